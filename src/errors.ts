@@ -1,0 +1,55 @@
+/** Exit codes of the command (command-line.md, "Exit codes"). */
+export const exitCodes = {
+  ok: 0,
+  unexpected: 1,
+  usage: 2,
+  gaps: 3,
+  locked: 4,
+  credentials: 5,
+  unreachable: 6,
+  guard: 7,
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** An error that somebody decides on: it knows the exit code of a run that ends with it. */
+export class EsgLakeError extends Error {
+  override readonly name: string = 'EsgLakeError';
+  readonly exitCode: ExitCode;
+  /** What the reader of the message can do about it; one sentence, shown below the message. */
+  readonly hint: string | undefined;
+
+  constructor(
+    message: string,
+    options: { readonly exitCode: ExitCode; readonly hint?: string; readonly cause?: unknown },
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.exitCode = options.exitCode;
+    this.hint = options.hint;
+  }
+}
+
+/** A wrong flag, environment variable, configuration file or folder: exit code 2. */
+export class UsageError extends EsgLakeError {
+  override readonly name = 'UsageError';
+  constructor(message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
+    super(message, { ...options, exitCode: exitCodes.usage });
+  }
+}
+
+/** A guard (removals, strict, verification) stopped publication: exit code 7. */
+export class GuardError extends EsgLakeError {
+  override readonly name = 'GuardError';
+  constructor(message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
+    super(message, { ...options, exitCode: exitCodes.guard });
+  }
+}
+
+/** The run was asked to stop (SIGINT, SIGTERM): exit code 130. */
+export class InterruptedError extends EsgLakeError {
+  override readonly name = 'InterruptedError';
+  constructor(message = 'interrupted', options: { readonly hint?: string; readonly cause?: unknown } = {}) {
+    super(message, { ...options, exitCode: exitCodes.interrupted });
+  }
+}

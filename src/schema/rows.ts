@@ -1,0 +1,31 @@
+import type { ColumnType, TableName, tables } from './tables.ts';
+
+interface ColumnValues {
+  readonly VARCHAR: string;
+  readonly INTEGER: number;
+  /** A safe integer. */
+  readonly BIGINT: number;
+  readonly DOUBLE: number;
+  readonly BOOLEAN: boolean;
+  /** Days since 1970-01-01. */
+  readonly DATE: number;
+  /** Microseconds since 1970-01-01T00:00:00Z. */
+  readonly TIMESTAMPTZ: number;
+  /** JSON text. */
+  readonly JSON: string;
+  readonly 'VARCHAR[]': readonly string[];
+}
+
+type ColumnValue<C> = C extends { readonly type: infer T extends ColumnType; readonly nullable: infer N }
+  ? N extends false
+    ? ColumnValues[T]
+    : ColumnValues[T] | null
+  : never;
+
+/** A row of a table as `transform` makes it: dates as days, times as microseconds, absent as `null`. */
+export type Row<T extends TableName> = {
+  readonly [C in keyof (typeof tables)[T]['columns']]: ColumnValue<(typeof tables)[T]['columns'][C]>;
+};
+
+/** Receives rows of any table; what a transform writes to. */
+export type RowSink = <T extends TableName>(table: T, row: Row<T>) => void;
