@@ -62,7 +62,10 @@ const runId = always('VARCHAR', 'The run that wrote this row (runs.run_id).');
 const periodStart = always('DATE', 'First day of the reporting period.');
 const periodEnd = always('DATE', 'Last day of the reporting period, in the reporting time zone.');
 const unitColumn = maybe('VARCHAR', 'Unit as the service names it.');
-const unitType = maybe('VARCHAR', 'Kind of unit: area, length, mass, volume, time, energy, co2Emissions, partsPer, currency.');
+const unitType = maybe(
+  'VARCHAR',
+  'Kind of unit: area, length, mass, volume, time, energy, co2Emissions, partsPer, currency.',
+);
 const numberScale = maybe('VARCHAR', 'Scale code: single, hundreds, thousands, millions, billions, trillions.');
 const valueListId = maybe('VARCHAR', 'Value list of the options (value_lists.value_list_id).');
 
@@ -316,7 +319,10 @@ export const tables = {
       run_id: runId,
       changed_at: always('TIMESTAMPTZ', 'When the run saw it, by the clock of the service.'),
       change: always('VARCHAR', 'added, changed or removed.'),
-      cause: always('VARCHAR', 'reported; or definition, when only the tracker definition changed, not what was reported.'),
+      cause: always(
+        'VARCHAR',
+        'reported; or definition, when only the tracker definition changed, not what was reported.',
+      ),
       utrv_id: always('VARCHAR', 'Value record.'),
       row_index: maybe('INTEGER', 'Table row from 0; NULL outside tables.'),
       column_code: maybe('VARCHAR', 'Table column; NULL outside tables.'),
@@ -347,7 +353,10 @@ export const tables = {
       started_at: always('TIMESTAMPTZ', 'Start, by our clock.'),
       finished_at: maybe('TIMESTAMPTZ', 'When the data was complete, just before publication.'),
       changed_since: maybe('DATE', 'Day the filtered listing was asked from.'),
-      watermark_at: maybe('TIMESTAMPTZ', 'Clock of the service when the listing was asked for; the next run starts from it.'),
+      watermark_at: maybe(
+        'TIMESTAMPTZ',
+        'Clock of the service when the listing was asked for; the next run starts from it.',
+      ),
       request_count: always('INTEGER', 'HTTP requests sent.'),
       retry_count: always('INTEGER', 'Requests that were repeated.'),
       throttled_count: always('INTEGER', 'Answers 429.'),
@@ -361,7 +370,10 @@ export const tables = {
       data_points: always('BIGINT', 'Data points in the lake.'),
       data_issues: always('BIGINT', 'Issues in the lake.'),
       version: always('VARCHAR', 'Version of esg-lake.'),
-      survey_listing: maybe('VARCHAR', 'How surveys were listed: connection, or initiatives when the sweep found more.'),
+      survey_listing: maybe(
+        'VARCHAR',
+        'How surveys were listed: connection, or initiatives when the sweep found more.',
+      ),
     },
   },
   sync_surveys: {
@@ -370,7 +382,10 @@ export const tables = {
     key: ['survey_id'],
     columns: {
       survey_id: always('VARCHAR', 'Id of the survey.'),
-      listing_hash: maybe('VARCHAR', 'Hash of the listed metadata that the loaded body answers to; NULL if never loaded.'),
+      listing_hash: maybe(
+        'VARCHAR',
+        'Hash of the listed metadata that the loaded body answers to; NULL if never loaded.',
+      ),
       last_updated_at: maybe('TIMESTAMPTZ', 'lastUpdated that the loaded body answers to.'),
       response_id: maybe('VARCHAR', 'Body the survey was loaded from; NULL if never loaded.'),
       failure: maybe('VARCHAR', 'Why the last attempt to fetch it failed; NULL if it did not.'),
