@@ -1,0 +1,142 @@
+import { amountOf, type FigureContext, percentageOf, round } from './figures.ts';
+import { createRandom, type Random } from './random.ts';
+import { labels, sentences } from './texts.ts';
+import type { Definition } from './tracker.ts';
+import type { ColumnSpec } from './tracker-spec.ts';
+import type { ApiCell, ApiValueData } from './types.ts';
+import type { ValueLists } from './value-lists.ts';
+
+/** What is asked of one tracker in one survey. */
+export interface Question {
+  readonly context: FigureContext;
+  readonly definition: Definition;
+  readonly lists: ValueLists;
+  /** Changes with every restatement; '' at first. */
+  readonly salt: string;
+  /** The scale that a later correction wrote on the first numeric cell of a table. */
+  readonly cellScale?: string | undefined;
+}
+
+/** The members of a UTRV that carry its answer. */
+export interface Answer {
+  readonly value?: number;
+  readonly valueData?: ApiValueData;
+}
+
+/** An answer in the representation of the tracker's value type (lake.md, rule 2). */
+export function answerOf(question: Question): Answer {
+  const { definition, context, lists, salt } = question;
+  const { spec, id } = definition;
+  const random = createRandom(context.seed, 'answer', context.node.index, id, context.year, context.month, salt);
+  const options = spec.list === undefined ? [] : lists.of(spec.list).options;
+  switch (spec.valueType) {
+    case 'number':
+      return single(amountOf(context, spec, id, salt), random);
+    case 'percentage':
+      return single(percentageOf(context, spec, id, salt), random);
+    case 'text':
+      return { valueData: { data: sentence(context, random) } };
+    case 'date':
+      return { valueData: { data: dateOf(context, random) } };
+    case 'valueList':
+      return { valueData: { data: random.pick(options).code } };
+    case 'valueListMulti':
+      return { valueData: { data: some(options, random).map((option) => option.code) } };
+    case 'textValueList':
+      return { valueData: { data: entries(options, random, () => sentence(context, random)) } };
+    case 'numericValueList':
+      return { valueData: { data: entries(options, random, (code) => amountOf(context, spec, id + code, salt)) } };
+    case 'table':
+      return { valueData: { table: tableOf(question, random) } };
+  }
+}
+
+/** Most numbers stand in `value`; some in `valueData.data`, and some carry the mark of an import. */
+function single(value: number, random: Random): Answer {
+  const way = random.next();
+  if (way < 0.03) return { valueData: { data: value } };
+  return way < 0.15 ? { value, valueData: { isImported: true } } : { value };
+}
+
+function tableOf(question: Question, random: Random): readonly (readonly ApiCell[])[] {
+  if (random.chance(0.04)) return [];
+  const most = question.definition.spec.maxRows ?? 20;
+  const rows = random.chance(0.06) ? most : 1 + random.int(Math.min(6, most));
+  return Array.from({ length: rows }, (_, row) => rowOf(question, random, row));
+}
+
+function rowOf(question: Question, random: Random, row: number): readonly ApiCell[] {
+  const cells: ApiCell[] = [];
+  for (const column of question.definition.columns) {
+    if (random.chance(0.05)) continue;
+    const scale = row === 0 && !cells.some((cell) => cell.numberScale !== undefined) ? question.cellScale : undefined;
+    cells.push(cellOf(question, column, random, row, scale));
+  }
+  // The interface looks cells up by code: their order means nothing.
+  return random.chance(0.1) ? cells.reverse() : cells;
+}
+
+function cellOf(question: Question, column: ColumnSpec, random: Random, row: number, scale?: string): ApiCell {
+  const { context, lists, definition, salt } = question;
+  const key = `${definition.id}/${column.code}/${row}`;
+  switch (column.type) {
+    case 'number': {
+      const amount = amountOf(context, column, key, salt);
+      return { code: column.code, ...scaled(amount, column, random, scale), ...unitOf(context, column, random) };
+    }
+    case 'percentage':
+      return { code: column.code, value: percentageOf(context, column, key, salt) };
+    case 'date':
+      return { code: column.code, value: dateOf(context, random) };
+    case 'valueList':
+      return { code: column.code, value: random.pick(lists.of(column.list ?? 'yesNo').options).code };
+    default:
+      return { code: column.code, value: random.chance(0.03) ? '' : random.pick(labels) };
+  }
+}
+
+/** The same amount, sometimes written in another scale than the column's. */
+function scaled(
+  amount: number,
+  column: ColumnSpec,
+  random: Random,
+  scale?: string,
+): Pick<ApiCell, 'value' | 'numberScale'> {
+  const own = random.chance(0.06);
+  if (scale !== undefined) return { value: amount, numberScale: scale };
+  if (!own) return { value: amount };
+  if (column.numberScale === 'thousands') return { value: round(amount * 1000, 0), numberScale: 'single' };
+  if (column.numberScale === undefined) return { value: round(amount / 1000, 5), numberScale: 'thousands' };
+  return { value: amount, numberScale: column.numberScale };
+}
+
+function unitOf(context: FigureContext, column: ColumnSpec, random: Random): Pick<ApiCell, 'unit'> {
+  if (!random.chance(0.12)) return {};
+  if (column.unitType === 'currency') return context.currency === undefined ? {} : { unit: context.currency };
+  return column.unit === undefined ? {} : { unit: column.unit };
+}
+
+function sentence(context: FigureContext, random: Random): string {
+  return random.pick(sentences).replace('%s', context.node.place);
+}
+
+/** A day, a local time, an instant in UTC or one with an offset: all four are in use. */
+function dateOf(context: FigureContext, random: Random): string {
+  const day = new Date(Date.UTC(context.year, random.int(context.month), 1 + random.int(28)))
+    .toISOString()
+    .slice(0, 10);
+  return day + random.pick(['', '', '', 'T09:30:00', 'T14:05:00.000Z', 'T08:15:00+02:00']);
+}
+
+function some<T>(list: readonly T[], random: Random): readonly T[] {
+  const chosen = list.filter(() => random.chance(0.35));
+  return chosen.length > 0 ? chosen : [random.pick(list)];
+}
+
+function entries<T>(
+  options: readonly { readonly code: string }[],
+  random: Random,
+  entryOf: (code: string) => T,
+): Readonly<Record<string, T>> {
+  return Object.fromEntries(some(options, random).map(({ code }) => [code, entryOf(code)]));
+}

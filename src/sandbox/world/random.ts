@@ -1,0 +1,76 @@
+/** What a random sequence or an id is derived from; equal parts give equal results on every machine. */
+export type SeedPart = string | number;
+
+/** A small seeded generator; not for cryptography. */
+export interface Random {
+  /** Uniform in [0, 1). */
+  readonly next: () => number;
+  /** A whole number in [0, limit); 0 when `limit` is 0. */
+  readonly int: (limit: number) => number;
+  /** Uniform in [low, high). */
+  readonly between: (low: number, high: number) => number;
+  readonly chance: (probability: number) => boolean;
+  /** @throws RangeError if the list is empty. */
+  readonly pick: <T>(list: readonly T[]) => T;
+}
+
+/** An unsigned 32-bit hash of the parts (FNV-1a over them, then a murmur finalizer). */
+export function hashOf(...parts: readonly SeedPart[]): number {
+  let hash = 0x811c9dc5;
+  for (const part of parts) {
+    const text = typeof part === 'number' ? `#${part}` : `$${part}`;
+    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  }
+  return finish(hash);
+}
+
+/** The generator (mulberry32) of a seed made of several parts. */
+export function createRandom(...parts: readonly SeedPart[]): Random {
+  let state = hashOf(...parts);
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  const int = (limit: number): number => Math.floor(next() * limit);
+  return {
+    next,
+    int,
+    between: (low, high) => low + next() * (high - low),
+    chance: (probability) => next() < probability,
+    pick: (list) => {
+      const item = list[int(list.length)];
+      if (item === undefined) throw new RangeError('cannot pick from an empty list');
+      return item;
+    },
+  };
+}
+
+/** A 24-hex id that ends in its index (six digits), so that `indexOfId` needs no table. */
+export function objectId(seed: number, kind: string, index: number): string {
+  const time = 0x5a000000 + (hashOf(seed, kind, 'time', index) % 0x0f000000);
+  return hex(time, 8) + hex(hashOf(seed, kind), 8) + hex(hashOf(kind, seed, index) & 0xff, 2) + hex(index, 6);
+}
+
+/** The index behind an id of `objectId`, or -1 if it is not one of this seed and kind. */
+export function indexOfId(seed: number, kind: string, id: string): number {
+  const index = Number.parseInt(id.slice(18), 16);
+  return Number.isInteger(index) && objectId(seed, kind, index) === id ? index : -1;
+}
+
+/** A 24-hex id for a record inside another, where there may be more than six digits can count. */
+export function nestedId(seed: number, outer: number, inner: number): string {
+  return hex(hashOf(seed, outer, inner), 8) + hex((outer ^ hashOf(seed)) >>> 0, 8) + hex(inner, 8);
+}
+
+function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0');
+}
+
+function finish(hash: number): number {
+  let h = hash;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}

@@ -1,0 +1,150 @@
+import { effectiveDate, foundingSlot, laterSlot, type Slot } from './calendar.ts';
+import { changeTime, nightStart } from './clock.ts';
+import { type History, slotsPerNight, type Timeline } from './nights.ts';
+import type { Organisation } from './organisation.ts';
+import { createRandom, hashOf, objectId } from './random.ts';
+import { surveyTitles } from './texts.ts';
+import type { ApiSurvey } from './types.ts';
+
+/** What the surveys of one night are made from. */
+export interface SurveySource {
+  readonly seed: number;
+  readonly surveys: number;
+  readonly organisation: Organisation;
+  readonly timeline: Timeline;
+}
+
+/** A survey's metadata with what its body is made from. */
+export interface SurveyState {
+  readonly slot: Slot;
+  readonly history: History | undefined;
+  readonly api: ApiSurvey;
+  readonly currency: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly metadataAt: number;
+  /** Milliseconds since 1970; undefined if nobody ever answered anything. */
+  readonly answersAt: number | undefined;
+  /** When the first answers were given, whatever came later; milliseconds since 1970. */
+  readonly firstAnsweredAt: number;
+  readonly complete: boolean;
+  /** Nobody had answered anything before the first night that changed answers. */
+  readonly blankAtFirst: boolean;
+}
+
+/** Survey `index` on the timeline's night; undefined if it is not there. */
+export function surveyState(source: SurveySource, index: number): SurveyState | undefined {
+  const history = source.timeline.histories.get(index);
+  if (history === undefined && index >= source.surveys) return undefined;
+  const slot = slotOf(source, index, history);
+  if (history?.removed === true || source.timeline.closed.has(slot.node)) return undefined;
+  return stateOf(source, slot, history);
+}
+
+function slotOf(source: SurveySource, index: number, history: History | undefined): Slot {
+  if (index < source.surveys) return foundingSlot(source.seed, source.organisation, index);
+  return laterSlot(index, history?.born ?? 0, (index - source.surveys) % slotsPerNight, history?.node ?? 0);
+}
+
+function stateOf(source: SurveySource, slot: Slot, history: History | undefined): SurveyState {
+  const { seed, organisation } = source;
+  const random = createRandom(seed, 'survey', slot.index);
+  const effective = effectiveDate(seed, organisation, slot);
+  const born = history?.born ?? 0;
+  const times = firstTimes(seed, slot, born, effective);
+  const complete = born === 0 && random.chance(0.82);
+  const blankAtFirst = !complete && random.chance(0.25);
+  const answers = history?.answers ?? [];
+  const metadata = history?.metadata ?? [];
+  const last = answers.at(-1);
+  const lastMetadata = metadata.at(-1);
+  const changed = last === undefined ? undefined : changeTime(seed, last, slot.index, 'answers');
+  const finished = complete || (last !== undefined && hashOf(seed, 'finish', slot.index, last) % 3 === 0);
+  const completed = complete ? times.completed : (changed ?? times.completed);
+  const currency = currencyOf(source, slot);
+  return {
+    slot,
+    history,
+    currency: currency?.code,
+    complete,
+    blankAtFirst,
+    firstAnsweredAt: times.answered,
+    answersAt: changed ?? (blankAtFirst ? undefined : times.answered),
+    metadataAt: lastMetadata === undefined ? times.created : changeTime(seed, lastMetadata, slot.index, 'metadata'),
+    api: toApiSurvey(source, slot, effective, finished ? completed : undefined, metadata, currency),
+  };
+}
+
+/** Founding surveys were created before their period ended and answered after, all before the first night. */
+function firstTimes(
+  seed: number,
+  slot: Slot,
+  born: number,
+  effective: string,
+): { created: number; answered: number; completed: number } {
+  if (born > 0) {
+    const created = changeTime(seed, born, slot.index, 'created');
+    return { created, answered: created, completed: created };
+  }
+  const day = 86_400_000;
+  const random = createRandom(seed, 'first times', slot.index);
+  const end = Date.parse(effective);
+  const created = Math.floor(end - random.between(20, 60) * day);
+  const answered = Math.floor(Math.min(end + random.between(5, 90) * day, nightStart(0) - random.between(1, 25) * day));
+  const completed = Math.floor(answered - random.between(0, 0.5) * day);
+  return { created, answered, completed };
+}
+
+/** Tracked metadata: each night that touches it renames the survey or turns its verification on or off. */
+function toApiSurvey(
+  source: SurveySource,
+  slot: Slot,
+  effective: string,
+  completed: number | undefined,
+  metadata: readonly number[],
+  currency: Currency | undefined,
+): ApiSurvey {
+  const { seed } = source;
+  const random = createRandom(seed, 'metadata', slot.index);
+  const toggles = metadata.filter((night) => hashOf(seed, 'toggle', slot.index, night) % 2 === 0);
+  const renames = metadata.length - toggles.length;
+  const name = nameOf(slot, random.chance(0.7) || slot.pack > 0 || renames > 0, random.int(3), renames);
+  const verification = random.chance(0.6) !== (toggles.length % 2 === 1);
+  return {
+    _id: objectId(seed, 'survey', slot.index),
+    ...(name === undefined ? {} : { name }),
+    ...(completed === undefined ? {} : { completedDate: new Date(completed).toISOString() }),
+    ...(slot.type === 'default' ? {} : { aggregatedDate: new Date(Date.parse(effective) + 9e8).toISOString() }),
+    type: slot.type,
+    initiativeId: source.organisation.node(slot.node).id,
+    period: slot.period,
+    effectiveDate: effective,
+    utrvType: 'actual',
+    evidenceRequired: random.chance(0.4),
+    verificationRequired: verification,
+    ...(random.chance(0.3) ? { isPrivate: random.chance(0.3) } : {}),
+    ...(currency?.at === 'survey' ? { currency: currency.code } : {}),
+    ...(currency?.at === 'unitConfig' ? { unitConfig: { currency: currency.code, mass: 'mt', energy: 'MWh' } } : {}),
+    ...(random.chance(0.5) ? { noteRequired: random.chance(0.2) } : {}),
+    ...(random.chance(0.25) ? { scope: { standards: ['gri'], custom: random.chance(0.3) ? ['own-kpi'] : [] } } : {}),
+  };
+}
+
+function nameOf(slot: Slot, named: boolean, variant: number, renames: number): string | undefined {
+  if (!named) return undefined;
+  const titles = surveyTitles[slot.period];
+  const when = slot.period === 'yearly' ? `${slot.year}` : `${slot.year}-${String(slot.month).padStart(2, '0')}`;
+  const pack = slot.pack === 0 ? '' : `, pack ${slot.pack}`;
+  return `${titles[variant] ?? titles[0]} ${when}${pack}${renames === 0 ? '' : ` (revision ${renames})`}`;
+}
+
+interface Currency {
+  readonly code: string;
+  readonly at: 'survey' | 'unitConfig';
+}
+
+/** A node locks its currency in the same way in all its surveys, or not at all. */
+function currencyOf(source: SurveySource, slot: Slot): Currency | undefined {
+  const way = hashOf(source.seed, 'currency', slot.node) % 4;
+  const code = source.organisation.node(slot.node).currency;
+  return way === 3 ? undefined : { code, at: way === 2 ? 'unitConfig' : 'survey' };
+}

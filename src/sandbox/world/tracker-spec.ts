@@ -1,0 +1,40 @@
+import type { ValueType } from './types.ts';
+
+/** How a figure behaves; amounts are per year for a site of size 1. */
+export interface Behaviour {
+  readonly amount?: number;
+  /** Relative change per year, -0.03 for three percent down. */
+  readonly trend?: number;
+  /** Swing over the year, 0.2 for ±20 % with the top in January. */
+  readonly season?: number;
+  readonly decimals?: number;
+  /** A level at a day, not an amount that grows with the length of the period. */
+  readonly level?: boolean;
+}
+
+export interface ColumnSpec extends Behaviour {
+  readonly code: string;
+  readonly name: string;
+  readonly type: ValueType;
+  readonly unit?: string;
+  readonly unitType?: string;
+  readonly numberScale?: string;
+  readonly list?: string;
+}
+
+/** A question of the catalogue; `tracker.ts` turns it into the definition that the service embeds. */
+export interface TrackerSpec extends Behaviour {
+  readonly code: string;
+  readonly name: string;
+  readonly question: string;
+  readonly valueType: ValueType;
+  readonly type?: 'kpi';
+  readonly unit?: string;
+  readonly unitType?: string;
+  readonly numberScale?: string;
+  readonly list?: string;
+  readonly columns?: readonly ColumnSpec[];
+  readonly maxRows?: number;
+  /** Asked in every survey, before all others. */
+  readonly core?: boolean;
+}

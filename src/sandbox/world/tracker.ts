@@ -1,0 +1,104 @@
+import { trackerSpec } from './catalogue.ts';
+import { hashOf, objectId } from './random.ts';
+import type { ColumnSpec, TrackerSpec } from './tracker-spec.ts';
+import type { ApiColumn, ApiTracker, ApiValidation } from './types.ts';
+import type { ValueLists } from './value-lists.ts';
+
+/** A definition as one survey embeds it. */
+export interface Definition {
+  readonly id: string;
+  readonly spec: TrackerSpec;
+  /** Of this version: newer ones may have a column more. */
+  readonly columns: readonly ColumnSpec[];
+  readonly api: ApiTracker;
+}
+
+/** From this year on, surveys embed the newer version of the definitions that have one. */
+const revisedFrom = 2024;
+
+/** The definitions of the group; each is built once per version and shared by all bodies. */
+export function createDefinitions(
+  seed: number,
+  lists: ValueLists,
+): (index: number, year: number, wording: number) => Definition {
+  const cache = new Map<string, Definition>();
+  return (index, year, wording) => {
+    const spec = trackerSpec(index);
+    const newer = year >= revisedFrom && (index % 9 === 4 || (spec.columns !== undefined && index % 2 === 0));
+    const key = `${index}/${newer}/${wording}`;
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    const made = define(seed, lists, spec, index, newer, wording);
+    cache.set(key, made);
+    return made;
+  };
+}
+
+function define(
+  seed: number,
+  lists: ValueLists,
+  spec: TrackerSpec,
+  index: number,
+  newer: boolean,
+  wording: number,
+): Definition {
+  const id = objectId(seed, 'tracker', index);
+  const columns = [...(spec.columns ?? []), ...(newer && spec.columns !== undefined ? [remark] : [])];
+  const validation = validationOf(lists, spec, index, columns);
+  const api: ApiTracker = {
+    ...(index % 3 === 0 ? { _id: id } : {}),
+    name: spec.name,
+    valueLabel: `${spec.question}${newer ? ' (As clarified for 2024.)' : ''}${wording === 0 ? '' : ` [wording ${wording + 1}]`}`,
+    instructions: instructionsOf(spec),
+    type: spec.type ?? 'gri',
+    typeCode: spec.code.startsWith('LOCAL') ? '' : spec.code,
+    valueType: spec.valueType,
+    ...(spec.unit === undefined ? {} : { unit: spec.unit }),
+    ...(spec.unitType === undefined ? {} : { unitType: spec.unitType }),
+    ...(spec.numberScale === undefined ? {} : { numberScale: spec.numberScale }),
+    ...(validation === undefined ? {} : { valueValidation: validation }),
+  };
+  return { id, spec, columns, api };
+}
+
+const remark: ColumnSpec = { code: 'remark', name: 'Remark', type: 'text' };
+
+function validationOf(
+  lists: ValueLists,
+  spec: TrackerSpec,
+  index: number,
+  columns: readonly ColumnSpec[],
+): ApiValidation | undefined {
+  if (spec.valueType === 'table') {
+    const api = columns.map((column, i) => columnOf(lists, column, index + i));
+    return { table: { columns: api, validation: { maxRows: spec.maxRows ?? 20 } } };
+  }
+  if (spec.list !== undefined) {
+    const id = lists.of(spec.list)._id;
+    return index % 2 === 0 ? { valueListId: id } : { valueList: { listId: id } };
+  }
+  if (spec.valueType === 'percentage') return { min: 0, max: 100, decimal: spec.decimals ?? 0 };
+  if (spec.valueType === 'number') return { min: 0, decimal: spec.decimals ?? 0 };
+  return undefined;
+}
+
+function columnOf(lists: ValueLists, column: ColumnSpec, variant: number): ApiColumn {
+  const listId = column.list === undefined ? undefined : lists.of(column.list)._id;
+  return {
+    code: column.code,
+    name: column.name,
+    type: column.type,
+    ...(column.unit === undefined ? {} : { unit: column.unit }),
+    ...(column.unitType === undefined ? {} : { unitType: column.unitType }),
+    ...(column.numberScale === undefined ? {} : { numberScale: column.numberScale }),
+    ...(listId === undefined ? {} : variant % 2 === 0 ? { valueListId: listId } : { listId }),
+  };
+}
+
+function instructionsOf(spec: TrackerSpec): string {
+  const howMuch =
+    spec.unit === undefined ? 'Answer for the whole entity' : `Answer in ${spec.unit} for the whole entity`;
+  const detail =
+    hashOf(spec.code) % 2 === 0 ? 'Keep the evidence for five years.' : 'Estimates are allowed and to be marked.';
+  return `${howMuch}, from the first to the last day of the period. ${detail}`;
+}

@@ -1,0 +1,68 @@
+import { objectId } from './random.ts';
+import type { ApiValueList } from './types.ts';
+
+const lists: Readonly<Record<string, string>> = {
+  yesNo: 'Yes|No|Under preparation',
+  legalForm: 'Limited company|Public limited company|Partnership|Cooperative|Branch|Joint venture',
+  frequency: 'Every month|Every quarter|Every year|Every two years|Only on request',
+  assurance: 'None|Limited assurance|Reasonable assurance',
+  boardTopics: 'Climate|Water|Nature|Safety at work|Human rights|Anti-corruption|Circularity|Tax',
+  gender: 'Women|Men|Another gender|Not disclosed',
+  age: 'Under 30|30 to 50|Over 50',
+  employeeLevel: 'Executive|Senior management|Middle management|Specialist|Operator|Apprentice',
+  contract: 'Permanent|Temporary|Non-guaranteed hours',
+  worktime: 'Full-time|Part-time',
+  energySource:
+    'Natural gas|Heating oil|Diesel|Hard coal|Petroleum coke|Wood chips|Biogas|Refuse-derived fuel|Solar (own)|Wind (own)',
+  contractEnergy: 'Grid mix|Guarantee of origin|Power purchase agreement|Own generation',
+  waterSource: 'Surface water|Groundwater|Seawater|Produced water|Third-party water',
+  waterQuality: 'Freshwater (≤ 1,000 mg/l)|Other water (> 1,000 mg/l)',
+  stressLevel: 'Low|Low to medium|Medium to high|High|Extremely high',
+  wasteKind:
+    'Concrete rubble|Mineral sludge|Refractory bricks|Packaging|Scrap metal|Used oil|Laboratory chemicals|Municipal waste',
+  wasteRoute: 'Reuse|Recycling|Other recovery|Incineration with energy|Incineration without energy|Landfill',
+  gas: 'CO₂|CH₄|N₂O|HFCs|PFCs|SF₆|NF₃',
+  scopeThree:
+    'Purchased goods|Capital goods|Fuel and energy activities|Upstream transport|Waste|Business travel|Commuting|Leased assets|Downstream transport|Processing|Use of products|End of life|Franchises|Investments',
+  injury:
+    'Slips, trips and falls|Moving machinery|Vehicles|Working at height|Noise|Silica dust|Manual handling|Hot surfaces',
+  standards: 'ISO 14001|ISO 45001|ISO 50001|ISO 9001|EMAS|CSC Gold|None',
+  trainingTopic: 'Machine safety|First aid|Code of conduct|Energy saving|Language|Leadership|Data protection',
+  supplierRisk: 'Forced labour|Child labour|Unsafe work|Low wages|Freedom of association|None found',
+  currencyRisk: 'None|Low|Moderate|Severe',
+  country: 'Sverige|Polska|France|Brasil|日本|United States|Việt Nam|Deutschland|México|Česko',
+  statusOfTarget: 'Ahead of plan|On plan|Behind plan|Abandoned|Reached',
+};
+
+/** The key of a controlled vocabulary in the tracker catalogue. */
+export type ListKey = keyof typeof lists;
+
+/** The group's controlled vocabularies; they never change between nights. */
+export interface ValueLists {
+  readonly all: readonly ApiValueList[];
+  /** By key. @throws RangeError for a key that does not exist: a mistake in the catalogue. */
+  readonly of: (key: string) => ApiValueList;
+  readonly byId: (id: string) => ApiValueList | undefined;
+}
+
+/** Codes are stable and terse (`smf-03`); names are what people see. */
+export function createValueLists(seed: number): ValueLists {
+  const byKey = new Map<string, ApiValueList>();
+  for (const [index, [key, names]] of Object.entries(lists).entries()) {
+    const options = names.split('|').map((name, i) => ({ code: optionCode(key, i), name }));
+    byKey.set(key, { _id: objectId(seed, 'value-list', index), name: key, options });
+  }
+  const all = [...byKey.values()];
+  const ids = new Map(all.map((list) => [list._id, list]));
+  const of = (key: string): ApiValueList => {
+    const list = byKey.get(key);
+    if (list === undefined) throw new RangeError(`no value list ${key}`);
+    return list;
+  };
+  return { all, of, byId: (id) => ids.get(id) };
+}
+
+function optionCode(key: string, index: number): string {
+  if (key === 'yesNo') return ['yes', 'no', 'preparing'][index] ?? `yesNo-${index}`;
+  return `${key.slice(0, 4).toLowerCase()}-${String(index + 1).padStart(2, '0')}`;
+}
