@@ -374,6 +374,8 @@ export const tables = {
         'VARCHAR',
         'How surveys were listed: connection, or initiatives when the sweep found more.',
       ),
+      time_zone: maybe('VARCHAR', 'Reporting time zone that days were taken in.'),
+      default_currency: maybe('VARCHAR', 'Currency where neither survey nor definition names one.'),
     },
   },
   sync_surveys: {

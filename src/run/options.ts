@@ -1,0 +1,84 @@
+import type { Credentials } from '../extract/types.ts';
+
+/** Everything a run can be told (command-line.md, "Options of `run`"). */
+export interface RunOptions {
+  /** Address of the service without `/v1`; `null` uses the embedded sandbox. */
+  readonly baseUrl: string | null;
+  /** Not needed with the sandbox. */
+  readonly credentials: Credentials | null;
+  /** @default './output' */
+  readonly output: string;
+  /** As if there were no lake yet: every survey is requested. @default false */
+  readonly full: boolean;
+  /** Day (YYYY-MM-DD) to load changes from by hand, instead of the watermark's. */
+  readonly changedSince: string | null;
+  /** Only the surveys of these initiatives and what is below them; empty: all. */
+  readonly initiatives: readonly string[];
+  /** Calculation codes to ask for, one request per loaded survey and code. @default [] */
+  readonly calculations: readonly string[];
+  /** @default 'auto' */
+  readonly surveyListing: 'auto' | 'connection' | 'initiatives';
+  /** @default 8 */
+  readonly concurrency: number;
+  readonly maxRequestsPerMinute: number | null;
+  /** @default 5 */
+  readonly retries: number;
+  /** @default 60 */
+  readonly timeoutSeconds: number;
+  /** Largest body, decompressed. @default 256 */
+  readonly maxBodyMb: number;
+  /** IANA name of the reporting time zone. @default 'UTC' */
+  readonly timeZone: string;
+  /** @default 'USD' */
+  readonly defaultCurrency: string;
+  /** Largest share of surveys or initiatives that may be removed in one run, in percent. @default 20 */
+  readonly maxRemovedPercent: number;
+  /** Do not publish if a record was rejected. @default false */
+  readonly strict: boolean;
+  /** @default 3 */
+  readonly keepSnapshots: number;
+  /** Allow plain http to a host that is not loopback. @default false */
+  readonly insecure: boolean;
+  /** Worker threads that parse and transform. @default number of cores, at most 8 */
+  readonly workers: number;
+  /** Days after which value lists are asked for again. @default 7 */
+  readonly valueListMaxAgeDays: number;
+  readonly sandbox: SandboxSize;
+}
+
+/** The embedded sandbox of a run without a base URL. */
+export interface SandboxSize {
+  readonly seed: number;
+  readonly initiatives: number;
+  readonly surveys: number;
+  readonly utrvsPerSurvey: number;
+  /** Night of the world; `null`: one later than the last run on this output folder. */
+  readonly night: number | null;
+  /** `N/SECONDS`, as `120/60`; `null`: not throttled. */
+  readonly rateLimit: string | null;
+}
+
+export const defaultRunOptions = {
+  baseUrl: null,
+  credentials: null,
+  output: './output',
+  full: false,
+  changedSince: null,
+  initiatives: [],
+  calculations: [],
+  surveyListing: 'auto',
+  concurrency: 8,
+  maxRequestsPerMinute: null,
+  retries: 5,
+  timeoutSeconds: 60,
+  maxBodyMb: 256,
+  timeZone: 'UTC',
+  defaultCurrency: 'USD',
+  maxRemovedPercent: 20,
+  strict: false,
+  keepSnapshots: 3,
+  insecure: false,
+  workers: 2,
+  valueListMaxAgeDays: 7,
+  sandbox: { seed: 1, initiatives: 60, surveys: 400, utrvsPerSurvey: 100, night: null, rateLimit: null },
+} as const satisfies RunOptions;

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+
+/** `20261121T020000123Z-1a2b3c`: sorts by time, fit for a path and for SQL. */
+const runIdPattern = /^\d{8}T\d{9}Z-[0-9a-f]{6}$/;
+
+export const isRunId = (text: string): boolean => runIdPattern.test(text);
+
+/**
+ * A run id later than all `earlier` ones, even if the clock was set back: replay and resume read runs in the order of
+ * their ids.
+ */
+export function createRunId(nowMs: number, earlier: readonly string[]): string {
+  const newest = earlier.filter(isRunId).reduce((max, id) => (id > max ? id : max), '');
+  const after = newest === '' ? 0 : timeOf(newest) + 1;
+  const stamp = new Date(Math.max(nowMs, after)).toISOString().replace(/[-:.]/g, '');
+  return `${stamp}-${randomBytes(3).toString('hex')}`;
+}
+
+function timeOf(runId: string): number {
+  const [, y, mo, d, h, mi, s, ms] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z/.exec(runId) ?? [];
+  return Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}.${ms}Z`);
+}

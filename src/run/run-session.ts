@@ -1,0 +1,269 @@
+import { GuardError, InterruptedError, UsageError } from '../errors.ts';
+import { createClient } from '../extract/client.ts';
+import { type LandingWriter, openLanding } from '../extract/landing.ts';
+import { type LandedResponse, readLandings } from '../extract/landing-reader.ts';
+import type { Client, ExtractEvent } from '../extract/types.ts';
+import { type LakeBuilder, openLakeBuilder } from '../load/lake-builder.ts';
+import { type LakeState, readLakeState } from '../load/lake-state.ts';
+import { pruneSnapshots, type Snapshot } from '../load/snapshots.ts';
+import type { RunEvent } from './events.ts';
+import { type Journal, writeJournal } from './journal.ts';
+import type { RunOptions } from './options.ts';
+import type { Pipeline, PipelineRun, RunFacts } from './pipeline.ts';
+import type { Recorder } from './recorder.ts';
+import { buildReport, outcomeOf, type RunSummary } from './report-builder.ts';
+import type { RunWorld } from './run-world.ts';
+import { runRow } from './run-row.ts';
+import { openSource, type Source } from './source.ts';
+import { createTransformPool, type TransformPool } from './transform-pool.ts';
+
+export interface SessionOptions {
+  readonly pipeline: Pipeline;
+  readonly options: RunOptions;
+  readonly world: RunWorld;
+  readonly base: Snapshot | null;
+  readonly runId: string;
+  readonly recorder: Recorder;
+  /** Milliseconds. */
+  readonly startedAt: number;
+}
+
+/** A run under way: what its pipeline gets, and what must be closed after it. */
+export interface RunSession {
+  readonly facts: RunFacts;
+  readonly published: boolean;
+  /** Opens service, landing and workers. */
+  open(): Promise<PipelineRun>;
+  summary(): RunSummary;
+  close(): Promise<void>;
+}
+
+interface Resources {
+  source: Source | null;
+  client: Client | null;
+  landing: LandingWriter | null;
+  transforms: TransformPool | null;
+  lake: Promise<LakeBuilder> | null;
+  landed: Promise<readonly LandedResponse[]> | null;
+}
+
+export function createSession(session: SessionOptions): RunSession {
+  const { pipeline, recorder } = session;
+  const facts = emptyFacts();
+  const open: Resources = { source: null, client: null, landing: null, transforms: null, lake: null, landed: null };
+  const result = { published: false, snapshotId: session.base?.snapshotId ?? null };
+  return {
+    facts,
+    get published() {
+      return result.published;
+    },
+    open: async () => {
+      const state = session.base === null ? null : await readLakeState(session.base);
+      open.transforms = createTransformPool({
+        workers: session.options.workers,
+        load: async ({ table, batch }) => (await openLake(session, open)).append(table, batch),
+      });
+      if (pipeline.source !== 'landing') await openService(session, open, state);
+      return createRun({ session, open, facts, state, result });
+    },
+    summary: () => summaryOf({ session, open, facts, snapshotId: result.snapshotId }),
+    close: async () => {
+      await open.transforms?.close();
+      await open.client?.close();
+      await open.landing?.close();
+      await open.source?.close();
+      const lake = await open.lake?.catch(() => null);
+      if (!result.published) await lake?.discard();
+    },
+  };
+}
+
+function summaryOf(o: {
+  readonly session: SessionOptions;
+  readonly open: Resources;
+  readonly facts: RunFacts;
+  readonly snapshotId: string | null;
+}): RunSummary {
+  const { session, open } = o;
+  const { pipeline, options } = session;
+  const named = pipeline.source === 'landing' ? 'landing' : (options.baseUrl ?? 'sandbox');
+  return {
+    runId: session.runId,
+    pipeline: pipeline.name,
+    source: open.source?.description ?? named,
+    snapshotId: o.snapshotId,
+    startedAt: session.startedAt,
+    facts: o.facts,
+    stats: open.client?.stats ?? null,
+    rateLimit: rateLimitOf(open.client),
+    stages: session.recorder.stages,
+  };
+}
+
+function rateLimitOf(client: Client | null): RunSummary['rateLimit'] {
+  const budget = client?.budget ?? null;
+  return budget === null || budget.windowSeconds === null
+    ? null
+    : { limit: budget.limit, window_s: budget.windowSeconds };
+}
+
+async function openService(session: SessionOptions, open: Resources, state: LakeState | null): Promise<void> {
+  const { options, world, runId, recorder } = session;
+  const source = await openSource(options);
+  open.source = source;
+  if (options.baseUrl === null) {
+    recorder.emit({ type: 'log', level: 'warn', message: `no base URL: reading the ${source.description}` });
+  }
+  const landing = await openLanding({ output: options.output, runId });
+  open.landing = landing;
+  open.client = createClient({
+    baseUrl: source.baseUrl,
+    credentials: source.credentials,
+    runId,
+    landing,
+    retries: options.retries,
+    timeoutMs: options.timeoutSeconds * 1000,
+    maxBodyBytes: options.maxBodyMb * 1024 * 1024,
+    concurrency: options.concurrency,
+    insecure: options.insecure,
+    ...(options.maxRequestsPerMinute === null ? {} : { maxRequestsPerMinute: options.maxRequestsPerMinute }),
+    ...(world.signal === undefined ? {} : { signal: world.signal }),
+    ...(world.dispatcher === undefined ? {} : { dispatcher: world.dispatcher }),
+    ...(state?.valueListPath === undefined || state.valueListPath === null
+      ? {}
+      : { valueListPath: state.valueListPath }),
+    onEvent: (event) => tell(recorder, event),
+  });
+}
+
+/** What of the wire is worth a line in the log. */
+function tell(recorder: Recorder, event: ExtractEvent): void {
+  if (event.type === 'retry') {
+    const message = `${event.path}: ${event.reason}; trying again in ${(event.waitMs / 1000).toFixed(1)} s`;
+    recorder.emit({ type: 'log', level: 'warn', message });
+  } else if (event.type === 'throttled') {
+    const message = `the service throttles (429): all requests pause ${(event.waitMs / 1000).toFixed(1)} s`;
+    recorder.emit({ type: 'log', level: 'warn', message });
+  } else {
+    recorder.emit({ type: 'log', level: 'debug', message: event.type, fields: { ...event } });
+  }
+}
+
+interface RunParts {
+  readonly session: SessionOptions;
+  readonly open: Resources;
+  readonly facts: RunFacts;
+  readonly state: LakeState | null;
+  readonly result: { published: boolean; snapshotId: string | null };
+}
+
+function createRun({ session, open, facts, state, result }: RunParts): PipelineRun {
+  const { options, world, recorder, runId, base } = session;
+  const signal = world.signal ?? new AbortController().signal;
+  return {
+    runId,
+    options,
+    signal,
+    base,
+    state,
+    facts,
+    get client() {
+      if (open.client === null) throw new UsageError('this pipeline reads the landing: it has no client');
+      return open.client;
+    },
+    get transforms() {
+      if (open.transforms === null) throw new Error('the run is not open');
+      return open.transforms;
+    },
+    landed: () => (open.landed ??= unpublishedLandings(options.output, state)),
+    lake: () => openLake(session, open),
+    stage: (name, work) => {
+      if (signal.aborted) throw new InterruptedError('interrupted before the stage ' + name, interruptedHint);
+      return recorder.stage(name, work);
+    },
+    progress: (stage, done, total) => {
+      if (signal.aborted) throw new InterruptedError('interrupted', interruptedHint);
+      recorder.emit({ type: 'progress', stage, done, total, ...forecast(open.client, total - done) });
+    },
+    log: (level, message, fields) =>
+      recorder.emit({ type: 'log', level, message, ...(fields === undefined ? {} : { fields }) }),
+    now: world.clock ?? Date.now,
+    unchanged: () => recorder.emit({ type: 'log', level: 'info', message: 'nothing has changed: the lake stands' }),
+    publish: (journal) => publish({ session, open, facts, state, result }, journal),
+  };
+}
+
+function emptyFacts(): RunFacts {
+  return {
+    mode: 'full',
+    changedSince: null,
+    watermarkAt: null,
+    surveyListing: null,
+    responses: [],
+    surveys: { listed: 0, changed: 0, fetched: 0, reused: 0, unchanged: 0, removed: 0, failed: [] },
+    changes: { added: 0, changed: 0, removed: 0 },
+    rows: {},
+    issues: {},
+  };
+}
+
+/** What the service allows and how long the rest will take under it. */
+function forecast(client: Client | null, requestsLeft: number): Pick<Extract<RunEvent, { type: 'progress' }>, 'budget' | 'secondsLeft'> {
+  const budget = client?.budget ?? null;
+  return {
+    budget:
+      budget === null || budget.remaining === null || budget.windowSeconds === null
+        ? null
+        : { remaining: budget.remaining, limit: budget.limit, windowSeconds: budget.windowSeconds },
+    secondsLeft: client?.estimateSeconds(requestsLeft) ?? null,
+  };
+}
+
+/** Bodies of runs that are not in the lake: they were landed and never published. */
+async function unpublishedLandings(output: string, state: LakeState | null): Promise<readonly LandedResponse[]> {
+  const published = new Set(state?.runIds ?? []);
+  const landed: LandedResponse[] = [];
+  for await (const body of readLandings(output, (runId) => !published.has(runId))) landed.push(body);
+  return landed;
+}
+
+const interruptedHint = { hint: 'Run again to go on: what was landed will not be requested again.' };
+
+function openLake(session: SessionOptions, open: Resources): Promise<LakeBuilder> {
+  const { options, runId, base } = session;
+  open.lake ??= openLakeBuilder({ output: options.output, snapshotId: runId, runId, base });
+  return open.lake;
+}
+
+/** Export, verification, journal, then the switch; from there on only clean-up. */
+async function publish(parts: RunParts, journal: Omit<Journal, 'snapshot_id'> | null): Promise<void> {
+  const { session, open, facts, result } = parts;
+  const { options, runId } = session;
+  const lake = await openLake(session, open);
+  const rejected = await lake.rejectedCount();
+  if (options.strict && rejected > 0) {
+    throw new GuardError(`nothing was published: ${rejected} records were rejected and --strict is set`, {
+      hint: 'See their rows with: esg-lake query "FROM data_issues" after a run without --strict.',
+    });
+  }
+  await lake.recordRun(runRow(session, facts, open.client?.stats ?? null));
+  await lake.export({ runId, watermarkAt: facts.watermarkAt, createdAt: (session.world.clock ?? Date.now)() });
+  await lake.verify();
+  await lake.writeFile('report.html', await reportPage(parts, lake));
+  if (session.world.signal?.aborted === true) throw new InterruptedError('interrupted before publication', interruptedHint);
+  if (journal !== null) await writeJournal(options.output, { ...journal, snapshot_id: runId });
+  const snapshot = await lake.publish();
+  result.published = true;
+  result.snapshotId = snapshot.snapshotId;
+  await pruneSnapshots(options.output, options.keepSnapshots);
+}
+
+async function reportPage({ session, open, facts }: RunParts, lake: LakeBuilder): Promise<string> {
+  const { renderReportHtml } = await import('./report-html.ts');
+  const report = buildReport({
+    ...summaryOf({ session, open, facts, snapshotId: session.runId }),
+    outcome: outcomeOf({ published: true, facts }, undefined),
+    finishedAt: (session.world.clock ?? Date.now)(),
+  });
+  return renderReportHtml(report, await readReportDetails(lake));
+}

@@ -1,0 +1,13 @@
+import type { Dispatcher } from 'undici';
+import type { RunListener } from './events.ts';
+
+/** What enters at the edge; tests pass their own. */
+export interface RunWorld {
+  readonly onEvent?: RunListener;
+  /** Aborting it stops the run cleanly: exit code 130. */
+  readonly signal?: AbortSignal;
+  /** Milliseconds. @default Date.now */
+  readonly clock?: () => number;
+  /** HTTP connections. @default a keep-alive pool of the client's */
+  readonly dispatcher?: Dispatcher;
+}

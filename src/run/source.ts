@@ -1,0 +1,67 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UsageError } from '../errors.ts';
+import type { Credentials } from '../extract/types.ts';
+import type { RunOptions } from './options.ts';
+
+/** Where a run reads from. */
+export interface Source {
+  readonly baseUrl: string;
+  readonly credentials: Credentials;
+  /** Base URL, or what the sandbox simulates; shown in the report. */
+  readonly description: string;
+  close(): Promise<void>;
+}
+
+/**
+ * The service that the options name; without a base URL the simulated one.
+ * @throws UsageError when there are no credentials for a named service.
+ */
+export async function openSource(options: RunOptions): Promise<Source> {
+  const { baseUrl, credentials } = options;
+  if (baseUrl === null) return openSandboxSource(options);
+  if (credentials === null) {
+    throw new UsageError(`no credentials for ${baseUrl}`, {
+      hint: 'Set ESG_LAKE_TOKEN (or --token-file), or ESG_LAKE_CLIENT_ID and ESG_LAKE_CLIENT_SECRET.',
+    });
+  }
+  return { baseUrl, credentials, description: baseUrl, close: async () => {} };
+}
+
+/** Starts the simulated service in this process, one night later than the last successful run on this output folder. */
+async function openSandboxSource(options: RunOptions): Promise<Source> {
+  const { startSandbox } = await import('../sandbox/server.ts');
+  const { seed, initiatives, surveys, utrvsPerSurvey, rateLimit } = options.sandbox;
+  const night = options.sandbox.night ?? (await nextNight(options.output));
+  const sandbox = await startSandbox({
+    seed,
+    initiatives,
+    surveys,
+    utrvsPerSurvey,
+    night,
+    ...(rateLimit === null ? {} : { rateLimit }),
+  });
+  return {
+    baseUrl: sandbox.baseUrl,
+    credentials: { kind: 'token', token: sandbox.token },
+    description: sandboxDescription(seed, night),
+    close: () => sandbox.close(),
+  };
+}
+
+const sandboxDescription = (seed: number, night: number): string => `sandbox (simulated data, seed ${seed}, night ${night})`;
+
+/** Nights already seen are told by the reports of runs that ended well. */
+async function nextNight(output: string): Promise<number> {
+  const folder = join(output, 'runs');
+  const runs = await readdir(folder).catch(() => []);
+  let next = 0;
+  for (const run of runs) {
+    const text = await readFile(join(folder, run, 'report.json'), 'utf8').catch(() => '');
+    const night = /"source": "sandbox \(simulated data, seed \d+, night (\d+)\)"/.exec(text)?.[1];
+    if (night !== undefined && /"status": "(published|published_with_gaps|unchanged)"/.test(text)) {
+      next = Math.max(next, Number(night) + 1);
+    }
+  }
+  return next;
+}

@@ -1,0 +1,141 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import pLimit from 'p-limit';
+import { EsgLakeError, InterruptedError } from '../errors.ts';
+import { CredentialsError, UnreachableError } from '../extract/errors.ts';
+import type { ListedSurvey } from '../extract/planning.ts';
+import type { BodyReader, StagedBody } from '../extract/types.ts';
+import type { JournalSurvey } from './journal.ts';
+import type { NightPlan } from './night-plan.ts';
+import type { PipelineRun } from './pipeline.ts';
+import type { SurveyResult } from './transform-jobs.ts';
+
+/** What became of the surveys a run wanted to load. */
+export interface LoadedSurveys {
+  readonly loaded: readonly JournalSurvey[];
+  readonly failed: readonly { readonly survey: ListedSurvey; readonly reason: string }[];
+  readonly valueListIds: ReadonlySet<string>;
+}
+
+/** A host that fails so many surveys in a row, with none between that succeeds, is taken for down. */
+const failuresInARow = 12;
+
+/**
+ * Requests the plan's surveys (endpoint 5) and takes bodies that earlier runs had landed from disk; each goes through a
+ * worker thread into the lake's staging. A survey that still fails after its retries is a gap, not the end.
+ *
+ * @throws UnreachableError when surveys fail one after the other; CredentialsError at once.
+ */
+export async function extractSurveys(run: PipelineRun, plan: NightPlan): Promise<LoadedSurveys> {
+  const loaded: JournalSurvey[] = [];
+  const failed: { survey: ListedSurvey; reason: string }[] = [];
+  const valueListIds = new Set<string>();
+  const total = plan.fetch.length + plan.reuse.length;
+  let inARow = 0;
+  const keep = (survey: ListedSurvey, result: SurveyResult): void => {
+    for (const id of result.outcome.valueListIds) valueListIds.add(id);
+    loaded.push(journalSurvey(survey, result.responseId));
+    run.progress('surveys', loaded.length + failed.length, total);
+  };
+  await eachConcurrently(plan.reuse, run.options.workers + 1, async ({ survey, landed }) => {
+    const file = landed.response.landingFile;
+    if (file === null) throw new Error(`a landed body of survey ${survey.surveyId} has no file`);
+    keep(survey, await transformLanded(run, survey.surveyId, survey.lastUpdatedRaw, file));
+    run.facts.responses.push(landed.response);
+    run.facts.surveys.reused++;
+  });
+  await eachConcurrently(plan.fetch, run.options.concurrency * 2, async ({ survey }) => {
+    try {
+      keep(survey, await fetchSurvey(run, survey));
+      inARow = 0;
+      run.facts.surveys.fetched++;
+    } catch (error) {
+      if (!isGap(error)) throw error;
+      failed.push({ survey, reason: error.message });
+      run.facts.surveys.failed.push({ surveyId: survey.surveyId, reason: error.message });
+      run.log('warn', `survey ${survey.surveyId} could not be fetched: ${error.message}`);
+      run.progress('surveys', loaded.length + failed.length, total);
+      if (++inARow >= failuresInARow || (error instanceof UnreachableError && inARow >= 3)) {
+        throw keepsFailing(error, inARow);
+      }
+    }
+  });
+  await run.transforms.flush();
+  return { loaded, failed, valueListIds };
+}
+
+/** Works on all items, so many at a time; the first failure stops what has not begun. */
+export async function eachConcurrently<T>(
+  items: readonly T[],
+  concurrency: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const limit = pLimit(concurrency);
+  try {
+    await Promise.all(items.map((item) => limit(work, item)));
+  } finally {
+    limit.clearQueue();
+  }
+}
+
+/** A body from the landing to rows in staging, without a request. */
+export async function transformLanded(
+  run: PipelineRun,
+  surveyId: string,
+  lastUpdated: unknown,
+  landingFile: string,
+): Promise<SurveyResult> {
+  const file = join(run.options.output, landingFile);
+  await stat(file);
+  return run.transforms.survey(surveyJob(run, surveyId, lastUpdated, { gzip: { file }, maxBytes: maxBytes(run) }));
+}
+
+async function fetchSurvey(run: PipelineRun, survey: ListedSurvey): Promise<SurveyResult> {
+  const read: BodyReader<SurveyResult> = async (body) => {
+    const result = await run.transforms.survey(surveyJob(run, survey.surveyId, survey.lastUpdatedRaw, body));
+    return { responseId: result.responseId, byteCount: result.byteCount, value: result };
+  };
+  const { data, response } = await run.client.survey(survey.surveyId, read, landingNote(run, survey));
+  run.facts.responses.push(response);
+  return data;
+}
+
+/** What the landing index keeps of the listing that a body answers to, so that a later run knows if it is current. */
+export const landingNote = (run: PipelineRun, survey: ListedSurvey): Readonly<Record<string, string | number | null>> => ({
+  survey_id: survey.surveyId,
+  listing_hash: survey.listingHash,
+  last_updated_at: survey.lastUpdatedAt,
+  full: run.facts.mode === 'full' ? 1 : 0,
+});
+
+const surveyJob = (run: PipelineRun, surveyId: string, lastUpdated: unknown, body: StagedBody) => ({
+  body,
+  surveyId,
+  lastUpdated,
+  runId: run.runId,
+  timeZone: run.options.timeZone,
+  defaultCurrency: run.options.defaultCurrency,
+});
+
+const maxBytes = (run: PipelineRun): number => run.options.maxBodyMb * 1024 * 1024;
+
+const journalSurvey = (survey: ListedSurvey, responseId: string): JournalSurvey => ({
+  survey_id: survey.surveyId,
+  response_id: responseId,
+  listing_hash: survey.listingHash,
+  last_updated_at: survey.lastUpdatedAt,
+  last_updated: survey.lastUpdatedRaw ?? null,
+});
+
+/** Errors of one survey; anything else (credentials, interruption, disk) ends the run. */
+const isGap = (error: unknown): error is EsgLakeError =>
+  error instanceof EsgLakeError &&
+  !(error instanceof CredentialsError) &&
+  !(error instanceof InterruptedError);
+
+function keepsFailing(error: EsgLakeError, times: number): EsgLakeError {
+  return new UnreachableError(`the service keeps failing: ${times} surveys in a row, the last with: ${error.message}`, {
+    hint: 'Run again later: what was landed is kept and will not be requested again.',
+    cause: error,
+  });
+}

@@ -1,0 +1,35 @@
+import type { StagedBody } from '../extract/types.ts';
+import type { TableName } from '../schema/tables.ts';
+import type { SurveyOutcome } from '../transform/surveys.ts';
+
+/** What a worker thread is asked: one survey body to rows, or all rows it still holds. */
+export type TransformJob = { readonly kind: 'survey'; readonly survey: SurveyJob } | { readonly kind: 'flush' };
+
+export interface SurveyJob {
+  readonly body: StagedBody;
+  readonly surveyId: string;
+  /** `lastUpdated` as listed, unread. */
+  readonly lastUpdated: unknown;
+  readonly runId: string;
+  readonly timeZone: string;
+  readonly defaultCurrency: string;
+}
+
+/** Rows of one table as an Arrow IPC stream; its buffer is transferred between threads. */
+export interface IpcBatch {
+  readonly table: TableName;
+  readonly ipc: Uint8Array<ArrayBuffer>;
+}
+
+export interface SurveyResult {
+  readonly responseId: string;
+  readonly byteCount: number;
+  readonly outcome: SurveyOutcome;
+}
+
+export interface TransformAnswer {
+  readonly batches: readonly IpcBatch[];
+  readonly result: SurveyResult | null;
+  /** Why the body is no answer (not JSON, no envelope); errors lose their class between threads. */
+  readonly invalid: { readonly what: string; readonly pointer: string } | null;
+}

@@ -1,0 +1,91 @@
+import { Piscina } from 'piscina';
+import { InvalidBodyError } from '../extract/errors.ts';
+import { batchFromIpc } from '../schema/batch-builder.ts';
+import type { TableBatch } from './row-batches.ts';
+import type { SurveyJob, SurveyResult, TransformAnswer, TransformJob } from './transform-jobs.ts';
+
+export interface TransformPool {
+  /** @throws InvalidBodyError when the body is no answer of the service; no rows of it are kept. */
+  survey(job: SurveyJob): Promise<SurveyResult>;
+  /** Hands on what the workers still hold. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Lane {
+  readonly pending: () => number;
+  readonly run: (job: TransformJob) => Promise<TransformAnswer>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Worker threads that parse and transform survey bodies; every one is a lane of its own, so that each can be flushed.
+ * With `workers` 0, and where the sources run as TypeScript (which a worker thread of Node 20 cannot load), the calling
+ * thread does the work.
+ *
+ * @param load receives batches in no particular order, one call at a time.
+ */
+export function createTransformPool(options: {
+  readonly workers: number;
+  readonly load: (batch: TableBatch) => Promise<void>;
+}): TransformPool {
+  const threaded = options.workers > 0 && import.meta.url.endsWith('.js');
+  const lanes = threaded ? Array.from({ length: options.workers }, threadLane) : [inlineLane()];
+  let loading: Promise<void> = Promise.resolve();
+
+  const loadInTurn = async (answer: TransformAnswer): Promise<void> => {
+    const batches = answer.batches;
+    if (batches.length === 0) return;
+    loading = loading.then(async () => {
+      for (const { table, ipc } of batches) await options.load({ table, batch: batchFromIpc(ipc) });
+    });
+    await loading;
+  };
+
+  return {
+    survey: async (survey) => {
+      const lane = lanes.reduce((least, other) => (other.pending() < least.pending() ? other : least));
+      const answer = await lane.run({ kind: 'survey', survey });
+      if (answer.invalid !== null) throw new InvalidBodyError(answer.invalid.what, { pointer: answer.invalid.pointer });
+      await loadInTurn(answer);
+      if (answer.result === null) throw new Error('a worker answered a survey without a result');
+      return answer.result;
+    },
+    flush: async () => {
+      for (const lane of lanes) await loadInTurn(await lane.run({ kind: 'flush' }));
+    },
+    close: async () => {
+      await Promise.all(lanes.map((lane) => lane.close()));
+    },
+  };
+}
+
+function threadLane(): Lane {
+  const filename = new URL('./transform-worker.js', import.meta.url).href;
+  const pool = new Piscina({ filename, minThreads: 1, maxThreads: 1, concurrentTasksPerWorker: 1 });
+  let pending = 0;
+  return {
+    pending: () => pending,
+    run: async (job) => {
+      pending++;
+      try {
+        return await pool.run(job);
+      } finally {
+        pending--;
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+function inlineLane(): Lane {
+  let task: Promise<(job: TransformJob) => Promise<TransformAnswer>> | null = null;
+  return {
+    pending: () => 0,
+    run: async (job) => {
+      task ??= import('./transform-task.ts').then(({ createTransformTask }) => createTransformTask());
+      return (await task)(job);
+    },
+    close: async () => {},
+  };
+}

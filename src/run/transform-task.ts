@@ -1,0 +1,36 @@
+import { parseEnvelope, readBody } from '../extract/body.ts';
+import { InvalidBodyError } from '../extract/errors.ts';
+import { batchToIpc } from '../schema/batch-builder.ts';
+import { createDefinitionCache } from '../transform/definitions.ts';
+import { transformSurvey } from '../transform/surveys.ts';
+import { createRowBatches } from './row-batches.ts';
+import type { IpcBatch, SurveyJob, SurveyResult, TransformAnswer, TransformJob } from './transform-jobs.ts';
+
+/** Rows collected over several surveys before they are handed on: few, large batches load fastest. */
+const rowsPerBatch = 100_000;
+
+/** What one worker thread does; it keeps the rows of earlier surveys until there are enough for a batch. */
+export function createTransformTask(): (job: TransformJob) => Promise<TransformAnswer> {
+  const rows = createRowBatches();
+  const definitions = createDefinitionCache();
+  const takeBatches = (): readonly IpcBatch[] =>
+    rows.take().map(({ table, batch }) => ({ table, ipc: batchToIpc(batch) }));
+
+  const transformBody = async (job: SurveyJob): Promise<SurveyResult> => {
+    const { bytes, responseId, byteCount } = await readBody(job.body);
+    const data = parseEnvelope(bytes);
+    const outcome = transformSurvey(data, { ...job, responseId, definitions }, rows.sink);
+    return { responseId, byteCount, outcome };
+  };
+
+  return async (job) => {
+    if (job.kind === 'flush') return { batches: takeBatches(), result: null, invalid: null };
+    try {
+      const result = await transformBody(job.survey);
+      return { batches: rows.rowCount >= rowsPerBatch ? takeBatches() : [], result, invalid: null };
+    } catch (error) {
+      if (!(error instanceof InvalidBodyError)) throw error;
+      return { batches: [], result: null, invalid: { what: error.what, pointer: error.pointer } };
+    }
+  };
+}
