@@ -4,25 +4,26 @@ import type { RunEvent, RunListener } from './events.ts';
 
 /** Keeps what a run tells: `log.ndjson`, the times of its stages, and the listener's ear. */
 export interface Recorder {
-  readonly folder: string;
   readonly stages: readonly { readonly name: string; readonly ms: number }[];
   emit(event: RunEvent): void;
   stage<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Progress is shown, not logged. */
-export function createRecorder(output: string, runId: string, clock: () => number, listener?: RunListener): Recorder {
-  const folder = join(output, 'runs', runId);
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'log.ndjson');
+/** Progress is shown, not logged. With `folder` null nothing is written. */
+export function createRecorder(o: {
+  readonly folder: string | null;
+  readonly clock: () => number;
+  readonly listener: RunListener | undefined;
+}): Recorder {
+  const file = o.folder === null ? null : join(o.folder, 'log.ndjson');
+  if (o.folder !== null) mkdirSync(o.folder, { recursive: true });
   const stages: { name: string; ms: number }[] = [];
   const emit = (event: RunEvent): void => {
-    listener?.(event);
-    if (event.type === 'progress') return;
-    appendFileSync(file, `${JSON.stringify({ at: new Date(clock()).toISOString(), ...event })}\n`);
+    o.listener?.(event);
+    if (file === null || event.type === 'progress') return;
+    appendFileSync(file, `${JSON.stringify({ at: new Date(o.clock()).toISOString(), ...event })}\n`);
   };
   return {
-    folder,
     stages,
     emit,
     stage: async (name, work) => {

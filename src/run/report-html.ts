@@ -1,7 +1,7 @@
 import { issueCodes } from '../schema/issue-codes.ts';
 import { tables } from '../schema/tables.ts';
-import { reportStyle } from './report-style.ts';
 import type { RunReport } from './report.ts';
+import { reportStyle } from './report-style.ts';
 
 /** What the lake adds to the report's figures. */
 export interface ReportExtras {
@@ -118,7 +118,9 @@ function failedSurveys({ surveys: { failed } }: RunReport): Content {
     `Surveys that could not be fetched (${number(failed.length)})`,
     'Their previous data stands; the next run tries again.',
     table(['Survey', 'Reason'], rows),
-    failed.length > rows.length ? html`<p class="muted">… and ${number(failed.length - rows.length)} more in report.json.</p>` : '',
+    failed.length > rows.length
+      ? html`<p class="muted">… and ${number(failed.length - rows.length)} more in report.json.</p>`
+      : '',
   );
 }
 
@@ -131,7 +133,11 @@ function issueSection({ issues }: RunReport, examples: readonly IssueExample[]):
     number(count),
     [meaning[issue] ?? '', exampleList(examples.filter((example) => example.code === issue))],
   ]);
-  return section('Issues', 'What was wrong with current data (table data_issues).', table(['Code', 'Count', 'Meaning, with examples'], rows, [1]));
+  return section(
+    'Issues',
+    'What was wrong with current data (table data_issues).',
+    table(['Code', 'Count', 'Meaning, with examples'], rows, [1]),
+  );
 }
 
 function exampleList(examples: readonly IssueExample[]): Content {
@@ -148,18 +154,24 @@ function restatementSection({ changes }: RunReport, restatements: readonly Resta
   if (changes.added + changes.changed + changes.removed === 0) return '';
   const note = `${number(changes.changed)} changed, ${number(changes.added)} added, ${number(changes.removed)} removed (table data_point_changes).`;
   if (restatements.length === 0) return section('Changes of published figures', note);
-  const rows = restatements.slice(0, 25).map((change) => [
-    change.initiative ?? '',
-    [change.tracker ?? '', html`<br><span class="muted">${code(change.utrv_id)}</span>`],
-    change.period_end,
-    decimal(change.old_value),
-    decimal(change.new_value),
-    change.unit ?? '',
-    signed(change.difference),
-    change.percent === null ? '' : `${signed(change.percent)} %`,
-  ]);
+  const rows = restatements
+    .slice(0, 25)
+    .map((change) => [
+      change.initiative ?? '',
+      [change.tracker ?? '', html`<br><span class="muted">${code(change.utrv_id)}</span>`],
+      change.period_end,
+      decimal(change.old_value),
+      decimal(change.new_value),
+      change.unit ?? '',
+      signed(change.difference),
+      change.percent === null ? '' : `${signed(change.percent)} %`,
+    ]);
   const headings = ['Initiative', 'Question', 'Period end', 'Before', 'After', 'Unit', 'Difference', 'Percent'];
-  return section('Changes of published figures', `${note} Largest differences first.`, table(headings, rows, [3, 4, 6, 7]));
+  return section(
+    'Changes of published figures',
+    `${note} Largest differences first.`,
+    table(headings, rows, [3, 4, 6, 7]),
+  );
 }
 
 function rowSection({ rows }: RunReport): Content {
@@ -169,17 +181,25 @@ function rowSection({ rows }: RunReport): Content {
   return section(
     'Rows',
     'Per table of the lake after the run.',
-    table(['Table', 'Rows', 'Holds'], names.map((name) => [code(name), number(rows[name] ?? 0), described[name]?.description ?? '']), [1]),
+    table(
+      ['Table', 'Rows', 'Holds'],
+      names.map((name) => [code(name), number(rows[name] ?? 0), described[name]?.description ?? '']),
+      [1],
+    ),
   );
 }
 
 function requestSection({ requests, bytes_received }: RunReport): Content {
   const limit = requests.rate_limit;
   const notes = [
-    limit === null ? 'The service stated no rate limit.' : `Limit: ${number(limit.limit)} per ${number(limit.window_s)} s.`,
+    limit === null
+      ? 'The service stated no rate limit.'
+      : `Limit: ${number(limit.limit)} per ${number(limit.window_s)} s.`,
     `${number(requests.retries)} repeated, ${number(requests.throttled)} answered 429, ${duration(requests.waited_ms / 1000)} waited, ${number(bytes_received)} bytes received.`,
   ];
-  const rows = Object.entries(requests.by_endpoint).filter(([, n]) => n > 0).map(([name, n]) => [code(name), number(n)]);
+  const rows = Object.entries(requests.by_endpoint)
+    .filter(([, n]) => n > 0)
+    .map(([name, n]) => [code(name), number(n)]);
   return section('Requests', notes.join(' '), rows.length === 0 ? '' : table(['Endpoint', 'Requests'], rows, [1]));
 }
 
@@ -197,7 +217,11 @@ function stageSection({ stages }: RunReport): Content {
 const section = (heading: string, note: string, ...content: readonly Content[]): Html =>
   html`<section><h2>${heading}</h2>${note === '' ? '' : html`<p class="muted">${note}</p>`}${content}</section>`;
 
-function table(headings: readonly string[], rows: readonly (readonly Content[])[], numeric: readonly number[] = []): Html {
+function table(
+  headings: readonly string[],
+  rows: readonly (readonly Content[])[],
+  numeric: readonly number[] = [],
+): Html {
   const cell = (tag: 'th' | 'td', content: Content, at: number): Html =>
     html`<${{ html: tag }}${numeric.includes(at) ? html` class="number"` : ''}>${content}</${{ html: tag }}>`;
   return html`<div class="scroll"><table><thead><tr>${headings.map((text, at) => cell('th', text, at))}</tr></thead>
@@ -219,7 +243,13 @@ function markup(content: Content): string {
 
 const isList = (content: Html | readonly Content[]): content is readonly Content[] => Array.isArray(content);
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 const escaped = (text: string): string =>
   text

@@ -44,9 +44,10 @@ interface Execution {
 
 async function execute({ pipeline, options, world, base, runId }: Execution): Promise<RunReport> {
   const clock = world.clock ?? Date.now;
-  const recorder = createRecorder(options.output, runId, clock, world.onEvent);
+  const folder = join(options.output, 'runs', runId);
+  const recorder = createRecorder({ folder, clock, listener: world.onEvent });
   const startedAt = clock();
-  const session = createSession({ pipeline, options, world, base, runId, recorder, startedAt });
+  const session = createSession({ pipeline, options, world, base, runId, recorder, startedAt, dryRun: false });
   let failure: unknown;
   try {
     await pipeline.run(await session.open());
@@ -58,7 +59,7 @@ async function execute({ pipeline, options, world, base, runId }: Execution): Pr
   if (report.error !== undefined) {
     recorder.emit({ type: 'log', level: 'error', message: report.error.message, fields: stackOf(failure) });
   }
-  await writeFile(join(recorder.folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  await writeFile(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
   return report;
 }
 

@@ -26,6 +26,8 @@ export interface SessionOptions {
   readonly recorder: Recorder;
   /** Milliseconds. */
   readonly startedAt: number;
+  /** Lists and plans only; nothing is landed. */
+  readonly dryRun: boolean;
 }
 
 /** A run under way: what its pipeline gets, and what must be closed after it. */
@@ -48,7 +50,7 @@ interface Resources {
 }
 
 export function createSession(session: SessionOptions): RunSession {
-  const { pipeline, recorder } = session;
+  const { pipeline } = session;
   const facts = emptyFacts();
   const open: Resources = { source: null, client: null, landing: null, transforms: null, lake: null, landed: null };
   const result = { published: false, snapshotId: session.base?.snapshotId ?? null };
@@ -114,13 +116,13 @@ async function openService(session: SessionOptions, open: Resources, state: Lake
   if (options.baseUrl === null) {
     recorder.emit({ type: 'log', level: 'warn', message: `no base URL: reading the ${source.description}` });
   }
-  const landing = await openLanding({ output: options.output, runId });
+  const landing = session.dryRun ? null : await openLanding({ output: options.output, runId });
   open.landing = landing;
   open.client = createClient({
     baseUrl: source.baseUrl,
     credentials: source.credentials,
     runId,
-    landing,
+    ...(landing === null ? {} : { landing }),
     retries: options.retries,
     timeoutMs: options.timeoutSeconds * 1000,
     maxBodyBytes: options.maxBodyMb * 1024 * 1024,

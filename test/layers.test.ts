@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly typeOnly: boolean;
+}
+
+const sources = ['src', 'pipelines'].flatMap((folder) => filesIn(join(root, folder)));
+const imports = sources.flatMap(importsOf);
+
+/** What a layer may import besides itself; `types` are type-only. */
+const allowed: Readonly<Record<string, { readonly values: readonly string[]; readonly types: readonly string[] }>> = {
+  'errors.ts': { values: [], types: [] },
+  schema: { values: [], types: [] },
+  extract: { values: ['errors.ts'], types: [] },
+  transform: { values: ['schema'], types: ['extract'] },
+  load: { values: ['schema', 'errors.ts'], types: [] },
+  sandbox: { values: [], types: ['schema', 'extract', 'errors.ts'] },
+  run: { values: ['schema', 'extract', 'transform', 'load', 'sandbox', 'errors.ts'], types: [] },
+};
+
+describe('layers', () => {
+  it('import only what architecture.md allows them', () => {
+    const wrong = imports.filter(({ from, to, typeOnly }) => {
+      const rule = allowed[layerOf(from)];
+      if (rule === undefined || layerOf(from) === layerOf(to)) return false;
+      return !rule.values.includes(layerOf(to)) && !(typeOnly && rule.types.includes(layerOf(to)));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('have no cycles between files', () => {
+    expect(cycles()).toEqual([]);
+  });
+
+  it('have no folder named utils and no barrel but src/index.ts', () => {
+    const names = sources.map((file) => relative(root, file));
+    expect(names.filter((name) => /(^|\/)(utils?|helpers?)(\/|\.ts$)/.test(name))).toEqual([]);
+    expect(names.filter((name) => name.endsWith('/index.ts'))).toEqual(['src/index.ts']);
+  });
+
+  it('are all seen by this test', () => {
+    expect(imports.length).toBeGreaterThan(200);
+    expect(new Set(sources.map((file) => layerOf(relative(root, file))))).toEqual(
+      new Set([...Object.keys(allowed), 'cli', 'index.ts', 'pipelines']),
+    );
+  });
+});
+
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(folder, name));
+}
+
+function importsOf(file: string): readonly Import[] {
+  const text = readFileSync(file, 'utf8');
+  const found = text.matchAll(/^(?:import|export)\s(type\s)?[^;]*?from '(\.[^']+)';|import\('(\.[^']+)'\)|^import '(\.[^']+)';/gms);
+  return [...found].map(([, type, named, dynamic, bare]) => ({
+    from: relative(root, file),
+    to: relative(root, resolve(dirname(file), named ?? dynamic ?? bare ?? '').replace(/\.js$/, '.ts')),
+    typeOnly: type !== undefined,
+  }));
+}
+
+/** `src/load/x.ts` is of the layer `load`, `pipelines/x.ts` of `pipelines`. */
+function layerOf(file: string): string {
+  const [first = '', second = ''] = file.split('/');
+  return first === 'src' ? second : first;
+}
+
+/** Files on a cycle of imports that run (types vanish when compiled). */
+function cycles(): readonly string[] {
+  const next = new Map<string, string[]>();
+  for (const { from, to, typeOnly } of imports) if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to]);
+  const reaches = (start: string): boolean => {
+    const seen = new Set<string>();
+    const open = [...(next.get(start) ?? [])];
+    for (let file = open.pop(); file !== undefined; file = open.pop()) {
+      if (file === start) return true;
+      if (seen.has(file)) continue;
+      seen.add(file);
+      open.push(...(next.get(file) ?? []));
+    }
+    return false;
+  };
+  return [...next.keys()].filter(reaches);
+}
