@@ -1,0 +1,154 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { UsageError } from '../errors.ts';
+import { type Authentication, createAuthentication } from './authentication.ts';
+import { parseBaseUrl } from './base-url.ts';
+import { parseEnvelope, parseJson, readBody } from './body.ts';
+import type { RequestSpec } from './endpoints.ts';
+import * as endpoint from './endpoints.ts';
+import { HttpError } from './errors.ts';
+import { createExchange, type Exchange } from './exchange.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { asCredentialsError } from './refusals.ts';
+import { withRetries } from './retry.ts';
+import { checkShape } from './shapes.ts';
+import { createStats } from './stats.ts';
+import { createTransport } from './transport.ts';
+import type { BodyReader, Client, ClientOptions, Fetched, Note, Sleep, StagedBody } from './types.ts';
+
+const wait: Sleep = async (ms, signal) => {
+  await delay(ms, undefined, { signal });
+};
+
+/** Throws UsageError for a base URL, credential or number that cannot be. Sends nothing by itself. */
+export function createClient(options: ClientOptions): Client {
+  const base = parseBaseUrl(options.baseUrl, options.insecure);
+  const signal = options.signal ?? new AbortController().signal;
+  const clock = options.clock ?? Date.now;
+  const now = options.clock ?? (() => performance.now()); // a jump of the wall clock must not stop or free the limiter
+  const sleep = options.sleep ?? wait;
+  const random = options.random ?? Math.random;
+  const onEvent = options.onEvent ?? (() => {});
+  const concurrency = atLeast(1, options.concurrency ?? 8, 'concurrency');
+  const retries = atLeast(0, options.retries ?? 5, 'retries');
+  const timeoutMs = atLeast(1, options.timeoutMs ?? 60_000, 'timeout');
+  const maxRequestsPerMinute =
+    options.maxRequestsPerMinute === undefined
+      ? null
+      : atLeast(1, options.maxRequestsPerMinute, 'max-requests-per-minute');
+
+  const stats = createStats();
+  const limiter = createRateLimiter({ concurrency, maxRequestsPerMinute, signal, now, sleep, onEvent });
+  const transport = createTransport({ base, dispatcher: options.dispatcher, concurrency, timeoutMs, signal });
+  const authentication: Authentication = createAuthentication(
+    options.credentials,
+    async (clientId, clientSecret) => {
+      const { data } = await fetchChecked<TokenBody>(endpoint.token(clientId, clientSecret));
+      return { token: data.access_token, expiresInSeconds: data.expires_in ?? null };
+    },
+    now,
+  );
+  const exchange: Exchange = createExchange({
+    transport,
+    limiter,
+    stats,
+    clock,
+    random,
+    redact: authentication.redact,
+    maxBodyBytes: atLeast(1, options.maxBodyBytes ?? 256 * 2 ** 20, 'max-body'),
+    landing: options.landing ?? null,
+    runId: options.runId ?? options.landing?.runId ?? null,
+    onEvent,
+  });
+
+  const attempt = async <T>(spec: RequestSpec, read: BodyReader<T>, note: Note | undefined): Promise<Fetched<T>> => {
+    const header = spec.endpoint === 'token' ? null : await authentication.header();
+    try {
+      return await exchange(spec, header, read, note);
+    } catch (error) {
+      const expired =
+        error instanceof HttpError && error.status === 401 && header !== null && authentication.renew(header);
+      if (!expired) throw error;
+      onEvent({ type: 'token_renewed' });
+      return await exchange(spec, await authentication.header(), read, note);
+    }
+  };
+  const fetchWith = async <T>(spec: RequestSpec, read: BodyReader<T>, note?: Note): Promise<Fetched<T>> => {
+    try {
+      return await withRetries(() => attempt(spec, read, note), {
+        retries,
+        random,
+        sleep,
+        signal,
+        onRetry: (error, number, waitMs) => {
+          stats.retried(waitMs);
+          onEvent({
+            type: 'retry',
+            endpoint: spec.endpoint,
+            path: spec.path,
+            attempt: number,
+            reason: error.message,
+            waitMs,
+          });
+        },
+      });
+    } catch (error) {
+      throw error instanceof HttpError ? asCredentialsError(spec, error) : error;
+    }
+  };
+  const fetchChecked = <T>(spec: RequestSpec) => fetchWith<T>(spec, (body) => readChecked<T>(spec, body));
+  let valueListPath = options.valueListPath ?? endpoint.valueListPaths[0];
+
+  return {
+    whoami: () => fetchChecked(endpoint.whoami),
+    initiatives: () => fetchChecked(endpoint.initiatives),
+    initiativeTree: () => fetchChecked(endpoint.initiativeTree),
+    surveys: async (listing) => fetchChecked(endpoint.surveys(listing)),
+    initiativeSurveys: async (initiativeId, listing) => fetchChecked(endpoint.initiativeSurveys(initiativeId, listing)),
+    survey: async <T>(surveyId: string, read?: BodyReader<T>, note?: Note) => {
+      const spec = endpoint.survey(surveyId);
+      return fetchWith(spec, read ?? ((body) => readChecked<T>(spec, body)), note);
+    },
+    calculated: async (surveyId, code) => fetchChecked(endpoint.calculated(surveyId, code)),
+    valueLists: async (ids) => {
+      const unique = [...new Set(ids)];
+      try {
+        return await fetchChecked(endpoint.valueLists(unique, valueListPath));
+      } catch (error) {
+        const other = endpoint.valueListPaths.find((path) => path !== valueListPath);
+        if (!(error instanceof HttpError && error.status === 404) || other === undefined) throw error;
+        const found = await fetchChecked<readonly unknown[]>(endpoint.valueLists(unique, other));
+        valueListPath = other;
+        return found;
+      }
+    },
+    get budget() {
+      return limiter.budget('api');
+    },
+    get stats() {
+      return stats.snapshot(limiter.waitedMs);
+    },
+    estimateSeconds: (requests) => limiter.estimateSeconds('api', requests),
+    close: transport.close,
+  };
+}
+
+interface TokenBody {
+  readonly access_token: string;
+  readonly expires_in?: number;
+}
+
+async function readChecked<T>(spec: RequestSpec, body: StagedBody) {
+  const { bytes, responseId, byteCount } = await readBody(body);
+  const isBare = spec.endpoint === 'token';
+  const value = await checkShape<T>(
+    spec.shape,
+    isBare ? parseJson(bytes) : parseEnvelope(bytes),
+    isBare ? '' : '/data',
+  );
+  return { responseId, byteCount, value };
+}
+
+function atLeast(least: number, value: number, name: string): number {
+  if (!Number.isFinite(value) || value < least) throw new UsageError(`${name} must be at least ${least}, not ${value}`);
+  return value;
+}

@@ -1,0 +1,186 @@
+import type { Dispatcher } from 'undici';
+import type { LandingWriter } from './landing.ts';
+
+/** Names of the requests in reports and in the landing (command-line.md, report.json). */
+export const endpoints = [
+  'whoami',
+  'token',
+  'initiatives',
+  'initiative_tree',
+  'initiative_surveys',
+  'surveys',
+  'survey',
+  'calculated',
+  'value_lists',
+] as const;
+
+export type Endpoint = (typeof endpoints)[number];
+
+/** A response whose body was accepted. */
+export interface ResponseInfo {
+  /** SHA-256 (hex) of the decoded body. */
+  readonly responseId: string;
+  readonly endpoint: Endpoint;
+  readonly method: 'GET' | 'POST';
+  /** With query; without host and without the path prefix of the base URL. */
+  readonly path: string;
+  readonly status: number;
+  /** Microseconds since the epoch: the service's `Date` header, else our clock. */
+  readonly fetchedAt: number;
+  /** Microseconds since the epoch, whole seconds; null when the service sent no readable `Date`. */
+  readonly serverDate: number | null;
+  /** Of the decoded body. */
+  readonly byteCount: number;
+  /** Relative to the output folder, with `/`; null when the client lands nothing. */
+  readonly landingFile: string | null;
+  readonly runId: string | null;
+}
+
+/** A line of a landing's index: the body is on the disk. */
+export interface LandedResponse extends ResponseInfo {
+  readonly landingFile: string;
+  readonly runId: string;
+  /** Of a value-list lookup. */
+  readonly requestIds?: readonly string[];
+  readonly note?: Note;
+}
+
+export interface Fetched<T> {
+  readonly data: T;
+  readonly response: ResponseInfo;
+}
+
+/** A body as received (gzip), not yet read: a file set aside, or bytes in memory when nothing is landed. */
+export interface StagedBody {
+  readonly gzip: { readonly file: string } | { readonly bytes: Uint8Array };
+  /** Limit of the decoded body, in bytes. */
+  readonly maxBytes: number;
+}
+
+/**
+ * Reads a staged body, possibly in a worker thread, before it is landed. Throws InvalidBodyError when the body cannot be
+ * used: the request is then repeated like one that was cut short, and nothing is landed.
+ */
+export type BodyReader<T> = (body: StagedBody) => Promise<ReadBody<T>>;
+
+export interface ReadBody<T> {
+  readonly responseId: string;
+  readonly byteCount: number;
+  readonly value: T;
+}
+
+/** What a caller wants to find beside a landed body in the landing's index. */
+export type Note = Readonly<Record<string, string | number | null>>;
+
+export type Credentials =
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'client'; readonly clientId: string; readonly clientSecret: string };
+
+/** Resolves after `ms` milliseconds; may reject or resolve early when the signal aborts. */
+export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
+
+export interface ClientOptions {
+  /** Without `/v1` (which is taken off); `https` unless the host is loopback. May have a path prefix. */
+  readonly baseUrl: string;
+  readonly credentials: Credentials;
+  readonly runId?: string;
+  /** Where accepted bodies are kept; without it they stay in memory. `whoami` and tokens are never landed. */
+  readonly landing?: LandingWriter;
+  /** Takes the place of the client's own connection pool, and is not closed by it. */
+  readonly dispatcher?: Dispatcher;
+  /** Attempts after the first. @default 5 */
+  readonly retries?: number;
+  /** Milliseconds without a header or without a byte of the body; a whole attempt may take five times as long. @default 60_000 */
+  readonly timeoutMs?: number;
+  /** Of a decoded body. @default 256 MiB */
+  readonly maxBodyBytes?: number;
+  /** Requests under way at once, at most; fewer while the service struggles. @default 8 */
+  readonly concurrency?: number;
+  /** On top of what the service's own headers allow. */
+  readonly maxRequestsPerMinute?: number;
+  /** Allows `http` to a host that is not loopback. @default false */
+  readonly insecure?: boolean;
+  /** Path of the value-list lookup to try first. @default '/value-list/lookup' */
+  readonly valueListPath?: string;
+  /** Milliseconds since the epoch. */
+  readonly clock?: () => number;
+  /** From 0 to 1, for the jitter of waits. */
+  readonly random?: () => number;
+  readonly sleep?: Sleep;
+  /** Aborted: every wait and request ends at once with InterruptedError. */
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: ExtractEvent) => void;
+}
+
+/** What happens on the wire, for progress and reports. Carries no credential. */
+export type ExtractEvent =
+  | { readonly type: 'request'; readonly endpoint: Endpoint; readonly path: string }
+  | {
+      readonly type: 'response';
+      readonly endpoint: Endpoint;
+      readonly path: string;
+      readonly status: number;
+      /** Until the headers were there. */
+      readonly ms: number;
+    }
+  | {
+      readonly type: 'retry';
+      readonly endpoint: Endpoint;
+      readonly path: string;
+      /** Which attempt failed, from 1. */
+      readonly attempt: number;
+      readonly reason: string;
+      readonly waitMs: number;
+    }
+  | { readonly type: 'throttled'; readonly endpoint: Endpoint; readonly path: string; readonly waitMs: number }
+  /** The rate limit holds requests back; sent for waits of a second and more. */
+  | { readonly type: 'wait'; readonly reason: 'budget' | 'paused'; readonly ms: number }
+  | { readonly type: 'budget'; readonly policy: string; readonly budget: Budget }
+  | { readonly type: 'concurrency'; readonly concurrency: number }
+  | { readonly type: 'token_renewed' };
+
+/** The rate limit as the service last stated it. */
+export interface Budget {
+  readonly limit: number;
+  readonly windowSeconds: number | null;
+  readonly remaining: number | null;
+}
+
+export interface ClientStats {
+  /** Every attempt counts, since every attempt costs budget. */
+  readonly requests: number;
+  readonly byEndpoint: Readonly<Record<Endpoint, number>>;
+  readonly retries: number;
+  /** Answers with status 429. */
+  readonly throttled: number;
+  /** Held back by the rate limit or between attempts. */
+  readonly waitedMs: number;
+  /** As transferred, that is mostly compressed. */
+  readonly bytesReceived: number;
+}
+
+export interface ListingOptions {
+  /** ISO 8601 date. */
+  readonly changedSince?: string;
+}
+
+/** The service's read interface. Records are handed over unread (`unknown`): only envelope and outer shape are checked. */
+export interface Client {
+  whoami(): Promise<Fetched<unknown>>;
+  initiatives(): Promise<Fetched<readonly unknown[]>>;
+  initiativeTree(): Promise<Fetched<unknown>>;
+  surveys(options?: ListingOptions): Promise<Fetched<readonly unknown[]>>;
+  initiativeSurveys(initiativeId: string, options?: ListingOptions): Promise<Fetched<readonly unknown[]>>;
+  survey(surveyId: string): Promise<Fetched<unknown>>;
+  /** The body is read by `read` instead, before it is landed; `note` goes beside it into the landing's index. */
+  survey<T>(surveyId: string, read: BodyReader<T>, note?: Note): Promise<Fetched<T>>;
+  calculated(surveyId: string, calculationCode: string): Promise<Fetched<unknown>>;
+  /** One request for 1 to 100 ids. Asks the specification's path, then the one below `/v1` if there is none, and remembers. */
+  valueLists(ids: readonly string[]): Promise<Fetched<readonly unknown[]>>;
+  /** Of all endpoints but the value-list lookup, which has its own; null until the service has stated one. */
+  readonly budget: Budget | null;
+  readonly stats: ClientStats;
+  /** How long so many further requests will take under the limit known now; null when nothing is known yet. */
+  estimateSeconds(requests: number): number | null;
+  close(): Promise<void>;
+}
