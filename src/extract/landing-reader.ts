@@ -3,7 +3,16 @@ import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { EsgLakeError, exitCodes } from '../errors.ts';
 import { compileSchema } from './shapes.ts';
-import { endpoints, type LandedResponse, type Note, type ResponseInfo, type StagedBody } from './types.ts';
+import { endpoints, type Note, type ResponseInfo, type StagedBody } from './types.ts';
+
+/** A line of a landing's index: the body is on the disk. */
+export interface LandedResponse extends ResponseInfo {
+  readonly landingFile: string;
+  readonly runId: string;
+  /** Of a value-list lookup. */
+  readonly requestIds?: readonly string[];
+  readonly note?: Note;
+}
 
 /** Runs that landed anything, oldest first. */
 export async function landingRuns(output: string): Promise<readonly string[]> {

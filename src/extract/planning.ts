@@ -1,4 +1,4 @@
-import type { LandedResponse } from './types.ts';
+import type { LandedResponse } from './landing-reader.ts';
 
 /** A survey as the two listings of this run show it (architecture.md, "Change detection"). Times in microseconds. */
 export interface ListedSurvey {

@@ -36,15 +36,6 @@ export interface ResponseInfo {
   readonly runId: string | null;
 }
 
-/** A line of a landing's index: the body is on the disk. */
-export interface LandedResponse extends ResponseInfo {
-  readonly landingFile: string;
-  readonly runId: string;
-  /** Of a value-list lookup. */
-  readonly requestIds?: readonly string[];
-  readonly note?: Note;
-}
-
 export interface Fetched<T> {
   readonly data: T;
   readonly response: ResponseInfo;
