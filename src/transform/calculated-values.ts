@@ -1,0 +1,87 @@
+import type { IssueCode } from '../schema/issue-codes.ts';
+import type { RowSink } from '../schema/rows.ts';
+import type { TransformContext } from './context.ts';
+import { createIssueLog, type IssueLog, type Subject } from './issues.ts';
+import { isBlank, jsonText, pointerSegment } from './json.ts';
+
+export interface CalculationContext extends TransformContext {
+  readonly surveyId: string;
+  readonly calculationCode: string;
+}
+
+/** A node of the answer, and where it stands. */
+interface Leaf {
+  readonly value: unknown;
+  /** Inside `data`. */
+  readonly pointer: string;
+  readonly field: string | null;
+}
+
+/**
+ * Calculated values of a survey (endpoint 6): its fields are not documented, so every leaf of `data` is a row, `null`
+ * included. An object or array without leaves makes none; an answer without any is `empty_calculation`.
+ */
+export function transformCalculated(data: unknown, context: CalculationContext, sink: RowSink): void {
+  const issues = createIssueLog(context, 'calculated', sink);
+  const written = new Set<string>();
+  const stack: Leaf[] = [{ value: data, pointer: '', field: null }];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (typeof node.value === 'object' && node.value !== null) pushChildren(stack, node.pointer, node.value);
+    else if (node.field !== null || !isBlank(node.value)) writeLeaf(node, written, { context, issues, sink });
+  }
+  if (written.size > 0) return;
+  const message = 'the calculation answered with no values';
+  const issue = { severity: 'notice', code: 'empty_calculation', pointer: '/data', message, value: data } as const;
+  issues.report(subjectOf(context), issue);
+}
+
+/** The first child on top, so that rows come in the order of the answer. */
+function pushChildren(stack: Leaf[], pointer: string, parent: object): void {
+  for (const [field, value] of Object.entries(parent).reverse()) {
+    stack.push({ value, pointer: `${pointer}/${pointerSegment(field)}`, field });
+  }
+}
+
+interface Target {
+  readonly context: CalculationContext;
+  readonly issues: IssueLog;
+  readonly sink: RowSink;
+}
+
+function writeLeaf(leaf: Leaf, written: Set<string>, { context, issues, sink }: Target): void {
+  const { value } = leaf;
+  const pointer = leaf.pointer.toWellFormed();
+  const report = (severity: 'rejected' | 'degraded', code: IssueCode, message: string): void => {
+    issues.report(subjectOf(context), { severity, code, pointer: `/data${pointer}`, message, value });
+  };
+  if (written.has(pointer)) {
+    report('rejected', 'duplicate_code', 'a second leaf of this name; the first stands');
+    return;
+  }
+  const isNumber = typeof value === 'number';
+  if (isNumber && !Number.isFinite(value)) {
+    report('degraded', 'number_out_of_range', 'the number cannot be held in a double');
+  }
+  const text = isNumber || isBlank(value) ? null : textOf(value);
+  if (pointer !== leaf.pointer || text?.isWellFormed() === false) {
+    report('degraded', 'invalid_text', 'half a surrogate pair is replaced by U+FFFD');
+  }
+  written.add(pointer);
+  sink('calculated_values', {
+    survey_id: context.surveyId,
+    calculation_code: context.calculationCode,
+    json_pointer: pointer,
+    field: leaf.field?.toWellFormed() ?? null,
+    value_number: isNumber && Number.isFinite(value) ? value + 0 : null,
+    value_text: text?.toWellFormed() ?? null,
+    response_id: context.responseId,
+  });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : jsonText(value);
+}
+
+function subjectOf(context: CalculationContext): Subject {
+  return { resource: 'calculated_values', surveyId: context.surveyId, utrvId: null, initiativeId: null };
+}

@@ -1,0 +1,9 @@
+/** What every transform must know of the run and of the response that it reads. */
+export interface TransformContext {
+  readonly runId: string;
+  readonly responseId: string;
+  /** Reporting time zone, an IANA name; an unknown one makes the transform throw RangeError. */
+  readonly timeZone: string;
+  /** Three capital letters: the unit of currency questions that name none (lake.md, rule 8). */
+  readonly defaultCurrency: string;
+}

@@ -1,0 +1,80 @@
+import { daysInMonth, fromEpochDay, isoDay, isoYear, toEpochDay, twoDigits } from './calendar.ts';
+import type { Instant } from './instants.ts';
+
+export type Period = 'monthly' | 'quarterly' | 'yearly';
+
+/** The days that a record reports on (lake.md, "Period coverage"); days since 1970-01-01. */
+export interface Coverage {
+  readonly period: Period;
+  /** Microseconds since the epoch, as sent. */
+  readonly effectiveAt: number;
+  readonly start: number;
+  /** Also the effective date. */
+  readonly end: number;
+  readonly label: string;
+  readonly isAligned: boolean;
+}
+
+const monthsOf: Readonly<Record<Period, number>> = { monthly: 1, quarterly: 3, yearly: 12 };
+
+export function isPeriod(value: unknown): value is Period {
+  return value === 'monthly' || value === 'quarterly' || value === 'yearly';
+}
+
+/**
+ * What a period that ends at an instant covers. An effective date without a time is that calendar day in any time zone.
+ * @throws RangeError for an unknown time zone
+ */
+export function toCoverage(period: Period, effective: Instant, timeZone: string): Coverage {
+  const end = effective.hasTime ? dayInTimeZone(effective.micros, timeZone) : effective.day;
+  const start = periodStart(end, monthsOf[period]);
+  const isAligned = isAlignedEnd(period, end);
+  const label = isAligned ? alignedLabel(period, end) : `${isoDay(start)}/${isoDay(end)}`;
+  return { period, effectiveAt: effective.micros, start, end, label, isAligned };
+}
+
+function periodStart(end: number, months: number): number {
+  const last = fromEpochDay(end);
+  if (last.day === daysInMonth(last.year, last.month)) {
+    const first = monthsBefore(last.year, last.month, months - 1);
+    return toEpochDay(first.year, first.month, 1);
+  }
+  const next = fromEpochDay(end + 1);
+  const { year, month } = monthsBefore(next.year, next.month, months);
+  return toEpochDay(year, month, Math.min(next.day, daysInMonth(year, month)));
+}
+
+function monthsBefore(year: number, month: number, months: number): { year: number; month: number } {
+  const index = year * 12 + (month - 1) - months;
+  return { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1 };
+}
+
+function isAlignedEnd(period: Period, end: number): boolean {
+  const { year, month, day } = fromEpochDay(end);
+  return day === daysInMonth(year, month) && month % monthsOf[period] === 0;
+}
+
+function alignedLabel(period: Period, end: number): string {
+  const { year, month } = fromEpochDay(end);
+  if (period === 'yearly') return isoYear(year);
+  return period === 'quarterly' ? `${isoYear(year)}-Q${month / 3}` : `${isoYear(year)}-${twoDigits(month)}`;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of an instant (microseconds) in a time zone, in days since 1970-01-01. */
+export function dayInTimeZone(micros: number, timeZone: string): number {
+  if (timeZone === 'UTC') return Math.floor(micros / 86_400_000_000);
+  let formatter = formatters.get(timeZone);
+  if (formatter === undefined) {
+    const options = { timeZone, calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+    formatter = new Intl.DateTimeFormat('en-US', options);
+    formatters.set(timeZone, formatter);
+  }
+  const [month, day, year] = formatter
+    .format(Math.floor(micros / 1000))
+    .split('/')
+    .map(Number);
+  if (year === undefined || month === undefined || day === undefined) throw new Error('a day without three parts');
+  return toEpochDay(year, month, day);
+}

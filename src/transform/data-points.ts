@@ -1,0 +1,244 @@
+/**
+ * From a reported value to its rows (lake.md, "Rules of a data point", 1 and 3 to 9). All functions return the number of
+ * rows they wrote. This is the innermost loop: no closures and no pointers are built for values without a fault.
+ */
+import type { IssueCode, IssueSeverity } from '../schema/issue-codes.ts';
+import type { RowSink } from '../schema/rows.ts';
+import type { Coverage } from './coverage.ts';
+import { countCharacters } from './fields.ts';
+import { parseDay } from './instants.ts';
+import type { IssueLog, Subject } from './issues.ts';
+import { isBlank, isObject, type JsonObject, jsonText, pointerSegment } from './json.ts';
+import { noScale, plainDecimal, type Scale, scaleDecimal, scaleNumber } from './scale.ts';
+import type { Column, Definition } from './trackers.ts';
+import { currencyOf, type Unit, unitOf } from './units.ts';
+import { isCodeType, isNumericType, isOptionType } from './value-types.ts';
+
+/** What all data points of a value record share. */
+export interface PointOwner {
+  readonly utrvId: string;
+  readonly surveyId: string;
+  readonly initiativeId: string;
+  readonly trackerId: string;
+  readonly status: string | null;
+  readonly valueType: string | null;
+  readonly coverage: Coverage;
+  readonly definition: Definition | null;
+  /** The survey's locked currency. */
+  readonly currency: string | null;
+  readonly defaultCurrency: string;
+  /** Of the value record. */
+  readonly pointer: string;
+  readonly subject: Subject;
+  readonly issues: IssueLog;
+  readonly sink: RowSink;
+}
+
+/** Where a reported value stands, and what its place says of it. */
+export interface Place {
+  readonly owner: PointOwner;
+  /** Below the value record: `/value`, `/valueData/data`, `/valueData/table`. */
+  readonly base: string;
+  /** Null outside tables. */
+  readonly row: number | null;
+  /** Place of the cell in its row. */
+  readonly cell: number;
+  readonly columnCode: string | null;
+  readonly valueType: string | null;
+  readonly scale: Scale;
+  readonly unit: Unit;
+}
+
+const longestText = 5_000;
+const longestArray = 100;
+
+/** Where a value stands that is not in a table. */
+export function toPlace(owner: PointOwner, base: string): Place {
+  const { valueType, definition } = owner;
+  const unit = chooseUnit(owner, null, null);
+  return { owner, base, row: null, cell: 0, columnCode: null, valueType, scale: definition?.scale ?? noScale, unit };
+}
+
+/** The unit of a value by rule 8; `cell` and `column` are null outside tables. */
+export function chooseUnit(owner: PointOwner, cell: string | null, column: Column | null): Unit {
+  const { definition } = owner;
+  const places = { cell, column: column?.unit ?? null, tracker: definition?.unit ?? null };
+  const unitType = column?.unitType ?? definition?.unitType ?? null;
+  if (unitType !== 'currency') return unitOf(places, unitType);
+  return currencyOf(places, owner.currency, owner.defaultCurrency);
+}
+
+/** A value outside tables, read by its shape: items of an array, entries of an object, or a single value. */
+export function writeAnswer(place: Place, value: unknown): number {
+  if (Array.isArray(value)) return writeItems(place, value);
+  return isObject(value) ? writeEntries(place, value) : writeSingle(place, value);
+}
+
+/** The value of a cell: a structure is taken apart only where the column's type has options (rules 4 and 6). */
+export function writeCellValue(place: Place, value: unknown): number {
+  return isOptionType(place.valueType) ? writeAnswer(place, value) : writePoint(place, null, value, '');
+}
+
+export function reportAt(
+  place: Place,
+  severity: IssueSeverity,
+  code: IssueCode,
+  suffix: string,
+  message: string,
+  value: unknown,
+): void {
+  const cell = place.row === null ? '' : `/${place.row}/${place.cell}/value`;
+  const pointer = `${place.owner.pointer}${place.base}${cell}${suffix}`;
+  place.owner.issues.report(place.owner.subject, { severity, code, pointer, message, value });
+}
+
+function writeSingle(place: Place, value: unknown): number {
+  if (isBlank(value)) return 0;
+  if (isCodeType(place.valueType)) return writePoint(place, optionCode(place, value, ''), value, '');
+  if (isOptionType(place.valueType)) {
+    reportAt(place, 'notice', 'invalid_type', '', 'a single value where entries by option are expected', value);
+  }
+  return writePoint(place, null, value, '');
+}
+
+function writeItems(place: Place, items: readonly unknown[]): number {
+  if (items.length > longestArray) {
+    reportAt(place, 'notice', 'limit_exceeded', '', `more than ${longestArray} items`, String(items.length));
+  }
+  const seen = new Set<string>();
+  let count = 0;
+  for (let i = 0; i < items.length; i++) {
+    const item = items[i];
+    if (isBlank(item)) continue;
+    const code = optionCode(place, item, `/${i}`);
+    if (seen.has(code)) {
+      reportAt(
+        place,
+        'rejected',
+        'duplicate_code',
+        `/${i}`,
+        'a second answer with this option; the first stands',
+        item,
+      );
+      continue;
+    }
+    seen.add(code);
+    count += writePoint(place, code, item, `/${i}`);
+  }
+  return count;
+}
+
+function writeEntries(place: Place, entries: JsonObject): number {
+  const seen = new Set<string>();
+  let count = 0;
+  for (const key of Object.keys(entries)) {
+    const value = entries[key];
+    if (isBlank(value)) continue;
+    const code = key.toWellFormed();
+    const suffix = `/${pointerSegment(key)}`;
+    if (code === '') {
+      reportAt(place, 'rejected', 'missing_field', suffix, 'an entry without the code of its option', value);
+    } else if (seen.has(code)) {
+      reportAt(place, 'rejected', 'duplicate_code', suffix, 'a second entry with this option; the first stands', value);
+    } else {
+      seen.add(code);
+      count += writePoint(place, code, value, suffix);
+    }
+  }
+  return count;
+}
+
+/** The item as a code; what is no text gets the code that it would be written with. */
+function optionCode(place: Place, item: unknown, suffix: string): string {
+  if (typeof item === 'string') return item.toWellFormed();
+  reportAt(place, 'notice', 'invalid_type', suffix, 'the code of an option is not a text', item);
+  return typeof item === 'number' ? String(item) : jsonText(item);
+}
+
+/** What rules 6, 7 and 9 make of a value. */
+interface Reading {
+  number: number | null;
+  scaled: number | null;
+  text: string | null;
+  day: number | null;
+}
+
+/** One row; a blank value makes none (rule 1). */
+function writePoint(place: Place, option: string | null, value: unknown, suffix: string): number {
+  if (isBlank(value)) return 0;
+  const { owner, scale, unit } = place;
+  const reading: Reading = { number: null, scaled: null, text: null, day: null };
+  if (typeof value === 'number') readNumber(reading, place, value, suffix);
+  else readText(reading, place, value, suffix);
+  if (scale.exponent === null) {
+    reportAt(place, 'degraded', 'unknown_number_scale', suffix, 'the scale is not known; not scaled', scale.code);
+  } else if (reading.scaled !== null && !Number.isFinite(reading.scaled)) {
+    reading.scaled = null;
+    reportAt(place, 'degraded', 'number_out_of_range', suffix, 'the scaled value cannot be held in a double', value);
+  }
+  owner.sink('data_points', {
+    utrv_id: owner.utrvId,
+    survey_id: owner.surveyId,
+    initiative_id: owner.initiativeId,
+    tracker_id: owner.trackerId,
+    row_index: place.row,
+    column_code: place.columnCode,
+    option_code: option,
+    value_type: place.valueType,
+    value_number: reading.number,
+    number_scale: scale.code,
+    scale_factor: scale.factor,
+    value_scaled: reading.scaled,
+    value_text: reading.text,
+    value_date: reading.day,
+    unit: unit.unit,
+    unit_type: unit.unitType,
+    unit_source: unit.source,
+    status: owner.status,
+    period: owner.coverage.period,
+    period_start: owner.coverage.start,
+    period_end: owner.coverage.end,
+  });
+  return 1;
+}
+
+function readNumber(reading: Reading, place: Place, value: number, suffix: string): void {
+  if (!Number.isFinite(value)) {
+    reportAt(place, 'degraded', 'number_out_of_range', suffix, 'the number cannot be held in a double', value);
+    return;
+  }
+  // Zero has no sign here.
+  reading.number = value + 0;
+  if (place.scale.exponent !== null) reading.scaled = scaleNumber(value, place.scale.exponent);
+  if (place.valueType === 'date') reportAt(place, 'degraded', 'invalid_date', suffix, 'a number is not a date', value);
+}
+
+function readText(reading: Reading, place: Place, value: unknown, suffix: string): void {
+  const sent = typeof value === 'string' ? value : jsonText(value);
+  reading.text = sent.toWellFormed();
+  if (reading.text !== sent) {
+    reportAt(place, 'degraded', 'invalid_text', suffix, 'half a surrogate pair is replaced by U+FFFD', value);
+  }
+  if (sent.length > longestText && typeof value === 'string' && countCharacters(sent) > longestText) {
+    reportAt(place, 'notice', 'limit_exceeded', suffix, `a text longer than ${longestText} characters`, value);
+  }
+  if (isNumericType(place.valueType)) readDecimal(reading, place, value, suffix);
+  else if (place.valueType === 'date') {
+    reading.day = typeof value === 'string' ? parseDay(value) : null;
+    if (reading.day === null) reportAt(place, 'degraded', 'invalid_date', suffix, 'not an ISO 8601 date', value);
+  }
+}
+
+function readDecimal(reading: Reading, place: Place, value: unknown, suffix: string): void {
+  const decimal = typeof value === 'string' ? plainDecimal(value) : null;
+  if (decimal === null) {
+    reportAt(place, 'degraded', 'not_a_number', suffix, 'not a plain decimal', value);
+    return;
+  }
+  const number = scaleDecimal(decimal, 0);
+  if (Number.isFinite(number)) reading.number = number;
+  else reportAt(place, 'degraded', 'number_out_of_range', suffix, 'the number cannot be held in a double', value);
+  if (reading.number !== null && place.scale.exponent !== null) {
+    reading.scaled = scaleDecimal(decimal, place.scale.exponent);
+  }
+}

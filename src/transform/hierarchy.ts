@@ -1,0 +1,143 @@
+import type { RowSink } from '../schema/rows.ts';
+import type { TransformContext } from './context.ts';
+import { isObjectId, type RecordAt, readRequiredId, readText, readTime, reportField, reportMissing } from './fields.ts';
+import { type Forest, toForest } from './forest.ts';
+import { createIssueLog, type IssueLog } from './issues.ts';
+import { extraOf, isBlank, isObject } from './json.ts';
+
+interface Node {
+  readonly id: string;
+  /** Null on a root, and where the service's parent cannot be read. */
+  readonly parentId: string | null;
+  readonly name: string | null;
+  readonly profileUrl: string | null;
+  readonly createdAt: number | null;
+  readonly extra: string | null;
+  readonly at: RecordAt;
+}
+
+const namedFields: ReadonlySet<string> = new Set(['_id', 'name', 'profile', 'parentId', 'created']);
+
+/**
+ * The flat list of initiatives (endpoint 1) to rows of `initiatives` and `initiative_ancestors`. A node whose parent is
+ * not listed, or whose cycle is cut at it, is a root: its `parent_id` is NULL, and what the service said is in its issue.
+ * @returns the ids that were loaded, in the order of the list
+ */
+export function transformInitiatives(
+  data: readonly unknown[],
+  context: TransformContext,
+  sink: RowSink,
+): { readonly ids: readonly string[] } {
+  const issues = createIssueLog(context, 'initiatives', sink);
+  const nodes = readNodes(data, issues);
+  const forest = toForest(nodes);
+  for (const place of forest.orphans) {
+    const at = nodes[place]?.at;
+    if (at) reportField(at, 'notice', 'unknown_parent', 'parentId', 'the parent is not listed; the node is a root');
+  }
+  for (const place of forest.cuts) {
+    const at = nodes[place]?.at;
+    if (at) reportField(at, 'degraded', 'hierarchy_cycle', 'parentId', 'a cycle of parents is cut here; it is a root');
+  }
+  writeNodes(nodes, forest, context, sink);
+  writeAncestors(nodes, forest, sink);
+  return { ids: nodes.map(({ id }) => id) };
+}
+
+function readNodes(data: readonly unknown[], issues: IssueLog): readonly Node[] {
+  const seen = new Set<string>();
+  return data.flatMap((value, index) => readNode(value, `/data/${index}`, seen, issues) ?? []);
+}
+
+function readNode(value: unknown, pointer: string, seen: Set<string>, issues: IssueLog): Node | null {
+  const unknown = { resource: 'initiatives', surveyId: null, utrvId: null, initiativeId: null } as const;
+  if (!isObject(value)) {
+    const message = 'an initiative is not an object';
+    issues.report(unknown, { severity: 'rejected', code: 'invalid_type', pointer, message, value });
+    return null;
+  }
+  const id = readRequiredId({ record: value, pointer, subject: unknown, issues }, '_id');
+  if (id === null) return null;
+  const at: RecordAt = { record: value, pointer, subject: { ...unknown, initiativeId: id }, issues };
+  if (seen.has(id)) {
+    reportField(at, 'rejected', 'duplicate_id', '_id', 'a second initiative with this id; the first stands');
+    return null;
+  }
+  seen.add(id);
+  reportMissing(at, ['name', 'created']);
+  return {
+    id,
+    parentId: readParentId(at),
+    name: readText(at, 'name', 255),
+    profileUrl: readText(at, 'profile', 2083),
+    createdAt: readTime(at, 'created'),
+    extra: extraOf(value, namedFields),
+    at,
+  };
+}
+
+function readParentId(at: RecordAt): string | null {
+  const parentId = at.record['parentId'];
+  if (isObjectId(parentId)) return parentId;
+  if (!isBlank(parentId)) {
+    reportField(at, 'degraded', 'invalid_id', 'parentId', 'not 24 hexadecimal characters; the node is a root');
+  }
+  return null;
+}
+
+interface Path {
+  readonly text: string;
+  readonly ids: readonly string[];
+}
+
+function writeNodes(nodes: readonly Node[], forest: Forest, context: TransformContext, sink: RowSink): void {
+  const paths = toPaths(nodes, forest);
+  nodes.forEach((node, place) => {
+    const parent = nodes[forest.parents[place] ?? -1];
+    const path = paths[place] ?? { text: node.id, ids: [node.id] };
+    const childCount = forest.childCounts[place] ?? 0;
+    sink('initiatives', {
+      initiative_id: node.id,
+      name: node.name,
+      profile_url: node.profileUrl,
+      parent_id: parent?.id ?? null,
+      created_at: node.createdAt,
+      depth: forest.depths[place] ?? 0,
+      path: path.text,
+      path_ids: path.ids,
+      root_id: path.ids[0] ?? node.id,
+      is_leaf: childCount === 0,
+      child_count: childCount,
+      descendant_count: forest.descendantCounts[place] ?? 0,
+      removed_at: null,
+      response_id: context.responseId,
+      extra: node.extra,
+    });
+  });
+}
+
+/** Names from the root down, by place; a node without a name stands there with its id. */
+function toPaths(nodes: readonly Node[], forest: Forest): readonly (Path | undefined)[] {
+  const paths = new Array<Path | undefined>(nodes.length);
+  for (const place of forest.topDown) {
+    const node = nodes[place];
+    if (node === undefined) continue;
+    const above = paths[forest.parents[place] ?? -1];
+    const name = node.name ?? node.id;
+    paths[place] =
+      above === undefined
+        ? { text: name, ids: [node.id] }
+        : { text: `${above.text} > ${name}`, ids: [...above.ids, node.id] };
+  }
+  return paths;
+}
+
+function writeAncestors(nodes: readonly Node[], forest: Forest, sink: RowSink): void {
+  nodes.forEach(({ id }, place) => {
+    let distance = 0;
+    for (let above = place; above >= 0; above = forest.parents[above] ?? -1) {
+      sink('initiative_ancestors', { ancestor_id: nodes[above]?.id ?? id, descendant_id: id, distance });
+      distance++;
+    }
+  });
+}

@@ -1,0 +1,58 @@
+import { daysInMonth, toEpochDay } from './calendar.ts';
+
+/** An ISO 8601 date or date-time, read. */
+export interface Instant {
+  /** Microseconds since 1970-01-01T00:00:00Z; a date without time is midnight UTC, a time without zone is UTC. */
+  readonly micros: number;
+  /** The day as written, in days since 1970-01-01, whatever the zone. */
+  readonly day: number;
+  readonly hasTime: boolean;
+}
+
+const dayMicros = 86_400_000_000;
+
+const pattern =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?([Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/;
+
+/**
+ * Reads an ISO 8601 date or date-time to the microsecond (further digits are cut off); null when it is none, when the day
+ * does not exist (2024-02-30), or when its microseconds are no safe integer (before 1684 or after 2255).
+ */
+export function parseInstant(text: string): Instant | null {
+  const parsed = parseIso(text);
+  return parsed !== null && Number.isSafeInteger(parsed.micros) ? parsed : null;
+}
+
+/** The day of a date value as written, in days since 1970-01-01, of any year from 0001 (lake.md, rule 9). */
+export function parseDay(text: string): number | null {
+  return parseIso(text)?.day ?? null;
+}
+
+function parseIso(text: string): Instant | null {
+  const match = pattern.exec(text);
+  if (match === null) return null;
+  const year = Number(match[1]);
+  const month = Number(match[2]);
+  const dayOfMonth = Number(match[3]);
+  if (year < 1 || month < 1 || month > 12 || dayOfMonth < 1 || dayOfMonth > daysInMonth(year, month)) return null;
+  const day = toEpochDay(year, month, dayOfMonth);
+  if (match[4] === undefined) return { micros: day * dayMicros, day, hasTime: false };
+  const time = timeMicros(Number(match[4]), Number(match[5]), Number(match[6] ?? 0), match[7] ?? '');
+  const offset = offsetMicros(match[8] ?? 'Z');
+  return time === null || offset === null ? null : { micros: day * dayMicros + time - offset, day, hasTime: true };
+}
+
+/** 24:00 is the midnight that ends the day, as ISO 8601 has it. */
+function timeMicros(hour: number, minute: number, second: number, fraction: string): number | null {
+  const micros = Number(fraction.slice(0, 6).padEnd(6, '0'));
+  const sum = ((hour * 60 + minute) * 60 + second) * 1_000_000 + micros;
+  return minute > 59 || second > 59 || sum > dayMicros ? null : sum;
+}
+
+function offsetMicros(zone: string): number | null {
+  if (zone === 'Z' || zone === 'z') return 0;
+  const hours = Number(zone.slice(1, 3));
+  const minutes = Number(zone.slice(3).replace(':', ''));
+  if (hours > 23 || minutes > 59) return null;
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000_000;
+}

@@ -1,0 +1,100 @@
+/** A JSON object that nobody has looked into yet. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Absent as lake.md counts it: `null`, missing, `""`. */
+export function isBlank(value: unknown): value is null | undefined | '' {
+  return value === undefined || value === null || value === '';
+}
+
+/** Whether a single value, an array of items or an object of entries holds anything that makes a row (rule 1). */
+export function holdsValue(value: unknown): boolean {
+  if (isBlank(value)) return false;
+  if (typeof value !== 'object') return true;
+  return Object.values(value).some((item) => !isBlank(item));
+}
+
+/** One segment of an RFC 6901 pointer. */
+export function pointerSegment(key: string): string {
+  return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
+}
+
+/** The fields of a record that are not named, or null when there are none; keys such as `__proto__` survive. */
+export function unnamedFields(record: JsonObject, named: ReadonlySet<string>): JsonObject | null {
+  let unnamed: Record<string, unknown> | null = null;
+  for (const key of Object.keys(record)) {
+    if (named.has(key)) continue;
+    unnamed ??= Object.create(null) as Record<string, unknown>;
+    unnamed[key] = record[key];
+  }
+  return unnamed;
+}
+
+/** JSON text of the fields that are not named: the column `extra`. */
+export function extraOf(record: JsonObject, named: ReadonlySet<string>): string | null {
+  const unnamed = unnamedFields(record, named);
+  return unnamed === null ? null : jsonText(unnamed);
+}
+
+/**
+ * JSON text of a value that came from JSON, in the order of its keys. Lone surrogates become U+FFFD, since no database
+ * reads their escapes; nesting of any depth is written.
+ */
+export function jsonText(value: unknown): string {
+  try {
+    return withoutLoneSurrogates(JSON.stringify(value) ?? 'null');
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return withoutLoneSurrogates(deepText(value, (keys) => keys));
+  }
+}
+
+/** As `jsonText`, with the keys of every object sorted: equal for records that differ only in the order of fields. */
+export function canonicalJson(value: unknown): string {
+  return withoutLoneSurrogates(deepText(value, (keys) => keys.sort()));
+}
+
+/** `JSON.stringify` writes a surrogate as an escape only where it is alone. */
+function withoutLoneSurrogates(text: string): string {
+  if (!text.includes('\\ud')) return text;
+  return text.replace(/\\(?:u[0-9a-f]{4}|.)/g, (found) => (/^\\ud[89a-f]/.test(found) ? '\ufffd' : found));
+}
+
+interface Level {
+  /** Null in an array. */
+  readonly keys: readonly string[] | null;
+  readonly items: readonly unknown[];
+  next: number;
+}
+
+/** JSON text without recursion, which a hostile body could drive out of stack. */
+function deepText(root: unknown, order: (keys: string[]) => readonly string[]): string {
+  const parts: string[] = [];
+  const levels: Level[] = [];
+  const write = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) {
+      parts.push(JSON.stringify(value) ?? 'null');
+      return;
+    }
+    const keys = isObject(value) ? order(Object.keys(value)) : null;
+    const items = isObject(value) ? (keys ?? []).map((key) => value[key]) : Object.values(value);
+    parts.push(keys === null ? '[' : '{');
+    levels.push({ keys, items, next: 0 });
+  };
+  write(root);
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    if (level.next === level.items.length) {
+      parts.push(level.keys === null ? ']' : '}');
+      levels.pop();
+      continue;
+    }
+    const at = level.next++;
+    if (at > 0) parts.push(',');
+    if (level.keys !== null) parts.push(JSON.stringify(level.keys[at] ?? ''), ':');
+    write(level.items[at]);
+  }
+  return parts.join('');
+}

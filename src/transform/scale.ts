@@ -1,0 +1,54 @@
+/** Scale of a number (lake.md, rule 7). An unknown code has no factor: the value is not scaled, never guessed. */
+export interface Scale {
+  /** As sent; null when there is none. */
+  readonly code: string | null;
+  /** Power of ten; null when the code is unknown. */
+  readonly exponent: number | null;
+  readonly factor: number | null;
+}
+
+/** No scale anywhere: factor 1. */
+export const noScale: Scale = { code: null, exponent: 0, factor: 1 };
+
+const scales: ReadonlyMap<string, Scale> = new Map(
+  Object.entries({ single: 0, hundreds: 2, thousands: 3, millions: 6, billions: 9, trillions: 12 }).map(
+    ([code, exponent]) => [code, { code, exponent, factor: 10 ** exponent }],
+  ),
+);
+
+export function scaleOf(code: string): Scale {
+  return scales.get(code) ?? { code, exponent: null, factor: null };
+}
+
+/**
+ * The decimal `text` times ten to the power of `exponent`, rounded to a double once: the point is moved in the text, so
+ * 1.005 thousands is 1005 and not 1004.9999999999999. Infinite when out of range.
+ * @param text plain decimal, or the shortest text of a double
+ */
+export function scaleDecimal(text: string, exponent: number): number {
+  if (exponent === 0) return Number(text) + 0;
+  const at = text.search(/e/i);
+  if (at < 0) return Number(`${text}e${exponent}`) + 0;
+  const sum = Number(text.slice(at + 1)) + exponent;
+  // Past a quadrillion nothing changes any more, and the exponent itself would be written with one.
+  const clamped = Math.max(-1e15, Math.min(1e15, sum));
+  return Number(`${text.slice(0, at)}e${clamped}`) + 0;
+}
+
+/** As `scaleDecimal`, for a double: it stands for its shortest decimal text. */
+export function scaleNumber(value: number, exponent: number): number {
+  if (exponent === 0) return value + 0;
+  if (Number.isSafeInteger(value)) {
+    const product = value * 10 ** exponent;
+    if (Number.isSafeInteger(product)) return product + 0;
+  }
+  return scaleDecimal(String(value), exponent);
+}
+
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** The text trimmed, if it is a plain decimal (`-12.5`, `1e6`); else null (lake.md, rule 6). */
+export function plainDecimal(text: string): string | null {
+  const trimmed = text.trim();
+  return decimal.test(trimmed) ? trimmed : null;
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import type { ListedSurvey } from '../extract/planning.ts';
+import type { ResponseInfo } from '../extract/types.ts';
+import type { RowSink } from '../schema/rows.ts';
+import type { TransformContext } from './context.ts';
+import { isObjectId, type RecordAt, readRequiredId, reportField } from './fields.ts';
+import { parseInstant } from './instants.ts';
+import { createIssueLog, type IssueLog } from './issues.ts';
+import { canonicalJson, isBlank, isObject, type JsonObject } from './json.ts';
+
+/** One answer of endpoint 3 or 4. */
+export interface SurveyListing {
+  readonly data: readonly unknown[];
+  readonly response: Pick<ResponseInfo, 'responseId'>;
+}
+
+/**
+ * Which surveys there are. The plain listings alone say so, and only their faults become issues; the filtered ones
+ * (with `changedSince`) add `lastUpdated`, the latest where several listings name a survey. A survey that is in several
+ * plain listings is taken from the first; twice in one, it is a duplicate.
+ * @param context its `responseId` is not used: every listing is a response of its own
+ */
+export function readSurveyListing(
+  plain: readonly SurveyListing[],
+  filtered: readonly SurveyListing[],
+  context: TransformContext,
+  sink: RowSink,
+): readonly ListedSurvey[] {
+  const records = new Map<string, JsonObject>();
+  for (const { data, response } of plain) {
+    const issues = createIssueLog({ ...context, responseId: response.responseId }, 'survey_listing', sink);
+    for (const [id, record] of readRecords(data, issues)) {
+      if (!records.has(id)) records.set(id, record);
+    }
+  }
+  const changed = new Map<string, unknown[]>();
+  for (const { data } of filtered) {
+    for (const entry of data) {
+      const id = isObject(entry) ? entry['_id'] : null;
+      if (!isObject(entry) || !isObjectId(id)) continue;
+      const known = changed.get(id);
+      if (known === undefined) changed.set(id, [entry['lastUpdated']]);
+      else known.push(entry['lastUpdated']);
+    }
+  }
+  return [...records].map(([id, record]) => toListed(id, record, changed.get(id)));
+}
+
+function readRecords(data: readonly unknown[], issues: IssueLog): ReadonlyMap<string, JsonObject> {
+  const records = new Map<string, JsonObject>();
+  const unknown = { resource: 'surveys', surveyId: null, utrvId: null, initiativeId: null } as const;
+  data.forEach((value, index) => {
+    const pointer = `/data/${index}`;
+    if (!isObject(value)) {
+      const message = 'a listed survey is not an object';
+      issues.report(unknown, { severity: 'rejected', code: 'invalid_type', pointer, message, value });
+      return;
+    }
+    const at: RecordAt = { record: value, pointer, subject: unknown, issues };
+    const id = readRequiredId(at, '_id');
+    if (id === null) return;
+    if (records.has(id)) {
+      const known: RecordAt = { ...at, subject: { ...unknown, surveyId: id } };
+      reportField(known, 'rejected', 'duplicate_id', '_id', 'a second survey with this id; the first stands');
+    } else {
+      records.set(id, value);
+    }
+  });
+  return records;
+}
+
+/** @param changed `lastUpdated` of every filtered listing that has the survey; undefined when none has */
+function toListed(surveyId: string, record: JsonObject, changed: readonly unknown[] | undefined): ListedSurvey {
+  const { lastUpdated, ...metadata } = record;
+  const { raw, micros } = latest([...(changed ?? []), lastUpdated]);
+  const { initiativeId } = record;
+  return {
+    surveyId,
+    listingHash: createHash('sha256').update(canonicalJson(metadata)).digest('hex'),
+    lastUpdatedAt: micros,
+    lastUpdatedRaw: raw,
+    inFiltered: changed !== undefined,
+    initiativeId: isObjectId(initiativeId) ? initiativeId : null,
+  };
+}
+
+/** The latest time that can be read; without one, the first thing that was sent. */
+function latest(sent: readonly unknown[]): { readonly raw: unknown; readonly micros: number | null } {
+  let found: { readonly raw: unknown; readonly micros: number | null } | null = null;
+  for (const raw of sent) {
+    if (isBlank(raw)) continue;
+    const micros = typeof raw === 'string' ? (parseInstant(raw)?.micros ?? null) : null;
+    if (found === null || (micros !== null && (found.micros === null || micros > found.micros)))
+      found = { raw, micros };
+  }
+  return found ?? { raw: null, micros: null };
+}

@@ -1,0 +1,229 @@
+import type { RowSink } from '../schema/rows.ts';
+import type { TransformContext } from './context.ts';
+import { type Coverage, isPeriod, toCoverage } from './coverage.ts';
+import { createDefinitionCache, type DefinitionCache } from './definitions.ts';
+import {
+  type RecordAt,
+  readBoolean,
+  readEnum,
+  readInstant,
+  readRequiredId,
+  readText,
+  readTime,
+  reportField,
+  reportMissing,
+} from './fields.ts';
+import { parseInstant } from './instants.ts';
+import { createIssueLog, type IssueLog, rewording } from './issues.ts';
+import { extraOf, isBlank, isObject, type JsonObject } from './json.ts';
+import type { Definition } from './trackers.ts';
+import { isCurrencyCode } from './units.ts';
+import { writeUtrv } from './utrvs.ts';
+
+export interface SurveyContext extends TransformContext {
+  /** The survey that was asked for. */
+  readonly surveyId: string;
+  /** `lastUpdated` as listed, unread. */
+  readonly lastUpdated: unknown;
+  /** Shared by the surveys of a thread; without it every survey reads its definitions anew. */
+  readonly definitions?: DefinitionCache;
+}
+
+export interface SurveyOutcome {
+  /** False: the survey is rejected, and nothing but issues was written. */
+  readonly loaded: boolean;
+  readonly utrvs: number;
+  readonly dataPoints: number;
+  readonly issues: number;
+  /** Value lists that its definitions refer to, each once. */
+  readonly valueListIds: readonly string[];
+}
+
+/** Also the type's name before its correction in the interface. */
+const surveyTypes: ReadonlySet<string> = new Set(['default', 'aggregation', 'aggregated']);
+const utrvTypes: ReadonlySet<string> = new Set(['actual']);
+
+const namedFields: ReadonlySet<string> = new Set([
+  '_id',
+  'name',
+  'completedDate',
+  'aggregatedDate',
+  'type',
+  'initiativeId',
+  'period',
+  'effectiveDate',
+  'utrvType',
+  'evidenceRequired',
+  'verificationRequired',
+  'isPrivate',
+  'lastUpdated',
+  'currency',
+  'universalTrackerValues',
+]);
+
+/**
+ * A survey with its values (endpoint 5) to rows of `surveys`, `utrvs`, `data_points`, `tracker_definitions` and
+ * `data_issues`. Never throws for what the service sent.
+ */
+export function transformSurvey(data: unknown, context: SurveyContext, sink: RowSink): SurveyOutcome {
+  const issues = createIssueLog(context, 'survey', sink);
+  const subject = { resource: 'surveys', surveyId: context.surveyId, utrvId: null, initiativeId: null } as const;
+  if (!isObject(data)) {
+    const message = 'the survey is not an object';
+    issues.report(subject, { severity: 'rejected', code: 'invalid_type', pointer: '/data', message, value: data });
+    return { loaded: false, utrvs: 0, dataPoints: 0, issues: issues.count, valueListIds: [] };
+  }
+  const at: RecordAt = { record: data, pointer: '/data', subject, issues };
+  const identity = readIdentity({ ...at, issues: countingLoss(issues, data) }, context);
+  if (identity === null) {
+    return { loaded: false, utrvs: 0, dataPoints: 0, issues: issues.count, valueListIds: [] };
+  }
+  const known: RecordAt = { ...at, subject: { ...subject, initiativeId: identity.initiativeId } };
+  return writeSurvey(known, context, identity, sink);
+}
+
+interface Identity {
+  readonly initiativeId: string;
+  readonly coverage: Coverage;
+}
+
+/** Null, with the issue that says why, when the survey cannot be used. */
+function readIdentity(at: RecordAt, context: SurveyContext): Identity | null {
+  const surveyId = readRequiredId(at, '_id');
+  if (surveyId === null) return null;
+  if (surveyId !== context.surveyId) {
+    reportField(at, 'rejected', 'id_mismatch', '_id', 'another survey than the one asked for');
+    return null;
+  }
+  const initiativeId = readRequiredId(at, 'initiativeId');
+  if (initiativeId === null) return null;
+  const { period, effectiveDate } = at.record;
+  if (!isPeriod(period)) {
+    if (isBlank(period)) reportField(at, 'rejected', 'missing_field', 'period', 'period is absent');
+    else reportField(at, 'rejected', 'unknown_period', 'period', 'not monthly, quarterly or yearly');
+    return null;
+  }
+  if (isBlank(effectiveDate)) {
+    reportField(at, 'rejected', 'missing_field', 'effectiveDate', 'effectiveDate is absent');
+    return null;
+  }
+  const instant = readInstant(at, 'effectiveDate', 'rejected');
+  return instant === null ? null : { initiativeId, coverage: toCoverage(period, instant, context.timeZone) };
+}
+
+/** A rejected survey takes its value records with it: the issue says how many. */
+function countingLoss(issues: IssueLog, survey: JsonObject): IssueLog {
+  const records = survey['universalTrackerValues'];
+  const lost = Array.isArray(records) ? records.length : 0;
+  return rewording(issues, ({ message }) => `${message}; ${lost} value records go with it`);
+}
+
+function writeSurvey(at: RecordAt, context: SurveyContext, identity: Identity, sink: RowSink): SurveyOutcome {
+  const { issues, record } = at;
+  const { coverage, initiativeId } = identity;
+  if (!coverage.isAligned) {
+    reportField(at, 'notice', 'unaligned_period', 'effectiveDate', 'not the end of a period');
+  }
+  const currency = readCurrency(at);
+  const values = writeValues(at, context, identity, currency, sink);
+  reportMissing(at, ['type', 'utrvType', 'evidenceRequired', 'verificationRequired']);
+  const surveyType = readEnum(at, 'type', surveyTypes);
+  sink('surveys', {
+    survey_id: context.surveyId,
+    initiative_id: initiativeId,
+    name: readText(at, 'name', 500),
+    survey_type: surveyType === 'aggregated' ? 'aggregation' : surveyType,
+    period: coverage.period,
+    effective_at: coverage.effectiveAt,
+    effective_date: coverage.end,
+    period_start: coverage.start,
+    period_end: coverage.end,
+    period_label: coverage.label,
+    is_period_aligned: coverage.isAligned,
+    utrv_type: readEnum(at, 'utrvType', utrvTypes),
+    evidence_required: readBoolean(at, 'evidenceRequired'),
+    verification_required: readBoolean(at, 'verificationRequired'),
+    is_private: readBoolean(at, 'isPrivate'),
+    is_complete: !isBlank(record['completedDate']),
+    completed_at: readTime(at, 'completedDate'),
+    aggregated_at: readTime(at, 'aggregatedDate'),
+    last_updated_at: readLastUpdated(at, context),
+    currency,
+    utrv_count: values.utrvs,
+    data_point_count: values.dataPoints,
+    removed_at: null,
+    response_id: context.responseId,
+    extra: extraOf(record, namedFields),
+  });
+  return { loaded: true, ...values, issues: issues.count };
+}
+
+type Values = Pick<SurveyOutcome, 'utrvs' | 'dataPoints' | 'valueListIds'>;
+
+function writeValues(
+  at: RecordAt,
+  context: SurveyContext,
+  identity: Identity,
+  currency: string | null,
+  sink: RowSink,
+): Values {
+  const written = new Set<Definition>();
+  const survey = {
+    context,
+    surveyId: context.surveyId,
+    ...identity,
+    record: at.record,
+    currency,
+    definitions: context.definitions ?? createDefinitionCache(),
+    written,
+    seen: new Set<string>(),
+    issues: at.issues,
+    sink,
+  };
+  let utrvs = 0;
+  let dataPoints = 0;
+  readValueRecords(at).forEach((value, index) => {
+    const count = writeUtrv(survey, value, index);
+    if (count === null) return;
+    utrvs++;
+    dataPoints += count;
+  });
+  const valueListIds = new Set([...written].flatMap((definition) => definition.valueListIds));
+  return { utrvs, dataPoints, valueListIds: [...valueListIds].sort() };
+}
+
+function readValueRecords(at: RecordAt): readonly unknown[] {
+  const records = at.record['universalTrackerValues'];
+  if (Array.isArray(records)) return records;
+  const isAbsent = records === undefined || records === null;
+  const [code, what] = isAbsent ? (['missing_field', 'absent'] as const) : (['invalid_type', 'not an array'] as const);
+  reportField(at, 'degraded', code, 'universalTrackerValues', `universalTrackerValues is ${what}`);
+  return [];
+}
+
+/** The locked currency (rule 8): `currency`, else `unitConfig.currency`, if three capital letters. */
+function readCurrency(at: RecordAt): string | null {
+  const { currency, unitConfig } = at.record;
+  const nested = isObject(unitConfig) ? unitConfig['currency'] : null;
+  if (!isBlank(currency) && !isCurrencyCode(currency)) {
+    reportField(at, 'notice', 'unknown_value', 'currency', 'not three capital letters');
+  }
+  if (isCurrencyCode(currency)) return currency;
+  if (isCurrencyCode(nested)) return nested;
+  if (!isBlank(nested)) {
+    const inside: RecordAt = { ...at, record: { currency: nested }, pointer: `${at.pointer}/unitConfig` };
+    reportField(inside, 'notice', 'unknown_value', 'currency', 'not three capital letters');
+  }
+  return null;
+}
+
+/** From the listing, since the body does not carry it; the body's own counts where the listing has none. */
+function readLastUpdated(at: RecordAt, context: SurveyContext): number | null {
+  const listed = context.lastUpdated;
+  if (isBlank(listed)) return readTime(at, 'lastUpdated');
+  const instant = typeof listed === 'string' ? parseInstant(listed) : null;
+  if (instant !== null) return instant.micros;
+  const message = 'lastUpdated in the listing is not an ISO 8601 date or time';
+  at.issues.report(at.subject, { severity: 'degraded', code: 'invalid_date', pointer: null, message, value: listed });
+  return readTime(at, 'lastUpdated');
+}

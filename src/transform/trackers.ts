@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import type { Row } from '../schema/rows.ts';
+import type { TableName } from '../schema/tables.ts';
+import { type RecordAt, readText, reportField } from './fields.ts';
+import type { Issue, IssueLog, Subject } from './issues.ts';
+import { isBlank, isObject, type JsonObject, jsonText } from './json.ts';
+import { type Scale, scaleOf } from './scale.ts';
+import { findValueList } from './value-list-references.ts';
+import { valueTypes } from './value-types.ts';
+
+/** A version of a tracker definition, read once and used for all value records that embed it. */
+export interface Definition {
+  readonly id: string;
+  readonly valueType: string | null;
+  readonly unit: string | null;
+  readonly unitType: string | null;
+  readonly scale: Scale | null;
+  readonly maxRows: number | null;
+  readonly columns: ReadonlyMap<string, Column>;
+  /** Of the tracker and its columns, each once. */
+  readonly valueListIds: readonly string[];
+  readonly row: Row<'tracker_definitions'>;
+  readonly issues: readonly DefinitionIssue[];
+}
+
+export interface Column {
+  readonly valueType: string | null;
+  readonly unit: string | null;
+  readonly unitType: string | null;
+  readonly scale: Scale | null;
+}
+
+/** An issue whose pointer starts at the definition. */
+export interface DefinitionIssue {
+  readonly resource: TableName;
+  readonly issue: Issue;
+}
+
+/** @param text JSON text of `source`; with the tracker's id it makes the version's id */
+export function toDefinition(trackerId: string, source: JsonObject, text: string): Definition {
+  const issues: DefinitionIssue[] = [];
+  const at = recordAt('trackers', source, '', issues);
+  const columns = readColumns(trackerId, source, issues);
+  const fields = readCommonFields(at, 'valueType');
+  const id = createHash('sha256').update(`${trackerId}\n${text}`).digest('hex').slice(0, 32);
+  const rows = columns.map(({ row }) => row);
+  const listIds = [fields.valueListId, ...rows.map((row) => row.value_list_id)].filter((listId) => listId !== null);
+  const maxRows = readMaxRows(source, issues);
+  return {
+    id,
+    valueType: fields.valueType,
+    unit: fields.unit,
+    unitType: fields.unitType,
+    scale: fields.scale,
+    maxRows,
+    columns: new Map(columns.map(({ row, column }) => [row.column_code, column])),
+    valueListIds: [...new Set(listIds)],
+    row: {
+      definition_id: id,
+      tracker_id: trackerId,
+      name: fields.name,
+      value_label: readText(at, 'valueLabel'),
+      instructions: readText(at, 'instructions'),
+      tracker_type: readText(at, 'type'),
+      type_code: readText(at, 'typeCode'),
+      value_type: fields.valueType,
+      unit: fields.unit,
+      unit_type: fields.unitType,
+      number_scale: fields.scale?.code ?? null,
+      max_rows: maxRows,
+      value_list_id: fields.valueListId,
+      definition: text,
+      table_columns: rows.length === 0 ? null : jsonText(rows),
+    },
+    issues,
+  };
+}
+
+interface CommonFields {
+  readonly name: string | null;
+  readonly valueType: string | null;
+  readonly unit: string | null;
+  readonly unitType: string | null;
+  readonly scale: Scale | null;
+  readonly valueListId: string | null;
+}
+
+/** What a tracker and a column have in common. */
+function readCommonFields(at: RecordAt, typeField: string): CommonFields {
+  const valueType = readText(at, typeField);
+  if (valueType !== null && !valueTypes.has(valueType)) {
+    reportField(at, 'notice', 'unknown_value_type', typeField, 'the type is not known; values are read by their shape');
+  }
+  return {
+    name: readText(at, 'name'),
+    valueType,
+    unit: readText(at, 'unit'),
+    unitType: readText(at, 'unitType'),
+    scale: readScale(at.record['numberScale']),
+    valueListId: readValueList(at),
+  };
+}
+
+/** A scale that is no text is a code nobody knows: to pass over it would be to guess. */
+export function readScale(value: unknown): Scale | null {
+  if (isBlank(value)) return null;
+  return scaleOf(typeof value === 'string' ? value.toWellFormed() : jsonText(value));
+}
+
+function readValueList(at: RecordAt): string | null {
+  const { id, malformed } = findValueList(at.record);
+  if (malformed !== null) {
+    at.issues.report(at.subject, {
+      severity: 'degraded',
+      code: 'invalid_id',
+      pointer: at.pointer + malformed.pointer,
+      message: 'the reference to a value list is not 24 hexadecimal characters',
+      value: malformed.value,
+    });
+  }
+  return id;
+}
+
+interface ColumnRead {
+  readonly row: Row<'tracker_columns'>;
+  readonly column: Column;
+}
+
+const tablePointer = '/valueValidation/table';
+
+function readColumns(trackerId: string, source: JsonObject, issues: DefinitionIssue[]): readonly ColumnRead[] {
+  const table = tableOf(source);
+  const columns = table?.['columns'];
+  if (isBlank(columns)) return [];
+  const pointer = `${tablePointer}/columns`;
+  if (!Array.isArray(columns)) {
+    const at = recordAt('tracker_columns', table ?? {}, tablePointer, issues);
+    reportField(at, 'rejected', 'invalid_type', 'columns', 'columns is not an array');
+    return [];
+  }
+  const seen = new Set<string>();
+  return columns.flatMap((value: unknown, index): ColumnRead[] => {
+    const column = readColumn(
+      trackerId,
+      value,
+      index,
+      recordAt('tracker_columns', { [index]: value }, pointer, issues),
+    );
+    if (column === null) return [];
+    if (seen.has(column.row.column_code)) {
+      const at = recordAt('tracker_columns', isObject(value) ? value : {}, `${pointer}/${index}`, issues);
+      reportField(at, 'rejected', 'duplicate_code', 'code', 'a second column with this code; the first stands');
+      return [];
+    }
+    seen.add(column.row.column_code);
+    return [column];
+  });
+}
+
+function readColumn(trackerId: string, value: unknown, index: number, parent: RecordAt): ColumnRead | null {
+  if (!isObject(value)) {
+    reportField(parent, 'rejected', 'invalid_type', String(index), 'a column is not an object');
+    return null;
+  }
+  const at: RecordAt = { ...parent, record: value, pointer: `${parent.pointer}/${index}` };
+  const code = readCode(at);
+  if (code === null) return null;
+  const fields = readCommonFields(at, 'type');
+  const { valueType, unit, unitType, scale } = fields;
+  return {
+    column: { valueType, unit, unitType, scale },
+    row: {
+      tracker_id: trackerId,
+      column_code: code,
+      column_index: index,
+      name: fields.name,
+      value_type: valueType,
+      unit,
+      unit_type: unitType,
+      number_scale: scale?.code ?? null,
+      value_list_id: fields.valueListId,
+    },
+  };
+}
+
+/** The `code` of a column or cell; without a usable one the record is rejected. */
+export function readCode(at: RecordAt): string | null {
+  const code = at.record['code'];
+  if (typeof code === 'string' && code !== '') return code.toWellFormed();
+  if (isBlank(code)) reportField(at, 'rejected', 'missing_field', 'code', 'code is absent');
+  else reportField(at, 'rejected', 'invalid_type', 'code', 'code is not a text');
+  return null;
+}
+
+function readMaxRows(source: JsonObject, issues: DefinitionIssue[]): number | null {
+  const validation = tableOf(source)?.['validation'];
+  if (!isObject(validation) || isBlank(validation['maxRows'])) return null;
+  const maxRows = validation['maxRows'];
+  if (typeof maxRows === 'number' && Number.isInteger(maxRows) && Math.abs(maxRows) < 2 ** 31) return maxRows + 0;
+  const at = recordAt('trackers', validation, `${tablePointer}/validation`, issues);
+  reportField(at, 'degraded', 'invalid_type', 'maxRows', 'maxRows is not an integer of 32 bits');
+  return null;
+}
+
+function tableOf(source: JsonObject): JsonObject | null {
+  const validation = source['valueValidation'];
+  if (!isObject(validation)) return null;
+  const table = validation['table'];
+  return isObject(table) ? table : null;
+}
+
+/** Issues are kept with the definition and reported in every survey that embeds it. */
+function recordAt(resource: TableName, record: JsonObject, pointer: string, issues: DefinitionIssue[]): RecordAt {
+  const subject: Subject = { resource, surveyId: null, utrvId: null, initiativeId: null };
+  const log: IssueLog = {
+    report: (about, issue) => {
+      issues.push({ resource: about.resource, issue });
+    },
+    get count() {
+      return issues.length;
+    },
+  };
+  return { record, pointer, subject, issues: log };
+}

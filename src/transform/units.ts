@@ -1,0 +1,38 @@
+export type UnitSource = 'cell' | 'column' | 'tracker' | 'survey' | 'default';
+
+export interface Unit {
+  readonly unit: string | null;
+  readonly unitType: string | null;
+  readonly source: UnitSource | null;
+}
+
+/** Where a unit can stand, nearest first; null where nothing stands. */
+export interface UnitPlaces {
+  readonly cell: string | null;
+  readonly column: string | null;
+  readonly tracker: string | null;
+}
+
+export function isCurrencyCode(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Z]{3}$/.test(value);
+}
+
+/** The unit of a data point and where it stands (lake.md, rule 8, first half). */
+export function unitOf(places: UnitPlaces, unitType: string | null): Unit {
+  if (places.cell !== null) return { unit: places.cell, unitType, source: 'cell' };
+  if (places.column !== null) return { unit: places.column, unitType, source: 'column' };
+  return { unit: places.tracker, unitType, source: places.tracker === null ? null : 'tracker' };
+}
+
+/**
+ * The unit of a question about money (lake.md, rule 8, "Currency"): the survey's locked currency, else a code of cell,
+ * column or tracker, else the default.
+ */
+export function currencyOf(places: UnitPlaces, surveyCurrency: string | null, defaultCurrency: string): Unit {
+  const unitType = 'currency';
+  if (surveyCurrency !== null) return { unit: surveyCurrency, unitType, source: 'survey' };
+  if (isCurrencyCode(places.cell)) return { unit: places.cell, unitType, source: 'cell' };
+  if (isCurrencyCode(places.column)) return { unit: places.column, unitType, source: 'column' };
+  if (isCurrencyCode(places.tracker)) return { unit: places.tracker, unitType, source: 'tracker' };
+  return { unit: defaultCurrency, unitType, source: 'default' };
+}

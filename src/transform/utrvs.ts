@@ -1,0 +1,323 @@
+import type { RowSink } from '../schema/rows.ts';
+import type { TransformContext } from './context.ts';
+import { type Coverage, isPeriod, toCoverage } from './coverage.ts';
+import { type PointOwner, toPlace, writeAnswer } from './data-points.ts';
+import type { DefinitionCache } from './definitions.ts';
+import {
+  isObjectId,
+  type RecordAt,
+  readBoolean,
+  readEnum,
+  readInstant,
+  readJson,
+  readRequiredId,
+  readText,
+  readTextOrJson,
+  reportField,
+} from './fields.ts';
+import type { IssueLog } from './issues.ts';
+import { extraOf, holdsValue, isBlank, isObject, type JsonObject, jsonText, unnamedFields } from './json.ts';
+import { holdsCells, unnamedCells, writeTable } from './tables.ts';
+import type { Definition } from './trackers.ts';
+import { valueTypes } from './value-types.ts';
+
+/** What value records take from the survey that they stand in. */
+export interface SurveyFacts {
+  readonly context: TransformContext;
+  readonly surveyId: string;
+  readonly initiativeId: string;
+  readonly coverage: Coverage;
+  readonly record: JsonObject;
+  /** The locked currency. */
+  readonly currency: string | null;
+  readonly definitions: DefinitionCache;
+  /** Definitions of this survey that are written already. */
+  readonly written: Set<Definition>;
+  /** Ids of value records that are written already. */
+  readonly seen: Set<string>;
+  readonly issues: IssueLog;
+  readonly sink: RowSink;
+}
+
+const statuses: ReadonlySet<string> = new Set(['created', 'updated', 'rejected', 'verified']);
+const assuranceStatuses: ReadonlySet<string> = new Set([
+  'created',
+  'completed',
+  'completed_open',
+  'rejected',
+  'restated',
+  'partial',
+]);
+const notApplicableTypes: ReadonlySet<string> = new Set(['na', 'nr']);
+
+const namedFields: ReadonlySet<string> = new Set([
+  '_id',
+  'period',
+  'effectiveDate',
+  'evidenceRequired',
+  'verificationRequired',
+  'isPrivate',
+  'status',
+  'universalTrackerId',
+  'universalTracker',
+  'initiativeId',
+  'value',
+  'valueType',
+  'valueData',
+  'notes',
+  'assuranceStatus',
+]);
+const namedValueData: ReadonlySet<string> = new Set(['data', 'table', 'notApplicableType']);
+
+/**
+ * One entry of `universalTrackerValues` to its row, its data points and issues.
+ * @returns the number of data points, or null when the record is rejected
+ */
+export function writeUtrv(survey: SurveyFacts, value: unknown, index: number): number | null {
+  const pointer = `/data/universalTrackerValues/${index}`;
+  const { surveyId, issues } = survey;
+  const unknown = { resource: 'utrvs', surveyId, utrvId: null, initiativeId: survey.initiativeId } as const;
+  if (!isObject(value)) {
+    const message = 'a value record is not an object';
+    issues.report(unknown, { severity: 'rejected', code: 'invalid_type', pointer, message, value });
+    return null;
+  }
+  const anonymous: RecordAt = { record: value, pointer, subject: unknown, issues };
+  const utrvId = readRequiredId(anonymous, '_id');
+  if (utrvId === null) return null;
+  const at: RecordAt = { ...anonymous, subject: { ...unknown, utrvId } };
+  if (survey.seen.has(utrvId)) {
+    reportField(at, 'rejected', 'duplicate_id', '_id', 'a second value record with this id; the first stands');
+    return null;
+  }
+  const trackerId = readTrackerId(at);
+  const coverage = trackerId === null ? null : readCoverage(survey, at);
+  if (trackerId === null || coverage === null) return null;
+  survey.seen.add(utrvId);
+  return writeRecord(survey, at, index, { utrvId, trackerId, coverage });
+}
+
+interface Identity {
+  readonly utrvId: string;
+  readonly trackerId: string;
+  readonly coverage: Coverage;
+}
+
+function writeRecord(survey: SurveyFacts, plain: RecordAt, index: number, identity: Identity): number {
+  const { utrvId, trackerId, coverage } = identity;
+  const { record } = plain;
+  const initiativeId = readInitiativeId(plain) ?? survey.initiativeId;
+  const at: RecordAt = { ...plain, subject: { ...plain.subject, initiativeId } };
+  const definition = readDefinition(survey, at, trackerId);
+  const status = readEnum(at, 'status', statuses);
+  const valueType = readValueType(at) ?? definition?.valueType ?? null;
+  const valueData = readValueData(at);
+  const answer = writeAnswers(at, valueData, {
+    utrvId,
+    surveyId: survey.surveyId,
+    initiativeId,
+    trackerId,
+    status,
+    valueType,
+    coverage,
+    definition,
+    currency: survey.currency,
+    defaultCurrency: survey.context.defaultCurrency,
+    pointer: at.pointer,
+    subject: { ...at.subject, resource: 'data_points' },
+    issues: survey.issues,
+    sink: survey.sink,
+  });
+  const notApplicable = valueData === null ? null : readEnum(valueData, 'notApplicableType', notApplicableTypes);
+  survey.sink('utrvs', {
+    utrv_id: utrvId,
+    survey_id: survey.surveyId,
+    initiative_id: initiativeId,
+    tracker_id: trackerId,
+    source_index: index,
+    status,
+    value_type: valueType,
+    answer: answerOf(answer.count, notApplicable),
+    not_applicable_type: notApplicable,
+    evidence_required: readBoolean(at, 'evidenceRequired'),
+    verification_required: readBoolean(at, 'verificationRequired'),
+    is_private: readBoolean(at, 'isPrivate'),
+    assurance_status: readAssuranceStatus(at),
+    notes: readJson(at, 'notes'),
+    period: coverage.period,
+    effective_at: coverage.effectiveAt,
+    period_start: coverage.start,
+    period_end: coverage.end,
+    table_row_count: answer.tableRows,
+    data_point_count: answer.count,
+    definition_id: definition?.id ?? null,
+    extra: readExtra(record, valueData?.record ?? null),
+  });
+  return answer.count;
+}
+
+function answerOf(count: number, notApplicable: string | null): string {
+  if (count > 0) return 'answered';
+  if (notApplicable === 'na') return 'not_applicable';
+  return notApplicable === 'nr' ? 'not_reported' : 'unanswered';
+}
+
+/** The tracker that the record names; where it names none that can be used, the one that it embeds. */
+function readTrackerId(at: RecordAt): string | null {
+  const named = at.record['universalTrackerId'];
+  const embedded = at.record['universalTracker'];
+  const embeddedId = isObject(embedded) ? embedded['_id'] : null;
+  if (isObjectId(named) || !isObjectId(embeddedId)) return readRequiredId(at, 'universalTrackerId');
+  const code = isBlank(named) ? 'missing_field' : 'invalid_id';
+  reportField(at, 'degraded', code, 'universalTrackerId', 'no identifier; that of the embedded definition is taken');
+  return embeddedId;
+}
+
+/** Null when it is absent or malformed: then the survey's counts. */
+function readInitiativeId(at: RecordAt): string | null {
+  const initiativeId = at.record['initiativeId'];
+  if (isObjectId(initiativeId)) return initiativeId;
+  if (!isBlank(initiativeId)) {
+    reportField(at, 'degraded', 'invalid_id', 'initiativeId', 'not 24 hexadecimal characters; the survey’s is taken');
+  }
+  return null;
+}
+
+/** The record's own period and effective date, each inherited from the survey when absent; null when unusable. */
+function readCoverage(survey: SurveyFacts, at: RecordAt): Coverage | null {
+  const period = isBlank(at.record['period']) ? survey.record['period'] : at.record['period'];
+  const effective = isBlank(at.record['effectiveDate']) ? survey.record['effectiveDate'] : at.record['effectiveDate'];
+  if (period === survey.record['period'] && effective === survey.record['effectiveDate']) return survey.coverage;
+  if (!isPeriod(period)) {
+    reportField(at, 'rejected', 'unknown_period', 'period', 'not monthly, quarterly or yearly');
+    return null;
+  }
+  const sent: RecordAt = { ...at, record: { effectiveDate: effective } };
+  const instant = readInstant(sent, 'effectiveDate', 'rejected');
+  if (instant === null) return null;
+  const coverage = toCoverage(period, instant, survey.context.timeZone);
+  if (!coverage.isAligned) {
+    reportField(sent, 'notice', 'unaligned_period', 'effectiveDate', 'not the end of a period');
+  }
+  return coverage;
+}
+
+/** The embedded definition; the first time in a survey its row and its issues are written. */
+function readDefinition(survey: SurveyFacts, at: RecordAt, trackerId: string): Definition | null {
+  const source = at.record['universalTracker'];
+  if (!isObject(source)) {
+    if (isBlank(source)) reportField(at, 'notice', 'missing_field', 'universalTracker', 'no definition is embedded');
+    else reportField(at, 'degraded', 'invalid_type', 'universalTracker', 'the definition is not an object');
+    return null;
+  }
+  const definition = survey.definitions.find(trackerId, source);
+  if (survey.written.has(definition)) return definition;
+  survey.written.add(definition);
+  survey.sink('tracker_definitions', definition.row);
+  for (const { resource, issue } of definition.issues) {
+    const pointer = `${at.pointer}/universalTracker${issue.pointer ?? ''}`;
+    survey.issues.report({ ...at.subject, resource }, { ...issue, pointer });
+  }
+  return definition;
+}
+
+function readValueType(at: RecordAt): string | null {
+  const valueType = readText(at, 'valueType');
+  if (valueType !== null && !valueTypes.has(valueType)) {
+    reportField(at, 'notice', 'unknown_value_type', 'valueType', 'not known; the value is read by its shape');
+  }
+  return valueType;
+}
+
+function readAssuranceStatus(at: RecordAt): string | null {
+  const isText = typeof at.record['assuranceStatus'] === 'string';
+  return isText ? readEnum(at, 'assuranceStatus', assuranceStatuses) : readTextOrJson(at, 'assuranceStatus');
+}
+
+function readValueData(at: RecordAt): RecordAt | null {
+  const valueData = at.record['valueData'];
+  if (isObject(valueData)) return { ...at, record: valueData, pointer: `${at.pointer}/valueData` };
+  if (!isBlank(valueData)) reportField(at, 'degraded', 'invalid_type', 'valueData', 'valueData is not an object');
+  return null;
+}
+
+interface Answers {
+  readonly count: number;
+  /** Null when the record is not a table. */
+  readonly tableRows: number | null;
+}
+
+type Source = 'value' | 'data' | 'table';
+
+/**
+ * Rule 2 of a data point, and what it leaves open: where the type's own places hold nothing, the value is read from
+ * whichever other place holds one, so that it is not lost. Every representation that is not where the type has it, or that
+ * is not read because an earlier one is, is `unexpected_data`.
+ */
+function writeAnswers(at: RecordAt, valueData: RecordAt | null, owner: PointOwner): Answers {
+  const table = readTable(valueData);
+  const { value } = at.record;
+  const data = valueData?.record['data'];
+  const holding = sourcesOf(owner.valueType).filter((source) => {
+    if (source === 'table') return table !== null && holdsCells(table);
+    return holdsValue(source === 'value' ? value : data);
+  });
+  const isTable = owner.valueType === 'table';
+  const read = holding[0] ?? (isTable ? 'table' : null);
+  for (const source of holding) {
+    if (source !== read || isUnexpected(source, owner.valueType)) {
+      reportUnexpected(source === 'value' ? at : (valueData ?? at), source, source === read);
+    }
+  }
+  const tableRows = isTable || read === 'table' ? (table?.length ?? 0) : null;
+  if (read === null) return { count: 0, tableRows };
+  if (read === 'table') return { count: writeTable(owner, table ?? []), tableRows };
+  const count =
+    read === 'value'
+      ? writeAnswer(toPlace(owner, '/value'), value)
+      : writeAnswer(toPlace(owner, '/valueData/data'), data);
+  if (owner.valueType === null) {
+    reportField(at, 'notice', 'unknown_value_type', 'valueType', 'no type; the value is read by its shape');
+  }
+  return { count, tableRows };
+}
+
+function readTable(valueData: RecordAt | null): readonly unknown[] | null {
+  const table = valueData?.record['table'];
+  if (Array.isArray(table)) return table;
+  if (valueData !== null && !isBlank(table)) {
+    const at: RecordAt = { ...valueData, subject: { ...valueData.subject, resource: 'data_points' } };
+    reportField(at, 'rejected', 'invalid_type', 'table', 'the table is not an array of rows');
+  }
+  return null;
+}
+
+const tableFirst: readonly Source[] = ['table', 'data', 'value'];
+const valueFirst: readonly Source[] = ['value', 'data', 'table'];
+const dataFirst: readonly Source[] = ['data', 'value', 'table'];
+
+function sourcesOf(valueType: string | null): readonly Source[] {
+  if (valueType === 'table') return tableFirst;
+  return valueType === 'number' || valueType === 'percentage' ? valueFirst : dataFirst;
+}
+
+function isUnexpected(source: Source, valueType: string | null): boolean {
+  if (valueType === null || !valueTypes.has(valueType)) return false;
+  return (source === 'table') !== (valueType === 'table');
+}
+
+function reportUnexpected(at: RecordAt, source: Source, isRead: boolean): void {
+  const message = isRead ? 'a value where its type has none; it is read' : 'a second representation; it is not read';
+  reportField(at, 'notice', 'unexpected_data', source, message);
+}
+
+function readExtra(record: JsonObject, valueData: JsonObject | null): string | null {
+  if (valueData === null) return extraOf(record, namedFields);
+  const ofValueData = unnamedFields(valueData, namedValueData);
+  const table = valueData['table'];
+  const ofCells = Array.isArray(table) ? unnamedCells(table) : null;
+  if (ofValueData === null && ofCells === null) return extraOf(record, namedFields);
+  const extra: Record<string, unknown> = Object.assign(Object.create(null), unnamedFields(record, namedFields));
+  extra['valueData'] = ofCells === null ? ofValueData : { ...ofValueData, table: ofCells };
+  return jsonText(extra);
+}

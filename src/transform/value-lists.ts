@@ -1,0 +1,118 @@
+import type { RowSink } from '../schema/rows.ts';
+import type { TransformContext } from './context.ts';
+import { type RecordAt, readRequiredId, readText, reportField } from './fields.ts';
+import { createIssueLog, type IssueLog, rewording } from './issues.ts';
+import { extraOf, isBlank, isObject, type JsonObject, jsonText, unnamedFields } from './json.ts';
+import { readCode } from './trackers.ts';
+
+const namedFields: ReadonlySet<string> = new Set(['_id', 'options']);
+const namedOptionFields: ReadonlySet<string> = new Set(['code', 'name']);
+
+export interface ValueListContext extends TransformContext {
+  readonly requestedIds: readonly string[];
+}
+
+/**
+ * The answer to a bulk lookup (endpoint 7) to rows of `value_lists` and `value_list_options`. A list that was not asked
+ * for is rejected; one that was asked for and is not answered is an issue. Messages of issues begin with
+ * `value list <id>`, which no column of `data_issues` holds.
+ */
+export function transformValueLists(data: readonly unknown[], context: ValueListContext, sink: RowSink): void {
+  const issues = createIssueLog(context, 'value_lists', sink);
+  const requested = new Set(context.requestedIds);
+  const seen = new Set<string>();
+  data.forEach((value, index) => {
+    writeList(value, `/data/${index}`, { requested, seen, issues, sink });
+  });
+  for (const id of requested) {
+    if (seen.has(id)) continue;
+    const message = `value list ${id}: the service did not return it`;
+    issues.report(subject, { severity: 'notice', code: 'unknown_value_list', pointer: null, message, value: id });
+  }
+}
+
+interface Lookup {
+  readonly requested: ReadonlySet<string>;
+  readonly seen: Set<string>;
+  readonly issues: IssueLog;
+  readonly sink: RowSink;
+}
+
+const subject = { resource: 'value_lists', surveyId: null, utrvId: null, initiativeId: null } as const;
+
+function writeList(value: unknown, pointer: string, lookup: Lookup): void {
+  const { requested, seen, issues, sink } = lookup;
+  if (!isObject(value)) {
+    const message = 'a value list is not an object';
+    issues.report(subject, { severity: 'rejected', code: 'invalid_type', pointer, message, value });
+    return;
+  }
+  const anonymous: RecordAt = { record: value, pointer, subject, issues };
+  const id = readRequiredId(anonymous, '_id');
+  if (id === null) return;
+  if (!requested.has(id)) {
+    reportField(anonymous, 'rejected', 'id_mismatch', '_id', 'a value list that was not asked for');
+    return;
+  }
+  const at: RecordAt = { ...anonymous, issues: rewording(issues, ({ message }) => `value list ${id}: ${message}`) };
+  if (seen.has(id)) {
+    reportField(at, 'rejected', 'duplicate_id', '_id', 'a second list with this id; the first stands');
+    return;
+  }
+  seen.add(id);
+  const options = readOptions(at);
+  const optionCount = writeOptions(at, id, options, sink);
+  sink('value_lists', { value_list_id: id, option_count: optionCount, extra: readExtra(value, options) });
+}
+
+function readOptions(at: RecordAt): readonly unknown[] {
+  const options = at.record['options'];
+  if (Array.isArray(options)) return options;
+  if (isBlank(options)) reportField(at, 'degraded', 'missing_field', 'options', 'options is absent');
+  else reportField(at, 'degraded', 'invalid_type', 'options', 'options is not an array');
+  return [];
+}
+
+function writeOptions(list: RecordAt, listId: string, options: readonly unknown[], sink: RowSink): number {
+  const seen = new Set<string>();
+  const ofOption = { ...subject, resource: 'value_list_options' } as const;
+  options.forEach((value, index) => {
+    const pointer = `${list.pointer}/options/${index}`;
+    if (!isObject(value)) {
+      const message = 'an option is not an object';
+      list.issues.report(ofOption, { severity: 'rejected', code: 'invalid_type', pointer, message, value });
+      return;
+    }
+    const at: RecordAt = { record: value, pointer, subject: ofOption, issues: list.issues };
+    const code = readOptionCode(at);
+    if (code === null) return;
+    if (seen.has(code)) {
+      reportField(at, 'rejected', 'duplicate_code', 'code', 'a second option with this code; the first stands');
+      return;
+    }
+    seen.add(code);
+    const name = readText(at, 'name');
+    sink('value_list_options', { value_list_id: listId, option_code: code, option_index: index, name });
+  });
+  return seen.size;
+}
+
+/** A number is taken as its text, as it is in answers. */
+function readOptionCode(at: RecordAt): string | null {
+  const { code } = at.record;
+  if (typeof code !== 'number') return readCode(at);
+  reportField(at, 'notice', 'invalid_type', 'code', 'code is not a text');
+  return String(code);
+}
+
+/** Fields that the schema does not name, of the list and, by place, of its options. */
+function readExtra(list: JsonObject, options: readonly unknown[]): string | null {
+  const ofOptions = options.flatMap((option, index) => {
+    const unnamed = isObject(option) ? unnamedFields(option, namedOptionFields) : null;
+    return unnamed === null ? [] : [[String(index), unnamed] as const];
+  });
+  if (ofOptions.length === 0) return extraOf(list, namedFields);
+  const extra: Record<string, unknown> = Object.assign(Object.create(null), unnamedFields(list, namedFields));
+  extra['options'] = Object.fromEntries(ofOptions);
+  return jsonText(extra);
+}

@@ -1,0 +1,26 @@
+/** The documented types of a value, and how each is read (lake.md, rules 2, 4 and 6). */
+export const valueTypes: ReadonlySet<string> = new Set([
+  'number',
+  'percentage',
+  'text',
+  'date',
+  'valueList',
+  'valueListMulti',
+  'textValueList',
+  'numericValueList',
+  'table',
+]);
+
+export function isNumericType(valueType: string | null): boolean {
+  return valueType === 'number' || valueType === 'percentage' || valueType === 'numericValueList';
+}
+
+/** Types whose single values are codes of options. */
+export function isCodeType(valueType: string | null): boolean {
+  return valueType === 'valueList' || valueType === 'valueListMulti';
+}
+
+/** Types whose values are keyed by options. */
+export function isOptionType(valueType: string | null): boolean {
+  return isCodeType(valueType) || valueType === 'textValueList' || valueType === 'numericValueList';
+}
