@@ -1,3 +1,4 @@
+import { type BadDataKind, type BadRecords, createBadRecords } from './bad-data.ts';
 import { changeTime, startClock } from './world/clock.ts';
 import { type Timeline, timeline } from './world/nights.ts';
 import { createOrganisation, type Organisation, toApiInitiative } from './world/organisation.ts';
@@ -19,6 +20,8 @@ export interface WorldOptions {
   readonly utrvsPerSurvey?: number;
   /** @default 0 */
   readonly night?: number;
+  /** Malformed and hostile records beside the good ones; `'all'` leaves out those that are merely huge. */
+  readonly badData?: readonly BadDataKind[] | 'all';
 }
 
 /**
@@ -41,6 +44,8 @@ export interface World {
   readonly calculated: (surveyId: string, code: string) => Json | undefined;
   /** Night 0 begins at 2026-01-15T02:00:00Z, each night a day later; runs on with real time from the world's creation. */
   readonly now: () => Date;
+  /** What was asked for as `badData`; none of it is in the functions above. */
+  readonly bad: BadRecords;
 }
 
 /** Nothing about night N depends on another world having been made for night N-1. */
@@ -69,6 +74,7 @@ export function createWorld(options: WorldOptions = {}): World {
     valueList: lists.byId,
     calculated: (id, code) => (find(id) === undefined || code !== 'wfn_2024' ? undefined : ratingOf(seed, id)),
     now: startClock(night),
+    bad: createBadRecords(organisation.node(0).id, options.badData ?? []),
   };
 }
 

@@ -1,0 +1,48 @@
+/** What one request took from its window. */
+export interface Budget {
+  readonly limit: number;
+  readonly windowSeconds: number;
+  readonly remaining: number;
+  /** Whole seconds until the window starts anew, rounded up. */
+  readonly reset: number;
+  readonly exceeded: boolean;
+}
+
+export type Bucket = 'default' | 'value_lists';
+
+/**
+ * Fixed windows that start with their first request; value-list lookups have their own, and so have requests without
+ * credentials (a quarter). Counts what is refused, too. `spec` is `N/SECONDS`; `now` in milliseconds.
+ * @throws RangeError if the spec cannot be read.
+ */
+export function createRateLimiter(spec: string, now: () => number): (bucket: Bucket, authenticated: boolean) => Budget {
+  const match = /^([1-9]\d*)\/([1-9]\d*)$/.exec(spec);
+  if (match === null) throw new RangeError(`rate limit is N/SECONDS, such as 120/60, not ${spec}`);
+  const base = Number(match[1]);
+  const windowSeconds = Number(match[2]);
+  const windows = new Map<string, { start: number; used: number }>();
+  return (bucket, authenticated) => {
+    const full = bucket === 'value_lists' ? Math.max(1, Math.round((base * 500) / 120)) : base;
+    const limit = authenticated ? full : Math.max(1, Math.floor(full / (bucket === 'value_lists' ? 5 : 4)));
+    const key = `${bucket} ${authenticated}`;
+    const at = now();
+    let window = windows.get(key);
+    if (window === undefined || at >= window.start + windowSeconds * 1000) {
+      window = { start: at, used: 0 };
+      windows.set(key, window);
+    }
+    window.used += 1;
+    const reset = Math.ceil((window.start + windowSeconds * 1000 - at) / 1000);
+    return { limit, windowSeconds, remaining: Math.max(0, limit - window.used), reset, exceeded: window.used > limit };
+  };
+}
+
+/** The headers of observed-behaviour.md, "Limits". */
+export function rateLimitHeaders(budget: Budget): Readonly<Record<string, string>> {
+  return {
+    'ratelimit-policy': `${budget.limit};w=${budget.windowSeconds}`,
+    'ratelimit-limit': String(budget.limit),
+    'ratelimit-remaining': String(budget.remaining),
+    'ratelimit-reset': String(budget.reset),
+  };
+}

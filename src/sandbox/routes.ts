@@ -1,0 +1,103 @@
+import type { Access } from './access.ts';
+import { type Answer, failure, success } from './answer.ts';
+import type { View } from './view.ts';
+
+/** What a route may look at. */
+export interface RouteContext {
+  readonly view: View;
+  readonly access: Access;
+  readonly caller: 'api_key' | 'service_account' | undefined;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+export interface Route {
+  /** As in report.json (command-line.md). */
+  readonly endpoint: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Answered without credentials. */
+  readonly open?: true;
+  readonly handle: (context: RouteContext) => Answer;
+}
+
+/** The seven endpoints of read-interface.md, section 4, and those of observed-behaviour.md. */
+export function createRoutes(valueListPath: 'specification' | 'v1' | 'both'): readonly Route[] {
+  const lookups = ['/value-list/lookup', '/v1/value-list/lookup'].filter(
+    (_, i) => valueListPath === 'both' || (valueListPath === 'v1') === (i === 1),
+  );
+  return [
+    { endpoint: 'token', method: 'POST', path: '/v1/oauth/token', open: true, handle: (c) => c.access.issue(c.body) },
+    { endpoint: 'whoami', method: 'GET', path: '/v1', handle: whoami },
+    { endpoint: 'initiatives', method: 'GET', path: '/v1/initiatives', handle: (c) => success(c.view.initiatives()) },
+    { endpoint: 'initiative_tree', method: 'GET', path: '/v1/initiatives/tree', handle: (c) => success(c.view.tree()) },
+    { endpoint: 'initiative_surveys', method: 'GET', path: '/v1/initiatives/:id/surveys', handle: initiativeSurveys },
+    { endpoint: 'surveys', method: 'GET', path: '/v1/surveys', handle: surveys },
+    { endpoint: 'survey', method: 'GET', path: '/v1/surveys/:id', handle: survey },
+    { endpoint: 'calculated', method: 'GET', path: '/v1/surveys/:id/calculated/:code', handle: calculated },
+    ...lookups.map((path): Route => ({ endpoint: 'value_lists', method: 'POST', path, handle: valueLists })),
+    { endpoint: 'value_lists', method: 'GET', path: '/v1/value-list/:id', handle: valueList },
+  ];
+}
+
+/** The most ids of one lookup. */
+const mostIds = 100;
+
+function whoami({ view, caller }: RouteContext): Answer {
+  const scopes = ['initiatives:read', 'surveys:read', 'value-lists:read'];
+  const key = { initiativeId: view.rootId, apiKeyId: '5b00000000000000000a11ce', shortToken: 'sand…' };
+  const connection = { scopes, roles: ['reader'], ...(caller === 'api_key' ? key : { addonId: 'sandbox-addon' }) };
+  return success({ user: { name: 'Sandbox Reader' }, connection, type: caller });
+}
+
+function initiativeSurveys({ view, params, query }: RouteContext): Answer {
+  const id = params['id'] ?? '';
+  if (!view.hasInitiative(id)) return failure(400, 'Unknown or invalid initiative id', 'initiativeId');
+  return sinceOf(query, (since) => success(view.initiativeSurveys(id, since)));
+}
+
+function surveys({ view, query }: RouteContext): Answer {
+  return sinceOf(query, (since) => success(view.surveys(since)));
+}
+
+function survey({ view, params }: RouteContext): Answer {
+  const found = view.survey(params['id'] ?? '');
+  if (found === undefined) return unknownSurvey();
+  return 'pieces' in found ? { kind: 'text', status: 200, pieces: found.pieces } : success(found.data);
+}
+
+/** 400, since 2026-08-20 (read-interface.md, section 7). */
+export function unknownSurvey(): Answer {
+  return failure(400, 'Unknown or invalid survey id', 'surveyId');
+}
+
+function calculated({ view, params }: RouteContext): Answer {
+  const data = view.calculated(params['id'] ?? '', params['code'] ?? '');
+  return data === undefined ? failure(400, 'Unknown survey or calculation', 'calculationCode') : success(data);
+}
+
+/** Unknown ids are simply absent, and an id that is asked for twice is answered once. */
+function valueLists({ view, body }: RouteContext): Answer {
+  const ids: unknown = typeof body === 'object' && body !== null && 'ids' in body ? body.ids : undefined;
+  if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string'))
+    return failure(400, 'ids must be strings', 'ids');
+  if (ids.length > mostIds) return failure(400, `At most ${mostIds} ids`, 'ids');
+  return success([...new Set(ids)].map((id) => view.valueList(id)).filter((list) => list !== undefined));
+}
+
+function valueList({ view, params }: RouteContext): Answer {
+  const found = view.valueList(params['id'] ?? '');
+  return found === undefined ? failure(404, 'Unknown value list', 'id') : success(found);
+}
+
+/** `changedSince` has the grain of a day: whatever follows the day counts from that day's midnight, UTC. */
+function sinceOf(query: Readonly<Record<string, unknown>>, answer: (since: number | undefined) => Answer): Answer {
+  const given = query['changedSince'];
+  if (given === undefined) return answer(undefined);
+  const day =
+    typeof given === 'string' ? /^(\d{4}-\d{2}-\d{2})(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/.exec(given)?.[1] : undefined;
+  const since = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00.000Z`);
+  const real = !Number.isNaN(since) && new Date(since).toISOString().startsWith(day ?? '');
+  return real ? answer(since) : failure(400, 'changedSince is not an ISO 8601 date', 'changedSince');
+}
