@@ -33,8 +33,8 @@ export function createView(world: World, options: ViewOptions): View {
   const root = all.find((node) => node._id === (options.connectionInitiativeId ?? all[0]?._id));
   if (root === undefined) throw new RangeError(`no initiative ${options.connectionInitiativeId} in the world`);
   const children = childrenOf(all);
-  const nodes = below(root, children);
-  const ids = new Set(nodes.map((node) => node._id));
+  const ids = below(root._id, children);
+  const nodes = all.filter((node) => ids.has(node._id)).map((node) => (node === root ? withoutParent(node) : node));
   const { bad } = world;
   const listed: readonly Listed[] = [
     ...world.surveys().map((survey) => ({ record: survey, initiativeId: survey.initiativeId, id: survey._id })),
@@ -100,12 +100,10 @@ function childrenOf(all: readonly ApiInitiative[]): ReadonlyMap<string, readonly
   return children;
 }
 
-/** The root comes first, without its parent: what is above the connection is not shown. */
-function below(root: ApiInitiative, children: ReadonlyMap<string, readonly ApiInitiative[]>): readonly ApiInitiative[] {
-  const found: ApiInitiative[] = [withoutParent(root)];
-  for (let i = 0; i < found.length; i++) {
-    for (const child of children.get(found[i]?._id ?? '') ?? []) found.push(child);
-  }
+function below(rootId: string, children: ReadonlyMap<string, readonly ApiInitiative[]>): ReadonlySet<string> {
+  // A set hands out what is added while it is walked.
+  const found = new Set([rootId]);
+  for (const id of found) for (const child of children.get(id) ?? []) found.add(child._id);
   return found;
 }
 
@@ -114,6 +112,7 @@ function treeOf(node: ApiInitiative, children: ReadonlyMap<string, readonly ApiI
   return { ...(top ? withoutParent(node) : node), children: inner };
 }
 
+/** What is above the connection is not shown. */
 function withoutParent({ parentId: _, ...node }: ApiInitiative): ApiInitiative {
   return node;
 }

@@ -26,7 +26,9 @@ describe('the simulated service', () => {
   it('lists surveys without values and without lastUpdated', async () => {
     const { json } = await ask(sandbox, '/v1/surveys');
     expect(json.data).toEqual(sandbox.world.surveys());
-    expect(json.data.some((survey: object) => 'lastUpdated' in survey || 'universalTrackerValues' in survey)).toBe(false);
+    expect(json.data.some((survey: object) => 'lastUpdated' in survey || 'universalTrackerValues' in survey)).toBe(
+      false,
+    );
   });
 
   it('reads a survey with its values, exactly as listed', async () => {
