@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { UsageError } from '../errors.ts';
 import { type Authentication, createAuthentication } from './authentication.ts';
@@ -22,7 +23,8 @@ const wait: Sleep = async (ms, signal) => {
 /** Throws UsageError for a base URL, credential or number that cannot be. Sends nothing by itself. */
 export function createClient(options: ClientOptions): Client {
   const base = parseBaseUrl(options.baseUrl, options.insecure);
-  const signal = options.signal ?? new AbortController().signal;
+  const stop = createStop(options.signal);
+  const { signal } = stop;
   const clock = options.clock ?? Date.now;
   const now = options.clock ?? (() => performance.now()); // a jump of the wall clock must not stop or free the limiter
   const sleep = options.sleep ?? wait;
@@ -128,7 +130,7 @@ export function createClient(options: ClientOptions): Client {
       return stats.snapshot(limiter.waitedMs);
     },
     estimateSeconds: (requests) => limiter.estimateSeconds('api', requests),
-    close: transport.close,
+    close: () => transport.close().finally(stop.release),
   };
 }
 
@@ -146,6 +148,16 @@ async function readChecked<T>(spec: RequestSpec, body: StagedBody) {
     isBare ? '' : '/data',
   );
   return { responseId, byteCount, value };
+}
+
+/** All waits of a client hang on a signal of its own: the caller's gets one listener, however many requests wait. */
+function createStop(outer: AbortSignal | undefined): { readonly signal: AbortSignal; release(): void } {
+  const stop = new AbortController();
+  setMaxListeners(0, stop.signal);
+  const abort = () => stop.abort();
+  outer?.addEventListener('abort', abort, { once: true });
+  if (outer?.aborted) abort();
+  return { signal: stop.signal, release: () => outer?.removeEventListener('abort', abort) };
 }
 
 function atLeast(least: number, value: number, name: string): number {
