@@ -1,0 +1,96 @@
+import { availableParallelism } from 'node:os';
+import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, type JS } from '@duckdb/node-api';
+
+export interface DatabaseOptions {
+  readonly file: string;
+  readonly readOnly?: boolean;
+  /** Where DuckDB spills what does not fit in memory. @default nowhere */
+  readonly tempDirectory?: string;
+  /** In MB. @default 512 */
+  readonly memoryLimitMb?: number;
+  /** Whether SQL may read and write other files. @default true */
+  readonly externalAccess?: boolean;
+}
+
+/** An open database file; nothing is ever downloaded into it. */
+export interface Database {
+  readonly connection: DuckDBConnection;
+  /** A further connection, with a transaction of its own; closed with the database. */
+  connect(): Promise<DuckDBConnection>;
+  close(): void;
+}
+
+/** Sessions think in UTC; rows keep no insertion order unless a query sorts them. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const instance = await DuckDBInstance.create(options.file, {
+    access_mode: options.readOnly === true ? 'READ_ONLY' : 'READ_WRITE',
+    threads: String(availableParallelism()),
+    memory_limit: `${options.memoryLimitMb ?? 512}MB`,
+    temp_directory: options.tempDirectory ?? '',
+    preserve_insertion_order: 'false',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    ...(options.externalAccess === false ? { enable_external_access: 'false' } : {}),
+  });
+  const connections: DuckDBConnection[] = [];
+  const connect = async (): Promise<DuckDBConnection> => {
+    const connection = await instance.connect();
+    connections.push(connection);
+    await connection.run(`SET TimeZone = 'UTC'`);
+    return connection;
+  };
+  try {
+    return { connection: await connect(), connect, close: () => closeAll(instance, connections) };
+  } catch (error) {
+    closeAll(instance, connections);
+    throw error;
+  }
+}
+
+function closeAll(instance: DuckDBInstance, connections: readonly DuckDBConnection[]): void {
+  for (const connection of connections) connection.closeSync();
+  instance.closeSync();
+}
+
+export type SqlRow = Readonly<Record<string, JS>>;
+
+/** All rows as objects: 64-bit integers as bigint, times as Date. */
+export async function selectRows(
+  connection: DuckDBConnection,
+  sql: string,
+  values: readonly DuckDBValue[] = [],
+): Promise<readonly SqlRow[]> {
+  const reader = await connection.runAndReadAll(sql, [...values]);
+  return reader.getRowObjectsJS();
+}
+
+/** The first row; throws when there is none. */
+export async function selectRow(
+  connection: DuckDBConnection,
+  sql: string,
+  values: readonly DuckDBValue[] = [],
+): Promise<SqlRow> {
+  const [row] = await selectRows(connection, sql, values);
+  if (row === undefined) throw new Error(`no row from ${sql}`);
+  return row;
+}
+
+/** A text column of a row that is never NULL. */
+export function textOf(row: SqlRow, column: string): string {
+  const value = row[column];
+  if (typeof value !== 'string') throw new TypeError(`${column} is no text: ${String(value)}`);
+  return value;
+}
+
+export const textOrNull = (row: SqlRow, column: string): string | null =>
+  row[column] === null ? null : textOf(row, column);
+
+/** An integer column of a row that is never NULL, as a number: exact up to 2^53. */
+export function numberOf(row: SqlRow, column: string): number {
+  const value = row[column];
+  if (typeof value !== 'number' && typeof value !== 'bigint') throw new TypeError(`${column} is no number: ${String(value)}`);
+  return Number(value);
+}
+
+export const numberOrNull = (row: SqlRow, column: string): number | null =>
+  row[column] === null ? null : numberOf(row, column);

@@ -1,0 +1,19 @@
+import { changedAtSql, deleteRows, insertStaged, type MergeContext } from './context.ts';
+
+/** The listing replaces all; initiatives it no longer has keep their row with the first time they were missed. */
+export async function replaceInitiatives(context: MergeContext): Promise<void> {
+  if (!context.initiativesListed) return;
+  await deleteRows(
+    context,
+    'initiatives',
+    'initiative_id IN (SELECT initiative_id FROM staging.main.initiatives)',
+  );
+  await context.connection.run(
+    `UPDATE initiatives SET removed_at = ${changedAtSql(context)} WHERE removed_at IS NULL`,
+  );
+  await insertStaged(context, 'initiatives');
+  await deleteRows(context, 'initiative_ancestors', 'true');
+  await insertStaged(context, 'initiative_ancestors');
+  await deleteRows(context, 'data_issues', `scope IN ('initiatives', 'survey_listing')`);
+  await insertStaged(context, 'data_issues', `scope IN ('initiatives', 'survey_listing')`);
+}

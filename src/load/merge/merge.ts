@@ -1,0 +1,114 @@
+import { type TableName, tableNames, tables } from '../../schema/tables.ts';
+import { numberOf, selectRow, selectRows, textOf } from '../database.ts';
+import { recordChanges } from './changes.ts';
+import { createIdTable, deleteRows, insertStaged, type MergeContext } from './context.ts';
+import { dropCrossDuplicates, findCrossDuplicates, recordCrossDuplicates } from './duplicates.ts';
+import { replaceInitiatives } from './initiatives.ts';
+import { findBrokenReferences } from './references.ts';
+import { findTouchedYears, replaceSurveys } from './surveys.ts';
+import { chooseTrackers } from './trackers.ts';
+import { replaceValueLists } from './value-lists.ts';
+
+export interface MergeOutcome {
+  readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };
+  /** Years of `period_end` whose data points may differ from before, ascending. */
+  readonly touchedYears: readonly number[];
+  /** Rows of every table after the merge. */
+  readonly rows: Readonly<Record<TableName, number>>;
+  /** Issues after the merge, by code. */
+  readonly issues: Readonly<Record<string, number>>;
+}
+
+/**
+ * Brings what is staged into the lake: reads top to bottom. All in one transaction of `context.connection`, which the
+ * caller has begun in direct mode; only the staged records that stand in another survey are taken out before it.
+ */
+export async function merge(context: MergeContext): Promise<MergeOutcome> {
+  const { connection, direct } = context;
+  await createSurveySets(context);
+  const staged = direct ? 'main' : 'staging.main';
+  if (context.rebuild && !direct) await emptyCurrentTables(context);
+  await findCrossDuplicates(context, staged);
+  if (!direct) {
+    await dropCrossDuplicates(context, 'staging.main');
+    await connection.run('BEGIN');
+  }
+  try {
+    await findTouchedYears(context);
+    if (!context.rebuild && !direct) await recordChanges(context);
+    await replaceSurveys(context);
+    await dropCrossDuplicates(context, 'main');
+    await recordCrossDuplicates(context);
+    await replaceInitiatives(context);
+    await chooseTrackers(context);
+    const valueListsChanged = await replaceValueLists(context);
+    await findBrokenReferences(context, valueListsChanged);
+    await replaceSyncState(context);
+    await connection.run(
+      `INSERT INTO responses SELECT DISTINCT ON (response_id) * FROM staging.main.responses
+       WHERE response_id NOT IN (SELECT response_id FROM responses) ORDER BY response_id, fetched_at`,
+    );
+    await connection.run('COMMIT');
+  } catch (error) {
+    await connection.run('ROLLBACK');
+    throw error;
+  }
+  return outcomeOf(context);
+}
+
+/** Temporary tables `loaded_surveys`, `removed_surveys`, both together, and those the lake had already. */
+async function createSurveySets({ connection, loadedSurveys, removedSurveys }: MergeContext): Promise<void> {
+  await createIdTable(connection, 'loaded_surveys', loadedSurveys);
+  await createIdTable(connection, 'removed_surveys', removedSurveys);
+  await createIdTable(connection, 'touched_surveys', [...loadedSurveys, ...removedSurveys]);
+  await connection.run(
+    `CREATE OR REPLACE TEMP TABLE known_surveys AS
+     SELECT id FROM touched_surveys WHERE id IN (SELECT survey_id FROM surveys)`,
+  );
+}
+
+/** What is left is history and the rows kept with a `removed_at`. */
+async function emptyCurrentTables(context: MergeContext): Promise<void> {
+  for (const table of tableNames) {
+    if (tables[table].kind === 'history') continue;
+    await deleteRows(context, table, 'removed_at' in tables[table].columns ? 'removed_at IS NULL' : 'true');
+  }
+}
+
+async function replaceSyncState(context: MergeContext): Promise<void> {
+  const given = await selectRow(context.connection, 'SELECT count(*) AS n FROM staging.main.sync_surveys');
+  const gone = numberOf(given, 'n') > 0 ? 'true' : 'survey_id IN (FROM removed_surveys)';
+  await deleteRows(context, 'sync_surveys', gone);
+  await insertStaged(context, 'sync_surveys');
+}
+
+async function outcomeOf({ connection, runId }: MergeContext): Promise<MergeOutcome> {
+  const counts = await selectRow(
+    connection,
+    `SELECT ${tableNames.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')}`,
+  );
+  const changes = await selectRow(
+    connection,
+    `SELECT ${['added', 'changed', 'removed'].map((kind) => `count(*) FILTER (change = '${kind}') AS ${kind}`).join(', ')}
+     FROM data_point_changes WHERE run_id = $1`,
+    [runId],
+  );
+  const years = await selectRows(connection, 'SELECT period_year FROM touched_years ORDER BY ALL');
+  const issues = await selectRows(connection, 'SELECT code, count(*) AS n FROM data_issues GROUP BY code ORDER BY code');
+  return {
+    changes: {
+      added: numberOf(changes, 'added'),
+      changed: numberOf(changes, 'changed'),
+      removed: numberOf(changes, 'removed'),
+    },
+    touchedYears: years.map((row) => numberOf(row, 'period_year')),
+    rows: rowsByTable((table) => numberOf(counts, table)),
+    issues: Object.fromEntries(issues.map((row) => [textOf(row, 'code'), numberOf(row, 'n')])),
+  };
+}
+
+/** An object with a count for every table. */
+function rowsByTable(count: (table: TableName) => number): Readonly<Record<TableName, number>> {
+  const entries = tableNames.map((table) => [table, count(table)] as const);
+  return Object.fromEntries(entries) as Record<TableName, number>;
+}

@@ -1,0 +1,59 @@
+import type { MergeContext } from './context.ts';
+
+/** Notices that depend on more than one body: initiatives that are not listed, options that no list has. */
+export async function findBrokenReferences(context: MergeContext, valueListsChanged: boolean): Promise<void> {
+  await findUnknownInitiatives(context);
+  await findUnknownOptions(context, valueListsChanged);
+}
+
+async function findUnknownInitiatives({ connection, runId }: MergeContext): Promise<void> {
+  await connection.run(`DELETE FROM data_issues WHERE scope = 'references' AND code = 'unknown_initiative'`);
+  await connection.run(
+    `INSERT INTO data_issues BY NAME
+     SELECT $1 AS run_id, 'references' AS scope, 'notice' AS severity, 'unknown_initiative' AS code, 'surveys' AS resource,
+       survey_id, initiative_id, '/data/initiativeId' AS json_pointer,
+       'the survey''s initiative is not listed' AS message, initiative_id AS value, response_id
+     FROM surveys WHERE removed_at IS NULL
+       AND initiative_id NOT IN (SELECT initiative_id FROM initiatives WHERE removed_at IS NULL)`,
+    [runId],
+  );
+}
+
+/** Looks at the touched surveys only, unless lists changed: then any answer may have become right or wrong. */
+async function findUnknownOptions({ connection, runId, direct }: MergeContext, everywhere: boolean): Promise<void> {
+  const whole = everywhere || direct;
+  const scope = (alias: string): string => (whole ? 'true' : `${alias}survey_id IN (FROM touched_surveys)`);
+  await connection.run(
+    `DELETE FROM data_issues WHERE scope = 'references' AND code = 'unknown_option' AND ${scope('')}`,
+  );
+  await connection.run(
+    `INSERT INTO data_issues BY NAME
+     WITH lists AS (${listOfPlaceSql}),
+     points AS (
+       SELECT d.*, u.source_index, u.definition_id FROM data_points d JOIN utrvs u USING (utrv_id)
+       WHERE d.option_code IS NOT NULL AND ${scope('d.')}
+         AND d.value_type IN ('valueList', 'valueListMulti', 'textValueList', 'numericValueList'))
+     SELECT $1 AS run_id, 'references' AS scope, 'notice' AS severity, 'unknown_option' AS code,
+       'data_points' AS resource, p.survey_id, p.utrv_id, p.initiative_id,
+       '/data/universalTrackerValues/' || p.source_index || '/valueData/'
+         || coalesce('table/' || p.row_index, 'data') AS json_pointer,
+       'the value list ' || l.value_list_id || ' has no such option' AS message,
+       left(p.option_code, 200) AS value, s.response_id
+     FROM points p
+       JOIN lists l ON l.definition_id = p.definition_id AND l.column_code IS NOT DISTINCT FROM p.column_code
+       JOIN surveys s ON s.survey_id = p.survey_id
+       SEMI JOIN value_lists v ON v.value_list_id = l.value_list_id
+       ANTI JOIN value_list_options o ON o.value_list_id = l.value_list_id AND o.option_code = p.option_code`,
+    [runId],
+  );
+}
+
+/** The value list of a definition's own values (`column_code` NULL) and of its columns. */
+const listOfPlaceSql = `
+  SELECT definition_id, NULL::VARCHAR AS column_code, value_list_id FROM tracker_definitions
+  WHERE value_list_id IS NOT NULL
+  UNION ALL
+  SELECT definition_id, cell.column_code, cell.value_list_id FROM (
+    SELECT definition_id, unnest(from_json(table_columns, '[{"column_code":"VARCHAR","value_list_id":"VARCHAR"}]')) AS cell
+    FROM tracker_definitions WHERE table_columns IS NOT NULL)
+  WHERE cell.value_list_id IS NOT NULL`;

@@ -1,0 +1,43 @@
+import { changedAtSql, deleteRows, insertStaged, type MergeContext } from './context.ts';
+
+/**
+ * Replaces what belongs to the touched surveys. A removed survey keeps its row, with `removed_at`; a survey that came back
+ * has none, and one that came out rejected has no row at all.
+ */
+export async function replaceSurveys(context: MergeContext): Promise<void> {
+  const touched = 'survey_id IN (FROM touched_surveys)';
+  if (!context.direct) {
+    for (const table of ['data_points', 'utrvs'] as const) {
+      await deleteRows(context, table, touched);
+      await insertStaged(context, table);
+    }
+  }
+  await deleteRows(context, 'surveys', 'survey_id IN (FROM loaded_surveys)');
+  await insertStaged(context, 'surveys');
+  await context.connection.run(
+    `UPDATE surveys SET removed_at = ${changedAtSql(context)}
+     WHERE removed_at IS NULL AND survey_id IN (FROM removed_surveys)`,
+  );
+  await replaceCalculatedValues(context, touched);
+  await deleteRows(context, 'data_issues', `scope = 'survey' AND ${touched}`);
+  await insertStaged(context, 'data_issues', `scope = 'survey'`);
+}
+
+/** Calculations can also be asked for surveys that are not loaded again. */
+async function replaceCalculatedValues(context: MergeContext, touched: string): Promise<void> {
+  const staged = `(SELECT survey_id, calculation_code FROM staging.main.calculated_values)`;
+  await deleteRows(context, 'calculated_values', `${touched} OR (survey_id, calculation_code) IN ${staged}`);
+  await insertStaged(context, 'calculated_values');
+  await deleteRows(context, 'data_issues', `scope = 'calculated' AND ${touched}`);
+  await insertStaged(context, 'data_issues', `scope = 'calculated'`);
+}
+
+/** The years of the reporting periods whose data points are replaced; called before they are. */
+export async function findTouchedYears({ connection, direct }: MergeContext): Promise<void> {
+  const staged = direct ? 'SELECT period_end FROM data_points' : 'SELECT period_end FROM staging.main.data_points';
+  await connection.run(
+    `CREATE OR REPLACE TEMP TABLE touched_years AS
+     SELECT DISTINCT year(period_end)::INTEGER AS period_year FROM (
+       SELECT period_end FROM data_points WHERE survey_id IN (FROM touched_surveys) UNION ALL ${staged})`,
+  );
+}

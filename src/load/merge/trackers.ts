@@ -1,0 +1,53 @@
+import { columnNames } from '../../schema/ddl.ts';
+import { deleteRows, type MergeContext } from './context.ts';
+
+/**
+ * Definitions that a current value record embeds, and of each tracker the version of the survey with the greatest
+ * (`last_updated_at`, `survey_id`), NULL lowest; within a survey the one that comes first.
+ */
+export async function chooseTrackers(context: MergeContext): Promise<void> {
+  const { connection } = context;
+  await connection.run(
+    `INSERT INTO tracker_definitions SELECT DISTINCT ON (definition_id) * FROM staging.main.tracker_definitions
+     WHERE definition_id NOT IN (SELECT definition_id FROM tracker_definitions)`,
+  );
+  await deleteRows(
+    context,
+    'tracker_definitions',
+    'definition_id NOT IN (SELECT definition_id FROM utrvs WHERE definition_id IS NOT NULL)',
+  );
+  await deleteRows(context, 'trackers', 'true');
+  await deleteRows(context, 'tracker_columns', 'true');
+  await connection.run(`CREATE OR REPLACE TEMP TABLE chosen_definitions AS ${chosenSql}`);
+  const fields = columnNames('trackers').join(', ');
+  await connection.run(
+    `INSERT INTO trackers BY NAME
+     SELECT ${fields} FROM tracker_definitions SEMI JOIN chosen_definitions USING (definition_id)`,
+  );
+  await connection.run(
+    `INSERT INTO tracker_columns BY NAME
+     SELECT tracker_id, unnest(from_json(table_columns, '[{${columnTypes}}]'), max_depth := 2)
+     FROM (SELECT tracker_id, table_columns FROM tracker_definitions SEMI JOIN chosen_definitions USING (definition_id)
+           WHERE table_columns IS NOT NULL)`,
+  );
+}
+
+/** Surveys are ranked first, so that the versions of millions of records are compared as one integer each. */
+const chosenSql = `
+  WITH ranked AS (
+    SELECT survey_id, row_number() OVER (ORDER BY last_updated_at NULLS FIRST, survey_id) AS rank FROM surveys)
+  SELECT arg_max(definition_id, rank * 4294967296 - source_index) AS definition_id
+  FROM utrvs JOIN ranked USING (survey_id) WHERE definition_id IS NOT NULL GROUP BY tracker_id`;
+
+const columnTypes = [
+  ['column_code', 'VARCHAR'],
+  ['column_index', 'INTEGER'],
+  ['name', 'VARCHAR'],
+  ['value_type', 'VARCHAR'],
+  ['unit', 'VARCHAR'],
+  ['unit_type', 'VARCHAR'],
+  ['number_scale', 'VARCHAR'],
+  ['value_list_id', 'VARCHAR'],
+]
+  .map(([name, type]) => `"${name}":"${type}"`)
+  .join(',');

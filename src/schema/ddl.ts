@@ -1,0 +1,36 @@
+import { quotedIdentifier, quotedString } from '@duckdb/node-api';
+import { type TableDeclaration, type TableName, tables } from './tables.ts';
+import type { ViewDeclaration } from './views.ts';
+
+/** `CREATE TABLE` as declared, NOT NULL included; no keys: their indexes would cost more than the load. */
+export function createTableSql(table: TableName, options: { readonly schema?: string } = {}): string {
+  const columns = Object.entries(tables[table].columns).map(
+    ([name, column]) => `${quotedIdentifier(name)} ${column.type}${column.nullable ? '' : ' NOT NULL'}`,
+  );
+  return `CREATE TABLE ${qualified(table, options.schema)} (${columns.join(', ')})`;
+}
+
+/** `COMMENT ON` the table and each of its columns. */
+export function commentSql(table: TableName): readonly string[] {
+  const declaration: TableDeclaration = tables[table];
+  const name = quotedIdentifier(table);
+  return [
+    `COMMENT ON TABLE ${name} IS ${quotedString(declaration.description)}`,
+    ...Object.entries(declaration.columns).map(
+      ([column, { description }]) =>
+        `COMMENT ON COLUMN ${name}.${quotedIdentifier(column)} IS ${quotedString(description)}`,
+    ),
+  ];
+}
+
+export const columnNames = (table: TableName): readonly string[] => Object.keys(tables[table].columns);
+
+function qualified(table: string, schema: string | undefined): string {
+  return schema === undefined ? quotedIdentifier(table) : `${quotedIdentifier(schema)}.${quotedIdentifier(table)}`;
+}
+
+/** A view and its comment; replaces an older definition. */
+export const createViewSql = ({ name, description, sql }: ViewDeclaration): readonly string[] => [
+  `CREATE OR REPLACE VIEW ${quotedIdentifier(name)} AS ${sql}`,
+  `COMMENT ON VIEW ${quotedIdentifier(name)} IS ${quotedString(description)}`,
+];
