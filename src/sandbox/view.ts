@@ -36,12 +36,16 @@ export function createView(world: World, options: ViewOptions): View {
   const ids = below(root._id, children);
   const nodes = all.filter((node) => ids.has(node._id)).map((node) => (node === root ? withoutParent(node) : node));
   const { bad } = world;
-  const listed: readonly Listed[] = [
-    ...world.surveys().map((survey) => ({ record: survey, initiativeId: survey.initiativeId, id: survey._id })),
-    ...bad.surveys,
-  ].filter((survey) => ids.has(survey.initiativeId) || bad.initiativeIds.has(survey.initiativeId));
+  // Made when first asked for, so that a large world starts at once.
+  let known: readonly Listed[] | undefined;
+  const listed = (): readonly Listed[] => {
+    known ??= [...listGood(world).filter((survey) => ids.has(survey.initiativeId)), ...bad.surveys];
+    return known;
+  };
   const pick = (wanted: (survey: Listed) => boolean, since: number | undefined, kind: 'survey' | 'answers') =>
-    listed.filter(wanted).flatMap((survey) => filtered(world, survey, since, kind));
+    listed()
+      .filter(wanted)
+      .flatMap((survey) => filtered(world, survey, since, kind));
   const knows = (id: string): boolean => ids.has(id) || bad.initiativeIds.has(id);
   const reachable = (id: string): boolean => {
     const survey = world.survey(id);
@@ -73,6 +77,10 @@ interface Listed {
   readonly record: unknown;
   readonly initiativeId: string;
   readonly id: string;
+}
+
+function listGood(world: World): readonly Listed[] {
+  return world.surveys().map((survey) => ({ record: survey, initiativeId: survey.initiativeId, id: survey._id }));
 }
 
 function filtered(

@@ -74,14 +74,20 @@ export const hostileRecipes = {
     }),
   },
   'lone-surrogates': {
-    description: 'half a character in a name and in a text',
+    description: 'half a character in the names of a node and a tracker, in a text and in a unit',
     target: 'utrv',
-    expected: [],
+    expected: Array.from({ length: 4 }, () => ({ code: 'invalid_text', severity: 'degraded' })),
     make: (ids) => ({
       initiatives: [{ _id: ids.initiative(0), name: 'half \ud83d', parentId: ids.root, created }],
       surveys: [{}],
       utrvs: [named(ids, 2, 'left \ud83d and \udc00 right')],
     }),
+  },
+  'utrv-of-another-initiative': {
+    description: 'a value record of another node than its survey, which is not listed either',
+    target: 'utrv',
+    expected: [],
+    make: (ids) => ({ surveys: [{}], utrvs: [utrv(ids, 2, { initiativeId: 'badda7a4ffffffffffffffff' })] }),
   },
   'number-edges': {
     description: 'minus zero, 2^53+1, the smallest and the largest double',

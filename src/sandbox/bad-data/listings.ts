@@ -65,13 +65,13 @@ export const listingRecipes = {
   'survey-values-not-a-list': {
     description: 'universalTrackerValues is a text',
     target: 'survey',
-    expected: [rejected('invalid_type')],
+    expected: [{ code: 'invalid_type', severity: 'degraded' }],
     make: () => ({ surveys: [{}], body: { universalTrackerValues: 'none' } }),
   },
   'survey-id-mismatch': {
     description: 'the body names another survey than the one asked for',
     target: 'survey',
-    expected: [notice('id_mismatch')],
+    expected: [rejected('id_mismatch')],
     make: (ids) => ({ surveys: [{}], body: { _id: ids.survey.replace(/^badda7a0/, 'badda7af') } }),
   },
   'calculation-empty': {

@@ -19,14 +19,12 @@ export const valueRecipes = {
   'utrv-effective-date-unreadable': one('an end that is no date', 'invalid_date', 'rejected', {
     effectiveDate: 'soon',
   }),
-  'utrv-initiative-mismatch': one('of another node than its survey', 'id_mismatch', 'notice', {
-    initiativeId: 'badda7a4ffffffffffffffff',
-  }),
   'utrv-status-unknown': one('a status that nobody documents', 'unknown_value', 'notice', { status: 'archived' }),
   'value-type-unknown': one('a value type that nobody documents', 'unknown_value_type', 'notice', {
     valueType: 'hologram',
     value: undefined,
     valueData: { data: 'kept as text' },
+    universalTracker: { valueType: 'text' },
   }),
   'value-twice': one('a number in value and another in valueData.data', 'unexpected_data', 'notice', {
     value: 1,
