@@ -1,0 +1,40 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { EsgLakeError, exitCodes } from '../errors.ts';
+import type { Pipeline } from '../run/pipeline.ts';
+import type { RunReport } from '../run/report.ts';
+import { errorMessage } from './error-message.ts';
+import type { Invocation } from './invocation.ts';
+import { showProgress } from './progress.ts';
+import { toRunOptions } from './run-options.ts';
+import { runSummary } from './run-summary.ts';
+import { stringify } from './safe-json.ts';
+
+/** Carries out a pipeline, shows it, reports it. Resolves with the exit code that its report states. */
+export async function carryOut(invocation: Invocation, pipeline: Pipeline): Promise<number> {
+  const { values, console, world } = invocation;
+  const options = toRunOptions(invocation);
+  const signal = invocation.interruption();
+  const { runPipeline } = await import('../run/run-pipeline.ts');
+  const report = await runPipeline(pipeline, options, { onEvent: showProgress(console), signal });
+  console.progress(null);
+  if (values.report !== undefined) await writeReport(resolve(world.workingDirectory, values.report), report);
+  if (report.error !== undefined) showError(invocation, report);
+  if (values.json) world.stdout.write(`${stringify(report, 2)}\n`);
+  else if (!values.quiet && report.error === undefined) world.stdout.write(runSummary(report, values.output));
+  return report.exit_code;
+}
+
+function showError({ world }: Invocation, { error, exit_code: exitCode }: RunReport): void {
+  const hint =
+    error?.hint ?? (exitCode === exitCodes.interrupted ? 'Run again to go on from what was landed.' : undefined);
+  const failure = new EsgLakeError(error?.message ?? '', { exitCode, ...(hint === undefined ? {} : { hint }) });
+  world.stderr.write(errorMessage(failure));
+}
+
+async function writeReport(path: string, report: RunReport): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  if (!path.endsWith('.html')) return writeFile(path, `${JSON.stringify(report, null, 2)}\n`);
+  const { renderReportHtml } = await import('../run/report-html.ts');
+  return writeFile(path, renderReportHtml(report));
+}

@@ -1,0 +1,110 @@
+import type { Invocation } from './invocation.ts';
+import type { CommandName } from './options.ts';
+
+export interface CommandDeclaration {
+  readonly summary: string;
+  /** Shown above the options. */
+  readonly description: string;
+  readonly positional?: { readonly name: string; readonly description: string };
+  readonly examples: readonly (readonly [command: string, what: string])[];
+  /** The work behind it, loaded only when it is asked for: `--help` loads no database. */
+  readonly load: () => Promise<{ readonly default: CommandHandler }>;
+}
+
+/** Resolves with the exit code. */
+export type CommandHandler = (invocation: Invocation) => Promise<number>;
+
+const exitCodes =
+  'Exit codes: 0 published or nothing had changed, 1 unexpected, 2 usage, 3 published with gaps, 4 folder held by another run, ' +
+  '5 credentials refused, 6 service not reached, 7 stopped by a guard, 130 interrupted.';
+
+/** Every command, in the order of the help. */
+export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
+  run: {
+    summary: 'Load what changed since the last run and publish it',
+    description: `Loads what changed since the last run (the first time: everything) and publishes it at once. ${exitCodes}`,
+    examples: [
+      ['esg-lake run', 'try it with the embedded simulated service'],
+      ['ESG_LAKE_TOKEN=… esg-lake run --base-url https://host', 'the nightly run'],
+    ],
+    load: () => import('./commands/run.ts'),
+  },
+  plan: {
+    summary: 'Show what run would request, and why',
+    description:
+      'What run would request, per endpoint and reason, and how long that takes. Requests only listings, writes nothing.',
+    examples: [['esg-lake plan --base-url https://host', 'before the first large load']],
+    load: () => import('./commands/plan.ts'),
+  },
+  replay: {
+    summary: 'Make the lake again from the landed responses, without network',
+    description: `Makes the whole lake again from the responses in the output folder: no network. ${exitCodes}`,
+    examples: [['esg-lake replay --time-zone Europe/Berlin', 'under other rules']],
+    load: () => import('./commands/replay.ts'),
+  },
+  status: {
+    summary: 'Show what is published and how fresh it is',
+    description:
+      'What is published, how fresh, the last runs, rows, open issues. Exit 1 when nothing is published or it is older than --max-age.',
+    examples: [['esg-lake status --max-age 26h', 'for a monitor']],
+    load: () => import('./commands/status.ts'),
+  },
+  query: {
+    summary: 'Run SQL on the published lake, read-only',
+    description:
+      'Runs one DuckDB SQL statement on the published lake, read-only and without access to files. SQL that is wrong exits with 2.',
+    positional: { name: 'sql', description: 'The statement; - reads it from stdin' },
+    examples: [
+      ['esg-lake query "FROM survey_completeness LIMIT 10"', 'a table on the terminal'],
+      ['esg-lake query "FROM latest_data_points" --out latest.parquet', 'a file'],
+    ],
+    load: () => import('./commands/query.ts'),
+  },
+  verify: {
+    summary: 'Check the published snapshot against its manifest',
+    description:
+      'Checksums, row counts, DuckDB = Parquet, keys unique, references hold. Exit 7 when something is wrong.',
+    examples: [['esg-lake verify --json', 'for a program']],
+    load: () => import('./commands/verify.ts'),
+  },
+  explain: {
+    summary: 'Follow one value record back to the response it came from',
+    description:
+      'One value record: its data points and the rules applied, its survey, the response and the place in it, its history.',
+    positional: { name: 'utrv-id', description: 'Id of the value record (data_points.utrv_id)' },
+    examples: [['esg-lake explain 65a1b2c3d4e5f60718293a4b', 'why is this number what it is?']],
+    load: () => import('./commands/explain.ts'),
+  },
+  schema: {
+    summary: 'Print the data dictionary',
+    description: 'Tables, views, columns, types and what they mean.',
+    examples: [['esg-lake schema --format sql', 'as CREATE TABLE statements']],
+    load: () => import('./commands/schema.ts'),
+  },
+  snapshots: {
+    summary: 'List snapshots, go back to one, delete old ones',
+    description: 'Lists the snapshots of the output folder, newest first.',
+    examples: [
+      ['esg-lake snapshots --rollback ID', 'publish an earlier one again'],
+      ['esg-lake snapshots --prune --keep-snapshots 2', 'free disk space'],
+    ],
+    load: () => import('./commands/snapshots.ts'),
+  },
+  sandbox: {
+    summary: 'Start the simulated service on this machine',
+    description:
+      'A simulation of the service on 127.0.0.1, until interrupted. It accepts the token sandbox-token, or the one of ESG_LAKE_TOKEN.',
+    examples: [
+      ['esg-lake sandbox --port 8080 --rate-limit 120/60', 'as strict as the real one'],
+      ['esg-lake sandbox --fault reset-inside@survey:0.05', 'with a fault dial'],
+    ],
+    load: () => import('./commands/sandbox.ts'),
+  },
+  doctor: {
+    summary: 'Check whether it can work here',
+    description:
+      'Node, disk, output folder, base URL, credentials, rate limit, one response of each endpoint. Exit 1 when a check fails, 5 for credentials, 6 for the host.',
+    examples: [['esg-lake doctor --base-url https://host', 'before the first run']],
+    load: () => import('./commands/doctor.ts'),
+  },
+};

@@ -1,0 +1,24 @@
+import { runDoctor } from '../../run/doctor.ts';
+import type { DoctorCheck } from '../../run/doctor-check.ts';
+import type { Invocation } from '../invocation.ts';
+import { toRunOptions } from '../run-options.ts';
+import { stringify } from '../safe-json.ts';
+import { plainText } from '../text.ts';
+
+/** `doctor`: each check as it is done. Exit 0, 1, or 5 and 6 when credentials or host fail. */
+export default async function doctor(invocation: Invocation): Promise<number> {
+  const { values, world } = invocation;
+  const options = toRunOptions(invocation);
+  const report = await runDoctor(options, {
+    signal: invocation.interruption(),
+    ...(values.json ? {} : { onCheck: (check) => world.stdout.write(checkText(check)) }),
+  });
+  if (values.json) world.stdout.write(`${stringify(report, 2)}\n`);
+  else world.stdout.write(report.ok ? 'All is well.\n' : 'It cannot work like this.\n');
+  return report.exit_code;
+}
+
+const marks = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' } as const;
+
+const checkText = ({ name, status, detail, advice }: DoctorCheck): string =>
+  `${marks[status]}  ${name}: ${plainText(detail)}\n${advice === undefined ? '' : `      → ${plainText(advice)}\n`}`;

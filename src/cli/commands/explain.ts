@@ -1,0 +1,112 @@
+import { resolve } from 'node:path';
+import { UsageError } from '../../errors.ts';
+import { type Explanation, explainUtrv } from '../../run/explain.ts';
+import type { LakeRow, PointExplanation } from '../../run/explain-point.ts';
+import type { Invocation } from '../invocation.ts';
+import { stringify } from '../safe-json.ts';
+import { plainLines, plainText } from '../text.ts';
+
+/** `explain`: one value record back to the place it came from. */
+export default async function explain({ values, world, positional }: Invocation): Promise<number> {
+  if (positional === undefined) throw new UsageError('no value record given', { hint: 'esg-lake explain UTRV_ID' });
+  const explanation = await explainUtrv(resolve(world.workingDirectory, values.output), positional);
+  world.stdout.write(values.json ? `${stringify(explanation, 2)}\n` : plainLines(explanationText(explanation)));
+  return 0;
+}
+
+function explanationText(explanation: Explanation): string {
+  const { utrv_id: id, is_current: isCurrent, record, survey, initiative, tracker, source } = explanation;
+  const head = [
+    `Value record ${id}${isCurrent ? '' : ' (no longer in the lake)'}`,
+    ...(tracker === null
+      ? []
+      : [`  question    ${said(tracker['name'])}${bracketed(tracker['type_code'])} ${said(tracker['value_label'])}`]),
+    ...(initiative === null ? [] : [`  initiative  ${said(initiative['path'])}`]),
+    ...(survey === null
+      ? []
+      : [
+          `  survey      ${said(survey['name'] ?? survey['survey_id'])}, ${said(survey['period_label'])} (${said(survey['period'])}, ${said(survey['period_start'])} to ${said(survey['period_end'])})`,
+        ]),
+    ...(record === null
+      ? []
+      : [`  record      ${said(record['value_type'])}, status ${said(record['status'])}, ${said(record['answer'])}`]),
+  ];
+  const sections = [
+    head,
+    pointLines(explanation.data_points),
+    source === null ? [] : sourceLines(source),
+    listed(
+      'Issues',
+      explanation.issues,
+      (issue) =>
+        `${said(issue['severity'])} ${said(issue['code'])}: ${said(issue['message'])} (${said(issue['json_pointer'])})`,
+    ),
+    listed('History', explanation.changes, changeLine),
+  ];
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+function pointLines(points: readonly PointExplanation[]): readonly string[] {
+  if (points.length === 0) return ['Data points: none'];
+  return points.flatMap(({ point, json_pointer: pointer, raw_value: raw, scale, unit }, at) => [
+    ...(at === 0 ? ['Data points'] : []),
+    `  ${placeOf(point)}${reportedValue(point)}`,
+    ...(raw === undefined ? [] : [`    as sent  ${stringify(raw)}`]),
+    `    at       ${pointer}`,
+    ...(point['value_number'] === null ? [] : [`    scale    ${scale.why}`]),
+    `    unit     ${unit.why}`,
+  ]);
+}
+
+const placeOf = (point: LakeRow): string =>
+  [
+    ...(point['row_index'] === null ? [] : [`row ${said(point['row_index'])}`]),
+    ...(point['column_code'] === null ? [] : [`column ${said(point['column_code'])}`]),
+    ...(point['option_code'] === null ? [] : [`option ${said(point['option_code'])}`]),
+  ]
+    .map((part) => `${part}: `)
+    .join('');
+
+function reportedValue(point: LakeRow): string {
+  const value =
+    point['value_scaled'] ?? point['value_number'] ?? point['value_text'] ?? point['value_date'] ?? 'selected';
+  return `${said(value)}${point['unit'] === null ? '' : ` ${said(point['unit'])}`}`;
+}
+
+const sourceLines = (source: NonNullable<Explanation['source']>): readonly string[] => [
+  'Source',
+  `  request   ${source.method} ${source.path}, ${source.fetched_at}, run ${source.run_id}`,
+  `  response  ${source.response_id}`,
+  `  file      ${source.landing_file} (${source.is_intact === null ? 'MISSING' : source.is_intact ? 'intact' : 'DAMAGED'})`,
+  `  at        ${source.json_pointer}`,
+  ...(source.raw === null
+    ? []
+    : stringify(withoutDefinition(source.raw), 2)
+        .split('\n')
+        .map((line) => `    ${line}`)),
+];
+
+/** The definition is long, and the tables have it. `--json` shows it. */
+function withoutDefinition(raw: unknown): unknown {
+  if (typeof raw !== 'object' || raw === null || !('universalTracker' in raw)) return raw;
+  return { ...raw, universalTracker: '… (see --json)' };
+}
+
+function changeLine(change: LakeRow): string {
+  const side = (when: 'old' | 'new'): string =>
+    [change[`${when}_value_scaled`] ?? change[`${when}_value_text`], change[`${when}_unit`], change[`${when}_status`]]
+      .filter((part) => part !== null && part !== undefined)
+      .map(said)
+      .join(' ');
+  return `${said(change['changed_at'])} ${placeOf(change)}${said(change['change'])} (${said(change['cause'])}): ${side('old') || '—'} → ${side('new') || '—'}`;
+}
+
+const listed = (heading: string, rows: readonly LakeRow[], line: (row: LakeRow) => string): readonly string[] =>
+  rows.length === 0 ? [] : [heading, ...rows.map((row) => `  ${line(row)}`)];
+
+const said = (value: unknown): string =>
+  plainText(typeof value === 'string' ? value : value === null || value === undefined ? '' : stringify(value));
+const bracketed = (value: unknown): string => (value === null || value === undefined ? '' : ` [${said(value)}]`);

@@ -1,0 +1,14 @@
+import { resolve } from 'node:path';
+import { carryOut } from '../carry-out.ts';
+import type { Invocation } from '../invocation.ts';
+
+/** `run`: the nightly pipeline, or one's own. */
+export default async function run(invocation: Invocation): Promise<number> {
+  const { values, world } = invocation;
+  if (values.pipeline === undefined) {
+    const { default: nightly } = await import('../../../pipelines/nightly.ts');
+    return carryOut(invocation, nightly);
+  }
+  const { loadPipeline } = await import('../../run/load-pipeline.ts');
+  return carryOut(invocation, await loadPipeline(resolve(world.workingDirectory, values.pipeline)));
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { UsageError } from '../../errors.ts';
+import type { Sandbox, SandboxOptions } from '../../sandbox/server.ts';
+import { faultsOf } from '../fault-options.ts';
+import type { Invocation } from '../invocation.ts';
+import { stringify } from '../safe-json.ts';
+import { counted } from '../text.ts';
+
+/** `sandbox`: the simulated service until it is interrupted. With `--json` one line says where it listens. */
+export default async function sandbox(invocation: Invocation): Promise<number> {
+  const signal = invocation.interruption();
+  const service = await start(invocation);
+  announce(invocation, service);
+  await new Promise<void>((stopped) => {
+    if (signal.aborted) stopped();
+    signal.addEventListener('abort', () => stopped(), { once: true });
+  });
+  await service.close();
+  return 0;
+}
+
+async function start({ values, world }: Invocation): Promise<Sandbox> {
+  const { startSandbox } = await import('../../sandbox/server.ts');
+  const file = values['faults-file'];
+  const faults = [
+    ...(values.fault ?? []).map(faultsOf),
+    ...(file === undefined ? [] : readRules(resolve(world.workingDirectory, file))),
+  ];
+  const badData = values['bad-data'];
+  const options = {
+    port: values.port,
+    seed: values.seed,
+    initiatives: values['sandbox-initiatives'],
+    surveys: values['sandbox-surveys'],
+    utrvsPerSurvey: values['sandbox-utrvs'],
+    night: values.night ?? 0,
+    ...(values['rate-limit'] === undefined ? {} : { rateLimit: values['rate-limit'] }),
+    ...secrets(world.environment),
+    ...(badData === undefined ? {} : { badData: badData.includes('all') ? 'all' : badData }),
+    faults,
+  };
+  try {
+    // Fault rules and kinds of bad data come from outside: the sandbox reads them and refuses what it does not know.
+    return await startSandbox(options as SandboxOptions);
+  } catch (cause) {
+    if (cause instanceof RangeError) throw new UsageError(cause.message, { cause });
+    if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE') {
+      throw new UsageError(`port ${values.port} on 127.0.0.1 is taken`, {
+        hint: 'Choose another with --port; 0 takes a free one.',
+        cause,
+      });
+    }
+    throw cause;
+  }
+}
+
+function secrets(
+  environment: Invocation['world']['environment'],
+): Pick<SandboxOptions, 'token' | 'clientId' | 'clientSecret'> {
+  const { ESG_LAKE_TOKEN: token, ESG_LAKE_CLIENT_ID: clientId, ESG_LAKE_CLIENT_SECRET: clientSecret } = environment;
+  return { ...(token ? { token } : {}), ...(clientId ? { clientId } : {}), ...(clientSecret ? { clientSecret } : {}) };
+}
+
+function readRules(path: string): readonly unknown[] {
+  try {
+    const rules: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (Array.isArray(rules)) return rules;
+  } catch (cause) {
+    throw new UsageError(
+      `the faults of ${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
+  }
+  throw new UsageError(`the faults of ${path} must be a JSON array of rules`);
+}
+
+function announce({ values, world }: Invocation, service: Sandbox): void {
+  const [initiatives, surveys] = [service.world.initiatives().length, service.world.surveys().length];
+  if (values.json) {
+    world.stdout.write(
+      `${stringify({ base_url: service.baseUrl, night: service.world.night, initiatives, surveys })}\n`,
+    );
+    return;
+  }
+  const isOwnToken = Boolean(world.environment['ESG_LAKE_TOKEN']);
+  world.stdout.write(`Simulated service at ${service.baseUrl} (${counted(initiatives, 'initiative')}, ${counted(surveys, 'survey')}, night ${service.world.night})
+
+  ${isOwnToken ? '' : `ESG_LAKE_TOKEN=${service.token} `}esg-lake run --base-url ${service.baseUrl}
+  curl -X POST ${service.baseUrl}/__control/night -H 'content-type: application/json' -d '{"night": ${service.world.night + 1}}'
+
+Ctrl-C ends it.
+`);
+}

@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import { lakeStatus, type StatusReport } from '../../run/status.ts';
+import type { Invocation } from '../invocation.ts';
+import { alignedTable } from '../layout.ts';
+import { stringify } from '../safe-json.ts';
+import { bytes, count, counted, plainText, timeSpan } from '../text.ts';
+
+/** `status`: exit 1 when nothing is published, or it is older than `--max-age`. */
+export default async function status({ values, world, console }: Invocation): Promise<number> {
+  const report = await lakeStatus(resolve(world.workingDirectory, values.output), Date.now());
+  const maxAge = values['max-age'];
+  const isStale = maxAge !== undefined && (report.age_s === null || report.age_s > maxAge);
+  const whole = maxAge === undefined ? report : { ...report, max_age_s: maxAge, stale: isStale };
+  world.stdout.write(values.json ? `${stringify(whole, 2)}\n` : statusText(report));
+  if (report.published === null) console.log('warn', `no lake has been published in ${report.output}`);
+  else if (isStale)
+    console.log('warn', `the lake is ${timeSpan(report.age_s ?? 0)} old, older than --max-age ${timeSpan(maxAge)}`);
+  return report.published === null || isStale ? 1 : 0;
+}
+
+function statusText(report: StatusReport): string {
+  const { published, rows, issues, failed_surveys: failed, runs } = report;
+  const right = new Set([1]);
+  const sections = [
+    ...(published === null ? [] : [publishedText(report)]),
+    ...(Object.keys(rows).length === 0
+      ? []
+      : [
+          alignedTable(
+            ['table', 'rows'],
+            Object.entries(rows).map(([table, n]) => [table, count(n)]),
+            { right },
+          ),
+        ]),
+    ...(issues.length === 0
+      ? []
+      : [
+          alignedTable(
+            ['open issues', 'count', 'severity'],
+            issues.map(({ code, count: n, severity }) => [code, count(n), severity]),
+            { right },
+          ),
+        ]),
+    ...(failed.length === 0
+      ? []
+      : [
+          `${counted(failed.length, 'survey')} could not be fetched last time:\n${failed
+            .slice(0, 5)
+            .map(({ survey_id, reason }) => `  ${survey_id}: ${plainText(reason)}\n`)
+            .join('')}`,
+        ]),
+    ...(runs.length === 0 ? [] : [runsText(runs)]),
+  ];
+  return sections.join('\n');
+}
+
+const publishedText = ({ published, fresh_at: freshAt, age_s: age }: StatusReport): string =>
+  published === null
+    ? ''
+    : `Snapshot   ${published.snapshot_id}, made ${shortTime(published.created_at)}, schema version ${published.schema_version}
+Fresh      as of ${shortTime(freshAt ?? '')}, ${timeSpan(age ?? 0)} ago${published.watermark_at === null ? '' : ` (clock of the service: ${shortTime(published.watermark_at)})`}
+Where      ${published.path} (database ${bytes(published.database_bytes)})
+`;
+
+const runsText = (runs: StatusReport['runs']): string =>
+  alignedTable(
+    ['last runs', 'requests', 'surveys', 'failed', 'changes', 'mode', 'outcome', 'run'],
+    runs.map((run) => [
+      shortTime(run.started_at),
+      count(run.requests),
+      count(run.surveys_fetched),
+      count(run.surveys_failed),
+      count(run.changes),
+      run.mode,
+      `${run.status.replaceAll('_', ' ')} (${run.exit_code})`,
+      run.run_id,
+    ]),
+    { right: new Set([1, 2, 3, 4]) },
+  );
+
+const shortTime = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;

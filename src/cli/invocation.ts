@@ -1,0 +1,22 @@
+import type { Console } from './console.ts';
+import type { CommandName } from './options.ts';
+import type { Environment, ResolvedOptions } from './resolve.ts';
+
+/** The world as the edge of the program hands it in. */
+export interface World {
+  readonly environment: Environment;
+  readonly workingDirectory: string;
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+}
+
+/** What a command is called with. */
+export interface Invocation extends ResolvedOptions {
+  readonly command: CommandName;
+  readonly positional: string | undefined;
+  readonly world: World;
+  readonly console: Console;
+  /** Aborts at the first SIGINT or SIGTERM; from then on a second one ends the process. Listens from the first call. */
+  readonly interruption: () => AbortSignal;
+}

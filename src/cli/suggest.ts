@@ -1,0 +1,28 @@
+/** The candidate that `word` is most likely a slip of; `undefined` when none is near. */
+export function suggest(word: string, candidates: readonly string[]): string | undefined {
+  const wanted = word.toLowerCase();
+  const ranked = candidates
+    .map((candidate) => ({ candidate, distance: editDistance(wanted, candidate.toLowerCase()) }))
+    .sort((a, b) => a.distance - b.distance);
+  const best = ranked[0];
+  if (best === undefined) return undefined;
+  return best.distance <= Math.max(1, Math.floor(wanted.length / 3)) ? best.candidate : undefined;
+}
+
+/** Letters to insert, delete, replace or swap with their neighbour. */
+function editDistance(a: string, b: string): number {
+  let beforeLast: readonly number[] = [];
+  let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row: number[] = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replace = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, replace);
+      if (a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (beforeLast[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}

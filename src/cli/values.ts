@@ -1,0 +1,131 @@
+/** How the value of an option is read, from the text of a flag or variable or from JSON, and written back. */
+export interface ValueKind<T> {
+  /** `flag` needs no value, `list` takes several. */
+  readonly shape: 'flag' | 'single' | 'list';
+  /** Stands in the help for the value. */
+  readonly placeholder: string;
+  /** What a right value is; reads on after "must be". */
+  readonly expected: string;
+  /** `undefined` when `raw` is no such value. Never throws. */
+  readonly read: (raw: unknown) => T | undefined;
+  /** Text that `read` turns into the same value. */
+  readonly render: (value: T) => string;
+}
+
+const single = <T>(
+  placeholder: string,
+  expected: string,
+  read: (raw: unknown) => T | undefined,
+  render: (value: T) => string = String,
+): ValueKind<T> => ({ shape: 'single', placeholder, expected, read, render });
+
+const words: Readonly<Record<string, boolean>> = {
+  true: true,
+  1: true,
+  yes: true,
+  on: true,
+  false: false,
+  0: false,
+  no: false,
+  off: false,
+};
+
+export const flag: ValueKind<boolean> = {
+  shape: 'flag',
+  placeholder: '',
+  expected: 'true or false',
+  read: (raw) => (typeof raw === 'boolean' ? raw : typeof raw === 'string' ? words[raw.toLowerCase()] : undefined),
+  render: String,
+};
+
+const nonEmpty = (raw: unknown): string | undefined =>
+  typeof raw === 'string' && raw.trim() !== '' && !raw.includes('\0') ? raw : undefined;
+
+export const text = (placeholder: string, expected = 'a text that is not empty'): ValueKind<string> =>
+  single(placeholder, expected, nonEmpty);
+
+export const file = text('FILE', 'the name of a file');
+export const folder = text('DIR', 'the name of a folder');
+
+/** Whole or decimal numbers, both bounds included. */
+export function number(bounds: {
+  readonly min: number;
+  readonly max: number;
+  readonly whole?: boolean;
+}): ValueKind<number> {
+  const { min, max, whole = true } = bounds;
+  return single('N', `a ${whole ? 'whole ' : ''}number from ${min} to ${max}`, (raw) => {
+    const value = typeof raw === 'string' && /^\d+(\.\d+)?$/.test(raw.trim()) ? Number(raw) : raw;
+    if (typeof value !== 'number' || Number.isNaN(value) || (whole && !Number.isInteger(value))) return undefined;
+    return value >= min && value <= max ? value : undefined;
+  });
+}
+
+export function choice<const T extends string>(...choices: readonly T[]): ValueKind<T> {
+  return single(choices.join('|'), `one of ${choices.join(', ')}`, (raw) => choices.find((one) => one === raw));
+}
+
+/** A day of the calendar, YYYY-MM-DD. */
+export const day = single('DATE', 'a day as 2026-01-31', (raw) => {
+  if (typeof raw !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(raw)) return undefined;
+  const time = Date.parse(`${raw}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(raw) ? raw : undefined;
+});
+
+export const timeZone = single('ZONE', 'a time zone that this system knows, as Europe/Berlin', (raw) => {
+  // Offsets such as +02:00 are no zones: what a day is would not follow the law of any place.
+  if (typeof raw !== 'string' || !/^[A-Za-z]/.test(raw)) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: raw }) && raw;
+  } catch {
+    return undefined;
+  }
+});
+
+export const currency = single('CODE', 'three capital letters, as EUR', (raw) =>
+  typeof raw === 'string' && /^[A-Z]{3}$/.test(raw) ? raw : undefined,
+);
+
+const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+/** A length of time, in seconds. */
+export const duration = single(
+  'TIME',
+  'a length of time as 26h, 90m or 2d',
+  (raw) => {
+    const match = typeof raw === 'string' ? /^(\d+(?:\.\d+)?)\s*([smhd])$/.exec(raw.trim()) : null;
+    const factor = secondsOf[match?.[2] ?? ''];
+    return match === null || factor === undefined ? undefined : Number(match[1]) * factor;
+  },
+  (seconds) => `${seconds}s`,
+);
+
+/** Requests per window, `N/SECONDS`. */
+export const rateLimit = single('N/SECONDS', 'requests per seconds as 120/60', (raw) =>
+  typeof raw === 'string' && /^[1-9]\d{0,6}\/[1-9]\d{0,5}$/.test(raw) ? raw : undefined,
+);
+
+/** Address without `/v1` (which is dropped) and without anything that is no address: user, query, fragment. */
+export const baseUrl = single('URL', 'an address as https://host, without user, password or query', (raw) => {
+  if (typeof raw !== 'string' || !URL.canParse(raw)) return undefined;
+  const url = new URL(raw);
+  const plain = url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  if (!plain || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
+  return (url.origin + url.pathname).replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '');
+});
+
+/** Several values that match `pattern`; commas separate them in one text. */
+function list(placeholder: string, expected: string, pattern: RegExp): ValueKind<readonly string[]> {
+  const read = (raw: unknown): readonly string[] | undefined => {
+    const items = (Array.isArray(raw) ? raw : [raw]).flatMap((item: unknown) =>
+      typeof item === 'string' ? item.split(',').map((part) => part.trim()) : [item],
+    );
+    const good = items.filter((item): item is string => typeof item === 'string' && pattern.test(item));
+    return good.length === items.length ? [...new Set(good)] : undefined;
+  };
+  return { shape: 'list', placeholder, expected, read, render: (value) => value.join(',') };
+}
+
+export const objectIds = list('ID', 'ids of 24 hexadecimal characters', /^[0-9a-f]{24}$/i);
+export const calculationCodes = list('CODE', 'codes of letters, digits, _, - and .', /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/);
+export const names = list('NAME', 'names', /^[\w:@.*/-]+$/);
