@@ -1,0 +1,77 @@
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DuckDBConnection, DuckDBInstance, quotedIdentifier, quotedString } from '@duckdb/node-api';
+import { readManifest } from './manifest.ts';
+
+/** Rows that one lake has and the other has not. */
+export interface Difference {
+  readonly lost: number;
+  readonly duplicated: number;
+  readonly where: readonly string[];
+}
+
+/** What says when and by which run something happened; two histories that say the same differ only there. */
+const incidental = new Set(['run_id', 'response_id', 'removed_at', 'changed_at']);
+/** History of requests and runs: a disturbed lake has more of them. */
+const own = new Set(['runs', 'responses']);
+
+/**
+ * Compares a lake with an undisturbed one, row by row where the content hashes of their manifests differ, and always
+ * for restatements and for what is kept as removed.
+ */
+export async function compareLakes(snapshot: string, undisturbed: string): Promise<Difference> {
+  const [ours, theirs] = await Promise.all([snapshot, undisturbed].map((path) => readManifest(path)));
+  if (ours === undefined || theirs === undefined) throw new Error('no manifest');
+  const names = [...new Set([...Object.keys(ours.tables), ...Object.keys(theirs.tables)])].filter((n) => !own.has(n));
+  const differs = (name: string): boolean =>
+    name === 'data_point_changes' || ours.tables[name]?.content_hash !== theirs.tables[name]?.content_hash;
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  try {
+    for (const [alias, path] of [['ours', snapshot] as const, ['theirs', undisturbed] as const]) {
+      await connection.run(`ATTACH ${quotedString(join(await realpath(path), 'lake.duckdb'))} AS ${alias} (READ_ONLY)`);
+    }
+    const differences: Difference[] = [];
+    for (const name of names.filter(differs)) differences.push(await compareTable(connection, name));
+    for (const [name, key] of [['surveys', 'survey_id'] as const, ['initiatives', 'initiative_id'] as const]) {
+      const removed = (lake: string) => `SELECT ${key} FROM ${lake}.${name} WHERE removed_at IS NOT NULL`;
+      differences.push(await compareQueries(connection, `removed ${name}`, removed('ours'), removed('theirs')));
+    }
+    return {
+      lost: differences.reduce((sum, { lost }) => sum + lost, 0),
+      duplicated: differences.reduce((sum, { duplicated }) => sum + duplicated, 0),
+      where: differences.flatMap(({ where }) => where),
+    };
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+async function compareTable(connection: DuckDBConnection, name: string): Promise<Difference> {
+  const reader = await connection.runAndReadAll(
+    "SELECT column_name FROM duckdb_columns() WHERE database_name = 'theirs' AND schema_name = 'main' AND table_name = $1",
+    [name],
+  );
+  const all = reader.getRowsJS().map(([column]) => String(column));
+  const columns = all.filter((column) => !incidental.has(column)).map(quotedIdentifier);
+  const current = all.includes('removed_at') ? 'WHERE removed_at IS NULL' : '';
+  const rows = (lake: string) => `SELECT ${columns.join()} FROM ${lake}.${quotedIdentifier(name)} ${current}`;
+  return compareQueries(connection, name, rows('ours'), rows('theirs'));
+}
+
+async function compareQueries(
+  connection: DuckDBConnection,
+  name: string,
+  ours: string,
+  theirs: string,
+): Promise<Difference> {
+  const count = async (from: string, without: string): Promise<number> => {
+    const reader = await connection.runAndReadAll(`SELECT count(*)::INTEGER FROM (${from} EXCEPT ALL ${without})`);
+    return Number(reader.getRowsJS()[0]?.[0]);
+  };
+  const lost = await count(theirs, ours);
+  const duplicated = await count(ours, theirs);
+  const where = lost + duplicated === 0 ? [] : [`${name}: ${lost} lost, ${duplicated} too many`];
+  return { lost, duplicated, where };
+}

@@ -1,0 +1,107 @@
+/**
+ * Preloaded into the built command (`node --import`): kills it at a checkpoint, makes file operations fail, moves its
+ * clock. Production code knows nothing of this: it publishes the names of its write boundaries on a diagnostics channel.
+ */
+import { subscribe } from 'node:diagnostics_channel';
+import { appendFileSync } from 'node:fs';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
+import { isMainThread } from 'node:worker_threads';
+import type { FileFault, HookPlan } from './hook-plan.ts';
+
+const plan: HookPlan = JSON.parse(process.env['PROOF_HOOK'] ?? '{}');
+if (isMainThread) {
+  watchCheckpoints(plan);
+  if (plan.fileFaults !== undefined) breakFiles(plan.fileFaults);
+}
+if (plan.clockOffsetMs !== undefined) moveClock(plan.clockOffsetMs);
+
+function watchCheckpoints({ crashAt, traceFile }: HookPlan): void {
+  if (crashAt === undefined && traceFile === undefined) return;
+  let seen = 0;
+  subscribe('esg-lake:checkpoint', (message) => {
+    const { name } = message as { readonly name: string };
+    if (traceFile !== undefined) appendFileSync(traceFile, `${name}\n`);
+    if (name === crashAt?.name && ++seen === crashAt.count) process.kill(process.pid, 'SIGKILL');
+  });
+}
+
+type AnyFunction = (this: unknown, ...args: readonly unknown[]) => unknown;
+
+/** Wraps the functions of node:fs/promises and the methods of its file handles, for named imports too. */
+function breakFiles(faults: readonly FileFault[]): void {
+  const states = faults.map((fault) => ({ fault, seen: 0 }));
+  const strike = (operation: string, path: string): Error | undefined => {
+    for (const state of states) {
+      const { fault } = state;
+      if (!fault.operations.includes(operation) || !path.includes(fault.path)) continue;
+      state.seen++;
+      if (state.seen <= fault.after || state.seen > fault.after + fault.times) continue;
+      return Object.assign(new Error(`${fault.code}: ${messages[fault.code]}, ${operation} '${path}'`), {
+        code: fault.code,
+        syscall: operation,
+        path,
+      });
+    }
+    return undefined;
+  };
+  const module = createRequire(import.meta.url)('node:fs/promises') as Record<string, AnyFunction>;
+  const paths = new WeakMap<object, string>();
+  for (const name of ['open', 'rename', 'mkdir', 'copyFile', 'symlink', 'link', 'writeFile', 'rm', 'unlink', 'chmod']) {
+    const original = module[name];
+    if (original === undefined) continue;
+    module[name] = async (...args) => {
+      const error = strike(
+        name,
+        args
+          .slice(0, 2)
+          .filter((arg) => typeof arg === 'string')
+          .join(' '),
+      );
+      if (error !== undefined) throw error;
+      const result = await original(...args);
+      if (name === 'open' && typeof result === 'object' && result !== null) {
+        paths.set(result, String(args[0]));
+        breakHandles(result, (operation, handle) => strike(operation, paths.get(handle) ?? ''));
+      }
+      return result;
+    };
+  }
+  syncBuiltinESMExports();
+}
+
+let handlesAreBroken = false;
+
+function breakHandles(handle: object, strike: (operation: string, handle: object) => Error | undefined): void {
+  if (handlesAreBroken) return;
+  handlesAreBroken = true;
+  const prototype = Object.getPrototypeOf(handle) as Record<string, AnyFunction>;
+  for (const name of ['write', 'writeFile', 'sync', 'datasync', 'truncate']) {
+    const original = prototype[name];
+    if (original === undefined) continue;
+    prototype[name] = async function (this: unknown, ...args: readonly unknown[]) {
+      const error = strike(name, this as object);
+      if (error !== undefined) throw error;
+      return original.apply(this, args);
+    };
+  }
+}
+
+const messages: Readonly<Record<FileFault['code'], string>> = {
+  ENOSPC: 'no space left on device',
+  EIO: 'i/o error',
+  EROFS: 'read-only file system',
+};
+
+function moveClock(offsetMs: number): void {
+  const Real = Date;
+  class MovedDate extends Real {
+    constructor(...args: unknown[]) {
+      if (args.length === 0) super(Real.now() + offsetMs);
+      else super(args[0] as number);
+    }
+    static override now(): number {
+      return Real.now() + offsetMs;
+    }
+  }
+  globalThis.Date = MovedDate as DateConstructor;
+}

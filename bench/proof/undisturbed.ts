@@ -1,0 +1,26 @@
+import { mkdir, readlink, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Service } from './service.ts';
+
+/** Lakes of the same nights that nothing disturbed: one output folder, of which every night's snapshot stays. */
+export interface Undisturbed {
+  /** Path of the snapshot of a night, nights in ascending order. The service must stand at that night. */
+  snapshot(night: number): Promise<string>;
+}
+
+export async function createUndisturbed(service: Service, folder: string): Promise<Undisturbed> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const snapshots = new Map<number, string>();
+  return {
+    snapshot: async (night) => {
+      const known = snapshots.get(night);
+      if (known !== undefined) return known;
+      const outcome = await service.run(folder, {}, ['run', '--keep-snapshots', '1000']);
+      if (outcome.exitCode !== 0) throw new Error(`an undisturbed run failed: ${outcome.exitCode} ${outcome.stderr}`);
+      const snapshot = join(folder, await readlink(join(folder, 'current')));
+      snapshots.set(night, snapshot);
+      return snapshot;
+    },
+  };
+}
