@@ -79,7 +79,10 @@ function createParser(onCommand: (command: CommandName, flags: Flags) => Promise
       'Options come from flags, from ESG_LAKE_… in the environment, or from --config FILE or esg-lake.config.json; the nearer wins.',
     )
     .fail((message, error) => {
-      throw error ?? new UsageError(message);
+      // What a command throws comes through here as well; what yargs itself says is about usage.
+      throw error === undefined || error.name === 'YError'
+        ? new UsageError(usageMessage(message || error.message))
+        : error;
     });
   for (const [name, declaration] of Object.entries(commands) as [CommandName, (typeof commands)[CommandName]][]) {
     const { positional } = declaration;
@@ -97,6 +100,11 @@ function createParser(onCommand: (command: CommandName, flags: Flags) => Promise
     (flags) => refuseUnknownCommand(flags),
   );
 }
+
+const usageMessage = (message: string): string => {
+  const [, option] = /^Not enough arguments following: (.+)$/.exec(message) ?? [];
+  return option === undefined ? message : `--${option} needs a value`;
+};
 
 function describeCommand(command: Argv, name: CommandName): Argv {
   const { description, examples, positional } = commands[name];
@@ -118,9 +126,9 @@ function describeOption(command: Argv, commandName: CommandName, name: OptionNam
   command.option(name, {
     group: `${declaration.group}:`,
     describe: `${declaration.description}${value.shape === 'flag' ? '' : ` [${value.placeholder}${value.shape === 'list' ? '…' : ''}]`}`,
-    type: value.shape === 'flag' ? 'boolean' : 'string',
+    ...(value.shape === 'flag' ? { boolean: true } : { requiresArg: true }),
     ...(value.shape === 'list' ? { array: true } : {}),
-    ...(value.shape === 'flag' ? {} : { requiresArg: true }),
+    ...(value.shape === 'single' ? { nargs: 1 } : {}),
     ...(commandName === 'sandbox' && sandboxAlias !== undefined ? { alias: sandboxAlias } : {}),
     ...(shown === undefined ? {} : { defaultDescription: shown }),
   });
@@ -174,6 +182,12 @@ const dashed = (name: string): string => `${name.length === 1 ? '-' : '--'}${pla
 
 function refuseUnknownCommand(flags: Flags): never {
   const word: unknown = Array.isArray(flags['_']) ? flags['_'][0] : undefined;
+  const option = Object.keys(flags).find((name) => name !== '_' && name !== '$0');
+  if (word === undefined && option !== undefined) {
+    throw new UsageError(`unknown option ${dashed(option)} before a command`, {
+      hint: 'esg-lake --help lists the commands.',
+    });
+  }
   if (word === undefined) throw new UsageError('no command given', { hint: 'esg-lake --help lists them.' });
   const near = suggest(String(word), Object.keys(commands));
   throw new UsageError(`unknown command "${plainText(String(word)).slice(0, 60)}"`, {

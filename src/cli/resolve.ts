@@ -114,7 +114,7 @@ function readValue(name: OptionName, raw: unknown, where: string): unknown {
   const read = value.read(raw);
   if (read !== undefined) return read;
   throw new UsageError(`${where} must be ${value.expected}, not ${shown(raw)}`, {
-    hint: `${options[name].description}.`,
+    hint: `It means: ${options[name].description.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}.`,
   });
 }
 
