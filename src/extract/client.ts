@@ -97,7 +97,8 @@ export function createClient(options: ClientOptions): Client {
       throw error instanceof HttpError ? asCredentialsError(spec, error) : error;
     }
   };
-  const fetchChecked = <T>(spec: RequestSpec) => fetchWith<T>(spec, (body) => readChecked<T>(spec, body));
+  const fetchChecked = <T>(spec: RequestSpec, note?: Note) =>
+    fetchWith<T>(spec, (body) => readChecked<T>(spec, body), note);
   let valueListPath = options.valueListPath ?? endpoint.valueListPaths[0];
 
   return {
@@ -110,7 +111,7 @@ export function createClient(options: ClientOptions): Client {
       const spec = endpoint.survey(surveyId);
       return fetchWith(spec, read ?? ((body) => readChecked<T>(spec, body)), note);
     },
-    calculated: async (surveyId, code) => fetchChecked(endpoint.calculated(surveyId, code)),
+    calculated: async (surveyId, code, note) => fetchChecked(endpoint.calculated(surveyId, code), note),
     valueLists: async (ids) => {
       const unique = [...new Set(ids)];
       try {

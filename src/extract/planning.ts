@@ -46,9 +46,11 @@ export interface SurveyPlan {
 export interface PlanOptions {
   readonly listed: readonly ListedSurvey[];
   readonly known: readonly KnownSurvey[];
-  /** In the order of landing; the last one of a survey counts. */
+  /** Of all runs that did not publish, in the order of landing; the last one of a survey counts. */
   readonly landed: readonly LandedSurvey[];
   readonly mode: 'full' | 'incremental';
+  /** Microseconds of the service's clock: when the published lake's listings were asked for; null when there is no lake. */
+  readonly watermarkAt: number | null;
   /** Microseconds: surveys updated since then are fetched even if the lake has them. */
   readonly forcedSince: number | null;
   /** Only these are fetched or removed; all others are left as they are. */
@@ -72,7 +74,7 @@ export function planSurveys(options: PlanOptions): SurveyPlan {
     const before = known.get(survey.surveyId);
     const reason = inScope(survey.surveyId) ? reasonToFetch(survey, before, options) : null;
     const body = landed.get(survey.surveyId);
-    if (reason !== null && body !== undefined && isCurrent(body, survey, options.mode)) {
+    if (reason !== null && body !== undefined && isCurrent(body, survey, options)) {
       plan.reuse.push({ survey, landed: body });
     } else if (reason !== null) plan.fetch.push({ survey, reason });
     else if (before !== undefined) plan.unchanged.push(survey.surveyId);
@@ -97,10 +99,12 @@ function isUpdated(survey: ListedSurvey, known: KnownSurvey): boolean {
   return survey.lastUpdatedAt !== known.lastUpdatedAt;
 }
 
-function isCurrent(landed: LandedSurvey, survey: ListedSurvey, mode: PlanOptions['mode']): boolean {
+function isCurrent(landed: LandedSurvey, survey: ListedSurvey, options: PlanOptions): boolean {
   // A full run distrusts all that was there before it, but not what it landed itself before it was interrupted.
-  if (mode === 'full' && landed.response.note?.['full'] !== 1) return false;
+  if (options.mode === 'full' && landed.response.note?.['full'] !== 1) return false;
   if (landed.listingHash !== survey.listingHash) return false;
-  if (survey.lastUpdatedAt === null) return landed.lastUpdatedAt === null && !survey.inFiltered;
-  return landed.lastUpdatedAt === survey.lastUpdatedAt;
+  if (survey.lastUpdatedAt !== null) return landed.lastUpdatedAt === survey.lastUpdatedAt;
+  // No time to compare: absence from the filtered listing speaks only for the time since the watermark.
+  const isRecent = options.watermarkAt === null || landed.response.fetchedAt >= options.watermarkAt;
+  return landed.lastUpdatedAt === null && !survey.inFiltered && isRecent;
 }

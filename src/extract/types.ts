@@ -165,7 +165,7 @@ export interface Client {
   survey(surveyId: string): Promise<Fetched<unknown>>;
   /** The body is read by `read` instead, before it is landed; `note` goes beside it into the landing's index. */
   survey<T>(surveyId: string, read: BodyReader<T>, note?: Note): Promise<Fetched<T>>;
-  calculated(surveyId: string, calculationCode: string): Promise<Fetched<unknown>>;
+  calculated(surveyId: string, calculationCode: string, note?: Note): Promise<Fetched<unknown>>;
   /** One request for 1 to 100 ids. Asks the specification's path, then the one below `/v1` if there is none, and remembers. */
   valueLists(ids: readonly string[]): Promise<Fetched<readonly unknown[]>>;
   /** Of all endpoints but the value-list lookup, which has its own; null until the service has stated one. */

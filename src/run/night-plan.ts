@@ -23,6 +23,7 @@ export async function planNight(run: PipelineRun, listing: Listing): Promise<Nig
     known: state?.surveys ?? [],
     landed: (await run.landed()).flatMap(toLandedSurvey),
     mode: facts.mode === 'full' ? 'full' : 'incremental',
+    watermarkAt: state?.watermarkAt ?? null,
     forcedSince: options.changedSince === null ? null : Date.parse(options.changedSince) * 1000,
     ...(options.initiatives.length === 0 ? {} : { scope: surveysInScope(run, listing) }),
   });

@@ -1,0 +1,106 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseEnvelope, readBody } from '../../src/extract/body.ts';
+import { BodyTooLargeError, fromBodyFailure, InvalidBodyError, toBodyFailure } from '../../src/extract/errors.ts';
+import { printable } from '../../src/extract/printable.ts';
+
+const bytes = (text: string) => Buffer.from(text);
+const staged = (text: string, maxBytes = 1e6) => ({ gzip: { bytes: gzipSync(text) }, maxBytes });
+
+describe('reading a body', () => {
+  it('gives back what was sent, with its hash, from memory and from a file', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'body-'));
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 3000 }), async (text) => {
+        const file = join(folder, 'x.gz');
+        await writeFile(file, gzipSync(text));
+        const fromFile = await readBody({ gzip: { file }, maxBytes: 1e6 });
+        const fromMemory = await readBody(staged(text));
+        expect(Buffer.from(fromMemory.bytes).equals(bytes(text))).toBe(true);
+        expect(fromFile).toEqual(fromMemory);
+        expect(fromMemory.byteCount).toBe(bytes(text).byteLength);
+      }),
+      { numRuns: 50 },
+    );
+    await rm(folder, { recursive: true });
+  });
+
+  it('knows the SHA-256 of the decoded text', async () => {
+    const { responseId } = await readBody(staged('abc'));
+    expect(responseId).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+
+  it('stops at the limit, to the byte, whatever the gzip claims', async () => {
+    const text = 'x'.repeat(5000);
+    expect((await readBody(staged(text, 5000))).byteCount).toBe(5000);
+    await expect(readBody(staged(text, 4999))).rejects.toBeInstanceOf(BodyTooLargeError);
+    const lying = Buffer.from(gzipSync(text));
+    lying.writeUInt32LE(10, lying.byteLength - 4);
+    await expect(readBody({ gzip: { bytes: lying }, maxBytes: 1e6 })).rejects.toBeInstanceOf(InvalidBodyError);
+  });
+
+  it('calls gzip that was cut short or damaged unusable', async () => {
+    const whole = gzipSync('{"success":true,"data":[]}'.repeat(50));
+    for (const broken of [whole.subarray(0, -9), whole.subarray(0, 12), Buffer.from('plain'), Buffer.alloc(0)]) {
+      await expect(readBody({ gzip: { bytes: broken }, maxBytes: 1e6 })).rejects.toBeInstanceOf(InvalidBodyError);
+    }
+  });
+});
+
+describe('the envelope', () => {
+  it('opens to its data, also behind a byte order mark', () => {
+    expect(parseEnvelope(bytes('{"success":true,"data":[1]}'))).toEqual([1]);
+    expect(parseEnvelope(bytes('\ufeff{"success":true,"data":null}'))).toBeNull();
+  });
+
+  it.each([
+    ['', '', 'the body is empty'],
+    ['[]', '', 'expected an object, got an array'],
+    ['null', '', 'expected an object, got null'],
+    ['{"success":true}', '/data', 'missing'],
+    ['{"data":[]}', '/success', 'expected true, got nothing'],
+    ['{"success":"true","data":[]}', '/success', 'expected true, got a string'],
+    [
+      '{"success":false,"message":"down\\u001b[2J for\\nrepair"}',
+      '/success',
+      'expected true, got false: down [2J for repair',
+    ],
+    ['{"success":true,"data":[', '', 'not JSON (cut short at character 24)'],
+    ['<!DOCTYPE html><title>', '', 'not JSON (22 characters, beginning "<!DOCTYPE html><title>")'],
+    ['{"success":true,"data":1e}', '', 'not JSON (at character 25 of 26)'],
+  ])('%j is unusable at %j: %s', (text, pointer, what) => {
+    expect(() => parseEnvelope(bytes(text))).toThrow(expect.objectContaining({ pointer, what }));
+  });
+
+  it('keeps hostile keys as plain data', () => {
+    const data = parseEnvelope(bytes('{"success":true,"data":{"__proto__":{"polluted":1}}}'));
+    expect(Object.keys(data as object)).toEqual(['__proto__']);
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  });
+});
+
+describe('a verdict on a body', () => {
+  it('survives the way out of a worker thread', () => {
+    for (const error of [new InvalidBodyError('bad', { pointer: '/data' }), new BodyTooLargeError(7)]) {
+      const failure = toBodyFailure(error);
+      expect(failure).not.toBeNull();
+      if (failure !== null) expect(fromBodyFailure(structuredClone(failure))).toEqual(error);
+    }
+    expect(toBodyFailure(new Error('a bug'))).toBeNull();
+  });
+});
+
+it('text from the service becomes one harmless line', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const line = printable(text, 40);
+      expect(line.length).toBeLessThanOrEqual(40);
+      expect(line).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u202e]/);
+      expect(line.isWellFormed()).toBe(true);
+    }),
+  );
+});
