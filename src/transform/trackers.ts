@@ -40,12 +40,13 @@ export interface DefinitionIssue {
 export function toDefinition(trackerId: string, source: JsonObject, text: string): Definition {
   const issues: DefinitionIssue[] = [];
   const at = recordAt('trackers', source, '', issues);
-  const columns = readColumns(trackerId, source, issues);
+  const table = readTable(source, issues);
+  const columns = table === null ? [] : readColumns(trackerId, table, issues);
   const fields = readCommonFields(at, 'valueType');
   const id = createHash('sha256').update(`${trackerId}\n${text}`).digest('hex').slice(0, 32);
   const rows = columns.map(({ row }) => row);
   const listIds = [fields.valueListId, ...rows.map((row) => row.value_list_id)].filter((listId) => listId !== null);
-  const maxRows = readMaxRows(source, issues);
+  const maxRows = table === null ? null : readMaxRows(table, issues);
   return {
     id,
     valueType: fields.valueType,
@@ -126,15 +127,28 @@ interface ColumnRead {
   readonly column: Column;
 }
 
-const tablePointer = '/valueValidation/table';
+const validationPointer = '/valueValidation';
+const tablePointer = `${validationPointer}/table`;
 
-function readColumns(trackerId: string, source: JsonObject, issues: DefinitionIssue[]): readonly ColumnRead[] {
-  const table = tableOf(source);
-  const columns = table?.['columns'];
+/** `valueValidation.table`; what stands in its place but is no object is an issue. */
+function readTable(source: JsonObject, issues: DefinitionIssue[]): JsonObject | null {
+  const validation = readObject(recordAt('trackers', source, '', issues), 'valueValidation');
+  return validation === null ? null : readObject(recordAt('trackers', validation, validationPointer, issues), 'table');
+}
+
+function readObject(at: RecordAt, field: string): JsonObject | null {
+  const value = at.record[field];
+  if (isObject(value)) return value;
+  if (!isBlank(value)) reportField(at, 'degraded', 'invalid_type', field, `${field} is not an object`);
+  return null;
+}
+
+function readColumns(trackerId: string, table: JsonObject, issues: DefinitionIssue[]): readonly ColumnRead[] {
+  const columns = table['columns'];
   if (isBlank(columns)) return [];
   const pointer = `${tablePointer}/columns`;
   if (!Array.isArray(columns)) {
-    const at = recordAt('tracker_columns', table ?? {}, tablePointer, issues);
+    const at = recordAt('tracker_columns', table, tablePointer, issues);
     reportField(at, 'rejected', 'invalid_type', 'columns', 'columns is not an array');
     return [];
   }
@@ -192,21 +206,14 @@ export function readCode(at: RecordAt): string | null {
   return null;
 }
 
-function readMaxRows(source: JsonObject, issues: DefinitionIssue[]): number | null {
-  const validation = tableOf(source)?.['validation'];
-  if (!isObject(validation) || isBlank(validation['maxRows'])) return null;
+function readMaxRows(table: JsonObject, issues: DefinitionIssue[]): number | null {
+  const validation = readObject(recordAt('trackers', table, tablePointer, issues), 'validation');
+  if (validation === null || isBlank(validation['maxRows'])) return null;
   const maxRows = validation['maxRows'];
   if (typeof maxRows === 'number' && Number.isInteger(maxRows) && Math.abs(maxRows) < 2 ** 31) return maxRows + 0;
   const at = recordAt('trackers', validation, `${tablePointer}/validation`, issues);
   reportField(at, 'degraded', 'invalid_type', 'maxRows', 'maxRows is not an integer of 32 bits');
   return null;
-}
-
-function tableOf(source: JsonObject): JsonObject | null {
-  const validation = source['valueValidation'];
-  if (!isObject(validation)) return null;
-  const table = validation['table'];
-  return isObject(table) ? table : null;
 }
 
 /** Issues are kept with the definition and reported in every survey that embeds it. */

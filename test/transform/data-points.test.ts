@@ -1,0 +1,303 @@
+import { describe, expect, it } from 'vitest';
+import { toEpochDay } from '../../src/transform/calendar.ts';
+import { aDefinition, id, initiativeId, issuesOf, pick, surveyId, trackerId, transformUtrv } from './collect.ts';
+
+const base = '/data/universalTrackerValues/0';
+
+/** The definition has the same type as the record. */
+function pointsOf(valueType: string | undefined, fields: object, definition: object = {}): readonly unknown[][] {
+  const utrv = { valueType, universalTracker: aDefinition({ valueType, ...definition }), ...fields };
+  return pick(transformUtrv(utrv).of('data_points'), 'option_code', 'value_number', 'value_text', 'value_date');
+}
+
+function issuesWith(valueType: string | undefined, fields: object, definition: object = {}): readonly string[] {
+  return issuesOf(transformUtrv({ valueType, universalTracker: aDefinition({ valueType, ...definition }), ...fields }));
+}
+
+describe('a single number', () => {
+  it('fills every column of its row', () => {
+    const rows = transformUtrv({ value: 12.5, universalTracker: aDefinition({ unit: 'MWh', unitType: 'energy' }) });
+    expect(rows.of('data_points')).toEqual([
+      {
+        utrv_id: id(10),
+        survey_id: surveyId,
+        initiative_id: initiativeId,
+        tracker_id: trackerId,
+        row_index: null,
+        column_code: null,
+        option_code: null,
+        value_type: 'number',
+        value_number: 12.5,
+        number_scale: null,
+        scale_factor: 1,
+        value_scaled: 12.5,
+        value_text: null,
+        value_date: null,
+        unit: 'MWh',
+        unit_type: 'energy',
+        unit_source: 'tracker',
+        status: 'verified',
+        period: 'yearly',
+        period_start: toEpochDay(2024, 1, 1),
+        period_end: toEpochDay(2024, 12, 31),
+      },
+    ]);
+    expect(issuesOf(rows)).toEqual([]);
+  });
+
+  it.each(['number', 'percentage'])('of type %s is read from value, else from valueData.data', (type) => {
+    expect(pointsOf(type, { value: 45 })).toEqual([[null, 45, null, null]]);
+    expect(pointsOf(type, { valueData: { data: 45 } })).toEqual([[null, 45, null, null]]);
+    expect(pointsOf(type, { value: null, valueData: { data: '45' } })).toEqual([[null, 45, '45', null]]);
+  });
+
+  it('of zero is a value, and minus zero is zero', () => {
+    expect(pointsOf('number', { value: 0 })).toEqual([[null, 0, null, null]]);
+    expect(pointsOf('number', JSON.parse('{"value": -0}'))).toEqual([[null, 0, null, null]]);
+  });
+
+  it('in text fills number and text', () => {
+    expect(pointsOf('number', { value: ' -12.5 ' })).toEqual([[null, -12.5, ' -12.5 ', null]]);
+    expect(pointsOf('number', { value: '1e6' })).toEqual([[null, 1e6, '1e6', null]]);
+  });
+
+  it('that is no plain decimal keeps its text alone', () => {
+    expect(pointsOf('number', { value: '1,000' })).toEqual([[null, null, '1,000', null]]);
+    expect(issuesWith('number', { value: '1,000' })).toEqual([`degraded not_a_number ${base}/value 1,000`]);
+    expect(pointsOf('number', { value: true })).toEqual([[null, null, 'true', null]]);
+    expect(issuesWith('percentage', { value: true })).toEqual([`degraded not_a_number ${base}/value true`]);
+  });
+
+  it('past the doubles is a row without a number', () => {
+    const value = JSON.parse('{"value": 1e400}');
+    expect(pointsOf('number', value)).toEqual([[null, null, null, null]]);
+    expect(issuesWith('number', value)).toEqual([`degraded number_out_of_range ${base}/value Infinity`]);
+    expect(pointsOf('number', { value: '-1e400' })).toEqual([[null, null, '-1e400', null]]);
+    expect(issuesWith('number', { value: '-1e400' })).toEqual([`degraded number_out_of_range ${base}/value -1e400`]);
+  });
+
+  it('past the doubles once scaled has no scaled value', () => {
+    const rows = transformUtrv({ value: 1e308, universalTracker: aDefinition({ numberScale: 'thousands' }) });
+    expect(pick(rows.of('data_points'), 'value_number', 'value_scaled', 'scale_factor')).toEqual([[1e308, null, 1000]]);
+    expect(issuesOf(rows)).toEqual([`degraded number_out_of_range ${base}/value 1e+308`]);
+  });
+});
+
+describe('a blank value', () => {
+  it.each([
+    ['number', { value: null }],
+    ['number', { value: '' }],
+    ['number', {}],
+    ['number', { valueData: {} }],
+    ['number', { valueData: null }],
+    ['text', { valueData: { data: '' } }],
+    ['valueListMulti', { valueData: { data: [] } }],
+    ['valueListMulti', { valueData: { data: [null, ''] } }],
+    ['textValueList', { valueData: { data: {} } }],
+    ['textValueList', { valueData: { data: { a: '', b: null } } }],
+    ['table', { valueData: { table: [] } }],
+    ['table', { valueData: { table: [null, [], [null], [{ code: 'a', value: '' }, { code: 'a' }]] } }],
+    [undefined, {}],
+  ])('of type %s makes no row and no issue: %j', (type, fields) => {
+    expect(pointsOf(type, fields)).toEqual([]);
+    expect(issuesWith(type, fields)).toEqual([]);
+  });
+});
+
+describe('text and dates', () => {
+  it('text is read from valueData.data, else from value', () => {
+    expect(pointsOf('text', { valueData: { data: 'Yes, 12' } })).toEqual([[null, null, 'Yes, 12', null]]);
+    expect(pointsOf('text', { value: '12' })).toEqual([[null, null, '12', null]]);
+  });
+
+  it('a number where text is expected stays a number', () => {
+    expect(pointsOf('text', { valueData: { data: 12 } })).toEqual([[null, 12, null, null]]);
+    expect(issuesWith('text', { valueData: { data: 12 } })).toEqual([]);
+  });
+
+  it('a date is text and a day, whatever its zone', () => {
+    const day = toEpochDay(2024, 12, 31);
+    for (const data of ['2024-12-31', '2024-12-31T08:00', '2024-12-31T23:30:00-08:00']) {
+      expect(pointsOf('date', { valueData: { data } })).toEqual([[null, null, data, day]]);
+      expect(issuesWith('date', { valueData: { data } })).toEqual([]);
+    }
+  });
+
+  it('what is not a date keeps its text, or its number', () => {
+    const at = `${base}/valueData/data`;
+    expect(pointsOf('date', { valueData: { data: 'in spring' } })).toEqual([[null, null, 'in spring', null]]);
+    expect(issuesWith('date', { valueData: { data: 'in spring' } })).toEqual([`degraded invalid_date ${at} in spring`]);
+    expect(pointsOf('date', { valueData: { data: 2024 } })).toEqual([[null, 2024, null, null]]);
+    expect(issuesWith('date', { valueData: { data: 2024 } })).toEqual([`degraded invalid_date ${at} 2024`]);
+  });
+
+  it('a text over the limit is kept', () => {
+    const long = '😀'.repeat(5001);
+    expect(pointsOf('text', { valueData: { data: long } })).toEqual([[null, null, long, null]]);
+    expect(issuesWith('text', { valueData: { data: long } })).toEqual([
+      `notice limit_exceeded ${base}/valueData/data ${'😀'.repeat(100)}`,
+    ]);
+    expect(issuesWith('text', { valueData: { data: '😀'.repeat(5000) } })).toEqual([]);
+  });
+
+  it('half a surrogate pair is replaced', () => {
+    expect(pointsOf('text', { valueData: { data: 'a\ud800b' } })).toEqual([[null, null, 'a\ufffdb', null]]);
+    expect(issuesWith('text', { valueData: { data: 'a\ud800b' } })).toEqual([
+      `degraded invalid_text ${base}/valueData/data a\ufffdb`,
+    ]);
+  });
+});
+
+describe('options', () => {
+  it('a valueList is one row with its code', () => {
+    expect(pointsOf('valueList', { valueData: { data: 'yes' } })).toEqual([['yes', null, 'yes', null]]);
+    expect(pointsOf('valueList', { value: 'yes' })).toEqual([['yes', null, 'yes', null]]);
+  });
+
+  it('a valueListMulti is one row per item', () => {
+    expect(pointsOf('valueListMulti', { valueData: { data: ['b', '', 'a'] } })).toEqual([
+      ['b', null, 'b', null],
+      ['a', null, 'a', null],
+    ]);
+    expect(pointsOf('valueListMulti', { valueData: { data: 'a' } })).toEqual([['a', null, 'a', null]]);
+    expect(pointsOf('text', { valueData: { data: ['a'] } })).toEqual([['a', null, 'a', null]]);
+  });
+
+  it('a code→value object is one row per entry', () => {
+    expect(pointsOf('textValueList', { valueData: { data: { a: 'x', b: '', c: 5 } } })).toEqual([
+      ['a', null, 'x', null],
+      ['c', 5, null, null],
+    ]);
+    expect(pointsOf('numericValueList', { valueData: { data: { a: 1.5, b: '2' } } })).toEqual([
+      ['a', 1.5, null, null],
+      ['b', 2, '2', null],
+    ]);
+    expect(issuesWith('numericValueList', { valueData: { data: { 'a/b~c': 'many' } } })).toEqual([
+      `degraded not_a_number ${base}/valueData/data/a~1b~0c many`,
+    ]);
+  });
+
+  it('keys such as __proto__ are codes like any other', () => {
+    const fields = JSON.parse('{"valueData": {"data": {"__proto__": 1, "constructor": 2}}}');
+    expect(pointsOf('numericValueList', fields)).toEqual([
+      ['__proto__', 1, null, null],
+      ['constructor', 2, null, null],
+    ]);
+  });
+
+  it('a code that is a number or a boolean is taken as its text', () => {
+    expect(pointsOf('valueListMulti', { valueData: { data: [5, true] } })).toEqual([
+      ['5', 5, null, null],
+      ['true', null, 'true', null],
+    ]);
+    expect(issuesWith('valueList', { valueData: { data: 5 } })).toEqual([
+      `notice invalid_type ${base}/valueData/data 5`,
+    ]);
+  });
+
+  it('the same option twice in one answer is read once', () => {
+    expect(pointsOf('valueListMulti', { valueData: { data: ['a', 'b', 'a'] } })).toHaveLength(2);
+    expect(issuesWith('valueListMulti', { valueData: { data: ['a', 'b', 'a'] } })).toEqual([
+      `rejected duplicate_code ${base}/valueData/data/2 a`,
+    ]);
+    expect(issuesWith('textValueList', { valueData: { data: { '\ud800': 'x', '\ud801': 'y' } } })).toEqual([
+      `rejected duplicate_code ${base}/valueData/data/\ufffd y`,
+    ]);
+  });
+
+  it('an entry without a code is rejected', () => {
+    expect(pointsOf('textValueList', { valueData: { data: { '': 'x' } } })).toEqual([]);
+    expect(issuesWith('textValueList', { valueData: { data: { '': 'x' } } })).toEqual([
+      `rejected missing_field ${base}/valueData/data/ x`,
+    ]);
+  });
+
+  it('a single value where entries are expected has no code', () => {
+    expect(pointsOf('textValueList', { valueData: { data: 'x' } })).toEqual([[null, null, 'x', null]]);
+    expect(issuesWith('textValueList', { valueData: { data: 'x' } })).toEqual([
+      `notice invalid_type ${base}/valueData/data x`,
+    ]);
+  });
+
+  it('more than 100 items are kept', () => {
+    const data = Array.from({ length: 101 }, (_, i) => `o${i}`);
+    expect(pointsOf('valueListMulti', { valueData: { data } })).toHaveLength(101);
+    expect(issuesWith('valueListMulti', { valueData: { data } })).toEqual([
+      `notice limit_exceeded ${base}/valueData/data 101`,
+    ]);
+  });
+
+  it('structures inside become JSON text', () => {
+    expect(pointsOf('textValueList', { valueData: { data: { a: { x: [1] } } } })).toEqual([
+      ['a', null, '{"x":[1]}', null],
+    ]);
+    expect(pointsOf('valueListMulti', { valueData: { data: [{ x: 1 }] } })).toEqual([
+      ['{"x":1}', null, '{"x":1}', null],
+    ]);
+  });
+});
+
+describe('where a value stands', () => {
+  it('a second representation is noted and not read', () => {
+    expect(pointsOf('number', { value: 1, valueData: { data: 2 } })).toEqual([[null, 1, null, null]]);
+    expect(issuesWith('number', { value: 1, valueData: { data: 2 } })).toEqual([
+      `notice unexpected_data ${base}/valueData/data 2`,
+    ]);
+    expect(pointsOf('text', { value: 1, valueData: { data: 'x' } })).toEqual([[null, null, 'x', null]]);
+    expect(issuesWith('text', { value: 1, valueData: { data: 'x' } })).toEqual([
+      `notice unexpected_data ${base}/value 1`,
+    ]);
+    const table = [[{ code: 'a', value: 1 }]];
+    expect(issuesWith('number', { value: 1, valueData: { table } })).toEqual([
+      `notice unexpected_data ${base}/valueData/table ${JSON.stringify(table)}`,
+    ]);
+  });
+
+  it('empty representations are nothing', () => {
+    expect(issuesWith('number', { value: 1, valueData: { data: [], table: [[]] } })).toEqual([]);
+    expect(issuesWith('text', { value: '', valueData: { data: 'x', table: [] } })).toEqual([]);
+  });
+
+  it('a value that stands only where its type has none is read all the same', () => {
+    const table = [[{ code: 'a', value: 1 }]];
+    const rows = transformUtrv({ valueType: 'number', valueData: { table } });
+    expect(pick(rows.of('data_points'), 'row_index', 'column_code', 'value_number')).toEqual([[0, 'a', 1]]);
+    expect(issuesOf(rows)).toContain(`notice unexpected_data ${base}/valueData/table ${JSON.stringify(table)}`);
+    expect(pick(rows.of('utrvs'), 'table_row_count', 'answer')).toEqual([[1, 'answered']]);
+    expect(pointsOf('table', { value: 5, valueData: { table: [] } })).toEqual([[null, 5, null, null]]);
+    expect(issuesWith('table', { value: 5 })).toEqual([`notice unexpected_data ${base}/value 5`]);
+  });
+
+  it('a table that is no array is rejected, and valueData that is no object degrades the record', () => {
+    expect(issuesWith('table', { valueData: { table: { a: 1 } } })).toEqual([
+      `rejected invalid_type ${base}/valueData/table {"a":1}`,
+    ]);
+    expect(issuesWith('text', { valueData: 'x' })).toEqual([`degraded invalid_type ${base}/valueData x`]);
+  });
+
+  it('an unknown type is read by its shape', () => {
+    expect(pointsOf('rating', { valueData: { data: 'x' } })).toEqual([[null, null, 'x', null]]);
+    expect(pointsOf('rating', { value: 5 })).toEqual([[null, 5, null, null]]);
+    expect(pointsOf('rating', { valueData: { data: ['x'] } })).toEqual([['x', null, 'x', null]]);
+    expect(pointsOf('rating', { valueData: { data: { x: 1 } } })).toEqual([['x', 1, null, null]]);
+    expect(issuesWith('rating', { value: 5 })).toEqual([
+      `notice unknown_value_type ${base}/universalTracker/valueType rating`,
+      `notice unknown_value_type ${base}/valueType rating`,
+    ]);
+    expect(issuesWith(undefined, { value: 5 })).toEqual([`notice unknown_value_type ${base}/valueType -`]);
+  });
+
+  it('the record’s type goes before its tracker’s, which stands in for it', () => {
+    const date = aDefinition({ valueType: 'date' });
+    expect(
+      pick(transformUtrv({ valueType: 'text', value: 'x', universalTracker: date }).of('data_points'), 'value_type'),
+    ).toEqual([['text']]);
+    expect(
+      pick(
+        transformUtrv({ valueType: undefined, value: '2024-01-01', universalTracker: date }).of('data_points'),
+        'value_type',
+        'value_date',
+      ),
+    ).toEqual([['date', toEpochDay(2024, 1, 1)]]);
+  });
+});

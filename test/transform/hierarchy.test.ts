@@ -1,0 +1,161 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ForestNode, toForest } from '../../src/transform/forest.ts';
+import { transformInitiatives } from '../../src/transform/hierarchy.ts';
+import { collect, context, id, issuesOf, pick } from './collect.ts';
+
+function initiative(n: number, parent: number | null, fields: object = {}): object {
+  const created = '2020-01-01T00:00:00Z';
+  return { _id: id(n), name: `N${n}`, created, ...(parent === null ? {} : { parentId: id(parent) }), ...fields };
+}
+
+function transform(data: readonly unknown[]): ReturnType<typeof collect> & { readonly ids: readonly string[] } {
+  const rows = collect();
+  const { ids } = transformInitiatives(data, context, rows.sink);
+  return { ...rows, ids };
+}
+
+describe('the hierarchy', () => {
+  it('fills every column, in any order of the list', () => {
+    const rows = transform([
+      initiative(3, 2, { profile: 'https://x', colour: 'red' }),
+      initiative(1, null),
+      initiative(2, 1),
+    ]);
+    expect(rows.ids).toEqual([id(3), id(1), id(2)]);
+    expect(rows.of('initiatives')[0]).toEqual({
+      initiative_id: id(3),
+      name: 'N3',
+      profile_url: 'https://x',
+      parent_id: id(2),
+      created_at: Date.UTC(2020, 0, 1) * 1000,
+      depth: 2,
+      path: 'N1 > N2 > N3',
+      path_ids: [id(1), id(2), id(3)],
+      root_id: id(1),
+      is_leaf: true,
+      child_count: 0,
+      descendant_count: 0,
+      removed_at: null,
+      response_id: 'response-1',
+      extra: '{"colour":"red"}',
+    });
+    expect(
+      pick(rows.of('initiatives').slice(1), 'parent_id', 'depth', 'is_leaf', 'child_count', 'descendant_count'),
+    ).toEqual([
+      [null, 0, false, 1, 2],
+      [id(1), 1, false, 1, 1],
+    ]);
+    expect(pick(rows.of('initiative_ancestors'), 'ancestor_id', 'descendant_id', 'distance')).toEqual([
+      [id(3), id(3), 0],
+      [id(2), id(3), 1],
+      [id(1), id(3), 2],
+      [id(1), id(1), 0],
+      [id(2), id(2), 0],
+      [id(1), id(2), 1],
+    ]);
+    expect(issuesOf(rows)).toEqual([]);
+  });
+
+  it('makes a node whose parent is not listed a root', () => {
+    const rows = transform([initiative(2, 9), initiative(3, 2)]);
+    expect(pick(rows.of('initiatives'), 'parent_id', 'depth', 'root_id')).toEqual([
+      [null, 0, id(2)],
+      [id(2), 1, id(2)],
+    ]);
+    expect(issuesOf(rows)).toEqual([`notice unknown_parent /data/0/parentId ${id(9)}`]);
+  });
+
+  it('cuts a cycle at its smallest id', () => {
+    const rows = transform([initiative(7, 6), initiative(5, 7), initiative(6, 5), initiative(8, 6), initiative(9, 9)]);
+    expect(pick(rows.of('initiatives'), 'initiative_id', 'parent_id', 'path')).toEqual([
+      [id(7), id(6), 'N5 > N6 > N7'],
+      [id(5), null, 'N5'],
+      [id(6), id(5), 'N5 > N6'],
+      [id(8), id(6), 'N5 > N6 > N8'],
+      [id(9), null, 'N9'],
+    ]);
+    expect(issuesOf(rows)).toEqual([
+      `degraded hierarchy_cycle /data/1/parentId ${id(7)}`,
+      `degraded hierarchy_cycle /data/4/parentId ${id(9)}`,
+    ]);
+  });
+
+  it('rejects what cannot be used and keeps what is around it', () => {
+    const rows = transform([
+      5,
+      { name: 'x' },
+      initiative(1, null, { _id: 'x' }),
+      initiative(1, null),
+      initiative(1, null, { name: 5 }),
+      initiative(2, null, { parentId: 'x', created: 'long ago', name: undefined }),
+      initiative(3, 2, { name: 'n'.repeat(256), profile: 'p'.repeat(2084) }),
+      initiative(4, null, { parentId: '' }),
+    ]);
+    expect(rows.ids).toEqual([id(1), id(2), id(3), id(4)]);
+    expect(pick(rows.of('initiatives'), 'path').slice(1, 2)).toEqual([[id(2)]]);
+    expect(pick(rows.of('data_issues'), 'severity', 'code', 'json_pointer', 'scope')).toEqual([
+      ['rejected', 'invalid_type', '/data/0', 'initiatives'],
+      ['rejected', 'missing_field', '/data/1/_id', 'initiatives'],
+      ['rejected', 'invalid_id', '/data/2/_id', 'initiatives'],
+      ['rejected', 'duplicate_id', '/data/4/_id', 'initiatives'],
+      ['degraded', 'missing_field', '/data/5/name', 'initiatives'],
+      ['degraded', 'invalid_id', '/data/5/parentId', 'initiatives'],
+      ['degraded', 'invalid_date', '/data/5/created', 'initiatives'],
+      ['notice', 'limit_exceeded', '/data/6/name', 'initiatives'],
+      ['notice', 'limit_exceeded', '/data/6/profile', 'initiatives'],
+    ]);
+  });
+
+  it('of 200 levels and 50,000 nodes has its closure', () => {
+    const chain = Array.from({ length: 200 }, (_, i) => initiative(i + 1, i === 0 ? null : i));
+    expect(transform(chain).of('initiative_ancestors')).toHaveLength((200 * 201) / 2);
+    const nodes = Array.from({ length: 50_000 }, (_, i) => ({ id: id(i), parentId: i === 0 ? null : id(i - 1) }));
+    const forest = toForest(nodes.reverse());
+    expect([forest.depths[0], forest.depths[49_999], forest.descendantCounts[49_999]]).toEqual([49_999, 0, 49_999]);
+  });
+
+  it('is right for any forest with cycles and orphans', () => {
+    const parents = fc.array(fc.option(fc.nat(12), { nil: null }), { maxLength: 10 });
+    fc.assert(
+      fc.property(parents, (list) => {
+        const nodes = list.map(
+          (parent, i): ForestNode => ({ id: id(i), parentId: parent === null ? null : id(parent) }),
+        );
+        const rows = transform(list.map((parent, i) => initiative(i, parent)));
+        const expected = nodes.flatMap((node) => ancestorsByDefinition(node, nodes)).sort();
+        const found = rows.of('initiative_ancestors').map((r) => `${r.ancestor_id} ${r.descendant_id} ${r.distance}`);
+        expect([...found].sort()).toEqual(expected);
+        for (const row of rows.of('initiatives')) {
+          const below = found.filter((line) => line.startsWith(row.initiative_id)).length - 1;
+          const above = expected.filter((line) => line.split(' ')[1] === row.initiative_id).length - 1;
+          expect([row.descendant_count, row.depth, row.path_ids.length]).toEqual([below, above, above + 1]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** Lake.md’s words: up the parents until one is not listed, or the smallest id of a cycle is reached. */
+function ancestorsByDefinition(node: ForestNode, nodes: readonly ForestNode[]): readonly string[] {
+  const byId = new Map(nodes.map((n) => [n.id, n]));
+  const up = (n: ForestNode): ForestNode | undefined => (n.parentId === null ? undefined : byId.get(n.parentId));
+  const cycleOf = (n: ForestNode): readonly string[] => {
+    const ids = [n.id];
+    for (let next = up(n); next !== undefined; next = up(next)) {
+      if (next.id === n.id) return ids;
+      if (ids.includes(next.id)) return [];
+      ids.push(next.id);
+    }
+    return [];
+  };
+  const lines: string[] = [];
+  let above: ForestNode | undefined = node;
+  for (let distance = 0; above !== undefined; distance++) {
+    lines.push(`${above.id} ${node.id} ${distance}`);
+    const cycle: readonly string[] = cycleOf(above);
+    above = [...cycle].sort()[0] === above.id ? undefined : up(above);
+  }
+  return lines;
+}

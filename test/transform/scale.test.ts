@@ -1,0 +1,144 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainDecimal, scaleDecimal, scaleNumber, scaleOf } from '../../src/transform/scale.ts';
+
+const exponents = fc.constantFrom(0, 2, 3, 6, 9, 12);
+
+describe('scaling', () => {
+  it.each([
+    [1.005, 3, 1005],
+    [1.1, 3, 1100],
+    [0.1, 12, 1e11],
+    [4.35, 2, 435],
+    [-1.005, 3, -1005],
+    [5e-324, 3, 5e-321],
+    [1.5e-7, 6, 0.15],
+    [123456789.123, 9, 123456789123000000],
+    [9007199254740991, 3, 9007199254740991000],
+    [0, 3, 0],
+    [-0, 3, 0],
+    [-0, 0, 0],
+    [1e308, 3, Number.POSITIVE_INFINITY],
+  ])('%d times ten to the power of %d is %d', (value, exponent, expected) => {
+    expect(Object.is(scaleNumber(value, exponent), expected)).toBe(true);
+  });
+
+  it.each([
+    ['1.', 3, 1000],
+    ['.5', 3, 500],
+    ['+2.5e-1', 2, 25],
+    ['1E6', 6, 1e12],
+    ['1e99999999999999999999999', 3, Number.POSITIVE_INFINITY],
+    ['1e-99999999999999999999999', 12, 0],
+    ['0.10000000000000001', 3, 100.00000000000001],
+    ['9007199254740993', 0, 9007199254740992],
+    ['9007199254740992.99999', 3, 9007199254740993000],
+  ])('of the text %s by ten to the power of %d is %d', (text, exponent, expected) => {
+    expect(scaleDecimal(text, exponent)).toBe(expected);
+  });
+
+  it('of any double equals exact decimal arithmetic, rounded once', () => {
+    const doubles = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), moneyLike());
+    fc.assert(
+      fc.property(doubles, exponents, (value, exponent) => {
+        expect(scaleNumber(value, exponent)).toBe(roundExactly(String(value), exponent));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('of any decimal text equals exact decimal arithmetic, rounded once', () => {
+    fc.assert(
+      fc.property(decimalTexts(), exponents, (text, exponent) => {
+        expect(scaleDecimal(text, exponent)).toBe(roundExactly(text, exponent));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('knows six codes and guesses none', () => {
+    const factors = ['single', 'hundreds', 'thousands', 'millions', 'billions', 'trillions'].map(
+      (c) => scaleOf(c).factor,
+    );
+    expect(factors).toEqual([1, 1e2, 1e3, 1e6, 1e9, 1e12]);
+    for (const code of ['Thousands', 'thousand', 'k', '1000', '__proto__']) {
+      expect(scaleOf(code)).toEqual({ code, exponent: null, factor: null });
+    }
+  });
+});
+
+describe('a plain decimal', () => {
+  it.each(['0', '-12.5', '+3', '1e6', '1E-6', '.5', '5.', ' 12.5\t', '007'])('%j is one', (text) => {
+    expect(plainDecimal(text)).toBe(text.trim());
+  });
+
+  it.each([
+    '',
+    ' ',
+    '.',
+    '-',
+    'e6',
+    '1e',
+    '1,000',
+    '12.5%',
+    '0x10',
+    '1_000',
+    'Infinity',
+    'NaN',
+    '1 000',
+    '١٢',
+    '1.2.3',
+    '--1',
+  ])('%j is none', (text) => {
+    expect(plainDecimal(text)).toBeNull();
+  });
+});
+
+function moneyLike(): fc.Arbitrary<number> {
+  return fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 6 })).map(([n, d]) => n / 10 ** d);
+}
+
+function decimalTexts(): fc.Arbitrary<string> {
+  const digits = fc.stringMatching(/^[0-9]{1,40}$/);
+  const exponent = fc.option(fc.integer({ min: -340, max: 320 }), { nil: undefined });
+  return fc
+    .tuple(fc.constantFrom('', '-', '+'), digits, fc.option(digits, { nil: undefined }), exponent)
+    .map(
+      ([sign, whole, part, e]) =>
+        `${sign}${whole}${part === undefined ? '' : `.${part}`}${e === undefined ? '' : `e${e}`}`,
+    );
+}
+
+/** The nearest double of text times ten to the power of `exponent`, ties to even, by whole numbers alone. */
+function roundExactly(text: string, exponent: number): number {
+  const match = /^([+-]?)(\d+)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(text);
+  if (match === null) throw new Error(`${text} is no decimal`);
+  const [, sign, whole = '', part = '', shift = '0'] = match;
+  const digits = BigInt(whole + part);
+  const power = Number(shift) - part.length + exponent;
+  const numerator = power >= 0 ? digits * 10n ** BigInt(power) : digits;
+  const denominator = power >= 0 ? 1n : 10n ** BigInt(-power);
+  const magnitude = nearestDouble(numerator, denominator);
+  return sign === '-' && magnitude !== 0 ? -magnitude : magnitude;
+}
+
+function nearestDouble(numerator: bigint, denominator: bigint): number {
+  if (numerator === 0n) return 0;
+  // The power of two that leaves 53 bits before the point, or fewer below the normal numbers.
+  let power = numerator.toString(2).length - denominator.toString(2).length - 53;
+  if (divide(numerator, denominator, power) >= 2n ** 53n) power++;
+  power = Math.max(power, -1074);
+  const scaledNumerator = power < 0 ? numerator << BigInt(-power) : numerator;
+  const scaledDenominator = power < 0 ? denominator : denominator << BigInt(power);
+  let mantissa = scaledNumerator / scaledDenominator;
+  const twice = 2n * (scaledNumerator % scaledDenominator);
+  if (twice > scaledDenominator || (twice === scaledDenominator && mantissa % 2n === 1n)) mantissa++;
+  // A mantissa has at most 53 bits and the product is a double, or past the largest one: both factors are exact.
+  return power > 971
+    ? Number.POSITIVE_INFINITY
+    : Number(mantissa) * 2 ** Math.max(power, -1022) * 2 ** Math.min(power + 1022, 0);
+}
+
+function divide(numerator: bigint, denominator: bigint, power: number): bigint {
+  return power < 0 ? (numerator << BigInt(-power)) / denominator : numerator / (denominator << BigInt(power));
+}

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { toEpochDay } from '../../src/transform/calendar.ts';
+import { aSurvey, aUtrv, id, initiativeId, issuesOf, pick, surveyId, transform } from './collect.ts';
+
+describe('a survey', () => {
+  it('fills every column of its row', () => {
+    const survey = aSurvey({
+      completedDate: '2025-02-01T10:00:00.5Z',
+      aggregatedDate: '2025-02-02',
+      isPrivate: false,
+      currency: 'EUR',
+      scope: { sdg: [1] },
+      universalTrackerValues: [aUtrv({ value: 1 }), aUtrv({ _id: id(11) })],
+    });
+    const rows = transform(survey, { lastUpdated: '2025-03-01T00:00:00Z' });
+    expect(rows.of('surveys')).toEqual([
+      {
+        survey_id: surveyId,
+        initiative_id: initiativeId,
+        name: 'Annual report',
+        survey_type: 'default',
+        period: 'yearly',
+        effective_at: Date.UTC(2024, 11, 31) * 1000,
+        effective_date: toEpochDay(2024, 12, 31),
+        period_start: toEpochDay(2024, 1, 1),
+        period_end: toEpochDay(2024, 12, 31),
+        period_label: '2024',
+        is_period_aligned: true,
+        utrv_type: 'actual',
+        evidence_required: false,
+        verification_required: true,
+        is_private: false,
+        is_complete: true,
+        completed_at: Date.parse('2025-02-01T10:00:00.500Z') * 1000,
+        aggregated_at: Date.UTC(2025, 1, 2) * 1000,
+        last_updated_at: Date.UTC(2025, 2, 1) * 1000,
+        currency: 'EUR',
+        utrv_count: 2,
+        data_point_count: 1,
+        removed_at: null,
+        response_id: 'response-1',
+        extra: '{"scope":{"sdg":[1]}}',
+      },
+    ]);
+    expect(rows.outcome).toEqual({ loaded: true, utrvs: 2, dataPoints: 1, issues: 0, valueListIds: [] });
+    expect(issuesOf(rows)).toEqual([]);
+  });
+
+  it('has the effective date of the reporting time zone', () => {
+    const rows = transform(aSurvey({ effectiveDate: '2024-12-31T23:00:00Z' }), { timeZone: 'Europe/Berlin' });
+    expect(pick(rows.of('surveys'), 'effective_date', 'period_end', 'is_period_aligned')).toEqual([
+      [toEpochDay(2025, 1, 1), toEpochDay(2025, 1, 1), false],
+    ]);
+  });
+
+  it('that is not aligned is a notice, once for all its value records', () => {
+    const effectiveDate = '2025-07-15T12:00:00.123Z';
+    const rows = transform(aSurvey({ effectiveDate, universalTrackerValues: [aUtrv({ effectiveDate })] }));
+    expect(pick(rows.of('surveys'), 'period_label')).toEqual([['2024-07-16/2025-07-15']]);
+    expect(issuesOf(rows)).toEqual([`notice unaligned_period /data/effectiveDate ${effectiveDate}`]);
+  });
+
+  it('of the type aggregated is an aggregation', () => {
+    expect(pick(transform(aSurvey({ type: 'aggregated' })).of('surveys'), 'survey_type')).toEqual([['aggregation']]);
+    expect(issuesOf(transform(aSurvey({ type: 'aggregated' })))).toEqual([]);
+    expect(issuesOf(transform(aSurvey({ type: 'draft' })))).toEqual(['notice unknown_value /data/type draft']);
+  });
+
+  it.each([
+    ['x', 'invalid_type', '/data'],
+    [aSurvey({ _id: undefined }), 'missing_field', '/data/_id'],
+    [aSurvey({ _id: 'x' }), 'invalid_id', '/data/_id'],
+    [aSurvey({ _id: id(99) }), 'id_mismatch', '/data/_id'],
+    [aSurvey({ initiativeId: null }), 'missing_field', '/data/initiativeId'],
+    [aSurvey({ initiativeId: 'DROP TABLE surveys' }), 'invalid_id', '/data/initiativeId'],
+    [aSurvey({ period: '' }), 'missing_field', '/data/period'],
+    [aSurvey({ period: 'weekly' }), 'unknown_period', '/data/period'],
+    [aSurvey({ effectiveDate: undefined }), 'missing_field', '/data/effectiveDate'],
+    [aSurvey({ effectiveDate: '31.12.2024' }), 'invalid_date', '/data/effectiveDate'],
+  ])('%j is rejected', (data, code, pointer) => {
+    const rows = transform(data);
+    expect(rows.outcome).toEqual({ loaded: false, utrvs: 0, dataPoints: 0, issues: 1, valueListIds: [] });
+    expect(pick(rows.of('data_issues'), 'severity', 'code', 'json_pointer', 'resource', 'survey_id')).toEqual([
+      ['rejected', code, pointer, 'surveys', surveyId],
+    ]);
+    expect(rows.of('surveys')).toEqual([]);
+  });
+
+  it('that is rejected says how many value records go with it', () => {
+    const rows = transform(aSurvey({ period: 'weekly', universalTrackerValues: [aUtrv(), aUtrv()] }));
+    expect(rows.of('utrvs')).toEqual([]);
+    expect(rows.of('data_issues')[0]?.message).toMatch(/; 2 value records go with it$/);
+  });
+
+  it('keeps what it can of malformed fields', () => {
+    const rows = transform(
+      aSurvey({
+        name: 'n'.repeat(501),
+        type: undefined,
+        completedDate: 'soon',
+        isPrivate: 1,
+        universalTrackerValues: null,
+      }),
+      { lastUpdated: 'yesterday' },
+    );
+    expect(
+      pick(rows.of('surveys'), 'is_complete', 'completed_at', 'is_private', 'survey_type', 'last_updated_at'),
+    ).toEqual([[true, null, null, null, null]]);
+    expect(issuesOf(rows)).toEqual([
+      'degraded missing_field /data/universalTrackerValues null',
+      'degraded missing_field /data/type -',
+      `notice limit_exceeded /data/name ${'n'.repeat(200)}`,
+      'degraded invalid_type /data/isPrivate 1',
+      'degraded invalid_date /data/completedDate soon',
+      'degraded invalid_date - yesterday',
+    ]);
+    expect(issuesOf(transform(aSurvey({ universalTrackerValues: {} })))).toEqual([
+      'degraded invalid_type /data/universalTrackerValues {}',
+    ]);
+  });
+
+  it('is the same whatever was transformed before it', () => {
+    const survey = aSurvey({ universalTrackerValues: [aUtrv({ value: 1 })] });
+    expect(transform(survey).of('utrvs')).toEqual(transform(structuredClone(survey)).of('utrvs'));
+  });
+});

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { createDefinitionCache } from '../../src/transform/definitions.ts';
+import {
+  aDefinition,
+  aSurvey,
+  aTable,
+  aUtrv,
+  id,
+  issuesOf,
+  pick,
+  trackerId,
+  transform,
+  transformUtrv,
+} from './collect.ts';
+
+const at = '/data/universalTrackerValues/0/universalTracker';
+
+function definitionOf(universalTracker: object): ReturnType<typeof transformUtrv> {
+  return transformUtrv({ valueType: undefined, universalTracker });
+}
+
+describe('a tracker definition', () => {
+  it('fills every column of its row', () => {
+    const universalTracker = aTable(
+      [
+        { code: 'a', name: 'Fuel', type: 'valueList', valueListId: id(51) },
+        { code: 'b', name: 'Amount', type: 'number', unit: 't', unitType: 'mass', numberScale: 'thousands' },
+      ],
+      {
+        instructions: 'All fuels.',
+        typeCode: '',
+        unit: '',
+        unitType: 'energy',
+        numberScale: 'millions',
+        listId: id(50),
+      },
+    );
+    const rows = definitionOf(universalTracker);
+    const [row] = rows.of('tracker_definitions');
+    expect(row).toEqual({
+      definition_id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      tracker_id: trackerId,
+      name: 'Energy',
+      value_label: 'Energy used?',
+      instructions: 'All fuels.',
+      tracker_type: 'gri',
+      type_code: null,
+      value_type: 'table',
+      unit: null,
+      unit_type: 'energy',
+      number_scale: 'millions',
+      max_rows: 5,
+      value_list_id: id(50),
+      definition: JSON.stringify(universalTracker),
+      table_columns: expect.any(String),
+    });
+    const common = { tracker_id: trackerId };
+    expect(JSON.parse(row?.table_columns ?? '')).toEqual([
+      {
+        ...common,
+        column_code: 'a',
+        column_index: 0,
+        name: 'Fuel',
+        value_type: 'valueList',
+        unit: null,
+        unit_type: null,
+        number_scale: null,
+        value_list_id: id(51),
+      },
+      {
+        ...common,
+        column_code: 'b',
+        column_index: 1,
+        name: 'Amount',
+        value_type: 'number',
+        unit: 't',
+        unit_type: 'mass',
+        number_scale: 'thousands',
+        value_list_id: null,
+      },
+    ]);
+    expect(rows.outcome.valueListIds).toEqual([id(50), id(51)]);
+    expect(issuesOf(rows)).toEqual([]);
+  });
+
+  it.each([
+    [{ valueListId: id(50) }, id(50)],
+    [{ listId: id(50) }, id(50)],
+    [{ valueValidation: { valueListId: id(50) } }, id(50)],
+    [{ valueValidation: { valueList: { type: 'list', listId: id(50) } } }, id(50)],
+    [{ valueValidation: { listId: id(51) }, valueListId: id(50) }, id(50)],
+    [{ valueListId: '', listId: id(50) }, id(50)],
+    [{}, null],
+    [{ valueListId: 'colours' }, null],
+  ])('%j refers to the value list %j', (fields, listId) => {
+    const rows = definitionOf(aDefinition(fields));
+    expect(pick(rows.of('tracker_definitions'), 'value_list_id')).toEqual([[listId]]);
+    expect(rows.outcome.valueListIds).toEqual(listId === null ? [] : [listId]);
+  });
+
+  it('does not take the value list of a column for its own', () => {
+    const rows = definitionOf(aTable([{ code: 'a', validation: { listId: id(51) } }]));
+    expect(pick(rows.of('tracker_definitions'), 'value_list_id')).toEqual([[null]]);
+    expect(rows.outcome.valueListIds).toEqual([id(51)]);
+  });
+
+  it('has one version per text, and one row per survey and version', () => {
+    const definitions = createDefinitionCache();
+    const one = aUtrv({ value: 1 });
+    const same = aUtrv({ _id: id(11), value: 2 });
+    const reworded = aUtrv({ _id: id(12), universalTracker: aDefinition({ valueLabel: 'Energy?' }) });
+    const other = aUtrv({ _id: id(13), universalTrackerId: id(4) });
+    const survey = aSurvey({ universalTrackerValues: [one, same, reworded, other] });
+    const rows = transform(survey, { definitions });
+    const ids = rows.of('utrvs').map((row) => row.definition_id);
+    expect(ids[0]).toBe(ids[1]);
+    expect(new Set(ids).size).toBe(3);
+    expect(rows.of('tracker_definitions').map((row) => row.definition_id)).toEqual([...new Set(ids)]);
+    const again = transform(structuredClone(survey), { definitions });
+    expect(again.of('tracker_definitions')).toEqual(rows.of('tracker_definitions'));
+  });
+
+  it('is the same from a full cache, an empty one and a small one', () => {
+    const records = Array.from({ length: 20 }, (_, i) =>
+      aUtrv({
+        _id: id(100 + i),
+        universalTrackerId: id(200 + (i % 7)),
+        universalTracker: aDefinition({ name: `n${i % 3}` }),
+      }),
+    );
+    const survey = aSurvey({ universalTrackerValues: records });
+    const small = transform(survey, { definitions: createDefinitionCache({ capacity: 2 }) });
+    expect(small.of('utrvs')).toEqual(transform(survey).of('utrvs'));
+    expect(small.of('tracker_definitions')).toEqual(transform(survey).of('tracker_definitions'));
+  });
+
+  it('reports its faults once per survey, where it stands', () => {
+    const universalTracker = aDefinition({
+      name: 5,
+      valueType: 'table',
+      valueListId: 'colours',
+      valueValidation: {
+        table: {
+          columns: ['x', {}, { code: 1 }, { code: 'a', type: 'rating' }, { code: 'a' }, { code: 'b', unit: 5 }],
+          validation: { maxRows: '3' },
+        },
+      },
+    });
+    const records = [
+      aUtrv({ universalTracker, valueType: undefined }),
+      aUtrv({ _id: id(11), universalTracker, valueType: undefined }),
+    ];
+    const rows = transform(aSurvey({ universalTrackerValues: records }));
+    expect([...issuesOf(rows)].sort()).toEqual([
+      `degraded invalid_id ${at}/valueListId colours`,
+      `degraded invalid_type ${at}/name 5`,
+      `degraded invalid_type ${at}/valueValidation/table/columns/5/unit 5`,
+      `degraded invalid_type ${at}/valueValidation/table/validation/maxRows 3`,
+      `notice unknown_value_type ${at}/valueValidation/table/columns/3/type rating`,
+      `rejected duplicate_code ${at}/valueValidation/table/columns/4/code a`,
+      `rejected invalid_type ${at}/valueValidation/table/columns/0 x`,
+      `rejected invalid_type ${at}/valueValidation/table/columns/2/code 1`,
+      `rejected missing_field ${at}/valueValidation/table/columns/1/code -`,
+    ]);
+    expect(JSON.parse(rows.of('tracker_definitions')[0]?.table_columns ?? '')).toMatchObject([
+      { column_code: 'a', column_index: 3 },
+      { column_code: 'b', column_index: 5 },
+    ]);
+  });
+
+  it.each([
+    [{ valueValidation: 'x' }, '/valueValidation'],
+    [{ valueValidation: { table: [] } }, '/valueValidation/table'],
+    [{ valueValidation: { table: { columns: {} } } }, '/valueValidation/table/columns'],
+  ])('%j has no columns', (fields, pointer) => {
+    const rows = definitionOf(aDefinition(fields));
+    expect(pick(rows.of('tracker_definitions'), 'table_columns')).toEqual([[null]]);
+    expect(pick(rows.of('data_issues'), 'code', 'json_pointer')).toEqual([['invalid_type', `${at}${pointer}`]]);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { transformValueLists } from '../../src/transform/value-lists.ts';
+import { collect, context, id, issuesOf, pick } from './collect.ts';
+
+function transform(data: readonly unknown[], requestedIds: readonly string[]): ReturnType<typeof collect> {
+  const rows = collect();
+  transformValueLists(data, { ...context, requestedIds }, rows.sink);
+  return rows;
+}
+
+describe('value lists', () => {
+  it('fill every column', () => {
+    const options = [{ code: 'a', name: 'Coal' }, { code: 'b', name: 'Gas', hint: 'natural' }, { code: 'c' }];
+    const rows = transform([{ _id: id(50), options, name: 'Fuels' }], [id(50)]);
+    expect(rows.of('value_lists')).toEqual([
+      { value_list_id: id(50), option_count: 3, extra: '{"name":"Fuels","options":{"1":{"hint":"natural"}}}' },
+    ]);
+    expect(rows.of('value_list_options')).toEqual([
+      { value_list_id: id(50), option_code: 'a', option_index: 0, name: 'Coal' },
+      { value_list_id: id(50), option_code: 'b', option_index: 1, name: 'Gas' },
+      { value_list_id: id(50), option_code: 'c', option_index: 2, name: null },
+    ]);
+    expect(issuesOf(rows)).toEqual([]);
+  });
+
+  it('that are not answered are issues', () => {
+    const rows = transform([], [id(50)]);
+    expect(issuesOf(rows)).toEqual([`notice unknown_value_list - ${id(50)}`]);
+    expect(pick(rows.of('data_issues'), 'scope', 'resource')).toEqual([['value_lists', 'value_lists']]);
+  });
+
+  it('that cannot be used, were not asked for or come twice are rejected', () => {
+    const fine = { _id: id(50), options: [] };
+    const rows = transform([5, {}, { _id: 'x' }, fine, fine, { _id: id(51), options: [] }], [id(50)]);
+    expect(pick(rows.of('value_lists'), 'value_list_id', 'option_count', 'extra')).toEqual([[id(50), 0, null]]);
+    expect(issuesOf(rows)).toEqual([
+      'rejected invalid_type /data/0 5',
+      'rejected missing_field /data/1/_id -',
+      'rejected invalid_id /data/2/_id x',
+      `rejected duplicate_id /data/4/_id ${id(50)}`,
+      `rejected id_mismatch /data/5/_id ${id(51)}`,
+    ]);
+  });
+
+  it('keep the options that can be used', () => {
+    const options = ['x', {}, { code: 'a', name: 5 }, { code: 'a', name: 'A' }, { code: 7, name: 'Seven' }];
+    const rows = transform(
+      [{ _id: id(50), options }, { _id: id(51) }, { _id: id(52), options: 'x' }],
+      [id(50), id(51), id(52)],
+    );
+    expect(pick(rows.of('value_list_options'), 'option_code', 'option_index', 'name')).toEqual([
+      ['a', 2, null],
+      ['7', 4, 'Seven'],
+    ]);
+    expect(pick(rows.of('value_lists'), 'option_count')).toEqual([[2], [0], [0]]);
+    expect(issuesOf(rows)).toEqual([
+      'rejected invalid_type /data/0/options/0 x',
+      'rejected missing_field /data/0/options/1/code -',
+      'degraded invalid_type /data/0/options/2/name 5',
+      'rejected duplicate_code /data/0/options/3/code a',
+      'notice invalid_type /data/0/options/4/code 7',
+      'degraded missing_field /data/1/options -',
+      'degraded invalid_type /data/2/options x',
+    ]);
+    for (const { message } of rows.of('data_issues').slice(0, 5))
+      expect(message.startsWith(`value list ${id(50)}: `)).toBe(true);
+  });
+});
