@@ -1,4 +1,5 @@
 import {
+  BIGINT,
   BOOLEAN,
   DATE,
   DOUBLE,
@@ -6,7 +7,6 @@ import {
   type DuckDBDataChunk,
   DuckDBTableFunction,
   type DuckDBType,
-  BIGINT,
   INTEGER,
   LIST,
   TIMESTAMPTZ,

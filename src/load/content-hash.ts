@@ -57,7 +57,7 @@ export async function hashOf(connection: DuckDBConnection, table: TableName, rel
 
 /** A row of `hashSql` read. */
 export const toHash = (row: SqlRow): ContentHash => ({
-  rows: numberOf(row, "rows"),
+  rows: numberOf(row, 'rows'),
   sum: BigInt(textOf(row, 'sum')),
   xor: BigInt(textOf(row, 'xor')),
 });

@@ -88,7 +88,8 @@ export const textOrNull = (row: SqlRow, column: string): string | null =>
 /** An integer column of a row that is never NULL, as a number: exact up to 2^53. */
 export function numberOf(row: SqlRow, column: string): number {
   const value = row[column];
-  if (typeof value !== 'number' && typeof value !== 'bigint') throw new TypeError(`${column} is no number: ${String(value)}`);
+  if (typeof value !== 'number' && typeof value !== 'bigint')
+    throw new TypeError(`${column} is no number: ${String(value)}`);
   return Number(value);
 }
 

@@ -1,7 +1,16 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { columnNames } from '../schema/ddl.ts';
 import { publishedTableNames, schemaVersion, type TableName, tables, unhashedColumns } from '../schema/tables.ts';
-import { addHashes, type ContentHash, emptyHash, formatHash, hashOf, hashSql, parseHash, toHash } from './content-hash.ts';
+import {
+  addHashes,
+  type ContentHash,
+  emptyHash,
+  formatHash,
+  hashOf,
+  hashSql,
+  parseHash,
+  toHash,
+} from './content-hash.ts';
 import { numberOf, selectRow, selectRows } from './database.ts';
 import type { ManifestFile, ManifestTable } from './manifest.ts';
 import { dataPointsFile, linkFile, tableFile, writeParquet, yearOf } from './parquet.ts';
@@ -28,7 +37,8 @@ export async function exportTables(context: ExportContext): Promise<Exported> {
   const exported: [string, ManifestTable][] = [];
   const written: string[] = [];
   for (const table of publishedTableNames) {
-    const files = table === 'data_points' ? await exportDataPoints(context, written) : await exportTable(context, table, written);
+    const files =
+      table === 'data_points' ? await exportDataPoints(context, written) : await exportTable(context, table, written);
     const hash = files.map((file) => parseHash(file.content_hash, file.rows)).reduce(addHashes, emptyHash);
     exported.push([table, { rows: hash.rows, content_hash: formatHash(hash), files }]);
   }
@@ -83,7 +93,8 @@ async function hashesByYear(
   connection: DuckDBConnection,
   years: ReadonlySet<number> | null,
 ): Promise<readonly (readonly [number, ContentHash])[]> {
-  const where = years === null ? 'true' : [...years].map((year) => `(${dataPointsFile(year).where})`).join(' OR ') || 'false';
+  const where =
+    years === null ? 'true' : [...years].map((year) => `(${dataPointsFile(year).where})`).join(' OR ') || 'false';
   const rows = await selectRows(
     connection,
     `SELECT year(period_end) AS period_year, ${hashSql('data_points')} FROM data_points WHERE ${where} GROUP BY period_year

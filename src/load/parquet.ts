@@ -54,7 +54,13 @@ export async function writeParquet(
   await rename(aside, target);
   await syncToDisk(dirname(target));
   const { size } = await stat(target);
-  return { path: file.path, rows: hash.rows, bytes: size, sha256: await sha256Of(target), content_hash: formatHash(hash) };
+  return {
+    path: file.path,
+    rows: hash.rows,
+    bytes: size,
+    sha256: await sha256Of(target),
+    content_hash: formatHash(hash),
+  };
 }
 
 function copySql({ table, where, sortedBy }: ParquetFile, path: string): string {
@@ -75,7 +81,7 @@ function footerSql(table: TableName, declaration: TableDeclaration): string {
     columns: JSON.stringify(Object.fromEntries(descriptions)),
     schema_version: String(schemaVersion),
   };
-  const fields = Object.entries(entries).map(([key, value]) => `${key}: ${quotedString(value)}`);
+  const fields = Object.entries(entries).map(([key, value]) => `${quotedString(key)}: ${quotedString(value)}`);
   return `{${fields.join(', ')}}`;
 }
 

@@ -24,14 +24,11 @@ export interface MergeContext extends MergeOptions {
 }
 
 /** SQL text for the time of the merge. */
-export const changedAtSql = ({ changedAt }: MergeContext): string => `make_timestamptz(${Math.trunc(changedAt)}::BIGINT)`;
+export const changedAtSql = ({ changedAt }: MergeContext): string =>
+  `make_timestamptz(${Math.trunc(changedAt)}::BIGINT)`;
 
 /** A temporary table of ids; replaces an earlier one of the name. One bound value whatever the number of ids. */
-export async function createIdTable(
-  connection: DuckDBConnection,
-  name: string,
-  ids: readonly string[],
-): Promise<void> {
+export async function createIdTable(connection: DuckDBConnection, name: string, ids: readonly string[]): Promise<void> {
   await connection.run(
     `CREATE OR REPLACE TEMP TABLE ${name} AS SELECT DISTINCT unnest(from_json($1, '["VARCHAR"]')) AS id`,
     [JSON.stringify(ids)],

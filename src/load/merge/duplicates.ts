@@ -12,7 +12,9 @@ type Place = 'main' | 'staging.main';
  */
 export async function findCrossDuplicates({ connection }: MergeContext, staged: Place): Promise<void> {
   const lakeSql =
-    staged === 'main' ? '' : `UNION ALL SELECT ${recordColumns}, 'main' AS place FROM main.utrvs
+    staged === 'main'
+      ? ''
+      : `UNION ALL SELECT ${recordColumns}, 'main' AS place FROM main.utrvs
        WHERE utrv_id IN (SELECT utrv_id FROM staging.main.utrvs) AND survey_id NOT IN (FROM touched_surveys)`;
   await connection.run(
     `CREATE OR REPLACE TEMP TABLE cross_duplicates AS

@@ -3,14 +3,8 @@ import { changedAtSql, deleteRows, insertStaged, type MergeContext } from './con
 /** The listing replaces all; initiatives it no longer has keep their row with the first time they were missed. */
 export async function replaceInitiatives(context: MergeContext): Promise<void> {
   if (!context.initiativesListed) return;
-  await deleteRows(
-    context,
-    'initiatives',
-    'initiative_id IN (SELECT initiative_id FROM staging.main.initiatives)',
-  );
-  await context.connection.run(
-    `UPDATE initiatives SET removed_at = ${changedAtSql(context)} WHERE removed_at IS NULL`,
-  );
+  await deleteRows(context, 'initiatives', 'initiative_id IN (SELECT initiative_id FROM staging.main.initiatives)');
+  await context.connection.run(`UPDATE initiatives SET removed_at = ${changedAtSql(context)} WHERE removed_at IS NULL`);
   await insertStaged(context, 'initiatives');
   await deleteRows(context, 'initiative_ancestors', 'true');
   await insertStaged(context, 'initiative_ancestors');

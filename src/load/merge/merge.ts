@@ -94,7 +94,10 @@ async function outcomeOf({ connection, runId }: MergeContext): Promise<MergeOutc
     [runId],
   );
   const years = await selectRows(connection, 'SELECT period_year FROM touched_years ORDER BY ALL');
-  const issues = await selectRows(connection, 'SELECT code, count(*) AS n FROM data_issues GROUP BY code ORDER BY code');
+  const issues = await selectRows(
+    connection,
+    'SELECT code, count(*) AS n FROM data_issues GROUP BY code ORDER BY code',
+  );
   return {
     changes: {
       added: numberOf(changes, 'added'),

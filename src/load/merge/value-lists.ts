@@ -20,7 +20,11 @@ export async function replaceValueLists(context: MergeContext): Promise<boolean>
   const referred = (id: string): string => `${id} IN (FROM referred_value_lists)`;
   await insertStaged(context, 'value_lists', referred('value_list_id'));
   await insertStaged(context, 'value_list_options', referred('value_list_id'));
-  await insertStaged(context, 'data_issues', `scope = 'value_lists' AND (${listOfIssue} IS NULL OR ${referred(listOfIssue)})`);
+  await insertStaged(
+    context,
+    'data_issues',
+    `scope = 'value_lists' AND (${listOfIssue} IS NULL OR ${referred(listOfIssue)})`,
+  );
   return changed > 0 || replacedValueLists.length > 0;
 }
 

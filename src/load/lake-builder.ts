@@ -1,0 +1,202 @@
+import { chmod, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
+import type { RecordBatch } from 'apache-arrow';
+import { GuardError } from '../errors.ts';
+import { createBatchBuilder } from '../schema/batch-builder.ts';
+import type { Row } from '../schema/rows.ts';
+import { schemaVersion, type TableName } from '../schema/tables.ts';
+import { type BatchInserter, createBatchInserter } from './batch-inserter.ts';
+import { type Database, numberOf, openDatabase, type SqlRow, selectRow, selectRows } from './database.ts';
+import { type Exported, exportTables } from './export-tables.ts';
+import { sha256Of, syncToDisk } from './files.ts';
+import { type Manifest, manifestName } from './manifest.ts';
+import type { MergeOptions } from './merge/context.ts';
+import { type MergeOutcome, merge } from './merge/merge.ts';
+import type { Snapshot } from './snapshots.ts';
+import { openStaging, type Staging } from './staging.ts';
+import { verifyWork } from './verify.ts';
+import { copyDatabase, createDatabase, createWorkFolder, databaseName, type WorkFolder } from './work-folder.ts';
+
+export interface LakeBuilderOptions {
+  readonly output: string;
+  /** Name of the snapshot's folder; snapshots are in the order of their names. */
+  readonly snapshotId: string;
+  readonly runId: string;
+  /** The published snapshot to go on from; null for an empty lake. */
+  readonly base: Snapshot | null;
+  /**
+   * Known beforehand to be a rebuild: only the base's history is copied, and surveys are inserted without staging.
+   * @default whether the base has another schema version
+   */
+  readonly rebuild?: boolean;
+}
+
+export interface ExportOptions {
+  readonly runId: string;
+  /** Microseconds. */
+  readonly watermarkAt: number | null;
+  /** Milliseconds. */
+  readonly createdAt: number;
+}
+
+/** A private copy of the lake: append, merge, record the run, export, verify, publish, in this order; or discard. */
+export interface LakeBuilder {
+  /** Where the snapshot's files stand until it is published. */
+  readonly folder: string;
+  /** Rows for the merge. Batches may come from several places at once; they are inserted one after the other. */
+  append(table: TableName, batch: RecordBatch): Promise<void>;
+  /** Once. */
+  merge(options: MergeOptions): Promise<MergeOutcome>;
+  /** Records in the lake's issues that are not in the lake. */
+  rejectedCount(): Promise<number>;
+  recordRun(row: Row<'runs'>): Promise<void>;
+  /** Parquet files, the closed database and the manifest. */
+  export(options: ExportOptions): Promise<Manifest>;
+  /** What was written against what the manifest says; throws GuardError. */
+  verify(): Promise<void>;
+  /** Rows of a query on the private copy. */
+  query(sql: string, values?: readonly DuckDBValue[]): Promise<readonly SqlRow[]>;
+  publish(): Promise<Snapshot>;
+  /** Deletes the private copy; harmless after `publish` and when repeated. */
+  discard(): Promise<void>;
+}
+
+export async function openLakeBuilder(options: LakeBuilderOptions): Promise<LakeBuilder> {
+  const { base } = options;
+  const work = await createWorkFolder(options.output, options.snapshotId);
+  const rebuild = options.rebuild ?? (base !== null && base.manifest.schema_version !== schemaVersion);
+  const direct = base === null || rebuild;
+  let database: Database | null = null;
+  try {
+    database = direct ? await createDatabase(base, work) : await copyDatabase(base, work);
+    const inserter = createBatchInserter(database.connection);
+    const staging = await openStaging(database, inserter);
+    if (direct) await database.connection.run('BEGIN');
+    return createBuilder({ work, base, direct, database, inserter, staging, merged: null, exported: null });
+  } catch (error) {
+    database?.close();
+    await work.remove();
+    throw error;
+  }
+}
+
+interface BuilderState {
+  readonly work: WorkFolder;
+  readonly base: Snapshot | null;
+  /** Whether value records and data points go straight into the lake, which has none: half the work of a first load. */
+  readonly direct: boolean;
+  database: Database | null;
+  readonly inserter: BatchInserter;
+  readonly staging: Staging;
+  merged: { readonly options: MergeOptions; readonly outcome: MergeOutcome } | null;
+  exported: (Exported & { readonly manifest: Manifest }) | null;
+}
+
+function createBuilder(state: BuilderState): LakeBuilder {
+  const { work, direct, inserter, staging } = state;
+  return {
+    folder: work.folder,
+    append: (table, batch) =>
+      direct && (table === 'utrvs' || table === 'data_points')
+        ? inserter.insert(connectionOf(state), table, table, batch)
+        : staging.append(table, batch),
+    merge: async (options) => {
+      const outcome = await merge({ ...options, connection: connectionOf(state), direct });
+      state.merged = { options, outcome };
+      return outcome;
+    },
+    rejectedCount: async () => {
+      const sql = `SELECT count(*) AS n FROM data_issues WHERE severity = 'rejected'`;
+      return numberOf(await selectRow(connectionOf(state), sql), 'n');
+    },
+    recordRun: async (row) => {
+      const builder = createBatchBuilder('runs');
+      builder.append(row);
+      const batch = builder.finish();
+      if (batch !== null) await inserter.insert(connectionOf(state), 'runs', 'runs', batch);
+    },
+    export: (options) => exportLake(state, options),
+    verify: () => verifyLake(state),
+    query: async (sql, values) => {
+      state.database ??= await openDatabase({
+        file: work.databaseFile,
+        readOnly: true,
+        tempDirectory: work.tempDirectory,
+      });
+      return selectRows(state.database.connection, sql, values);
+    },
+    publish: async () => {
+      const manifest = state.exported?.manifest;
+      if (manifest === undefined) throw new Error('a lake is exported before it is published');
+      closeDatabase(state);
+      const folder = await work.publish();
+      return { snapshotId: manifest.snapshot_id, folder, databaseFile: join(folder, databaseName), manifest };
+    },
+    discard: async () => {
+      closeDatabase(state);
+      await work.remove();
+    },
+  };
+}
+
+function connectionOf({ database, exported }: BuilderState): DuckDBConnection {
+  if (database === null || exported !== null) throw new Error('the lake is exported: it cannot be written any more');
+  return database.connection;
+}
+
+function closeDatabase(state: BuilderState): void {
+  state.database?.close();
+  state.database = null;
+}
+
+async function exportLake(state: BuilderState, options: ExportOptions): Promise<Manifest> {
+  const { work, base, direct, merged } = state;
+  const connection = connectionOf(state);
+  const rebuilt = direct || merged?.options.rebuild === true;
+  const exported = await exportTables({
+    connection,
+    folder: work.folder,
+    base: rebuilt ? null : base,
+    touchedYears: rebuilt ? null : new Set(merged?.outcome.touchedYears),
+  });
+  await connection.run('DETACH staging');
+  await connection.run('CHECKPOINT');
+  closeDatabase(state);
+  await chmod(work.databaseFile, 0o444);
+  await syncToDisk(work.databaseFile);
+  const manifest: Manifest = {
+    snapshot_id: work.snapshotId,
+    run_id: options.runId,
+    created_at: new Date(options.createdAt).toISOString(),
+    schema_version: schemaVersion,
+    watermark_at: options.watermarkAt === null ? null : new Date(options.watermarkAt / 1000).toISOString(),
+    database: {
+      path: databaseName,
+      bytes: (await stat(work.databaseFile)).size,
+      sha256: await sha256Of(work.databaseFile),
+    },
+    tables: exported.tables,
+  };
+  await writeManifest(work.folder, manifest);
+  state.exported = { ...exported, manifest };
+  return manifest;
+}
+
+async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const file = join(folder, manifestName);
+  await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o444 });
+  await syncToDisk(file);
+}
+
+async function verifyLake({ work, exported, merged }: BuilderState): Promise<void> {
+  if (exported === null) throw new Error('a lake is exported before it is verified');
+  const touched = merged === null ? [] : [...merged.options.loadedSurveys, ...merged.options.removedSurveys];
+  const { checks } = await verifyWork({ ...exported, ...work, touchedSurveys: touched });
+  const failed = checks.filter(({ ok }) => !ok);
+  if (failed.length === 0) return;
+  const details = failed.map(({ name, detail }) => `${name} (${detail})`).join('; ');
+  throw new GuardError(`nothing was published: the new snapshot is not what it should be: ${details}`, {
+    hint: 'Run again; if it happens again, run `esg-lake run --full` and report it.',
+  });
+}

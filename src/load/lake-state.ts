@@ -1,0 +1,138 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { numberOf, numberOrNull, openDatabase, type SqlRow, selectRows, textOf, textOrNull } from './database.ts';
+import type { Snapshot } from './snapshots.ts';
+
+/** What the last publication knew of a survey; times in microseconds. */
+export interface KnownSurveyState {
+  readonly surveyId: string;
+  readonly listingHash: string | null;
+  readonly lastUpdatedAt: number | null;
+  readonly responseId: string | null;
+  readonly failure: string | null;
+}
+
+/** What the next run must know, all from the published lake itself. */
+export interface LakeState {
+  readonly schemaVersion: number;
+  /** Microseconds. */
+  readonly watermarkAt: number | null;
+  /** How the last run listed surveys. */
+  readonly surveyListing: 'connection' | 'initiatives' | null;
+  /** Every survey the last listing had, those that were never loaded included. */
+  readonly surveys: readonly KnownSurveyState[];
+  /** Surveys that are in the lake and not removed. */
+  readonly currentSurveyCount: number;
+  /** Listed initiatives. */
+  readonly initiativeIds: readonly string[];
+  /** The body the initiatives were read from. */
+  readonly initiativesResponseId: string | null;
+  /** `code pointer value` of each issue with the listings, sorted. */
+  readonly listingIssueKeys: readonly string[];
+  readonly hasListingIssues: boolean;
+  /** Lists in the lake and, in microseconds, when the newest lookup was answered. */
+  readonly valueLists: readonly { readonly id: string; readonly fetchedAt: number | null }[];
+  /** Lists that definitions refer to and the service did not return. */
+  readonly unknownValueLists: readonly string[];
+  /** Path at which value lists were last answered. */
+  readonly valueListPath: string | null;
+  readonly calculated: readonly { readonly surveyId: string; readonly code: string }[];
+  /** Value records that were rejected since they stand in another survey: when that one changes, load these again. */
+  readonly crossDuplicates: readonly {
+    readonly surveyId: string;
+    readonly utrvId: string;
+    /** Null when it stands nowhere any more. */
+    readonly standsIn: string | null;
+  }[];
+  /** Runs that published, oldest first. */
+  readonly runIds: readonly string[];
+}
+
+export async function readLakeState(snapshot: Snapshot): Promise<LakeState> {
+  const database = await openDatabase({ file: snapshot.databaseFile, readOnly: true });
+  try {
+    return await readState(database.connection, snapshot.manifest.schema_version);
+  } finally {
+    database.close();
+  }
+}
+
+async function readState(connection: DuckDBConnection, schemaVersion: number): Promise<LakeState> {
+  const select = async <T>(sql: string, read: (row: SqlRow) => T): Promise<readonly T[]> =>
+    (await selectRows(connection, sql)).map(read);
+  const listings = await select(lastRunSql, (row) => ({
+    watermarkAt: numberOrNull(row, 'watermark_at'),
+    surveyListing: textOrNull(row, 'survey_listing'),
+  }));
+  const initiatives = await select(
+    'SELECT initiative_id, response_id FROM initiatives WHERE removed_at IS NULL ORDER BY initiative_id',
+    (row) => ({ id: textOf(row, 'initiative_id'), responseId: textOrNull(row, 'response_id') }),
+  );
+  const issues = await select(listingIssuesSql, (row) => textOf(row, 'key'));
+  const surveys = await select(surveysSql, toKnownSurvey);
+  const lookup = await select(lookupSql, (row) => ({ path: textOf(row, 'path'), at: numberOf(row, 'fetched_at') }));
+  const fetchedAt = lookup[0]?.at ?? null;
+  return {
+    schemaVersion,
+    watermarkAt: listings[0]?.watermarkAt ?? null,
+    surveyListing: toListing(listings[0]?.surveyListing ?? null),
+    surveys,
+    currentSurveyCount: (await select('SELECT 1 AS n FROM surveys WHERE removed_at IS NULL', () => null)).length,
+    initiativeIds: initiatives.map(({ id }) => id),
+    initiativesResponseId: initiatives[0]?.responseId ?? null,
+    listingIssueKeys: [...issues].sort(),
+    hasListingIssues: issues.length > 0,
+    valueLists: await select('SELECT value_list_id FROM value_lists ORDER BY value_list_id', (row) => ({
+      id: textOf(row, 'value_list_id'),
+      fetchedAt,
+    })),
+    unknownValueLists: await select(unknownListsSql, (row) => textOf(row, 'value')),
+    valueListPath: lookup[0]?.path ?? null,
+    calculated: await select(
+      'SELECT DISTINCT survey_id, calculation_code FROM calculated_values ORDER BY ALL',
+      (row) => ({ surveyId: textOf(row, 'survey_id'), code: textOf(row, 'calculation_code') }),
+    ),
+    crossDuplicates: await select(crossDuplicatesSql, (row) => ({
+      surveyId: textOf(row, 'survey_id'),
+      utrvId: textOf(row, 'utrv_id'),
+      standsIn: textOrNull(row, 'stands_in'),
+    })),
+    runIds: await select('SELECT run_id FROM runs ORDER BY run_id', (row) => textOf(row, 'run_id')),
+  };
+}
+
+const toKnownSurvey = (row: SqlRow): KnownSurveyState => ({
+  surveyId: textOf(row, 'survey_id'),
+  listingHash: textOrNull(row, 'listing_hash'),
+  lastUpdatedAt: numberOrNull(row, 'last_updated_at'),
+  responseId: textOrNull(row, 'response_id'),
+  failure: textOrNull(row, 'failure'),
+});
+
+const toListing = (text: string | null): LakeState['surveyListing'] =>
+  text === 'connection' || text === 'initiatives' ? text : null;
+
+const surveysSql = `
+  SELECT survey_id, listing_hash, epoch_us(last_updated_at) AS last_updated_at, response_id, failure
+  FROM sync_surveys ORDER BY survey_id`;
+
+/** A replay's row repeats the watermark it went up to, so the newest row is the one to believe. */
+const lastRunSql = `
+  SELECT epoch_us(watermark_at) AS watermark_at, survey_listing FROM runs
+  WHERE watermark_at IS NOT NULL ORDER BY run_id DESC LIMIT 1`;
+
+const listingIssuesSql = `
+  SELECT code || ' ' || coalesce(json_pointer, '') || ' ' || coalesce(value, '') AS key
+  FROM data_issues WHERE scope IN ('initiatives', 'survey_listing')`;
+
+const lookupSql = `
+  SELECT path, epoch_us(fetched_at) AS fetched_at FROM responses
+  WHERE method = 'POST' AND path LIKE '%/value-list/lookup' ORDER BY fetched_at DESC LIMIT 1`;
+
+const unknownListsSql = `
+  SELECT DISTINCT value FROM data_issues
+  WHERE scope = 'value_lists' AND code = 'unknown_value_list' AND value IS NOT NULL ORDER BY value`;
+
+const crossDuplicatesSql = `
+  SELECT i.survey_id, i.utrv_id, u.survey_id AS stands_in
+  FROM data_issues i LEFT JOIN utrvs u USING (utrv_id)
+  WHERE i.scope = 'references' AND i.code = 'duplicate_id' ORDER BY ALL`;

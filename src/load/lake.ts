@@ -1,0 +1,71 @@
+import type { DuckDBConnection, DuckDBValue, JS } from '@duckdb/node-api';
+import { EsgLakeError, exitCodes } from '../errors.ts';
+import { openDatabase, type SqlRow } from './database.ts';
+import { findCurrent, type Snapshot } from './snapshots.ts';
+
+export interface LakeOptions {
+  /** Whether SQL may read other files. @default false */
+  readonly allowFiles?: boolean;
+  /** In MB. @default 1024 */
+  readonly memoryLimitMb?: number;
+}
+
+export interface QueryColumn {
+  readonly name: string;
+  /** DuckDB's name of the type, such as `DOUBLE` or `VARCHAR[]`. */
+  readonly type: string;
+}
+
+/** A result in full: rows as arrays in the order of the columns; 64-bit integers are bigint, times and dates are Date. */
+export interface QueryResult {
+  readonly columns: readonly QueryColumn[];
+  readonly rows: readonly (readonly JS[])[];
+}
+
+/** A published snapshot, read-only; it stays the same while later runs publish theirs. */
+export interface Lake {
+  readonly snapshot: Snapshot;
+  /** For everything that the two methods do not offer; what it cannot do is write. */
+  readonly connection: DuckDBConnection;
+  /** Rows as objects. */
+  query(sql: string, values?: readonly DuckDBValue[]): Promise<readonly SqlRow[]>;
+  /** Rows as arrays, with names and types of the columns. */
+  queryTable(sql: string, values?: readonly DuckDBValue[]): Promise<QueryResult>;
+  close(): void;
+}
+
+/**
+ * Opens the snapshot that `current` of an output folder points to now, or a given one. SQL can neither write it, nor (unless
+ * `allowFiles`) touch other files, nor change these settings.
+ *
+ * @throws EsgLakeError when nothing was published yet
+ */
+export async function openLake(from: string | Snapshot, options: LakeOptions = {}): Promise<Lake> {
+  const snapshot = typeof from === 'string' ? await findCurrent(from) : from;
+  if (snapshot === null) {
+    throw new EsgLakeError(`nothing is published in ${String(from)}`, {
+      exitCode: exitCodes.usage,
+      hint: 'Run `esg-lake run` first, or name the output folder with --output.',
+    });
+  }
+  const database = await openDatabase({
+    file: snapshot.databaseFile,
+    readOnly: true,
+    memoryLimitMb: options.memoryLimitMb ?? 1024,
+    externalAccess: options.allowFiles === true,
+  });
+  const { connection } = database;
+  await connection.run('SET lock_configuration = true');
+  return {
+    snapshot,
+    connection,
+    query: async (sql, values = []) => (await connection.runAndReadAll(sql, [...values])).getRowObjectsJS(),
+    queryTable: async (sql, values = []) => {
+      const reader = await connection.runAndReadAll(sql, [...values]);
+      const types = reader.columnTypes();
+      const columns = reader.deduplicatedColumnNames().map((name, i) => ({ name, type: String(types[i]) }));
+      return { columns, rows: reader.getRowsJS() };
+    },
+    close: () => database.close(),
+  };
+}

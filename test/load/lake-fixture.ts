@@ -1,0 +1,285 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RecordBatch } from 'apache-arrow';
+import { onTestFinished } from 'vitest';
+import { type LakeBuilder, openLakeBuilder } from '../../src/load/lake-builder.ts';
+import type { MergeOptions } from '../../src/load/merge/context.ts';
+import type { MergeOutcome } from '../../src/load/merge/merge.ts';
+import { findCurrent, type Snapshot } from '../../src/load/snapshots.ts';
+import { createBatchBuilder } from '../../src/schema/batch-builder.ts';
+import type { Row } from '../../src/schema/rows.ts';
+import type { TableName } from '../../src/schema/tables.ts';
+
+/** An output folder that is deleted when the test ends. */
+export async function createOutput(): Promise<string> {
+  const output = await mkdtemp(join(tmpdir(), 'esg-lake-test-'));
+  onTestFinished(() => rm(output, { recursive: true, force: true }));
+  return output;
+}
+
+/** A 24-hex id that starts with a readable number. */
+export const id = (kind: string, number: number): string =>
+  `${kind}${String(number).padStart(4, '0')}`.padStart(24, '0');
+
+export const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
+export const at = (text: string): number => Date.parse(text) * 1000;
+
+export type Rows = { readonly [T in TableName]?: readonly Row<T>[] };
+
+export const initiative = (number: number, change: Partial<Row<'initiatives'>> = {}): Row<'initiatives'> => ({
+  initiative_id: id('a', number),
+  name: `Initiative ${number}`,
+  profile_url: null,
+  parent_id: null,
+  created_at: at('2020-01-01T00:00:00Z'),
+  depth: 0,
+  path: `Initiative ${number}`,
+  path_ids: [id('a', number)],
+  root_id: id('a', number),
+  is_leaf: true,
+  child_count: 0,
+  descendant_count: 0,
+  removed_at: null,
+  response_id: 'listing',
+  extra: null,
+  ...change,
+});
+
+export const itself = (number: number): Row<'initiative_ancestors'> => ({
+  ancestor_id: id('a', number),
+  descendant_id: id('a', number),
+  distance: 0,
+});
+
+export const survey = (number: number, change: Partial<Row<'surveys'>> = {}): Row<'surveys'> => ({
+  survey_id: id('b', number),
+  initiative_id: id('a', 1),
+  name: `Survey ${number}`,
+  survey_type: 'default',
+  period: 'yearly',
+  effective_at: at('2024-12-31T00:00:00Z'),
+  effective_date: day('2024-12-31'),
+  period_start: day('2024-01-01'),
+  period_end: day('2024-12-31'),
+  period_label: '2024',
+  is_period_aligned: true,
+  utrv_type: 'actual',
+  evidence_required: false,
+  verification_required: true,
+  is_private: null,
+  is_complete: false,
+  completed_at: null,
+  aggregated_at: null,
+  last_updated_at: at('2025-01-01T00:00:00Z'),
+  currency: null,
+  utrv_count: 1,
+  data_point_count: 1,
+  removed_at: null,
+  response_id: `body-${number}`,
+  extra: null,
+  ...change,
+});
+
+export const definition = (
+  number: number,
+  version = 'v1',
+  change: Partial<Row<'tracker_definitions'>> = {},
+): Row<'tracker_definitions'> => ({
+  definition_id: `${id('d', number)}-${version}`,
+  tracker_id: id('d', number),
+  name: `Tracker ${number} ${version}`,
+  value_label: null,
+  instructions: null,
+  tracker_type: 'kpi',
+  type_code: null,
+  value_type: 'number',
+  unit: 'MWh',
+  unit_type: 'energy',
+  number_scale: null,
+  max_rows: null,
+  value_list_id: null,
+  definition: '{}',
+  table_columns: null,
+  ...change,
+});
+
+export const utrv = (number: number, inSurvey: number, change: Partial<Row<'utrvs'>> = {}): Row<'utrvs'> => ({
+  utrv_id: id('c', number),
+  survey_id: id('b', inSurvey),
+  initiative_id: id('a', 1),
+  tracker_id: id('d', 1),
+  source_index: 0,
+  status: 'verified',
+  value_type: 'number',
+  answer: 'answered',
+  not_applicable_type: null,
+  evidence_required: false,
+  verification_required: true,
+  is_private: null,
+  assurance_status: null,
+  notes: null,
+  period: 'yearly',
+  effective_at: at('2024-12-31T00:00:00Z'),
+  period_start: day('2024-01-01'),
+  period_end: day('2024-12-31'),
+  table_row_count: null,
+  data_point_count: 1,
+  definition_id: `${id('d', 1)}-v1`,
+  extra: null,
+  ...change,
+});
+
+export const dataPoint = (
+  number: number,
+  inSurvey: number,
+  change: Partial<Row<'data_points'>> = {},
+): Row<'data_points'> => ({
+  utrv_id: id('c', number),
+  survey_id: id('b', inSurvey),
+  initiative_id: id('a', 1),
+  tracker_id: id('d', 1),
+  row_index: null,
+  column_code: null,
+  option_code: null,
+  value_type: 'number',
+  value_number: number,
+  number_scale: null,
+  scale_factor: 1,
+  value_scaled: number,
+  value_text: null,
+  value_date: null,
+  unit: 'MWh',
+  unit_type: 'energy',
+  unit_source: 'tracker',
+  status: 'verified',
+  period: 'yearly',
+  period_start: day('2024-01-01'),
+  period_end: day('2024-12-31'),
+  ...change,
+});
+
+export const response = (responseId: string, change: Partial<Row<'responses'>> = {}): Row<'responses'> => ({
+  response_id: responseId,
+  method: 'GET',
+  path: '/v1/surveys',
+  status: 200,
+  fetched_at: at('2025-01-02T00:00:00Z'),
+  byte_count: 100,
+  landing_file: `landing/${responseId}.json.gz`,
+  run_id: 'run-1',
+  ...change,
+});
+
+export const issue = (change: Partial<Row<'data_issues'>> = {}): Row<'data_issues'> => ({
+  run_id: 'run-1',
+  scope: 'survey',
+  severity: 'notice',
+  code: 'unknown_value',
+  resource: 'utrvs',
+  survey_id: id('b', 1),
+  utrv_id: null,
+  initiative_id: null,
+  json_pointer: '/data',
+  message: 'a status that is not documented',
+  value: 'x',
+  response_id: 'body-1',
+  ...change,
+});
+
+export const syncSurvey = (number: number): Row<'sync_surveys'> => ({
+  survey_id: id('b', number),
+  listing_hash: `hash-${number}`,
+  last_updated_at: at('2025-01-01T00:00:00Z'),
+  response_id: `body-${number}`,
+  failure: null,
+});
+
+/** Survey `number` with one record and one data point of tracker 1, and the body they came from. */
+export const simpleSurvey = (number: number, value: number = number): Rows => ({
+  surveys: [survey(number)],
+  utrvs: [utrv(number, number)],
+  data_points: [dataPoint(number, number, { value_number: value, value_scaled: value })],
+  tracker_definitions: [definition(1)],
+  responses: [response(`body-${number}`)],
+  sync_surveys: [syncSurvey(number)],
+});
+
+export const listing: Rows = {
+  initiatives: [initiative(1)],
+  initiative_ancestors: [itself(1)],
+  responses: [response('listing', { path: '/v1/initiatives' })],
+};
+
+export function batchOf<T extends TableName>(table: T, rows: readonly Row<T>[]): RecordBatch {
+  const builder = createBatchBuilder(table);
+  for (const row of rows) builder.append(row);
+  const batch = builder.finish();
+  if (batch === null) throw new Error(`no rows for ${table}`);
+  return batch;
+}
+
+export async function appendRows(builder: LakeBuilder, rows: Rows): Promise<void> {
+  for (const [table, list] of Object.entries(rows) as [TableName, readonly Row<TableName>[]][]) {
+    if (list.length > 0) await builder.append(table, batchOf(table, list));
+  }
+}
+
+export const runRow = (runId: string): Row<'runs'> => ({
+  run_id: runId,
+  pipeline: 'test',
+  mode: 'full',
+  status: 'published',
+  started_at: at('2025-01-02T00:00:00Z'),
+  finished_at: null,
+  changed_since: null,
+  watermark_at: at('2025-01-02T00:00:00Z'),
+  request_count: 0,
+  retry_count: 0,
+  throttled_count: 0,
+  byte_count: 0,
+  surveys_listed: 0,
+  surveys_changed: 0,
+  surveys_fetched: 0,
+  surveys_reused: 0,
+  surveys_removed: 0,
+  surveys_failed: 0,
+  data_points: 0,
+  data_issues: 0,
+  version: '0.0.0',
+  survey_listing: 'connection',
+  time_zone: 'UTC',
+  default_currency: 'USD',
+});
+
+export interface NightOptions extends Partial<MergeOptions> {
+  readonly snapshotId: string;
+  readonly rows: readonly Rows[];
+}
+
+/** A whole run on the current snapshot: surveys in the rows count as loaded. */
+export async function loadNight(
+  output: string,
+  { snapshotId, rows, ...merge }: NightOptions,
+): Promise<{ readonly snapshot: Snapshot; readonly outcome: MergeOutcome }> {
+  const builder = await openLakeBuilder({ output, snapshotId, runId: snapshotId, base: await findCurrent(output) });
+  try {
+    for (const part of rows) await appendRows(builder, part);
+    const outcome = await builder.merge({
+      runId: snapshotId,
+      changedAt: at('2025-02-01T00:00:00Z'),
+      loadedSurveys: rows.flatMap((part) => part.surveys ?? []).map((row) => row.survey_id),
+      removedSurveys: [],
+      initiativesListed: rows.some((part) => part.initiatives !== undefined),
+      replacedValueLists: [],
+      rebuild: false,
+      ...merge,
+    });
+    await builder.recordRun(runRow(snapshotId));
+    await builder.export({ runId: snapshotId, watermarkAt: at('2025-01-02T00:00:00Z'), createdAt: 0 });
+    await builder.verify();
+    return { snapshot: await builder.publish(), outcome };
+  } finally {
+    await builder.discard();
+  }
+}
