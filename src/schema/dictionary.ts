@@ -1,0 +1,63 @@
+import { commentSql, createTableSql, createViewSql } from './ddl.ts';
+import { schemaVersion, type TableDeclaration, tableNames, tables } from './tables.ts';
+import { views } from './views.ts';
+
+/** The data dictionary as a document. */
+export function dictionaryMarkdown(): string {
+  const sections = tableNames.map((name) => {
+    const table: TableDeclaration = tables[name];
+    const rows = Object.entries(table.columns).map(
+      ([column, { type, nullable, description }]) =>
+        `| \`${column}\` | ${type} | ${nullable ? 'yes' : ''} | ${cell(description)} |`,
+    );
+    const key = table.key.length === 0 ? 'none' : table.key.map((column) => `\`${column}\``).join(', ');
+    const head = `## ${name}\n\n${table.description}\n\nKind: ${table.kind}. Key: ${key}.`;
+    return `${head}\n\n| column | type | may be NULL | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`;
+  });
+  const viewRows = views.map(({ name, description }) => `| \`${name}\` | ${cell(description)} |`);
+  return [
+    `# Data dictionary\n\nSchema version ${schemaVersion}.\n`,
+    ...sections,
+    `## Views\n\n| view | shows |\n|---|---|\n${viewRows.join('\n')}\n`,
+  ].join('\n');
+}
+
+export interface DictionaryTable extends Omit<TableDeclaration, 'columns'> {
+  readonly name: string;
+  readonly columns: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly nullable: boolean;
+    readonly description: string;
+  }[];
+}
+
+export interface Dictionary {
+  readonly schema_version: number;
+  readonly tables: readonly DictionaryTable[];
+  readonly views: readonly { readonly name: string; readonly description: string; readonly sql: string }[];
+}
+
+/** The data dictionary for programs. */
+export function dictionaryJson(): Dictionary {
+  return {
+    schema_version: schemaVersion,
+    tables: tableNames.map((name) => {
+      const { kind, description, key, columns }: TableDeclaration = tables[name];
+      const listed = Object.entries(columns).map(([column, declaration]) => ({ name: column, ...declaration }));
+      return { name, kind, description, key, columns: listed };
+    }),
+    views: views.map((view) => ({ ...view, sql: view.sql.trim() })),
+  };
+}
+
+/** Statements that make an empty lake with all tables, comments and views. */
+export function dictionarySql(): string {
+  const statements = [
+    ...tableNames.flatMap((table) => [createTableSql(table), ...commentSql(table)]),
+    ...views.flatMap(createViewSql),
+  ];
+  return `${statements.join(';\n')};\n`;
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');

@@ -1,0 +1,37 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { describe, expect, it } from 'vitest';
+import { dictionaryJson, dictionaryMarkdown, dictionarySql } from '../../src/schema/dictionary.ts';
+import { tableNames, tables } from '../../src/schema/tables.ts';
+import { views } from '../../src/schema/views.ts';
+
+describe('the data dictionary', () => {
+  it('is SQL that makes an empty lake, described throughout', async () => {
+    const instance = await DuckDBInstance.create(':memory:');
+    const connection = await instance.connect();
+    await connection.run(dictionarySql());
+    const undescribed = await connection.runAndReadAll(`
+      SELECT table_name FROM duckdb_tables() WHERE comment IS NULL
+      UNION ALL SELECT view_name FROM duckdb_views() WHERE NOT internal AND comment IS NULL
+      UNION ALL SELECT table_name || '.' || column_name FROM duckdb_columns()
+        WHERE comment IS NULL AND table_name IN (SELECT table_name FROM duckdb_tables())`);
+    expect(undescribed.getRows()).toEqual([]);
+    for (const { name } of views) {
+      expect((await connection.runAndReadAll(`SELECT count(*) FROM ${name}`)).getRows()).toEqual([[0n]]);
+    }
+    connection.closeSync();
+    instance.closeSync();
+  });
+
+  it('names every table, column and view as a document and as JSON', () => {
+    const document = dictionaryMarkdown();
+    const json = dictionaryJson();
+    expect(json.tables.map(({ name }) => name)).toEqual(tableNames);
+    expect(json.views.map(({ name }) => name)).toEqual(views.map(({ name }) => name));
+    for (const table of tableNames) {
+      expect(document).toContain(`## ${table}\n`);
+      const { columns } = json.tables.find(({ name }) => name === table) ?? { columns: [] };
+      expect(columns.map(({ name }) => name)).toEqual(Object.keys(tables[table].columns));
+      for (const { name, type } of columns) expect(document).toContain(`| \`${name}\` | ${type} |`);
+    }
+  });
+});
