@@ -17,6 +17,8 @@ export interface CommandOptions {
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly disturbance?: Disturbance;
+  /** Told once, with the id of the process. */
+  readonly onStart?: (pid: number) => void;
 }
 
 export interface Outcome {
@@ -54,6 +56,7 @@ export function runCommand(options: CommandOptions): Promise<Outcome> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (child.pid !== undefined) options.onStart?.(child.pid);
   const stdout: Buffer[] = [];
   const stderr: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));

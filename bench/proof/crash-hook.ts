@@ -81,7 +81,7 @@ function breakHandles(handle: object, strike: (operation: string, handle: object
     prototype[name] = async function (this: unknown, ...args: readonly unknown[]) {
       const error = strike(name, this as object);
       if (error !== undefined) throw error;
-      return original.apply(this, args);
+      return original.call(this, ...args);
     };
   }
 }

@@ -1,0 +1,155 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../bench/proof/command.ts';
+import { createClient } from '../../src/extract/client.ts';
+import type { Credentials } from '../../src/extract/types.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+
+const token = 'tok-5eb1f2c09d7a4c0e';
+const clientId = 'client-41';
+const clientSecret = 'sec-9d0c77aa31e84b52';
+
+let folder: string;
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'esg-lake-credentials-'));
+  sandbox = await startSandbox({ initiatives: 3, surveys: 4, utrvsPerSurvey: 5, token, clientId, clientSecret });
+});
+afterAll(async () => {
+  await sandbox.close();
+  await rm(folder, { recursive: true, force: true });
+});
+afterEach(() => sandbox.setFaults([]));
+
+/** Every text that a command leaves: what it prints, what is in its process's entry, and all files, unpacked. */
+async function everythingOf(output: string, baseUrl: string, environment: Readonly<Record<string, string>>) {
+  const processEntries: string[] = [];
+  const look = (pid: number): void => {
+    const timer = setInterval(async () => {
+      const entry = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
+      if (entry === null) clearInterval(timer);
+      else processEntries.push(entry);
+    }, 20);
+  };
+  const args = ['run', '--base-url', baseUrl, '--output', output, '--log-level', 'debug', '--retries', '1'];
+  const outcome = await runCommand({ args, environment, onStart: look });
+  const names = await readdir(output, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = await Promise.all(
+    names.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name))),
+  );
+  const texts = files.map((bytes) => (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('latin1'));
+  return { outcome, processEntries, texts: [outcome.stdout, outcome.stderr, ...processEntries, ...texts] };
+}
+
+const holding = (texts: readonly string[], secrets: readonly string[]): readonly string[] =>
+  texts.filter((text) => secrets.some((secret) => text.includes(secret)));
+
+describe('a credential stands in nothing that a run leaves or shows', () => {
+  it('with a token', async () => {
+    const { outcome, texts, processEntries } = await everythingOf(join(folder, 'token'), sandbox.baseUrl, {
+      ESG_LAKE_TOKEN: token,
+    });
+    expect(outcome.exitCode).toBe(0);
+    expect(texts.length).toBeGreaterThan(20);
+    if (process.platform === 'linux') expect(processEntries.length).toBeGreaterThan(0);
+    expect(holding(texts, [token])).toEqual([]);
+  });
+
+  it('with client credentials, of which the token is renewed on the way', async () => {
+    sandbox.setFaults([{ kind: 'unauthorized', after: 3, times: 1 }]);
+    sandbox.clearRequests();
+    const { outcome, texts } = await everythingOf(join(folder, 'client'), sandbox.baseUrl, {
+      ESG_LAKE_CLIENT_ID: clientId,
+      ESG_LAKE_CLIENT_SECRET: clientSecret,
+    });
+    expect(outcome.exitCode).toBe(0);
+    expect(sandbox.requests.filter(({ endpoint }) => endpoint === 'token')).toHaveLength(2);
+    expect(holding(texts, [clientSecret])).toEqual([]);
+  });
+
+  it('with a token that the service refuses', async () => {
+    const wrong = 'wrong-6a1e0cd2f3b94417';
+    const { outcome, texts } = await everythingOf(join(folder, 'wrong'), sandbox.baseUrl, { ESG_LAKE_TOKEN: wrong });
+    expect(outcome.exitCode).toBe(5);
+    expect(holding(texts, [wrong])).toEqual([]);
+  });
+
+  it('with a service that sends the credential back in its refusal', async () => {
+    const echo = await startEcho();
+    try {
+      const { outcome, texts } = await everythingOf(join(folder, 'echo'), echo.baseUrl, { ESG_LAKE_TOKEN: token });
+      expect(outcome.exitCode).toBe(5);
+      expect(outcome.stderr).toContain('[redacted]');
+      expect(holding(texts, [token])).toEqual([]);
+    } finally {
+      echo.server.close();
+    }
+  });
+});
+
+describe('a credential stands in no thrown error, however deep one looks', () => {
+  const credentials: Credentials = { kind: 'token', token };
+  const throwing = async (baseUrl: string): Promise<string> => {
+    const client = createClient({ baseUrl, credentials, retries: 0, timeoutMs: 300 });
+    const error: unknown = await client.surveys().then(
+      () => new Error('nothing was thrown'),
+      (thrown: unknown) => thrown,
+    );
+    await client.close();
+    return inspect(error, { depth: null, showHidden: true, getters: true });
+  };
+
+  it.each([
+    ['unauthorized'],
+    ['forbidden'],
+    ['reset-before'],
+    ['reset-inside'],
+    ['truncated-json'],
+    ['success-false'],
+    ['hang'],
+    ['redirect'],
+    ['server-error'],
+  ] as const)('%s', async (kind) => {
+    sandbox.setFaults([{ kind }]);
+    const seen = await throwing(sandbox.baseUrl);
+    expect(seen).toMatch(/Error/);
+    expect(seen).not.toContain('nothing was thrown');
+    expect(seen).not.toContain(token);
+  });
+
+  it('a service that cannot be reached, and one that sends the token back', async () => {
+    const echo = await startEcho();
+    expect(await throwing(echo.baseUrl)).not.toContain(token);
+    await new Promise((closed) => echo.server.close(closed));
+    const seen = await throwing(echo.baseUrl);
+    expect(seen).toContain('connection refused');
+    expect(seen).not.toContain(token);
+  });
+});
+
+describe('the command line takes no credential', () => {
+  it.each([['--token'], ['--client-secret'], ['--client-id']])('%s is refused, unquoted', async (flag) => {
+    const { exitCode, stdout, stderr } = await runCommand({ args: ['run', `${flag}=${clientSecret}`] });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('is refused');
+    expect(stdout + stderr).not.toContain(clientSecret);
+  });
+});
+
+/** Answers 401 with all that it was sent. */
+async function startEcho(): Promise<{ readonly server: Server; readonly baseUrl: string }> {
+  const server = createServer((request, response) => {
+    const message = `you sent ${request.headers.authorization}`;
+    response.writeHead(401, { 'content-type': 'application/json', connection: 'close' });
+    response.end(JSON.stringify({ success: false, message, errors: [{ message }] }));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return { server, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}

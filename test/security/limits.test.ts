@@ -1,0 +1,121 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../src/extract/client.ts';
+import type { Client } from '../../src/extract/types.ts';
+import { surveyToRows } from '../../src/run/survey-tables.ts';
+
+const mebi = 2 ** 20;
+
+/** A client of a service that answers every request as `answer` does. */
+async function asking<T>(answer: (response: ServerResponse) => void, ask: (client: Client) => Promise<T>): Promise<T> {
+  const server = createServer((_, response) => answer(response));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const client = createClient({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    credentials: { kind: 'token', token: 'any' },
+    maxBodyBytes: 4 * mebi,
+    timeoutMs: 200,
+    retries: 0,
+  });
+  try {
+    return await ask(client);
+  } finally {
+    await client.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+describe('bodies', () => {
+  it('a gzip bomb is cut at the limit of the decoded body', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * mebi, 0x20));
+    expect(bomb.byteLength).toBeLessThan(mebi);
+    const send = (response: ServerResponse): void => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+    await expect(asking(send, (client) => client.surveys())).rejects.toThrow(/larger than/);
+  });
+
+  it('an endless body is cut off while it comes', async () => {
+    let sent = 0;
+    const send = (response: ServerResponse): void => {
+      response.writeHead(200);
+      const more = (): void => {
+        while (!response.destroyed && response.write(Buffer.alloc(mebi, 0x20))) sent++;
+      };
+      response.on('drain', more);
+      more();
+    };
+    await expect(asking(send, (client) => client.surveys())).rejects.toThrow(/larger than/);
+    expect(sent).toBeLessThan(64);
+  });
+
+  it('a body that announces too much is not begun', async () => {
+    const send = (response: ServerResponse): void => {
+      response.writeHead(200, { 'content-length': String(10 ** 12) }).write('{');
+    };
+    await expect(asking(send, (client) => client.surveys())).rejects.toThrow(/larger than/);
+  });
+
+  it('headers without end are refused', async () => {
+    const send = (response: ServerResponse): void => {
+      response.writeHead(200, { 'x-much': 'a'.repeat(200_000) }).end('{}');
+    };
+    await expect(asking(send, (client) => client.surveys())).rejects.toThrow(/cannot reach/);
+  });
+});
+
+describe('time', () => {
+  it('an answer that never comes ends with the time-out', async () => {
+    await expect(asking(() => {}, (client) => client.surveys())).rejects.toThrow(/no answer in time/);
+  });
+
+  it('an answer that drips for ever ends too, however steadily it drips', async () => {
+    const send = (response: ServerResponse): void => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(timer));
+    };
+    await expect(asking(send, (client) => client.surveys())).rejects.toThrow(/no complete answer within 1 s/);
+  });
+});
+
+describe('depth and breadth', () => {
+  const survey = (utrv: Readonly<Record<string, unknown>>) => ({
+    _id: 'a'.repeat(24),
+    initiativeId: 'b'.repeat(24),
+    type: 'default',
+    period: 'yearly',
+    effectiveDate: '2024-12-31T00:00:00.000Z',
+    utrvType: 'actual',
+    evidenceRequired: false,
+    verificationRequired: false,
+    universalTrackerValues: [
+      { _id: 'c'.repeat(24), universalTrackerId: 'd'.repeat(24), status: 'updated', valueType: 'number', value: 1, ...utrv },
+      { _id: 'e'.repeat(24), universalTrackerId: 'd'.repeat(24), status: 'updated', valueType: 'number', value: 2 },
+    ],
+  });
+  const deep = (depth: number): unknown => JSON.parse(`${'[{"a":'.repeat(depth)}1${'}]'.repeat(depth)}`);
+
+  it.each([
+    ['notes', { notes: deep(50_000) }],
+    ['a field of its own', { custom: deep(50_000) }],
+    ['a value', { value: deep(50_000) }],
+    ['a list value', { valueType: 'valueListMulti', value: undefined, valueData: { data: deep(50_000) } }],
+    ['a cell', { valueType: 'table', value: undefined, valueData: { table: [[{ code: 'x', value: deep(50_000) }]] } }],
+    ['the definition', { universalTracker: { name: 'deep', valueValidation: deep(50_000) } }],
+    ['an identifier', { universalTrackerId: deep(50_000) }],
+  ])('100,000 levels in %s cost that record at most', (_, patch) => {
+    const rows = surveyToRows(survey(patch));
+    expect(rows.data_points?.some((point) => point.utrv_id === 'e'.repeat(24))).toBe(true);
+  });
+
+  it('a table of 200,000 cells is read, its excess over the limits noted', () => {
+    const row = Array.from({ length: 50 }, (_, at) => ({ code: `c${at}`, value: at }));
+    const rows = surveyToRows(
+      survey({ valueType: 'table', value: undefined, valueData: { table: Array.from({ length: 4000 }, () => row) } }),
+    );
+    expect(rows.data_points).toHaveLength(200_001);
+    expect(rows.data_issues?.some(({ code }) => code === 'limit_exceeded')).toBe(true);
+  });
+});
