@@ -1,4 +1,4 @@
-import { type JsonObject, jsonText } from './json.ts';
+import { isObject, type JsonObject, jsonText } from './json.ts';
 import { type Definition, toDefinition } from './trackers.ts';
 
 /** Definitions already read: the same few hundred are embedded in every survey. Keep one per thread. */
@@ -41,16 +41,18 @@ const deepest = 32;
  * the text, and nearly every definition is the same as the last of its tracker.
  */
 function isSameJson(a: unknown, b: unknown, depth: number): boolean {
-  if (typeof a !== 'object' || a === null || typeof b !== 'object' || b === null) return Object.is(a, b);
-  if (depth === deepest || Array.isArray(a) !== Array.isArray(b)) return false;
+  if (depth === deepest) return false;
+  if (Array.isArray(a)) {
+    if (!Array.isArray(b) || a.length !== b.length) return false;
+    return a.every((item, i) => isSameJson(item, b[i], depth + 1));
+  }
+  if (!isObject(a) || !isObject(b)) return Object.is(a, b);
   const keys = Object.keys(a);
   const others = Object.keys(b);
   if (keys.length !== others.length) return false;
-  const x: JsonObject = a as JsonObject;
-  const y: JsonObject = b as JsonObject;
   for (let i = 0; i < keys.length; i++) {
     const key = keys[i] ?? '';
-    if (key !== others[i] || !isSameJson(x[key], y[key], depth + 1)) return false;
+    if (key !== others[i] || !isSameJson(a[key], b[key], depth + 1)) return false;
   }
   return true;
 }

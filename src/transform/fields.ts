@@ -2,7 +2,7 @@
 import type { IssueCode } from '../schema/issue-codes.ts';
 import { type Instant, parseInstant } from './instants.ts';
 import type { IssueLog, Subject } from './issues.ts';
-import { isBlank, type JsonObject, jsonText, pointerSegment } from './json.ts';
+import { isBlank, isObject, type JsonObject, jsonText, pointerSegment } from './json.ts';
 
 /** A record, where it stands in the response, and who hears of its faults. */
 export interface RecordAt {
@@ -10,6 +10,15 @@ export interface RecordAt {
   readonly pointer: string;
   readonly subject: Subject;
   readonly issues: IssueLog;
+}
+
+/** The record as an object; what is none is rejected. */
+export function readRecord(value: unknown, place: Omit<RecordAt, 'record'>): RecordAt | null {
+  if (isObject(value)) return { ...place, record: value };
+  const { pointer, subject, issues } = place;
+  const message = 'the record is not an object';
+  issues.report(subject, { severity: 'rejected', code: 'invalid_type', pointer, message, value });
+  return null;
 }
 
 const objectId = /^[0-9a-fA-F]{24}$/;

@@ -1,9 +1,18 @@
 import type { RowSink } from '../schema/rows.ts';
 import type { TransformContext } from './context.ts';
-import { isObjectId, type RecordAt, readRequiredId, readText, readTime, reportField, reportMissing } from './fields.ts';
+import {
+  isObjectId,
+  type RecordAt,
+  readRecord,
+  readRequiredId,
+  readText,
+  readTime,
+  reportField,
+  reportMissing,
+} from './fields.ts';
 import { type Forest, toForest } from './forest.ts';
 import { createIssueLog, type IssueLog } from './issues.ts';
-import { extraOf, isBlank, isObject } from './json.ts';
+import { extraOf, isBlank } from './json.ts';
 
 interface Node {
   readonly id: string;
@@ -51,14 +60,10 @@ function readNodes(data: readonly unknown[], issues: IssueLog): readonly Node[] 
 
 function readNode(value: unknown, pointer: string, seen: Set<string>, issues: IssueLog): Node | null {
   const unknown = { resource: 'initiatives', surveyId: null, utrvId: null, initiativeId: null } as const;
-  if (!isObject(value)) {
-    const message = 'an initiative is not an object';
-    issues.report(unknown, { severity: 'rejected', code: 'invalid_type', pointer, message, value });
-    return null;
-  }
-  const id = readRequiredId({ record: value, pointer, subject: unknown, issues }, '_id');
-  if (id === null) return null;
-  const at: RecordAt = { record: value, pointer, subject: { ...unknown, initiativeId: id }, issues };
+  const anonymous = readRecord(value, { pointer, subject: unknown, issues });
+  const id = anonymous === null ? null : readRequiredId(anonymous, '_id');
+  if (anonymous === null || id === null) return null;
+  const at: RecordAt = { ...anonymous, subject: { ...unknown, initiativeId: id } };
   if (seen.has(id)) {
     reportField(at, 'rejected', 'duplicate_id', '_id', 'a second initiative with this id; the first stands');
     return null;
@@ -71,7 +76,7 @@ function readNode(value: unknown, pointer: string, seen: Set<string>, issues: Is
     name: readText(at, 'name', 255),
     profileUrl: readText(at, 'profile', 2083),
     createdAt: readTime(at, 'created'),
-    extra: extraOf(value, namedFields),
+    extra: extraOf(at.record, namedFields),
     at,
   };
 }

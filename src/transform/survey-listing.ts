@@ -3,7 +3,7 @@ import type { ListedSurvey } from '../extract/planning.ts';
 import type { ResponseInfo } from '../extract/types.ts';
 import type { RowSink } from '../schema/rows.ts';
 import type { TransformContext } from './context.ts';
-import { isObjectId, type RecordAt, readRequiredId, reportField } from './fields.ts';
+import { isObjectId, type RecordAt, readRecord, readRequiredId, reportField } from './fields.ts';
 import { parseInstant } from './instants.ts';
 import { createIssueLog, type IssueLog } from './issues.ts';
 import { canonicalJson, isBlank, isObject, type JsonObject } from './json.ts';
@@ -51,19 +51,14 @@ function readRecords(data: readonly unknown[], issues: IssueLog): ReadonlyMap<st
   const unknown = { resource: 'surveys', surveyId: null, utrvId: null, initiativeId: null } as const;
   data.forEach((value, index) => {
     const pointer = `/data/${index}`;
-    if (!isObject(value)) {
-      const message = 'a listed survey is not an object';
-      issues.report(unknown, { severity: 'rejected', code: 'invalid_type', pointer, message, value });
-      return;
-    }
-    const at: RecordAt = { record: value, pointer, subject: unknown, issues };
-    const id = readRequiredId(at, '_id');
-    if (id === null) return;
+    const at = readRecord(value, { pointer, subject: unknown, issues });
+    const id = at === null ? null : readRequiredId(at, '_id');
+    if (at === null || id === null) return;
     if (records.has(id)) {
       const known: RecordAt = { ...at, subject: { ...unknown, surveyId: id } };
       reportField(known, 'rejected', 'duplicate_id', '_id', 'a second survey with this id; the first stands');
     } else {
-      records.set(id, value);
+      records.set(id, at.record);
     }
   });
   return records;

@@ -7,6 +7,7 @@ import {
   readBoolean,
   readEnum,
   readInstant,
+  readRecord,
   readRequiredId,
   readText,
   readTime,
@@ -68,14 +69,9 @@ const namedFields: ReadonlySet<string> = new Set([
 export function transformSurvey(data: unknown, context: SurveyContext, sink: RowSink): SurveyOutcome {
   const issues = createIssueLog(context, 'survey', sink);
   const subject = { resource: 'surveys', surveyId: context.surveyId, utrvId: null, initiativeId: null } as const;
-  if (!isObject(data)) {
-    const message = 'the survey is not an object';
-    issues.report(subject, { severity: 'rejected', code: 'invalid_type', pointer: '/data', message, value: data });
-    return { loaded: false, utrvs: 0, dataPoints: 0, issues: issues.count, valueListIds: [] };
-  }
-  const at: RecordAt = { record: data, pointer: '/data', subject, issues };
-  const identity = readIdentity({ ...at, issues: countingLoss(issues, data) }, context);
-  if (identity === null) {
+  const at = readRecord(data, { pointer: '/data', subject, issues });
+  const identity = at === null ? null : readIdentity({ ...at, issues: countingLoss(issues, at.record) }, context);
+  if (at === null || identity === null) {
     return { loaded: false, utrvs: 0, dataPoints: 0, issues: issues.count, valueListIds: [] };
   }
   const known: RecordAt = { ...at, subject: { ...subject, initiativeId: identity.initiativeId } };

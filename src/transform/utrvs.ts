@@ -1,7 +1,7 @@
 import type { RowSink } from '../schema/rows.ts';
+import { writeAnswers } from './answers.ts';
 import type { TransformContext } from './context.ts';
 import { type Coverage, isPeriod, toCoverage } from './coverage.ts';
-import { type PointOwner, toPlace, writeAnswer } from './data-points.ts';
 import type { DefinitionCache } from './definitions.ts';
 import {
   isObjectId,
@@ -10,14 +10,15 @@ import {
   readEnum,
   readInstant,
   readJson,
+  readRecord,
   readRequiredId,
   readText,
   readTextOrJson,
   reportField,
 } from './fields.ts';
 import type { IssueLog } from './issues.ts';
-import { extraOf, holdsValue, isBlank, isObject, type JsonObject, jsonText, unnamedFields } from './json.ts';
-import { holdsCells, unnamedCells, writeTable } from './tables.ts';
+import { extraOf, isBlank, isObject, type JsonObject, jsonText, unnamedFields } from './json.ts';
+import { unnamedCells } from './tables.ts';
 import type { Definition } from './trackers.ts';
 import { valueTypes } from './value-types.ts';
 
@@ -77,12 +78,8 @@ export function writeUtrv(survey: SurveyFacts, value: unknown, index: number): n
   const pointer = `/data/universalTrackerValues/${index}`;
   const { surveyId, issues } = survey;
   const unknown = { resource: 'utrvs', surveyId, utrvId: null, initiativeId: survey.initiativeId } as const;
-  if (!isObject(value)) {
-    const message = 'a value record is not an object';
-    issues.report(unknown, { severity: 'rejected', code: 'invalid_type', pointer, message, value });
-    return null;
-  }
-  const anonymous: RecordAt = { record: value, pointer, subject: unknown, issues };
+  const anonymous = readRecord(value, { pointer, subject: unknown, issues });
+  if (anonymous === null) return null;
   const utrvId = readRequiredId(anonymous, '_id');
   if (utrvId === null) return null;
   const at: RecordAt = { ...anonymous, subject: { ...unknown, utrvId } };
@@ -239,76 +236,6 @@ function readValueData(at: RecordAt): RecordAt | null {
   if (isObject(valueData)) return { ...at, record: valueData, pointer: `${at.pointer}/valueData` };
   if (!isBlank(valueData)) reportField(at, 'degraded', 'invalid_type', 'valueData', 'valueData is not an object');
   return null;
-}
-
-interface Answers {
-  readonly count: number;
-  /** Null when the record is not a table. */
-  readonly tableRows: number | null;
-}
-
-type Source = 'value' | 'data' | 'table';
-
-/**
- * Rule 2 of a data point, and what it leaves open: where the type's own places hold nothing, the value is read from
- * whichever other place holds one, so that it is not lost. Every representation that is not where the type has it, or that
- * is not read because an earlier one is, is `unexpected_data`.
- */
-function writeAnswers(at: RecordAt, valueData: RecordAt | null, owner: PointOwner): Answers {
-  const table = readTable(valueData);
-  const { value } = at.record;
-  const data = valueData?.record['data'];
-  const holding = sourcesOf(owner.valueType).filter((source) => {
-    if (source === 'table') return table !== null && holdsCells(table);
-    return holdsValue(source === 'value' ? value : data);
-  });
-  const isTable = owner.valueType === 'table';
-  const read = holding[0] ?? (isTable ? 'table' : null);
-  for (const source of holding) {
-    if (source !== read || isUnexpected(source, owner.valueType)) {
-      reportUnexpected(source === 'value' ? at : (valueData ?? at), source, source === read);
-    }
-  }
-  const tableRows = isTable || read === 'table' ? (table?.length ?? 0) : null;
-  if (read === null) return { count: 0, tableRows };
-  if (read === 'table') return { count: writeTable(owner, table ?? []), tableRows };
-  const count =
-    read === 'value'
-      ? writeAnswer(toPlace(owner, '/value'), value)
-      : writeAnswer(toPlace(owner, '/valueData/data'), data);
-  if (owner.valueType === null) {
-    reportField(at, 'notice', 'unknown_value_type', 'valueType', 'no type; the value is read by its shape');
-  }
-  return { count, tableRows };
-}
-
-function readTable(valueData: RecordAt | null): readonly unknown[] | null {
-  const table = valueData?.record['table'];
-  if (Array.isArray(table)) return table;
-  if (valueData !== null && !isBlank(table)) {
-    const at: RecordAt = { ...valueData, subject: { ...valueData.subject, resource: 'data_points' } };
-    reportField(at, 'rejected', 'invalid_type', 'table', 'the table is not an array of rows');
-  }
-  return null;
-}
-
-const tableFirst: readonly Source[] = ['table', 'data', 'value'];
-const valueFirst: readonly Source[] = ['value', 'data', 'table'];
-const dataFirst: readonly Source[] = ['data', 'value', 'table'];
-
-function sourcesOf(valueType: string | null): readonly Source[] {
-  if (valueType === 'table') return tableFirst;
-  return valueType === 'number' || valueType === 'percentage' ? valueFirst : dataFirst;
-}
-
-function isUnexpected(source: Source, valueType: string | null): boolean {
-  if (valueType === null || !valueTypes.has(valueType)) return false;
-  return (source === 'table') !== (valueType === 'table');
-}
-
-function reportUnexpected(at: RecordAt, source: Source, isRead: boolean): void {
-  const message = isRead ? 'a value where its type has none; it is read' : 'a second representation; it is not read';
-  reportField(at, 'notice', 'unexpected_data', source, message);
 }
 
 function readExtra(record: JsonObject, valueData: JsonObject | null): string | null {

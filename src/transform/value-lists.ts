@@ -1,6 +1,6 @@
 import type { RowSink } from '../schema/rows.ts';
 import type { TransformContext } from './context.ts';
-import { type RecordAt, readRequiredId, readText, reportField } from './fields.ts';
+import { type RecordAt, readRecord, readRequiredId, readText, reportField } from './fields.ts';
 import { createIssueLog, type IssueLog, rewording } from './issues.ts';
 import { extraOf, isBlank, isObject, type JsonObject, jsonText, unnamedFields } from './json.ts';
 import { readCode } from './trackers.ts';
@@ -19,10 +19,11 @@ export interface ValueListContext extends TransformContext {
  */
 export function transformValueLists(data: readonly unknown[], context: ValueListContext, sink: RowSink): void {
   const issues = createIssueLog(context, 'value_lists', sink);
+  const { responseId } = context;
   const requested = new Set(context.requestedIds);
   const seen = new Set<string>();
   data.forEach((value, index) => {
-    writeList(value, `/data/${index}`, { requested, seen, issues, sink });
+    writeList(value, `/data/${index}`, { requested, seen, responseId, issues, sink });
   });
   for (const id of requested) {
     if (seen.has(id)) continue;
@@ -34,6 +35,7 @@ export function transformValueLists(data: readonly unknown[], context: ValueList
 interface Lookup {
   readonly requested: ReadonlySet<string>;
   readonly seen: Set<string>;
+  readonly responseId: string;
   readonly issues: IssueLog;
   readonly sink: RowSink;
 }
@@ -42,14 +44,9 @@ const subject = { resource: 'value_lists', surveyId: null, utrvId: null, initiat
 
 function writeList(value: unknown, pointer: string, lookup: Lookup): void {
   const { requested, seen, issues, sink } = lookup;
-  if (!isObject(value)) {
-    const message = 'a value list is not an object';
-    issues.report(subject, { severity: 'rejected', code: 'invalid_type', pointer, message, value });
-    return;
-  }
-  const anonymous: RecordAt = { record: value, pointer, subject, issues };
-  const id = readRequiredId(anonymous, '_id');
-  if (id === null) return;
+  const anonymous = readRecord(value, { pointer, subject, issues });
+  const id = anonymous === null ? null : readRequiredId(anonymous, '_id');
+  if (anonymous === null || id === null) return;
   if (!requested.has(id)) {
     reportField(anonymous, 'rejected', 'id_mismatch', '_id', 'a value list that was not asked for');
     return;
@@ -62,7 +59,7 @@ function writeList(value: unknown, pointer: string, lookup: Lookup): void {
   seen.add(id);
   const options = readOptions(at);
   const optionCount = writeOptions(at, id, options, sink);
-  sink('value_lists', { value_list_id: id, option_count: optionCount, extra: readExtra(value, options) });
+  sink('value_lists', { value_list_id: id, option_count: optionCount, extra: readExtra(at.record, options) });
 }
 
 function readOptions(at: RecordAt): readonly unknown[] {
@@ -78,14 +75,9 @@ function writeOptions(list: RecordAt, listId: string, options: readonly unknown[
   const ofOption = { ...subject, resource: 'value_list_options' } as const;
   options.forEach((value, index) => {
     const pointer = `${list.pointer}/options/${index}`;
-    if (!isObject(value)) {
-      const message = 'an option is not an object';
-      list.issues.report(ofOption, { severity: 'rejected', code: 'invalid_type', pointer, message, value });
-      return;
-    }
-    const at: RecordAt = { record: value, pointer, subject: ofOption, issues: list.issues };
-    const code = readOptionCode(at);
-    if (code === null) return;
+    const at = readRecord(value, { pointer, subject: ofOption, issues: list.issues });
+    const code = at === null ? null : readOptionCode(at);
+    if (at === null || code === null) return;
     if (seen.has(code)) {
       reportField(at, 'rejected', 'duplicate_code', 'code', 'a second option with this code; the first stands');
       return;

@@ -1,0 +1,75 @@
+import { type PointOwner, toPlace, writeAnswer } from './data-points.ts';
+import { type RecordAt, reportField } from './fields.ts';
+import { holdsValue, isBlank } from './json.ts';
+import { holdsCells, writeTable } from './tables.ts';
+import { valueTypes } from './value-types.ts';
+
+export interface Answers {
+  readonly count: number;
+  /** Null when the record is not a table. */
+  readonly tableRows: number | null;
+}
+
+type Source = 'value' | 'data' | 'table';
+
+/**
+ * Rule 2 of a data point, and what it leaves open: where the type's own places hold nothing, the value is read from
+ * whichever other place holds one, so that it is not lost. Every representation that is not where the type has it, or that
+ * is not read because an earlier one is, is `unexpected_data`.
+ */
+export function writeAnswers(at: RecordAt, valueData: RecordAt | null, owner: PointOwner): Answers {
+  const table = readTable(valueData);
+  const { value } = at.record;
+  const data = valueData?.record['data'];
+  const holding = sourcesOf(owner.valueType).filter((source) => {
+    if (source === 'table') return table !== null && holdsCells(table);
+    return holdsValue(source === 'value' ? value : data);
+  });
+  const isTable = owner.valueType === 'table';
+  const read = holding[0] ?? (isTable ? 'table' : null);
+  for (const source of holding) {
+    if (source !== read || isUnexpected(source, owner.valueType)) {
+      reportUnexpected(source === 'value' ? at : (valueData ?? at), source, source === read);
+    }
+  }
+  const tableRows = isTable || read === 'table' ? (table?.length ?? 0) : null;
+  if (read === null) return { count: 0, tableRows };
+  if (read === 'table') return { count: writeTable(owner, table ?? []), tableRows };
+  const count =
+    read === 'value'
+      ? writeAnswer(toPlace(owner, '/value'), value)
+      : writeAnswer(toPlace(owner, '/valueData/data'), data);
+  if (owner.valueType === null) {
+    reportField(at, 'notice', 'unknown_value_type', 'valueType', 'no type; the value is read by its shape');
+  }
+  return { count, tableRows };
+}
+
+function readTable(valueData: RecordAt | null): readonly unknown[] | null {
+  const table = valueData?.record['table'];
+  if (Array.isArray(table)) return table;
+  if (valueData !== null && !isBlank(table)) {
+    const at: RecordAt = { ...valueData, subject: { ...valueData.subject, resource: 'data_points' } };
+    reportField(at, 'rejected', 'invalid_type', 'table', 'the table is not an array of rows');
+  }
+  return null;
+}
+
+const tableFirst: readonly Source[] = ['table', 'data', 'value'];
+const valueFirst: readonly Source[] = ['value', 'data', 'table'];
+const dataFirst: readonly Source[] = ['data', 'value', 'table'];
+
+function sourcesOf(valueType: string | null): readonly Source[] {
+  if (valueType === 'table') return tableFirst;
+  return valueType === 'number' || valueType === 'percentage' ? valueFirst : dataFirst;
+}
+
+function isUnexpected(source: Source, valueType: string | null): boolean {
+  if (valueType === null || !valueTypes.has(valueType)) return false;
+  return (source === 'table') !== (valueType === 'table');
+}
+
+function reportUnexpected(at: RecordAt, source: Source, isRead: boolean): void {
+  const message = isRead ? 'a value where its type has none; it is read' : 'a second representation; it is not read';
+  reportField(at, 'notice', 'unexpected_data', source, message);
+}
