@@ -57,6 +57,8 @@ export interface LakeBuilder {
   verify(): Promise<void>;
   /** Rows of a query on the private copy. */
   query(sql: string, values?: readonly DuckDBValue[]): Promise<readonly SqlRow[]>;
+  /** A file of the snapshot that is neither database nor table, such as `report.html`. */
+  writeFile(name: string, text: string): Promise<void>;
   publish(): Promise<Snapshot>;
   /** Deletes the private copy; harmless after `publish` and when repeated. */
   discard(): Promise<void>;
@@ -125,6 +127,11 @@ function createBuilder(state: BuilderState): LakeBuilder {
         tempDirectory: work.tempDirectory,
       });
       return selectRows(state.database.connection, sql, values);
+    },
+    writeFile: async (name, text) => {
+      const file = join(work.folder, name);
+      await writeFile(file, text, { mode: 0o444 });
+      await syncToDisk(file);
     },
     publish: async () => {
       const manifest = state.exported?.manifest;

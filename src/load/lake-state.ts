@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { numberOf, numberOrNull, openDatabase, type SqlRow, selectRows, textOf, textOrNull } from './database.ts';
+import { numberOrNull, openDatabase, type SqlRow, selectRows, textOf, textOrNull } from './database.ts';
 import type { Snapshot } from './snapshots.ts';
 
 /** What the last publication knew of a survey; times in microseconds. */
@@ -20,16 +20,13 @@ export interface LakeState {
   readonly surveyListing: 'connection' | 'initiatives' | null;
   /** Every survey the last listing had, those that were never loaded included. */
   readonly surveys: readonly KnownSurveyState[];
-  /** Surveys that are in the lake and not removed. */
-  readonly currentSurveyCount: number;
   /** Listed initiatives. */
   readonly initiativeIds: readonly string[];
   /** The body the initiatives were read from. */
   readonly initiativesResponseId: string | null;
   /** `code pointer value` of each issue with the listings, sorted. */
   readonly listingIssueKeys: readonly string[];
-  readonly hasListingIssues: boolean;
-  /** Lists in the lake and, in microseconds, when the newest lookup was answered. */
+  /** Lists in the lake and, in microseconds, when they were answered. */
   readonly valueLists: readonly { readonly id: string; readonly fetchedAt: number | null }[];
   /** Lists that definitions refer to and the service did not return. */
   readonly unknownValueLists: readonly string[];
@@ -43,6 +40,8 @@ export interface LakeState {
     /** Null when it stands nowhere any more. */
     readonly standsIn: string | null;
   }[];
+  /** How the newest run read days and money; null when it did not say. */
+  readonly rules: { readonly timeZone: string; readonly defaultCurrency: string } | null;
   /** Runs that published, oldest first. */
   readonly runIds: readonly string[];
 }
@@ -69,24 +68,25 @@ async function readState(connection: DuckDBConnection, schemaVersion: number): P
   );
   const issues = await select(listingIssuesSql, (row) => textOf(row, 'key'));
   const surveys = await select(surveysSql, toKnownSurvey);
-  const lookup = await select(lookupSql, (row) => ({ path: textOf(row, 'path'), at: numberOf(row, 'fetched_at') }));
-  const fetchedAt = lookup[0]?.at ?? null;
+  const lookup = await select(lookupSql, (row) => textOf(row, 'path'));
+  const rules = await select(rulesSql, (row) => ({
+    timeZone: textOf(row, 'time_zone'),
+    defaultCurrency: textOf(row, 'default_currency'),
+  }));
   return {
     schemaVersion,
     watermarkAt: listings[0]?.watermarkAt ?? null,
     surveyListing: toListing(listings[0]?.surveyListing ?? null),
     surveys,
-    currentSurveyCount: (await select('SELECT 1 AS n FROM surveys WHERE removed_at IS NULL', () => null)).length,
     initiativeIds: initiatives.map(({ id }) => id),
     initiativesResponseId: initiatives[0]?.responseId ?? null,
     listingIssueKeys: [...issues].sort(),
-    hasListingIssues: issues.length > 0,
-    valueLists: await select('SELECT value_list_id FROM value_lists ORDER BY value_list_id', (row) => ({
+    valueLists: await select(valueListsSql, (row) => ({
       id: textOf(row, 'value_list_id'),
-      fetchedAt,
+      fetchedAt: numberOrNull(row, 'fetched_at'),
     })),
     unknownValueLists: await select(unknownListsSql, (row) => textOf(row, 'value')),
-    valueListPath: lookup[0]?.path ?? null,
+    valueListPath: lookup[0] ?? null,
     calculated: await select(
       'SELECT DISTINCT survey_id, calculation_code FROM calculated_values ORDER BY ALL',
       (row) => ({ surveyId: textOf(row, 'survey_id'), code: textOf(row, 'calculation_code') }),
@@ -96,6 +96,7 @@ async function readState(connection: DuckDBConnection, schemaVersion: number): P
       utrvId: textOf(row, 'utrv_id'),
       standsIn: textOrNull(row, 'stands_in'),
     })),
+    rules: rules[0] ?? null,
     runIds: await select('SELECT run_id FROM runs ORDER BY run_id', (row) => textOf(row, 'run_id')),
   };
 }
@@ -124,8 +125,16 @@ const listingIssuesSql = `
   SELECT code || ' ' || coalesce(json_pointer, '') || ' ' || coalesce(value, '') AS key
   FROM data_issues WHERE scope IN ('initiatives', 'survey_listing')`;
 
+const rulesSql = `
+  SELECT time_zone, default_currency FROM runs
+  WHERE time_zone IS NOT NULL AND default_currency IS NOT NULL ORDER BY run_id DESC LIMIT 1`;
+
+const valueListsSql = `
+  SELECT l.value_list_id, epoch_us(r.fetched_at) AS fetched_at
+  FROM value_lists l LEFT JOIN responses r USING (response_id) ORDER BY l.value_list_id`;
+
 const lookupSql = `
-  SELECT path, epoch_us(fetched_at) AS fetched_at FROM responses
+  SELECT path FROM responses
   WHERE method = 'POST' AND path LIKE '%/value-list/lookup' ORDER BY fetched_at DESC LIMIT 1`;
 
 const unknownListsSql = `

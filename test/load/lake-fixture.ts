@@ -6,10 +6,12 @@ import { onTestFinished } from 'vitest';
 import { type LakeBuilder, openLakeBuilder } from '../../src/load/lake-builder.ts';
 import type { MergeOptions } from '../../src/load/merge/context.ts';
 import type { MergeOutcome } from '../../src/load/merge/merge.ts';
+import type { SqlRow } from '../../src/load/database.ts';
+import { openLake } from '../../src/load/lake.ts';
 import { findCurrent, type Snapshot } from '../../src/load/snapshots.ts';
 import { createBatchBuilder } from '../../src/schema/batch-builder.ts';
 import type { Row } from '../../src/schema/rows.ts';
-import type { TableName } from '../../src/schema/tables.ts';
+import { type TableName, tableNames, tables } from '../../src/schema/tables.ts';
 
 /** An output folder that is deleted when the test ends. */
 export async function createOutput(): Promise<string> {
@@ -255,14 +257,23 @@ export const runRow = (runId: string): Row<'runs'> => ({
 export interface NightOptions extends Partial<MergeOptions> {
   readonly snapshotId: string;
   readonly rows: readonly Rows[];
+  /** Whether the builder knows of a rebuild from the start. */
+  readonly rebuildAtOpen?: boolean;
 }
 
 /** A whole run on the current snapshot: surveys in the rows count as loaded. */
 export async function loadNight(
   output: string,
-  { snapshotId, rows, ...merge }: NightOptions,
+  { snapshotId, rows, rebuildAtOpen, ...merge }: NightOptions,
 ): Promise<{ readonly snapshot: Snapshot; readonly outcome: MergeOutcome }> {
-  const builder = await openLakeBuilder({ output, snapshotId, runId: snapshotId, base: await findCurrent(output) });
+  const base = await findCurrent(output);
+  const builder = await openLakeBuilder({
+    output,
+    snapshotId,
+    runId: snapshotId,
+    base,
+    ...(rebuildAtOpen === undefined ? {} : { rebuild: rebuildAtOpen }),
+  });
   try {
     for (const part of rows) await appendRows(builder, part);
     const outcome = await builder.merge({
@@ -283,3 +294,21 @@ export async function loadNight(
     await builder.discard();
   }
 }
+
+/** Rows of a query on the current snapshot. */
+export async function queryCurrent(output: string, sql: string): Promise<readonly SqlRow[]> {
+  const lake = await openLake(output);
+  try {
+    return await lake.query(sql);
+  } finally {
+    lake.close();
+  }
+}
+
+/** Content hashes of all current tables. */
+export const currentHashes = ({ manifest }: Snapshot): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries(
+    tableNames
+      .filter((table) => tables[table].kind === 'current')
+      .map((table) => [table, manifest.tables[table]?.content_hash]),
+  );

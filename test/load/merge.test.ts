@@ -1,0 +1,322 @@
+import { describe, expect, it } from 'vitest';
+import {
+  at,
+  createOutput,
+  currentHashes,
+  dataPoint,
+  definition,
+  id,
+  initiative,
+  issue,
+  itself,
+  listing,
+  loadNight,
+  queryCurrent,
+  type Rows,
+  response,
+  simpleSurvey,
+  survey,
+  syncSurvey,
+  utrv,
+} from './lake-fixture.ts';
+
+/** What an independent full load of these rows into an empty folder gives. */
+async function freshHashes(rows: readonly Rows[], valueLists: readonly string[] = []) {
+  const output = await createOutput();
+  return currentHashes((await loadNight(output, { snapshotId: 'fresh', rows, replacedValueLists: valueLists })).snapshot);
+}
+
+describe('restatements', () => {
+  it('records what was added, changed and removed in a survey the lake knew', async () => {
+    const output = await createOutput();
+    const first: Rows = {
+      ...simpleSurvey(1),
+      surveys: [survey(1, { utrv_count: 3, data_point_count: 3 })],
+      utrvs: [utrv(1, 1), utrv(2, 1), utrv(3, 1)],
+      data_points: [dataPoint(1, 1), dataPoint(2, 1), dataPoint(3, 1)],
+    };
+    const second: Rows = {
+      ...simpleSurvey(1),
+      surveys: [survey(1, { utrv_count: 3, data_point_count: 3 })],
+      utrvs: [utrv(1, 1), utrv(2, 1), utrv(4, 1)],
+      data_points: [dataPoint(1, 1), dataPoint(2, 1, { value_number: 20, value_scaled: 20 }), dataPoint(4, 1)],
+    };
+    await loadNight(output, { snapshotId: 's1', rows: [listing, first] });
+    const { outcome } = await loadNight(output, { snapshotId: 's2', rows: [second, simpleSurvey(9)] });
+    expect(outcome.changes).toEqual({ added: 1, changed: 1, removed: 1 });
+    const columns = 'change, cause, utrv_id, old_value_scaled, new_value_scaled, epoch_us(changed_at)::VARCHAR AS at';
+    const changedAt = String(at('2025-02-01T00:00:00Z'));
+    expect(await queryCurrent(output, `SELECT ${columns} FROM data_point_changes ORDER BY utrv_id`)).toEqual([
+      { change: 'changed', cause: 'reported', utrv_id: id('c', 2), old_value_scaled: 2, new_value_scaled: 20, at: changedAt },
+      { change: 'removed', cause: 'reported', utrv_id: id('c', 3), old_value_scaled: 3, new_value_scaled: null, at: changedAt },
+      { change: 'added', cause: 'reported', utrv_id: id('c', 4), old_value_scaled: null, new_value_scaled: 4, at: changedAt },
+    ]);
+    expect(await queryCurrent(output, 'SELECT utrv_id, difference, percent FROM restatements')).toEqual([
+      { utrv_id: id('c', 2), difference: 18, percent: 900 },
+    ]);
+  });
+
+  it('tells cells of one record apart, absent rows, columns and options included', async () => {
+    const output = await createOutput();
+    const points = (value: number) => [
+      dataPoint(1, 1, { row_index: 0, column_code: 'a' }),
+      dataPoint(1, 1, { row_index: 1, column_code: 'a', value_scaled: value }),
+      dataPoint(1, 1, { option_code: 'o' }),
+      dataPoint(1, 1),
+    ];
+    const rows = (value: number): Rows => ({ ...simpleSurvey(1), data_points: points(value) });
+    await loadNight(output, { snapshotId: 's1', rows: [listing, rows(5)] });
+    await loadNight(output, { snapshotId: 's2', rows: [rows(6)] });
+    expect(await queryCurrent(output, 'SELECT row_index, column_code, change FROM data_point_changes')).toEqual([
+      { row_index: 1, column_code: 'a', change: 'changed' },
+    ]);
+  });
+
+  it.each([
+    ['unit', { unit: 'GJ' }],
+    ['status', { status: 'rejected' }],
+    ['text', { value_text: 'about one' }],
+    ['scale', { number_scale: 'thousands', value_scaled: 1000 }],
+  ])('sees a change of only the %s', async (_what, change) => {
+    const output = await createOutput();
+    await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1)] });
+    const rows: Rows = { ...simpleSurvey(1), data_points: [dataPoint(1, 1, change)] };
+    const { outcome } = await loadNight(output, { snapshotId: 's2', rows: [rows] });
+    expect(outcome.changes).toEqual({ added: 0, changed: 1, removed: 0 });
+  });
+
+  it('blames the definition when only that changed', async () => {
+    const output = await createOutput();
+    await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1)] });
+    const redefined = definition(1, 'v2', { number_scale: 'thousands' });
+    const rows: Rows = {
+      ...simpleSurvey(1),
+      tracker_definitions: [redefined],
+      utrvs: [utrv(1, 1, { definition_id: redefined.definition_id })],
+      data_points: [dataPoint(1, 1, { number_scale: 'thousands', scale_factor: 1000, value_scaled: 1000 })],
+    };
+    await loadNight(output, { snapshotId: 's2', rows: [rows] });
+    expect(await queryCurrent(output, 'SELECT change, cause FROM data_point_changes')).toEqual([
+      { change: 'changed', cause: 'definition' },
+    ]);
+    expect(await queryCurrent(output, 'FROM restatements')).toEqual([]);
+  });
+});
+
+describe('surveys that go and come back', () => {
+  it('keeps the row of a removed survey and nothing else of it', async () => {
+    const output = await createOutput();
+    await loadNight(output, {
+      snapshotId: 's1',
+      rows: [listing, { ...simpleSurvey(1), data_issues: [issue()] }, simpleSurvey(2)],
+    });
+    const { snapshot, outcome } = await loadNight(output, {
+      snapshotId: 's2',
+      rows: [{ sync_surveys: [syncSurvey(2)] }],
+      removedSurveys: [id('b', 1)],
+    });
+    expect(outcome.changes).toEqual({ added: 0, changed: 0, removed: 1 });
+    expect(await queryCurrent(output, 'SELECT survey_id, epoch_us(removed_at)::VARCHAR AS at FROM surveys ORDER BY 1')).toEqual([
+      { survey_id: id('b', 1), at: String(at('2025-02-01T00:00:00Z')) },
+      { survey_id: id('b', 2), at: null },
+    ]);
+    expect(outcome.rows).toMatchObject({ utrvs: 1, data_points: 1, data_issues: 0, sync_surveys: 1 });
+    expect(currentHashes(snapshot)).toEqual(await freshHashes([listing, simpleSurvey(2)]));
+  });
+
+  it('brings a survey back to life', async () => {
+    const output = await createOutput();
+    await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1), simpleSurvey(2)] });
+    await loadNight(output, { snapshotId: 's2', rows: [], removedSurveys: [id('b', 1)] });
+    const { snapshot, outcome } = await loadNight(output, { snapshotId: 's3', rows: [simpleSurvey(1, 7)] });
+    expect(outcome.changes).toEqual({ added: 1, changed: 0, removed: 0 });
+    expect(await queryCurrent(output, 'SELECT count(*) FILTER (removed_at IS NULL) AS n FROM surveys')).toEqual([{ n: 2n }]);
+    expect(currentHashes(snapshot)).toEqual(await freshHashes([listing, simpleSurvey(1, 7), simpleSurvey(2)]));
+  });
+
+  it('keeps the row of an initiative that is no longer listed', async () => {
+    const output = await createOutput();
+    const both: Rows = {
+      ...listing,
+      initiatives: [initiative(1), initiative(2)],
+      initiative_ancestors: [itself(1), itself(2)],
+    };
+    await loadNight(output, { snapshotId: 's1', rows: [both, simpleSurvey(1)] });
+    const { snapshot } = await loadNight(output, { snapshotId: 's2', rows: [listing] });
+    await loadNight(output, { snapshotId: 's3', rows: [listing], changedAt: at('2025-03-01T00:00:00Z') });
+    expect(
+      await queryCurrent(output, 'SELECT epoch_us(removed_at)::VARCHAR AS at FROM initiatives ORDER BY initiative_id'),
+    ).toEqual([{ at: null }, { at: String(at('2025-02-01T00:00:00Z')) }]);
+    expect(currentHashes(snapshot)).toEqual(await freshHashes([listing, simpleSurvey(1)]));
+    const { snapshot: back } = await loadNight(output, { snapshotId: 's4', rows: [both] });
+    expect(currentHashes(back)).toEqual(await freshHashes([both, simpleSurvey(1)]));
+  });
+
+  it('has no trace of a survey that came out rejected', async () => {
+    const output = await createOutput();
+    await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1), simpleSurvey(2)] });
+    const rejected = issue({ severity: 'rejected', code: 'unknown_period' });
+    const { snapshot } = await loadNight(output, {
+      snapshotId: 's2',
+      rows: [{ data_issues: [rejected] }],
+      loadedSurveys: [id('b', 1)],
+    });
+    const fresh = await freshHashes([listing, simpleSurvey(2), { data_issues: [rejected] }]);
+    expect(currentHashes(snapshot)).toEqual(fresh);
+  });
+});
+
+describe('tracker definitions', () => {
+  const newer = definition(1, 'v2', {
+    table_columns: JSON.stringify([
+      { tracker_id: id('d', 1), column_code: 'x', column_index: 0, name: 'X', value_type: 'number', unit: 'kg' },
+    ]),
+  });
+  const survey2: Rows = {
+    ...simpleSurvey(2),
+    surveys: [survey(2, { last_updated_at: at('2025-01-05T00:00:00Z') })],
+    utrvs: [utrv(2, 2, { definition_id: newer.definition_id })],
+    tracker_definitions: [newer],
+  };
+  const chosen = 'SELECT name, (SELECT count(*) FROM tracker_columns)::INTEGER AS columns FROM trackers';
+
+  it('shows the version of the survey updated last, and the older one when that survey is removed', async () => {
+    const output = await createOutput();
+    await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1), survey2] });
+    expect(await queryCurrent(output, chosen)).toEqual([{ name: 'Tracker 1 v2', columns: 1 }]);
+    expect(await queryCurrent(output, 'SELECT column_code, unit, number_scale FROM tracker_columns')).toEqual([
+      { column_code: 'x', unit: 'kg', number_scale: null },
+    ]);
+    const { snapshot } = await loadNight(output, { snapshotId: 's2', rows: [], removedSurveys: [id('b', 2)] });
+    expect(await queryCurrent(output, chosen)).toEqual([{ name: 'Tracker 1 v1', columns: 0 }]);
+    expect(currentHashes(snapshot)).toEqual(await freshHashes([listing, simpleSurvey(1)]));
+  });
+
+  it('takes an unknown time of update for the oldest, then the greater survey, then the first record', async () => {
+    const output = await createOutput();
+    const versions = ['v1', 'v2', 'v3', 'v4'].map((version) => definition(1, version));
+    const [v1, v2, v3, v4] = versions.map(({ definition_id }) => definition_id);
+    const rows: Rows = {
+      ...simpleSurvey(1),
+      surveys: [
+        survey(1, { utrv_count: 2 }),
+        survey(2, { last_updated_at: null }),
+        survey(3, { last_updated_at: at('2024-01-01T00:00:00Z') }),
+      ],
+      utrvs: [
+        utrv(2, 1, { source_index: 4, definition_id: v2 ?? null }),
+        utrv(1, 1, { source_index: 3, definition_id: v1 ?? null }),
+        utrv(3, 2, { definition_id: v3 ?? null }),
+        utrv(4, 3, { definition_id: v4 ?? null }),
+      ],
+      tracker_definitions: [...versions, ...versions],
+      data_points: [],
+      responses: [1, 2, 3].map((n) => response(`body-${n}`)),
+    };
+    await loadNight(output, { snapshotId: 's1', rows: [listing, rows] });
+    expect(await queryCurrent(output, 'SELECT name FROM trackers')).toEqual([{ name: 'Tracker 1 v1' }]);
+    await loadNight(output, { snapshotId: 's2', rows: [], removedSurveys: [id('b', 1)] });
+    expect(await queryCurrent(output, 'SELECT name FROM trackers')).toEqual([{ name: 'Tracker 1 v4' }]);
+  });
+});
+
+describe('references between bodies', () => {
+  const listId = id('f', 1);
+  const withOption = (code: string): Rows => ({
+    ...simpleSurvey(1),
+    tracker_definitions: [definition(1, 'v1', { value_type: 'valueList', value_list_id: listId })],
+    utrvs: [utrv(1, 1, { value_type: 'valueList', source_index: 7 })],
+    data_points: [dataPoint(1, 1, { value_type: 'valueList', option_code: code, value_text: code })],
+  });
+  const valueList = (...codes: readonly string[]): Rows => ({
+    value_lists: [{ value_list_id: listId, option_count: codes.length, extra: null }],
+    value_list_options: codes.map((code, i) => ({
+      value_list_id: listId,
+      option_code: code,
+      option_index: i,
+      name: code.toUpperCase(),
+    })),
+  });
+  const notices = `SELECT code, json_pointer, value FROM data_issues WHERE scope = 'references' ORDER BY ALL`;
+
+  it('notes an option that its list lacks until the list has it', async () => {
+    const output = await createOutput();
+    const lists = { replacedValueLists: [listId] };
+    await loadNight(output, { snapshotId: 's1', rows: [listing, withOption('b'), valueList('a')], ...lists });
+    expect(await queryCurrent(output, notices)).toEqual([
+      { code: 'unknown_option', json_pointer: '/data/universalTrackerValues/7/valueData/data', value: 'b' },
+    ]);
+    const { snapshot } = await loadNight(output, { snapshotId: 's2', rows: [valueList('a', 'b')], ...lists });
+    expect(await queryCurrent(output, notices)).toEqual([]);
+    expect(currentHashes(snapshot)).toEqual(await freshHashes([listing, withOption('b'), valueList('a', 'b')], [listId]));
+    expect(await queryCurrent(output, 'SELECT option_name FROM data_points_enriched')).toEqual([{ option_name: 'B' }]);
+  });
+
+  it('forgets a list that no definition refers to, and what was wrong with it', async () => {
+    const output = await createOutput();
+    const wrong = issue({ scope: 'value_lists', survey_id: null, message: `value list ${listId}: a second option` });
+    await loadNight(output, {
+      snapshotId: 's1',
+      rows: [listing, withOption('a'), valueList('a'), { data_issues: [wrong] }],
+      replacedValueLists: [listId],
+    });
+    expect(await queryCurrent(output, 'SELECT code FROM data_issues')).toEqual([{ code: 'unknown_value' }]);
+    const { snapshot } = await loadNight(output, { snapshotId: 's2', rows: [simpleSurvey(1)] });
+    expect(currentHashes(snapshot)).toEqual(await freshHashes([listing, simpleSurvey(1)]));
+  });
+
+  it('notes surveys of initiatives that are not listed', async () => {
+    const output = await createOutput();
+    const orphan: Rows = { ...simpleSurvey(1), surveys: [survey(1, { initiative_id: id('a', 8) })] };
+    await loadNight(output, { snapshotId: 's1', rows: [listing, orphan] });
+    expect(await queryCurrent(output, notices)).toEqual([
+      { code: 'unknown_initiative', json_pointer: '/data/initiativeId', value: id('a', 8) },
+    ]);
+    const listed: Rows = { ...listing, initiatives: [initiative(8)], initiative_ancestors: [itself(8)] };
+    await loadNight(output, { snapshotId: 's2', rows: [listed] });
+    expect(await queryCurrent(output, notices)).toEqual([]);
+  });
+});
+
+describe('a value record that two surveys hold', () => {
+  const holding = (inSurvey: number, value: number): Rows => ({
+    ...simpleSurvey(inSurvey),
+    utrvs: [utrv(50, inSurvey, { source_index: inSurvey })],
+    data_points: [dataPoint(50, inSurvey, { value_scaled: value, period_end: at('2023-12-31T00:00:00Z') / 864e8 })],
+  });
+  const state = `SELECT survey_id, (SELECT value_scaled FROM data_points) AS value,
+    (SELECT string_agg(json_pointer || ' ' || survey_id) FROM data_issues WHERE code = 'duplicate_id') AS issue FROM utrvs`;
+  const standing = [
+    { survey_id: id('b', 2), value: 2, issue: `/data/universalTrackerValues/3 ${id('b', 3)}` },
+  ];
+
+  it('stands in the survey with the smaller id, whichever came first', async () => {
+    const together = await createOutput();
+    const { snapshot } = await loadNight(together, { snapshotId: 's1', rows: [listing, holding(3, 3), holding(2, 2)] });
+    expect(await queryCurrent(together, state)).toEqual(standing);
+    for (const order of [[holding(3, 3), holding(2, 2)], [holding(2, 2), holding(3, 3)]] as const) {
+      const output = await createOutput();
+      await loadNight(output, { snapshotId: 's1', rows: [listing, order[0]] });
+      const later = await loadNight(output, { snapshotId: 's2', rows: [order[1]] });
+      expect(await queryCurrent(output, state)).toEqual(standing);
+      expect(currentHashes(later.snapshot)).toEqual(currentHashes(snapshot));
+    }
+  });
+});
+
+describe('a rebuild', () => {
+  it('gives the same current tables and keeps history and removed surveys', async () => {
+    const output = await createOutput();
+    await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1), simpleSurvey(2), simpleSurvey(3)] });
+    const rows = [simpleSurvey(1, 5)];
+    const { snapshot: before } = await loadNight(output, { snapshotId: 's2', rows, removedSurveys: [id('b', 3)] });
+    const all = [listing, simpleSurvey(1, 5), simpleSurvey(2)];
+    for (const options of [{ snapshotId: 's3' }, { snapshotId: 's4', rebuildAtOpen: true }]) {
+      const { snapshot, outcome } = await loadNight(output, { ...options, rows: all, rebuild: true });
+      expect(currentHashes(snapshot)).toEqual(currentHashes(before));
+      expect(outcome.changes).toEqual({ added: 0, changed: 0, removed: 0 });
+      expect(outcome.rows).toMatchObject({ surveys: 3, data_point_changes: 2 });
+    }
+    expect(await queryCurrent(output, 'SELECT run_id FROM runs ORDER BY ALL')).toHaveLength(4);
+  });
+});
