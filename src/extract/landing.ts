@@ -34,12 +34,11 @@ export interface LandingWriter {
   close(): Promise<void>;
 }
 
+/** A body whose file is durable and in its place; its folder and its line are not. */
 interface PendingLanding {
-  readonly handle: FileHandle;
-  readonly from: string;
-  readonly response: ResponseInfo;
+  readonly folder: FileHandle;
   readonly line: Buffer;
-  readonly resolve: (response: ResponseInfo) => void;
+  readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -81,7 +80,7 @@ export async function openLanding(options: {
     },
     close: async () => {
       for (const file of [...opened.keys()]) await file.discard();
-      await commits.idle();
+      await commits.close();
       await index.close();
       await rm(staging, { recursive: true, force: true });
     },
@@ -118,29 +117,20 @@ function toIndexLine(response: ResponseInfo, entry: LandingEntry): Buffer {
 
 interface GroupCommit {
   add(handle: FileHandle, from: string, response: ResponseInfo, entry: LandingEntry): Promise<ResponseInfo>;
-  idle(): Promise<void>;
+  close(): Promise<void>;
 }
 
-/** One group at a time is made durable; what arrives meanwhile forms the next. */
+/**
+ * Bodies are made durable side by side, each as it comes; then one group at a time gets its folders synced and its lines
+ * written. What arrives meanwhile forms the next group.
+ */
 function createGroupCommit(output: string, index: FileHandle): GroupCommit {
-  const folders = new Set<string>();
+  const folders = new Map<string, Promise<FileHandle>>();
+  const underWay = new Set<Promise<unknown>>();
   let queue: PendingLanding[] = [];
-  let flushing: Promise<void> | null = null;
+  let isFlushing = false;
   let indexLength: number | null = null;
 
-  const ensureFolder = async (folder: string) => {
-    if (folders.has(folder)) return;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await syncFolder(dirname(folder));
-    folders.add(folder);
-  };
-  const place = async (landing: PendingLanding): Promise<string> => {
-    const to = join(output, landing.response.landingFile ?? '');
-    await landing.handle.datasync().finally(() => landing.handle.close());
-    await ensureFolder(dirname(to));
-    await rename(landing.from, to);
-    return dirname(to);
-  };
   const appendLines = async (lines: Buffer) => {
     indexLength ??= (await index.stat()).size;
     try {
@@ -152,44 +142,54 @@ function createGroupCommit(output: string, index: FileHandle): GroupCommit {
       throw error;
     }
   };
-  const flushGroup = async (group: readonly PendingLanding[]) => {
-    const placed: PendingLanding[] = [];
-    const touched = new Set<string>();
-    for (const [i, result] of (await Promise.allSettled(group.map(place))).entries()) {
-      const landing = group[i];
-      if (landing === undefined) continue;
-      if (result.status === 'rejected') landing.reject(toLandingError('land a body', result.reason));
-      else {
-        placed.push(landing);
-        touched.add(result.value);
-      }
-    }
-    try {
-      await Promise.all([...touched].map(syncFolder));
-      if (placed.length > 0) await appendLines(Buffer.concat(placed.map((landing) => landing.line)));
-      for (const landing of placed) landing.resolve(landing.response);
-    } catch (error) {
-      for (const landing of placed) landing.reject(toLandingError('land a body', error));
-    }
-  };
   const flush = async () => {
+    isFlushing = true;
     while (queue.length > 0) {
       const group = queue;
       queue = [];
-      await flushGroup(group);
+      try {
+        await Promise.all([...new Set(group.map((landing) => landing.folder))].map((folder) => folder.sync()));
+        await appendLines(Buffer.concat(group.map((landing) => landing.line)));
+        for (const landing of group) landing.resolve();
+      } catch (error) {
+        for (const landing of group) landing.reject(error);
+      }
     }
-    flushing = null;
+    isFlushing = false;
+  };
+  const land = async (handle: FileHandle, from: string, response: ResponseInfo, line: Buffer) => {
+    const to = join(output, response.landingFile ?? '');
+    await handle.datasync().finally(() => handle.close());
+    const folder = await openOnce(folders, dirname(to));
+    await rename(from, to);
+    await new Promise<void>((resolve, reject) => {
+      queue.push({ folder, line, resolve, reject });
+      if (!isFlushing) void flush();
+    });
+    return response;
   };
   return {
-    add: (handle, from, response, entry) =>
-      new Promise((resolve, reject) => {
-        queue.push({ handle, from, response, line: toIndexLine(response, entry), resolve, reject });
-        flushing ??= flush();
-      }),
-    idle: async () => {
-      await flushing;
+    add: (handle, from, response, entry) => {
+      const landing = landingStep('land a body', () => land(handle, from, response, toIndexLine(response, entry)));
+      underWay.add(landing);
+      return landing.finally(() => underWay.delete(landing));
+    },
+    close: async () => {
+      await Promise.allSettled(underWay);
+      for (const folder of folders.values()) await folder.then((handle) => handle.close()).catch(() => {});
     },
   };
+}
+
+/** A folder's handle, to sync it by; the folder is made, and its parent synced, the first time. */
+function openOnce(folders: Map<string, Promise<FileHandle>>, folder: string): Promise<FileHandle> {
+  const known = folders.get(folder);
+  if (known !== undefined) return known;
+  const opened = mkdir(folder, { recursive: true, mode: 0o700 })
+    .then(() => syncFolder(dirname(folder)))
+    .then(() => open(folder, 'r'));
+  folders.set(folder, opened);
+  return opened;
 }
 
 async function openFolders(output: string, folder: string, staging: string): Promise<FileHandle> {
