@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import nightly from '../../pipelines/nightly.ts';
+import { defaultRunOptions } from '../../src/run/options.ts';
+import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { issueCodes } from '../../src/schema/issue-codes.ts';
+import { startCaseService } from './case-service.ts';
+import { type Case, type CaseFile, expandCase, expanded } from './expand-case.ts';
+import { type PublishedRow, publishedRows } from './published-rows.ts';
+
+/** Tables of rows: names of columns first; every row of the table is listed, columns of no interest are not. */
+type ExpectedRows = readonly [readonly string[], ...(readonly unknown[])[]];
+type Expected = Readonly<Record<string, ExpectedRows>> & { readonly counts?: Readonly<Record<string, number>> };
+
+const folder = import.meta.dirname;
+const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+const currentTables = [
+  'initiatives',
+  'initiative_ancestors',
+  'surveys',
+  'trackers',
+  'tracker_columns',
+  'utrvs',
+  'data_points',
+  'value_lists',
+  'value_list_options',
+  'calculated_values',
+  'data_issues',
+] as const;
+
+describe('a lake is exactly what the contract says of its bodies', () => {
+  it.each(names)('%s', { timeout: 30_000 }, async (name) => {
+    const file = readCase(name);
+    const content = expandCase(file);
+    const expected = readExpected(name);
+    const output = await mkdtemp(join(tmpdir(), 'esg-lake-case-'));
+    try {
+      await load(content, file, output);
+      const published = await publishedRows(output, [...currentTables, 'responses']);
+      for (const table of currentTables) {
+        const rows = published.get(table) ?? [];
+        const listed = expected[table];
+        if (listed === undefined) expect(rows, table).toHaveLength(expectedCount(table, expected, file, content));
+        else expect(projected(rows, listed[0]), table).toEqual(sorted(rowsOf(listed)));
+      }
+      await expectIssuesLeadToTheirPlace(output, published);
+    } finally {
+      await rm(output, { recursive: true, force: true });
+    }
+  });
+
+  it('has a case of every issue code', () => {
+    const reported = new Set(
+      names.flatMap((name) => rowsOf(readExpected(name)['data_issues']).map((row) => row['code'])),
+    );
+    expect(Object.keys(issueCodes).filter((code) => !reported.has(code))).toEqual([]);
+  });
+});
+
+const readJson = (name: string, file: string): unknown => JSON.parse(readFileSync(join(folder, name, file), 'utf8'));
+const readCase = (name: string): CaseFile => readJson(name, 'service.json') as CaseFile;
+const readExpected = (name: string): Expected => readJson(name, 'expected.json') as Expected;
+
+async function load(content: Case, file: CaseFile, output: string): Promise<void> {
+  const service = await startCaseService(content);
+  try {
+    const credentials = { kind: 'token', token: service.token } as const;
+    const source = { baseUrl: service.baseUrl, credentials, output, workers: 0, retries: 0 };
+    const report = await runPipeline(nightly, { ...defaultRunOptions, ...file.options, ...source });
+    expect(report.error).toBeUndefined();
+    expect(report.status).toBe('published');
+  } finally {
+    await service.close();
+  }
+}
+
+/** What a table that a case does not list must hold: what its bodies hold, if nothing is wrong with them. */
+function expectedCount(
+  table: (typeof currentTables)[number],
+  expected: Expected,
+  file: CaseFile,
+  content: Case,
+): number {
+  const stated = expected.counts?.[table];
+  if (stated !== undefined) return stated;
+  if (table === 'data_points') throw new Error('a case must say how many data points it makes');
+  if (table === 'surveys') return content.surveys.length;
+  if (table === 'utrvs') return content.recordCount;
+  if (table === 'trackers') return content.trackerIds.size;
+  return (table === 'initiatives' || table === 'initiative_ancestors') && file.initiatives === undefined ? 1 : 0;
+}
+
+function rowsOf(listed: ExpectedRows | undefined): readonly PublishedRow[] {
+  const [columns = [], ...rows] = listed ?? [];
+  return rows.map((row) => {
+    if (row.length !== columns.length)
+      throw new Error(`a row has ${row.length} values for ${columns.length} columns: ${row}`);
+    return Object.fromEntries(columns.map((column, i) => [column, expanded(row[i])]));
+  });
+}
+
+const projected = (rows: readonly PublishedRow[], columns: readonly string[]): readonly PublishedRow[] =>
+  sorted(rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))));
+
+const sorted = (rows: readonly PublishedRow[]): readonly PublishedRow[] =>
+  [...rows].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+
+/** The place that an issue names is in the response that it names, and holds the value that it quotes. */
+async function expectIssuesLeadToTheirPlace(
+  output: string,
+  published: ReadonlyMap<string, readonly PublishedRow[]>,
+): Promise<void> {
+  const files = new Map(published.get('responses')?.map((row) => [row['response_id'], row['landing_file']]));
+  for (const issue of published.get('data_issues') ?? []) {
+    const { response_id: responseId, json_pointer: pointer, value, code } = issue;
+    if (typeof responseId !== 'string' || responseId === '' || typeof pointer !== 'string') continue;
+    const landed = files.get(responseId);
+    if (typeof landed !== 'string') throw new Error(`${code} names a response that is not in the lake: ${responseId}`);
+    const body: unknown = JSON.parse(gunzipSync(await readFile(join(output, landed))).toString('utf8'));
+    const place = at(body, pointer);
+    expect(place.parent, `${code} at ${pointer}`).toBeTypeOf('object');
+    if (typeof place.value === 'string' && typeof value === 'string' && code !== 'invalid_text') {
+      expect(place.value.startsWith(value), `${code} at ${pointer}`).toBe(true);
+    }
+  }
+}
+
+function at(body: unknown, pointer: string): { readonly parent: unknown; readonly value: unknown } {
+  let parent: unknown = {};
+  let value = body;
+  for (const segment of pointer.split('/').slice(1)) {
+    parent = value;
+    value = isObject(value) ? Reflect.get(value, segment.replaceAll('~1', '/').replaceAll('~0', '~')) : undefined;
+  }
+  return { parent, value };
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
