@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+
+const read = (name: string): Promise<string> => readFile(new URL(`../../${name}`, import.meta.url), 'utf8');
+const manifest: Readonly<Record<string, Readonly<Record<string, string>>>> = JSON.parse(await read('package.json'));
+const lock: { readonly packages: Readonly<Record<string, { readonly integrity?: string; readonly optional?: boolean }>> } =
+  JSON.parse(await read('package-lock.json'));
+
+describe('dependencies', () => {
+  it('each has its reason in SECURITY.md, and no other stands there', async () => {
+    const listed = [...(await read('SECURITY.md')).matchAll(/^\| `([^`]+)` \| .{10,} \|$/gm)].map(([, name]) => name);
+    expect(listed.sort()).toEqual(Object.keys(manifest['dependencies'] ?? {}).sort());
+  });
+
+  it('versions are exact', () => {
+    const versions = Object.values({ ...manifest['dependencies'], ...manifest['devDependencies'] });
+    expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+
+  it('every package of the lock file has its checksum, but for native parts of other platforms', () => {
+    const packages = Object.entries(lock.packages).filter(([path, { optional }]) => path !== '' && optional !== true);
+    expect(packages.length).toBeGreaterThan(50);
+    expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([]);
+  });
+});

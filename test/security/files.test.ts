@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../bench/proof/command.ts';
+import { startSandbox } from '../../src/sandbox/server.ts';
+
+let output: string;
+/** Path in the output folder, and its permissions. */
+let entries: readonly { readonly path: string; readonly isFolder: boolean; readonly mode: string }[];
+
+beforeAll(async () => {
+  output = await mkdtemp(join(tmpdir(), 'esg-lake-files-'));
+  const sandbox = await startSandbox({ initiatives: 3, surveys: 4, utrvsPerSurvey: 4 });
+  const args = ['run', '--base-url', sandbox.baseUrl, '--output', output];
+  const { exitCode } = await runCommand({ args, environment: { ESG_LAKE_TOKEN: sandbox.token } });
+  await sandbox.close();
+  expect(exitCode).toBe(0);
+  const found = await readdir(output, { recursive: true, withFileTypes: true });
+  entries = await Promise.all(
+    found.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const { mode } = await stat(path);
+      return { path: relative(output, path), isFolder: entry.isDirectory(), mode: (mode & 0o777).toString(8) };
+    }),
+  );
+});
+afterAll(() => rm(output, { recursive: true, force: true }));
+
+const modesOf = (folder: string, isFolder: boolean): ReadonlySet<string> =>
+  new Set(entries.filter((e) => e.path.startsWith(folder) && e.isFolder === isFolder).map(({ mode }) => mode));
+
+describe('files that a run leaves', () => {
+  it('what was landed is for the user alone', () => {
+    expect(modesOf('landing', true)).toEqual(new Set(['700']));
+    expect(modesOf('landing/', false)).toEqual(new Set(['600']));
+  });
+
+  it('what was published is read-only', () => {
+    expect(modesOf('snapshots/', false)).toEqual(new Set(['444']));
+  });
+
+  it('nothing can be written by others', () => {
+    expect(entries.filter(({ mode }) => /[2367]$/.test(mode)).map(({ path }) => path)).toEqual([]);
+  });
+});
