@@ -53,7 +53,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     summary: 'Run SQL on the published lake, read-only',
     description:
       'Runs one DuckDB SQL statement on the published lake, read-only and without access to files. SQL that is wrong exits with 2.',
-    positional: { name: 'sql', description: 'The statement; - reads it from stdin' },
+    positional: { name: 'sql', description: 'one statement in quotes; - reads it from stdin' },
     examples: [
       ['esg-lake query "FROM survey_completeness LIMIT 10"', 'a table on the terminal'],
       ['esg-lake query "FROM latest_data_points" --out latest.parquet', 'a file'],
@@ -71,7 +71,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     summary: 'Follow one value record back to the response it came from',
     description:
       'One value record: its data points and the rules applied, its survey, the response and the place in it, its history.',
-    positional: { name: 'utrv-id', description: 'Id of the value record (data_points.utrv_id)' },
+    positional: { name: 'utrv-id', description: 'id of the value record (data_points.utrv_id)' },
     examples: [['esg-lake explain 65a1b2c3d4e5f60718293a4b', 'why is this number what it is?']],
     load: () => import('./commands/explain.ts'),
   },

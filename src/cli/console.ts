@@ -1,12 +1,13 @@
 import { stringify } from './safe-json.ts';
 import { plainText } from './text.ts';
+import type { TextOutput } from './text-output.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 export interface ConsoleOptions {
   readonly level: LogLevel;
   readonly format: 'pretty' | 'json';
-  readonly stderr: NodeJS.WriteStream;
+  readonly stderr: TextOutput;
   readonly now?: () => number;
 }
 

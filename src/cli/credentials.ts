@@ -1,7 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { UsageError } from '../errors.ts';
 import type { Credentials } from '../extract/types.ts';
-import { type Environment, type OptionSource, type ResolvedOptions, sourceOrder } from './resolve.ts';
+import type { World } from './invocation.ts';
+import { type OptionSource, type ResolvedOptions, sourceOrder } from './resolve.ts';
 
 /** Never on the command line, where `ps` and the shell's history show them, nor in a configuration file. */
 export const credentialNames = ['token', 'client-secret', 'client-id'] as const;
@@ -27,17 +29,18 @@ interface Secret {
  */
 export function readCredentials(
   { values, sources }: ResolvedOptions,
-  environment: Environment,
+  { environment, workingDirectory }: Pick<World, 'environment' | 'workingDirectory'>,
   warn: (message: string) => void,
 ): Credentials | null {
-  const token = secret('ESG_LAKE_TOKEN', values['token-file'], sources['token-file'], environment, warn);
-  const client = secret(
-    'ESG_LAKE_CLIENT_SECRET',
-    values['client-secret-file'],
-    sources['client-secret-file'],
-    environment,
-    warn,
-  );
+  const read = (variable: string, option: 'token-file' | 'client-secret-file'): Secret | null => {
+    const fromEnvironment = cleaned(environment[variable] ?? '', variable);
+    const [path, source] = [values[option], sources[option]];
+    const fileIsNearer = path !== undefined && (source === 'flag' || fromEnvironment === '');
+    if (fileIsNearer) return { text: readSecretFile(resolve(workingDirectory, path), warn), source };
+    return fromEnvironment === '' ? null : { text: fromEnvironment, source: 'environment' };
+  };
+  const token = read('ESG_LAKE_TOKEN', 'token-file');
+  const client = read('ESG_LAKE_CLIENT_SECRET', 'client-secret-file');
   const clientId = cleaned(environment['ESG_LAKE_CLIENT_ID'] ?? '', 'ESG_LAKE_CLIENT_ID');
   if (token !== null && (client === null || distance(token) <= distance(client))) {
     if (client !== null) warn('both a token and client credentials are given; the token is used');
@@ -53,19 +56,6 @@ export function readCredentials(
 }
 
 const distance = ({ source }: Secret): number => sourceOrder.indexOf(source);
-
-function secret(
-  variable: string,
-  path: string | undefined,
-  pathSource: OptionSource,
-  environment: Environment,
-  warn: (message: string) => void,
-): Secret | null {
-  const fromEnvironment = cleaned(environment[variable] ?? '', variable);
-  const fileIsNearer = path !== undefined && (pathSource === 'flag' || fromEnvironment === '');
-  if (fileIsNearer) return { text: readSecretFile(path, warn), source: pathSource };
-  return fromEnvironment === '' ? null : { text: fromEnvironment, source: 'environment' };
-}
 
 function readSecretFile(path: string, warn: (message: string) => void): string {
   let content: string;

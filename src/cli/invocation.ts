@@ -1,14 +1,15 @@
 import type { Console } from './console.ts';
 import type { CommandName } from './options.ts';
 import type { Environment, ResolvedOptions } from './resolve.ts';
+import type { TextOutput } from './text-output.ts';
 
 /** The world as the edge of the program hands it in. */
 export interface World {
   readonly environment: Environment;
   readonly workingDirectory: string;
-  readonly stdin: NodeJS.ReadStream;
-  readonly stdout: NodeJS.WriteStream;
-  readonly stderr: NodeJS.WriteStream;
+  readonly stdin: NodeJS.ReadableStream;
+  readonly stdout: TextOutput;
+  readonly stderr: TextOutput;
 }
 
 /** What a command is called with. */

@@ -58,9 +58,19 @@ async function forbidFiles(connection: DuckDBConnection, writable: string | unde
 }
 
 async function requireOneStatement(connection: DuckDBConnection, sql: string): Promise<void> {
-  const { count } = await translated(() => connection.extractStatements(sql));
+  const count = await translated(() => countStatements(connection, sql));
   if (count === 1) return;
   throw new UsageError(count === 0 ? 'there is no SQL statement to run' : `one SQL statement at a time, not ${count}`);
+}
+
+async function countStatements(connection: DuckDBConnection, sql: string): Promise<number> {
+  try {
+    return (await connection.extractStatements(sql)).count;
+  } catch (error) {
+    // What DuckDB says of text that is all comment.
+    if (error instanceof Error && error.message === 'Error in native callback') return 0;
+    throw error;
+  }
 }
 
 /** Runs `work`; what DuckDB says against the SQL becomes a UsageError with DuckDB's own advice. */
@@ -75,7 +85,10 @@ export async function translated<T>(work: () => Promise<T>): Promise<T> {
 const ourFault = /^(IO|INTERNAL|Out of Memory|FATAL|Serialization) Error/i;
 
 function sqlError(error: Error): Error {
-  const [first = '', ...rest] = error.message.split('\n').filter((line) => line.trim() !== '');
+  const [first = '', ...rest] = error.message
+    .replace(/^Failed to extract statements: /, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
   if (error instanceof EsgLakeError) return error;
   if (!/^[A-Za-z ]+ Error: /.test(first)) return error;
   if (ourFault.test(first)) return new EsgLakeError(first, { exitCode: exitCodes.unexpected, cause: error });

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { UsageError } from '../errors.ts';
 import type { RunOptions } from '../run/options.ts';
 import { readCredentials } from './credentials.ts';
@@ -18,7 +19,7 @@ export function toRunOptions(invocation: Invocation): RunOptions {
   return {
     baseUrl,
     credentials: baseUrl === null ? null : requiredCredentials(invocation, baseUrl),
-    output: values.output,
+    output: resolve(invocation.world.workingDirectory, values.output),
     full: values.full,
     changedSince: values['changed-since'] ?? null,
     initiatives: values.initiative,
@@ -77,7 +78,7 @@ function serviceAddress({ command, values, sources, console }: Invocation): stri
 
 function requiredCredentials(invocation: Invocation, baseUrl: string): NonNullable<RunOptions['credentials']> {
   const warn = (message: string): void => invocation.console.log('warn', message);
-  const credentials = readCredentials(invocation, invocation.world.environment, warn);
+  const credentials = readCredentials(invocation, invocation.world, warn);
   if (credentials !== null) return credentials;
   throw new UsageError(`no credentials for ${baseUrl}`, {
     hint: 'Set ESG_LAKE_TOKEN or give --token-file FILE; or set ESG_LAKE_CLIENT_ID and ESG_LAKE_CLIENT_SECRET.',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { environmentName, type OptionName, optionNames, options } from '../../src/cli/options.ts';
+import { type CommandName, environmentName, type OptionName, optionNames, options } from '../../src/cli/options.ts';
 import { type ConfigFile, resolveOptions } from '../../src/cli/resolve.ts';
 import { UsageError } from '../../src/errors.ts';
 
@@ -78,7 +78,7 @@ function rendered(name: OptionName, value: unknown): string {
 
 const file = (values: Readonly<Record<string, unknown>>): ConfigFile => ({ path: 'esg-lake.config.json', values });
 
-const commandOf = (name: OptionName) => options[name].commands[0];
+const commandOf = (name: OptionName): CommandName => options[name].commands[0] ?? 'run';
 
 function resolved(name: OptionName, given: { flag?: unknown; variable?: string; inFile?: unknown }) {
   return resolveOptions({

@@ -8,7 +8,7 @@ import { requireLake } from '../lake-location.ts';
 import { openQueryDatabase, type QueryDatabase, translated } from '../query-database.ts';
 import { formatResult, type QueryResult, type TextFormat } from '../query-formats.ts';
 import { toColumn } from '../query-values.ts';
-import { counted } from '../text.ts';
+import { count, counted } from '../text.ts';
 
 const endings: Readonly<Record<string, TextFormat | 'parquet' | 'arrow'>> = {
   '.csv': 'csv',
@@ -90,7 +90,7 @@ async function show(
   const { rows, shown } = await drain(pieces, async (piece) => {
     if (!stdout.write(piece)) await new Promise((drained) => stdout.once('drain', drained));
   });
-  const cut = shown < rows ? `, the first ${shown} shown; --format csv shows all` : '';
+  const cut = shown < rows ? `, the first ${count(shown)} shown; --format csv shows all` : '';
   if (format === 'table') console.log('info', `(${counted(rows, 'row')}${cut})`);
 }
 

@@ -1,0 +1,90 @@
+import yargs, { type Argv } from 'yargs';
+import { UsageError } from '../errors.ts';
+import { packageVersion } from '../run/version.ts';
+import { commands } from './commands.ts';
+import { type CommandName, type OptionName, options, optionsOf } from './options.ts';
+import { type Flags, refuseUnknownCommand } from './refusals.ts';
+
+/** yargs for parsing and help; what a flag means is not its business (resolve.ts). */
+export function createParser(onCommand: (command: CommandName, flags: Flags) => Promise<void>): Argv {
+  let parser = yargs()
+    .scriptName('esg-lake')
+    .locale('en')
+    .usage(
+      '$0 <command> [options]\n\nSustainability figures from the reporting service to Parquet and DuckDB, every night.',
+    )
+    .parserConfiguration({
+      'camel-case-expansion': false,
+      'dot-notation': false,
+      'duplicate-arguments-array': false,
+      'parse-numbers': false,
+      'parse-positional-numbers': false,
+      'short-option-groups': false,
+    })
+    .version(packageVersion())
+    .help()
+    .alias('help', 'h')
+    .exitProcess(false)
+    .showHelpOnFail(false)
+    .wrap(Math.min(120, yargs().terminalWidth() || 120))
+    .epilogue(
+      'Options come from flags, from ESG_LAKE_… in the environment, or from --config FILE or esg-lake.config.json; the nearer wins.',
+    )
+    .fail((message, error) => {
+      // What a command throws comes through here as well; what yargs itself says is about usage.
+      throw error === undefined || error.name === 'YError'
+        ? new UsageError(usageMessage(message || error.message))
+        : error;
+    });
+  for (const [name, declaration] of Object.entries(commands) as [CommandName, (typeof commands)[CommandName]][]) {
+    // Its argument is taken from `_`: yargs would read a lone - (stdin) as an option.
+    parser = parser.command(
+      name,
+      declaration.summary,
+      (command) => describeCommand(command, name),
+      (flags) => onCommand(name, flags),
+    );
+  }
+  return parser.command(
+    '$0',
+    false,
+    (command) => command,
+    (flags) => refuseUnknownCommand(flags),
+  );
+}
+
+const usageMessage = (message: string): string => {
+  const [, option] = /^Not enough arguments following: (.+)$/.exec(message) ?? [];
+  return option === undefined ? message : `--${option} needs a value`;
+};
+
+function describeCommand(command: Argv, name: CommandName): Argv {
+  const { description, examples, positional } = commands[name];
+  const described = command.usage(
+    `$0 ${name}${positional === undefined ? '' : ` <${positional.name}>`} [options]\n\n${description}${positional === undefined ? '' : `\n\n<${positional.name}>: ${positional.description}`}`,
+  );
+  for (const [line, what] of examples) described.example(line, what);
+  for (const option of optionsOf(name)) describeOption(described, name, option);
+  return described;
+}
+
+function describeOption(command: Argv, commandName: CommandName, name: OptionName): void {
+  const declaration: (typeof options)[OptionName] & { readonly without?: string; readonly sandboxAlias?: string } =
+    options[name];
+  const { value, sandboxAlias } = declaration;
+  const shown = declaration.without ?? shownDefault(name);
+  command.option(name, {
+    group: `${declaration.group}:`,
+    describe: `${declaration.description}${value.shape === 'flag' ? '' : ` [${value.placeholder}${value.shape === 'list' ? '…' : ''}]`}`,
+    ...(value.shape === 'flag' ? { boolean: true } : { requiresArg: true }),
+    ...(value.shape === 'list' ? { array: true } : {}),
+    ...(value.shape === 'single' ? { nargs: 1 } : {}),
+    ...(commandName === 'sandbox' && sandboxAlias !== undefined ? { alias: sandboxAlias } : {}),
+    ...(shown === undefined ? {} : { defaultDescription: shown }),
+  });
+}
+
+function shownDefault(name: OptionName): string | undefined {
+  const { default: fallback } = options[name];
+  return fallback === undefined ? undefined : String(fallback);
+}

@@ -1,0 +1,70 @@
+import { UsageError } from '../errors.ts';
+import { commands } from './commands.ts';
+import { credentialNames, refuseCredentialFlag } from './credentials.ts';
+import { type CommandName, optionNames, options, optionsOf } from './options.ts';
+import { suggest } from './suggest.ts';
+import { plainText } from './text.ts';
+
+/** A command line as yargs read it: flags by name, words under `_`. */
+export type Flags = Readonly<Record<string, unknown>>;
+
+/** The command, and what stands beside it. */
+export const wordsOf = ({ _: words }: Flags): readonly string[] => (Array.isArray(words) ? words.map(String) : []);
+
+/** What yargs would take in silence: credentials, and `--flag=value` with a value that is no boolean. */
+export function refuseBadFlags(argv: readonly string[]): void {
+  for (const argument of argv) {
+    if (argument === '--') return;
+    const [, name = '', value] = /^--?(?:no-)?([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
+    const credential = credentialNames.find((one) => one === name.toLowerCase().replaceAll('_', '-'));
+    if (credential !== undefined) throw refuseCredentialFlag(credential);
+    const option = optionNames.find((one) => one === name);
+    if (option === undefined || options[option].value.shape !== 'flag' || value === undefined) continue;
+    if (value !== 'true' && value !== 'false') throw new UsageError(`--${name} takes no value, or =true or =false`);
+  }
+}
+
+/** Flags and words that the command does not have. */
+export function refuseUnknown(command: CommandName, flags: Flags): void {
+  const { positional } = commands[command];
+  const known: readonly string[] = optionsOf(command);
+  const aliases = known.flatMap((name) => sandboxAlias(name));
+  const allowed = new Set([...known, ...aliases, '_', '$0', 'help', 'h', 'version']);
+  for (const name of Object.keys(flags)) {
+    if (allowed.has(name)) continue;
+    const near = suggest(name, command === 'sandbox' ? [...known, ...aliases] : known);
+    const elsewhere = optionNames.some((option) => option === name);
+    throw new UsageError(`${elsewhere ? `the command ${command} does not have` : 'unknown option'} ${dashed(name)}`, {
+      hint: near === undefined || elsewhere ? `esg-lake ${command} --help lists them.` : `Did you mean --${near}?`,
+    });
+  }
+  const extra = wordsOf(flags)[positional === undefined ? 1 : 2];
+  if (extra === undefined) return;
+  throw new UsageError(`unexpected argument "${plainText(extra).slice(0, 60)}"`, {
+    hint: positional === undefined ? `esg-lake ${command} --help` : `Put the ${positional.name} in quotes.`,
+  });
+}
+
+const sandboxAlias = (name: string): readonly string[] => {
+  const option = optionNames.find((one) => one === name);
+  const declaration: { readonly sandboxAlias?: string } = option === undefined ? {} : options[option];
+  return declaration.sandboxAlias === undefined ? [] : [declaration.sandboxAlias];
+};
+
+const dashed = (name: string): string => `${name.length === 1 ? '-' : '--'}${plainText(name).slice(0, 60)}`;
+
+/** A command line without a command, or with a word that is none. */
+export function refuseUnknownCommand(flags: Flags): never {
+  const [word] = wordsOf(flags);
+  const option = Object.keys(flags).find((name) => name !== '_' && name !== '$0');
+  if (word === undefined && option !== undefined) {
+    throw new UsageError(`unknown option ${dashed(option)} before a command`, {
+      hint: 'esg-lake --help lists the commands.',
+    });
+  }
+  if (word === undefined) throw new UsageError('no command given', { hint: 'esg-lake --help lists them.' });
+  const near = suggest(word, Object.keys(commands));
+  throw new UsageError(`unknown command "${plainText(word).slice(0, 60)}"`, {
+    hint: near === undefined ? 'esg-lake --help lists the commands.' : `Did you mean ${near}?`,
+  });
+}

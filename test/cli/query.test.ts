@@ -1,0 +1,245 @@
+import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { tableFromIPC } from 'apache-arrow';
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
+import { describe, expect, it } from 'vitest';
+import { esgLake, type Outcome, temporaryFolder } from './command.ts';
+
+const makeTable = `CREATE TABLE things AS SELECT * FROM (VALUES
+  (1, 12345678901, 1.5::DOUBLE, 'Łódź 日本', DATE '2024-02-29', TIMESTAMPTZ '2026-01-15 02:00:00.25+00', JSON '{"a": [1, null]}', ['x', 'y'], true),
+  (2, 9007199254740993, -0.25, 'a,"b"' || chr(10) || chr(27) || '[31mred', NULL, NULL, NULL, NULL, false),
+  (3, NULL, NULL, '', DATE '1969-12-31', TIMESTAMPTZ '1969-12-31 23:59:59.999999+00', JSON '"<script>|"', [], NULL)
+) t(id, big, number, name, day, "at", json, list, flag)`;
+
+/** A folder with a published lake of one small table. */
+async function lakeFolder(): Promise<string> {
+  const cwd = await temporaryFolder();
+  const snapshot = join(cwd, 'output', 'snapshots', 's1');
+  await mkdir(snapshot, { recursive: true });
+  const instance = await DuckDBInstance.create(join(snapshot, 'lake.duckdb'));
+  const connection = await instance.connect();
+  await connection.run(makeTable);
+  connection.closeSync();
+  instance.closeSync();
+  await chmod(join(snapshot, 'lake.duckdb'), 0o444);
+  await symlink('snapshots/s1', join(cwd, 'output', 'current'));
+  return cwd;
+}
+
+async function query(sql: string, ...args: readonly string[]): Promise<Outcome & { readonly cwd: string }> {
+  const cwd = await lakeFolder();
+  return { ...(await esgLake(['query', sql, ...args], { cwd })), cwd };
+}
+
+const all = 'FROM things ORDER BY id';
+
+describe('the format', () => {
+  it('table aligns columns by their width on a terminal, numbers to the right, without control characters', async () => {
+    const { code, stdout, stderr } = await query('SELECT id, name, number FROM things ORDER BY id');
+    expect(stdout).toBe(
+      [
+        'id  name            number',
+        '──  ──────────────  ──────',
+        ' 1  Łódź 日本          1.5',
+        ' 2  a,"b" \uFFFD[31mred   -0.25',
+        ' 3',
+        '',
+      ].join('\n'),
+    );
+    expect(stderr).toBe('(3 rows)\n');
+    expect(code).toBe(0);
+  });
+
+  it('csv quotes what needs it, and tells NULL from an empty text', async () => {
+    const { stdout, stderr } = await query(all, '--format', 'csv');
+    expect(stdout).toBe(
+      [
+        'id,big,number,name,day,at,json,list,flag',
+        '1,12345678901,1.5,Łódź 日本,2024-02-29,2026-01-15T02:00:00.25Z,"{""a"": [1, null]}","[""x"",""y""]",true',
+        '2,9007199254740993,-0.25,"a,""b""\n\u001b[31mred",,,,,false',
+        '3,,,"",1969-12-31,1969-12-31T23:59:59.999999Z,"""<script>|""",[],',
+        '',
+      ].join('\n'),
+    );
+    expect(stderr).toBe('');
+  });
+
+  it('json has exact numbers, ISO times, lists and JSON as what they are', async () => {
+    const { stdout } = await query(all, '--format', 'json');
+    expect(JSON.parse(stdout)).toEqual([
+      {
+        id: 1,
+        big: 12345678901,
+        number: 1.5,
+        name: 'Łódź 日本',
+        day: '2024-02-29',
+        at: '2026-01-15T02:00:00.25Z',
+        json: { a: [1, null] },
+        list: ['x', 'y'],
+        flag: true,
+      },
+      {
+        id: 2,
+        big: '9007199254740993',
+        number: -0.25,
+        name: 'a,"b"\n\u001b[31mred',
+        day: null,
+        at: null,
+        json: null,
+        list: null,
+        flag: false,
+      },
+      {
+        id: 3,
+        big: null,
+        number: null,
+        name: '',
+        day: '1969-12-31',
+        at: '1969-12-31T23:59:59.999999Z',
+        json: '<script>|',
+        list: [],
+        flag: null,
+      },
+    ]);
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  it('json of no rows is an empty array', async () => {
+    const { stdout } = await query('FROM things WHERE false', '--format', 'json');
+    expect(JSON.parse(stdout)).toEqual([]);
+  });
+
+  it('ndjson has one object a line, and keeps both of two columns with one name', async () => {
+    const { stdout } = await query('SELECT id, id FROM things ORDER BY 1', '--format', 'ndjson');
+    expect(stdout).toBe('{"id":1,"id_2":1}\n{"id":2,"id_2":2}\n{"id":3,"id_2":3}\n');
+  });
+
+  it('markdown escapes what would be markup', async () => {
+    const { stdout } = await query('SELECT id, json FROM things WHERE id = 3', '--format', 'markdown');
+    expect(stdout).toBe('| id | json |\n| ---: | --- |\n| 3 | "&lt;script>\\|" |\n');
+  });
+});
+
+describe('--out', () => {
+  it.each(['csv', 'json', 'ndjson', 'md'])('.%s is what its format prints', async (ending) => {
+    const { cwd, code, stdout } = await query(all, '--out', `x.${ending}`);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    const printed = await query(all, '--format', ending === 'md' ? 'markdown' : ending);
+    expect(await readFile(join(cwd, `x.${ending}`), 'utf8')).toBe(printed.stdout);
+  });
+
+  it('.parquet opens in another reader', async () => {
+    const { cwd, code, stderr } = await query(`SELECT id, name, number FROM things ORDER BY id;`, '--out', 'x.parquet');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `written to ${join(cwd, 'x.parquet')}\n` });
+    const rows = await parquetReadObjects({ file: await asyncBufferFromFile(join(cwd, 'x.parquet')), compressors });
+    expect(rows).toEqual([
+      { id: 1, name: 'Łódź 日本', number: 1.5 },
+      { id: 2, name: 'a,"b"\n\u001b[31mred', number: -0.25 },
+      { id: 3, name: '', number: null },
+    ]);
+  });
+
+  it('.arrow has types and nulls', async () => {
+    const { cwd, code } = await query(
+      'SELECT id, big, number, name, day, "at", flag FROM things ORDER BY id',
+      '--out',
+      'x.arrow',
+    );
+    expect(code).toBe(0);
+    const table = tableFromIPC(await readFile(join(cwd, 'x.arrow')));
+    expect(table.schema.fields.map((field) => String(field.type))).toEqual([
+      'Int32',
+      'Int64',
+      'Float64',
+      'Utf8',
+      'Date32<DAY>',
+      'Timestamp<MICROSECOND, UTC>',
+      'Bool',
+    ]);
+    expect(table.getChild('big')?.toArray()).toEqual(new BigInt64Array([12345678901n, 9007199254740993n, 0n]));
+    expect([...(table.getChild('number') ?? [])]).toEqual([1.5, -0.25, null]);
+    expect([...(table.getChild('name') ?? [])]).toEqual(['Łódź 日本', 'a,"b"\n\u001b[31mred', '']);
+    expect([...(table.getChild('flag') ?? [])]).toEqual([true, false, null]);
+  });
+
+  it.each(['x.csv', 'x.parquet', 'x.arrow'])('leaves nothing of %s behind when the SQL is wrong', async (file) => {
+    const { cwd, code } = await query('SELECT nonsense FROM things', '--out', file);
+    expect(code).toBe(2);
+    expect(await readdir(cwd)).toEqual(['output']);
+  });
+
+  it('replaces an existing file only by a whole one', async () => {
+    const cwd = await lakeFolder();
+    await writeFile(join(cwd, 'x.csv'), 'before');
+    expect((await esgLake(['query', `SELECT CAST(name AS INTEGER) FROM things`, '--out', 'x.csv'], { cwd })).code).toBe(
+      2,
+    );
+    expect(await readFile(join(cwd, 'x.csv'), 'utf8')).toBe('before');
+    expect((await esgLake(['query', 'SELECT 1 AS a', '--out', 'x.csv'], { cwd })).code).toBe(0);
+    expect(await readFile(join(cwd, 'x.csv'), 'utf8')).toBe('a\n1\n');
+  });
+});
+
+describe('SQL', () => {
+  it('comes from stdin with -', async () => {
+    const { stdout } = await esgLake(['query', '-', '--format', 'csv'], {
+      cwd: await lakeFolder(),
+      input: '-- how many?\nSELECT count(*) AS n FROM things;\n',
+    });
+    expect(stdout).toBe('n\n3\n');
+    const nothing = await esgLake(['query', '-'], { cwd: await lakeFolder(), input: '-- nothing\n' });
+    expect(nothing).toMatchObject({ code: 2, stderr: expect.stringMatching(/no SQL statement/) });
+  });
+
+  it.each([
+    ['SELEC 1', /syntax error at or near "SELEC"/],
+    ['SELECT nme FROM things', /"nme" not found.*\n {2}→ Candidate bindings: .*"name"/],
+    ['FROM thngs', /thngs does not exist.*\n {2}→ Did you mean "things"/],
+    ["SELECT 'x'::INTEGER", /Could not convert string 'x'/],
+    ['SELECT 1; SELECT 2', /one SQL statement at a time, not 2/],
+    ['DELETE FROM things', /read-only/],
+    ['CREATE TABLE x AS SELECT 1', /read-only/],
+    ["SELECT * FROM read_text('/etc/passwd')", /file system operations are disabled.*\n {2}→ Give --allow-files/],
+    ["COPY things TO 'stolen.csv'", /file system operations are disabled/],
+    ["ATTACH 'other.duckdb'", /file system operations are disabled/],
+    ['SET enable_external_access = true', /configuration has been locked|Cannot change/],
+    ['INSTALL httpfs', /disabled/],
+  ])('that cannot be carried out says why and exits with 2: %s', async (sql, message) => {
+    const { code, stderr, stdout, cwd } = await query(sql);
+    expect(stderr).toMatch(message);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(await readdir(cwd)).toEqual(['output']);
+  });
+
+  it('cannot reach files beside --out', async () => {
+    const { code, cwd } = await query("SELECT 1) TO 'a.csv'; COPY (SELECT 2", '--out', 'x.parquet');
+    expect(code).toBe(2);
+    expect(await readdir(cwd)).toEqual(['output']);
+  });
+
+  it('reaches files with --allow-files', async () => {
+    const cwd = await lakeFolder();
+    await writeFile(join(cwd, 'names.csv'), 'id,own\n1,one\n');
+    const { stdout } = await esgLake(
+      [
+        'query',
+        `SELECT own FROM things JOIN '${join(cwd, 'names.csv')}' USING (id)`,
+        '--allow-files',
+        '--format',
+        'csv',
+      ],
+      { cwd },
+    );
+    expect(stdout).toBe('own\none\n');
+  });
+
+  it('gives a long table its first rows, and all of them as csv', async () => {
+    const { stdout, stderr } = await query('SELECT range AS n FROM range(12000)');
+    expect(stdout.split('\n')).toHaveLength(10_003);
+    expect(stderr).toMatch(/12,000 rows, the first 10,000 shown/);
+    const csv = await query('SELECT range AS n FROM range(12000)', '--format', 'csv');
+    expect(csv.stdout.split('\n')).toHaveLength(12_002);
+  });
+});

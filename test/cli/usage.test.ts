@@ -1,0 +1,132 @@
+import { chmod, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commands } from '../../src/cli/commands.ts';
+import type { CommandName } from '../../src/cli/options.ts';
+import { optionsOf } from '../../src/cli/options.ts';
+import { esgLake, temporaryFolder } from './command.ts';
+
+describe('help', () => {
+  it('is what the command alone says, and lists every command', async () => {
+    const { code, stdout } = await esgLake([], { cwd: await temporaryFolder() });
+    expect(code).toBe(0);
+    for (const command of Object.keys(commands)) expect(stdout).toContain(`esg-lake ${command} `);
+  });
+
+  it.each(Object.keys(commands) as CommandName[])(
+    'of %s shows its options in groups, with an example',
+    async (command) => {
+      const { code, stdout } = await esgLake([command, '--help'], { cwd: await temporaryFolder() });
+      expect(code).toBe(0);
+      for (const option of optionsOf(command)) expect(stdout).toContain(`--${option}`);
+      expect(stdout).toContain('Messages:\n');
+      expect(stdout).toContain('Examples:\n');
+    },
+  );
+
+  it('shows defaults, of options that have one and of those that have none', async () => {
+    const { stdout } = await esgLake(['run', '--help'], { cwd: await temporaryFolder() });
+    expect(stdout).toMatch(/--output .*\[default: \.\/output\]/);
+    expect(stdout).toMatch(/--base-url .*\[default: the sandbox\]/);
+  });
+});
+
+describe('wrong usage is one clear line, what to do, and exit code 2', () => {
+  it.each([
+    [['rnu'], /unknown command "rnu"\n {2}→ Did you mean run\?/],
+    [['frobnicate'], /unknown command "frobnicate"/],
+    [['run', '--time-zome', 'UTC'], /unknown option --time-zome\n {2}→ Did you mean --time-zone\?/],
+    [['status', '--concurrency', '3'], /the command status does not have --concurrency/],
+    [['--full'], /unknown option --full before a command/],
+    [['run', 'now'], /unexpected argument "now"/],
+    [['query', 'SELECT', '1'], /unexpected argument "1"\n {2}→ Put the sql in quotes/],
+    [['run', '--output'], /--output needs a value/],
+    [['run', '--full=maybe'], /--full takes no value/],
+    [['run', '--changed-since', '2026-02-30'], /--changed-since must be a day as 2026-01-31, not "2026-02-30"/],
+    [['run', '--sandbox', '--base-url', 'https://a.example'], /exclude each other/],
+    [['run', '--no-sandbox'], /no base URL/],
+    [['run', '--base-url', 'https://a.example'], /no credentials for https:\/\/a\.example/],
+    [['plan', '--base-url', 'http://a.example'], /plain http/],
+    [['run', '--config', 'none.json'], /none\.json cannot be read/],
+    [['query'], /no SQL given/],
+    [['query', 'FROM surveys', '--output', 'nowhere'], /no lake has been published/],
+    [['query', 'FROM surveys', '--out', 'x.xls'], /ending of --out/],
+    [['explain', '65a1'], /24 hexadecimal characters/],
+    [['verify'], /no lake has been published/],
+    [['snapshots'], /no lake has been published/],
+    [['sandbox', '--fault', 'nonsense'], /not understood/],
+  ])('%j', async (args, message) => {
+    const { code, stdout, stderr } = await esgLake(args, { cwd: await temporaryFolder() });
+    expect(stderr).toMatch(message);
+    expect(stderr).toMatch(/^esg-lake: /m);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  });
+
+  it('of the configuration file names the file', async () => {
+    const cwd = await temporaryFolder();
+    await writeFile(join(cwd, 'esg-lake.config.json'), '{ "outptu": "x" }');
+    const { code, stderr } = await esgLake(['status'], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/esg-lake\.config\.json has the unknown option "outptu"\n {2}→ Did you mean "output"\?/);
+  });
+
+  it('of an environment variable one slip away from an option is warned of', async () => {
+    const { stderr } = await esgLake(['schema', '--help'], {
+      cwd: await temporaryFolder(),
+      env: { ESG_LAKE_OUTPTU: 'x' },
+    });
+    expect(stderr).toBe('');
+    const asked = await esgLake(['status'], { cwd: await temporaryFolder(), env: { ESG_LAKE_OUTPTU: 'x' } });
+    expect(asked.stderr).toMatch(/ESG_LAKE_OUTPTU in the environment is no option; did you mean ESG_LAKE_OUTPUT\?/);
+  });
+
+  it('is shown with where it was noticed at --log-level debug', async () => {
+    const { code, stderr } = await esgLake(['query', '--log-level', 'debug'], { cwd: await temporaryFolder() });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/\n\s+at /);
+  });
+});
+
+describe('credentials', () => {
+  it.each([
+    ['--token', 'hush-hush'],
+    ['--token=hush-hush'],
+    ['--client-secret', 'hush-hush'],
+    ['--client-id=hush-hush'],
+    ['--client_secret=hush-hush'],
+  ])('on the command line are refused, and not repeated: %s', async (...args) => {
+    const { code, stderr } = await esgLake(['run', ...args], { cwd: await temporaryFolder() });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/is refused: .*\n {2}→ Give it as ESG_LAKE_/);
+    expect(stderr).not.toContain('hush');
+  });
+
+  it('in a file that others can read are warned of', async () => {
+    const cwd = await temporaryFolder();
+    await writeFile(join(cwd, 'token'), 'hush-hush\n');
+    await chmod(join(cwd, 'token'), 0o644);
+    const { code, stderr } = await esgLake(
+      ['plan', '--base-url', 'http://127.0.0.1:1', '--token-file', 'token', '--retries', '0'],
+      { cwd },
+    );
+    expect(stderr).toMatch(/token can be read by other users/);
+    expect(code).toBe(6);
+    expect(stderr).not.toContain('hush');
+    expect(await readdir(cwd)).toEqual(['token']);
+  });
+
+  it.each([
+    [{ ESG_LAKE_CLIENT_ID: 'me' }, /client secret is missing/],
+    [{ ESG_LAKE_CLIENT_SECRET: 'hush-hush' }, /client id is missing/],
+    [{ ESG_LAKE_TOKEN: 'hush\nhush: x' }, /characters that cannot be part of a credential/],
+  ])('that are incomplete or malformed are told without being shown: %j', async (env, message) => {
+    const { code, stderr } = await esgLake(['plan', '--base-url', 'https://a.example'], {
+      cwd: await temporaryFolder(),
+      env,
+    });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toContain('hush');
+  });
+});
