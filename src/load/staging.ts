@@ -17,7 +17,6 @@ export interface Staging {
 export async function openStaging(database: Database, inserter: BatchInserter): Promise<Staging> {
   const connection: DuckDBConnection = await database.connect();
   await connection.run(`ATTACH ':memory:' AS staging`);
-  await connection.run('USE staging');
-  for (const table of tableNames) await connection.run(createTableSql(table));
+  await connection.run(['USE staging', ...tableNames.map((table) => createTableSql(table))].join(';'));
   return { append: (table, batch) => inserter.insert(connection, `staging.main.${table}`, table, batch) };
 }

@@ -59,16 +59,15 @@ export async function copyDatabase(base: Snapshot, work: WorkFolder): Promise<Da
 /** An empty lake, with the history of the base: append-only tables, and rows kept with a `removed_at`. */
 export async function createDatabase(base: Snapshot | null, work: WorkFolder): Promise<Database> {
   const database = await openDatabase({ file: work.databaseFile, tempDirectory: work.tempDirectory });
-  for (const table of tableNames) {
-    for (const sql of [createTableSql(table), ...commentSql(table)]) await database.connection.run(sql);
-  }
+  const statements = tableNames.flatMap((table) => [createTableSql(table), ...commentSql(table)]);
+  await database.connection.run(['BEGIN', ...statements, 'COMMIT'].join(';'));
   await createViews(database);
   if (base !== null) await copyHistory(base, database);
   return database;
 }
 
 async function createViews({ connection }: Database): Promise<void> {
-  for (const sql of views.flatMap(createViewSql)) await connection.run(sql);
+  await connection.run(['BEGIN', ...views.flatMap(createViewSql), 'COMMIT'].join(';'));
 }
 
 async function copyHistory(base: Snapshot, { connection }: Database): Promise<void> {

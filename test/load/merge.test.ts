@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   at,
   createOutput,
@@ -20,10 +20,14 @@ import {
   utrv,
 } from './lake-fixture.ts';
 
+vi.setConfig({ testTimeout: 60_000 });
+
 /** What an independent full load of these rows into an empty folder gives. */
 async function freshHashes(rows: readonly Rows[], valueLists: readonly string[] = []) {
   const output = await createOutput();
-  return currentHashes((await loadNight(output, { snapshotId: 'fresh', rows, replacedValueLists: valueLists })).snapshot);
+  return currentHashes(
+    (await loadNight(output, { snapshotId: 'fresh', rows, replacedValueLists: valueLists })).snapshot,
+  );
 }
 
 describe('restatements', () => {
@@ -47,9 +51,30 @@ describe('restatements', () => {
     const columns = 'change, cause, utrv_id, old_value_scaled, new_value_scaled, epoch_us(changed_at)::VARCHAR AS at';
     const changedAt = String(at('2025-02-01T00:00:00Z'));
     expect(await queryCurrent(output, `SELECT ${columns} FROM data_point_changes ORDER BY utrv_id`)).toEqual([
-      { change: 'changed', cause: 'reported', utrv_id: id('c', 2), old_value_scaled: 2, new_value_scaled: 20, at: changedAt },
-      { change: 'removed', cause: 'reported', utrv_id: id('c', 3), old_value_scaled: 3, new_value_scaled: null, at: changedAt },
-      { change: 'added', cause: 'reported', utrv_id: id('c', 4), old_value_scaled: null, new_value_scaled: 4, at: changedAt },
+      {
+        change: 'changed',
+        cause: 'reported',
+        utrv_id: id('c', 2),
+        old_value_scaled: 2,
+        new_value_scaled: 20,
+        at: changedAt,
+      },
+      {
+        change: 'removed',
+        cause: 'reported',
+        utrv_id: id('c', 3),
+        old_value_scaled: 3,
+        new_value_scaled: null,
+        at: changedAt,
+      },
+      {
+        change: 'added',
+        cause: 'reported',
+        utrv_id: id('c', 4),
+        old_value_scaled: null,
+        new_value_scaled: 4,
+        at: changedAt,
+      },
     ]);
     expect(await queryCurrent(output, 'SELECT utrv_id, difference, percent FROM restatements')).toEqual([
       { utrv_id: id('c', 2), difference: 18, percent: 900 },
@@ -116,7 +141,9 @@ describe('surveys that go and come back', () => {
       removedSurveys: [id('b', 1)],
     });
     expect(outcome.changes).toEqual({ added: 0, changed: 0, removed: 1 });
-    expect(await queryCurrent(output, 'SELECT survey_id, epoch_us(removed_at)::VARCHAR AS at FROM surveys ORDER BY 1')).toEqual([
+    expect(
+      await queryCurrent(output, 'SELECT survey_id, epoch_us(removed_at)::VARCHAR AS at FROM surveys ORDER BY 1'),
+    ).toEqual([
       { survey_id: id('b', 1), at: String(at('2025-02-01T00:00:00Z')) },
       { survey_id: id('b', 2), at: null },
     ]);
@@ -130,7 +157,9 @@ describe('surveys that go and come back', () => {
     await loadNight(output, { snapshotId: 's2', rows: [], removedSurveys: [id('b', 1)] });
     const { snapshot, outcome } = await loadNight(output, { snapshotId: 's3', rows: [simpleSurvey(1, 7)] });
     expect(outcome.changes).toEqual({ added: 1, changed: 0, removed: 0 });
-    expect(await queryCurrent(output, 'SELECT count(*) FILTER (removed_at IS NULL) AS n FROM surveys')).toEqual([{ n: 2n }]);
+    expect(await queryCurrent(output, 'SELECT count(*) FILTER (removed_at IS NULL) AS n FROM surveys')).toEqual([
+      { n: 2n },
+    ]);
     expect(currentHashes(snapshot)).toEqual(await freshHashes([listing, simpleSurvey(1, 7), simpleSurvey(2)]));
   });
 
@@ -229,7 +258,7 @@ describe('references between bodies', () => {
     data_points: [dataPoint(1, 1, { value_type: 'valueList', option_code: code, value_text: code })],
   });
   const valueList = (...codes: readonly string[]): Rows => ({
-    value_lists: [{ value_list_id: listId, option_count: codes.length, extra: null }],
+    value_lists: [{ value_list_id: listId, option_count: codes.length, response_id: null, extra: null }],
     value_list_options: codes.map((code, i) => ({
       value_list_id: listId,
       option_code: code,
@@ -248,7 +277,9 @@ describe('references between bodies', () => {
     ]);
     const { snapshot } = await loadNight(output, { snapshotId: 's2', rows: [valueList('a', 'b')], ...lists });
     expect(await queryCurrent(output, notices)).toEqual([]);
-    expect(currentHashes(snapshot)).toEqual(await freshHashes([listing, withOption('b'), valueList('a', 'b')], [listId]));
+    expect(currentHashes(snapshot)).toEqual(
+      await freshHashes([listing, withOption('b'), valueList('a', 'b')], [listId]),
+    );
     expect(await queryCurrent(output, 'SELECT option_name FROM data_points_enriched')).toEqual([{ option_name: 'B' }]);
   });
 
@@ -261,8 +292,13 @@ describe('references between bodies', () => {
       replacedValueLists: [listId],
     });
     expect(await queryCurrent(output, 'SELECT code FROM data_issues')).toEqual([{ code: 'unknown_value' }]);
-    const { snapshot } = await loadNight(output, { snapshotId: 's2', rows: [simpleSurvey(1)] });
-    expect(currentHashes(snapshot)).toEqual(await freshHashes([listing, simpleSurvey(1)]));
+    const plain: Rows = {
+      ...simpleSurvey(1),
+      tracker_definitions: [definition(1, 'plain')],
+      utrvs: [utrv(1, 1, { definition_id: definition(1, 'plain').definition_id })],
+    };
+    const { snapshot } = await loadNight(output, { snapshotId: 's2', rows: [plain] });
+    expect(currentHashes(snapshot)).toEqual(await freshHashes([listing, plain]));
   });
 
   it('notes surveys of initiatives that are not listed', async () => {
@@ -286,15 +322,16 @@ describe('a value record that two surveys hold', () => {
   });
   const state = `SELECT survey_id, (SELECT value_scaled FROM data_points) AS value,
     (SELECT string_agg(json_pointer || ' ' || survey_id) FROM data_issues WHERE code = 'duplicate_id') AS issue FROM utrvs`;
-  const standing = [
-    { survey_id: id('b', 2), value: 2, issue: `/data/universalTrackerValues/3 ${id('b', 3)}` },
-  ];
+  const standing = [{ survey_id: id('b', 2), value: 2, issue: `/data/universalTrackerValues/3 ${id('b', 3)}` }];
 
   it('stands in the survey with the smaller id, whichever came first', async () => {
     const together = await createOutput();
     const { snapshot } = await loadNight(together, { snapshotId: 's1', rows: [listing, holding(3, 3), holding(2, 2)] });
     expect(await queryCurrent(together, state)).toEqual(standing);
-    for (const order of [[holding(3, 3), holding(2, 2)], [holding(2, 2), holding(3, 3)]] as const) {
+    for (const order of [
+      [holding(3, 3), holding(2, 2)],
+      [holding(2, 2), holding(3, 3)],
+    ] as const) {
       const output = await createOutput();
       await loadNight(output, { snapshotId: 's1', rows: [listing, order[0]] });
       const later = await loadNight(output, { snapshotId: 's2', rows: [order[1]] });
