@@ -48,9 +48,15 @@ export function asCredentialsError(spec: RequestSpec, error: HttpError): HttpErr
 }
 
 function hintFor(spec: RequestSpec, status: number): string | undefined {
-  if (status >= 300 && status < 400) return 'If the service has moved there, make that the base URL.';
-  if (status === 404 && spec.essential) return 'Is this the base URL of the service, without /v1?';
-  return undefined;
+  if (status < 400) return 'If the service has moved there, make that the base URL.';
+  if (status === 429)
+    return 'Others may spend the same budget: lower --max-requests-per-minute, or run at another time.';
+  if (status === 408 || status >= 500) return 'The service has trouble of its own; the next run asks again.';
+  if (spec.essential) return 'Is this the base URL of the service, without /v1?';
+  if (status === 403) return 'The credentials may not read this one record.';
+  return spec.endpoint === 'survey'
+    ? 'The survey may have gone since it was listed; the next run will see.'
+    : undefined;
 }
 
 function withMessage(about: string, message: string | null): string {
