@@ -1,6 +1,8 @@
+import { constants } from 'node:buffer';
 import { join } from 'node:path';
 import { UsageError } from '../errors.ts';
 import { parseEnvelope, readBody } from '../extract/body.ts';
+import { InvalidBodyError } from '../extract/errors.ts';
 import { type Database, openDatabase } from '../load/database.ts';
 import { findCurrent } from '../load/snapshots.ts';
 import { explainPoint, type LakeRow, type PointExplanation } from './explain-point.ts';
@@ -111,12 +113,13 @@ async function readSource(output: string, response: LakeRow, record: LakeRow): P
   try {
     const body = await readBody({
       gzip: { file: join(output, facts.landing_file) },
-      maxBytes: Number.POSITIVE_INFINITY,
+      maxBytes: constants.MAX_LENGTH,
     });
     const isIntact = body.responseId === facts.response_id;
     return { ...facts, is_intact: isIntact, raw: elementAt(parseEnvelope(body.bytes), index) };
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!isMissing && !(error instanceof InvalidBodyError)) throw error;
     return { ...facts, is_intact: isMissing ? null : false, raw: null };
   }
 }

@@ -13,6 +13,8 @@ import type { Pipeline, PipelineRun, RunFacts } from './pipeline.ts';
 import type { Recorder } from './recorder.ts';
 import { buildReport, outcomeOf, type RunSummary } from './report-builder.ts';
 import type { RunWorld } from './run-world.ts';
+import { readReportExtras } from './report-extras.ts';
+import { renderReportHtml } from './report-html.ts';
 import { runRow } from './run-row.ts';
 import { openSource, type Source } from './source.ts';
 import { createTransformPool, type TransformPool } from './transform-pool.ts';
@@ -114,7 +116,7 @@ async function openService(session: SessionOptions, open: Resources, state: Lake
   const source = await openSource(options);
   open.source = source;
   if (options.baseUrl === null) {
-    recorder.emit({ type: 'log', level: 'warn', message: `no base URL: reading the ${source.description}` });
+    recorder.emit({ type: 'log', level: 'info', message: `reading the ${source.description}` });
   }
   const landing = session.dryRun ? null : await openLanding({ output: options.output, runId });
   open.landing = landing;
@@ -233,8 +235,15 @@ const interruptedHint = { hint: 'Run again to go on: what was landed will not be
 
 function openLake(session: SessionOptions, open: Resources): Promise<LakeBuilder> {
   const { options, runId, base } = session;
-  open.lake ??= openLakeBuilder({ output: options.output, snapshotId: runId, runId, base });
-  return open.lake;
+  const lake = open.lake ?? openLakeBuilder({
+      output: options.output,
+      snapshotId: runId,
+      runId,
+      base,
+      ...(session.pipeline.source === 'landing' ? { rebuild: true } : {}),
+    });
+  open.lake = lake;
+  return lake;
 }
 
 /** Export, verification, journal, then the switch; from there on only clean-up. */
@@ -261,11 +270,10 @@ async function publish(parts: RunParts, journal: Omit<Journal, 'snapshot_id'> | 
 }
 
 async function reportPage({ session, open, facts }: RunParts, lake: LakeBuilder): Promise<string> {
-  const { renderReportHtml } = await import('./report-html.ts');
   const report = buildReport({
     ...summaryOf({ session, open, facts, snapshotId: session.runId }),
     outcome: outcomeOf({ published: true, facts }, undefined),
     finishedAt: (session.world.clock ?? Date.now)(),
   });
-  return renderReportHtml(report, await readReportDetails(lake));
+  return renderReportHtml(report, await readReportExtras(lake, session.runId));
 }

@@ -57,18 +57,18 @@ function pointLines(points: readonly PointExplanation[]): readonly string[] {
     ...(raw === undefined ? [] : [`    as sent  ${stringify(raw)}`]),
     `    at       ${pointer}`,
     ...(point['value_number'] === null ? [] : [`    scale    ${scale.why}`]),
-    `    unit     ${unit.why}`,
+    ...(point['value_number'] === null && point['unit'] === null ? [] : [`    unit     ${unit.why}`]),
   ]);
 }
 
-const placeOf = (point: LakeRow): string =>
-  [
-    ...(point['row_index'] === null ? [] : [`row ${said(point['row_index'])}`]),
-    ...(point['column_code'] === null ? [] : [`column ${said(point['column_code'])}`]),
-    ...(point['option_code'] === null ? [] : [`option ${said(point['option_code'])}`]),
-  ]
-    .map((part) => `${part}: `)
-    .join('');
+function placeOf(point: LakeRow): string {
+  const place = [
+    ['row', point['row_index']],
+    ['column', point['column_code']],
+    ['option', point['option_code']],
+  ].flatMap(([what, value]) => (value === null ? [] : [`${what} ${said(value)}`]));
+  return place.length === 0 ? '' : `${place.join(', ')}: `;
+}
 
 function reportedValue(point: LakeRow): string {
   const value =
