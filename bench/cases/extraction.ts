@@ -1,0 +1,54 @@
+import { rmSync } from 'node:fs';
+import { type BenchContext, esgLakeRun, freshOutput, mainSpec, script } from '../context.ts';
+import { measureNode, median } from '../measure.ts';
+import { type CaseResult, megabytes, ratio, seconds } from '../report.ts';
+import { serve } from '../serve.ts';
+
+/** Case 2: bytes per second from an unthrottled server in a process of its own, against a client that discards them. */
+export async function extractionCase(context: BenchContext): Promise<CaseResult> {
+  const world = await context.world(mainSpec(context.options));
+  const server = await serve(world.folder);
+  const bare: number[] = [];
+  const landing: number[] = [];
+  const whole: number[] = [];
+  const stages: number[] = [];
+  try {
+    for (let i = 0; i < context.options.repeat; i++) {
+      context.log(`extraction, round ${i + 1} of ${context.options.repeat}`);
+      bare.push(await rateOf('./peers/bare-client.js', [server.baseUrl, '8']));
+      const output = freshOutput(context, 'extraction');
+      landing.push(await rateOf('./peers/landing-client.js', [server.baseUrl, '8', output]));
+      const run = await esgLakeRun(server, freshOutput(context, 'extraction'));
+      whole.push(run.seconds);
+      stages.push(stageSeconds(run.stdout, 'surveys'));
+    }
+  } finally {
+    await server.close();
+    rmSync(freshOutput(context, 'extraction'), { recursive: true, force: true });
+  }
+  const share = median(landing) / median(bare);
+  return {
+    title: `2. Extraction: ${megabytes(world.gzipBytes)} gzip over loopback, concurrency 8`,
+    figures: [
+      { what: 'bare client, reads and discards', value: `${megabytes(median(bare))}/s` },
+      { what: 'our client: decoded, hashed, landed durably', value: `${megabytes(median(landing))}/s` },
+      { what: 'ours ÷ bare', value: ratio(share), target: '≥ 0.8', reached: share >= 0.8 },
+      { what: 'landing alone', value: seconds(world.gzipBytes / median(landing)) },
+      { what: 'extraction and transform, overlapped, within a full run', value: seconds(median(stages)) },
+      { what: 'the full run', value: seconds(median(whole)) },
+    ],
+    notes: ['Bytes are as transferred. All processes, the server too, share the cores.'],
+  };
+}
+
+async function rateOf(name: string, args: readonly string[]): Promise<number> {
+  const { stdout } = await measureNode(script(name), args);
+  const { bytes, seconds: time }: { readonly bytes: number; readonly seconds: number } = JSON.parse(stdout);
+  return bytes / time;
+}
+
+/** From `report.json` on stdout. */
+export function stageSeconds(report: string, stage: string): number {
+  const { stages }: { readonly stages: readonly { readonly name: string; readonly ms: number }[] } = JSON.parse(report);
+  return stages.filter(({ name }) => name === stage).reduce((sum, { ms }) => sum + ms, 0) / 1000;
+}

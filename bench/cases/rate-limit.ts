@@ -1,0 +1,39 @@
+import { type BenchContext, script } from '../context.ts';
+import { measureNode } from '../measure.ts';
+import { type CaseResult, count, ratio, seconds } from '../report.ts';
+import { serve } from '../serve.ts';
+
+const limit = 120;
+const windowSeconds = 60;
+
+/** Case 3: 120 requests a minute, with time running faster; the floor is the windows that must pass before the last one. */
+export async function rateLimitCase(context: BenchContext): Promise<CaseResult> {
+  const scale = 20;
+  const surveys = context.options.quick ? 5 * limit - 3 : 12 * limit - 3;
+  const world = await context.world({ seed: 3, surveys, utrvsPerSurvey: 5, initiatives: 20, years: 1 });
+  const server = await serve(world.folder, { requests: limit, windowSeconds, scale });
+  context.log(`rate limit: ${count(surveys)} surveys at ${limit} a minute, ${scale} times faster`);
+  try {
+    const { stdout } = await measureNode(script('./peers/throttled-client.js'), [server.baseUrl, String(scale)]);
+    const ours: { readonly seconds: number; readonly requests: number; readonly throttled: number } =
+      JSON.parse(stdout);
+    const floor = (Math.ceil(ours.requests / limit) - 1) * windowSeconds;
+    const { throttled } = await server.did();
+    const over = ours.seconds / floor;
+    return {
+      title: `3. Under the limit: ${count(ours.requests)} requests at ${limit} a minute`,
+      figures: [
+        { what: 'floor', value: seconds(floor) },
+        { what: 'our client (service time)', value: seconds(ours.seconds) },
+        { what: 'ours ÷ floor', value: ratio(over), target: '≤ 1.02', reached: over <= 1.02 },
+        { what: 'answers 429', value: count(throttled), target: '0', reached: throttled === 0 },
+      ],
+      notes: [
+        `Time runs ${scale} times faster for server, clock and sleep, so work on this machine counts ${scale} times.`,
+        'The floor: the last window opens when all windows before it have passed.',
+      ],
+    };
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,132 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BenchContext, esgLake, esgLakeRun, freshOutput, mainSpec, script } from '../context.ts';
+import { queryNumber } from '../lake-query.ts';
+import { type Measurement, measure, measureNode, median } from '../measure.ts';
+import { type CaseResult, count, type Figure, megabytes, ratio, seconds } from '../report.ts';
+import { serve } from '../serve.ts';
+import type { PreparedWorld } from '../world/prepare.ts';
+
+/** Case 1: the landed bodies to a complete lake, against the peers on the same files. Leaves the lake for other cases. */
+export async function replayCase(context: BenchContext): Promise<CaseResult> {
+  const world = await context.world(mainSpec(context.options));
+  const output = await landedOutput(context, world);
+  const bodies = surveyFolder(output);
+  const factFile = join(context.folder, 'fact-sql.parquet');
+  const rowFile = join(context.folder, 'fact-rows.parquet');
+  const sql: Measurement[] = [];
+  const rows: Measurement[] = [];
+  const ours: Measurement[] = [];
+  for (let i = 0; i < context.options.repeat; i++) {
+    context.log(`replay against its peers, round ${i + 1} of ${context.options.repeat}`);
+    sql.push(await measureNode(script('./peers/duckdb-sql.js'), [join(bodies, '*.json.gz'), factFile]));
+    ours.push(await esgLake(['replay', '--output', output]));
+    rows.push(await measureNode(script('./peers/row-appender.js'), [bodies, rowFile]));
+  }
+  const dlt = await dltPeer(context, world);
+  const points = await queryNumber(`SELECT count(*) FROM '${factFile}'`);
+  const fact = join(output, 'current/parquet/data_points/*/*.parquet');
+  const differing = (await differences(fact, factFile)) + (await differences(fact, rowFile));
+  const mine = median(ours.map((run) => run.seconds));
+  const against = (what: string, peer: number, least: number): Figure => ({
+    what: `${what} ÷ ours`,
+    value: ratio(peer / mine),
+    target: `≥ ${least}`,
+    reached: peer / mine >= least,
+  });
+  const sqlSeconds = median(sql.map((run) => run.seconds));
+  const rowSeconds = median(rows.map((run) => run.seconds));
+  return {
+    title: `1. Replay: ${count(context.options.surveys)} surveys, ${megabytes(world.bytes)} of JSON (${megabytes(world.gzipBytes)} gzip), ${count(points)} data points`,
+    figures: [
+      figureOf('esg-lake replay: complete, verified snapshot', ours),
+      figureOf('(a) one DuckDB SQL statement, fact table only', sql),
+      figureOf('(b) JSON.parse and row appender, fact table only', rows),
+      ...(dlt === null ? [] : [{ what: '(c) dlt, REST source to DuckDB by Parquet', value: seconds(dlt) }]),
+      against('(a)', sqlSeconds, 1),
+      against('(b)', rowSeconds, 4),
+      ...(dlt === null ? [] : [against('(c)', dlt, 20)]),
+      {
+        what: 'data points that differ between the three',
+        value: count(differing),
+        target: '0',
+        reached: differing === 0,
+      },
+    ],
+    notes: [
+      'Whole processes, from start to exit; all read the landed `.json.gz` files. Numbers are compared to nine digits.',
+      ...(dlt === null
+        ? ['(c) was skipped: no Python with dlt (`--python FILE`, or it is installed on a full run).']
+        : []),
+    ],
+  };
+}
+
+export const figureOf = (what: string, runs: readonly Measurement[]): Figure => {
+  const cpu = median(runs.map((run) => run.cpuSeconds ?? Number.NaN));
+  const peak = median(runs.map((run) => run.peakMb ?? Number.NaN));
+  const time = seconds(median(runs.map((run) => run.seconds)));
+  return { what, value: `${time} (CPU ${seconds(cpu)}, peak ${peak.toFixed(0)} MB)` };
+};
+
+/** An output folder with the world's bodies landed and published once. */
+export async function landedOutput(context: BenchContext, world: PreparedWorld): Promise<string> {
+  const output = join(context.folder, `lake-${world.spec.surveys}`);
+  if (readdirOrNone(output).includes('current')) return output;
+  context.log('landing the bodies');
+  const server = await serve(world.folder);
+  try {
+    await esgLakeRun(server, freshOutput(context, `lake-${world.spec.surveys}`));
+  } finally {
+    await server.close();
+  }
+  return output;
+}
+
+export function surveyFolder(output: string): string {
+  const run = readdirOrNone(join(output, 'landing')).find((name) =>
+    readdirOrNone(join(output, 'landing', name)).includes('survey'),
+  );
+  if (run === undefined) throw new Error(`nothing is landed in ${output}`);
+  return join(output, 'landing', run, 'survey');
+}
+
+export function readdirOrNone(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Rows that only one of the two Parquet files has. */
+async function differences(a: string, b: string): Promise<number> {
+  const rows = (file: string): string =>
+    `SELECT ${columns} FROM read_parquet('${file}', hive_partitioning = false, union_by_name = true)`;
+  return queryNumber(
+    `SELECT (SELECT count(*) FROM (${rows(a)} EXCEPT ALL ${rows(b)})) + (SELECT count(*) FROM (${rows(b)} EXCEPT ALL ${rows(a)}))`,
+  );
+}
+
+const digits = (column: string): string => `printf('%.9g', ${column}) AS ${column}`;
+const columns = `utrv_id, survey_id, initiative_id, tracker_id, row_index, column_code, option_code, value_type,
+  ${digits('value_number')}, number_scale, scale_factor, ${digits('value_scaled')}, value_text, value_date, unit, unit_type,
+  unit_source, status, period, period_start, period_end`;
+
+/** Seconds of dlt on the same surveys, once. */
+async function dltPeer(context: BenchContext, world: PreparedWorld): Promise<number | null> {
+  const { python } = context.options;
+  if (python === null) return null;
+  context.log('dlt, once');
+  const folder = join(context.folder, 'dlt');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const server = await serve(world.folder);
+  try {
+    // The script stands beside the sources, not beside the compiled files.
+    return (await measure(python, ['bench/peers/dlt_load.py', server.baseUrl, folder])).seconds;
+  } finally {
+    await server.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,32 @@
+import { rmSync } from 'node:fs';
+import { type BenchContext, esgLake, freshOutput, script } from '../context.ts';
+import { type Measurement, measureNode, median } from '../measure.ts';
+import { type CaseResult, milliseconds } from '../report.ts';
+
+/** Case 8: short commands, against Node itself doing nothing. */
+export async function startUpCase(context: BenchContext): Promise<CaseResult> {
+  const times = context.options.quick ? 5 : 15;
+  context.log('start-up');
+  const output = freshOutput(context, 'tiny');
+  const sandbox = ['--sandbox', '--sandbox-surveys', '10', '--sandbox-utrvs', '10', '--sandbox-initiatives', '5'];
+  await esgLake(['run', '--output', output, ...sandbox]);
+  const node = await medianOf(times, () => measureNode(script('./peers/nothing.js'), []));
+  const help = await medianOf(times, () => esgLake(['--help']));
+  const query = await medianOf(times, () => esgLake(['query', '--output', output, 'SELECT count(*) FROM data_points']));
+  rmSync(output, { recursive: true, force: true });
+  return {
+    title: '8. Start-up: whole processes',
+    figures: [
+      { what: 'Node, an empty script', value: milliseconds(node) },
+      { what: '`esg-lake --help`', value: milliseconds(help), target: '< 300 ms', reached: help < 0.3 },
+      { what: '`esg-lake query` of a tiny lake', value: milliseconds(query), target: '< 600 ms', reached: query < 0.6 },
+    ],
+    notes: ['The issue names no figures for start-up; these targets are ours.'],
+  };
+}
+
+async function medianOf(times: number, run: () => Promise<Measurement>): Promise<number> {
+  const taken: number[] = [];
+  for (let i = 0; i < times; i++) taken.push((await run()).seconds);
+  return median(taken);
+}

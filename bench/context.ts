@@ -1,0 +1,75 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Measurement, measureNode } from './measure.ts';
+import type { Server } from './serve.ts';
+import { type PreparedWorld, prepareWorld } from './world/prepare.ts';
+import type { WorldSpec } from './world/world.ts';
+
+export interface BenchOptions {
+  readonly surveys: number;
+  readonly utrvs: number;
+  /** Runs of each peer; medians are printed. */
+  readonly repeat: number;
+  readonly quick: boolean;
+  /** A Python that has dlt; null when there is none. */
+  readonly python: string | null;
+}
+
+export interface BenchContext {
+  readonly options: BenchOptions;
+  /** Everything is written below it; deleted at the end. */
+  readonly folder: string;
+  readonly log: (line: string) => void;
+  /** A world of this spec, prepared once. */
+  world(spec: WorldSpec): Promise<PreparedWorld>;
+}
+
+export function createContext(options: BenchOptions, folder: string, log: (line: string) => void): BenchContext {
+  const worlds = new Map<string, Promise<PreparedWorld>>();
+  return {
+    options,
+    folder,
+    log,
+    world: (spec) => {
+      const key = Object.values(spec).join('-');
+      const known = worlds.get(key);
+      if (known !== undefined) return known;
+      log(`preparing ${spec.surveys} survey bodies of ${spec.utrvsPerSurvey} value records`);
+      const made = prepareWorld(join(folder, `world-${key}`), spec);
+      worlds.set(key, made);
+      return made;
+    },
+  };
+}
+
+/** The world of the cases that do not look at growth: five years of surveys. */
+export const mainSpec = ({ surveys, utrvs }: BenchOptions): WorldSpec => ({
+  seed: 1,
+  surveys,
+  utrvsPerSurvey: utrvs,
+  initiatives: 200,
+  years: 5,
+});
+
+export const script = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+const cli = script('../src/cli/main.js');
+
+/** Our command, in a fresh process. */
+export function esgLake(args: readonly string[], node: readonly string[] = []): Promise<Measurement> {
+  return measureNode(cli, args, { env: { ESG_LAKE_TOKEN: 'bench', ESG_LAKE_LOG_LEVEL: 'warn' }, node });
+}
+
+/** A run against a bench server into an output folder. */
+export function esgLakeRun(server: Server, output: string, args: readonly string[] = []): Promise<Measurement> {
+  const options = ['--base-url', server.baseUrl, '--output', output, '--survey-listing', 'connection', '--json'];
+  return esgLake(['run', ...options, ...args]);
+}
+
+/** An output folder that does not exist yet. */
+export function freshOutput(context: BenchContext, name: string): string {
+  const output = join(context.folder, name);
+  rmSync(output, { recursive: true, force: true });
+  return output;
+}

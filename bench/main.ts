@@ -1,0 +1,94 @@
+/**
+ * `npm run bench`: every case against its peers, in one go; writes bench/RESULTS.md, which README's figures come from.
+ *
+ * --quick: small sizes, about two minutes, prints only. --surveys N --utrvs N --repeat N: sizes of the main world.
+ * --only 1,4: some cases. --python FILE: a Python that has dlt[duckdb,parquet]; --no-dlt: without that peer.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { extractionCase } from './cases/extraction.ts';
+import { growthCase } from './cases/growth.ts';
+import { memoryCase } from './cases/memory.ts';
+import { queryCase } from './cases/queries.ts';
+import { rateLimitCase } from './cases/rate-limit.ts';
+import { landedOutput, replayCase } from './cases/replay.ts';
+import { sizeCase } from './cases/size.ts';
+import { startUpCase } from './cases/start-up.ts';
+import { type BenchContext, createContext, mainSpec } from './context.ts';
+import { pythonWithDlt } from './dlt.ts';
+import { queryOnce } from './lake-query.ts';
+import { type CaseResult, caseMarkdown } from './report.ts';
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    surveys: { type: 'string' },
+    utrvs: { type: 'string', default: '300' },
+    repeat: { type: 'string' },
+    only: { type: 'string', default: '1,2,3,4,5,6,7,8' },
+    python: { type: 'string' },
+    'no-dlt': { type: 'boolean', default: false },
+    folder: { type: 'string', default: tmpdir() },
+  },
+});
+const only = new Set(values.only.split(','));
+const folder = mkdtempSync(join(values.folder, 'esg-lake-bench-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+process.on('SIGINT', () => process.exit(130));
+const log = (line: string): void => console.error(`[bench] ${line}`);
+const wantsDlt = !values['no-dlt'] && only.has('1') && (!values.quick || values.python !== undefined);
+const context = createContext(
+  {
+    quick: values.quick,
+    surveys: Number(values.surveys ?? (values.quick ? 200 : 1500)),
+    utrvs: Number(values.utrvs),
+    repeat: Number(values.repeat ?? (values.quick ? 1 : 5)),
+    python: wantsDlt ? await pythonWithDlt(values.python, folder, log) : null,
+  },
+  folder,
+  log,
+);
+const results = await runCases(context);
+const text = [await header(), ...results.map(caseMarkdown)].join('\n');
+console.log(text);
+if (!values.quick && only.size === 8) writeFileSync('bench/RESULTS.md', text);
+
+async function runCases(on: BenchContext): Promise<readonly CaseResult[]> {
+  const done: CaseResult[] = [];
+  const run = async (number: number, work: () => Promise<CaseResult>): Promise<void> => {
+    if (only.has(String(number))) done.push(await work());
+  };
+  await run(1, () => replayCase(on));
+  await run(2, () => extractionCase(on));
+  await run(3, () => rateLimitCase(on));
+  let biggest: string | null = null;
+  await run(4, async () => {
+    const { output, ...result } = await growthCase(on);
+    biggest = output;
+    return result;
+  });
+  await run(5, () => memoryCase(on));
+  await run(6, () => sizeCase(on));
+  await run(7, async () => queryCase(on, biggest ?? (await landedOutput(on, await on.world(mainSpec(on.options))))));
+  await run(8, () => startUpCase(on));
+  return done;
+}
+
+async function header(): Promise<string> {
+  const [{ version = '' } = {}] = await queryOnce('SELECT version() AS version');
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim();
+  const { version: own }: { readonly version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const [cpu] = cpus();
+  return [
+    '# Results of `npm run bench`',
+    '',
+    `Machine: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${(totalmem() / 1e9).toFixed(0)} GB, ${process.platform} ${process.arch}.`,
+    `Versions: esg-lake ${own} (${commit}), Node ${process.version}, DuckDB ${String(version)}.`,
+    `Main world: ${context.options.surveys} surveys of ${context.options.utrvs} value records; ${context.options.repeat} rounds, medians.`,
+    'Ratios matter, not seconds: all that is compared ran in alternation in the same session.',
+    '',
+  ].join('\n');
+}

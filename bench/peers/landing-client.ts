@@ -1,0 +1,39 @@
+/**
+ * Our client with landing, but without transform: node landing-client.js BASE_URL CONCURRENCY OUTPUT. Bodies are decoded
+ * and hashed in worker threads, as in a run.
+ */
+import { availableParallelism } from 'node:os';
+import { Piscina } from 'piscina';
+import { createClient } from '../../src/extract/client.ts';
+import { openLanding } from '../../src/extract/landing.ts';
+import type { ReadBody } from '../../src/extract/types.ts';
+
+const [baseUrl = '', concurrency = '8', output = ''] = process.argv.slice(2);
+const pool = new Piscina({
+  filename: new URL('./read-body-worker.js', import.meta.url).href,
+  maxThreads: availableParallelism(),
+});
+const landing = await openLanding({ output, runId: 'bench' });
+const client = createClient({
+  baseUrl,
+  credentials: { kind: 'token', token: 'bench' },
+  runId: 'bench',
+  landing,
+  concurrency: Number(concurrency),
+});
+const { data } = await client.surveys();
+const ids = data.map((survey) => String(Reflect.get(Object(survey), '_id')));
+const before = client.stats.bytesReceived;
+const started = process.hrtime.bigint();
+await Promise.all(
+  Array.from({ length: 2 * Number(concurrency) }, async () => {
+    for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
+      await client.survey(id, (body): Promise<ReadBody<null>> => pool.run(body));
+    }
+  }),
+);
+const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+console.log(JSON.stringify({ bytes: client.stats.bytesReceived - before, seconds }));
+await client.close();
+await landing.close();
+await pool.destroy();

@@ -1,0 +1,2 @@
+/** An empty script: what Node itself takes to start and end. */
+export {};

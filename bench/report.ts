@@ -1,0 +1,38 @@
+/** A line of the results: a figure, and what it was to be. */
+export interface Figure {
+  readonly what: string;
+  readonly value: string;
+  /** What was to be reached, in words; absent for figures that only explain others. */
+  readonly target?: string;
+  readonly reached?: boolean;
+}
+
+export interface CaseResult {
+  readonly title: string;
+  readonly figures: readonly Figure[];
+  /** Markdown below the table: how it was measured, what explains a miss. */
+  readonly notes: readonly string[];
+}
+
+export const seconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 1)} s`;
+export const milliseconds = (value: number): string => `${(value * 1000).toFixed(0)} ms`;
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+export const ratio = (value: number): string => value.toFixed(2);
+export const count = (value: number): string => value.toLocaleString('en-US');
+
+/** The case as a table in Markdown. */
+export function caseMarkdown(result: CaseResult): string {
+  const rows = result.figures.map(({ what, value, target = '', reached }) => {
+    const verdict = reached === undefined ? '' : reached ? 'yes' : '**no**';
+    return `| ${what} | ${value} | ${target} | ${verdict} |`;
+  });
+  return [
+    `## ${result.title}`,
+    '',
+    '| figure | measured | target | reached |',
+    '|---|---|---|---|',
+    ...rows,
+    ...(result.notes.length === 0 ? [] : ['', ...result.notes.map((note) => `- ${note}`)]),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface Server {
+  readonly baseUrl: string;
+  did(): Promise<ServerStats>;
+  close(): Promise<void>;
+}
+
+export interface ServerStats {
+  readonly requests: number;
+  readonly throttled: number;
+  readonly bytes: number;
+  /** Of the first and last request; milliseconds. */
+  readonly firstAt: number;
+  readonly lastAt: number;
+}
+
+/** Starts the server of a prepared world in a process of its own. */
+export async function serve(
+  folder: string,
+  limit?: { readonly requests: number; readonly windowSeconds: number; readonly scale: number },
+): Promise<Server> {
+  const script = fileURLToPath(new URL('./server.js', import.meta.url));
+  const args = limit === undefined ? [] : [limit.requests, limit.windowSeconds, limit.scale].map(String);
+  const child = spawn(process.execPath, [script, folder, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [port] = await once(child.stdout, 'data');
+  const baseUrl = `http://127.0.0.1:${String(port).trim()}`;
+  return {
+    baseUrl,
+    did: async () => (await (await fetch(`${baseUrl}/bench`)).json()) as ServerStats,
+    close: async () => {
+      const exited = once(child, 'exit');
+      child.kill();
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** Seeded random numbers (mulberry32): fast, and the same everywhere. */
+export interface Random {
+  /** From 0 to 1. */
+  next(): number;
+  /** From 0 to `below` - 1. */
+  int(below: number): number;
+  pick<T>(from: readonly T[]): T;
+}
+
+export function createRandom(...seeds: readonly number[]): Random {
+  let state = seeds.reduce(mix, 0x9e3779b9);
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+  const int = (below: number): number => Math.floor(next() * below);
+  return {
+    next,
+    int,
+    pick: (from) => {
+      const item = from[int(from.length)];
+      if (item === undefined) throw new RangeError('nothing to pick from');
+      return item;
+    },
+  };
+}
+
+function mix(a: number, b: number): number {
+  let h = Math.imul(a ^ b, 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35) + b;
+  return h ^ (h >>> 16);
+}
+
+/** 24 hexadecimal characters: a kind, the place of the parent, the place in it, and a scramble of them. */
+export function objectId(kind: number, parent: number, index: number): string {
+  const scramble = (mix(mix(kind, parent), index) >>> 0).toString(16).padStart(8, '0');
+  const place = (parent + 1).toString(16).padStart(8, '0') + index.toString(16).padStart(6, '0');
+  return kind.toString(16).padStart(2, '0') + scramble + place;
+}
+
+export const idKinds = { initiative: 0x60, survey: 0x61, utrv: 0x62, tracker: 0x63, valueList: 0x64 } as const;

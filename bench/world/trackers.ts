@@ -1,0 +1,109 @@
+import { createRandom, idKinds, objectId, type Random } from './random.ts';
+import { name, sentence } from './words.ts';
+
+export type Kind =
+  | 'number'
+  | 'percentage'
+  | 'text'
+  | 'date'
+  | 'valueList'
+  | 'valueListMulti'
+  | 'numericValueList'
+  | 'table';
+
+/** A definition: what answers need to know of it, and its JSON text, which is the same in every survey. */
+export interface Tracker {
+  readonly id: string;
+  readonly kind: Kind;
+  /** Of the list of a `valueList`, `valueListMulti` or `numericValueList`. */
+  readonly options: readonly string[];
+  readonly columns: readonly TrackerColumn[];
+  readonly json: string;
+}
+
+export interface TrackerColumn {
+  readonly code: string;
+  readonly kind: 'number' | 'text';
+}
+
+/** Mostly numbers; a tenth are tables, which hold most of the data points. */
+const kinds: readonly Kind[] = [
+  ...Array<Kind>(11).fill('number'),
+  ...Array<Kind>(2).fill('percentage'),
+  ...Array<Kind>(2).fill('text'),
+  'date',
+  'valueList',
+  'valueListMulti',
+  'numericValueList',
+  'table',
+];
+
+const units: readonly (readonly [unit: string, unitType: string])[] = [
+  ['tons/CO2e', 'co2Emissions'],
+  ['MWh', 'energy'],
+  ['m3', 'volume'],
+  ['mt', 'mass'],
+  ['h', 'time'],
+  ['km2', 'area'],
+  ['EUR', 'currency'],
+];
+const scales = ['', '', 'single', 'thousands', 'millions'] as const;
+const listCount = 24;
+
+/** Trackers number `count`, the same for the same seed. */
+export function makeTrackers(seed: number, count: number): readonly Tracker[] {
+  return Array.from({ length: count }, (_, index) => makeTracker(seed, index));
+}
+
+/** The value lists that trackers refer to, as the lookup answers them. */
+export function makeValueLists(): readonly { readonly _id: string; readonly options: readonly object[] }[] {
+  return Array.from({ length: listCount }, (_, list) => ({
+    _id: objectId(idKinds.valueList, 0, list),
+    options: optionCodes(list).map((code) => ({ code, name: name(createRandom(list, code.length), 3) })),
+  }));
+}
+
+const optionCodes = (list: number): readonly string[] =>
+  Array.from({ length: 6 + (list % 7) }, (_, i) => `opt-${list}-${i}`);
+
+function makeTracker(seed: number, index: number): Tracker {
+  const random = createRandom(seed, 1, index);
+  const kind = kinds[index % kinds.length] ?? 'number';
+  const id = objectId(idKinds.tracker, seed, index);
+  const list = index % listCount;
+  const isList = kind === 'valueList' || kind === 'valueListMulti' || kind === 'numericValueList';
+  const columns = kind === 'table' ? makeColumns(random) : [];
+  const [unit, unitType] = random.pick(units);
+  const numberScale = random.pick(scales);
+  const isNumber = kind === 'number' || kind === 'numericValueList';
+  const definition = {
+    _id: id,
+    name: name(random, 5),
+    valueLabel: sentence(random, 14),
+    instructions: `${sentence(random, 25)} ${sentence(random, 20)}`,
+    type: index % 3 === 0 ? 'kpi' : 'gri',
+    typeCode: index % 5 === 0 ? '' : `${300 + (index % 90)}-${1 + (index % 7)}`,
+    valueType: kind,
+    ...(isNumber ? { unit, unitType, ...(numberScale === '' ? {} : { numberScale }) } : {}),
+    ...(kind === 'table'
+      ? {
+          valueValidation: {
+            table: { columns: columns.map(({ definition: column }) => column), validation: { maxRows: 50 } },
+          },
+        }
+      : isList
+        ? { valueValidation: { valueListId: objectId(idKinds.valueList, 0, list) } }
+        : { valueValidation: { min: 0, decimal: 2 } }),
+  };
+  return { id, kind, options: isList ? optionCodes(list) : [], columns, json: JSON.stringify(definition) };
+}
+
+function makeColumns(random: Random): readonly (TrackerColumn & { readonly definition: object })[] {
+  return Array.from({ length: 4 + random.int(5) }, (_, i) => {
+    const kind = i === 0 ? 'text' : 'number';
+    const code = `col_${i}`;
+    const [unit, unitType] = random.pick(units);
+    const definition = { code, name: name(random, 3), type: kind, ...(kind === 'number' ? { unit, unitType } : {}) };
+    return { code, kind, definition };
+  });
+}
