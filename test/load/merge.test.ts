@@ -322,7 +322,7 @@ describe('a value record that two surveys hold', () => {
   });
   const state = `SELECT survey_id, (SELECT value_scaled FROM data_points) AS value,
     (SELECT string_agg(json_pointer || ' ' || survey_id) FROM data_issues WHERE code = 'duplicate_id') AS issue FROM utrvs`;
-  const standing = [{ survey_id: id('b', 2), value: 2, issue: `/data/universalTrackerValues/3 ${id('b', 3)}` }];
+  const standing = [{ survey_id: id('b', 2), value: 2, issue: `/data/universalTrackerValues/3/_id ${id('b', 3)}` }];
 
   it('stands in the survey with the smaller id, whichever came first', async () => {
     const together = await createOutput();

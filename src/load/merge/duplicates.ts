@@ -71,7 +71,7 @@ export async function recordCrossDuplicates({ connection, runId }: MergeContext)
     `INSERT INTO data_issues BY NAME
      SELECT $1 AS run_id, 'references' AS scope, 'rejected' AS severity, 'duplicate_id' AS code, 'utrvs' AS resource,
        d.survey_id, d.utrv_id, d.initiative_id,
-       '/data/universalTrackerValues/' || d.source_index AS json_pointer,
+       '/data/universalTrackerValues/' || d.source_index || '/_id' AS json_pointer,
        'survey ' || d.standing_survey_id || ' holds a record with this id, which stands' AS message,
        d.utrv_id AS value, s.response_id
      FROM cross_duplicates d JOIN surveys s USING (survey_id)`,
