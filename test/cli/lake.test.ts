@@ -1,0 +1,303 @@
+import { chmod, cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { exampleQueries } from '../../src/cli/run-summary.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { esgLake, type Outcome, startCommand, temporaryFolder } from './command.ts';
+
+const small = ['--sandbox-initiatives', '6', '--sandbox-surveys', '14', '--sandbox-utrvs', '30'];
+
+let cwd: string;
+let first: Outcome;
+let second: Outcome;
+
+const built = (args: readonly string[], env: Readonly<Record<string, string>> = {}, folder = cwd): Promise<Outcome> =>
+  startCommand(args, { cwd: folder, env }).outcome;
+
+const json = (text: string): Record<string, unknown> => JSON.parse(text);
+
+beforeAll(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'esg-lake-cli-'));
+  first = await built(['run', '--sandbox', '--report', 'reports/first.json', ...small]);
+  second = await built(['run', '--json', '--max-removed', '100', '--report', 'second.html', ...small]);
+}, 60_000);
+
+afterAll(() => rm(cwd, { recursive: true, force: true }));
+
+describe('run', () => {
+  it('ends with what was made, where, and three queries to try', () => {
+    expect(first.code).toBe(0);
+    expect(first.stdout).toMatch(/^Published in .*: \d+ surveys fetched/);
+    expect(first.stdout).toMatch(/database +output\/current\/lake\.duckdb/);
+    expect(first.stdout).toMatch(/data_points +[\d,]+\n/);
+    for (const [, sql] of exampleQueries) expect(first.stdout).toContain(`npx esg-lake query "${sql}"`);
+  });
+
+  it('tells its stages on stderr', () => {
+    expect(first.stderr).toMatch(/^surveys: \d/m);
+    expect(first.stderr).not.toContain('\u001b');
+  });
+
+  it('proposes queries that work', async () => {
+    for (const [, sql] of exampleQueries) {
+      const { code, stderr } = await esgLake(['query', sql], { cwd });
+      expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^\(\d+ rows?\)\n$/) });
+    }
+  });
+
+  it('with --json writes the report alone to stdout, the one it keeps', async () => {
+    const report = json(second.stdout);
+    expect(report).toMatchObject({ pipeline: 'nightly', mode: 'incremental', status: 'published', exit_code: 0 });
+    const kept = await readFile(join(cwd, 'output', 'runs', String(report['run_id']), 'report.json'), 'utf8');
+    expect(json(kept)).toEqual(report);
+    expect(second.stderr).toMatch(/NO BASE URL GIVEN/);
+  });
+
+  it('writes the report where --report says, as JSON or as a page', async () => {
+    expect(json(await readFile(join(cwd, 'reports', 'first.json'), 'utf8'))).toMatchObject({
+      mode: 'full',
+      exit_code: 0,
+    });
+    expect(await readFile(join(cwd, 'second.html'), 'utf8')).toMatch(/^<!doctype html>/);
+  });
+});
+
+describe('reading commands', () => {
+  it('status tells what is published, and exits with 1 when it is older than --max-age', async () => {
+    const fresh = await esgLake(['status', '--json', '--max-age', '26h'], { cwd });
+    expect(fresh.code).toBe(0);
+    expect(json(fresh.stdout)).toMatchObject({
+      published: { run_id: json(second.stdout)['run_id'], schema_version: expect.any(Number) },
+      stale: false,
+      rows: { surveys: expect.any(Number) },
+      runs: [{ status: 'published' }, { status: 'published', mode: 'full' }],
+    });
+    const stale = await esgLake(['status', '--max-age', '0s'], { cwd });
+    expect(stale.code).toBe(1);
+    expect(stale.stderr).toMatch(/older than --max-age/);
+  });
+
+  it('status of an empty folder exits with 1', async () => {
+    const { code, stdout } = await esgLake(['status', '--json'], { cwd: await temporaryFolder() });
+    expect(code).toBe(1);
+    expect(json(stdout)).toMatchObject({ published: null, age_s: null });
+  });
+
+  it('verify finds nothing wrong, and a changed byte', async () => {
+    const whole = await esgLake(['verify', '--json'], { cwd });
+    expect(whole.code).toBe(0);
+    expect(json(whole.stdout)).toMatchObject({ ok: true });
+    const copy = await temporaryFolder();
+    await cp(join(cwd, 'output'), join(copy, 'output'), { recursive: true, verbatimSymlinks: true });
+    const file = join(copy, 'output', 'current', 'parquet', 'surveys.parquet');
+    await chmod(file, 0o644);
+    await truncate(file, 10);
+    const broken = await esgLake(['verify'], { cwd: copy });
+    expect(broken.code).toBe(7);
+    expect(broken.stdout).toMatch(/^FAIL .*surveys\.parquet/m);
+  });
+
+  it('explain leads from any data point to the value in the landed response', async () => {
+    const listed = await esgLake(
+      ['query', 'SELECT DISTINCT ON (value_type, row_index IS NULL) utrv_id FROM data_points', '--format', 'ndjson'],
+      { cwd },
+    );
+    const ids = listed.stdout
+      .trim()
+      .split('\n')
+      .map((line) => String(json(line)['utrv_id']));
+    expect(ids.length).toBeGreaterThan(5);
+    for (const id of ids) {
+      const { code, stdout } = await esgLake(['explain', id, '--json'], { cwd });
+      expect(code).toBe(0);
+      const { source, data_points: points } = JSON.parse(stdout) as ExplainedRecord;
+      expect(source).toMatchObject({ is_intact: true, raw: { _id: id } });
+      for (const { point, raw_value: raw, json_pointer: pointer } of points) {
+        expect(pointer.startsWith(`${source.json_pointer}/`)).toBe(true);
+        expect(raw).toEqual(point.value_number ?? point.value_text ?? point.option_code ?? expect.anything());
+      }
+    }
+  });
+
+  it('explain as text shows scale, unit, response and the JSON there', async () => {
+    const listed = await esgLake(
+      ['query', "SELECT utrv_id FROM data_points WHERE unit_type = 'currency' LIMIT 1", '--format', 'ndjson'],
+      { cwd },
+    );
+    const { stdout } = await esgLake(['explain', String(json(listed.stdout)['utrv_id'])], { cwd });
+    expect(stdout).toMatch(/scale +\S/);
+    expect(stdout).toMatch(/unit +unitType is currency/);
+    expect(stdout).toMatch(/file +landing\/.*\(intact\)/);
+    expect(stdout).toContain('"_id":');
+  });
+
+  it('explain says so when the lake has no such record', async () => {
+    const { code, stderr } = await esgLake(['explain', '0'.repeat(24)], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/the lake has no value record 0+/);
+  });
+
+  it.each([
+    [[], /^# Data dictionary/],
+    [['--format', 'sql'], /CREATE TABLE/],
+    [['--json'], /^[[{]/],
+  ])('schema %j prints the dictionary without a lake', async (args, start) => {
+    const { code, stdout } = await esgLake(['schema', ...args], { cwd: await temporaryFolder() });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(start);
+  });
+
+  it('plan writes nothing and says what run would request', async () => {
+    const folder = await temporaryFolder();
+    const { code, stdout } = await esgLake(['plan', '--sandbox', '--json', ...small], { cwd: folder });
+    expect(code).toBe(0);
+    expect(json(stdout)).toMatchObject({ mode: 'full', surveys: { listed: 14, unchanged: 0 }, minutes: null });
+    expect((await esgLake(['status'], { cwd: folder })).code).toBe(1);
+  });
+
+  it('doctor checks each endpoint and exits with 0', async () => {
+    const { code, stdout } = await esgLake(['doctor', '--sandbox', '--json', ...small], { cwd });
+    expect(code).toBe(0);
+    const report = json(stdout) as { ok: boolean; checks: { name: string; status: string }[] };
+    expect(report.checks.filter(({ status }) => status === 'fail')).toEqual([]);
+    for (const name of [
+      'Node.js',
+      'output folder',
+      'credentials',
+      'rate limit',
+      'endpoint survey',
+      'endpoint value_lists',
+    ]) {
+      expect(report.checks.map((check) => check.name)).toContain(name);
+    }
+  });
+});
+
+interface ExplainedRecord {
+  readonly source: { readonly json_pointer: string };
+  readonly data_points: readonly {
+    readonly json_pointer: string;
+    readonly raw_value: unknown;
+    readonly point: Readonly<Record<'value_number' | 'value_text' | 'option_code', unknown>>;
+  }[];
+}
+
+describe('snapshots and replay', () => {
+  it('lists, goes back, refuses unknown ids, and replays', async () => {
+    const list = async () =>
+      JSON.parse((await esgLake(['snapshots', '--json'], { cwd })).stdout) as {
+        current: string;
+        snapshots: { snapshot_id: string }[];
+      };
+    const before = await list();
+    expect(before.snapshots).toHaveLength(2);
+    const older = String(before.snapshots[1]?.snapshot_id);
+    const back = await built(['snapshots', '--rollback', older]);
+    expect(back.code).toBe(0);
+    expect((await list()).current).toBe(older);
+    expect((await esgLake(['snapshots', '--rollback', 'nonsense'], { cwd })).code).toBe(2);
+    expect((await built(['snapshots', '--rollback', before.current])).code).toBe(0);
+    const replayed = await built(['replay', '--json']);
+    expect(json(replayed.stdout)).toMatchObject({ mode: 'replay', exit_code: 0, requests: { total: 0 } });
+  }, 30_000);
+});
+
+describe('exit codes against a service', () => {
+  let sandbox: Sandbox;
+  let env: Readonly<Record<string, string>>;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ initiatives: 6, surveys: 14, utrvsPerSurvey: 5 });
+    env = { ESG_LAKE_BASE_URL: sandbox.baseUrl, ESG_LAKE_TOKEN: sandbox.token };
+  });
+  afterAll(() => sandbox.close());
+  const surveyRequests = () => sandbox.requests.filter(({ endpoint }) => endpoint === 'survey');
+
+  it('5 for refused credentials, of run and doctor', async () => {
+    const folder = await temporaryFolder();
+    const wrong = { ...env, ESG_LAKE_TOKEN: 'hush-hush' };
+    for (const { code, stderr, stdout } of await Promise.all([
+      built(['run'], wrong, folder),
+      built(['doctor'], wrong),
+    ])) {
+      expect(code).toBe(5);
+      expect(stderr + stdout).toContain('→');
+      expect(stderr + stdout).not.toContain('hush');
+    }
+  });
+
+  it('6 for a host that is not there, of run and doctor', async () => {
+    const folder = await temporaryFolder();
+    const dead = { ...env, ESG_LAKE_BASE_URL: 'http://127.0.0.1:1', ESG_LAKE_RETRIES: '0' };
+    const outcomes = await Promise.all([built(['run'], dead, folder), built(['doctor'], dead)]);
+    expect(outcomes.map(({ code }) => code)).toEqual([6, 6]);
+  });
+
+  it('2 for an output folder that cannot be written', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, 'occupied'), '');
+    const { code, stderr } = await built(['run', '--output', 'occupied'], env, folder);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^esg-lake: .*occupied/m);
+  });
+
+  it('3 when a survey could not be fetched, and the summary names it', async () => {
+    const folder = await temporaryFolder();
+    const id = String(sandbox.world.surveys()[0]?._id);
+    sandbox.setFaults([{ kind: 'vanished', endpoint: 'survey', match: id }]);
+    const { code, stdout } = await built(['run'], env, folder);
+    sandbox.setFaults([]);
+    expect(code).toBe(3);
+    expect(stdout).toMatch(new RegExp(`could not be fetched.*\\n +${id}: `));
+    const status = await esgLake(['status', '--json'], { cwd: folder });
+    expect(JSON.parse(status.stdout)).toMatchObject({ failed_surveys: [{ survey_id: id }] });
+  });
+
+  it('130 at SIGINT, with what to do; the next run goes on from what was landed', async () => {
+    const folder = await temporaryFolder();
+    sandbox.setFaults([{ kind: 'hang', endpoint: 'survey', after: 5 }]);
+    sandbox.clearRequests();
+    const running = startCommand(['run', '--concurrency', '1', '--log-level', 'debug'], { cwd: folder, env });
+    await vi.waitUntil(() => surveyRequests().length >= 6, { timeout: 20_000 });
+    running.kill('SIGINT');
+    const { code, stderr } = await running.outcome;
+    sandbox.setFaults([]);
+    expect(code).toBe(130);
+    expect(stderr).toMatch(/SIGINT: stopping cleanly/);
+    expect(stderr).toMatch(/→ .*landed/);
+    sandbox.clearRequests();
+    expect((await built(['run'], env, folder)).code).toBe(0);
+    expect(surveyRequests()).toHaveLength(sandbox.world.surveys().length - 5);
+  }, 30_000);
+
+  it('4 while another run holds the folder', async () => {
+    const folder = await temporaryFolder();
+    sandbox.setFaults([{ kind: 'hang', endpoint: 'survey' }]);
+    sandbox.clearRequests();
+    const running = startCommand(['run'], { cwd: folder, env });
+    await vi.waitUntil(() => surveyRequests().length > 0, { timeout: 20_000 });
+    const { code, stderr } = await built(['run'], env, folder);
+    expect(code).toBe(4);
+    expect(stderr).toMatch(/another run holds .*: process \d+/);
+    running.kill('SIGINT');
+    running.kill('SIGINT');
+    await running.outcome;
+    sandbox.setFaults([]);
+  }, 30_000);
+});
+
+describe('sandbox', () => {
+  it('serves until interrupted, and says where', async () => {
+    const running = startCommand(
+      ['sandbox', '--port', '0', '--json', '--surveys', '3', '--fault', 'forbidden@whoami'],
+      { cwd: await temporaryFolder() },
+    );
+    const { base_url: baseUrl, surveys } = json(await running.saying(/\}/));
+    expect(surveys).toBe(3);
+    const headers = { authorization: 'Bearer sandbox-token' };
+    expect((await fetch(`${String(baseUrl)}/v1/initiatives`, { headers })).status).toBe(200);
+    expect((await fetch(`${String(baseUrl)}/v1`, { headers })).status).toBe(403);
+    running.kill('SIGTERM');
+    expect((await running.outcome).code).toBe(0);
+  });
+});
