@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordBatch } from 'apache-arrow';
 import { onTestFinished } from 'vitest';
+import { formatHash, hashSql, toHash } from '../../src/load/content-hash.ts';
 import type { SqlRow } from '../../src/load/database.ts';
 import { openLake } from '../../src/load/lake.ts';
 import { type LakeBuilder, openLakeBuilder } from '../../src/load/lake-builder.ts';
@@ -312,3 +313,30 @@ export const currentHashes = ({ manifest }: Snapshot): Readonly<Record<string, s
       .filter((table) => tables[table].kind === 'current')
       .map((table) => [table, manifest.tables[table]?.content_hash]),
   );
+
+/** Content hashes that an independent load of these rows into an empty folder gives. */
+export async function freshHashes(
+  rows: readonly Rows[],
+  replacedValueLists: readonly string[] = [],
+): Promise<Readonly<Record<string, string>>> {
+  const builder = await openLakeBuilder({
+    output: await createOutput(),
+    snapshotId: 'fresh',
+    runId: 'fresh',
+    base: null,
+  });
+  try {
+    for (const part of rows) await appendRows(builder, part);
+    const loadedSurveys = rows.flatMap((part) => part.surveys ?? []).map((row) => row.survey_id);
+    const options = { loadedSurveys, removedSurveys: [], initiativesListed: true, replacedValueLists, rebuild: false };
+    await builder.merge({ runId: 'fresh', changedAt: 0, ...options });
+    const hashes: [string, string][] = [];
+    for (const table of tableNames.filter((name) => tables[name].kind === 'current')) {
+      const [row] = await builder.query(`SELECT ${hashSql(table)} FROM ${table}`);
+      if (row !== undefined) hashes.push([table, formatHash(toHash(row))]);
+    }
+    return Object.fromEntries(hashes);
+  } finally {
+    await builder.discard();
+  }
+}

@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
+import { readLakeState } from '../../src/load/lake-state.ts';
 import {
   at,
   createOutput,
   currentHashes,
   dataPoint,
   definition,
+  freshHashes,
   id,
   initiative,
   issue,
@@ -21,14 +23,6 @@ import {
 } from './lake-fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-
-/** What an independent full load of these rows into an empty folder gives. */
-async function freshHashes(rows: readonly Rows[], valueLists: readonly string[] = []) {
-  const output = await createOutput();
-  return currentHashes(
-    (await loadNight(output, { snapshotId: 'fresh', rows, replacedValueLists: valueLists })).snapshot,
-  );
-}
 
 describe('restatements', () => {
   it('records what was added, changed and removed in a survey the lake knew', async () => {
@@ -326,7 +320,8 @@ describe('a value record that two surveys hold', () => {
 
   it('stands in the survey with the smaller id, whichever came first', async () => {
     const together = await createOutput();
-    const { snapshot } = await loadNight(together, { snapshotId: 's1', rows: [listing, holding(3, 3), holding(2, 2)] });
+    await loadNight(together, { snapshotId: 's1', rows: [listing, holding(3, 3), holding(2, 2)] });
+    const fresh = await freshHashes([listing, holding(3, 3), holding(2, 2)]);
     expect(await queryCurrent(together, state)).toEqual(standing);
     for (const order of [
       [holding(3, 3), holding(2, 2)],
@@ -336,8 +331,18 @@ describe('a value record that two surveys hold', () => {
       await loadNight(output, { snapshotId: 's1', rows: [listing, order[0]] });
       const later = await loadNight(output, { snapshotId: 's2', rows: [order[1]] });
       expect(await queryCurrent(output, state)).toEqual(standing);
-      expect(currentHashes(later.snapshot)).toEqual(currentHashes(snapshot));
+      expect(currentHashes(later.snapshot)).toEqual(fresh);
     }
+  });
+
+  it('is named to the next run, which loads it again when the other survey goes', async () => {
+    const output = await createOutput();
+    const { snapshot } = await loadNight(output, { snapshotId: 's1', rows: [listing, holding(3, 3), holding(2, 2)] });
+    const record = { surveyId: id('b', 3), utrvId: id('c', 50), standsIn: id('b', 2) };
+    expect((await readLakeState(snapshot)).crossDuplicates).toEqual([record]);
+    const next = { snapshotId: 's2', rows: [holding(3, 3)], removedSurveys: [id('b', 2)] };
+    const after = await loadNight(output, next);
+    expect(currentHashes(after.snapshot)).toEqual(await freshHashes([listing, holding(3, 3)]));
   });
 });
 

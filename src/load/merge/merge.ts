@@ -44,10 +44,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     const valueListsChanged = await replaceValueLists(context);
     await findBrokenReferences(context, valueListsChanged);
     await replaceSyncState(context);
-    await connection.run(
-      `INSERT INTO responses SELECT DISTINCT ON (response_id) * FROM staging.main.responses
-       WHERE response_id NOT IN (SELECT response_id FROM responses) ORDER BY response_id, fetched_at`,
-    );
+    await replaceResponses(context);
     await connection.run('COMMIT');
   } catch (error) {
     await connection.run('ROLLBACK');
@@ -73,6 +70,15 @@ async function emptyCurrentTables(context: MergeContext): Promise<void> {
     if (tables[table].kind === 'history') continue;
     await deleteRows(context, table, 'removed_at' in tables[table].columns ? 'removed_at IS NULL' : 'true');
   }
+}
+
+/** A body that was received again is told by its newest landing: what was asked for lately is known to be fresh. */
+async function replaceResponses(context: MergeContext): Promise<void> {
+  await deleteRows(context, 'responses', 'response_id IN (SELECT response_id FROM staging.main.responses)');
+  await context.connection.run(
+    `INSERT INTO responses SELECT DISTINCT ON (response_id) * FROM staging.main.responses
+     ORDER BY response_id, fetched_at DESC`,
+  );
 }
 
 async function replaceSyncState(context: MergeContext): Promise<void> {
