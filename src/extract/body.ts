@@ -57,6 +57,7 @@ function toText(bytes: Uint8Array): string {
 
 function whereBroken(text: string, cause: unknown): string {
   const position = cause instanceof Error ? /at position (\d+)/.exec(cause.message)?.[1] : undefined;
+  if (position === String(text.length)) return `cut short at character ${position}`;
   if (position !== undefined) return `at character ${position} of ${text.length}`;
   if (cause instanceof Error && cause.message.includes('Unexpected end'))
     return `cut short at character ${text.length}`;

@@ -6,7 +6,7 @@ import { parseBaseUrl } from './base-url.ts';
 import { parseEnvelope, parseJson, readBody } from './body.ts';
 import type { RequestSpec } from './endpoints.ts';
 import * as endpoint from './endpoints.ts';
-import { HttpError } from './errors.ts';
+import { BodyTooLargeError, HttpError, InvalidBodyError } from './errors.ts';
 import { createExchange, type Exchange } from './exchange.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { asCredentialsError } from './refusals.ts';
@@ -94,6 +94,9 @@ export function createClient(options: ClientOptions): Client {
         },
       });
     } catch (error) {
+      if (error instanceof InvalidBodyError || error instanceof BodyTooLargeError) {
+        throw error.of(`${spec.method} ${spec.path}`);
+      }
       throw error instanceof HttpError ? asCredentialsError(spec, error) : error;
     }
   };

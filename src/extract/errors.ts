@@ -68,9 +68,13 @@ export class InvalidBodyError extends EsgLakeError {
   /** JSON pointer of what is wrong; `''` is the whole body. */
   readonly pointer: string;
   readonly what: string;
-  constructor(what: string, options: { readonly pointer?: string; readonly cause?: unknown } = {}) {
+  constructor(
+    what: string,
+    options: { readonly pointer?: string; readonly request?: string; readonly cause?: unknown } = {},
+  ) {
     const pointer = options.pointer ?? '';
-    super(pointer === '' ? `unusable body: ${what}` : `unusable body at ${pointer}: ${what}`, {
+    const place = pointer === '' ? '' : ` at ${pointer}`;
+    super(`${options.request === undefined ? '' : `${options.request}: `}unusable body${place}: ${what}`, {
       exitCode: exitCodes.unreachable,
       hint: 'The service answered with something else than the documented JSON; the next run asks again.',
       ...(options.cause === undefined ? {} : { cause: options.cause }),
@@ -78,18 +82,28 @@ export class InvalidBodyError extends EsgLakeError {
     this.pointer = pointer;
     this.what = what;
   }
+
+  /** The same, naming the request that it answers. */
+  of(request: string): InvalidBodyError {
+    return new InvalidBodyError(this.what, { pointer: this.pointer, request, cause: this.cause });
+  }
 }
 
 /** A body over the limit, as transferred or decoded. Never asked for again within a run. Exit code 6. */
 export class BodyTooLargeError extends EsgLakeError {
   override readonly name = 'BodyTooLargeError';
   readonly maxBytes: number;
-  constructor(maxBytes: number) {
-    super(`the body is larger than the limit of ${maxBytes} bytes`, {
+  constructor(maxBytes: number, request?: string) {
+    super(`${request === undefined ? '' : `${request}: `}the body is larger than the limit of ${maxBytes} bytes`, {
       exitCode: exitCodes.unreachable,
       hint: 'Raise --max-body-mb if such a large body is genuine.',
     });
     this.maxBytes = maxBytes;
+  }
+
+  /** The same, naming the request that it answers. */
+  of(request: string): BodyTooLargeError {
+    return new BodyTooLargeError(this.maxBytes, request);
   }
 }
 

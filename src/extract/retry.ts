@@ -21,7 +21,8 @@ export function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions)
     minTimeout: 0,
     factor: 1,
     shouldRetry: async ({ error, attemptNumber }) => {
-      if (!isRetryable(error) || signal.aborted) return false;
+      if (signal.aborted) throw new InterruptedError();
+      if (!isRetryable(error)) return false;
       const waitMs = waitFor(error, attemptNumber, random);
       options.onRetry(error, attemptNumber, waitMs);
       if (waitMs > 0) await sleep(waitMs, signal).catch(() => {});

@@ -217,7 +217,7 @@ describe('repeated attempts', () => {
     });
     expect(await failure(client.surveys())).toMatchObject({
       pointer: '/data',
-      message: 'unusable body at /data: must be array',
+      message: 'GET /v1/surveys: unusable body at /data: must be array',
     });
   });
 

@@ -44,7 +44,9 @@ async function everythingOf(output: string, baseUrl: string, environment: Readon
   const files = await Promise.all(
     names.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name))),
   );
-  const texts = files.map((bytes) => (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('latin1'));
+  const texts = files.map((bytes) =>
+    (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('latin1'),
+  );
   return { outcome, processEntries, texts: [outcome.stdout, outcome.stderr, ...processEntries, ...texts] };
 }
 

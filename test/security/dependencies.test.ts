@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 
 const read = (name: string): Promise<string> => readFile(new URL(`../../${name}`, import.meta.url), 'utf8');
 const manifest: Readonly<Record<string, Readonly<Record<string, string>>>> = JSON.parse(await read('package.json'));
-const lock: { readonly packages: Readonly<Record<string, { readonly integrity?: string; readonly optional?: boolean }>> } =
-  JSON.parse(await read('package-lock.json'));
+const lock: {
+  readonly packages: Readonly<Record<string, { readonly integrity?: string; readonly optional?: boolean }>>;
+} = JSON.parse(await read('package-lock.json'));
 
 describe('dependencies', () => {
   it('each has its reason in SECURITY.md, and no other stands there', async () => {

@@ -49,7 +49,9 @@ describe('hostile records are data and nothing else', () => {
   });
 
   it('SQL in names stays text, and every table stands', async () => {
-    const rows = await query("SELECT name FROM initiatives WHERE name LIKE '%DROP TABLE%' OR name LIKE '%ATTACH%' ORDER BY name");
+    const rows = await query(
+      "SELECT name FROM initiatives WHERE name LIKE '%DROP TABLE%' OR name LIKE '%ATTACH%' ORDER BY name",
+    );
     expect(rows).toEqual([{ name: `"; ATTACH '/etc/passwd' AS x; --` }, { name: "'); DROP TABLE surveys; --" }]);
     const { exitCode, stderr } = await command('verify', '--output', output);
     expect([exitCode, stderr]).toEqual([0, expect.anything()]);
@@ -94,10 +96,10 @@ describe('what the service says in a refusal is cleaned too', () => {
   });
 });
 
-const controls = (text: string): readonly string[] => text.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/g) ?? [];
+const controls = (text: string): readonly string[] =>
+  text.match(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/g) ?? [];
 
 function refuseWithEscapes(_: unknown, response: import('node:http').ServerResponse): void {
   response.writeHead(403, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ success: false, message: '\u001b[2Jgone\u0007 <script>alert(1)</script>\u202E' }));
 }
-

@@ -32,7 +32,8 @@ describe('bodies', () => {
   it('a gzip bomb is cut at the limit of the decoded body', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * mebi, 0x20));
     expect(bomb.byteLength).toBeLessThan(mebi);
-    const send = (response: ServerResponse): void => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+    const send = (response: ServerResponse): void =>
+      void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
     await expect(asking(send, (client) => client.surveys())).rejects.toThrow(/larger than/);
   });
 
@@ -67,7 +68,12 @@ describe('bodies', () => {
 
 describe('time', () => {
   it('an answer that never comes ends with the time-out', async () => {
-    await expect(asking(() => {}, (client) => client.surveys())).rejects.toThrow(/no answer in time/);
+    await expect(
+      asking(
+        () => {},
+        (client) => client.surveys(),
+      ),
+    ).rejects.toThrow(/no answer in time/);
   });
 
   it('an answer that drips for ever ends too, however steadily it drips', async () => {
@@ -91,7 +97,14 @@ describe('depth and breadth', () => {
     evidenceRequired: false,
     verificationRequired: false,
     universalTrackerValues: [
-      { _id: 'c'.repeat(24), universalTrackerId: 'd'.repeat(24), status: 'updated', valueType: 'number', value: 1, ...utrv },
+      {
+        _id: 'c'.repeat(24),
+        universalTrackerId: 'd'.repeat(24),
+        status: 'updated',
+        valueType: 'number',
+        value: 1,
+        ...utrv,
+      },
       { _id: 'e'.repeat(24), universalTrackerId: 'd'.repeat(24), status: 'updated', valueType: 'number', value: 2 },
     ],
   });

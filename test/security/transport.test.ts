@@ -23,12 +23,14 @@ afterAll(async () => {
 });
 
 describe('only TLS, except to this machine', () => {
-  it.each(['http://example.invalid', 'http://10.0.0.1', 'http://127.0.0.1.example.invalid', 'http://localhost.example.invalid'])(
-    '%s is refused before a name is looked up or a byte sent',
-    (baseUrl) => {
-      expect(() => createClient({ baseUrl, credentials })).toThrow(/unencrypted/);
-    },
-  );
+  it.each([
+    'http://example.invalid',
+    'http://10.0.0.1',
+    'http://127.0.0.1.example.invalid',
+    'http://localhost.example.invalid',
+  ])('%s is refused before a name is looked up or a byte sent', (baseUrl) => {
+    expect(() => createClient({ baseUrl, credentials })).toThrow(/unencrypted/);
+  });
 
   it.each(['ftp://example.invalid', 'file:///etc/passwd', 'https://user:password@example.invalid'])(
     '%s is no base URL',

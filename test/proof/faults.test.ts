@@ -1,0 +1,262 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import nightly from '../../pipelines/nightly.ts';
+import { findCurrent } from '../../src/load/snapshots.ts';
+import type { RunEvent } from '../../src/run/events.ts';
+import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
+import type { RunReport } from '../../src/run/report.ts';
+import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { type FaultKind, type FaultRule, faultKinds } from '../../src/sandbox/faults.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { publishedTableNames, tables } from '../../src/schema/tables.ts';
+
+const size = { seed: 7, initiatives: 4, surveys: 8, utrvsPerSurvey: 10 };
+let folder: string;
+let expectedHashes: readonly string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'esg-lake-faults-'));
+  const sandbox = await startSandbox(size);
+  await runPipeline(nightly, optionsFor(sandbox, 'undisturbed'));
+  await sandbox.close();
+  expectedHashes = await hashes('undisturbed');
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const optionsFor = (sandbox: Sandbox, output: string, more: Partial<RunOptions> = {}): RunOptions => ({
+  ...defaultRunOptions,
+  baseUrl: sandbox.baseUrl,
+  credentials: { kind: 'token', token: sandbox.token },
+  output: join(folder, output),
+  retries: 1,
+  timeoutSeconds: 1,
+  workers: 0,
+  ...more,
+});
+
+async function hashes(output: string): Promise<readonly string[]> {
+  const manifest = (await findCurrent(join(folder, output)))?.manifest;
+  const current = publishedTableNames.filter((name) => tables[name].kind === 'current');
+  return current.map((name) => `${name} ${manifest?.tables[name]?.content_hash}`);
+}
+
+interface Case {
+  readonly kind: FaultKind;
+  readonly rule?: Omit<FaultRule, 'kind'>;
+  /** Only requests for the first survey are struck. */
+  readonly oneSurvey?: true;
+  readonly options?: Partial<RunOptions>;
+  /** A lake is there already when the fault strikes. */
+  readonly second?: true;
+  /** The run is interrupted when it says this. */
+  readonly interruptAt?: string;
+  readonly exitCode: number;
+  /** Parts of the error with its hint, of the reason of a gap, or of a warning. */
+  readonly says?: readonly string[];
+  /** Tables that keep what the service said wrongly while they were loaded. */
+  readonly marked?: readonly string[];
+}
+
+/** A run under the fault, then one without it on the same folder. */
+async function nightUnder(one: Case, index: number) {
+  const sandbox = await startSandbox(size);
+  const output = `fault-${index}`;
+  const said: string[] = [];
+  const interruption = new AbortController();
+  const onEvent = (event: RunEvent): void => {
+    if (event.type !== 'log' || event.level === 'debug') return;
+    said.push(event.message);
+    if (one.interruptAt !== undefined && event.message.includes(one.interruptAt)) interruption.abort();
+  };
+  try {
+    if (one.second === true) await runPipeline(nightly, optionsFor(sandbox, output));
+    const match = one.oneSurvey === true ? { endpoint: 'survey', match: sandbox.world.surveys()[0]?._id ?? '' } : {};
+    sandbox.setFaults([{ kind: one.kind, ...match, ...one.rule }]);
+    const world = { onEvent, signal: interruption.signal };
+    const report = await runPipeline(nightly, optionsFor(sandbox, output, one.options), world);
+    sandbox.setFaults([]);
+    const next = await runPipeline(nightly, optionsFor(sandbox, output));
+    return { report, next, text: textOf(report, said), hashes: await hashes(output) };
+  } finally {
+    await sandbox.close();
+  }
+}
+
+const textOf = (report: RunReport, said: readonly string[]): string =>
+  [
+    ...(report.error === undefined ? [] : [`${report.error.message} | ${report.error.hint}`]),
+    ...report.surveys.failed.map(({ reason }) => reason),
+    ...said,
+  ].join('\n');
+
+const day = 86_400_000;
+const once = { times: 1 };
+const later = 'the next run goes on from what was landed';
+const cutOff = ['the connection was cut off', 'trying again in'];
+const cases: readonly Case[] = [
+  { kind: 'latency', rule: { ms: 20 }, exitCode: 0 },
+  { kind: 'slow-body', rule: { ms: 100, rate: 0.3 }, exitCode: 0 },
+  { kind: 'reset-before', rule: once, exitCode: 0, says: cutOff },
+  { kind: 'reset-before', exitCode: 6, says: ['cannot reach 127.0.0.1', 'Check the base URL and the network', later] },
+  { kind: 'reset-inside', rule: once, oneSurvey: true, exitCode: 0, says: cutOff },
+  { kind: 'reset-inside', oneSurvey: true, exitCode: 3, says: ['could not be fetched', 'the connection was cut off'] },
+  { kind: 'reset-after', rule: { endpoint: 'survey', times: 3 }, exitCode: 0 },
+  { kind: 'truncated-json', rule: once, oneSurvey: true, exitCode: 0, says: ['not JSON', 'trying again in'] },
+  {
+    kind: 'truncated-json',
+    rule: { endpoint: 'surveys' },
+    exitCode: 6,
+    says: ['GET /v1/surveys', 'not JSON (cut short at character', 'something else than the documented JSON'],
+  },
+  { kind: 'wrong-content-length', rule: once, oneSurvey: true, exitCode: 0, says: cutOff },
+  {
+    kind: 'wrong-content-length',
+    rule: { endpoint: 'initiatives' },
+    exitCode: 6,
+    says: ['the connection was cut off'],
+  },
+  { kind: 'wrong-content-length', rule: { bytes: -40, times: 1 }, oneSurvey: true, exitCode: 0, says: ['gzip'] },
+  { kind: 'gzip-error', rule: once, oneSurvey: true, exitCode: 0, says: ['damaged or incomplete gzip'] },
+  {
+    kind: 'gzip-error',
+    rule: { endpoint: 'initiatives' },
+    exitCode: 6,
+    says: ['GET /v1/initiatives', 'damaged or incomplete gzip', 'something else than the documented JSON'],
+  },
+  { kind: 'html', rule: once, oneSurvey: true, exitCode: 0, says: ['not JSON', '<!doctype html>', 'trying again in'] },
+  {
+    kind: 'html',
+    rule: { endpoint: 'initiatives' },
+    exitCode: 6,
+    says: ['GET /v1/initiatives', '<!doctype html>', 'something else than the documented JSON'],
+  },
+  { kind: 'success-false', rule: { endpoint: 'surveys', ...once }, exitCode: 0, says: ['Something went wrong'] },
+  {
+    kind: 'success-false',
+    rule: { endpoint: 'surveys' },
+    exitCode: 6,
+    says: ['GET /v1/surveys', '/success', 'Something went wrong'],
+  },
+  {
+    kind: 'unauthorized',
+    rule: { after: 4 },
+    exitCode: 5,
+    says: ['refused the credentials', '401', 'Token expired', 'Check the token'],
+  },
+  { kind: 'forbidden', exitCode: 5, says: ['refused the credentials', '403', 'what they may read'] },
+  { kind: 'forbidden', rule: once, oneSurvey: true, exitCode: 3, says: ['was answered with 403: Insufficient scope'] },
+  { kind: 'not-found', exitCode: 6, says: ['404', 'Is this the base URL of the service, without /v1?'] },
+  { kind: 'not-found', rule: once, oneSurvey: true, exitCode: 3, says: ['was answered with 404: Not found'] },
+  { kind: 'request-timeout', rule: once, exitCode: 0, says: ['408', 'trying again in'] },
+  { kind: 'request-timeout', rule: { endpoint: 'initiatives' }, exitCode: 6, says: ['408', 'the next run asks again'] },
+  { kind: 'throttled', rule: { times: 1, ms: 1000 }, exitCode: 0, says: ['throttles (429): all requests pause 1.0 s'] },
+  { kind: 'throttled-bare', rule: once, exitCode: 0, says: ['throttles (429): all requests pause'] },
+  {
+    kind: 'throttled-absurd',
+    rule: once,
+    interruptAt: 'all requests pause 300.0 s',
+    exitCode: 130,
+    says: ['interrupted'],
+  },
+  {
+    kind: 'server-error',
+    rule: { endpoint: 'survey', rate: 0.3, times: 2 },
+    options: { retries: 4 },
+    exitCode: 0,
+    says: ['Internal error; trying again in'],
+  },
+  { kind: 'server-error', exitCode: 6, says: ['was answered with 50', 'Internal error', 'the next run asks again'] },
+  { kind: 'server-error', oneSurvey: true, exitCode: 3, says: ['could not be fetched', 'Internal error'] },
+  { kind: 'hang', rule: once, oneSurvey: true, exitCode: 0, says: ['no answer in time; trying again in'] },
+  { kind: 'hang', exitCode: 6, says: ['no answer in time', 'Check the base URL and the network'] },
+  {
+    kind: 'redirect',
+    exitCode: 6,
+    says: ['a redirect to https://elsewhere.invalid; not followed', 'make that the base URL'],
+  },
+  { kind: 'redirect', rule: once, oneSurvey: true, exitCode: 3, says: ['a redirect to', 'not followed'] },
+  {
+    kind: 'huge-body',
+    rule: { times: 1, bytes: 3e6 },
+    oneSurvey: true,
+    options: { maxBodyMb: 1 },
+    exitCode: 3,
+    says: ['larger than the limit of 1048576 bytes'],
+  },
+  {
+    kind: 'huge-body',
+    rule: { endpoint: 'surveys', bytes: 3e6 },
+    options: { maxBodyMb: 1 },
+    exitCode: 6,
+    says: ['GET /v1/surveys', 'larger than the limit', 'Raise --max-body-mb'],
+  },
+  { kind: 'duplicate-entries', rule: { endpoint: 'surveys' }, exitCode: 0 },
+  { kind: 'duplicate-entries', rule: { endpoint: 'initiatives' }, exitCode: 0 },
+  { kind: 'reordered-entries', exitCode: 0 },
+  { kind: 'vanished', rule: once, oneSurvey: true, exitCode: 3, says: ['400: Unknown or invalid survey id'] },
+  { kind: 'last-updated-skew', rule: { ms: 3 * day }, exitCode: 0, marked: ['surveys'] },
+  { kind: 'last-updated-skew', rule: { ms: -3 * day }, exitCode: 0, marked: ['surveys'] },
+  { kind: 'date-skew', rule: { ms: 3 * day }, exitCode: 0 },
+  { kind: 'date-skew', rule: { ms: -3 * day }, exitCode: 0 },
+  {
+    kind: 'empty-listing',
+    rule: { endpoint: 'surveys' },
+    second: true,
+    exitCode: 7,
+    says: ['the listing of surveys is suddenly empty', 'nothing was published', '--max-removed'],
+  },
+  {
+    kind: 'empty-listing',
+    rule: { endpoint: 'initiatives' },
+    second: true,
+    exitCode: 7,
+    says: ['the listing of initiatives is suddenly empty', 'nothing was published'],
+  },
+];
+
+describe.concurrent('under every fault of the dial a run succeeds, leaves a gap or says what to do', () => {
+  it.each(cases.map((one, index) => ({ ...one, index, where: one.rule?.endpoint ?? 'any endpoint' })))(
+    '$kind ($where): exit $exitCode',
+    { timeout: 60_000 },
+    async (one) => {
+      const { report, next, text, hashes: found } = await nightUnder(one, one.index);
+      for (const part of one.says ?? []) expect(text).toContain(part);
+      expect(report.exit_code).toBe(one.exitCode);
+      expect([next.exit_code, next.error]).toEqual([0, undefined]);
+      const unmarked = (line: string): boolean => !(one.marked ?? []).some((table) => line.startsWith(`${table} `));
+      expect(found.filter(unmarked)).toEqual(expectedHashes.filter(unmarked));
+    },
+  );
+});
+
+it('every kind of the dial is among the cases', () => {
+  const tried = new Set<string>(cases.map(({ kind }) => kind));
+  expect(Object.keys(faultKinds).filter((kind) => !tried.has(kind))).toEqual([]);
+});
+
+describe('client credentials', () => {
+  it('are exchanged again when the token ends in the middle, once', async () => {
+    const sandbox = await startSandbox({
+      ...size,
+      faults: [{ kind: 'unauthorized', endpoint: 'survey', after: 2, times: 1 }],
+    });
+    const credentials = { kind: 'client', clientId: 'sandbox-client', clientSecret: 'sandbox-secret' } as const;
+    const report = await runPipeline(nightly, optionsFor(sandbox, 'client', { credentials }));
+    expect(report.error).toBeUndefined();
+    expect(report.requests.by_endpoint.token).toBe(2);
+    expect(await hashes('client')).toEqual(expectedHashes);
+    await sandbox.close();
+  });
+
+  it('that get no good token end the run: it does not knock for ever', async () => {
+    const sandbox = await startSandbox({ ...size, faults: [{ kind: 'unauthorized', endpoint: 'initiatives' }] });
+    const credentials = { kind: 'client', clientId: 'sandbox-client', clientSecret: 'sandbox-secret' } as const;
+    const report = await runPipeline(nightly, optionsFor(sandbox, 'knocking', { credentials }));
+    expect(report.exit_code).toBe(5);
+    expect(sandbox.requests).toHaveLength(4);
+    await sandbox.close();
+  });
+});
