@@ -64,10 +64,10 @@ function answerOf(random: Random, tracker: Tracker): string {
 }
 
 function row(random: Random, tracker: Tracker): string {
-  const cells = tracker.columns.map(({ code, kind }) => {
+  const cells = tracker.columns.map(({ code, kind, isCurrency }) => {
     if (kind === 'text') return `{"code":"${code}","value":"site ${random.int(400)}"}`;
     const scale = random.next() < 0.1 ? ',"numberScale":"thousands"' : '';
-    const unit = random.next() < 0.1 ? ',"unit":"m3"' : '';
+    const unit = random.next() < 0.1 && !isCurrency ? ',"unit":"m3"' : '';
     return `{"code":"${code}","value":${decimal(random)}${unit}${scale}}`;
   });
   return `[${cells.join(',')}]`;

@@ -24,6 +24,8 @@ export interface Tracker {
 export interface TrackerColumn {
   readonly code: string;
   readonly kind: 'number' | 'text';
+  /** Cells of a currency never name another unit. */
+  readonly isCurrency: boolean;
 }
 
 /** Mostly numbers; a tenth are tables, which hold most of the data points. */
@@ -104,6 +106,6 @@ function makeColumns(random: Random): readonly (TrackerColumn & { readonly defin
     const code = `col_${i}`;
     const [unit, unitType] = random.pick(units);
     const definition = { code, name: name(random, 3), type: kind, ...(kind === 'number' ? { unit, unitType } : {}) };
-    return { code, kind, definition };
+    return { code, kind, isCurrency: unitType === 'currency', definition };
   });
 }
