@@ -60,7 +60,9 @@ function filesIn(folder: string): readonly string[] {
 
 function importsOf(file: string): readonly Import[] {
   const text = readFileSync(file, 'utf8');
-  const found = text.matchAll(/^(?:import|export)\s(type\s)?[^;]*?from '(\.[^']+)';|import\('(\.[^']+)'\)|^import '(\.[^']+)';/gms);
+  const found = text.matchAll(
+    /^(?:import|export)\s(type\s)?[^;]*?from '(\.[^']+)';|import\('(\.[^']+)'\)|^import '(\.[^']+)';/gms,
+  );
   return [...found].map(([, type, named, dynamic, bare]) => ({
     from: relative(root, file),
     to: relative(root, resolve(dirname(file), named ?? dynamic ?? bare ?? '').replace(/\.js$/, '.ts')),

@@ -84,7 +84,10 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 export interface ReplayState {
   readonly last: Journal;
   readonly surveys: ReadonlyMap<string, JournalSurvey>;
-  readonly calculated: ReadonlyMap<string, { readonly surveyId: string; readonly code: string; readonly responseId: string }>;
+  readonly calculated: ReadonlyMap<
+    string,
+    { readonly surveyId: string; readonly code: string; readonly responseId: string }
+  >;
   /** Response ids in the order they were loaded; a later one replaces lists of an earlier one. */
   readonly valueLists: readonly { readonly responseId: string; readonly ids: readonly string[] }[];
 }

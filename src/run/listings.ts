@@ -20,6 +20,8 @@ export interface Listing {
   readonly batches: readonly TableBatch[];
 }
 
+const beginningOfTime = '1970-01-01';
+
 type Listed = Fetched<readonly unknown[]>;
 
 /**
@@ -40,7 +42,9 @@ export async function extractListings(run: PipelineRun): Promise<Listing> {
   transformInitiatives(initiatives.data, { ...context, responseId: initiatives.response.responseId }, sink);
 
   const { plain, filtered } = await listSurveys(run, inScope(run, paths), changedSince);
-  const surveys = readSurveyListing(plain, filtered, { ...context, responseId: '' }, sink);
+  const read = (lists: readonly Listed[], to: RowSink): readonly ListedSurvey[] =>
+    readSurveyListing(plain, lists, { ...context, responseId: '' }, to);
+  const surveys = await withTimesOfSilent(run, read(filtered, sink), (lists) => read(lists, () => {}));
   facts.watermarkAt = watermark([...plain, ...filtered]);
   facts.surveys.listed = surveys.length;
   return {
@@ -57,7 +61,7 @@ export async function extractListings(run: PipelineRun): Promise<Listing> {
 function changedSinceOf(run: PipelineRun): string {
   if (run.options.changedSince !== null) return run.options.changedSince;
   const watermarkAt = run.state?.watermarkAt ?? null;
-  if (run.facts.mode === 'full' || watermarkAt === null) return '1970-01-01';
+  if (run.facts.mode === 'full' || watermarkAt === null) return beginningOfTime;
   return new Date(watermarkAt / 1000 - 86_400_000).toISOString().slice(0, 10);
 }
 
@@ -65,6 +69,55 @@ function changedSinceOf(run: PipelineRun): string {
 function watermark(listings: readonly Listed[]): number | null {
   const dates = listings.map(({ response }) => response.serverDate ?? response.fetchedAt);
   return dates.length === 0 ? null : Math.min(...dates);
+}
+
+/**
+ * Completes what the filtered listing does not say: a survey that it leaves out has not been updated since the lake was
+ * made. For one that is new to the lake, or failed before (it came back, or changed long ago), only a listing from the
+ * beginning of time tells: one more request, so that the lake is what a full load would make.
+ */
+async function withTimesOfSilent(
+  run: PipelineRun,
+  surveys: readonly ListedSurvey[],
+  read: (filtered: readonly Listed[]) => readonly ListedSurvey[],
+): Promise<readonly ListedSurvey[]> {
+  if (run.facts.mode === 'full') return surveys;
+  const known = new Map(run.state?.surveys.map((survey) => [survey.surveyId, survey]));
+  const isSilent = ({ surveyId, inFiltered }: ListedSurvey): boolean =>
+    !inFiltered && (known.get(surveyId)?.failure ?? (known.has(surveyId) ? null : 'new')) !== null;
+  const silent = surveys.filter(isSilent);
+  const times = silent.length === 0 ? new Map<string, ListedSurvey>() : await askTimes(run, silent, read);
+  return surveys.map((survey) => {
+    if (survey.inFiltered) return survey;
+    const told = times.get(survey.surveyId);
+    if (told !== undefined)
+      return { ...survey, lastUpdatedAt: told.lastUpdatedAt, lastUpdatedRaw: told.lastUpdatedRaw };
+    const at = known.get(survey.surveyId)?.lastUpdatedAt ?? null;
+    return at === null ? survey : { ...survey, lastUpdatedAt: at, lastUpdatedRaw: isoTime(at) };
+  });
+}
+
+/** What listings from the beginning of time say of these surveys. */
+async function askTimes(
+  run: PipelineRun,
+  silent: readonly ListedSurvey[],
+  read: (filtered: readonly Listed[]) => readonly ListedSurvey[],
+): Promise<ReadonlyMap<string, ListedSurvey>> {
+  const changedSince = beginningOfTime;
+  const owners = [...new Set(silent.flatMap(({ initiativeId }) => initiativeId ?? []))];
+  const filtered =
+    run.facts.surveyListing === 'connection'
+      ? [await run.client.surveys({ changedSince })]
+      : [...(await sweep(run, owners, changedSince)).values()];
+  const ids = new Set(silent.map(({ surveyId }) => surveyId));
+  return new Map(read(filtered).flatMap((survey) => (ids.has(survey.surveyId) ? [[survey.surveyId, survey]] : [])));
+}
+
+/** ISO 8601 with microseconds. */
+function isoTime(micros: number): string {
+  const seconds = Math.floor(micros / 1e6);
+  const fraction = String(micros - seconds * 1e6).padStart(6, '0');
+  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}.${fraction}Z`;
 }
 
 async function listSurveys(
@@ -116,10 +169,12 @@ async function sweep(run: PipelineRun, ids: readonly string[], changedSince?: st
       run.progress('list', ++done, ids.length);
     }),
   );
-  return new Map(ids.flatMap((id) => {
-    const listed = found.get(id);
-    return listed === undefined ? [] : [[id, listed] as const];
-  }));
+  return new Map(
+    ids.flatMap((id) => {
+      const listed = found.get(id);
+      return listed === undefined ? [] : [[id, listed] as const];
+    }),
+  );
 }
 
 function idsIn(data: readonly unknown[]): ReadonlySet<unknown> {

@@ -1,6 +1,6 @@
 import { GuardError } from '../errors.ts';
-import { type LandedSurvey, planSurveys, type SurveyPlan } from '../extract/planning.ts';
 import type { LandedResponse } from '../extract/landing-reader.ts';
+import { type LandedSurvey, planSurveys, type SurveyPlan } from '../extract/planning.ts';
 import type { Listing } from './listings.ts';
 import type { PipelineRun } from './pipeline.ts';
 
@@ -104,7 +104,9 @@ function missingCalculations(run: PipelineRun, plan: SurveyPlan): readonly (read
   if (run.options.calculations.length === 0) return [];
   const known = new Set(run.state?.calculated.map(({ surveyId, code }) => `${surveyId} ${code}`));
   return plan.unchanged.flatMap((surveyId) =>
-    run.options.calculations.filter((code) => !known.has(`${surveyId} ${code}`)).map((code) => [surveyId, code] as const),
+    run.options.calculations
+      .filter((code) => !known.has(`${surveyId} ${code}`))
+      .map((code) => [surveyId, code] as const),
   );
 }
 

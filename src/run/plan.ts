@@ -94,7 +94,8 @@ function requestsOf(run: PipelineRun, plan: NightPlan): PlanReport['requests'] {
   const reasons = new Map<string, number>();
   for (const { reason } of plan.fetch) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   const why = [...reasons].map(([reason, count]) => `${count} ${reason.replace('_', ' ')}`).join(', ');
-  const calculated = run.options.calculations.length * (plan.fetch.length + plan.reuse.length) + plan.calculations.length;
+  const calculated =
+    run.options.calculations.length * (plan.fetch.length + plan.reuse.length) + plan.calculations.length;
   const lists = run.state === null ? 0 : run.state.valueLists.length + run.state.unknownValueLists.length;
   const rows = [
     ...asked.map(([endpoint, count]) => ({ endpoint, count, why: 'what is there and what changed' })),

@@ -119,7 +119,7 @@ async function transformValueListBodies(
 }
 
 function* syncRows(run: PipelineRun, state: ReplayState): Generator<Row<'sync_surveys'>> {
-  const failures = new Map(run.state?.surveys.map(({ surveyId, failure }) => [surveyId, failure]));
+  const failures = new Map((run.state?.surveys ?? []).map(({ surveyId, failure }) => [surveyId, failure]));
   const row = (survey: JournalSurvey): Row<'sync_surveys'> => ({
     survey_id: survey.survey_id,
     listing_hash: survey.listing_hash,

@@ -62,7 +62,10 @@ export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; read
 }
 
 /** What an ended pipeline amounts to. */
-export function outcomeOf(ended: { readonly published: boolean; readonly facts: RunFacts }, failure: unknown): RunOutcome {
+export function outcomeOf(
+  ended: { readonly published: boolean; readonly facts: RunFacts },
+  failure: unknown,
+): RunOutcome {
   if (failure !== undefined) return failedOutcome(failure);
   if (!ended.published) return { status: 'unchanged', exitCode: exitCodes.ok, error: null };
   return ended.facts.surveys.failed.length === 0

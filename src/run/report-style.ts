@@ -16,13 +16,14 @@ p { margin: .2rem 0 .6rem; }
 .good { color: var(--good); } .warn { color: var(--warn); } .bad { color: var(--bad); }
 .error { border-left: 4px solid var(--bad); padding: .5rem .8rem; background: var(--card); }
 section { margin: 1.2rem 0; padding: 1rem 1.2rem; background: var(--card); border: 1px solid var(--line); border-radius: .6rem; }
-.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); gap: 1rem; }
+.figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 1rem; }
 .figure { display: flex; flex-direction: column; }
 .figure .label { color: var(--muted); }
-.figure .value { font-size: 1.35rem; font-weight: 600; overflow-wrap: anywhere; }
+.figure .value { font-size: 1.25rem; font-weight: 600; overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; min-width: 4rem; }
+td:first-child { overflow-wrap: break-word; }
 tr:last-child td { border-bottom: 0; }
 th { color: var(--muted); font-weight: 500; }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }

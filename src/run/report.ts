@@ -1,8 +1,14 @@
-import type { Endpoint } from '../extract/types.ts';
 import type { ExitCode } from '../errors.ts';
+import type { Endpoint } from '../extract/types.ts';
 
 export type RunMode = 'full' | 'incremental' | 'replay';
-export type RunStatus = 'published' | 'published_with_gaps' | 'unchanged' | 'failed' | 'stopped_by_guard' | 'interrupted';
+export type RunStatus =
+  | 'published'
+  | 'published_with_gaps'
+  | 'unchanged'
+  | 'failed'
+  | 'stopped_by_guard'
+  | 'interrupted';
 
 /** `runs/<run_id>/report.json` (command-line.md, "report.json"). Times are ISO 8601 in UTC. */
 export interface RunReport {

@@ -26,8 +26,13 @@ export function createRowBatches(): RowBatches {
     builders.set(table, builder);
     return builder;
   };
+  /** Every survey brings its definitions; a batch needs each version once. */
+  const definitions = new Set<string>();
+  const isRepeated = ({ definition_id }: Row<'tracker_definitions'>): boolean =>
+    definitions.size === definitions.add(definition_id).size;
   return {
     sink: <T extends TableName>(table: T, row: Row<T>) => {
+      if (table === 'tracker_definitions' && isRepeated(row as Row<'tracker_definitions'>)) return;
       rowCount++;
       builderOf(table).append(row);
     },
@@ -36,6 +41,7 @@ export function createRowBatches(): RowBatches {
     },
     take: () => {
       rowCount = 0;
+      definitions.clear();
       return [...builders].flatMap(([table, builder]) => {
         const batch = builder.finish();
         return batch === null ? [] : [{ table, batch }];

@@ -10,7 +10,7 @@ export const isRunId = (text: string): boolean => runIdPattern.test(text);
  * their ids.
  */
 export function createRunId(nowMs: number, earlier: readonly string[]): string {
-  const newest = earlier.filter(isRunId).reduce((max, id) => (id > max ? id : max), '');
+  const newest = earlier.filter(isRunId).sort().at(-1) ?? '';
   const after = newest === '' ? 0 : timeOf(newest) + 1;
   const stamp = new Date(Math.max(nowMs, after)).toISOString().replace(/[-:.]/g, '');
   return `${stamp}-${randomBytes(3).toString('hex')}`;

@@ -12,10 +12,10 @@ import type { RunOptions } from './options.ts';
 import type { Pipeline, PipelineRun, RunFacts } from './pipeline.ts';
 import type { Recorder } from './recorder.ts';
 import { buildReport, outcomeOf, type RunSummary } from './report-builder.ts';
-import type { RunWorld } from './run-world.ts';
 import { readReportExtras } from './report-extras.ts';
 import { renderReportHtml } from './report-html.ts';
 import { runRow } from './run-row.ts';
+import type { RunWorld } from './run-world.ts';
 import { openSource, type Source } from './source.ts';
 import { createTransformPool, type TransformPool } from './transform-pool.ts';
 
@@ -182,7 +182,7 @@ function createRun({ session, open, facts, state, result }: RunParts): PipelineR
     landed: () => (open.landed ??= unpublishedLandings(options.output, state)),
     lake: () => openLake(session, open),
     stage: (name, work) => {
-      if (signal.aborted) throw new InterruptedError('interrupted before the stage ' + name, interruptedHint);
+      if (signal.aborted) throw new InterruptedError(`interrupted before the stage ${name}`, interruptedHint);
       return recorder.stage(name, work);
     },
     progress: (stage, done, total) => {
@@ -212,7 +212,10 @@ function emptyFacts(): RunFacts {
 }
 
 /** What the service allows and how long the rest will take under it. */
-function forecast(client: Client | null, requestsLeft: number): Pick<Extract<RunEvent, { type: 'progress' }>, 'budget' | 'secondsLeft'> {
+function forecast(
+  client: Client | null,
+  requestsLeft: number,
+): Pick<Extract<RunEvent, { type: 'progress' }>, 'budget' | 'secondsLeft'> {
   const budget = client?.budget ?? null;
   return {
     budget:
@@ -235,7 +238,9 @@ const interruptedHint = { hint: 'Run again to go on: what was landed will not be
 
 function openLake(session: SessionOptions, open: Resources): Promise<LakeBuilder> {
   const { options, runId, base } = session;
-  const lake = open.lake ?? openLakeBuilder({
+  const lake =
+    open.lake ??
+    openLakeBuilder({
       output: options.output,
       snapshotId: runId,
       runId,
@@ -261,7 +266,8 @@ async function publish(parts: RunParts, journal: Omit<Journal, 'snapshot_id'> | 
   await lake.export({ runId, watermarkAt: facts.watermarkAt, createdAt: (session.world.clock ?? Date.now)() });
   await lake.verify();
   await lake.writeFile('report.html', await reportPage(parts, lake));
-  if (session.world.signal?.aborted === true) throw new InterruptedError('interrupted before publication', interruptedHint);
+  if (session.world.signal?.aborted === true)
+    throw new InterruptedError('interrupted before publication', interruptedHint);
   if (journal !== null) await writeJournal(options.output, { ...journal, snapshot_id: runId });
   const snapshot = await lake.publish();
   result.published = true;

@@ -49,7 +49,8 @@ async function openSandboxSource(options: RunOptions): Promise<Source> {
   };
 }
 
-const sandboxDescription = (seed: number, night: number): string => `sandbox (simulated data, seed ${seed}, night ${night})`;
+const sandboxDescription = (seed: number, night: number): string =>
+  `sandbox (simulated data, seed ${seed}, night ${night})`;
 
 /** Nights already seen are told by the reports of runs that ended well. */
 async function nextNight(output: string): Promise<number> {

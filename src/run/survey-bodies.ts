@@ -101,7 +101,10 @@ async function fetchSurvey(run: PipelineRun, survey: ListedSurvey): Promise<Surv
 }
 
 /** What the landing index keeps of the listing that a body answers to, so that a later run knows if it is current. */
-export const landingNote = (run: PipelineRun, survey: ListedSurvey): Readonly<Record<string, string | number | null>> => ({
+export const landingNote = (
+  run: PipelineRun,
+  survey: ListedSurvey,
+): Readonly<Record<string, string | number | null>> => ({
   survey_id: survey.surveyId,
   listing_hash: survey.listingHash,
   last_updated_at: survey.lastUpdatedAt,
@@ -129,9 +132,7 @@ const journalSurvey = (survey: ListedSurvey, responseId: string): JournalSurvey 
 
 /** Errors of one survey; anything else (credentials, interruption, disk) ends the run. */
 const isGap = (error: unknown): error is EsgLakeError =>
-  error instanceof EsgLakeError &&
-  !(error instanceof CredentialsError) &&
-  !(error instanceof InterruptedError);
+  error instanceof EsgLakeError && !(error instanceof CredentialsError) && !(error instanceof InterruptedError);
 
 function keepsFailing(error: EsgLakeError, times: number): EsgLakeError {
   return new UnreachableError(`the service keeps failing: ${times} surveys in a row, the last with: ${error.message}`, {

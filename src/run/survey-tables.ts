@@ -24,13 +24,13 @@ export type SurveyRows = { readonly [T in TableName]?: readonly Row<T>[] };
  * data_issues. Never throws for what the service sent; only for an unknown time zone (RangeError).
  */
 export function surveyToRows(data: unknown, options: SurveyTablesOptions = {}): SurveyRows {
-  const rows: { [table in TableName]?: unknown[] } = {};
+  const rows = new Map<TableName, unknown[]>();
   transformSurvey(data, contextOf(data, options), (table, row) => {
-    const collected = rows[table] ?? [];
+    const collected = rows.get(table) ?? [];
     collected.push(row);
-    rows[table] = collected;
+    rows.set(table, collected);
   });
-  return rows as SurveyRows;
+  return Object.fromEntries(rows);
 }
 
 /** The same as Arrow tables, whose schemas carry the descriptions of the data dictionary. */

@@ -1,3 +1,4 @@
+import type { BodyFailure } from '../extract/errors.ts';
 import type { StagedBody } from '../extract/types.ts';
 import type { TableName } from '../schema/tables.ts';
 import type { SurveyOutcome } from '../transform/surveys.ts';
@@ -30,6 +31,6 @@ export interface SurveyResult {
 export interface TransformAnswer {
   readonly batches: readonly IpcBatch[];
   readonly result: SurveyResult | null;
-  /** Why the body is no answer (not JSON, no envelope); errors lose their class between threads. */
-  readonly invalid: { readonly what: string; readonly pointer: string } | null;
+  /** Why the body is no answer (not JSON, no envelope, too large); errors lose their class between threads. */
+  readonly failure: BodyFailure | null;
 }

@@ -1,11 +1,11 @@
 import { Piscina } from 'piscina';
-import { InvalidBodyError } from '../extract/errors.ts';
+import { fromBodyFailure } from '../extract/errors.ts';
 import { batchFromIpc } from '../schema/batch-builder.ts';
 import type { TableBatch } from './row-batches.ts';
 import type { SurveyJob, SurveyResult, TransformAnswer, TransformJob } from './transform-jobs.ts';
 
 export interface TransformPool {
-  /** @throws InvalidBodyError when the body is no answer of the service; no rows of it are kept. */
+  /** @throws InvalidBodyError or BodyTooLargeError when the body is no answer; no rows of it are kept. */
   survey(job: SurveyJob): Promise<SurveyResult>;
   /** Hands on what the workers still hold. */
   flush(): Promise<void>;
@@ -46,7 +46,7 @@ export function createTransformPool(options: {
     survey: async (survey) => {
       const lane = lanes.reduce((least, other) => (other.pending() < least.pending() ? other : least));
       const answer = await lane.run({ kind: 'survey', survey });
-      if (answer.invalid !== null) throw new InvalidBodyError(answer.invalid.what, { pointer: answer.invalid.pointer });
+      if (answer.failure !== null) throw fromBodyFailure(answer.failure);
       await loadInTurn(answer);
       if (answer.result === null) throw new Error('a worker answered a survey without a result');
       return answer.result;

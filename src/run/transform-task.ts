@@ -1,5 +1,5 @@
 import { parseEnvelope, readBody } from '../extract/body.ts';
-import { InvalidBodyError } from '../extract/errors.ts';
+import { toBodyFailure } from '../extract/errors.ts';
 import { batchToIpc } from '../schema/batch-builder.ts';
 import { createDefinitionCache } from '../transform/definitions.ts';
 import { transformSurvey } from '../transform/surveys.ts';
@@ -24,13 +24,14 @@ export function createTransformTask(): (job: TransformJob) => Promise<TransformA
   };
 
   return async (job) => {
-    if (job.kind === 'flush') return { batches: takeBatches(), result: null, invalid: null };
+    if (job.kind === 'flush') return { batches: takeBatches(), result: null, failure: null };
     try {
       const result = await transformBody(job.survey);
-      return { batches: rows.rowCount >= rowsPerBatch ? takeBatches() : [], result, invalid: null };
+      return { batches: rows.rowCount >= rowsPerBatch ? takeBatches() : [], result, failure: null };
     } catch (error) {
-      if (!(error instanceof InvalidBodyError)) throw error;
-      return { batches: [], result: null, invalid: { what: error.what, pointer: error.pointer } };
+      const failure = toBodyFailure(error);
+      if (failure === null) throw error;
+      return { batches: [], result: null, failure };
     }
   };
 }

@@ -93,7 +93,10 @@ export const tables = {
       initiative_id: always('VARCHAR', 'Id of the node.'),
       name: maybe('VARCHAR', 'Name of the node.'),
       profile_url: maybe('VARCHAR', 'Public image URL.'),
-      parent_id: maybe('VARCHAR', 'Parent as the service names it; NULL on a root.'),
+      parent_id: maybe(
+        'VARCHAR',
+        'Parent; NULL on a root, and where the parent is not listed or a cycle was cut (see data_issues).',
+      ),
       created_at: maybe('TIMESTAMPTZ', 'Creation time.'),
       depth: always('INTEGER', 'Distance from the root; 0 on a root.'),
       path: always('VARCHAR', 'Names from the root down to this node, joined by " > ".'),
@@ -246,6 +249,7 @@ export const tables = {
     columns: {
       value_list_id: always('VARCHAR', 'Id of the list.'),
       option_count: always('INTEGER', 'Number of options.'),
+      response_id: responseId,
       extra,
     },
   },
@@ -276,7 +280,7 @@ export const tables = {
   },
   responses: {
     kind: 'history',
-    description: 'Bodies that the lake was made from.',
+    description: 'Bodies that the lake was made from; one that was received again stands with its newest landing.',
     key: ['response_id'],
     columns: {
       response_id: always('VARCHAR', 'SHA-256 of the body.'),

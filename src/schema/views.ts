@@ -110,7 +110,7 @@ const restatements: ViewDeclaration = {
   sql: `
 SELECT c.run_id, c.changed_at, c.survey_id, c.initiative_id, i.name AS initiative_name, c.tracker_id, t.name AS tracker_name,
   c.utrv_id, c.row_index, c.column_code, c.option_code, c.period_end,
-  c.old_value_scaled AS old_value, c.new_value_scaled AS new_value,
+  c.old_value_scaled, c.new_value_scaled,
   c.new_value_scaled - c.old_value_scaled AS difference,
   100 * (c.new_value_scaled - c.old_value_scaled) / nullif(abs(c.old_value_scaled), 0) AS percent,
   c.old_unit, c.new_unit, c.old_status, c.new_status

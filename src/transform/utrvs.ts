@@ -4,7 +4,6 @@ import type { TransformContext } from './context.ts';
 import { type Coverage, isPeriod, toCoverage } from './coverage.ts';
 import type { DefinitionCache } from './definitions.ts';
 import {
-  isObjectId,
   type RecordAt,
   readBoolean,
   readEnum,
@@ -87,23 +86,24 @@ export function writeUtrv(survey: SurveyFacts, value: unknown, index: number): n
     reportField(at, 'rejected', 'duplicate_id', '_id', 'a second value record with this id; the first stands');
     return null;
   }
-  const trackerId = readTrackerId(at);
-  const coverage = trackerId === null ? null : readCoverage(survey, at);
-  if (trackerId === null || coverage === null) return null;
+  const trackerId = readRequiredId(at, 'universalTrackerId');
+  const initiativeId = trackerId === null ? null : readInitiativeId(survey, at);
+  const coverage = initiativeId === null ? null : readCoverage(survey, at);
+  if (trackerId === null || initiativeId === null || coverage === null) return null;
   survey.seen.add(utrvId);
-  return writeRecord(survey, at, index, { utrvId, trackerId, coverage });
+  return writeRecord(survey, at, index, { utrvId, trackerId, initiativeId, coverage });
 }
 
 interface Identity {
   readonly utrvId: string;
   readonly trackerId: string;
+  readonly initiativeId: string;
   readonly coverage: Coverage;
 }
 
 function writeRecord(survey: SurveyFacts, plain: RecordAt, index: number, identity: Identity): number {
-  const { utrvId, trackerId, coverage } = identity;
+  const { utrvId, trackerId, initiativeId, coverage } = identity;
   const { record } = plain;
-  const initiativeId = readInitiativeId(plain) ?? survey.initiativeId;
   const at: RecordAt = { ...plain, subject: { ...plain.subject, initiativeId } };
   const definition = readDefinition(survey, at, trackerId);
   const status = readEnum(at, 'status', statuses);
@@ -159,25 +159,9 @@ function answerOf(count: number, notApplicable: string | null): string {
   return notApplicable === 'nr' ? 'not_reported' : 'unanswered';
 }
 
-/** The tracker that the record names; where it names none that can be used, the one that it embeds. */
-function readTrackerId(at: RecordAt): string | null {
-  const named = at.record['universalTrackerId'];
-  const embedded = at.record['universalTracker'];
-  const embeddedId = isObject(embedded) ? embedded['_id'] : null;
-  if (isObjectId(named) || !isObjectId(embeddedId)) return readRequiredId(at, 'universalTrackerId');
-  const code = isBlank(named) ? 'missing_field' : 'invalid_id';
-  reportField(at, 'degraded', code, 'universalTrackerId', 'no identifier; that of the embedded definition is taken');
-  return embeddedId;
-}
-
-/** Null when it is absent or malformed: then the survey's counts. */
-function readInitiativeId(at: RecordAt): string | null {
-  const initiativeId = at.record['initiativeId'];
-  if (isObjectId(initiativeId)) return initiativeId;
-  if (!isBlank(initiativeId)) {
-    reportField(at, 'degraded', 'invalid_id', 'initiativeId', 'not 24 hexadecimal characters; the survey’s is taken');
-  }
-  return null;
+/** Inherited from the survey when absent; null when malformed, which rejects the record. */
+function readInitiativeId(survey: SurveyFacts, at: RecordAt): string | null {
+  return isBlank(at.record['initiativeId']) ? survey.initiativeId : readRequiredId(at, 'initiativeId');
 }
 
 /** The record's own period and effective date, each inherited from the survey when absent; null when unusable. */

@@ -59,7 +59,8 @@ function writeList(value: unknown, pointer: string, lookup: Lookup): void {
   seen.add(id);
   const options = readOptions(at);
   const optionCount = writeOptions(at, id, options, sink);
-  sink('value_lists', { value_list_id: id, option_count: optionCount, extra: readExtra(at.record, options) });
+  const extra = readExtra(at.record, options);
+  sink('value_lists', { value_list_id: id, option_count: optionCount, response_id: lookup.responseId, extra });
 }
 
 function readOptions(at: RecordAt): readonly unknown[] {

@@ -128,15 +128,16 @@ describe('a value record', () => {
     ]);
   });
 
-  it('takes the embedded definition’s id where it names no tracker that can be used', () => {
-    const universalTracker = { _id: id(33), name: 'Water' };
-    for (const [universalTrackerId, code] of [
-      [undefined, 'missing_field'],
-      ['x', 'invalid_id'],
+  it('is rejected when it names no tracker or initiative that can be used', () => {
+    for (const [field, value, code] of [
+      ['universalTrackerId', undefined, 'missing_field'],
+      ['universalTrackerId', 'x', 'invalid_id'],
+      ['initiativeId', 'x', 'invalid_id'],
     ] as const) {
-      const rows = transformUtrv({ universalTrackerId, universalTracker });
-      expect(pick(rows.of('utrvs'), 'tracker_id')).toEqual([[id(33)]]);
-      expect(issuesOf(rows)).toEqual([`degraded ${code} ${base}/universalTrackerId ${universalTrackerId ?? '-'}`]);
+      const rows = transformUtrv({ value: 1, [field]: value, universalTracker: { _id: id(33), name: 'Water' } });
+      expect(rows.of('utrvs')).toEqual([]);
+      expect(rows.of('data_points')).toEqual([]);
+      expect(issuesOf(rows)).toEqual([`rejected ${code} ${base}/${field} ${value ?? '-'}`]);
     }
   });
 
@@ -145,7 +146,6 @@ describe('a value record', () => {
       value: 1,
       status: 5,
       valueType: ['number'],
-      initiativeId: 'x',
       evidenceRequired: 'yes',
       notes: 'seen',
       assuranceStatus: { state: 'partial' },
@@ -165,7 +165,6 @@ describe('a value record', () => {
     ).toEqual([[null, 'number', initiativeId, null, '"seen"', '{"state":"partial"}', null]]);
     expect(pick(rows.of('data_points'), 'value_number', 'status')).toEqual([[1, null]]);
     expect(issuesOf(rows)).toEqual([
-      `degraded invalid_id ${base}/initiativeId x`,
       `degraded invalid_type ${base}/status 5`,
       `degraded invalid_type ${base}/valueType ["number"]`,
       `degraded invalid_type ${base}/valueData/notApplicableType 1`,

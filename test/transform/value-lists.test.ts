@@ -13,7 +13,12 @@ describe('value lists', () => {
     const options = [{ code: 'a', name: 'Coal' }, { code: 'b', name: 'Gas', hint: 'natural' }, { code: 'c' }];
     const rows = transform([{ _id: id(50), options, name: 'Fuels' }], [id(50)]);
     expect(rows.of('value_lists')).toEqual([
-      { value_list_id: id(50), option_count: 3, extra: '{"name":"Fuels","options":{"1":{"hint":"natural"}}}' },
+      {
+        value_list_id: id(50),
+        option_count: 3,
+        response_id: 'response-1',
+        extra: '{"name":"Fuels","options":{"1":{"hint":"natural"}}}',
+      },
     ]);
     expect(rows.of('value_list_options')).toEqual([
       { value_list_id: id(50), option_code: 'a', option_index: 0, name: 'Coal' },
