@@ -97,13 +97,13 @@ ${report.error === undefined ? '' : html`<p class="error"><strong>${report.error
 function figures(report: RunReport): Html {
   const { surveys, changes, requests } = report;
   const seconds = (Date.parse(report.finished_at) - Date.parse(report.started_at)) / 1000;
-  const rejectedOrWorse = Object.values(report.issues).reduce((sum, n) => sum + n, 0);
+  const openIssues = Object.values(report.issues).reduce((sum, n) => sum + n, 0);
   return html`<section class="figures">
 ${figure('Fresh as of', report.watermark_at === null ? 'unknown' : moment(report.watermark_at), 'clock of the service')}
 ${figure('Data points', number(report.rows['data_points'] ?? 0), `in ${number(report.rows['surveys'] ?? 0)} surveys`)}
 ${figure('Surveys loaded', number(surveys.fetched + surveys.reused), `${number(surveys.unchanged)} unchanged, ${number(surveys.removed)} removed`)}
 ${figure('Restated figures', number(changes.changed), `${number(changes.added)} added, ${number(changes.removed)} removed`)}
-${figure('Open issues', number(rejectedOrWorse), `${number(Object.keys(report.issues).length)} kinds`)}
+${figure('Open issues', number(openIssues), Object.keys(report.issues).length === 1 ? '1 kind' : `${number(Object.keys(report.issues).length)} kinds`)}
 ${figure('Requests', number(requests.total), `${requests.throttled === 0 ? 'none' : number(requests.throttled)} throttled, ${duration(seconds)} in all`)}
 </section>`;
 }
@@ -158,7 +158,7 @@ function restatementSection({ changes }: RunReport, restatements: readonly Resta
     .slice(0, 25)
     .map((change) => [
       change.initiative ?? '',
-      [change.tracker ?? '', html`<br><span class="muted">${code(change.utrv_id)}</span>`],
+      [change.tracker ?? '', html`<br><code class="muted id">${change.utrv_id}</code>`],
       change.period_end,
       decimal(change.old_value),
       decimal(change.new_value),
@@ -170,7 +170,7 @@ function restatementSection({ changes }: RunReport, restatements: readonly Resta
   return section(
     'Changes of published figures',
     `${note} Largest differences first.`,
-    table(headings, rows, [3, 4, 6, 7]),
+    table(headings, rows, [2, 3, 4, 6, 7]),
   );
 }
 

@@ -28,6 +28,7 @@ tr:last-child td { border-bottom: 0; }
 th { color: var(--muted); font-weight: 500; }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 code { font: .88em ui-monospace, monospace; }
+.id { white-space: nowrap; }
 .tag { border: 1px solid var(--line); border-radius: .3rem; padding: 0 .3rem; font-size: .85em; }
 .examples { margin: .3rem 0 0; padding-left: 1.1rem; }
 .bar { display: inline-block; height: .7rem; border-radius: .2rem; background: var(--bar); }

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { alignedTable, cutToWidth } from '../../src/cli/layout.ts';
+import { progressLine } from '../../src/cli/progress.ts';
+import { stringify } from '../../src/cli/safe-json.ts';
+import { suggest } from '../../src/cli/suggest.ts';
+import { bytes, plainText, timeSpan } from '../../src/cli/text.ts';
+
+const control = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+
+describe('text of others', () => {
+  it('never brings a control character to a terminal', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void expect(plainText(text)).not.toMatch(control)));
+    expect(plainText('\u001b]0;owned\u0007ok\u202e')).toBe('\uFFFD]0;owned\uFFFDok\uFFFD');
+  });
+
+  it('in JSON stays what it is, with its control characters escaped', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = stringify(value);
+        expect(text).not.toMatch(control);
+        expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+});
+
+describe('a table', () => {
+  it('has lines of one width, never wider than the terminal, whatever its cells hold', () => {
+    const cells = fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(cells, fc.integer({ min: 18, max: 60 }), (rows, width) => {
+        const lines = alignedTable(['a', 'b'], rows, { width }).trimEnd().split('\n');
+        for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(width);
+      }),
+    );
+  });
+
+  it('cuts the widest columns first', () => {
+    const table = alignedTable(['id', 'text'], [['123', 'x'.repeat(50)]], { width: 20 });
+    expect(table).toBe(`id   text\n───  ${'─'.repeat(15)}\n123  ${'x'.repeat(14)}…\n`);
+  });
+
+  it('cuts between characters that a person sees as one', () => {
+    expect(cutToWidth('👩‍👩‍👧‍👦👩‍👩‍👧‍👦x', 3)).toBe('👩‍👩‍👧‍👦…');
+    expect(cutToWidth('日本語', 4)).toBe('日…');
+  });
+});
+
+describe('figures for people', () => {
+  it.each([
+    [0, '0.0 s'],
+    [9.94, '9.9 s'],
+    [59.4, '59 s'],
+    [59.6, '1 min 00 s'],
+    [125, '2 min 05 s'],
+    [7500, '2 h 05 min'],
+    [93_600, '1 d 2 h'],
+  ])('%d seconds are %s', (seconds, text) => expect(timeSpan(seconds)).toBe(text));
+
+  it.each([
+    [999, '999 B'],
+    [1000, '1.0 kB'],
+    [999_600, '1.0 MB'],
+    [123_456_789, '123 MB'],
+  ])('%d bytes are %s', (n, text) => expect(bytes(n)).toBe(text));
+
+  it('progress says what is done, the budget and the time left', () => {
+    const event = {
+      type: 'progress',
+      stage: 'surveys',
+      done: 123,
+      total: 1400,
+      budget: { remaining: 87, limit: 120, windowSeconds: 60 },
+      secondsLeft: 638.5,
+    } as const;
+    expect(progressLine(event)).toBe('surveys 123/1,400 8% · budget 87 of 120 per 60 s · 10 min 39 s left');
+    expect(progressLine({ ...event, done: 1400, budget: null, secondsLeft: null })).toBe('surveys 1,400/1,400 100%');
+  });
+});
+
+describe('a slip', () => {
+  it.each([
+    ['outptu', 'output'],
+    ['time_zone', 'time-zone'],
+    ['Output', 'output'],
+  ])('%s means %s', (word, meant) => expect(suggest(word, ['quiet', 'output', 'time-zone'])).toBe(meant));
+
+  it('means nothing when nothing is near', () => expect(suggest('xyzzy', ['quiet', 'output'])).toBeUndefined());
+});
