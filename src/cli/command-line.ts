@@ -42,14 +42,18 @@ async function invoke(command: CommandName, flags: Flags, world: World): Promise
   const console = createConsole({ level, format: values['log-format'], stderr: world.stderr });
   warnOfStrangeVariables(world, (message) => console.log('warn', message));
   const { default: handle } = await commands[command].load();
-  return handle({
-    ...resolved,
-    command,
-    positional: wordsOf(flags)[1],
-    world,
-    console,
-    interruption: () => interruptionSignal(console),
-  });
+  try {
+    return await handle({
+      ...resolved,
+      command,
+      positional: wordsOf(flags)[1],
+      world,
+      console,
+      interruption: () => interruptionSignal(console),
+    });
+  } finally {
+    console.progress(null);
+  }
 }
 
 /** A variable one slip away from an option would be ignored in silence. */

@@ -49,7 +49,7 @@ export function createConsole({ level, format, stderr, now = Date.now }: Console
     },
     progress: (line) => {
       if (!isLive || line === shown) return;
-      const cut = line === null ? null : plainText(line).slice(0, Math.max(20, (stderr.columns ?? 80) - 1));
+      const cut = line === null ? null : plainText(line).slice(0, Math.max(20, (stderr.columns || 80) - 1));
       stderr.write(`${shown === null ? '' : clearLine}${cut ?? ''}`);
       shown = cut;
     },

@@ -85,7 +85,7 @@ async function show(
   const isTerminal = stdout.isTTY === true;
   const pieces = formatResult(format, toResult(await database.stream(sql)), {
     isTerminal,
-    ...(isTerminal ? { width: stdout.columns } : {}),
+    ...(isTerminal ? { width: stdout.columns || 80 } : {}),
   });
   const { rows, shown } = await drain(pieces, async (piece) => {
     if (!stdout.write(piece)) await new Promise((drained) => stdout.once('drain', drained));
