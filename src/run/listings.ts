@@ -4,6 +4,7 @@ import type { Fetched, ResponseInfo } from '../extract/types.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
 import { transformInitiatives } from '../transform/hierarchy.ts';
 import { readSurveyListing } from '../transform/survey-listing.ts';
+import { isoTime } from './iso-time.ts';
 import type { PipelineRun } from './pipeline.ts';
 import { createRowBatches, type TableBatch } from './row-batches.ts';
 
@@ -14,6 +15,8 @@ export interface Listing {
   readonly initiativePaths: ReadonlyMap<string, readonly string[]>;
   readonly initiatives: ResponseInfo;
   readonly plain: readonly ResponseInfo[];
+  /** With `changedSince`; `lastUpdated` is from them. */
+  readonly filtered: readonly ResponseInfo[];
   /** `code pointer value` of each issue with the listings. */
   readonly issueKeys: readonly string[];
   /** Rows of initiatives, their closure and the issues of the listings. */
@@ -52,6 +55,7 @@ export async function extractListings(run: PipelineRun): Promise<Listing> {
     initiativePaths: paths,
     initiatives: initiatives.response,
     plain: plain.map(({ response }) => response),
+    filtered: filtered.map(({ response }) => response),
     issueKeys: issueKeys.sort(),
     batches: rows.take(),
   };
@@ -111,13 +115,6 @@ async function askTimes(
       : [...(await sweep(run, owners, changedSince)).values()];
   const ids = new Set(silent.map(({ surveyId }) => surveyId));
   return new Map(read(filtered).flatMap((survey) => (ids.has(survey.surveyId) ? [[survey.surveyId, survey]] : [])));
-}
-
-/** ISO 8601 with microseconds. */
-function isoTime(micros: number): string {
-  const seconds = Math.floor(micros / 1e6);
-  const fraction = String(micros - seconds * 1e6).padStart(6, '0');
-  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}.${fraction}Z`;
 }
 
 async function listSurveys(

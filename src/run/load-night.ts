@@ -23,7 +23,12 @@ export async function mergeNight(run: PipelineRun, night: Night): Promise<void> 
   const lake = await run.lake();
   const rows = createRowBatches();
   for (const row of syncRows(run, night)) rows.sink('sync_surveys', row);
-  for (const row of responseRows([...run.facts.responses, listing.initiatives, ...listing.plain])) {
+  for (const row of responseRows([
+    listing.initiatives,
+    ...listing.plain,
+    ...listing.filtered,
+    ...run.facts.responses,
+  ])) {
     rows.sink('responses', row);
   }
   for (const { table, batch } of [...listing.batches, ...rows.take()]) await lake.append(table, batch);

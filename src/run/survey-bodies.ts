@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { EsgLakeError, InterruptedError } from '../errors.ts';
 import { CredentialsError, UnreachableError } from '../extract/errors.ts';
+import { type LandedResponse, readLandings } from '../extract/landing-reader.ts';
 import type { ListedSurvey } from '../extract/planning.ts';
 import type { BodyReader, StagedBody } from '../extract/types.ts';
+import { isoTime } from './iso-time.ts';
 import type { JournalSurvey } from './journal.ts';
 import type { NightPlan } from './night-plan.ts';
 import type { PipelineRun } from './pipeline.ts';
@@ -60,8 +62,45 @@ export async function extractSurveys(run: PipelineRun, plan: NightPlan): Promise
       }
     }
   });
+  for (const survey of await reloadDisplaced(run, plan, new Set(loaded.map((s) => s.survey_id)))) loaded.push(survey);
   await run.transforms.flush();
   return { loaded, failed, valueListIds };
+}
+
+/**
+ * A value record that two surveys hold stands in one of them. When that one is loaded again or removed, the other is read
+ * again from its landed body: its record may stand now.
+ */
+async function reloadDisplaced(
+  run: PipelineRun,
+  plan: NightPlan,
+  loaded: ReadonlySet<string>,
+): Promise<readonly JournalSurvey[]> {
+  const gone = new Set(plan.removed);
+  const isTouched = (id: string): boolean => loaded.has(id) || gone.has(id);
+  const displaced = new Set(
+    (run.state?.crossDuplicates ?? [])
+      .filter(({ surveyId, standsIn }) => !isTouched(surveyId) && (standsIn === null || isTouched(standsIn)))
+      .map(({ surveyId }) => surveyId),
+  );
+  if (displaced.size === 0) return [];
+  const bodies = new Map<string, LandedResponse>();
+  for await (const body of readLandings(run.options.output)) bodies.set(body.responseId, body);
+  const reloaded: JournalSurvey[] = [];
+  for (const known of run.state?.surveys ?? []) {
+    const body = known.responseId === null ? undefined : bodies.get(known.responseId);
+    if (!displaced.has(known.surveyId) || body === undefined) continue;
+    const lastUpdated = known.lastUpdatedAt === null ? null : isoTime(known.lastUpdatedAt);
+    await transformLanded(run, known.surveyId, lastUpdated, body.landingFile);
+    reloaded.push({
+      survey_id: known.surveyId,
+      response_id: body.responseId,
+      listing_hash: known.listingHash ?? '',
+      last_updated_at: known.lastUpdatedAt,
+      last_updated: lastUpdated,
+    });
+  }
+  return reloaded;
 }
 
 /** Works on all items, so many at a time; the first failure stops what has not begun. */
