@@ -42,6 +42,8 @@ export type RunLine = Pick<
 };
 
 const shownRuns = 10;
+/** Of years of nights, the newest reports tell all that is asked here. */
+const readRuns = 200;
 
 /** Reads the published lake and the reports of runs; writes nothing. */
 export async function lakeStatus(output: string, nowMs: number): Promise<StatusReport> {
@@ -123,7 +125,7 @@ async function readLake(snapshot: Snapshot): Promise<LakeFacts> {
 async function runLines(output: string): Promise<readonly RunLine[]> {
   const ids = await readdir(join(output, 'runs')).catch(() => []);
   const lines: RunLine[] = [];
-  for (const id of [...ids].sort().reverse()) {
+  for (const id of [...ids].sort().reverse().slice(0, readRuns)) {
     const report = await readReport(join(output, 'runs', id, 'report.json'));
     if (report !== null) lines.push(runLine(report));
   }

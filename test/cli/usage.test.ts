@@ -55,6 +55,7 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     [['verify'], /no lake has been published/],
     [['snapshots'], /no lake has been published/],
     [['sandbox', '--fault', 'nonsense'], /not understood/],
+    [['sandbox', '--bad-data', 'nonsense'], /no kind of bad data/],
   ])('%j', async (args, message) => {
     const { code, stdout, stderr } = await esgLake(args, { cwd: await temporaryFolder() });
     expect(stderr).toMatch(message);

@@ -22,27 +22,25 @@ export default async function sandbox(invocation: Invocation): Promise<number> {
 
 async function start({ values, world }: Invocation): Promise<Sandbox> {
   const { startSandbox } = await import('../../sandbox/server.ts');
+  const { readFaultRules } = await import('../../sandbox/faults.ts');
   const file = values['faults-file'];
-  const faults = [
+  const rules = [
     ...(values.fault ?? []).map(faultsOf),
     ...(file === undefined ? [] : readRules(resolve(world.workingDirectory, file))),
   ];
-  const badData = values['bad-data'];
-  const options = {
-    port: values.port,
-    seed: values.seed,
-    initiatives: values['sandbox-initiatives'],
-    surveys: values['sandbox-surveys'],
-    utrvsPerSurvey: values['sandbox-utrvs'],
-    night: values.night ?? 0,
-    ...(values['rate-limit'] === undefined ? {} : { rateLimit: values['rate-limit'] }),
-    ...secrets(world.environment),
-    ...(badData === undefined ? {} : { badData: badData.includes('all') ? 'all' : badData }),
-    faults,
-  };
   try {
-    // Fault rules and kinds of bad data come from outside: the sandbox reads them and refuses what it does not know.
-    return await startSandbox(options as SandboxOptions);
+    return await startSandbox({
+      port: values.port,
+      seed: values.seed,
+      initiatives: values['sandbox-initiatives'],
+      surveys: values['sandbox-surveys'],
+      utrvsPerSurvey: values['sandbox-utrvs'],
+      night: values.night ?? 0,
+      ...(values['rate-limit'] === undefined ? {} : { rateLimit: values['rate-limit'] }),
+      ...secrets(world.environment),
+      ...(await badDataOf(values['bad-data'])),
+      faults: readFaultRules(rules),
+    });
   } catch (cause) {
     if (cause instanceof RangeError) throw new UsageError(cause.message, { cause });
     if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE') {
@@ -53,6 +51,18 @@ async function start({ values, world }: Invocation): Promise<Sandbox> {
     }
     throw cause;
   }
+}
+
+async function badDataOf(kinds: readonly string[] | undefined): Promise<Pick<SandboxOptions, 'badData'>> {
+  if (kinds === undefined) return {};
+  if (kinds.includes('all')) return { badData: 'all' };
+  const { badDataKinds, isBadDataKind } = await import('../../sandbox/bad-data.ts');
+  const known = kinds.filter(isBadDataKind);
+  const unknown = kinds.find((kind) => !isBadDataKind(kind));
+  if (unknown === undefined) return { badData: known };
+  throw new UsageError(`--bad-data ${unknown} is no kind of bad data`, {
+    hint: `all, or of: ${badDataKinds.join(', ')}.`,
+  });
 }
 
 function secrets(
