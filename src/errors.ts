@@ -50,6 +50,10 @@ export class GuardError extends EsgLakeError {
 export class InterruptedError extends EsgLakeError {
   override readonly name = 'InterruptedError';
   constructor(message = 'interrupted', options: { readonly hint?: string; readonly cause?: unknown } = {}) {
-    super(message, { ...options, exitCode: exitCodes.interrupted });
+    super(message, {
+      hint: 'Run again to go on: what was landed will not be requested again.',
+      ...options,
+      exitCode: exitCodes.interrupted,
+    });
   }
 }

@@ -87,10 +87,10 @@ async function readState(connection: DuckDBConnection, schemaVersion: number): P
     })),
     unknownValueLists: await select(unknownListsSql, (row) => textOf(row, 'value')),
     valueListPath: lookup[0] ?? null,
-    calculated: await select(
-      'SELECT DISTINCT survey_id, calculation_code FROM calculated_values ORDER BY ALL',
-      (row) => ({ surveyId: textOf(row, 'survey_id'), code: textOf(row, 'calculation_code') }),
-    ),
+    calculated: await select(calculatedSql, (row) => ({
+      surveyId: textOf(row, 'survey_id'),
+      code: textOf(row, 'calculation_code'),
+    })),
     crossDuplicates: await select(crossDuplicatesSql, (row) => ({
       surveyId: textOf(row, 'survey_id'),
       utrvId: textOf(row, 'utrv_id'),
@@ -132,6 +132,13 @@ const rulesSql = `
 const valueListsSql = `
   SELECT l.value_list_id, epoch_us(r.fetched_at) AS fetched_at
   FROM value_lists l LEFT JOIN responses r USING (response_id) ORDER BY l.value_list_id`;
+
+/** An answer without values left only an issue. */
+const calculatedSql = `
+  SELECT DISTINCT survey_id, calculation_code FROM calculated_values
+  UNION
+  SELECT survey_id, regexp_extract(message, '^calculation (.*): it answered', 1) FROM data_issues
+  WHERE scope = 'calculated' AND code = 'empty_calculation' ORDER BY ALL`;
 
 const lookupSql = `
   SELECT path FROM responses

@@ -1,5 +1,6 @@
 import { open, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkpoint } from '../checkpoint.ts';
 import { isRunId } from './run-id.ts';
 
 /**
@@ -47,13 +48,16 @@ export async function writeJournal(output: string, journal: Journal): Promise<vo
   try {
     await aside.writeFile(`${JSON.stringify(journal)}\n`);
     await aside.sync();
+    checkpoint('journal.written-aside');
   } finally {
     await aside.close();
   }
   await rename(`${file}.part`, file);
+  checkpoint('journal.renamed');
   const folder = await open(join(output, 'landing', journal.run_id), 'r');
   try {
     await folder.sync();
+    checkpoint('journal.folder-synced');
   } finally {
     await folder.close();
   }

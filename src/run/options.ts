@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Credentials } from '../extract/types.ts';
 
 /** Everything a run can be told (command-line.md, "Options of `run`"). */
@@ -78,7 +79,7 @@ export const defaultRunOptions = {
   strict: false,
   keepSnapshots: 3,
   insecure: false,
-  workers: 2,
+  workers: Math.min(8, availableParallelism()),
   valueListMaxAgeDays: 7,
   sandbox: { seed: 1, initiatives: 60, surveys: 400, utrvsPerSurvey: 100, night: null, rateLimit: null },
 } as const satisfies RunOptions;

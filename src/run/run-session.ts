@@ -182,11 +182,11 @@ function createRun({ session, open, facts, state, result }: RunParts): PipelineR
     landed: () => (open.landed ??= unpublishedLandings(options.output, state)),
     lake: () => openLake(session, open),
     stage: (name, work) => {
-      if (signal.aborted) throw new InterruptedError(`interrupted before the stage ${name}`, interruptedHint);
+      if (signal.aborted) throw new InterruptedError(`interrupted before the stage ${name}`);
       return recorder.stage(name, work);
     },
     progress: (stage, done, total) => {
-      if (signal.aborted) throw new InterruptedError('interrupted', interruptedHint);
+      if (signal.aborted) throw new InterruptedError('interrupted');
       recorder.emit({ type: 'progress', stage, done, total, ...forecast(open.client, total - done) });
     },
     log: (level, message, fields) =>
@@ -234,8 +234,6 @@ async function unpublishedLandings(output: string, state: LakeState | null): Pro
   return landed;
 }
 
-const interruptedHint = { hint: 'Run again to go on: what was landed will not be requested again.' };
-
 function openLake(session: SessionOptions, open: Resources): Promise<LakeBuilder> {
   const { options, runId, base } = session;
   const lake =
@@ -266,8 +264,7 @@ async function publish(parts: RunParts, journal: Omit<Journal, 'snapshot_id'> | 
   await lake.export({ runId, watermarkAt: facts.watermarkAt, createdAt: (session.world.clock ?? Date.now)() });
   await lake.verify();
   await lake.writeFile('report.html', await reportPage(parts, lake));
-  if (session.world.signal?.aborted === true)
-    throw new InterruptedError('interrupted before publication', interruptedHint);
+  if (session.world.signal?.aborted === true) throw new InterruptedError('interrupted before publication');
   if (journal !== null) await writeJournal(options.output, { ...journal, snapshot_id: runId });
   const snapshot = await lake.publish();
   result.published = true;

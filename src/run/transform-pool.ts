@@ -60,23 +60,33 @@ export function createTransformPool(options: {
   };
 }
 
+/** Starts its thread with the first job: a night without changes needs none. */
 function threadLane(): Lane {
-  const filename = new URL('./transform-worker.js', import.meta.url).href;
-  const pool = new Piscina({ filename, minThreads: 1, maxThreads: 1, concurrentTasksPerWorker: 1 });
+  let pool: Piscina<TransformJob, TransformAnswer> | null = null;
+  let firstJob: Promise<unknown> | null = null;
   let pending = 0;
   return {
     pending: () => pending,
     run: async (job) => {
+      pool ??= new Piscina({ filename: workerFile, minThreads: 1, maxThreads: 1, concurrentTasksPerWorker: 1 });
       pending++;
       try {
-        return await pool.run(job);
+        const answer = pool.run(job);
+        firstJob ??= answer;
+        return await answer;
       } finally {
         pending--;
       }
     },
-    close: () => pool.destroy(),
+    close: async () => {
+      // Node aborts the whole process when a thread is ended while it still loads its modules.
+      await firstJob?.catch(() => {});
+      await pool?.destroy();
+    },
   };
 }
+
+const workerFile = new URL('./transform-worker.js', import.meta.url).href;
 
 function inlineLane(): Lane {
   let task: Promise<(job: TransformJob) => Promise<TransformAnswer>> | null = null;

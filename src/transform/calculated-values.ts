@@ -1,7 +1,7 @@
 import type { IssueCode } from '../schema/issue-codes.ts';
 import type { RowSink } from '../schema/rows.ts';
 import type { TransformContext } from './context.ts';
-import { createIssueLog, type IssueLog, type Subject } from './issues.ts';
+import { createIssueLog, type IssueLog, rewording, type Subject } from './issues.ts';
 import { isBlank, jsonText, pointerSegment } from './json.ts';
 
 export interface CalculationContext extends TransformContext {
@@ -19,10 +19,12 @@ interface Leaf {
 
 /**
  * Calculated values of a survey (endpoint 6): its fields are not documented, so every leaf of `data` is a row, `null`
- * included. An object or array without leaves makes none; an answer without any is `empty_calculation`.
+ * included. An object or array without leaves makes none; an answer without any is `empty_calculation`. Messages of issues
+ * begin with `calculation <code>`, which no column of `data_issues` holds.
  */
 export function transformCalculated(data: unknown, context: CalculationContext, sink: RowSink): void {
-  const issues = createIssueLog(context, 'calculated', sink);
+  const log = createIssueLog(context, 'calculated', sink);
+  const issues = rewording(log, ({ message }) => `calculation ${context.calculationCode}: ${message}`);
   const written = new Set<string>();
   const stack: Leaf[] = [{ value: data, pointer: '', field: null }];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
@@ -30,7 +32,7 @@ export function transformCalculated(data: unknown, context: CalculationContext, 
     else if (node.field !== null || !isBlank(node.value)) writeLeaf(node, written, { context, issues, sink });
   }
   if (written.size > 0) return;
-  const message = 'the calculation answered with no values';
+  const message = 'it answered with no values';
   const issue = { severity: 'notice', code: 'empty_calculation', pointer: '/data', message, value: data } as const;
   issues.report(subjectOf(context), issue);
 }
