@@ -14,6 +14,8 @@ export interface TransformPool {
 
 interface Lane {
   readonly pending: () => number;
+  /** Whether it was ever given a job. */
+  readonly isUsed: () => boolean;
   readonly run: (job: TransformJob) => Promise<TransformAnswer>;
   readonly close: () => Promise<void>;
 }
@@ -52,7 +54,7 @@ export function createTransformPool(options: {
       return answer.result;
     },
     flush: async () => {
-      for (const lane of lanes) await loadInTurn(await lane.run({ kind: 'flush' }));
+      for (const lane of lanes.filter((used) => used.isUsed())) await loadInTurn(await lane.run({ kind: 'flush' }));
     },
     close: async () => {
       await Promise.all(lanes.map((lane) => lane.close()));
@@ -67,6 +69,7 @@ function threadLane(): Lane {
   let pending = 0;
   return {
     pending: () => pending,
+    isUsed: () => pool !== null,
     run: async (job) => {
       pool ??= new Piscina({ filename: workerFile, minThreads: 1, maxThreads: 1, concurrentTasksPerWorker: 1 });
       pending++;
@@ -92,6 +95,7 @@ function inlineLane(): Lane {
   let task: Promise<(job: TransformJob) => Promise<TransformAnswer>> | null = null;
   return {
     pending: () => 0,
+    isUsed: () => task !== null,
     run: async (job) => {
       task ??= import('./transform-task.ts').then(({ createTransformTask }) => createTransformTask());
       return (await task)(job);

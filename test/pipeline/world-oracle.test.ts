@@ -1,13 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import nightly from '../../pipelines/nightly.ts';
-import { defaultRunOptions } from '../../src/run/options.ts';
-import type { RunReport } from '../../src/run/report.ts';
-import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
 import type { ApiInitiative, ApiSurveyWithValues, ApiTracker, ApiUtrv, Json } from '../../src/sandbox/world/types.ts';
+import type { World } from '../../src/sandbox/world.ts';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
 import {
   currencyOf,
@@ -18,11 +11,10 @@ import {
   pointKey,
   pointsOf,
 } from './plain-reading.ts';
+import { type PublishedLake, publishLake } from './published-lake.ts';
 
 /** The default world, loaded once and then read a second time here, straight from the world. */
-let sandbox: Sandbox;
-let report: RunReport;
-let output: string;
+let lake: PublishedLake;
 let published: ReadonlyMap<string, readonly PublishedRow[]>;
 let bodies: readonly ApiSurveyWithValues[];
 
@@ -34,8 +26,6 @@ const tables = [
   'tracker_columns',
   'utrvs',
   'data_points',
-] as const;
-const others = [
   'value_lists',
   'value_list_options',
   'calculated_values',
@@ -45,24 +35,18 @@ const others = [
 ] as const;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
-  output = await mkdtemp(join(tmpdir(), 'esg-lake-oracle-'));
-  const credentials = { kind: 'token', token: sandbox.token } as const;
-  const source = { baseUrl: sandbox.baseUrl, credentials, output, calculations: ['wfn_2024'] };
-  report = await runPipeline(nightly, { ...defaultRunOptions, ...source });
-  expect(report.error).toBeUndefined();
-  published = await publishedRows(output, [...tables, ...others]);
-  bodies = sandbox.world.surveys().flatMap(({ _id }) => sandbox.world.survey(_id) ?? []);
+  lake = await publishLake({}, { calculations: ['wfn_2024'] });
+  published = await publishedRows(lake.output, tables);
+  bodies = world()
+    .surveys()
+    .flatMap(({ _id }) => world().survey(_id) ?? []);
 }, 120_000);
 
-afterAll(async () => {
-  await sandbox?.close();
-  await rm(output, { recursive: true, force: true });
-});
+afterAll(() => lake?.remove());
 
 describe('the default world, counted independently', () => {
   it('is there in full: every survey, every record, once', () => {
-    expect(bodies).toHaveLength(sandbox.world.surveys().length);
+    expect(bodies).toHaveLength(world().surveys().length);
     expect(idsOf('surveys', 'survey_id')).toEqual(bodies.map(({ _id }) => _id).sort());
     expect(idsOf('utrvs', 'utrv_id')).toEqual(
       records()
@@ -70,12 +54,17 @@ describe('the default world, counted independently', () => {
         .sort(),
     );
     expect(idsOf('initiatives', 'initiative_id')).toEqual(
-      sandbox.world
+      world()
         .initiatives()
         .map(({ _id }) => _id)
         .sort(),
     );
-    expect(report.surveys).toMatchObject({ listed: bodies.length, fetched: bodies.length, failed: [], removed: 0 });
+    expect(lake.report.surveys).toMatchObject({
+      listed: bodies.length,
+      fetched: bodies.length,
+      failed: [],
+      removed: 0,
+    });
   });
 
   it('has every data point, value for value', () => {
@@ -120,7 +109,7 @@ describe('the default world, counted independently', () => {
         is_complete: survey.completedDate !== undefined,
         completed_at: instant(survey.completedDate),
         aggregated_at: instant(survey.aggregatedDate),
-        last_updated_at: instant(sandbox.world.lastUpdated(survey._id)?.survey),
+        last_updated_at: instant(world().lastUpdated(survey._id)?.survey),
         currency: currencyOf(survey),
         utrv_count: survey.universalTrackerValues.length,
         data_point_count: points.length,
@@ -192,7 +181,11 @@ describe('the default world, counted independently', () => {
   });
 
   it('has the hierarchy and its closure', () => {
-    const initiatives = new Map(sandbox.world.initiatives().map((node) => [node._id, node]));
+    const initiatives = new Map(
+      world()
+        .initiatives()
+        .map((node) => [node._id, node]),
+    );
     const expected = [...initiatives.values()].map((node) => {
       const line = lineOf(node, initiatives);
       const children = [...initiatives.values()].filter(({ parentId }) => parentId === node._id);
@@ -224,7 +217,9 @@ describe('the default world, counted independently', () => {
 
   it('has the value lists that definitions refer to, option for option', () => {
     const ids = new Set(records().flatMap(({ utrv }) => valueListIds(utrv.universalTracker)));
-    const lists = sandbox.world.valueLists().filter(({ _id }) => ids.has(_id));
+    const lists = world()
+      .valueLists()
+      .filter(({ _id }) => ids.has(_id));
     expect(lists).toHaveLength(ids.size);
     expect(projected('value_lists', [{ value_list_id: '', option_count: 0 }])).toEqual(
       byFirstColumn(lists.map(({ _id, options }) => ({ value_list_id: _id, option_count: options.length }))),
@@ -240,7 +235,7 @@ describe('the default world, counted independently', () => {
 
   it('has every leaf of the calculated values', () => {
     const expected = bodies.flatMap(({ _id }) =>
-      leavesOf(sandbox.world.calculated(_id, 'wfn_2024'), '').map((leaf) => `${_id} ${leaf}`),
+      leavesOf(world().calculated(_id, 'wfn_2024'), '').map((leaf) => `${_id} ${leaf}`),
     );
     const found = rows('calculated_values').map(
       (row) => `${row['survey_id']} ${row['json_pointer']} ${row['value_number'] ?? JSON.stringify(row['value_text'])}`,
@@ -272,7 +267,7 @@ describe('the default world, counted independently', () => {
   });
 
   it('costs the fewest requests, and every body of it is on record', () => {
-    const { by_endpoint: requests } = report.requests;
+    const { by_endpoint: requests } = lake.report.requests;
     expect(requests).toMatchObject({
       initiatives: 1,
       surveys: 2,
@@ -291,6 +286,7 @@ describe('the default world, counted independently', () => {
   });
 });
 
+const world = (): World => lake.sandbox.world;
 const rows = (table: string): readonly PublishedRow[] => published.get(table) ?? [];
 const idsOf = (table: string, column: string): readonly string[] =>
   rows(table)
@@ -363,7 +359,7 @@ const sortedEntries = (map: ReadonlyMap<string, bigint>): readonly string[] =>
 function newestDefinitions(): ReadonlyMap<string, ApiTracker> {
   const newest = new Map<string, { readonly rank: string; readonly tracker: ApiTracker }>();
   for (const { survey, utrv } of records()) {
-    const rank = `${sandbox.world.lastUpdated(survey._id)?.survey} ${survey._id}`;
+    const rank = `${world().lastUpdated(survey._id)?.survey} ${survey._id}`;
     const known = newest.get(utrv.universalTrackerId);
     if (known === undefined || rank > known.rank)
       newest.set(utrv.universalTrackerId, { rank, tracker: utrv.universalTracker });

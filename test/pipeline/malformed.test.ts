@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import nightly from '../../pipelines/nightly.ts';
+import replay from '../../pipelines/replay.ts';
+import { defaultRunOptions } from '../../src/run/options.ts';
+import type { Pipeline } from '../../src/run/pipeline.ts';
+import type { RunReport } from '../../src/run/report.ts';
+import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { badDataCases } from '../../src/sandbox/bad-data.ts';
+import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
+import { type PublishedLake, publishLake } from './published-lake.ts';
+
+/** The same world twice: clean, and with one malformed or hostile record of every kind in it. */
+let clean: PublishedLake;
+let bad: PublishedLake;
+let cleanRows: ReadonlyMap<string, readonly PublishedRow[]>;
+let badRows: ReadonlyMap<string, readonly PublishedRow[]>;
+
+const tables = [
+  'initiatives',
+  'initiative_ancestors',
+  'surveys',
+  'trackers',
+  'tracker_columns',
+  'utrvs',
+  'data_points',
+  'value_lists',
+  'value_list_options',
+  'calculated_values',
+] as const;
+
+beforeAll(async () => {
+  const sizes = { initiatives: 12, surveys: 40, utrvsPerSurvey: 60 };
+  clean = await publishLake(sizes, { calculations: ['wfn_2024'] });
+  bad = await publishLake({ ...sizes, badData: 'all' }, { calculations: ['wfn_2024'] });
+  cleanRows = await publishedRows(clean.output, [...tables, 'data_issues']);
+  badRows = await publishedRows(bad.output, [...tables, 'data_issues']);
+}, 120_000);
+
+afterAll(async () => {
+  await clean?.remove();
+  await bad?.remove();
+});
+
+describe('a service with one malformed record of each kind', () => {
+  it('lists exactly what is wrong with them', () => {
+    const expected = badDataCases()
+      .filter(({ bulk }) => !bulk)
+      .flatMap((bad) => bad.expected.map(({ code, severity }) => `${severity} ${code}`));
+    const withoutCalculation = [...bad.sandbox.world.bad.bodies.keys()].filter(
+      (id) => rowOf('surveys', id) !== undefined && !bad.sandbox.world.bad.calculated.has(id),
+    );
+    expected.push(...withoutCalculation.map(() => 'notice empty_calculation'));
+    expect(subtracted(issues(badRows), issues(cleanRows))).toEqual([...expected].sort());
+  });
+
+  it.each(tables)('costs no other record its row: %s', (table) => {
+    const found = new Set(comparable(table, badRows));
+    expect(cleanRows.get(table)?.length).toBeGreaterThan(0);
+    expect(comparable(table, cleanRows).filter((row) => !found.has(row))).toEqual([]);
+  });
+
+  it('loads what is good beside what is bad', () => {
+    const known = new Set(cleanRows.get('surveys')?.map((row) => row['survey_id']));
+    const added = badRows.get('utrvs')?.filter((row) => !known.has(row['survey_id'])) ?? [];
+    expect(added.length).toBeGreaterThan(badDataCases().length / 2);
+  });
+
+  it('leaves absent what is absent: no empty text, no number that is none', () => {
+    const empty = [...badRows].flatMap(([table, rows]) =>
+      rows.flatMap((row) =>
+        Object.entries(row).flatMap(([column, value]) =>
+          (value === '' && column !== 'json_pointer') || Number.isNaN(value) ? [`${table}.${column}`] : [],
+        ),
+      ),
+    );
+    expect([...new Set(empty)]).toEqual([]);
+  });
+
+  it('finds nothing to do when asked again', async () => {
+    const again = await runAgain(nightly);
+    expect(again).toMatchObject({ status: 'unchanged', exit_code: 0, requests: { total: 3 } });
+  });
+
+  it('is the same lake when made again from what was landed', async () => {
+    const before = await contentHashes();
+    const replayed = await runAgain(replay);
+    expect(replayed).toMatchObject({ status: 'published', requests: { total: 0 } });
+    expect(await contentHashes()).toEqual(before);
+  });
+});
+
+const rowOf = (table: string, surveyId: string): PublishedRow | undefined =>
+  badRows.get(table)?.find((row) => row['survey_id'] === surveyId);
+
+async function runAgain(pipeline: Pipeline): Promise<RunReport> {
+  const credentials = { kind: 'token', token: bad.sandbox.token } as const;
+  const source = { baseUrl: bad.sandbox.baseUrl, credentials, output: bad.output, calculations: ['wfn_2024'] };
+  return runPipeline(pipeline, { ...defaultRunOptions, ...source });
+}
+
+/** Of the current tables, by the manifest. */
+async function contentHashes(): Promise<unknown> {
+  const manifest: { readonly tables: Readonly<Record<string, { readonly content_hash: string }>> } = JSON.parse(
+    await readFile(join(bad.output, 'current', 'manifest.json'), 'utf8'),
+  );
+  return [...tables, 'data_issues'].map((table) => [table, manifest.tables[table]?.content_hash]);
+}
+
+const issues = (rows: ReadonlyMap<string, readonly PublishedRow[]>): readonly string[] =>
+  (rows.get('data_issues') ?? []).map((issue) => `${issue['severity']} ${issue['code']}`).sort();
+
+function subtracted(all: readonly string[], some: readonly string[]): readonly string[] {
+  const left = [...all];
+  for (const one of some) left.splice(left.indexOf(one), 1);
+  return left;
+}
+
+/** Rows without the response they come from, which is another body, and without counts of what was added below a node. */
+function comparable(table: string, rows: ReadonlyMap<string, readonly PublishedRow[]>): readonly string[] {
+  return (rows.get(table) ?? []).map((row) => {
+    const counted = table === 'initiatives' ? { child_count: 0, descendant_count: 0 } : {};
+    return JSON.stringify({ ...row, ...counted, response_id: '' });
+  });
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import nightly from '../../pipelines/nightly.ts';
+import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
+import type { RunReport } from '../../src/run/report.ts';
+import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/server.ts';
+
+export interface PublishedLake {
+  readonly sandbox: Sandbox;
+  readonly output: string;
+  readonly report: RunReport;
+  /** Ends the sandbox and removes the output folder. */
+  remove(): Promise<void>;
+}
+
+/** A sandbox, and the lake that one run makes of it in a folder of its own. @throws when the run did not publish */
+export async function publishLake(world: SandboxOptions, options: Partial<RunOptions> = {}): Promise<PublishedLake> {
+  const sandbox = await startSandbox(world);
+  const output = await mkdtemp(join(tmpdir(), 'esg-lake-test-'));
+  const credentials = { kind: 'token', token: sandbox.token } as const;
+  const source = { baseUrl: sandbox.baseUrl, credentials, output };
+  const report = await runPipeline(nightly, { ...defaultRunOptions, ...source, ...options });
+  if (report.error !== undefined) throw new Error(`the run did not publish: ${report.error.message}`);
+  return {
+    sandbox,
+    output,
+    report,
+    remove: async () => {
+      await sandbox.close();
+      await rm(output, { recursive: true, force: true });
+    },
+  };
+}
