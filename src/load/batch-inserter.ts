@@ -16,10 +16,15 @@ import type { RecordBatch } from 'apache-arrow';
 import { type ColumnType, type TableDeclaration, type TableName, tables } from '../schema/tables.ts';
 import { type ChunkWriter, chunkSize, createChunkWriter } from './chunk-writer.ts';
 
-/** Inserts record batches into tables of the database it was made for, one after the other. */
+/** Inserts record batches into tables of the database it was made for, one statement after the other. */
 export interface BatchInserter {
-  /** @param target the table's name in SQL, quoted; its columns are those of the declaration */
-  insert(connection: DuckDBConnection, target: string, table: TableName, batch: RecordBatch): Promise<void>;
+  /** In one statement. @param target the table's name in SQL, quoted; its columns are those of the declaration */
+  insert(
+    connection: DuckDBConnection,
+    target: string,
+    table: TableName,
+    ...batches: readonly RecordBatch[]
+  ): Promise<void>;
 }
 
 /**
@@ -45,9 +50,9 @@ export function createBatchInserter(connection: DuckDBConnection): BatchInserter
   );
   let last: Promise<unknown> = Promise.resolve();
   return {
-    insert(on, target, table, batch) {
+    insert(on, target, table, ...batches) {
       const insertion = last.then(async () => {
-        source = createSource(table, batch);
+        source = createSource(table, batches);
         try {
           await on.run(`INSERT INTO ${target} SELECT * FROM ${functionName}()`);
         } finally {
@@ -65,19 +70,24 @@ const functionName = 'esg_lake_batch';
 interface Source {
   readonly columns: readonly { readonly name: string; readonly type: DuckDBType }[];
   readonly rowCount: number;
-  readonly writer: ChunkWriter;
-  /** The next row. */
+  /** All are kept until the statement is done: its rows may point into their memory. */
+  readonly parts: readonly { readonly writer: ChunkWriter; readonly rowCount: number }[];
+  /** The part that is read, and its next row. */
+  part: number;
   at: number;
 }
 
-function createSource(table: TableName, batch: RecordBatch): Source {
+function createSource(table: TableName, batches: readonly RecordBatch[]): Source {
   const declaration: TableDeclaration = tables[table];
   const columns = Object.entries(declaration.columns).map(([name, column]) => ({ name, type: types[column.type] }));
-  const names = batch.schema.fields.map((field) => field.name);
-  if (names.join() !== columns.map(({ name }) => name).join()) {
-    throw new TypeError(`the batch is none of ${table}: its columns are ${names.join(', ')}`);
-  }
-  return { columns, rowCount: batch.numRows, writer: createChunkWriter(batch), at: 0 };
+  const expected = columns.map(({ name }) => name).join();
+  const parts = batches.map((batch) => {
+    const names = batch.schema.fields.map((field) => field.name);
+    if (names.join() !== expected)
+      throw new TypeError(`the batch is none of ${table}: its columns are ${names.join(', ')}`);
+    return { writer: createChunkWriter(batch), rowCount: batch.numRows };
+  });
+  return { columns, rowCount: parts.reduce((sum, part) => sum + part.rowCount, 0), parts, part: 0, at: 0 };
 }
 
 /** JSON arrives as text; the insertion into a JSON column checks it. */
@@ -93,9 +103,15 @@ const types: Readonly<Record<ColumnType, DuckDBType>> = {
   'VARCHAR[]': LIST(VARCHAR),
 };
 
+/** The next rows of the part that is read; no rows at the end. */
 function fill(chunk: DuckDBDataChunk, source: Source): void {
-  const count = Math.min(chunkSize, source.rowCount - source.at);
+  let part = source.parts[source.part];
+  while (part !== undefined && source.at === part.rowCount) {
+    part = source.parts[++source.part];
+    source.at = 0;
+  }
+  const count = part === undefined ? 0 : Math.min(chunkSize, part.rowCount - source.at);
   chunk.rowCount = count;
-  if (count > 0) source.writer.write(chunk, source.at, count);
+  if (count > 0) part?.writer.write(chunk, source.at, count);
   source.at += count;
 }
