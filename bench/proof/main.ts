@@ -32,7 +32,8 @@ const reader = startReader();
 const random = createRandom(seed);
 const points = new Map<string, number>();
 for (let scenario = 0; Date.now() < endsAt; scenario++) await proveScenario(scenario);
-const seen = await reader.stop();
+const seen = await reader.pause();
+reader.stop();
 tally.reads = seen.reads;
 tally.torn = seen.torn.length;
 tally.findings.push(...seen.torn);
@@ -65,6 +66,7 @@ async function proveScenario(scenario: number): Promise<void> {
       `${new Date().toISOString()} ${tally.runs} runs, ${tally.nights} nights, ${tally.findings.length} findings\n`,
     );
   } finally {
+    await reader.pause();
     await service.close();
   }
   if (tally.findings.length === 0) await rm(home, { recursive: true, force: true });

@@ -7,8 +7,9 @@ import type { ReaderOrder, ReaderTally } from './reader.ts';
 export interface Watching {
   /** From now on it reads this output folder. */
   watch(output: string): void;
-  /** Ends it; what it saw. */
-  stop(): Promise<ReaderTally>;
+  /** Resolves once its last look is over, with all that it saw since it was started. */
+  pause(): Promise<ReaderTally>;
+  stop(): void;
 }
 
 export function startReader(): Watching {
@@ -16,12 +17,16 @@ export function startReader(): Watching {
   const order = (message: ReaderOrder): boolean => child.send(message);
   return {
     watch: (output) => void order({ watch: output }),
-    stop: () =>
+    pause: () =>
       new Promise((resolve, reject) => {
-        child.once('error', reject);
-        child.once('exit', (code) => reject(new Error(`the reader ended with ${code}`)));
-        child.once('message', (tally: ReaderTally) => resolve(tally));
-        order({ stop: true });
+        const onExit = (code: number | null): void => reject(new Error(`the reader ended with ${code}`));
+        child.once('exit', onExit);
+        child.once('message', (tally: ReaderTally) => {
+          child.off('exit', onExit);
+          resolve(tally);
+        });
+        order({ watch: null });
       }),
+    stop: () => void child.disconnect(),
   };
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { checkpoint } from '../checkpoint.ts';
 import { UsageError } from '../errors.ts';
 import { LandingError } from './errors.ts';
 import type { Endpoint, Note, ResponseInfo } from './types.ts';
@@ -62,7 +63,10 @@ export async function openLanding(options: {
       const handle = await landingStep('set a body aside', () => open(path, 'wx', 0o600));
       const file: StagedFile = {
         path,
-        write: (chunk) => landingStep('write a body', () => writeAll(handle, chunk)),
+        write: async (chunk) => {
+          await landingStep('write a body', () => writeAll(handle, chunk));
+          checkpoint('landing.body-written-aside');
+        },
         discard: async () => {
           if (!opened.delete(file)) return;
           await handle.close().catch(() => {});
@@ -135,7 +139,9 @@ function createGroupCommit(output: string, index: FileHandle): GroupCommit {
     indexLength ??= (await index.stat()).size;
     try {
       await writeAll(index, lines, indexLength);
+      checkpoint('landing.index-appended');
       await index.datasync();
+      checkpoint('landing.index-synced');
       indexLength += lines.byteLength;
     } catch (error) {
       await index.truncate(indexLength).catch(() => {}); // no torn line in the middle of the file
@@ -149,6 +155,7 @@ function createGroupCommit(output: string, index: FileHandle): GroupCommit {
       queue = [];
       try {
         await Promise.all([...new Set(group.map((landing) => landing.folder))].map((folder) => folder.sync()));
+        checkpoint('landing.folders-synced');
         await appendLines(Buffer.concat(group.map((landing) => landing.line)));
         for (const landing of group) landing.resolve();
       } catch (error) {
@@ -160,8 +167,10 @@ function createGroupCommit(output: string, index: FileHandle): GroupCommit {
   const land = async (handle: FileHandle, from: string, response: ResponseInfo, line: Buffer) => {
     const to = join(output, response.landingFile ?? '');
     await handle.datasync().finally(() => handle.close());
+    checkpoint('landing.body-synced');
     const folder = await openOnce(folders, dirname(to));
     await rename(from, to);
+    checkpoint('landing.body-renamed');
     await new Promise<void>((resolve, reject) => {
       queue.push({ folder, line, resolve, reject });
       if (!isFlushing) void flush();

@@ -1,6 +1,7 @@
 import { chmod, copyFile, link, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type DuckDBConnection, quotedIdentifier, quotedString } from '@duckdb/node-api';
+import { checkpoint } from '../checkpoint.ts';
 import { schemaVersion, type TableDeclaration, type TableName, tables } from '../schema/tables.ts';
 import { type ContentHash, formatHash } from './content-hash.ts';
 import { sha256Of, syncToDisk } from './files.ts';
@@ -49,9 +50,11 @@ export async function writeParquet(
   const aside = `${target}.tmp`;
   await mkdir(dirname(target), { recursive: true });
   await connection.run(copySql(file, aside));
+  checkpoint('parquet.written-aside');
   await chmod(aside, 0o444);
   await syncToDisk(aside);
   await rename(aside, target);
+  checkpoint('parquet.renamed');
   await syncToDisk(dirname(target));
   const { size } = await stat(target);
   return {
@@ -97,4 +100,5 @@ export async function linkFile(from: string, to: string, path: string): Promise<
     await syncToDisk(target);
   }
   await syncToDisk(dirname(target));
+  checkpoint('parquet.linked');
 }

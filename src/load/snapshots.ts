@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readlink, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { checkpoint } from '../checkpoint.ts';
 import { UsageError } from '../errors.ts';
 import { isMissing, sha256Of, syncToDisk } from './files.ts';
 import { type Manifest, readManifest } from './manifest.ts';
@@ -61,8 +62,11 @@ export async function isIntact({ databaseFile, manifest }: Snapshot): Promise<bo
 export async function switchCurrent(output: string, snapshotId: string): Promise<void> {
   const link = join(output, `.current-${randomUUID()}`);
   await symlink(join('snapshots', snapshotId), link);
+  checkpoint('current.made-aside');
   await rename(link, currentLink(output));
+  checkpoint('current.switched');
   await syncToDisk(output);
+  checkpoint('current.synced');
 }
 
 /** Points `current` to a snapshot that is still there; throws UsageError when it is not. */
@@ -96,7 +100,9 @@ export async function pruneSnapshots(output: string, keep: number): Promise<read
 async function removeSnapshot(folder: string): Promise<void> {
   const doomed = join(dirname(folder), `${workPrefix}pruned-${basename(folder)}`);
   await rename(folder, doomed);
+  checkpoint('snapshot.set-aside');
   await rm(doomed, { recursive: true, force: true });
+  checkpoint('snapshot.pruned');
 }
 
 async function currentId(output: string): Promise<string | null> {

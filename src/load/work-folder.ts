@@ -1,6 +1,7 @@
 import { chmod, constants, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { quotedIdentifier, quotedString } from '@duckdb/node-api';
+import { checkpoint } from '../checkpoint.ts';
 import { columnNames, commentSql, createTableSql, createViewSql } from '../schema/ddl.ts';
 import { type TableName, tableNames, tables } from '../schema/tables.ts';
 import { views } from '../schema/views.ts';
@@ -30,6 +31,7 @@ export async function createWorkFolder(output: string, snapshotId: string): Prom
   const published = join(snapshotsFolder(output), snapshotId);
   const tempDirectory = join(folder, 'tmp');
   await mkdir(tempDirectory, { recursive: true });
+  checkpoint('work-folder.made');
   return {
     snapshotId,
     folder,
@@ -38,8 +40,11 @@ export async function createWorkFolder(output: string, snapshotId: string): Prom
     publish: async () => {
       await rm(tempDirectory, { recursive: true, force: true });
       await syncToDisk(folder);
+      checkpoint('work-folder.synced');
       await rename(folder, published);
+      checkpoint('work-folder.renamed');
       await syncToDisk(snapshotsFolder(output));
+      checkpoint('snapshots-folder.synced');
       await switchCurrent(output, snapshotId);
       return published;
     },
@@ -50,6 +55,7 @@ export async function createWorkFolder(output: string, snapshotId: string): Prom
 /** A private copy of the base's database: shared blocks where the file system can, else a plain copy. */
 export async function copyDatabase(base: Snapshot, work: WorkFolder): Promise<Database> {
   await copyFile(base.databaseFile, work.databaseFile, constants.COPYFILE_FICLONE);
+  checkpoint('database.copied');
   await chmod(work.databaseFile, 0o644);
   const database = await openDatabase({ file: work.databaseFile, tempDirectory: work.tempDirectory });
   await createViews(database);

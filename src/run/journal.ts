@@ -24,7 +24,8 @@ export interface Journal {
   readonly calculated: readonly {
     readonly survey_id: string;
     readonly code: string;
-    readonly response_id: string;
+    /** Null where the service knows no such calculation for the survey. */
+    readonly response_id: string | null;
   }[];
   readonly value_lists: readonly { readonly response_id: string; readonly ids: readonly string[] }[];
 }
@@ -90,7 +91,7 @@ export interface ReplayState {
   readonly surveys: ReadonlyMap<string, JournalSurvey>;
   readonly calculated: ReadonlyMap<
     string,
-    { readonly surveyId: string; readonly code: string; readonly responseId: string }
+    { readonly surveyId: string; readonly code: string; readonly responseId: string | null }
   >;
   /** Response ids in the order they were loaded; a later one replaces lists of an earlier one. */
   readonly valueLists: readonly { readonly responseId: string; readonly ids: readonly string[] }[];
@@ -99,7 +100,7 @@ export interface ReplayState {
 /** `null` when no run has published. A calculation belongs to the body of its survey: a newer body drops it. */
 export function foldJournals(journals: readonly Journal[]): ReplayState | null {
   const surveys = new Map<string, JournalSurvey>();
-  const calculated = new Map<string, { surveyId: string; code: string; responseId: string }>();
+  const calculated = new Map<string, { surveyId: string; code: string; responseId: string | null }>();
   const bySurvey = new Map<string, Set<string>>();
   const forget = (surveyId: string): void => {
     for (const key of bySurvey.get(surveyId) ?? []) calculated.delete(key);

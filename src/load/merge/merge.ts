@@ -1,3 +1,4 @@
+import { checkpoint } from '../../checkpoint.ts';
 import { type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { numberOf, selectRow, selectRows, textOf } from '../database.ts';
 import { recordChanges } from './changes.ts';
@@ -45,6 +46,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await findBrokenReferences(context, valueListsChanged);
     await replaceSyncState(context);
     await replaceResponses(context);
+    checkpoint('merge.before-commit');
     await connection.run('COMMIT');
   } catch (error) {
     await connection.run('ROLLBACK');
