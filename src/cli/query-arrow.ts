@@ -1,141 +1,15 @@
-import {
-  DuckDBDateValue,
-  type DuckDBResult,
-  DuckDBTimestampTZValue,
-  DuckDBTimestampValue,
-  DuckDBTypeId,
-  type DuckDBValue,
-} from '@duckdb/node-api';
-import {
-  Bool,
-  type Data,
-  type DataType,
-  DateDay,
-  Field,
-  Float64,
-  Int32,
-  Int64,
-  makeData,
-  RecordBatch,
-  RecordBatchFileWriter,
-  Schema,
-  Struct,
-  TimestampMicrosecond,
-  Utf8,
-  vectorFromArray,
-} from 'apache-arrow';
+import type { DuckDBResult } from '@duckdb/node-api';
+import { RecordBatchFileWriter } from 'apache-arrow';
+import { toArrow } from '../load/result-arrow.ts';
 import { toCellText } from './query-values.ts';
 
-/**
- * The result as an Arrow IPC file, batch by batch. Integers of 128 bits and decimals become doubles; lists and other
- * nested values their JSON text.
- */
+/** The result as an Arrow IPC file, batch by batch; nested values as their JSON text. */
 export async function* arrowFile(result: DuckDBResult): AsyncGenerator<Uint8Array> {
-  const columns = result
-    .deduplicatedColumnNames()
-    .map((name, at) => ({ name, column: toArrowColumn(result.columnTypeId(at)) }));
-  const schema = new Schema(columns.map(({ name, column }) => new Field(name, column.type, true)));
+  const { schema, batches } = toArrow(result, toCellText);
   const writer = new RecordBatchFileWriter();
   const bytes = writer[Symbol.asyncIterator]();
   writer.reset(undefined, schema);
-  for await (const rows of result.yieldRows()) {
-    const children = columns.map(({ column }, at) => column.toData(rows.map((row) => row[at] ?? null)));
-    writer.write(
-      new RecordBatch(
-        schema,
-        makeData({ type: new Struct(schema.fields), length: rows.length, nullCount: 0, children }),
-      ),
-    );
-  }
+  for await (const batch of batches) writer.write(batch);
   writer.finish();
   for (let next = await bytes.next(); next.done !== true; next = await bytes.next()) yield next.value;
-}
-
-interface ArrowColumn {
-  readonly type: DataType;
-  readonly toData: (values: readonly DuckDBValue[]) => Data;
-}
-
-function toArrowColumn(type: DuckDBTypeId): ArrowColumn {
-  switch (type) {
-    case DuckDBTypeId.BOOLEAN:
-      return fromValues(new Bool(), (value) => value === true);
-    case DuckDBTypeId.TINYINT:
-    case DuckDBTypeId.SMALLINT:
-    case DuckDBTypeId.INTEGER:
-      return fixed(new Int32(), (length) => new Int32Array(length), Number);
-    case DuckDBTypeId.BIGINT:
-      return fixed(
-        new Int64(),
-        (length) => new BigInt64Array(length),
-        (value) => (typeof value === 'bigint' ? value : 0n),
-      );
-    case DuckDBTypeId.FLOAT:
-    case DuckDBTypeId.DOUBLE:
-    case DuckDBTypeId.DECIMAL:
-    case DuckDBTypeId.HUGEINT:
-    case DuckDBTypeId.UHUGEINT:
-    case DuckDBTypeId.UBIGINT:
-    case DuckDBTypeId.UINTEGER:
-    case DuckDBTypeId.USMALLINT:
-    case DuckDBTypeId.UTINYINT:
-      return fixed(
-        new Float64(),
-        (length) => new Float64Array(length),
-        (value) => Number(String(value)),
-      );
-    case DuckDBTypeId.DATE:
-      return fixed(
-        new DateDay(),
-        (length) => new Int32Array(length),
-        (value) => (value instanceof DuckDBDateValue ? value.days : 0),
-      );
-    case DuckDBTypeId.TIMESTAMP_TZ:
-      return fixed(new TimestampMicrosecond('UTC'), (length) => new BigInt64Array(length), microsOf);
-    case DuckDBTypeId.TIMESTAMP:
-      return fixed(new TimestampMicrosecond(), (length) => new BigInt64Array(length), microsOf);
-    default:
-      return fromValues(new Utf8(), toCellText);
-  }
-}
-
-const microsOf = (value: DuckDBValue): bigint =>
-  value instanceof DuckDBTimestampTZValue || value instanceof DuckDBTimestampValue ? value.micros : 0n;
-
-function fromValues(type: Bool | Utf8, read: (value: DuckDBValue) => unknown): ArrowColumn {
-  return {
-    type,
-    toData: (values) => {
-      const [data] = vectorFromArray(
-        values.map((value) => (value === null ? null : read(value))),
-        type,
-      ).data;
-      return data ?? makeData({ type, length: 0 });
-    },
-  };
-}
-
-type Values = Int32Array | BigInt64Array | Float64Array;
-
-function fixed<V extends Values>(
-  type: Int32 | Int64 | Float64 | DateDay | TimestampMicrosecond,
-  create: (length: number) => V,
-  read: (value: DuckDBValue) => V[number],
-): ArrowColumn {
-  return {
-    type,
-    toData: (values) => {
-      const data = create(values.length);
-      const nullBitmap = new Uint8Array(Math.ceil(values.length / 8));
-      let nullCount = 0;
-      values.forEach((value, at) => {
-        if (value === null) nullCount += 1;
-        else {
-          data[at] = read(value);
-          nullBitmap[at >> 3] = (nullBitmap[at >> 3] ?? 0) | (1 << (at & 7));
-        }
-      });
-      return makeData({ type, length: values.length, nullCount, nullBitmap, data } as Parameters<typeof makeData>[0]);
-    },
-  };
 }

@@ -1,7 +1,6 @@
-import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { UsageError } from '../errors.ts';
-import type { RunOptions } from '../run/options.ts';
+import { defaultRunOptions, type RunOptions } from '../run/options.ts';
 import { readCredentials } from './credentials.ts';
 import type { Invocation } from './invocation.ts';
 import { sourceOrder } from './resolve.ts';
@@ -36,7 +35,7 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     strict: values.strict,
     keepSnapshots: values['keep-snapshots'],
     insecure: values.insecure,
-    workers: values.workers ?? Math.min(8, availableParallelism()),
+    workers: values.workers ?? defaultRunOptions.workers,
     valueListMaxAgeDays: values['value-list-max-age'],
     sandbox: {
       seed: values.seed,

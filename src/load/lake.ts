@@ -1,6 +1,8 @@
 import type { DuckDBConnection, DuckDBValue, JS } from '@duckdb/node-api';
+import { type RecordBatch, Table } from 'apache-arrow';
 import { EsgLakeError, exitCodes } from '../errors.ts';
 import { openDatabase, type SqlRow } from './database.ts';
+import { toArrow } from './result-arrow.ts';
 import { findCurrent, type Snapshot } from './snapshots.ts';
 
 export interface LakeOptions {
@@ -25,12 +27,14 @@ export interface QueryResult {
 /** A published snapshot, read-only; it stays the same while later runs publish theirs. */
 export interface Lake {
   readonly snapshot: Snapshot;
-  /** For everything that the two methods do not offer; what it cannot do is write. */
+  /** For everything that the methods do not offer; what it cannot do is write. */
   readonly connection: DuckDBConnection;
   /** Rows as objects. */
   query(sql: string, values?: readonly DuckDBValue[]): Promise<readonly SqlRow[]>;
   /** Rows as arrays, with names and types of the columns. */
   queryTable(sql: string, values?: readonly DuckDBValue[]): Promise<QueryResult>;
+  /** The result as one Arrow table; nested values are text. */
+  queryArrow(sql: string, values?: readonly DuckDBValue[]): Promise<Table>;
   close(): void;
 }
 
@@ -65,6 +69,12 @@ export async function openLake(from: string | Snapshot, options: LakeOptions = {
       const types = reader.columnTypes();
       const columns = reader.deduplicatedColumnNames().map((name, i) => ({ name, type: String(types[i]) }));
       return { columns, rows: reader.getRowsJS() };
+    },
+    queryArrow: async (sql, values = []) => {
+      const { schema, batches } = toArrow(await connection.stream(sql, [...values]));
+      const read: RecordBatch[] = [];
+      for await (const batch of batches) read.push(batch);
+      return new Table(schema, read);
     },
     close: () => database.close(),
   };

@@ -21,7 +21,9 @@ export async function extractCalculated(
 ): Promise<readonly JournalCalculation[]> {
   const codes = run.options.calculations;
   const wanted = [
-    ...surveys.loaded.flatMap(({ survey_id }) => codes.map((code) => [survey_id, code] as const)),
+    ...surveys.loaded
+      .filter(({ survey_id }) => !surveys.rejected.has(survey_id))
+      .flatMap(({ survey_id }) => codes.map((code) => [survey_id, code] as const)),
     ...plan.calculations,
   ];
   const versions = new Map(surveys.loaded.map((s) => [s.survey_id, `${s.listing_hash} ${s.last_updated_at}`]));
@@ -32,8 +34,8 @@ export async function extractCalculated(
     const version = versions.get(surveyId) ?? null;
     const body = await calculation(run, landed.get(`${surveyId} ${code} ${version}`), surveyId, code, version);
     const context = { ...contextOf(run), surveyId, calculationCode: code };
-    transformCalculated(body.data, { ...context, responseId: body.responseId ?? '' }, rows.sink);
-    if (body.responseId !== null) done.push({ survey_id: surveyId, code, response_id: body.responseId });
+    transformCalculated(body.data, { ...context, responseId: body.responseId }, rows.sink);
+    done.push({ survey_id: surveyId, code, response_id: body.responseId });
     run.progress('calculated', done.length, wanted.length);
   });
   const lake = await run.lake();

@@ -1,6 +1,8 @@
 import type { ListedSurvey } from '../extract/planning.ts';
 import type { ResponseInfo } from '../extract/types.ts';
+import type { MergeOutcome } from '../load/merge/merge.ts';
 import type { Row } from '../schema/rows.ts';
+import { publishedTableNames } from '../schema/tables.ts';
 import type { Journal } from './journal.ts';
 import type { Listing } from './listings.ts';
 import type { NightPlan } from './night-plan.ts';
@@ -41,9 +43,16 @@ export async function mergeNight(run: PipelineRun, night: Night): Promise<void> 
     replacedValueLists: night.valueLists.flatMap(({ ids }) => ids),
     rebuild: false,
   });
-  run.facts.changes = outcome.changes;
-  run.facts.rows = outcome.rows;
-  run.facts.issues = outcome.issues;
+  noteOutcome(run, outcome);
+}
+
+/** What the report says of the merged lake; the run's own row comes on top. */
+export function noteOutcome({ facts }: PipelineRun, outcome: MergeOutcome): void {
+  facts.changes = outcome.changes;
+  facts.issues = outcome.issues;
+  facts.rows = Object.fromEntries(
+    publishedTableNames.map((table) => [table, outcome.rows[table] + (table === 'runs' ? 1 : 0)]),
+  );
 }
 
 /** The journal of a night, for replay. */

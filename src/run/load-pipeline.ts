@@ -6,15 +6,16 @@ import type { Pipeline } from './pipeline.ts';
 /**
  * Loads a pipeline of the user's own (`run --pipeline FILE`): a JavaScript or TypeScript module whose default export is a
  * `Pipeline`.
+ * @param modules what the file gets for these names instead of loading it a second time, such as `esg-lake` itself
  * @throws UsageError when there is no such file or it exports no pipeline.
  */
-export async function loadPipeline(file: string): Promise<Pipeline> {
+export async function loadPipeline(file: string, modules: Readonly<Record<string, unknown>> = {}): Promise<Pipeline> {
   const path = resolve(file);
   if (!(await isFile(path))) throw new UsageError(`the pipeline file ${file} does not exist`);
   const { createJiti } = await import('jiti');
   let loaded: unknown;
   try {
-    loaded = await createJiti(import.meta.url).import(path, { default: true });
+    loaded = await createJiti(import.meta.url, { virtualModules: { ...modules } }).import(path, { default: true });
   } catch (error) {
     throw new UsageError(`the pipeline file ${file} cannot be loaded: ${String(error)}`, { cause: error });
   }

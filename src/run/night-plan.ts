@@ -103,7 +103,9 @@ function toLandedSurvey(landed: LandedResponse): readonly LandedSurvey[] {
 function missingCalculations(run: PipelineRun, plan: SurveyPlan): readonly (readonly [string, string])[] {
   if (run.options.calculations.length === 0) return [];
   const known = new Set(run.state?.calculated.map(({ surveyId, code }) => `${surveyId} ${code}`));
-  return plan.unchanged.flatMap((surveyId) =>
+  const rejected = new Set(run.state?.rejectedSurveyIds);
+  const loaded = plan.unchanged.filter((surveyId) => !rejected.has(surveyId));
+  return loaded.flatMap((surveyId) =>
     run.options.calculations
       .filter((code) => !known.has(`${surveyId} ${code}`))
       .map((code) => [surveyId, code] as const),

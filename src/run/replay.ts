@@ -7,7 +7,7 @@ import { readSurveyListing } from '../transform/survey-listing.ts';
 import { transformValueLists } from '../transform/value-lists.ts';
 import { foldJournals, type JournalSurvey, type ReplayState, readJournals } from './journal.ts';
 import { readLandedData } from './landed-data.ts';
-import { responseRows } from './load-night.ts';
+import { noteOutcome, responseRows } from './load-night.ts';
 import type { PipelineRun } from './pipeline.ts';
 import { createRowBatches } from './row-batches.ts';
 import { eachConcurrently, transformLanded } from './survey-bodies.ts';
@@ -64,7 +64,7 @@ export async function mergeReplay(run: PipelineRun, landing: ReplayLanding): Pro
   const rows = createRowBatches();
   await transformListings(run, landing, rows.sink);
   for (const { surveyId, code, responseId } of state.calculated.values()) {
-    const data = await read(run, bodies, responseId);
+    const data = responseId === null ? null : await read(run, bodies, responseId);
     transformCalculated(data, { ...contextOf(run, responseId), surveyId, calculationCode: code }, rows.sink);
   }
   await transformValueListBodies(run, landing, rows.sink);
@@ -80,9 +80,7 @@ export async function mergeReplay(run: PipelineRun, landing: ReplayLanding): Pro
     replacedValueLists: [...new Set(state.valueLists.flatMap(({ ids }) => ids))],
     rebuild: true,
   });
-  run.facts.changes = outcome.changes;
-  run.facts.rows = outcome.rows;
-  run.facts.issues = outcome.issues;
+  noteOutcome(run, outcome);
 }
 
 async function transformListings(
@@ -140,7 +138,7 @@ function namedBodies(state: ReplayState): readonly string[] {
       state.last.initiatives,
       ...state.last.survey_listings,
       ...[...state.surveys.values()].map((survey) => survey.response_id),
-      ...[...state.calculated.values()].map(({ responseId }) => responseId),
+      ...[...state.calculated.values()].flatMap(({ responseId }) => responseId ?? []),
       ...state.valueLists.map(({ responseId }) => responseId),
     ]),
   ];
@@ -156,7 +154,7 @@ function bodyOf(bodies: ReadonlyMap<string, LandedResponse>, id: string): Landed
   return body;
 }
 
-const contextOf = (run: PipelineRun, responseId: string) => ({
+const contextOf = (run: PipelineRun, responseId: string | null) => ({
   runId: run.runId,
   responseId,
   timeZone: run.options.timeZone,

@@ -15,6 +15,8 @@ import type { SurveyResult } from './transform-jobs.ts';
 /** What became of the surveys a run wanted to load. */
 export interface LoadedSurveys {
   readonly loaded: readonly JournalSurvey[];
+  /** Of those loaded the ones whose own record could not be used: nothing but issues came of them. */
+  readonly rejected: ReadonlySet<string>;
   readonly failed: readonly { readonly survey: ListedSurvey; readonly reason: string }[];
   readonly valueListIds: ReadonlySet<string>;
 }
@@ -32,10 +34,12 @@ export async function extractSurveys(run: PipelineRun, plan: NightPlan): Promise
   const loaded: JournalSurvey[] = [];
   const failed: { survey: ListedSurvey; reason: string }[] = [];
   const valueListIds = new Set<string>();
+  const rejected = new Set<string>();
   const total = plan.fetch.length + plan.reuse.length;
   let inARow = 0;
   const keep = (survey: ListedSurvey, result: SurveyResult): void => {
     for (const id of result.outcome.valueListIds) valueListIds.add(id);
+    if (!result.outcome.loaded) rejected.add(survey.surveyId);
     loaded.push(journalSurvey(survey, result.responseId));
     run.progress('surveys', loaded.length + failed.length, total);
   };
@@ -64,7 +68,7 @@ export async function extractSurveys(run: PipelineRun, plan: NightPlan): Promise
   });
   for (const survey of await reloadDisplaced(run, plan, new Set(loaded.map((s) => s.survey_id)))) loaded.push(survey);
   await run.transforms.flush();
-  return { loaded, failed, valueListIds };
+  return { loaded, rejected, failed, valueListIds };
 }
 
 /**

@@ -1,5 +1,8 @@
+import type { LandedResponse } from '../extract/landing-reader.ts';
+import type { ResponseInfo } from '../extract/types.ts';
 import { transformValueLists } from '../transform/value-lists.ts';
 import type { Journal } from './journal.ts';
+import { readLandedData } from './landed-data.ts';
 import type { NightPlan } from './night-plan.ts';
 import type { PipelineRun } from './pipeline.ts';
 import { createRowBatches } from './row-batches.ts';
@@ -8,32 +11,73 @@ import { eachConcurrently, type LoadedSurveys } from './survey-bodies.ts';
 /** Ids that one lookup may ask for (observed-behaviour.md, "Transport"). */
 const idsPerLookup = 100;
 
-/** Value lists (endpoint 7) that loaded definitions refer to and the lake does not know, and all of them when due. */
+/**
+ * Value lists (endpoint 7) that loaded definitions refer to and the lake does not know, and all of them when due. What a
+ * run that did not publish had landed since the lake was made is read from disk.
+ */
 export async function extractValueLists(
   run: PipelineRun,
   plan: NightPlan,
   surveys: LoadedSurveys,
 ): Promise<Journal['value_lists']> {
-  const known = [...(run.state?.valueLists.map(({ id }) => id) ?? []), ...(run.state?.unknownValueLists ?? [])];
-  const wanted = new Set(plan.refreshValueLists ? known : []);
-  const isKnown = new Set(known);
-  for (const id of surveys.valueListIds) if (!isKnown.has(id)) wanted.add(id);
+  const wanted = wantedIds(run, plan, surveys);
+  const reused = landedLookups(await run.landed(), run.state?.watermarkAt ?? null, wanted);
+  for (const { requestIds } of reused) for (const id of requestIds) wanted.delete(id);
   const ids = [...wanted].sort();
   const lookups = Array.from({ length: Math.ceil(ids.length / idsPerLookup) }, (_, i) =>
     ids.slice(i * idsPerLookup, (i + 1) * idsPerLookup),
   );
   const rows = createRowBatches();
   const done: { response_id: string; ids: readonly string[] }[] = [];
-  await eachConcurrently(lookups, 1, async (requestedIds) => {
-    const { data, response } = await run.client.valueLists(requestedIds);
+  const keep = (data: readonly unknown[], response: ResponseInfo, requestedIds: readonly string[]): void => {
     run.facts.responses.push(response);
     const { timeZone, defaultCurrency } = run.options;
     const context = { runId: run.runId, responseId: response.responseId, timeZone, defaultCurrency, requestedIds };
     transformValueLists(data, context, rows.sink);
     done.push({ response_id: response.responseId, ids: requestedIds });
-    run.progress('value lists', done.length, lookups.length);
+    run.progress('value lists', done.length, reused.length + lookups.length);
+  };
+  for (const { landed, requestIds } of reused) {
+    const data = await readLandedData(run, landed.landingFile);
+    keep(Array.isArray(data) ? data : [], landed, requestIds);
+  }
+  await eachConcurrently(lookups, 1, async (requestedIds) => {
+    const { data, response } = await run.client.valueLists(requestedIds);
+    keep(data, response, requestedIds);
   });
   const lake = await run.lake();
   for (const { table, batch } of rows.take()) await lake.append(table, batch);
   return done;
+}
+
+function wantedIds(run: PipelineRun, plan: NightPlan, surveys: LoadedSurveys): Set<string> {
+  const known = [...(run.state?.valueLists.map(({ id }) => id) ?? []), ...(run.state?.unknownValueLists ?? [])];
+  const wanted = new Set(plan.refreshValueLists ? known : []);
+  const isKnown = new Set(known);
+  for (const id of surveys.valueListIds) if (!isKnown.has(id)) wanted.add(id);
+  return wanted;
+}
+
+interface LandedLookup {
+  readonly landed: LandedResponse;
+  readonly requestIds: readonly string[];
+}
+
+/** Whole lookups only, the newest first: none that has a list which is not wanted, or is in a newer one. */
+function landedLookups(
+  landed: readonly LandedResponse[],
+  watermarkAt: number | null,
+  wanted: ReadonlySet<string>,
+): readonly LandedLookup[] {
+  const found: LandedLookup[] = [];
+  const taken = new Set<string>();
+  for (const response of [...landed].reverse()) {
+    const { endpoint, fetchedAt, requestIds } = response;
+    if (endpoint !== 'value_lists' || requestIds === undefined) continue;
+    if (watermarkAt !== null && fetchedAt < watermarkAt) continue;
+    if (!requestIds.every((id) => wanted.has(id) && !taken.has(id))) continue;
+    for (const id of requestIds) taken.add(id);
+    found.push({ landed: response, requestIds });
+  }
+  return found;
 }

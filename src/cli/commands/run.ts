@@ -10,5 +10,6 @@ export default async function run(invocation: Invocation): Promise<number> {
     return carryOut(invocation, nightly);
   }
   const { loadPipeline } = await import('../../run/load-pipeline.ts');
-  return carryOut(invocation, await loadPipeline(resolve(world.workingDirectory, values.pipeline)));
+  const modules = { 'esg-lake': await import('../../index.ts') };
+  return carryOut(invocation, await loadPipeline(resolve(world.workingDirectory, values.pipeline), modules));
 }

@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import nightly from '../../pipelines/nightly.ts';
+import {
+  createClient,
+  defaultRunOptions,
+  openLake,
+  type RunOptions,
+  runPipeline,
+  type Sandbox,
+  startSandbox,
+  surveyToArrow,
+  surveyToRows,
+} from '../../src/index.ts';
+import { loadPipeline } from '../../src/run/load-pipeline.ts';
+
+let sandbox: Sandbox;
+let output: string;
+let options: RunOptions;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ initiatives: 6, surveys: 8, utrvsPerSurvey: 30 });
+  output = await mkdtemp(join(tmpdir(), 'esg-lake-library-'));
+  options = {
+    ...defaultRunOptions,
+    baseUrl: sandbox.baseUrl,
+    credentials: { kind: 'token', token: sandbox.token },
+    output,
+  };
+  await runPipeline(nightly, options);
+});
+
+afterAll(async () => {
+  await sandbox.close();
+  await rm(output, { recursive: true, force: true });
+});
+
+describe('the library', () => {
+  it('reads the published lake as objects and as Arrow', async () => {
+    const lake = await openLake(output);
+    const sql = 'SELECT utrv_id, value_scaled, period_end FROM data_points ORDER BY ALL LIMIT 1000';
+    const rows = await lake.query(sql);
+    const table = await lake.queryArrow(sql);
+    lake.close();
+    expect(table.numRows).toBe(rows.length);
+    expect(table.schema.fields.map(({ name }) => name)).toEqual(['utrv_id', 'value_scaled', 'period_end']);
+    expect([...(table.getChild('value_scaled') ?? [])]).toEqual(rows.map((row) => row['value_scaled']));
+    expect([...(table.getChild('utrv_id') ?? [])]).toEqual(rows.map((row) => row['utrv_id']));
+  });
+
+  it('talks to the service alone, and turns one body to the rows that the lake has', async () => {
+    const client = createClient({ baseUrl: sandbox.baseUrl, credentials: { kind: 'token', token: sandbox.token } });
+    const { data: surveys } = await client.surveys();
+    const surveyId = String(Reflect.get(Object(surveys[0]), '_id'));
+    const { data } = await client.survey(surveyId);
+    await client.close();
+    const rows = surveyToRows(data);
+    const lake = await openLake(output);
+    const [counted] = await lake.query('SELECT count(*)::INTEGER AS n FROM data_points WHERE survey_id = $1', [
+      surveyId,
+    ]);
+    lake.close();
+    expect(rows.data_points?.length).toBe(counted?.['n']);
+    expect(surveyToArrow(data).get('data_points')?.numRows).toBe(counted?.['n']);
+  });
+
+  it('runs a pipeline that a user wrote in TypeScript beside it', async () => {
+    const file = join(output, 'mine.ts');
+    await writeFile(
+      file,
+      `import { definePipeline, extractListings, type PipelineRun } from 'esg-lake';
+       export default definePipeline({
+         name: 'count',
+         async run(run: PipelineRun) {
+           const { surveys } = await run.stage('list', () => extractListings(run));
+           run.log('info', \`\${surveys.length} surveys\`);
+           run.unchanged();
+         },
+       });`,
+    );
+    const pipeline = await loadPipeline(file, { 'esg-lake': await import('../../src/index.ts') });
+    const told: string[] = [];
+    const report = await runPipeline(pipeline, options, { onEvent: (e) => e.type === 'log' && told.push(e.message) });
+    expect(report).toMatchObject({ pipeline: 'count', status: 'unchanged', surveys: { listed: 8 } });
+    expect(told).toContain('8 surveys');
+    await expect(loadPipeline(join(output, 'none.ts'))).rejects.toMatchObject({ exitCode: 2 });
+  });
+});
