@@ -33,6 +33,8 @@ export interface LakeState {
   /** Path at which value lists were last answered. */
   readonly valueListPath: string | null;
   readonly calculated: readonly { readonly surveyId: string; readonly code: string }[];
+  /** Known surveys whose record could not be used: nothing of them is in the lake but issues. */
+  readonly rejectedSurveyIds: readonly string[];
   /** Value records that were rejected since they stand in another survey: when that one changes, load these again. */
   readonly crossDuplicates: readonly {
     readonly surveyId: string;
@@ -91,6 +93,7 @@ async function readState(connection: DuckDBConnection, schemaVersion: number): P
       surveyId: textOf(row, 'survey_id'),
       code: textOf(row, 'calculation_code'),
     })),
+    rejectedSurveyIds: await select(rejectedSurveysSql, (row) => textOf(row, 'survey_id')),
     crossDuplicates: await select(crossDuplicatesSql, (row) => ({
       surveyId: textOf(row, 'survey_id'),
       utrvId: textOf(row, 'utrv_id'),
@@ -139,6 +142,11 @@ const calculatedSql = `
   UNION
   SELECT survey_id, regexp_extract(message, '^calculation (.*): it answered', 1) FROM data_issues
   WHERE scope = 'calculated' AND code = 'empty_calculation' ORDER BY ALL`;
+
+const rejectedSurveysSql = `
+  SELECT survey_id FROM sync_surveys
+  WHERE response_id IS NOT NULL AND survey_id NOT IN (SELECT survey_id FROM surveys WHERE removed_at IS NULL)
+  ORDER BY survey_id`;
 
 const lookupSql = `
   SELECT path FROM responses

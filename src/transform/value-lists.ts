@@ -35,7 +35,7 @@ export function transformValueLists(data: readonly unknown[], context: ValueList
 interface Lookup {
   readonly requested: ReadonlySet<string>;
   readonly seen: Set<string>;
-  readonly responseId: string;
+  readonly responseId: string | null;
   readonly issues: IssueLog;
   readonly sink: RowSink;
 }
