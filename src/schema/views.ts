@@ -47,13 +47,13 @@ WITH own AS (
     AND d.survey_id NOT IN (SELECT survey_id FROM surveys WHERE survey_type = 'aggregation')
   GROUP BY ALL),
 rolled AS (
-  SELECT a.ancestor_id AS initiative_id, o.tracker_id, o.column_code, o.period, o.period_start, o.period_end, o.unit,
+  SELECT a.ancestor_id, o.tracker_id, o.column_code, o.period, o.period_start, o.period_end, o.unit,
     sum(o.value_sum) AS value_sum, sum(o.value_count)::BIGINT AS value_count, count(*) AS initiative_count
   FROM own o JOIN initiative_ancestors a ON a.descendant_id = o.initiative_id
   GROUP BY ALL)
-SELECT r.initiative_id, i.name AS initiative_name, r.tracker_id, t.name AS tracker_name, r.column_code,
+SELECT r.ancestor_id, i.name AS ancestor_name, r.tracker_id, t.name AS tracker_name, r.column_code,
   r.period, r.period_start, r.period_end, r.unit, r.value_sum, r.value_count, r.initiative_count
-FROM rolled r LEFT JOIN initiatives i USING (initiative_id) LEFT JOIN trackers t USING (tracker_id)`,
+FROM rolled r LEFT JOIN initiatives i ON i.initiative_id = r.ancestor_id LEFT JOIN trackers t USING (tracker_id)`,
 };
 
 const surveyCompleteness: ViewDeclaration = {

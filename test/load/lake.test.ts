@@ -161,13 +161,13 @@ describe('the views', () => {
       { indented_name: '  B', own: 1, below: 4, points: 4 },
       { indented_name: '    A', own: 3, below: 3, points: 3 },
     ]);
-    const rollup = `SELECT initiative_name, value_sum, initiative_count::INTEGER AS n FROM initiative_rollup
+    const rollup = `SELECT ancestor_name, value_sum, initiative_count::INTEGER AS n FROM initiative_rollup
       WHERE period_end = DATE '2024-12-31' ORDER BY value_sum`;
     expect(await queryCurrent(output, rollup)).toEqual([
-      { initiative_name: 'A', value_sum: 3, n: 1 },
-      { initiative_name: 'A', value_sum: 4, n: 1 },
-      { initiative_name: 'B', value_sum: 6, n: 2 },
-      { initiative_name: 'Root', value_sum: 9, n: 3 },
+      { ancestor_name: 'A', value_sum: 3, n: 1 },
+      { ancestor_name: 'A', value_sum: 4, n: 1 },
+      { ancestor_name: 'B', value_sum: 6, n: 2 },
+      { ancestor_name: 'Root', value_sum: 9, n: 3 },
     ]);
     const completeness = `SELECT DISTINCT answered_count::INTEGER AS answered, percent_answered FROM survey_completeness`;
     expect(await queryCurrent(output, completeness)).toEqual([{ answered: 1, percent_answered: 100 }]);
