@@ -20,6 +20,7 @@ const folder = import.meta.dirname;
 const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );
+const cases = names.map((name) => ({ name, file: readCase(name) }));
 const currentTables = [
   'initiatives',
   'initiative_ancestors',
@@ -35,8 +36,7 @@ const currentTables = [
 ] as const;
 
 describe('a lake is exactly what the contract says of its bodies', () => {
-  it.each(names)('%s', { timeout: 30_000 }, async (name) => {
-    const file = readCase(name);
+  it.each(cases)('$name: $file.about', { timeout: 30_000 }, async ({ name, file }) => {
     const content = expandCase(file);
     const expected = readExpected(name);
     const output = await mkdtemp(join(tmpdir(), 'esg-lake-case-'));
@@ -63,9 +63,13 @@ describe('a lake is exactly what the contract says of its bodies', () => {
   });
 });
 
-const readJson = (name: string, file: string): unknown => JSON.parse(readFileSync(join(folder, name, file), 'utf8'));
-const readCase = (name: string): CaseFile => readJson(name, 'service.json') as CaseFile;
-const readExpected = (name: string): Expected => readJson(name, 'expected.json') as Expected;
+function readCase(name: string): CaseFile {
+  return JSON.parse(readFileSync(join(folder, name, 'service.json'), 'utf8'));
+}
+
+function readExpected(name: string): Expected {
+  return JSON.parse(readFileSync(join(folder, name, 'expected.json'), 'utf8'));
+}
 
 async function load(content: Case, file: CaseFile, output: string): Promise<void> {
   const service = await startCaseService(content);

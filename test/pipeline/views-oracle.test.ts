@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiInitiative, ApiSurveyWithValues, ApiUtrv } from '../../src/sandbox/world/types.ts';
+import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
+import { decimalUnits, exactScaled, type PlainPoint, periodStart, pointsOf } from './plain-reading.ts';
+import { type PublishedLake, publishLake } from './published-lake.ts';
+
+/** The shipped views against the world they are about, added up in integers. */
+let lake: PublishedLake;
+let views: ReadonlyMap<string, readonly PublishedRow[]>;
+let points: readonly PlacedPoint[];
+let ancestors: ReadonlyMap<string, readonly ApiInitiative[]>;
+
+interface PlacedPoint extends PlainPoint {
+  readonly survey: ApiSurveyWithValues;
+  readonly utrv: ApiUtrv;
+  readonly period: string;
+  readonly start: string;
+  readonly end: string;
+  readonly column: string | null;
+  readonly row: number | null;
+  readonly option: string | null;
+}
+
+beforeAll(async () => {
+  lake = await publishLake({ initiatives: 30, surveys: 150, utrvsPerSurvey: 80 });
+  const names = ['initiative_tree', 'initiative_rollup', 'latest_data_points', 'data_points_enriched', 'restatements'];
+  views = await publishedRows(lake.output, names);
+  const { world } = lake.sandbox;
+  points = world.surveys().flatMap(({ _id }) => {
+    const survey = world.survey(_id);
+    return survey === undefined ? [] : survey.universalTrackerValues.flatMap((utrv) => placed(survey, utrv));
+  });
+  const nodes = new Map(world.initiatives().map((node) => [node._id, node]));
+  ancestors = new Map([...nodes.values()].map((node) => [node._id, lineOf(node, nodes)]));
+}, 60_000);
+
+afterAll(() => lake?.remove());
+
+describe('the views of the default world', () => {
+  it('initiative_rollup adds up what adds up, over every node and all below it', () => {
+    const expected = new Map<string, { sum: bigint; count: number; readonly initiatives: Set<string> }>();
+    for (const point of points) {
+      if (point.number === null || point.valueType === 'percentage' || point.survey.type !== 'default') continue;
+      for (const ancestor of ancestors.get(point.utrv.initiativeId) ?? []) {
+        const key = rollupKey(
+          ancestor._id,
+          point.trackerId,
+          point.column,
+          point.period,
+          point.start,
+          point.end,
+          point.unit,
+        );
+        const group = expected.get(key) ?? { sum: 0n, count: 0, initiatives: new Set() };
+        group.sum += exactScaled(point.number, point.scale);
+        group.count++;
+        group.initiatives.add(point.utrv.initiativeId);
+        expected.set(key, group);
+      }
+    }
+    const rows = views.get('initiative_rollup') ?? [];
+    expect(rows).toHaveLength(expected.size);
+    expect(rows.length).toBeGreaterThan(5_000);
+    const wrong = rows.filter((row) => {
+      const group = expected.get(
+        rollupKey(
+          row['ancestor_id'],
+          row['tracker_id'],
+          row['column_code'],
+          row['period'],
+          row['period_start'],
+          row['period_end'],
+          row['unit'],
+        ),
+      );
+      if (group === undefined) return true;
+      const sameCounts = row['value_count'] === group.count && row['initiative_count'] === group.initiatives.size;
+      return !sameCounts || !isClose(Number(row['value_sum']), group.sum);
+    });
+    expect(wrong.slice(0, 3)).toEqual([]);
+  });
+
+  it('initiative_tree lists every node under its parent, with what it and its subtree hold', () => {
+    const rows = [...(views.get('initiative_tree') ?? [])].sort(
+      (a, b) => Number(a['position']) - Number(b['position']),
+    );
+    expect(rows).toHaveLength(ancestors.size);
+    const open: unknown[] = [];
+    for (const row of rows) {
+      const line = (ancestors.get(String(row['initiative_id'])) ?? []).map(({ _id }) => _id);
+      open.length = line.length - 1;
+      expect(open, 'a node follows its parent or its parent’s subtree').toEqual(line.slice(0, -1));
+      open.push(row['initiative_id']);
+      const isBelow = (id: string): boolean =>
+        ancestors.get(id)?.some(({ _id }) => _id === row['initiative_id']) ?? false;
+      const surveys = lake.sandbox.world.surveys();
+      expect(row).toMatchObject({
+        depth: line.length - 1,
+        survey_count: surveys.filter(({ initiativeId }) => initiativeId === row['initiative_id']).length,
+        subtree_survey_count: surveys.filter(({ initiativeId }) => isBelow(initiativeId)).length,
+        data_point_count: points.filter(({ utrv }) => utrv.initiativeId === row['initiative_id']).length,
+        subtree_data_point_count: points.filter(({ utrv }) => isBelow(utrv.initiativeId)).length,
+      });
+    }
+  });
+
+  it('latest_data_points has one point of the newest period for each place', () => {
+    const newest = new Map<string, string>();
+    for (const point of points) {
+      const key = JSON.stringify([point.utrv.initiativeId, point.trackerId, point.column, point.row, point.option]);
+      if (point.end > (newest.get(key) ?? '')) newest.set(key, point.end);
+    }
+    const found = new Map(
+      views
+        .get('latest_data_points')
+        ?.map((row) => [
+          JSON.stringify(
+            ['initiative_id', 'tracker_id', 'column_code', 'row_index', 'option_code'].map((name) => row[name]),
+          ),
+          String(row['period_end']),
+        ]),
+    );
+    expect(views.get('latest_data_points')).toHaveLength(newest.size);
+    expect([...found].sort()).toEqual([...newest].sort());
+  });
+
+  it('data_points_enriched names everything and multiplies nothing', () => {
+    const rows = views.get('data_points_enriched') ?? [];
+    expect(rows).toHaveLength(points.length);
+    const names = new Map([...ancestors].map(([id, line]) => [id, line.map(({ name }) => name).join(' > ')]));
+    expect(rows.filter((row) => row['initiative_path'] !== names.get(String(row['initiative_id'])))).toEqual([]);
+    expect(rows.filter((row) => row['tracker_name'] === null)).toEqual([]);
+    const unnamed = rows.filter((row) => row['option_code'] !== null && row['option_name'] === null);
+    expect(unnamed).toEqual([]);
+    expect(rows.filter((row) => row['column_code'] !== null && row['column_name'] === null)).toEqual([]);
+  });
+
+  it('restatements is empty before anything was restated', () => {
+    expect(views.get('restatements')).toEqual([]);
+  });
+});
+
+function placed(survey: ApiSurveyWithValues, utrv: ApiUtrv): readonly PlacedPoint[] {
+  const period = utrv.period ?? survey.period;
+  const end = (utrv.effectiveDate ?? survey.effectiveDate).slice(0, 10);
+  const place = { survey, utrv, period, end, start: periodStart(period, end) };
+  return pointsOf(survey, utrv).map((point) => {
+    const [, row, column, option]: readonly [string, number | null, string | null, string | null] = JSON.parse(
+      point.key,
+    );
+    return { ...point, ...place, row, column, option };
+  });
+}
+
+const rollupKey = (...parts: readonly unknown[]): string => JSON.stringify(parts);
+
+/** A sum of doubles may differ from the exact one in its last digits. */
+function isClose(found: number, exact: bigint): boolean {
+  const expected = Number(`${exact}e-60`);
+  return Math.abs(found - expected) <= 1e-9 * Math.max(1, Math.abs(expected)) || decimalUnits(found) === exact;
+}
+
+function lineOf(node: ApiInitiative, all: ReadonlyMap<string, ApiInitiative>): readonly ApiInitiative[] {
+  const parent = node.parentId === undefined ? undefined : all.get(node.parentId);
+  return parent === undefined ? [node] : [...lineOf(parent, all), node];
+}
