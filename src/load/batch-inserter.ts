@@ -23,13 +23,22 @@ export interface BatchInserter {
     connection: DuckDBConnection,
     target: string,
     table: TableName,
-    ...batches: readonly RecordBatch[]
+    ...batches: readonly (RecordBatch | BatchSlice)[]
   ): Promise<void>;
 }
 
+/** Rows of a batch; `from` is a multiple of 64. */
+export interface BatchSlice {
+  readonly batch: RecordBatch;
+  readonly from: number;
+  /** The first row that does not belong to it. */
+  readonly to: number;
+}
+
 /**
- * Offers batches to DuckDB as a table function: DuckDB's threads pull chunks from it and write the table, while this thread
- * only copies columns. An appender would do the writing on this thread, four times as long.
+ * Offers batches to DuckDB as a table function: a thread of DuckDB pulls chunks from it and writes the table, while this
+ * thread only copies columns. An appender would do the writing on this thread, four times as long. With two threads each
+ * would leave a row group half full, which the checkpoint writes again.
  */
 export function createBatchInserter(connection: DuckDBConnection): BatchInserter {
   let source: Source | null = null;
@@ -44,7 +53,7 @@ export function createBatchInserter(connection: DuckDBConnection): BatchInserter
         for (const { name, type } of current().columns) info.addResultColumn(name, type);
         info.setCardinality(current().rowCount, true);
       },
-      initFunction: (info) => info.setMaxThreads(2),
+      initFunction: (info) => info.setMaxThreads(1),
       mainFunction: (_info, chunk) => fill(chunk, current()),
     }),
   );
@@ -71,23 +80,28 @@ interface Source {
   readonly columns: readonly { readonly name: string; readonly type: DuckDBType }[];
   readonly rowCount: number;
   /** All are kept until the statement is done: its rows may point into their memory. */
-  readonly parts: readonly { readonly writer: ChunkWriter; readonly rowCount: number }[];
-  /** The part that is read, and its next row. */
+  readonly parts: readonly { readonly writer: ChunkWriter; readonly from: number; readonly to: number }[];
+  /** The part that is read, and how many of its rows are. */
   part: number;
-  at: number;
+  done: number;
 }
 
-function createSource(table: TableName, batches: readonly RecordBatch[]): Source {
+function createSource(table: TableName, batches: readonly (RecordBatch | BatchSlice)[]): Source {
   const declaration: TableDeclaration = tables[table];
   const columns = Object.entries(declaration.columns).map(([name, column]) => ({ name, type: types[column.type] }));
   const expected = columns.map(({ name }) => name).join();
-  const parts = batches.map((batch) => {
-    const names = batch.schema.fields.map((field) => field.name);
-    if (names.join() !== expected)
-      throw new TypeError(`the batch is none of ${table}: its columns are ${names.join(', ')}`);
-    return { writer: createChunkWriter(batch), rowCount: batch.numRows };
+  const parts = batches.map(toSlice).map(({ batch, from, to }) => {
+    const names = batch.schema.fields.map((field) => field.name).join();
+    if (names !== expected) throw new TypeError(`the batch is none of ${table}: its columns are ${names}`);
+    return { writer: createChunkWriter(batch), from, to };
   });
-  return { columns, rowCount: parts.reduce((sum, part) => sum + part.rowCount, 0), parts, part: 0, at: 0 };
+  const rowCount = parts.reduce((sum, { from, to }) => sum + to - from, 0);
+  return { columns, rowCount, parts, part: 0, done: 0 };
+}
+
+/** All rows, where nothing else is said. */
+export function toSlice(batch: RecordBatch | BatchSlice): BatchSlice {
+  return 'batch' in batch ? batch : { batch, from: 0, to: batch.numRows };
 }
 
 /** JSON arrives as text; the insertion into a JSON column checks it. */
@@ -106,12 +120,14 @@ const types: Readonly<Record<ColumnType, DuckDBType>> = {
 /** The next rows of the part that is read; no rows at the end. */
 function fill(chunk: DuckDBDataChunk, source: Source): void {
   let part = source.parts[source.part];
-  while (part !== undefined && source.at === part.rowCount) {
+  while (part !== undefined && source.done === part.to - part.from) {
     part = source.parts[++source.part];
-    source.at = 0;
+    source.done = 0;
   }
-  const count = part === undefined ? 0 : Math.min(chunkSize, part.rowCount - source.at);
-  chunk.rowCount = count;
-  if (count > 0) part?.writer.write(chunk, source.at, count);
-  source.at += count;
+  chunk.rowCount = 0;
+  if (part === undefined) return;
+  const at = part.from + source.done;
+  chunk.rowCount = Math.min(chunkSize, part.to - at);
+  part.writer.write(chunk, at, chunk.rowCount);
+  source.done += chunk.rowCount;
 }

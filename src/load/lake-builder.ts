@@ -2,11 +2,13 @@ import { chmod, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
+import { checkpoint } from '../checkpoint.ts';
 import { GuardError } from '../errors.ts';
 import { createBatchBuilder } from '../schema/batch-builder.ts';
 import type { Row } from '../schema/rows.ts';
 import { schemaVersion, type TableName } from '../schema/tables.ts';
-import { type BatchInserter, createBatchInserter } from './batch-inserter.ts';
+import { type BatchCollector, createBatchCollector } from './batch-collector.ts';
+import { createBatchInserter } from './batch-inserter.ts';
 import { type Database, numberOf, openDatabase, type SqlRow, selectRow, selectRows } from './database.ts';
 import { type Exported, exportTables } from './export-tables.ts';
 import { sha256Of, syncToDisk } from './files.ts';
@@ -72,9 +74,10 @@ export async function openLakeBuilder(options: LakeBuilderOptions): Promise<Lake
   let database: Database | null = null;
   try {
     database = direct ? await createDatabase(base, work) : await copyDatabase(base, work);
-    const inserter = createBatchInserter(database.connection);
+    const inserter = createBatchCollector(createBatchInserter(database.connection));
     const staging = await openStaging(database, inserter);
     if (direct) await database.connection.run('BEGIN');
+    checkpoint('database.opened');
     return createBuilder({ work, base, direct, database, inserter, staging, merged: null, exported: null });
   } catch (error) {
     database?.close();
@@ -89,7 +92,7 @@ interface BuilderState {
   /** Whether value records and data points go straight into the lake, which has none: half the work of a first load. */
   readonly direct: boolean;
   database: Database | null;
-  readonly inserter: BatchInserter;
+  readonly inserter: BatchCollector;
   readonly staging: Staging;
   merged: { readonly options: MergeOptions; readonly outcome: MergeOutcome } | null;
   exported: (Exported & { readonly manifest: Manifest }) | null;
@@ -99,13 +102,17 @@ function createBuilder(state: BuilderState): LakeBuilder {
   const { work, direct, inserter, staging } = state;
   return {
     folder: work.folder,
-    append: (table, batch) =>
-      direct && (table === 'utrvs' || table === 'data_points')
-        ? inserter.insert(connectionOf(state), table, table, batch)
-        : staging.append(table, batch),
+    append: async (table, batch) => {
+      if (direct && (table === 'utrvs' || table === 'data_points')) {
+        await inserter.insert(connectionOf(state), table, table, batch);
+      } else await staging.append(table, batch);
+      checkpoint('staging.appended');
+    },
     merge: async (options) => {
+      await inserter.flush();
       const outcome = await merge({ ...options, connection: connectionOf(state), direct });
       state.merged = { options, outcome };
+      checkpoint('merge.committed');
       return outcome;
     },
     rejectedCount: async () => {
@@ -117,9 +124,14 @@ function createBuilder(state: BuilderState): LakeBuilder {
       builder.append(row);
       const batch = builder.finish();
       if (batch !== null) await inserter.insert(connectionOf(state), 'runs', 'runs', batch);
+      await inserter.flush();
+      checkpoint('run.recorded');
     },
     export: (options) => exportLake(state, options),
-    verify: () => verifyLake(state),
+    verify: async () => {
+      await verifyLake(state);
+      checkpoint('snapshot.verified');
+    },
     query: async (sql, values) => {
       state.database ??= await openDatabase({
         file: work.databaseFile,
@@ -132,6 +144,7 @@ function createBuilder(state: BuilderState): LakeBuilder {
       const file = join(work.folder, name);
       await writeFile(file, text, { mode: 0o444 });
       await syncToDisk(file);
+      checkpoint('page.written');
     },
     publish: async () => {
       const manifest = state.exported?.manifest;
@@ -169,9 +182,11 @@ async function exportLake(state: BuilderState, options: ExportOptions): Promise<
   });
   await connection.run('DETACH staging');
   await connection.run('CHECKPOINT');
+  checkpoint('database.checkpointed');
   closeDatabase(state);
   await chmod(work.databaseFile, 0o444);
   await syncToDisk(work.databaseFile);
+  checkpoint('database.synced');
   const manifest: Manifest = {
     snapshot_id: work.snapshotId,
     run_id: options.runId,
@@ -186,6 +201,7 @@ async function exportLake(state: BuilderState, options: ExportOptions): Promise<
     tables: exported.tables,
   };
   await writeManifest(work.folder, manifest);
+  checkpoint('manifest.written');
   state.exported = { ...exported, manifest };
   return manifest;
 }

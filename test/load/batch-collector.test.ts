@@ -29,19 +29,33 @@ describe('batches inserted together', () => {
     database.close();
   });
 
-  it('wait until there are enough rows, or for the flush', async () => {
+  it('wait until they fill row groups, or for the flush', async () => {
     const database = await openDatabase({ file: ':memory:' });
     await database.connection.run(createTableSql('responses'));
-    const collector = createBatchCollector(createBatchInserter(database.connection), { rows: 10 });
-    await collector.insert(database.connection, 'responses', 'responses', batch(0, 6));
+    const collector = createBatchCollector(createBatchInserter(database.connection), { rowGroups: 1 });
+    await collector.insert(database.connection, 'responses', 'responses', batch(0, 100_000));
     expect(await storedIn(database)).toEqual([]);
-    await collector.insert(database.connection, 'responses', 'responses', batch(6, 4));
-    expect(await storedIn(database)).toEqual(upTo(10));
-    await collector.insert(database.connection, 'responses', 'responses', batch(10, 2));
+    await collector.insert(database.connection, 'responses', 'responses', batch(100_000, 50_000));
+    const stored = await storedIn(database);
+    expect(stored.length).toBeGreaterThan(122_880 - 64);
+    expect(stored.length).toBeLessThanOrEqual(122_880);
+    await collector.insert(database.connection, 'responses', 'responses', batch(150_000, 1));
     await collector.flush();
-    expect(await storedIn(database)).toEqual(upTo(12));
+    expect(await storedIn(database)).toEqual(upTo(150_001));
     await collector.flush();
-    expect(await storedIn(database)).toEqual(upTo(12));
+    expect(await storedIn(database)).toEqual(upTo(150_001));
+    database.close();
+  });
+
+  it('fill row groups over many statements', async () => {
+    const database = await openDatabase({ file: ':memory:' });
+    await database.connection.run(createTableSql('responses'));
+    const collector = createBatchCollector(createBatchInserter(database.connection), { rowGroups: 1 });
+    for (let i = 0; i < 5; i++) {
+      await collector.insert(database.connection, 'responses', 'responses', batch(i * 60_001, 60_001));
+    }
+    await collector.flush();
+    expect(await storedIn(database)).toEqual(upTo(300_005));
     database.close();
   });
 
@@ -49,7 +63,7 @@ describe('batches inserted together', () => {
     const database = await openDatabase({ file: ':memory:' });
     await database.connection.run(createTableSql('responses'));
     await database.connection.run('CREATE TABLE others AS FROM responses');
-    const collector = createBatchCollector(createBatchInserter(database.connection), { rows: 10 });
+    const collector = createBatchCollector(createBatchInserter(database.connection), { rowGroups: 1 });
     await collector.insert(database.connection, 'others', 'responses', batch(0, 9));
     await collector.insert(database.connection, 'responses', 'responses', batch(0, 9));
     expect(await storedIn(database)).toEqual([]);
