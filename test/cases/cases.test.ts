@@ -20,7 +20,7 @@ const folder = import.meta.dirname;
 const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );
-const cases = names.map((name) => ({ name, file: readCase(name) }));
+const cases = names.map((name) => titled(name, readCase(name)));
 const currentTables = [
   'initiatives',
   'initiative_ancestors',
@@ -36,7 +36,7 @@ const currentTables = [
 ] as const;
 
 describe('a lake is exactly what the contract says of its bodies', () => {
-  it.each(cases)('$name: $file.about', { timeout: 30_000 }, async ({ name, file }) => {
+  it.each(cases)('%s', { timeout: 30_000 }, async (_, name, file) => {
     const content = expandCase(file);
     const expected = readExpected(name);
     const output = await mkdtemp(join(tmpdir(), 'esg-lake-case-'));
@@ -62,6 +62,10 @@ describe('a lake is exactly what the contract says of its bodies', () => {
     expect(Object.keys(issueCodes).filter((code) => !reported.has(code))).toEqual([]);
   });
 });
+
+function titled(name: string, file: CaseFile) {
+  return [`${name} (${file.about})`, name, file] as const;
+}
 
 function readCase(name: string): CaseFile {
   return JSON.parse(readFileSync(join(folder, name, 'service.json'), 'utf8'));
