@@ -23,19 +23,19 @@ export async function startService(size: WorldSize): Promise<Service> {
     sandbox,
     run: (output, disturbance = {}, command = ['run']) =>
       runCommand({
-        args: [
-          ...command,
-          ...['--output', output],
-          ...(command[0] === 'run'
-            ? ['--base-url', sandbox.baseUrl, '--retries', '2', '--timeout', '5', '--json']
-            : []),
-          ...(command[0] === 'run' ? ['--max-removed', '60'] : []),
-        ],
+        args: [...argsFor(command[0] ?? '', sandbox), ...command.slice(1), '--output', output],
         environment: { ESG_LAKE_TOKEN: sandbox.token },
         disturbance,
       }),
     close: () => sandbox.close(),
   };
+}
+
+/** The nearer the end, the stronger: what a caller adds comes after these. */
+function argsFor(command: string, sandbox: Sandbox): readonly string[] {
+  if (command !== 'run') return [command];
+  const reading = ['--base-url', sandbox.baseUrl, '--retries', '2', '--timeout', '5', '--json'];
+  return [command, ...reading, '--max-removed', '60', '--keep-snapshots', '2'];
 }
 
 /** A folder named so that file faults can tell the lake's files from others. */

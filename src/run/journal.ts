@@ -1,5 +1,5 @@
-import { open, readdir, readFile, rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { checkpoint } from '../checkpoint.ts';
 import { isRunId } from './run-id.ts';
 
@@ -42,10 +42,12 @@ export interface JournalSurvey {
 
 const journalFile = (output: string, runId: string): string => join(output, 'landing', runId, 'journal.json');
 
-/** Written aside, flushed to disk, renamed. */
+/** Written aside (where the next run clears away what a dead one left), flushed to disk, renamed. */
 export async function writeJournal(output: string, journal: Journal): Promise<void> {
   const file = journalFile(output, journal.run_id);
-  const aside = await open(`${file}.part`, 'w', 0o600);
+  const part = join(output, 'landing', journal.run_id, '.staging', 'journal.json');
+  await mkdir(dirname(part), { recursive: true, mode: 0o700 });
+  const aside = await open(part, 'w', 0o600);
   try {
     await aside.writeFile(`${JSON.stringify(journal)}\n`);
     await aside.sync();
@@ -53,7 +55,7 @@ export async function writeJournal(output: string, journal: Journal): Promise<vo
   } finally {
     await aside.close();
   }
-  await rename(`${file}.part`, file);
+  await rename(part, file);
   checkpoint('journal.renamed');
   const folder = await open(join(output, 'landing', journal.run_id), 'r');
   try {

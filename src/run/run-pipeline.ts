@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EsgLakeError, UsageError } from '../errors.ts';
 import { readLakeState } from '../load/lake-state.ts';
-import { findCurrent, isIntact, type Snapshot } from '../load/snapshots.ts';
+import { findCurrent, isIntact, removeLeftovers, type Snapshot } from '../load/snapshots.ts';
 import { schemaVersion } from '../schema/tables.ts';
 import type { RunOptions } from './options.ts';
 import { lockOutput } from './output-lock.ts';
@@ -50,6 +50,7 @@ async function execute({ pipeline, options, world, base, runId }: Execution): Pr
   const session = createSession({ pipeline, options, world, base, runId, recorder, startedAt, dryRun: false });
   let failure: unknown;
   try {
+    await removeLeftovers(options.output);
     await pipeline.run(await session.open());
   } catch (error) {
     failure = error;

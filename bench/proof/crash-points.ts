@@ -1,0 +1,35 @@
+/** Write boundaries that every run passes before the switch, in about the order of passing. */
+export const beforeSwitch = [
+  'landing.body-written-aside',
+  'landing.body-synced',
+  'landing.body-renamed',
+  'landing.folders-synced',
+  'landing.index-appended',
+  'landing.index-synced',
+  'work-folder.made',
+  'database.opened',
+  'staging.appended',
+  'merge.before-commit',
+  'merge.committed',
+  'run.recorded',
+  'parquet.written-aside',
+  'parquet.renamed',
+  'database.checkpointed',
+  'database.synced',
+  'manifest.written',
+  'snapshot.verified',
+  'page.written',
+  'journal.written-aside',
+  'journal.renamed',
+  'journal.folder-synced',
+  'work-folder.synced',
+  'work-folder.renamed',
+  'snapshots-folder.synced',
+  'current.made-aside',
+] as const;
+
+/** Only runs that go on from a published lake pass these. */
+export const withBase = ['database.copied', 'parquet.linked'] as const;
+
+/** From here on the new snapshot is published. */
+export const afterSwitch = ['current.switched', 'current.synced', 'snapshot.set-aside', 'snapshot.pruned'] as const;
