@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseEnvelope } from '../../src/extract/body.ts';
+import { createSurveyParser } from '../../src/extract/survey-parser.ts';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** JSON text of what a parse gives, or the message of its error: the order of members counts. */
+function outcome(parse: () => unknown): string {
+  try {
+    return JSON.stringify(parse()) ?? 'undefined';
+  } catch (error) {
+    return String(error);
+  }
+}
+
+const definitions = [
+  { name: 'Energy', valueType: 'number', unit: 'MWh' },
+  { name: 'Energy', valueType: 'number', unit: 'kWh' },
+  { name: 'a "quoted" {brace} \\ and \u2028 ẞ', nested: { universalTracker: { name: 'inside another definition' } } },
+  { name: '"universalTracker":{"name":"in a text"}', valueValidation: { table: { columns: [{ code: 'a' }, {}] } } },
+  {},
+];
+
+const odd = fc.oneof(
+  fc.constantFrom(...definitions),
+  fc.constantFrom(null, 0, 1e14, 'text', ',"universalTracker":{"a":1}', '{"universalTracker":{', []),
+  fc.dictionary(fc.constantFrom('universalTracker', 'name', '__proto__'), fc.constantFrom(...definitions)),
+);
+
+const record = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ _id: fc.string({ unit: 'binary' }), universalTracker: fc.constantFrom(...definitions) }),
+  },
+  fc.dictionary(fc.constantFrom('universalTracker', 'valueData', 'value', 'a,', '{'), odd),
+  odd,
+);
+
+const survey = fc.record(
+  {
+    _id: fc.string(),
+    universalTracker: odd,
+    universalTrackerValues: fc.oneof({ weight: 9, arbitrary: fc.array(record) }, odd),
+  },
+  { requiredKeys: ['universalTrackerValues'] },
+);
+
+/** A body, sometimes spaced out, cut short or with a member twice. */
+const body = fc
+  .tuple(survey, fc.constantFrom(0, 0, 0, 2), fc.constantFrom('', '', '', 'cut', 'twice', 'broken', 'failed'), fc.nat())
+  .map(([data, indent, damage, place]) => {
+    const text = JSON.stringify({ success: damage !== 'failed', data }, null, indent);
+    if (damage === 'cut') return text.slice(0, place % text.length);
+    if (damage === 'broken') return text.slice(0, place % text.length) + text.slice((place % text.length) + 1);
+    if (damage === 'twice')
+      return text.replace(
+        '"universalTracker":',
+        '"universalTracker":{"name":"first of two names"},"universalTracker":',
+      );
+    return text;
+  });
+
+describe('the parser of surveys', () => {
+  it('gives what parsing the whole text gives, whatever was seen before', () => {
+    fc.assert(
+      fc.property(fc.array(body, { minLength: 1, maxLength: 6 }), fc.constantFrom(1, 3, 100), (bodies, capacity) => {
+        const parser = createSurveyParser({ capacity });
+        for (const text of bodies) {
+          const bytes = bytesOf(text);
+          expect(outcome(() => parser.parse(bytes))).toBe(outcome(() => parseEnvelope(bytes)));
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('gives it for bytes that are no UTF-8 too', () => {
+    const parser = createSurveyParser();
+    const text = JSON.stringify({
+      success: true,
+      data: { universalTrackerValues: [{ universalTracker: definitions[0] }] },
+    });
+    fc.assert(
+      fc.property(fc.nat(text.length - 1), fc.integer({ min: 128, max: 255 }), (place, byte) => {
+        const bytes = bytesOf(text);
+        bytes[place] = byte;
+        expect(outcome(() => parser.parse(bytes))).toBe(outcome(() => parseEnvelope(bytes)));
+      }),
+    );
+  });
+
+  it('hands out equal definitions as one object', () => {
+    const parser = createSurveyParser();
+    const values = [definitions[0], definitions[1], definitions[0]].map((universalTracker) => ({ universalTracker }));
+    const bytes = bytesOf(JSON.stringify({ success: true, data: { universalTrackerValues: values } }));
+    const parsed = [parser.parse(bytes), parser.parse(bytes)].map((data) => {
+      const records: unknown = Reflect.get(Object(data), 'universalTrackerValues');
+      if (!Array.isArray(records)) throw new Error('no records');
+      return records.map((each: unknown) => Reflect.get(Object(each), 'universalTracker') as unknown);
+    });
+    const [first, second] = parsed;
+    expect(first?.[0]).toEqual(definitions[0]);
+    expect(first?.[2]).toBe(first?.[0]);
+    expect(second?.[0]).toBe(first?.[0]);
+    expect(second?.[1]).toBe(first?.[1]);
+  });
+});
