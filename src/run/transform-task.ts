@@ -1,5 +1,6 @@
-import { parseEnvelope, readBody } from '../extract/body.ts';
+import { readBody } from '../extract/body.ts';
 import { toBodyFailure } from '../extract/errors.ts';
+import { createSurveyParser } from '../extract/survey-parser.ts';
 import { batchToIpc } from '../schema/batch-builder.ts';
 import { createDefinitionCache } from '../transform/definitions.ts';
 import { transformSurvey } from '../transform/surveys.ts';
@@ -13,12 +14,13 @@ const rowsPerBatch = 100_000;
 export function createTransformTask(): (job: TransformJob) => Promise<TransformAnswer> {
   const rows = createRowBatches();
   const definitions = createDefinitionCache();
+  const parser = createSurveyParser();
   const takeBatches = (): readonly IpcBatch[] =>
     rows.take().map(({ table, batch }) => ({ table, ipc: batchToIpc(batch) }));
 
   const transformBody = async (job: SurveyJob): Promise<SurveyResult> => {
     const { bytes, responseId, byteCount } = await readBody(job.body);
-    const data = parseEnvelope(bytes);
+    const data = parser.parse(bytes);
     const outcome = transformSurvey(data, { ...job, responseId, definitions }, rows.sink);
     return { responseId, byteCount, outcome };
   };

@@ -41,6 +41,7 @@ const deepest = 32;
  * the text, and nearly every definition is the same as the last of its tracker.
  */
 function isSameJson(a: unknown, b: unknown, depth: number): boolean {
+  if (a === b) return true;
   if (depth === deepest) return false;
   if (Array.isArray(a)) {
     if (!Array.isArray(b) || a.length !== b.length) return false;
