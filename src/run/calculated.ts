@@ -1,6 +1,7 @@
 import { HttpError } from '../extract/errors.ts';
 import type { LandedResponse } from '../extract/landing-reader.ts';
 import { transformCalculated } from '../transform/calculated-values.ts';
+import { createGaps } from './gaps.ts';
 import type { Journal } from './journal.ts';
 import { readLandedData } from './landed-data.ts';
 import type { NightPlan } from './night-plan.ts';
@@ -12,7 +13,8 @@ type JournalCalculation = Journal['calculated'][number];
 
 /**
  * Calculated values (endpoint 6) of every survey loaded now and of those that never had them, one request per survey and
- * code. A service that knows no calculation for a survey (400, 404) leaves a notice.
+ * code. A service that knows no calculation for a survey (400, 404) leaves a notice; one that fails leaves a gap, which the
+ * next run asks for again.
  */
 export async function extractCalculated(
   run: PipelineRun,
@@ -30,12 +32,18 @@ export async function extractCalculated(
   const landed = landedCalculations(await run.landed());
   const rows = createRowBatches();
   const done: JournalCalculation[] = [];
+  const gaps = createGaps(run);
   await eachConcurrently(wanted, run.options.concurrency * 2, async ([surveyId, code]) => {
     const version = versions.get(surveyId) ?? null;
-    const body = await calculation(run, landed.get(`${surveyId} ${code} ${version}`), surveyId, code, version);
-    const context = { ...contextOf(run), surveyId, calculationCode: code };
-    transformCalculated(body.data, { ...context, responseId: body.responseId }, rows.sink);
-    done.push({ survey_id: surveyId, code, response_id: body.responseId });
+    try {
+      const body = await calculation(run, landed.get(`${surveyId} ${code} ${version}`), surveyId, code, version);
+      const context = { ...contextOf(run), surveyId, calculationCode: code };
+      transformCalculated(body.data, { ...context, responseId: body.responseId }, rows.sink);
+      done.push({ survey_id: surveyId, code, response_id: body.responseId });
+      gaps.succeeded();
+    } catch (error) {
+      gaps.note(surveyId, `calculation ${code} of survey ${surveyId}`, error);
+    }
     run.progress('calculated', done.length, wanted.length);
   });
   const lake = await run.lake();

@@ -9,19 +9,28 @@ export interface Recorder {
   stage<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Progress is shown, not logged. With `folder` null nothing is written. */
+/**
+ * Progress is shown, not logged. With `folder` null nothing is written. A log that cannot be written is told once and
+ * stops nothing: a full disk ends the run where its data needs it.
+ */
 export function createRecorder(o: {
   readonly folder: string | null;
   readonly clock: () => number;
   readonly listener: RunListener | undefined;
 }): Recorder {
-  const file = o.folder === null ? null : join(o.folder, 'log.ndjson');
+  let file = o.folder === null ? null : join(o.folder, 'log.ndjson');
   if (o.folder !== null) mkdirSync(o.folder, { recursive: true });
   const stages: { name: string; ms: number }[] = [];
   const emit = (event: RunEvent): void => {
     o.listener?.(event);
     if (file === null || event.type === 'progress') return;
-    appendFileSync(file, `${JSON.stringify({ at: new Date(o.clock()).toISOString(), ...event })}\n`);
+    try {
+      appendFileSync(file, `${JSON.stringify({ at: new Date(o.clock()).toISOString(), ...event })}\n`);
+    } catch (error) {
+      file = null;
+      const reason = error instanceof Error ? error.message : String(error);
+      o.listener?.({ type: 'log', level: 'warn', message: `log.ndjson cannot be written: ${reason}` });
+    }
   };
   return {
     stages,

@@ -96,9 +96,14 @@ function systemHint(error: Error): string | undefined {
   if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left|out of disk|disk full/i.test(error.message)) {
     return 'The disk is full: free some space and run again; what was landed is kept.';
   }
-  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') {
+  const isForbidden = /read-only file system|permission denied/i.test(error.message);
+  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM' || isForbidden) {
     return 'The output folder cannot be written: check its owner and mount, or choose another with --output.';
   }
-  if (code === 'EIO') return 'The disk reported an error: check it before you run again.';
+  if (code === 'EFBIG' || /file too large/i.test(error.message)) {
+    return 'The file system or a limit (ulimit -f) allows no larger file: raise it and run again; what was landed is kept.';
+  }
+  if (code === 'EIO' || /input\/output error/i.test(error.message))
+    return 'The disk reported an error: check it before you run again.';
   return undefined;
 }

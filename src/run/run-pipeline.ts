@@ -60,7 +60,10 @@ async function execute({ pipeline, options, world, base, runId }: Execution): Pr
   if (report.error !== undefined) {
     recorder.emit({ type: 'log', level: 'error', message: report.error.message, fields: stackOf(failure) });
   }
-  await writeFile(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  // What was published stands, whether or not there is room left to report it.
+  await writeFile(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`).catch((error: unknown) => {
+    recorder.emit({ type: 'log', level: 'warn', message: `report.json cannot be written: ${messageOf(error)}` });
+  });
   return report;
 }
 

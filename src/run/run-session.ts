@@ -269,7 +269,10 @@ async function publish(parts: RunParts, journal: Omit<Journal, 'snapshot_id'> | 
   const snapshot = await lake.publish();
   result.published = true;
   result.snapshotId = snapshot.snapshotId;
-  await pruneSnapshots(options.output, options.keepSnapshots);
+  await pruneSnapshots(options.output, options.keepSnapshots).catch((error: unknown) => {
+    const message = `old snapshots stay, the next run tries again: ${error instanceof Error ? error.message : String(error)}`;
+    session.recorder.emit({ type: 'log', level: 'warn', message });
+  });
 }
 
 async function reportPage({ session, open, facts }: RunParts, lake: LakeBuilder): Promise<string> {

@@ -1,11 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { EsgLakeError, InterruptedError } from '../errors.ts';
-import { CredentialsError, UnreachableError } from '../extract/errors.ts';
 import { type LandedResponse, readLandings } from '../extract/landing-reader.ts';
 import type { ListedSurvey } from '../extract/planning.ts';
 import type { BodyReader, StagedBody } from '../extract/types.ts';
+import { createGaps, keepsFailing } from './gaps.ts';
 import { isoTime } from './iso-time.ts';
 import type { JournalSurvey } from './journal.ts';
 import type { NightPlan } from './night-plan.ts';
@@ -21,9 +20,6 @@ export interface LoadedSurveys {
   readonly valueListIds: ReadonlySet<string>;
 }
 
-/** A host that fails so many surveys in a row, with none between that succeeds, is taken for down. */
-const failuresInARow = 12;
-
 /**
  * Requests the plan's surveys (endpoint 5) and takes bodies that earlier runs had landed from disk; each goes through a
  * worker thread into the lake's staging. A survey that still fails after its retries is a gap, not the end.
@@ -36,7 +32,7 @@ export async function extractSurveys(run: PipelineRun, plan: NightPlan): Promise
   const valueListIds = new Set<string>();
   const rejected = new Set<string>();
   const total = plan.fetch.length + plan.reuse.length;
-  let inARow = 0;
+  const gaps = createGaps(run);
   const keep = (survey: ListedSurvey, result: SurveyResult): void => {
     for (const id of result.outcome.valueListIds) valueListIds.add(id);
     if (!result.outcome.loaded) rejected.add(survey.surveyId);
@@ -53,19 +49,15 @@ export async function extractSurveys(run: PipelineRun, plan: NightPlan): Promise
   await eachConcurrently(plan.fetch, run.options.concurrency * 2, async ({ survey }) => {
     try {
       keep(survey, await fetchSurvey(run, survey));
-      inARow = 0;
+      gaps.succeeded();
       run.facts.surveys.fetched++;
     } catch (error) {
-      if (!isGap(error)) throw error;
-      failed.push({ survey, reason: error.message });
-      run.facts.surveys.failed.push({ surveyId: survey.surveyId, reason: error.message });
-      run.log('warn', `survey ${survey.surveyId} could not be fetched: ${error.message}`);
+      failed.push({ survey, reason: gaps.note(survey.surveyId, `survey ${survey.surveyId}`, error) });
       run.progress('surveys', loaded.length + failed.length, total);
-      if (++inARow >= failuresInARow || (error instanceof UnreachableError && inARow >= 3)) {
-        throw keepsFailing(error, inARow);
-      }
     }
   });
+  const [lost] = failed;
+  if (run.state === null && loaded.length === 0 && lost !== undefined) throw keepsFailing(failed.length, lost.reason);
   for (const survey of await reloadDisplaced(run, plan, new Set(loaded.map((s) => s.survey_id)))) loaded.push(survey);
   await run.transforms.flush();
   return { loaded, rejected, failed, valueListIds };
@@ -172,14 +164,3 @@ const journalSurvey = (survey: ListedSurvey, responseId: string): JournalSurvey 
   last_updated_at: survey.lastUpdatedAt,
   last_updated: survey.lastUpdatedRaw ?? null,
 });
-
-/** Errors of one survey; anything else (credentials, interruption, disk) ends the run. */
-const isGap = (error: unknown): error is EsgLakeError =>
-  error instanceof EsgLakeError && !(error instanceof CredentialsError) && !(error instanceof InterruptedError);
-
-function keepsFailing(error: EsgLakeError, times: number): EsgLakeError {
-  return new UnreachableError(`the service keeps failing: ${times} surveys in a row, the last with: ${error.message}`, {
-    hint: 'Run again later: what was landed is kept and will not be requested again.',
-    cause: error,
-  });
-}

@@ -180,6 +180,34 @@ describe('a survey that cannot be fetched', () => {
     expect(await hashes()).toEqual(await hashes(join(output, 'other')));
   });
 
+  it('is no reason to publish an empty first lake', async () => {
+    service.surveys = [survey(1)];
+    service.failing.set(`/v1/surveys/${id(1)}`, 500);
+    expect(await run()).toMatchObject({ status: 'failed', exit_code: 6, snapshot_id: null });
+  });
+
+  it('may have gone between listing and reading, as may many', async () => {
+    service.surveys = Array.from({ length: 30 }, (_, i) => survey(i + 1));
+    for (const { _id } of service.surveys.slice(5)) service.failing.set(`/v1/surveys/${_id}`, 400);
+    const report = await run();
+    expect(report).toMatchObject({ status: 'published_with_gaps', exit_code: 3, surveys: { fetched: 5 } });
+    expect(report.surveys.failed.length).toBe(25);
+  });
+
+  it('may be a calculation: it is asked for again', async () => {
+    service.surveys = [survey(1), survey(2)];
+    service.calculated = { [`${id(1)}/wfn_2024`]: { total: 1 }, [`${id(2)}/wfn_2024`]: { total: 2 } };
+    service.failing.set(`/v1/surveys/${id(2)}/calculated/wfn_2024`, 500);
+    expect(await run({ calculations: ['wfn_2024'] })).toMatchObject({ exit_code: 3, rows: { calculated_values: 1 } });
+    service.failing.clear();
+    nextNight();
+    expect(await run({ calculations: ['wfn_2024'] })).toMatchObject({
+      exit_code: 0,
+      rows: { calculated_values: 2 },
+      requests: { total: 4 },
+    });
+  });
+
   it('ends the run when it is one of a host that is down', async () => {
     service.surveys = Array.from({ length: 40 }, (_, i) => survey(i + 1));
     for (const { _id } of service.surveys) service.failing.set(`/v1/surveys/${_id}`, 503);

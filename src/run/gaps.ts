@@ -1,0 +1,54 @@
+import { EsgLakeError, exitCodes } from '../errors.ts';
+import { CredentialsError, HttpError, UnreachableError } from '../extract/errors.ts';
+import type { PipelineRun } from './pipeline.ts';
+
+/** What could not be fetched although everything else could. */
+export interface Gaps {
+  /**
+   * Takes note of one thing that could not be fetched.
+   * @throws the error itself unless it concerns that one thing (credentials, interruption and disk end a run);
+   * UnreachableError when nothing succeeds any more
+   */
+  note(surveyId: string, what: string, error: unknown): string;
+  /** Something was fetched: the service is up. */
+  succeeded(): void;
+}
+
+/** A host that fails so often in a row, with nothing between that succeeds, is taken for down. */
+const failuresInARow = 12;
+const lostConnectionsInARow = 3;
+
+export function createGaps(run: PipelineRun): Gaps {
+  let inARow = 0;
+  return {
+    note: (surveyId, what, error) => {
+      if (!isGap(error)) throw error;
+      run.facts.surveys.failed.push({ surveyId, reason: error.message });
+      run.log('warn', `${what} could not be fetched: ${error.message}`);
+      if (isRefusal(error)) return error.message;
+      const limit = error instanceof UnreachableError ? lostConnectionsInARow : failuresInARow;
+      if (++inARow >= limit) throw keepsFailing(inARow, error);
+      return error.message;
+    },
+    succeeded: () => {
+      inARow = 0;
+    },
+  };
+}
+
+/** The service answers, but with errors. */
+export const keepsFailing = (times: number, last: EsgLakeError | string): UnreachableError =>
+  new UnreachableError(
+    `the service keeps failing: ${times} surveys in a row, the last with: ${typeof last === 'string' ? last : last.message}`,
+    {
+      hint: 'Run again later: what was landed is kept and will not be requested again.',
+      ...(typeof last === 'string' ? {} : { cause: last }),
+    },
+  );
+
+const isGap = (error: unknown): error is EsgLakeError =>
+  error instanceof EsgLakeError && error.exitCode === exitCodes.unreachable && !(error instanceof CredentialsError);
+
+/** The service is well and says no, as of a survey that has just gone. */
+const isRefusal = (error: EsgLakeError): boolean =>
+  error instanceof HttpError && error.status < 500 && error.status !== 408 && error.status !== 429;
