@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { BodyTooLargeError, InvalidBodyError } from './errors.ts';
 import { printable } from './printable.ts';
 import type { StagedBody } from './types.ts';
 
-const gunzipAsync = promisify(gunzip);
-
-/** Decodes a staged body. Throws InvalidBodyError for damaged gzip, BodyTooLargeError past `maxBytes`. Thread-safe. */
+/**
+ * Decodes a staged body. Throws InvalidBodyError for damaged gzip, BodyTooLargeError past `maxBytes`.
+ *
+ * Works in the calling thread: the thread pool is busy with syncing what was landed.
+ */
 export async function readBody(
   body: StagedBody,
 ): Promise<{ readonly bytes: Uint8Array; readonly responseId: string; readonly byteCount: number }> {
-  const compressed = 'file' in body.gzip ? await readFile(body.gzip.file) : body.gzip.bytes;
-  const bytes = await decode(compressed, body.maxBytes);
+  const bytes = 'plain' in body ? body.plain : decode(compressedBytes(body.gzip), body.maxBytes);
   return { bytes, responseId: createHash('sha256').update(bytes).digest('hex'), byteCount: bytes.byteLength };
 }
 
@@ -64,9 +64,12 @@ function whereBroken(text: string, cause: unknown): string {
   return `${text.length} characters, beginning ${JSON.stringify(printable(text.slice(0, 80), 40))}`;
 }
 
-async function decode(compressed: Uint8Array, maxBytes: number): Promise<Uint8Array> {
+const compressedBytes = (gzip: { readonly file: string } | { readonly bytes: Uint8Array }): Uint8Array =>
+  'file' in gzip ? readFileSync(gzip.file) : gzip.bytes;
+
+function decode(compressed: Uint8Array, maxBytes: number): Uint8Array {
   try {
-    return await gunzipAsync(compressed, { maxOutputLength: maxBytes, chunkSize: chunkSizeFor(compressed, maxBytes) });
+    return gunzipSync(compressed, { maxOutputLength: maxBytes, chunkSize: chunkSizeFor(compressed, maxBytes) });
   } catch (cause) {
     if (isObject(cause) && cause['code'] === 'ERR_BUFFER_TOO_LARGE') throw new BodyTooLargeError(maxBytes);
     throw new InvalidBodyError('damaged or incomplete gzip', { cause });
@@ -74,7 +77,7 @@ async function decode(compressed: Uint8Array, maxBytes: number): Promise<Uint8Ar
 }
 
 /**
- * Room for the whole output at once, so that decoding is one trip to the thread pool: the length that gzip states in its last
+ * Room for the whole output at once, so that decoding is one call: the length that gzip states in its last
  * four bytes, believed only as far as deflate can compress (1 to 1032).
  */
 function chunkSizeFor(compressed: Uint8Array, maxBytes: number): number {

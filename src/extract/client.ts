@@ -134,7 +134,10 @@ export function createClient(options: ClientOptions): Client {
       return stats.snapshot(limiter.waitedMs);
     },
     estimateSeconds: (requests) => limiter.estimateSeconds('api', requests),
-    close: () => transport.close().finally(stop.release),
+    close: async () => {
+      stop.end();
+      await transport.close();
+    },
   };
 }
 
@@ -155,13 +158,19 @@ async function readChecked<T>(spec: RequestSpec, body: StagedBody) {
 }
 
 /** All waits of a client hang on a signal of its own: the caller's gets one listener, however many requests wait. */
-function createStop(outer: AbortSignal | undefined): { readonly signal: AbortSignal; release(): void } {
+function createStop(outer: AbortSignal | undefined): { readonly signal: AbortSignal; end(): void } {
   const stop = new AbortController();
   setMaxListeners(0, stop.signal);
   const abort = () => stop.abort();
   outer?.addEventListener('abort', abort, { once: true });
   if (outer?.aborted) abort();
-  return { signal: stop.signal, release: () => outer?.removeEventListener('abort', abort) };
+  return {
+    signal: stop.signal,
+    end: () => {
+      outer?.removeEventListener('abort', abort);
+      abort();
+    },
+  };
 }
 
 function atLeast(least: number, value: number, name: string): number {

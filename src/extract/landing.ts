@@ -5,6 +5,8 @@ import { dirname, join } from 'node:path';
 import { checkpoint } from '../checkpoint.ts';
 import { UsageError } from '../errors.ts';
 import { LandingError } from './errors.ts';
+import { landingStep, reasonOf } from './landing-step.ts';
+import { createStagedFile, type StagedFile, writeAll } from './staged-file.ts';
 import type { Endpoint, Note, ResponseInfo } from './types.ts';
 
 /** A body to keep: read and found good, still set aside. */
@@ -14,28 +16,21 @@ export interface LandingEntry {
   readonly note?: Note;
 }
 
-/** A file set aside for a body that is being received. */
-export interface StagedFile {
-  readonly path: string;
-  write(chunk: Uint8Array): Promise<void>;
-  /** Throws the file away; harmless after `commit`. */
-  discard(): Promise<void>;
-}
-
 /**
  * Keeps bodies as received: `landing/<run>/<endpoint>/<response id>.json.gz`, and a line of `landing/<run>/index.ndjson` for
  * each, which is what makes it landed. Folders are 0700, files 0600.
  */
 export interface LandingWriter {
   readonly runId: string;
-  stage(): Promise<StagedFile>;
+  /** A file to write a body to while it comes in; to be committed or discarded. */
+  stage(): StagedFile;
   /** Resolves when the body and its line are on the disk; landings that overlap share their fsyncs. Throws LandingError. */
   commit(file: StagedFile, entry: LandingEntry): Promise<ResponseInfo>;
   /** Waits for landings under way. */
   close(): Promise<void>;
 }
 
-/** A body whose file is durable and in its place; its folder and its line are not. */
+/** A body whose file is synced and in its place; its folder and its line are not. */
 interface PendingLanding {
   readonly folder: FileHandle;
   readonly line: Buffer;
@@ -54,36 +49,21 @@ export async function openLanding(options: {
   const staging = join(folder, '.staging');
   const index = await openFolders(output, folder, staging);
   const commits = createGroupCommit(output, index);
-  const opened = new Map<StagedFile, FileHandle>();
+  const uncommitted = new Set<StagedFile>();
   let staged = 0;
   return {
     runId,
-    stage: async () => {
-      const path = join(staging, `${staged++}.part`);
-      const handle = await landingStep('set a body aside', () => open(path, 'wx', 0o600));
-      const file: StagedFile = {
-        path,
-        write: async (chunk) => {
-          await landingStep('write a body', () => writeAll(handle, chunk));
-          checkpoint('landing.body-written-aside');
-        },
-        discard: async () => {
-          if (!opened.delete(file)) return;
-          await handle.close().catch(() => {});
-          await rm(path, { force: true }).catch(() => {});
-        },
-      };
-      opened.set(file, handle);
+    stage: () => {
+      const file = createStagedFile(join(staging, `${staged++}.part`));
+      uncommitted.add(file);
       return file;
     },
     commit: async (file, entry) => {
-      const handle = opened.get(file);
-      if (handle === undefined) throw new LandingError('this body is landed or thrown away already');
-      opened.delete(file);
-      return commits.add(handle, file.path, toResponse(entry, runId), entry);
+      if (!uncommitted.delete(file)) throw new LandingError('this body is landed or thrown away already');
+      return commits.add(file, toResponse(entry, runId), entry);
     },
     close: async () => {
-      for (const file of [...opened.keys()]) await file.discard();
+      for (const file of uncommitted) await file.discard();
       await commits.close();
       await index.close();
       await rm(staging, { recursive: true, force: true });
@@ -120,7 +100,7 @@ function toIndexLine(response: ResponseInfo, entry: LandingEntry): Buffer {
 }
 
 interface GroupCommit {
-  add(handle: FileHandle, from: string, response: ResponseInfo, entry: LandingEntry): Promise<ResponseInfo>;
+  add(file: StagedFile, response: ResponseInfo, entry: LandingEntry): Promise<ResponseInfo>;
   close(): Promise<void>;
 }
 
@@ -164,12 +144,11 @@ function createGroupCommit(output: string, index: FileHandle): GroupCommit {
     }
     isFlushing = false;
   };
-  const land = async (handle: FileHandle, from: string, response: ResponseInfo, line: Buffer) => {
+  const land = async (file: StagedFile, response: ResponseInfo, line: Buffer) => {
     const to = join(output, response.landingFile ?? '');
-    await handle.datasync().finally(() => handle.close());
-    checkpoint('landing.body-synced');
+    await file.finish();
     const folder = await openOnce(folders, dirname(to));
-    await rename(from, to);
+    await rename(file.path, to);
     checkpoint('landing.body-renamed');
     await new Promise<void>((resolve, reject) => {
       queue.push({ folder, line, resolve, reject });
@@ -178,8 +157,8 @@ function createGroupCommit(output: string, index: FileHandle): GroupCommit {
     return response;
   };
   return {
-    add: (handle, from, response, entry) => {
-      const landing = landingStep('land a body', () => land(handle, from, response, toIndexLine(response, entry)));
+    add: (file, response, entry) => {
+      const landing = landingStep('land a body', () => land(file, response, toIndexLine(response, entry)));
       underWay.add(landing);
       return landing.finally(() => underWay.delete(landing));
     },
@@ -222,28 +201,4 @@ async function openFolders(output: string, folder: string, staging: string): Pro
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
-}
-
-async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number | null = null): Promise<void> {
-  let done = 0;
-  while (done < bytes.byteLength) {
-    const at = position === null ? null : position + done;
-    done += (await handle.write(bytes, done, bytes.byteLength - done, at)).bytesWritten;
-  }
-}
-
-async function landingStep<T>(doing: string, step: () => Promise<T>): Promise<T> {
-  try {
-    return await step();
-  } catch (cause) {
-    throw toLandingError(doing, cause);
-  }
-}
-
-function toLandingError(doing: string, cause: unknown): LandingError {
-  return cause instanceof LandingError ? cause : new LandingError(`could not ${doing}: ${reasonOf(cause)}`, { cause });
-}
-
-function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
 }

@@ -67,7 +67,7 @@ export function createTransport(options: TransportOptions): Transport {
     },
     close: async () => {
       signal.removeEventListener('abort', abortAll);
-      if (options.dispatcher === undefined) await (signal.aborted ? agent.destroy() : agent.close());
+      if (options.dispatcher === undefined) await agent.destroy();
     },
   };
 }

@@ -41,12 +41,15 @@ export interface Fetched<T> {
   readonly response: ResponseInfo;
 }
 
-/** A body as received (gzip), not yet read: a file set aside, or bytes in memory when nothing is landed. */
-export interface StagedBody {
-  readonly gzip: { readonly file: string } | { readonly bytes: Uint8Array };
+/** A body as received, not yet read: in memory, or a file set aside when it is large and is to be landed. */
+export type StagedBody = {
   /** Limit of the decoded body, in bytes. */
   readonly maxBytes: number;
-}
+} & (
+  | { readonly gzip: { readonly file: string } | { readonly bytes: Uint8Array } }
+  /** Sent without compression. */
+  | { readonly plain: Uint8Array }
+);
 
 /**
  * Reads a staged body, possibly in a worker thread, before it is landed. Throws InvalidBodyError when the body cannot be
@@ -173,5 +176,6 @@ export interface Client {
   readonly stats: ClientStats;
   /** How long so many further requests will take under the limit known now; null when nothing is known yet. */
   estimateSeconds(requests: number): number | null;
+  /** Ends what is still under way with InterruptedError. */
   close(): Promise<void>;
 }
