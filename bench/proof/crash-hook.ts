@@ -46,17 +46,13 @@ function breakFiles(faults: readonly FileFault[]): void {
   };
   const module = createRequire(import.meta.url)('node:fs/promises') as Record<string, AnyFunction>;
   const paths = new WeakMap<object, string>();
+  const twoPaths = new Set(['rename', 'copyFile', 'symlink', 'link']);
   for (const name of ['open', 'rename', 'mkdir', 'copyFile', 'symlink', 'link', 'writeFile', 'rm', 'unlink', 'chmod']) {
     const original = module[name];
     if (original === undefined) continue;
     module[name] = async (...args) => {
-      const error = strike(
-        name,
-        args
-          .slice(0, 2)
-          .filter((arg) => typeof arg === 'string')
-          .join(' '),
-      );
+      const named = twoPaths.has(name) ? args.slice(0, 2) : args.slice(0, 1);
+      const error = strike(name, named.join(' '));
       if (error !== undefined) throw error;
       const result = await original(...args);
       if (name === 'open' && typeof result === 'object' && result !== null) {

@@ -35,7 +35,10 @@ async function killAtAll(night: number, points: readonly string[]): Promise<void
   reader.watch(lakeIn(folder));
   const tally = createTally();
   const attempts = points.map((point) => killAt(point, 1));
-  await proveNight({ service, output: lakeIn(folder), undisturbed: expected, attempts, label: `night ${night}` }, tally);
+  await proveNight(
+    { service, output: lakeIn(folder), undisturbed: expected, attempts, label: `night ${night}` },
+    tally,
+  );
   const seen = await reader.pause();
   expect([...tally.findings, ...seen.torn]).toEqual([]);
   expect([...tally.killsAt.keys()]).toEqual(points);
@@ -58,7 +61,14 @@ describe('killed at every write boundary, a run loses nothing, repeats nothing a
   it('on the first night, before the switch', { timeout }, () => killAtAll(0, beforeSwitch));
   it('right after the switch', { timeout }, () => killAtAll(1, [...withBase, 'current.switched']));
   it('before the switch is on the disk', { timeout }, () =>
-    killAtAll(2, ['merge.before-commit', 'journal.renamed', 'work-folder.renamed', 'current.made-aside', 'current.synced']));
+    killAtAll(2, [
+      'merge.before-commit',
+      'journal.renamed',
+      'work-folder.renamed',
+      'current.made-aside',
+      'current.synced',
+    ]),
+  );
   it('when an old snapshot is set aside', { timeout }, () => killAtAll(3, ['snapshot.set-aside']));
   it('when an old snapshot is gone', { timeout }, () => killAtAll(4, ['snapshot.pruned']));
 });

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Disturbance, Outcome } from '../../bench/proof/command.ts';
+import type { FileFault } from '../../bench/proof/hook-plan.ts';
+import { proveNight } from '../../bench/proof/night.ts';
+import { lakeIn, type Service, startService } from '../../bench/proof/service.ts';
+import { createTally } from '../../bench/proof/tally.ts';
+import { createUndisturbed } from '../../bench/proof/undisturbed.ts';
+
+let folder: string;
+let service: Service;
+let undisturbed: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'esg-lake-disk-'));
+  service = await startService({ seed: 5, initiatives: 4, surveys: 6, utrvsPerSurvey: 10 });
+  undisturbed = await (await createUndisturbed(service, join(folder, 'undisturbed'))).snapshot(0);
+}, 60_000);
+afterAll(async () => {
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A run under the disturbance; the one after it must make all well. */
+async function runDisturbed(disturbance: Disturbance, output: string): Promise<Outcome> {
+  const tally = createTally();
+  const attempts = [{ name: 'disk', disturbance, service: [] }];
+  const [outcome] = await proveNight({ service, output, undisturbed, attempts, label: output }, tally);
+  expect(tally.findings).toEqual([]);
+  if (outcome === undefined) throw new Error('nothing was run');
+  return outcome;
+}
+
+const always = { after: 0, times: 1e9 };
+const write = { ...always, operations: ['write', 'writeFile'], code: 'ENOSPC' } as const;
+const sync = { ...always, operations: ['sync', 'datasync'], code: 'EIO' } as const;
+const change = { ...always, operations: ['open', 'mkdir', 'writeFile', 'rename', 'symlink'], code: 'EROFS' } as const;
+const landed = 'what was landed';
+
+/** What fails, and what the command then says. Each message was read: it names the file and what to do. */
+const cases: readonly (readonly [string, FileFault, number, readonly string[]])[] = [
+  ['no space for a landed body', { ...write, path: '.part' }, 1, ['could not write a body', 'no space left', landed]],
+  [
+    'no space for the index',
+    { ...write, path: 'index.ndjson' },
+    1,
+    ['could not land a body', 'Check free space', landed],
+  ],
+  ['no space for the journal', { ...write, path: 'journal.json' }, 1, ['no space left', 'free some space', landed]],
+  ['no space for the manifest', { ...write, path: 'manifest.json' }, 1, ['manifest.json', 'free some space', landed]],
+  ['no space for the link', { ...write, operations: ['symlink'], path: '.current-' }, 1, ['free some space', landed]],
+  ['no space for the report alone', { ...write, path: '/runs/' }, 0, ['report.json cannot be written']],
+  ['a failing disk under the index', { ...sync, path: 'index.ndjson' }, 1, ['could not land a body', 'i/o error']],
+  ['a failing disk under Parquet', { ...sync, path: 'parquet' }, 1, ['i/o error', 'The disk reported an error']],
+  ['a failing disk at the switch', { ...change, code: 'EIO', path: '.current-' }, 1, ['The disk reported an error']],
+  ['a folder that became read-only', { ...change, path: '/landing' }, 2, ['read-only', 'Choose a writable folder']],
+  ['snapshots that became read-only', { ...change, path: '.work-' }, 1, ['read-only', 'choose another with --output']],
+];
+
+describe('a disk that fails costs the run, never the lake, and the message says what to do', () => {
+  it.each(cases)('%s', { timeout: 60_000 }, async (name, fault, exitCode, says) => {
+    const outcome = await runDisturbed(
+      { hook: { fileFaults: [fault] } },
+      lakeIn(join(folder, name.replaceAll(' ', '-'))),
+    );
+    for (const part of says) expect(outcome.stderr).toContain(part);
+    expect(outcome.exitCode).toBe(exitCode);
+  });
+
+  it('files that cannot grow, not even those of the database', { timeout: 60_000 }, async () => {
+    const outcome = await runDisturbed({ maxFileBlocks: 512 }, lakeIn(join(folder, 'ulimit')));
+    expect(outcome.exitCode).toBe(1);
+    expect(outcome.stderr).toContain('allows no larger file: raise it and run again');
+  });
+
+  it.skipIf(!canMount())('a file system that is really full', { timeout: 60_000 }, async () => {
+    const mounted = join(folder, 'small');
+    await mkdir(mounted);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', mounted]);
+    try {
+      const output = lakeIn(mounted);
+      const outcome = await service.run(output);
+      expect(outcome.exitCode).toBe(1);
+      expect(outcome.stderr).toContain('The disk is full: free some space and run again; what was landed is kept.');
+      execFileSync('mount', ['-o', 'remount,size=200m', mounted]);
+      service.sandbox.clearRequests();
+      await runDisturbed({}, output);
+      expect(service.sandbox.requests.filter(({ endpoint }) => endpoint === 'survey')).toEqual([]);
+      execFileSync('mount', ['-o', 'remount,ro', mounted]);
+      const readOnly = await service.run(output);
+      expect(readOnly.exitCode).toBe(2);
+      expect(readOnly.stderr).toContain('cannot be written');
+    } finally {
+      execFileSync('umount', ['-l', mounted]);
+    }
+  });
+});
+
+describe('a clock that jumps', () => {
+  it.each([
+    ['a year ahead', 365],
+    ['a year back', -365],
+  ])('%s: neither order nor content depends on it', { timeout: 60_000 }, async (name, days) => {
+    const output = lakeIn(join(folder, name.replaceAll(' ', '-')));
+    const outcome = await runDisturbed({ hook: { clockOffsetMs: days * 86_400_000 } }, output);
+    expect(outcome.exitCode).toBe(0);
+  });
+});
+
+function canMount(): boolean {
+  try {
+    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
