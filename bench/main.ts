@@ -51,15 +51,18 @@ const context = createContext(
   folder,
   log,
 );
+console.log(await header());
 const results = await runCases(context);
 const text = [await header(), ...results.map(caseMarkdown)].join('\n');
-console.log(text);
 if (!values.quick && only.size === 8) writeFileSync('bench/RESULTS.md', text);
 
 async function runCases(on: BenchContext): Promise<readonly CaseResult[]> {
   const done: CaseResult[] = [];
   const run = async (number: number, work: () => Promise<CaseResult>): Promise<void> => {
-    if (only.has(String(number))) done.push(await work());
+    if (!only.has(String(number))) return;
+    const result = await work();
+    console.log(caseMarkdown(result));
+    done.push(result);
   };
   await run(1, () => replayCase(on));
   await run(2, () => extractionCase(on));

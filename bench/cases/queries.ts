@@ -23,7 +23,7 @@ const questions = {
   'emissions by unit in one year': `SELECT unit, count(*), sum(value_scaled) FROM data_points WHERE unit_type = 'co2Emissions' AND period_end = DATE '2024-12-31' GROUP BY ALL`,
   'status of answers by year': `SELECT year(period_end) AS year, status, count(*) FROM data_points GROUP BY ALL ORDER BY ALL`,
   'the ten largest reporters of a tracker': `SELECT initiative_id, sum(value_scaled) AS total FROM data_points WHERE tracker_id = $tracker GROUP BY ALL ORDER BY total DESC LIMIT 10`,
-  'year on year by tracker': `SELECT tracker_id, year(period_end) AS year, sum(value_scaled) AS total, total - lag(total) OVER (PARTITION BY tracker_id ORDER BY year) FROM data_points WHERE value_type = 'number' GROUP BY ALL`,
+  'year on year by tracker': `SELECT *, total - lag(total) OVER (PARTITION BY tracker_id ORDER BY year) AS change FROM (SELECT tracker_id, year(period_end) AS year, sum(value_scaled) AS total FROM data_points WHERE value_type = 'number' GROUP BY ALL)`,
   'texts that mention a word': `SELECT count(*) FROM data_points WHERE value_type = 'text' AND value_text ILIKE '%municipal hazardous%'`,
   'unanswered questions by tracker in the newest year': `SELECT tracker_id, count(*) FROM utrvs WHERE answer = 'unanswered' AND period_end = DATE '2025-12-31' GROUP BY ALL ORDER BY ALL LIMIT 20`,
 } as const;
@@ -62,8 +62,8 @@ export async function queryCase(context: BenchContext, output: string): Promise<
   });
   for (const view of views) {
     figures.push({
-      what: `view ${view}, whole (counted)`,
-      value: both(await timed(`SELECT count(COLUMNS(*)) FROM ${view}`, 3)),
+      what: `view ${view}, whole (every value hashed)`,
+      value: both(await timed(`SELECT bit_xor(hash(v)) FROM ${view} AS v`, 3)),
     });
   }
   for (const [name, sql] of Object.entries(questions)) figures.push({ what: name, value: both(await timed(sql)) });

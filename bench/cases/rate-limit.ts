@@ -8,8 +8,8 @@ const windowSeconds = 60;
 
 /** Case 3: 120 requests a minute, with time running faster; the floor is the windows that must pass before the last one. */
 export async function rateLimitCase(context: BenchContext): Promise<CaseResult> {
-  const scale = 20;
-  const surveys = context.options.quick ? 5 * limit - 3 : 12 * limit - 3;
+  const scale = context.options.quick ? 20 : 6;
+  const surveys = context.options.quick ? 5 * limit - 3 : 10 * limit - 3;
   const world = await context.world({ seed: 3, surveys, utrvsPerSurvey: 5, initiatives: 20, years: 1 });
   const server = await serve(world.folder, { requests: limit, windowSeconds, scale });
   context.log(`rate limit: ${count(surveys)} surveys at ${limit} a minute, ${scale} times faster`);
