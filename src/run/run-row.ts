@@ -1,7 +1,7 @@
 import type { ClientStats } from '../extract/types.ts';
 import type { Row } from '../schema/rows.ts';
 import type { RunFacts } from './pipeline.ts';
-import type { SessionOptions } from './run-session.ts';
+import type { SessionOptions } from './session-options.ts';
 import { packageVersion } from './version.ts';
 
 /** The run's row in the lake it is about to publish. */

@@ -5,32 +5,17 @@ import { type LandedResponse, readLandings } from '../extract/landing-reader.ts'
 import type { Client, ExtractEvent } from '../extract/types.ts';
 import { type LakeBuilder, openLakeBuilder } from '../load/lake-builder.ts';
 import { type LakeState, readLakeState } from '../load/lake-state.ts';
-import { pruneSnapshots, type Snapshot } from '../load/snapshots.ts';
+import { pruneSnapshots } from '../load/snapshots.ts';
 import type { RunEvent } from './events.ts';
 import { type Journal, writeJournal } from './journal.ts';
-import type { RunOptions } from './options.ts';
-import type { Pipeline, PipelineRun, RunFacts } from './pipeline.ts';
-import type { Recorder } from './recorder.ts';
+import type { PipelineRun, RunFacts } from './pipeline.ts';
 import { buildReport, outcomeOf, type RunSummary } from './report-builder.ts';
 import { readReportExtras } from './report-extras.ts';
 import { renderReportHtml } from './report-html.ts';
 import { runRow } from './run-row.ts';
-import type { RunWorld } from './run-world.ts';
+import type { SessionOptions } from './session-options.ts';
 import { openSource, type Source } from './source.ts';
 import { createTransformPool, type TransformPool } from './transform-pool.ts';
-
-export interface SessionOptions {
-  readonly pipeline: Pipeline;
-  readonly options: RunOptions;
-  readonly world: RunWorld;
-  readonly base: Snapshot | null;
-  readonly runId: string;
-  readonly recorder: Recorder;
-  /** Milliseconds. */
-  readonly startedAt: number;
-  /** Lists and plans only; nothing is landed. */
-  readonly dryRun: boolean;
-}
 
 /** A run under way: what its pipeline gets, and what must be closed after it. */
 export interface RunSession {
