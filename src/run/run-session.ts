@@ -9,6 +9,7 @@ import { pruneSnapshots } from '../load/snapshots.ts';
 import type { RunEvent } from './events.ts';
 import { type Journal, writeJournal } from './journal.ts';
 import type { PipelineRun, RunFacts } from './pipeline.ts';
+import type { Recorder } from './recorder.ts';
 import { buildReport, outcomeOf, type RunSummary } from './report-builder.ts';
 import { readReportExtras } from './report-extras.ts';
 import { renderReportHtml } from './report-html.ts';
