@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { isObject, parseEnvelope } from './body.ts';
+import { parseLargeSurvey } from './large-survey.ts';
 
 /** `parseEnvelope` for the bodies of surveys, which embed the same few hundred definitions again and again. */
 export interface SurveyParser {
   /**
    * What `parseEnvelope` returns or throws; but equal definitions (`universalTracker` of a value record) are one object,
-   * in this body and in those before: they must not be changed.
+   * in this body and in those before: they must not be changed. Of a large body `universalTrackerValues` is no array but
+   * an iterable, which parses one value record at a time.
    */
   parse(bytes: Uint8Array): unknown;
 }
@@ -22,6 +24,8 @@ export function createSurveyParser(options: { readonly capacity?: number } = {})
   let room = Buffer.alloc(0);
   return {
     parse: (bytes) => {
+      const large = bytes.byteLength < largeBody ? null : parseLargeSurvey(bytes);
+      if (large !== null) return large;
       if (room.byteLength < bytes.byteLength) room = Buffer.allocUnsafe(bytes.byteLength);
       const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       const shortened = shorten(whole, room, known);
@@ -31,6 +35,9 @@ export function createSurveyParser(options: { readonly capacity?: number } = {})
     },
   };
 }
+
+/** Bytes from which a body is not parsed whole. */
+const largeBody = 16 * 2 ** 20;
 
 interface KnownDefinition {
   readonly bytes: Buffer;

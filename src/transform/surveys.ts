@@ -17,7 +17,6 @@ import {
 import { parseInstant } from './instants.ts';
 import { createIssueLog, type IssueLog, rewording } from './issues.ts';
 import { extraOf, isBlank, isObject, type JsonObject } from './json.ts';
-import type { Definition } from './trackers.ts';
 import { isCurrencyCode } from './units.ts';
 import { writeUtrv } from './utrvs.ts';
 
@@ -110,7 +109,7 @@ function readIdentity(at: RecordAt, context: SurveyContext): Identity | null {
 /** A rejected survey takes its value records with it: the issue says how many. */
 function countingLoss(issues: IssueLog, survey: JsonObject): IssueLog {
   const records = survey['universalTrackerValues'];
-  const lost = Array.isArray(records) ? records.length : 0;
+  const lost = isIterable(records) ? countOf(records) : 0;
   return rewording(issues, ({ message }) => `${message}; ${lost} value records go with it`);
 }
 
@@ -163,7 +162,7 @@ function writeValues(
   currency: string | null,
   sink: RowSink,
 ): Values {
-  const written = new Set<Definition>();
+  const valueListIds = new Set<string>();
   const survey = {
     context,
     surveyId: context.surveyId,
@@ -171,30 +170,41 @@ function writeValues(
     record: at.record,
     currency,
     definitions: context.definitions ?? createDefinitionCache(),
-    written,
+    written: new Set<string>(),
+    valueListIds,
     seen: new Set<string>(),
     issues: at.issues,
     sink,
   };
   let utrvs = 0;
   let dataPoints = 0;
-  readValueRecords(at).forEach((value, index) => {
-    const count = writeUtrv(survey, value, index);
-    if (count === null) return;
+  let index = 0;
+  for (const value of readValueRecords(at)) {
+    const count = writeUtrv(survey, value, index++);
+    if (count === null) continue;
     utrvs++;
     dataPoints += count;
-  });
-  const valueListIds = new Set([...written].flatMap((definition) => definition.valueListIds));
+  }
   return { utrvs, dataPoints, valueListIds: [...valueListIds].sort() };
 }
 
-function readValueRecords(at: RecordAt): readonly unknown[] {
+/** Of a large body they are no array but an iterable, which reads one after the other. */
+function readValueRecords(at: RecordAt): Iterable<unknown> {
   const records = at.record['universalTrackerValues'];
-  if (Array.isArray(records)) return records;
+  if (isIterable(records)) return records;
   const isAbsent = records === undefined || records === null;
   const [code, what] = isAbsent ? (['missing_field', 'absent'] as const) : (['invalid_type', 'not an array'] as const);
   reportField(at, 'degraded', code, 'universalTrackerValues', `universalTrackerValues is ${what}`);
   return [];
+}
+
+const isIterable = (value: unknown): value is Iterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.iterator in value;
+
+function countOf(records: Iterable<unknown>): number {
+  let count = 0;
+  for (const _ of records) count++;
+  return count;
 }
 
 /** The locked currency (rule 8): `currency`, else `unitConfig.currency`, if three capital letters. */

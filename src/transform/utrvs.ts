@@ -31,8 +31,10 @@ export interface SurveyFacts {
   /** The locked currency. */
   readonly currency: string | null;
   readonly definitions: DefinitionCache;
-  /** Definitions of this survey that are written already. */
-  readonly written: Set<Definition>;
+  /** Ids of the definitions of this survey that are written already: the definitions themselves may be many and large. */
+  readonly written: Set<string>;
+  /** Value lists that they refer to. */
+  readonly valueListIds: Set<string>;
   /** Ids of value records that are written already. */
   readonly seen: Set<string>;
   readonly issues: IssueLog;
@@ -192,8 +194,9 @@ function readDefinition(survey: SurveyFacts, at: RecordAt, trackerId: string): D
     return null;
   }
   const definition = survey.definitions.find(trackerId, source);
-  if (survey.written.has(definition)) return definition;
-  survey.written.add(definition);
+  if (survey.written.has(definition.id)) return definition;
+  survey.written.add(definition.id);
+  for (const id of definition.valueListIds) survey.valueListIds.add(id);
   survey.sink('tracker_definitions', definition.row);
   for (const { resource, issue } of definition.issues) {
     const pointer = `${at.pointer}/universalTracker${issue.pointer ?? ''}`;
