@@ -60,7 +60,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const concurrency = createAdaptiveConcurrency(options.concurrency, (current) =>
     onEvent({ type: 'concurrency', concurrency: current }),
   );
-  const bell = createBell();
+  const bell = createBell(signal);
   let underWay = 0;
   let waitedMs = 0;
   let averageMs: number | null = null;
@@ -77,7 +77,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       announcedUntil = from + delay;
       onEvent({ type: 'wait', reason: state.pausedUntil > from ? 'paused' : 'budget', ms: delay });
     }
-    await bell.sleep(delay, options.sleep, signal);
+    await bell.sleep(delay, options.sleep);
     waitedMs += now() - from;
   };
   const grant = (policy: string, state: PolicyState): Permit => {
@@ -110,7 +110,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const waitForTurn = async (policy: string, state: PolicyState): Promise<Permit> => {
     for (;;) {
       if (signal.aborted) throw new InterruptedError();
-      if (underWay >= concurrency.current) await bell.sleep(null, options.sleep, signal);
+      if (underWay >= concurrency.current) await bell.sleep(null, options.sleep);
       else {
         const delay = Math.max(budgetDelay(state, now()), cap.delay(now()));
         if (delay <= 0) return grant(policy, state);
@@ -231,28 +231,27 @@ function judge(
 }
 
 /** Wakes those that wait for something to change: an answer, a free connection, an abort. */
-function createBell() {
-  let sleepers = new Set<AbortController>();
+function createBell(signal: AbortSignal) {
+  let sleepers = new Set<() => void>();
+  const ring = () => {
+    const waking = sleepers;
+    sleepers = new Set();
+    for (const wake of waking) wake();
+  };
+  signal.addEventListener('abort', ring, { once: true });
   return {
-    ring: () => {
-      const waking = sleepers;
-      sleepers = new Set();
-      for (const sleeper of waking) sleeper.abort();
-    },
+    ring,
     /** Until the bell rings, or `ms` have passed; never throws. */
-    sleep: async (ms: number | null, sleep: Sleep, signal: AbortSignal) => {
-      const woken = new AbortController();
-      const wake = () => woken.abort();
-      sleepers.add(woken);
-      signal.addEventListener('abort', wake, { once: true });
-      if (signal.aborted) wake();
+    sleep: async (ms: number | null, sleep: Sleep) => {
+      if (signal.aborted) return;
+      const timer = ms === null ? null : new AbortController();
       const rung = new Promise<void>((resolve) => {
-        woken.signal.addEventListener('abort', () => resolve(), { once: true });
-        if (woken.signal.aborted) resolve();
+        sleepers.add(() => {
+          resolve();
+          timer?.abort();
+        });
       });
-      await (ms === null ? rung : Promise.race([rung, sleep(ms, woken.signal).catch(() => {})]));
-      sleepers.delete(woken);
-      signal.removeEventListener('abort', wake);
+      await (ms === null || timer === null ? rung : Promise.race([rung, sleep(ms, timer.signal).catch(() => {})]));
     },
   };
 }
