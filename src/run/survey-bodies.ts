@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { type LandedResponse, readLandings } from '../extract/landing-reader.ts';
 import type { ListedSurvey } from '../extract/planning.ts';
 import type { BodyReader, StagedBody } from '../extract/types.ts';
@@ -21,6 +21,12 @@ export interface LoadedSurveys {
 }
 
 /**
+ * Besides the requests under way, so many bodies may be read and landed: connections do not wait for the disk, and landings
+ * share their fsyncs.
+ */
+const bodiesBeside = 48;
+
+/**
  * Requests the plan's surveys (endpoint 5) and takes bodies that earlier runs had landed from disk; each goes through a
  * worker thread into the lake's staging. A survey that still fails after its retries is a gap, not the end.
  *
@@ -39,23 +45,25 @@ export async function extractSurveys(run: PipelineRun, plan: NightPlan): Promise
     loaded.push(journalSurvey(survey, result.responseId));
     run.progress('surveys', loaded.length + failed.length, total);
   };
-  await eachConcurrently(plan.reuse, run.options.workers + 1, async ({ survey, landed }) => {
+  await eachConcurrently(plan.reuse, 2 * run.options.workers + 1, async ({ survey, landed }) => {
     const file = landed.response.landingFile;
     if (file === null) throw new Error(`a landed body of survey ${survey.surveyId} has no file`);
     keep(survey, await transformLanded(run, survey.surveyId, survey.lastUpdatedRaw, file));
     run.facts.responses.push(landed.response);
     run.facts.surveys.reused++;
   });
-  await eachConcurrently(plan.fetch, run.options.concurrency * 2, async ({ survey }) => {
+  const places = run.options.concurrency * 2;
+  const requests = pLimit(places);
+  await eachConcurrently(plan.fetch, places + bodiesBeside, async ({ survey }) => {
     try {
-      keep(survey, await fetchSurvey(run, survey));
+      keep(survey, await fetchSurvey(run, survey, requests));
       gaps.succeeded();
       run.facts.surveys.fetched++;
     } catch (error) {
       failed.push({ survey, reason: gaps.note(survey.surveyId, `survey ${survey.surveyId}`, error) });
       run.progress('surveys', loaded.length + failed.length, total);
     }
-  });
+  }).finally(() => requests.clearQueue());
   const [lost] = failed;
   if (run.state === null && loaded.length === 0 && lost !== undefined) throw keepsFailing(failed.length, lost.reason);
   for (const survey of await reloadDisplaced(run, plan, new Set(loaded.map((s) => s.survey_id)))) loaded.push(survey);
@@ -113,6 +121,13 @@ export async function eachConcurrently<T>(
   }
 }
 
+/** Resolves, when there is room, with how to give the place back. */
+function takePlace(limit: LimitFunction): Promise<() => void> {
+  return new Promise((taken) => {
+    void limit(() => new Promise<void>((leave) => taken(leave)));
+  });
+}
+
 /** A body from the landing to rows in staging, without a request. */
 export async function transformLanded(
   run: PipelineRun,
@@ -125,12 +140,16 @@ export async function transformLanded(
   return run.transforms.survey(surveyJob(run, surveyId, lastUpdated, { gzip: { file }, maxBytes: maxBytes(run) }));
 }
 
-async function fetchSurvey(run: PipelineRun, survey: ListedSurvey): Promise<SurveyResult> {
+/** Holds a place among the requests until its body is there. */
+async function fetchSurvey(run: PipelineRun, survey: ListedSurvey, requests: LimitFunction): Promise<SurveyResult> {
+  const leave = await takePlace(requests);
   const read: BodyReader<SurveyResult> = async (body) => {
+    leave();
     const result = await run.transforms.survey(surveyJob(run, survey.surveyId, survey.lastUpdatedRaw, body));
     return { responseId: result.responseId, byteCount: result.byteCount, value: result };
   };
-  const { data, response } = await run.client.survey(survey.surveyId, read, landingNote(run, survey));
+  const note = landingNote(run, survey);
+  const { data, response } = await run.client.survey(survey.surveyId, read, note).finally(leave);
   run.facts.responses.push(response);
   return data;
 }

@@ -71,7 +71,12 @@ function threadLane(): Lane {
     pending: () => pending,
     isUsed: () => pool !== null,
     run: async (job) => {
-      pool ??= new Piscina({ filename: workerFile, minThreads: 1, maxThreads: 1, concurrentTasksPerWorker: 1 });
+      pool ??= new Piscina({
+        filename: workerFile,
+        minThreads: 1,
+        maxThreads: 1,
+        concurrentTasksPerWorker: jobsAtHand,
+      });
       pending++;
       try {
         const answer = pool.run(job);
@@ -88,6 +93,9 @@ function threadLane(): Lane {
     },
   };
 }
+
+/** The next job lies ready in the thread while the answer to the last one travels. */
+const jobsAtHand = 2;
 
 const workerFile = new URL('./transform-worker.js', import.meta.url).href;
 
