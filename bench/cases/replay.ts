@@ -14,13 +14,16 @@ export async function replayCase(context: BenchContext): Promise<CaseResult> {
   const bodies = surveyFolder(output);
   const factFile = join(context.folder, 'fact-sql.parquet');
   const rowFile = join(context.folder, 'fact-rows.parquet');
+  const sqlLake = join(context.folder, 'fact-lake');
   const sql: Measurement[] = [];
+  const published: Measurement[] = [];
   const rows: Measurement[] = [];
   const ours: Measurement[] = [];
   for (let i = 0; i < context.options.repeat; i++) {
     context.log(`replay against its peers, round ${i + 1} of ${context.options.repeat}`);
     sql.push(await measureNode(script('./peers/duckdb-sql.js'), [join(bodies, '*.json.gz'), factFile]));
     ours.push(await esgLake(['replay', '--output', output]));
+    published.push(await measureNode(script('./peers/duckdb-sql-lake.js'), [join(bodies, '*.json.gz'), sqlLake]));
     rows.push(await measureNode(script('./peers/row-appender.js'), [bodies, rowFile]));
   }
   const dlt = await dltPeer(context, world);
@@ -41,9 +44,11 @@ export async function replayCase(context: BenchContext): Promise<CaseResult> {
     figures: [
       figureOf('esg-lake replay: complete, verified snapshot', ours),
       figureOf('(a) one DuckDB SQL statement, fact table only', sql),
+      figureOf('(a) with a database file, sorted files by year, content hash and key check', published),
       figureOf('(b) JSON.parse and row appender, fact table only', rows),
       ...(dlt === null ? [] : [{ what: '(c) dlt, REST source to DuckDB by Parquet', value: seconds(dlt) }]),
       against('(a)', sqlSeconds, 1),
+      { what: '(a) with a database file … ÷ ours', value: ratio(median(published.map((run) => run.seconds)) / mine) },
       against('(b)', rowSeconds, 4),
       ...(dlt === null ? [] : [against('(c)', dlt, 20)]),
       {

@@ -33,11 +33,14 @@ function mix(a: number, b: number): number {
   return h ^ (h >>> 16);
 }
 
-/** 24 hexadecimal characters: a kind, the place of the parent, the place in it, and a scramble of them. */
+/**
+ * 24 hexadecimal characters, made as the service's are: a time (of the parent: what is created together has the same), a
+ * machine, and a counter.
+ */
 export function objectId(kind: number, parent: number, index: number): string {
-  const scramble = (mix(mix(kind, parent), index) >>> 0).toString(16).padStart(8, '0');
-  const place = (parent + 1).toString(16).padStart(8, '0') + index.toString(16).padStart(6, '0');
-  return kind.toString(16).padStart(2, '0') + scramble + place;
+  const time = (0x50000000 + parent * 977 + kind).toString(16);
+  const machine = ((mix(kind, 7) >>> 0).toString(16) + kind.toString(16)).padStart(10, '0').slice(0, 10);
+  return time + machine + index.toString(16).padStart(6, '0');
 }
 
 export const idKinds = { initiative: 0x60, survey: 0x61, utrv: 0x62, tracker: 0x63, valueList: 0x64 } as const;
