@@ -84,14 +84,20 @@ export async function rollback(output: string, snapshotId: string): Promise<Snap
 /**
  * Deletes all but the newest `keep` snapshots, and returns their ids. Never the current one, nor the one before it, which
  * readers of yesterday may still have open.
+ *
+ * @param previous the snapshot that was current until now: after a rollback, or a crash before a switch, others lie between
  */
-export async function pruneSnapshots(output: string, keep: number): Promise<readonly string[]> {
+export async function pruneSnapshots(
+  output: string,
+  keep: number,
+  previous: string | null = null,
+): Promise<readonly string[]> {
   const snapshots = await listSnapshots(output);
   const current = await currentId(output);
   const place = snapshots.findIndex(({ folder }) => basename(folder) === current);
   const kept = new Set([place - 1, place]);
   for (let i = Math.max(0, snapshots.length - keep); i < snapshots.length; i++) kept.add(i);
-  const doomed = place === -1 ? [] : snapshots.filter((_, i) => !kept.has(i));
+  const doomed = place === -1 ? [] : snapshots.filter(({ folder }, i) => !kept.has(i) && basename(folder) !== previous);
   for (const { folder } of doomed) await removeSnapshot(folder);
   return doomed.map(({ snapshotId }) => snapshotId);
 }
@@ -105,7 +111,8 @@ async function removeSnapshot(folder: string): Promise<void> {
   checkpoint('snapshot.pruned');
 }
 
-async function currentId(output: string): Promise<string | null> {
+/** Name of the folder that `current` points to; null when there is none. */
+export async function currentId(output: string): Promise<string | null> {
   try {
     return basename(await readlink(currentLink(output)));
   } catch (error) {

@@ -5,7 +5,7 @@ import { type LandedResponse, readLandings } from '../extract/landing-reader.ts'
 import type { Client, ExtractEvent } from '../extract/types.ts';
 import { type LakeBuilder, openLakeBuilder } from '../load/lake-builder.ts';
 import { type LakeState, readLakeState } from '../load/lake-state.ts';
-import { pruneSnapshots } from '../load/snapshots.ts';
+import { currentId, pruneSnapshots } from '../load/snapshots.ts';
 import type { RunEvent } from './events.ts';
 import { type Journal, writeJournal } from './journal.ts';
 import type { PipelineRun, RunFacts } from './pipeline.ts';
@@ -252,10 +252,11 @@ async function publish(parts: RunParts, journal: Omit<Journal, 'snapshot_id'> | 
   await lake.writeFile('report.html', await reportPage(parts, lake));
   if (session.world.signal?.aborted === true) throw new InterruptedError('interrupted before publication');
   if (journal !== null) await writeJournal(options.output, { ...journal, snapshot_id: runId });
+  const previous = await currentId(options.output);
   const snapshot = await lake.publish();
   result.published = true;
   result.snapshotId = snapshot.snapshotId;
-  await pruneSnapshots(options.output, options.keepSnapshots).catch((error: unknown) => {
+  await pruneSnapshots(options.output, options.keepSnapshots, previous).catch((error: unknown) => {
     const message = `old snapshots stay, the next run tries again: ${error instanceof Error ? error.message : String(error)}`;
     session.recorder.emit({ type: 'log', level: 'warn', message });
   });

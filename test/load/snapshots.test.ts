@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { openLakeBuilder } from '../../src/load/lake-builder.ts';
-import { findCurrent, listSnapshots, pruneSnapshots, rollback } from '../../src/load/snapshots.ts';
+import { currentId, findCurrent, listSnapshots, pruneSnapshots, rollback } from '../../src/load/snapshots.ts';
 import { createOutput, listing, loadNight, queryCurrent, simpleSurvey } from './lake-fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -44,6 +44,15 @@ describe('snapshots', () => {
     await rollback(output, 's2');
     expect(await pruneSnapshots(output, 1)).toEqual([]);
     expect(await queryCurrent(output, 'SELECT count(*)::INTEGER AS n FROM surveys')).toEqual([{ n: 2 }]);
+  });
+
+  it('are not pruned while readers of the one that was current until now may have it open', async () => {
+    const output = await threeNights();
+    await rollback(output, 's1');
+    const previous = await currentId(output);
+    await loadNight(output, { snapshotId: 's4', rows: [listing] });
+    expect(await pruneSnapshots(output, 1, previous)).toEqual(['s2']);
+    expect(await idsOf(output)).toEqual(['s1', 's3', 's4']);
   });
 
   it('leave nothing behind when they are not published', async () => {
