@@ -7,7 +7,7 @@ import type { SurveyJob, SurveyResult, TransformAnswer, TransformJob } from './t
 export interface TransformPool {
   /** @throws InvalidBodyError or BodyTooLargeError when the body is no answer; no rows of it are kept. */
   survey(job: SurveyJob): Promise<SurveyResult>;
-  /** Hands on what the workers still hold. */
+  /** Hands on what the workers still hold, and ends them: their memory is the merge's from here on. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,7 +54,10 @@ export function createTransformPool(options: {
       return answer.result;
     },
     flush: async () => {
-      for (const lane of lanes.filter((used) => used.isUsed())) await loadInTurn(await lane.run({ kind: 'flush' }));
+      for (const lane of lanes.filter((used) => used.isUsed())) {
+        await loadInTurn(await lane.run({ kind: 'flush' }));
+        await lane.close();
+      }
     },
     close: async () => {
       await Promise.all(lanes.map((lane) => lane.close()));
@@ -90,6 +93,8 @@ function threadLane(): Lane {
       // Node aborts the whole process when a thread is ended while it still loads its modules.
       await firstJob?.catch(() => {});
       await pool?.destroy();
+      pool = null;
+      firstJob = null;
     },
   };
 }
@@ -108,6 +113,8 @@ function inlineLane(): Lane {
       task ??= import('./transform-task.ts').then(({ createTransformTask }) => createTransformTask());
       return (await task)(job);
     },
-    close: async () => {},
+    close: async () => {
+      task = null;
+    },
   };
 }
