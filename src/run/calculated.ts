@@ -60,7 +60,7 @@ async function calculation(
 ): Promise<{ readonly data: unknown; readonly responseId: string | null }> {
   if (landed !== undefined) {
     run.facts.responses.push(landed);
-    return { data: await readLandedData(run, landed.landingFile), responseId: landed.responseId };
+    return { data: await readLandedData(run.options, landed), responseId: landed.responseId };
   }
   try {
     const note = { survey_id: surveyId, code, version };

@@ -1,11 +1,21 @@
 import { join } from 'node:path';
 import { parseEnvelope, readBody } from '../extract/body.ts';
-import type { PipelineRun } from './pipeline.ts';
+import { InvalidBodyError } from '../extract/errors.ts';
+import type { LandedResponse } from '../extract/landing-reader.ts';
+import type { RunOptions } from './options.ts';
 
-/** `data` of a landed body, read again from disk. */
-export async function readLandedData(run: PipelineRun, landingFile: string | null): Promise<unknown> {
-  if (landingFile === null) throw new Error('the body was not landed');
-  const file = join(run.options.output, landingFile);
-  const { bytes } = await readBody({ gzip: { file }, maxBytes: run.options.maxBodyMb * 1024 * 1024 });
+/**
+ * `data` of a landed body, read again from disk.
+ * @throws InvalidBodyError when it is not what was landed
+ */
+export async function readLandedData(options: RunOptions, landed: LandedResponse): Promise<unknown> {
+  const file = join(options.output, landed.landingFile);
+  const { bytes, responseId } = await readBody({ gzip: { file }, maxBytes: options.maxBodyMb * 1024 * 1024 });
+  requireBody(responseId, landed.responseId);
   return parseEnvelope(bytes);
+}
+
+/** @throws InvalidBodyError when the checksum of a body is not the one it was landed under */
+export function requireBody(found: string, landedAs: string): void {
+  if (found !== landedAs) throw new InvalidBodyError(`its checksum is ${found}, it was landed as ${landedAs}`);
 }

@@ -50,7 +50,7 @@ export async function transformLanding(run: PipelineRun, { state, bodies }: Repl
   let done = 0;
   await eachConcurrently(surveys, run.options.workers * 2 + 2, async (survey) => {
     const body = bodyOf(bodies, survey.response_id);
-    await transformLanded(run, survey.survey_id, survey.last_updated, body.landingFile ?? '');
+    await transformLanded(run, survey.survey_id, survey.last_updated, body);
     run.facts.surveys.reused++;
     run.progress('surveys', ++done, surveys.length);
   });
@@ -145,7 +145,7 @@ function namedBodies(state: ReplayState): readonly string[] {
 }
 
 async function read(run: PipelineRun, bodies: ReadonlyMap<string, LandedResponse>, id: string): Promise<unknown> {
-  return readLandedData(run, bodyOf(bodies, id).landingFile);
+  return readLandedData(run.options, bodyOf(bodies, id));
 }
 
 function bodyOf(bodies: ReadonlyMap<string, LandedResponse>, id: string): LandedResponse {

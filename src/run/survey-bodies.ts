@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { InvalidBodyError } from '../extract/errors.ts';
 import { type LandedResponse, readLandings } from '../extract/landing-reader.ts';
 import type { ListedSurvey } from '../extract/planning.ts';
 import type { BodyReader, StagedBody } from '../extract/types.ts';
@@ -45,16 +47,22 @@ export async function extractSurveys(run: PipelineRun, plan: NightPlan): Promise
     loaded.push(journalSurvey(survey, result.responseId));
     run.progress('surveys', loaded.length + failed.length, total);
   };
-  await eachConcurrently(plan.reuse, 2 * run.options.workers + 1, async ({ survey, landed }) => {
-    const file = landed.response.landingFile;
-    if (file === null) throw new Error(`a landed body of survey ${survey.surveyId} has no file`);
-    keep(survey, await transformLanded(run, survey.surveyId, survey.lastUpdatedRaw, file));
-    run.facts.responses.push(landed.response);
+  const damaged: ListedSurvey[] = [];
+  await eachConcurrently(plan.reuse, 2 * run.options.workers + 1, async ({ survey, landed: { response } }) => {
+    const result = await transformLanded(run, survey.surveyId, survey.lastUpdatedRaw, response).catch(whyDamaged);
+    if (typeof result === 'string') {
+      run.log('warn', `the landed body of survey ${survey.surveyId} cannot be used (${result}): it is requested again`);
+      damaged.push(survey);
+      return;
+    }
+    keep(survey, result);
+    run.facts.responses.push(response);
     run.facts.surveys.reused++;
   });
   const places = run.options.concurrency * 2;
   const requests = pLimit(places);
-  await eachConcurrently(plan.fetch, places + bodiesBeside, async ({ survey }) => {
+  const wanted = [...plan.fetch.map(({ survey }) => survey), ...damaged];
+  await eachConcurrently(wanted, places + bodiesBeside, async (survey) => {
     try {
       keep(survey, await fetchSurvey(run, survey, requests));
       gaps.succeeded();
@@ -95,7 +103,7 @@ async function reloadDisplaced(
     const body = known.responseId === null ? undefined : bodies.get(known.responseId);
     if (!displaced.has(known.surveyId) || body === undefined) continue;
     const lastUpdated = known.lastUpdatedAt === null ? null : isoTime(known.lastUpdatedAt);
-    await transformLanded(run, known.surveyId, lastUpdated, body.landingFile);
+    await transformLanded(run, known.surveyId, lastUpdated, body);
     reloaded.push({
       survey_id: known.surveyId,
       response_id: body.responseId,
@@ -107,6 +115,9 @@ async function reloadDisplaced(
   return reloaded;
 }
 
+/** What is under way when something fails gets so long to be landed; a hung connection gets no longer. */
+const graceMs = 5_000;
+
 /** Works on all items, so many at a time; the first failure stops what has not begun. */
 export async function eachConcurrently<T>(
   items: readonly T[],
@@ -114,10 +125,18 @@ export async function eachConcurrently<T>(
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const limit = pLimit(concurrency);
+  const begun = new Set<Promise<void>>();
+  const begin = (item: T): Promise<void> => {
+    const one = work(item);
+    begun.add(one);
+    return one;
+  };
   try {
-    await Promise.all(items.map((item) => limit(work, item)));
-  } finally {
+    await Promise.all(items.map((item) => limit(begin, item)));
+  } catch (error) {
     limit.clearQueue();
+    await Promise.race([Promise.allSettled(begun), delay(graceMs, undefined, { ref: false })]);
+    throw error;
   }
 }
 
@@ -128,16 +147,27 @@ function takePlace(limit: LimitFunction): Promise<() => void> {
   });
 }
 
-/** A body from the landing to rows in staging, without a request. */
+/**
+ * A body from the landing to rows in staging, without a request.
+ * @throws InvalidBodyError when it is not what was landed; an error of the file system when it is not there
+ */
 export async function transformLanded(
   run: PipelineRun,
   surveyId: string,
   lastUpdated: unknown,
-  landingFile: string,
+  landed: LandedResponse,
 ): Promise<SurveyResult> {
-  const file = join(run.options.output, landingFile);
+  const file = join(run.options.output, landed.landingFile);
   await stat(file);
-  return run.transforms.survey(surveyJob(run, surveyId, lastUpdated, { gzip: { file }, maxBytes: maxBytes(run) }));
+  const job = surveyJob(run, surveyId, lastUpdated, { gzip: { file }, maxBytes: maxBytes(run) });
+  return run.transforms.survey({ ...job, expectedResponseId: landed.responseId });
+}
+
+/** Why a landed body cannot be used; other errors are thrown on. */
+function whyDamaged(error: unknown): string {
+  const isMissing = error instanceof Error && Reflect.get(error, 'code') === 'ENOENT';
+  if (isMissing || error instanceof InvalidBodyError) return error.message;
+  throw error;
 }
 
 /** Holds a place among the requests until its body is there. */

@@ -9,6 +9,8 @@ export type TransformJob = { readonly kind: 'survey'; readonly survey: SurveyJob
 export interface SurveyJob {
   readonly body: StagedBody;
   readonly surveyId: string;
+  /** SHA-256 of a landed body; another one is no answer. Absent for a body that has just been received. */
+  readonly expectedResponseId?: string;
   /** `lastUpdated` as listed, unread. */
   readonly lastUpdated: unknown;
   readonly runId: string;

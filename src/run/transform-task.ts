@@ -4,6 +4,7 @@ import { createSurveyParser } from '../extract/survey-parser.ts';
 import { batchToIpc } from '../schema/batch-builder.ts';
 import { createDefinitionCache } from '../transform/definitions.ts';
 import { transformSurvey } from '../transform/surveys.ts';
+import { requireBody } from './landed-data.ts';
 import { createRowBatches } from './row-batches.ts';
 import type { IpcBatch, SurveyJob, SurveyResult, TransformAnswer, TransformJob } from './transform-jobs.ts';
 
@@ -20,6 +21,7 @@ export function createTransformTask(): (job: TransformJob) => Promise<TransformA
 
   const transformBody = async (job: SurveyJob): Promise<SurveyResult> => {
     const { bytes, responseId, byteCount } = await readBody(job.body);
+    if (job.expectedResponseId !== undefined) requireBody(responseId, job.expectedResponseId);
     const data = parser.parse(bytes);
     const outcome = transformSurvey(data, { ...job, responseId, definitions }, rows.sink);
     return { responseId, byteCount, outcome };

@@ -38,7 +38,7 @@ export async function extractValueLists(
     run.progress('value lists', done.length, reused.length + lookups.length);
   };
   for (const { landed, requestIds } of reused) {
-    const data = await readLandedData(run, landed.landingFile);
+    const data = await readLandedData(run.options, landed);
     keep(Array.isArray(data) ? data : [], landed, requestIds);
   }
   await eachConcurrently(lookups, 1, async (requestedIds) => {

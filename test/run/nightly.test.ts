@@ -1,8 +1,9 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
+import replay from '../../pipelines/replay.ts';
 import { openLake } from '../../src/load/lake.ts';
 import { findCurrent, rollback } from '../../src/load/snapshots.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
@@ -95,6 +96,25 @@ describe('a run that was stopped', () => {
     const resumed = await hashes();
     await run({ output: join(output, 'other') });
     expect(await hashes(join(output, 'other'))).toEqual(resumed);
+  });
+});
+
+describe('a landed body', () => {
+  it('that is not what was landed is requested again, and stops a replay', async () => {
+    service.surveys = [1, 2, 3].map((number) => survey(number));
+    await run();
+    const folder = join(output, 'landing');
+    const [runId = ''] = await readdir(folder);
+    const files = (await readdir(join(folder, runId, 'survey'))).map((file) => join(folder, runId, 'survey', file));
+    await rm(join(output, 'snapshots'), { recursive: true });
+    await rm(join(output, 'current'));
+    const [damaged = '', exchanged = '', intact = ''] = files;
+    await writeFile(damaged, 'no gzip');
+    await copyFile(intact, exchanged);
+    const replayed = await runPipeline(replay, { ...defaultRunOptions, output });
+    expect(replayed.error?.message).toMatch(/unusable body/);
+    const report = await run();
+    expect(report).toMatchObject({ status: 'published', surveys: { fetched: 2, reused: 1 }, rows: { data_points: 3 } });
   });
 });
 
