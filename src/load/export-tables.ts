@@ -53,31 +53,35 @@ async function exportTable(
   const { connection, folder } = context;
   const known = baseFiles(context, table)[0];
   const file = tableFile(table);
-  if (known !== undefined && (await hasSameRows(connection, table, known))) {
-    await linkFile(context.base?.folder ?? '', folder, known.path);
-    return [known];
+  if (known !== undefined && table === 'data_point_changes' && (await countRows(connection, table)) === known.rows) {
+    return [await linkKnown(context, known)]; // changes are only ever added
+  }
+  const hash = await hashOf(connection, table, table);
+  if (known !== undefined && isWhollyHashed(table) && hash.rows === known.rows) {
+    if (formatHash(hash) === known.content_hash) return [await linkKnown(context, known)];
   }
   written.push(file.path);
-  return [await writeParquet(connection, folder, file, await hashOf(connection, table, table))];
+  return [await writeParquet(connection, folder, file, hash)];
 }
 
-/** A table with columns outside its hash is written anew, since it may differ in them; but changes are only ever added. */
-async function hasSameRows(connection: DuckDBConnection, table: TableName, known: ManifestFile): Promise<boolean> {
-  const row = await selectRow(connection, `SELECT count(*) AS n FROM ${table}`);
-  if (numberOf(row, 'n') !== known.rows) return false;
-  if (table === 'data_point_changes') return true;
-  if (columnNames(table).some((name) => unhashedColumns.includes(name))) return false;
-  return formatHash(await hashOf(connection, table, table)) === known.content_hash;
+async function linkKnown({ base, folder }: ExportContext, known: ManifestFile): Promise<ManifestFile> {
+  await linkFile(base?.folder ?? '', folder, known.path);
+  return known;
 }
+
+const countRows = async (connection: DuckDBConnection, table: TableName): Promise<number> =>
+  numberOf(await selectRow(connection, `SELECT count(*) AS n FROM ${table}`), 'n');
+
+/** A table with columns outside its hash is written anew, since it may differ in them. */
+const isWhollyHashed = (table: TableName): boolean =>
+  !columnNames(table).some((name) => unhashedColumns.includes(name));
 
 async function exportDataPoints(context: ExportContext, written: string[]): Promise<readonly ManifestFile[]> {
-  const { connection, folder, base, touchedYears } = context;
+  const { connection, folder, touchedYears } = context;
   const known = touchedYears === null ? [] : baseFiles(context, 'data_points');
   const files: ManifestFile[] = [];
   for (const file of known) {
-    if (touchedYears?.has(yearOf(file.path)) !== false) continue;
-    await linkFile(base?.folder ?? '', folder, file.path);
-    files.push(file);
+    if (touchedYears?.has(yearOf(file.path)) === false) files.push(await linkKnown(context, file));
   }
   const untouched = new Set(files.map((file) => yearOf(file.path)));
   for (const [year, hash] of await hashesByYear(connection, known.length === 0 ? null : touchedYears)) {

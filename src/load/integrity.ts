@@ -9,10 +9,10 @@ export async function checkKeys(connection: DuckDBConnection, surveys: string | 
   for (const table of publishedTableNames) {
     const { key }: TableDeclaration = tables[table];
     if (key.length === 0) continue;
-    const repeated = await countOf(
-      connection,
-      `(SELECT 1 FROM ${table} WHERE ${ofSurveys(table, surveys)} GROUP BY ${key.join(', ')} HAVING count(*) > 1)`,
-    );
+    const rows = `${table} WHERE ${ofSurveys(table, surveys)}`;
+    const repeated = (await hasDistinctHashes(connection, rows, key))
+      ? 0
+      : await countOf(connection, `(SELECT 1 FROM ${rows} GROUP BY ${key.join(', ')} HAVING count(*) > 1)`);
     checks.push(toCheck(`key of ${table}`, repeated, 'keys are there more than once'));
   }
   return checks;
@@ -54,6 +54,12 @@ const references: readonly (readonly [table: TableName, column: string, target: 
 
 const ofSurveys = (table: TableName, surveys: string | null): string =>
   surveys !== null && 'survey_id' in tables[table].columns ? `survey_id IN (FROM ${surveys})` : 'true';
+
+/** Keys that hash differently are different, in a third of the time it takes to compare millions of them; else nobody knows. */
+async function hasDistinctHashes(connection: DuckDBConnection, rows: string, key: readonly string[]): Promise<boolean> {
+  const sql = `SELECT count(*) - count(DISTINCT hash(${key.join(', ')})) AS n FROM ${rows}`;
+  return numberOf(await selectRow(connection, sql), 'n') === 0;
+}
 
 async function countOf(connection: DuckDBConnection, from: string): Promise<number> {
   return numberOf(await selectRow(connection, `SELECT count(*) AS n FROM ${from}`), 'n');
