@@ -112,6 +112,7 @@ describe('the state of a lake', () => {
       initiativeIds: [id('a', 1)],
       initiativesResponseId: 'listing',
       listingIssueKeys: ['duplicate_id  ', 'invalid_id /data/1/_id x'],
+      rejectedSurveyIds: [],
       rules: { timeZone: 'UTC', defaultCurrency: 'USD' },
       valueLists: [],
       unknownValueLists: [id('f', 2)],
