@@ -2,6 +2,7 @@ import { readBody } from '../extract/body.ts';
 import { toBodyFailure } from '../extract/errors.ts';
 import { createSurveyParser } from '../extract/survey-parser.ts';
 import { batchToIpc } from '../schema/batch-builder.ts';
+import type { RowSink } from '../schema/rows.ts';
 import { createDefinitionCache } from '../transform/definitions.ts';
 import { transformSurvey } from '../transform/surveys.ts';
 import { requireBody } from './landed-data.ts';
@@ -11,19 +12,34 @@ import type { IpcBatch, SurveyJob, SurveyResult, TransformAnswer, TransformJob }
 /** Rows collected over several surveys before they are handed on: few, large batches load fastest. */
 const rowsPerBatch = 100_000;
 
+/** Rows at which even an unfinished survey is packed up: as texts they take several times the memory. */
+const mostRows = 2 * rowsPerBatch;
+
 /** What one worker thread does; it keeps the rows of earlier surveys until there are enough for a batch. */
 export function createTransformTask(): (job: TransformJob) => Promise<TransformAnswer> {
   const rows = createRowBatches();
   const definitions = createDefinitionCache();
   const parser = createSurveyParser();
-  const takeBatches = (): readonly IpcBatch[] =>
-    rows.take().map(({ table, batch }) => ({ table, ipc: batchToIpc(batch) }));
+  let packed: IpcBatch[] = [];
+  const pack = (): void => {
+    for (const { table, batch } of rows.take()) packed.push({ table, ipc: batchToIpc(batch) });
+  };
+  const takeBatches = (): readonly IpcBatch[] => {
+    pack();
+    const taken = packed;
+    packed = [];
+    return taken;
+  };
+  const sink: RowSink = (table, row) => {
+    rows.sink(table, row);
+    if (rows.rowCount >= mostRows) pack();
+  };
 
   const transformBody = async (job: SurveyJob): Promise<SurveyResult> => {
     const { bytes, responseId, byteCount } = await readBody(job.body);
     if (job.expectedResponseId !== undefined) requireBody(responseId, job.expectedResponseId);
     const data = parser.parse(bytes);
-    const outcome = transformSurvey(data, { ...job, responseId, definitions }, rows.sink);
+    const outcome = transformSurvey(data, { ...job, responseId, definitions }, sink);
     return { responseId, byteCount, outcome };
   };
 
@@ -31,7 +47,7 @@ export function createTransformTask(): (job: TransformJob) => Promise<TransformA
     if (job.kind === 'flush') return { batches: takeBatches(), result: null, failure: null };
     try {
       const result = await transformBody(job.survey);
-      return { batches: rows.rowCount >= rowsPerBatch ? takeBatches() : [], result, failure: null };
+      return { batches: rows.rowCount >= rowsPerBatch || packed.length > 0 ? takeBatches() : [], result, failure: null };
     } catch (error) {
       const failure = toBodyFailure(error);
       if (failure === null) throw error;
