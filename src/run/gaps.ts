@@ -12,6 +12,8 @@ export interface Gaps {
   note(surveyId: string, what: string, error: unknown): string;
   /** Something was fetched: the service is up. */
   succeeded(): void;
+  /** Whether `note` has thrown: nothing more is to be asked for. */
+  readonly ended: boolean;
 }
 
 /** A host that fails so often in a row, with nothing between that succeeds, is taken for down. */
@@ -20,18 +22,26 @@ const lostConnectionsInARow = 3;
 
 export function createGaps(run: PipelineRun): Gaps {
   let inARow = 0;
+  let ended = false;
+  const end = (error: unknown): never => {
+    ended = true;
+    throw error;
+  };
   return {
     note: (surveyId, what, error) => {
-      if (!isGap(error)) throw error;
+      if (!isGap(error)) return end(error);
       run.facts.surveys.failed.push({ surveyId, reason: error.message });
       run.log('warn', `${what} could not be fetched: ${error.message}`);
       if (isRefusal(error)) return error.message;
       const limit = error instanceof UnreachableError ? lostConnectionsInARow : failuresInARow;
-      if (++inARow >= limit) throw keepsFailing(inARow, error);
+      if (++inARow >= limit) return end(keepsFailing(inARow, error));
       return error.message;
     },
     succeeded: () => {
       inARow = 0;
+    },
+    get ended() {
+      return ended;
     },
   };
 }

@@ -63,15 +63,17 @@ export async function extractSurveys(run: PipelineRun, plan: NightPlan): Promise
   const requests = pLimit(places);
   const wanted = [...plan.fetch.map(({ survey }) => survey), ...damaged];
   await eachConcurrently(wanted, places + bodiesBeside, async (survey) => {
+    const leave = await takePlace(requests);
+    if (gaps.ended) return leave();
     try {
-      keep(survey, await fetchSurvey(run, survey, requests));
+      keep(survey, await fetchSurvey(run, survey, leave));
       gaps.succeeded();
       run.facts.surveys.fetched++;
     } catch (error) {
       failed.push({ survey, reason: gaps.note(survey.surveyId, `survey ${survey.surveyId}`, error) });
       run.progress('surveys', loaded.length + failed.length, total);
     }
-  }).finally(() => requests.clearQueue());
+  });
   const [lost] = failed;
   if (run.state === null && loaded.length === 0 && lost !== undefined) throw keepsFailing(failed.length, lost.reason);
   for (const survey of await reloadDisplaced(run, plan, new Set(loaded.map((s) => s.survey_id)))) loaded.push(survey);
@@ -170,9 +172,8 @@ function whyDamaged(error: unknown): string {
   throw error;
 }
 
-/** Holds a place among the requests until its body is there. */
-async function fetchSurvey(run: PipelineRun, survey: ListedSurvey, requests: LimitFunction): Promise<SurveyResult> {
-  const leave = await takePlace(requests);
+/** Leaves its place among the requests as soon as its body is there. */
+async function fetchSurvey(run: PipelineRun, survey: ListedSurvey, leave: () => void): Promise<SurveyResult> {
   const read: BodyReader<SurveyResult> = async (body) => {
     leave();
     const result = await run.transforms.survey(surveyJob(run, survey.surveyId, survey.lastUpdatedRaw, body));

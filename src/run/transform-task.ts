@@ -47,7 +47,11 @@ export function createTransformTask(): (job: TransformJob) => Promise<TransformA
     if (job.kind === 'flush') return { batches: takeBatches(), result: null, failure: null };
     try {
       const result = await transformBody(job.survey);
-      return { batches: rows.rowCount >= rowsPerBatch || packed.length > 0 ? takeBatches() : [], result, failure: null };
+      return {
+        batches: rows.rowCount >= rowsPerBatch || packed.length > 0 ? takeBatches() : [],
+        result,
+        failure: null,
+      };
     } catch (error) {
       const failure = toBodyFailure(error);
       if (failure === null) throw error;
