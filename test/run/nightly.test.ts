@@ -298,6 +298,31 @@ describe('the published lake as a base', () => {
     expect(await hashes()).toEqual(before);
   });
 
+  it('is made again, history kept, when an older version of the schema made it', async () => {
+    const [one] = service.surveys;
+    if (one === undefined) throw new Error('no survey');
+    one.utrvs = [numberUtrv(1001, 77)];
+    nextNight(one);
+    await run();
+    const before = await hashes();
+    const manifest = join((await findCurrent(output))?.folder ?? '', 'manifest.json');
+    await chmod(manifest, 0o644);
+    await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"schema_version": 1', '"schema_version": 0'));
+    nextNight();
+    const messages: string[] = [];
+    const report = await run({}, { onEvent: (event) => event.type === 'log' && messages.push(event.message) });
+    expect(messages.join('\n')).toContain('the lake was made by schema version 0');
+    expect(report.error).toBeUndefined();
+    expect(surveysAsked()).toEqual([]);
+    expect(await hashes()).toEqual(before);
+    expect(await query('SELECT mode FROM runs ORDER BY run_id')).toEqual([
+      { mode: 'full' },
+      { mode: 'incremental' },
+      { mode: 'replay' },
+    ]);
+    expect(await query('SELECT new_value_scaled FROM data_point_changes')).toEqual([{ new_value_scaled: 77 }]);
+  });
+
   it('is made again when the rules for days or money are others now', async () => {
     nextNight();
     const report = await run({ timeZone: 'Pacific/Auckland' });
