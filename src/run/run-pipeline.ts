@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EsgLakeError, UsageError } from '../errors.ts';
 import { readLakeState } from '../load/lake-state.ts';
-import { findCurrent, isIntact, removeLeftovers, type Snapshot } from '../load/snapshots.ts';
+import { findCurrent, isIntact, listSnapshots, removeLeftovers, type Snapshot } from '../load/snapshots.ts';
 import { schemaVersion } from '../schema/tables.ts';
 import type { RunOptions } from './options.ts';
 import { lockOutput } from './output-lock.ts';
@@ -76,13 +76,25 @@ const stackOf = (error: unknown): Readonly<Record<string, unknown>> =>
  */
 async function usableBase(pipeline: Pipeline, options: RunOptions, world: RunWorld): Promise<Snapshot | null> {
   const current = await findCurrent(options.output);
-  const reason = current === null ? null : await whyUnusable(current, options);
-  if (current === null || reason === null || pipeline.source === 'landing') return current;
+  if (current === null) return null;
   const log = (level: 'warn' | 'info', message: string): void => world.onEvent?.({ type: 'log', level, message });
-  if (pipeline.rebuild === undefined) throw new UsageError(`${reason}; run \`esg-lake replay\` first`);
-  log('warn', `${reason}: the lake is made again from its landing first`);
+  if (pipeline.source === 'landing') {
+    if (await isIntact(current)) return current;
+    log(
+      'warn',
+      `somebody changed the published database of ${current.snapshotId}: an earlier one tells which runs published`,
+    );
+    return newestIntact(options.output, current);
+  }
+  const unusable = await whyUnusable(current, options);
+  if (unusable === null) return current;
+  if (pipeline.rebuild === undefined) throw new UsageError(`${unusable.reason}; run \`esg-lake replay\` first`);
+  log('warn', `${unusable.reason}: the lake is made again from its landing first`);
+  const base = unusable.isAltered ? await newestIntact(options.output, current) : current;
+  if (base === null)
+    log('warn', 'no other snapshot is left: what the altered one said of earlier runs is not believed');
   const runId = createRunId((world.clock ?? Date.now)(), await earlierRunIds(options.output));
-  const report = await execute({ pipeline: pipeline.rebuild, options, world, base: current, runId });
+  const report = await execute({ pipeline: pipeline.rebuild, options, world, base, runId });
   if (report.error !== undefined) {
     log('warn', `that failed (${report.error.message}): everything is loaded from the service again`);
     return null;
@@ -90,18 +102,39 @@ async function usableBase(pipeline: Pipeline, options: RunOptions, world: RunWor
   return findCurrent(options.output);
 }
 
-async function whyUnusable(snapshot: Snapshot, options: RunOptions): Promise<string | null> {
+/** An earlier snapshot whose history can be believed. */
+async function newestIntact(output: string, altered: Snapshot): Promise<Snapshot | null> {
+  for (const snapshot of [...(await listSnapshots(output))].reverse()) {
+    const isOther = snapshot.snapshotId !== altered.snapshotId && snapshot.manifest.schema_version === schemaVersion;
+    if (isOther && (await isIntact(snapshot))) return snapshot;
+  }
+  return null;
+}
+
+interface Unusable {
+  readonly reason: string;
+  /** Nothing that its database says is to be believed. */
+  readonly isAltered: boolean;
+}
+
+async function whyUnusable(snapshot: Snapshot, options: RunOptions): Promise<Unusable | null> {
   const version = snapshot.manifest.schema_version;
-  if (version < schemaVersion) return `the lake was made by schema version ${version}, this is ${schemaVersion}`;
   if (version > schemaVersion) {
     throw new UsageError(`the lake was made by schema version ${version}, newer than this program's ${schemaVersion}`, {
       hint: 'Use the newer esg-lake, or another output folder.',
     });
   }
-  if (!(await isIntact(snapshot))) return `somebody changed the published database of ${snapshot.snapshotId}`;
+  if (!(await isIntact(snapshot))) {
+    return { reason: `somebody changed the published database of ${snapshot.snapshotId}`, isAltered: true };
+  }
+  if (version < schemaVersion) {
+    const reason = `the lake was made by schema version ${version}, this is ${schemaVersion}`;
+    return { reason, isAltered: false };
+  }
   const { timeZone, defaultCurrency } = (await readLakeState(snapshot)).rules ?? options;
-  const same = timeZone === options.timeZone && defaultCurrency === options.defaultCurrency;
-  return same ? null : `the lake was made with time zone ${timeZone} and default currency ${defaultCurrency}`;
+  if (timeZone === options.timeZone && defaultCurrency === options.defaultCurrency) return null;
+  const reason = `the lake was made with time zone ${timeZone} and default currency ${defaultCurrency}`;
+  return { reason, isAltered: false };
 }
 
 async function prepareOutput(output: string): Promise<void> {

@@ -298,6 +298,22 @@ describe('the published lake as a base', () => {
     expect(await hashes()).toEqual(before);
   });
 
+  it('that was altered is not believed about its history either, an earlier one is', async () => {
+    const [one] = service.surveys;
+    if (one === undefined) throw new Error('no survey');
+    one.utrvs = [numberUtrv(1001, 77)];
+    nextNight(one);
+    await run();
+    const before = await hashes();
+    const file = (await findCurrent(output))?.databaseFile ?? '';
+    await chmod(file, 0o644);
+    await writeFile(file, 'not even a database');
+    nextNight();
+    expect(await run()).toMatchObject({ status: 'published', surveys: { reused: 1, fetched: 0 } });
+    expect(await hashes()).toEqual(before);
+    expect(await query('SELECT new_value_scaled FROM data_point_changes')).toEqual([{ new_value_scaled: 77 }]);
+  });
+
   it('is made again, history kept, when an older version of the schema made it', async () => {
     const [one] = service.surveys;
     if (one === undefined) throw new Error('no survey');
