@@ -11,10 +11,13 @@ export interface BatchCollector extends BatchInserter {
 /** Rows that DuckDB writes together. */
 const rowGroup = 122_880;
 
+/** Held back at most: rows with much text are inserted before they are many. */
+const mostBytes = 48 * 2 ** 20;
+
 /**
  * Inserts full row groups, several at once: a row group that a statement leaves half full is copied by the next one, or
  * written again by the checkpoint. Against one statement per batch of 80,000 rows half the processor time, and no holes in
- * the file; costs some 50 MB.
+ * the file; costs some 50 MB for each table.
  *
  * @param options.rowGroups of a table that are inserted together. @default 4
  */
@@ -28,7 +31,7 @@ export function createBatchCollector(
     insert: async (connection, target, table, ...batches) => {
       const found = held.get(target) ?? { connection, table, slices: [] };
       const slices = [...found.slices, ...batches.map(toSlice)];
-      const [full, rest] = countRows(slices) >= enough ? cutAtRowGroup(slices) : [[], slices];
+      const [full, rest] = share(slices, enough);
       held.set(target, { connection, table, slices: rest });
       if (full.length > 0) await inserter.insert(connection, target, table, ...full);
     },
@@ -47,6 +50,16 @@ interface Held {
   readonly table: TableName;
   readonly slices: readonly BatchSlice[];
 }
+
+/** What is inserted now, and what is held back. */
+function share(slices: readonly BatchSlice[], enough: number): readonly [readonly BatchSlice[], readonly BatchSlice[]] {
+  if (slices.reduce((sum, slice) => sum + bytesOf(slice), 0) > mostBytes) return [slices, []];
+  return countRows(slices) >= enough ? cutAtRowGroup(slices) : [[], slices];
+}
+
+/** With the texts of its dictionaries. */
+const bytesOf = ({ batch }: BatchSlice): number =>
+  batch.data.children.reduce((sum, { byteLength, dictionary }) => sum + byteLength + (dictionary?.byteLength ?? 0), 0);
 
 const countRows = (slices: readonly BatchSlice[]): number => slices.reduce((sum, { from, to }) => sum + to - from, 0);
 
