@@ -1,6 +1,6 @@
 /**
  * Our client with landing, but without transform: node landing-client.js BASE_URL CONCURRENCY OUTPUT. Bodies are decoded
- * and hashed in worker threads, as in a run.
+ * and hashed in worker threads, and as many are under way at once, as in a run.
  */
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
@@ -9,9 +9,12 @@ import { openLanding } from '../../src/extract/landing.ts';
 import type { ReadBody } from '../../src/extract/types.ts';
 
 const [baseUrl = '', concurrency = '8', output = ''] = process.argv.slice(2);
+const threads = availableParallelism();
 const pool = new Piscina({
   filename: new URL('./read-body-worker.js', import.meta.url).href,
-  maxThreads: availableParallelism(),
+  minThreads: threads,
+  maxThreads: threads,
+  concurrentTasksPerWorker: 2,
 });
 const landing = await openLanding({ output, runId: 'bench' });
 const client = createClient({
@@ -26,7 +29,7 @@ const ids = data.map((survey) => String(Reflect.get(Object(survey), '_id')));
 const before = client.stats.bytesReceived;
 const started = process.hrtime.bigint();
 await Promise.all(
-  Array.from({ length: 2 * Number(concurrency) }, async () => {
+  Array.from({ length: 2 * Number(concurrency) + 48 }, async () => {
     for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
       await client.survey(id, (body): Promise<ReadBody<null>> => pool.run(body));
     }

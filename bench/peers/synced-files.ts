@@ -1,0 +1,26 @@
+/**
+ * Floor of landing: node synced-files.js BODIES OUTPUT: the bodies, read into memory before, each written to a file of its
+ * own, synced and renamed, as many at once as the thread pool takes.
+ */
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const [folder = '', output = ''] = process.argv.slice(2);
+const bodies = readdirSync(folder).map((name) => readFileSync(join(folder, name)));
+const bytes = bodies.reduce((sum, body) => sum + body.byteLength, 0);
+mkdirSync(output, { recursive: true });
+const started = process.hrtime.bigint();
+await Promise.all(
+  Array.from({ length: 64 }, async () => {
+    for (let body = bodies.pop(); body !== undefined; body = bodies.pop()) {
+      const name = join(output, String(bodies.length));
+      const file = await open(`${name}.part`, 'wx', 0o600);
+      await file.write(body);
+      await file.datasync();
+      await file.close();
+      await rename(`${name}.part`, name);
+    }
+  }),
+);
+console.log(JSON.stringify({ bytes, seconds: Number(process.hrtime.bigint() - started) / 1e9 }));
