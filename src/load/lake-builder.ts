@@ -160,10 +160,12 @@ function createBuilder(state: BuilderState): LakeBuilder {
   };
 }
 
-function connectionOf({ database, exported }: BuilderState): DuckDBConnection {
+function databaseOf({ database, exported }: BuilderState): Database {
   if (database === null || exported !== null) throw new Error('the lake is exported: it cannot be written any more');
-  return database.connection;
+  return database;
 }
+
+const connectionOf = (state: BuilderState): DuckDBConnection => databaseOf(state).connection;
 
 function closeDatabase(state: BuilderState): void {
   state.database?.close();
@@ -175,7 +177,7 @@ async function exportLake(state: BuilderState, options: ExportOptions): Promise<
   const connection = connectionOf(state);
   const rebuilt = direct || merged?.options.rebuild === true;
   const exported = await exportTables({
-    connection,
+    database: databaseOf(state),
     folder: work.folder,
     base: rebuilt ? null : base,
     touchedYears: rebuilt ? null : new Set(merged?.outcome.touchedYears),

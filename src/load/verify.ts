@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DuckDBConnection, quotedString } from '@duckdb/node-api';
 import { publishedTableNames, type TableName } from '../schema/tables.ts';
+import { runOnConnections } from './connections.ts';
 import { type ContentHash, formatHash, hashOf } from './content-hash.ts';
-import { openDatabase } from './database.ts';
+import { numberOf, openDatabase, selectRow } from './database.ts';
 import { isMissing, sha256Of } from './files.ts';
 import { checkKeys, checkReferences } from './integrity.ts';
 import type { Manifest, ManifestFile, ManifestTable } from './manifest.ts';
@@ -61,27 +62,40 @@ export interface WorkToVerify {
 
 /** What is new in a snapshot before it is published: written files read back, row counts, keys and references. */
 export async function verifyWork(work: WorkToVerify): Promise<VerifyReport> {
-  const checks: Check[] = [];
-  const written = new Set(work.written);
   const database = await openDatabase({ file: work.databaseFile, readOnly: true, tempDirectory: work.tempDirectory });
-  const { connection } = database;
   try {
-    await createIdTable(connection, 'touched_surveys', work.touchedSurveys);
-    for (const name of publishedTableNames) {
-      const table = work.manifest.tables[name];
-      const rows = await connection.runAndReadAll(`SELECT count(*) FROM ${name}`);
-      const inDatabase = Number(rows.value(0, 0));
-      checks.push(check(name, inDatabase === table?.rows, `${inDatabase} rows, ${table?.rows} in the manifest`));
-      for (const file of table?.files ?? []) {
-        if (written.has(file.path)) checks.push(await checkParquet(connection, work.folder, name, file));
-      }
-    }
-    checks.push(...(await checkKeys(connection, 'touched_surveys')));
-    checks.push(...(await checkReferences(connection, 'touched_surveys')));
+    const found = await runOnConnections(database, checksOf(work), (connection) =>
+      createIdTable(connection, 'touched_surveys', work.touchedSurveys),
+    );
+    const checks = found.flat();
+    return { ok: checks.every(({ ok }) => ok), checks };
   } finally {
     database.close();
   }
-  return { ok: checks.every(({ ok }) => ok), checks };
+}
+
+function checksOf(work: WorkToVerify): readonly ((connection: DuckDBConnection) => Promise<readonly Check[]>)[] {
+  const written = new Set(work.written);
+  const files = publishedTableNames.flatMap((name) =>
+    (work.manifest.tables[name]?.files ?? []).filter(({ path }) => written.has(path)).map((file) => ({ name, file })),
+  );
+  return [
+    (connection) => checkKeys(connection, 'touched_surveys'),
+    ...files.map(({ name, file }) => async (connection: DuckDBConnection) => [
+      await checkParquet(connection, work.folder, name, file),
+    ]),
+    (connection) => checkReferences(connection, 'touched_surveys'),
+    (connection) => checkCounts(connection, work.manifest),
+  ];
+}
+
+async function checkCounts(connection: DuckDBConnection, manifest: Manifest): Promise<readonly Check[]> {
+  const counts = publishedTableNames.map((name) => `(SELECT count(*) FROM ${name}) AS ${name}`);
+  const row = await selectRow(connection, `SELECT ${counts.join(', ')}`);
+  return publishedTableNames.map((name) => {
+    const rows = manifest.tables[name]?.rows;
+    return check(name, numberOf(row, name) === rows, `${numberOf(row, name)} rows, ${rows} in the manifest`);
+  });
 }
 
 const check = (name: string, ok: boolean, detail: string): Check => ({ name, ok, detail });
