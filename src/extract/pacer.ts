@@ -4,12 +4,10 @@ export interface Pacer {
   spend(now: number): void;
   /** How many left after that time, as far as the record reaches. */
   countSince(time: number): number;
-  /** How many could leave this instant. */
-  available(now: number): number;
+  /** Until the last of so many more may leave, in milliseconds; null while there is no limit. */
+  finishIn(requests: number, now: number): number | null;
   readonly lastAt: number;
   configure(limit: number, windowMs: number, now: number): void;
-  /** In milliseconds between requests, when sending steadily; null while there is no limit. */
-  readonly intervalMs: number | null;
 }
 
 /**
@@ -36,9 +34,10 @@ export function createPacer(): Pacer {
   let sent: number[] = [];
 
   const ratePerMs = () => (limit === null ? Number.POSITIVE_INFINITY : limit / (windowMs * stretch));
+  const refilled = (saved: number, ms: number) =>
+    saved < savings ? Math.min(savings, saved + Math.max(0, ms) * ratePerMs()) : saved;
   const refill = (now: number) => {
-    const gained = Math.max(0, now - refilledAt) * ratePerMs();
-    if (tokens < savings) tokens = Math.min(savings, tokens + gained);
+    tokens = refilled(tokens, now - refilledAt);
     refilledAt = now;
   };
   const recordDelay = (now: number) => {
@@ -63,10 +62,21 @@ export function createPacer(): Pacer {
       if (sent.length > 2 * longestRecord) sent = sent.slice(-longestRecord);
     },
     countSince,
-    available: (now) => {
-      if (limit === null) return Number.POSITIVE_INFINITY;
+    finishIn: (requests, now) => {
+      if (limit === null) return null;
       refill(now);
-      return Math.max(0, Math.min(Math.floor(tokens), limit - countSince(now - windowMs * stretch)));
+      const times = sent.slice(-limit);
+      let [at, saved] = [now, tokens];
+      // Two windows show what the first burst costs; from there on it goes evenly.
+      const acted = Math.min(requests, 2 * limit);
+      for (let i = 0; i < acted; i++) {
+        const oldest = times[times.length - limit] ?? Number.NEGATIVE_INFINITY;
+        const next = Math.max(at + Math.max(0, 1 - saved) / ratePerMs(), oldest + windowMs * stretch);
+        saved = refilled(saved, next - at) - 1;
+        times.push(next);
+        at = next;
+      }
+      return at - now + (requests - acted) / ratePerMs();
     },
     get lastAt() {
       return sent.at(-1) ?? Number.NEGATIVE_INFINITY;
@@ -76,9 +86,6 @@ export function createPacer(): Pacer {
       [limit, windowMs] = [newLimit, newWindowMs];
       tokens = Math.max(0, Math.ceil(limit / 2) - countSince(now - windowMs));
       refilledAt = now;
-    },
-    get intervalMs() {
-      return limit === null ? null : 1 / ratePerMs();
     },
   };
 }

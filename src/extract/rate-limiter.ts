@@ -131,7 +131,9 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     estimateSeconds: (policy, requests) => {
       const state = stateOf(policy);
       const atLeast = averageMs === null ? null : (requests * averageMs) / concurrency.current;
-      const paced = [state.pacer, cap].map((pacer) => pacedMs(pacer, requests, now())).filter((ms) => ms !== null);
+      const own = state.pacer.finishIn(requests, now());
+      const shared = own === null ? null : own / ourShare(state);
+      const paced = [shared, cap.finishIn(requests, now())].filter((ms) => ms !== null);
       const held = paced.length === 0 ? null : Math.max(...paced, budgetDelay(state, now()));
       return atLeast === null && held === null ? null : Math.max(atLeast ?? 0, held ?? 0) / 1000;
     },
@@ -173,9 +175,20 @@ function budgetDelay(state: PolicyState, now: number): number {
 }
 
 function spentByOthers(state: PolicyState, account: Account): number {
-  if (state.limit === null || state.windowMs === null) return 0;
-  const ours = state.pacer.countSince(account.resetAt - state.windowMs - 2000);
-  return state.limit - account.remaining - ours;
+  const { limit, windowMs } = state;
+  return limit === null || windowMs === null ? 0 : limit - account.remaining - spentByUs(state, account, windowMs);
+}
+
+function spentByUs(state: PolicyState, account: Account, windowMs: number): number {
+  return state.pacer.countSince(account.resetAt - windowMs - 2000);
+}
+
+/** Of what this window has given so far; 1 when nobody else spends from the same budget. */
+function ourShare(state: PolicyState): number {
+  const { account, windowMs } = state;
+  if (account === null || windowMs === null) return 1;
+  const [ours, others] = [spentByUs(state, account, windowMs), spentByOthers(state, account)];
+  return others > 0 && ours > 0 ? ours / (ours + others) : 1;
 }
 
 function learn(
@@ -214,11 +227,6 @@ function toBudget(state: PolicyState | undefined): Budget | null {
     windowSeconds: state.windowMs === null ? null : state.windowMs / 1000,
     remaining: state.account?.remaining ?? null,
   };
-}
-
-function pacedMs(pacer: Pacer, requests: number, now: number): number | null {
-  if (pacer.intervalMs === null) return null;
-  return Math.max(0, requests - pacer.available(now)) * pacer.intervalMs;
 }
 
 function judge(

@@ -247,8 +247,33 @@ describe('the rate limiter', () => {
     const estimate = limiter.estimateSeconds(policy, 600) ?? 0;
     const from = time.now();
     await load(time, limiter, service, { requests: 600, latency: () => 10 });
-    expect(estimate / ((time.now() - from) / 1000)).toBeGreaterThan(0.9);
-    expect(estimate / ((time.now() - from) / 1000)).toBeLessThan(1.1);
+    expect(estimate / ((time.now() - from) / 1000)).toBeGreaterThan(0.97);
+    expect(estimate / ((time.now() - from) / 1000)).toBeLessThan(1.03);
+  });
+
+  it('says so from the first window on, also when another run takes its part of the budget', async () => {
+    for (const [runs, tolerance] of [
+      [1, 0.05],
+      [2, 0.35],
+    ] as const) {
+      const time = createVirtualTime();
+      const service = fixedWindows({ aligned: false, rounding: 'ceil' });
+      const limiters = Array.from({ length: runs }, () => limiterOn(time).limiter);
+      const said: { at: number; seconds: number }[] = [];
+      const requests = 480 / runs;
+      const worker = async (limiter: RateLimiter) => {
+        for (let i = 0; i < requests; i++) {
+          await once(time, limiter, service, () => 10);
+          const seconds = limiter.estimateSeconds(policy, requests - i - 1) ?? 0;
+          if (i % (requests / 5) === requests / 5 - 1 && i < requests - 1) said.push({ at: time.now(), seconds });
+        }
+      };
+      await time.run(Promise.all(limiters.map(worker)));
+      expect(said).toHaveLength(4 * runs);
+      for (const { at, seconds } of said) {
+        expect(Math.abs(seconds / ((time.now() - at) / 1000) - 1)).toBeLessThan(tolerance);
+      }
+    }
   });
 
   it('stops waiting when the run is interrupted', async () => {
