@@ -13,7 +13,7 @@ import type { IpcBatch, SurveyJob, SurveyResult, TransformAnswer, TransformJob }
 const rowsPerBatch = 100_000;
 
 /** Rows at which even an unfinished survey is packed up: as texts they take several times the memory. */
-const mostRows = 2 * rowsPerBatch;
+const mostRows = 1.2 * rowsPerBatch;
 
 /** What one worker thread does; it keeps the rows of earlier surveys until there are enough for a batch. */
 export function createTransformTask(): (job: TransformJob) => Promise<TransformAnswer> {
