@@ -2,7 +2,7 @@
  * `npm run bench`: every case against its peers, in one go; writes bench/RESULTS.md, which README's figures come from.
  *
  * --quick: small sizes, about two minutes, prints only. --surveys N --utrvs N --repeat N: sizes of the main world.
- * --only 1,4: some cases. --python FILE: a Python that has dlt[duckdb,parquet]; --no-dlt: without that peer.
+ * --only 1,4: some cases; the others keep what RESULTS.md says of them, with the commit they were measured at. --python FILE: a Python that has dlt[duckdb,parquet]; --no-dlt: without that peer.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { startUpCase } from './cases/start-up.ts';
 import { type BenchContext, createContext, mainSpec } from './context.ts';
 import { pythonWithDlt } from './dlt.ts';
 import { queryOnce } from './lake-query.ts';
-import { type CaseResult, caseMarkdown } from './report.ts';
+import { type CaseResult, caseMarkdown, mergeSections } from './report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -51,16 +51,19 @@ const context = createContext(
   folder,
   log,
 );
+const resultsFile = 'bench/RESULTS.md';
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim();
 console.log(await header());
 const results = await runCases(context);
-const text = [await header(), ...results.map(caseMarkdown)].join('\n');
-if (!values.quick && only.size === 8) writeFileSync('bench/RESULTS.md', text);
+if (!values.quick) writeFileSync(resultsFile, mergeSections(readResults(), await header(), results));
 
 async function runCases(on: BenchContext): Promise<readonly CaseResult[]> {
   const done: CaseResult[] = [];
   const run = async (number: number, work: () => Promise<CaseResult>): Promise<void> => {
     if (!only.has(String(number))) return;
-    const result = await work();
+    const measured = await work();
+    const when = `Measured at commit ${commit} on ${new Date().toISOString().slice(0, 10)}.`;
+    const result = { ...measured, notes: [...measured.notes, when] };
     console.log(caseMarkdown(result));
     done.push(result);
   };
@@ -80,16 +83,23 @@ async function runCases(on: BenchContext): Promise<readonly CaseResult[]> {
   return done;
 }
 
+function readResults(): string {
+  try {
+    return readFileSync(resultsFile, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 async function header(): Promise<string> {
   const [{ version = '' } = {}] = await queryOnce('SELECT version() AS version');
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim();
   const { version: own }: { readonly version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
   const [cpu] = cpus();
   return [
     '# Results of `npm run bench`',
     '',
     `Machine: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${(totalmem() / 1e9).toFixed(0)} GB, ${process.platform} ${process.arch}.`,
-    `Versions: esg-lake ${own} (${commit}), Node ${process.version}, DuckDB ${String(version)}.`,
+    `Versions: esg-lake ${own}, Node ${process.version}, DuckDB ${String(version)}.`,
     `Main world: ${context.options.surveys} surveys of ${context.options.utrvs} value records; ${context.options.repeat} rounds, medians.`,
     'Ratios matter, not seconds: all that is compared ran in alternation in the same session.',
     '',

@@ -36,3 +36,17 @@ export function caseMarkdown(result: CaseResult): string {
     '',
   ].join('\n');
 }
+
+/** The text of RESULTS.md with these cases measured anew and all others as they were, in the order of their numbers. */
+export function mergeSections(existing: string, header: string, results: readonly CaseResult[]): string {
+  const sections = new Map<string, string>();
+  for (const section of existing.split(/^(?=## )/m).slice(1)) sections.set(numberOf(section), section.trimEnd());
+  for (const result of results) {
+    const section = caseMarkdown(result).trim();
+    sections.set(numberOf(section), section);
+  }
+  const inOrder = [...sections].sort(([a], [b]) => Number(a) - Number(b)).map(([, section]) => section);
+  return `${[header.trimEnd(), ...inOrder].join('\n\n')}\n`;
+}
+
+const numberOf = (section: string): string => /^## (\d+)\./.exec(section)?.[1] ?? section;
