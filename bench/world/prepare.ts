@@ -49,7 +49,7 @@ export async function changeSurveys(world: PreparedWorld, night: number, count: 
   await writeBodies(world.folder, world.spec, changed, night);
   const isChanged = new Set(changed);
   const surveys = file.surveys.map((survey, i) => (isChanged.has(i) ? surveyRecord(world.spec, i, night) : survey));
-  await writeWorld({ ...file, surveys, servedAt: evening(night) });
+  await writeWorld({ ...file, folder: world.folder, surveys, servedAt: evening(night) });
   return changed.map((index) => surveyRecord(world.spec, index, night)._id);
 }
 
