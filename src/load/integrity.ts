@@ -1,7 +1,12 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { publishedTableNames, type TableDeclaration, type TableName, tables } from '../schema/tables.ts';
 import { numberOf, selectRow } from './database.ts';
-import type { Check } from './verify.ts';
+
+export interface Check {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
 
 /** Every table's key is unique. @param surveys name of a table of ids: of rows that belong to a survey only theirs */
 export async function checkKeys(connection: DuckDBConnection, surveys: string | null): Promise<readonly Check[]> {

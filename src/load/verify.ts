@@ -7,16 +7,10 @@ import { runOnConnections } from './connections.ts';
 import { type ContentHash, formatHash, hashOf } from './content-hash.ts';
 import { numberOf, openDatabase, selectRow } from './database.ts';
 import { isMissing, sha256Of } from './files.ts';
-import { checkKeys, checkReferences } from './integrity.ts';
+import { type Check, checkKeys, checkReferences } from './integrity.ts';
 import type { Manifest, ManifestFile, ManifestTable } from './manifest.ts';
 import { createIdTable } from './merge/context.ts';
 import { isIntact, type Snapshot } from './snapshots.ts';
-
-export interface Check {
-  readonly name: string;
-  readonly ok: boolean;
-  readonly detail: string;
-}
 
 export interface VerifyReport {
   readonly ok: boolean;
