@@ -23,7 +23,7 @@ export function createRecorder(o: {
   const stages: { name: string; ms: number }[] = [];
   const emit = (event: RunEvent): void => {
     o.listener?.(event);
-    if (file === null || event.type === 'progress') return;
+    if (file === null || event.type === 'progress' || (event.type === 'log' && event.level === 'debug')) return;
     try {
       appendFileSync(file, `${JSON.stringify({ at: new Date(o.clock()).toISOString(), ...event })}\n`);
     } catch (error) {
