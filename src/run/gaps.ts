@@ -31,7 +31,7 @@ export function createGaps(run: PipelineRun): Gaps {
     note: (surveyId, what, error) => {
       if (!isGap(error)) return end(error);
       run.facts.surveys.failed.push({ surveyId, reason: error.message });
-      run.log('warn', `${what} could not be fetched: ${error.message}`);
+      run.log('warn', `${what} could not be fetched: ${[error.message, error.hint ?? []].flat().join('. ')}`);
       if (isRefusal(error)) return error.message;
       const limit = error instanceof UnreachableError ? lostConnectionsInARow : failuresInARow;
       if (++inARow >= limit) return end(keepsFailing(inARow, error));
@@ -46,14 +46,22 @@ export function createGaps(run: PipelineRun): Gaps {
   };
 }
 
+const hint = 'Run again later: what was landed is kept and will not be requested again.';
+
 /** The service answers, but with errors. */
-export const keepsFailing = (times: number, last: EsgLakeError | string): UnreachableError =>
+const keepsFailing = (times: number, last: EsgLakeError): UnreachableError =>
+  new UnreachableError(`the service keeps failing: ${times} surveys in a row, the last with: ${last.message}`, {
+    hint,
+    cause: last,
+  });
+
+/** A first lake without a single survey is none. */
+export const nothingRead = (surveys: number, firstReason: string): UnreachableError =>
   new UnreachableError(
-    `the service keeps failing: ${times} surveys in a row, the last with: ${typeof last === 'string' ? last : last.message}`,
-    {
-      hint: 'Run again later: what was landed is kept and will not be requested again.',
-      ...(typeof last === 'string' ? {} : { cause: last }),
-    },
+    surveys === 1
+      ? `the only survey could not be read: ${firstReason}`
+      : `none of ${surveys} surveys could be read, the first: ${firstReason}`,
+    { hint },
   );
 
 const isGap = (error: unknown): error is EsgLakeError =>

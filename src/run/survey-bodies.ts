@@ -6,7 +6,7 @@ import { InvalidBodyError } from '../extract/errors.ts';
 import { type LandedResponse, readLandings } from '../extract/landing-reader.ts';
 import type { ListedSurvey } from '../extract/planning.ts';
 import type { BodyReader, StagedBody } from '../extract/types.ts';
-import { createGaps, keepsFailing } from './gaps.ts';
+import { createGaps, nothingRead } from './gaps.ts';
 import { isoTime } from './iso-time.ts';
 import type { JournalSurvey } from './journal.ts';
 import type { NightPlan } from './night-plan.ts';
@@ -75,7 +75,7 @@ export async function extractSurveys(run: PipelineRun, plan: NightPlan): Promise
     }
   });
   const [lost] = failed;
-  if (run.state === null && loaded.length === 0 && lost !== undefined) throw keepsFailing(failed.length, lost.reason);
+  if (run.state === null && loaded.length === 0 && lost !== undefined) throw nothingRead(failed.length, lost.reason);
   for (const survey of await reloadDisplaced(run, plan, new Set(loaded.map((s) => s.survey_id)))) loaded.push(survey);
   await run.transforms.flush();
   return { loaded, rejected, failed, valueListIds };
