@@ -101,7 +101,9 @@ const passing: readonly FaultKind[] = [
 
 function drawServiceFault(random: Random): Attempt {
   const kind = random.pick(passing);
-  const rule: FaultRule = {
+  // Only the plain listings: a filtered one that is empty says that nothing changed, and the next night corrects it.
+  const emptied: FaultRule = { kind: 'empty-listing', endpoint: random.pick(['surveys', 'initiatives']), times: 1 };
+  const drawn: FaultRule = {
     kind,
     endpoint: random.pick(['*', 'survey', 'surveys', 'initiatives', 'value_lists']),
     rate: random.pick([0.1, 0.3, 1]),
@@ -114,7 +116,7 @@ function drawServiceFault(random: Random): Attempt {
   return {
     name: kind,
     disturbance: killed ? { signal: { name: 'SIGKILL', afterMs: random.whole(300, 2000) } } : {},
-    service: [rule],
+    service: [kind === 'empty-listing' ? emptied : drawn],
   };
 }
 

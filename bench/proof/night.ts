@@ -72,6 +72,8 @@ function record(tally: Tally, attempt: Attempt, outcome: Outcome, find: (what: s
   } else if (outcome.signal === 'SIGKILL') tally.killsAnywhere++;
   if (!attempt.name.startsWith('kill')) increase(tally.faults, attempt.name);
   if (outcome.signal === 'SIGKILL') return;
+  // Before the program has begun to listen, an interruption ends it as it ends any program.
+  if (outcome.signal === 'SIGINT' && attempt.name === 'SIGINT') return;
   if (outcome.exitCode === null || !documented.has(outcome.exitCode)) {
     tally.broken++;
     find(`${attempt.name} ended with ${ending}: ${outcome.stderr}`);
