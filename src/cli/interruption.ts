@@ -1,5 +1,6 @@
 import { exitCodes } from '../errors.ts';
 import type { Console } from './console.ts';
+import { stopAtOnce } from './stop-at-once.ts';
 
 let controller: AbortController | null = null;
 
@@ -17,7 +18,9 @@ export function interruptionSignal(console: Console): AbortSignal {
     console.log('warn', `${name}: stopping cleanly; once more to stop at once`);
     asked.abort();
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, onSignal);
+    process.off(name, stopAtOnce);
+  }
   return asked.signal;
 }
