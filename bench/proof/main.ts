@@ -25,7 +25,10 @@ const seed = Number(values.seed);
 const nights = 4;
 
 const startedAt = new Date();
-const endsAt = Date.now() + minutes * 60_000;
+let endsAt = Date.now() + minutes * 60_000;
+process.once('SIGTERM', () => {
+  endsAt = 0; // the night under way is finished, and the report says how long it really was
+});
 const folder = await mkdtemp(join(tmpdir(), 'esg-lake-proof-'));
 const tally = createTally();
 const reader = startReader();
@@ -37,7 +40,8 @@ reader.stop();
 tally.reads = seen.reads;
 tally.torn = seen.torn.length;
 tally.findings.push(...seen.torn);
-const facts = { seed, minutes, startedAt, version: packageVersion(), crashPoints: [...points.keys()] };
+const lasted = Math.floor((Date.now() - startedAt.getTime()) / 60_000);
+const facts = { seed, minutes: lasted, startedAt, version: packageVersion(), crashPoints: [...points.keys()] };
 await writeFile(values.report, renderReport(tally, facts));
 process.stdout.write(renderReport(tally, facts));
 const isBroken = tally.findings.length > 0;
