@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { publishedTableNames, type TableDeclaration, type TableName, tables } from '../schema/tables.ts';
 import { numberOf, selectRow } from './database.ts';
+import { isOfSurveys } from './rows-of-surveys.ts';
 
 export interface Check {
   readonly name: string;
@@ -26,14 +27,15 @@ export async function checkKeys(connection: DuckDBConnection, surveys: string | 
 /** What rows refer to is there. */
 export async function checkReferences(connection: DuckDBConnection, surveys: string | null): Promise<readonly Check[]> {
   const checks: Check[] = [];
-  for (const [table, columns, target, where] of references) {
-    const condition = `${ofSurveys(table, surveys)} AND ${columns} IS NOT NULL`;
-    const [column, targetColumn] = [columns, target.split('.')[1]];
+  for (const [table, column, target, where] of references) {
+    const condition = `${ofSurveys(table, surveys)} AND ${column} IS NOT NULL`;
+    // A data point's record is of its own survey.
+    const targets = target === 'utrvs' ? ofSurveys(target, surveys) : where;
     const dangling = await countOf(
       connection,
-      `${table} WHERE ${condition} AND ${column} NOT IN (SELECT ${targetColumn} FROM ${target.split('.')[0]} WHERE ${where})`,
+      `${table} WHERE ${condition} AND ${column} NOT IN (SELECT ${keyOf(target)} FROM ${target} WHERE ${targets})`,
     );
-    checks.push(toCheck(`${table}.${columns} in ${target}`, dangling, 'rows refer to nothing'));
+    checks.push(toCheck(`${table}.${column} in ${target}.${keyOf(target)}`, dangling, 'rows refer to nothing'));
   }
   const counts = `surveys s WHERE ${ofSurveys('surveys', surveys)} AND removed_at IS NULL AND utrv_count <>
     (SELECT count(*) FROM utrvs u WHERE u.survey_id = s.survey_id)`;
@@ -43,22 +45,24 @@ export async function checkReferences(connection: DuckDBConnection, surveys: str
   return checks;
 }
 
-const references: readonly (readonly [table: TableName, column: string, target: string, where: string])[] = [
-  ['utrvs', 'survey_id', 'surveys.survey_id', 'removed_at IS NULL'],
-  ['utrvs', 'definition_id', 'tracker_definitions.definition_id', 'true'],
-  ['data_points', 'utrv_id', 'utrvs.utrv_id', 'true'],
-  ['data_points', 'survey_id', 'surveys.survey_id', 'removed_at IS NULL'],
-  ['calculated_values', 'survey_id', 'surveys.survey_id', 'removed_at IS NULL'],
-  ['surveys', 'response_id', 'responses.response_id', 'true'],
-  ['tracker_definitions', 'tracker_id', 'trackers.tracker_id', 'true'],
-  ['tracker_columns', 'tracker_id', 'trackers.tracker_id', 'true'],
-  ['value_list_options', 'value_list_id', 'value_lists.value_list_id', 'true'],
-  ['initiative_ancestors', 'ancestor_id', 'initiatives.initiative_id', 'removed_at IS NULL'],
-  ['initiative_ancestors', 'descendant_id', 'initiatives.initiative_id', 'removed_at IS NULL'],
+const keyOf = (table: TableName): string => tables[table].key[0] ?? '';
+
+const references: readonly (readonly [table: TableName, column: string, target: TableName, where: string])[] = [
+  ['utrvs', 'survey_id', 'surveys', 'removed_at IS NULL'],
+  ['utrvs', 'definition_id', 'tracker_definitions', 'true'],
+  ['data_points', 'utrv_id', 'utrvs', 'true'],
+  ['data_points', 'survey_id', 'surveys', 'removed_at IS NULL'],
+  ['calculated_values', 'survey_id', 'surveys', 'removed_at IS NULL'],
+  ['surveys', 'response_id', 'responses', 'true'],
+  ['tracker_definitions', 'tracker_id', 'trackers', 'true'],
+  ['tracker_columns', 'tracker_id', 'trackers', 'true'],
+  ['value_list_options', 'value_list_id', 'value_lists', 'true'],
+  ['initiative_ancestors', 'ancestor_id', 'initiatives', 'removed_at IS NULL'],
+  ['initiative_ancestors', 'descendant_id', 'initiatives', 'removed_at IS NULL'],
 ];
 
 const ofSurveys = (table: TableName, surveys: string | null): string =>
-  surveys !== null && 'survey_id' in tables[table].columns ? `survey_id IN (FROM ${surveys})` : 'true';
+  surveys !== null && 'survey_id' in tables[table].columns ? isOfSurveys(table, surveys) : 'true';
 
 /** Keys that hash differently are different, in a third of the time it takes to compare millions of them; else nobody knows. */
 async function hasDistinctHashes(connection: DuckDBConnection, rows: string, key: readonly string[]): Promise<boolean> {

@@ -172,10 +172,13 @@ function closeDatabase(state: BuilderState): void {
   state.database = null;
 }
 
+/** Whether nothing of the base's current tables is left. */
+const isRebuilt = ({ direct, merged }: BuilderState): boolean => direct || merged?.options.rebuild === true;
+
 async function exportLake(state: BuilderState, options: ExportOptions): Promise<Manifest> {
-  const { work, base, direct, merged } = state;
+  const { work, base, merged } = state;
   const connection = connectionOf(state);
-  const rebuilt = direct || merged?.options.rebuild === true;
+  const rebuilt = isRebuilt(state);
   const exported = await exportTables({
     database: databaseOf(state),
     folder: work.folder,
@@ -214,10 +217,11 @@ async function writeManifest(folder: string, manifest: Manifest): Promise<void> 
   await syncToDisk(file);
 }
 
-async function verifyLake({ work, exported, merged }: BuilderState): Promise<void> {
+async function verifyLake(state: BuilderState): Promise<void> {
+  const { work, exported, merged } = state;
   if (exported === null) throw new Error('a lake is exported before it is verified');
   const touched = merged === null ? [] : [...merged.options.loadedSurveys, ...merged.options.removedSurveys];
-  const { checks } = await verifyWork({ ...exported, ...work, touchedSurveys: touched });
+  const { checks } = await verifyWork({ ...exported, ...work, touchedSurveys: isRebuilt(state) ? null : touched });
   const failed = checks.filter(({ ok }) => !ok);
   if (failed.length === 0) return;
   const details = failed.map(({ name, detail }) => `${name} (${detail})`).join('; ');

@@ -1,3 +1,4 @@
+import { isOfSurveys } from '../rows-of-surveys.ts';
 import { changedAtSql, type MergeContext } from './context.ts';
 
 /**
@@ -35,5 +36,5 @@ const comparedColumns = ['value_scaled', 'value_text', 'unit', 'status'];
 const versionSql = (schema: string): string =>
   `SELECT ${[...keyColumns, ...carriedColumns, ...comparedColumns].map((name) => (name === 'survey_id' ? name : `d.${name}`)).join(', ')},
      d.value_number, u.definition_id
-   FROM ${schema}.data_points d JOIN ${schema}.utrvs u USING (utrv_id, survey_id)
-   WHERE survey_id IN (FROM known_surveys)`;
+   FROM (FROM ${schema}.data_points WHERE ${isOfSurveys(`${schema}.data_points`, 'known_surveys')}) d
+     JOIN (FROM ${schema}.utrvs WHERE ${isOfSurveys(`${schema}.utrvs`, 'known_surveys')}) u USING (utrv_id, survey_id)`;

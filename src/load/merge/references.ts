@@ -1,3 +1,5 @@
+import type { TableName } from '../../schema/tables.ts';
+import { isOfSurveys } from '../rows-of-surveys.ts';
 import type { MergeContext } from './context.ts';
 
 /** Notices that depend on more than one body: initiatives that are not listed, options that no list has. */
@@ -22,16 +24,17 @@ async function findUnknownInitiatives({ connection, runId }: MergeContext): Prom
 /** Looks at the touched surveys only, unless lists changed: then any answer may have become right or wrong. */
 async function findUnknownOptions({ connection, runId, direct }: MergeContext, everywhere: boolean): Promise<void> {
   const whole = everywhere || direct;
-  const scope = (alias: string): string => (whole ? 'true' : `${alias}survey_id IN (FROM touched_surveys)`);
+  const touched = (table: TableName): string => (whole ? 'true' : isOfSurveys(table, 'touched_surveys'));
   await connection.run(
-    `DELETE FROM data_issues WHERE scope = 'references' AND code = 'unknown_option' AND ${scope('')}`,
+    `DELETE FROM data_issues WHERE scope = 'references' AND code = 'unknown_option' AND ${touched('data_issues')}`,
   );
   await connection.run(
     `INSERT INTO data_issues BY NAME
      WITH lists AS (${listOfPlaceSql}),
      points AS (
-       SELECT d.*, u.source_index, u.definition_id FROM data_points d JOIN utrvs u USING (utrv_id)
-       WHERE d.option_code IS NOT NULL AND ${scope('d.')}
+       SELECT d.*, u.source_index, u.definition_id
+       FROM (FROM data_points WHERE ${touched('data_points')}) d JOIN (FROM utrvs WHERE ${touched('utrvs')}) u USING (utrv_id)
+       WHERE d.option_code IS NOT NULL
          AND d.value_type IN ('valueList', 'valueListMulti', 'textValueList', 'numericValueList'))
      SELECT $1 AS run_id, 'references' AS scope, 'notice' AS severity, 'unknown_option' AS code,
        'data_points' AS resource, p.survey_id, p.utrv_id, p.initiative_id,
