@@ -8,7 +8,8 @@ export interface Undisturbed {
   snapshot(night: number): Promise<string>;
 }
 
-export async function createUndisturbed(service: Service, folder: string): Promise<Undisturbed> {
+/** @param traceFile gets the names of the checkpoints that its runs pass */
+export async function createUndisturbed(service: Service, folder: string, traceFile?: string): Promise<Undisturbed> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const snapshots = new Map<number, string>();
@@ -16,7 +17,11 @@ export async function createUndisturbed(service: Service, folder: string): Promi
     snapshot: async (night) => {
       const known = snapshots.get(night);
       if (known !== undefined) return known;
-      const outcome = await service.run(folder, {}, ['run', '--keep-snapshots', '1000']);
+      const outcome = await service.run(folder, traceFile === undefined ? {} : { hook: { traceFile } }, [
+        'run',
+        '--keep-snapshots',
+        '1000',
+      ]);
       if (outcome.exitCode !== 0) throw new Error(`an undisturbed run failed: ${outcome.exitCode} ${outcome.stderr}`);
       const snapshot = join(folder, await readlink(join(folder, 'current')));
       snapshots.set(night, snapshot);

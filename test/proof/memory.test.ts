@@ -10,7 +10,7 @@ import { runCommand } from '../../bench/proof/command.ts';
 import { readManifest } from '../../bench/proof/manifest.ts';
 
 const mebi = 2 ** 20;
-const bodyBytes = 48 * mebi;
+const bodyBytes = 24 * mebi;
 const id = (letter: string, n: number): string => letter + n.toString(16).padStart(23, '0');
 const survey = {
   _id: id('b', 1),
@@ -100,14 +100,14 @@ describe.skipIf(process.platform !== 'linux')('memory', { timeout: 120_000 }, ()
     expect(peak).toBeLessThan(400);
   });
 
-  it('a survey of 48 MiB, every record with a definition of its own, loads within 700 MB', async () => {
+  it('a survey of 24 MiB, every record with a definition of its own, loads within 600 MB', async () => {
     const { outcome, peak } = await peakOf();
     expect(outcome.exitCode).toBe(0);
     const { tables } = await readManifest(join(folder, 'lake', 'current'));
-    expect(records).toBeGreaterThan(100_000);
+    expect(records).toBeGreaterThan(50_000);
     expect(tables['data_points']?.rows).toBe(records);
     expect(tables['trackers']?.rows).toBe(records);
     expect(peak).toBeGreaterThan(100);
-    expect(peak).toBeLessThan(700);
+    expect(peak).toBeLessThan(600);
   });
 });
