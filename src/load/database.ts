@@ -79,6 +79,10 @@ export async function selectRow(
   return row;
 }
 
+/** SQL for one row with the number of rows of each table, under its name. */
+export const countsSql = (tables: readonly string[]): string =>
+  `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')}`;
+
 /** A text column of a row that is never NULL. */
 export function textOf(row: SqlRow, column: string): string {
   const value = row[column];

@@ -1,7 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { columnNames } from '../schema/ddl.ts';
 import { publishedTableNames, schemaVersion, type TableName, unhashedColumns } from '../schema/tables.ts';
-import { runOnConnections } from './connections.ts';
 import {
   addHashes,
   type ContentHash,
@@ -12,13 +11,13 @@ import {
   parseHash,
   toHash,
 } from './content-hash.ts';
-import { type Database, numberOf, selectRow, selectRows } from './database.ts';
+import { numberOf, selectRow, selectRows } from './database.ts';
 import type { ManifestFile, ManifestTable } from './manifest.ts';
 import { dataPointsFile, linkFile, tableFile, writeParquet, yearOf } from './parquet.ts';
 import type { Snapshot } from './snapshots.ts';
 
 export interface ExportContext {
-  readonly database: Database;
+  readonly connection: DuckDBConnection;
   /** The snapshot's folder. */
   readonly folder: string;
   /** Whose files stand in for those that would come out the same. */
@@ -33,54 +32,41 @@ export interface Exported {
   readonly written: readonly string[];
 }
 
-interface ExportedFile {
-  readonly table: TableName;
-  readonly file: ManifestFile;
-  readonly isWritten: boolean;
-}
-
-type ExportTask = (connection: DuckDBConnection) => Promise<ExportedFile>;
-
 /** Every published table to Parquet; what is as in the base is linked. */
 export async function exportTables(context: ExportContext): Promise<Exported> {
-  const ofTables = publishedTableNames
-    .filter((table) => table !== 'data_points')
-    .map(
-      (table): ExportTask =>
-        (connection) =>
-          exportTable(context, table, connection),
-    );
-  const files = await runOnConnections(context.database, [...(await dataPointsTasks(context)), ...ofTables]);
-  const tables = publishedTableNames.map((table) => [table, toTable(files, table)] as const);
-  const written = files.filter(({ isWritten }) => isWritten).map(({ file }) => file.path);
-  return { tables: Object.fromEntries(tables), written };
-}
-
-function toTable(exported: readonly ExportedFile[], name: TableName): ManifestTable {
-  const files = exported.filter(({ table }) => table === name).map(({ file }) => file);
-  const hash = files.map((file) => parseHash(file.content_hash, file.rows)).reduce(addHashes, emptyHash);
-  return { rows: hash.rows, content_hash: formatHash(hash), files };
+  const exported: [string, ManifestTable][] = [];
+  const written: string[] = [];
+  for (const table of publishedTableNames) {
+    const files =
+      table === 'data_points' ? await exportDataPoints(context, written) : await exportTable(context, table, written);
+    const hash = files.map((file) => parseHash(file.content_hash, file.rows)).reduce(addHashes, emptyHash);
+    exported.push([table, { rows: hash.rows, content_hash: formatHash(hash), files }]);
+  }
+  return { tables: Object.fromEntries(exported), written };
 }
 
 async function exportTable(
   context: ExportContext,
   table: TableName,
-  connection: DuckDBConnection,
-): Promise<ExportedFile> {
+  written: string[],
+): Promise<readonly ManifestFile[]> {
+  const { connection, folder } = context;
   const known = baseFiles(context, table)[0];
+  const file = tableFile(table);
   if (known !== undefined && table === 'data_point_changes' && (await countRows(connection, table)) === known.rows) {
-    return linkKnown(context, table, known); // changes are only ever added
+    return [await linkKnown(context, known)]; // changes are only ever added
   }
   const hash = await hashOf(connection, table, table);
   if (known !== undefined && isWhollyHashed(table) && hash.rows === known.rows) {
-    if (formatHash(hash) === known.content_hash) return linkKnown(context, table, known);
+    if (formatHash(hash) === known.content_hash) return [await linkKnown(context, known)];
   }
-  return { table, file: await writeParquet(connection, context.folder, tableFile(table), hash), isWritten: true };
+  written.push(file.path);
+  return [await writeParquet(connection, folder, file, hash)];
 }
 
-async function linkKnown({ base, folder }: ExportContext, table: TableName, file: ManifestFile): Promise<ExportedFile> {
-  await linkFile(base?.folder ?? '', folder, file.path);
-  return { table, file, isWritten: false };
+async function linkKnown({ base, folder }: ExportContext, known: ManifestFile): Promise<ManifestFile> {
+  await linkFile(base?.folder ?? '', folder, known.path);
+  return known;
 }
 
 const countRows = async (connection: DuckDBConnection, table: TableName): Promise<number> =>
@@ -90,22 +76,21 @@ const countRows = async (connection: DuckDBConnection, table: TableName): Promis
 const isWhollyHashed = (table: TableName): boolean =>
   !columnNames(table).some((name) => unhashedColumns.includes(name));
 
-/** A task for each year, in their order. */
-async function dataPointsTasks(context: ExportContext): Promise<readonly ExportTask[]> {
-  const { database, folder, touchedYears } = context;
+async function exportDataPoints(context: ExportContext, written: string[]): Promise<readonly ManifestFile[]> {
+  const { connection, folder, touchedYears } = context;
   const known = touchedYears === null ? [] : baseFiles(context, 'data_points');
-  const tasks = new Map<number, ExportTask>();
-  for (const [year, hash] of await hashesByYear(database.connection, known.length === 0 ? null : touchedYears)) {
-    tasks.set(year, async (connection) => {
-      const file = await writeParquet(connection, folder, dataPointsFile(year), hash);
-      return { table: 'data_points', file, isWritten: true };
-    });
-  }
+  const files: ManifestFile[] = [];
   for (const file of known) {
-    const year = yearOf(file.path);
-    if (touchedYears?.has(year) === false) tasks.set(year, () => linkKnown(context, 'data_points', file));
+    if (touchedYears?.has(yearOf(file.path)) === false) files.push(await linkKnown(context, file));
   }
-  return [...tasks].sort(([a], [b]) => a - b).map(([, task]) => task);
+  const untouched = new Set(files.map((file) => yearOf(file.path)));
+  for (const [year, hash] of await hashesByYear(connection, known.length === 0 ? null : touchedYears)) {
+    if (untouched.has(year)) continue;
+    const file = dataPointsFile(year);
+    written.push(file.path);
+    files.push(await writeParquet(connection, folder, file, hash));
+  }
+  return files.sort((a, b) => yearOf(a.path) - yearOf(b.path));
 }
 
 async function hashesByYear(

@@ -160,12 +160,10 @@ function createBuilder(state: BuilderState): LakeBuilder {
   };
 }
 
-function databaseOf({ database, exported }: BuilderState): Database {
+function connectionOf({ database, exported }: BuilderState): DuckDBConnection {
   if (database === null || exported !== null) throw new Error('the lake is exported: it cannot be written any more');
-  return database;
+  return database.connection;
 }
-
-const connectionOf = (state: BuilderState): DuckDBConnection => databaseOf(state).connection;
 
 function closeDatabase(state: BuilderState): void {
   state.database?.close();
@@ -180,7 +178,7 @@ async function exportLake(state: BuilderState, options: ExportOptions): Promise<
   const connection = connectionOf(state);
   const rebuilt = isRebuilt(state);
   const exported = await exportTables({
-    database: databaseOf(state),
+    connection,
     folder: work.folder,
     base: rebuilt ? null : base,
     touchedYears: rebuilt ? null : new Set(merged?.outcome.touchedYears),

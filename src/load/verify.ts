@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DuckDBConnection, quotedString } from '@duckdb/node-api';
 import { publishedTableNames, type TableName } from '../schema/tables.ts';
-import { runOnConnections } from './connections.ts';
 import { type ContentHash, formatHash, hashOf } from './content-hash.ts';
-import { numberOf, openDatabase, selectRow } from './database.ts';
+import { countsSql, numberOf, openDatabase, selectRow } from './database.ts';
 import { isMissing, sha256Of } from './files.ts';
 import { type Check, checkKeys, checkReferences } from './integrity.ts';
 import type { Manifest, ManifestFile, ManifestTable } from './manifest.ts';
@@ -58,36 +57,35 @@ export interface WorkToVerify {
 /** What is new in a snapshot before it is published: written files read back, row counts, keys and references. */
 export async function verifyWork(work: WorkToVerify): Promise<VerifyReport> {
   const database = await openDatabase({ file: work.databaseFile, readOnly: true, tempDirectory: work.tempDirectory });
+  const { connection } = database;
   try {
-    const found = await runOnConnections(database, checksOf(work), (connection) =>
-      createIdTable(connection, 'touched_surveys', work.touchedSurveys ?? []),
-    );
-    const checks = found.flat();
+    await createIdTable(connection, 'touched_surveys', work.touchedSurveys ?? []);
+    const touched = work.touchedSurveys === null ? null : 'touched_surveys';
+    const checks = [
+      ...(await checkCounts(connection, work.manifest)),
+      ...(await checkWritten(connection, work)),
+      ...(await checkKeys(connection, touched)),
+      ...(await checkReferences(connection, touched)),
+    ];
     return { ok: checks.every(({ ok }) => ok), checks };
   } finally {
     database.close();
   }
 }
 
-function checksOf(work: WorkToVerify): readonly ((connection: DuckDBConnection) => Promise<readonly Check[]>)[] {
+async function checkWritten(connection: DuckDBConnection, work: WorkToVerify): Promise<readonly Check[]> {
   const written = new Set(work.written);
-  const touched = work.touchedSurveys === null ? null : 'touched_surveys';
-  const files = publishedTableNames.flatMap((name) =>
-    (work.manifest.tables[name]?.files ?? []).filter(({ path }) => written.has(path)).map((file) => ({ name, file })),
-  );
-  return [
-    (connection) => checkKeys(connection, touched),
-    ...files.map(({ name, file }) => async (connection: DuckDBConnection) => [
-      await checkParquet(connection, work.folder, name, file),
-    ]),
-    (connection) => checkReferences(connection, touched),
-    (connection) => checkCounts(connection, work.manifest),
-  ];
+  const checks: Check[] = [];
+  for (const name of publishedTableNames) {
+    for (const file of work.manifest.tables[name]?.files ?? []) {
+      if (written.has(file.path)) checks.push(await checkParquet(connection, work.folder, name, file));
+    }
+  }
+  return checks;
 }
 
 async function checkCounts(connection: DuckDBConnection, manifest: Manifest): Promise<readonly Check[]> {
-  const counts = publishedTableNames.map((name) => `(SELECT count(*) FROM ${name}) AS ${name}`);
-  const row = await selectRow(connection, `SELECT ${counts.join(', ')}`);
+  const row = await selectRow(connection, countsSql(publishedTableNames));
   return publishedTableNames.map((name) => {
     const rows = manifest.tables[name]?.rows;
     return check(name, numberOf(row, name) === rows, `${numberOf(row, name)} rows, ${rows} in the manifest`);

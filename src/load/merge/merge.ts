@@ -1,6 +1,6 @@
 import { checkpoint } from '../../checkpoint.ts';
 import { type TableName, tableNames, tables } from '../../schema/tables.ts';
-import { numberOf, selectRow, selectRows, textOf } from '../database.ts';
+import { countsSql, numberOf, selectRow, selectRows, textOf } from '../database.ts';
 import { recordChanges } from './changes.ts';
 import { createIdTable, deleteRows, insertStaged, type MergeContext } from './context.ts';
 import { dropCrossDuplicates, findCrossDuplicates, recordCrossDuplicates } from './duplicates.ts';
@@ -91,10 +91,7 @@ async function replaceSyncState(context: MergeContext): Promise<void> {
 }
 
 async function outcomeOf({ connection, runId }: MergeContext): Promise<MergeOutcome> {
-  const counts = await selectRow(
-    connection,
-    `SELECT ${tableNames.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')}`,
-  );
+  const counts = await selectRow(connection, countsSql(tableNames));
   const changes = await selectRow(
     connection,
     `SELECT ${['added', 'changed', 'removed'].map((kind) => `count(*) FILTER (change = '${kind}') AS ${kind}`).join(', ')}
