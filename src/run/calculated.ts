@@ -8,6 +8,7 @@ import type { NightPlan } from './night-plan.ts';
 import type { PipelineRun } from './pipeline.ts';
 import { createRowBatches } from './row-batches.ts';
 import { eachConcurrently, type LoadedSurveys } from './survey-bodies.ts';
+import { transformContext } from './transform-context.ts';
 
 type JournalCalculation = Journal['calculated'][number];
 
@@ -37,8 +38,8 @@ export async function extractCalculated(
     const version = versions.get(surveyId) ?? null;
     try {
       const body = await calculation(run, landed.get(`${surveyId} ${code} ${version}`), surveyId, code, version);
-      const context = { ...contextOf(run), surveyId, calculationCode: code };
-      transformCalculated(body.data, { ...context, responseId: body.responseId }, rows.sink);
+      const context = { ...transformContext(run, body.responseId), surveyId, calculationCode: code };
+      transformCalculated(body.data, context, rows.sink);
       done.push({ survey_id: surveyId, code, response_id: body.responseId });
       gaps.succeeded();
     } catch (error) {
@@ -83,9 +84,3 @@ function landedCalculations(landed: readonly LandedResponse[]): ReadonlyMap<stri
     }),
   );
 }
-
-const contextOf = (run: PipelineRun) => ({
-  runId: run.runId,
-  timeZone: run.options.timeZone,
-  defaultCurrency: run.options.defaultCurrency,
-});

@@ -11,6 +11,7 @@ import { noteOutcome, responseRows } from './load-night.ts';
 import type { PipelineRun } from './pipeline.ts';
 import { createRowBatches } from './row-batches.ts';
 import { eachConcurrently, transformLanded } from './survey-bodies.ts';
+import { transformContext } from './transform-context.ts';
 
 /** What the landing says the lake was made from. */
 export interface ReplayLanding {
@@ -65,7 +66,7 @@ export async function mergeReplay(run: PipelineRun, landing: ReplayLanding): Pro
   await transformListings(run, landing, rows.sink);
   for (const { surveyId, code, responseId } of state.calculated.values()) {
     const data = responseId === null ? null : await read(run, bodies, responseId);
-    transformCalculated(data, { ...contextOf(run, responseId), surveyId, calculationCode: code }, rows.sink);
+    transformCalculated(data, { ...transformContext(run, responseId), surveyId, calculationCode: code }, rows.sink);
   }
   await transformValueListBodies(run, landing, rows.sink);
   for (const row of syncRows(run, state)) rows.sink('sync_surveys', row);
@@ -89,12 +90,12 @@ async function transformListings(
   sink: ReturnType<typeof createRowBatches>['sink'],
 ): Promise<void> {
   const initiatives = await read(run, bodies, state.last.initiatives);
-  transformInitiatives(recordsOf(initiatives), contextOf(run, state.last.initiatives), sink);
+  transformInitiatives(recordsOf(initiatives), transformContext(run, state.last.initiatives), sink);
   const plain = [];
   for (const id of state.last.survey_listings) {
     plain.push({ data: recordsOf(await read(run, bodies, id)), response: bodyOf(bodies, id) });
   }
-  readSurveyListing(plain, [], contextOf(run, ''), sink);
+  readSurveyListing(plain, [], transformContext(run, ''), sink);
 }
 
 /** Lists in the order they were loaded: of a list that was asked for again only the last answer counts. */
@@ -112,7 +113,7 @@ async function transformValueListBodies(
     const wanted = new Set<unknown>(requestedIds);
     const data = recordsOf(await read(run, bodies, responseId));
     const lists = requestedIds.length === ids.length ? data : data.filter((list) => wanted.has(idOf(list)));
-    transformValueLists(lists, { ...contextOf(run, responseId), requestedIds }, sink);
+    transformValueLists(lists, { ...transformContext(run, responseId), requestedIds }, sink);
   }
 }
 
@@ -153,13 +154,6 @@ function bodyOf(bodies: ReadonlyMap<string, LandedResponse>, id: string): Landed
   if (body === undefined) throw cannotReplay(`the landed body ${id} is missing`);
   return body;
 }
-
-const contextOf = (run: PipelineRun, responseId: string | null) => ({
-  runId: run.runId,
-  responseId,
-  timeZone: run.options.timeZone,
-  defaultCurrency: run.options.defaultCurrency,
-});
 
 const recordsOf = (data: unknown): readonly unknown[] => (Array.isArray(data) ? data : []);
 

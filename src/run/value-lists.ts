@@ -7,6 +7,7 @@ import type { NightPlan } from './night-plan.ts';
 import type { PipelineRun } from './pipeline.ts';
 import { createRowBatches } from './row-batches.ts';
 import { eachConcurrently, type LoadedSurveys } from './survey-bodies.ts';
+import { transformContext } from './transform-context.ts';
 
 /** Ids that one lookup may ask for (observed-behaviour.md, "Transport"). */
 const idsPerLookup = 100;
@@ -31,9 +32,7 @@ export async function extractValueLists(
   const done: { response_id: string; ids: readonly string[] }[] = [];
   const keep = (data: readonly unknown[], response: ResponseInfo, requestedIds: readonly string[]): void => {
     run.facts.responses.push(response);
-    const { timeZone, defaultCurrency } = run.options;
-    const context = { runId: run.runId, responseId: response.responseId, timeZone, defaultCurrency, requestedIds };
-    transformValueLists(data, context, rows.sink);
+    transformValueLists(data, { ...transformContext(run, response.responseId), requestedIds }, rows.sink);
     done.push({ response_id: response.responseId, ids: requestedIds });
     run.progress('value lists', done.length, reused.length + lookups.length);
   };
