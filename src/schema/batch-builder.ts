@@ -19,20 +19,32 @@ export interface BatchBuilder<T extends TableName> {
 /** Rows go to the columns in blocks: column by column is 1.6 times faster than row by row. */
 const blockSize = 1024;
 
+type AnyRow = Readonly<Record<string, unknown>>;
+
 export function createBatchBuilder<T extends TableName>(table: T): BatchBuilder<T> {
   const schema = arrowSchema(table);
   const declaration: TableDeclaration = tables[table];
-  const createColumns = (): readonly ColumnBuilder[] =>
-    Object.entries(declaration.columns).map(([name, column], i) => createColumnBuilder(table, name, column, i));
-  let columns = createColumns();
+  /** The next batch will be about as long as the last. */
+  const createColumns = (expected: number): readonly ColumnBuilder[] =>
+    Object.entries(declaration.columns).map(([name, column], i) => {
+      const builder = createColumnBuilder(table, name, column, i);
+      builder.reserve(expected);
+      return builder;
+    });
+  const transpose = compileTranspose(Object.keys(declaration.columns));
+  const values: unknown[][] = Object.keys(declaration.columns).map(() => []);
+  let columns = createColumns(0);
   let rowCount = 0;
-  let pending: Readonly<Record<string, unknown>>[] = [];
+  let pending: AnyRow[] = [];
   const flush = (): void => {
-    for (const column of columns) column.appendFrom(pending);
+    transpose(pending, values);
+    columns.forEach((column, i) => {
+      column.append(values[i] ?? [], pending.length);
+    });
     pending = [];
   };
   return {
-    append(row: Readonly<Record<string, unknown>>): void {
+    append(row: AnyRow): void {
       pending.push(row);
       rowCount++;
       if (pending.length === blockSize) flush();
@@ -45,11 +57,24 @@ export function createBatchBuilder<T extends TableName>(table: T): BatchBuilder<
       flush();
       const children = columns.map((column) => column.finish());
       const data = makeData({ type: new Struct(schema.fields), length: rowCount, nullCount: 0, children });
-      columns = createColumns();
+      columns = createColumns(rowCount);
       rowCount = 0;
       return new RecordBatch(schema, data);
     },
   };
+}
+
+type Transpose = (rows: readonly AnyRow[], values: readonly unknown[][]) => void;
+
+/**
+ * Rows to one array per column. Compiled from the declaration, so that every read names its field: `row[name]` in a loop
+ * over 21 names is looked up anew each time, a tenth of all time of a worker.
+ */
+function compileTranspose(names: readonly string[]): Transpose {
+  const arrays = names.map((_, i) => `const c${i} = values[${i}];`).join('');
+  const reads = names.map((name, i) => `c${i}[i] = row[${JSON.stringify(name)}];`).join('');
+  const loop = `for (let i = 0; i < rows.length; i++) { const row = rows[i]; ${reads} }`;
+  return new Function('rows', 'values', arrays + loop) as Transpose;
 }
 
 /** The batch as an Arrow IPC stream in a buffer of its own, which a worker can transfer. */

@@ -14,8 +14,8 @@ export interface RecordAt {
 
 /** The record as an object; what is none is rejected. */
 export function readRecord(value: unknown, place: Omit<RecordAt, 'record'>): RecordAt | null {
-  if (isObject(value)) return { ...place, record: value };
   const { pointer, subject, issues } = place;
+  if (isObject(value)) return { record: value, pointer, subject, issues };
   const message = 'the record is not an object';
   issues.report(subject, { severity: 'rejected', code: 'invalid_type', pointer, message, value });
   return null;

@@ -15,7 +15,7 @@ import {
   readTextOrJson,
   reportField,
 } from './fields.ts';
-import type { IssueLog } from './issues.ts';
+import type { IssueLog, Subject } from './issues.ts';
 import { extraOf, isBlank, isObject, type JsonObject, jsonText, unnamedFields } from './json.ts';
 import { unnamedCells } from './tables.ts';
 import type { Definition } from './trackers.ts';
@@ -78,12 +78,13 @@ const namedValueData: ReadonlySet<string> = new Set(['data', 'table', 'notApplic
 export function writeUtrv(survey: SurveyFacts, value: unknown, index: number): number | null {
   const pointer = `/data/universalTrackerValues/${index}`;
   const { surveyId, issues } = survey;
-  const unknown = { resource: 'utrvs', surveyId, utrvId: null, initiativeId: survey.initiativeId } as const;
+  const unknown: Subject = { resource: 'utrvs', surveyId, utrvId: null, initiativeId: survey.initiativeId };
   const anonymous = readRecord(value, { pointer, subject: unknown, issues });
   if (anonymous === null) return null;
   const utrvId = readRequiredId(anonymous, '_id');
   if (utrvId === null) return null;
-  const at: RecordAt = { ...anonymous, subject: { ...unknown, utrvId } };
+  const subject: Subject = { resource: 'utrvs', surveyId, utrvId, initiativeId: survey.initiativeId };
+  const at: RecordAt = { record: anonymous.record, pointer, subject, issues };
   if (survey.seen.has(utrvId)) {
     reportField(at, 'rejected', 'duplicate_id', '_id', 'a second value record with this id; the first stands');
     return null;
@@ -103,17 +104,19 @@ interface Identity {
   readonly coverage: Coverage;
 }
 
-function writeRecord(survey: SurveyFacts, plain: RecordAt, index: number, identity: Identity): number {
+function writeRecord(survey: SurveyFacts, inherited: RecordAt, index: number, identity: Identity): number {
   const { utrvId, trackerId, initiativeId, coverage } = identity;
-  const { record } = plain;
-  const at: RecordAt = { ...plain, subject: { ...plain.subject, initiativeId } };
+  const { record, pointer, issues } = inherited;
+  const { surveyId } = survey;
+  const subject: Subject = { resource: 'utrvs', surveyId, utrvId, initiativeId };
+  const at: RecordAt = { record, pointer, subject, issues };
   const definition = readDefinition(survey, at, trackerId);
   const status = readEnum(at, 'status', statuses);
   const valueType = readValueType(at) ?? definition?.valueType ?? null;
   const valueData = readValueData(at);
   const answer = writeAnswers(at, valueData, {
     utrvId,
-    surveyId: survey.surveyId,
+    surveyId,
     initiativeId,
     trackerId,
     status,
@@ -122,15 +125,15 @@ function writeRecord(survey: SurveyFacts, plain: RecordAt, index: number, identi
     definition,
     currency: survey.currency,
     defaultCurrency: survey.context.defaultCurrency,
-    pointer: at.pointer,
-    subject: { ...at.subject, resource: 'data_points' },
-    issues: survey.issues,
+    pointer,
+    subject: { resource: 'data_points', surveyId, utrvId, initiativeId },
+    issues,
     sink: survey.sink,
   });
   const notApplicable = valueData === null ? null : readEnum(valueData, 'notApplicableType', notApplicableTypes);
   survey.sink('utrvs', {
     utrv_id: utrvId,
-    survey_id: survey.surveyId,
+    survey_id: surveyId,
     initiative_id: initiativeId,
     tracker_id: trackerId,
     source_index: index,
@@ -220,7 +223,9 @@ function readAssuranceStatus(at: RecordAt): string | null {
 
 function readValueData(at: RecordAt): RecordAt | null {
   const valueData = at.record['valueData'];
-  if (isObject(valueData)) return { ...at, record: valueData, pointer: `${at.pointer}/valueData` };
+  if (isObject(valueData)) {
+    return { record: valueData, pointer: `${at.pointer}/valueData`, subject: at.subject, issues: at.issues };
+  }
   if (!isBlank(valueData)) reportField(at, 'degraded', 'invalid_type', 'valueData', 'valueData is not an object');
   return null;
 }

@@ -23,6 +23,16 @@ describe('a batch builder', () => {
     expect([column?.get(0), column?.get(4999)]).toEqual(['even', 'odd']);
   });
 
+  it('keeps texts that come back after thousands that did not, in batch after batch', () => {
+    const builder = createBatchBuilder('data_issues');
+    for (const round of [1, 2]) {
+      const texts = Array.from({ length: 6000 }, (_, i) => (i < 4000 ? `${round}-${i}` : `${round}-${i % 100}`));
+      for (const value of texts) builder.append(issue({ value }));
+      const column = builder.finish()?.getChild('value');
+      expect(column?.toJSON()).toEqual(texts);
+    }
+  });
+
   it('refuses what the declaration does not allow', () => {
     const append = (row: unknown): void => {
       const builder = createBatchBuilder('initiatives');
