@@ -37,7 +37,7 @@ export function createSurveyParser(options: { readonly capacity?: number } = {})
 }
 
 /** Bytes from which a body is not parsed whole. */
-const largeBody = 16 * 2 ** 20;
+export const largeBody = 16 * 2 ** 20;
 
 interface KnownDefinition {
   readonly bytes: Buffer;

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { TableName } from '../schema/tables.ts';
-import { type BatchInserter, type BatchSlice, toSlice } from './batch-inserter.ts';
+import { type BatchInserter, type BatchSlice, bytesOf, toSlice } from './batch-inserter.ts';
 
 /** Holds batches back until there are rows enough for a statement. */
 export interface BatchCollector extends BatchInserter {
@@ -56,10 +56,6 @@ function share(slices: readonly BatchSlice[], enough: number): readonly [readonl
   if (slices.reduce((sum, slice) => sum + bytesOf(slice), 0) > mostBytes) return [slices, []];
   return countRows(slices) >= enough ? cutAtRowGroup(slices) : [[], slices];
 }
-
-/** With the texts of its dictionaries. */
-const bytesOf = ({ batch }: BatchSlice): number =>
-  batch.data.children.reduce((sum, { byteLength, dictionary }) => sum + byteLength + (dictionary?.byteLength ?? 0), 0);
 
 const countRows = (slices: readonly BatchSlice[]): number => slices.reduce((sum, { from, to }) => sum + to - from, 0);
 

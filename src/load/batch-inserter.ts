@@ -15,6 +15,7 @@ import {
 import type { RecordBatch } from 'apache-arrow';
 import { type ColumnType, type TableDeclaration, type TableName, tables } from '../schema/tables.ts';
 import { type ChunkWriter, chunkSize, createChunkWriter } from './chunk-writer.ts';
+import { collectGarbage } from './collect-garbage.ts';
 
 /** Inserts record batches into tables of the database it was made for, one statement after the other. */
 export interface BatchInserter {
@@ -58,6 +59,7 @@ export function createBatchInserter(connection: DuckDBConnection): BatchInserter
     }),
   );
   let last: Promise<unknown> = Promise.resolve();
+  let inserted = 0;
   return {
     insert(on, target, table, ...batches) {
       const insertion = last.then(async () => {
@@ -67,12 +69,19 @@ export function createBatchInserter(connection: DuckDBConnection): BatchInserter
         } finally {
           source = null;
         }
+        inserted += batches.reduce((sum, batch) => sum + bytesOf(toSlice(batch)), 0);
+        if (inserted < garbageBytes) return;
+        inserted = 0;
+        collectGarbage();
       });
       last = insertion.catch(() => undefined);
       return insertion;
     },
   };
 }
+
+/** Bytes of inserted batches to let lie. */
+const garbageBytes = 32 * 2 ** 20;
 
 const functionName = 'esg_lake_batch';
 
@@ -98,6 +107,10 @@ function createSource(table: TableName, batches: readonly (RecordBatch | BatchSl
   const rowCount = parts.reduce((sum, { from, to }) => sum + to - from, 0);
   return { columns, rowCount, parts, part: 0, done: 0 };
 }
+
+/** Of the whole batch, with the texts of its dictionaries. */
+export const bytesOf = ({ batch }: BatchSlice): number =>
+  batch.data.children.reduce((sum, { byteLength, dictionary }) => sum + byteLength + (dictionary?.byteLength ?? 0), 0);
 
 /** All rows, where nothing else is said. */
 export function toSlice(batch: RecordBatch | BatchSlice): BatchSlice {

@@ -9,6 +9,7 @@ import type { Row } from '../schema/rows.ts';
 import { schemaVersion, type TableName } from '../schema/tables.ts';
 import { type BatchCollector, createBatchCollector } from './batch-collector.ts';
 import { createBatchInserter } from './batch-inserter.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { type Database, numberOf, openDatabase, type SqlRow, selectRow, selectRows } from './database.ts';
 import { type Exported, exportTables } from './export-tables.ts';
 import { sha256Of, syncToDisk } from './files.ts';
@@ -18,7 +19,14 @@ import { type MergeOutcome, merge } from './merge/merge.ts';
 import type { Snapshot } from './snapshots.ts';
 import { openStaging, type Staging } from './staging.ts';
 import { verifyWork } from './verify.ts';
-import { copyDatabase, createDatabase, createWorkFolder, databaseName, type WorkFolder } from './work-folder.ts';
+import {
+  copyDatabase,
+  createDatabase,
+  createWorkFolder,
+  databaseName,
+  giveMemoryToDatabase,
+  type WorkFolder,
+} from './work-folder.ts';
 
 export interface LakeBuilderOptions {
   readonly output: string;
@@ -74,8 +82,9 @@ export async function openLakeBuilder(options: LakeBuilderOptions): Promise<Lake
   let database: Database | null = null;
   try {
     database = direct ? await createDatabase(base, work) : await copyDatabase(base, work);
-    const inserter = createBatchCollector(createBatchInserter(database.connection));
-    const staging = await openStaging(database, inserter);
+    const batches = createBatchInserter(database.connection);
+    const inserter = createBatchCollector(batches);
+    const staging = await openStaging(database, batches);
     if (direct) await database.connection.run('BEGIN');
     checkpoint('database.opened');
     return createBuilder({ work, base, direct, database, inserter, staging, merged: null, exported: null });
@@ -110,6 +119,8 @@ function createBuilder(state: BuilderState): LakeBuilder {
     },
     merge: async (options) => {
       await inserter.flush();
+      collectGarbage();
+      await giveMemoryToDatabase(connectionOf(state));
       const outcome = await merge({ ...options, connection: connectionOf(state), direct });
       state.merged = { options, outcome };
       checkpoint('merge.committed');

@@ -66,6 +66,9 @@ export async function writeParquet(
   };
 }
 
+/** Of texts in memory: a hundred thousand long ones, which each thread of DuckDB holds before it writes, are more than there is. */
+const mostGroupBytes = 32 * 2 ** 20;
+
 function copySql({ table, where, sortedBy }: ParquetFile, path: string): string {
   const declaration: TableDeclaration = tables[table];
   const columns = Object.entries(declaration.columns).map(([name, { type }]) =>
@@ -73,7 +76,7 @@ function copySql({ table, where, sortedBy }: ParquetFile, path: string): string 
   );
   const order = [...new Set([...sortedBy, ...declaration.key])].map(quotedIdentifier).join(', ') || 'ALL';
   return `COPY (SELECT ${columns.join(', ')} FROM ${table} WHERE ${where} ORDER BY ${order})
-    TO ${quotedString(path)} (FORMAT parquet, COMPRESSION zstd, KV_METADATA ${footerSql(table, declaration)})`;
+    TO ${quotedString(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE_BYTES ${mostGroupBytes}, KV_METADATA ${footerSql(table, declaration)})`;
 }
 
 function footerSql(table: TableName, declaration: TableDeclaration): string {

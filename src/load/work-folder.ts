@@ -1,6 +1,6 @@
 import { chmod, constants, copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { quotedIdentifier, quotedString } from '@duckdb/node-api';
+import { type DuckDBConnection, quotedIdentifier, quotedString } from '@duckdb/node-api';
 import { checkpoint } from '../checkpoint.ts';
 import { columnNames, commentSql, createTableSql, createViewSql } from '../schema/ddl.ts';
 import { type TableName, tableNames, tables } from '../schema/tables.ts';
@@ -57,19 +57,28 @@ export async function copyDatabase(base: Snapshot, work: WorkFolder): Promise<Da
   await copyFile(base.databaseFile, work.databaseFile, constants.COPYFILE_FICLONE);
   checkpoint('database.copied');
   await chmod(work.databaseFile, 0o644);
-  const database = await openDatabase({ file: work.databaseFile, tempDirectory: work.tempDirectory });
+  const database = await openWorkDatabase(work);
   await createViews(database);
   return database;
 }
 
 /** An empty lake, with the history of the base: append-only tables, and rows kept with a `removed_at`. */
 export async function createDatabase(base: Snapshot | null, work: WorkFolder): Promise<Database> {
-  const database = await openDatabase({ file: work.databaseFile, tempDirectory: work.tempDirectory });
+  const database = await openWorkDatabase(work);
   const statements = tableNames.flatMap((table) => [createTableSql(table), ...commentSql(table)]);
   await database.connection.run(['BEGIN', ...statements, 'COMMIT'].join(';'));
   await createViews(database);
   if (base !== null) await copyHistory(base, database);
   return database;
+}
+
+/** While surveys are read, the memory is for their texts; inserting needs little of it (see `giveMemoryToDatabase`). */
+const openWorkDatabase = ({ databaseFile, tempDirectory }: WorkFolder): Promise<Database> =>
+  openDatabase({ file: databaseFile, tempDirectory, memoryLimitMb: 192 });
+
+/** Once the worker threads are gone, what they held is for merging and sorting. */
+export async function giveMemoryToDatabase(connection: DuckDBConnection): Promise<void> {
+  await connection.run(`SET memory_limit = '384MB'`);
 }
 
 async function createViews({ connection }: Database): Promise<void> {

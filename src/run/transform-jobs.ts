@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { BodyFailure } from '../extract/errors.ts';
 import type { StagedBody } from '../extract/types.ts';
 import type { TableName } from '../schema/tables.ts';
@@ -5,6 +6,16 @@ import type { SurveyOutcome } from '../transform/surveys.ts';
 
 /** What a worker thread is asked: one survey body to rows, or all rows it still holds. */
 export type TransformJob = { readonly kind: 'survey'; readonly survey: SurveyJob } | { readonly kind: 'flush' };
+
+/**
+ * The first thing a worker thread is given: where to send batches in the middle of a large survey, and a counter of those
+ * that were loaded, on which it sleeps meanwhile.
+ */
+export interface HandOver {
+  readonly kind: 'hand-over';
+  readonly port: MessagePort;
+  readonly loaded: Int32Array<SharedArrayBuffer>;
+}
 
 export interface SurveyJob {
   readonly body: StagedBody;

@@ -1,8 +1,9 @@
+import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { fromBodyFailure } from '../extract/errors.ts';
 import { batchFromIpc } from '../schema/batch-builder.ts';
 import type { TableBatch } from './row-batches.ts';
-import type { SurveyJob, SurveyResult, TransformAnswer, TransformJob } from './transform-jobs.ts';
+import type { HandOver, IpcBatch, SurveyJob, SurveyResult, TransformAnswer, TransformJob } from './transform-jobs.ts';
 
 export interface TransformPool {
   /** @throws InvalidBodyError or BodyTooLargeError when the body is no answer; no rows of it are kept. */
@@ -31,12 +32,9 @@ export function createTransformPool(options: {
   readonly workers: number;
   readonly load: (batch: TableBatch) => Promise<void>;
 }): TransformPool {
-  const threaded = options.workers > 0 && import.meta.url.endsWith('.js');
-  const lanes = threaded ? Array.from({ length: options.workers }, threadLane) : [inlineLane()];
   let loading: Promise<void> = Promise.resolve();
 
-  const loadInTurn = async (answer: TransformAnswer): Promise<void> => {
-    const batches = answer.batches;
+  const loadInTurn = async (batches: readonly IpcBatch[]): Promise<void> => {
     if (batches.length === 0) return;
     loading = loading.then(async () => {
       for (const { table, ipc } of batches) await options.load({ table, batch: batchFromIpc(ipc) });
@@ -44,18 +42,21 @@ export function createTransformPool(options: {
     await loading;
   };
 
+  const threaded = options.workers > 0 && import.meta.url.endsWith('.js');
+  const lanes = threaded ? Array.from({ length: options.workers }, () => threadLane(loadInTurn)) : [inlineLane()];
+
   return {
     survey: async (survey) => {
       const lane = lanes.reduce((least, other) => (other.pending() < least.pending() ? other : least));
       const answer = await lane.run({ kind: 'survey', survey });
       if (answer.failure !== null) throw fromBodyFailure(answer.failure);
-      await loadInTurn(answer);
+      await loadInTurn(answer.batches);
       if (answer.result === null) throw new Error('a worker answered a survey without a result');
       return answer.result;
     },
     flush: async () => {
       for (const lane of lanes.filter((used) => used.isUsed())) {
-        await loadInTurn(await lane.run({ kind: 'flush' }));
+        await loadInTurn((await lane.run({ kind: 'flush' })).batches);
         await lane.close();
       }
     },
@@ -65,38 +66,65 @@ export function createTransformPool(options: {
   };
 }
 
+interface Thread {
+  readonly pool: Piscina<TransformJob | HandOver, TransformAnswer>;
+  /** Resolves when the thread stands. */
+  readonly started: Promise<unknown>;
+  /** Why batches that the thread handed over could not be loaded; null while all could. */
+  readonly failure: () => unknown;
+  readonly close: () => void;
+}
+
 /** Starts its thread with the first job: a night without changes needs none. */
-function threadLane(): Lane {
-  let pool: Piscina<TransformJob, TransformAnswer> | null = null;
-  let firstJob: Promise<unknown> | null = null;
+function threadLane(load: (batches: readonly IpcBatch[]) => Promise<void>): Lane {
+  let thread: Thread | null = null;
   let pending = 0;
   return {
     pending: () => pending,
-    isUsed: () => pool !== null,
+    isUsed: () => thread !== null,
     run: async (job) => {
-      pool ??= new Piscina({
-        filename: workerFile,
-        minThreads: 1,
-        maxThreads: 1,
-        concurrentTasksPerWorker: jobsAtHand,
-      });
+      thread ??= startThread(load);
       pending++;
       try {
-        const answer = pool.run(job);
-        firstJob ??= answer;
-        return await answer;
+        const answer = await thread.pool.run(job);
+        const failure = thread.failure();
+        if (failure !== null) throw failure;
+        return answer;
       } finally {
         pending--;
       }
     },
     close: async () => {
+      const closing = thread;
+      thread = null;
       // Node aborts the whole process when a thread is ended while it still loads its modules.
-      await firstJob?.catch(() => {});
-      await pool?.destroy();
-      pool = null;
-      firstJob = null;
+      await closing?.started.catch(() => {});
+      await closing?.pool.destroy();
+      closing?.close();
     },
   };
+}
+
+function startThread(load: (batches: readonly IpcBatch[]) => Promise<void>): Thread {
+  const pool = new Piscina<TransformJob | HandOver, TransformAnswer>({
+    filename: workerFile,
+    minThreads: 1,
+    maxThreads: 1,
+    concurrentTasksPerWorker: jobsAtHand,
+  });
+  const { port1, port2 } = new MessageChannel();
+  const loaded = new Int32Array(new SharedArrayBuffer(4));
+  let failure: unknown = null;
+  port1.on('message', async (batches: readonly IpcBatch[]) => {
+    await load(batches).catch((error: unknown) => {
+      failure ??= error;
+    });
+    Atomics.add(loaded, 0, 1);
+    Atomics.notify(loaded, 0);
+  });
+  const started = pool.run({ kind: 'hand-over', port: port2, loaded }, { transferList: [port2] });
+  started.catch(() => {}); // told by the next job
+  return { pool, started, failure: () => failure, close: () => port1.close() };
 }
 
 /** The next job lies ready in the thread while the answer to the last one travels. */
