@@ -54,18 +54,17 @@ const context = createContext(
 const resultsFile = 'bench/RESULTS.md';
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim();
 console.log(await header());
-const results = await runCases(context);
-if (!values.quick) writeFileSync(resultsFile, mergeSections(readResults(), await header(), results));
+await runCases(context);
 
-async function runCases(on: BenchContext): Promise<readonly CaseResult[]> {
-  const done: CaseResult[] = [];
+async function runCases(on: BenchContext): Promise<void> {
   const run = async (number: number, work: () => Promise<CaseResult>): Promise<void> => {
     if (!only.has(String(number))) return;
     const measured = await work();
     const when = `Measured at commit ${commit} on ${new Date().toISOString().slice(0, 10)}.`;
     const result = { ...measured, notes: [...measured.notes, when] };
     console.log(caseMarkdown(result));
-    done.push(result);
+    // After each case, so that a benchmark that is cut short keeps what it measured.
+    if (!values.quick) writeFileSync(resultsFile, mergeSections(readResults(), await header(), [result]));
   };
   await run(1, () => replayCase(on));
   await run(2, () => extractionCase(on));
@@ -80,7 +79,6 @@ async function runCases(on: BenchContext): Promise<readonly CaseResult[]> {
   await run(6, () => sizeCase(on));
   await run(7, async () => queryCase(on, biggest ?? (await landedOutput(on, await on.world(mainSpec(on.options))))));
   await run(8, () => startUpCase(on));
-  return done;
 }
 
 function readResults(): string {
