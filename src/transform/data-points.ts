@@ -5,10 +5,10 @@
 import type { IssueCode, IssueSeverity } from '../schema/issue-codes.ts';
 import type { RowSink } from '../schema/rows.ts';
 import type { Coverage } from './coverage.ts';
-import { countCharacters } from './fields.ts';
+import { countCharacters, nullForNumber } from './fields.ts';
 import { parseDay } from './instants.ts';
 import type { IssueLog, Subject } from './issues.ts';
-import { isBlank, isObject, type JsonObject, jsonText, pointerSegment } from './json.ts';
+import { isBlank, isObject, type JsonObject, jsonText, lossesOf, pointerSegment } from './json.ts';
 import { noScale, plainDecimal, type Scale, scaleDecimal, scaleNumber } from './scale.ts';
 import type { Column, Definition } from './trackers.ts';
 import { currencyOf, type Unit, unitOf } from './units.ts';
@@ -218,6 +218,9 @@ function readText(reading: Reading, place: Place, value: unknown, suffix: string
   reading.text = sent.toWellFormed();
   if (reading.text !== sent) {
     reportAt(place, 'degraded', 'invalid_text', suffix, 'half a surrogate pair is replaced by U+FFFD', value);
+  }
+  if (typeof value === 'object' && lossesOf(value).number) {
+    reportAt(place, 'degraded', 'number_out_of_range', suffix, nullForNumber, value);
   }
   if (sent.length > longestText && typeof value === 'string' && countCharacters(sent) > longestText) {
     reportAt(place, 'notice', 'limit_exceeded', suffix, `a text longer than ${longestText} characters`, value);

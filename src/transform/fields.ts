@@ -2,7 +2,7 @@
 import type { IssueCode } from '../schema/issue-codes.ts';
 import { type Instant, parseInstant } from './instants.ts';
 import type { IssueLog, Subject } from './issues.ts';
-import { isBlank, isObject, type JsonObject, jsonText, pointerSegment } from './json.ts';
+import { isBlank, isObject, type JsonObject, jsonText, lossesOf, pointerSegment, unnamedFields } from './json.ts';
 
 /** A record, where it stands in the response, and who hears of its faults. */
 export interface RecordAt {
@@ -66,7 +66,7 @@ export function readEnum(at: RecordAt, field: string, known: ReadonlySet<string>
 export function readTextOrJson(at: RecordAt, field: string): string | null {
   const value = at.record[field];
   if (isBlank(value)) return null;
-  return typeof value === 'string' ? wellFormed(value, at, field) : jsonText(value);
+  return typeof value === 'string' ? wellFormed(value, at, field) : toJsonText(at, field, value);
 }
 
 export function readBoolean(at: RecordAt, field: string): boolean | null {
@@ -79,7 +79,34 @@ export function readBoolean(at: RecordAt, field: string): boolean | null {
 /** JSON text of anything that is there. */
 export function readJson(at: RecordAt, field: string): string | null {
   const value = at.record[field];
-  return isBlank(value) ? null : jsonText(value);
+  return isBlank(value) ? null : toJsonText(at, field, value);
+}
+
+function toJsonText(at: RecordAt, field: string, value: unknown): string {
+  reportLosses(at, field, value);
+  return jsonText(value);
+}
+
+/** An issue for what the JSON text of a field's value does not say as it was sent. */
+function reportLosses(at: RecordAt, field: string, value: unknown): void {
+  const losses = lossesOf(value);
+  if (losses.number) reportField(at, 'degraded', 'number_out_of_range', field, nullForNumber);
+  if (losses.text) reportField(at, 'degraded', 'invalid_text', field, 'half a surrogate pair is replaced by U+FFFD');
+}
+
+/** Message for a number past the range of a double inside a structure. */
+export const nullForNumber = 'a number in it cannot be held in a double; null stands in its place';
+
+/** The fields of the record that are not named: the column `extra`. */
+export function readExtra(at: RecordAt, named: ReadonlySet<string>): string | null {
+  return extraText(at, unnamedFields(at.record, named));
+}
+
+/** JSON text of what a record holds beyond the schema; its keys are, but for what stands deeper, fields of the record. */
+export function extraText(at: RecordAt, extra: JsonObject | null): string | null {
+  if (extra === null) return null;
+  for (const field of Object.keys(extra)) reportLosses(at, field, extra[field]);
+  return jsonText(extra);
 }
 
 /** Microseconds since the epoch. */

@@ -3,6 +3,7 @@ import type { TransformContext } from './context.ts';
 import {
   isObjectId,
   type RecordAt,
+  readExtra,
   readRecord,
   readRequiredId,
   readText,
@@ -12,7 +13,7 @@ import {
 } from './fields.ts';
 import { type Forest, toForest } from './forest.ts';
 import { createIssueLog, type IssueLog } from './issues.ts';
-import { extraOf, isBlank } from './json.ts';
+import { isBlank } from './json.ts';
 
 interface Node {
   readonly id: string;
@@ -76,7 +77,7 @@ function readNode(value: unknown, pointer: string, seen: Set<string>, issues: Is
     name: readText(at, 'name', 255),
     profileUrl: readText(at, 'profile', 2083),
     createdAt: readTime(at, 'created'),
-    extra: extraOf(at.record, namedFields),
+    extra: readExtra(at, namedFields),
     at,
   };
 }

@@ -33,12 +33,6 @@ export function unnamedFields(record: JsonObject, named: ReadonlySet<string>): J
   return unnamed;
 }
 
-/** JSON text of the fields that are not named: the column `extra`. */
-export function extraOf(record: JsonObject, named: ReadonlySet<string>): string | null {
-  const unnamed = unnamedFields(record, named);
-  return unnamed === null ? null : jsonText(unnamed);
-}
-
 /**
  * JSON text of a value that came from JSON, in the order of its keys. Lone surrogates become U+FFFD, since no database
  * reads their escapes; nesting of any depth is written.
@@ -50,6 +44,30 @@ export function jsonText(value: unknown): string {
     if (!(error instanceof RangeError)) throw error;
     return withoutLoneSurrogates(deepText(value, (keys) => keys));
   }
+}
+
+/** What the JSON text of a value does not say as it was sent. */
+export interface Losses {
+  /** A number past the range of a double, which is `null` in the text. */
+  readonly number: boolean;
+  /** Half a surrogate pair, which is U+FFFD in the text. */
+  readonly text: boolean;
+}
+
+export function lossesOf(value: unknown): Losses {
+  const rest: unknown[] = [value];
+  let number = false;
+  let text = false;
+  while (rest.length > 0) {
+    const item = rest.pop();
+    if (typeof item === 'number') number ||= !Number.isFinite(item);
+    else if (typeof item === 'string') text ||= !item.isWellFormed();
+    else if (typeof item === 'object' && item !== null) {
+      if (!Array.isArray(item)) text ||= Object.keys(item).some((key) => !key.isWellFormed());
+      for (const inner of Object.values(item)) rest.push(inner);
+    }
+  }
+  return { number, text };
 }
 
 /** As `jsonText`, with the keys of every object sorted: equal for records that differ only in the order of fields. */

@@ -6,6 +6,7 @@ import {
   type RecordAt,
   readBoolean,
   readEnum,
+  readExtra,
   readInstant,
   readRecord,
   readRequiredId,
@@ -16,7 +17,7 @@ import {
 } from './fields.ts';
 import { parseInstant } from './instants.ts';
 import { createIssueLog, type IssueLog, rewording } from './issues.ts';
-import { extraOf, isBlank, isObject, type JsonObject } from './json.ts';
+import { isBlank, isObject, type JsonObject } from './json.ts';
 import { isCurrencyCode } from './units.ts';
 import { writeUtrv } from './utrvs.ts';
 
@@ -148,7 +149,7 @@ function writeSurvey(at: RecordAt, context: SurveyContext, identity: Identity, s
     data_point_count: values.dataPoints,
     removed_at: null,
     response_id: context.responseId,
-    extra: extraOf(record, namedFields),
+    extra: readExtra(at, namedFields),
   });
   return { loaded: true, ...values, issues: issues.count };
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Row } from '../schema/rows.ts';
 import type { TableName } from '../schema/tables.ts';
-import { type RecordAt, readText, reportField } from './fields.ts';
+import { nullForNumber, type RecordAt, readText, reportField } from './fields.ts';
 import type { Issue, IssueLog, Subject } from './issues.ts';
-import { isBlank, isObject, type JsonObject, jsonText } from './json.ts';
+import { isBlank, isObject, type JsonObject, jsonText, lossesOf } from './json.ts';
 import { type Scale, scaleOf } from './scale.ts';
 import { findValueList } from './value-list-references.ts';
 import { valueTypes } from './value-types.ts';
@@ -45,6 +45,9 @@ export function toDefinition(trackerId: string, source: JsonObject, text: string
   const fields = readCommonFields(at, 'valueType');
   const id = createHash('sha256').update(`${trackerId}\n${text}`).digest('hex').slice(0, 32);
   const rows = columns.map(({ row }) => row);
+  for (const field of Object.keys(source)) {
+    if (lossesOf(source[field]).number) reportField(at, 'degraded', 'number_out_of_range', field, nullForNumber);
+  }
   const listIds = [fields.valueListId, ...rows.map((row) => row.value_list_id)].filter((listId) => listId !== null);
   const maxRows = table === null ? null : readMaxRows(table, issues);
   return {

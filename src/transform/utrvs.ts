@@ -4,9 +4,11 @@ import type { TransformContext } from './context.ts';
 import { type Coverage, isPeriod, toCoverage } from './coverage.ts';
 import type { DefinitionCache } from './definitions.ts';
 import {
+  extraText,
   type RecordAt,
   readBoolean,
   readEnum,
+  readExtra,
   readInstant,
   readJson,
   readRecord,
@@ -16,7 +18,7 @@ import {
   reportField,
 } from './fields.ts';
 import type { IssueLog, Subject } from './issues.ts';
-import { extraOf, isBlank, isObject, type JsonObject, jsonText, unnamedFields } from './json.ts';
+import { isBlank, isObject, type JsonObject, unnamedFields } from './json.ts';
 import { unnamedCells } from './tables.ts';
 import type { Definition } from './trackers.ts';
 import { valueTypes } from './value-types.ts';
@@ -153,7 +155,7 @@ function writeRecord(survey: SurveyFacts, inherited: RecordAt, index: number, id
     table_row_count: answer.tableRows,
     data_point_count: answer.count,
     definition_id: definition?.id ?? null,
-    extra: readExtra(record, valueData?.record ?? null),
+    extra: readAllExtra(at, valueData?.record ?? null),
   });
   return answer.count;
 }
@@ -230,13 +232,13 @@ function readValueData(at: RecordAt): RecordAt | null {
   return null;
 }
 
-function readExtra(record: JsonObject, valueData: JsonObject | null): string | null {
-  if (valueData === null) return extraOf(record, namedFields);
-  const ofValueData = unnamedFields(valueData, namedValueData);
-  const table = valueData['table'];
+/** With what `valueData` and the cells of its table hold beyond the schema. */
+function readAllExtra(at: RecordAt, valueData: JsonObject | null): string | null {
+  const table = valueData?.['table'];
   const ofCells = Array.isArray(table) ? unnamedCells(table) : null;
-  if (ofValueData === null && ofCells === null) return extraOf(record, namedFields);
-  const extra: Record<string, unknown> = Object.assign(Object.create(null), unnamedFields(record, namedFields));
+  const ofValueData = valueData === null ? null : unnamedFields(valueData, namedValueData);
+  if (ofValueData === null && ofCells === null) return readExtra(at, namedFields);
+  const extra: Record<string, unknown> = Object.assign(Object.create(null), unnamedFields(at.record, namedFields));
   extra['valueData'] = ofCells === null ? ofValueData : { ...ofValueData, table: ofCells };
-  return jsonText(extra);
+  return extraText(at, extra);
 }

@@ -1,8 +1,8 @@
 import type { RowSink } from '../schema/rows.ts';
 import type { TransformContext } from './context.ts';
-import { type RecordAt, readRecord, readRequiredId, readText, reportField } from './fields.ts';
+import { extraText, type RecordAt, readExtra, readRecord, readRequiredId, readText, reportField } from './fields.ts';
 import { createIssueLog, type IssueLog, rewording } from './issues.ts';
-import { extraOf, isBlank, isObject, type JsonObject, jsonText, unnamedFields } from './json.ts';
+import { isBlank, isObject, unnamedFields } from './json.ts';
 import { readCode } from './trackers.ts';
 
 const namedFields: ReadonlySet<string> = new Set(['_id', 'options']);
@@ -59,7 +59,7 @@ function writeList(value: unknown, pointer: string, lookup: Lookup): void {
   seen.add(id);
   const options = readOptions(at);
   const optionCount = writeOptions(at, id, options, sink);
-  const extra = readExtra(at.record, options);
+  const extra = readAllExtra(at, options);
   sink('value_lists', { value_list_id: id, option_count: optionCount, response_id: lookup.responseId, extra });
 }
 
@@ -99,13 +99,13 @@ function readOptionCode(at: RecordAt): string | null {
 }
 
 /** Fields that the schema does not name, of the list and, by place, of its options. */
-function readExtra(list: JsonObject, options: readonly unknown[]): string | null {
+function readAllExtra(at: RecordAt, options: readonly unknown[]): string | null {
   const ofOptions = options.flatMap((option, index) => {
     const unnamed = isObject(option) ? unnamedFields(option, namedOptionFields) : null;
     return unnamed === null ? [] : [[String(index), unnamed] as const];
   });
-  if (ofOptions.length === 0) return extraOf(list, namedFields);
-  const extra: Record<string, unknown> = Object.assign(Object.create(null), unnamedFields(list, namedFields));
+  if (ofOptions.length === 0) return readExtra(at, namedFields);
+  const extra: Record<string, unknown> = Object.assign(Object.create(null), unnamedFields(at.record, namedFields));
   extra['options'] = Object.fromEntries(ofOptions);
-  return jsonText(extra);
+  return extraText(at, extra);
 }
