@@ -12,9 +12,9 @@
  * ```
  */
 export { EsgLakeError, type ExitCode, exitCodes, GuardError, InterruptedError, UsageError } from './errors.ts';
-export { createClient } from './extract/client.ts';
+export { type ClientOptions, createClient } from './extract/client.ts';
 export { CredentialsError, HttpError, InvalidBodyError, UnreachableError } from './extract/errors.ts';
-export type { Client, ClientOptions, Credentials, ExtractEvent, Fetched, ResponseInfo } from './extract/types.ts';
+export type { Client, Credentials, ExtractEvent, Fetched, ResponseInfo } from './extract/types.ts';
 export { openLake } from './load/lake.ts';
 export { extractCalculated } from './run/calculated.ts';
 export type { RunEvent, RunListener } from './run/events.ts';

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
 import { UsageError } from '../errors.ts';
 import { type Authentication, createAuthentication } from './authentication.ts';
 import { parseBaseUrl } from './base-url.ts';
@@ -8,17 +9,51 @@ import type { RequestSpec } from './endpoints.ts';
 import * as endpoint from './endpoints.ts';
 import { BodyTooLargeError, HttpError, InvalidBodyError } from './errors.ts';
 import { createExchange, type Exchange } from './exchange.ts';
+import type { LandingWriter } from './landing.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { asCredentialsError } from './refusals.ts';
 import { withRetries } from './retry.ts';
 import { checkShape } from './shapes.ts';
 import { createStats } from './stats.ts';
 import { createTransport } from './transport.ts';
-import type { BodyReader, Client, ClientOptions, Fetched, Note, Sleep, StagedBody } from './types.ts';
+import type { BodyReader, Client, Credentials, ExtractEvent, Fetched, Note, Sleep, StagedBody } from './types.ts';
 
 const wait: Sleep = async (ms, signal) => {
   await delay(ms, undefined, { signal });
 };
+
+export interface ClientOptions {
+  /** Without `/v1` (which is taken off); `https` unless the host is loopback. May have a path prefix. */
+  readonly baseUrl: string;
+  readonly credentials: Credentials;
+  readonly runId?: string;
+  /** Where accepted bodies are kept; without it they stay in memory. `whoami` and tokens are never landed. */
+  readonly landing?: LandingWriter;
+  /** Takes the place of the client's own connection pool, and is not closed by it. */
+  readonly dispatcher?: Dispatcher;
+  /** Attempts after the first. @default 5 */
+  readonly retries?: number;
+  /** Milliseconds without a header or without a byte of the body; a whole attempt may take five times as long. @default 60_000 */
+  readonly timeoutMs?: number;
+  /** Of a decoded body. @default 256 MiB */
+  readonly maxBodyBytes?: number;
+  /** Requests under way at once, at most; fewer while the service struggles. @default 8 */
+  readonly concurrency?: number;
+  /** On top of what the service's own headers allow. */
+  readonly maxRequestsPerMinute?: number;
+  /** Allows `http` to a host that is not loopback. @default false */
+  readonly insecure?: boolean;
+  /** Path of the value-list lookup to try first. @default '/value-list/lookup' */
+  readonly valueListPath?: string;
+  /** Milliseconds since the epoch. */
+  readonly clock?: () => number;
+  /** From 0 to 1, for the jitter of waits. */
+  readonly random?: () => number;
+  readonly sleep?: Sleep;
+  /** Aborted: every wait and request ends at once with InterruptedError. */
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: ExtractEvent) => void;
+}
 
 /** Throws UsageError for a base URL, credential or number that cannot be. Sends nothing by itself. */
 export function createClient(options: ClientOptions): Client {

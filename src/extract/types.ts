@@ -1,6 +1,3 @@
-import type { Dispatcher } from 'undici';
-import type { LandingWriter } from './landing.ts';
-
 /** Names of the requests in reports and in the landing (command-line.md, report.json). */
 export const endpoints = [
   'whoami',
@@ -72,39 +69,6 @@ export type Credentials =
 
 /** Resolves after `ms` milliseconds; may reject or resolve early when the signal aborts. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
-
-export interface ClientOptions {
-  /** Without `/v1` (which is taken off); `https` unless the host is loopback. May have a path prefix. */
-  readonly baseUrl: string;
-  readonly credentials: Credentials;
-  readonly runId?: string;
-  /** Where accepted bodies are kept; without it they stay in memory. `whoami` and tokens are never landed. */
-  readonly landing?: LandingWriter;
-  /** Takes the place of the client's own connection pool, and is not closed by it. */
-  readonly dispatcher?: Dispatcher;
-  /** Attempts after the first. @default 5 */
-  readonly retries?: number;
-  /** Milliseconds without a header or without a byte of the body; a whole attempt may take five times as long. @default 60_000 */
-  readonly timeoutMs?: number;
-  /** Of a decoded body. @default 256 MiB */
-  readonly maxBodyBytes?: number;
-  /** Requests under way at once, at most; fewer while the service struggles. @default 8 */
-  readonly concurrency?: number;
-  /** On top of what the service's own headers allow. */
-  readonly maxRequestsPerMinute?: number;
-  /** Allows `http` to a host that is not loopback. @default false */
-  readonly insecure?: boolean;
-  /** Path of the value-list lookup to try first. @default '/value-list/lookup' */
-  readonly valueListPath?: string;
-  /** Milliseconds since the epoch. */
-  readonly clock?: () => number;
-  /** From 0 to 1, for the jitter of waits. */
-  readonly random?: () => number;
-  readonly sleep?: Sleep;
-  /** Aborted: every wait and request ends at once with InterruptedError. */
-  readonly signal?: AbortSignal;
-  readonly onEvent?: (event: ExtractEvent) => void;
-}
 
 /** What happens on the wire, for progress and reports. Carries no credential. */
 export type ExtractEvent =

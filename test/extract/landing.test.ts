@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseEnvelope, readBody } from '../../src/extract/body.ts';
+import type { ClientOptions } from '../../src/extract/client.ts';
 import { createClient } from '../../src/extract/client.ts';
 import { BodyTooLargeError, InvalidBodyError } from '../../src/extract/errors.ts';
 import { openLanding } from '../../src/extract/landing.ts';
 import { type LandedResponse, landingRuns, readLandings, stagedLanding } from '../../src/extract/landing-reader.ts';
-import type { ClientOptions } from '../../src/extract/types.ts';
 import { data, gzipped, type Handler, id, json, options, startService } from './service.ts';
 
 let output: string;

@@ -2,10 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClientOptions } from '../../src/extract/client.ts';
 import { createClient } from '../../src/extract/client.ts';
 import { openLanding } from '../../src/extract/landing.ts';
 import { readLandings } from '../../src/extract/landing-reader.ts';
-import type { ClientOptions } from '../../src/extract/types.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/server.ts';
 
 /** Time passes only in waits. */

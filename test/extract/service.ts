@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import type { ClientOptions } from '../../src/extract/types.ts';
+import type { ClientOptions } from '../../src/extract/client.ts';
 
 export interface Asked {
   readonly method: string;
