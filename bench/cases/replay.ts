@@ -59,7 +59,7 @@ export async function replayCase(context: BenchContext): Promise<CaseResult> {
       },
     ],
     notes: [
-      'Why (perf record, 2026-11-21): of 22 s CPU the worker threads take 7.8 (in one thread alone 6.3: inflate, SHA-256 and JSON.parse 2.4, building columns 1.1, the rules of all tables the rest), threads of V8 that compile and collect 2.9, inserting 2.8, merging 1, sorting and writing Parquet 4, reading it back and checking keys 1, the main thread 2.2. Both cores are busy for 95 % of the time in which surveys are read: only less work would be faster. SQL for the fact table alone has a fifth of it to do; SQL that publishes as much for that table is the fairer peer.',
+      'Why (perf record, 2026-11-21, at an hour when this replay took 13 s in all): of 22 s CPU the worker threads take 7.8 (in one thread alone 6.3: inflate, SHA-256 and JSON.parse 2.4, building columns 1.1, the rules of all tables the rest), threads of V8 that compile and collect 2.9, inserting 2.8, merging 1, sorting and writing Parquet 4, reading it back and checking keys 1, the main thread 2.2. Both cores are busy for 95 % of the time in which surveys are read: only less work would be faster. SQL for the fact table alone has a fifth of it to do; SQL that publishes as much for that table is the fairer peer.',
       'Whole processes, from start to exit; all read the landed `.json.gz` files. Numbers are compared to nine digits.',
       ...(dlt === null
         ? ['(c) was skipped: no Python with dlt (`--python FILE`, or it is installed on a full run).']
