@@ -7,7 +7,14 @@ import { runInNewContext } from 'node:vm';
  * surveys. Costs some 10 ms for each 50 MB of heap.
  */
 export function collectGarbage(): void {
+  collect ??= exposedCollector();
+  collect();
+}
+
+let collect: (() => void) | null = null;
+
+function exposedCollector(): () => void {
   setFlagsFromString('--expose-gc');
-  const collect: unknown = runInNewContext('gc');
-  if (typeof collect === 'function') collect();
+  const exposed: unknown = runInNewContext('gc');
+  return typeof exposed === 'function' ? () => exposed() : () => {};
 }

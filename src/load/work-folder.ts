@@ -5,7 +5,7 @@ import { checkpoint } from '../checkpoint.ts';
 import { columnNames, commentSql, createTableSql, createViewSql } from '../schema/ddl.ts';
 import { type TableName, tableNames, tables } from '../schema/tables.ts';
 import { views } from '../schema/views.ts';
-import { type Database, openDatabase, selectRows, textOf } from './database.ts';
+import { type Database, openDatabase, selectRows, textOf, usualMemoryMb } from './database.ts';
 import { syncToDisk } from './files.ts';
 import { removeLeftovers, type Snapshot, snapshotsFolder, switchCurrent, workPrefix } from './snapshots.ts';
 
@@ -78,7 +78,7 @@ const openWorkDatabase = ({ databaseFile, tempDirectory }: WorkFolder): Promise<
 
 /** Once the worker threads are gone, what they held is for merging and sorting. */
 export async function giveMemoryToDatabase(connection: DuckDBConnection): Promise<void> {
-  await connection.run(`SET memory_limit = '384MB'`);
+  await connection.run(`SET memory_limit = '${usualMemoryMb}MB'`);
 }
 
 async function createViews({ connection }: Database): Promise<void> {
