@@ -6,6 +6,7 @@ import { schemaVersion, type TableDeclaration, type TableName, tables } from '..
 import { type ContentHash, formatHash } from './content-hash.ts';
 import { sha256Of, syncToDisk } from './files.ts';
 import type { ManifestFile } from './manifest.ts';
+import { type TextCodes, withTextCodes } from './text-codes.ts';
 
 export interface ParquetFile {
   readonly table: TableName;
@@ -49,7 +50,7 @@ export async function writeParquet(
   const target = join(folder, file.path);
   const aside = `${target}.tmp`;
   await mkdir(dirname(target), { recursive: true });
-  await connection.run(copySql(file, aside));
+  await withTextCodes(connection, { ...file, rows: hash.rows }, (codes) => connection.run(copySql(file, aside, codes)));
   checkpoint('parquet.written-aside');
   await chmod(aside, 0o444);
   await syncToDisk(aside);
@@ -69,13 +70,20 @@ export async function writeParquet(
 /** Of texts in memory: a hundred thousand long ones, which each thread of DuckDB holds before it writes, are more than there is. */
 const mostGroupBytes = 32 * 2 ** 20;
 
-function copySql({ table, where, sortedBy }: ParquetFile, path: string): string {
+function copySql({ table, where, sortedBy }: ParquetFile, path: string, codes: TextCodes): string {
   const declaration: TableDeclaration = tables[table];
-  const columns = Object.entries(declaration.columns).map(([name, { type }]) =>
-    type === 'JSON' ? `${quotedIdentifier(name)}::VARCHAR AS ${quotedIdentifier(name)}` : quotedIdentifier(name),
-  );
+  const columns = Object.entries(declaration.columns).map(([column, { type }]) => {
+    const name = quotedIdentifier(column);
+    const code = codes.get(column);
+    const text = type === 'JSON' ? `${name}::VARCHAR` : name;
+    return {
+      sorted: `${code === undefined ? text : `${text}::${code}`} AS ${name}`,
+      written: code === undefined ? name : `${name}::VARCHAR AS ${name}`,
+    };
+  });
   const order = [...new Set([...sortedBy, ...declaration.key])].map(quotedIdentifier).join(', ') || 'ALL';
-  return `COPY (SELECT ${columns.join(', ')} FROM ${table} WHERE ${where} ORDER BY ${order})
+  return `COPY (SELECT ${columns.map(({ written }) => written).join(', ')}
+      FROM (SELECT ${columns.map(({ sorted }) => sorted).join(', ')} FROM ${table} WHERE ${where} ORDER BY ${order}))
     TO ${quotedString(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE_BYTES ${mostGroupBytes}, KV_METADATA ${footerSql(table, declaration)})`;
 }
 
