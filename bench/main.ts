@@ -5,7 +5,7 @@
  * --only 1,4: some cases; the others keep what RESULTS.md says of them, with the commit they were measured at. --python FILE: a Python that has dlt[duckdb,parquet]; --no-dlt: without that peer.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -35,6 +35,7 @@ const { values } = parseArgs({
   },
 });
 const only = new Set(values.only.split(','));
+mkdirSync(values.folder, { recursive: true });
 const folder = mkdtempSync(join(values.folder, 'esg-lake-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 process.on('SIGINT', () => process.exit(130));
