@@ -53,7 +53,7 @@ export async function growthCase(context: BenchContext): Promise<CaseResult & { 
       },
     ],
     notes: [
-      'Why (every statement and file operation timed, 2026-11-21, a night of 17 to 18 s on 17.5 million points): 7.0 to 7.6 s go into utrvs.parquet, by contract one file sorted by key, whose 4.5 million rows do not fit in the 384 MB that DuckDB has (the same in memory takes 3.2 s; before texts that repeat were sorted as numbers it took 11.9); 2 to 2.4 into copying the database file, 2 into its SHA-256 (the base when the night begins, the new one when it ends). These grow with history. The year of data points that was touched takes 1.4 to 1.6 s, merging 1 to 1.4, reading back and checking 0.6, whatever the history. The rebuild has two full processors; most of a night is one thread or the disk.',
+      'Why (every statement and file operation timed, 2026-11-21, a night of 17 to 18 s on 17.5 million points): 7.0 to 7.6 s go into utrvs.parquet, by contract one file sorted by key, whose 4.5 million rows do not fit in the memory that DuckDB has (in 3 GB it takes 3.2 s; sorted with their texts it took 11.9); 2 to 2.4 into copying the database file, 0.7 into the SHA-256 of the base (that of the new one is made beside the sort). These grow with history. The year of data points that was touched takes 1.4 to 1.6 s, merging 0.8 to 1.1, reading back and checking 0.6, whatever the history. The rebuild has two full processors; most of a night is one thread or the disk.',
       `${nights} nights each, medians; bytes written: new files of the snapshot (hard links to the old one left out), landing and run folder.`,
     ],
     output: last.output,

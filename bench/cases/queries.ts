@@ -77,10 +77,7 @@ export async function queryCase(context: BenchContext, output: string): Promise<
   return {
     title: `7. Queries on ${count(points)} data points`,
     figures,
-    notes: [
-      `Why (DuckDB's profile, 2026-11-21): of the rollup on the newest year alone (940 surveys, 5,000 nodes, p50 182 ms on a quiet machine) one aggregation of 262,932 rows takes 176 ms of processor time, scanning 855,113 points 37, everything else under 40.`,
-      'p50 / p95 in one process after one unmeasured run, all rows fetched.',
-    ],
+    notes: ['p50 / p95 in one process after one unmeasured run, all rows fetched.'],
   };
 }
 

@@ -144,11 +144,7 @@ function createBuilder(state: BuilderState): LakeBuilder {
       checkpoint('snapshot.verified');
     },
     query: async (sql, values) => {
-      state.database ??= await openDatabase({
-        file: work.databaseFile,
-        readOnly: true,
-        tempDirectory: work.tempDirectory,
-      });
+      state.database ??= await openSealed(work);
       return selectRows(state.database.connection, sql, values);
     },
     writeFile: async (name, text) => {
@@ -186,32 +182,25 @@ const isRebuilt = ({ direct, merged }: BuilderState): boolean => direct || merge
 
 async function exportLake(state: BuilderState, options: ExportOptions): Promise<Manifest> {
   const { work, base, merged } = state;
-  const connection = connectionOf(state);
   const rebuilt = isRebuilt(state);
-  const exported = await exportTables({
-    connection,
-    folder: work.folder,
-    base: rebuilt ? null : base,
-    touchedYears: rebuilt ? null : new Set(merged?.outcome.touchedYears),
-  });
-  await connection.run('DETACH staging');
-  await connection.run('CHECKPOINT');
-  checkpoint('database.checkpointed');
+  const { connection } = await sealDatabase(state);
+  const [exported, sha256] = await Promise.all([
+    exportTables({
+      connection,
+      folder: work.folder,
+      base: rebuilt ? null : base,
+      touchedYears: rebuilt ? null : new Set(merged?.outcome.touchedYears),
+    }),
+    sha256Of(work.databaseFile),
+  ]);
   closeDatabase(state);
-  await chmod(work.databaseFile, 0o444);
-  await syncToDisk(work.databaseFile);
-  checkpoint('database.synced');
   const manifest: Manifest = {
     snapshot_id: work.snapshotId,
     run_id: options.runId,
     created_at: new Date(options.createdAt).toISOString(),
     schema_version: schemaVersion,
     watermark_at: options.watermarkAt === null ? null : new Date(options.watermarkAt / 1000).toISOString(),
-    database: {
-      path: databaseName,
-      bytes: (await stat(work.databaseFile)).size,
-      sha256: await sha256Of(work.databaseFile),
-    },
+    database: { path: databaseName, bytes: (await stat(work.databaseFile)).size, sha256 },
     tables: exported.tables,
   };
   await writeManifest(work.folder, manifest);
@@ -219,6 +208,26 @@ async function exportLake(state: BuilderState, options: ExportOptions): Promise<
   state.exported = { ...exported, manifest };
   return manifest;
 }
+
+/** Closes the database for good, and opens it read-only: from here on its bytes are what will be published. */
+async function sealDatabase(state: BuilderState): Promise<Database> {
+  const { work } = state;
+  const connection = connectionOf(state);
+  await connection.run('DETACH staging');
+  await connection.run('CHECKPOINT');
+  checkpoint('database.checkpointed');
+  closeDatabase(state);
+  await chmod(work.databaseFile, 0o444);
+  await syncToDisk(work.databaseFile);
+  checkpoint('database.synced');
+  const sealed = await openSealed(work);
+  state.database = sealed;
+  return sealed;
+}
+
+/** With more memory than before: batches, staged rows and threads are gone, and what is sorted would like to stay in it. */
+const openSealed = ({ databaseFile, tempDirectory }: WorkFolder): Promise<Database> =>
+  openDatabase({ file: databaseFile, readOnly: true, tempDirectory, memoryLimitMb: 512 });
 
 async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const file = join(folder, manifestName);

@@ -28,12 +28,15 @@ async function findUnknownOptions({ connection, runId, direct }: MergeContext, e
   await connection.run(
     `DELETE FROM data_issues WHERE scope = 'references' AND code = 'unknown_option' AND ${touched('data_issues')}`,
   );
+  // Apart, since DuckDB would look at the options of all surveys first, and then at whose they are.
+  if (!whole)
+    await connection.run(`CREATE OR REPLACE TEMP TABLE touched_points AS ${pointsSql(touched('data_points'))}`);
   await connection.run(
     `INSERT INTO data_issues BY NAME
      WITH lists AS (${listOfPlaceSql}),
      points AS (
        SELECT d.*, u.source_index, u.definition_id
-       FROM (FROM data_points WHERE ${touched('data_points')}) d JOIN (FROM utrvs WHERE ${touched('utrvs')}) u USING (utrv_id)
+       FROM ${whole ? 'data_points' : 'touched_points'} d JOIN (FROM utrvs WHERE ${touched('utrvs')}) u USING (utrv_id)
        WHERE d.option_code IS NOT NULL
          AND d.value_type IN ('valueList', 'valueListMulti', 'textValueList', 'numericValueList'))
      SELECT $1 AS run_id, 'references' AS scope, 'notice' AS severity, 'unknown_option' AS code,
@@ -50,6 +53,9 @@ async function findUnknownOptions({ connection, runId, direct }: MergeContext, e
     [runId],
   );
 }
+
+const pointsSql = (where: string): string =>
+  `SELECT utrv_id, survey_id, initiative_id, row_index, column_code, option_code, value_type FROM data_points WHERE ${where}`;
 
 /** The value list of a definition's own values (`column_code` NULL) and of its columns. */
 const listOfPlaceSql = `
