@@ -10,7 +10,7 @@ import { schemaVersion, type TableName } from '../schema/tables.ts';
 import { type BatchCollector, createBatchCollector } from './batch-collector.ts';
 import { createBatchInserter } from './batch-inserter.ts';
 import { collectGarbage } from './collect-garbage.ts';
-import { type Database, numberOf, openDatabase, type SqlRow, selectRow, selectRows } from './database.ts';
+import { type Database, numberOf, type SqlRow, selectRow, selectRows } from './database.ts';
 import { type Exported, exportTables } from './export-tables.ts';
 import { sha256Of, syncToDisk } from './files.ts';
 import { type Manifest, manifestName } from './manifest.ts';
@@ -25,6 +25,7 @@ import {
   createWorkFolder,
   databaseName,
   giveMemoryToDatabase,
+  openSealedDatabase,
   type WorkFolder,
 } from './work-folder.ts';
 
@@ -61,7 +62,7 @@ export interface LakeBuilder {
   /** Records in the lake's issues that are not in the lake. */
   rejectedCount(): Promise<number>;
   recordRun(row: Row<'runs'>): Promise<void>;
-  /** Parquet files, the closed database and the manifest. */
+  /** The sealed database, Parquet files and the manifest. */
   export(options: ExportOptions): Promise<Manifest>;
   /** What was written against what the manifest says; throws GuardError. */
   verify(): Promise<void>;
@@ -143,10 +144,7 @@ function createBuilder(state: BuilderState): LakeBuilder {
       await verifyLake(state);
       checkpoint('snapshot.verified');
     },
-    query: async (sql, values) => {
-      state.database ??= await openSealed(work);
-      return selectRows(state.database.connection, sql, values);
-    },
+    query: async (sql, values) => selectRows(databaseOf(state).connection, sql, values),
     writeFile: async (name, text) => {
       const file = join(work.folder, name);
       await writeFile(file, text, { mode: 0o444 });
@@ -167,9 +165,14 @@ function createBuilder(state: BuilderState): LakeBuilder {
   };
 }
 
-function connectionOf({ database, exported }: BuilderState): DuckDBConnection {
-  if (database === null || exported !== null) throw new Error('the lake is exported: it cannot be written any more');
-  return database.connection;
+function connectionOf(state: BuilderState): DuckDBConnection {
+  if (state.exported !== null) throw new Error('the lake is exported: it cannot be written any more');
+  return databaseOf(state).connection;
+}
+
+function databaseOf({ database }: BuilderState): Database {
+  if (database === null) throw new Error('the lake is published or discarded');
+  return database;
 }
 
 function closeDatabase(state: BuilderState): void {
@@ -193,7 +196,6 @@ async function exportLake(state: BuilderState, options: ExportOptions): Promise<
     }),
     sha256Of(work.databaseFile),
   ]);
-  closeDatabase(state);
   const manifest: Manifest = {
     snapshot_id: work.snapshotId,
     run_id: options.runId,
@@ -220,14 +222,10 @@ async function sealDatabase(state: BuilderState): Promise<Database> {
   await chmod(work.databaseFile, 0o444);
   await syncToDisk(work.databaseFile);
   checkpoint('database.synced');
-  const sealed = await openSealed(work);
+  const sealed = await openSealedDatabase(work);
   state.database = sealed;
   return sealed;
 }
-
-/** With more memory than before: batches, staged rows and threads are gone, and what is sorted would like to stay in it. */
-const openSealed = ({ databaseFile, tempDirectory }: WorkFolder): Promise<Database> =>
-  openDatabase({ file: databaseFile, readOnly: true, tempDirectory, memoryLimitMb: 512 });
 
 async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const file = join(folder, manifestName);
@@ -239,7 +237,12 @@ async function verifyLake(state: BuilderState): Promise<void> {
   const { work, exported, merged } = state;
   if (exported === null) throw new Error('a lake is exported before it is verified');
   const touched = merged === null ? [] : [...merged.options.loadedSurveys, ...merged.options.removedSurveys];
-  const { checks } = await verifyWork({ ...exported, ...work, touchedSurveys: isRebuilt(state) ? null : touched });
+  const { checks } = await verifyWork({
+    ...exported,
+    connection: databaseOf(state).connection,
+    folder: work.folder,
+    touchedSurveys: isRebuilt(state) ? null : touched,
+  });
   const failed = checks.filter(({ ok }) => !ok);
   if (failed.length === 0) return;
   const details = failed.map(({ name, detail }) => `${name} (${detail})`).join('; ');

@@ -44,9 +44,9 @@ export async function verifySnapshot(snapshot: Snapshot): Promise<VerifyReport> 
 }
 
 export interface WorkToVerify {
+  /** To the sealed database. */
+  readonly connection: DuckDBConnection;
   readonly folder: string;
-  readonly databaseFile: string;
-  readonly tempDirectory: string;
   readonly manifest: Manifest;
   /** Paths of the files that are not linked from an earlier snapshot. */
   readonly written: readonly string[];
@@ -56,29 +56,24 @@ export interface WorkToVerify {
 
 /** What is new in a snapshot before it is published: written files read back, row counts, keys and references. */
 export async function verifyWork(work: WorkToVerify): Promise<VerifyReport> {
-  const database = await openDatabase({ file: work.databaseFile, readOnly: true, tempDirectory: work.tempDirectory });
-  const { connection } = database;
-  try {
-    await createIdTable(connection, 'touched_surveys', work.touchedSurveys ?? []);
-    const touched = work.touchedSurveys === null ? null : 'touched_surveys';
-    const checks = [
-      ...(await checkCounts(connection, work.manifest)),
-      ...(await checkWritten(connection, work)),
-      ...(await checkKeys(connection, touched)),
-      ...(await checkReferences(connection, touched)),
-    ];
-    return { ok: checks.every(({ ok }) => ok), checks };
-  } finally {
-    database.close();
-  }
+  const { connection } = work;
+  await createIdTable(connection, 'touched_surveys', work.touchedSurveys ?? []);
+  const touched = work.touchedSurveys === null ? null : 'touched_surveys';
+  const checks = [
+    ...(await checkCounts(connection, work.manifest)),
+    ...(await checkWritten(work)),
+    ...(await checkKeys(connection, touched)),
+    ...(await checkReferences(connection, touched)),
+  ];
+  return { ok: checks.every(({ ok }) => ok), checks };
 }
 
-async function checkWritten(connection: DuckDBConnection, work: WorkToVerify): Promise<readonly Check[]> {
+async function checkWritten(work: WorkToVerify): Promise<readonly Check[]> {
   const written = new Set(work.written);
   const checks: Check[] = [];
   for (const name of publishedTableNames) {
     for (const file of work.manifest.tables[name]?.files ?? []) {
-      if (written.has(file.path)) checks.push(await checkParquet(connection, work.folder, name, file));
+      if (written.has(file.path)) checks.push(await checkParquet(work.connection, work.folder, name, file));
     }
   }
   return checks;

@@ -76,10 +76,14 @@ export async function createDatabase(base: Snapshot | null, work: WorkFolder): P
 const openWorkDatabase = ({ databaseFile, tempDirectory }: WorkFolder): Promise<Database> =>
   openDatabase({ file: databaseFile, tempDirectory, memoryLimitMb: 192 });
 
-/** Once the worker threads are gone, what they held is for merging and sorting. */
+/** Once the worker threads are gone, what they held is for merging. */
 export async function giveMemoryToDatabase(connection: DuckDBConnection): Promise<void> {
   await connection.run(`SET memory_limit = '${usualMemoryMb}MB'`);
 }
+
+/** With more memory still: batches and staged rows are gone, and what is sorted would like to stay in it. */
+export const openSealedDatabase = ({ databaseFile, tempDirectory }: WorkFolder): Promise<Database> =>
+  openDatabase({ file: databaseFile, readOnly: true, tempDirectory, memoryLimitMb: 512 });
 
 async function createViews({ connection }: Database): Promise<void> {
   await connection.run(['BEGIN', ...views.flatMap(createViewSql), 'COMMIT'].join(';'));

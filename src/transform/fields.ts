@@ -97,13 +97,13 @@ function reportLosses(at: RecordAt, field: string, value: unknown): void {
 /** Message for a number past the range of a double inside a structure. */
 export const nullForNumber = 'a number in it cannot be held in a double; null stands in its place';
 
-/** The fields of the record that are not named: the column `extra`. */
-export function readExtra(at: RecordAt, named: ReadonlySet<string>): string | null {
-  return extraText(at, unnamedFields(at.record, named));
-}
-
-/** JSON text of what a record holds beyond the schema; its keys are, but for what stands deeper, fields of the record. */
-export function extraText(at: RecordAt, extra: JsonObject | null): string | null {
+/**
+ * JSON text of what the record holds beyond the schema, the column `extra`: the fields that are not named, and those that
+ * stand `deeper`, under the named field that they stand in.
+ */
+export function readExtra(at: RecordAt, named: ReadonlySet<string>, deeper: JsonObject | null = null): string | null {
+  const unnamed = unnamedFields(at.record, named);
+  const extra: JsonObject | null = deeper === null ? unnamed : Object.assign(Object.create(null), unnamed, deeper);
   if (extra === null) return null;
   for (const field of Object.keys(extra)) reportLosses(at, field, extra[field]);
   return jsonText(extra);

@@ -4,7 +4,6 @@ import type { TransformContext } from './context.ts';
 import { type Coverage, isPeriod, toCoverage } from './coverage.ts';
 import type { DefinitionCache } from './definitions.ts';
 import {
-  extraText,
   type RecordAt,
   readBoolean,
   readEnum,
@@ -237,8 +236,6 @@ function readAllExtra(at: RecordAt, valueData: JsonObject | null): string | null
   const table = valueData?.['table'];
   const ofCells = Array.isArray(table) ? unnamedCells(table) : null;
   const ofValueData = valueData === null ? null : unnamedFields(valueData, namedValueData);
-  if (ofValueData === null && ofCells === null) return readExtra(at, namedFields);
-  const extra: Record<string, unknown> = Object.assign(Object.create(null), unnamedFields(at.record, namedFields));
-  extra['valueData'] = ofCells === null ? ofValueData : { ...ofValueData, table: ofCells };
-  return extraText(at, extra);
+  const inside = ofCells === null ? ofValueData : { ...ofValueData, table: ofCells };
+  return readExtra(at, namedFields, inside === null ? null : { valueData: inside });
 }

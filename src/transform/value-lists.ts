@@ -1,6 +1,6 @@
 import type { RowSink } from '../schema/rows.ts';
 import type { TransformContext } from './context.ts';
-import { extraText, type RecordAt, readExtra, readRecord, readRequiredId, readText, reportField } from './fields.ts';
+import { type RecordAt, readExtra, readRecord, readRequiredId, readText, reportField } from './fields.ts';
 import { createIssueLog, type IssueLog, rewording } from './issues.ts';
 import { isBlank, isObject, unnamedFields } from './json.ts';
 import { readCode } from './trackers.ts';
@@ -104,8 +104,5 @@ function readAllExtra(at: RecordAt, options: readonly unknown[]): string | null 
     const unnamed = isObject(option) ? unnamedFields(option, namedOptionFields) : null;
     return unnamed === null ? [] : [[String(index), unnamed] as const];
   });
-  if (ofOptions.length === 0) return readExtra(at, namedFields);
-  const extra: Record<string, unknown> = Object.assign(Object.create(null), unnamedFields(at.record, namedFields));
-  extra['options'] = Object.fromEntries(ofOptions);
-  return extraText(at, extra);
+  return readExtra(at, namedFields, ofOptions.length === 0 ? null : { options: Object.fromEntries(ofOptions) });
 }
