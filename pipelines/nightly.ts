@@ -1,10 +1,10 @@
-import { extractCalculated } from '../src/run/calculated.ts';
-import { extractListings } from '../src/run/listings.ts';
-import { journalOf, mergeNight } from '../src/run/load-night.ts';
-import { guardRemovals, planNight } from '../src/run/night-plan.ts';
+import { extractCalculated } from '../src/extract/extract-calculated.ts';
+import { extractListings } from '../src/extract/extract-listings.ts';
+import { extractSurveys } from '../src/extract/extract-surveys.ts';
+import { extractValueLists } from '../src/extract/extract-value-lists.ts';
+import { journalOf, mergeNight } from '../src/load/merge-night.ts';
+import { guardRemovals, planNight } from '../src/plan/plan-night.ts';
 import { definePipeline } from '../src/run/pipeline.ts';
-import { extractSurveys } from '../src/run/survey-bodies.ts';
-import { extractValueLists } from '../src/run/value-lists.ts';
 import replay from './replay.ts';
 
 /** What changed since the last run, from the service to a new snapshot. The first run loads everything. */

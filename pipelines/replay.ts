@@ -1,5 +1,5 @@
+import { mergeReplay, readLanding, transformLanding } from '../src/load/replay.ts';
 import { definePipeline } from '../src/run/pipeline.ts';
-import { mergeReplay, readLanding, transformLanding } from '../src/run/replay.ts';
 
 /** The whole lake again from the landed bodies alone, without network: how new rules reach old data. */
 export default definePipeline({

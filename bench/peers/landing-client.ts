@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { createClient } from '../../src/extract/client.ts';
-import { openLanding } from '../../src/extract/landing.ts';
+import { openLanding } from '../../src/extract/landing/writer.ts';
 import type { ReadBody } from '../../src/extract/types.ts';
 
 const [baseUrl = '', concurrency = '8', output = ''] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
 import { type Disturbance, type Outcome, runCommand } from './command.ts';
 
 /** A simulated service and the command that reads it. */

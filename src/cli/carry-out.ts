@@ -1,14 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { EsgLakeError, exitCodes } from '../errors.ts';
+import { EsgLakeError, exitCodes } from '../base/errors.ts';
+import type { RunReport } from '../report/report.ts';
 import type { Pipeline } from '../run/pipeline.ts';
-import type { RunReport } from '../run/report.ts';
-import { errorMessage } from './error-message.ts';
 import type { Invocation } from './invocation.ts';
-import { showProgress } from './progress.ts';
-import { toRunOptions } from './run-options.ts';
-import { runSummary } from './run-summary.ts';
-import { stringify } from './safe-json.ts';
+import { toRunOptions } from './options/run-options.ts';
+import { errorMessage } from './terminal/error-message.ts';
+import { showProgress } from './terminal/progress.ts';
+import { runSummary } from './terminal/run-summary.ts';
+import { stringify } from './terminal/safe-json.ts';
 
 /** Carries out a pipeline, shows it, reports it. Resolves with the exit code that its report states. */
 export async function carryOut(invocation: Invocation, pipeline: Pipeline): Promise<number> {
@@ -35,6 +35,6 @@ function showError({ world }: Invocation, { error, exit_code: exitCode }: RunRep
 async function writeReport(path: string, report: RunReport): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   if (!path.endsWith('.html')) return writeFile(path, `${JSON.stringify(report, null, 2)}\n`);
-  const { renderReportHtml } = await import('../run/report-html.ts');
+  const { renderReportHtml } = await import('../report/page.ts');
   return writeFile(path, renderReportHtml(report));
 }

@@ -1,15 +1,15 @@
-import { exitCodes } from '../errors.ts';
+import { exitCodes } from '../base/errors.ts';
 import { commands } from './commands.ts';
-import { readConfigFile } from './config-file.ts';
-import { createConsole } from './console.ts';
-import { errorMessage, toEsgLakeError } from './error-message.ts';
 import { interruptionSignal } from './interruption.ts';
 import type { World } from './invocation.ts';
-import { type CommandName, environmentName, optionNames } from './options.ts';
+import { readConfigFile } from './options/config-file.ts';
+import { type CommandName, environmentName, optionNames } from './options/options.ts';
+import { resolveOptions } from './options/resolve.ts';
+import { suggest } from './options/suggest.ts';
 import { createParser } from './parser.ts';
 import { type Flags, refuseBadFlags, refuseUnknown, wordsOf } from './refusals.ts';
-import { resolveOptions } from './resolve.ts';
-import { suggest } from './suggest.ts';
+import { createConsole } from './terminal/console.ts';
+import { errorMessage, toEsgLakeError } from './terminal/error-message.ts';
 
 /** Carries out one command line (without `node` and the script) and resolves with the exit code. Never rejects. */
 export async function runCommandLine(argv: readonly string[], world: World): Promise<number> {

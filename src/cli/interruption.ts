@@ -1,6 +1,6 @@
-import { exitCodes } from '../errors.ts';
-import type { Console } from './console.ts';
+import { exitCodes } from '../base/errors.ts';
 import { stopAtOnce } from './stop-at-once.ts';
+import type { Console } from './terminal/console.ts';
 
 let controller: AbortController | null = null;
 

@@ -1,7 +1,7 @@
-import type { Console } from './console.ts';
-import type { CommandName } from './options.ts';
-import type { Environment, ResolvedOptions } from './resolve.ts';
-import type { TextOutput } from './text-output.ts';
+import type { CommandName } from './options/options.ts';
+import type { Environment, ResolvedOptions } from './options/resolve.ts';
+import type { Console } from './terminal/console.ts';
+import type { TextOutput } from './terminal/text-output.ts';
 
 /** The world as the edge of the program hands it in. */
 export interface World {

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UsageError } from '../errors.ts';
+import { UsageError } from '../base/errors.ts';
 
 export interface LakeLocation {
   /** Folder of the published snapshot, resolved once: a publication meanwhile does not move it. */

@@ -1,8 +1,8 @@
 import yargs, { type Argv } from 'yargs';
-import { UsageError } from '../errors.ts';
+import { UsageError } from '../base/errors.ts';
 import { packageVersion } from '../run/version.ts';
 import { commands } from './commands.ts';
-import { type CommandName, type OptionName, options, optionsOf } from './options.ts';
+import { type CommandName, type OptionName, options, optionsOf } from './options/options.ts';
 import { type Flags, refuseUnknownCommand } from './refusals.ts';
 
 /** yargs for parsing and help; what a flag means is not its business (resolve.ts). */

@@ -1,9 +1,9 @@
-import { UsageError } from '../errors.ts';
+import { UsageError } from '../base/errors.ts';
 import { commands } from './commands.ts';
-import { credentialNames, refuseCredentialFlag } from './credentials.ts';
-import { type CommandName, optionNames, options, optionsOf } from './options.ts';
-import { suggest } from './suggest.ts';
-import { plainText } from './text.ts';
+import { credentialNames, refuseCredentialFlag } from './options/credentials.ts';
+import { type CommandName, optionNames, options, optionsOf } from './options/options.ts';
+import { suggest } from './options/suggest.ts';
+import { plainText } from './terminal/text.ts';
 
 /** A command line as yargs read it: flags by name, words under `_`. */
 export type Flags = Readonly<Record<string, unknown>>;

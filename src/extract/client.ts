@@ -1,21 +1,21 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import { UsageError } from '../errors.ts';
-import { type Authentication, createAuthentication } from './authentication.ts';
-import { parseBaseUrl } from './base-url.ts';
-import { parseEnvelope, parseJson, readBody } from './body.ts';
+import { UsageError } from '../base/errors.ts';
+import { parseEnvelope, parseJson, readBody } from '../transform/workers/body.ts';
 import type { RequestSpec } from './endpoints.ts';
 import * as endpoint from './endpoints.ts';
 import { BodyTooLargeError, HttpError, InvalidBodyError } from './errors.ts';
-import { createExchange, type Exchange } from './exchange.ts';
-import type { LandingWriter } from './landing.ts';
-import { createRateLimiter } from './rate-limiter.ts';
-import { asCredentialsError } from './refusals.ts';
-import { withRetries } from './retry.ts';
+import { type Authentication, createAuthentication } from './http/authentication.ts';
+import { parseBaseUrl } from './http/base-url.ts';
+import { createExchange, type Exchange } from './http/exchange.ts';
+import { asCredentialsError } from './http/refused-answers.ts';
+import { withRetries } from './http/retry.ts';
+import { createStats } from './http/stats.ts';
+import { createTransport } from './http/transport.ts';
+import type { LandingWriter } from './landing/writer.ts';
+import { createRateLimiter } from './pace/rate-limiter.ts';
 import { checkShape } from './shapes.ts';
-import { createStats } from './stats.ts';
-import { createTransport } from './transport.ts';
 import type { BodyReader, Client, Credentials, ExtractEvent, Fetched, Note, Sleep, StagedBody } from './types.ts';
 
 const wait: Sleep = async (ms, signal) => {

@@ -1,5 +1,5 @@
 import type { AnySchema } from 'ajv';
-import { UsageError } from '../errors.ts';
+import { UsageError } from '../base/errors.ts';
 import { anyShape, arrayShape, objectShape, tokenShape } from './shapes.ts';
 import type { Endpoint, ListingOptions } from './types.ts';
 

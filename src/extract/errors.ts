@@ -1,4 +1,4 @@
-import { EsgLakeError, exitCodes } from '../errors.ts';
+import { EsgLakeError, exitCodes } from '../base/errors.ts';
 import type { Endpoint } from './types.ts';
 
 /** The service refused who we are: 401 that renewal does not cure, or 403 on a listing. Exit code 5. */

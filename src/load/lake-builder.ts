@@ -2,23 +2,22 @@ import { chmod, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
-import { checkpoint } from '../checkpoint.ts';
-import { GuardError } from '../errors.ts';
+import { checkpoint } from '../base/checkpoint.ts';
+import { GuardError } from '../base/errors.ts';
 import { createBatchBuilder } from '../schema/batch-builder.ts';
 import type { Row } from '../schema/rows.ts';
 import { schemaVersion, type TableName } from '../schema/tables.ts';
-import { type BatchCollector, createBatchCollector } from './batch-collector.ts';
-import { createBatchInserter } from './batch-inserter.ts';
-import { collectGarbage } from './collect-garbage.ts';
 import { type Database, numberOf, type SqlRow, selectRow, selectRows } from './database.ts';
-import { type Exported, exportTables } from './export-tables.ts';
-import { sha256Of, syncToDisk } from './files.ts';
-import { type Manifest, manifestName } from './manifest.ts';
+import { type BatchCollector, createBatchCollector } from './ingest/batch-collector.ts';
+import { createBatchInserter } from './ingest/batch-inserter.ts';
+import { collectGarbage } from './ingest/collect-garbage.ts';
+import { openStaging, type Staging } from './ingest/staging.ts';
 import type { MergeOptions } from './merge/context.ts';
 import { type MergeOutcome, merge } from './merge/merge.ts';
-import type { Snapshot } from './snapshots.ts';
-import { openStaging, type Staging } from './staging.ts';
-import { verifyWork } from './verify.ts';
+import { type Exported, exportTables } from './publish/export-tables.ts';
+import { sha256Of, syncToDisk } from './publish/files.ts';
+import { type Manifest, manifestName } from './publish/manifest.ts';
+import type { Snapshot } from './publish/snapshots.ts';
 import {
   copyDatabase,
   createDatabase,
@@ -27,7 +26,8 @@ import {
   giveMemoryToDatabase,
   openSealedDatabase,
   type WorkFolder,
-} from './work-folder.ts';
+} from './publish/work-folder.ts';
+import { verifyWork } from './verify/verify.ts';
 
 export interface LakeBuilderOptions {
   readonly output: string;

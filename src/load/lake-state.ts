@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { numberOrNull, openDatabase, type SqlRow, selectRows, textOf, textOrNull } from './database.ts';
-import type { Snapshot } from './snapshots.ts';
+import type { Snapshot } from './publish/snapshots.ts';
 
 /** What the last publication knew of a survey; times in microseconds. */
 export interface KnownSurveyState {

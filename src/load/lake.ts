@@ -1,9 +1,9 @@
 import type { DuckDBConnection, DuckDBValue, JS } from '@duckdb/node-api';
 import { type RecordBatch, Table } from 'apache-arrow';
-import { EsgLakeError, exitCodes } from '../errors.ts';
+import { EsgLakeError, exitCodes } from '../base/errors.ts';
 import { openDatabase, type SqlRow } from './database.ts';
+import { findCurrent, type Snapshot } from './publish/snapshots.ts';
 import { toArrow } from './result-arrow.ts';
-import { findCurrent, type Snapshot } from './snapshots.ts';
 
 export interface LakeOptions {
   /** Whether SQL may read other files. @default false */

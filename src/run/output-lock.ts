@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { EsgLakeError, exitCodes, UsageError } from '../errors.ts';
+import { EsgLakeError, exitCodes, UsageError } from '../base/errors.ts';
 
 export interface OutputLock {
   release(): Promise<void>;

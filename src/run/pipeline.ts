@@ -1,13 +1,13 @@
-import type { LandedResponse } from '../extract/landing-reader.ts';
+import type { Journal } from '../extract/landing/journal.ts';
+import type { LandedResponse } from '../extract/landing/reader.ts';
 import type { Client, ResponseInfo } from '../extract/types.ts';
 import type { LakeBuilder } from '../load/lake-builder.ts';
 import type { LakeState } from '../load/lake-state.ts';
-import type { Snapshot } from '../load/snapshots.ts';
+import type { Snapshot } from '../load/publish/snapshots.ts';
+import type { RunMode } from '../report/report.ts';
+import type { TransformPool } from '../transform/workers/pool.ts';
 import type { RunEvent } from './events.ts';
-import type { Journal } from './journal.ts';
 import type { RunOptions } from './options.ts';
-import type { RunMode } from './report.ts';
-import type { TransformPool } from './transform-pool.ts';
 
 /** A runnable definition: reads top to bottom as extract, transform, load (see `pipelines/`). */
 export interface Pipeline {

@@ -1,22 +1,22 @@
-import { GuardError, InterruptedError, UsageError } from '../errors.ts';
+import { GuardError, InterruptedError, UsageError } from '../base/errors.ts';
 import { createClient } from '../extract/client.ts';
-import { type LandingWriter, openLanding } from '../extract/landing.ts';
-import { type LandedResponse, readLandings } from '../extract/landing-reader.ts';
+import { type Journal, writeJournal } from '../extract/landing/journal.ts';
+import { type LandedResponse, readLandings } from '../extract/landing/reader.ts';
+import { type LandingWriter, openLanding } from '../extract/landing/writer.ts';
 import type { Client, ExtractEvent } from '../extract/types.ts';
 import { type LakeBuilder, openLakeBuilder } from '../load/lake-builder.ts';
 import { type LakeState, readLakeState } from '../load/lake-state.ts';
-import { currentId, pruneSnapshots } from '../load/snapshots.ts';
+import { currentId, pruneSnapshots } from '../load/publish/snapshots.ts';
+import { renderReportHtml } from '../report/page.ts';
+import { buildReport, outcomeOf, type RunSummary } from '../report/report-builder.ts';
+import { readReportExtras } from '../report/report-extras.ts';
+import { runRow } from '../report/run-row.ts';
+import { createTransformPool, type TransformPool } from '../transform/workers/pool.ts';
 import type { RunEvent } from './events.ts';
-import { type Journal, writeJournal } from './journal.ts';
 import type { PipelineRun, RunFacts } from './pipeline.ts';
 import type { Recorder } from './recorder.ts';
-import { buildReport, outcomeOf, type RunSummary } from './report-builder.ts';
-import { readReportExtras } from './report-extras.ts';
-import { renderReportHtml } from './report-html.ts';
-import { runRow } from './run-row.ts';
 import type { SessionOptions } from './session-options.ts';
 import { openSource, type Source } from './source.ts';
-import { createTransformPool, type TransformPool } from './transform-pool.ts';
 
 /** A run under way: what its pipeline gets, and what must be closed after it. */
 export interface RunSession {

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../load/snapshots.ts';
+import type { Snapshot } from '../load/publish/snapshots.ts';
 import type { RunOptions } from './options.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { Recorder } from './recorder.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UsageError } from '../errors.ts';
+import { UsageError } from '../base/errors.ts';
 import type { Credentials } from '../extract/types.ts';
 import type { RunOptions } from './options.ts';
 
@@ -30,7 +30,7 @@ export async function openSource(options: RunOptions): Promise<Source> {
 
 /** Starts the simulated service in this process, one night later than the last successful run on this output folder. */
 async function openSandboxSource(options: RunOptions): Promise<Source> {
-  const { startSandbox } = await import('../sandbox/server.ts');
+  const { startSandbox } = await import('../sandbox/service/server.ts');
   const { seed, initiatives, surveys, utrvsPerSurvey, rateLimit } = options.sandbox;
   const night = options.sandbox.night ?? (await nextNight(options.output));
   const sandbox = await startSandbox({

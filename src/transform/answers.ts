@@ -1,8 +1,8 @@
 import { type PointOwner, toPlace, writeAnswer } from './data-points.ts';
-import { type RecordAt, reportField } from './fields.ts';
-import { holdsValue, isBlank } from './json.ts';
-import { holdsCells, writeTable } from './tables.ts';
-import { valueTypes } from './value-types.ts';
+import { type RecordAt, reportField } from './reading/fields.ts';
+import { holdsValue, isBlank } from './reading/json.ts';
+import { valueTypes } from './reading/value-types.ts';
+import { holdsCells, writeTable } from './table-answers.ts';
 
 export interface Answers {
   readonly count: number;

@@ -4,15 +4,15 @@
  */
 import type { IssueCode, IssueSeverity } from '../schema/issue-codes.ts';
 import type { RowSink } from '../schema/rows.ts';
-import type { Coverage } from './coverage.ts';
-import { countCharacters, nullForNumber } from './fields.ts';
-import { parseDay } from './instants.ts';
-import type { IssueLog, Subject } from './issues.ts';
-import { isBlank, isObject, type JsonObject, jsonText, lossesOf, pointerSegment } from './json.ts';
-import { noScale, plainDecimal, type Scale, scaleDecimal, scaleNumber } from './scale.ts';
+import type { Coverage } from './reading/coverage.ts';
+import { countCharacters, nullForNumber } from './reading/fields.ts';
+import { parseDay } from './reading/instants.ts';
+import type { IssueLog, Subject } from './reading/issues.ts';
+import { isBlank, isObject, type JsonObject, jsonText, lossesOf, pointerSegment } from './reading/json.ts';
+import { noScale, plainDecimal, type Scale, scaleDecimal, scaleNumber } from './reading/scale.ts';
+import { currencyOf, type Unit, unitOf } from './reading/units.ts';
+import { isCodeType, isNumericType, isOptionType } from './reading/value-types.ts';
 import type { Column, Definition } from './trackers.ts';
-import { currencyOf, type Unit, unitOf } from './units.ts';
-import { isCodeType, isNumericType, isOptionType } from './value-types.ts';
 
 /** What all data points of a value record share. */
 export interface PointOwner {

@@ -1,5 +1,6 @@
 import type { RowSink } from '../schema/rows.ts';
 import type { TransformContext } from './context.ts';
+import { type Forest, toForest } from './forest.ts';
 import {
   isObjectId,
   type RecordAt,
@@ -10,10 +11,9 @@ import {
   readTime,
   reportField,
   reportMissing,
-} from './fields.ts';
-import { type Forest, toForest } from './forest.ts';
-import { createIssueLog, type IssueLog } from './issues.ts';
-import { isBlank } from './json.ts';
+} from './reading/fields.ts';
+import { createIssueLog, type IssueLog } from './reading/issues.ts';
+import { isBlank } from './reading/json.ts';
 
 interface Node {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { RowSink } from '../schema/rows.ts';
 import type { TransformContext } from './context.ts';
-import { type Coverage, isPeriod, toCoverage } from './coverage.ts';
 import { createDefinitionCache, type DefinitionCache } from './definitions.ts';
+import { type Coverage, isPeriod, toCoverage } from './reading/coverage.ts';
 import {
   type RecordAt,
   readBoolean,
@@ -14,11 +14,11 @@ import {
   readTime,
   reportField,
   reportMissing,
-} from './fields.ts';
-import { parseInstant } from './instants.ts';
-import { createIssueLog, type IssueLog, rewording } from './issues.ts';
-import { isBlank, isObject, type JsonObject } from './json.ts';
-import { isCurrencyCode } from './units.ts';
+} from './reading/fields.ts';
+import { parseInstant } from './reading/instants.ts';
+import { createIssueLog, type IssueLog, rewording } from './reading/issues.ts';
+import { isBlank, isObject, type JsonObject } from './reading/json.ts';
+import { isCurrencyCode } from './reading/units.ts';
 import { writeUtrv } from './utrvs.ts';
 
 export interface SurveyContext extends TransformContext {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Row } from '../schema/rows.ts';
 import type { TableName } from '../schema/tables.ts';
-import { nullForNumber, type RecordAt, readText, reportField } from './fields.ts';
-import type { Issue, IssueLog, Subject } from './issues.ts';
-import { isBlank, isObject, type JsonObject, jsonText, lossesOf } from './json.ts';
-import { type Scale, scaleOf } from './scale.ts';
+import { nullForNumber, type RecordAt, readText, reportField } from './reading/fields.ts';
+import type { Issue, IssueLog, Subject } from './reading/issues.ts';
+import { isBlank, isObject, type JsonObject, jsonText, lossesOf } from './reading/json.ts';
+import { type Scale, scaleOf } from './reading/scale.ts';
+import { valueTypes } from './reading/value-types.ts';
 import { findValueList } from './value-list-references.ts';
-import { valueTypes } from './value-types.ts';
 
 /** A version of a tracker definition, read once and used for all value records that embed it. */
 export interface Definition {

@@ -1,8 +1,8 @@
 import type { RowSink } from '../schema/rows.ts';
 import { writeAnswers } from './answers.ts';
 import type { TransformContext } from './context.ts';
-import { type Coverage, isPeriod, toCoverage } from './coverage.ts';
 import type { DefinitionCache } from './definitions.ts';
+import { type Coverage, isPeriod, toCoverage } from './reading/coverage.ts';
 import {
   type RecordAt,
   readBoolean,
@@ -15,12 +15,12 @@ import {
   readText,
   readTextOrJson,
   reportField,
-} from './fields.ts';
-import type { IssueLog, Subject } from './issues.ts';
-import { isBlank, isObject, type JsonObject, unnamedFields } from './json.ts';
-import { unnamedCells } from './tables.ts';
+} from './reading/fields.ts';
+import type { IssueLog, Subject } from './reading/issues.ts';
+import { isBlank, isObject, type JsonObject, unnamedFields } from './reading/json.ts';
+import { valueTypes } from './reading/value-types.ts';
+import { unnamedCells } from './table-answers.ts';
 import type { Definition } from './trackers.ts';
-import { valueTypes } from './value-types.ts';
 
 /** What value records take from the survey that they stand in. */
 export interface SurveyFacts {

@@ -1,5 +1,5 @@
-import { isObjectId } from './fields.ts';
-import { isBlank, isObject, type JsonObject, pointerSegment } from './json.ts';
+import { isObjectId } from './reading/fields.ts';
+import { isBlank, isObject, type JsonObject, pointerSegment } from './reading/json.ts';
 
 /** Spellings of a reference to a value list; which one the service uses, and where, is not documented. */
 const spellings = ['valueListId', 'listId'] as const;

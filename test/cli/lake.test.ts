@@ -2,8 +2,8 @@ import { chmod, cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { exampleQueries } from '../../src/cli/run-summary.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { exampleQueries } from '../../src/cli/terminal/run-summary.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
 import { esgLake, type Outcome, startCommand, temporaryFolder } from './command.ts';
 
 // Whole runs as processes of their own: on a busy machine each takes seconds.

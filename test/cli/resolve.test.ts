@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CommandName, environmentName, type OptionName, optionNames, options } from '../../src/cli/options.ts';
-import { type ConfigFile, resolveOptions } from '../../src/cli/resolve.ts';
-import { UsageError } from '../../src/errors.ts';
+import { UsageError } from '../../src/base/errors.ts';
+import {
+  type CommandName,
+  environmentName,
+  type OptionName,
+  optionNames,
+  options,
+} from '../../src/cli/options/options.ts';
+import { type ConfigFile, resolveOptions } from '../../src/cli/options/resolve.ts';
 
 const id = fc.stringMatching(/^[0-9a-f]{24}$/);
 const word = fc.stringMatching(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,20}$/);

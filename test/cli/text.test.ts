@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { alignedTable, cutToWidth } from '../../src/cli/layout.ts';
-import { progressLine } from '../../src/cli/progress.ts';
-import { stringify } from '../../src/cli/safe-json.ts';
-import { suggest } from '../../src/cli/suggest.ts';
-import { bytes, plainText, timeSpan } from '../../src/cli/text.ts';
+import { suggest } from '../../src/cli/options/suggest.ts';
+import { alignedTable, cutToWidth } from '../../src/cli/terminal/layout.ts';
+import { progressLine } from '../../src/cli/terminal/progress.ts';
+import { stringify } from '../../src/cli/terminal/safe-json.ts';
+import { bytes, plainText, timeSpan } from '../../src/cli/terminal/text.ts';
 
 const control = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 

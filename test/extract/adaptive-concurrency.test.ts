@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAdaptiveConcurrency } from '../../src/extract/adaptive-concurrency.ts';
+import { createAdaptiveConcurrency } from '../../src/extract/pace/adaptive-concurrency.ts';
 
 describe('the number of requests under way', () => {
   it('is halved once for a group of requests that failed together', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseEnvelope } from '../../src/extract/body.ts';
-import { parseLargeSurvey } from '../../src/extract/large-survey.ts';
+import { parseEnvelope } from '../../src/transform/workers/body.ts';
+import { parseLargeSurvey } from '../../src/transform/workers/large-survey.ts';
 
 const bytesOf = (text: string): Uint8Array => Buffer.from(text);
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LandedResponse } from '../../src/extract/landing-reader.ts';
+import type { LandedResponse } from '../../src/extract/landing/reader.ts';
+import type { Note } from '../../src/extract/types.ts';
 import {
   type KnownSurvey,
   type LandedSurvey,
@@ -8,8 +9,7 @@ import {
   type PlanOptions,
   planSurveys,
   type SurveyPlan,
-} from '../../src/extract/planning.ts';
-import type { Note } from '../../src/extract/types.ts';
+} from '../../src/plan/decide-surveys.ts';
 import { id } from './service.ts';
 
 const listed = (n: number, more: Partial<ListedSurvey> = {}): ListedSurvey => ({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRateHeaders } from '../../src/extract/rate-headers.ts';
-import { createRateLimiter, type RateLimiter } from '../../src/extract/rate-limiter.ts';
+import { parseRateHeaders } from '../../src/extract/pace/rate-headers.ts';
+import { createRateLimiter, type RateLimiter } from '../../src/extract/pace/rate-limiter.ts';
 import type { ExtractEvent } from '../../src/extract/types.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 

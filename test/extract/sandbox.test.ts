@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/extract/client.ts';
-import { openLanding } from '../../src/extract/landing.ts';
-import { readLandings } from '../../src/extract/landing-reader.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/server.ts';
+import { readLandings } from '../../src/extract/landing/reader.ts';
+import { openLanding } from '../../src/extract/landing/writer.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/service/server.ts';
 
 /** Time passes only in waits. */
 function clientOf(sandbox: Sandbox, more: Partial<ClientOptions> = {}) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createBatchInserter } from '../../src/load/batch-inserter.ts';
 import { openDatabase, selectRows } from '../../src/load/database.ts';
+import { createBatchInserter } from '../../src/load/ingest/batch-inserter.ts';
 import { createTableSql } from '../../src/schema/ddl.ts';
 import { batchOf, initiative, response } from './lake-fixture.ts';
 

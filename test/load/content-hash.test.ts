@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createBatchInserter } from '../../src/load/batch-inserter.ts';
-import { addHashes, formatHash, hashOf, parseHash } from '../../src/load/content-hash.ts';
 import { openDatabase } from '../../src/load/database.ts';
+import { createBatchInserter } from '../../src/load/ingest/batch-inserter.ts';
+import { addHashes, formatHash, hashOf, parseHash } from '../../src/load/publish/content-hash.ts';
 import { createTableSql } from '../../src/schema/ddl.ts';
 import type { Row } from '../../src/schema/rows.ts';
 import { batchOf, issue, survey } from './lake-fixture.ts';

@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { openLakeBuilder } from '../../src/load/lake-builder.ts';
-import { currentId, findCurrent, listSnapshots, pruneSnapshots, rollback } from '../../src/load/snapshots.ts';
+import { currentId, findCurrent, listSnapshots, pruneSnapshots, rollback } from '../../src/load/publish/snapshots.ts';
 import { createOutput, listing, loadNight, queryCurrent, simpleSurvey } from './lake-fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createBatchInserter } from '../../src/load/batch-inserter.ts';
-import { hashOf } from '../../src/load/content-hash.ts';
 import { type Database, openDatabase, selectRows } from '../../src/load/database.ts';
-import { tableFile, writeParquet } from '../../src/load/parquet.ts';
-import { withTextCodes } from '../../src/load/text-codes.ts';
+import { createBatchInserter } from '../../src/load/ingest/batch-inserter.ts';
+import { hashOf } from '../../src/load/publish/content-hash.ts';
+import { tableFile, writeParquet } from '../../src/load/publish/parquet.ts';
+import { withTextCodes } from '../../src/load/publish/text-codes.ts';
 import { createTableSql } from '../../src/schema/ddl.ts';
 import type { Row } from '../../src/schema/rows.ts';
 import { batchOf, createOutput, issue } from './lake-fixture.ts';

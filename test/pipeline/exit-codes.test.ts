@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/server.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/service/server.ts';
 import { type Outcome, startCommand, temporaryFolder } from '../cli/command.ts';
 
 /** Through the built command, as its own process. */

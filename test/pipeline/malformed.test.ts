@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
+import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import type { Pipeline } from '../../src/run/pipeline.ts';
-import type { RunReport } from '../../src/run/report.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { badDataCases } from '../../src/sandbox/bad-data.ts';
+import { badDataCases } from '../../src/sandbox/bad-data/bad-data.ts';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
 import { type PublishedLake, publishLake } from './published-lake.ts';
 

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import nightly from '../../pipelines/nightly.ts';
+import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
-import type { RunReport } from '../../src/run/report.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/server.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/service/server.ts';
 
 export interface PublishedLake {
   readonly sandbox: Sandbox;

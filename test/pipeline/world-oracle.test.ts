@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiInitiative, ApiSurveyWithValues, ApiTracker, ApiUtrv, Json } from '../../src/sandbox/world/types.ts';
-import type { World } from '../../src/sandbox/world.ts';
+import type { World } from '../../src/sandbox/world/world.ts';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
 import {
   currencyOf,

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
-import { findCurrent } from '../../src/load/snapshots.ts';
+import { findCurrent } from '../../src/load/publish/snapshots.ts';
+import type { RunReport } from '../../src/report/report.ts';
 import type { RunEvent } from '../../src/run/events.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
-import type { RunReport } from '../../src/run/report.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { type FaultKind, type FaultRule, faultKinds } from '../../src/sandbox/faults.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { type FaultKind, type FaultRule, faultKinds } from '../../src/sandbox/faults/faults.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
 import { publishedTableNames, tables } from '../../src/schema/tables.ts';
 
 const size = { seed: 7, initiatives: 4, surveys: 8, utrvsPerSurvey: 10 };

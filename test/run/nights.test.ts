@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
-import { findCurrent } from '../../src/load/snapshots.ts';
+import { findCurrent } from '../../src/load/publish/snapshots.ts';
+import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
-import type { RunReport } from '../../src/run/report.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
 import { publishedTableNames, tables } from '../../src/schema/tables.ts';
 
 const nights = 31;

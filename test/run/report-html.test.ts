@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RunReport } from '../../src/run/report.ts';
-import { renderReportHtml } from '../../src/run/report-html.ts';
+import { renderReportHtml } from '../../src/report/page.ts';
+import type { RunReport } from '../../src/report/report.ts';
 
 const report: RunReport = {
   run_id: '20260116T020000000Z-abcdef',

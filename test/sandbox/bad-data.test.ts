@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { badDataCases, badDataKinds } from '../../src/sandbox/bad-data.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
-import { createWorld } from '../../src/sandbox/world.ts';
+import { badDataCases, badDataKinds } from '../../src/sandbox/bad-data/bad-data.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
+import { createWorld } from '../../src/sandbox/world/world.ts';
 import { issueCodes } from '../../src/schema/issue-codes.ts';
 import { ask } from './http.ts';
 

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createFaultDial, type FaultRule, faultKinds } from '../../src/sandbox/faults.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { createFaultDial, type FaultRule, faultKinds } from '../../src/sandbox/faults/faults.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
 import { ask, type Reply } from './http.ts';
 
 let sandbox: Sandbox;

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { Sandbox } from '../../src/sandbox/server.ts';
+import type { Sandbox } from '../../src/sandbox/service/server.ts';
 
 export interface Reply {
   readonly status: number;

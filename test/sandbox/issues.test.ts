@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { badDataCases, badDataKinds } from '../../src/sandbox/bad-data.ts';
-import { createWorld, type World } from '../../src/sandbox/world.ts';
+import { badDataCases, badDataKinds } from '../../src/sandbox/bad-data/bad-data.ts';
+import { createWorld, type World } from '../../src/sandbox/world/world.ts';
 import type { RowSink } from '../../src/schema/rows.ts';
 import { transformCalculated } from '../../src/transform/calculated-values.ts';
 import { transformInitiatives } from '../../src/transform/hierarchy.ts';

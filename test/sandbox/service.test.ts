@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
 import { ask } from './http.ts';
 
 const sizes = { initiatives: 20, surveys: 80, utrvsPerSurvey: 12 } as const;

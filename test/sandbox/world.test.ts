@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiSurvey, ApiUtrv } from '../../src/sandbox/world/types.ts';
-import { createWorld, type World } from '../../src/sandbox/world.ts';
+import { createWorld, type World } from '../../src/sandbox/world/world.ts';
 
 const valueTypes = [
   'number',

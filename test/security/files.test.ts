@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../bench/proof/command.ts';
-import { startSandbox } from '../../src/sandbox/server.ts';
+import { startSandbox } from '../../src/sandbox/service/server.ts';
 
 let output: string;
 /** Path in the output folder, and its permissions. */

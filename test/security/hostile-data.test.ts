@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Outcome, runCommand } from '../../bench/proof/command.ts';
-import { type Sandbox, startSandbox } from '../../src/sandbox/server.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
 
 const nastyFolder = `o'lake"; DROP TABLE runs; --`;
 let folder: string;

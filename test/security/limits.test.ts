@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/extract/client.ts';
 import type { Client } from '../../src/extract/types.ts';
-import { surveyToRows } from '../../src/run/survey-tables.ts';
+import { surveyToRows } from '../../src/transform/workers/survey-tables.ts';
 
 const mebi = 2 ** 20;
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isoDay } from '../../src/transform/calendar.ts';
-import { parseDay, parseInstant } from '../../src/transform/instants.ts';
+import { isoDay } from '../../src/transform/reading/calendar.ts';
+import { parseDay, parseInstant } from '../../src/transform/reading/instants.ts';
 
 describe('an instant', () => {
   it.each([

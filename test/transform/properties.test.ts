@@ -4,7 +4,7 @@ import type { Row } from '../../src/schema/rows.ts';
 import { transformCalculated } from '../../src/transform/calculated-values.ts';
 import { createDefinitionCache } from '../../src/transform/definitions.ts';
 import { transformInitiatives } from '../../src/transform/hierarchy.ts';
-import { canonicalJson, jsonText } from '../../src/transform/json.ts';
+import { canonicalJson, jsonText } from '../../src/transform/reading/json.ts';
 import { readSurveyListing } from '../../src/transform/survey-listing.ts';
 import { transformValueLists } from '../../src/transform/value-lists.ts';
 import { aSurvey, aTable, aUtrv, collect, context, id, surveyId, transform } from './collect.ts';

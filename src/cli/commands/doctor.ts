@@ -1,9 +1,9 @@
-import { runDoctor } from '../../run/doctor.ts';
-import type { DoctorCheck } from '../../run/doctor-check.ts';
+import { runDoctor } from '../../inspect/doctor/doctor.ts';
+import type { DoctorCheck } from '../../inspect/doctor/doctor-check.ts';
 import type { Invocation } from '../invocation.ts';
-import { toRunOptions } from '../run-options.ts';
-import { stringify } from '../safe-json.ts';
-import { plainText } from '../text.ts';
+import { toRunOptions } from '../options/run-options.ts';
+import { stringify } from '../terminal/safe-json.ts';
+import { plainText } from '../terminal/text.ts';
 
 /** `doctor`: each check as it is done. Exit 0, 1, or 5 and 6 when credentials or host fail. */
 export default async function doctor(invocation: Invocation): Promise<number> {

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { UsageError } from '../../errors.ts';
-import { type Explanation, explainUtrv } from '../../run/explain.ts';
-import type { LakeRow, PointExplanation } from '../../run/explain-point.ts';
+import { UsageError } from '../../base/errors.ts';
+import { type Explanation, explainUtrv } from '../../inspect/explain.ts';
+import type { LakeRow, PointExplanation } from '../../inspect/explain-point.ts';
 import type { Invocation } from '../invocation.ts';
-import { stringify } from '../safe-json.ts';
-import { plainLines, plainText } from '../text.ts';
+import { stringify } from '../terminal/safe-json.ts';
+import { plainLines, plainText } from '../terminal/text.ts';
 
 /** `explain`: one value record back to the place it came from. */
 export default async function explain({ values, world, positional }: Invocation): Promise<number> {

@@ -1,16 +1,16 @@
-import type { PlanReport } from '../../run/plan.ts';
+import type { PlanReport } from '../../inspect/plan-report.ts';
 import type { Invocation } from '../invocation.ts';
-import { alignedTable } from '../layout.ts';
-import { showProgress } from '../progress.ts';
-import { toRunOptions } from '../run-options.ts';
-import { stringify } from '../safe-json.ts';
-import { count, counted, plainText, timeSpan } from '../text.ts';
+import { toRunOptions } from '../options/run-options.ts';
+import { alignedTable } from '../terminal/layout.ts';
+import { showProgress } from '../terminal/progress.ts';
+import { stringify } from '../terminal/safe-json.ts';
+import { count, counted, plainText, timeSpan } from '../terminal/text.ts';
 
 /** `plan`: what `run` would request, and why. */
 export default async function plan(invocation: Invocation): Promise<number> {
   const { values, console, world } = invocation;
   const options = toRunOptions(invocation);
-  const { planRun } = await import('../../run/plan.ts');
+  const { planRun } = await import('../../inspect/plan-report.ts');
   const report = await planRun(options, { onEvent: showProgress(console), signal: invocation.interruption() });
   console.progress(null);
   world.stdout.write(values.json ? `${stringify(report, 2)}\n` : planText(report));

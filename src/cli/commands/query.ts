@@ -2,13 +2,13 @@ import { open, rename, rm } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import type { DuckDBResult } from '@duckdb/node-api';
-import { UsageError } from '../../errors.ts';
+import { UsageError } from '../../base/errors.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
-import { openQueryDatabase, type QueryDatabase, translated } from '../query-database.ts';
-import { formatResult, type QueryResult, type TextFormat } from '../query-formats.ts';
-import { toColumn } from '../query-values.ts';
-import { count, counted } from '../text.ts';
+import { openQueryDatabase, type QueryDatabase, translated } from '../query/database.ts';
+import { formatResult, type QueryResult, type TextFormat } from '../query/formats.ts';
+import { toColumn } from '../query/values.ts';
+import { count, counted } from '../terminal/text.ts';
 
 const endings: Readonly<Record<string, TextFormat | 'parquet' | 'arrow'>> = {
   '.csv': 'csv',
@@ -104,7 +104,7 @@ async function fill({ console }: Invocation, database: QueryDatabase, sql: strin
   try {
     const result = await database.stream(sql);
     if (target.format === 'arrow') {
-      const { arrowFile } = await import('../query-arrow.ts');
+      const { arrowFile } = await import('../query/arrow.ts');
       for await (const bytes of translatedPieces<Uint8Array>(arrowFile(result))) await file.write(bytes);
     } else {
       await drain(formatResult(target.format, toResult(result), { isTerminal: false }), async (piece) => {

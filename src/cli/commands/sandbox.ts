@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { UsageError } from '../../errors.ts';
-import type { Sandbox, SandboxOptions } from '../../sandbox/server.ts';
-import { faultsOf } from '../fault-options.ts';
+import { UsageError } from '../../base/errors.ts';
+import type { Sandbox, SandboxOptions } from '../../sandbox/service/server.ts';
 import type { Invocation } from '../invocation.ts';
-import { stringify } from '../safe-json.ts';
-import { counted } from '../text.ts';
+import { faultsOf } from '../options/fault-options.ts';
+import { stringify } from '../terminal/safe-json.ts';
+import { counted } from '../terminal/text.ts';
 
 /** `sandbox`: the simulated service until it is interrupted. With `--json` one line says where it listens. */
 export default async function sandbox(invocation: Invocation): Promise<number> {
@@ -21,8 +21,8 @@ export default async function sandbox(invocation: Invocation): Promise<number> {
 }
 
 async function start({ values, world }: Invocation): Promise<Sandbox> {
-  const { startSandbox } = await import('../../sandbox/server.ts');
-  const { readFaultRules } = await import('../../sandbox/faults.ts');
+  const { startSandbox } = await import('../../sandbox/service/server.ts');
+  const { readFaultRules } = await import('../../sandbox/faults/faults.ts');
   const file = values['faults-file'];
   const rules = [
     ...(values.fault ?? []).map(faultsOf),
@@ -56,7 +56,7 @@ async function start({ values, world }: Invocation): Promise<Sandbox> {
 async function badDataOf(kinds: readonly string[] | undefined): Promise<Pick<SandboxOptions, 'badData'>> {
   if (kinds === undefined) return {};
   if (kinds.includes('all')) return { badData: 'all' };
-  const { badDataKinds, isBadDataKind } = await import('../../sandbox/bad-data.ts');
+  const { badDataKinds, isBadDataKind } = await import('../../sandbox/bad-data/bad-data.ts');
   const known = kinds.filter(isBadDataKind);
   const unknown = kinds.find((kind) => !isBadDataKind(kind));
   if (unknown === undefined) return { badData: known };

@@ -1,4 +1,4 @@
-import { UsageError } from '../../errors.ts';
+import { UsageError } from '../../base/errors.ts';
 import { dictionaryJson, dictionaryMarkdown, dictionarySql } from '../../schema/dictionary.ts';
 import type { Invocation } from '../invocation.ts';
 

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { EsgLakeError, exitCodes, UsageError } from '../../errors.ts';
-import { findCurrent, listSnapshots, pruneSnapshots, rollback, type Snapshot } from '../../load/snapshots.ts';
+import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
+import { findCurrent, listSnapshots, pruneSnapshots, rollback, type Snapshot } from '../../load/publish/snapshots.ts';
 import { lockOutput } from '../../run/output-lock.ts';
 import type { Invocation } from '../invocation.ts';
-import { alignedTable } from '../layout.ts';
-import { stringify } from '../safe-json.ts';
-import { bytes, count } from '../text.ts';
+import { alignedTable } from '../terminal/layout.ts';
+import { stringify } from '../terminal/safe-json.ts';
+import { bytes, count } from '../terminal/text.ts';
 
 /** `snapshots`: lists them; goes back to one; deletes old ones. Changes only while no run holds the folder. */
 export default async function snapshots(invocation: Invocation): Promise<number> {

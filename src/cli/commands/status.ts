@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { lakeStatus, type StatusReport } from '../../run/status.ts';
+import { lakeStatus, type StatusReport } from '../../inspect/status.ts';
 import type { Invocation } from '../invocation.ts';
-import { alignedTable } from '../layout.ts';
-import { stringify } from '../safe-json.ts';
-import { bytes, count, counted, plainText, timeSpan } from '../text.ts';
+import { alignedTable } from '../terminal/layout.ts';
+import { stringify } from '../terminal/safe-json.ts';
+import { bytes, count, counted, plainText, timeSpan } from '../terminal/text.ts';
 
 /** `status`: exit 1 when nothing is published, or it is older than `--max-age`. */
 export default async function status({ values, world, console }: Invocation): Promise<number> {

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { exitCodes, UsageError } from '../../errors.ts';
-import { findCurrent, listSnapshots, type Snapshot } from '../../load/snapshots.ts';
-import { verifySnapshot } from '../../load/verify.ts';
+import { exitCodes, UsageError } from '../../base/errors.ts';
+import { findCurrent, listSnapshots, type Snapshot } from '../../load/publish/snapshots.ts';
+import { verifySnapshot } from '../../load/verify/verify.ts';
 import type { Invocation } from '../invocation.ts';
-import { stringify } from '../safe-json.ts';
-import { plainText } from '../text.ts';
+import { stringify } from '../terminal/safe-json.ts';
+import { plainText } from '../terminal/text.ts';
 
 /** `verify`: a snapshot against its manifest; exit 7 when a check fails, as before a publication. */
 export default async function verify({ values, world }: Invocation): Promise<number> {

@@ -1,4 +1,4 @@
-import { checkpoint } from '../../checkpoint.ts';
+import { checkpoint } from '../../base/checkpoint.ts';
 import { type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { countsSql, numberOf, selectRow, selectRows, textOf } from '../database.ts';
 import { recordChanges } from './changes.ts';

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { UsageError } from '../../base/errors.ts';
+import type { ConfigFile } from './resolve.ts';
+
+export const configFileName = 'esg-lake.config.json';
+
+/**
+ * The configuration file that was asked for, else the one of the working directory, else `null`.
+ *
+ * @throws UsageError when a file that was asked for is missing, or one is not a JSON object.
+ */
+export function readConfigFile(asked: string | undefined, workingDirectory: string): ConfigFile | null {
+  const path = resolve(workingDirectory, asked ?? configFileName);
+  if (asked === undefined && !existsSync(path)) return null;
+  const values = parseJson(readText(path), path);
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) {
+    throw new UsageError(`the configuration file ${path} must hold a JSON object`, {
+      hint: 'For example { "base-url": "https://host", "time-zone": "Europe/Berlin" }.',
+    });
+  }
+  return { path, values: { ...values } };
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new UsageError(`the configuration file ${path} cannot be read: ${reason(cause)}`, { cause });
+  }
+}
+
+function parseJson(text: string, path: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    throw new UsageError(`the configuration file ${path} is not JSON: ${reason(cause)}`, { cause });
+  }
+}
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,83 @@
+import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { UsageError } from '../../base/errors.ts';
+import type { Credentials } from '../../extract/types.ts';
+import type { World } from '../invocation.ts';
+import { type OptionSource, type ResolvedOptions, sourceOrder } from './resolve.ts';
+
+/** Never on the command line, where `ps` and the shell's history show them, nor in a configuration file. */
+export const credentialNames = ['token', 'client-secret', 'client-id'] as const;
+
+export function refuseCredentialFlag(name: string): UsageError {
+  const variable = `ESG_LAKE_${name.toUpperCase().replaceAll('-', '_')}`;
+  const file = name === 'client-id' ? '' : `, or its file with --${name}-file`;
+  return new UsageError(`--${name} is refused: other users of this machine can read a command line`, {
+    hint: `Give it as ${variable} in the environment${file}.`,
+  });
+}
+
+interface Secret {
+  readonly text: string;
+  readonly source: OptionSource;
+}
+
+/**
+ * What the environment and the files of `--token-file` and `--client-secret-file` give; `null` when nothing is given.
+ * The nearer source wins; a token wins over client credentials from an equally near one.
+ *
+ * @throws UsageError for a file that cannot be read, or a secret without its client id; never quotes a secret.
+ */
+export function readCredentials(
+  { values, sources }: ResolvedOptions,
+  { environment, workingDirectory }: Pick<World, 'environment' | 'workingDirectory'>,
+  warn: (message: string) => void,
+): Credentials | null {
+  const read = (variable: string, option: 'token-file' | 'client-secret-file'): Secret | null => {
+    const fromEnvironment = cleaned(environment[variable] ?? '', variable);
+    const [path, source] = [values[option], sources[option]];
+    const fileIsNearer = path !== undefined && (source === 'flag' || fromEnvironment === '');
+    if (fileIsNearer) return { text: readSecretFile(resolve(workingDirectory, path), warn), source };
+    return fromEnvironment === '' ? null : { text: fromEnvironment, source: 'environment' };
+  };
+  const token = read('ESG_LAKE_TOKEN', 'token-file');
+  const client = read('ESG_LAKE_CLIENT_SECRET', 'client-secret-file');
+  const clientId = cleaned(environment['ESG_LAKE_CLIENT_ID'] ?? '', 'ESG_LAKE_CLIENT_ID');
+  if (token !== null && (client === null || distance(token) <= distance(client))) {
+    if (client !== null) warn('both a token and client credentials are given; the token is used');
+    return { kind: 'token', token: token.text };
+  }
+  if (client === null && clientId === '') return null;
+  if (client === null || clientId === '') {
+    throw new UsageError(`the client ${client === null ? 'secret' : 'id'} is missing`, {
+      hint: 'Client credentials need ESG_LAKE_CLIENT_ID, and ESG_LAKE_CLIENT_SECRET or --client-secret-file.',
+    });
+  }
+  return { kind: 'client', clientId, clientSecret: client.text };
+}
+
+const distance = ({ source }: Secret): number => sourceOrder.indexOf(source);
+
+function readSecretFile(path: string, warn: (message: string) => void): string {
+  let content: string;
+  try {
+    content = readFileSync(path, 'utf8');
+    if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) {
+      warn(`${path} can be read by other users of this machine; chmod 600 ${path}`);
+    }
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown error';
+    throw new UsageError(`the credentials file ${path} cannot be read (${code})`, { cause });
+  }
+  const text = cleaned(content, path);
+  if (text === '') throw new UsageError(`the credentials file ${path} is empty`);
+  return text;
+}
+
+/** Trimmed; what is not printable ASCII cannot stand in a header, and would be quoted in the error of one. */
+function cleaned(raw: string, where: string): string {
+  const text = raw.trim();
+  if (/^[\x21-\x7e]*$/.test(text)) return text;
+  throw new UsageError(`${where} holds characters that cannot be part of a credential`, {
+    hint: 'It must hold the secret alone: one line, no spaces.',
+  });
+}

@@ -1,0 +1,338 @@
+import { defaultRunOptions as run } from '../../run/options.ts';
+import * as kind from './kinds.ts';
+
+export type CommandName =
+  | 'run'
+  | 'plan'
+  | 'replay'
+  | 'status'
+  | 'query'
+  | 'verify'
+  | 'explain'
+  | 'schema'
+  | 'snapshots'
+  | 'sandbox'
+  | 'doctor';
+
+export type OptionGroup = 'Service' | 'What to load' | 'Output' | 'Sandbox' | 'Rules' | 'Messages' | 'Query';
+
+export interface OptionDeclaration<T, D extends T | undefined = T | undefined> {
+  readonly value: kind.ValueKind<T>;
+  readonly default: D;
+  readonly group: OptionGroup;
+  readonly description: string;
+  readonly commands: readonly CommandName[];
+  /** Said in the help in place of a default that is none. */
+  readonly without?: string;
+  /** Shorter name on the command `sandbox`, where its context is clear. */
+  readonly sandboxAlias?: string;
+}
+
+type Details = Omit<OptionDeclaration<unknown>, 'value' | 'default'>;
+
+/** An option that always has a value. */
+const always = <T>(value: kind.ValueKind<T>, fallback: NoInfer<T>, details: Details): OptionDeclaration<T, T> => ({
+  value,
+  default: fallback,
+  ...details,
+});
+
+/** An option that may be absent. */
+const maybe = <T>(value: kind.ValueKind<T>, details: Details): OptionDeclaration<T> => ({
+  value,
+  default: undefined,
+  ...details,
+});
+
+const connecting = ['run', 'plan', 'doctor'] as const;
+const loading = ['run', 'replay'] as const;
+const fetching = ['run', 'plan'] as const;
+const everywhere = [
+  'run',
+  'plan',
+  'replay',
+  'status',
+  'query',
+  'verify',
+  'explain',
+  'schema',
+  'snapshots',
+  'sandbox',
+  'doctor',
+] as const;
+const onLake = ['run', 'plan', 'replay', 'status', 'query', 'verify', 'explain', 'snapshots', 'doctor'] as const;
+const simulating = ['run', 'plan', 'sandbox', 'doctor'] as const;
+const { sandbox } = run;
+
+/**
+ * Every option of every command, once. Its name is the flag's and the key in a configuration file; the environment
+ * variable is `ESG_LAKE_` and the name in capitals. Credentials are no options (credentials.ts).
+ */
+export const options = {
+  'base-url': maybe(kind.baseUrl, {
+    group: 'Service',
+    description: 'Address of the service, without /v1',
+    commands: connecting,
+    without: 'the sandbox',
+  }),
+  'token-file': maybe(kind.file, {
+    group: 'Service',
+    description: 'File that holds the access token (or ESG_LAKE_TOKEN in the environment)',
+    commands: connecting,
+  }),
+  'client-secret-file': maybe(kind.file, {
+    group: 'Service',
+    description:
+      'File that holds the client secret (or ESG_LAKE_CLIENT_SECRET); the client id comes from ESG_LAKE_CLIENT_ID',
+    commands: connecting,
+  }),
+  insecure: always(kind.flag, run.insecure, {
+    group: 'Service',
+    description: 'Allow plain http to a host that is not this machine',
+    commands: connecting,
+  }),
+  concurrency: always(kind.number({ min: 1, max: 64 }), run.concurrency, {
+    group: 'Service',
+    description: 'Requests at the same time, at most',
+    commands: connecting,
+  }),
+  'max-requests-per-minute': maybe(kind.number({ min: 1, max: 1_000_000 }), {
+    group: 'Service',
+    description: 'Own limit below that of the service, whose headers are obeyed in any case',
+    commands: connecting,
+    without: "the service's own limit",
+  }),
+  retries: always(kind.number({ min: 0, max: 20 }), run.retries, {
+    group: 'Service',
+    description: 'How often a failed request is repeated',
+    commands: connecting,
+  }),
+  timeout: always(kind.number({ min: 0.1, max: 3600, whole: false }), run.timeoutSeconds, {
+    group: 'Service',
+    description: 'Seconds that one request may take',
+    commands: connecting,
+  }),
+  'max-body-mb': always(kind.number({ min: 1, max: 4096 }), run.maxBodyMb, {
+    group: 'Service',
+    description: 'Largest response, decompressed, in MiB',
+    commands: connecting,
+  }),
+  full: always(kind.flag, run.full, {
+    group: 'What to load',
+    description: 'Request everything, as if there were no lake yet',
+    commands: fetching,
+  }),
+  'changed-since': maybe(kind.day, {
+    group: 'What to load',
+    description: 'Load what changed since this day',
+    commands: fetching,
+    without: 'the last run',
+  }),
+  initiative: always(kind.objectIds, run.initiatives, {
+    group: 'What to load',
+    description: 'Only surveys of these initiatives and what is below them',
+    commands: fetching,
+    without: 'all',
+  }),
+  calculation: always(kind.calculationCodes, run.calculations, {
+    group: 'What to load',
+    description: 'Calculated values to ask for: one request for each code and loaded survey',
+    commands: fetching,
+    without: 'none',
+  }),
+  'survey-listing': always(kind.choice('auto', 'connection', 'initiatives'), run.surveyListing, {
+    group: 'What to load',
+    description: 'Where surveys are listed: for the connection, for each initiative, or what finds more',
+    commands: fetching,
+  }),
+  'value-list-max-age': always(kind.number({ min: 0, max: 3650 }), run.valueListMaxAgeDays, {
+    group: 'What to load',
+    description: 'Days after which a value list is asked for again',
+    commands: fetching,
+  }),
+  pipeline: maybe(kind.file, {
+    group: 'What to load',
+    description: 'A pipeline of your own: a TypeScript or JavaScript file',
+    commands: ['run'],
+    without: 'the nightly one',
+  }),
+  'time-zone': always(kind.timeZone, run.timeZone, {
+    group: 'Rules',
+    description: 'Reporting time zone: decides which day an instant is',
+    commands: ['run', 'plan', 'replay'],
+  }),
+  'default-currency': always(kind.currency, run.defaultCurrency, {
+    group: 'Rules',
+    description: 'Unit of amounts where neither survey nor question names a currency',
+    commands: ['run', 'plan', 'replay'],
+  }),
+  'max-removed': always(kind.number({ min: 0, max: 100, whole: false }), run.maxRemovedPercent, {
+    group: 'Rules',
+    description: 'Percent of surveys or initiatives that one run may remove; more stops it',
+    commands: ['run', 'plan', 'replay'],
+  }),
+  strict: always(kind.flag, run.strict, {
+    group: 'Rules',
+    description: 'Do not publish if a record was rejected',
+    commands: loading,
+  }),
+  output: always(kind.folder, run.output, {
+    group: 'Output',
+    description: 'Folder of the lake',
+    commands: onLake,
+  }),
+  'keep-snapshots': always(kind.number({ min: 1, max: 10_000 }), run.keepSnapshots, {
+    group: 'Output',
+    description: 'Snapshots that stay',
+    commands: ['run', 'replay', 'snapshots'],
+  }),
+  report: maybe(kind.file, {
+    group: 'Output',
+    description: 'Write the report of the run to this file too (.html: as a page)',
+    commands: loading,
+  }),
+  workers: maybe(kind.number({ min: 1, max: 64 }), {
+    group: 'Output',
+    description: 'Threads that read and transform',
+    commands: loading,
+    without: 'one for each core, at most 8',
+  }),
+  rollback: maybe(kind.text('ID', 'the id of a snapshot'), {
+    group: 'Output',
+    description: 'Publish this earlier snapshot again',
+    commands: ['snapshots'],
+  }),
+  prune: always(kind.flag, false, {
+    group: 'Output',
+    description: 'Delete snapshots beyond --keep-snapshots',
+    commands: ['snapshots'],
+  }),
+  snapshot: maybe(kind.text('ID', 'the id of a snapshot'), {
+    group: 'Output',
+    description: 'Snapshot to verify',
+    commands: ['verify'],
+    without: 'the published one',
+  }),
+  'max-age': maybe(kind.duration, {
+    group: 'Output',
+    description: 'Exit 1 when the lake is older, as 26h',
+    commands: ['status'],
+  }),
+  format: maybe(kind.choice('table', 'csv', 'json', 'ndjson', 'markdown', 'sql'), {
+    group: 'Query',
+    description: 'query: table, csv, json, ndjson, markdown; schema: markdown, json, sql',
+    commands: ['query', 'schema'],
+    without: 'query: table; schema: markdown',
+  }),
+  out: maybe(kind.file, {
+    group: 'Query',
+    description: 'Write to this file; its ending says how: .csv .json .ndjson .md .parquet .arrow',
+    commands: ['query'],
+  }),
+  'allow-files': always(kind.flag, false, {
+    group: 'Query',
+    description: 'Let the SQL read and write files',
+    commands: ['query'],
+  }),
+  sandbox: maybe(kind.flag, {
+    group: 'Sandbox',
+    description: 'Use the embedded simulated service',
+    commands: connecting,
+    without: 'when no base URL is given',
+  }),
+  port: always(kind.number({ min: 0, max: 65_535 }), 8080, {
+    group: 'Sandbox',
+    description: 'Port on 127.0.0.1; 0 takes a free one',
+    commands: ['sandbox'],
+  }),
+  seed: always(kind.number({ min: 0, max: 2_147_483_647 }), sandbox.seed, {
+    group: 'Sandbox',
+    description: 'Which simulated world',
+    commands: simulating,
+  }),
+  night: maybe(kind.number({ min: 0, max: 100_000 }), {
+    group: 'Sandbox',
+    description: 'Night of the world',
+    commands: simulating,
+    without: 'the one after the last run; of the command sandbox: 0',
+  }),
+  'rate-limit': maybe(kind.rateLimit, {
+    group: 'Sandbox',
+    description: 'Throttle the simulated service, as 120/60',
+    commands: simulating,
+    without: 'not throttled',
+  }),
+  'sandbox-initiatives': always(kind.number({ min: 1, max: 1_000_000 }), sandbox.initiatives, {
+    group: 'Sandbox',
+    description: 'Initiatives in the world',
+    commands: simulating,
+    sandboxAlias: 'initiatives',
+  }),
+  'sandbox-surveys': always(kind.number({ min: 0, max: 1_000_000 }), sandbox.surveys, {
+    group: 'Sandbox',
+    description: 'Surveys in the world',
+    commands: simulating,
+    sandboxAlias: 'surveys',
+  }),
+  'sandbox-utrvs': always(kind.number({ min: 0, max: 1_000_000 }), sandbox.utrvsPerSurvey, {
+    group: 'Sandbox',
+    description: 'Value records in each survey',
+    commands: simulating,
+    sandboxAlias: 'utrvs-per-survey',
+  }),
+  fault: maybe(kind.names, {
+    group: 'Sandbox',
+    description: 'Faults as KIND, KIND@ENDPOINT or KIND@ENDPOINT:RATE, as reset-inside@survey:0.05',
+    commands: ['sandbox'],
+  }),
+  'faults-file': maybe(kind.file, {
+    group: 'Sandbox',
+    description: 'Faults as a JSON array of rules',
+    commands: ['sandbox'],
+  }),
+  'bad-data': maybe(kind.names, {
+    group: 'Sandbox',
+    description: 'Kinds of malformed records, or all',
+    commands: ['sandbox'],
+  }),
+  json: always(kind.flag, false, {
+    group: 'Messages',
+    description: 'The result as JSON on stdout, nothing else there',
+    commands: ['run', 'plan', 'replay', 'status', 'verify', 'explain', 'schema', 'snapshots', 'sandbox', 'doctor'],
+  }),
+  'log-level': always(kind.choice('debug', 'info', 'warn', 'error'), 'info', {
+    group: 'Messages',
+    description: 'What is said on stderr',
+    commands: everywhere,
+  }),
+  'log-format': always(kind.choice('pretty', 'json'), 'pretty', {
+    group: 'Messages',
+    description: 'How it is said on stderr',
+    commands: everywhere,
+  }),
+  quiet: always(kind.flag, false, {
+    group: 'Messages',
+    description: 'Only warnings and errors',
+    commands: everywhere,
+  }),
+  config: maybe(kind.file, {
+    group: 'Messages',
+    description: 'JSON file with options',
+    commands: everywhere,
+    without: 'esg-lake.config.json in the working directory, where there is one',
+  }),
+} as const;
+
+export type OptionName = keyof typeof options;
+
+/** The options of one invocation; those that the command does not know have their defaults. */
+export type OptionValues = {
+  readonly [K in OptionName]: (typeof options)[K] extends OptionDeclaration<infer T, infer D> ? T | D : never;
+};
+
+export const optionNames = Object.keys(options) as readonly OptionName[];
+
+export const optionsOf = (command: CommandName): readonly OptionName[] =>
+  optionNames.filter((name) => (options[name].commands as readonly CommandName[]).includes(command));
+
+export const environmentName = (option: OptionName): string => `ESG_LAKE_${option.toUpperCase().replaceAll('-', '_')}`;

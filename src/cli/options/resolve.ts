@@ -1,0 +1,127 @@
+import { UsageError } from '../../base/errors.ts';
+import {
+  type CommandName,
+  environmentName,
+  type OptionName,
+  type OptionValues,
+  optionNames,
+  options,
+  optionsOf,
+} from './options.ts';
+import { suggest } from './suggest.ts';
+
+/** Where a value came from, nearest first; the nearer wins. */
+export const sourceOrder = ['flag', 'environment', 'file', 'default'] as const;
+export type OptionSource = (typeof sourceOrder)[number];
+
+export interface ResolvedOptions {
+  readonly values: OptionValues;
+  readonly sources: Readonly<Record<OptionName, OptionSource>>;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface ResolveInput {
+  readonly command: CommandName;
+  /** Flags by option name as the command line had them; absent ones missing or undefined. */
+  readonly flags: Readonly<Record<string, unknown>>;
+  readonly environment: Environment;
+  readonly file: ConfigFile | null;
+}
+
+export interface ConfigFile {
+  readonly path: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Flag > environment > configuration file > default (command-line.md).
+ *
+ * @throws UsageError that names the source of a value that is malformed; also for values of the configuration file
+ * that this command would not use.
+ */
+export function resolveOptions({ command, flags, environment, file }: ResolveInput): ResolvedOptions {
+  const fromFile = file === null ? {} : readConfigValues(file);
+  const known = new Set<OptionName>(optionsOf(command));
+  const values: Record<string, unknown> = {};
+  const sources: Record<string, OptionSource> = {};
+  for (const name of optionNames) {
+    const found = known.has(name) ? nearest(name, flags, environment, fromFile) : undefined;
+    values[name] = found?.value ?? options[name].default;
+    sources[name] = found?.source ?? 'default';
+  }
+  // The loop has given every name of the declaration its own kind's value.
+  return { values: values as OptionValues, sources: sources as Record<OptionName, OptionSource> };
+}
+
+interface Found {
+  readonly value: unknown;
+  readonly source: OptionSource;
+}
+
+function nearest(
+  name: OptionName,
+  flags: ResolveInput['flags'],
+  environment: Environment,
+  fromFile: Readonly<Record<string, unknown>>,
+): Found | undefined {
+  const flag = flags[name];
+  if (flag !== undefined) return { value: readValue(name, flag, `--${name}`), source: 'flag' };
+  const variable = environment[environmentName(name)];
+  // An empty variable is how a shell or a container says "not set".
+  if (variable !== undefined && variable !== '') {
+    return { value: readValue(name, variable, environmentName(name)), source: 'environment' };
+  }
+  const value = fromFile[name];
+  return value === undefined ? undefined : { value, source: 'file' };
+}
+
+function readConfigValues(file: ConfigFile): Readonly<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  for (const [key, raw] of Object.entries(file.values)) {
+    const name = configOption(key, file.path);
+    if (name in values) throw new UsageError(`"${name}" stands twice in ${file.path}`);
+    if (raw !== null) values[name] = readValue(name, raw, `"${key}" in ${file.path}`);
+  }
+  return values;
+}
+
+/** Keys are option names; `base_url` and `baseUrl` mean `base-url`. */
+function configOption(key: string, path: string): OptionName {
+  const plain = (text: string): string => text.toLowerCase().replace(/[-_]/g, '');
+  const name = optionNames.find((option) => plain(option) === plain(key));
+  if (name === 'config') throw new UsageError(`"${key}" in ${path} cannot name another configuration file`);
+  if (name !== undefined) return name;
+  if (['token', 'clientsecret', 'clientid'].includes(plain(key))) {
+    throw new UsageError(`"${key}" in ${path}: credentials do not belong in a configuration file`, {
+      hint: `Take it out, and give it as ESG_LAKE_${key
+        .replace(/([a-z])([A-Z])/g, '$1_$2')
+        .replaceAll('-', '_')
+        .toUpperCase()} in the environment or in a file of its own.`,
+    });
+  }
+  const near = suggest(key, optionNames);
+  throw new UsageError(`${path} has the unknown option "${key}"`, {
+    hint:
+      near === undefined
+        ? 'Its keys are the names of the options, without the dashes before.'
+        : `Did you mean "${near}"?`,
+  });
+}
+
+function readValue(name: OptionName, raw: unknown, where: string): unknown {
+  const { value } = options[name];
+  const read = value.read(raw);
+  if (read !== undefined) return read;
+  throw new UsageError(`${where} must be ${value.expected}, not ${shown(raw)}`, {
+    hint: `It means: ${options[name].description.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}.`,
+  });
+}
+
+/** The offender, short, and without what may be a password in an address. */
+function shown(raw: unknown): string {
+  const text = (JSON.stringify(raw) ?? String(raw))
+    .replace(/\/\/[^/]*@/g, '//…@')
+    .replace(/([?&][^=]*=)[^&"]*/g, '$1…');
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}

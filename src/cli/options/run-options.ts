@@ -1,0 +1,94 @@
+import { resolve } from 'node:path';
+import { UsageError } from '../../base/errors.ts';
+import { defaultRunOptions, type RunOptions } from '../../run/options.ts';
+import type { Invocation } from '../invocation.ts';
+import { readCredentials } from './credentials.ts';
+import { sourceOrder } from './resolve.ts';
+
+/**
+ * Everything a run is told. Without a base URL it uses the sandbox, and says so loudly unless it was asked to.
+ *
+ * @throws UsageError when service and sandbox are both asked for, credentials are missing, or the address would send
+ * them over plain http.
+ */
+export function toRunOptions(invocation: Invocation): RunOptions {
+  const { values } = invocation;
+  const baseUrl = serviceAddress(invocation);
+  if (baseUrl !== null) refusePlainHttp(baseUrl, values.insecure);
+  return {
+    baseUrl,
+    credentials: baseUrl === null ? null : requiredCredentials(invocation, baseUrl),
+    output: resolve(invocation.world.workingDirectory, values.output),
+    full: values.full,
+    changedSince: values['changed-since'] ?? null,
+    initiatives: values.initiative,
+    calculations: values.calculation,
+    surveyListing: values['survey-listing'],
+    concurrency: values.concurrency,
+    maxRequestsPerMinute: values['max-requests-per-minute'] ?? null,
+    retries: values.retries,
+    timeoutSeconds: values.timeout,
+    maxBodyMb: values['max-body-mb'],
+    timeZone: values['time-zone'],
+    defaultCurrency: values['default-currency'],
+    maxRemovedPercent: values['max-removed'],
+    strict: values.strict,
+    keepSnapshots: values['keep-snapshots'],
+    insecure: values.insecure,
+    workers: values.workers ?? defaultRunOptions.workers,
+    valueListMaxAgeDays: values['value-list-max-age'],
+    sandbox: {
+      seed: values.seed,
+      initiatives: values['sandbox-initiatives'],
+      surveys: values['sandbox-surveys'],
+      utrvsPerSurvey: values['sandbox-utrvs'],
+      night: values.night ?? null,
+      rateLimit: values['rate-limit'] ?? null,
+    },
+  };
+}
+
+/** `null` is the sandbox. Of `--sandbox` and `--base-url` the nearer wins. */
+function serviceAddress({ command, values, sources, console }: Invocation): string | null {
+  const address = values['base-url'];
+  if (command === 'replay') return null;
+  if (address === undefined) {
+    if (values.sandbox === false) {
+      throw new UsageError('no base URL, and the sandbox is switched off', {
+        hint: 'Give --base-url URL or ESG_LAKE_BASE_URL.',
+      });
+    }
+    if (values.sandbox === undefined) {
+      console.log(
+        'warn',
+        'NO BASE URL GIVEN: using the embedded sandbox, whose data is SIMULATED (--base-url URL for the service)',
+      );
+    }
+    return null;
+  }
+  if (values.sandbox !== true) return address;
+  const [sandboxAt, addressAt] = [sourceOrder.indexOf(sources.sandbox), sourceOrder.indexOf(sources['base-url'])];
+  if (sandboxAt === addressAt)
+    throw new UsageError('--sandbox and --base-url exclude each other', { hint: 'Give one of the two.' });
+  if (sandboxAt < addressAt)
+    console.log('warn', 'using the embedded sandbox, not the base URL: --sandbox is the nearer setting');
+  return sandboxAt < addressAt ? null : address;
+}
+
+function requiredCredentials(invocation: Invocation, baseUrl: string): NonNullable<RunOptions['credentials']> {
+  const warn = (message: string): void => invocation.console.log('warn', message);
+  const credentials = readCredentials(invocation, invocation.world, warn);
+  if (credentials !== null) return credentials;
+  throw new UsageError(`no credentials for ${baseUrl}`, {
+    hint: 'Set ESG_LAKE_TOKEN or give --token-file FILE; or set ESG_LAKE_CLIENT_ID and ESG_LAKE_CLIENT_SECRET.',
+  });
+}
+
+function refusePlainHttp(baseUrl: string, insecure: boolean): void {
+  const { protocol, hostname } = new URL(baseUrl);
+  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+  if (protocol === 'https:' || isLoopback || insecure) return;
+  throw new UsageError(`${baseUrl} is plain http: anybody on the way could read the credentials`, {
+    hint: 'Use https, or --insecure if this is meant.',
+  });
+}

@@ -1,0 +1,113 @@
+import {
+  DuckDBArrayValue,
+  DuckDBBlobValue,
+  DuckDBDateValue,
+  DuckDBDecimalValue,
+  DuckDBListValue,
+  DuckDBMapValue,
+  DuckDBStructValue,
+  DuckDBTimestampTZValue,
+  DuckDBTimestampValue,
+  type DuckDBType,
+  DuckDBTypeId,
+  type DuckDBValue,
+} from '@duckdb/node-api';
+import { stringify } from '../terminal/safe-json.ts';
+
+export interface QueryColumn {
+  readonly name: string;
+  /** In DuckDB's words. */
+  readonly type: string;
+  readonly isNumeric: boolean;
+  /** Holds JSON text, shown in JSON as what it is. */
+  readonly isJson: boolean;
+}
+
+const numericTypes: ReadonlySet<DuckDBTypeId> = new Set([
+  DuckDBTypeId.TINYINT,
+  DuckDBTypeId.SMALLINT,
+  DuckDBTypeId.INTEGER,
+  DuckDBTypeId.BIGINT,
+  DuckDBTypeId.UTINYINT,
+  DuckDBTypeId.USMALLINT,
+  DuckDBTypeId.UINTEGER,
+  DuckDBTypeId.UBIGINT,
+  DuckDBTypeId.HUGEINT,
+  DuckDBTypeId.UHUGEINT,
+  DuckDBTypeId.FLOAT,
+  DuckDBTypeId.DOUBLE,
+  DuckDBTypeId.DECIMAL,
+]);
+
+export const toColumn = (name: string, type: DuckDBType): QueryColumn => ({
+  name,
+  type: type.alias ?? String(type),
+  isNumeric: numericTypes.has(type.typeId),
+  isJson: type.alias === 'JSON',
+});
+
+/**
+ * The value as JSON has it: integers beyond 2^53 and decimals that a double cannot hold as text, dates and times in
+ * ISO 8601 (UTC), what is not finite as null.
+ */
+export function toJsonValue(value: DuckDBValue, { isJson }: { readonly isJson: boolean } = { isJson: false }): unknown {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'string') return isJson ? parsed(value) : value;
+  if (typeof value === 'boolean' || typeof value === 'bigint') return value;
+  if (value instanceof DuckDBDecimalValue) return decimalNumber(value);
+  if (value instanceof DuckDBListValue || value instanceof DuckDBArrayValue)
+    return value.items.map((item) => toJsonValue(item));
+  if (value instanceof DuckDBStructValue) {
+    return Object.fromEntries(Object.entries(value.entries).map(([key, item]) => [key, toJsonValue(item)]));
+  }
+  if (value instanceof DuckDBMapValue) {
+    return value.entries.map(({ key, value: item }) => ({ key: toJsonValue(key), value: toJsonValue(item) }));
+  }
+  return scalarText(value);
+}
+
+/** The value as a cell of a table or CSV has it; `null` stays `null`. */
+export function toCellText(value: DuckDBValue): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'object' && isNested(value)) return stringify(toJsonValue(value));
+  return typeof value === 'object' ? scalarText(value) : String(value);
+}
+
+const isNested = (value: object): boolean =>
+  value instanceof DuckDBListValue ||
+  value instanceof DuckDBArrayValue ||
+  value instanceof DuckDBStructValue ||
+  value instanceof DuckDBMapValue;
+
+function scalarText(value: DuckDBValue): string {
+  if (value instanceof DuckDBTimestampTZValue) return isoTime(value.micros, 'Z') ?? String(value);
+  if (value instanceof DuckDBTimestampValue) return isoTime(value.micros, '') ?? String(value);
+  if (value instanceof DuckDBDateValue) return String(value);
+  if (value instanceof DuckDBBlobValue) return Buffer.from(value.bytes).toString('hex');
+  return String(value);
+}
+
+/** `undefined` outside the range of a Date. Fractions only where there are any. */
+function isoTime(micros: bigint, zone: string): string | undefined {
+  const millis = micros >= 0n || micros % 1000n === 0n ? micros / 1000n : micros / 1000n - 1n;
+  const date = new Date(Number(millis));
+  if (Number.isNaN(date.getTime())) return undefined;
+  const fraction = String((((micros % 1_000_000n) + 1_000_000n) % 1_000_000n) + 1_000_000n)
+    .slice(1)
+    .replace(/0+$/, '');
+  return `${date.toISOString().replace(/\.\d+Z$/, '')}${fraction === '' ? '' : `.${fraction}`}${zone}`;
+}
+
+function decimalNumber(value: DuckDBDecimalValue): number | string {
+  const text = String(value);
+  return text.replace(/[-.]/g, '').replace(/^0+/, '').length <= 15 ? Number(text) : text;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,46 @@
+import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
+import { plainText } from './text.ts';
+
+/** The error as the command ends with it: one that knows its exit code. */
+export function toEsgLakeError(error: unknown): EsgLakeError {
+  if (error instanceof EsgLakeError) return error;
+  const { code, path, message } = systemError(error);
+  const where = path === undefined ? '' : `: ${path}`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return new UsageError(`no permission to write or read${where} (${code})`, {
+      hint: 'Choose another folder with --output, or give this user the right to it.',
+      cause: error,
+    });
+  }
+  if (code === 'ENOTDIR' || code === 'EEXIST') {
+    return new UsageError(`a file stands where a folder is needed${where}`, { cause: error });
+  }
+  if (code === 'ENOSPC') {
+    return new EsgLakeError(`no space left on the disk${where}`, {
+      exitCode: exitCodes.unexpected,
+      hint: 'Free some space and run again: what was landed is not requested again.',
+      cause: error,
+    });
+  }
+  return new EsgLakeError(`unexpected: ${message}`, {
+    exitCode: exitCodes.unexpected,
+    hint: 'Run again with --log-level debug to see where it happened.',
+    cause: error,
+  });
+}
+
+/** `esg-lake: what happened` and, below, what to do. With `stack`, where it happened. */
+export function errorMessage(error: EsgLakeError, { stack = false }: { readonly stack?: boolean } = {}): string {
+  const lines = [`esg-lake: ${plainText(error.message)}`];
+  if (error.hint !== undefined) lines.push(`  → ${plainText(error.hint)}`);
+  for (let at: unknown = error; stack && at instanceof Error; at = at.cause) {
+    lines.push(...(at.stack ?? String(at)).split('\n').map((line) => `    ${plainText(line)}`));
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function systemError(error: unknown): { readonly code?: unknown; readonly path?: string; readonly message: string } {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code, path } = error as { readonly code?: unknown; readonly path?: unknown };
+  return { code, message: error.message, ...(typeof path === 'string' ? { path } : {}) };
+}

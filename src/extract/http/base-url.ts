@@ -1,0 +1,39 @@
+import { UsageError } from '../../base/errors.ts';
+
+export interface BaseUrl {
+  readonly origin: string;
+  /** For messages: host and port. */
+  readonly host: string;
+  /** `''`, or a path that begins with `/` and does not end with it. */
+  readonly pathPrefix: string;
+}
+
+/** Takes a trailing `/v1` off. Throws UsageError; `http` only to loopback or with `insecure`; never repeats a password. */
+export function parseBaseUrl(text: string, insecure = false): BaseUrl {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') {
+    throw new UsageError('the base URL is not an http(s) address', { hint: 'It looks like https://api.example.org.' });
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new UsageError('the base URL carries a user or password', {
+      hint: 'Credentials belong into the environment or a file.',
+    });
+  }
+  if (url.search !== '' || url.hash !== '') throw new UsageError('the base URL must not have a query or fragment');
+  if (url.protocol === 'http:' && !insecure && !isLoopback(url.hostname)) {
+    throw new UsageError(`http:// to ${url.host} would send the credentials unencrypted`, {
+      hint: 'Use https://, or --insecure if you are sure.',
+    });
+  }
+  const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
+  return { origin: url.origin, host: url.host, pathPrefix: path.replace(/\/+$/, '') };
+}
+
+function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127\.\d+\.\d+\.\d+$/.test(hostname)
+  );
+}

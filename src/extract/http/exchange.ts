@@ -1,0 +1,134 @@
+import type { RequestSpec } from '../endpoints.ts';
+import { BodyTooLargeError, HttpError, UnreachableError } from '../errors.ts';
+import type { LandingWriter } from '../landing/writer.ts';
+import { parseRateHeaders } from '../pace/rate-headers.ts';
+import type { Permit, RateLimiter } from '../pace/rate-limiter.ts';
+import type { BodyReader, ExtractEvent, Fetched, Note, ResponseInfo } from '../types.ts';
+import { type Received, receiveBody } from './receiving.ts';
+import { toRefusal } from './refused-answers.ts';
+import { backoffMs } from './retry.ts';
+import type { Stats } from './stats.ts';
+import type { Answer, Transport } from './transport.ts';
+
+/** One attempt, from leave of the rate limiter to a body that is read and landed. */
+export type Exchange = <T>(
+  spec: RequestSpec,
+  authorization: string | null,
+  read: BodyReader<T>,
+  note: Note | undefined,
+) => Promise<Fetched<T>>;
+
+export interface ExchangeContext {
+  readonly transport: Transport;
+  readonly limiter: RateLimiter;
+  readonly stats: Stats;
+  readonly clock: () => number;
+  readonly random: () => number;
+  readonly redact: (text: string) => string;
+  readonly maxBodyBytes: number;
+  readonly landing: LandingWriter | null;
+  readonly runId: string | null;
+  readonly onEvent: (event: ExtractEvent) => void;
+}
+
+/** What is known of a response before its body is read. */
+type Outline = Omit<ResponseInfo, 'responseId' | 'byteCount' | 'landingFile' | 'runId'>;
+
+export function createExchange(context: ExchangeContext): Exchange {
+  return async (spec, authorization, read, note) => {
+    const permit = await context.limiter.acquire(spec.policy);
+    const { received, outline } = await send(context, spec, authorization, permit);
+    // The connection is free from here on: reading and landing go on beside the next request.
+    try {
+      const { responseId, byteCount, value } = await read(received.body);
+      const response = { ...outline, responseId, byteCount };
+      if (received.file === null || context.landing === null) {
+        return { data: value, response: { ...response, landingFile: null, runId: context.runId } };
+      }
+      const entry = {
+        response,
+        ...(spec.requestIds === undefined ? {} : { requestIds: spec.requestIds }),
+        ...(note === undefined ? {} : { note }),
+      };
+      return { data: value, response: await context.landing.commit(received.file, entry) };
+    } catch (error) {
+      await received.file?.discard();
+      throw error;
+    }
+  };
+}
+
+async function send(
+  context: ExchangeContext,
+  spec: RequestSpec,
+  authorization: string | null,
+  permit: Permit,
+): Promise<{ readonly received: Received; readonly outline: Outline }> {
+  const { endpoint, path } = spec;
+  let outcome: 'ok' | 'struggled' | 'other' = 'other';
+  context.stats.requested(endpoint);
+  context.onEvent({ type: 'request', endpoint, path });
+  const startedAt = performance.now();
+  try {
+    return await context.transport.send(spec, authorization, async (answer) => {
+      const outline = toOutline(spec, answer, context.clock());
+      permit.answered(parseRateHeaders(answer.headers, outline.fetchedAt / 1000));
+      const ms = Math.round(performance.now() - startedAt);
+      context.onEvent({ type: 'response', endpoint, path, status: answer.status, ms });
+      if (answer.status < 200 || answer.status > 299) {
+        throw await toRefusal(spec, answer, outline.fetchedAt / 1000, context.redact);
+      }
+      const received = await receive(context, spec, answer);
+      outcome = 'ok';
+      return { received, outline };
+    });
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 429) throttle(context, spec, error);
+    if (isStruggle(error)) outcome = 'struggled';
+    throw error;
+  } finally {
+    permit.done(outcome, endpoint);
+  }
+}
+
+function receive(context: ExchangeContext, spec: RequestSpec, answer: Answer): Promise<Received> {
+  const announced = Number(answer.headers['content-length'] ?? 0);
+  if (announced > context.maxBodyBytes) {
+    answer.body.on('error', () => {}).destroy();
+    throw new BodyTooLargeError(context.maxBodyBytes);
+  }
+  const encoding = answer.headers['content-encoding'];
+  return receiveBody(answer.body, {
+    encoding: typeof encoding === 'string' ? encoding.trim().toLowerCase() : null,
+    maxBytes: context.maxBodyBytes,
+    landing: spec.landed ? context.landing : null,
+    onBytes: context.stats.received,
+  });
+}
+
+/** All requests of the policy wait: as long as the service says, else some seconds. */
+function throttle(context: ExchangeContext, spec: RequestSpec, error: HttpError): void {
+  const waitMs = error.waitMs ?? Math.round(backoffMs(4) * (0.5 + context.random() / 2));
+  context.stats.throttled();
+  context.limiter.pause(spec.policy, waitMs);
+  context.onEvent({ type: 'throttled', endpoint: spec.endpoint, path: spec.path, waitMs });
+}
+
+function isStruggle(error: unknown): boolean {
+  if (error instanceof HttpError) return error.status === 429 || error.status === 408 || error.status >= 500;
+  return error instanceof UnreachableError;
+}
+
+function toOutline(spec: RequestSpec, answer: Answer, clockMs: number): Outline {
+  const date = answer.headers['date'];
+  const dateMs = typeof date === 'string' ? Date.parse(date) : Number.NaN;
+  const serverDate = Number.isNaN(dateMs) ? null : dateMs * 1000;
+  return {
+    endpoint: spec.endpoint,
+    method: spec.method,
+    path: spec.path,
+    status: answer.status,
+    fetchedAt: serverDate ?? Math.round(clockMs * 1000),
+    serverDate,
+  };
+}

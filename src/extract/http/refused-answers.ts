@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
+import { printable } from '../../base/printable.ts';
+import { isObject } from '../../transform/workers/body.ts';
+import type { RequestSpec } from '../endpoints.ts';
+import { CredentialsError, HttpError } from '../errors.ts';
+import { parseRateHeaders, serverWait } from '../pace/rate-headers.ts';
+import type { Answer } from './transport.ts';
+
+/** Of a refusal no more than this is read. */
+const longestRefusal = 64 * 1024;
+
+/** The error for an answer that is not 2xx. Reads what the service says about it, cleaned by `redact`. */
+export async function toRefusal(
+  spec: RequestSpec,
+  answer: Answer,
+  serverNow: number,
+  redact: (text: string) => string,
+): Promise<HttpError> {
+  const { status, headers } = answer;
+  const body = await readSome(answer.body);
+  const said = serviceMessage(body, headers['content-encoding'] === 'gzip');
+  const message = said === null ? null : redact(said);
+  const rate = parseRateHeaders(headers, serverNow);
+  const about = `${spec.method} ${spec.path} was answered with ${status}`;
+  const target = status >= 300 && status < 400 ? redirectTarget(headers['location']) : null;
+  const hint = hintFor(spec, status);
+  return new HttpError(
+    target === null ? withMessage(about, message) : `${about}, a redirect to ${target}; not followed`,
+    {
+      status,
+      endpoint: spec.endpoint,
+      serviceMessage: message,
+      waitMs: status === 429 || status === 503 ? serverWait(rate) : null,
+      ...(hint === undefined ? {} : { hint }),
+    },
+  );
+}
+
+/** A refusal that means our credentials becomes a CredentialsError; any other stays what it is. */
+export function asCredentialsError(spec: RequestSpec, error: HttpError): HttpError | CredentialsError {
+  const refusesToken = spec.endpoint === 'token' && [400, 401, 403].includes(error.status);
+  const refused = error.status === 401 || (error.status === 403 && spec.essential) || refusesToken;
+  if (!refused) return error;
+  const what = spec.endpoint === 'token' ? 'client id or secret' : 'credentials';
+  const about = `the service refused the ${what} (${spec.method} ${spec.path}: ${error.status})`;
+  return new CredentialsError(withMessage(about, error.serviceMessage));
+}
+
+function hintFor(spec: RequestSpec, status: number): string | undefined {
+  if (status < 400) return 'If the service has moved there, make that the base URL.';
+  if (status === 429)
+    return 'Others may spend the same budget: lower --max-requests-per-minute, or run at another time.';
+  if (status === 408 || status >= 500) return 'The service has trouble of its own; the next run asks again.';
+  if (spec.essential) return 'Is this the base URL of the service, without /v1?';
+  if (status === 403) return 'The credentials may not read this one record.';
+  return spec.endpoint === 'survey'
+    ? 'The survey may have gone since it was listed; the next run will see.'
+    : undefined;
+}
+
+function withMessage(about: string, message: string | null): string {
+  return message === null ? about : `${about}: ${message}`;
+}
+
+/** Its origin only: the rest may carry anything. */
+function redirectTarget(location: string | string[] | undefined): string {
+  const text = typeof location === 'string' ? location : '';
+  return URL.canParse(text) ? new URL(text).origin : 'another path';
+}
+
+/** `message` of the failure envelope, with the first of its `errors`. */
+function serviceMessage(body: Uint8Array, isGzip: boolean): string | null {
+  const envelope = parse(body, isGzip);
+  if (!isObject(envelope)) return null;
+  const errors: readonly unknown[] = Array.isArray(envelope['errors']) ? envelope['errors'] : [];
+  const details = errors.slice(0, 3).map((error) => (isObject(error) ? error['message'] : null));
+  const texts = [envelope['message'], ...details].filter((text) => typeof text === 'string' && text !== '');
+  return texts.length === 0 ? null : printable([...new Set(texts)].join('; '));
+}
+
+function parse(body: Uint8Array, isGzip: boolean): unknown {
+  try {
+    const plain = isGzip ? gunzipSync(body, { maxOutputLength: longestRefusal }) : body;
+    return JSON.parse(Buffer.from(plain).toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** A fault while reading it is no news: the status says enough. */
+async function readSome(body: Readable): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      size += chunk.byteLength;
+      if (size > longestRefusal) break;
+    }
+  } catch {
+    return new Uint8Array();
+  }
+  return Buffer.concat(chunks);
+}

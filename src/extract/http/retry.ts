@@ -1,0 +1,50 @@
+import pRetry from 'p-retry';
+import { InterruptedError } from '../../base/errors.ts';
+import { HttpError, InvalidBodyError, UnreachableError } from '../errors.ts';
+import type { Sleep } from '../types.ts';
+
+export interface RetryOptions {
+  /** Attempts after the first. */
+  readonly retries: number;
+  readonly random: () => number;
+  readonly sleep: Sleep;
+  readonly signal: AbortSignal;
+  /** Called before the wait. `waitMs` is what this request waits by itself; a 429 makes the rate limiter wait instead. */
+  readonly onRetry: (error: Error, attempt: number, waitMs: number) => void;
+}
+
+/** p-retry knows neither `Retry-After` nor full jitter: it counts, and the waiting is done here. */
+export function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
+  const { random, sleep, signal } = options;
+  return pRetry(attempt, {
+    retries: options.retries,
+    minTimeout: 0,
+    factor: 1,
+    shouldRetry: async ({ error, attemptNumber }) => {
+      if (signal.aborted) throw new InterruptedError();
+      if (!isRetryable(error)) return false;
+      const waitMs = waitFor(error, attemptNumber, random);
+      options.onRetry(error, attemptNumber, waitMs);
+      if (waitMs > 0) await sleep(waitMs, signal).catch(() => {});
+      if (signal.aborted) throw new InterruptedError();
+      return true;
+    },
+  });
+}
+
+/** 408, 429, 5xx, connection faults and timeouts, bodies that were cut short or make no sense. */
+export function isRetryable(error: unknown): error is HttpError | UnreachableError | InvalidBodyError {
+  if (error instanceof HttpError) return error.status === 408 || error.status === 429 || error.status >= 500;
+  return error instanceof InvalidBodyError || (error instanceof UnreachableError && error.retryable);
+}
+
+/** Exponential, at most 30 s. */
+export function backoffMs(attempt: number): number {
+  return Math.min(30_000, 500 * 2 ** (attempt - 1));
+}
+
+function waitFor(error: Error, attempt: number, random: () => number): number {
+  if (error instanceof HttpError && error.status === 429) return 0;
+  const stated = error instanceof HttpError && error.status === 503 ? error.waitMs : null;
+  return stated ?? Math.round(random() * backoffMs(attempt));
+}

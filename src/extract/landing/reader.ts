@@ -1,0 +1,139 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ValidateFunction } from 'ajv';
+import { EsgLakeError, exitCodes } from '../../base/errors.ts';
+import { compileSchema } from '../shapes.ts';
+import { endpoints, type Note, type ResponseInfo, type StagedBody } from '../types.ts';
+
+/** A line of a landing's index: the body is on the disk. */
+export interface LandedResponse extends ResponseInfo {
+  readonly landingFile: string;
+  readonly runId: string;
+  /** Of a value-list lookup. */
+  readonly requestIds?: readonly string[];
+  readonly note?: Note;
+}
+
+/** Runs that landed anything, oldest first. */
+export async function landingRuns(output: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(join(output, 'landing'), { withFileTypes: true });
+    return entries
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => entry.name)
+      .sort();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/**
+ * All that was landed (by the runs that `wanted` takes), run by run in the order of landing. A last line that was cut short is
+ * no landing; any other unreadable line throws.
+ */
+export async function* readLandings(
+  output: string,
+  wanted: (runId: string) => boolean = () => true,
+): AsyncGenerator<LandedResponse, void, undefined> {
+  for (const runId of (await landingRuns(output)).filter(wanted)) {
+    const file = join(output, 'landing', runId, 'index.ndjson');
+    const text = await readFile(file, 'utf8').catch((error: unknown) => {
+      if (isMissing(error)) return '';
+      throw error;
+    });
+    const lines = text.split('\n').slice(0, -1); // what follows the last line end was cut short
+    const isIndexLine = await compileIndexLine();
+    for (const [i, line] of lines.entries()) yield toLanded(line, runId, `${file}:${i + 1}`, isIndexLine);
+  }
+}
+
+/** The landed body for a BodyReader. The caller compares its `responseId` with the landing's. */
+export function stagedLanding(output: string, landed: LandedResponse, maxBytes: number = 256 * 2 ** 20): StagedBody {
+  return { gzip: { file: join(output, landed.landingFile) }, maxBytes };
+}
+
+interface IndexLine {
+  readonly response_id: string;
+  readonly endpoint: ResponseInfo['endpoint'];
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly status: number;
+  readonly fetched_at: number;
+  readonly server_date: number | null;
+  readonly byte_count: number;
+  readonly landing_file: string;
+  readonly run_id: string;
+  readonly request_body?: { readonly ids: readonly string[] };
+  readonly note?: Note;
+}
+
+const indexLineSchema = {
+  type: 'object',
+  required: 'response_id endpoint method path status fetched_at server_date byte_count landing_file run_id'.split(' '),
+  properties: {
+    response_id: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+    endpoint: { enum: endpoints },
+    method: { enum: ['GET', 'POST'] },
+    path: { type: 'string' },
+    status: { type: 'integer' },
+    fetched_at: { type: 'integer' },
+    server_date: { type: ['integer', 'null'] },
+    byte_count: { type: 'integer' },
+    landing_file: { type: 'string', pattern: '^landing/[A-Za-z0-9._-]+/[a-z_]+/[0-9a-f]{64}\\.json\\.gz$' },
+    run_id: { type: 'string' },
+    request_body: {
+      type: 'object',
+      required: ['ids'],
+      properties: { ids: { type: 'array', items: { type: 'string' } } },
+    },
+    note: { type: 'object', additionalProperties: { type: ['string', 'number', 'null'] } },
+  },
+};
+
+const compileIndexLine = () => compileSchema<IndexLine>(indexLineSchema);
+
+function toLanded(
+  text: string,
+  runId: string,
+  where: string,
+  isIndexLine: ValidateFunction<IndexLine>,
+): LandedResponse {
+  const line = parseLine(text);
+  if (!isIndexLine(line) || line.run_id !== runId) {
+    const what = isIndexLine.errors?.[0];
+    throw new EsgLakeError(
+      `unreadable line in the landing's index, ${where}: ${what?.instancePath ?? ''} ${what?.message ?? 'not JSON'}`,
+      {
+        exitCode: exitCodes.unexpected,
+        hint: 'The file was damaged from outside. Restore it, or take the line out to let the run fetch that body again.',
+      },
+    );
+  }
+  return {
+    responseId: line.response_id,
+    endpoint: line.endpoint,
+    method: line.method,
+    path: line.path,
+    status: line.status,
+    fetchedAt: line.fetched_at,
+    serverDate: line.server_date,
+    byteCount: line.byte_count,
+    landingFile: line.landing_file,
+    runId: line.run_id,
+    ...(line.request_body === undefined ? {} : { requestIds: line.request_body.ids }),
+    ...(line.note === undefined ? {} : { note: line.note }),
+  };
+}
+
+function parseLine(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

@@ -1,0 +1,204 @@
+import { constants } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkpoint } from '../../base/checkpoint.ts';
+import { UsageError } from '../../base/errors.ts';
+import { LandingError } from '../errors.ts';
+import type { Endpoint, Note, ResponseInfo } from '../types.ts';
+import { landingStep, reasonOf } from './landing-step.ts';
+import { createStagedFile, type StagedFile, writeAll } from './staged-file.ts';
+
+/** A body to keep: read and found good, still set aside. */
+export interface LandingEntry {
+  readonly response: Omit<ResponseInfo, 'landingFile' | 'runId'>;
+  readonly requestIds?: readonly string[];
+  readonly note?: Note;
+}
+
+/**
+ * Keeps bodies as received: `landing/<run>/<endpoint>/<response id>.json.gz`, and a line of `landing/<run>/index.ndjson` for
+ * each, which is what makes it landed. Folders are 0700, files 0600.
+ */
+export interface LandingWriter {
+  readonly runId: string;
+  /** A file to write a body to while it comes in; to be committed or discarded. */
+  stage(): StagedFile;
+  /** Resolves when the body and its line are on the disk; landings that overlap share their fsyncs. Throws LandingError. */
+  commit(file: StagedFile, entry: LandingEntry): Promise<ResponseInfo>;
+  /** Waits for landings under way. */
+  close(): Promise<void>;
+}
+
+/** A body whose file is synced and in its place; its folder and its line are not. */
+interface PendingLanding {
+  readonly folder: FileHandle;
+  readonly line: Buffer;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Throws UsageError when the folder cannot be made. The caller holds the output folder's lock: leftovers of dead runs go. */
+export async function openLanding(options: {
+  readonly output: string;
+  readonly runId: string;
+}): Promise<LandingWriter> {
+  const { output, runId } = options;
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(runId)) throw new UsageError(`not a run id: ${JSON.stringify(runId)}`);
+  const folder = join(output, 'landing', runId);
+  const staging = join(folder, '.staging');
+  const index = await openFolders(output, folder, staging);
+  const commits = createGroupCommit(output, index);
+  const uncommitted = new Set<StagedFile>();
+  let staged = 0;
+  return {
+    runId,
+    stage: () => {
+      const file = createStagedFile(join(staging, `${staged++}.part`));
+      uncommitted.add(file);
+      return file;
+    },
+    commit: async (file, entry) => {
+      if (!uncommitted.delete(file)) throw new LandingError('this body is landed or thrown away already');
+      return commits.add(file, toResponse(entry, runId), entry);
+    },
+    close: async () => {
+      for (const file of uncommitted) await file.discard();
+      await commits.close();
+      await index.close();
+      await rm(staging, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where a landed body lies, relative to the output folder. */
+export function landingFile(runId: string, endpoint: Endpoint, responseId: string): string {
+  return `landing/${runId}/${endpoint}/${responseId}.json.gz`;
+}
+
+function toResponse(entry: LandingEntry, runId: string): ResponseInfo {
+  const { endpoint, responseId } = entry.response;
+  return { ...entry.response, runId, landingFile: landingFile(runId, endpoint, responseId) };
+}
+
+function toIndexLine(response: ResponseInfo, entry: LandingEntry): Buffer {
+  const line = {
+    response_id: response.responseId,
+    endpoint: response.endpoint,
+    method: response.method,
+    path: response.path,
+    status: response.status,
+    fetched_at: response.fetchedAt,
+    server_date: response.serverDate,
+    byte_count: response.byteCount,
+    landing_file: response.landingFile,
+    run_id: response.runId,
+    ...(entry.requestIds === undefined ? {} : { request_body: { ids: entry.requestIds } }),
+    ...(entry.note === undefined ? {} : { note: entry.note }),
+  };
+  return Buffer.from(`${JSON.stringify(line)}\n`);
+}
+
+interface GroupCommit {
+  add(file: StagedFile, response: ResponseInfo, entry: LandingEntry): Promise<ResponseInfo>;
+  close(): Promise<void>;
+}
+
+/**
+ * Bodies are made durable side by side, each as it comes; then one group at a time gets its folders synced and its lines
+ * written. What arrives meanwhile forms the next group.
+ */
+function createGroupCommit(output: string, index: FileHandle): GroupCommit {
+  const folders = new Map<string, Promise<FileHandle>>();
+  const underWay = new Set<Promise<unknown>>();
+  let queue: PendingLanding[] = [];
+  let isFlushing = false;
+  let indexLength: number | null = null;
+
+  const appendLines = async (lines: Buffer) => {
+    indexLength ??= (await index.stat()).size;
+    try {
+      await writeAll(index, lines, indexLength);
+      checkpoint('landing.index-appended');
+      await index.datasync();
+      checkpoint('landing.index-synced');
+      indexLength += lines.byteLength;
+    } catch (error) {
+      await index.truncate(indexLength).catch(() => {}); // no torn line in the middle of the file
+      throw error;
+    }
+  };
+  const flush = async () => {
+    isFlushing = true;
+    while (queue.length > 0) {
+      const group = queue;
+      queue = [];
+      try {
+        await Promise.all([...new Set(group.map((landing) => landing.folder))].map((folder) => folder.sync()));
+        checkpoint('landing.folders-synced');
+        await appendLines(Buffer.concat(group.map((landing) => landing.line)));
+        for (const landing of group) landing.resolve();
+      } catch (error) {
+        for (const landing of group) landing.reject(error);
+      }
+    }
+    isFlushing = false;
+  };
+  const land = async (file: StagedFile, response: ResponseInfo, line: Buffer) => {
+    const to = join(output, response.landingFile ?? '');
+    await file.finish();
+    const folder = await openOnce(folders, dirname(to));
+    await rename(file.path, to);
+    checkpoint('landing.body-renamed');
+    await new Promise<void>((resolve, reject) => {
+      queue.push({ folder, line, resolve, reject });
+      if (!isFlushing) void flush();
+    });
+    return response;
+  };
+  return {
+    add: (file, response, entry) => {
+      const landing = landingStep('land a body', () => land(file, response, toIndexLine(response, entry)));
+      underWay.add(landing);
+      return landing.finally(() => underWay.delete(landing));
+    },
+    close: async () => {
+      await Promise.allSettled(underWay);
+      for (const folder of folders.values()) await folder.then((handle) => handle.close()).catch(() => {});
+    },
+  };
+}
+
+/** A folder's handle, to sync it by; the folder is made, and its parent synced, the first time. */
+function openOnce(folders: Map<string, Promise<FileHandle>>, folder: string): Promise<FileHandle> {
+  const known = folders.get(folder);
+  if (known !== undefined) return known;
+  const opened = mkdir(folder, { recursive: true, mode: 0o700 })
+    .then(() => syncFolder(dirname(folder)))
+    .then(() => open(folder, 'r'));
+  folders.set(folder, opened);
+  return opened;
+}
+
+async function openFolders(output: string, folder: string, staging: string): Promise<FileHandle> {
+  try {
+    await mkdir(join(output, 'landing'), { recursive: true, mode: 0o700 });
+    for (const run of await readdir(join(output, 'landing'))) {
+      await rm(join(output, 'landing', run, '.staging'), { recursive: true, force: true });
+    }
+    await mkdir(staging, { recursive: true, mode: 0o700 });
+    const index = await open(join(folder, 'index.ndjson'), constants.O_RDWR | constants.O_CREAT, 0o600);
+    for (const made of [folder, dirname(folder), output]) await syncFolder(made);
+    return index;
+  } catch (cause) {
+    throw new UsageError(`cannot write to ${join(output, 'landing')}: ${reasonOf(cause)}`, {
+      cause,
+      hint: 'Choose a writable folder with --output.',
+    });
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

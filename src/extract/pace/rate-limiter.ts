@@ -1,0 +1,265 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+import { InterruptedError } from '../../base/errors.ts';
+import type { Budget, ExtractEvent, Sleep } from '../types.ts';
+import { type AdaptiveConcurrency, createAdaptiveConcurrency } from './adaptive-concurrency.ts';
+import { createPacer, type Pacer } from './pacer.ts';
+import { type RateHeaders, resetMarginMs } from './rate-headers.ts';
+
+/** One request's leave to go. */
+export interface Permit {
+  /** Milliseconds of the limiter's clock. */
+  readonly startedAt: number;
+  /** The headers are there, with what they say of the limit; null when none came. */
+  answered(headers: RateHeaders | null): void;
+  /** The body is received or given up: the connection is free. */
+  done(outcome: 'ok' | 'struggled' | 'other', kind: string): void;
+}
+
+/** Shared by all requests of a client. Each policy (a budget of the service's) has its own account and its own queue. */
+export interface RateLimiter {
+  /** Resolves when the request may leave. Throws InterruptedError when the signal aborts. */
+  acquire(policy: string): Promise<Permit>;
+  /** After a 429: nothing of this policy leaves for so long. */
+  pause(policy: string, ms: number): void;
+  budget(policy: string): Budget | null;
+  estimateSeconds(policy: string, requests: number): number | null;
+  readonly waitedMs: number;
+}
+
+export interface RateLimiterOptions {
+  readonly concurrency: number;
+  readonly maxRequestsPerMinute: number | null;
+  readonly signal: AbortSignal;
+  /** Milliseconds; only differences count. */
+  readonly now: () => number;
+  readonly sleep: Sleep;
+  readonly onEvent: (event: ExtractEvent) => void;
+}
+
+/** The service's own account, as its headers stated it last. `resetAt` is the latest instant it can mean. */
+interface Account {
+  remaining: number;
+  resetAt: number;
+}
+
+interface PolicyState {
+  readonly queue: LimitFunction;
+  readonly pacer: Pacer;
+  limit: number | null;
+  windowMs: number | null;
+  account: Account | null;
+  unanswered: number;
+  pausedUntil: number;
+}
+
+export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
+  const { now, signal, onEvent } = options;
+  const policies = new Map<string, PolicyState>();
+  const cap = createPacer();
+  if (options.maxRequestsPerMinute !== null) cap.configure(options.maxRequestsPerMinute, 60_000, now());
+  const concurrency = createAdaptiveConcurrency(options.concurrency, (current) =>
+    onEvent({ type: 'concurrency', concurrency: current }),
+  );
+  const bell = createBell(signal);
+  let underWay = 0;
+  let waitedMs = 0;
+  let averageMs: number | null = null;
+  let announcedUntil = Number.NEGATIVE_INFINITY;
+
+  const stateOf = (policy: string): PolicyState => {
+    const state = policies.get(policy) ?? newPolicy();
+    policies.set(policy, state);
+    return state;
+  };
+  const holdBack = async (state: PolicyState, delay: number) => {
+    const from = now();
+    if (delay >= 1000 && from + delay > announcedUntil + 1000) {
+      announcedUntil = from + delay;
+      onEvent({ type: 'wait', reason: state.pausedUntil > from ? 'paused' : 'budget', ms: delay });
+    }
+    await bell.sleep(delay, options.sleep);
+    waitedMs += now() - from;
+  };
+  const grant = (policy: string, state: PolicyState): Permit => {
+    const startedAt = now();
+    state.pacer.spend(startedAt);
+    cap.spend(startedAt);
+    state.unanswered += 1;
+    underWay += 1;
+    let latency: number | null = null;
+    const settle = (headers: RateHeaders | null) => {
+      if (latency !== null) return;
+      latency = now() - startedAt;
+      state.unanswered -= 1;
+      if (headers !== null) learn(policy, state, headers, now(), onEvent);
+      bell.ring();
+    };
+    return {
+      startedAt,
+      answered: settle,
+      done: (outcome, kind) => {
+        settle(null);
+        underWay -= 1;
+        const took = now() - startedAt;
+        averageMs = averageMs === null ? took : averageMs + (took - averageMs) / 10;
+        judge(concurrency, outcome, { kind, startedAt, latency: latency ?? took, now: now() });
+        bell.ring();
+      },
+    };
+  };
+  const waitForTurn = async (policy: string, state: PolicyState): Promise<Permit> => {
+    for (;;) {
+      if (signal.aborted) throw new InterruptedError();
+      if (underWay >= concurrency.current) await bell.sleep(null, options.sleep);
+      else {
+        const delay = Math.max(budgetDelay(state, now()), cap.delay(now()));
+        if (delay <= 0) return grant(policy, state);
+        await holdBack(state, delay);
+      }
+    }
+  };
+  return {
+    acquire: (policy) => {
+      const state = stateOf(policy);
+      return state.queue(() => waitForTurn(policy, state));
+    },
+    pause: (policy, ms) => {
+      const state = stateOf(policy);
+      state.pausedUntil = Math.max(state.pausedUntil, now() + ms);
+    },
+    budget: (policy) => toBudget(policies.get(policy)),
+    estimateSeconds: (policy, requests) => {
+      const state = stateOf(policy);
+      const atLeast = averageMs === null ? null : (requests * averageMs) / concurrency.current;
+      const own = state.pacer.finishIn(requests, now());
+      const shared = own === null ? null : own / ourShare(state);
+      const paced = [shared, cap.finishIn(requests, now())].filter((ms) => ms !== null);
+      const held = paced.length === 0 ? null : Math.max(...paced, budgetDelay(state, now()));
+      return atLeast === null && held === null ? null : Math.max(atLeast ?? 0, held ?? 0) / 1000;
+    },
+    get waitedMs() {
+      return waitedMs;
+    },
+  };
+}
+
+function newPolicy(): PolicyState {
+  return {
+    queue: pLimit(1),
+    pacer: createPacer(),
+    limit: null,
+    windowMs: null,
+    account: null,
+    unanswered: 0,
+    pausedUntil: Number.NEGATIVE_INFINITY,
+  };
+}
+
+const resetMargin = (state: PolicyState) => resetMarginMs(state.windowMs);
+
+function budgetDelay(state: PolicyState, now: number): number {
+  const { account, pacer } = state;
+  const held = Math.max(state.pausedUntil - now, pacer.delay(now));
+  if (account === null) return held;
+  const endsIn = account.resetAt + resetMargin(state) - now;
+  if (endsIn <= 0) {
+    state.account = null;
+    return held;
+  }
+  const others = spentByOthers(state, account) > 0;
+  const left = account.remaining - state.unanswered - (others ? 1 : 0);
+  if (left <= 0) return Math.max(held, endsIn);
+  // Somebody else spends from the same budget and it runs low: spread what is left over the rest of the window.
+  const runsLow = others && state.limit !== null && account.remaining <= state.limit / 2;
+  return runsLow ? Math.max(held, Math.ceil(pacer.lastAt + endsIn / left - now)) : held;
+}
+
+function spentByOthers(state: PolicyState, account: Account): number {
+  const { limit, windowMs } = state;
+  return limit === null || windowMs === null ? 0 : limit - account.remaining - spentByUs(state, account, windowMs);
+}
+
+function spentByUs(state: PolicyState, account: Account, windowMs: number): number {
+  return state.pacer.countSince(account.resetAt - windowMs - 2000);
+}
+
+/** Of what this window has given so far; 1 when nobody else spends from the same budget. */
+function ourShare(state: PolicyState): number {
+  const { account, windowMs } = state;
+  if (account === null || windowMs === null) return 1;
+  const [ours, others] = [spentByUs(state, account, windowMs), spentByOthers(state, account)];
+  return others > 0 && ours > 0 ? ours / (ours + others) : 1;
+}
+
+function learn(
+  policy: string,
+  state: PolicyState,
+  headers: RateHeaders,
+  now: number,
+  onEvent: (event: ExtractEvent) => void,
+): void {
+  const known = state.limit;
+  state.limit = headers.limit ?? state.limit;
+  state.windowMs = headers.windowMs ?? state.windowMs;
+  if (state.limit !== null && state.windowMs !== null) state.pacer.configure(state.limit, state.windowMs, now);
+  if (headers.remaining !== null) state.account = nextAccount(state, headers.remaining, headers.resetMs, now);
+  const budget = toBudget(state);
+  if (budget !== null && (known !== state.limit || headers.remaining === 0))
+    onEvent({ type: 'budget', policy, budget });
+}
+
+/** Answers arrive out of order: within one window the lowest `remaining` counts, and the earliest end. */
+function nextAccount(state: PolicyState, remaining: number, resetMs: number | null, now: number): Account {
+  const window = state.windowMs ?? 60_000;
+  const resetAt = now + Math.min(resetMs ?? window, 2 * window);
+  const last = state.account;
+  if (last === null || now >= last.resetAt + resetMargin(state)) return { remaining, resetAt };
+  const tolerance = Math.min(1500, window / 2);
+  if (resetAt > last.resetAt + tolerance) return { remaining, resetAt };
+  if (resetAt < last.resetAt - tolerance) return last;
+  return { remaining: Math.min(remaining, last.remaining), resetAt: Math.min(resetAt, last.resetAt) };
+}
+
+function toBudget(state: PolicyState | undefined): Budget | null {
+  if (state === undefined || state.limit === null) return null;
+  return {
+    limit: state.limit,
+    windowSeconds: state.windowMs === null ? null : state.windowMs / 1000,
+    remaining: state.account?.remaining ?? null,
+  };
+}
+
+function judge(
+  concurrency: AdaptiveConcurrency,
+  outcome: 'ok' | 'struggled' | 'other',
+  request: { readonly kind: string; readonly startedAt: number; readonly latency: number; readonly now: number },
+): void {
+  if (outcome === 'struggled') concurrency.struggled(request.startedAt, request.now);
+  if (outcome === 'ok') concurrency.succeeded(request.kind, request.startedAt, request.latency, request.now);
+}
+
+/** Wakes those that wait for something to change: an answer, a free connection, an abort. */
+function createBell(signal: AbortSignal) {
+  let sleepers = new Set<() => void>();
+  const ring = () => {
+    const waking = sleepers;
+    sleepers = new Set();
+    for (const wake of waking) wake();
+  };
+  signal.addEventListener('abort', ring, { once: true });
+  return {
+    ring,
+    /** Until the bell rings, or `ms` have passed; never throws. */
+    sleep: async (ms: number | null, sleep: Sleep) => {
+      if (signal.aborted) return;
+      const timer = ms === null ? null : new AbortController();
+      const rung = new Promise<void>((resolve) => {
+        sleepers.add(() => {
+          resolve();
+          timer?.abort();
+        });
+      });
+      await (ms === null || timer === null ? rung : Promise.race([rung, sleep(ms, timer.signal).catch(() => {})]));
+    },
+  };
+}

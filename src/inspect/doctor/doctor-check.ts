@@ -1,0 +1,19 @@
+import { EsgLakeError, type ExitCode } from '../../base/errors.ts';
+
+export interface DoctorCheck {
+  readonly name: string;
+  readonly status: 'ok' | 'warn' | 'fail';
+  readonly detail: string;
+  /** What to do about it. */
+  readonly advice?: string;
+  /** Of a run that would fail for this reason. */
+  readonly exit_code?: ExitCode;
+}
+
+/** The check of something that threw: what it says is the detail, what to do the advice. */
+export function failedCheck(name: string, error: unknown): DoctorCheck {
+  const detail = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof EsgLakeError)) return { name, status: 'fail', detail };
+  const advice = error.hint === undefined ? {} : { advice: error.hint };
+  return { name, status: 'fail', detail, ...advice, exit_code: error.exitCode };
+}

@@ -1,0 +1,149 @@
+import { link, mkdir, open, readdir, readlink, rename, rm, stat, statfs, symlink } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { openDatabase, selectRow, textOf } from '../../load/database.ts';
+import { findCurrent } from '../../load/publish/snapshots.ts';
+import { schemaVersion } from '../../schema/tables.ts';
+import { type DoctorCheck, failedCheck } from './doctor-check.ts';
+
+const oldestNode = [20, 19] as const;
+
+export async function checkNode(): Promise<DoctorCheck> {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]);
+  const detail = `${process.version} on ${process.platform} ${process.arch}`;
+  return isOld
+    ? { name: 'Node.js', status: 'fail', detail, advice: `Install Node.js ${oldestNode.join('.')} or newer.` }
+    : { name: 'Node.js', status: 'ok', detail };
+}
+
+/** The native library loads, with the time zones and JSON that the lake needs. */
+export async function checkDuckDb(): Promise<DoctorCheck> {
+  try {
+    const database = await openDatabase({ file: ':memory:' });
+    try {
+      const row = await selectRow(
+        database.connection,
+        `SELECT version() AS version, CAST('[1]' AS JSON) AS json, TIMESTAMPTZ '2026-01-01 00:00:00+00' AS t`,
+      );
+      return { name: 'DuckDB', status: 'ok', detail: textOf(row, 'version') };
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    return {
+      ...failedCheck('DuckDB', error),
+      advice: 'Run npm ci again on this machine: the native library is chosen by platform.',
+    };
+  }
+}
+
+/** Everything that publication needs of the file system: new files, renames, symbolic links; hard links save space. */
+export async function checkOutput(output: string): Promise<DoctorCheck> {
+  const name = 'output folder';
+  const folder = resolve(output);
+  const trial = join(folder, `.doctor-${process.pid}`);
+  const existed = await exists(folder);
+  try {
+    await mkdir(trial, { recursive: true });
+    await writeSynced(join(trial, 'a'));
+    await rename(join(trial, 'a'), join(trial, 'b'));
+    await symlink('b', join(trial, 'c'));
+    if ((await readlink(join(trial, 'c'))) !== 'b') throw new Error('symbolic links are not kept');
+    const hasHardLinks = await link(join(trial, 'b'), join(trial, 'd')).then(
+      () => true,
+      () => false,
+    );
+    return hasHardLinks
+      ? { name, status: 'ok', detail: folder }
+      : {
+          name,
+          status: 'warn',
+          detail: `${folder} has no hard links`,
+          advice: 'It works, but every snapshot takes its full space.',
+        };
+  } catch (error) {
+    return {
+      name,
+      status: 'fail',
+      detail: `${folder} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+      advice: 'Choose another with --output, or give this user the right to write there.',
+    };
+  } finally {
+    await rm(trial, { recursive: true, force: true }).catch(() => {});
+    if (!existed) await removeIfEmpty(folder);
+  }
+}
+
+const gigabyte = 1e9;
+
+/** A run copies the database and writes Parquet beside it. */
+export async function checkDisk(output: string): Promise<DoctorCheck> {
+  const name = 'disk space';
+  try {
+    const { bavail, bsize } = await statfs(await nearestFolder(resolve(output)));
+    const free = bavail * bsize;
+    const lake = (await findCurrent(output).catch(() => null))?.manifest.database.bytes ?? 0;
+    const wanted = Math.max(gigabyte, 3 * lake);
+    const detail = `${(free / gigabyte).toFixed(1)} GB free${lake > 0 ? `, database ${(lake / gigabyte).toFixed(2)} GB` : ''}`;
+    if (free >= wanted) return { name, status: 'ok', detail };
+    const advice = `A run needs room for a copy of the lake and what it lands: have ${(wanted / gigabyte).toFixed(1)} GB free.`;
+    return { name, status: free < gigabyte / 10 ? 'fail' : 'warn', detail, advice };
+  } catch (error) {
+    return { ...failedCheck(name, error), status: 'warn' };
+  }
+}
+
+export async function checkLake(output: string): Promise<DoctorCheck> {
+  const name = 'published lake';
+  try {
+    const current = await findCurrent(output);
+    if (current === null) return { name, status: 'ok', detail: 'none yet: the first run loads everything' };
+    const { schema_version: version, tables } = current.manifest;
+    const detail = `${current.snapshotId}, ${tables['data_points']?.rows ?? 0} data points`;
+    if (version === schemaVersion) return { name, status: 'ok', detail };
+    if (version < schemaVersion)
+      return {
+        name,
+        status: 'ok',
+        detail: `${detail}; schema version ${version}, the next run brings it to ${schemaVersion}`,
+      };
+    return {
+      name,
+      status: 'fail',
+      detail: `${detail}; schema version ${version} is newer than this program's ${schemaVersion}`,
+      advice: 'Use the newer esg-lake, or another output folder.',
+    };
+  } catch (error) {
+    return {
+      ...failedCheck(name, error),
+      advice: 'esg-lake snapshots lists what is there; esg-lake replay makes the lake again.',
+    };
+  }
+}
+
+async function writeSynced(path: string): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    await file.writeFile('esg-lake');
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+async function removeIfEmpty(folder: string): Promise<void> {
+  const entries = await readdir(folder).catch(() => ['unknown']);
+  if (entries.length === 0) await rm(folder, { recursive: true, force: true });
+}
+
+async function nearestFolder(path: string): Promise<string> {
+  let folder = path;
+  while (!(await exists(folder)) && dirname(folder) !== folder) folder = dirname(folder);
+  return folder;
+}

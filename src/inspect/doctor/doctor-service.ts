@@ -1,0 +1,188 @@
+import { CredentialsError, HttpError, UnreachableError } from '../../extract/errors.ts';
+import type { Client, Fetched } from '../../extract/types.ts';
+import type { RunOptions } from '../../run/options.ts';
+import type { Source } from '../../run/source.ts';
+import { type DoctorCheck, failedCheck } from './doctor-check.ts';
+
+interface ServiceContext {
+  readonly client: Client;
+  readonly source: Source;
+  readonly options: RunOptions;
+  /** Milliseconds. */
+  readonly now: () => number;
+  readonly tell: (check: DoctorCheck) => void;
+}
+
+/** Base URL, credentials, clock and rate limit by the first answer; then one answer of each endpoint. */
+export async function checkService(context: ServiceContext): Promise<void> {
+  const { client, source, tell, options } = context;
+  const initiatives = await firstAnswer(context);
+  if (initiatives === null) return;
+  tell({ name: 'credentials', status: 'ok', detail: await whoIs(client) });
+  tell(clockCheck(initiatives.response.serverDate, context));
+  tell(limitCheck(client));
+  tell(answered('initiatives', `${initiatives.data.length} initiatives`, initiatives.data.length > 0));
+  await check(context, 'initiative_tree', async () => ((await client.initiativeTree()).data ? 'a tree' : 'nothing'));
+  const surveys = await attempt(context, 'surveys', () => client.surveys());
+  if (surveys !== null) tell(answered('surveys', `${surveys.data.length} surveys`, surveys.data.length > 0));
+  await check(
+    context,
+    'surveys, changedSince',
+    async () => `${(await client.surveys({ changedSince: '1970-01-01' })).data.length} surveys`,
+  );
+  const initiativeId = firstId(initiatives.data);
+  if (initiativeId !== null) {
+    await check(
+      context,
+      'initiative_surveys',
+      async () => `${(await client.initiativeSurveys(initiativeId)).data.length} surveys of ${initiativeId}`,
+    );
+  }
+  const surveyId = firstId(surveys?.data ?? []);
+  const survey = surveyId === null ? null : await attempt(context, 'survey', () => client.survey(surveyId));
+  if (surveyId === null || survey === null) return;
+  tell(answered('survey', `${survey.response.byteCount} bytes of ${surveyId}`, true));
+  const code = options.calculations[0] ?? 'wfn_2024';
+  await optional(context, 'calculated', async () =>
+    (await client.calculated(surveyId, code)) ? `${code} of ${surveyId}` : '',
+  );
+  const listId = valueListId(survey.data);
+  if (listId === null) tell({ name: 'value_lists', status: 'ok', detail: 'not asked: the survey refers to none' });
+  else
+    await check(
+      context,
+      'value_lists',
+      async () => `${(await client.valueLists([listId])).data.length} of 1 list asked for`,
+    );
+  if (source.description !== source.baseUrl)
+    tell({
+      name: 'source',
+      status: 'warn',
+      detail: source.description,
+      advice: 'Simulated data: give --base-url for the service.',
+    });
+}
+
+/** The listing that every connection may read decides about host and credentials. */
+async function firstAnswer({ client, source, tell }: ServiceContext): Promise<Fetched<readonly unknown[]> | null> {
+  try {
+    const answer = await client.initiatives();
+    tell({ name: 'base URL', status: 'ok', detail: source.baseUrl });
+    return answer;
+  } catch (error) {
+    if (error instanceof CredentialsError) tell({ name: 'base URL', status: 'ok', detail: source.baseUrl });
+    const name = error instanceof CredentialsError ? 'credentials' : 'base URL';
+    tell(failedCheck(name, error));
+    return null;
+  }
+}
+
+/** `GET /v1` is not part of the documented interface: its absence is no fault. */
+async function whoIs(client: Client): Promise<string> {
+  try {
+    const { data } = await client.whoami();
+    const connection = isObject(data) && isObject(data['connection']) ? data['connection'] : {};
+    const scopes = Array.isArray(connection['scopes'])
+      ? connection['scopes'].filter((scope) => typeof scope === 'string')
+      : [];
+    const kind = isObject(data) && typeof data['type'] === 'string' ? data['type'] : 'accepted';
+    return scopes.length === 0 ? kind : `${kind}; scopes ${scopes.join(', ')}`;
+  } catch (error) {
+    if (error instanceof UnreachableError) throw error;
+    return 'accepted';
+  }
+}
+
+function clockCheck(serverDate: number | null, { now, source }: ServiceContext): DoctorCheck {
+  const name = 'clock';
+  if (serverDate === null)
+    return {
+      name,
+      status: 'warn',
+      detail: 'the service sends no Date',
+      advice: 'Changes are then dated by the clock of this machine.',
+    };
+  const seconds = Math.round(now() / 1000 - serverDate / 1e6);
+  const isSimulated = source.description !== source.baseUrl;
+  if (Math.abs(seconds) <= 60 || isSimulated)
+    return { name, status: 'ok', detail: isSimulated ? 'simulated' : `${seconds} s from that of the service` };
+  return {
+    name,
+    status: 'warn',
+    detail: `${seconds} s from that of the service`,
+    advice: 'Runs go by the clock of the service; set that of this machine for its logs.',
+  };
+}
+
+function limitCheck({ budget }: Client): DoctorCheck {
+  const name = 'rate limit';
+  if (budget === null) return { name, status: 'ok', detail: 'none stated' };
+  const window = budget.windowSeconds === null ? '' : ` per ${budget.windowSeconds} s`;
+  const detail = `${budget.limit}${window}, ${budget.remaining ?? 'unknown'} left`;
+  const isLow = budget.remaining !== null && budget.remaining < budget.limit / 4;
+  return isLow
+    ? { name, status: 'warn', detail, advice: 'Somebody else spends this budget too: a run will be slower.' }
+    : { name, status: 'ok', detail };
+}
+
+async function check(context: ServiceContext, name: string, work: () => Promise<string>): Promise<void> {
+  const detail = await attempt(context, name, work);
+  if (detail !== null) context.tell(answered(name, detail, true));
+}
+
+/** What a run can do without: a refusal is worth a word, no more. */
+async function optional({ tell }: ServiceContext, name: string, work: () => Promise<string>): Promise<void> {
+  try {
+    tell(answered(name, await work(), true));
+  } catch (error) {
+    if (!(error instanceof HttpError)) tell(failedCheck(name, error));
+    else
+      tell({ name: endpointName(name), status: 'warn', detail: error.message, advice: 'Only --calculation needs it.' });
+  }
+}
+
+async function attempt<T>({ tell }: ServiceContext, name: string, work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    tell(failedCheck(endpointName(name), error));
+    return null;
+  }
+}
+
+const answered = (name: string, detail: string, hasData: boolean): DoctorCheck =>
+  hasData
+    ? { name: endpointName(name), status: 'ok', detail }
+    : {
+        name: endpointName(name),
+        status: 'warn',
+        detail,
+        advice: 'The connection sees nothing here: is it bound to the right initiative?',
+      };
+
+const endpointName = (name: string): string => `endpoint ${name}`;
+
+const firstId = (records: readonly unknown[]): string | null =>
+  records.flatMap((record) =>
+    isObject(record) && typeof record['_id'] === 'string' && /^[0-9a-f]{24}$/i.test(record['_id'])
+      ? [record['_id']]
+      : [],
+  )[0] ?? null;
+
+/** The first value list that any definition of the survey refers to. */
+function valueListId(survey: unknown): string | null {
+  const pending: unknown[] = [survey];
+  for (let visited = 0; pending.length > 0 && visited < 100_000; visited += 1) {
+    const value = pending.pop();
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, child] of Object.entries(value)) {
+      if ((key === 'valueListId' || key === 'listId') && typeof child === 'string' && /^[0-9a-f]{24}$/i.test(child))
+        return child;
+      pending.push(child);
+    }
+  }
+  return null;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

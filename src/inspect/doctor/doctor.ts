@@ -1,0 +1,66 @@
+import { type ExitCode, exitCodes } from '../../base/errors.ts';
+import { createClient } from '../../extract/client.ts';
+import type { RunOptions } from '../../run/options.ts';
+import type { RunWorld } from '../../run/run-world.ts';
+import { openSource, type Source } from '../../run/source.ts';
+import type { DoctorCheck } from './doctor-check.ts';
+import { checkDisk, checkDuckDb, checkLake, checkNode, checkOutput } from './doctor-machine.ts';
+import { checkService } from './doctor-service.ts';
+
+export interface DoctorReport {
+  readonly ok: boolean;
+  readonly exit_code: ExitCode;
+  readonly source: string;
+  readonly checks: readonly DoctorCheck[];
+}
+
+/** Tells each check as it is done. Lands nothing, publishes nothing; costs about ten requests. */
+export async function runDoctor(
+  options: RunOptions,
+  world: RunWorld & { readonly onCheck?: (check: DoctorCheck) => void } = {},
+): Promise<DoctorReport> {
+  const checks: DoctorCheck[] = [];
+  const tell = (check: DoctorCheck): void => {
+    checks.push(check);
+    world.onCheck?.(check);
+  };
+  for (const check of [checkNode, checkDuckDb]) tell(await check());
+  tell(await checkOutput(options.output));
+  tell(await checkDisk(options.output));
+  tell(await checkLake(options.output));
+  const source = await openSource(options);
+  try {
+    await checkWith(source, options, world, tell);
+  } finally {
+    await source.close();
+  }
+  const failed = checks.filter(({ status }) => status === 'fail');
+  const exitCode =
+    failed.map((check) => check.exit_code).find((code) => code !== undefined) ??
+    (failed.length > 0 ? exitCodes.unexpected : exitCodes.ok);
+  return { ok: failed.length === 0, exit_code: exitCode, source: source.description, checks };
+}
+
+async function checkWith(
+  source: Source,
+  options: RunOptions,
+  world: RunWorld,
+  tell: (check: DoctorCheck) => void,
+): Promise<void> {
+  const client = createClient({
+    baseUrl: source.baseUrl,
+    credentials: source.credentials,
+    // Somebody is waiting: what fails twice is told, not tried five times.
+    retries: Math.min(1, options.retries),
+    timeoutMs: options.timeoutSeconds * 1000,
+    maxBodyBytes: options.maxBodyMb * 1024 * 1024,
+    insecure: options.insecure,
+    ...(world.signal === undefined ? {} : { signal: world.signal }),
+    ...(world.dispatcher === undefined ? {} : { dispatcher: world.dispatcher }),
+  });
+  try {
+    await checkService({ client, source, options, now: world.clock ?? Date.now, tell });
+  } finally {
+    await client.close();
+  }
+}

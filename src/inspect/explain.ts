@@ -1,0 +1,146 @@
+import { constants } from 'node:buffer';
+import { join } from 'node:path';
+import { UsageError } from '../base/errors.ts';
+import { InvalidBodyError } from '../extract/errors.ts';
+import { type Database, openDatabase } from '../load/database.ts';
+import { findCurrent } from '../load/publish/snapshots.ts';
+import { parseEnvelope, readBody } from '../transform/workers/body.ts';
+import { explainPoint, type LakeRow, type PointExplanation } from './explain-point.ts';
+
+/** One value record from the lake back to the place in the response that it came from. */
+export interface Explanation {
+  readonly utrv_id: string;
+  /** `false`: it has left the lake, and only its history is known. */
+  readonly is_current: boolean;
+  /** Rows as they stand in the lake; times ISO 8601 in UTC. */
+  readonly record: LakeRow | null;
+  readonly survey: LakeRow | null;
+  readonly initiative: LakeRow | null;
+  readonly tracker: LakeRow | null;
+  readonly data_points: readonly PointExplanation[];
+  readonly source: SourceExplanation | null;
+  readonly issues: readonly LakeRow[];
+  /** Oldest first. */
+  readonly changes: readonly LakeRow[];
+}
+
+export interface SourceExplanation {
+  readonly response_id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly fetched_at: string;
+  readonly run_id: string;
+  /** Relative to the output folder. */
+  readonly landing_file: string;
+  readonly json_pointer: string;
+  /** The landed body still has the checksum that is its id; `null`: the file is not there. */
+  readonly is_intact: boolean | null;
+  /** What stands at the pointer; `null` when the body cannot be read. */
+  readonly raw: unknown;
+}
+
+/** @throws UsageError when the id is malformed, nothing is published, or the lake has never seen the record */
+export async function explainUtrv(output: string, utrvId: string): Promise<Explanation> {
+  if (!/^[0-9a-f]{24}$/i.test(utrvId)) throw new UsageError('the id of a value record is 24 hexadecimal characters');
+  const snapshot = await findCurrent(output);
+  if (snapshot === null) {
+    throw new UsageError(`no lake has been published in ${output}`, {
+      hint: 'Run esg-lake run first, or name the right folder with --output.',
+    });
+  }
+  const database = await openDatabase({
+    file: join(snapshot.folder, 'lake.duckdb'),
+    readOnly: true,
+    externalAccess: false,
+  });
+  try {
+    return await explain(database, output, utrvId);
+  } finally {
+    database.close();
+  }
+}
+
+async function explain(database: Database, output: string, utrvId: string): Promise<Explanation> {
+  const rows = (sql: string): Promise<readonly LakeRow[]> => jsonRows(database, sql, utrvId);
+  const [record = null] = await rows('SELECT * FROM utrvs WHERE utrv_id = $1');
+  const changes = await rows(
+    'SELECT * FROM data_point_changes WHERE utrv_id = $1 ORDER BY changed_at, run_id, row_index, column_code, option_code',
+  );
+  const issues = await rows('SELECT * FROM data_issues WHERE utrv_id = $1 ORDER BY severity, code, json_pointer');
+  if (record === null && changes.length === 0 && issues.length === 0) {
+    throw new UsageError(`the lake has no value record ${utrvId}`, {
+      hint: 'esg-lake query "SELECT utrv_id FROM utrvs LIMIT 10" shows some.',
+    });
+  }
+  const of = `(SELECT * FROM utrvs WHERE utrv_id = $1) u`;
+  const [survey = null] = await rows(`SELECT s.* FROM surveys s JOIN ${of} USING (survey_id)`);
+  const [initiative = null] = await rows(`SELECT i.* FROM initiatives i JOIN ${of} USING (initiative_id)`);
+  const [tracker = null] = await rows(`SELECT d.* FROM tracker_definitions d JOIN ${of} USING (definition_id)`);
+  const [response = null] = await rows(
+    `SELECT r.* FROM responses r JOIN surveys s USING (response_id) JOIN ${of} ON u.survey_id = s.survey_id`,
+  );
+  const source = record === null || response === null ? null : await readSource(output, response, record);
+  const points = await rows(
+    'SELECT * FROM data_points WHERE utrv_id = $1 ORDER BY row_index, column_code, option_code',
+  );
+  return {
+    utrv_id: utrvId,
+    is_current: record !== null,
+    record,
+    survey,
+    initiative,
+    tracker,
+    data_points: points.map((point) =>
+      explainPoint({ point, tracker, survey, raw: source?.raw ?? null, base: source?.json_pointer ?? '' }),
+    ),
+    source,
+    issues,
+    changes,
+  };
+}
+
+async function readSource(output: string, response: LakeRow, record: LakeRow): Promise<SourceExplanation> {
+  const index = Number(record['source_index']);
+  const facts = {
+    response_id: String(response['response_id']),
+    method: String(response['method']),
+    path: String(response['path']),
+    fetched_at: String(response['fetched_at']),
+    run_id: String(response['run_id']),
+    landing_file: String(response['landing_file']),
+    json_pointer: `/data/universalTrackerValues/${index}`,
+  };
+  try {
+    const body = await readBody({
+      gzip: { file: join(output, facts.landing_file) },
+      maxBytes: constants.MAX_LENGTH,
+    });
+    const isIntact = body.responseId === facts.response_id;
+    return { ...facts, is_intact: isIntact, raw: elementAt(parseEnvelope(body.bytes), index) };
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!isMissing && !(error instanceof InvalidBodyError)) throw error;
+    return { ...facts, is_intact: isMissing ? null : false, raw: null };
+  }
+}
+
+function elementAt(data: unknown, index: number): unknown {
+  if (typeof data !== 'object' || data === null || !('universalTrackerValues' in data)) return null;
+  const { universalTrackerValues: records } = data;
+  return Array.isArray(records) ? (records[index] ?? null) : null;
+}
+
+/** Rows as DuckDB itself writes them in JSON: dates as text, JSON columns as what they hold, times in ISO 8601. */
+async function jsonRows(database: Database, sql: string, utrvId: string): Promise<readonly LakeRow[]> {
+  const reader = await database.connection.runAndReadAll(`SELECT to_json(COLUMNS(*)) FROM (${sql})`, [utrvId]);
+  const names = reader.columnNames();
+  return reader.getRows().map((row) => Object.fromEntries(names.map((name, at) => [name, jsonValue(row[at])])));
+}
+
+const timePattern = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\+00$/;
+
+function jsonValue(text: unknown): unknown {
+  if (typeof text !== 'string') return null;
+  const value: unknown = JSON.parse(text);
+  return typeof value === 'string' ? value.replace(timePattern, '$1T$2Z') : value;
+}

@@ -1,0 +1,111 @@
+import { extractListings, type Listing } from '../extract/extract-listings.ts';
+import type { Endpoint } from '../extract/types.ts';
+import { findCurrent } from '../load/publish/snapshots.ts';
+import { type NightPlan, planNight, removalsTooMany } from '../plan/plan-night.ts';
+import type { RunMode, RunReport } from '../report/report.ts';
+import type { RunOptions } from '../run/options.ts';
+import { definePipeline, type PipelineRun } from '../run/pipeline.ts';
+import { createRecorder } from '../run/recorder.ts';
+import { createRunId } from '../run/run-id.ts';
+import { createSession } from '../run/run-session.ts';
+import type { RunWorld } from '../run/run-world.ts';
+
+/** What `run` would do now, and why. */
+export interface PlanReport {
+  readonly source: string;
+  readonly mode: RunMode;
+  /** Day the filtered listing was asked from. */
+  readonly changed_since: string | null;
+  /** Requests `run` would send, the listings included. */
+  readonly requests: readonly { readonly endpoint: Endpoint; readonly count: number; readonly why: string }[];
+  readonly total_requests: number;
+  readonly surveys: {
+    readonly listed: number;
+    readonly unchanged: number;
+    readonly fetch: readonly { readonly survey_id: string; readonly reason: string }[];
+    /** Taken from bodies that an unpublished run had landed. */
+    readonly reuse: readonly string[];
+    readonly removed: readonly string[];
+  };
+  readonly initiatives_removed: readonly string[];
+  readonly rate_limit: RunReport['requests']['rate_limit'];
+  /** Under the service's rate limit; `null` when it tells none. */
+  readonly minutes: number | null;
+  /** Why the guard would stop the run, if it would. */
+  readonly guard: string | null;
+}
+
+const dryNight = definePipeline({ name: 'plan', run: async () => {} });
+
+/** Requests only listings and writes nothing. Throws the EsgLakeError that `run` would end with. */
+export async function planRun(options: RunOptions, world: RunWorld = {}): Promise<PlanReport> {
+  const clock = world.clock ?? Date.now;
+  const session = createSession({
+    pipeline: dryNight,
+    options,
+    world,
+    base: await findCurrent(options.output),
+    runId: createRunId(clock(), []),
+    recorder: createRecorder({ folder: null, clock, listener: world.onEvent }),
+    startedAt: clock(),
+    dryRun: true,
+  });
+  try {
+    const run = await session.open();
+    const listing = await extractListings(run);
+    const plan = await planNight(run, listing);
+    return reportPlan(run, listing, plan, session.summary());
+  } finally {
+    await session.close();
+  }
+}
+
+function reportPlan(
+  run: PipelineRun,
+  listing: Listing,
+  plan: NightPlan,
+  summary: { readonly source: string; readonly rateLimit: RunReport['requests']['rate_limit'] },
+): PlanReport {
+  const requests = requestsOf(run, plan);
+  const total = requests.reduce((sum, { count }) => sum + count, 0);
+  const { rateLimit } = summary;
+  return {
+    source: summary.source,
+    mode: run.facts.mode,
+    changed_since: run.facts.changedSince,
+    requests,
+    total_requests: total,
+    surveys: {
+      listed: listing.surveys.length,
+      unchanged: plan.unchanged.length,
+      fetch: plan.fetch.map(({ survey, reason }) => ({ survey_id: survey.surveyId, reason })),
+      reuse: plan.reuse.map(({ survey }) => survey.surveyId),
+      removed: plan.removed,
+    },
+    initiatives_removed: plan.removedInitiatives,
+    rate_limit: rateLimit,
+    minutes: rateLimit === null ? null : (total / rateLimit.limit) * (rateLimit.window_s / 60),
+    guard: removalsTooMany(run, listing, plan),
+  };
+}
+
+function requestsOf(run: PipelineRun, plan: NightPlan): PlanReport['requests'] {
+  const asked = Object.entries(run.client.stats.byEndpoint) as [Endpoint, number][];
+  const reasons = new Map<string, number>();
+  for (const { reason } of plan.fetch) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  const why = [...reasons].map(([reason, count]) => `${count} ${reason.replace('_', ' ')}`).join(', ');
+  const calculated =
+    run.options.calculations.length * (plan.fetch.length + plan.reuse.length) + plan.calculations.length;
+  const lists = run.state === null ? 0 : run.state.valueLists.length + run.state.unknownValueLists.length;
+  const rows = [
+    ...asked.map(([endpoint, count]) => ({ endpoint, count, why: 'what is there and what changed' })),
+    { endpoint: 'survey' as const, count: plan.fetch.length, why },
+    { endpoint: 'calculated' as const, count: calculated, why: run.options.calculations.join(', ') },
+    {
+      endpoint: 'value_lists' as const,
+      count: plan.refreshValueLists ? Math.ceil(lists / 100) : 0,
+      why: 'refresh; lists that new definitions bring cannot be known yet',
+    },
+  ];
+  return rows.filter(({ count }) => count > 0);
+}

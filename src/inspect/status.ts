@@ -1,0 +1,164 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { numberOf, openDatabase, selectRows, textOf, textOrNull } from '../load/database.ts';
+import { findCurrent, type Snapshot } from '../load/publish/snapshots.ts';
+import type { RunReport } from '../report/report.ts';
+
+/** What is published and how fresh it is. Times are ISO 8601 in UTC. */
+export interface StatusReport {
+  readonly output: string;
+  /** `null`: nothing is published. */
+  readonly published: PublishedLake | null;
+  /** Start of the last run that loaded from the service or found nothing changed, by our clock. */
+  readonly fresh_at: string | null;
+  readonly age_s: number | null;
+  readonly rows: Readonly<Record<string, number>>;
+  readonly issues: readonly { readonly severity: string; readonly code: string; readonly count: number }[];
+  /** Surveys whose last request failed: their previous data stands. */
+  readonly failed_surveys: readonly { readonly survey_id: string; readonly reason: string }[];
+  /** The newest first, whatever their outcome. */
+  readonly runs: readonly RunLine[];
+}
+
+export interface PublishedLake {
+  readonly snapshot_id: string;
+  readonly run_id: string;
+  readonly created_at: string;
+  readonly schema_version: number;
+  /** Clock of the service when it was last asked what changed. */
+  readonly watermark_at: string | null;
+  readonly database_bytes: number;
+  readonly path: string;
+}
+
+export type RunLine = Pick<
+  RunReport,
+  'run_id' | 'mode' | 'status' | 'exit_code' | 'started_at' | 'finished_at' | 'snapshot_id'
+> & {
+  readonly requests: number;
+  readonly surveys_fetched: number;
+  readonly surveys_failed: number;
+  readonly changes: number;
+};
+
+const shownRuns = 10;
+/** Of years of nights, the newest reports tell all that is asked here. */
+const readRuns = 200;
+
+/** Reads the published lake and the reports of runs; writes nothing. */
+export async function lakeStatus(output: string, nowMs: number): Promise<StatusReport> {
+  const snapshot = await findCurrent(output);
+  const runs = await runLines(output);
+  const shared = { output, runs: runs.slice(0, shownRuns) };
+  if (snapshot === null) {
+    return { ...shared, published: null, fresh_at: null, age_s: null, rows: {}, issues: [], failed_surveys: [] };
+  }
+  const { manifest } = snapshot;
+  const lake = await readLake(snapshot);
+  const confirmed = runs.find(
+    (run) => run.status === 'unchanged' && run.snapshot_id === snapshot.snapshotId,
+  )?.started_at;
+  const freshAt =
+    [lake.loadedAt, confirmed]
+      .filter((time) => typeof time === 'string')
+      .sort()
+      .at(-1) ?? manifest.created_at;
+  return {
+    ...shared,
+    published: {
+      snapshot_id: manifest.snapshot_id,
+      run_id: manifest.run_id,
+      created_at: manifest.created_at,
+      schema_version: manifest.schema_version,
+      watermark_at: manifest.watermark_at,
+      database_bytes: manifest.database.bytes,
+      path: snapshot.folder,
+    },
+    fresh_at: freshAt,
+    age_s: Math.max(0, (nowMs - Date.parse(freshAt)) / 1000),
+    rows: Object.fromEntries(Object.entries(manifest.tables).map(([table, { rows }]) => [table, rows])),
+    issues: lake.issues,
+    failed_surveys: lake.failed,
+  };
+}
+
+interface LakeFacts extends Pick<StatusReport, 'issues'> {
+  readonly loadedAt: string | null;
+  readonly failed: StatusReport['failed_surveys'];
+}
+
+async function readLake(snapshot: Snapshot): Promise<LakeFacts> {
+  const database = await openDatabase({
+    file: join(snapshot.folder, 'lake.duckdb'),
+    readOnly: true,
+    externalAccess: false,
+  });
+  try {
+    const { connection } = database;
+    const [loaded] = await selectRows(
+      connection,
+      `SELECT strftime(max(started_at), '%Y-%m-%dT%H:%M:%S.%gZ') AS loaded_at FROM runs WHERE mode <> 'replay'`,
+    );
+    const issues = await selectRows(
+      connection,
+      'SELECT severity, code, count(*) AS n FROM data_issues GROUP BY ALL ORDER BY n DESC, code, severity',
+    );
+    const failed = await selectRows(
+      connection,
+      'SELECT survey_id, failure FROM sync_surveys WHERE failure IS NOT NULL ORDER BY survey_id',
+    );
+    return {
+      loadedAt: loaded === undefined ? null : textOrNull(loaded, 'loaded_at'),
+      issues: issues.map((row) => ({
+        severity: textOf(row, 'severity'),
+        code: textOf(row, 'code'),
+        count: numberOf(row, 'n'),
+      })),
+      failed: failed.map((row) => ({ survey_id: textOf(row, 'survey_id'), reason: textOf(row, 'failure') })),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+/** From `runs/<run_id>/report.json`, the newest first; reports that cannot be read are left out. */
+async function runLines(output: string): Promise<readonly RunLine[]> {
+  const ids = await readdir(join(output, 'runs')).catch(() => []);
+  const lines: RunLine[] = [];
+  for (const id of [...ids].sort().reverse().slice(0, readRuns)) {
+    const report = await readReport(join(output, 'runs', id, 'report.json'));
+    if (report !== null) lines.push(runLine(report));
+  }
+  return lines;
+}
+
+async function readReport(file: string): Promise<RunReport | null> {
+  try {
+    const report: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return isReport(report) ? report : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Our own file: what the status shows of it is checked, no more. */
+function isReport(value: unknown): value is RunReport {
+  if (typeof value !== 'object' || value === null) return false;
+  const { run_id, status, started_at, requests, surveys, changes } = value as Readonly<Record<string, unknown>>;
+  const texts = [run_id, status, started_at].every((text) => typeof text === 'string');
+  return texts && [requests, surveys, changes].every((part) => typeof part === 'object' && part !== null);
+}
+
+const runLine = ({ requests, surveys, changes, ...report }: RunReport): RunLine => ({
+  run_id: report.run_id,
+  mode: report.mode,
+  status: report.status,
+  exit_code: report.exit_code,
+  started_at: report.started_at,
+  finished_at: report.finished_at,
+  snapshot_id: report.snapshot_id,
+  requests: requests.total,
+  surveys_fetched: surveys.fetched,
+  surveys_failed: surveys.failed.length,
+  changes: changes.added + changes.changed + changes.removed,
+});

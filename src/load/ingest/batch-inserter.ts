@@ -1,0 +1,146 @@
+import {
+  BIGINT,
+  BOOLEAN,
+  DATE,
+  DOUBLE,
+  type DuckDBConnection,
+  type DuckDBDataChunk,
+  DuckDBTableFunction,
+  type DuckDBType,
+  INTEGER,
+  LIST,
+  TIMESTAMPTZ,
+  VARCHAR,
+} from '@duckdb/node-api';
+import type { RecordBatch } from 'apache-arrow';
+import { type ColumnType, type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
+import { type ChunkWriter, chunkSize, createChunkWriter } from './chunk-writer.ts';
+import { collectGarbage } from './collect-garbage.ts';
+
+/** Inserts record batches into tables of the database it was made for, one statement after the other. */
+export interface BatchInserter {
+  /** In one statement. @param target the table's name in SQL, quoted; its columns are those of the declaration */
+  insert(
+    connection: DuckDBConnection,
+    target: string,
+    table: TableName,
+    ...batches: readonly (RecordBatch | BatchSlice)[]
+  ): Promise<void>;
+}
+
+/** Rows of a batch; `from` is a multiple of 64. */
+export interface BatchSlice {
+  readonly batch: RecordBatch;
+  readonly from: number;
+  /** The first row that does not belong to it. */
+  readonly to: number;
+}
+
+/**
+ * Offers batches to DuckDB as a table function: a thread of DuckDB pulls chunks from it and writes the table, while this
+ * thread only copies columns. An appender would do the writing on this thread, four times as long. With two threads each
+ * would leave a row group half full, which the checkpoint writes again.
+ */
+export function createBatchInserter(connection: DuckDBConnection): BatchInserter {
+  let source: Source | null = null;
+  const current = (): Source => {
+    if (source === null) throw new Error('no batch is being inserted');
+    return source;
+  };
+  connection.registerTableFunction(
+    DuckDBTableFunction.create({
+      name: functionName,
+      bindFunction: (info) => {
+        for (const { name, type } of current().columns) info.addResultColumn(name, type);
+        info.setCardinality(current().rowCount, true);
+      },
+      initFunction: (info) => info.setMaxThreads(1),
+      mainFunction: (_info, chunk) => fill(chunk, current()),
+    }),
+  );
+  let last: Promise<unknown> = Promise.resolve();
+  let inserted = 0;
+  return {
+    insert(on, target, table, ...batches) {
+      const insertion = last.then(async () => {
+        source = createSource(table, batches);
+        try {
+          await on.run(`INSERT INTO ${target} SELECT * FROM ${functionName}()`);
+        } finally {
+          source = null;
+        }
+        inserted += batches.reduce((sum, batch) => sum + bytesOf(toSlice(batch)), 0);
+        if (inserted < garbageBytes) return;
+        inserted = 0;
+        collectGarbage();
+      });
+      last = insertion.catch(() => undefined);
+      return insertion;
+    },
+  };
+}
+
+/** Bytes of inserted batches to let lie. */
+const garbageBytes = 32 * 2 ** 20;
+
+const functionName = 'esg_lake_batch';
+
+interface Source {
+  readonly columns: readonly { readonly name: string; readonly type: DuckDBType }[];
+  readonly rowCount: number;
+  /** All are kept until the statement is done: its rows may point into their memory. */
+  readonly parts: readonly { readonly writer: ChunkWriter; readonly from: number; readonly to: number }[];
+  /** The part that is read, and how many of its rows are. */
+  part: number;
+  done: number;
+}
+
+function createSource(table: TableName, batches: readonly (RecordBatch | BatchSlice)[]): Source {
+  const declaration: TableDeclaration = tables[table];
+  const columns = Object.entries(declaration.columns).map(([name, column]) => ({ name, type: types[column.type] }));
+  const expected = columns.map(({ name }) => name).join();
+  const parts = batches.map(toSlice).map(({ batch, from, to }) => {
+    const names = batch.schema.fields.map((field) => field.name).join();
+    if (names !== expected) throw new TypeError(`the batch is none of ${table}: its columns are ${names}`);
+    return { writer: createChunkWriter(batch), from, to };
+  });
+  const rowCount = parts.reduce((sum, { from, to }) => sum + to - from, 0);
+  return { columns, rowCount, parts, part: 0, done: 0 };
+}
+
+/** Of the whole batch, with the texts of its dictionaries. */
+export const bytesOf = ({ batch }: BatchSlice): number =>
+  batch.data.children.reduce((sum, { byteLength, dictionary }) => sum + byteLength + (dictionary?.byteLength ?? 0), 0);
+
+/** All rows, where nothing else is said. */
+export function toSlice(batch: RecordBatch | BatchSlice): BatchSlice {
+  return 'batch' in batch ? batch : { batch, from: 0, to: batch.numRows };
+}
+
+/** JSON arrives as text; the insertion into a JSON column checks it. */
+const types: Readonly<Record<ColumnType, DuckDBType>> = {
+  VARCHAR,
+  JSON: VARCHAR,
+  INTEGER,
+  BIGINT,
+  DOUBLE,
+  BOOLEAN,
+  DATE,
+  TIMESTAMPTZ,
+  'VARCHAR[]': LIST(VARCHAR),
+};
+
+/** The next rows of the part that is read; no rows at the end. */
+function fill(chunk: DuckDBDataChunk, source: Source): void {
+  let part = source.parts[source.part];
+  while (part !== undefined && source.done === part.to - part.from) {
+    part = source.parts[++source.part];
+    source.done = 0;
+  }
+  chunk.rowCount = 0;
+  if (part === undefined) return;
+  const at = part.from + source.done;
+  chunk.rowCount = Math.min(chunkSize, part.to - at);
+  part.writer.write(chunk, at, chunk.rowCount);
+  source.done += chunk.rowCount;
+}

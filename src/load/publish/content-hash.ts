@@ -1,0 +1,63 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { quotedIdentifier } from '@duckdb/node-api';
+import { columnNames } from '../../schema/ddl.ts';
+import { type TableName, unhashedColumns } from '../../schema/tables.ts';
+import { numberOf, type SqlRow, selectRows, textOf } from '../database.ts';
+
+/**
+ * Rows as a multiset: the sum (mod 2^64) and exclusive or of their hashes. Does not depend on order, counts equal rows as
+ * often as they are there, and can be added to and taken from.
+ */
+export interface ContentHash {
+  /** All rows; those with a `removed_at` are counted, but not hashed. */
+  readonly rows: number;
+  readonly sum: bigint;
+  readonly xor: bigint;
+}
+
+export const emptyHash: ContentHash = { rows: 0, sum: 0n, xor: 0n };
+
+/** The hash of two parts that share no row. */
+export const addHashes = (a: ContentHash, b: ContentHash): ContentHash => ({
+  rows: a.rows + b.rows,
+  sum: BigInt.asUintN(64, a.sum + b.sum),
+  xor: a.xor ^ b.xor,
+});
+
+/** As it stands in the manifest: 32 hexadecimal digits, sum first. */
+export const formatHash = ({ sum, xor }: ContentHash): string =>
+  sum.toString(16).padStart(16, '0') + xor.toString(16).padStart(16, '0');
+
+/** The inverse of `formatHash`. */
+export const parseHash = (text: string, rows: number): ContentHash => ({
+  rows,
+  sum: BigInt(`0x${text.slice(0, 16)}`),
+  xor: BigInt(`0x${text.slice(16)}`),
+});
+
+/** Aggregates of a table's rows that make up its hash; columns `rows`, `sum` and `xor`, the latter two as text. */
+export function hashSql(table: TableName): string {
+  const names = columnNames(table);
+  const hashed = names.filter((name) => !unhashedColumns.includes(name)).map(quotedIdentifier);
+  const current = names.includes('removed_at') ? ' FILTER (removed_at IS NULL)' : '';
+  const hash = `hash(${hashed.join(', ')})`;
+  return `count(*) AS rows,
+    coalesce(sum(${hash})${current} % 18446744073709551616, 0)::VARCHAR AS sum,
+    coalesce(bit_xor(${hash})${current}, 0)::VARCHAR AS xor`;
+}
+
+/**
+ * The content hash of a relation that has the table's columns (lake.md, "Current tables").
+ * @param relation SQL of a table, or of files
+ */
+export async function hashOf(connection: DuckDBConnection, table: TableName, relation: string): Promise<ContentHash> {
+  const [row] = await selectRows(connection, `SELECT ${hashSql(table)} FROM ${relation}`);
+  return row === undefined ? emptyHash : toHash(row);
+}
+
+/** A row of `hashSql` read. */
+export const toHash = (row: SqlRow): ContentHash => ({
+  rows: numberOf(row, 'rows'),
+  sum: BigInt(textOf(row, 'sum')),
+  xor: BigInt(textOf(row, 'xor')),
+});

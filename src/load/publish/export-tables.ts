@@ -1,0 +1,111 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { columnNames } from '../../schema/ddl.ts';
+import { publishedTableNames, schemaVersion, type TableName, unhashedColumns } from '../../schema/tables.ts';
+import { numberOf, selectRow, selectRows } from '../database.ts';
+import {
+  addHashes,
+  type ContentHash,
+  emptyHash,
+  formatHash,
+  hashOf,
+  hashSql,
+  parseHash,
+  toHash,
+} from './content-hash.ts';
+import type { ManifestFile, ManifestTable } from './manifest.ts';
+import { dataPointsFile, linkFile, tableFile, writeParquet, yearOf } from './parquet.ts';
+import type { Snapshot } from './snapshots.ts';
+
+export interface ExportContext {
+  readonly connection: DuckDBConnection;
+  /** The snapshot's folder. */
+  readonly folder: string;
+  /** Whose files stand in for those that would come out the same. */
+  readonly base: Snapshot | null;
+  /** Years of data points that may differ from the base; null: all. */
+  readonly touchedYears: ReadonlySet<number> | null;
+}
+
+export interface Exported {
+  readonly tables: Readonly<Record<string, ManifestTable>>;
+  /** Paths of the files that were written, not linked. */
+  readonly written: readonly string[];
+}
+
+/** Every published table to Parquet; what is as in the base is linked. */
+export async function exportTables(context: ExportContext): Promise<Exported> {
+  const exported: [string, ManifestTable][] = [];
+  const written: string[] = [];
+  for (const table of publishedTableNames) {
+    const files =
+      table === 'data_points' ? await exportDataPoints(context, written) : await exportTable(context, table, written);
+    const hash = files.map((file) => parseHash(file.content_hash, file.rows)).reduce(addHashes, emptyHash);
+    exported.push([table, { rows: hash.rows, content_hash: formatHash(hash), files }]);
+  }
+  return { tables: Object.fromEntries(exported), written };
+}
+
+async function exportTable(
+  context: ExportContext,
+  table: TableName,
+  written: string[],
+): Promise<readonly ManifestFile[]> {
+  const { connection, folder } = context;
+  const known = baseFiles(context, table)[0];
+  const file = tableFile(table);
+  if (known !== undefined && table === 'data_point_changes' && (await countRows(connection, table)) === known.rows) {
+    return [await linkKnown(context, known)]; // changes are only ever added
+  }
+  const hash = await hashOf(connection, table, table);
+  if (known !== undefined && isWhollyHashed(table) && hash.rows === known.rows) {
+    if (formatHash(hash) === known.content_hash) return [await linkKnown(context, known)];
+  }
+  written.push(file.path);
+  return [await writeParquet(connection, folder, file, hash)];
+}
+
+async function linkKnown({ base, folder }: ExportContext, known: ManifestFile): Promise<ManifestFile> {
+  await linkFile(base?.folder ?? '', folder, known.path);
+  return known;
+}
+
+const countRows = async (connection: DuckDBConnection, table: TableName): Promise<number> =>
+  numberOf(await selectRow(connection, `SELECT count(*) AS n FROM ${table}`), 'n');
+
+/** A table with columns outside its hash is written anew, since it may differ in them. */
+const isWhollyHashed = (table: TableName): boolean =>
+  !columnNames(table).some((name) => unhashedColumns.includes(name));
+
+async function exportDataPoints(context: ExportContext, written: string[]): Promise<readonly ManifestFile[]> {
+  const { connection, folder, touchedYears } = context;
+  const known = touchedYears === null ? [] : baseFiles(context, 'data_points');
+  const files: ManifestFile[] = [];
+  for (const file of known) {
+    if (touchedYears?.has(yearOf(file.path)) === false) files.push(await linkKnown(context, file));
+  }
+  const untouched = new Set(files.map((file) => yearOf(file.path)));
+  for (const [year, hash] of await hashesByYear(connection, known.length === 0 ? null : touchedYears)) {
+    if (untouched.has(year)) continue;
+    const file = dataPointsFile(year);
+    written.push(file.path);
+    files.push(await writeParquet(connection, folder, file, hash));
+  }
+  return files.sort((a, b) => yearOf(a.path) - yearOf(b.path));
+}
+
+async function hashesByYear(
+  connection: DuckDBConnection,
+  years: ReadonlySet<number> | null,
+): Promise<readonly (readonly [number, ContentHash])[]> {
+  const where =
+    years === null ? 'true' : [...years].map((year) => `(${dataPointsFile(year).where})`).join(' OR ') || 'false';
+  const rows = await selectRows(
+    connection,
+    `SELECT year(period_end) AS period_year, ${hashSql('data_points')} FROM data_points WHERE ${where} GROUP BY period_year
+     ORDER BY period_year`,
+  );
+  return rows.map((row) => [numberOf(row, 'period_year'), toHash(row)] as const);
+}
+
+const baseFiles = ({ base }: ExportContext, table: TableName): readonly ManifestFile[] =>
+  base?.manifest.schema_version === schemaVersion ? (base.manifest.tables[table]?.files ?? []) : [];

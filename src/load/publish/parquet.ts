@@ -1,0 +1,115 @@
+import { chmod, copyFile, link, mkdir, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type DuckDBConnection, quotedIdentifier, quotedString } from '@duckdb/node-api';
+import { checkpoint } from '../../base/checkpoint.ts';
+import { schemaVersion, type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
+import { type ContentHash, formatHash } from './content-hash.ts';
+import { sha256Of, syncToDisk } from './files.ts';
+import type { ManifestFile } from './manifest.ts';
+import { type TextCodes, withTextCodes } from './text-codes.ts';
+
+export interface ParquetFile {
+  readonly table: TableName;
+  /** Relative to the snapshot's folder. */
+  readonly path: string;
+  /** SQL condition on the rows that go into it. */
+  readonly where: string;
+  /** Columns it is sorted by, before the key. */
+  readonly sortedBy: readonly string[];
+}
+
+/** Only years of `period_end` divide `data_points`; every other table is one file. */
+export const tableFile = (table: TableName): ParquetFile => ({
+  table,
+  path: `parquet/${table}.parquet`,
+  where: 'true',
+  sortedBy: [],
+});
+
+/** The partition of a year, sorted for pruning. */
+export const dataPointsFile = (year: number): ParquetFile => ({
+  table: 'data_points',
+  path: `parquet/data_points/period_year=${year}/data_points.parquet`,
+  where: `period_end BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31)`,
+  sortedBy: ['period', 'tracker_id', 'initiative_id'],
+});
+
+/** The year in the path of a partition. */
+export const yearOf = (path: string): number => Number(/period_year=(-?\d+)/.exec(path)?.[1]);
+
+/**
+ * Writes a file aside, syncs it, makes it read-only and renames it. JSON becomes text. The footer carries the
+ * descriptions of table and columns (`description`, `columns` as JSON) and the `schema_version`.
+ */
+export async function writeParquet(
+  connection: DuckDBConnection,
+  folder: string,
+  file: ParquetFile,
+  hash: ContentHash,
+): Promise<ManifestFile> {
+  const target = join(folder, file.path);
+  const aside = `${target}.tmp`;
+  await mkdir(dirname(target), { recursive: true });
+  await withTextCodes(connection, { ...file, rows: hash.rows }, (codes) => connection.run(copySql(file, aside, codes)));
+  checkpoint('parquet.written-aside');
+  await chmod(aside, 0o444);
+  await syncToDisk(aside);
+  await rename(aside, target);
+  checkpoint('parquet.renamed');
+  await syncToDisk(dirname(target));
+  const { size } = await stat(target);
+  return {
+    path: file.path,
+    rows: hash.rows,
+    bytes: size,
+    sha256: await sha256Of(target),
+    content_hash: formatHash(hash),
+  };
+}
+
+/** Of texts in memory: a hundred thousand long ones, which each thread of DuckDB holds before it writes, are more than there is. */
+const mostGroupBytes = 32 * 2 ** 20;
+
+function copySql({ table, where, sortedBy }: ParquetFile, path: string, codes: TextCodes): string {
+  const declaration: TableDeclaration = tables[table];
+  const columns = Object.entries(declaration.columns).map(([column, { type }]) => {
+    const name = quotedIdentifier(column);
+    const code = codes.get(column);
+    const text = type === 'JSON' ? `${name}::VARCHAR` : name;
+    return {
+      sorted: `${code === undefined ? text : `${text}::${code}`} AS ${name}`,
+      written: code === undefined ? name : `${name}::VARCHAR AS ${name}`,
+    };
+  });
+  const order = [...new Set([...sortedBy, ...declaration.key])].map(quotedIdentifier).join(', ') || 'ALL';
+  return `COPY (SELECT ${columns.map(({ written }) => written).join(', ')}
+      FROM (SELECT ${columns.map(({ sorted }) => sorted).join(', ')} FROM ${table} WHERE ${where} ORDER BY ${order}))
+    TO ${quotedString(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE_BYTES ${mostGroupBytes}, KV_METADATA ${footerSql(table, declaration)})`;
+}
+
+function footerSql(table: TableName, declaration: TableDeclaration): string {
+  const descriptions = Object.entries(declaration.columns).map(([name, { description }]) => [name, description]);
+  const entries = {
+    table,
+    description: declaration.description,
+    columns: JSON.stringify(Object.fromEntries(descriptions)),
+    schema_version: String(schemaVersion),
+  };
+  const fields = Object.entries(entries).map(([key, value]) => `${quotedString(key)}: ${quotedString(value)}`);
+  return `{${fields.join(', ')}}`;
+}
+
+/** A second name for a file of another snapshot; a copy where the file system cannot do that. */
+export async function linkFile(from: string, to: string, path: string): Promise<void> {
+  const target = join(to, path);
+  await mkdir(dirname(target), { recursive: true });
+  try {
+    await link(join(from, path), target);
+  } catch {
+    await copyFile(join(from, path), target);
+    await chmod(target, 0o444);
+    await syncToDisk(target);
+  }
+  await syncToDisk(dirname(target));
+  checkpoint('parquet.linked');
+}

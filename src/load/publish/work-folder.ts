@@ -1,0 +1,116 @@
+import { chmod, constants, copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DuckDBConnection, quotedIdentifier, quotedString } from '@duckdb/node-api';
+import { checkpoint } from '../../base/checkpoint.ts';
+import { columnNames, commentSql, createTableSql, createViewSql } from '../../schema/ddl.ts';
+import { type TableName, tableNames, tables } from '../../schema/tables.ts';
+import { views } from '../../schema/views.ts';
+import { type Database, openDatabase, selectRows, textOf, usualMemoryMb } from '../database.ts';
+import { syncToDisk } from './files.ts';
+import { removeLeftovers, type Snapshot, snapshotsFolder, switchCurrent, workPrefix } from './snapshots.ts';
+
+/** The private folder of a run, which becomes its snapshot. */
+export interface WorkFolder {
+  readonly snapshotId: string;
+  /** Where the files stand until publication. */
+  readonly folder: string;
+  readonly databaseFile: string;
+  readonly tempDirectory: string;
+  /** Renames the folder to the snapshot's name and points `current` to it. */
+  publish(): Promise<string>;
+  remove(): Promise<void>;
+}
+
+export const databaseName = 'lake.duckdb';
+
+/** Removes what dead runs left, and makes an empty folder. */
+export async function createWorkFolder(output: string, snapshotId: string): Promise<WorkFolder> {
+  await mkdir(snapshotsFolder(output), { recursive: true });
+  await removeLeftovers(output);
+  const folder = join(snapshotsFolder(output), `${workPrefix}${snapshotId}`);
+  const published = join(snapshotsFolder(output), snapshotId);
+  const tempDirectory = join(folder, 'tmp');
+  await mkdir(tempDirectory, { recursive: true });
+  checkpoint('work-folder.made');
+  return {
+    snapshotId,
+    folder,
+    databaseFile: join(folder, databaseName),
+    tempDirectory,
+    publish: async () => {
+      await rm(tempDirectory, { recursive: true, force: true });
+      await syncToDisk(folder);
+      checkpoint('work-folder.synced');
+      await rename(folder, published);
+      checkpoint('work-folder.renamed');
+      await syncToDisk(snapshotsFolder(output));
+      checkpoint('snapshots-folder.synced');
+      await switchCurrent(output, snapshotId);
+      return published;
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A private copy of the base's database: shared blocks where the file system can, else a plain copy. */
+export async function copyDatabase(base: Snapshot, work: WorkFolder): Promise<Database> {
+  await copyFile(base.databaseFile, work.databaseFile, constants.COPYFILE_FICLONE);
+  checkpoint('database.copied');
+  await chmod(work.databaseFile, 0o644);
+  const database = await openWorkDatabase(work);
+  await createViews(database);
+  return database;
+}
+
+/** An empty lake, with the history of the base: append-only tables, and rows kept with a `removed_at`. */
+export async function createDatabase(base: Snapshot | null, work: WorkFolder): Promise<Database> {
+  const database = await openWorkDatabase(work);
+  const statements = tableNames.flatMap((table) => [createTableSql(table), ...commentSql(table)]);
+  await database.connection.run(['BEGIN', ...statements, 'COMMIT'].join(';'));
+  await createViews(database);
+  if (base !== null) await copyHistory(base, database);
+  return database;
+}
+
+/** While surveys are read, the memory is for their texts; inserting needs little of it (see `giveMemoryToDatabase`). */
+const openWorkDatabase = ({ databaseFile, tempDirectory }: WorkFolder): Promise<Database> =>
+  openDatabase({ file: databaseFile, tempDirectory, memoryLimitMb: 192 });
+
+/** Once the worker threads are gone, what they held is for merging. */
+export async function giveMemoryToDatabase(connection: DuckDBConnection): Promise<void> {
+  await connection.run(`SET memory_limit = '${usualMemoryMb}MB'`);
+}
+
+/** With more memory still: batches and staged rows are gone, and what is sorted would like to stay in it. */
+export const openSealedDatabase = ({ databaseFile, tempDirectory }: WorkFolder): Promise<Database> =>
+  openDatabase({ file: databaseFile, readOnly: true, tempDirectory, memoryLimitMb: 512 });
+
+async function createViews({ connection }: Database): Promise<void> {
+  await connection.run(['BEGIN', ...views.flatMap(createViewSql), 'COMMIT'].join(';'));
+}
+
+async function copyHistory(base: Snapshot, { connection }: Database): Promise<void> {
+  await connection.run(`ATTACH ${quotedString(base.databaseFile)} AS base (READ_ONLY)`);
+  for (const table of tableNames) {
+    const kept = keptRows(table);
+    const known = await selectRows(
+      connection,
+      `SELECT column_name FROM duckdb_columns() WHERE database_name = 'base' AND table_name = $1`,
+      [table],
+    );
+    const has = new Set(known.map((row) => textOf(row, 'column_name')));
+    const shared = columnNames(table)
+      .filter((name) => has.has(name))
+      .map(quotedIdentifier)
+      .join(', ');
+    if (kept === null || shared === '') continue;
+    await connection.run(`INSERT INTO ${table} BY NAME SELECT ${shared} FROM base.main.${table} WHERE ${kept}`);
+  }
+  await connection.run('DETACH base');
+}
+
+/** SQL condition on what a rebuild keeps of a table; null: nothing. */
+function keptRows(table: TableName): string | null {
+  if (tables[table].kind === 'history') return 'true';
+  return 'removed_at' in tables[table].columns ? 'removed_at IS NOT NULL' : null;
+}

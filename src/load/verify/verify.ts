@@ -1,0 +1,173 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DuckDBConnection, quotedString } from '@duckdb/node-api';
+import { publishedTableNames, type TableName } from '../../schema/tables.ts';
+import { countsSql, numberOf, openDatabase, selectRow } from '../database.ts';
+import { createIdTable } from '../merge/context.ts';
+import { type ContentHash, formatHash, hashOf } from '../publish/content-hash.ts';
+import { isMissing, sha256Of } from '../publish/files.ts';
+import type { Manifest, ManifestFile, ManifestTable } from '../publish/manifest.ts';
+import { isIntact, type Snapshot } from '../publish/snapshots.ts';
+import { type Check, checkKeys, checkReferences } from './integrity.ts';
+
+export interface VerifyReport {
+  readonly ok: boolean;
+  readonly checks: readonly Check[];
+}
+
+/**
+ * Everything of a snapshot against its manifest: checksums, rows and content hash of the database and of the Parquet files,
+ * keys, references. Reads every byte.
+ */
+export async function verifySnapshot(snapshot: Snapshot): Promise<VerifyReport> {
+  const checks: Check[] = [await checkDatabaseFile(snapshot)];
+  const files = Object.values(snapshot.manifest.tables).flatMap((table) => table.files);
+  const damaged = new Set<string>();
+  for (const file of files) {
+    const check = await checkFile(snapshot.folder, file);
+    if (!check.ok) damaged.add(file.path);
+    if (!check.ok) checks.push(check);
+  }
+  checks.push(
+    check('files', damaged.size === 0, `${files.length - damaged.size} of ${files.length} as in the manifest`),
+  );
+  await withDatabase(snapshot.databaseFile, checks, async (connection) => {
+    for (const name of publishedTableNames) {
+      const table = snapshot.manifest.tables[name];
+      if (table === undefined) checks.push(check(name, false, 'not in the manifest'));
+      else checks.push(await checkTable(connection, snapshot.folder, name, table, damaged));
+    }
+    checks.push(...(await checkKeys(connection, null)), ...(await checkReferences(connection, null)));
+  });
+  return { ok: checks.every(({ ok }) => ok), checks };
+}
+
+export interface WorkToVerify {
+  /** To the sealed database. */
+  readonly connection: DuckDBConnection;
+  readonly folder: string;
+  readonly manifest: Manifest;
+  /** Paths of the files that are not linked from an earlier snapshot. */
+  readonly written: readonly string[];
+  /** Surveys whose rows are looked at; null: all. */
+  readonly touchedSurveys: readonly string[] | null;
+}
+
+/** What is new in a snapshot before it is published: written files read back, row counts, keys and references. */
+export async function verifyWork(work: WorkToVerify): Promise<VerifyReport> {
+  const { connection } = work;
+  await createIdTable(connection, 'touched_surveys', work.touchedSurveys ?? []);
+  const touched = work.touchedSurveys === null ? null : 'touched_surveys';
+  const checks = [
+    ...(await checkCounts(connection, work.manifest)),
+    ...(await checkWritten(work)),
+    ...(await checkKeys(connection, touched)),
+    ...(await checkReferences(connection, touched)),
+  ];
+  return { ok: checks.every(({ ok }) => ok), checks };
+}
+
+async function checkWritten(work: WorkToVerify): Promise<readonly Check[]> {
+  const written = new Set(work.written);
+  const checks: Check[] = [];
+  for (const name of publishedTableNames) {
+    for (const file of work.manifest.tables[name]?.files ?? []) {
+      if (written.has(file.path)) checks.push(await checkParquet(work.connection, work.folder, name, file));
+    }
+  }
+  return checks;
+}
+
+async function checkCounts(connection: DuckDBConnection, manifest: Manifest): Promise<readonly Check[]> {
+  const row = await selectRow(connection, countsSql(publishedTableNames));
+  return publishedTableNames.map((name) => {
+    const rows = manifest.tables[name]?.rows;
+    return check(name, numberOf(row, name) === rows, `${numberOf(row, name)} rows, ${rows} in the manifest`);
+  });
+}
+
+const check = (name: string, ok: boolean, detail: string): Check => ({ name, ok, detail });
+
+async function checkDatabaseFile(snapshot: Snapshot): Promise<Check> {
+  const ok = await isIntact(snapshot);
+  return check(
+    'database',
+    ok,
+    ok ? 'checksum as in the manifest' : `${snapshot.databaseFile} was changed or is missing`,
+  );
+}
+
+async function checkFile(folder: string, file: ManifestFile): Promise<Check> {
+  const path = join(folder, file.path);
+  try {
+    const { size } = await stat(path);
+    if (size !== file.bytes) return check(file.path, false, `${size} bytes, ${file.bytes} in the manifest`);
+    return check(file.path, (await sha256Of(path)) === file.sha256, 'another checksum than in the manifest');
+  } catch (error) {
+    if (isMissing(error)) return check(file.path, false, 'missing');
+    throw error;
+  }
+}
+
+/** A damaged database is one failed check, not an exception. */
+async function withDatabase(
+  file: string,
+  checks: Check[],
+  work: (connection: DuckDBConnection) => Promise<void>,
+): Promise<void> {
+  const tempDirectory = await mkdtemp(join(tmpdir(), 'esg-lake-'));
+  try {
+    const database = await openDatabase({ file, readOnly: true, tempDirectory });
+    try {
+      await work(database.connection);
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    checks.push(check('database', false, error instanceof Error ? error.message : String(error)));
+  } finally {
+    await rm(tempDirectory, { recursive: true, force: true });
+  }
+}
+
+async function checkTable(
+  connection: DuckDBConnection,
+  folder: string,
+  name: TableName,
+  table: ManifestTable,
+  damaged: ReadonlySet<string>,
+): Promise<Check> {
+  const inDatabase = await hashOf(connection, name, name);
+  const wrong: string[] = [];
+  if (!isAs(inDatabase, table)) wrong.push(`the database has ${describe(inDatabase)}`);
+  const readable = table.files.filter(({ path }) => !damaged.has(path));
+  if (readable.length === table.files.length && table.files.length > 0) {
+    const inFiles = await hashOf(connection, name, filesSql(folder, readable));
+    if (!isAs(inFiles, table)) wrong.push(`the Parquet files have ${describe(inFiles)}`);
+  }
+  const expected = `${table.rows} rows with content hash ${table.content_hash}`;
+  return check(name, wrong.length === 0, wrong.length === 0 ? expected : `${expected}, but ${wrong.join(' and ')}`);
+}
+
+async function checkParquet(
+  connection: DuckDBConnection,
+  folder: string,
+  name: TableName,
+  file: ManifestFile,
+): Promise<Check> {
+  const hash = await hashOf(connection, name, filesSql(folder, [file]));
+  return check(
+    file.path,
+    isAs(hash, file),
+    `${describe(hash)}, ${file.rows} rows with ${file.content_hash} in the manifest`,
+  );
+}
+
+const isAs = (hash: ContentHash, expected: { readonly rows: number; readonly content_hash: string }): boolean =>
+  hash.rows === expected.rows && formatHash(hash) === expected.content_hash;
+
+const describe = (hash: ContentHash): string => `${hash.rows} rows with ${formatHash(hash)}`;
+
+const filesSql = (folder: string, files: readonly ManifestFile[]): string =>
+  `read_parquet([${files.map(({ path }) => quotedString(join(folder, path))).join(', ')}], hive_partitioning = false)`;

@@ -1,0 +1,110 @@
+import type { LandedResponse } from '../extract/landing/reader.ts';
+
+/** A survey as the two listings of this run show it (architecture.md, "Change detection"). Times in microseconds. */
+export interface ListedSurvey {
+  readonly surveyId: string;
+  /** Of the listed metadata without `lastUpdated`. */
+  readonly listingHash: string;
+  /** Null when the filtered listing does not name it, or names it without a readable `lastUpdated`. */
+  readonly lastUpdatedAt: number | null;
+  readonly lastUpdatedRaw: unknown;
+  /** Whether the listing with `changedSince` has it. */
+  readonly inFiltered: boolean;
+  readonly initiativeId: string | null;
+}
+
+/** What the published lake knows of a survey (table sync_surveys). */
+export interface KnownSurvey {
+  readonly surveyId: string;
+  readonly listingHash: string | null;
+  readonly lastUpdatedAt: number | null;
+  /** Null if never loaded. */
+  readonly responseId: string | null;
+  readonly failure: string | null;
+}
+
+/** A body landed by a run that did not publish, with the listing that it answered to. */
+export interface LandedSurvey {
+  readonly surveyId: string;
+  readonly listingHash: string;
+  readonly lastUpdatedAt: number | null;
+  readonly response: LandedResponse;
+}
+
+export type FetchReason = 'new' | 'changed' | 'metadata' | 'failed_before' | 'full' | 'forced';
+
+export interface SurveyPlan {
+  /** In the order of the listing. */
+  readonly fetch: readonly { readonly survey: ListedSurvey; readonly reason: FetchReason }[];
+  /** Would be fetched, but the landing has the current body already. */
+  readonly reuse: readonly { readonly survey: ListedSurvey; readonly landed: LandedSurvey }[];
+  readonly unchanged: readonly string[];
+  /** Known and no longer listed. */
+  readonly removed: readonly string[];
+}
+
+export interface PlanOptions {
+  readonly listed: readonly ListedSurvey[];
+  readonly known: readonly KnownSurvey[];
+  /** Of all runs that did not publish, in the order of landing; the last one of a survey counts. */
+  readonly landed: readonly LandedSurvey[];
+  readonly mode: 'full' | 'incremental';
+  /** Microseconds of the service's clock: when the published lake's listings were asked for; null when there is no lake. */
+  readonly watermarkAt: number | null;
+  /** Microseconds: surveys updated since then are fetched even if the lake has them. */
+  readonly forcedSince: number | null;
+  /** Only these are fetched or removed; all others are left as they are. */
+  readonly scope?: ReadonlySet<string>;
+}
+
+/** Decides what to request. Whatever the order of its inputs, the decision for a survey is the same. */
+export function planSurveys(options: PlanOptions): SurveyPlan {
+  const known = new Map(options.known.map((survey) => [survey.surveyId, survey]));
+  const listed = new Map([...options.listed].reverse().map((survey) => [survey.surveyId, survey]));
+  const landed = new Map(options.landed.map((survey) => [survey.surveyId, survey]));
+  const inScope = (surveyId: string) => options.scope?.has(surveyId) ?? true;
+  const plan = {
+    fetch: [] as { survey: ListedSurvey; reason: FetchReason }[],
+    reuse: [] as { survey: ListedSurvey; landed: LandedSurvey }[],
+    unchanged: [] as string[],
+    removed: options.known.map((survey) => survey.surveyId).filter((id) => !listed.has(id) && inScope(id)),
+  };
+  for (const survey of options.listed) {
+    if (listed.get(survey.surveyId) !== survey) continue; // listed twice: the first stands
+    const before = known.get(survey.surveyId);
+    const reason = inScope(survey.surveyId) ? reasonToFetch(survey, before, options) : null;
+    const body = landed.get(survey.surveyId);
+    if (reason !== null && body !== undefined && isCurrent(body, survey, options)) {
+      plan.reuse.push({ survey, landed: body });
+    } else if (reason !== null) plan.fetch.push({ survey, reason });
+    else if (before !== undefined) plan.unchanged.push(survey.surveyId);
+  }
+  return plan;
+}
+
+function reasonToFetch(survey: ListedSurvey, known: KnownSurvey | undefined, options: PlanOptions): FetchReason | null {
+  if (known === undefined) return 'new';
+  if (known.failure !== null) return 'failed_before';
+  if (known.responseId === null) return 'new';
+  if (isUpdated(survey, known)) return 'changed';
+  if (survey.listingHash !== known.listingHash) return 'metadata';
+  if (options.mode === 'full') return 'full';
+  const since = options.forcedSince;
+  return since !== null && survey.lastUpdatedAt !== null && survey.lastUpdatedAt >= since ? 'forced' : null;
+}
+
+/** "Differs", not "is later": a service whose clock was set back must not hide a change. */
+function isUpdated(survey: ListedSurvey, known: KnownSurvey): boolean {
+  if (survey.lastUpdatedAt === null) return survey.inFiltered;
+  return survey.lastUpdatedAt !== known.lastUpdatedAt;
+}
+
+function isCurrent(landed: LandedSurvey, survey: ListedSurvey, options: PlanOptions): boolean {
+  // A full run distrusts all that was there before it, but not what it landed itself before it was interrupted.
+  if (options.mode === 'full' && landed.response.note?.['full'] !== 1) return false;
+  if (landed.listingHash !== survey.listingHash) return false;
+  if (survey.lastUpdatedAt !== null) return landed.lastUpdatedAt === survey.lastUpdatedAt;
+  // No time to compare: absence from the filtered listing speaks only for the time since the watermark.
+  const isRecent = options.watermarkAt === null || landed.response.fetchedAt >= options.watermarkAt;
+  return landed.lastUpdatedAt === null && !survey.inFiltered && isRecent;
+}

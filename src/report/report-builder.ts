@@ -1,0 +1,109 @@
+import { EsgLakeError, exitCodes, GuardError, InterruptedError } from '../base/errors.ts';
+import type { ClientStats } from '../extract/types.ts';
+import type { RunFacts } from '../run/pipeline.ts';
+import { packageVersion } from '../run/version.ts';
+import type { RunReport, RunStatus } from './report.ts';
+
+/** How a run ended. */
+export interface RunOutcome {
+  readonly status: RunStatus;
+  readonly exitCode: RunReport['exit_code'];
+  readonly error: RunReport['error'] | null;
+}
+
+export interface RunSummary {
+  readonly runId: string;
+  readonly pipeline: string;
+  readonly source: string;
+  readonly snapshotId: string | null;
+  /** Milliseconds. */
+  readonly startedAt: number;
+  readonly facts: RunFacts;
+  readonly stats: ClientStats | null;
+  readonly rateLimit: RunReport['requests']['rate_limit'];
+  readonly stages: RunReport['stages'];
+}
+
+export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; readonly finishedAt: number }): RunReport {
+  const { facts, stats, outcome } = o;
+  const asked = Object.entries(stats?.byEndpoint ?? {}).filter(([, count]) => count > 0);
+  return {
+    run_id: o.runId,
+    pipeline: o.pipeline,
+    mode: facts.mode,
+    status: outcome.status,
+    exit_code: outcome.exitCode,
+    snapshot_id: o.snapshotId,
+    started_at: new Date(o.startedAt).toISOString(),
+    finished_at: new Date(o.finishedAt).toISOString(),
+    changed_since: facts.changedSince,
+    watermark_at: facts.watermarkAt === null ? null : new Date(facts.watermarkAt / 1000).toISOString(),
+    requests: {
+      total: stats?.requests ?? 0,
+      by_endpoint: Object.fromEntries(asked),
+      retries: stats?.retries ?? 0,
+      throttled: stats?.throttled ?? 0,
+      waited_ms: Math.round(stats?.waitedMs ?? 0),
+      rate_limit: o.rateLimit,
+    },
+    bytes_received: stats?.bytesReceived ?? 0,
+    surveys: {
+      ...facts.surveys,
+      failed: facts.surveys.failed.map(({ surveyId, reason }) => ({ survey_id: surveyId, reason })),
+    },
+    rows: facts.rows,
+    issues: facts.issues,
+    changes: facts.changes,
+    stages: o.stages,
+    ...(outcome.error === null || outcome.error === undefined ? {} : { error: outcome.error }),
+    version: packageVersion(),
+    source: o.source,
+  };
+}
+
+/** What an ended pipeline amounts to. */
+export function outcomeOf(
+  ended: { readonly published: boolean; readonly facts: RunFacts },
+  failure: unknown,
+): RunOutcome {
+  if (failure !== undefined) return failedOutcome(failure);
+  if (!ended.published) return { status: 'unchanged', exitCode: exitCodes.ok, error: null };
+  return ended.facts.surveys.failed.length === 0
+    ? { status: 'published', exitCode: exitCodes.ok, error: null }
+    : { status: 'published_with_gaps', exitCode: exitCodes.gaps, error: null };
+}
+
+function failedOutcome(failure: unknown): RunOutcome {
+  const error = describe(failure);
+  if (failure instanceof InterruptedError) return { status: 'interrupted', exitCode: exitCodes.interrupted, error };
+  if (failure instanceof GuardError) return { status: 'stopped_by_guard', exitCode: exitCodes.guard, error };
+  return {
+    status: 'failed',
+    exitCode: failure instanceof EsgLakeError ? failure.exitCode : exitCodes.unexpected,
+    error,
+  };
+}
+
+function describe(failure: unknown): NonNullable<RunReport['error']> {
+  if (!(failure instanceof Error)) return { name: 'Error', message: String(failure) };
+  const hint = failure instanceof EsgLakeError ? failure.hint : systemHint(failure);
+  return { name: failure.name, message: failure.message, ...(hint === undefined ? {} : { hint }) };
+}
+
+/** What to do about errors of the operating system. */
+function systemHint(error: Error): string | undefined {
+  const code: unknown = Reflect.get(error, 'code');
+  if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left|out of disk|disk full/i.test(error.message)) {
+    return 'The disk is full: free some space and run again; what was landed is kept.';
+  }
+  const isForbidden = /read-only file system|permission denied/i.test(error.message);
+  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM' || isForbidden) {
+    return 'The output folder cannot be written: check its owner and mount, or choose another with --output.';
+  }
+  if (code === 'EFBIG' || /file too large/i.test(error.message)) {
+    return 'The file system or a limit (ulimit -f) allows no larger file: raise it and run again; what was landed is kept.';
+  }
+  if (code === 'EIO' || /input\/output error/i.test(error.message))
+    return 'The disk reported an error: check it before you run again.';
+  return undefined;
+}

@@ -1,0 +1,54 @@
+import type { ExitCode } from '../base/errors.ts';
+import type { Endpoint } from '../extract/types.ts';
+
+export type RunMode = 'full' | 'incremental' | 'replay';
+export type RunStatus =
+  | 'published'
+  | 'published_with_gaps'
+  | 'unchanged'
+  | 'failed'
+  | 'stopped_by_guard'
+  | 'interrupted';
+
+/** `runs/<run_id>/report.json` (command-line.md, "report.json"). Times are ISO 8601 in UTC. */
+export interface RunReport {
+  readonly run_id: string;
+  readonly pipeline: string;
+  readonly mode: RunMode;
+  readonly status: RunStatus;
+  readonly exit_code: ExitCode;
+  /** The snapshot that is current after the run; `null` if there is none. */
+  readonly snapshot_id: string | null;
+  readonly started_at: string;
+  readonly finished_at: string;
+  /** Day the filtered listing was asked from. */
+  readonly changed_since: string | null;
+  readonly watermark_at: string | null;
+  readonly requests: {
+    readonly total: number;
+    readonly by_endpoint: Readonly<Partial<Record<Endpoint, number>>>;
+    readonly retries: number;
+    readonly throttled: number;
+    readonly waited_ms: number;
+    readonly rate_limit: { readonly limit: number; readonly window_s: number } | null;
+  };
+  readonly bytes_received: number;
+  readonly surveys: {
+    readonly listed: number;
+    readonly changed: number;
+    readonly fetched: number;
+    readonly reused: number;
+    readonly unchanged: number;
+    readonly removed: number;
+    readonly failed: readonly { readonly survey_id: string; readonly reason: string }[];
+  };
+  readonly rows: Readonly<Record<string, number>>;
+  readonly issues: Readonly<Record<string, number>>;
+  readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };
+  readonly stages: readonly { readonly name: string; readonly ms: number }[];
+  /** Present when the run did not publish because of it. */
+  readonly error?: { readonly name: string; readonly message: string; readonly hint?: string };
+  readonly version: string;
+  /** Base URL (without credentials) or the sandbox's description. */
+  readonly source: string;
+}

@@ -1,0 +1,36 @@
+import type { ClientStats } from '../extract/types.ts';
+import type { RunFacts } from '../run/pipeline.ts';
+import type { SessionOptions } from '../run/session-options.ts';
+import { packageVersion } from '../run/version.ts';
+import type { Row } from '../schema/rows.ts';
+
+/** The run's row in the lake it is about to publish. */
+export function runRow(session: SessionOptions, facts: RunFacts, stats: ClientStats | null): Row<'runs'> {
+  const { surveys } = facts;
+  return {
+    run_id: session.runId,
+    pipeline: session.pipeline.name,
+    mode: facts.mode,
+    status: surveys.failed.length === 0 ? 'published' : 'published_with_gaps',
+    started_at: session.startedAt * 1000,
+    finished_at: (session.world.clock ?? Date.now)() * 1000,
+    changed_since: facts.changedSince === null ? null : Math.floor(Date.parse(facts.changedSince) / 86_400_000),
+    watermark_at: facts.watermarkAt,
+    request_count: stats?.requests ?? 0,
+    retry_count: stats?.retries ?? 0,
+    throttled_count: stats?.throttled ?? 0,
+    byte_count: stats?.bytesReceived ?? 0,
+    surveys_listed: surveys.listed,
+    surveys_changed: surveys.changed,
+    surveys_fetched: surveys.fetched,
+    surveys_reused: surveys.reused,
+    surveys_removed: surveys.removed,
+    surveys_failed: surveys.failed.length,
+    data_points: facts.rows['data_points'] ?? 0,
+    data_issues: facts.rows['data_issues'] ?? 0,
+    version: packageVersion(),
+    survey_listing: facts.surveyListing,
+    time_zone: session.options.timeZone,
+    default_currency: session.options.defaultCurrency,
+  };
+}

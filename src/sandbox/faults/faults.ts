@@ -1,0 +1,127 @@
+import { hashOf } from '../world/random.ts';
+
+/** Every way in which the service can be made to misbehave; what each does stands beside it. */
+export const faultKinds = {
+  latency: 'answers after `ms` (default 200) and up to as much again',
+  'slow-body': 'sends the body in pieces over `ms` (default 1000)',
+  'reset-before': 'resets the connection instead of answering',
+  'reset-inside': 'resets the connection in the middle of the body',
+  'reset-after': 'resets the connection after the body',
+  'truncated-json': 'sends the first half of the body as if it were all',
+  'wrong-content-length': 'announces `bytes` (default 100, may be negative) more than it sends',
+  'gzip-error': 'sends a gzip body that is broken in the middle',
+  html: 'sends a page of HTML with status 200',
+  'success-false': 'sends a failure envelope with status 200',
+  unauthorized: 'answers 401',
+  forbidden: 'answers 403',
+  'not-found': 'answers 404',
+  'request-timeout': 'answers 408',
+  throttled: 'answers 429 with Retry-After of `ms` (default 1000) and RateLimit headers',
+  'throttled-bare': 'answers 429 without any header',
+  'throttled-absurd': 'answers 429 with headers that make no sense, four kinds in turn',
+  'server-error': 'answers 500, 502, 503, 504 in turn',
+  hang: 'never answers; with `ms`, closes the connection then',
+  redirect: 'answers 302 to `headers.location`, by default another origin',
+  'huge-body': 'streams `bytes` (default 1e9) of valid-looking JSON',
+  'duplicate-entries': 'lists every third entry twice',
+  'reordered-entries': 'lists in another order',
+  vanished: 'answers 400 as for an unknown survey',
+  'last-updated-skew': 'moves every lastUpdated by `ms`',
+  'date-skew': 'moves the Date header by `ms`',
+  'empty-listing': 'lists nothing',
+} as const;
+
+export type FaultKind = keyof typeof faultKinds;
+
+/** When and where a fault strikes; all conditions must hold. */
+export interface FaultRule {
+  readonly kind: FaultKind;
+  /** An endpoint name of report.json, or '*'. @default '*' */
+  readonly endpoint?: string;
+  /** Of the matching requests, 0 to 1, seeded. @default 1 */
+  readonly rate?: number;
+  /** Strikes at most so often. */
+  readonly times?: number;
+  /** Lets the first so many matching requests pass. */
+  readonly after?: number;
+  /** A part of the path with its query. */
+  readonly match?: string;
+  readonly ms?: number;
+  readonly bytes?: number;
+  /** Added to the answer's headers, or in place of them. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A rule that strikes a request, with how often it has struck before. */
+export interface Strike {
+  readonly rule: FaultRule;
+  readonly count: number;
+  /** In [0, 1), seeded: for jitter. */
+  readonly random: number;
+}
+
+/** The rules in force, with their counters. */
+export interface FaultDial {
+  readonly rules: () => readonly FaultRule[];
+  /** Counters start anew. */
+  readonly set: (rules: readonly FaultRule[]) => void;
+  /** All rules that strike this request; counts it. */
+  readonly strikes: (endpoint: string, path: string) => readonly Strike[];
+}
+
+export function createFaultDial(seed: number, rules: readonly FaultRule[]): FaultDial {
+  let states = fresh(rules);
+  return {
+    rules: () => states.map((state) => state.rule),
+    set: (next) => {
+      states = fresh(next);
+    },
+    strikes: (endpoint, path) =>
+      states.flatMap((state, index) => {
+        const { rule } = state;
+        if (!matches(rule, endpoint, path)) return [];
+        state.seen += 1;
+        if (state.seen <= (rule.after ?? 0) || state.struck >= (rule.times ?? Number.POSITIVE_INFINITY)) return [];
+        const draw = (part: string): number => hashOf(seed, 'fault', part, index, state.seen) / 2 ** 32;
+        if (draw('rate') >= (rule.rate ?? 1)) return [];
+        state.struck += 1;
+        return [{ rule, count: state.struck - 1, random: draw('jitter') }];
+      }),
+  };
+}
+
+/** Reads rules that came as JSON. @throws RangeError that says what is wrong. */
+export function readFaultRules(json: unknown): readonly FaultRule[] {
+  if (!Array.isArray(json)) throw new RangeError('fault rules are a JSON array');
+  return json.map((item: unknown, index) => {
+    if (!isRule(item)) throw new RangeError(`fault rule ${index} is not understood: ${JSON.stringify(item)}`);
+    return item;
+  });
+}
+
+const fieldTypes: Readonly<Record<string, string>> = {
+  kind: 'string',
+  endpoint: 'string',
+  rate: 'number',
+  times: 'number',
+  after: 'number',
+  match: 'string',
+  ms: 'number',
+  bytes: 'number',
+  headers: 'object',
+};
+
+function isRule(item: unknown): item is FaultRule {
+  if (typeof item !== 'object' || item === null || !('kind' in item)) return false;
+  if (typeof item.kind !== 'string' || !Object.hasOwn(faultKinds, item.kind)) return false;
+  return Object.entries(item).every(([key, value]) => value !== null && typeof value === fieldTypes[key]);
+}
+
+function fresh(rules: readonly FaultRule[]): { readonly rule: FaultRule; seen: number; struck: number }[] {
+  return rules.map((rule) => ({ rule, seen: 0, struck: 0 }));
+}
+
+function matches(rule: FaultRule, endpoint: string, path: string): boolean {
+  const here = rule.endpoint === undefined || rule.endpoint === '*' || rule.endpoint === endpoint;
+  return here && (rule.match === undefined || path.includes(rule.match));
+}

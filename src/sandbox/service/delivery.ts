@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { createGzip, gzip } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
+import type { FaultKind, FaultRule, Strike } from '../faults/faults.ts';
+
+/** A response as it would be sent if nothing went wrong. */
+export interface Delivery {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly pieces: Iterable<string>;
+  readonly acceptsGzip: boolean;
+}
+
+const compress = promisify(gzip);
+/** Speed matters more than size on loopback. */
+const level = 1;
+
+/** Sends a response, or what the strikes make of it. Resolves to the status that was sent, 0 if none was. */
+export async function deliver(reply: FastifyReply, delivery: Delivery, strikes: readonly Strike[]): Promise<number> {
+  const rule = (kind: FaultKind): FaultRule | undefined => strikes.find((strike) => strike.rule.kind === kind)?.rule;
+  const huge = rule('huge-body');
+  if (huge !== undefined) return sendStream(reply, delivery, Readable.from(hugeBody(huge.bytes ?? 1e9)));
+  if (rule('html') !== undefined) {
+    return sendBody(reply, { ...delivery, status: 200 }, { 'content-type': 'text/html' }, Buffer.from(page));
+  }
+  const [first, rest] = await firstPiece(delivery.pieces);
+  if (rest !== undefined) return sendStream(reply, delivery, Readable.from(joined(first, rest)));
+  const whole = Buffer.from(first);
+  const text = rule('truncated-json') === undefined ? whole : whole.subarray(0, Math.floor(whole.length / 2));
+  const zipped = delivery.acceptsGzip || rule('gzip-error') !== undefined;
+  const body = zipped ? await compress(text, { level }) : text;
+  const headers = zipped ? { 'content-encoding': 'gzip' } : {};
+  if (rule('gzip-error') !== undefined) body.fill(0xff, Math.floor(body.length / 2));
+  const slow = rule('slow-body');
+  const broken = rule('reset-inside') ?? rule('reset-after') ?? rule('wrong-content-length');
+  if (broken !== undefined) return sendBroken(reply, delivery, headers, body, broken);
+  if (slow === undefined) return sendBody(reply, delivery, headers, body);
+  const length = { 'content-length': String(body.length) };
+  return sendPlain(reply, delivery, { ...headers, ...length }, Readable.from(dripped(body, slow.ms ?? 1000)));
+}
+
+/** Resets or leaves the connection without a word. */
+export async function abandon(reply: FastifyReply, rule: FaultRule): Promise<void> {
+  reply.hijack();
+  const { socket } = reply.raw;
+  if (rule.kind === 'reset-before') socket?.resetAndDestroy();
+  else if (rule.ms !== undefined) {
+    await delay(rule.ms, undefined, { ref: false });
+    socket?.destroy();
+  }
+}
+
+async function sendBroken(
+  reply: FastifyReply,
+  delivery: Delivery,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+  rule: FaultRule,
+): Promise<number> {
+  reply.hijack();
+  const { raw } = reply;
+  const inside = rule.kind === 'reset-inside';
+  const more = rule.kind === 'wrong-content-length' ? (rule.bytes ?? 100) : 0;
+  const length = String(Math.max(0, body.length + more));
+  raw.writeHead(delivery.status, { ...delivery.headers, ...headers, 'content-length': length });
+  await new Promise<void>((resolve) => {
+    raw.write(inside ? body.subarray(0, Math.floor(body.length / 2)) : body, () => resolve());
+  });
+  // A reset overtakes what the client has not read yet: give it a moment, so that it breaks where the rule says.
+  await delay(rule.ms ?? 20, undefined, { ref: false });
+  if (rule.kind === 'wrong-content-length') raw.socket?.end();
+  else raw.socket?.resetAndDestroy();
+  return delivery.status;
+}
+
+function sendBody(
+  reply: FastifyReply,
+  delivery: Delivery,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+): number {
+  return sendPlain(reply, delivery, headers, body);
+}
+
+function sendStream(reply: FastifyReply, delivery: Delivery, stream: Readable): number {
+  if (!delivery.acceptsGzip) return sendPlain(reply, delivery, {}, stream);
+  const zip = createGzip({ level });
+  stream.on('error', (error) => zip.destroy(error));
+  return sendPlain(reply, delivery, { 'content-encoding': 'gzip' }, stream.pipe(zip));
+}
+
+function sendPlain(
+  reply: FastifyReply,
+  delivery: Delivery,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer | Readable,
+): number {
+  reply
+    .code(delivery.status)
+    .headers({ ...delivery.headers, ...headers })
+    .send(body);
+  return delivery.status;
+}
+
+/** The whole body if it is short; else its beginning and the iterator of what follows. */
+async function firstPiece(pieces: Iterable<string>): Promise<readonly [string, Iterator<string> | undefined]> {
+  const iterator = pieces[Symbol.iterator]();
+  let text = '';
+  for (let next = iterator.next(); next.done !== true; next = iterator.next()) {
+    text += next.value;
+    if (text.length > 16_000_000) return [text, iterator];
+  }
+  return [text, undefined];
+}
+
+function* joined(first: string, rest: Iterator<string>): Generator<string> {
+  yield first;
+  for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value;
+}
+
+async function* dripped(body: Buffer, ms: number): AsyncGenerator<Buffer> {
+  const steps = 10;
+  const size = Math.max(1, Math.ceil(body.length / steps));
+  for (let at = 0; at < body.length; at += size) {
+    await delay(ms / steps, undefined, { ref: false });
+    yield body.subarray(at, at + size);
+  }
+}
+
+function* hugeBody(bytes: number): Generator<string> {
+  const entry = '{"_id":"5a00000000000000000000aa","name":"one of very many","created":"2020-01-01T00:00:00.000Z"},';
+  const block = entry.repeat(600);
+  yield '{"success":true,"data":[';
+  for (let sent = 0; sent < bytes; sent += block.length) yield block;
+  yield `${entry.slice(0, -1)}]}`;
+}
+
+const page = '<!doctype html><html><head><title>Maintenance</title></head><body>We will be back soon.</body></html>';

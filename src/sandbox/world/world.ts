@@ -1,0 +1,186 @@
+import { type BadDataKind, type BadRecords, createBadRecords } from '../bad-data/bad-data.ts';
+import { changeTime, startClock } from './clock.ts';
+import { type Timeline, timeline } from './nights.ts';
+import { createOrganisation, type Organisation, toApiInitiative } from './organisation.ts';
+import { createRandom, hashOf, indexOfId } from './random.ts';
+import { firstState, type RecordContext, type RecordState, restate, toApiUtrv, trackerAt } from './records.ts';
+import { type SurveySource, type SurveyState, surveyState } from './surveys.ts';
+import { createDefinitions, type Definition } from './tracker.ts';
+import type { ApiInitiative, ApiSurvey, ApiSurveyWithValues, ApiUtrv, ApiValueList, Json } from './types.ts';
+import { createValueLists, type ValueLists } from './value-lists.ts';
+
+export interface WorldOptions {
+  /** @default 1 */
+  readonly seed?: number;
+  /** @default 60 */
+  readonly initiatives?: number;
+  /** On the first night. @default 400 */
+  readonly surveys?: number;
+  /** @default 100 */
+  readonly utrvsPerSurvey?: number;
+  /** @default 0 */
+  readonly night?: number;
+  /** Malformed and hostile records beside the good ones; `'all'` leaves out those that are merely huge. */
+  readonly badData?: readonly BadDataKind[] | 'all';
+}
+
+/**
+ * The simulated group on one night: a pure function of its options, but for the clock.
+ * Bodies are made when asked for; lists once.
+ */
+export interface World {
+  readonly night: number;
+  readonly seed: number;
+  /** All nodes there are, the group first; order without meaning. */
+  readonly initiatives: () => readonly ApiInitiative[];
+  /** All surveys there are, of all nodes, as an unfiltered listing shows them: without `lastUpdated`. */
+  readonly surveys: () => readonly ApiSurvey[];
+  /** `survey` is the later of metadata and answers; `answers` is null if there never were any. ISO 8601; undefined for an unknown id. */
+  readonly lastUpdated: (surveyId: string) => { readonly survey: string; readonly answers: string | null } | undefined;
+  readonly survey: (surveyId: string) => ApiSurveyWithValues | undefined;
+  readonly valueLists: () => readonly ApiValueList[];
+  readonly valueList: (id: string) => ApiValueList | undefined;
+  /** Made-up fields (nothing public describes them); undefined for an unknown survey or code. */
+  readonly calculated: (surveyId: string, code: string) => Json | undefined;
+  /** Night 0 begins at 2026-01-15T02:00:00Z, each night a day later; runs on with real time from the world's creation. */
+  readonly now: () => Date;
+  /** What was asked for as `badData`; none of it is in the functions above. */
+  readonly bad: BadRecords;
+}
+
+/** Nothing about night N depends on another world having been made for night N-1. */
+export function createWorld(options: WorldOptions = {}): World {
+  const { seed = 1, initiatives = 60, surveys = 400, utrvsPerSurvey = 100, night = 0 } = options;
+  const organisation = createOrganisation(seed, initiatives);
+  const events = timeline(seed, organisation, surveys, night);
+  const lists = createValueLists(seed);
+  const source: SurveySource = { seed, surveys, organisation, timeline: events };
+  const definition = createDefinitions(seed, lists);
+  const find = (id: string): SurveyState | undefined => {
+    const index = indexOfId(seed, 'survey', id);
+    return index < 0 ? undefined : surveyState(source, index);
+  };
+  return {
+    night,
+    seed,
+    initiatives: once(() => listInitiatives(seed, organisation, events)),
+    surveys: once(() => listSurveys(source)),
+    lastUpdated: (id) => updatesOf(find(id)),
+    survey: (id) => {
+      const state = find(id);
+      return state === undefined ? undefined : withValues(source, lists, definition, state, utrvsPerSurvey);
+    },
+    valueLists: () => lists.all,
+    valueList: lists.byId,
+    calculated: (id, code) => (find(id) === undefined || code !== 'wfn_2024' ? undefined : ratingOf(seed, id)),
+    now: startClock(night),
+    bad: createBadRecords(organisation.node(0).id, options.badData ?? []),
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function listInitiatives(seed: number, organisation: Organisation, events: Timeline): readonly ApiInitiative[] {
+  const indexes = [...organisation.nodes.map((node) => node.index), ...events.opened.keys()];
+  return indexes
+    .filter((index) => !events.closed.has(index))
+    .map((index) => {
+      const node = organisation.node(index);
+      const parent = events.moved.get(index) ?? node.parent;
+      const opened = events.opened.get(index);
+      const created =
+        opened === undefined ? undefined : new Date(changeTime(seed, opened, index, 'created')).toISOString();
+      return toApiInitiative(seed, node, parent === undefined ? undefined : organisation.node(parent).id, created);
+    });
+}
+
+function listSurveys(source: SurveySource): readonly ApiSurvey[] {
+  const listed: ApiSurvey[] = [];
+  for (let index = 0; index < source.surveys; index++) push(index);
+  for (const index of source.timeline.born) push(index);
+  return listed;
+
+  function push(index: number): void {
+    const state = surveyState(source, index);
+    if (state !== undefined) listed.push(state.api);
+  }
+}
+
+function updatesOf(state: SurveyState | undefined): { survey: string; answers: string | null } | undefined {
+  if (state === undefined) return undefined;
+  const { answersAt, metadataAt } = state;
+  return {
+    survey: new Date(Math.max(metadataAt, answersAt ?? 0)).toISOString(),
+    answers: answersAt === undefined ? null : new Date(answersAt).toISOString(),
+  };
+}
+
+function withValues(
+  source: SurveySource,
+  lists: ValueLists,
+  definitionOf: (index: number, year: number, wording: number) => Definition,
+  state: SurveyState,
+  count: number,
+): ApiSurveyWithValues {
+  const { seed, timeline: events } = source;
+  const { slot, api, history } = state;
+  const node = source.organisation.node(slot.node);
+  const { period, year, month } = slot;
+  const figures = { seed, node, period, year, month, currency: state.currency };
+  const context: RecordContext = {
+    seed,
+    index: slot.index,
+    survey: api,
+    figures,
+    lists,
+    answered: state.firstAnsweredAt,
+  };
+  // A body shows the wording that was valid when its answers last changed.
+  const written = history?.answers.at(-1) ?? history?.born ?? 0;
+  const definitions = Array.from({ length: count }, (_, position) => {
+    const tracker = trackerAt(seed, slot.node, position);
+    const wording = (events.reworded.get(tracker) ?? []).filter((night) => night <= written).length;
+    return definitionOf(tracker, year, wording);
+  });
+  const states = statesOf(context, state, definitions);
+  const values: ApiUtrv[] = [];
+  for (const [position, definition] of definitions.entries()) {
+    const record = states[position];
+    if (record !== undefined) values.push(toApiUtrv(context, definition, position, record));
+  }
+  return { ...api, universalTrackerValues: values };
+}
+
+/** The answers as they were first given, with every night's changes on top. */
+function statesOf(
+  context: RecordContext,
+  state: SurveyState,
+  definitions: readonly Definition[],
+): readonly RecordState[] {
+  const states = definitions.map((_, position) => firstState(context, position, state.complete, state.blankAtFirst));
+  for (const night of state.history?.answers ?? []) {
+    const at = changeTime(context.seed, night, context.index, 'answers');
+    const random = createRandom(context.seed, 'change', context.index, night);
+    const touches = 1 + random.int(Math.min(6, definitions.length));
+    for (let i = 0; i < touches; i++) {
+      const position = random.int(definitions.length);
+      const before = states[position];
+      const table = definitions[position]?.spec.valueType === 'table';
+      if (before !== undefined) states[position] = restate(before, context.seed, night, position, at, table);
+    }
+  }
+  return states;
+}
+
+function ratingOf(seed: number, surveyId: string): Json {
+  const score = (pillar: string): number => 30 + (hashOf(seed, surveyId, pillar) % 650) / 10;
+  const pillars = { environment: score('environment'), social: score('social'), governance: score('governance') };
+  const total = Math.round(((pillars.environment + pillars.social + pillars.governance) / 3) * 100) / 100;
+  return { code: 'wfn_2024', pillars, total, rating: total > 75 ? 'A' : total > 60 ? 'B' : total > 45 ? 'C' : 'D' };
+}

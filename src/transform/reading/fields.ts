@@ -1,0 +1,155 @@
+/** Typed readers of a record's fields: a value, or an issue that says where it stands and `null`. */
+import type { IssueCode } from '../../schema/issue-codes.ts';
+import { type Instant, parseInstant } from './instants.ts';
+import type { IssueLog, Subject } from './issues.ts';
+import { isBlank, isObject, type JsonObject, jsonText, lossesOf, pointerSegment, unnamedFields } from './json.ts';
+
+/** A record, where it stands in the response, and who hears of its faults. */
+export interface RecordAt {
+  readonly record: JsonObject;
+  readonly pointer: string;
+  readonly subject: Subject;
+  readonly issues: IssueLog;
+}
+
+/** The record as an object; what is none is rejected. */
+export function readRecord(value: unknown, place: Omit<RecordAt, 'record'>): RecordAt | null {
+  const { pointer, subject, issues } = place;
+  if (isObject(value)) return { record: value, pointer, subject, issues };
+  const message = 'the record is not an object';
+  issues.report(subject, { severity: 'rejected', code: 'invalid_type', pointer, message, value });
+  return null;
+}
+
+const objectId = /^[0-9a-fA-F]{24}$/;
+
+/** A service's identifier: 24 hexadecimal characters. */
+export function isObjectId(value: unknown): value is string {
+  return typeof value === 'string' && objectId.test(value);
+}
+
+export function reportField(
+  at: RecordAt,
+  severity: 'rejected' | 'degraded' | 'notice',
+  code: IssueCode,
+  field: string,
+  message: string,
+): void {
+  const pointer = `${at.pointer}/${pointerSegment(field)}`;
+  at.issues.report(at.subject, { severity, code, pointer, message, value: at.record[field] });
+}
+
+/** `""` counts as absent. */
+export function readText(at: RecordAt, field: string, limit = Number.POSITIVE_INFINITY): string | null {
+  const value = at.record[field];
+  if (isBlank(value)) return null;
+  if (typeof value !== 'string') {
+    reportField(at, 'degraded', 'invalid_type', field, `${field} is not a text`);
+    return null;
+  }
+  if (value.length > limit && countCharacters(value) > limit) {
+    reportField(at, 'notice', 'limit_exceeded', field, `${field} is longer than ${limit} characters`);
+  }
+  return wellFormed(value, at, field);
+}
+
+/** A text out of a documented set; another one is kept, with a notice. */
+export function readEnum(at: RecordAt, field: string, known: ReadonlySet<string>): string | null {
+  const text = readText(at, field);
+  if (text !== null && !known.has(text)) {
+    reportField(at, 'notice', 'unknown_value', field, `${field} is not one of ${[...known].join(', ')}`);
+  }
+  return text;
+}
+
+/** A text, or JSON text of whatever else the service sends. */
+export function readTextOrJson(at: RecordAt, field: string): string | null {
+  const value = at.record[field];
+  if (isBlank(value)) return null;
+  return typeof value === 'string' ? wellFormed(value, at, field) : toJsonText(at, field, value);
+}
+
+export function readBoolean(at: RecordAt, field: string): boolean | null {
+  const value = at.record[field];
+  if (typeof value === 'boolean') return value;
+  if (!isBlank(value)) reportField(at, 'degraded', 'invalid_type', field, `${field} is not a boolean`);
+  return null;
+}
+
+/** JSON text of anything that is there. */
+export function readJson(at: RecordAt, field: string): string | null {
+  const value = at.record[field];
+  return isBlank(value) ? null : toJsonText(at, field, value);
+}
+
+function toJsonText(at: RecordAt, field: string, value: unknown): string {
+  reportLosses(at, field, value);
+  return jsonText(value);
+}
+
+/** An issue for what the JSON text of a field's value does not say as it was sent. */
+function reportLosses(at: RecordAt, field: string, value: unknown): void {
+  const losses = lossesOf(value);
+  if (losses.number) reportField(at, 'degraded', 'number_out_of_range', field, nullForNumber);
+  if (losses.text) reportField(at, 'degraded', 'invalid_text', field, 'half a surrogate pair is replaced by U+FFFD');
+}
+
+/** Message for a number past the range of a double inside a structure. */
+export const nullForNumber = 'a number in it cannot be held in a double; null stands in its place';
+
+/**
+ * JSON text of what the record holds beyond the schema, the column `extra`: the fields that are not named, and those that
+ * stand `deeper`, under the named field that they stand in.
+ */
+export function readExtra(at: RecordAt, named: ReadonlySet<string>, deeper: JsonObject | null = null): string | null {
+  const unnamed = unnamedFields(at.record, named);
+  const extra: JsonObject | null = deeper === null ? unnamed : Object.assign(Object.create(null), unnamed, deeper);
+  if (extra === null) return null;
+  for (const field of Object.keys(extra)) reportLosses(at, field, extra[field]);
+  return jsonText(extra);
+}
+
+/** Microseconds since the epoch. */
+export function readTime(at: RecordAt, field: string): number | null {
+  return readInstant(at, field, 'degraded')?.micros ?? null;
+}
+
+/** @param severity of what is unreadable; absent is `null` without an issue */
+export function readInstant(at: RecordAt, field: string, severity: 'rejected' | 'degraded'): Instant | null {
+  const value = at.record[field];
+  if (isBlank(value)) return null;
+  const instant = typeof value === 'string' ? parseInstant(value) : null;
+  if (instant === null) reportField(at, severity, 'invalid_date', field, `${field} is not an ISO 8601 date or time`);
+  return instant;
+}
+
+/** Null when it is absent (`missing_field`) or malformed (`invalid_id`), with an issue that rejects the record. */
+export function readRequiredId(at: RecordAt, field: string): string | null {
+  const value = at.record[field];
+  if (isObjectId(value)) return value;
+  if (value === undefined || value === null) reportField(at, 'rejected', 'missing_field', field, `${field} is absent`);
+  else reportField(at, 'rejected', 'invalid_id', field, `${field} is not 24 hexadecimal characters`);
+  return null;
+}
+
+/** Reports fields that the interface requires, but the lake can do without. */
+export function reportMissing(at: RecordAt, fields: readonly string[]): void {
+  for (const field of fields) {
+    if (!isBlank(at.record[field])) continue;
+    reportField(at, 'degraded', 'missing_field', field, `${field} is absent`);
+  }
+}
+
+/** Lone surrogates, which UTF-8 cannot hold, become U+FFFD, with an issue. */
+export function wellFormed(text: string, at: RecordAt, field: string): string {
+  if (text.isWellFormed()) return text;
+  reportField(at, 'degraded', 'invalid_text', field, `${field} holds half a surrogate pair; it is replaced by U+FFFD`);
+  return text.toWellFormed();
+}
+
+/** Characters as people count them; a surrogate pair is one. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}

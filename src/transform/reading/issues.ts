@@ -1,0 +1,84 @@
+import type { IssueCode, IssueSeverity } from '../../schema/issue-codes.ts';
+import type { RowSink } from '../../schema/rows.ts';
+import type { TableName } from '../../schema/tables.ts';
+import type { TransformContext } from '../context.ts';
+import { jsonText } from './json.ts';
+
+/** What replaces an issue: loading the same thing again. */
+export type IssueScope = 'survey' | 'calculated' | 'value_lists' | 'initiatives' | 'survey_listing';
+
+/** The record that an issue is about; ids only where they are valid. */
+export interface Subject {
+  readonly resource: TableName;
+  readonly surveyId: string | null;
+  readonly utrvId: string | null;
+  readonly initiativeId: string | null;
+}
+
+export interface Issue {
+  readonly severity: IssueSeverity;
+  readonly code: IssueCode;
+  /** RFC 6901, from the root of the response; null where it stands in another response. */
+  readonly pointer: string | null;
+  /** Without text of the service: that stands in `value`. */
+  readonly message: string;
+  /** The offender; a structure is written as JSON. */
+  readonly value?: unknown;
+}
+
+export interface IssueLog {
+  report(subject: Subject, issue: Issue): void;
+  readonly count: number;
+}
+
+const longestValue = 200;
+
+/** Writes issues as rows of `data_issues`. */
+export function createIssueLog(context: TransformContext, scope: IssueScope, sink: RowSink): IssueLog {
+  let count = 0;
+  return {
+    get count() {
+      return count;
+    },
+    report: (subject, issue) => {
+      count++;
+      sink('data_issues', {
+        run_id: context.runId,
+        scope,
+        severity: issue.severity,
+        code: issue.code,
+        resource: subject.resource,
+        survey_id: subject.surveyId,
+        utrv_id: subject.utrvId,
+        initiative_id: subject.initiativeId,
+        json_pointer: issue.pointer?.toWellFormed() ?? null,
+        message: issue.message,
+        value: offender(issue.value),
+        response_id: context.responseId,
+      });
+    },
+  };
+}
+
+/** A log that words the messages of another one anew. */
+export function rewording(log: IssueLog, reword: (issue: Issue) => string): IssueLog {
+  return {
+    report: (subject, issue) => log.report(subject, { ...issue, message: reword(issue) }),
+    get count() {
+      return log.count;
+    },
+  };
+}
+
+function offender(value: unknown): string | null {
+  if (value === undefined) return null;
+  const text = typeof value === 'string' ? value.toWellFormed() : numberText(value);
+  if (text.length <= longestValue) return text;
+  // A pair of surrogates is not cut in half.
+  return text.slice(0, longestValue).isWellFormed() ? text.slice(0, longestValue) : text.slice(0, longestValue - 1);
+}
+
+/** JSON has no infinity; it is what `JSON.parse` makes of 1e400. */
+function numberText(value: unknown): string {
+  return typeof value === 'number' ? String(value) : jsonText(value);
+}

@@ -1,0 +1,154 @@
+import { chooseUnit, type Place, type PointOwner, writeCellValue } from './data-points.ts';
+import { type RecordAt, readText, reportField } from './reading/fields.ts';
+import { isBlank, isObject, type JsonObject, unnamedFields } from './reading/json.ts';
+import { noScale } from './reading/scale.ts';
+import { isCurrencyCode, type Unit } from './reading/units.ts';
+import { type Column, readCode, readScale } from './trackers.ts';
+
+const base = '/valueData/table';
+const mostRows = 1_000;
+const mostCells = 50;
+const namedCellFields: ReadonlySet<string> = new Set(['code', 'value', 'unit', 'numberScale']);
+
+/**
+ * The cells of a table as data points (lake.md, rule 3). A row or cell that is `null`, and a cell without a value, is
+ * nothing: it neither makes a row nor takes the place of another cell with its code.
+ * @returns the number of data points
+ */
+export function writeTable(owner: PointOwner, table: readonly unknown[]): number {
+  reportLimits(owner, table);
+  let count = 0;
+  for (let row = 0; row < table.length; row++) {
+    const cells = table[row];
+    if (Array.isArray(cells)) count += writeRow(owner, row, cells);
+    else if (!isBlank(cells)) reportMalformed(owner, `${row}`, 'a table row is not an array', cells);
+  }
+  return count;
+}
+
+/** Whether a table has a value, or anything that is neither a row nor a cell. */
+export function holdsCells(table: readonly unknown[]): boolean {
+  return table.some((row) => {
+    if (!Array.isArray(row)) return !isBlank(row);
+    return row.some((cell) => (isObject(cell) ? !isBlank(cell['value']) : !isBlank(cell)));
+  });
+}
+
+/** Fields of cells that the schema does not name, by row and cell; null when there are none. */
+export function unnamedCells(table: readonly unknown[]): JsonObject | null {
+  const rows: Record<string, Record<string, JsonObject>> = {};
+  table.forEach((cells, row) => {
+    if (!Array.isArray(cells)) return;
+    for (let i = 0; i < cells.length; i++) {
+      const cell: unknown = cells[i];
+      const unnamed = isObject(cell) && hasUnnamed(cell) ? unnamedFields(cell, namedCellFields) : null;
+      if (unnamed === null) continue;
+      rows[row] ??= {};
+      rows[row][i] = unnamed;
+    }
+  });
+  return Object.keys(rows).length === 0 ? null : rows;
+}
+
+/** Cheaper than `unnamedFields`, and nearly always false. */
+function hasUnnamed(cell: JsonObject): boolean {
+  for (const key in cell) if (!namedCellFields.has(key)) return true;
+  return false;
+}
+
+function reportLimits(owner: PointOwner, table: readonly unknown[]): void {
+  const maxRows = owner.definition?.maxRows ?? null;
+  const widest = table.reduce<number>((most, row) => (Array.isArray(row) ? Math.max(most, row.length) : most), 0);
+  if (table.length > mostRows) reportLimit(owner, `a table of more than ${mostRows} rows`, table.length);
+  if (maxRows !== null && table.length > maxRows) {
+    reportLimit(owner, `a table of more rows than the ${maxRows} that its definition allows`, table.length);
+  }
+  if (widest > mostCells) reportLimit(owner, `a table row of more than ${mostCells} cells`, widest);
+}
+
+function reportLimit(owner: PointOwner, message: string, value: number): void {
+  const pointer = owner.pointer + base;
+  owner.issues.report(owner.subject, { severity: 'notice', code: 'limit_exceeded', pointer, message, value });
+}
+
+function reportMalformed(owner: PointOwner, path: string, message: string, value: unknown): void {
+  const pointer = `${owner.pointer}${base}/${path}`;
+  owner.issues.report(owner.subject, { severity: 'rejected', code: 'invalid_type', pointer, message, value });
+}
+
+function writeRow(owner: PointOwner, row: number, cells: readonly unknown[]): number {
+  const seen = new Set<string>();
+  let count = 0;
+  for (let i = 0; i < cells.length; i++) {
+    const cell = cells[i];
+    if (isObject(cell)) {
+      if (!isBlank(cell['value'])) count += writeCell(owner, row, i, cell, seen);
+    } else if (!isBlank(cell)) {
+      reportMalformed(owner, `${row}/${i}`, 'a table cell is not an object', cell);
+    }
+  }
+  return count;
+}
+
+function writeCell(owner: PointOwner, row: number, index: number, cell: JsonObject, seen: Set<string>): number {
+  const code = cell['code'];
+  // The rule; everything below it is for the exceptions.
+  if (typeof code !== 'string' || code === '' || seen.has(code) || !code.isWellFormed()) {
+    return writeOddCell(owner, row, index, cell, seen);
+  }
+  seen.add(code);
+  const place = cellPlace(owner, row, index, cell, code);
+  return writeCellValue(place, cell['value']);
+}
+
+function writeOddCell(owner: PointOwner, row: number, index: number, cell: JsonObject, seen: Set<string>): number {
+  const at = cellAt(owner, row, index, cell);
+  const code = readCode(at);
+  if (code === null) return 0;
+  if (seen.has(code)) {
+    const message = 'a second cell with this code in its row; the first stands';
+    const issue = { severity: 'rejected', code: 'duplicate_cell', pointer: at.pointer, message, value: cell } as const;
+    owner.issues.report(owner.subject, issue);
+    return 0;
+  }
+  seen.add(code);
+  reportField(at, 'degraded', 'invalid_text', 'code', 'half a surrogate pair is replaced by U+FFFD');
+  return writeCellValue(cellPlace(owner, row, index, cell, code), cell['value']);
+}
+
+function cellAt(owner: PointOwner, row: number, index: number, record: JsonObject): RecordAt {
+  return { record, pointer: `${owner.pointer}${base}/${row}/${index}`, subject: owner.subject, issues: owner.issues };
+}
+
+function cellPlace(owner: PointOwner, row: number, index: number, cell: JsonObject, columnCode: string): Place {
+  const { definition } = owner;
+  const column = definition?.columns.get(columnCode) ?? null;
+  if (column === null) {
+    const at = cellAt(owner, row, index, cell);
+    reportField(at, 'notice', 'unknown_column', 'code', 'the definition has no column with this code');
+  }
+  return {
+    owner,
+    base,
+    row,
+    cell: index,
+    columnCode,
+    valueType: column?.valueType ?? null,
+    scale: readScale(cell['numberScale']) ?? column?.scale ?? definition?.scale ?? noScale,
+    unit: isBlank(cell['unit'])
+      ? chooseUnit(owner, null, column)
+      : cellUnit(cellAt(owner, row, index, cell), owner, column),
+  };
+}
+
+/** The unit of a cell that names one: if it is no text, or is passed over for the survey's currency, an issue says so. */
+function cellUnit(at: RecordAt, owner: PointOwner, column: Column | null): Unit {
+  const named = readText(at, 'unit');
+  const unit = chooseUnit(owner, named, column);
+  if (unit.unitType !== 'currency') return named === null ? { ...unit, unit: null, source: null } : unit;
+  if (named !== null && named !== unit.unit) {
+    if (isCurrencyCode(named)) reportField(at, 'notice', 'currency_mismatch', 'unit', 'not the currency of the survey');
+    else reportField(at, 'notice', 'unknown_value', 'unit', 'not the code of a currency');
+  }
+  return unit;
+}

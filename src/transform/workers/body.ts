@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { printable } from '../../base/printable.ts';
+import { BodyTooLargeError, InvalidBodyError } from '../../extract/errors.ts';
+import type { StagedBody } from '../../extract/types.ts';
+
+/**
+ * Decodes a staged body. Throws InvalidBodyError for damaged gzip, BodyTooLargeError past `maxBytes`.
+ *
+ * Works in the calling thread: the thread pool is busy with syncing what was landed.
+ */
+export async function readBody(
+  body: StagedBody,
+): Promise<{ readonly bytes: Uint8Array; readonly responseId: string; readonly byteCount: number }> {
+  const bytes = 'plain' in body ? body.plain : decode(compressedBytes(body.gzip), body.maxBytes);
+  return { bytes, responseId: createHash('sha256').update(bytes).digest('hex'), byteCount: bytes.byteLength };
+}
+
+/**
+ * The `data` of a response (read-interface.md, section 2). Throws InvalidBodyError when the text is not JSON, not an object,
+ * when `success` is not true (with the service's message) or when there is no `data`.
+ */
+export function parseEnvelope(bytes: Uint8Array): unknown {
+  const envelope = parseJson(bytes);
+  if (!isObject(envelope)) throw new InvalidBodyError(`expected an object, got ${kindOf(envelope)}`);
+  if (envelope['success'] !== true) {
+    const message = envelope['message'];
+    const said = typeof message === 'string' ? `: ${printable(message)}` : '';
+    throw new InvalidBodyError(`expected true, got ${kindOf(envelope['success'])}${said}`, { pointer: '/success' });
+  }
+  if (envelope['data'] === undefined) throw new InvalidBodyError('missing', { pointer: '/data' });
+  return envelope['data'];
+}
+
+/** Throws InvalidBodyError that says where the text stops being JSON. Invalid UTF-8 becomes U+FFFD. */
+export function parseJson(bytes: Uint8Array): unknown {
+  const text = toText(bytes);
+  if (text.trim() === '') throw new InvalidBodyError('the body is empty');
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new InvalidBodyError(`not JSON (${whereBroken(text, cause)})`);
+  }
+}
+
+function toText(bytes: Uint8Array): string {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const withMark = buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf;
+  try {
+    return buffer.toString('utf8', withMark ? 3 : 0);
+  } catch {
+    // V8's longest string is about half a gigabyte.
+    throw new BodyTooLargeError(0x1fffffe8);
+  }
+}
+
+function whereBroken(text: string, cause: unknown): string {
+  const position = cause instanceof Error ? /at position (\d+)/.exec(cause.message)?.[1] : undefined;
+  if (position === String(text.length)) return `cut short at character ${position}`;
+  if (position !== undefined) return `at character ${position} of ${text.length}`;
+  if (cause instanceof Error && cause.message.includes('Unexpected end'))
+    return `cut short at character ${text.length}`;
+  return `${text.length} characters, beginning ${JSON.stringify(printable(text.slice(0, 80), 40))}`;
+}
+
+const compressedBytes = (gzip: { readonly file: string } | { readonly bytes: Uint8Array }): Uint8Array =>
+  'file' in gzip ? readFileSync(gzip.file) : gzip.bytes;
+
+function decode(compressed: Uint8Array, maxBytes: number): Uint8Array {
+  try {
+    return gunzipSync(compressed, { maxOutputLength: maxBytes, chunkSize: chunkSizeFor(compressed, maxBytes) });
+  } catch (cause) {
+    if (isObject(cause) && cause['code'] === 'ERR_BUFFER_TOO_LARGE') throw new BodyTooLargeError(maxBytes);
+    throw new InvalidBodyError('damaged or incomplete gzip', { cause });
+  }
+}
+
+/**
+ * Room for the whole output at once, so that decoding is one call: the length that gzip states in its last
+ * four bytes, believed only as far as deflate can compress (1 to 1032).
+ */
+function chunkSizeFor(compressed: Uint8Array, maxBytes: number): number {
+  if (compressed.byteLength < 18) return 1024;
+  const view = new DataView(compressed.buffer, compressed.byteOffset, compressed.byteLength);
+  const stated = view.getUint32(compressed.byteLength - 4, true);
+  return Math.max(1024, Math.min(stated + 1, maxBytes + 1, compressed.byteLength * 1032));
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The kind of a JSON value in words, for messages. */
+export function kindOf(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  if (typeof value === 'object') return 'an object';
+  return typeof value === 'boolean' ? String(value) : `a ${typeof value}`;
+}
