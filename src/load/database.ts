@@ -23,8 +23,8 @@ export interface Database {
 /** With it a survey of 200 MB loads within 1 GB of resident memory. */
 export const usualMemoryMb = 384;
 
-/** DuckDB from 1.3 on can read new files: its compression of texts makes them a sixth smaller and a fifth faster to write. */
-const storageVersion = 'v1.3.0';
+/** DuckDB 1.2 and everything newer read it right. v1.3.0 would be a sixth smaller, but DuckDB 1.3 reads its texts as NULL. */
+const storageVersion = 'v1.2.0';
 
 /** Sessions think in UTC; rows keep no insertion order unless a query sorts them. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {

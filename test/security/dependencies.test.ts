@@ -18,9 +18,20 @@ describe('dependencies', () => {
     expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
-  it('every package of the lock file has its checksum, but for native parts of other platforms', () => {
-    const packages = Object.entries(lock.packages).filter(([path, { optional }]) => path !== '' && optional !== true);
+  it('every package of the lock file has its checksum', () => {
+    const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
     expect(packages.length).toBeGreaterThan(50);
     expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([]);
+  });
+
+  it('DuckDB is locked for every platform that it is built for', () => {
+    const prefix = 'node_modules/@duckdb/node-bindings-';
+    const locked = Object.keys(lock.packages).filter((path) => path.startsWith(prefix));
+    const platforms = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-arm64-musl', 'linux-x64', 'linux-x64-musl'];
+    expect(locked.map((path) => path.slice(prefix.length)).sort()).toEqual([...platforms, 'win32-arm64', 'win32-x64']);
+  });
+
+  it('need no overrides, which do not reach those who install the package', () => {
+    expect(manifest).not.toHaveProperty('overrides');
   });
 });

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
+import type { ServerResponse } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createGzip, gzip } from 'node:zlib';
-import type { FastifyReply } from 'fastify';
 import type { FaultKind, FaultRule, Strike } from '../faults/faults.ts';
 
 /** A response as it would be sent if nothing went wrong. */
@@ -18,15 +18,19 @@ const compress = promisify(gzip);
 const level = 1;
 
 /** Sends a response, or what the strikes make of it. Resolves to the status that was sent, 0 if none was. */
-export async function deliver(reply: FastifyReply, delivery: Delivery, strikes: readonly Strike[]): Promise<number> {
+export async function deliver(
+  outgoing: ServerResponse,
+  delivery: Delivery,
+  strikes: readonly Strike[],
+): Promise<number> {
   const rule = (kind: FaultKind): FaultRule | undefined => strikes.find((strike) => strike.rule.kind === kind)?.rule;
   const huge = rule('huge-body');
-  if (huge !== undefined) return sendStream(reply, delivery, Readable.from(hugeBody(huge.bytes ?? 1e9)));
+  if (huge !== undefined) return sendLong(outgoing, delivery, Readable.from(hugeBody(huge.bytes ?? 1e9)));
   if (rule('html') !== undefined) {
-    return sendBody(reply, { ...delivery, status: 200 }, { 'content-type': 'text/html' }, Buffer.from(page));
+    return sendBody(outgoing, { ...delivery, status: 200 }, { 'content-type': 'text/html' }, Buffer.from(page));
   }
   const [first, rest] = await firstPiece(delivery.pieces);
-  if (rest !== undefined) return sendStream(reply, delivery, Readable.from(joined(first, rest)));
+  if (rest !== undefined) return sendLong(outgoing, delivery, Readable.from(joined(first, rest)));
   const whole = Buffer.from(first);
   const text = rule('truncated-json') === undefined ? whole : whole.subarray(0, Math.floor(whole.length / 2));
   const zipped = delivery.acceptsGzip || rule('gzip-error') !== undefined;
@@ -35,16 +39,15 @@ export async function deliver(reply: FastifyReply, delivery: Delivery, strikes: 
   if (rule('gzip-error') !== undefined) body.fill(0xff, Math.floor(body.length / 2));
   const slow = rule('slow-body');
   const broken = rule('reset-inside') ?? rule('reset-after') ?? rule('wrong-content-length');
-  if (broken !== undefined) return sendBroken(reply, delivery, headers, body, broken);
-  if (slow === undefined) return sendBody(reply, delivery, headers, body);
+  if (broken !== undefined) return sendBroken(outgoing, delivery, headers, body, broken);
+  if (slow === undefined) return sendBody(outgoing, delivery, headers, body);
   const length = { 'content-length': String(body.length) };
-  return sendPlain(reply, delivery, { ...headers, ...length }, Readable.from(dripped(body, slow.ms ?? 1000)));
+  return sendStream(outgoing, delivery, { ...headers, ...length }, Readable.from(dripped(body, slow.ms ?? 1000)));
 }
 
 /** Resets or leaves the connection without a word. */
-export async function abandon(reply: FastifyReply, rule: FaultRule): Promise<void> {
-  reply.hijack();
-  const { socket } = reply.raw;
+export async function abandon(outgoing: ServerResponse, rule: FaultRule): Promise<void> {
+  const { socket } = outgoing;
   if (rule.kind === 'reset-before') socket?.resetAndDestroy();
   else if (rule.ms !== undefined) {
     await delay(rule.ms, undefined, { ref: false });
@@ -53,55 +56,55 @@ export async function abandon(reply: FastifyReply, rule: FaultRule): Promise<voi
 }
 
 async function sendBroken(
-  reply: FastifyReply,
+  outgoing: ServerResponse,
   delivery: Delivery,
   headers: Readonly<Record<string, string>>,
   body: Buffer,
   rule: FaultRule,
 ): Promise<number> {
-  reply.hijack();
-  const { raw } = reply;
   const inside = rule.kind === 'reset-inside';
   const more = rule.kind === 'wrong-content-length' ? (rule.bytes ?? 100) : 0;
   const length = String(Math.max(0, body.length + more));
-  raw.writeHead(delivery.status, { ...delivery.headers, ...headers, 'content-length': length });
+  outgoing.writeHead(delivery.status, { ...delivery.headers, ...headers, 'content-length': length });
   await new Promise<void>((resolve) => {
-    raw.write(inside ? body.subarray(0, Math.floor(body.length / 2)) : body, () => resolve());
+    outgoing.write(inside ? body.subarray(0, Math.floor(body.length / 2)) : body, () => resolve());
   });
   // A reset overtakes what the client has not read yet: give it a moment, so that it breaks where the rule says.
   await delay(rule.ms ?? 20, undefined, { ref: false });
-  if (rule.kind === 'wrong-content-length') raw.socket?.end();
-  else raw.socket?.resetAndDestroy();
+  if (rule.kind === 'wrong-content-length') outgoing.socket?.end();
+  else outgoing.socket?.resetAndDestroy();
   return delivery.status;
 }
 
 function sendBody(
-  reply: FastifyReply,
+  outgoing: ServerResponse,
   delivery: Delivery,
   headers: Readonly<Record<string, string>>,
   body: Buffer,
 ): number {
-  return sendPlain(reply, delivery, headers, body);
+  const length = { 'content-length': String(body.length) };
+  outgoing.writeHead(delivery.status, { ...delivery.headers, ...length, ...headers });
+  outgoing.end(body);
+  return delivery.status;
 }
 
-function sendStream(reply: FastifyReply, delivery: Delivery, stream: Readable): number {
-  if (!delivery.acceptsGzip) return sendPlain(reply, delivery, {}, stream);
-  const zip = createGzip({ level });
-  stream.on('error', (error) => zip.destroy(error));
-  return sendPlain(reply, delivery, { 'content-encoding': 'gzip' }, stream.pipe(zip));
-}
-
-function sendPlain(
-  reply: FastifyReply,
+function sendStream(
+  outgoing: ServerResponse,
   delivery: Delivery,
   headers: Readonly<Record<string, string>>,
-  body: Buffer | Readable,
+  stream: Readable,
 ): number {
-  reply
-    .code(delivery.status)
-    .headers({ ...delivery.headers, ...headers })
-    .send(body);
+  outgoing.writeHead(delivery.status, { ...delivery.headers, ...headers });
+  // A client that goes away early ends the stream: nobody waits for it any more.
+  pipeline(stream, outgoing, () => {});
   return delivery.status;
+}
+
+function sendLong(outgoing: ServerResponse, delivery: Delivery, stream: Readable): number {
+  if (!delivery.acceptsGzip) return sendStream(outgoing, delivery, {}, stream);
+  const zip = createGzip({ level });
+  pipeline(stream, zip, () => {});
+  return sendStream(outgoing, delivery, { 'content-encoding': 'gzip' }, zip);
 }
 
 /** The whole body if it is short; else its beginning and the iterator of what follows. */

@@ -1,6 +1,11 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { bendAnswer, refusalOf } from '../faults/fault-answers.ts';
 import { createFaultDial, type FaultDial, type FaultRule, readFaultRules, type Strike } from '../faults/faults.ts';
 import { createWorld, type World, type WorldOptions } from '../world/world.ts';
@@ -61,19 +66,17 @@ export interface Sandbox {
 /** The simulated service on 127.0.0.1. @throws RangeError for options that cannot be read. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const state = createState(options);
-  const app = fastify({ forceCloseConnections: true, bodyLimit: 1_048_576, routerOptions: { maxParamLength: 4096 } });
-  for (const route of createRoutes(options.valueListPath ?? 'both')) {
-    app.route({
-      method: route.method,
-      url: route.path,
-      handler: (request, reply) => serve(state, route, request, reply),
-    });
-  }
-  app.setNotFoundHandler((request, reply) => serve(state, unknownRoute, request, reply));
-  app.setErrorHandler((error, request, reply) => refuseRequest(state, error, request, reply));
+  const app = new Hono<Environment>();
   addControl(app, state);
-  await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
-  const { port } = app.server.address() as AddressInfo;
+  const limit = bodyLimit({ maxSize: maxRequestBytes, onError: (c) => refuse(state, c, 413, 'The body is too large') });
+  for (const route of createRoutes(options.valueListPath ?? 'both')) {
+    app.on(route.method, route.path, limit, (c) => serve(state, route, c));
+  }
+  app.notFound((c) => serve(state, unknownRoute, c));
+  app.onError((error, c) => refuse(state, c, 500, error.message));
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  await once(server.listen(options.port ?? 0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     token: options.token ?? defaults.token,
@@ -86,8 +89,19 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     },
     setNight: (night) => setNight(state, night),
     setFaults: (rules) => state.dial.set(readFaultRules(rules)),
-    close: () => app.close(),
+    close: () => stop(server),
   };
+}
+
+type Environment = { readonly Bindings: HttpBindings };
+
+const maxRequestBytes = 1_048_576;
+
+/** Connections that hang or are kept alive end with it. */
+async function stop(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeAllConnections();
+  await closed;
 }
 
 const defaults = {
@@ -139,44 +153,63 @@ const unknownRoute: Route = {
 };
 
 /** One request from log to last byte: faults first, then limit, credentials, route, and faults on what it said. */
-async function serve(state: State, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const entry = { endpoint: route.endpoint, method: request.method, path: request.url, status: 0 };
+async function serve(state: State, route: Route, c: Context<Environment>): Promise<Response> {
+  const { incoming, outgoing } = c.env;
+  const path = incoming.url ?? '/';
+  const entry = { endpoint: route.endpoint, method: c.req.method, path, status: 0 };
   state.requests.push(entry);
-  const strikes = state.dial.strikes(route.endpoint, request.url);
+  const strikes = state.dial.strikes(route.endpoint, path);
   const late = strikes.find((strike) => strike.rule.kind === 'latency');
   if (late !== undefined) await delay((late.rule.ms ?? 200) * (1 + late.random), undefined, { ref: false });
   const silent = strikes.find(({ rule }) => rule.kind === 'hang' || rule.kind === 'reset-before');
   if (silent !== undefined) {
-    await abandon(reply, silent.rule);
-    return reply;
+    await abandon(outgoing, silent.rule);
+    return RESPONSE_ALREADY_SENT;
   }
-  const caller = state.access.caller(request.headers.authorization);
+  const caller = state.access.caller(c.req.header('authorization'));
   const budget = state.take?.(route.endpoint === 'value_lists' ? 'value_lists' : 'default', caller !== undefined);
-  const refusal = refusalOf(strikes, request.url);
-  const answer = refusal?.answer ?? answerOf(state, route, request, caller, budget);
+  const refusal = refusalOf(strikes, path);
+  const answer = refusal?.answer ?? (await answerOf(state, route, c, caller, budget));
   const delivery = {
     status: answer.status,
     headers: { ...headersOf(state, budget, strikes), ...refusal?.headers },
     pieces: renderAnswer(bendAnswer(answer, strikes)),
-    acceptsGzip: /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')),
+    acceptsGzip: /\bgzip\b/.test(c.req.header('accept-encoding') ?? ''),
   };
   entry.status = answer.status;
-  await deliver(reply, delivery, strikes);
-  return reply;
+  await deliver(outgoing, delivery, strikes);
+  return RESPONSE_ALREADY_SENT;
 }
 
-function answerOf(
+async function answerOf(
   state: State,
   route: Route,
-  request: FastifyRequest,
+  c: Context<Environment>,
   caller: ReturnType<Access['caller']>,
   budget: Budget | undefined,
-): Answer {
+): Promise<Answer> {
   if (budget?.exceeded === true) return failure(429, 'Too many requests');
   if (caller === undefined && route.open !== true) return failure(401, 'Missing, unknown or expired token');
-  const params = request.params as Readonly<Record<string, string | undefined>>;
-  const query = request.query as Readonly<Record<string, unknown>>;
-  return route.handle({ view: state.view, access: state.access, caller, params, query, body: request.body });
+  const body = route.method === 'POST' ? await readJson(c) : undefined;
+  if (body === notJson) return failure(400, 'The body is not JSON');
+  return route.handle({
+    view: state.view,
+    access: state.access,
+    caller,
+    params: c.req.param(),
+    query: c.req.query(),
+    body,
+  });
+}
+
+const notJson = Symbol('not JSON');
+
+async function readJson(c: Context<Environment>): Promise<unknown> {
+  try {
+    return JSON.parse(await c.req.text());
+  } catch {
+    return notJson;
+  }
 }
 
 function headersOf(
@@ -194,35 +227,30 @@ function headersOf(
   };
 }
 
-/** What Fastify refuses before a route sees it: bodies that are no JSON, too long or of another type. */
-function refuseRequest(state: State, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  const message = error instanceof Error ? error.message : 'Internal error';
-  state.requests.push({ endpoint: 'unknown', method: request.method, path: request.url, status });
+/** What is refused before a route sees it. */
+function refuse(state: State, c: Context<Environment>, status: 413 | 500, message: string): Response {
+  state.requests.push({ endpoint: 'unknown', method: c.req.method, path: c.env.incoming.url ?? '/', status });
   const [body = ''] = renderAnswer(failure(status, message));
-  return reply
-    .code(status)
-    .headers(headersOf(state, undefined, []))
-    .send(body);
+  return c.body(body, status, headersOf(state, undefined, []));
 }
 
 /** The dials at run time. Loopback only, as the whole server is; neither logged nor limited. */
-function addControl(app: FastifyInstance, state: State): void {
-  app.get('/__control/faults', async () => state.dial.rules());
-  app.post('/__control/faults', async (request, reply) => {
+function addControl(app: Hono<Environment>, state: State): void {
+  app.get('/__control/faults', (c) => c.json(state.dial.rules()));
+  app.post('/__control/faults', async (c) => {
     try {
-      state.dial.set(readFaultRules(request.body));
-      return state.dial.rules();
+      state.dial.set(readFaultRules(await readJson(c)));
+      return c.json(state.dial.rules());
     } catch (error) {
-      return reply.code(400).send({ message: error instanceof Error ? error.message : String(error) });
+      return c.json({ message: error instanceof Error ? error.message : String(error) }, 400);
     }
   });
-  app.post('/__control/night', async (request, reply) => {
-    const { body } = request;
+  app.post('/__control/night', async (c) => {
+    const body = await readJson(c);
     const night: unknown = typeof body === 'object' && body !== null && 'night' in body ? body.night : undefined;
     if (typeof night !== 'number' || !Number.isInteger(night) || night < 0)
-      return reply.code(400).send({ message: 'night is a whole number' });
+      return c.json({ message: 'night is a whole number' }, 400);
     setNight(state, night);
-    return { night };
+    return c.json({ night });
   });
 }
