@@ -11,9 +11,11 @@
  * const rows = await lake.query('FROM latest_data_points LIMIT 10');
  * ```
  */
+
+export { InvalidBodyError } from './base/body-errors.ts';
 export { EsgLakeError, type ExitCode, exitCodes, GuardError, InterruptedError, UsageError } from './base/errors.ts';
 export { type ClientOptions, createClient } from './extract/client.ts';
-export { CredentialsError, HttpError, InvalidBodyError, UnreachableError } from './extract/errors.ts';
+export { CredentialsError, HttpError, UnreachableError } from './extract/errors.ts';
 export { extractCalculated } from './extract/extract-calculated.ts';
 export { extractListings, type Listing } from './extract/extract-listings.ts';
 export { extractSurveys, type LoadedSurveys } from './extract/extract-surveys.ts';

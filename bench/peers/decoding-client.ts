@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import { Agent, request } from 'undici';
-import type { StagedBody } from '../../src/extract/types.ts';
+import type { StagedBody } from '../../src/base/body.ts';
 
 const [baseUrl = '', concurrency = '8'] = process.argv.slice(2);
 const threads = availableParallelism();

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packageVersion } from '../../src/run/version.ts';
+import { packageVersion } from '../../src/base/version.ts';
 import { type Attempt, type CrashPoints, drawAttempt, killAt } from './disturbances.ts';
 import { proveNight } from './night.ts';
 import { createRandom } from './random.ts';

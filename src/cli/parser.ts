@@ -1,6 +1,6 @@
 import yargs, { type Argv } from 'yargs';
 import { UsageError } from '../base/errors.ts';
-import { packageVersion } from '../run/version.ts';
+import { packageVersion } from '../base/version.ts';
 import { commands } from './commands.ts';
 import { type CommandName, type OptionName, options, optionsOf } from './options/options.ts';
 import { type Flags, refuseUnknownCommand } from './refusals.ts';

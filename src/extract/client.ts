@@ -1,11 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
+import type { StagedBody } from '../base/body.ts';
+import { parseEnvelope, parseJson, readBody } from '../base/body.ts';
+import { BodyTooLargeError, InvalidBodyError } from '../base/body-errors.ts';
 import { UsageError } from '../base/errors.ts';
-import { parseEnvelope, parseJson, readBody } from '../transform/workers/body.ts';
 import type { RequestSpec } from './endpoints.ts';
 import * as endpoint from './endpoints.ts';
-import { BodyTooLargeError, HttpError, InvalidBodyError } from './errors.ts';
+import { HttpError } from './errors.ts';
 import { type Authentication, createAuthentication } from './http/authentication.ts';
 import { parseBaseUrl } from './http/base-url.ts';
 import { createExchange, type Exchange } from './http/exchange.ts';
@@ -16,7 +18,7 @@ import { createTransport } from './http/transport.ts';
 import type { LandingWriter } from './landing/writer.ts';
 import { createRateLimiter } from './pace/rate-limiter.ts';
 import { checkShape } from './shapes.ts';
-import type { BodyReader, Client, Credentials, ExtractEvent, Fetched, Note, Sleep, StagedBody } from './types.ts';
+import type { BodyReader, Client, Credentials, ExtractEvent, Fetched, Note, Sleep } from './types.ts';
 
 const wait: Sleep = async (ms, signal) => {
   await delay(ms, undefined, { signal });

@@ -1,8 +1,8 @@
 import type { NightPlan } from '../plan/plan-night.ts';
 import type { PipelineRun } from '../run/pipeline.ts';
 import { transformContext } from '../run/transform-context.ts';
+import { createRowBatches } from '../schema/row-batches.ts';
 import { transformCalculated } from '../transform/calculated-values.ts';
-import { createRowBatches } from '../transform/workers/row-batches.ts';
 import { HttpError } from './errors.ts';
 import { eachConcurrently, type LoadedSurveys } from './extract-surveys.ts';
 import { createGaps } from './gaps.ts';

@@ -1,10 +1,10 @@
+import { isoTime } from '../base/iso-time.ts';
 import type { ListedSurvey } from '../plan/decide-surveys.ts';
-import { isoTime } from '../run/iso-time.ts';
 import type { PipelineRun } from '../run/pipeline.ts';
+import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
 import { transformInitiatives } from '../transform/hierarchy.ts';
 import { readSurveyListing } from '../transform/survey-listing.ts';
-import { createRowBatches, type TableBatch } from '../transform/workers/row-batches.ts';
 import { HttpError } from './errors.ts';
 import type { Fetched, ResponseInfo } from './types.ts';
 

@@ -2,16 +2,17 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
+import type { StagedBody } from '../base/body.ts';
+import { InvalidBodyError } from '../base/body-errors.ts';
+import { isoTime } from '../base/iso-time.ts';
 import type { ListedSurvey } from '../plan/decide-surveys.ts';
 import type { NightPlan } from '../plan/plan-night.ts';
-import { isoTime } from '../run/iso-time.ts';
 import type { PipelineRun } from '../run/pipeline.ts';
 import type { SurveyResult } from '../transform/workers/jobs.ts';
-import { InvalidBodyError } from './errors.ts';
 import { createGaps, nothingRead } from './gaps.ts';
 import type { JournalSurvey } from './landing/journal.ts';
 import { type LandedResponse, readLandings } from './landing/reader.ts';
-import type { BodyReader, StagedBody } from './types.ts';
+import type { BodyReader } from './types.ts';
 
 /** What became of the surveys a run wanted to load. */
 export interface LoadedSurveys {

@@ -1,8 +1,8 @@
 import type { NightPlan } from '../plan/plan-night.ts';
 import type { PipelineRun } from '../run/pipeline.ts';
 import { transformContext } from '../run/transform-context.ts';
+import { createRowBatches } from '../schema/row-batches.ts';
 import { transformValueLists } from '../transform/value-lists.ts';
-import { createRowBatches } from '../transform/workers/row-batches.ts';
 import { eachConcurrently, type LoadedSurveys } from './extract-surveys.ts';
 import type { Journal } from './landing/journal.ts';
 import { readLandedData } from './landing/landed-data.ts';

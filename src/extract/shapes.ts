@@ -1,5 +1,5 @@
 import type { AnySchema, ValidateFunction } from 'ajv';
-import { InvalidBodyError } from './errors.ts';
+import { InvalidBodyError } from '../base/body-errors.ts';
 
 /** Compiled once per schema, and ajv loaded only when something is checked: `--help` does not pay for it. */
 const compiled = new Map<AnySchema, Promise<ValidateFunction>>();

@@ -1,3 +1,5 @@
+import type { StagedBody } from '../base/body.ts';
+
 /** Names of the requests in reports and in the landing (command-line.md, report.json). */
 export const endpoints = [
   'whoami',
@@ -37,16 +39,6 @@ export interface Fetched<T> {
   readonly data: T;
   readonly response: ResponseInfo;
 }
-
-/** A body as received, not yet read: in memory, or a file set aside when it is large and is to be landed. */
-export type StagedBody = {
-  /** Limit of the decoded body, in bytes. */
-  readonly maxBytes: number;
-} & (
-  | { readonly gzip: { readonly file: string } | { readonly bytes: Uint8Array } }
-  /** Sent without compression. */
-  | { readonly plain: Uint8Array }
-);
 
 /**
  * Reads a staged body, possibly in a worker thread, before it is landed. Throws InvalidBodyError when the body cannot be

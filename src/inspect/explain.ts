@@ -1,10 +1,10 @@
 import { constants } from 'node:buffer';
 import { join } from 'node:path';
+import { parseEnvelope, readBody } from '../base/body.ts';
+import { InvalidBodyError } from '../base/body-errors.ts';
 import { UsageError } from '../base/errors.ts';
-import { InvalidBodyError } from '../extract/errors.ts';
 import { type Database, openDatabase } from '../load/database.ts';
 import { findCurrent } from '../load/publish/snapshots.ts';
-import { parseEnvelope, readBody } from '../transform/workers/body.ts';
 import { explainPoint, type LakeRow, type PointExplanation } from './explain-point.ts';
 
 /** One value record from the lake back to the place in the response that it came from. */

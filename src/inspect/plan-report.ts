@@ -1,3 +1,4 @@
+import { createRunId } from '../base/run-id.ts';
 import { extractListings, type Listing } from '../extract/extract-listings.ts';
 import type { Endpoint } from '../extract/types.ts';
 import { findCurrent } from '../load/publish/snapshots.ts';
@@ -6,7 +7,6 @@ import type { RunMode, RunReport } from '../report/report.ts';
 import type { RunOptions } from '../run/options.ts';
 import { definePipeline, type PipelineRun } from '../run/pipeline.ts';
 import { createRecorder } from '../run/recorder.ts';
-import { createRunId } from '../run/run-id.ts';
 import { createSession } from '../run/run-session.ts';
 import type { RunWorld } from '../run/run-world.ts';
 

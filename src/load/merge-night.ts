@@ -5,9 +5,9 @@ import type { ResponseInfo } from '../extract/types.ts';
 import type { ListedSurvey } from '../plan/decide-surveys.ts';
 import type { NightPlan } from '../plan/plan-night.ts';
 import type { PipelineRun } from '../run/pipeline.ts';
+import { createRowBatches } from '../schema/row-batches.ts';
 import type { Row } from '../schema/rows.ts';
 import { publishedTableNames } from '../schema/tables.ts';
-import { createRowBatches } from '../transform/workers/row-batches.ts';
 import type { MergeOutcome } from './merge/merge.ts';
 
 /** What a night extracted, ready to be merged. */

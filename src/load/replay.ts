@@ -5,12 +5,12 @@ import { readLandedData } from '../extract/landing/landed-data.ts';
 import { type LandedResponse, readLandings } from '../extract/landing/reader.ts';
 import type { PipelineRun } from '../run/pipeline.ts';
 import { transformContext } from '../run/transform-context.ts';
+import { createRowBatches } from '../schema/row-batches.ts';
 import type { Row } from '../schema/rows.ts';
 import { transformCalculated } from '../transform/calculated-values.ts';
 import { transformInitiatives } from '../transform/hierarchy.ts';
 import { readSurveyListing } from '../transform/survey-listing.ts';
 import { transformValueLists } from '../transform/value-lists.ts';
-import { createRowBatches } from '../transform/workers/row-batches.ts';
 import { noteOutcome, responseRows } from './merge-night.ts';
 
 /** What the landing says the lake was made from. */

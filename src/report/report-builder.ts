@@ -1,7 +1,7 @@
 import { EsgLakeError, exitCodes, GuardError, InterruptedError } from '../base/errors.ts';
+import { packageVersion } from '../base/version.ts';
 import type { ClientStats } from '../extract/types.ts';
 import type { RunFacts } from '../run/pipeline.ts';
-import { packageVersion } from '../run/version.ts';
 import type { RunReport, RunStatus } from './report.ts';
 
 /** How a run ended. */

@@ -1,7 +1,7 @@
+import { packageVersion } from '../base/version.ts';
 import type { ClientStats } from '../extract/types.ts';
 import type { RunFacts } from '../run/pipeline.ts';
 import type { SessionOptions } from '../run/session-options.ts';
-import { packageVersion } from '../run/version.ts';
 import type { Row } from '../schema/rows.ts';
 
 /** The run's row in the lake it is about to publish. */

@@ -1,6 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EsgLakeError, UsageError } from '../base/errors.ts';
+import { createRunId } from '../base/run-id.ts';
 import { readLakeState } from '../load/lake-state.ts';
 import { findCurrent, isIntact, listSnapshots, removeLeftovers, type Snapshot } from '../load/publish/snapshots.ts';
 import type { RunReport } from '../report/report.ts';
@@ -10,7 +11,6 @@ import type { RunOptions } from './options.ts';
 import { lockOutput } from './output-lock.ts';
 import type { Pipeline } from './pipeline.ts';
 import { createRecorder } from './recorder.ts';
-import { createRunId } from './run-id.ts';
 import { createSession } from './run-session.ts';
 import type { RunWorld } from './run-world.ts';
 

@@ -1,6 +1,6 @@
+import { holdsValue, isBlank } from '../base/json.ts';
 import { type PointOwner, toPlace, writeAnswer } from './data-points.ts';
 import { type RecordAt, reportField } from './reading/fields.ts';
-import { holdsValue, isBlank } from './reading/json.ts';
 import { valueTypes } from './reading/value-types.ts';
 import { holdsCells, writeTable } from './table-answers.ts';
 

@@ -1,8 +1,8 @@
+import { isBlank, jsonText, pointerSegment } from '../base/json.ts';
 import type { IssueCode } from '../schema/issue-codes.ts';
 import type { RowSink } from '../schema/rows.ts';
 import type { TransformContext } from './context.ts';
 import { createIssueLog, type IssueLog, rewording, type Subject } from './reading/issues.ts';
-import { isBlank, jsonText, pointerSegment } from './reading/json.ts';
 
 export interface CalculationContext extends TransformContext {
   readonly surveyId: string;

@@ -2,13 +2,14 @@
  * From a reported value to its rows (lake.md, "Rules of a data point", 1 and 3 to 9). All functions return the number of
  * rows they wrote. This is the innermost loop: no closures and no pointers are built for values without a fault.
  */
+
+import { isBlank, isObject, type JsonObject, jsonText, lossesOf, pointerSegment } from '../base/json.ts';
 import type { IssueCode, IssueSeverity } from '../schema/issue-codes.ts';
 import type { RowSink } from '../schema/rows.ts';
 import type { Coverage } from './reading/coverage.ts';
 import { countCharacters, nullForNumber } from './reading/fields.ts';
 import { parseDay } from './reading/instants.ts';
 import type { IssueLog, Subject } from './reading/issues.ts';
-import { isBlank, isObject, type JsonObject, jsonText, lossesOf, pointerSegment } from './reading/json.ts';
 import { noScale, plainDecimal, type Scale, scaleDecimal, scaleNumber } from './reading/scale.ts';
 import { currencyOf, type Unit, unitOf } from './reading/units.ts';
 import { isCodeType, isNumericType, isOptionType } from './reading/value-types.ts';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, jsonText } from './reading/json.ts';
+import { isObject, type JsonObject, jsonText } from '../base/json.ts';
 import { type Definition, toDefinition } from './trackers.ts';
 
 /** Definitions already read: the same few hundred are embedded in every survey. Keep one per thread. */

@@ -1,3 +1,4 @@
+import { isBlank } from '../base/json.ts';
 import type { RowSink } from '../schema/rows.ts';
 import type { TransformContext } from './context.ts';
 import { type Forest, toForest } from './forest.ts';
@@ -13,7 +14,6 @@ import {
   reportMissing,
 } from './reading/fields.ts';
 import { createIssueLog, type IssueLog } from './reading/issues.ts';
-import { isBlank } from './reading/json.ts';
 
 interface Node {
   readonly id: string;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson, isBlank, isObject, type JsonObject } from '../base/json.ts';
 import type { ResponseInfo } from '../extract/types.ts';
 import type { ListedSurvey } from '../plan/decide-surveys.ts';
 import type { RowSink } from '../schema/rows.ts';
@@ -6,7 +7,6 @@ import type { TransformContext } from './context.ts';
 import { isObjectId, type RecordAt, readRecord, readRequiredId, reportField } from './reading/fields.ts';
 import { parseInstant } from './reading/instants.ts';
 import { createIssueLog, type IssueLog } from './reading/issues.ts';
-import { canonicalJson, isBlank, isObject, type JsonObject } from './reading/json.ts';
 
 /** One answer of endpoint 3 or 4. */
 export interface SurveyListing {

@@ -1,3 +1,4 @@
+import { isBlank, isObject, type JsonObject } from '../base/json.ts';
 import type { RowSink } from '../schema/rows.ts';
 import type { TransformContext } from './context.ts';
 import { createDefinitionCache, type DefinitionCache } from './definitions.ts';
@@ -17,7 +18,6 @@ import {
 } from './reading/fields.ts';
 import { parseInstant } from './reading/instants.ts';
 import { createIssueLog, type IssueLog, rewording } from './reading/issues.ts';
-import { isBlank, isObject, type JsonObject } from './reading/json.ts';
 import { isCurrencyCode } from './reading/units.ts';
 import { writeUtrv } from './utrvs.ts';
 

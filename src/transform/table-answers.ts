@@ -1,6 +1,6 @@
+import { isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.ts';
 import { chooseUnit, type Place, type PointOwner, writeCellValue } from './data-points.ts';
 import { type RecordAt, readText, reportField } from './reading/fields.ts';
-import { isBlank, isObject, type JsonObject, unnamedFields } from './reading/json.ts';
 import { noScale } from './reading/scale.ts';
 import { isCurrencyCode, type Unit } from './reading/units.ts';
 import { type Column, readCode, readScale } from './trackers.ts';

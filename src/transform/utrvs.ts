@@ -1,3 +1,4 @@
+import { isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.ts';
 import type { RowSink } from '../schema/rows.ts';
 import { writeAnswers } from './answers.ts';
 import type { TransformContext } from './context.ts';
@@ -17,7 +18,6 @@ import {
   reportField,
 } from './reading/fields.ts';
 import type { IssueLog, Subject } from './reading/issues.ts';
-import { isBlank, isObject, type JsonObject, unnamedFields } from './reading/json.ts';
 import { valueTypes } from './reading/value-types.ts';
 import { unnamedCells } from './table-answers.ts';
 import type { Definition } from './trackers.ts';

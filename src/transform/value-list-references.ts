@@ -1,5 +1,5 @@
+import { isBlank, isObject, type JsonObject, pointerSegment } from '../base/json.ts';
 import { isObjectId } from './reading/fields.ts';
-import { isBlank, isObject, type JsonObject, pointerSegment } from './reading/json.ts';
 
 /** Spellings of a reference to a value list; which one the service uses, and where, is not documented. */
 const spellings = ['valueListId', 'listId'] as const;

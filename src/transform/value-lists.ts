@@ -1,8 +1,8 @@
+import { isBlank, isObject, unnamedFields } from '../base/json.ts';
 import type { RowSink } from '../schema/rows.ts';
 import type { TransformContext } from './context.ts';
 import { type RecordAt, readExtra, readRecord, readRequiredId, readText, reportField } from './reading/fields.ts';
 import { createIssueLog, type IssueLog, rewording } from './reading/issues.ts';
-import { isBlank, isObject, unnamedFields } from './reading/json.ts';
 import { readCode } from './trackers.ts';
 
 const namedFields: ReadonlySet<string> = new Set(['_id', 'options']);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseEnvelope, readBody } from '../../src/base/body.ts';
+import { BodyTooLargeError, fromBodyFailure, InvalidBodyError, toBodyFailure } from '../../src/base/body-errors.ts';
 import { printable } from '../../src/base/printable.ts';
-import { BodyTooLargeError, fromBodyFailure, InvalidBodyError, toBodyFailure } from '../../src/extract/errors.ts';
-import { parseEnvelope, readBody } from '../../src/transform/workers/body.ts';
 
 const bytes = (text: string) => Buffer.from(text);
 const staged = (text: string, maxBytes = 1e6) => ({ gzip: { bytes: gzipSync(text) }, maxBytes });

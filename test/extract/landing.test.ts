@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseEnvelope, readBody } from '../../src/base/body.ts';
+import { BodyTooLargeError, InvalidBodyError } from '../../src/base/body-errors.ts';
 import { type ClientOptions, createClient } from '../../src/extract/client.ts';
-import { BodyTooLargeError, InvalidBodyError } from '../../src/extract/errors.ts';
 import { type LandedResponse, landingRuns, readLandings, stagedLanding } from '../../src/extract/landing/reader.ts';
 import { openLanding } from '../../src/extract/landing/writer.ts';
-import { parseEnvelope, readBody } from '../../src/transform/workers/body.ts';
 import { data, gzipped, type Handler, id, json, options, startService } from './service.ts';
 
 let output: string;

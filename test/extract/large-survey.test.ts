@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseEnvelope } from '../../src/transform/workers/body.ts';
+import { parseEnvelope } from '../../src/base/body.ts';
 import { parseLargeSurvey } from '../../src/transform/workers/large-survey.ts';
 
 const bytesOf = (text: string): Uint8Array => Buffer.from(text);

@@ -1,5 +1,6 @@
+import { BodyTooLargeError } from '../../base/body-errors.ts';
 import type { RequestSpec } from '../endpoints.ts';
-import { BodyTooLargeError, HttpError, UnreachableError } from '../errors.ts';
+import { HttpError, UnreachableError } from '../errors.ts';
 import type { LandingWriter } from '../landing/writer.ts';
 import { parseRateHeaders } from '../pace/rate-headers.ts';
 import type { Permit, RateLimiter } from '../pace/rate-limiter.ts';

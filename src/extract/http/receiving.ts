@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { constants, createGzip, gzip } from 'node:zlib';
-import { BodyTooLargeError, InvalidBodyError } from '../errors.ts';
+import type { StagedBody } from '../../base/body.ts';
+import { BodyTooLargeError, InvalidBodyError } from '../../base/body-errors.ts';
 import type { StagedFile } from '../landing/staged-file.ts';
 import type { LandingWriter } from '../landing/writer.ts';
-import type { StagedBody } from '../types.ts';
 
 export interface Received {
   readonly body: StagedBody;

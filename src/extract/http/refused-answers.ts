@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
+import { isObject } from '../../base/json.ts';
 import { printable } from '../../base/printable.ts';
-import { isObject } from '../../transform/workers/body.ts';
 import type { RequestSpec } from '../endpoints.ts';
 import { CredentialsError, HttpError } from '../errors.ts';
 import { parseRateHeaders, serverWait } from '../pace/rate-headers.ts';

@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkpoint } from '../../base/checkpoint.ts';
-import { isRunId } from '../../run/run-id.ts';
+import { isRunId } from '../../base/run-id.ts';
 
 /**
  * What a run loaded, written beside its landed bodies just before it publishes (`landing/<run_id>/journal.json`): which

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { parseEnvelope, readBody } from '../../base/body.ts';
+import { InvalidBodyError } from '../../base/body-errors.ts';
 import type { RunOptions } from '../../run/options.ts';
-import { parseEnvelope, readBody } from '../../transform/workers/body.ts';
-import { InvalidBodyError } from '../errors.ts';
 import type { LandedResponse } from './reader.ts';
 
 /**

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
+import type { StagedBody } from '../../base/body.ts';
 import { EsgLakeError, exitCodes } from '../../base/errors.ts';
 import { compileSchema } from '../shapes.ts';
-import { endpoints, type Note, type ResponseInfo, type StagedBody } from '../types.ts';
+import { endpoints, type Note, type ResponseInfo } from '../types.ts';
 
 /** A line of a landing's index: the body is on the disk. */
 export interface LandedResponse extends ResponseInfo {

@@ -13,9 +13,9 @@ import {
   VARCHAR,
 } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
+import { collectGarbage } from '../../base/collect-garbage.ts';
 import { type ColumnType, type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
 import { type ChunkWriter, chunkSize, createChunkWriter } from './chunk-writer.ts';
-import { collectGarbage } from './collect-garbage.ts';
 
 /** Inserts record batches into tables of the database it was made for, one statement after the other. */
 export interface BatchInserter {

@@ -1,8 +1,17 @@
 /** Typed readers of a record's fields: a value, or an issue that says where it stands and `null`. */
+
+import {
+  isBlank,
+  isObject,
+  type JsonObject,
+  jsonText,
+  lossesOf,
+  pointerSegment,
+  unnamedFields,
+} from '../../base/json.ts';
 import type { IssueCode } from '../../schema/issue-codes.ts';
 import { type Instant, parseInstant } from './instants.ts';
 import type { IssueLog, Subject } from './issues.ts';
-import { isBlank, isObject, type JsonObject, jsonText, lossesOf, pointerSegment, unnamedFields } from './json.ts';
 
 /** A record, where it stands in the response, and who hears of its faults. */
 export interface RecordAt {

@@ -1,8 +1,8 @@
+import { jsonText } from '../../base/json.ts';
 import type { IssueCode, IssueSeverity } from '../../schema/issue-codes.ts';
 import type { RowSink } from '../../schema/rows.ts';
 import type { TableName } from '../../schema/tables.ts';
 import type { TransformContext } from '../context.ts';
-import { jsonText } from './json.ts';
 
 /** What replaces an issue: loading the same thing again. */
 export type IssueScope = 'survey' | 'calculated' | 'value_lists' | 'initiatives' | 'survey_listing';

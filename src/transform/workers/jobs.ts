@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { BodyFailure } from '../../extract/errors.ts';
-import type { StagedBody } from '../../extract/types.ts';
+import type { StagedBody } from '../../base/body.ts';
+import type { BodyFailure } from '../../base/body-errors.ts';
 import type { TableName } from '../../schema/tables.ts';
 import type { SurveyOutcome } from '../surveys.ts';
 

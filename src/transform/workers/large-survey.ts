@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { isObject, parseEnvelope } from './body.ts';
+import { parseEnvelope } from '../../base/body.ts';
+import { isObject } from '../../base/json.ts';
 
 /**
  * What `parseEnvelope` returns for the body of a survey, but `universalTrackerValues` is an iterable that parses one

@@ -1,9 +1,9 @@
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import { fromBodyFailure } from '../../extract/errors.ts';
+import { fromBodyFailure } from '../../base/body-errors.ts';
 import { batchFromIpc } from '../../schema/batch-builder.ts';
+import type { TableBatch } from '../../schema/row-batches.ts';
 import type { HandOver, IpcBatch, SurveyJob, SurveyResult, TransformAnswer, TransformJob } from './jobs.ts';
-import type { TableBatch } from './row-batches.ts';
 
 export interface TransformPool {
   /** @throws InvalidBodyError or BodyTooLargeError when the body is no answer; no rows of it are kept. */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { isObject, parseEnvelope } from './body.ts';
+import { parseEnvelope } from '../../base/body.ts';
+import { isObject } from '../../base/json.ts';
 import { parseLargeSurvey } from './large-survey.ts';
 
 /** `parseEnvelope` for the bodies of surveys, which embed the same few hundred definitions again and again. */

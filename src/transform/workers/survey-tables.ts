@@ -1,8 +1,8 @@
 import { Table } from 'apache-arrow';
+import { createRowBatches } from '../../schema/row-batches.ts';
 import type { Row } from '../../schema/rows.ts';
 import type { TableName } from '../../schema/tables.ts';
 import { transformSurvey } from '../surveys.ts';
-import { createRowBatches } from './row-batches.ts';
 
 /** How a survey body outside a run is read. */
 export interface SurveyTablesOptions {

@@ -1,12 +1,12 @@
-import { toBodyFailure } from '../../extract/errors.ts';
+import { readBody } from '../../base/body.ts';
+import { toBodyFailure } from '../../base/body-errors.ts';
 import { requireBody } from '../../extract/landing/landed-data.ts';
 import { batchToIpc } from '../../schema/batch-builder.ts';
+import { createRowBatches } from '../../schema/row-batches.ts';
 import type { RowSink } from '../../schema/rows.ts';
 import { createDefinitionCache } from '../definitions.ts';
 import { transformSurvey } from '../surveys.ts';
-import { readBody } from './body.ts';
 import type { IpcBatch, SurveyJob, SurveyResult, TransformAnswer, TransformJob } from './jobs.ts';
-import { createRowBatches } from './row-batches.ts';
 import { createSurveyParser, largeBody } from './survey-parser.ts';
 
 /** Rows collected over several surveys before they are handed on: few, large batches load fastest. */

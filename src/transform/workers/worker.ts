@@ -1,5 +1,5 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { collectGarbage } from '../../load/ingest/collect-garbage.ts';
+import { collectGarbage } from '../../base/collect-garbage.ts';
 import type { HandOver, IpcBatch, TransformAnswer, TransformJob } from './jobs.ts';
 import { createTransformTask } from './task.ts';
 

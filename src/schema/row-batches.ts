@@ -1,7 +1,7 @@
 import type { RecordBatch } from 'apache-arrow';
-import { type BatchBuilder, createBatchBuilder } from '../../schema/batch-builder.ts';
-import type { Row, RowSink } from '../../schema/rows.ts';
-import type { TableName } from '../../schema/tables.ts';
+import { type BatchBuilder, createBatchBuilder } from './batch-builder.ts';
+import type { Row, RowSink } from './rows.ts';
+import type { TableName } from './tables.ts';
 
 export interface TableBatch {
   readonly table: TableName;

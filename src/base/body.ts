@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { printable } from '../../base/printable.ts';
-import { BodyTooLargeError, InvalidBodyError } from '../../extract/errors.ts';
-import type { StagedBody } from '../../extract/types.ts';
+import { BodyTooLargeError, InvalidBodyError } from './body-errors.ts';
+import { isObject, kindOf } from './json.ts';
+import { printable } from './printable.ts';
+
+/** A body as received or as landed, not yet decoded. */
+export type StagedBody = {
+  /** Limit of the decoded body, in bytes. */
+  readonly maxBytes: number;
+} & (
+  | { readonly gzip: { readonly file: string } | { readonly bytes: Uint8Array } }
+  /** Sent without compression. */
+  | { readonly plain: Uint8Array }
+);
 
 /**
  * Decodes a staged body. Throws InvalidBodyError for damaged gzip, BodyTooLargeError past `maxBytes`.
@@ -85,17 +95,4 @@ function chunkSizeFor(compressed: Uint8Array, maxBytes: number): number {
   const view = new DataView(compressed.buffer, compressed.byteOffset, compressed.byteLength);
   const stated = view.getUint32(compressed.byteLength - 4, true);
   return Math.max(1024, Math.min(stated + 1, maxBytes + 1, compressed.byteLength * 1032));
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The kind of a JSON value in words, for messages. */
-export function kindOf(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'an array';
-  if (typeof value === 'object') return 'an object';
-  return typeof value === 'boolean' ? String(value) : `a ${typeof value}`;
 }

@@ -116,3 +116,12 @@ function deepText(root: unknown, order: (keys: string[]) => readonly string[]): 
   }
   return parts.join('');
 }
+
+/** The kind of a JSON value in words, for messages. */
+export function kindOf(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  if (typeof value === 'object') return 'an object';
+  return typeof value === 'boolean' ? String(value) : `a ${typeof value}`;
+}
