@@ -53,6 +53,15 @@ describe('README', () => {
     }
   });
 
+  it.each(statements.filter((sql) => !sql.includes('output/')))(
+    'answers what is pasted after query: %s',
+    async (sql) => {
+      const { code, stderr } = await esgLake(['query', sql, '--output', lake.output], { cwd: lake.output });
+      expect(stderr).toMatch(/^\(\d+ rows?\)\n$/);
+      expect(code).toBe(0);
+    },
+  );
+
   it.each(statements.filter((sql) => sql.includes('output/')))('needs no esg-lake for: %s', async (sql) => {
     const instance = await DuckDBInstance.create(':memory:');
     const connection = await instance.connect();

@@ -8,11 +8,13 @@ import { resolveOptions } from './options/resolve.ts';
 import { suggest } from './options/suggest.ts';
 import { createParser } from './parser.ts';
 import { type Flags, refuseBadFlags, refuseUnknown, wordsOf } from './refusals.ts';
+import { withSqlArguments } from './sql-argument.ts';
 import { createConsole } from './terminal/console.ts';
 import { errorMessage, toEsgLakeError } from './terminal/error-message.ts';
 
 /** Carries out one command line (without `node` and the script) and resolves with the exit code. Never rejects. */
-export async function runCommandLine(argv: readonly string[], world: World): Promise<number> {
+export async function runCommandLine(given: readonly string[], world: World): Promise<number> {
+  const argv = withSqlArguments(given);
   let exitCode: number = exitCodes.ok;
   const parser = createParser(async (command, flags) => {
     exitCode = await invoke(command, flags, world);

@@ -194,18 +194,57 @@ describe('SQL', () => {
   });
 
   it.each([
-    ['SELEC 1', /syntax error at or near "SELEC"/],
+    ['-- how many?\nSELECT count(*) AS n FROM things', '3'],
+    ['--\nSELECT count(*) AS n FROM things;', '3'],
+    ['--how many?\nSELECT 3', '3'],
+    ['--- = rule = ---\nSELECT 3', '3'],
+    ['--=== rule ===\nSELECT 3', '3'],
+    ['--a=b\nSELECT 3', '3'],
+    ['\n\t /* how /* many */ */ SELECT 3 ; ; -- that\n;/* is all */', '3'],
+    ["SELECT '-- ; ' || 3 || $$;$$", '-- ; 3;'],
+    ['FROM things SELECT count(*)', '3'],
+    ['WITH a AS (FROM things) SELECT count(*) FROM a', '3'],
+    ['VALUES (3)', '3'],
+    ['TABLE things', '1,12345678901,1.5,'],
+    ['SHOW TABLES', 'things'],
+    ['DESCRIBE things', 'id,INTEGER,'],
+    ['DESCRIBE SELECT 1 AS a', 'a,INTEGER,'],
+    ['SUMMARIZE things', 'id,INTEGER,1,3,3,'],
+    ["PRAGMA table_info('things')", '0,id,INTEGER,'],
+    ['EXPLAIN SELECT 1', 'physical_plan,'],
+    ['PIVOT things ON flag USING count(*) GROUP BY id ORDER BY ALL', '1,0,1'],
+    ['PIVOT things ON flag, number USING count(*) GROUP BY id ORDER BY id;', '1,0,0,0,1'],
+    ["PIVOT things ON flag IN ('true') USING count(*) GROUP BY id ORDER BY id", '1,1'],
+    ['FROM (PIVOT things ON flag USING count(*) GROUP BY id) ORDER BY id -- by flag', '1,0,1'],
+    ['UNPIVOT things ON id INTO NAME name VALUE value', '12345678901,'],
+  ])('that only reads is answered, however it begins: %s', async (sql, start) => {
+    const { code, stdout, stderr } = await query(sql, '--format', 'csv');
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    expect(stdout.split('\n')[1]?.slice(0, start.length)).toBe(start);
+  });
+
+  it.each(['x.csv', 'x.parquet', 'x.arrow'])('that is a PIVOT can be written to %s', async (file) => {
+    const pivot = 'PIVOT things ON flag USING count(*) GROUP BY id ORDER BY id;';
+    const { code, stderr, cwd } = await query(pivot, '--out', file);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `written to ${join(cwd, file)}\n` });
+  });
+
+  it.each([
+    ['SELEC 1', /syntax error at or near "SELEC".*\n {2}→ Queries are in the SQL of DuckDB/],
     ['SELECT nme FROM things', /"nme" not found.*\n {2}→ Candidate bindings: .*"name"/],
     ['FROM thngs', /thngs does not exist.*\n {2}→ Did you mean "things"/],
-    ["SELECT 'x'::INTEGER", /Could not convert string 'x'/],
+    ["SELECT 'x'::INTEGER", /Could not convert string 'x'.*\n {2}→ TRY_CAST/],
     ['SELECT 1; SELECT 2', /one SQL statement at a time, not 2/],
-    ['DELETE FROM things', /read-only/],
+    ['DELETE FROM things', /DELETE is refused: .*read-only.*\n {2}→ Only esg-lake run changes it/],
     ['CREATE TABLE x AS SELECT 1', /read-only/],
+    ['CREATE TEMP TABLE x AS PIVOT things ON flag USING count(*)', /one SQL statement at a time/],
     ["SELECT * FROM read_text('/etc/passwd')", /file system operations are disabled.*\n {2}→ Give --allow-files/],
     ["COPY things TO 'stolen.csv'", /file system operations are disabled/],
-    ["ATTACH 'other.duckdb'", /file system operations are disabled/],
-    ['SET enable_external_access = true', /configuration has been locked|Cannot change/],
-    ['INSTALL httpfs', /disabled/],
+    ["ATTACH 'other.duckdb'", /ATTACH is refused.*\n {2}→ To join with other data, open lake\.duckdb in DuckDB/],
+    ['SET enable_external_access = true', /SET, RESET or USE is refused.*\n {2}→ Settings are fixed here/],
+    ['PRAGMA enable_profiling', /this PRAGMA is refused/],
+    ['INSTALL httpfs', /INSTALL or LOAD is refused/],
   ])('that cannot be carried out says why and exits with 2: %s', async (sql, message) => {
     const { code, stderr, stdout, cwd } = await query(sql);
     expect(stderr).toMatch(message);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -60,9 +60,38 @@ describe('query reads the lake and nothing else', () => {
     ['another folder for temporary files', () => `SET temp_directory = '${folder}'`],
     ['a log file', () => `PRAGMA enable_profiling; SET profiling_output = '${join(folder, 'profile.json')}'`],
     ['two statements', 'SELECT 1; SELECT 2'],
+    ['a temporary table', 'CREATE TEMP TABLE mine AS SELECT 1'],
+    ['a temporary table before a question', 'CREATE TEMP TABLE mine AS SELECT 1; FROM mine'],
+    ['a type before a question', "CREATE TEMP TYPE mood AS ENUM ('good'); SELECT 1"],
+    ['a macro before a question', 'CREATE TEMP MACRO two() AS 2; SELECT two()'],
+    ['a table made by PIVOT', 'CREATE TABLE mine AS PIVOT surveys ON survey_id USING count(*)'],
+    ['a temporary table made by PIVOT', 'CREATE TEMP TABLE mine AS PIVOT surveys ON survey_id USING count(*)'],
+    ['a file written by PIVOT', () => `COPY (PIVOT surveys ON survey_id USING count(*)) TO '${join(folder, 'p.csv')}'`],
+    ['a PIVOT and another', 'PIVOT surveys ON survey_id USING count(*); SELECT 1'],
+    ['another and a PIVOT', 'CREATE TEMP TABLE t AS SELECT 1; PIVOT surveys ON survey_id USING count(*)'],
+    [
+      'a PIVOT whose parentheses are closed',
+      'PIVOT surveys ON survey_id USING count(*)); CREATE TEMP TABLE t AS (SELECT 1',
+    ],
+    ['a PIVOT of a file', () => `PIVOT '${secret}' ON a USING count(*)`],
+    ['a PIVOT by a file', () => `PIVOT surveys ON survey_id IN (FROM read_csv('${secret}')) USING count(*)`],
+    ['a profile of the database', 'PRAGMA enable_profiling'],
+    ['a setting by PRAGMA', 'PRAGMA threads=1'],
+    ['a variable', 'SET VARIABLE a = 1'],
+    ['another schema', 'USE memory'],
+    ['a call', 'CALL enable_logging()'],
+    ['a checkpoint', 'CHECKPOINT'],
+    ['a prepared statement', 'PREPARE a AS SELECT 1'],
+    ['a transaction', 'BEGIN'],
+    ['a plan that is carried out', 'EXPLAIN ANALYZE DELETE FROM surveys'],
+    ['a file written by a plan', () => `EXPLAIN ANALYZE COPY surveys TO '${join(folder, 'p.csv')}'`],
+    ['a secret', "CREATE PERSISTENT SECRET s (TYPE s3, KEY_ID 'a', SECRET 'b')"],
+    ['a vacuum', 'VACUUM'],
+    ['nothing', '-- nothing'],
   ])('%s is refused', async (_, sql) => {
     await expect(ask(typeof sql === 'string' ? sql : sql())).rejects.toThrow();
     expect(await readFile(secret, 'utf8')).toBe('a\nprivate\n');
+    expect((await readdir(folder)).sort()).toEqual(['lake.duckdb', 'link.csv', 'other.duckdb', 'secret.csv']);
   });
 
   it('--allow-files lets it read files, and still not write the lake', async () => {

@@ -2,6 +2,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBResult, quotedString } from '@duckdb/node-api';
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
+import { prepareReading } from './read-only.ts';
+import { asSubquery } from './sql-text.ts';
 
 export interface QueryDatabaseOptions {
   /** The published `lake.duckdb`. */
@@ -34,17 +36,14 @@ export async function openQueryDatabase(options: QueryDatabaseOptions): Promise<
   if (!options.allowFiles) await forbidFiles(connection, options.writable);
   await connection.run('SET lock_configuration = true');
   return {
-    stream: async (sql) => {
-      await requireOneStatement(connection, sql);
-      return translated(() => connection.stream(sql));
-    },
-    writeParquet: async (sql, file) => {
-      await requireOneStatement(connection, sql);
-      const inner = sql.trim().replace(/;+\s*$/, '');
-      await translated(() =>
-        connection.run(`COPY (${inner}\n) TO ${quotedString(file)} (FORMAT parquet, COMPRESSION zstd)`),
-      );
-    },
+    stream: async (sql) => translated(async () => (await prepareReading(connection, sql, options.allowFiles)).stream()),
+    writeParquet: (sql, file) =>
+      translated(async () => {
+        await prepareReading(connection, sql, options.allowFiles);
+        await connection.run(
+          `COPY (SELECT * FROM ${asSubquery(sql)}) TO ${quotedString(file)} (FORMAT parquet, COMPRESSION zstd)`,
+        );
+      }),
     close: () => {
       connection.closeSync();
       instance.closeSync();
@@ -55,22 +54,6 @@ export async function openQueryDatabase(options: QueryDatabaseOptions): Promise<
 async function forbidFiles(connection: DuckDBConnection, writable: string | undefined): Promise<void> {
   if (writable !== undefined) await connection.run(`SET allowed_paths = [${quotedString(writable)}]`);
   await connection.run('SET enable_external_access = false');
-}
-
-async function requireOneStatement(connection: DuckDBConnection, sql: string): Promise<void> {
-  const count = await translated(() => countStatements(connection, sql));
-  if (count === 1) return;
-  throw new UsageError(count === 0 ? 'there is no SQL statement to run' : `one SQL statement at a time, not ${count}`);
-}
-
-async function countStatements(connection: DuckDBConnection, sql: string): Promise<number> {
-  try {
-    return (await connection.extractStatements(sql)).count;
-  } catch (error) {
-    // What DuckDB says of text that is all comment.
-    if (error instanceof Error && error.message === 'Error in native callback') return 0;
-    throw error;
-  }
 }
 
 /** Runs `work`; what DuckDB says against the SQL becomes a UsageError with DuckDB's own advice. */
@@ -103,5 +86,8 @@ function adviceFor(message: string, rest: readonly string[]): string {
   if (/file system operations are disabled/.test(message)) return 'Give --allow-files to let the SQL reach files.';
   if (/read-only mode/.test(message)) return 'The lake is read-only here; only esg-lake run changes it.';
   const own = rest.find((line) => /^(Did you mean|Candidate)/.test(line));
-  return own ?? 'esg-lake schema lists tables and columns.';
+  if (own !== undefined) return own;
+  if (/^Parser Error/.test(message)) return 'Queries are in the SQL of DuckDB.';
+  if (/^Conversion Error/.test(message)) return 'TRY_CAST(… AS …) is NULL where a value cannot be converted.';
+  return 'esg-lake schema lists tables and columns.';
 }
