@@ -3,14 +3,15 @@
  * clock. Production code knows nothing of this: it publishes the names of its write boundaries on a diagnostics channel.
  */
 import { subscribe } from 'node:diagnostics_channel';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readSync, writeSync } from 'node:fs';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { isMainThread } from 'node:worker_threads';
-import type { FileFault, HookPlan } from './hook-plan.ts';
+import type { FileFault, HookPlan, Strike } from './hook-plan.ts';
 
 const plan: HookPlan = JSON.parse(process.env['PROOF_HOOK'] ?? '{}');
 if (isMainThread) {
   watchCheckpoints(plan);
+  for (const strike of plan.strikes ?? []) watchFor(strike);
   if (plan.fileFaults !== undefined) breakFiles(plan.fileFaults);
 }
 if (plan.clockOffsetMs !== undefined) moveClock(plan.clockOffsetMs);
@@ -23,6 +24,27 @@ function watchCheckpoints({ crashAt, traceFile }: HookPlan): void {
     if (traceFile !== undefined) appendFileSync(traceFile, `${name}\n`);
     if (name === crashAt?.name && ++seen === crashAt.count) process.kill(process.pid, 'SIGKILL');
   });
+}
+
+function watchFor({ name, count, afterMs, what }: Strike): void {
+  let seen = 0;
+  subscribe('esg-lake:checkpoint', (message) => {
+    if ((message as { readonly name: string }).name !== name || ++seen !== count) return;
+    if (afterMs === undefined) strike(what, name);
+    else setTimeout(() => strike(what, name), afterMs);
+  });
+}
+
+function strike(what: Strike['what'], name: string): void {
+  if (what === 'exception') {
+    setImmediate(() => {
+      throw new Error(`thrown at ${name}`);
+    });
+  } else if (what === 'rejection') void Promise.reject(new Error(`rejected at ${name}`));
+  else if (what === 'pause') {
+    writeSync(3, name);
+    while (readSync(3, Buffer.alloc(64)) > 0);
+  } else for (const signal of what) process.kill(process.pid, signal);
 }
 
 type AnyFunction = (this: unknown, ...args: readonly unknown[]) => unknown;

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { EsgLakeError, exitCodes } from '../base/errors.ts';
 import type { RunReport } from '../report/report.ts';
 import type { Pipeline } from '../run/pipeline.ts';
+import { workOnUnread } from './closed-streams.ts';
 import type { Invocation } from './invocation.ts';
 import { toRunOptions } from './options/run-options.ts';
 import { errorMessage } from './terminal/error-message.ts';
@@ -15,6 +16,7 @@ export async function carryOut(invocation: Invocation, pipeline: Pipeline): Prom
   const { values, console, world } = invocation;
   const options = toRunOptions(invocation);
   const signal = invocation.interruption();
+  workOnUnread();
   const { runPipeline } = await import('../run/run-pipeline.ts');
   const report = await runPipeline(pipeline, options, { onEvent: showProgress(console), signal });
   console.progress(null);

@@ -18,6 +18,6 @@ export interface Invocation extends ResolvedOptions {
   readonly positional: string | undefined;
   readonly world: World;
   readonly console: Console;
-  /** Aborts at the first SIGINT or SIGTERM; from then on a second one ends the process. Listens from the first call. */
+  /** Aborts at the first SIGINT, SIGTERM or SIGHUP; from then on a second one ends the process. Listens from the first call. */
   readonly interruption: () => AbortSignal;
 }

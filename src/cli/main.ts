@@ -1,21 +1,22 @@
 #!/usr/bin/env node
-import { stopAtOnce } from './stop-at-once.ts';
+import { endProcess } from '../base/end-process.ts';
+import { flushed, outliveReaders } from './closed-streams.ts';
+import { endAfterCrash } from './crash.ts';
+import { stopAtOnce, stopSignals } from './stop-at-once.ts';
 
-process.on('SIGINT', stopAtOnce);
-process.on('SIGTERM', stopAtOnce);
-
-// `esg-lake query … | head` closes the pipe early: that is no failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit();
-  throw error;
-});
+const { stdin, stdout, stderr } = process;
+for (const signal of stopSignals) process.on(signal, stopAtOnce);
+outliveReaders(stdout, stderr);
+endAfterCrash(stderr);
 
 // Loaded late, so that signals are heard from the first moment.
 const { runCommandLine } = await import('./command-line.ts');
-process.exitCode = await runCommandLine(process.argv.slice(2), {
+const exitCode = await runCommandLine(process.argv.slice(2), {
   environment: process.env,
   workingDirectory: process.cwd(),
-  stdin: process.stdin,
-  stdout: process.stdout,
-  stderr: process.stderr,
+  stdin,
+  stdout,
+  stderr,
 });
+await flushed(stdout, stderr);
+await endProcess(exitCode);

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, type JS } from '@duckdb/node-api';
+import { interruptible } from './interruptible.ts';
 
 export interface DatabaseOptions {
   readonly file: string;
@@ -41,7 +42,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   });
   const connections: DuckDBConnection[] = [];
   const connect = async (): Promise<DuckDBConnection> => {
-    const connection = await instance.connect();
+    const connection = interruptible(await instance.connect());
     connections.push(connection);
     await connection.run(`SET TimeZone = 'UTC'`);
     return connection;

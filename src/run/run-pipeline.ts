@@ -7,6 +7,7 @@ import { findCurrent, isIntact, listSnapshots, removeLeftovers, type Snapshot } 
 import type { RunReport } from '../report/report.ts';
 import { buildReport, outcomeOf } from '../report/report-builder.ts';
 import { schemaVersion } from '../schema/tables.ts';
+import { watchForCrash } from './crash-report.ts';
 import type { RunOptions } from './options.ts';
 import { lockOutput } from './output-lock.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -48,6 +49,7 @@ async function execute({ pipeline, options, world, base, runId }: Execution): Pr
   const recorder = createRecorder({ folder, clock, listener: world.onEvent });
   const startedAt = clock();
   const session = createSession({ pipeline, options, world, base, runId, recorder, startedAt, dryRun: false });
+  const crash = watchForCrash(session, folder, clock);
   let failure: unknown;
   try {
     await removeLeftovers(options.output);
@@ -56,6 +58,7 @@ async function execute({ pipeline, options, world, base, runId }: Execution): Pr
     failure = error;
   }
   await session.close();
+  failure = crash.fault ?? failure;
   const report = buildReport({ ...session.summary(), outcome: outcomeOf(session, failure), finishedAt: clock() });
   if (report.error !== undefined) {
     recorder.emit({ type: 'log', level: 'error', message: report.error.message, fields: stackOf(failure) });
@@ -64,6 +67,7 @@ async function execute({ pipeline, options, world, base, runId }: Execution): Pr
   await writeFile(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`).catch((error: unknown) => {
     recorder.emit({ type: 'log', level: 'warn', message: `report.json cannot be written: ${messageOf(error)}` });
   });
+  crash.end();
   return report;
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import type { Sandbox, SandboxOptions } from '../../sandbox/service/server.ts';
+import { workOnUnread } from '../closed-streams.ts';
 import type { Invocation } from '../invocation.ts';
 import { faultsOf } from '../options/fault-options.ts';
 import { stringify } from '../terminal/safe-json.ts';
@@ -10,6 +11,7 @@ import { counted } from '../terminal/text.ts';
 /** `sandbox`: the simulated service until it is interrupted. With `--json` one line says where it listens. */
 export default async function sandbox(invocation: Invocation): Promise<number> {
   const signal = invocation.interruption();
+  workOnUnread();
   const service = await start(invocation);
   announce(invocation, service);
   await new Promise<void>((stopped) => {

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBResult, quotedString } from '@duckdb/node-api';
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
+import { interruptible } from '../../load/interruptible.ts';
 import { prepareReading } from './read-only.ts';
 import { asSubquery } from './sql-text.ts';
 
@@ -31,7 +32,7 @@ export async function openQueryDatabase(options: QueryDatabaseOptions): Promise<
     // Beside the database, where it would be by default, nothing may be written.
     temp_directory: join(tmpdir(), `esg-lake-query-${process.pid}`),
   });
-  const connection = await instance.connect();
+  const connection = interruptible(await instance.connect());
   await connection.run("SET TimeZone = 'UTC'");
   if (!options.allowFiles) await forbidFiles(connection, options.writable);
   await connection.run('SET lock_configuration = true');

@@ -1,0 +1,21 @@
+import { endProcess, tellCrash } from '../base/end-process.ts';
+import { EsgLakeError, exitCodes } from '../base/errors.ts';
+import { errorMessage } from './terminal/error-message.ts';
+import type { TextOutput } from './terminal/text-output.ts';
+
+/** A fault that nobody caught ends the process with exit code 1, a message and, if a run is under way, its report. */
+export function endAfterCrash(stderr: TextOutput): void {
+  let hasCrashed = false;
+  process.on('uncaughtException', (error) => {
+    if (hasCrashed) return;
+    hasCrashed = true;
+    const failure = new EsgLakeError(`unexpected fault: ${error instanceof Error ? error.message : String(error)}`, {
+      exitCode: exitCodes.unexpected,
+      hint: 'Run again: what was landed is not requested again. If it happens again, report it with the lines below.',
+      cause: error,
+    });
+    stderr.write(errorMessage(failure, { stack: true }));
+    tellCrash(error);
+    void endProcess(exitCodes.unexpected);
+  });
+}
