@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { promisify } from 'node:util';
-import { packageVersion } from '../../src/run/version.ts';
+import { packageVersion } from '../../src/base/version.ts';
 
 /** What was measured, where and when, in one sentence: version, commit, Node, machine and its load. */
 export async function circumstances(): Promise<string> {
