@@ -1,10 +1,12 @@
-import { chmod, stat, writeFile } from 'node:fs/promises';
+import { chmod, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
 import { checkpoint } from '../base/checkpoint.ts';
 import { collectGarbage } from '../base/collect-garbage.ts';
+import type { Damage } from '../base/damage.ts';
 import { GuardError } from '../base/errors.ts';
+import { readOnly, sha256Of, syncToDisk, writeDurably } from '../base/files.ts';
 import { createBatchBuilder } from '../schema/batch-builder.ts';
 import type { Row } from '../schema/rows.ts';
 import { schemaVersion, type TableName } from '../schema/tables.ts';
@@ -15,9 +17,8 @@ import { openStaging, type Staging } from './ingest/staging.ts';
 import type { MergeOptions } from './merge/context.ts';
 import { type MergeOutcome, merge } from './merge/merge.ts';
 import { type Exported, exportTables } from './publish/export-tables.ts';
-import { sha256Of, syncToDisk } from './publish/files.ts';
-import { type Manifest, manifestName } from './publish/manifest.ts';
-import type { Snapshot } from './publish/snapshots.ts';
+import { type Manifest, writeManifest, writeManifestCopy } from './publish/manifest.ts';
+import { type Snapshot, snapshotsFolder } from './publish/snapshots.ts';
 import {
   copyDatabase,
   createDatabase,
@@ -41,6 +42,8 @@ export interface LakeBuilderOptions {
    * @default whether the base has another schema version
    */
   readonly rebuild?: boolean;
+  /** Told of each file of the base that is damaged, and therefore written anew instead of being linked. */
+  readonly onDamage?: (damage: Damage) => void;
 }
 
 export interface ExportOptions {
@@ -88,7 +91,10 @@ export async function openLakeBuilder(options: LakeBuilderOptions): Promise<Lake
     const staging = await openStaging(database, batches);
     if (direct) await database.connection.run('BEGIN');
     checkpoint('database.opened');
-    return createBuilder({ work, base, direct, database, inserter, staging, merged: null, exported: null });
+    const onDamage = options.onDamage ?? (() => {});
+    const copyFor = join(snapshotsFolder(options.output), options.snapshotId);
+    const parts = { work, base, direct, database, inserter, staging, onDamage, copyFor };
+    return createBuilder({ ...parts, merged: null, exported: null });
   } catch (error) {
     database?.close();
     await work.remove();
@@ -104,6 +110,9 @@ interface BuilderState {
   database: Database | null;
   readonly inserter: BatchCollector;
   readonly staging: Staging;
+  readonly onDamage: (damage: Damage) => void;
+  /** The folder that will be published: where the copy of its manifest belongs to. */
+  readonly copyFor: string;
   merged: { readonly options: MergeOptions; readonly outcome: MergeOutcome } | null;
   exported: (Exported & { readonly manifest: Manifest }) | null;
 }
@@ -146,17 +155,17 @@ function createBuilder(state: BuilderState): LakeBuilder {
     },
     query: async (sql, values) => selectRows(databaseOf(state).connection, sql, values),
     writeFile: async (name, text) => {
-      const file = join(work.folder, name);
-      await writeFile(file, text, { mode: 0o444 });
-      await syncToDisk(file);
+      await writeDurably(join(work.folder, name), text, { mode: readOnly });
       checkpoint('page.written');
     },
     publish: async () => {
       const manifest = state.exported?.manifest;
       if (manifest === undefined) throw new Error('a lake is exported before it is published');
       closeDatabase(state);
+      await writeManifestCopy(state.copyFor, manifest);
       const folder = await work.publish();
-      return { snapshotId: manifest.snapshot_id, folder, databaseFile: join(folder, databaseName), manifest };
+      const databaseFile = join(folder, databaseName);
+      return { snapshotId: manifest.snapshot_id, folder, databaseFile, manifest, manifestDamage: null };
     },
     discard: async () => {
       closeDatabase(state);
@@ -205,6 +214,7 @@ async function exportLake(state: BuilderState, options: ExportOptions): Promise<
     database: { path: databaseName, bytes: (await stat(work.databaseFile)).size, sha256 },
     tables: exported.tables,
   };
+  for (const damage of exported.damaged) state.onDamage(damage);
   await writeManifest(work.folder, manifest);
   checkpoint('manifest.written');
   state.exported = { ...exported, manifest };
@@ -219,18 +229,12 @@ async function sealDatabase(state: BuilderState): Promise<Database> {
   await connection.run('CHECKPOINT');
   checkpoint('database.checkpointed');
   closeDatabase(state);
-  await chmod(work.databaseFile, 0o444);
+  await chmod(work.databaseFile, readOnly);
   await syncToDisk(work.databaseFile);
   checkpoint('database.synced');
   const sealed = await openSealedDatabase(work);
   state.database = sealed;
   return sealed;
-}
-
-async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  const file = join(folder, manifestName);
-  await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o444 });
-  await syncToDisk(file);
 }
 
 async function verifyLake(state: BuilderState): Promise<void> {

@@ -12,7 +12,7 @@ export interface NightPlan extends SurveyPlan {
   readonly refreshValueLists: boolean;
   /** Ids of initiatives that are no longer listed. */
   readonly removedInitiatives: readonly string[];
-  /** Nothing to request, remove or correct: the published lake stands. */
+  /** Nothing to request, remove, correct or heal: the published lake stands. */
   readonly isEmpty: boolean;
 }
 
@@ -33,10 +33,11 @@ export async function planNight(run: PipelineRun, listing: Listing): Promise<Nig
   facts.surveys.changed = surveys.fetch.length + surveys.reuse.length;
   facts.surveys.unchanged = surveys.unchanged.length;
   facts.surveys.removed = surveys.removed.length;
-  const isEmpty =
+  const hasNothing =
     facts.surveys.changed + surveys.removed.length + calculations.length === 0 &&
     !refreshValueLists &&
     listingStands(run, listing);
+  const isEmpty = hasNothing && (await run.isPublishedIntact());
   return { ...surveys, calculations, refreshValueLists, removedInitiatives, isEmpty };
 }
 

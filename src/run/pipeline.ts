@@ -49,6 +49,8 @@ export interface PipelineRun {
   readonly facts: RunFacts;
   /** Writes the journal, the run's row, verifies and switches `current`. */
   publish(journal: Omit<Journal, 'snapshot_id'> | null): Promise<void>;
+  /** Whether what is published is byte for byte what it was when it was published. Reads all of it. */
+  isPublishedIntact(): Promise<boolean>;
   /** Ends the run with what is published now: nothing has changed. */
   unchanged(): void;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EsgLakeError, UsageError } from '../base/errors.ts';
 import { createRunId } from '../base/run-id.ts';
 import { readLakeState } from '../load/lake-state.ts';
-import { findCurrent, isIntact, listSnapshots, removeLeftovers, type Snapshot } from '../load/publish/snapshots.ts';
+import { findCurrent, removeLeftovers } from '../load/publish/snapshots.ts';
 import type { RunReport } from '../report/report.ts';
 import { buildReport, outcomeOf } from '../report/report-builder.ts';
 import { schemaVersion } from '../schema/tables.ts';
@@ -14,6 +14,7 @@ import type { Pipeline } from './pipeline.ts';
 import { createRecorder } from './recorder.ts';
 import { createSession } from './run-session.ts';
 import type { RunWorld } from './run-world.ts';
+import { clearRestored, type TakenUp, takeUp } from './take-up.ts';
 
 /**
  * Carries a pipeline out on an output folder, which it locks. Resolves with the report of every outcome once the folder
@@ -27,10 +28,11 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, world
   const runId = createRunId(clock(), await earlierRunIds(options.output));
   const lock = await lockOutput(options.output, runId);
   try {
-    const base = await usableBase(pipeline, options, world);
+    const from = await usableBase(pipeline, options, world);
     const nextId = createRunId(clock(), await earlierRunIds(options.output));
-    return await execute({ pipeline, options, world, base, runId: nextId });
+    return await execute({ pipeline, options, world, from, runId: nextId });
   } finally {
+    await clearRestored(options.output).catch(() => {}); // the next run clears it
     await lock.release();
   }
 }
@@ -39,16 +41,29 @@ interface Execution {
   readonly pipeline: Pipeline;
   readonly options: RunOptions;
   readonly world: RunWorld;
-  readonly base: Snapshot | null;
+  readonly from: TakenUp;
   readonly runId: string;
 }
 
-async function execute({ pipeline, options, world, base, runId }: Execution): Promise<RunReport> {
+async function execute({ pipeline, options, world, from, runId }: Execution): Promise<RunReport> {
   const clock = world.clock ?? Date.now;
   const folder = join(options.output, 'runs', runId);
   const recorder = createRecorder({ folder, clock, listener: world.onEvent });
   const startedAt = clock();
-  const session = createSession({ pipeline, options, world, base, runId, recorder, startedAt, dryRun: false });
+  const base = from.snapshot;
+  const { mustPublish, lostCurrent } = from;
+  const session = createSession({
+    pipeline,
+    options,
+    world,
+    base,
+    mustPublish,
+    lostCurrent,
+    runId,
+    recorder,
+    startedAt,
+    dryRun: false,
+  });
   const crash = watchForCrash(session, folder, clock);
   let failure: unknown;
   try {
@@ -75,70 +90,33 @@ const stackOf = (error: unknown): Readonly<Record<string, unknown>> =>
   error instanceof Error && !(error instanceof EsgLakeError) ? { stack: error.stack } : {};
 
 /**
- * The published lake, if it can be built upon: unaltered since it was published and made by these rules. Otherwise it is
+ * The published lake, or what could be saved of it, if it can be built upon: whole, and made by these rules. Otherwise it is
  * first made again from the landing; and where that fails too, from the service.
  */
-async function usableBase(pipeline: Pipeline, options: RunOptions, world: RunWorld): Promise<Snapshot | null> {
-  const current = await findCurrent(options.output);
-  if (current === null) return null;
-  const log = (level: 'warn' | 'info', message: string): void => world.onEvent?.({ type: 'log', level, message });
-  if (pipeline.source === 'landing') {
-    if (await isIntact(current)) return current;
-    log(
-      'warn',
-      `somebody changed the published database of ${current.snapshotId}: an earlier one tells which runs published`,
-    );
-    return newestIntact(options.output, current);
-  }
-  const unusable = await whyUnusable(current, options);
-  if (unusable === null) return current;
-  if (pipeline.rebuild === undefined) throw new UsageError(`${unusable.reason}; run \`esg-lake replay\` first`);
-  log('warn', `${unusable.reason}: the lake is made again from its landing first`);
-  const base = unusable.isAltered ? await newestIntact(options.output, current) : current;
-  if (base === null)
-    log('warn', 'no other snapshot is left: what the altered one said of earlier runs is not believed');
+async function usableBase(pipeline: Pipeline, options: RunOptions, world: RunWorld): Promise<TakenUp> {
+  const warn = (message: string): void => world.onEvent?.({ type: 'log', level: 'warn', message });
+  const found = await takeUp(options.output, warn);
+  const reason = pipeline.source === 'landing' ? null : await whyRebuild(found, options);
+  if (reason === null) return found;
+  if (pipeline.rebuild === undefined) throw new UsageError(`${reason}; run \`esg-lake replay\` first`);
+  warn(`${reason}: the lake is made again from its landing first`);
   const runId = createRunId((world.clock ?? Date.now)(), await earlierRunIds(options.output));
-  const report = await execute({ pipeline: pipeline.rebuild, options, world, base, runId });
-  if (report.error !== undefined) {
-    log('warn', `that failed (${report.error.message}): everything is loaded from the service again`);
-    return null;
-  }
-  return findCurrent(options.output);
+  const report = await execute({ pipeline: pipeline.rebuild, options, world, from: found, runId });
+  const made = report.error === undefined ? await findCurrent(options.output) : null;
+  if (made !== null) return { snapshot: made, isFirst: false, lost: [], mustPublish: false, lostCurrent: null };
+  warn(`that failed (${report.error?.message}): everything is loaded from the service again`);
+  return { snapshot: null, isFirst: false, lost: [], mustPublish: true, lostCurrent: null };
 }
 
-/** An earlier snapshot whose history can be believed. */
-async function newestIntact(output: string, altered: Snapshot): Promise<Snapshot | null> {
-  for (const snapshot of [...(await listSnapshots(output))].reverse()) {
-    const isOther = snapshot.snapshotId !== altered.snapshotId && snapshot.manifest.schema_version === schemaVersion;
-    if (isOther && (await isIntact(snapshot))) return snapshot;
-  }
-  return null;
-}
-
-interface Unusable {
-  readonly reason: string;
-  /** Nothing that its database says is to be believed. */
-  readonly isAltered: boolean;
-}
-
-async function whyUnusable(snapshot: Snapshot, options: RunOptions): Promise<Unusable | null> {
+/** Why nothing can be built upon what was taken up, though it may keep its history; null when it can. */
+async function whyRebuild({ snapshot, isFirst, lost }: TakenUp, options: RunOptions): Promise<string | null> {
+  if (snapshot === null) return isFirst ? null : 'no snapshot is left whose database can be believed or made again';
+  if (lost.length > 0) return `the tables ${lost.join(', ')} of ${snapshot.snapshotId} are lost`;
   const version = snapshot.manifest.schema_version;
-  if (version > schemaVersion) {
-    throw new UsageError(`the lake was made by schema version ${version}, newer than this program's ${schemaVersion}`, {
-      hint: 'Use the newer esg-lake, or another output folder.',
-    });
-  }
-  if (!(await isIntact(snapshot))) {
-    return { reason: `somebody changed the published database of ${snapshot.snapshotId}`, isAltered: true };
-  }
-  if (version < schemaVersion) {
-    const reason = `the lake was made by schema version ${version}, this is ${schemaVersion}`;
-    return { reason, isAltered: false };
-  }
+  if (version < schemaVersion) return `the lake was made by schema version ${version}, this is ${schemaVersion}`;
   const { timeZone, defaultCurrency } = (await readLakeState(snapshot)).rules ?? options;
   if (timeZone === options.timeZone && defaultCurrency === options.defaultCurrency) return null;
-  const reason = `the lake was made with time zone ${timeZone} and default currency ${defaultCurrency}`;
-  return { reason, isAltered: false };
+  return `the lake was made with time zone ${timeZone} and default currency ${defaultCurrency}`;
 }
 
 async function prepareOutput(output: string): Promise<void> {

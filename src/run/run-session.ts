@@ -1,11 +1,13 @@
+import { type Damage, describeDamage } from '../base/damage.ts';
 import { GuardError, InterruptedError, UsageError } from '../base/errors.ts';
 import { createClient } from '../extract/client.ts';
 import { type Journal, writeJournal } from '../extract/landing/journal.ts';
-import { type LandedResponse, readLandings } from '../extract/landing/reader.ts';
+import { type LandedResponse, landingRuns, readLandings } from '../extract/landing/reader.ts';
 import { type LandingWriter, openLanding } from '../extract/landing/writer.ts';
 import type { Client, ExtractEvent } from '../extract/types.ts';
 import { type LakeBuilder, openLakeBuilder } from '../load/lake-builder.ts';
 import { type LakeState, readLakeState } from '../load/lake-state.ts';
+import { damagedTables, unlistedFiles } from '../load/publish/damages.ts';
 import { currentId, pruneSnapshots } from '../load/publish/snapshots.ts';
 import { renderReportHtml } from '../report/page.ts';
 import { buildReport, outcomeOf, type RunSummary } from '../report/report-builder.ts';
@@ -48,7 +50,7 @@ export function createSession(session: SessionOptions): RunSession {
       return result.published;
     },
     open: async () => {
-      const state = session.base === null ? null : await readLakeState(session.base);
+      const state = await stateOf(session);
       open.transforms = createTransformPool({
         workers: session.options.workers,
         load: async ({ table, batch }) => (await openLake(session, open)).append(table, batch),
@@ -66,6 +68,15 @@ export function createSession(session: SessionOptions): RunSession {
       if (!result.published) await lake?.discard();
     },
   };
+}
+
+/** To a replay of a lake whose newest snapshots are lost, the runs that published them count as well. */
+async function stateOf({ base, lostCurrent = null, pipeline, options }: SessionOptions): Promise<LakeState | null> {
+  if (base === null) return null;
+  const state = await readLakeState(base);
+  if (lostCurrent === null || pipeline.source !== 'landing') return state;
+  const later = (await landingRuns(options.output)).filter((id) => id > base.snapshotId && id <= lostCurrent);
+  return { ...state, runIds: [...state.runIds, ...later] };
 }
 
 function summaryOf(o: {
@@ -126,6 +137,9 @@ async function openService(session: SessionOptions, open: Resources, state: Lake
   });
 }
 
+const warnOf = (recorder: Recorder, damage: Damage, then: string): void =>
+  recorder.emit({ type: 'log', level: 'warn', message: `${describeDamage(damage)}: ${then}` });
+
 /** What of the wire is worth a line in the log. */
 function tell(recorder: Recorder, event: ExtractEvent): void {
   if (event.type === 'retry') {
@@ -165,7 +179,10 @@ function createRun({ session, open, facts, state, result }: RunParts): PipelineR
       if (open.transforms === null) throw new Error('the run is not open');
       return open.transforms;
     },
-    landed: () => (open.landed ??= unpublishedLandings(options.output, state)),
+    landed: () =>
+      (open.landed ??= unpublishedLandings(options.output, state, (damage) =>
+        warnOf(recorder, damage, 'what it says is asked for again'),
+      )),
     lake: () => openLake(session, open),
     stage: (name, work) => {
       if (signal.aborted) throw new InterruptedError(`interrupted before the stage ${name}`);
@@ -178,9 +195,20 @@ function createRun({ session, open, facts, state, result }: RunParts): PipelineR
     log: (level, message, fields) =>
       recorder.emit({ type: 'log', level, message, ...(fields === undefined ? {} : { fields }) }),
     now: world.clock ?? Date.now,
+    isPublishedIntact: async () => session.dryRun || (await isPublishedIntact(session)),
     unchanged: () => recorder.emit({ type: 'log', level: 'info', message: 'nothing has changed: the lake stands' }),
     publish: (journal) => publish({ session, open, facts, state, result }, journal),
   };
+}
+
+/** The database was read when the run began; what of the rest is damaged is said, since it is why the run publishes. */
+async function isPublishedIntact({ base, mustPublish = false, recorder }: SessionOptions): Promise<boolean> {
+  if (base === null || mustPublish) return !mustPublish;
+  const damages = [...(await damagedTables(base)), ...(await unlistedFiles(base))];
+  for (const damage of damages) {
+    recorder.emit({ type: 'log', level: 'warn', message: `${describeDamage(damage)}: the lake is published anew` });
+  }
+  return damages.length === 0;
 }
 
 function emptyFacts(): RunFacts {
@@ -213,10 +241,15 @@ function forecast(
 }
 
 /** Bodies of runs that are not in the lake: they were landed and never published. */
-async function unpublishedLandings(output: string, state: LakeState | null): Promise<readonly LandedResponse[]> {
+async function unpublishedLandings(
+  output: string,
+  state: LakeState | null,
+  onDamage: (damage: Damage) => void,
+): Promise<readonly LandedResponse[]> {
   const published = new Set(state?.runIds ?? []);
   const landed: LandedResponse[] = [];
-  for await (const body of readLandings(output, (runId) => !published.has(runId))) landed.push(body);
+  const isUnpublished = (runId: string): boolean => !published.has(runId);
+  for await (const body of readLandings(output, isUnpublished, onDamage)) landed.push(body);
   return landed;
 }
 
@@ -229,6 +262,7 @@ function openLake(session: SessionOptions, open: Resources): Promise<LakeBuilder
       snapshotId: runId,
       runId,
       base,
+      onDamage: (damage) => warnOf(session.recorder, damage, 'it is written anew from the database'),
       ...(session.pipeline.source === 'landing' ? { rebuild: true } : {}),
     });
   open.lake = lake;

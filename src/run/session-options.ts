@@ -10,6 +10,10 @@ export interface SessionOptions {
   readonly options: RunOptions;
   readonly world: RunWorld;
   readonly base: Snapshot | null;
+  /** What is published is damaged: the run publishes even if the service has nothing new. @default false */
+  readonly mustPublish?: boolean;
+  /** The snapshot that was current and is lost, when `base` is an older one. @default null */
+  readonly lostCurrent?: string | null;
   readonly runId: string;
   readonly recorder: Recorder;
   /** Milliseconds. */

@@ -238,9 +238,16 @@ describe('reading the landing', () => {
     ['no JSON', 'x\n'],
     ['a path that leaves the landing', line('a', 2, { landing_file: 'landing/../../etc/passwd' })],
     ['a line of another run', line('b', 2)],
-  ])('refuses %s, saying where', async (_name, bad) => {
+    ['a line that leads to another body', line('a', 2, { landing_file: line('a', 1).match(/landing\/[^"]+/)?.[0] })],
+  ])('leaves out %s, saying where', async (_name, bad) => {
     await write('a', line('a', 1) + bad + line('a', 3));
-    await expect(landed()).rejects.toThrow('index.ndjson:2');
+    const damages: string[] = [];
+    const all: string[] = [];
+    for await (const { responseId } of readLandings(output, undefined, ({ file }) => damages.push(file))) {
+      all.push(responseId);
+    }
+    expect(all).toHaveLength(2);
+    expect(damages).toEqual([join(output, 'landing/a/index.ndjson:2')]);
   });
 
   it('finds nothing where nothing is', async () => {

@@ -2,7 +2,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { openLakeBuilder } from '../../src/load/lake-builder.ts';
-import { currentId, findCurrent, listSnapshots, pruneSnapshots, rollback } from '../../src/load/publish/snapshots.ts';
+import { rollback } from '../../src/load/publish/rollback.ts';
+import { currentId, findCurrent, listSnapshots, pruneSnapshots } from '../../src/load/publish/snapshots.ts';
 import { createOutput, listing, loadNight, queryCurrent, simpleSurvey } from './lake-fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -69,7 +70,7 @@ describe('snapshots', () => {
     await writeFile(join(output, 'snapshots/.work-dead/lake.duckdb'), 'half');
     await writeFile(join(output, '.current-dead'), '');
     await loadNight(output, { snapshotId: 's4', rows: [listing] });
-    expect((await readdir(join(output, 'snapshots'))).sort()).toEqual(['s1', 's2', 's3', 's4']);
+    expect((await readdir(join(output, 'snapshots'))).sort()).toEqual(['.manifests', 's1', 's2', 's3', 's4']);
     expect((await readdir(output)).sort()).toEqual(['current', 'snapshots']);
   });
 });

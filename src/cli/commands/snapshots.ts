@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
-import { findCurrent, listSnapshots, pruneSnapshots, rollback, type Snapshot } from '../../load/publish/snapshots.ts';
+import { rollback } from '../../load/publish/rollback.ts';
+import { findCurrent, listSnapshots, pruneSnapshots, type Snapshot } from '../../load/publish/snapshots.ts';
 import { lockOutput } from '../../run/output-lock.ts';
 import type { Invocation } from '../invocation.ts';
 import { alignedTable } from '../terminal/layout.ts';

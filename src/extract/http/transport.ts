@@ -10,7 +10,6 @@ import { toUnreachable } from './connection-faults.ts';
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** May be destroyed at any time: it has a listener for its errors. */
   readonly body: Readable;
 }
 
@@ -53,7 +52,6 @@ export function createTransport(options: TransportOptions): Transport {
       }, 5 * timeoutMs);
       try {
         const answer = await agent.request({ ...toRequest(base, spec, authorization), signal: attempt.signal });
-        answer.body.on('error', () => {}); // who reads it hears of it by reading; a body that is given up stays quiet
         return await use({ status: answer.statusCode, headers: answer.headers, body: answer.body });
       } catch (error) {
         if (signal.aborted) throw new InterruptedError();

@@ -1,7 +1,10 @@
-import { mkdir, open, readdir, readFile, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { checkpoint } from '../../base/checkpoint.ts';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Damage, unreadable } from '../../base/damage.ts';
+import { isMissing, writeDurably } from '../../base/files.ts';
 import { isRunId } from '../../base/run-id.ts';
+import { openSealedJson, sealedJson } from '../../base/sealed-json.ts';
+import { compileSchema } from '../shapes.ts';
 
 /**
  * What a run loaded, written beside its landed bodies just before it publishes (`landing/<run_id>/journal.json`): which
@@ -41,43 +44,90 @@ export interface JournalSurvey {
 }
 
 const journalFile = (output: string, runId: string): string => join(output, 'landing', runId, 'journal.json');
+const journalCopy = (output: string, runId: string): string => join(output, 'landing', runId, 'journal.copy.json');
 
-/** Written aside (where the next run clears away what a dead one left), flushed to disk, renamed. */
+/** Durably, and twice: without it nobody knows which body is current. The copy first; leftovers of both are cleared away. */
 export async function writeJournal(output: string, journal: Journal): Promise<void> {
-  const file = journalFile(output, journal.run_id);
-  const part = join(output, 'landing', journal.run_id, '.staging', 'journal.json');
-  await mkdir(dirname(part), { recursive: true, mode: 0o700 });
-  const aside = await open(part, 'w', 0o600);
-  try {
-    await aside.writeFile(`${JSON.stringify(journal)}\n`);
-    await aside.sync();
-    checkpoint('journal.written-aside');
-  } finally {
-    await aside.close();
-  }
-  await rename(part, file);
-  checkpoint('journal.renamed');
-  const folder = await open(join(output, 'landing', journal.run_id), 'r');
-  try {
-    await folder.sync();
-    checkpoint('journal.folder-synced');
-  } finally {
-    await folder.close();
-  }
+  const aside = join(output, 'landing', journal.run_id, '.staging', 'journal.json');
+  await mkdir(join(aside, '..'), { recursive: true, mode: 0o700 });
+  const text = sealedJson(journal);
+  await writeDurably(journalCopy(output, journal.run_id), text, { aside, mode: 0o600 });
+  await writeDurably(journalFile(output, journal.run_id), text, { aside, mode: 0o600, checkpoints: 'journal' });
 }
 
-/** Journals of all runs in the landing, in the order of the runs. */
-export async function readJournals(output: string): Promise<readonly Journal[]> {
+/**
+ * Journals of all runs in the landing, in the order of the runs. In place of a damaged one its copy is read.
+ * @param onDamage told of each damaged journal; `isLost` when the copy is no better, so that it is left out
+ */
+export async function readJournals(
+  output: string,
+  onDamage: (damage: Damage & { readonly isLost: boolean }) => void = () => {},
+): Promise<readonly Journal[]> {
   const journals: Journal[] = [];
   for (const runId of (await namesIn(join(output, 'landing'))).filter(isRunId).sort()) {
-    const text = await readFile(journalFile(output, runId), 'utf8').catch(() => null);
-    if (text !== null) journals.push(parseJournal(text));
+    const file = journalFile(output, runId);
+    const own = await readJournal(file, runId);
+    if (own !== null && typeof own !== 'string') journals.push(own);
+    else {
+      const copy = await readJournal(journalCopy(output, runId), runId);
+      const isLost = copy === null || typeof copy === 'string';
+      if (own === null && isLost) continue; // a run that did not publish
+      onDamage({ file, what: own ?? 'is missing', isLost });
+      if (!isLost) journals.push(copy);
+    }
   }
   return journals;
 }
 
-/** Our own file, renamed into place whole: its shape is trusted once it parses. */
-const parseJournal = (text: string): Journal => JSON.parse(text) as Journal;
+/** Null when there is no such file; what is wrong with it when it is damaged. */
+async function readJournal(file: string, runId: string): Promise<Journal | string | null> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    return isMissing(error) ? null : unreadable(error);
+  }
+  const isJournal = await compileSchema<Journal>(journalSchema);
+  const journal = openSealedJson(text);
+  if (typeof journal === 'string') return journal;
+  if (isJournal(journal) && journal.run_id === runId) return journal;
+  const [wrong] = isJournal.errors ?? [];
+  return `is not a journal of this run: ${wrong?.instancePath ?? ''} ${wrong?.message ?? 'another run id'}`.trim();
+}
+
+const text = { type: 'string' };
+const texts = { type: 'array', items: text };
+const instant = { type: ['integer', 'null'] };
+const responseId = { type: 'string', pattern: '^[0-9a-f]{64}$' };
+
+const object = (properties: Readonly<Record<string, unknown>>) => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+});
+const listOf = (properties: Readonly<Record<string, unknown>>) => ({ type: 'array', items: object(properties) });
+
+const journalSchema = object({
+  run_id: text,
+  snapshot_id: text,
+  changed_at: { type: 'integer' },
+  watermark_at: instant,
+  changed_since: { type: ['string', 'null'] },
+  survey_listing: { enum: ['connection', 'initiatives', null] },
+  initiatives: responseId,
+  survey_listings: { type: 'array', items: responseId },
+  surveys: listOf({
+    survey_id: text,
+    response_id: responseId,
+    listing_hash: text,
+    last_updated_at: instant,
+    last_updated: {},
+  }),
+  removed: texts,
+  failed: listOf({ survey_id: text, reason: text }),
+  calculated: listOf({ survey_id: text, code: text, response_id: { type: ['string', 'null'] } }),
+  value_lists: listOf({ response_id: responseId, ids: texts }),
+});
 
 async function namesIn(folder: string): Promise<readonly string[]> {
   try {

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import type { StagedBody } from '../../base/body.ts';
-import { EsgLakeError, exitCodes } from '../../base/errors.ts';
+import { type Damage, unreadable } from '../../base/damage.ts';
+import { isMissing } from '../../base/files.ts';
 import { compileSchema } from '../shapes.ts';
 import { endpoints, type Note, type ResponseInfo } from '../types.ts';
 
@@ -31,21 +32,27 @@ export async function landingRuns(output: string): Promise<readonly string[]> {
 
 /**
  * All that was landed (by the runs that `wanted` takes), run by run in the order of landing. A last line that was cut short is
- * no landing; any other unreadable line throws.
+ * not a landing; any other line that cannot be read is left out and told to `onDamage`, as is an index that cannot be read.
  */
 export async function* readLandings(
   output: string,
   wanted: (runId: string) => boolean = () => true,
+  onDamage: (damage: Damage) => void = () => {},
 ): AsyncGenerator<LandedResponse, void, undefined> {
   for (const runId of (await landingRuns(output)).filter(wanted)) {
     const file = join(output, 'landing', runId, 'index.ndjson');
     const text = await readFile(file, 'utf8').catch((error: unknown) => {
-      if (isMissing(error)) return '';
-      throw error;
+      if (!isMissing(error)) onDamage({ file, what: unreadable(error) });
+      return '';
     });
     const lines = text.split('\n').slice(0, -1); // what follows the last line end was cut short
     const isIndexLine = await compileIndexLine();
-    for (const [i, line] of lines.entries()) yield toLanded(line, runId, `${file}:${i + 1}`, isIndexLine);
+    for (const [i, line] of lines.entries()) {
+      const landed = toLanded(line, runId, isIndexLine);
+      if (typeof landed === 'string')
+        onDamage({ file: `${file}:${i + 1}`, what: `is not a line of an index: ${landed}` });
+      else yield landed;
+    }
   }
 }
 
@@ -94,23 +101,15 @@ const indexLineSchema = {
 
 const compileIndexLine = () => compileSchema<IndexLine>(indexLineSchema);
 
-function toLanded(
-  text: string,
-  runId: string,
-  where: string,
-  isIndexLine: ValidateFunction<IndexLine>,
-): LandedResponse {
+/** The landed body, or what is wrong with the line. */
+function toLanded(text: string, runId: string, isIndexLine: ValidateFunction<IndexLine>): LandedResponse | string {
   const line = parseLine(text);
-  if (!isIndexLine(line) || line.run_id !== runId) {
+  if (!isIndexLine(line)) {
     const what = isIndexLine.errors?.[0];
-    throw new EsgLakeError(
-      `unreadable line in the landing's index, ${where}: ${what?.instancePath ?? ''} ${what?.message ?? 'not JSON'}`,
-      {
-        exitCode: exitCodes.unexpected,
-        hint: 'The file was damaged from outside. Restore it, or take the line out to let the run fetch that body again.',
-      },
-    );
+    return `${what?.instancePath ?? ''} ${what?.message ?? 'not JSON'}`.trim();
   }
+  if (line.run_id !== runId) return 'it names another run';
+  if (!line.landing_file.endsWith(`/${line.response_id}.json.gz`)) return 'it names the file of another body';
   return {
     responseId: line.response_id,
     endpoint: line.endpoint,
@@ -133,8 +132,4 @@ function parseLine(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

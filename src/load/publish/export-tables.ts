@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { type Damage, damageOf } from '../../base/damage.ts';
 import { columnNames } from '../../schema/ddl.ts';
 import { publishedTableNames, schemaVersion, type TableName, unhashedColumns } from '../../schema/tables.ts';
 import { numberOf, selectRow, selectRows } from '../database.ts';
@@ -30,43 +32,58 @@ export interface Exported {
   readonly tables: Readonly<Record<string, ManifestTable>>;
   /** Paths of the files that were written, not linked. */
   readonly written: readonly string[];
+  /** Files of the base that would have been linked, had they still been what they were. */
+  readonly damaged: readonly Damage[];
 }
 
-/** Every published table to Parquet; what is as in the base is linked. */
+/** What a table's export adds to. */
+interface Progress {
+  readonly written: string[];
+  readonly damaged: Damage[];
+}
+
+/** Every published table to Parquet; what is as in the base is linked if the base's file is intact, else written anew. */
 export async function exportTables(context: ExportContext): Promise<Exported> {
   const exported: [string, ManifestTable][] = [];
-  const written: string[] = [];
+  const progress: Progress = { written: [], damaged: [] };
   for (const table of publishedTableNames) {
     const files =
-      table === 'data_points' ? await exportDataPoints(context, written) : await exportTable(context, table, written);
+      table === 'data_points' ? await exportDataPoints(context, progress) : await exportTable(context, table, progress);
     const hash = files.map((file) => parseHash(file.content_hash, file.rows)).reduce(addHashes, emptyHash);
     exported.push([table, { rows: hash.rows, content_hash: formatHash(hash), files }]);
   }
-  return { tables: Object.fromEntries(exported), written };
+  return { tables: Object.fromEntries(exported), ...progress };
 }
 
 async function exportTable(
   context: ExportContext,
   table: TableName,
-  written: string[],
+  progress: Progress,
 ): Promise<readonly ManifestFile[]> {
   const { connection, folder } = context;
   const known = baseFiles(context, table)[0];
-  const file = tableFile(table);
   if (known !== undefined && table === 'data_point_changes' && (await countRows(connection, table)) === known.rows) {
-    return [await linkKnown(context, known)]; // changes are only ever added
+    if (await linkKnown(context, known, progress)) return [known]; // changes are only ever added
   }
   const hash = await hashOf(connection, table, table);
   if (known !== undefined && isWhollyHashed(table) && hash.rows === known.rows) {
-    if (formatHash(hash) === known.content_hash) return [await linkKnown(context, known)];
+    if (formatHash(hash) === known.content_hash && (await linkKnown(context, known, progress))) return [known];
   }
-  written.push(file.path);
+  const file = tableFile(table);
+  progress.written.push(file.path);
   return [await writeParquet(connection, folder, file, hash)];
 }
 
-async function linkKnown({ base, folder }: ExportContext, known: ManifestFile): Promise<ManifestFile> {
+/** Whether the base's file stands in for the new one; not when it was damaged. */
+async function linkKnown({ base, folder }: ExportContext, known: ManifestFile, progress: Progress): Promise<boolean> {
+  const file = join(base?.folder ?? '', known.path);
+  const what = await damageOf(file, known);
+  if (what !== null) {
+    progress.damaged.push({ file, what });
+    return false;
+  }
   await linkFile(base?.folder ?? '', folder, known.path);
-  return known;
+  return true;
 }
 
 const countRows = async (connection: DuckDBConnection, table: TableName): Promise<number> =>
@@ -76,18 +93,22 @@ const countRows = async (connection: DuckDBConnection, table: TableName): Promis
 const isWhollyHashed = (table: TableName): boolean =>
   !columnNames(table).some((name) => unhashedColumns.includes(name));
 
-async function exportDataPoints(context: ExportContext, written: string[]): Promise<readonly ManifestFile[]> {
+async function exportDataPoints(context: ExportContext, progress: Progress): Promise<readonly ManifestFile[]> {
   const { connection, folder, touchedYears } = context;
   const known = touchedYears === null ? [] : baseFiles(context, 'data_points');
   const files: ManifestFile[] = [];
+  const years = new Set(touchedYears);
   for (const file of known) {
-    if (touchedYears?.has(yearOf(file.path)) === false) files.push(await linkKnown(context, file));
+    const year = yearOf(file.path);
+    if (touchedYears?.has(year) !== false) continue;
+    if (await linkKnown(context, file, progress)) files.push(file);
+    else years.add(year);
   }
   const untouched = new Set(files.map((file) => yearOf(file.path)));
-  for (const [year, hash] of await hashesByYear(connection, known.length === 0 ? null : touchedYears)) {
+  for (const [year, hash] of await hashesByYear(connection, known.length === 0 ? null : years)) {
     if (untouched.has(year)) continue;
     const file = dataPointsFile(year);
-    written.push(file.path);
+    progress.written.push(file.path);
     files.push(await writeParquet(connection, folder, file, hash));
   }
   return files.sort((a, b) => yearOf(a.path) - yearOf(b.path));

@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Ajv } from 'ajv';
-import { EsgLakeError, exitCodes } from '../../base/errors.ts';
+import { DamagedError, unreadable } from '../../base/damage.ts';
+import { errorCode, readOnly, writeDurably } from '../../base/files.ts';
+import { openSealedJson, sealedJson } from '../../base/sealed-json.ts';
 
 /** A file of a table; the path is relative to the snapshot's folder. */
 export interface ManifestFile {
@@ -33,21 +35,59 @@ export interface Manifest {
 
 export const manifestName = 'manifest.json';
 
-/** Throws EsgLakeError when the file is missing or is no manifest. */
-export async function readManifest(folder: string): Promise<Manifest> {
+/** A manifest, and what is wrong with the file when it was read from its copy. */
+export interface FoundManifest {
+  readonly manifest: Manifest;
+  readonly damage: string | null;
+}
+
+/**
+ * The manifest of a snapshot's folder; of a damaged one the copy beside the snapshots.
+ * @throws DamagedError when both are damaged or missing
+ */
+export async function readManifest(folder: string): Promise<FoundManifest> {
   const file = join(folder, manifestName);
+  const own = await read(file);
+  if (typeof own !== 'string') return { manifest: own, damage: null };
+  const copy = await read(manifestCopy(folder));
+  if (typeof copy === 'string' || copy.snapshot_id !== basename(folder)) throw new DamagedError(`${file} ${own}`);
+  return { manifest: copy, damage: own };
+}
+
+/** Where the copy of a snapshot's manifest lies: outside its folder, gone with it. */
+export const manifestCopy = (folder: string): string =>
+  join(dirname(folder), manifestCopies, `${basename(folder)}.json`);
+
+export const manifestCopies = '.manifests';
+
+/** The text of a manifest file. */
+export const manifestText = (manifest: Manifest): string => sealedJson(manifest, 2);
+
+/** Writes the manifest of a snapshot that is being made. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  await writeDurably(join(folder, manifestName), manifestText(manifest), { mode: readOnly });
+}
+
+/** Writes the copy for a snapshot's folder, whether or not it is published yet. */
+export async function writeManifestCopy(folder: string, manifest: Manifest): Promise<void> {
+  const file = manifestCopy(folder);
+  await mkdir(dirname(file), { recursive: true });
+  await writeDurably(file, manifestText(manifest), { mode: readOnly });
+}
+
+export const removeManifestCopy = (folder: string): Promise<void> => rm(manifestCopy(folder), { force: true });
+
+/** What is wrong with the file, in place of a manifest. */
+async function read(file: string): Promise<Manifest | string> {
+  let text: string;
   try {
-    const manifest: unknown = JSON.parse(await readFile(file, 'utf8'));
-    if (isManifest(manifest)) return manifest;
-    throw new Error(ajv.errorsText(isManifest.errors, { dataVar: '' }));
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new EsgLakeError(`${file} cannot be read: ${reason}`, {
-      exitCode: exitCodes.unexpected,
-      hint: 'Point `current` to another snapshot with `esg-lake snapshots --rollback ID`.',
-      cause,
-    });
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    return errorCode(error) === null ? Promise.reject(error) : unreadable(error);
   }
+  const manifest = openSealedJson(text);
+  if (typeof manifest === 'string') return manifest;
+  return isManifest(manifest) ? manifest : `is not a manifest: ${ajv.errorsText(isManifest.errors, { dataVar: '' })}`;
 }
 
 const text = { type: 'string' };

@@ -2,9 +2,9 @@ import { chmod, copyFile, link, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type DuckDBConnection, quotedIdentifier, quotedString } from '@duckdb/node-api';
 import { checkpoint } from '../../base/checkpoint.ts';
+import { readOnly, sha256Of, syncToDisk } from '../../base/files.ts';
 import { schemaVersion, type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
 import { type ContentHash, formatHash } from './content-hash.ts';
-import { sha256Of, syncToDisk } from './files.ts';
 import type { ManifestFile } from './manifest.ts';
 import { type TextCodes, withTextCodes } from './text-codes.ts';
 
@@ -52,7 +52,7 @@ export async function writeParquet(
   await mkdir(dirname(target), { recursive: true });
   await withTextCodes(connection, { ...file, rows: hash.rows }, (codes) => connection.run(copySql(file, aside, codes)));
   checkpoint('parquet.written-aside');
-  await chmod(aside, 0o444);
+  await chmod(aside, readOnly);
   await syncToDisk(aside);
   await rename(aside, target);
   checkpoint('parquet.renamed');
@@ -107,7 +107,7 @@ export async function linkFile(from: string, to: string, path: string): Promise<
     await link(join(from, path), target);
   } catch {
     await copyFile(join(from, path), target);
-    await chmod(target, 0o444);
+    await chmod(target, readOnly);
     await syncToDisk(target);
   }
   await syncToDisk(dirname(target));

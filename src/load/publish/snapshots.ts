@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readlink, realpath, rename, rm, stat, symlink } from 'node:fs/promises';
+import { readdir, readlink, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { checkpoint } from '../../base/checkpoint.ts';
-import { UsageError } from '../../base/errors.ts';
-import { isMissing, sha256Of, syncToDisk } from './files.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import { DamagedError, damageOf } from '../../base/damage.ts';
+import { type EsgLakeError, UsageError } from '../../base/errors.ts';
+import { errorCode, isMissing, syncToDisk } from '../../base/files.ts';
+import { type Manifest, manifestCopies, readManifest, removeManifestCopy } from './manifest.ts';
 
 /** A published state of the lake. */
 export interface Snapshot {
@@ -13,6 +14,8 @@ export interface Snapshot {
   readonly folder: string;
   readonly databaseFile: string;
   readonly manifest: Manifest;
+  /** What is wrong with `manifest.json`, when the manifest was read from its copy; else null. */
+  readonly manifestDamage: string | null;
 }
 
 export const snapshotsFolder = (output: string): string => join(output, 'snapshots');
@@ -21,41 +24,85 @@ const currentLink = (output: string): string => join(output, 'current');
 /** Folders of runs at work, or of runs that died. */
 export const workPrefix = '.work-';
 
-/** What `current` points to; null when nothing was published. Throws when its manifest cannot be read. */
+/**
+ * What `current` points to; null when there is nothing (see `nothingPublished`).
+ * @throws DamagedError when neither its manifest nor the copy of it can be read
+ */
 export async function findCurrent(output: string): Promise<Snapshot | null> {
+  const folder = await currentFolder(output);
+  return folder === null ? null : readSnapshot(folder);
+}
+
+/** The folder of `snapshots` that `current` leads to, without symbolic links; null when it leads to none of them. */
+export async function currentFolder(output: string): Promise<string | null> {
   try {
-    return await readSnapshot(await realpath(currentLink(output)));
+    const folder = await realpath(currentLink(output));
+    return dirname(folder) === (await realpath(snapshotsFolder(output))) ? folder : null;
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissing(error) || ['ENOTDIR', 'ELOOP', 'ENAMETOOLONG'].includes(errorCode(error) ?? '')) return null;
     throw error;
   }
 }
 
-/** All published snapshots, oldest first, but those whose manifest cannot be read. */
-export async function listSnapshots(output: string): Promise<readonly Snapshot[]> {
+/** Why `current` leads nowhere, with what helps: nothing was published yet, or the link is gone. */
+export async function nothingPublished(output: string): Promise<EsgLakeError> {
+  const entries = await snapshotEntries(output);
+  if (entries.length === 0) {
+    return new UsageError(`no lake has been published in ${output}`, {
+      hint: 'Run esg-lake run first, or name the right folder with --output.',
+    });
+  }
+  const there = entries.length === 1 ? 'a snapshot is there' : `${entries.length} snapshots are there`;
+  return new DamagedError(`${currentLink(output)} is missing or leads nowhere, though ${there}`, {
+    hint: 'esg-lake run takes up the newest intact one again; esg-lake snapshots --rollback ID takes one of your choice.',
+  });
+}
+
+/** A folder of `snapshots`, whether or not it can be used. */
+export interface SnapshotEntry {
+  readonly snapshotId: string;
+  readonly folder: string;
+  /** Null when its manifest is lost. */
+  readonly snapshot: Snapshot | null;
+  /** What is wrong with its manifest; null when nothing is. */
+  readonly damage: string | null;
+}
+
+/** Everything that was published and not pruned, oldest first. */
+export async function snapshotEntries(output: string): Promise<readonly SnapshotEntry[]> {
   const names = await readdir(snapshotsFolder(output)).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;
   });
   const visible = names.filter((name) => !name.startsWith('.')).sort();
-  const found = visible.map((name) => readSnapshot(join(snapshotsFolder(output), name)).catch(() => null));
-  return (await Promise.all(found)).filter((snapshot) => snapshot !== null);
+  return Promise.all(visible.map((name) => readEntry(join(snapshotsFolder(output), name))));
 }
 
-async function readSnapshot(folder: string): Promise<Snapshot> {
+async function readEntry(folder: string): Promise<SnapshotEntry> {
+  const entry = { snapshotId: basename(folder), folder };
+  try {
+    const snapshot = await readSnapshot(folder);
+    return { ...entry, snapshot, damage: snapshot.manifestDamage };
+  } catch (error) {
+    return { ...entry, snapshot: null, damage: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** All published snapshots whose manifest can be read, oldest first. */
+export async function listSnapshots(output: string): Promise<readonly Snapshot[]> {
+  return (await snapshotEntries(output)).flatMap(({ snapshot }) => snapshot ?? []);
+}
+
+export async function readSnapshot(folder: string): Promise<Snapshot> {
   const resolved = await realpath(folder);
-  const manifest = await readManifest(resolved);
+  const { manifest, damage } = await readManifest(resolved);
   const databaseFile = join(resolved, manifest.database.path);
-  return { snapshotId: manifest.snapshot_id, folder: resolved, databaseFile, manifest };
+  return { snapshotId: manifest.snapshot_id, folder: resolved, databaseFile, manifest, manifestDamage: damage };
 }
 
 /** Whether the database file is byte for byte what the manifest says. */
 export async function isIntact({ databaseFile, manifest }: Snapshot): Promise<boolean> {
-  const size = await stat(databaseFile).then(
-    ({ size }) => size,
-    () => -1,
-  );
-  return size === manifest.database.bytes && (await sha256Of(databaseFile)) === manifest.database.sha256;
+  return (await damageOf(databaseFile, manifest.database)) === null;
 }
 
 /** Points `current` to a snapshot: a new symbolic link renamed over the old one, so that there always is one. */
@@ -63,22 +110,21 @@ export async function switchCurrent(output: string, snapshotId: string): Promise
   const link = join(output, `.current-${randomUUID()}`);
   await symlink(join('snapshots', snapshotId), link);
   checkpoint('current.made-aside');
-  await rename(link, currentLink(output));
+  await replaceCurrent(output, link);
   checkpoint('current.switched');
   await syncToDisk(output);
   checkpoint('current.synced');
 }
 
-/** Points `current` to a snapshot that is still there; throws UsageError when it is not. */
-export async function rollback(output: string, snapshotId: string): Promise<Snapshot> {
-  const snapshots = await listSnapshots(output);
-  const snapshot = snapshots.find((candidate) => candidate.snapshotId === snapshotId);
-  if (snapshot === undefined) {
-    const ids = snapshots.map((candidate) => candidate.snapshotId).join(', ');
-    throw new UsageError(`there is no snapshot ${snapshotId}`, { hint: `There are: ${ids || 'none'}.` });
+/** A folder that stands where the link should (a copy made by another program) gives way, and is cleared away later. */
+async function replaceCurrent(output: string, link: string): Promise<void> {
+  try {
+    await rename(link, currentLink(output));
+  } catch (error) {
+    if (!['EISDIR', 'ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
+    await rename(currentLink(output), join(output, `.current-${randomUUID()}`));
+    await rename(link, currentLink(output));
   }
-  await switchCurrent(output, basename(snapshot.folder));
-  return snapshot;
 }
 
 /**
@@ -92,7 +138,7 @@ export async function pruneSnapshots(
   keep: number,
   previous: string | null = null,
 ): Promise<readonly string[]> {
-  const snapshots = await listSnapshots(output);
+  const snapshots = await snapshotEntries(output);
   const current = await currentId(output);
   const place = snapshots.findIndex(({ folder }) => basename(folder) === current);
   const kept = new Set([place - 1, place]);
@@ -107,6 +153,7 @@ async function removeSnapshot(folder: string): Promise<void> {
   const doomed = join(dirname(folder), `${workPrefix}pruned-${basename(folder)}`);
   await rename(folder, doomed);
   checkpoint('snapshot.set-aside');
+  await removeManifestCopy(folder);
   await rm(doomed, { recursive: true, force: true });
   checkpoint('snapshot.pruned');
 }
@@ -116,7 +163,7 @@ export async function currentId(output: string): Promise<string | null> {
   try {
     return basename(await readlink(currentLink(output)));
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissing(error) || errorCode(error) === 'EINVAL') return null;
     throw error;
   }
 }
@@ -125,6 +172,16 @@ export async function currentId(output: string): Promise<string | null> {
 export async function removeLeftovers(output: string): Promise<void> {
   await removeWithPrefix(snapshotsFolder(output), workPrefix);
   await removeWithPrefix(output, '.current-');
+  await removeOrphanedCopies(output);
+}
+
+/** Copies of manifests whose snapshots were never published, or are gone. */
+async function removeOrphanedCopies(output: string): Promise<void> {
+  const folder = join(snapshotsFolder(output), manifestCopies);
+  const snapshots = new Set(await readdir(snapshotsFolder(output)));
+  for (const name of snapshots.has(manifestCopies) ? await readdir(folder) : []) {
+    if (!snapshots.has(name.replace(/\.json(\.part)?$/, ''))) await rm(join(folder, name), { force: true });
+  }
 }
 
 async function removeWithPrefix(folder: string, prefix: string): Promise<void> {

@@ -2,11 +2,11 @@ import { chmod, constants, copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path';
 import { type DuckDBConnection, quotedIdentifier, quotedString } from '@duckdb/node-api';
 import { checkpoint } from '../../base/checkpoint.ts';
+import { syncToDisk } from '../../base/files.ts';
 import { columnNames, commentSql, createTableSql, createViewSql } from '../../schema/ddl.ts';
 import { type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { views } from '../../schema/views.ts';
 import { type Database, openDatabase, selectRows, textOf, usualMemoryMb } from '../database.ts';
-import { syncToDisk } from './files.ts';
 import { removeLeftovers, type Snapshot, snapshotsFolder, switchCurrent, workPrefix } from './snapshots.ts';
 
 /** The private folder of a run, which becomes its snapshot. */
@@ -63,7 +63,10 @@ export async function copyDatabase(base: Snapshot, work: WorkFolder): Promise<Da
 }
 
 /** An empty lake, with the history of the base: append-only tables, and rows kept with a `removed_at`. */
-export async function createDatabase(base: Snapshot | null, work: WorkFolder): Promise<Database> {
+export async function createDatabase(
+  base: Snapshot | null,
+  work: Pick<WorkFolder, 'databaseFile' | 'tempDirectory'>,
+): Promise<Database> {
   const database = await openWorkDatabase(work);
   const statements = tableNames.flatMap((table) => [createTableSql(table), ...commentSql(table)]);
   await database.connection.run(['BEGIN', ...statements, 'COMMIT'].join(';'));
@@ -73,7 +76,10 @@ export async function createDatabase(base: Snapshot | null, work: WorkFolder): P
 }
 
 /** While surveys are read, the memory is for their texts; inserting needs little of it (see `giveMemoryToDatabase`). */
-const openWorkDatabase = ({ databaseFile, tempDirectory }: WorkFolder): Promise<Database> =>
+const openWorkDatabase = ({
+  databaseFile,
+  tempDirectory,
+}: Pick<WorkFolder, 'databaseFile' | 'tempDirectory'>): Promise<Database> =>
   openDatabase({ file: databaseFile, tempDirectory, memoryLimitMb: 192 });
 
 /** Once the worker threads are gone, what they held is for merging. */

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { checkpoint } from './checkpoint.ts';
+
+/** Mode of what is published: nobody writes into it by mistake. */
+export const readOnly = 0o444;
+
+/** Whether an error of `node:fs` says that something is not there. */
+export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
+
+/** `ENOENT`, `EACCES` and the like; null for errors of another kind. */
+export function errorCode(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
+
+/** SHA-256 of a file, as hexadecimal text. */
+export async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/** Waits until a file's bytes, or a folder's entries, are on the disk. */
+export async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Also where a folder stands in the place of the file, which is of no use there. */
+async function renameOver(from: string, to: string): Promise<void> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (errorCode(error) !== 'EISDIR') throw error;
+    await rm(to, { recursive: true });
+    await rename(from, to);
+  }
+}
+
+export interface DurableOptions {
+  /** @default 0o644 */
+  readonly mode?: number;
+  /** Where it is written before it is renamed; on the same file system. @default beside the file */
+  readonly aside?: string;
+  /** Name of the checkpoints `<name>.written-aside`, `<name>.renamed` and `<name>.folder-synced`. @default none */
+  readonly checkpoints?: string;
+}
+
+/** Replaces a file whole: written aside, synced, renamed, its folder synced. Whatever happens, readers see old or new. */
+export async function writeDurably(
+  file: string,
+  content: string | Uint8Array,
+  options: DurableOptions = {},
+): Promise<void> {
+  const { mode = 0o644, aside = `${file}.part`, checkpoints } = options;
+  const pass = (step: string): void => {
+    if (checkpoints !== undefined) checkpoint(`${checkpoints}.${step}`);
+  };
+  await rm(aside, { force: true }); // one that a dead run left may be read-only
+  const handle = await open(aside, 'wx', mode);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+    pass('written-aside');
+  } finally {
+    await handle.close();
+  }
+  await renameOver(aside, file);
+  pass('renamed');
+  await syncToDisk(dirname(file));
+  pass('folder-synced');
+}

@@ -1,0 +1,53 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { type Damage, damageOf } from '../../base/damage.ts';
+import { manifestName } from './manifest.ts';
+import type { Snapshot } from './snapshots.ts';
+
+/**
+ * Every file of a snapshot that is not what its manifest says, and every file that the manifest does not name. Reads
+ * every byte, but nothing that the files say.
+ */
+export async function damagesOf(snapshot: Snapshot): Promise<readonly Damage[]> {
+  const { databaseFile, manifest, manifestDamage } = snapshot;
+  const database = await damageOf(databaseFile, manifest.database);
+  return [
+    ...(manifestDamage === null ? [] : [{ file: join(snapshot.folder, manifestName), what: manifestDamage }]),
+    ...(database === null ? [] : [{ file: databaseFile, what: database }]),
+    ...(await damagedTables(snapshot)),
+    ...(await unlistedFiles(snapshot)),
+  ];
+}
+
+/** Of the Parquet files alone. */
+export async function damagedTables({ folder, manifest }: Snapshot): Promise<readonly Damage[]> {
+  const damages: Damage[] = [];
+  for (const recorded of Object.values(manifest.tables).flatMap(({ files }) => files)) {
+    const file = join(folder, recorded.path);
+    const what = await damageOf(file, recorded);
+    if (what !== null) damages.push({ file, what });
+  }
+  return damages;
+}
+
+/** Files beside those of the manifest that a publication leaves in its folder. */
+const unnamed: readonly string[] = [manifestName, 'report.html'];
+
+/** What file browsers and network file systems leave anywhere. */
+const harmless = /(^|\/)(\.DS_Store|\.nfs[^/]*)$/;
+
+/** Files that the manifest does not name: a pattern such as `parquet/data_points/**` would read them as well. */
+export async function unlistedFiles({ folder, manifest }: Snapshot): Promise<readonly Damage[]> {
+  const listed = new Set([
+    ...unnamed,
+    manifest.database.path,
+    ...Object.values(manifest.tables).flatMap(({ files }) => files.map(({ path }) => path)),
+  ]);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !listed.has(relative(folder, file)) && !harmless.test(file))
+    .sort()
+    .map((file) => ({ file, what: 'is not named by the manifest' }));
+}

@@ -1,0 +1,120 @@
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { damageOf, describeDamage } from '../base/damage.ts';
+import { UsageError } from '../base/errors.ts';
+import { syncSurveysFromJournals } from '../extract/landing/sync-surveys.ts';
+import { damagesOf } from '../load/publish/damages.ts';
+import { manifestName, writeManifest } from '../load/publish/manifest.ts';
+import { restoreDatabase } from '../load/publish/restore-database.ts';
+import { currentFolder, currentId, type Snapshot, snapshotEntries, switchCurrent } from '../load/publish/snapshots.ts';
+import { schemaVersion, type TableName } from '../schema/tables.ts';
+
+/** What a run goes on from. */
+export interface TakenUp {
+  /** Its database is proven, though perhaps not in its own folder: made again from the Parquet files. Null: nothing is left. */
+  readonly snapshot: Snapshot | null;
+  /** Whether anything was ever published here and is still there in some form. */
+  readonly isFirst: boolean;
+  /** Current tables that the database lost: it is good for its history, and has to be rebuilt. */
+  readonly lost: readonly TableName[];
+  /** Whether `current` cannot stay as it is, even if the service has nothing new. */
+  readonly mustPublish: boolean;
+  /** The snapshot that was current and is lost, when an older one was taken up; else null. */
+  readonly lostCurrent: string | null;
+}
+
+type Warn = (message: string) => void;
+
+/** Where databases are made again; cleared by the next run. */
+const restoredFolder = (output: string): string => join(output, '.restored');
+
+export const clearRestored = (output: string): Promise<void> =>
+  rm(restoredFolder(output), { recursive: true, force: true });
+
+/**
+ * The published lake, or what can be saved of it: of the current snapshot, else of the newest one that is left, the database
+ * as it is, or made again from its Parquet files. Nothing is taken that does not match its checksum. Call it under the lock.
+ *
+ * @throws UsageError when a newer program made the lake
+ */
+export async function takeUp(output: string, warn: Warn): Promise<TakenUp> {
+  await clearRestored(output);
+  const current = await currentFolder(output);
+  const candidates = await candidatesOf(output, current);
+  for (const folder of candidates) {
+    const found = await takeUpSnapshot(output, folder, warn);
+    if (found === null) continue;
+    const [newest = folder] = candidates;
+    const lostCurrent = folder === newest ? null : basename(newest);
+    if (lostCurrent !== null) warn(`the run goes on from the older snapshot ${basename(folder)}`);
+    const mustPublish = found.mustPublish || lostCurrent !== null;
+    const pointed = current === null ? await pointAgain(output, found, warn) : { mustPublish };
+    return { ...found, ...pointed, isFirst: false, lostCurrent };
+  }
+  return { snapshot: null, isFirst: candidates.length === 0, lost: [], mustPublish: true, lostCurrent: null };
+}
+
+/** The current snapshot and those before it, the newest first; all, when nobody knows which one was current. */
+async function candidatesOf(output: string, current: string | null): Promise<readonly string[]> {
+  const folders = (await snapshotEntries(output)).map(({ folder }) => folder).reverse();
+  if (current === null) return folders;
+  const id = basename(current);
+  return [current, ...folders.filter((folder) => basename(folder) < id)];
+}
+
+type Found = Pick<TakenUp, 'snapshot' | 'lost' | 'mustPublish'>;
+
+async function takeUpSnapshot(output: string, folder: string, warn: Warn): Promise<Found | null> {
+  const entry = (await snapshotEntries(output)).find(({ snapshotId }) => snapshotId === basename(folder));
+  const snapshot = entry?.snapshot ?? null;
+  if (snapshot === null) {
+    warn(`${entry?.damage ?? `${folder} is missing`}, and so is its copy`);
+    return null;
+  }
+  requireKnownSchema(snapshot);
+  const database = await damageOf(snapshot.databaseFile, snapshot.manifest.database);
+  if (database === null) {
+    await healManifest(snapshot, warn);
+    return { snapshot, lost: [], mustPublish: false };
+  }
+  warn(`somebody changed what is published: ${snapshot.databaseFile} ${database}`);
+  const restored = await restoreDatabase(snapshot, restoredFolder(output), (runIds) =>
+    syncSurveysFromJournals(output, runIds, (damage) => warn(`${describeDamage(damage)}: it is left out`)),
+  );
+  if (restored === null) return null;
+  const { databaseFile, lost } = restored;
+  if (lost.length === 0)
+    warn('the database is made again from the Parquet files of the same snapshot, history and all');
+  else warn(`its history is taken from its Parquet files; those of ${lost.join(', ')} are damaged too`);
+  return { snapshot: { ...snapshot, databaseFile }, lost, mustPublish: true };
+}
+
+function requireKnownSchema({ manifest }: Snapshot): void {
+  const version = manifest.schema_version;
+  if (version <= schemaVersion) return;
+  throw new UsageError(`the lake was made by schema version ${version}, newer than this program's ${schemaVersion}`, {
+    hint: 'Use the newer esg-lake, or another output folder.',
+  });
+}
+
+/** The database proves the copy of the manifest: it is what was published, byte for byte. */
+async function healManifest(snapshot: Snapshot, warn: Warn): Promise<void> {
+  if (snapshot.manifestDamage === null) return;
+  await writeManifest(snapshot.folder, snapshot.manifest);
+  warn(`${join(snapshot.folder, manifestName)} ${snapshot.manifestDamage}: it is put back from its copy`);
+}
+
+/** `current` is gone: points to what was taken up when all of it is intact; else the run has to publish it anew. */
+async function pointAgain(output: string, { snapshot }: Found, warn: Warn): Promise<Pick<TakenUp, 'mustPublish'>> {
+  if (snapshot === null) return { mustPublish: true };
+  const target = await currentId(output);
+  const was = target === null ? 'is missing' : `leads to ${target}, which is not there`;
+  const damages = await damagesOf({ ...snapshot, manifestDamage: null });
+  if (damages.length > 0 || basename(snapshot.folder) !== snapshot.snapshotId) {
+    warn(`${join(output, 'current')} ${was}: the run goes on from ${snapshot.snapshotId}, the newest that can be read`);
+    return { mustPublish: true };
+  }
+  await switchCurrent(output, snapshot.snapshotId);
+  warn(`${join(output, 'current')} ${was}: ${snapshot.snapshotId}, the newest intact snapshot, is published again`);
+  return { mustPublish: false };
+}
