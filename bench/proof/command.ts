@@ -1,14 +1,24 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { HookPlan } from './hook-plan.ts';
 
 /** What is done to one process. */
 export interface Disturbance {
   readonly hook?: HookPlan;
-  /** A signal after so many milliseconds, wherever the process is by then. */
-  readonly signal?: { readonly name: 'SIGKILL' | 'SIGINT'; readonly afterMs: number };
+  /** Signals after so many milliseconds each, wherever the process is by then. */
+  readonly signals?: readonly {
+    readonly name: 'SIGKILL' | 'SIGINT' | 'SIGTERM' | 'SIGHUP';
+    readonly afterMs: number;
+  }[];
+  /** Who reads stdout, stderr or both goes away: after so many bytes of them, or after so many milliseconds. */
+  readonly closes?: {
+    readonly streams: readonly ('stdout' | 'stderr')[];
+    readonly afterBytes?: number;
+    readonly afterMs?: number;
+  };
   /** No file may grow past so many blocks of 512 bytes: writes beyond fail, those of native code too. */
   readonly maxFileBlocks?: number;
 }
@@ -17,6 +27,10 @@ export interface CommandOptions {
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly disturbance?: Disturbance;
+  /** Confines it to this core: with one thread of everything it needs half the processor time, and others run beside it. */
+  readonly core?: number;
+  /** A process that has not ended by then is killed, and its outcome says that it hung. @default 120000 */
+  readonly limitMs?: number;
   /** Told once, with the id of the process. */
   readonly onStart?: (pid: number) => void;
 }
@@ -28,6 +42,8 @@ export interface Outcome {
   readonly stdout: string;
   readonly stderr: string;
   readonly ms: number;
+  /** It had to be killed because it did not end by itself. */
+  readonly hung: boolean;
 }
 
 /** Folder of the built program: `ESG_LAKE_TEST_DIST`, the one this file runs from, or the repository's `dist`. */
@@ -46,7 +62,8 @@ export function runCommand(options: CommandOptions): Promise<Outcome> {
   const preload = disturbance.hook === undefined ? [] : ['--import', hook];
   const node = [process.execPath, ...preload, join(built, 'src', 'cli', 'main.js'), ...options.args];
   const limit = disturbance.maxFileBlocks;
-  const [file = '', ...args] = limit === undefined ? node : ['sh', '-c', `ulimit -f ${limit}; exec "$0" "$@"`, ...node];
+  const limited = limit === undefined ? node : ['sh', '-c', `ulimit -f ${limit}; exec "$0" "$@"`, ...node];
+  const [file = '', ...args] = [...confined(options.core), ...limited];
   const startedAt = performance.now();
   const child = spawn(file, args, {
     env: {
@@ -57,23 +74,56 @@ export function runCommand(options: CommandOptions): Promise<Outcome> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   if (child.pid !== undefined) options.onStart?.(child.pid);
-  const stdout: Buffer[] = [];
-  const stderr: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
-  const { signal } = disturbance;
-  const timer = signal === undefined ? undefined : setTimeout(() => child.kill(signal.name), signal.afterMs);
+  const said = { stdout: listenTo(child.stdout), stderr: listenTo(child.stderr) };
+  let hung = false;
+  const timers = [
+    setTimeout(() => {
+      hung = true;
+      child.kill('SIGKILL');
+    }, options.limitMs ?? 120_000),
+    ...(disturbance.signals ?? []).map(({ name, afterMs }) => setTimeout(() => child.kill(name), afterMs)),
+    ...closeEarly(child, disturbance.closes),
+  ];
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (exitCode, endedBy) => {
-      clearTimeout(timer);
+      for (const timer of timers) clearTimeout(timer);
       resolve({
         exitCode,
         signal: endedBy,
-        stdout: Buffer.concat(stdout).toString('utf8'),
-        stderr: Buffer.concat(stderr).toString('utf8'),
+        stdout: said.stdout(),
+        stderr: said.stderr(),
         ms: performance.now() - startedAt,
+        hung,
       });
     });
   });
+}
+
+/** Only Linux has `taskset`; elsewhere the process takes what cores there are. */
+const confined = (core: number | undefined): readonly string[] =>
+  core === undefined || process.platform !== 'linux' ? [] : ['taskset', '-c', String(core)];
+
+/** Everything that came so far. */
+function listenTo(stream: Readable): () => string {
+  const chunks: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return () => Buffer.concat(chunks).toString('utf8');
+}
+
+function closeEarly(child: ChildProcess, closes: Disturbance['closes']): readonly NodeJS.Timeout[] {
+  if (closes === undefined) return [];
+  const streams = closes.streams.map((name) => child[name]);
+  const close = (): void => {
+    for (const stream of streams) stream?.destroy();
+  };
+  const { afterBytes } = closes;
+  let seen = 0;
+  for (const stream of afterBytes === undefined ? [] : streams) {
+    stream?.on('data', (chunk: Buffer) => {
+      seen += chunk.length;
+      if (seen >= (afterBytes ?? 0)) close();
+    });
+  }
+  return closes.afterMs === undefined ? [] : [setTimeout(close, closes.afterMs)];
 }

@@ -25,12 +25,7 @@ export async function compareLakes(snapshot: string, undisturbed: string): Promi
   const names = [...new Set([...Object.keys(ours.tables), ...Object.keys(theirs.tables)])].filter((n) => !own.has(n));
   const differs = (name: string): boolean =>
     name === 'data_point_changes' || ours.tables[name]?.content_hash !== theirs.tables[name]?.content_hash;
-  const instance = await DuckDBInstance.create(':memory:');
-  const connection = await instance.connect();
-  try {
-    for (const [alias, path] of [['ours', snapshot] as const, ['theirs', undisturbed] as const]) {
-      await connection.run(`ATTACH ${quotedString(join(await realpath(path), 'lake.duckdb'))} AS ${alias} (READ_ONLY)`);
-    }
+  return withBoth(snapshot, undisturbed, async (connection) => {
     const differences: Difference[] = [];
     for (const name of names.filter(differs)) differences.push(await compareTable(connection, name));
     for (const [name, key] of [['surveys', 'survey_id'] as const, ['initiatives', 'initiative_id'] as const]) {
@@ -42,6 +37,31 @@ export async function compareLakes(snapshot: string, undisturbed: string): Promi
       duplicated: differences.reduce((sum, { duplicated }) => sum + duplicated, 0),
       where: differences.flatMap(({ where }) => where),
     };
+  });
+}
+
+/** What was written down for good in a snapshot and is not in a later one as it was: runs and restatements. */
+export async function compareHistory(later: string, earlier: string): Promise<readonly string[]> {
+  return withBoth(later, earlier, async (connection) => {
+    const from = (columns: string, table: string) => (lake: string) => `SELECT ${columns} FROM ${lake}.${table}`;
+    const histories = [from('run_id', 'runs'), from('*', 'data_point_changes')];
+    const lost = ['runs', 'data_point_changes'].map(async (table, at) => {
+      const rows = histories[at] ?? from('*', table);
+      const { lost } = await compareQueries(connection, table, rows('ours'), rows('theirs'));
+      return lost === 0 ? [] : [`${table}: ${lost} earlier rows`];
+    });
+    return (await Promise.all(lost)).flat();
+  });
+}
+
+async function withBoth<T>(ours: string, theirs: string, work: (connection: DuckDBConnection) => Promise<T>) {
+  const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
+  const connection = await instance.connect();
+  try {
+    for (const [alias, path] of [['ours', ours] as const, ['theirs', theirs] as const]) {
+      await connection.run(`ATTACH ${quotedString(join(await realpath(path), 'lake.duckdb'))} AS ${alias} (READ_ONLY)`);
+    }
+    return await work(connection);
   } finally {
     connection.closeSync();
     instance.closeSync();

@@ -22,7 +22,7 @@ export const killAt = (name: string, count: number): Attempt => ({
 
 export const killAfter = (afterMs: number): Attempt => ({
   name: 'kill anywhere',
-  disturbance: { signal: { name: 'SIGKILL', afterMs } },
+  disturbance: { signals: [{ name: 'SIGKILL', afterMs }] },
   service: [],
 });
 
@@ -39,7 +39,7 @@ export function drawAttempt(random: Random, points: CrashPoints): Attempt {
   if (dice < 0.96) {
     return {
       name: 'SIGINT',
-      disturbance: { signal: { name: 'SIGINT', afterMs: random.whole(300, 2000) } },
+      disturbance: { signals: [{ name: 'SIGINT', afterMs: random.whole(300, 2000) }] },
       service: [],
     };
   }
@@ -115,7 +115,7 @@ function drawServiceFault(random: Random): Attempt {
   const killed = random.next() < 0.3;
   return {
     name: kind,
-    disturbance: killed ? { signal: { name: 'SIGKILL', afterMs: random.whole(300, 2000) } } : {},
+    disturbance: killed ? { signals: [{ name: 'SIGKILL', afterMs: random.whole(300, 2000) }] } : {},
     service: [kind === 'empty-listing' ? emptied : drawn],
   };
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packageVersion } from '../../src/base/version.ts';
 import { type Attempt, type CrashPoints, drawAttempt, killAt } from './disturbances.ts';
+import { matrixCommand } from './matrix/command.ts';
 import { proveNight } from './night.ts';
 import { createRandom } from './random.ts';
 import { renderReport } from './report.ts';
@@ -17,11 +18,18 @@ const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '30' },
     seed: { type: 'string', default: '1' },
+    matrix: { type: 'boolean', default: false },
+    cell: { type: 'string' },
     report: { type: 'string', default: 'bench/RELIABILITY.md' },
   },
 });
 const minutes = Number(values.minutes);
 const seed = Number(values.seed);
+if (values.matrix || values.cell !== undefined) {
+  const { report, cell } = values;
+  const red = await matrixCommand({ seed, report, ...(cell === undefined ? {} : { cell }) });
+  process.exit(red === 0 ? 0 : 1);
+}
 const nights = 4;
 
 const startedAt = new Date();

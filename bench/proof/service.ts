@@ -6,7 +6,7 @@ import { type Disturbance, type Outcome, runCommand } from './command.ts';
 export interface Service {
   readonly sandbox: Sandbox;
   /** `run`, or another command of the nightly life, on an output folder. */
-  run(output: string, disturbance?: Disturbance, command?: readonly string[]): Promise<Outcome>;
+  run(output: string, disturbance?: Disturbance, command?: readonly string[], limitMs?: number): Promise<Outcome>;
   close(): Promise<void>;
 }
 
@@ -17,16 +17,24 @@ export interface WorldSize {
   readonly utrvsPerSurvey: number;
 }
 
-export async function startService(size: WorldSize): Promise<Service> {
+/** @param core of the next command; all cores where there is none */
+export async function startService(
+  size: WorldSize,
+  core: () => number | undefined = () => undefined,
+): Promise<Service> {
   const sandbox = await startSandbox(size);
   return {
     sandbox,
-    run: (output, disturbance = {}, command = ['run']) =>
-      runCommand({
+    run: (output, disturbance = {}, command = ['run'], limitMs = undefined) => {
+      const confinedTo = core();
+      return runCommand({
         args: [...argsFor(command[0] ?? '', sandbox), ...command.slice(1), '--output', output],
         environment: { ESG_LAKE_TOKEN: sandbox.token },
         disturbance,
-      }),
+        ...(limitMs === undefined ? {} : { limitMs }),
+        ...(confinedTo === undefined ? {} : { core: confinedTo }),
+      });
+    },
     close: () => sandbox.close(),
   };
 }

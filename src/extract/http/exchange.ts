@@ -95,12 +95,12 @@ async function send(
 function receive(context: ExchangeContext, spec: RequestSpec, answer: Answer): Promise<Received> {
   const announced = Number(answer.headers['content-length'] ?? 0);
   if (announced > context.maxBodyBytes) {
-    answer.body.on('error', () => {}).destroy();
+    answer.body.destroy();
     throw new BodyTooLargeError(context.maxBodyBytes);
   }
   const encoding = answer.headers['content-encoding'];
   return receiveBody(answer.body, {
-    encoding: typeof encoding === 'string' ? encoding.trim().toLowerCase() : null,
+    encoding: typeof encoding === 'string' ? encoding.trim().toLowerCase() || null : null,
     maxBytes: context.maxBodyBytes,
     landing: spec.landed ? context.landing : null,
     onBytes: context.stats.received,

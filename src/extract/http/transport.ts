@@ -10,6 +10,7 @@ import { toUnreachable } from './connection-faults.ts';
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** May be destroyed at any time: it has a listener for its errors. */
   readonly body: Readable;
 }
 
@@ -52,6 +53,7 @@ export function createTransport(options: TransportOptions): Transport {
       }, 5 * timeoutMs);
       try {
         const answer = await agent.request({ ...toRequest(base, spec, authorization), signal: attempt.signal });
+        answer.body.on('error', () => {}); // who reads it hears of it by reading; a body that is given up stays quiet
         return await use({ status: answer.statusCode, headers: answer.headers, body: answer.body });
       } catch (error) {
         if (signal.aborted) throw new InterruptedError();

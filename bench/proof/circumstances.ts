@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { promisify } from 'node:util';
+import { packageVersion } from '../../src/base/version.ts';
+
+/** What was measured, where and when, in one sentence: version, commit, Node, machine and its load. */
+export async function circumstances(): Promise<string> {
+  const processor = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
+  const load = loadavg()[0]?.toFixed(1);
+  const day = new Date().toISOString().slice(0, 10);
+  return `${day}: esg-lake ${packageVersion()} at ${await commit()}, Node ${process.versions.node}, ${processor}, ${Math.round(totalmem() / 2 ** 30)} GiB, load average ${load}`;
+}
+
+async function commit(): Promise<string> {
+  const git = async (...args: readonly string[]): Promise<string> =>
+    (await promisify(execFile)('git', [...args])).stdout.trim();
+  try {
+    const changed = await git('status', '--porcelain', '--', 'src', 'bench', 'pipelines');
+    return `${await git('rev-parse', '--short', 'HEAD')}${changed === '' ? '' : ' with changes'}`;
+  } catch {
+    return 'an unknown commit';
+  }
+}

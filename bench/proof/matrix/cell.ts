@@ -1,0 +1,270 @@
+import { readlink, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Outcome } from '../command.ts';
+import { compareHistory, compareLakes } from '../compare.ts';
+import { type Damage, damageFile, type LakeFile } from '../damage.ts';
+import type { Service } from '../service.ts';
+import { checkFiles } from '../whole-snapshot.ts';
+import { hintOf, type NextStep, nextStepOf, spokenStep } from './next-step.ts';
+import { copyLake, type PreparedLake, question } from './prepared.ts';
+
+/** Commands that may write, and those that only read. */
+export const writing = ['run', 'run --full', 'replay'] as const;
+export const reading = ['verify', 'status', 'query', 'snapshots', 'explain'] as const;
+export type Column = (typeof writing)[number] | (typeof reading)[number];
+
+/** `unaffected`: the right answer without the damaged file. `refused`: with a next step that worked. */
+export type Ending = 'healed' | 'unaffected' | 'refused' | 'red';
+
+export interface Cell {
+  readonly lake: string;
+  readonly file: string;
+  readonly damage: Damage | 'none';
+  readonly column: Column;
+  readonly ending: Ending;
+  /** What is wrong with a red cell; what was followed in a refused one. */
+  readonly detail: string;
+}
+
+/** One damaged lake, for all commands. */
+export interface Case {
+  readonly lake: PreparedLake;
+  readonly file: LakeFile;
+  readonly damage: Damage | 'none';
+  readonly columns: readonly Column[];
+  /** Copies are made in here, and gone afterwards unless they are kept. */
+  readonly folder: string;
+  readonly keep: boolean;
+}
+
+/** Carries out every command on copies of one damaged lake. */
+export async function proveCase(service: Service, one: Case): Promise<readonly Cell[]> {
+  const cells: Cell[] = [];
+  const add = (column: Column, verdict: Verdict): void =>
+    void cells.push({ lake: one.lake.name, file: one.file.kind, damage: one.damage, column, ...verdict });
+  for (const column of writing.filter((column) => one.columns.includes(column))) {
+    add(column, await guarded(() => proveWriting(service, one, column)));
+  }
+  for (const [column, verdict] of await proveReading(service, one)) add(column, verdict);
+  if (!one.keep) await rm(one.folder, { recursive: true, force: true });
+  return cells;
+}
+
+interface Verdict {
+  readonly ending: Ending;
+  readonly detail: string;
+}
+
+const red = (detail: string): Verdict => ({ ending: 'red', detail });
+
+/** Something wrong, said in one line. */
+class Wrong extends Error {}
+
+async function guarded(prove: () => Promise<Verdict>): Promise<Verdict> {
+  try {
+    return await prove();
+  } catch (error) {
+    if (error instanceof Wrong) return red(error.message);
+    return red(`the proof itself failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function damagedCopy(one: Case, name: string): Promise<string> {
+  const output = join(one.folder, name.replaceAll(/\W+/g, '-'), 'lake');
+  await copyLake(one.lake.output, output);
+  if (one.damage !== 'none') await damageFile(join(output, one.file.path), one.damage);
+  return output;
+}
+
+async function proveWriting(service: Service, one: Case, column: Column): Promise<Verdict> {
+  const output = await damagedCopy(one, column);
+  const before = await currentOf(output);
+  const outcome = await carryOut(service, one, output, column);
+  if (outcome.exitCode === 0) {
+    await expectRight(service, one, output, column === 'replay' ? 'replay' : 'run', column === 'run');
+    if (column === 'replay') await expectNight(service, one, output);
+    return { ending: isOfLanding(one.file) || one.file.kind === 'lock' ? 'unaffected' : 'healed', detail: '' };
+  }
+  if ((await currentOf(output)) !== before) throw new Wrong('refused, and yet `current` was changed');
+  const step = stepOf(one, output, outcome);
+  await follow(service, output, step);
+  await expectSuccess(service, one, output, column, step);
+  await expectNight(service, one, output);
+  return { ending: 'refused', detail: spokenStep(step).replaceAll(output, '…') };
+}
+
+/** Commands that only read share one copy; each different next step is followed on a copy of its own. */
+async function proveReading(service: Service, one: Case): Promise<ReadonlyMap<Column, Verdict>> {
+  const verdicts = new Map<Column, Verdict>();
+  const columns = reading.filter((column) => one.columns.includes(column));
+  if (columns.length === 0) return verdicts;
+  const output = await damagedCopy(one, 'reading');
+  const steps = new Map<string, { readonly step: NextStep; readonly columns: Column[] }>();
+  for (const column of columns) {
+    const verdict = await guarded(async () => {
+      const outcome = await carryOut(service, one, output, column);
+      if (outcome.exitCode === 0) return answered(one, column, outcome);
+      const step = stepOf(one, output, outcome);
+      const spoken = spokenStep(step).replaceAll(output, '…');
+      const shared = steps.get(spoken) ?? { step, columns: [] };
+      steps.set(spoken, { ...shared, columns: [...shared.columns, column] });
+      return { ending: 'refused', detail: spoken };
+    });
+    verdicts.set(column, verdict);
+  }
+  let count = 0;
+  for (const { step, columns: refused } of steps.values()) {
+    const healing = await damagedCopy(one, `reading-${++count}`);
+    const moved = step.kind === 'delete' ? { ...step, path: step.path.replace(output, healing) } : step;
+    const failed = await guarded(async () => {
+      await follow(service, healing, moved);
+      return { ending: 'refused', detail: '' };
+    });
+    for (const column of refused) {
+      const after =
+        failed.ending === 'red' ? failed : await guarded(() => answersAgain(service, one, healing, column, moved));
+      if (after.ending === 'red') verdicts.set(column, after);
+    }
+    const night =
+      failed.ending === 'red'
+        ? failed
+        : await guarded(async () => {
+            await expectNight(service, one, healing);
+            return { ending: 'refused', detail: '' };
+          });
+    if (night.ending === 'red') for (const column of refused) verdicts.set(column, night);
+  }
+  return verdicts;
+}
+
+async function answersAgain(
+  service: Service,
+  one: Case,
+  output: string,
+  column: Column,
+  step: NextStep,
+): Promise<Verdict> {
+  await expectSuccess(service, one, output, column, step);
+  return { ending: 'refused', detail: '' };
+}
+
+const isOfLanding = ({ path }: LakeFile): boolean => path.startsWith('landing/');
+const isOfSnapshot = ({ path }: LakeFile): boolean => path.startsWith('snapshots/') || path === 'current';
+
+/** A command that only reads answered: was that right? */
+function answered(one: Case, column: Column, { stdout, stderr }: Outcome): Verdict {
+  if (one.damage === 'none') return { ending: 'unaffected', detail: '' };
+  if (column === 'query' && stdout !== one.lake.answer)
+    return red('exit 0 with another answer than the undamaged lake gives');
+  if (column === 'verify' && isOfSnapshot(one.file)) return red('verify does not see the damage: exit 0');
+  const tells = /damag|missing|cannot be read|not whole|healed/i.test(stdout + stderr);
+  if (column === 'explain' && one.file.kind === 'body of survey' && !tells)
+    return red('explain does not say that the body is damaged');
+  return { ending: 'unaffected', detail: '' };
+}
+
+const argsOf = (one: Case, column: Column): readonly string[] => {
+  if (column === 'query') return question;
+  if (column === 'explain') return ['explain', one.lake.utrvId];
+  return column.split(' ');
+};
+
+const limitMs = 90_000;
+const raw =
+  /\b(ENOENT|EACCES|EISDIR|ELOOP|EINVAL|ENOTDIR|EEXIST|ENOTEMPTY|EPERM)\b|unexpected: |INTERNAL Error|^\s+at .*:\d+/im;
+
+/** @throws Wrong when it hangs, ends with an exit code that is not documented, or shows what only its makers understand. */
+async function carryOut(service: Service, one: Case, output: string, column: Column): Promise<Outcome> {
+  const outcome = await service.run(output, {}, argsOf(one, column), limitMs);
+  const said = `${outcome.stdout}${outcome.stderr}`;
+  if (outcome.hung) throw new Wrong(`hung: not at its end after ${limitMs / 1000} s`);
+  if (outcome.exitCode === null) throw new Wrong(`ended by ${outcome.signal}: ${lastLines(outcome)}`);
+  if (![0, 1, 2, 7].includes(outcome.exitCode)) throw new Wrong(`exit ${outcome.exitCode}: ${lastLines(outcome)}`);
+  if (raw.test(outcome.exitCode === 0 ? outcome.stderr : said))
+    throw new Wrong(`exit ${outcome.exitCode}, raw error: ${lastLines(outcome)}`);
+  return outcome;
+}
+
+function stepOf(one: Case, output: string, outcome: Outcome): NextStep {
+  const said = `${outcome.stdout}${outcome.stderr}`;
+  const name = one.file.kind === 'current' ? 'current' : basename(one.file.path);
+  if (!said.includes(name)) throw new Wrong(`exit ${outcome.exitCode} without naming ${name}: ${lastLines(outcome)}`);
+  const step = nextStepOf(hintOf(outcome));
+  if (step === null)
+    throw new Wrong(`exit ${outcome.exitCode} without a next step that can be followed: ${lastLines(outcome)}`);
+  if (step.kind === 'delete' && !step.path.startsWith(output))
+    throw new Wrong(`tells to delete ${step.path}, outside of the lake`);
+  return step;
+}
+
+async function follow(service: Service, output: string, step: NextStep): Promise<void> {
+  if (step.kind === 'delete') return rm(step.path, { recursive: true });
+  const outcome = await service.run(output, {}, step.args, limitMs);
+  if (outcome.exitCode !== 0) {
+    throw new Wrong(
+      `its next step does not work: ${spokenStep(step)} ends with ${outcome.exitCode ?? outcome.signal}: ${lastLines(outcome)}`,
+    );
+  }
+}
+
+async function expectSuccess(
+  service: Service,
+  one: Case,
+  output: string,
+  column: Column,
+  step: NextStep,
+): Promise<void> {
+  const outcome = await service.run(output, {}, argsOf(one, column), limitMs);
+  if (outcome.exitCode === 0) return;
+  throw new Wrong(
+    `after its next step (${spokenStep(step).replaceAll(output, '…')}) ${column} still ends with ${outcome.exitCode ?? outcome.signal}: ${lastLines(outcome)}`,
+  );
+}
+
+/** The night that follows must succeed and lead to what an undamaged lake holds. */
+async function expectNight(service: Service, one: Case, output: string): Promise<void> {
+  const outcome = await service.run(output, {}, ['run'], limitMs);
+  if (outcome.exitCode !== 0)
+    throw new Wrong(`the next night ends with ${outcome.exitCode ?? outcome.signal}: ${lastLines(outcome)}`);
+  await expectRight(service, one, output, 'run');
+}
+
+async function expectRight(
+  service: Service,
+  one: Case,
+  output: string,
+  led: 'run' | 'replay',
+  alsoVerify = true,
+): Promise<void> {
+  const current = await currentOf(output);
+  if (current === null) throw new Wrong('exit 0 without a lake');
+  const published = join(output, current);
+  const { where } = await compareLakes(published, one.lake.expected[led]).catch((error: unknown) => {
+    throw new Wrong(`what is published cannot be compared: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  if (where.length > 0) throw new Wrong(`published, but not the right lake: ${where.join('; ')}`);
+  const lost = await compareHistory(published, one.lake.snapshot);
+  if (lost.length > 0) throw new Wrong(`history is lost or rewritten: ${lost.join('; ')}`);
+  await checkFiles(published, true).catch((error: unknown) => {
+    throw new Wrong(
+      `published, but not what its manifest says: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  });
+  if (!alsoVerify) return;
+  const verify = await service.run(output, {}, ['verify'], limitMs);
+  if (verify.exitCode !== 0)
+    throw new Wrong(`published, but verify ends with ${verify.exitCode}: ${lastLines(verify)}`);
+}
+
+const currentOf = (output: string): Promise<string | null> => readlink(join(output, 'current')).catch(() => null);
+
+function lastLines({ stdout, stderr }: Outcome): string {
+  const lines = `${stdout.includes('FAIL') ? stdout : ''}${stderr}`
+    .split('\n')
+    .filter((line) => /FAIL|esg-lake:|→|^\s+at |Error|error/.test(line));
+  return lines
+    .slice(0, 3)
+    .join(' | ')
+    .replaceAll(/\/\S*\/(snapshots|landing|runs)\//g, '…/$1/')
+    .slice(0, 300);
+}

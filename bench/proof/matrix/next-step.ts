@@ -1,0 +1,33 @@
+import type { Outcome } from '../command.ts';
+
+/** What a refusal tells its reader to do, in a form that can be carried out. */
+export type NextStep =
+  | { readonly kind: 'command'; readonly args: readonly string[] }
+  | { readonly kind: 'delete'; readonly path: string };
+
+/** The lines below a message that begin with an arrow. */
+export function hintOf({ stdout, stderr }: Outcome): string {
+  const lines = `${stderr}\n${stdout}`.split('\n').map((line) => line.trim());
+  return lines
+    .filter((line) => line.startsWith('→'))
+    .map((line) => line.slice(1).trim())
+    .join(' ');
+}
+
+/**
+ * The first thing that a hint tells to do: a file to delete, a command as it stands there, or `run`. Null where nothing in
+ * it can be carried out as it stands (a command with `ID` or `FILE` in it cannot).
+ */
+export function nextStepOf(hint: string): NextStep | null {
+  const file = /\b(?:delete|remove|move away)\b[^/`]*`?(\/[^\s`,;]+)/i.exec(hint)?.[1];
+  if (file !== undefined) return { kind: 'delete', path: file.replace(/\.$/, '') };
+  const quoted = /`(?:npx )?esg-lake ([^`]+)`/.exec(hint)?.[1];
+  const plain = /\besg-lake ((?:run|replay|snapshots|verify)(?: --[a-z-]+| \d[\w.-]+\w)*)/.exec(hint)?.[1];
+  const command = quoted ?? plain ?? (/\brun (it )?again\b/i.test(hint) ? 'run' : undefined);
+  if (command === undefined) return null;
+  const args = command.trim().split(/\s+/);
+  return args.some((arg) => /^[A-Z_]+$/.test(arg)) ? null : { kind: 'command', args };
+}
+
+export const spokenStep = (step: NextStep): string =>
+  step.kind === 'delete' ? `rm ${step.path}` : `esg-lake ${step.args.join(' ')}`;

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readlink, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { filesOfLake, type LakeFile } from '../damage.ts';
+import { type Service, startService } from '../service.ts';
+
+/** An undamaged lake that cells are copied from, and what its commands lead to. */
+export interface PreparedLake {
+  /** `two snapshots`, `one snapshot`. */
+  readonly name: string;
+  readonly output: string;
+  /** What is published in it. */
+  readonly snapshot: string;
+  readonly files: readonly LakeFile[];
+  /** A value record that stands in the body of kind `body of survey`. */
+  readonly utrvId: string;
+  /** Answer to the question of `query`. */
+  readonly answer: string;
+  /** Snapshots (of this lake's copies) that undamaged lakes lead to. */
+  readonly expected: { readonly run: string; readonly replay: string };
+}
+
+export interface Preparation {
+  readonly service: Service;
+  readonly lakes: readonly PreparedLake[];
+  close(): Promise<void>;
+}
+
+/** The question that `query` is asked in every cell. */
+export const question = ['query', 'FROM data_points ORDER BY ALL', '--format', 'csv'] as const;
+
+/** Two lakes before their third night: one with two snapshots, one that missed the second night. */
+export async function prepareLakes(folder: string, seed: number): Promise<Preparation> {
+  let turn = 0;
+  const size = { seed, initiatives: 4, surveys: 6, utrvsPerSurvey: 10 };
+  const service = await startService(size, () => turn++ % availableParallelism());
+  const one = join(folder, 'one');
+  const two = join(folder, 'two');
+  await mkdir(folder, { recursive: true });
+  await mustRun(service, one, ['run']);
+  await copyLake(one, two);
+  service.sandbox.setNight(1);
+  await mustRun(service, two, ['run']);
+  service.sandbox.setNight(2);
+  const lakes = [
+    await describe(service, folder, 'two snapshots', two),
+    await describe(service, folder, 'one snapshot', one),
+  ];
+  return { service, lakes, close: () => service.close() };
+}
+
+async function describe(service: Service, folder: string, name: string, output: string): Promise<PreparedLake> {
+  const files = await filesOfLake(output);
+  const body = files.find(({ kind }) => kind === 'body of survey')?.path ?? '';
+  const afterRun = join(folder, `${basename(output)}-after-run`);
+  const afterReplay = join(folder, `${basename(output)}-after-replay`);
+  await copyLake(output, afterRun);
+  await mustRun(service, afterRun, ['run']);
+  await copyLake(output, afterReplay);
+  await mustRun(service, afterReplay, ['replay']);
+  return {
+    name,
+    output,
+    snapshot: await currentOf(output),
+    files,
+    utrvId: await recordIn(output, body),
+    answer: (await mustRun(service, output, question)).stdout,
+    expected: { run: await currentOf(afterRun), replay: await currentOf(afterReplay) },
+  };
+}
+
+async function mustRun(service: Service, output: string, command: readonly string[]) {
+  const outcome = await service.run(output, {}, command);
+  if (outcome.exitCode !== 0) throw new Error(`${command[0]} on an undamaged lake ended with ${outcome.stderr}`);
+  return outcome;
+}
+
+async function recordIn(output: string, body: string): Promise<string> {
+  const instance = await DuckDBInstance.create(join(output, 'current', 'lake.duckdb'), { access_mode: 'READ_ONLY' });
+  const connection = await instance.connect();
+  try {
+    const reader = await connection.runAndReadAll(
+      `SELECT min(utrv_id) FROM utrvs JOIN surveys USING (survey_id) JOIN responses USING (response_id)
+       WHERE landing_file = $1 AND surveys.removed_at IS NULL`,
+      [body],
+    );
+    return String(reader.getRowsJS()[0]?.[0]);
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+const currentOf = async (output: string): Promise<string> => join(output, await readlink(join(output, 'current')));
+
+/** Bytes are copied, hard links among them stay links among the copies: what damages one damages the other. */
+export async function copyLake(from: string, to: string): Promise<void> {
+  await rm(to, { recursive: true, force: true });
+  await mkdir(dirname(to), { recursive: true });
+  await promisify(execFile)('cp', ['-a', '--reflink=auto', from, to]);
+}

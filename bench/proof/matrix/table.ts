@@ -1,0 +1,78 @@
+import type { Cell, Ending } from './cell.ts';
+import { reading, writing } from './cell.ts';
+import { cellName, type Matrix } from './matrix.ts';
+
+const letters: Readonly<Record<Ending, string>> = { healed: 'H', unaffected: '·', refused: 'R', red: '**✗**' };
+const columns = [...writing, ...reading];
+
+/** The healing matrix in Markdown: a row per kind of file and damage, a column per command. */
+export function renderMatrix({ cells, ms }: Matrix, madeBy: string): string {
+  const count = (ending: Ending): number => cells.filter((cell) => cell.ending === ending).length;
+  const lakes = [...new Set(cells.map(({ lake }) => lake))];
+  const reds = cells.filter(({ ending }) => ending === 'red');
+  return `## The healing matrix
+
+${madeBy}
+
+One file of a published lake is damaged: a bit flipped, cut short, emptied, deleted, unreadable (a folder stands in its
+place). Then a command is carried out on it. **H**: healed, what is published is right. **·**: the right answer without that file. **R**:
+refused with the name of the file and a next step; the step was followed as it stands there, then the command succeeded.
+**✗**: none of these. After H and R a night was run and verified, and its lake compared with an undamaged one, row by
+row, history included.
+
+${cells.length} cells in ${Math.round(ms / 1000)} s: ${count('healed')} healed, ${count('unaffected')} unaffected, ${count('refused')} refused with a next step that worked, **${count('red')} red**.
+
+${lakes.map((lake) => tableOf(lake, cells)).join('\n\n')}
+${steps(cells)}${reds.length === 0 ? '' : `\n### Red cells\n\n${reds.map((cell) => `- ${cellName(cell)}: ${cell.detail.replaceAll('|', '/')}`).join('\n')}\n`}`;
+}
+
+function tableOf(lake: string, all: readonly Cell[]): string {
+  const cells = all.filter((cell) => cell.lake === lake);
+  const rows = new Map<string, Cell[]>();
+  for (const cell of cells) {
+    const key = `${cell.file} | ${cell.damage}`;
+    rows.set(key, [...(rows.get(key) ?? []), cell]);
+  }
+  const shown = columns.filter((column) => cells.some((cell) => cell.column === column));
+  const lines = [...rows].map(([key, ofRow]) => {
+    const letter = (column: string): string => {
+      const ending = ofRow.find((cell) => cell.column === column)?.ending;
+      return ending === undefined ? '' : letters[ending];
+    };
+    return `| ${key} | ${shown.map(letter).join(' | ')} |`;
+  });
+  return [
+    `### A lake with ${lake}`,
+    '',
+    `| file | damage | ${shown.join(' | ')} |`,
+    `|---|---|${shown.map(() => ':-:|').join('')}`,
+    ...merged(lines),
+  ].join('\n');
+}
+
+/** Rows of Parquet files that ended alike are one row. */
+function merged(lines: readonly string[]): readonly string[] {
+  const groups = new Map<string, string[]>();
+  for (const line of lines) {
+    const [, table, rest] = /^\| parquet of (\S+) (\|.*)$/.exec(line) ?? [];
+    const key = table === undefined ? line : `parquet ${rest}`;
+    groups.set(key, [...(groups.get(key) ?? []), table ?? '']);
+  }
+  const most = Math.max(...[...groups.values()].map((tables) => tables.length));
+  return [...groups].map(([key, tables]) => {
+    if (!key.startsWith('parquet ')) return key;
+    const which = tables.length === most && most > 3 ? `Parquet (${most} tables)` : `Parquet of ${tables.join(', ')}`;
+    return `| ${which} ${key.slice('parquet '.length)}`;
+  });
+}
+
+/** Which next steps were followed, and how often. */
+function steps(cells: readonly Cell[]): string {
+  const followed = new Map<string, number>();
+  for (const { ending, detail } of cells) {
+    if (ending === 'refused') followed.set(detail, (followed.get(detail) ?? 0) + 1);
+  }
+  if (followed.size === 0) return '';
+  const list = [...followed].map(([step, times]) => `\`${step.replaceAll(/\d{8}T\d{9}Z-\w+/g, 'ID')}\` ${times}×`);
+  return `\nNext steps followed: ${[...new Set(list)].join(', ')}.\n`;
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { type Manifest, readManifest } from './manifest.ts';
+
+/**
+ * Opens the database through the link; which snapshot it is, its own newest run says.
+ *
+ * @throws Error that says what is not as in the manifest
+ */
+export async function checkDatabase(output: string, file: string): Promise<void> {
+  await withDatabase(file, async (query) => {
+    const [newest] = await query('SELECT max(run_id) AS run_id FROM runs');
+    const manifest = await readManifest(join(output, 'snapshots', String(newest?.['run_id'])));
+    const names = Object.keys(manifest.tables);
+    const counts = names.map((name) => `SELECT '${name}' AS name, count(*)::INTEGER AS rows FROM "${name}"`);
+    for (const { name, rows } of await query(counts.join(' UNION ALL '))) {
+      expectEqual(rows, manifest.tables[String(name)]?.rows, `rows of ${String(name)} in the database`);
+    }
+  });
+}
+
+/**
+ * All files of one snapshot: exactly those of the manifest, of their sizes and rows, and when thorough to the byte.
+ *
+ * @throws Error that says what is not as in the manifest
+ */
+export async function checkFiles(snapshot: string, thoroughly: boolean): Promise<void> {
+  const manifest = await readManifest(snapshot);
+  const files = Object.values(manifest.tables).flatMap((table) => table.files);
+  const found = await readdir(join(snapshot, 'parquet'), { recursive: true, withFileTypes: true });
+  const names = found
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(snapshot, join(entry.parentPath, entry.name)));
+  expectEqual(
+    names.sort().join(),
+    files
+      .map(({ path }) => path)
+      .sort()
+      .join(),
+    'Parquet files',
+  );
+  expectEqual(
+    (await stat(join(snapshot, manifest.database.path))).size,
+    manifest.database.bytes,
+    'bytes of the database',
+  );
+  if (thoroughly) {
+    const { path, sha256: expected } = manifest.database;
+    expectEqual(sha256(await readFile(join(snapshot, path))), expected, 'SHA-256 of the database');
+  }
+  for (const file of files) {
+    const bytes = thoroughly ? await readFile(join(snapshot, file.path)) : null;
+    expectEqual(bytes?.length ?? (await stat(join(snapshot, file.path))).size, file.bytes, `bytes of ${file.path}`);
+    if (bytes !== null) expectEqual(sha256(bytes), file.sha256, `SHA-256 of ${file.path}`);
+  }
+  await countRows(snapshot, manifest);
+}
+
+async function countRows(snapshot: string, manifest: Manifest): Promise<void> {
+  const tables = Object.entries(manifest.tables).filter(([, table]) => table.files.length > 0);
+  const counts = tables.map(([name, { files }]) => {
+    const list = files.map(({ path }) => `'${join(snapshot, path).replaceAll("'", "''")}'`).join();
+    return `SELECT '${name}' AS name, count(*)::INTEGER AS rows FROM read_parquet([${list}])`;
+  });
+  await withDatabase(':memory:', async (query) => {
+    for (const { name, rows } of await query(counts.join(' UNION ALL '))) {
+      expectEqual(rows, manifest.tables[String(name)]?.rows, `rows of ${String(name)} in Parquet`);
+    }
+  });
+}
+
+type Query = (sql: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
+
+async function withDatabase(file: string, work: (query: Query) => Promise<void>): Promise<void> {
+  const settings = { threads: '1', ...(file === ':memory:' ? {} : { access_mode: 'READ_ONLY' }) };
+  const instance = await DuckDBInstance.create(file, settings);
+  try {
+    const connection = await instance.connect();
+    try {
+      await work(async (sql) => (await connection.runAndReadAll(sql)).getRowObjectsJS());
+    } finally {
+      connection.closeSync();
+    }
+  } finally {
+    instance.closeSync();
+  }
+}
+
+function expectEqual(seen: unknown, expected: unknown, what: string): void {
+  if (seen !== expected) throw new Error(`${what}: ${String(seen)} instead of ${String(expected)}`);
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
