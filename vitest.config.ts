@@ -1,10 +1,25 @@
 import { defineConfig } from 'vitest/config';
 
+/** No build, no command, no lake of any size: seconds. */
+const unit = [
+  'layers.test.ts',
+  '{schema,transform,extract}/**/*.test.ts',
+  'cli/{resolve,text}.test.ts',
+  'sandbox/{issues,world}.test.ts',
+];
+/** Minutes each: a month of nights, every crash point, limits of memory, other platforms. */
+const long = ['run/nights.test.ts', 'proof/{crash-points,faults,memory}.test.ts', 'platforms/**/*.test.ts'];
+
 export default defineConfig({
   test: {
     dir: 'test',
     // A deadlock must end; how long an honest test takes depends on the machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: unit } },
+      { extends: true, test: { name: 'promises', include: ['**/*.test.ts'], exclude: [...unit, ...long] } },
+      { extends: true, test: { name: 'long', include: long } },
+    ],
   },
 });

@@ -36,7 +36,7 @@ const currentTables = [
 ] as const;
 
 describe('a lake is exactly what the contract says of its bodies', () => {
-  it.each(cases)('%s', { timeout: 30_000 }, async (_, name, file) => {
+  it.concurrent.each(cases)('%s', { timeout: 30_000 }, async (_, name, file) => {
     const content = expandCase(file);
     const expected = readExpected(name);
     const output = await mkdtemp(join(tmpdir(), 'esg-lake-case-'));

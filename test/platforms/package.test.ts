@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..', '..');
+
+/** What somebody gets who installs the package, packed from a fresh clone, in an empty project. */
+describe('the package', () => {
+  let work = '';
+  let files: readonly string[] = [];
+  let said = '';
+
+  beforeAll(async () => {
+    work = await mkdtemp(join(tmpdir(), 'esg-lake-package-'));
+    const clone = join(work, 'clone');
+    await run('git', ['clone', '--quiet', root, clone]);
+    await symlink(join(root, 'node_modules'), join(clone, 'node_modules'));
+    const packed = await run('npm', ['pack', '--json', '--pack-destination', work], { cwd: clone, maxBuffer: 2 ** 26 });
+    const [tarball] = JSON.parse(packed.stdout.slice(packed.stdout.indexOf('[\n')));
+    files = tarball.files.map((file: { readonly path: string }) => file.path);
+    await writeFile(join(work, 'package.json'), '{"name":"empty","private":true,"type":"module"}');
+    const installed = await run('npm', ['install', '--no-audit', '--no-fund', join(work, tarball.filename)], {
+      cwd: work,
+    });
+    said = installed.stdout + installed.stderr;
+  }, 600_000);
+
+  afterAll(() => rm(work, { recursive: true, force: true }));
+
+  it('holds the built library with its types, the pipelines and the docs, and nothing of bench and test', () => {
+    for (const file of ['dist/src/index.js', 'dist/src/index.d.ts', 'dist/src/cli/main.js', 'LICENSE', 'README.md']) {
+      expect(files).toContain(file);
+    }
+    expect(files).toContain('dist/pipelines/nightly.js');
+    expect(files.some((file) => file.startsWith('docs/'))).toBe(true);
+    expect(files.filter((file) => /(^|\/)(bench|test|node_modules)\//.test(file))).toEqual([]);
+  });
+
+  it('installs without a warning', () => {
+    expect(
+      said.split('\n').filter((line) => /warn|deprecated/i.test(line) && !/Unknown (user|env) config/.test(line)),
+    ).toEqual([]);
+  });
+
+  it('runs as a command and as README says as a library', { timeout: 300_000 }, async () => {
+    const command = await run(join(work, 'node_modules/.bin/esg-lake'), ['--version'], { cwd: work });
+    const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    expect(command.stdout.trim()).toBe(manifest.version);
+    const [, snippet = ''] =
+      /## As a library\n\n```ts\n(.*?)```/s.exec(await readFile(join(root, 'README.md'), 'utf8')) ?? [];
+    expect(snippet).toContain("from 'esg-lake'");
+    const sandboxed = snippet
+      .replace(/baseUrl: '[^']*'/, 'baseUrl: sandbox.baseUrl')
+      .replace(/token: [^}]*\}/, 'token: sandbox.token }');
+    await writeFile(
+      join(work, 'snippet.mjs'),
+      `import { startSandbox } from 'esg-lake';
+       const sandbox = await startSandbox({ initiatives: 3, surveys: 5, utrvsPerSurvey: 5 });
+       ${sandboxed}
+       await sandbox.close();
+       console.log(JSON.stringify({ status: report.status, rows: rows.length }));`,
+    );
+    const { stdout } = await run(process.execPath, ['snippet.mjs'], { cwd: work });
+    expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toEqual({ status: 'published', rows: 10 });
+  });
+});
