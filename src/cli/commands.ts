@@ -26,6 +26,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     examples: [
       ['esg-lake run', 'try it with the embedded simulated service'],
       ['ESG_LAKE_TOKEN=… esg-lake run --base-url https://host', 'the nightly run'],
+      ['esg-lake run --accept-roots', 'once, after the connection got another root initiative'],
     ],
     load: () => import('./commands/run.ts'),
   },

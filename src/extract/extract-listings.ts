@@ -6,7 +6,9 @@ import type { Row, RowSink } from '../schema/rows.ts';
 import { transformInitiatives } from '../transform/hierarchy.ts';
 import { readSurveyListing } from '../transform/survey-listing.ts';
 import { HttpError } from './errors.ts';
+import { refuseFuture, refuseUnlisted } from './scope.ts';
 import type { Fetched, ResponseInfo } from './types.ts';
+import { beginningOfTime, type Clocks, type Since, sinceOf, watermarkOf } from './watermark.ts';
 
 /** What the service says is there, read but not yet loaded. */
 export interface Listing {
@@ -17,13 +19,13 @@ export interface Listing {
   readonly plain: readonly ResponseInfo[];
   /** With `changedSince`; `lastUpdated` is from them. */
   readonly filtered: readonly ResponseInfo[];
+  /** The lake's watermark lies in the future: even a night without changes corrects it. */
+  readonly isWatermarkWrong: boolean;
   /** `code pointer value` of each issue with the listings. */
   readonly issueKeys: readonly string[];
   /** Rows of initiatives, their closure and the issues of the listings. */
   readonly batches: readonly TableBatch[];
 }
-
-const beginningOfTime = '1970-01-01';
 
 type Listed = Fetched<readonly unknown[]>;
 
@@ -34,21 +36,25 @@ type Listed = Fetched<readonly unknown[]>;
 export async function extractListings(run: PipelineRun): Promise<Listing> {
   const { facts, options, state } = run;
   facts.mode = options.full || state === null || state.watermarkAt === null ? 'full' : 'incremental';
-  facts.changedSince = changedSinceOf(run);
-  const changedSince = facts.changedSince;
   const initiatives = await run.client.initiatives();
+  const since = chooseSince(run, initiatives.response);
+  const changedSince = since.day;
+  facts.changedSince = changedSince;
   const paths = new Map<string, readonly string[]>();
   const rows = createRowBatches();
   const issueKeys: string[] = [];
   const sink = tee(rows.sink, paths, issueKeys);
   const context = { runId: run.runId, timeZone: options.timeZone, defaultCurrency: options.defaultCurrency };
   transformInitiatives(initiatives.data, { ...context, responseId: initiatives.response.responseId }, sink);
+  refuseUnlisted(options.initiatives, initiatives.data, paths);
 
   const { plain, filtered } = await listSurveys(run, inScope(run, paths), changedSince);
   const read = (lists: readonly Listed[], to: RowSink): readonly ListedSurvey[] =>
     readSurveyListing(plain, lists, { ...context, responseId: '' }, to);
   const surveys = await withTimesOfSilent(run, read(filtered, sink), (lists) => read(lists, () => {}));
-  facts.watermarkAt = watermark([...plain, ...filtered]);
+  const clocks = clocksOf(run, [initiatives, ...plain, ...filtered]);
+  facts.listedAt = clocks.server ?? clocks.ours;
+  facts.watermarkAt = watermarkAfter(run, since, clocks, surveys);
   facts.surveys.listed = surveys.length;
   return {
     surveys,
@@ -56,23 +62,52 @@ export async function extractListings(run: PipelineRun): Promise<Listing> {
     initiatives: initiatives.response,
     plain: plain.map(({ response }) => response),
     filtered: filtered.map(({ response }) => response),
+    isWatermarkWrong: since.distrust !== null,
     issueKeys: issueKeys.sort(),
     batches: rows.take(),
   };
 }
 
-/** The day before the watermark: `changedSince` has the grain of a day. */
-function changedSinceOf(run: PipelineRun): string {
-  if (run.options.changedSince !== null) return run.options.changedSince;
-  const watermarkAt = run.state?.watermarkAt ?? null;
-  if (run.facts.mode === 'full' || watermarkAt === null) return beginningOfTime;
-  return new Date(watermarkAt / 1000 - 86_400_000).toISOString().slice(0, 10);
+/**
+ * Where the filtered listing begins.
+ * @throws UsageError for `--changed-since` in the future of the service's clock and ours
+ */
+function chooseSince(run: PipelineRun, answer: ResponseInfo): Since & { readonly isComplete: boolean } {
+  const { state, options, facts } = run;
+  const clocks = { server: answer.serverDate, ours: run.now() * 1000 };
+  const before = state === null || state.watermarkAt === null ? null : { ...state, watermarkAt: state.watermarkAt };
+  const updates = state?.surveys.map(({ lastUpdatedAt }) => lastUpdatedAt) ?? [];
+  const since =
+    facts.mode === 'full' || before === null
+      ? { day: beginningOfTime, distrust: null }
+      : sinceOf({ ...before, updates }, clocks);
+  const byHand = options.changedSince;
+  if (byHand !== null) {
+    refuseFuture(byHand, clocks);
+    const isComplete = facts.mode === 'full' || byHand <= since.day;
+    return { day: byHand, distrust: isComplete ? since.distrust : null, isComplete };
+  }
+  if (since.distrust !== null) run.log('warn', `${since.distrust}: what changed is asked from ${since.day} again`);
+  return { ...since, isComplete: true };
 }
 
-/** The earliest time the service told while listing, in microseconds; our clock where it tells none. */
-function watermark(listings: readonly Listed[]): number | null {
-  const dates = listings.map(({ response }) => response.serverDate ?? response.fetchedAt);
-  return dates.length === 0 ? null : Math.min(...dates);
+/** The earliest the service told while listing, and our own clock. */
+function clocksOf(run: PipelineRun, listings: readonly Listed[]): Clocks {
+  const dates = listings.flatMap(({ response }) => response.serverDate ?? []);
+  return { server: dates.length === 0 ? null : Math.min(...dates), ours: run.now() * 1000 };
+}
+
+/** A night that did not look at everything that changed since the lake's watermark leaves it where it is. */
+function watermarkAfter(
+  run: PipelineRun,
+  since: { readonly isComplete: boolean },
+  clocks: Clocks,
+  listed: readonly ListedSurvey[],
+): number {
+  const { state, options } = run;
+  const known = state?.surveys.map(({ lastUpdatedAt }) => lastUpdatedAt) ?? [];
+  const seen = watermarkOf(clocks, [...known, ...listed.map(({ lastUpdatedAt }) => lastUpdatedAt)]);
+  return since.isComplete && options.initiatives.length === 0 ? seen : Math.min(seen, state?.watermarkAt ?? 0);
 }
 
 /**

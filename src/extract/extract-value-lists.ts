@@ -22,7 +22,7 @@ export async function extractValueLists(
   surveys: LoadedSurveys,
 ): Promise<Journal['value_lists']> {
   const wanted = wantedIds(run, plan, surveys);
-  const reused = landedLookups(await run.landed(), run.state?.watermarkAt ?? null, wanted);
+  const reused = landedLookups(await run.landed(), run.state?.listedByRun ?? null, wanted);
   for (const { requestIds } of reused) for (const id of requestIds) wanted.delete(id);
   const ids = [...wanted].sort();
   const lookups = Array.from({ length: Math.ceil(ids.length / idsPerLookup) }, (_, i) =>
@@ -65,15 +65,15 @@ interface LandedLookup {
 /** Whole lookups only, the newest first: none that has a list which is not wanted, or is in a newer one. */
 function landedLookups(
   landed: readonly LandedResponse[],
-  watermarkAt: number | null,
+  listedByRun: string | null,
   wanted: ReadonlySet<string>,
 ): readonly LandedLookup[] {
   const found: LandedLookup[] = [];
   const taken = new Set<string>();
   for (const response of [...landed].reverse()) {
-    const { endpoint, fetchedAt, requestIds } = response;
+    const { endpoint, requestIds } = response;
     if (endpoint !== 'value_lists' || requestIds === undefined) continue;
-    if (watermarkAt !== null && fetchedAt < watermarkAt) continue;
+    if (listedByRun !== null && (response.runId === null || response.runId <= listedByRun)) continue;
     if (!requestIds.every((id) => wanted.has(id) && !taken.has(id))) continue;
     for (const id of requestIds) taken.add(id);
     found.push({ landed: response, requestIds });

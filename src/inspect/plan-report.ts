@@ -2,7 +2,7 @@ import { createRunId } from '../base/run-id.ts';
 import { extractListings, type Listing } from '../extract/extract-listings.ts';
 import type { Endpoint } from '../extract/types.ts';
 import { findCurrent } from '../load/publish/snapshots.ts';
-import { type NightPlan, planNight, removalsTooMany } from '../plan/plan-night.ts';
+import { type NightPlan, planNight, whyStopped } from '../plan/plan-night.ts';
 import type { RunMode, RunReport } from '../report/report.ts';
 import type { RunOptions } from '../run/options.ts';
 import { definePipeline, type PipelineRun } from '../run/pipeline.ts';
@@ -85,7 +85,7 @@ function reportPlan(
     initiatives_removed: plan.removedInitiatives,
     rate_limit: rateLimit,
     minutes: rateLimit === null ? null : (total / rateLimit.limit) * (rateLimit.window_s / 60),
-    guard: removalsTooMany(run, listing, plan),
+    guard: whyStopped(run, listing, plan),
   };
 }
 

@@ -25,7 +25,7 @@ export interface PublishedLake {
   readonly run_id: string;
   readonly created_at: string;
   readonly schema_version: number;
-  /** Clock of the service when it was last asked what changed. */
+  /** What changed until then has been seen: the newest change, never later than the clocks. */
   readonly watermark_at: string | null;
   readonly database_bytes: number;
   readonly path: string;

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { numberOrNull, openDatabase, type SqlRow, selectRows, textOf, textOrNull } from './database.ts';
+import { numberOf, numberOrNull, openDatabase, type SqlRow, selectRows, textOf, textOrNull } from './database.ts';
 import type { Snapshot } from './publish/snapshots.ts';
 
 /** What the last publication knew of a survey; times in microseconds. */
@@ -16,12 +16,18 @@ export interface LakeState {
   readonly schemaVersion: number;
   /** Microseconds. */
   readonly watermarkAt: number | null;
+  /** The newest run that listed what the service has: replays do not. */
+  readonly listedByRun: string | null;
+  /** The newest run whose filtered listing was asked from the beginning of time, and how many published since. */
+  readonly wholeListing: { readonly startedAt: number; readonly runsSince: number } | null;
   /** How the last run listed surveys. */
   readonly surveyListing: 'connection' | 'initiatives' | null;
   /** Every survey the last listing had, those that were never loaded included. */
   readonly surveys: readonly KnownSurveyState[];
   /** Listed initiatives. */
   readonly initiativeIds: readonly string[];
+  /** Those of them that have no parent. */
+  readonly rootIds: readonly string[];
   /** The body the initiatives were read from. */
   readonly initiativesResponseId: string | null;
   /** `code pointer value` of each issue with the listings, sorted. */
@@ -65,8 +71,12 @@ async function readState(connection: DuckDBConnection, schemaVersion: number): P
     surveyListing: textOrNull(row, 'survey_listing'),
   }));
   const initiatives = await select(
-    'SELECT initiative_id, response_id FROM initiatives WHERE removed_at IS NULL ORDER BY initiative_id',
-    (row) => ({ id: textOf(row, 'initiative_id'), responseId: textOrNull(row, 'response_id') }),
+    'SELECT initiative_id, parent_id, response_id FROM initiatives WHERE removed_at IS NULL ORDER BY initiative_id',
+    (row) => ({
+      id: textOf(row, 'initiative_id'),
+      parentId: textOrNull(row, 'parent_id'),
+      responseId: textOrNull(row, 'response_id'),
+    }),
   );
   const issues = await select(listingIssuesSql, (row) => textOf(row, 'key'));
   const surveys = await select(surveysSql, toKnownSurvey);
@@ -80,7 +90,10 @@ async function readState(connection: DuckDBConnection, schemaVersion: number): P
     watermarkAt: listings[0]?.watermarkAt ?? null,
     surveyListing: toListing(listings[0]?.surveyListing ?? null),
     surveys,
+    listedByRun: (await select(listedByRunSql, (row) => textOrNull(row, 'run_id')))[0] ?? null,
+    wholeListing: (await select(wholeListingSql, toWholeListing))[0] ?? null,
     initiativeIds: initiatives.map(({ id }) => id),
+    rootIds: initiatives.filter(({ parentId }) => parentId === null).map(({ id }) => id),
     initiativesResponseId: initiatives[0]?.responseId ?? null,
     listingIssueKeys: [...issues].sort(),
     valueLists: await select(valueListsSql, (row) => ({
@@ -112,6 +125,11 @@ const toKnownSurvey = (row: SqlRow): KnownSurveyState => ({
   failure: textOrNull(row, 'failure'),
 });
 
+const toWholeListing = (row: SqlRow): NonNullable<LakeState['wholeListing']> => ({
+  startedAt: numberOf(row, 'started_at'),
+  runsSince: numberOf(row, 'runs_since'),
+});
+
 const toListing = (text: string | null): LakeState['surveyListing'] =>
   text === 'connection' || text === 'initiatives' ? text : null;
 
@@ -123,6 +141,15 @@ const surveysSql = `
 const lastRunSql = `
   SELECT epoch_us(watermark_at) AS watermark_at, survey_listing FROM runs
   WHERE watermark_at IS NOT NULL ORDER BY run_id DESC LIMIT 1`;
+
+const listedByRunSql = `SELECT max(run_id) AS run_id FROM runs WHERE mode <> 'replay'`;
+
+const wholeListingSql = `
+  WITH whole AS (
+    SELECT run_id, started_at FROM runs
+    WHERE mode <> 'replay' AND changed_since = DATE '1970-01-01' ORDER BY run_id DESC LIMIT 1)
+  SELECT epoch_us(whole.started_at) AS started_at, (SELECT count(*) FROM runs r WHERE r.run_id > whole.run_id AND r.mode <> 'replay') AS runs_since
+  FROM whole`;
 
 const listingIssuesSql = `
   SELECT code || ' ' || coalesce(json_pointer, '') || ' ' || coalesce(value, '') AS key

@@ -71,7 +71,7 @@ export const journalOf = (run: PipelineRun, night: Night): Omit<Journal, 'snapsh
   value_lists: night.valueLists,
 });
 
-const changedAt = (run: PipelineRun): number => run.facts.watermarkAt ?? run.now() * 1000;
+const changedAt = (run: PipelineRun): number => run.facts.listedAt ?? run.now() * 1000;
 
 /** What the next night compares with: a survey that failed keeps the version that is loaded. */
 function* syncRows(run: PipelineRun, { listing, plan, surveys }: Night): Generator<Row<'sync_surveys'>> {

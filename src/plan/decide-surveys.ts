@@ -28,6 +28,8 @@ export interface LandedSurvey {
   readonly surveyId: string;
   readonly listingHash: string;
   readonly lastUpdatedAt: number | null;
+  /** Whether it was landed after the published lake was listed: by the order of runs, not by a clock. */
+  readonly isRecent: boolean;
   readonly response: LandedResponse;
 }
 
@@ -49,8 +51,6 @@ export interface PlanOptions {
   /** Of all runs that did not publish, in the order of landing; the last one of a survey counts. */
   readonly landed: readonly LandedSurvey[];
   readonly mode: 'full' | 'incremental';
-  /** Microseconds of the service's clock: when the published lake's listings were asked for; null when there is no lake. */
-  readonly watermarkAt: number | null;
   /** Microseconds: surveys updated since then are fetched even if the lake has them. */
   readonly forcedSince: number | null;
   /** Only these are fetched or removed; all others are left as they are. */
@@ -104,7 +104,6 @@ function isCurrent(landed: LandedSurvey, survey: ListedSurvey, options: PlanOpti
   if (options.mode === 'full' && landed.response.note?.['full'] !== 1) return false;
   if (landed.listingHash !== survey.listingHash) return false;
   if (survey.lastUpdatedAt !== null) return landed.lastUpdatedAt === survey.lastUpdatedAt;
-  // No time to compare: absence from the filtered listing speaks only for the time since the watermark.
-  const isRecent = options.watermarkAt === null || landed.response.fetchedAt >= options.watermarkAt;
-  return landed.lastUpdatedAt === null && !survey.inFiltered && isRecent;
+  // No time to compare: absence from the filtered listing speaks only for the time since the published lake was listed.
+  return landed.lastUpdatedAt === null && !survey.inFiltered && landed.isRecent;
 }

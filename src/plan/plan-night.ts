@@ -3,6 +3,7 @@ import type { Listing } from '../extract/extract-listings.ts';
 import type { LandedResponse } from '../extract/landing/reader.ts';
 import type { PipelineRun } from '../run/pipeline.ts';
 import { type LandedSurvey, planSurveys, type SurveyPlan } from './decide-surveys.ts';
+import { otherConnection } from './roots.ts';
 
 /** What a night has to do, decided from the listings alone. */
 export interface NightPlan extends SurveyPlan {
@@ -21,9 +22,8 @@ export async function planNight(run: PipelineRun, listing: Listing): Promise<Nig
   const surveys = planSurveys({
     listed: listing.surveys,
     known: state?.surveys ?? [],
-    landed: (await run.landed()).flatMap(toLandedSurvey),
+    landed: (await run.landed()).flatMap((landed) => toLandedSurvey(landed, state?.listedByRun ?? null)),
     mode: facts.mode === 'full' ? 'full' : 'incremental',
-    watermarkAt: state?.watermarkAt ?? null,
     forcedSince: options.changedSince === null ? null : Date.parse(options.changedSince) * 1000,
     ...(options.initiatives.length === 0 ? {} : { scope: surveysInScope(run, listing) }),
   });
@@ -36,16 +36,23 @@ export async function planNight(run: PipelineRun, listing: Listing): Promise<Nig
   const hasNothing =
     facts.surveys.changed + surveys.removed.length + calculations.length === 0 &&
     !refreshValueLists &&
+    !listing.isWatermarkWrong &&
     listingStands(run, listing);
   const isEmpty = hasNothing && (await run.isPublishedIntact());
   return { ...surveys, calculations, refreshValueLists, removedInitiatives, isEmpty };
 }
 
 /**
- * Stops a run that would remove more than `--max-removed` percent, or everything.
+ * Stops a run that seems to read another connection, or would remove more than `--max-removed` percent, or everything.
  * @throws GuardError that says what would have gone.
  */
 export function guardRemovals(run: PipelineRun, listing: Listing, plan: NightPlan): void {
+  const other = rootsGone(run, listing);
+  if (other !== null) {
+    throw new GuardError(`nothing was published: ${other}`, {
+      hint: 'Use the credentials of this lake, or another --output folder for the other connection. If its roots really are others now, run once with --accept-roots.',
+    });
+  }
   const reason = removalsTooMany(run, listing, plan);
   if (reason === null) return;
   throw new GuardError(`nothing was published: ${reason}`, {
@@ -54,7 +61,17 @@ export function guardRemovals(run: PipelineRun, listing: Listing, plan: NightPla
 }
 
 /** Why the guard would stop this plan, or `null`. */
-export function removalsTooMany(run: PipelineRun, listing: Listing, plan: NightPlan): string | null {
+export const whyStopped = (run: PipelineRun, listing: Listing, plan: NightPlan): string | null =>
+  rootsGone(run, listing) ?? removalsTooMany(run, listing, plan);
+
+const rootsGone = ({ state, options }: PipelineRun, listing: Listing): string | null =>
+  otherConnection({
+    known: state?.rootIds ?? [],
+    listed: listing.initiativePaths,
+    accepted: options.acceptRoots,
+  });
+
+function removalsTooMany(run: PipelineRun, listing: Listing, plan: NightPlan): string | null {
   const limit = run.options.maxRemovedPercent;
   const kinds = [
     { name: 'surveys', gone: plan.removed, before: run.state?.surveys.length ?? 0, now: listing.surveys.length },
@@ -88,7 +105,7 @@ function surveysInScope(run: PipelineRun, listing: Listing): ReadonlySet<string>
 }
 
 /** A survey body that an unpublished run landed, with what was listed when it was asked for. */
-function toLandedSurvey(landed: LandedResponse): readonly LandedSurvey[] {
+function toLandedSurvey(landed: LandedResponse, listedByRun: string | null): readonly LandedSurvey[] {
   const { survey_id: surveyId, listing_hash: listingHash, last_updated_at: lastUpdatedAt } = landed.note ?? {};
   if (landed.endpoint !== 'survey' || typeof surveyId !== 'string' || typeof listingHash !== 'string') return [];
   return [
@@ -96,6 +113,7 @@ function toLandedSurvey(landed: LandedResponse): readonly LandedSurvey[] {
       surveyId,
       listingHash,
       lastUpdatedAt: typeof lastUpdatedAt === 'number' ? lastUpdatedAt : null,
+      isRecent: isRecent(landed, listedByRun),
       response: landed,
     },
   ];
@@ -117,16 +135,23 @@ function valueListsAreDue(run: PipelineRun): boolean {
   const { state, options, facts } = run;
   if (state === null || state.valueLists.length + state.unknownValueLists.length === 0) return false;
   if (facts.mode === 'full') return true;
-  const dueBefore = ((facts.watermarkAt ?? run.now() * 1000) / 1000 - options.valueListMaxAgeDays * 86_400_000) * 1000;
-  return state.valueLists.some(({ fetchedAt }) => fetchedAt !== null && fetchedAt <= dueBefore);
+  const now = facts.listedAt ?? run.now() * 1000;
+  const dueBefore = now - options.valueListMaxAgeDays * 86_400_000_000;
+  // One that was answered in the future was answered by a clock that was wrong.
+  return state.valueLists.some(({ fetchedAt }) => fetchedAt !== null && (fetchedAt <= dueBefore || fetchedAt > now));
 }
 
 /** Whether the listings imply the very rows that are published. */
 function listingStands(run: PipelineRun, listing: Listing): boolean {
   const { state } = run;
+  if (state === null) return false;
+  const hasNone = state.initiativeIds.length === 0 && listing.initiativePaths.size === 0;
   return (
-    state !== null &&
-    state.initiativesResponseId === listing.initiatives.responseId &&
+    (hasNone || state.initiativesResponseId === listing.initiatives.responseId) &&
     state.listingIssueKeys.join('\n') === listing.issueKeys.join('\n')
   );
 }
+
+/** Whether a body of an unpublished run was landed after the published lake was listed. Runs are in the order of their ids. */
+export const isRecent = (landed: LandedResponse, listedByRun: string | null): boolean =>
+  listedByRun === null || (landed.runId !== null && landed.runId > listedByRun);

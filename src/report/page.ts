@@ -99,7 +99,7 @@ function figures(report: RunReport): Html {
   const seconds = (Date.parse(report.finished_at) - Date.parse(report.started_at)) / 1000;
   const openIssues = Object.values(report.issues).reduce((sum, n) => sum + n, 0);
   return html`<section class="figures">
-${figure('Fresh as of', report.watermark_at === null ? 'unknown' : moment(report.watermark_at), 'clock of the service')}
+${figure('Fresh as of', moment(report.started_at), report.watermark_at === null ? 'clock of this machine' : `newest change seen: ${moment(report.watermark_at)}`)}
 ${figure('Data points', number(report.rows['data_points'] ?? 0), `in ${number(report.rows['surveys'] ?? 0)} surveys`)}
 ${figure('Surveys loaded', number(surveys.fetched + surveys.reused), `${number(surveys.unchanged)} unchanged, ${number(surveys.removed)} removed`)}
 ${figure('Restated figures', number(changes.changed), `${number(changes.added)} added, ${number(changes.removed)} removed`)}

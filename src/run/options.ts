@@ -34,6 +34,8 @@ export interface RunOptions {
   readonly defaultCurrency: string;
   /** Largest share of surveys or initiatives that may be removed in one run, in percent. @default 20 */
   readonly maxRemovedPercent: number;
+  /** Take another connection's initiatives for this lake, though none of its roots is listed any more. @default false */
+  readonly acceptRoots: boolean;
   /** Do not publish if a record was rejected. @default false */
   readonly strict: boolean;
   /** @default 3 */
@@ -76,6 +78,7 @@ export const defaultRunOptions = {
   timeZone: 'UTC',
   defaultCurrency: 'USD',
   maxRemovedPercent: 20,
+  acceptRoots: false,
   strict: false,
   keepSnapshots: 3,
   insecure: false,

@@ -59,8 +59,10 @@ export interface PipelineRun {
 export interface RunFacts {
   mode: RunMode;
   changedSince: string | null;
-  /** Microseconds, by the clock of the service. */
+  /** Microseconds: what changed until then has been seen, whatever the clocks say (`watermark.ts`). */
   watermarkAt: number | null;
+  /** Microseconds, by the clock of the service: when the listing was asked for. */
+  listedAt: number | null;
   surveyListing: 'connection' | 'initiatives' | null;
   responses: ResponseInfo[];
   surveys: {

@@ -216,6 +216,7 @@ function emptyFacts(): RunFacts {
     mode: 'full',
     changedSince: null,
     watermarkAt: null,
+    listedAt: null,
     surveyListing: null,
     responses: [],
     surveys: { listed: 0, changed: 0, fetched: 0, reused: 0, unchanged: 0, removed: 0, failed: [] },

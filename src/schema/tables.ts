@@ -359,7 +359,7 @@ export const tables = {
       changed_since: maybe('DATE', 'Day the filtered listing was asked from.'),
       watermark_at: maybe(
         'TIMESTAMPTZ',
-        'Clock of the service when the listing was asked for; the next run starts from it.',
+        'What changed until then has been seen: the newest change, never later than the clocks of service and machine; the next run starts from it.',
       ),
       request_count: always('INTEGER', 'HTTP requests sent.'),
       retry_count: always('INTEGER', 'Requests that were repeated.'),

@@ -43,6 +43,7 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   'time-zone': chosen(...Intl.supportedValuesOf('timeZone')),
   'default-currency': fc.stringMatching(/^[A-Z]{3}$/),
   'max-removed': fc.double({ min: 0, max: 100, noNaN: true }).map((n) => Math.round(n * 10) / 10),
+  'accept-roots': fc.boolean(),
   strict: fc.boolean(),
   output: someText,
   'keep-snapshots': whole(1, 10_000),

@@ -46,6 +46,7 @@ const landed = (n: number, more: Partial<LandedSurvey> = {}): LandedSurvey => ({
   surveyId: id(n),
   listingHash: 'h',
   lastUpdatedAt: 5,
+  isRecent: true,
   response: response(),
   ...more,
 });
@@ -55,7 +56,6 @@ const plan = (more: Partial<PlanOptions>) =>
     known: [],
     landed: [],
     mode: 'incremental',
-    watermarkAt: null,
     forcedSince: null,
     ...more,
   });
@@ -129,9 +129,9 @@ describe('a landed body of a run that did not publish', () => {
   });
 
   it('but not when it was landed before the published lake was listed', () => {
-    const bodies = [landed(1, { lastUpdatedAt: null })];
-    expect(plan({ listed: [listed(1)], landed: bodies, watermarkAt: 1 }).reuse).toEqual([]);
-    expect(plan({ listed: [listed(1)], landed: bodies, watermarkAt: 0 }).reuse).toHaveLength(1);
+    const body = (isRecent: boolean) => landed(1, { lastUpdatedAt: null, isRecent });
+    expect(plan({ listed: [listed(1)], landed: [body(false)] }).reuse).toEqual([]);
+    expect(plan({ listed: [listed(1)], landed: [body(true)] }).reuse).toHaveLength(1);
   });
 
   it('counts only as landed last', () => {
@@ -182,6 +182,7 @@ class Simulation {
   private landed: (LandedSurvey & { readonly body: number; readonly run: number })[] = [];
   private runs = 0;
   private watermark: number | null = null;
+  private publishedRun = 0;
   /** What was listed when the newest body of a survey was fetched; gone when the fetch failed or its removal was published. */
   private readonly answered = new Map<string, string>();
   private readonly skew: number;
@@ -224,14 +225,14 @@ class Simulation {
     const result = plan({
       listed: night.reversed ? surveys.reverse() : surveys,
       known: [...this.known.values()],
-      landed: this.landed,
+      landed: this.landed.map((one) => ({ ...one, isRecent: one.run > this.publishedRun })),
       mode: 'incremental',
-      watermarkAt: this.watermark,
     });
     const bodies = this.fetch(result, night);
     if (bodies === null) return night.diesAfter ?? 0;
     this.publish(result, bodies);
     this.watermark = askedAt;
+    this.publishedRun = this.runs;
     for (const [surveyId, survey] of present) {
       const isFailing = this.known.get(surveyId)?.failure !== null;
       if (!isFailing)
@@ -273,7 +274,7 @@ class Simulation {
     this.answered.set(survey.surveyId, fingerprint);
     const { surveyId, listingHash, lastUpdatedAt } = survey;
     const fetched = { ...response(), fetchedAt: this.time + this.dateSkew };
-    this.landed.push({ surveyId, listingHash, lastUpdatedAt, response: fetched, body, run: this.runs });
+    this.landed.push({ surveyId, listingHash, lastUpdatedAt, isRecent: true, response: fetched, body, run: this.runs });
   }
 
   /** Outside the filtered listing the time cannot have changed since it was last seen there. */

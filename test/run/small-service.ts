@@ -20,6 +20,8 @@ export interface SmallService {
   readonly failing: Map<string, number>;
   /** Clock of the service: its `Date` header. */
   now: Date;
+  /** Whether it tells its clock. */
+  tellsDate: boolean;
   /** `METHOD path?query` of what was asked. */
   requests: string[];
   /** Called before each answer. */
@@ -64,7 +66,9 @@ export async function startSmallService(): Promise<SmallService> {
       const refused = request.headers.authorization === `Bearer ${token}` ? service.failing.get(url.pathname) : 401;
       const data = refused === undefined ? answer(service, url, body) : undefined;
       const status = refused ?? (data === undefined ? 400 : 200);
-      response.writeHead(status, { 'content-type': 'application/json', date: service.now.toUTCString() });
+      response.sendDate = false;
+      const date = service.tellsDate ? { date: service.now.toUTCString() } : {};
+      response.writeHead(status, { 'content-type': 'application/json', ...date });
       response.end(JSON.stringify(data === undefined ? { success: false, message: 'no' } : { success: true, data }));
     });
   });
@@ -79,6 +83,7 @@ export async function startSmallService(): Promise<SmallService> {
     calculated: {},
     failing: new Map(),
     now: new Date('2026-03-01T02:00:00Z'),
+    tellsDate: true,
     requests: [],
     onRequest: () => {},
     baseUrl: `http://127.0.0.1:${port}`,

@@ -58,7 +58,7 @@ const publishedText = ({ published, fresh_at: freshAt, age_s: age }: StatusRepor
   published === null
     ? ''
     : `Snapshot   ${published.snapshot_id}, made ${shortTime(published.created_at)}, schema version ${published.schema_version}
-Fresh      as of ${shortTime(freshAt ?? '')}, ${timeSpan(age ?? 0)} ago${published.watermark_at === null ? '' : ` (clock of the service: ${shortTime(published.watermark_at)})`}
+Fresh      as of ${shortTime(freshAt ?? '')}, ${timeSpan(age ?? 0)} ago${published.watermark_at === null ? '' : ` (newest change seen: ${shortTime(published.watermark_at)})`}
 Where      ${published.path} (database ${bytes(published.database_bytes)})
 `;
 

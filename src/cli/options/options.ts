@@ -171,6 +171,11 @@ export const options = {
     description: 'Percent of surveys or initiatives that one run may remove; more stops it',
     commands: ['run', 'plan', 'replay'],
   }),
+  'accept-roots': always(kind.flag, run.acceptRoots, {
+    group: 'Rules',
+    description: "Go on though none of the lake's root initiatives is listed any more: another connection",
+    commands: ['run', 'plan'],
+  }),
   strict: always(kind.flag, run.strict, {
     group: 'Rules',
     description: 'Do not publish if a record was rejected',

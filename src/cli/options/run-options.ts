@@ -32,6 +32,7 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     timeZone: values['time-zone'],
     defaultCurrency: values['default-currency'],
     maxRemovedPercent: values['max-removed'],
+    acceptRoots: values['accept-roots'],
     strict: values.strict,
     keepSnapshots: values['keep-snapshots'],
     insecure: values.insecure,

@@ -1,0 +1,47 @@
+import { UsageError } from '../base/errors.ts';
+import { isObject } from '../base/json.ts';
+import { type Clocks, dayOf } from './watermark.ts';
+
+/** So many initiatives are named to somebody who asked for one that is not there. */
+const maxNamed = 8;
+
+/**
+ * Refuses initiatives that the service does not list: a misspelt id would load nothing, night after night.
+ * @param listed the records of the listing; @param paths by the ids that could be read
+ * @throws UsageError that names those that are missing and some that are there
+ */
+export function refuseUnlisted(
+  named: readonly string[],
+  listed: readonly unknown[],
+  paths: { has(id: string): boolean; readonly size: number },
+): void {
+  const missing = named.filter((id) => !paths.has(id));
+  if (missing.length === 0) return;
+  const known = listed.flatMap((record) => {
+    const id = isObject(record) ? record['_id'] : null;
+    return isObject(record) && typeof id === 'string' && paths.has(id) ? [`${id} (${nameOf(record['name'])})`] : [];
+  });
+  const more = paths.size > maxNamed ? ` and ${paths.size - maxNamed} more` : '';
+  const examples = known.length === 0 ? 'none' : `${known.slice(0, maxNamed).join(', ')}${more}`;
+  throw new UsageError(
+    missing.length === 1
+      ? `the service lists no initiative ${missing[0]}`
+      : `the service lists none of these initiatives: ${missing.join(', ')}`,
+    {
+      hint: `It lists ${examples}. Once there is a lake: esg-lake query "SELECT initiative_id, path FROM initiatives".`,
+    },
+  );
+}
+
+/** Refuses a day that has not begun by either clock. */
+export function refuseFuture(day: string, { server, ours }: Clocks): void {
+  const today = dayOf(Math.max(server ?? ours, ours));
+  if (day <= today) return;
+  const clocks =
+    server === null ? `this machine's clock says ${dayOf(ours)}` : `the service's clock says ${dayOf(server)}`;
+  throw new UsageError(`--changed-since ${day} is in the future: ${clocks}`, {
+    hint: 'Nothing can have changed since then. Give an earlier day, or leave it out to go on from the last run.',
+  });
+}
+
+const nameOf = (name: unknown): string => (typeof name === 'string' ? name.slice(0, 60) : 'without a name');

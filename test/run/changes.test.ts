@@ -1,0 +1,302 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import nightly from '../../pipelines/nightly.ts';
+import { planRun } from '../../src/inspect/plan-report.ts';
+import { openLake } from '../../src/load/lake.ts';
+import { findCurrent } from '../../src/load/publish/snapshots.ts';
+import type { RunReport } from '../../src/report/report.ts';
+import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
+import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { id, numberUtrv, type SmallService, type SmallSurvey, startSmallService, token } from './small-service.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+let service: SmallService;
+let output: string;
+/** True time; our clock and the service's may say something else. */
+let time: number;
+let messages: string[];
+
+beforeEach(async () => {
+  service = await startSmallService();
+  output = await mkdtemp(join(tmpdir(), 'esg-lake-changes-'));
+  time = Date.parse('2026-03-01T02:00:00Z');
+  service.surveys = [1, 2, 3].map((number) => survey(number));
+});
+
+afterEach(async () => {
+  await service.close();
+  await rm(output, { recursive: true, force: true });
+});
+
+const survey = (number: number): SmallSurvey => ({
+  _id: id(number),
+  initiativeId: id(1),
+  name: `Survey ${number}`,
+  lastUpdated: '2026-02-01T10:00:00.000Z',
+  utrvs: [numberUtrv(1000 + number, 1)],
+});
+
+const surveyAt = (index: number): SmallSurvey => {
+  const found = service.surveys[index];
+  if (found === undefined) throw new Error('no survey');
+  return found;
+};
+
+/** A change of a survey now, by the service's clock. */
+function change(index: number, skew = 0): void {
+  const changed = surveyAt(index);
+  changed.utrvs = changed.utrvs.map((utrv) => ({ ...utrv, value: Number(utrv['value']) + 1 }));
+  changed.lastUpdated = new Date(time + skew).toISOString();
+}
+
+interface Skews {
+  /** Of the `Date` header; null: none is sent. */
+  readonly date?: number | null;
+  readonly ours?: number;
+}
+
+async function run(skews: Skews = {}, more: Partial<RunOptions> = {}): Promise<RunReport> {
+  const { date = 0, ours = 0 } = skews;
+  service.now = new Date(time + (date ?? 0));
+  service.tellsDate = date !== null;
+  service.requests = [];
+  messages = [];
+  return runPipeline(nightly, optionsOf(more), {
+    clock: () => time + ours,
+    onEvent: (event) => event.type === 'log' && messages.push(event.message),
+  });
+}
+
+const optionsOf = (more: Partial<RunOptions>): RunOptions => ({
+  ...defaultRunOptions,
+  baseUrl: service.baseUrl,
+  credentials: { kind: 'token', token },
+  output,
+  retries: 0,
+  workers: 0,
+  surveyListing: 'connection',
+  ...more,
+});
+
+async function query(sql: string): Promise<readonly unknown[]> {
+  const lake = await openLake(output);
+  try {
+    return await lake.query(sql);
+  } finally {
+    await lake.close();
+  }
+}
+
+async function expectSame(): Promise<void> {
+  const served = service.surveys.map(({ _id, utrvs }) => ({ survey_id: _id, value: utrvs[0]?.['value'] }));
+  expect(await query('SELECT survey_id, value_number AS value FROM data_points ORDER BY survey_id')).toEqual(served);
+}
+
+const sinceAsked = (): string | undefined =>
+  service.requests.flatMap((request) => /changedSince=([\d-]+)/.exec(request)?.[1] ?? [])[0];
+
+describe('a wrong clock', () => {
+  it.each<[string, Skews]>([
+    ["the service's, three days ahead once", { date: 3 * day }],
+    ["the service's, in 2099 once", { date: 73 * 365 * day }],
+    ['ours, a month ahead once, and the service tells none', { date: null, ours: 30 * day }],
+    ['both', { date: 400 * day, ours: 30 * day }],
+    ["the service's, in 1971", { date: -55 * 365 * day }],
+  ])('hides no change: %s', async (_name, skews) => {
+    await run(skews);
+    time += 10 * hour;
+    change(1);
+    time += 14 * hour;
+    expect(await run()).toMatchObject({ status: 'published', surveys: { fetched: 1 }, requests: { total: 4 } });
+    await expectSame();
+  });
+
+  it('is corrected by a night without changes, which says so', async () => {
+    surveyAt(0).lastUpdated = new Date(time + 20 * day).toISOString();
+    await run({ date: 30 * day, ours: 30 * day });
+    time += day;
+    const corrected = await run();
+    expect(corrected).toMatchObject({ status: 'published', changed_since: '1970-01-01', requests: { total: 3 } });
+    expect(messages.join('\n')).toMatch(/claims to have seen everything up to 2026-03-21.*asked from 1970-01-01 again/);
+    time += day;
+    expect(await run()).toMatchObject({ status: 'unchanged', requests: { total: 3 } });
+    expect(messages.join('\n')).not.toContain('claims');
+    change(1);
+    time += 40 * day;
+    expect(await run()).toMatchObject({ status: 'published', surveys: { fetched: 1 } });
+    await expectSame();
+  });
+
+  it('costs an honest night nothing: it asks from the day before the newest change', async () => {
+    await run();
+    time += day;
+    change(2, -hour);
+    const report = await run();
+    expect(sinceAsked()).toBe('2026-01-31');
+    expect(report).toMatchObject({ changed_since: '2026-01-31', watermark_at: '2026-03-02T01:00:00.000Z' });
+    time += day;
+    expect(await run()).toMatchObject({ status: 'unchanged', requests: { total: 3 } });
+    expect(sinceAsked()).toBe('2026-03-01');
+  });
+
+  it('does not stop value lists from being refreshed', async () => {
+    const tracker = { name: 'Fuel', valueType: 'valueList', valueListId: id(50) };
+    service.valueLists = [{ _id: id(50), options: [{ code: 'a', name: 'Coal' }] }];
+    surveyAt(0).utrvs = [numberUtrv(1001, 1, { universalTracker: tracker })];
+    await run({ date: 900 * day });
+    service.valueLists = [{ _id: id(50), options: [{ code: 'a', name: 'Hard coal' }] }];
+    time += day;
+    await run();
+    expect(await query('SELECT name FROM value_list_options')).toEqual([{ name: 'Hard coal' }]);
+    time += day;
+    expect(await run()).toMatchObject({ status: 'unchanged', requests: { total: 3 } });
+  });
+
+  it('in any random sequence of nights leaves the lake as the service is after each of them', async () => {
+    const skew = fc.constantFrom(0, 0, 5 * hour, -5 * hour, 3 * day, -3 * day, 9000 * day, -9000 * day);
+    const night = fc.record({
+      hours: fc.constantFrom(1, 24, 24, 500),
+      changes: fc.subarray([0, 1, 2]),
+      date: fc.option(skew, { freq: 4 }),
+      ours: skew,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(night, { minLength: 3, maxLength: 5 }), skew, async (nights, stamps) => {
+        await rm(join(output, 'current'), { force: true });
+        for (const folder of ['landing', 'runs', 'snapshots'])
+          await rm(join(output, folder), { recursive: true, force: true });
+        service.surveys = [1, 2, 3].map((number) => survey(number));
+        await run();
+        for (const { hours, changes, date, ours } of nights) {
+          for (const index of changes) change(index, Math.max(stamps, 0));
+          time += hours * hour;
+          const report = await run({ date, ours });
+          expect(report.surveys.fetched).toBe(changes.length);
+          expect(report.requests.total).toBe(3 + changes.length);
+          await expectSame();
+        }
+      }),
+      { numRuns: 3 },
+    );
+  }, 120_000);
+});
+
+describe('a night that looks at a part', () => {
+  beforeEach(async () => {
+    service.initiatives.push({ _id: id(2), name: 'Site', parentId: id(1), created: '2020-01-01T00:00:00.000Z' });
+    surveyAt(1).initiativeId = id(2);
+    await run();
+    time += 3 * day;
+  });
+
+  it('of the tree does not hide what changed elsewhere', async () => {
+    change(0);
+    change(1);
+    time += 5 * day;
+    expect(await run({}, { initiatives: [id(2)] })).toMatchObject({ surveys: { fetched: 1 } });
+    time += 5 * day;
+    expect(await run()).toMatchObject({ surveys: { fetched: 1 } });
+    await expectSame();
+  });
+
+  it('of the time does not hide what changed before', async () => {
+    change(0);
+    time += 5 * day;
+    change(1);
+    time += day;
+    expect(await run({}, { changedSince: '2026-03-08' })).toMatchObject({ surveys: { fetched: 1 } });
+    time += 5 * day;
+    expect(await run()).toMatchObject({ surveys: { fetched: 1 } });
+    await expectSame();
+  });
+});
+
+describe('--changed-since in the future', () => {
+  it('is refused with the day that the service has', async () => {
+    expect(await run({}, { changedSince: '2026-03-01' })).toMatchObject({ exit_code: 0 });
+    const refused = await run({}, { changedSince: '2026-03-02' });
+    expect(refused).toMatchObject({ status: 'failed', exit_code: 2 });
+    expect(refused.error?.message).toBe(
+      "--changed-since 2026-03-02 is in the future: the service's clock says 2026-03-01",
+    );
+  });
+});
+
+describe('--initiative with an id that is not listed', () => {
+  const missing = 'f'.repeat(24);
+
+  it('is refused on the first run and on later ones, with what is there instead', async () => {
+    const first = await run({}, { initiatives: [missing] });
+    expect(first).toMatchObject({ status: 'failed', exit_code: 2, snapshot_id: null });
+    expect(first.error?.message).toBe(`the service lists no initiative ${missing}`);
+    expect(first.error?.hint).toContain(`It lists ${id(1)} (Group)`);
+    expect(await findCurrent(output)).toBeNull();
+    await run();
+    const before = await findCurrent(output);
+    change(0);
+    const later = await run({}, { initiatives: [id(1), missing, 'e'.repeat(24)] });
+    expect(later).toMatchObject({ exit_code: 2, snapshot_id: before?.snapshotId });
+    expect(later.error?.message).toBe(`the service lists none of these initiatives: ${missing}, ${'e'.repeat(24)}`);
+    expect(service.requests).toEqual(['GET /v1/initiatives']);
+    await expect(planRun(optionsOf({ initiatives: [missing] }))).rejects.toMatchObject({ exitCode: 2 });
+  });
+});
+
+describe('the token of another connection', () => {
+  const others = (): void => {
+    service.initiatives = [{ _id: id(70), name: 'Others', created: '2020-01-01T00:00:00.000Z' }];
+    service.surveys = [80, 81].map((number) => ({ ...survey(number), initiativeId: id(70) }));
+  };
+
+  it('stops the run before anything is removed, however much may be', async () => {
+    await run();
+    const before = await findCurrent(output);
+    others();
+    time += day;
+    for (const maxRemovedPercent of [20, 100]) {
+      const report = await run({}, { maxRemovedPercent });
+      expect(report).toMatchObject({ status: 'stopped_by_guard', exit_code: 7, snapshot_id: before?.snapshotId });
+      expect(report.error?.message).toContain(`the lake's root initiative ${id(1)} is not listed any more`);
+      expect(report.error?.hint).toContain('--accept-roots');
+      expect(service.requests).toHaveLength(3);
+    }
+    expect((await planRun(optionsOf({}))).guard).toContain('another connection');
+    expect(await query('SELECT count(*)::INTEGER AS n FROM surveys WHERE removed_at IS NULL')).toEqual([{ n: 3 }]);
+  });
+
+  it('is taken with --accept-roots, and its roots are the ones to go by from then on', async () => {
+    await run();
+    others();
+    time += day;
+    const accepted = await run({}, { acceptRoots: true, maxRemovedPercent: 100 });
+    expect(accepted).toMatchObject({ status: 'published', surveys: { removed: 3, fetched: 2 } });
+    time += day;
+    expect(await run()).toMatchObject({ status: 'unchanged' });
+  });
+
+  it('is not suspected while one root is still listed, nor on a lake without initiatives', async () => {
+    service.initiatives.push({ _id: id(70), name: 'Others', created: '2020-01-01T00:00:00.000Z' });
+    await run();
+    service.initiatives = service.initiatives.slice(1);
+    expect(await run({}, { maxRemovedPercent: 100 })).toMatchObject({ status: 'published' });
+    service.initiatives = [];
+    expect(await run({}, { maxRemovedPercent: 100, acceptRoots: true })).toMatchObject({ status: 'published' });
+    others();
+    expect(await run({}, { maxRemovedPercent: 100 })).toMatchObject({ status: 'published' });
+  });
+});
+
+describe('a lake that no initiative is in', () => {
+  it('publishes nothing on a night without changes', async () => {
+    service.initiatives = [];
+    service.surveys = [];
+    expect(await run()).toMatchObject({ status: 'published' });
+    time += day;
+    expect(await run()).toMatchObject({ status: 'unchanged', exit_code: 0 });
+  });
+});
