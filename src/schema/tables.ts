@@ -317,8 +317,9 @@ export const tables = {
   },
   data_point_changes: {
     kind: 'history',
-    description: 'Restatements: data points added, changed or removed after the first load of their survey.',
-    key: ['run_id', 'utrv_id', 'row_index', 'column_code', 'option_code'],
+    description:
+      'Restatements: data points added, changed or removed after the first load of their survey. A record that moves to another survey is removed there and added here.',
+    key: ['run_id', 'survey_id', 'utrv_id', 'row_index', 'column_code', 'option_code'],
     columns: {
       run_id: runId,
       changed_at: always('TIMESTAMPTZ', 'When the run saw it, by the clock of the service.'),
@@ -343,6 +344,12 @@ export const tables = {
       new_unit: maybe('VARCHAR', 'After.'),
       old_status: maybe('VARCHAR', 'Before.'),
       new_status: maybe('VARCHAR', 'After.'),
+      old_value_number: maybe('DOUBLE', 'Before, as sent.'),
+      new_value_number: maybe('DOUBLE', 'After, as sent.'),
+      old_number_scale: maybe('VARCHAR', 'Before.'),
+      new_number_scale: maybe('VARCHAR', 'After.'),
+      old_period_end: maybe('DATE', 'Before.'),
+      new_period_end: maybe('DATE', 'After.'),
     },
   },
   runs: {

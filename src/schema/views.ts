@@ -106,18 +106,24 @@ QUALIFY row_number() OVER (
 const restatements: ViewDeclaration = {
   name: 'restatements',
   description:
-    'Changes that altered a reported number, with difference and percent; redefinitions of trackers are no restatements.',
+    'Changes that altered a reported number, with difference and percent (of the numbers as sent where their scale is not known; NULL where two scales differ); redefinitions of trackers are no restatements.',
   sql: `
 SELECT c.run_id, c.changed_at, c.survey_id, c.initiative_id, i.name AS initiative_name, c.tracker_id, t.name AS tracker_name,
   c.utrv_id, c.row_index, c.column_code, c.option_code, c.period_end,
-  c.old_value_scaled, c.new_value_scaled,
-  c.new_value_scaled - c.old_value_scaled AS difference,
-  100 * (c.new_value_scaled - c.old_value_scaled) / nullif(abs(c.old_value_scaled), 0) AS percent,
+  c.old_value_scaled, c.new_value_scaled, c.old_value_number, c.new_value_number, c.old_number_scale, c.new_number_scale,
+  c.after - c.before AS difference,
+  100 * (c.after - c.before) / nullif(abs(c.before), 0) AS percent,
   c.old_unit, c.new_unit, c.old_status, c.new_status
-FROM data_point_changes c
+FROM (
+  SELECT *, old_value_scaled IS NOT NULL AND new_value_scaled IS NOT NULL AS is_scaled,
+    old_number_scale IS NOT DISTINCT FROM new_number_scale AS is_same_scale,
+    CASE WHEN is_scaled THEN old_value_scaled WHEN is_same_scale THEN old_value_number END AS before,
+    CASE WHEN is_scaled THEN new_value_scaled WHEN is_same_scale THEN new_value_number END AS after
+  FROM data_point_changes) c
   LEFT JOIN initiatives i USING (initiative_id)
   LEFT JOIN trackers t USING (tracker_id)
-WHERE c.change = 'changed' AND c.cause = 'reported' AND c.old_value_scaled <> c.new_value_scaled`,
+WHERE c.change = 'changed' AND c.cause = 'reported' AND CASE WHEN c.is_scaled THEN c.before <> c.after
+  ELSE c.old_value_number <> c.new_value_number OR (c.new_value_number = c.old_value_number AND NOT c.is_same_scale) END`,
 };
 
 export const views: readonly ViewDeclaration[] = [

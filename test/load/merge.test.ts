@@ -5,6 +5,7 @@ import {
   createOutput,
   currentHashes,
   dataPoint,
+  day,
   definition,
   freshHashes,
   id,
@@ -96,10 +97,15 @@ describe('restatements', () => {
     ['status', { status: 'rejected' }],
     ['text', { value_text: 'about one' }],
     ['scale', { number_scale: 'thousands', value_scaled: 1000 }],
+    ['number, which an unknown scale keeps from being scaled', { value_number: 500 }],
+    ['name of a scale that is not known', { number_scale: 'lakhs' }],
+    ['period', { period_start: day('2023-01-01'), period_end: day('2023-12-31') }],
   ])('sees a change of only the %s', async (_what, change) => {
     const output = await createOutput();
-    await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1)] });
-    const rows: Rows = { ...simpleSurvey(1), data_points: [dataPoint(1, 1, change)] };
+    const unscaled = { number_scale: 'crores', scale_factor: null, value_scaled: null };
+    const rowsOf = (point: object): Rows => ({ ...simpleSurvey(1), data_points: [dataPoint(1, 1, point)] });
+    await loadNight(output, { snapshotId: 's1', rows: [listing, rowsOf(unscaled)] });
+    const rows = rowsOf({ ...unscaled, ...change });
     const { outcome } = await loadNight(output, { snapshotId: 's2', rows: [rows] });
     expect(outcome.changes).toEqual({ added: 0, changed: 1, removed: 0 });
   });

@@ -3,15 +3,22 @@ import { changedAtSql, type MergeContext } from './context.ts';
 
 /**
  * `data_point_changes`: what the staged surveys say against what the lake says, for surveys the lake knew before. A
- * change is one of `value_scaled`, `value_text`, `unit` and `status`; its cause is the definition when the record embeds
- * another version of it while value and status are as they were.
+ * change is one of anything that the fact says: its number, scale, text, unit, status or period; its cause is the
+ * definition when the record embeds another version of it while value and status are as they were. A record that moves
+ * to another survey, even one that is new, is removed there and added here.
  */
 export async function recordChanges(context: MergeContext): Promise<void> {
   const { connection, runId } = context;
+  await createSurveySets(context);
   await connection.run(
     `INSERT INTO data_point_changes BY NAME
-     WITH before AS (${versionSql('main')}),
-          after AS (${versionSql('staging.main')})
+     WITH before AS MATERIALIZED (
+            ${versionSql('main', 'known_surveys')}
+            UNION ALL ${versionSql('main', 'giving_surveys')} AND d.utrv_id IN (FROM given_records)),
+          moved AS (SELECT DISTINCT utrv_id FROM before),
+          after AS (
+            ${versionSql('staging.main', 'known_surveys')}
+            UNION ALL ${versionSql('staging.main', 'new_surveys')} AND d.utrv_id IN (FROM moved))
      SELECT $1 AS run_id, ${changedAtSql(context)} AS changed_at,
        CASE WHEN before.utrv_id IS NULL THEN 'added' WHEN after.utrv_id IS NULL THEN 'removed' ELSE 'changed' END AS change,
        CASE WHEN before.utrv_id = after.utrv_id
@@ -29,12 +36,26 @@ export async function recordChanges(context: MergeContext): Promise<void> {
   );
 }
 
-const keyColumns = ['utrv_id', 'row_index', 'column_code', 'option_code'];
-const carriedColumns = ['survey_id', 'initiative_id', 'tracker_id', 'period_end'];
-const comparedColumns = ['value_scaled', 'value_text', 'unit', 'status'];
+const keyColumns = ['survey_id', 'utrv_id', 'row_index', 'column_code', 'option_code'];
+const carriedColumns = ['initiative_id', 'tracker_id', 'period_end'];
+const comparedColumns = ['value_number', 'number_scale', 'value_scaled', 'value_text', 'unit', 'status', 'period_end'];
+const columns = [...new Set([...keyColumns, ...carriedColumns, ...comparedColumns])];
 
-const versionSql = (schema: string): string =>
-  `SELECT ${[...keyColumns, ...carriedColumns, ...comparedColumns].map((name) => (name === 'survey_id' ? name : `d.${name}`)).join(', ')},
-     d.value_number, u.definition_id
-   FROM (FROM ${schema}.data_points WHERE ${isOfSurveys(`${schema}.data_points`, 'known_surveys')}) d
-     JOIN (FROM ${schema}.utrvs WHERE ${isOfSurveys(`${schema}.utrvs`, 'known_surveys')}) u USING (utrv_id, survey_id)`;
+/**
+ * Surveys that are not loaded again, but give a record to one that is; and loaded ones that the lake did not know, whose
+ * other records are no changes.
+ */
+async function createSurveySets({ connection }: MergeContext): Promise<void> {
+  const given = `FROM cross_duplicates WHERE place = 'main'`;
+  await connection.run(`CREATE OR REPLACE TEMP TABLE given_records AS SELECT DISTINCT utrv_id AS id ${given}`);
+  await connection.run(`CREATE OR REPLACE TEMP TABLE giving_surveys AS SELECT DISTINCT survey_id AS id ${given}`);
+  await connection.run(
+    'CREATE OR REPLACE TEMP TABLE new_surveys AS SELECT id FROM loaded_surveys WHERE id NOT IN (FROM known_surveys)',
+  );
+}
+
+const versionSql = (schema: string, surveys: string): string =>
+  `SELECT ${columns.map((name) => (name === 'survey_id' ? name : `d.${name}`)).join(', ')}, u.definition_id
+   FROM (FROM ${schema}.data_points WHERE ${isOfSurveys(`${schema}.data_points`, surveys)}) d
+     JOIN (FROM ${schema}.utrvs WHERE ${isOfSurveys(`${schema}.utrvs`, surveys)}) u USING (utrv_id, survey_id)
+   WHERE true`;
