@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRunId } from '../base/run-id.ts';
 import { numberOf, openDatabase, selectRows, textOf, textOrNull } from '../load/database.ts';
 import { findCurrent, type Snapshot } from '../load/publish/snapshots.ts';
 import type { RunReport } from '../report/report.ts';
+import { type UnreportedRun, unreportedRuns } from './unreported-runs.ts';
 
 /** What is published and how fresh it is. Times are ISO 8601 in UTC. */
 export interface StatusReport {
@@ -18,6 +20,8 @@ export interface StatusReport {
   readonly failed_surveys: readonly { readonly survey_id: string; readonly reason: string }[];
   /** The newest first, whatever their outcome. */
   readonly runs: readonly RunLine[];
+  /** Runs without a report, the newest first: the one under way, and those that something ended. */
+  readonly unreported_runs: readonly UnreportedRun[];
 }
 
 export interface PublishedLake {
@@ -48,8 +52,8 @@ const readRuns = 200;
 /** Reads the published lake and the reports of runs; writes nothing. */
 export async function lakeStatus(output: string, nowMs: number): Promise<StatusReport> {
   const snapshot = await findCurrent(output);
-  const runs = await runLines(output);
-  const shared = { output, runs: runs.slice(0, shownRuns) };
+  const { runs, unreported } = await runLines(output);
+  const shared = { output, runs: runs.slice(0, shownRuns), unreported_runs: unreported };
   if (snapshot === null) {
     return { ...shared, published: null, fresh_at: null, age_s: null, rows: {}, issues: [], failed_surveys: [] };
   }
@@ -121,15 +125,19 @@ async function readLake(snapshot: Snapshot): Promise<LakeFacts> {
   }
 }
 
-/** From `runs/<run_id>/report.json`, the newest first; reports that cannot be read are left out. */
-async function runLines(output: string): Promise<readonly RunLine[]> {
-  const ids = await readdir(join(output, 'runs')).catch(() => []);
-  const lines: RunLine[] = [];
+/** From `runs/<run_id>/report.json`, the newest first; runs without a report that can be read are told apart. */
+async function runLines(
+  output: string,
+): Promise<{ readonly runs: readonly RunLine[]; readonly unreported: readonly UnreportedRun[] }> {
+  const ids = (await readdir(join(output, 'runs')).catch(() => [])).filter(isRunId);
+  const runs: RunLine[] = [];
+  const unreported: string[] = [];
   for (const id of [...ids].sort().reverse().slice(0, readRuns)) {
     const report = await readReport(join(output, 'runs', id, 'report.json'));
-    if (report !== null) lines.push(runLine(report));
+    if (report !== null) runs.push(runLine(report));
+    else unreported.push(id);
   }
-  return lines;
+  return { runs, unreported: await unreportedRuns(output, unreported.slice(0, shownRuns)) };
 }
 
 async function readReport(file: string): Promise<RunReport | null> {

@@ -1,11 +1,22 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { lstat, open, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { EsgLakeError, exitCodes, UsageError } from '../base/errors.ts';
 
 export interface OutputLock {
   release(): Promise<void>;
+}
+
+/** Who holds an output folder, by its own note. */
+export interface LockHolder {
+  readonly pid: number;
+  readonly host: string;
+  /** Id that the holder began with; runs that it carries out have later ones. */
+  readonly run_id: string;
+  readonly since: string;
 }
 
 /** Another run holds the output folder: exit code 4. */
@@ -26,16 +37,15 @@ const heldHere = new Set<string>();
  * @throws LockedError that says who holds it; UsageError when the folder cannot be written.
  */
 export async function lockOutput(output: string, runId: string): Promise<OutputLock> {
-  const file = resolve(output, '.lock');
-  const note = join(output, '.lock.json');
-  if (heldHere.has(file)) throw await lockedError(output, note, undefined);
+  const file = lockFile(output);
+  if (heldHere.has(file)) throw await lockedError(output, undefined);
   heldHere.add(file);
   try {
-    const instance = await openLockFile(file, output, note);
-    await writeFile(note, JSON.stringify({ pid: process.pid, host: hostname(), run_id: runId, since: new Date() }));
+    const instance = await openLockFile(file, output);
+    await writeNote(output, { pid: process.pid, host: hostname(), run_id: runId, since: new Date().toISOString() });
     return {
       release: async () => {
-        await rm(note, { force: true });
+        await rm(noteFile(output), { force: true });
         instance.closeSync();
         heldHere.delete(file);
       },
@@ -46,41 +56,96 @@ export async function lockOutput(output: string, runId: string): Promise<OutputL
   }
 }
 
-async function openLockFile(file: string, output: string, note: string): Promise<DuckDBInstance> {
+/** Who holds the output folder right now; null when nobody does, whatever a process that was killed left behind. */
+export async function lockHolder(output: string): Promise<LockHolder | null> {
+  const holder = await readNote(output);
+  const file = lockFile(output);
+  // Within one process a second look at the file would let go of the lock.
+  if (holder === null || heldHere.has(file)) return holder;
   try {
-    return await DuckDBInstance.create(file, { threads: '1' });
+    const instance = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY', threads: '1' });
+    instance.closeSync();
+    return null;
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error);
-    if (/conflicting lock|could not set lock/i.test(text)) throw await lockedError(output, note, error);
-    if (/not a valid DuckDB|corrupt|serializ|checksum|magic/i.test(text)) {
-      await rm(file, { force: true });
-      await rm(`${file}.wal`, { force: true });
-      return DuckDBInstance.create(file, { threads: '1' });
-    }
-    throw new UsageError(`the output folder ${output} cannot be written: ${firstLine(text)}`, {
-      hint: 'Choose another with --output, or give this user the right to write there.',
-      cause: error,
-    });
+    return isConflict(error, file) ? holder : null;
   }
 }
 
-async function lockedError(output: string, note: string, cause: unknown): Promise<LockedError> {
-  const holder = await readHolder(note);
-  return new LockedError(`another run holds the output folder ${output}${holder}`, {
+const lockFile = (output: string): string => resolve(output, '.lock');
+const noteFile = (output: string): string => resolve(output, '.lock.json');
+
+/** Somebody who only looks whether the folder is held has it for a moment: a conflict that passes is none. */
+const looks = 3;
+
+async function openLockFile(file: string, output: string): Promise<DuckDBInstance> {
+  for (let look = 1; ; look++) {
+    try {
+      await removeLink(file);
+      return await DuckDBInstance.create(file, { threads: '1' });
+    } catch (error) {
+      if (isConflict(error, file)) {
+        if (look === looks) throw await lockedError(output, error);
+        await delay(50);
+      } else if (look < looks && isNoDatabase(error, file)) {
+        await rm(file, { force: true });
+        await rm(`${file}.wal`, { force: true });
+      } else throw unusable(output, error);
+    }
+  }
+}
+
+const isConflict = (error: unknown, file: string): boolean =>
+  /conflicting lock|could not set lock/i.test(messageWithout(file, error));
+
+const isNoDatabase = (error: unknown, file: string): boolean =>
+  /not a valid DuckDB|corrupt|serializ|checksum|magic/i.test(messageWithout(file, error));
+
+/** What DuckDB says, without the path: a folder may be called anything. */
+const messageWithout = (file: string, error: unknown): string => messageOf(error).replaceAll(file, '');
+
+/** Neither the lock nor its note is ever written through a link that somebody put in its place. */
+async function removeLink(file: string): Promise<void> {
+  const entry = await lstat(file).catch(() => null);
+  if (entry?.isSymbolicLink() === true) await rm(file, { force: true });
+}
+
+const unusable = (output: string, cause: unknown): UsageError =>
+  new UsageError(`the output folder ${output} cannot be written: ${messageOf(cause).split('\n')[0] ?? ''}`, {
+    hint: 'Choose another with --output, or give this user the right to write there.',
+    cause,
+  });
+
+async function lockedError(output: string, cause: unknown): Promise<LockedError> {
+  const holder = await readNote(output);
+  const who =
+    holder === null ? '' : `: process ${holder.pid} on ${holder.host}, run ${holder.run_id}, since ${holder.since}`;
+  return new LockedError(`another run holds the output folder ${output}${who}`, {
     hint: 'Wait until it has finished, or choose another folder with --output.',
     cause,
   });
 }
 
-async function readHolder(note: string): Promise<string> {
+/** Written aside and renamed: a link that stands in its place is replaced, not followed. */
+async function writeNote(output: string, holder: LockHolder): Promise<void> {
+  const aside = `${noteFile(output)}.${process.pid}`;
+  await rm(aside, { force: true });
+  const handle = await open(aside, 'wx');
+  await handle.writeFile(JSON.stringify(holder)).finally(() => handle.close());
+  await rename(aside, noteFile(output));
+}
+
+async function readNote(output: string): Promise<LockHolder | null> {
   try {
-    const parsed: unknown = JSON.parse(await readFile(note, 'utf8'));
-    if (typeof parsed !== 'object' || parsed === null) return '';
-    const { pid, host, run_id, since } = parsed as Record<string, unknown>;
-    return `: process ${String(pid)} on ${String(host)}, run ${String(run_id)}, since ${String(since)}`;
+    const handle = await open(noteFile(output), constants.O_RDONLY | constants.O_NOFOLLOW);
+    const text = await handle.readFile('utf8').finally(() => handle.close());
+    const parsed: unknown = JSON.parse(text);
+    if (typeof parsed !== 'object' || parsed === null) return null;
+    const { pid, host, run_id, since } = parsed as Readonly<Record<string, unknown>>;
+    if (typeof pid !== 'number' || ![host, run_id, since].every((part) => typeof part === 'string')) return null;
+    return { pid, host: String(host), run_id: String(run_id), since: String(since) };
   } catch {
-    return '';
+    return null;
   }
 }
 
-const firstLine = (text: string): string => text.split('\n')[0] ?? '';
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EsgLakeError, UsageError } from '../base/errors.ts';
 import { createRunId } from '../base/run-id.ts';
@@ -9,6 +9,7 @@ import { buildReport, outcomeOf } from '../report/report-builder.ts';
 import { schemaVersion } from '../schema/tables.ts';
 import { watchForCrash } from './crash-report.ts';
 import type { RunOptions } from './options.ts';
+import { prepareOutput } from './output-folder.ts';
 import { lockOutput } from './output-lock.ts';
 import type { Pipeline } from './pipeline.ts';
 import { createRecorder } from './recorder.ts';
@@ -117,18 +118,6 @@ async function whyRebuild({ snapshot, isFirst, lost }: TakenUp, options: RunOpti
   const { timeZone, defaultCurrency } = (await readLakeState(snapshot)).rules ?? options;
   if (timeZone === options.timeZone && defaultCurrency === options.defaultCurrency) return null;
   return `the lake was made with time zone ${timeZone} and default currency ${defaultCurrency}`;
-}
-
-async function prepareOutput(output: string): Promise<void> {
-  try {
-    await mkdir(join(output, 'runs'), { recursive: true });
-    await mkdir(join(output, 'snapshots'), { recursive: true });
-  } catch (error) {
-    throw new UsageError(`the output folder ${output} cannot be written: ${messageOf(error)}`, {
-      hint: 'Choose another with --output, or give this user the right to write there.',
-      cause: error,
-    });
-  }
 }
 
 async function earlierRunIds(output: string): Promise<readonly string[]> {

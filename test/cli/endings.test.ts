@@ -1,52 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { HookPlan, Strike } from '../../bench/proof/hook-plan.ts';
+import type { Strike } from '../../bench/proof/hook-plan.ts';
 import { main, temporaryFolder } from './command.ts';
-
-const hookFile = pathToFileURL(fileURLToPath(new URL('../../dist/bench/proof/crash-hook.js', import.meta.url))).href;
-const small = '--sandbox --sandbox-surveys 6 --sandbox-initiatives 3 --sandbox-utrvs 10 --workers 1'.split(' ');
-
-interface Ending {
-  readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-/** A run as a process of its own, that something strikes; `onPause` is told where it stands still, and closes what it likes. */
-function startRun(
-  output: string,
-  hook: HookPlan,
-  onPause: (child: ChildProcess) => void = () => {},
-  args: readonly string[] = [],
-): { readonly child: ChildProcess; readonly ending: Promise<Ending> } {
-  const command = ['--import', hookFile, main, 'run', ...small, '--output', output, ...args];
-  const child = spawn(process.execPath, command, {
-    env: { PATH: process.env['PATH'] ?? '', PROOF_HOOK: JSON.stringify(hook) },
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    timeout: 20_000,
-    killSignal: 'SIGKILL',
-  });
-  const [, out, err, pause] = child.stdio as unknown as readonly [null, Readable, Readable, Readable];
-  let [stdout, stderr] = ['', ''];
-  out.setEncoding('utf8').on('data', (piece: string) => (stdout += piece));
-  err.setEncoding('utf8').on('data', (piece: string) => (stderr += piece));
-  pause
-    .on('error', () => {})
-    .once('data', () => {
-      onPause(child);
-      pause.destroy();
-    });
-  const ending = new Promise<Ending>((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
-  });
-  return { child, ending };
-}
+import { type Ending, small, startRun } from './struck-run.ts';
 
 const run = (output: string, ...strikes: readonly Strike[]): Promise<Ending> => startRun(output, { strikes }).ending;
 
@@ -59,7 +17,7 @@ async function reports(output: string): Promise<readonly Record<string, unknown>
 
 const snapshotIn = async (output: string): Promise<string> => realpath(join(output, 'current'));
 
-describe('a run that nobody listens to goes on', { timeout: 60_000 }, () => {
+describe('a run that nobody listens to goes on', { timeout: 120_000 }, () => {
   const moments = ['work-folder.made', 'staging.appended', 'merge.before-commit', 'current.switched'];
 
   it('without stderr, whenever that is closed, in the second night as in the first', async () => {
@@ -96,7 +54,7 @@ describe('a run that nobody listens to goes on', { timeout: 60_000 }, () => {
     const output = await temporaryFolder();
     await run(output);
     const shell = `"$0" "$1" run ${small.join(' ')} --output "$2" 2>&1 | head -3; exit "\${PIPESTATUS[0]}"`;
-    const child = spawn('bash', ['-c', shell, process.execPath, main, output], { timeout: 20_000 });
+    const child = spawn('bash', ['-c', shell, process.execPath, main, output], { timeout: 60_000 });
     const code = await new Promise((resolve) => child.on('close', resolve));
     expect(code).toBe(0);
     expect(await reports(output)).toMatchObject([{ status: 'published' }, { status: 'published' }]);
@@ -132,7 +90,7 @@ describe('a second interruption ends the process, whatever the database is doing
   });
 });
 
-describe('a fault that nobody caught', { timeout: 60_000 }, () => {
+describe('a fault that nobody caught', { timeout: 120_000 }, () => {
   it.each([
     ['exception', 'staging.appended', 'thrown at'],
     ['rejection', 'staging.appended', 'rejected at'],

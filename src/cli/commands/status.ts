@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { lakeStatus, type StatusReport } from '../../inspect/status.ts';
+import type { UnreportedRun } from '../../inspect/unreported-runs.ts';
 import type { Invocation } from '../invocation.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { stringify } from '../terminal/safe-json.ts';
@@ -19,7 +20,7 @@ export default async function status({ values, world, console }: Invocation): Pr
 }
 
 function statusText(report: StatusReport): string {
-  const { published, rows, issues, failed_surveys: failed, runs } = report;
+  const { published, rows, issues, failed_surveys: failed, runs, unreported_runs: unreported } = report;
   const right = new Set([1]);
   const sections = [
     ...(published === null ? [] : [publishedText(report)]),
@@ -49,6 +50,7 @@ function statusText(report: StatusReport): string {
             .map(({ survey_id, reason }) => `  ${survey_id}: ${plainText(reason)}\n`)
             .join('')}`,
         ]),
+    ...(unreported.length === 0 ? [] : [unreported.map(unreportedText).join('')]),
     ...(runs.length === 0 ? [] : [runsText(runs)]),
   ];
   return sections.join('\n');
@@ -77,5 +79,12 @@ const runsText = (runs: StatusReport['runs']): string =>
     ]),
     { right: new Set([1, 2, 3, 4]) },
   );
+
+function unreportedText({ run_id: id, holder, started_at: at, last_stage: stage }: UnreportedRun): string {
+  const where = stage === null ? '' : `, last stage ${plainText(stage)}`;
+  return holder === null
+    ? `Run ${id} of ${shortTime(at)} ended without a report (killed?)${where}\n`
+    : `Run ${id} is in progress since ${shortTime(at)} (process ${holder.pid} on ${plainText(holder.host)})${where}\n`;
+}
 
 const shortTime = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;

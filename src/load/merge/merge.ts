@@ -49,7 +49,8 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     checkpoint('merge.before-commit');
     await connection.run('COMMIT');
   } catch (error) {
-    await connection.run('ROLLBACK');
+    // A full disk has ended the transaction already: what happened first is what is told.
+    await connection.run('ROLLBACK').catch(() => {});
     throw error;
   }
   return outcomeOf(context);

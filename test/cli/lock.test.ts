@@ -1,0 +1,108 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { lockHolder, lockOutput } from '../../src/run/output-lock.ts';
+import { esgLake, temporaryFolder } from './command.ts';
+import { startRun } from './struck-run.ts';
+
+const pauseAt = (name: string) => ({ strikes: [{ name, count: 1, what: 'pause' as const }] });
+
+/** A run that stands still at a checkpoint until it is killed. */
+async function standingRun(output: string, name: string): Promise<{ readonly kill: () => Promise<void>; pid: number }> {
+  let resolve: (child: ChildProcess) => void = () => {};
+  const stands = new Promise<ChildProcess>((done) => {
+    resolve = done;
+  });
+  const { ending } = startRun(output, pauseAt(name), (child) => {
+    resolve(child);
+    return new Promise(() => {});
+  });
+  const child = await stands;
+  return {
+    pid: child.pid ?? 0,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ending;
+    },
+  };
+}
+
+describe('an output folder that a run holds', { timeout: 60_000 }, () => {
+  it('is refused to others, shown by status, and free the moment its holder is dead', async () => {
+    const cwd = await temporaryFolder();
+    const output = join(cwd, 'output');
+    const { kill, pid } = await standingRun(output, 'merge.before-commit');
+    const second = await startRun(output, {}).ending;
+    expect(second.code).toBe(4);
+    expect(second.stderr).toContain(`another run holds the output folder ${output}: process ${pid} on ${hostname()}`);
+
+    const running = JSON.parse((await esgLake(['status', '--json'], { cwd })).stdout);
+    expect(running.unreported_runs).toMatchObject([
+      { status: 'in_progress', last_stage: 'merge', holder: { pid, host: hostname() } },
+    ]);
+    const said = (await esgLake(['status'], { cwd })).stdout;
+    expect(said).toMatch(/^Run \S+ is in progress since \d{4}-\d\d-\d\d \d\d:\d\d UTC \(process \d+ on \S+\), last stage merge$/m);
+
+    await kill();
+    const dead = JSON.parse((await esgLake(['status', '--json'], { cwd })).stdout);
+    expect(dead.unreported_runs).toMatchObject([{ status: 'ended_without_report', last_stage: 'merge', holder: null }]);
+    expect((await esgLake(['status'], { cwd })).stdout).toContain('ended without a report (killed?), last stage merge');
+
+    expect((await startRun(output, {}).ending).code).toBe(0);
+    const after = JSON.parse((await esgLake(['status', '--json'], { cwd })).stdout);
+    expect(after.runs).toMatchObject([{ status: 'published' }]);
+    expect(after.unreported_runs).toHaveLength(1);
+  });
+});
+
+describe('the lock', () => {
+  it('is never written through a link that stands in its place', async () => {
+    const folder = await temporaryFolder();
+    const output = join(folder, 'output');
+    await mkdir(output);
+    await writeFile(join(folder, 'victim'), 'mine');
+    await symlink('../victim', join(output, '.lock.json'));
+    await symlink('../not-there', join(output, '.lock'));
+    const lock = await lockOutput(output, 'run');
+    expect(await lockHolder(output)).toMatchObject({ pid: process.pid, run_id: 'run' });
+    expect(await readFile(join(folder, 'victim'), 'utf8')).toBe('mine');
+    await expect(stat(join(folder, 'not-there'))).rejects.toThrow('ENOENT');
+    await lock.release();
+    expect(await lockHolder(output)).toBeNull();
+    expect(await readFile(join(folder, 'victim'), 'utf8')).toBe('mine');
+  });
+
+  it('is taken although its file is rotten, or its note is', async () => {
+    const output = await temporaryFolder();
+    await writeFile(join(output, '.lock'), 'rotten '.repeat(5000));
+    await writeFile(join(output, '.lock.json'), '{"pid": ');
+    const lock = await lockOutput(output, 'run');
+    await expect(lockOutput(output, 'other')).rejects.toThrow(`process ${process.pid} on ${hostname()}, run run, since 2`);
+    await lock.release();
+  });
+});
+
+describe('the name of an output folder', { timeout: 60_000 }, () => {
+  const run = ['run', '--sandbox', '--sandbox-surveys', '4', '--sandbox-initiatives', '3', '--sandbox-utrvs', '4'];
+
+  it('may hold everything that a shell, SQL or a pattern would read otherwise', async () => {
+    const cwd = await temporaryFolder();
+    const output = `it's "50%" #1 $v;x *[a] \\b é日本 {1,2} ~ http:`;
+    for (let night = 0; night < 2; night++) {
+      expect(await esgLake([...run, '--max-removed', '100', '--output', output], { cwd })).toMatchObject({ code: 0 });
+    }
+    expect(await esgLake(['verify', '--output', output], { cwd })).toMatchObject({ code: 0 });
+    const counted = await esgLake(['query', 'SELECT count(*) > 0 AS n FROM surveys', '--format', 'csv', '--output', output], { cwd });
+    expect(counted.stdout).toBe('n\ntrue\n');
+  });
+
+  it('with a question mark is refused at once', async () => {
+    const cwd = await temporaryFolder();
+    const outcome = await esgLake([...run, '--output', 'what?'], { cwd });
+    expect(outcome.code).toBe(2);
+    expect(outcome.stderr).toContain('has a ? in its path');
+    await expect(stat(join(cwd, 'what?'))).rejects.toThrow('ENOENT');
+  });
+});

@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { HookPlan } from '../../bench/proof/hook-plan.ts';
+import { main } from './command.ts';
+
+const hookFile = pathToFileURL(fileURLToPath(new URL('../../dist/bench/proof/crash-hook.js', import.meta.url))).href;
+/** A sandbox that a run loads in a second. */
+export const small = '--sandbox --sandbox-surveys 6 --sandbox-initiatives 3 --sandbox-utrvs 10 --workers 1'.split(' ');
+
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A run as a process of its own, that something strikes; `onPause` is told where it stands still, and closes what it likes. */
+export function startRun(
+  output: string,
+  hook: HookPlan,
+  onPause: (child: ChildProcess) => unknown = () => {},
+  args: readonly string[] = [],
+): { readonly child: ChildProcess; readonly ending: Promise<Ending> } {
+  const command = ['--import', hookFile, main, 'run', ...small, '--output', output, ...args];
+  const child = spawn(process.execPath, command, {
+    env: { PATH: process.env['PATH'] ?? '', PROOF_HOOK: JSON.stringify(hook) },
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+    timeout: 60_000,
+    killSignal: 'SIGKILL',
+  });
+  const [, out, err, pause] = child.stdio as unknown as readonly [null, Readable, Readable, Readable];
+  let [stdout, stderr] = ['', ''];
+  out.setEncoding('utf8').on('data', (piece: string) => (stdout += piece));
+  err.setEncoding('utf8').on('data', (piece: string) => (stderr += piece));
+  pause
+    .on('error', () => {})
+    .once('data', async () => {
+      await onPause(child);
+      pause.destroy();
+    });
+  const ending = new Promise<Ending>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }));
+  });
+  return { child, ending };
+}
