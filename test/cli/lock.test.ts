@@ -43,7 +43,9 @@ describe('an output folder that a run holds', { timeout: 60_000 }, () => {
       { status: 'in_progress', last_stage: 'merge', holder: { pid, host: hostname() } },
     ]);
     const said = (await esgLake(['status'], { cwd })).stdout;
-    expect(said).toMatch(/^Run \S+ is in progress since \d{4}-\d\d-\d\d \d\d:\d\d UTC \(process \d+ on \S+\), last stage merge$/m);
+    expect(said).toMatch(
+      /^Run \S+ is in progress since \d{4}-\d\d-\d\d \d\d:\d\d UTC \(process \d+ on \S+\), last stage merge$/m,
+    );
 
     await kill();
     const dead = JSON.parse((await esgLake(['status', '--json'], { cwd })).stdout);
@@ -79,7 +81,9 @@ describe('the lock', () => {
     await writeFile(join(output, '.lock'), 'rotten '.repeat(5000));
     await writeFile(join(output, '.lock.json'), '{"pid": ');
     const lock = await lockOutput(output, 'run');
-    await expect(lockOutput(output, 'other')).rejects.toThrow(`process ${process.pid} on ${hostname()}, run run, since 2`);
+    await expect(lockOutput(output, 'other')).rejects.toThrow(
+      `process ${process.pid} on ${hostname()}, run run, since 2`,
+    );
     await lock.release();
   });
 });
@@ -94,7 +98,10 @@ describe('the name of an output folder', { timeout: 60_000 }, () => {
       expect(await esgLake([...run, '--max-removed', '100', '--output', output], { cwd })).toMatchObject({ code: 0 });
     }
     expect(await esgLake(['verify', '--output', output], { cwd })).toMatchObject({ code: 0 });
-    const counted = await esgLake(['query', 'SELECT count(*) > 0 AS n FROM surveys', '--format', 'csv', '--output', output], { cwd });
+    const counted = await esgLake(
+      ['query', 'SELECT count(*) > 0 AS n FROM surveys', '--format', 'csv', '--output', output],
+      { cwd },
+    );
     expect(counted.stdout).toBe('n\ntrue\n');
   });
 
