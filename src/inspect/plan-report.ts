@@ -1,12 +1,14 @@
 import { createRunId } from '../base/run-id.ts';
 import { extractListings, type Listing } from '../extract/extract-listings.ts';
 import type { Endpoint } from '../extract/types.ts';
+import { readRules } from '../load/lake-state.ts';
 import { findCurrent } from '../load/publish/snapshots.ts';
 import { type NightPlan, planNight, whyStopped } from '../plan/plan-night.ts';
 import type { RunMode, RunReport } from '../report/report.ts';
 import type { RunOptions } from '../run/options.ts';
 import { definePipeline, type PipelineRun } from '../run/pipeline.ts';
 import { createRecorder } from '../run/recorder.ts';
+import { settleRules } from '../run/rules.ts';
 import { createSession } from '../run/run-session.ts';
 import type { RunWorld } from '../run/run-world.ts';
 
@@ -40,11 +42,12 @@ const dryNight = definePipeline({ name: 'plan', run: async () => {} });
 /** Requests only listings and writes nothing. Throws the EsgLakeError that `run` would end with. */
 export async function planRun(options: RunOptions, world: RunWorld = {}): Promise<PlanReport> {
   const clock = world.clock ?? Date.now;
+  const base = await findCurrent(options.output);
   const session = createSession({
     pipeline: dryNight,
-    options,
+    options: settleRules(options, base === null ? null : await readRules(base)),
     world,
-    base: await findCurrent(options.output),
+    base,
     runId: createRunId(clock(), []),
     recorder: createRecorder({ folder: null, clock, listener: world.onEvent }),
     startedAt: clock(),

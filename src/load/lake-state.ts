@@ -63,6 +63,21 @@ export async function readLakeState(snapshot: Snapshot): Promise<LakeState> {
   }
 }
 
+/** What the newest run read days and money by; null where the lake does not say. Good for lakes of older versions too. */
+export async function readRules(snapshot: Snapshot): Promise<LakeState['rules']> {
+  const database = await openDatabase({ file: snapshot.databaseFile, readOnly: true });
+  try {
+    const columns = await selectRows(
+      database.connection,
+      `SELECT 1 FROM duckdb_columns() WHERE table_name = 'runs' AND column_name IN ('time_zone', 'default_currency')`,
+    );
+    const [row] = columns.length < 2 ? [] : await selectRows(database.connection, rulesSql);
+    return row === undefined ? null : toRules(row);
+  } finally {
+    database.close();
+  }
+}
+
 async function readState(connection: DuckDBConnection, schemaVersion: number): Promise<LakeState> {
   const select = async <T>(sql: string, read: (row: SqlRow) => T): Promise<readonly T[]> =>
     (await selectRows(connection, sql)).map(read);
@@ -81,10 +96,7 @@ async function readState(connection: DuckDBConnection, schemaVersion: number): P
   const issues = await select(listingIssuesSql, (row) => textOf(row, 'key'));
   const surveys = await select(surveysSql, toKnownSurvey);
   const lookup = await select(lookupSql, (row) => textOf(row, 'path'));
-  const rules = await select(rulesSql, (row) => ({
-    timeZone: textOf(row, 'time_zone'),
-    defaultCurrency: textOf(row, 'default_currency'),
-  }));
+  const rules = await select(rulesSql, toRules);
   return {
     schemaVersion,
     watermarkAt: listings[0]?.watermarkAt ?? null,
@@ -123,6 +135,11 @@ const toKnownSurvey = (row: SqlRow): KnownSurveyState => ({
   lastUpdatedAt: numberOrNull(row, 'last_updated_at'),
   responseId: textOrNull(row, 'response_id'),
   failure: textOrNull(row, 'failure'),
+});
+
+const toRules = (row: SqlRow): NonNullable<LakeState['rules']> => ({
+  timeZone: textOf(row, 'time_zone'),
+  defaultCurrency: textOf(row, 'default_currency'),
 });
 
 const toWholeListing = (row: SqlRow): NonNullable<LakeState['wholeListing']> => ({

@@ -62,6 +62,7 @@ export const journalOf = (run: PipelineRun, night: Night): Omit<Journal, 'snapsh
   watermark_at: run.facts.watermarkAt,
   changed_since: run.facts.changedSince,
   survey_listing: run.facts.surveyListing,
+  rules: { timeZone: run.options.timeZone, defaultCurrency: run.options.defaultCurrency },
   initiatives: night.listing.initiatives.responseId,
   survey_listings: night.listing.plain.map(({ responseId }) => responseId),
   surveys: night.surveys.loaded,

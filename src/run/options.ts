@@ -28,10 +28,10 @@ export interface RunOptions {
   readonly timeoutSeconds: number;
   /** Largest body, decompressed. @default 256 */
   readonly maxBodyMb: number;
-  /** IANA name of the reporting time zone. @default 'UTC' */
-  readonly timeZone: string;
-  /** @default 'USD' */
-  readonly defaultCurrency: string;
+  /** IANA name of the reporting time zone. @default null: the lake's own, 'UTC' for a new one */
+  readonly timeZone: string | null;
+  /** @default null: the lake's own, 'USD' for a new one */
+  readonly defaultCurrency: string | null;
   /** Largest share of surveys or initiatives that may be removed in one run, in percent. @default 20 */
   readonly maxRemovedPercent: number;
   /** Take another connection's initiatives for this lake, though none of its roots is listed any more. @default false */
@@ -75,8 +75,8 @@ export const defaultRunOptions = {
   retries: 5,
   timeoutSeconds: 60,
   maxBodyMb: 256,
-  timeZone: 'UTC',
-  defaultCurrency: 'USD',
+  timeZone: null,
+  defaultCurrency: null,
   maxRemovedPercent: 20,
   acceptRoots: false,
   strict: false,

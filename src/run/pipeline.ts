@@ -7,7 +7,7 @@ import type { Snapshot } from '../load/publish/snapshots.ts';
 import type { RunMode } from '../report/report.ts';
 import type { TransformPool } from '../transform/workers/pool.ts';
 import type { RunEvent } from './events.ts';
-import type { RunOptions } from './options.ts';
+import type { SettledOptions } from './rules.ts';
 
 /** A runnable definition: reads top to bottom as extract, transform, load (see `pipelines/`). */
 export interface Pipeline {
@@ -26,7 +26,7 @@ export const definePipeline = (pipeline: Pipeline): Pipeline => pipeline;
 /** What a run hands to its pipeline. */
 export interface PipelineRun {
   readonly runId: string;
-  readonly options: RunOptions;
+  readonly options: SettledOptions;
   readonly signal: AbortSignal;
   /** The published lake this run starts from; `null` on the first run. */
   readonly base: Snapshot | null;

@@ -2,7 +2,8 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EsgLakeError, UsageError } from '../base/errors.ts';
 import { createRunId } from '../base/run-id.ts';
-import { readLakeState } from '../load/lake-state.ts';
+import { readJournals } from '../extract/landing/journal.ts';
+import { readRules } from '../load/lake-state.ts';
 import { findCurrent, removeLeftovers } from '../load/publish/snapshots.ts';
 import type { RunReport } from '../report/report.ts';
 import { buildReport, outcomeOf } from '../report/report-builder.ts';
@@ -13,6 +14,7 @@ import { prepareOutput } from './output-folder.ts';
 import { lockOutput } from './output-lock.ts';
 import type { Pipeline } from './pipeline.ts';
 import { createRecorder } from './recorder.ts';
+import { otherRules, type Rules, type SettledOptions, settleRules } from './rules.ts';
 import { createSession } from './run-session.ts';
 import type { RunWorld } from './run-world.ts';
 import { clearRestored, type TakenUp, takeUp } from './take-up.ts';
@@ -29,9 +31,9 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, world
   const runId = createRunId(clock(), await earlierRunIds(options.output));
   const lock = await lockOutput(options.output, runId);
   try {
-    const from = await usableBase(pipeline, options, world);
+    const { from, settled } = await usableBase(pipeline, options, world);
     const nextId = createRunId(clock(), await earlierRunIds(options.output));
-    return await execute({ pipeline, options, world, from, runId: nextId });
+    return await execute({ pipeline, options: settled, world, from, runId: nextId });
   } finally {
     await clearRestored(options.output).catch(() => {}); // the next run clears it
     await lock.release();
@@ -40,9 +42,9 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, world
 
 interface Execution {
   readonly pipeline: Pipeline;
-  readonly options: RunOptions;
+  readonly options: SettledOptions;
   readonly world: RunWorld;
-  readonly from: TakenUp;
+  readonly from: Base;
   readonly runId: string;
 }
 
@@ -75,7 +77,9 @@ async function execute({ pipeline, options, world, from, runId }: Execution): Pr
   }
   await session.close();
   failure = crash.fault ?? failure;
-  const report = buildReport({ ...session.summary(), outcome: outcomeOf(session, failure), finishedAt: clock() });
+  const published = session.published || from.isRebuilt === true;
+  const outcome = outcomeOf({ published, facts: session.facts }, failure);
+  const report = buildReport({ ...session.summary(), outcome, finishedAt: clock() });
   if (report.error !== undefined) {
     recorder.emit({ type: 'log', level: 'error', message: report.error.message, fields: stackOf(failure) });
   }
@@ -90,34 +94,58 @@ async function execute({ pipeline, options, world, from, runId }: Execution): Pr
 const stackOf = (error: unknown): Readonly<Record<string, unknown>> =>
   error instanceof Error && !(error instanceof EsgLakeError) ? { stack: error.stack } : {};
 
+/** What a run goes on from. */
+interface Base extends TakenUp {
+  /** It was made again and published just now: the night has published, even if the service has nothing new. */
+  readonly isRebuilt?: boolean;
+}
+
 /**
  * The published lake, or what could be saved of it, if it can be built upon: whole, and made by these rules. Otherwise it is
  * first made again from the landing; and where that fails too, from the service.
  */
-async function usableBase(pipeline: Pipeline, options: RunOptions, world: RunWorld): Promise<TakenUp> {
+async function usableBase(
+  pipeline: Pipeline,
+  options: RunOptions,
+  world: RunWorld,
+): Promise<{ readonly from: Base; readonly settled: SettledOptions }> {
   const warn = (message: string): void => world.onEvent?.({ type: 'log', level: 'warn', message });
   const found = await takeUp(options.output, warn);
-  const reason = pipeline.source === 'landing' ? null : await whyRebuild(found, options);
-  if (reason === null) return found;
+  const rules = await rulesOf(found, options.output);
+  const settled = settleRules(options, rules);
+  if (pipeline.source === 'landing') {
+    const others = otherRules(settled, rules);
+    if (others !== null) warn(`${others}: all of it is made again by these`);
+    return { from: found, settled };
+  }
+  const reason = whyRebuild(found, settled, rules);
+  if (reason === null) return { from: found, settled };
   if (pipeline.rebuild === undefined) throw new UsageError(`${reason}; run \`esg-lake replay\` first`);
   warn(`${reason}: the lake is made again from its landing first`);
   const runId = createRunId((world.clock ?? Date.now)(), await earlierRunIds(options.output));
-  const report = await execute({ pipeline: pipeline.rebuild, options, world, from: found, runId });
+  const report = await execute({ pipeline: pipeline.rebuild, options: settled, world, from: found, runId });
   const made = report.error === undefined ? await findCurrent(options.output) : null;
-  if (made !== null) return { snapshot: made, isFirst: false, lost: [], mustPublish: false, lostCurrent: null };
+  const nothingLost = { isFirst: false, lost: [], lostCurrent: null };
+  if (made !== null) {
+    return { from: { ...nothingLost, snapshot: made, mustPublish: false, isRebuilt: true }, settled };
+  }
   warn(`that failed (${report.error?.message}): everything is loaded from the service again`);
-  return { snapshot: null, isFirst: false, lost: [], mustPublish: true, lostCurrent: null };
+  return { from: { ...nothingLost, snapshot: null, mustPublish: true }, settled };
+}
+
+/** What the lake was made by; where no snapshot is left to tell, what the newest night in the landing went by. */
+async function rulesOf({ snapshot }: TakenUp, output: string): Promise<Rules | null> {
+  const known = snapshot === null ? null : await readRules(snapshot);
+  return known ?? (await readJournals(output)).findLast(({ rules }) => rules !== undefined)?.rules ?? null;
 }
 
 /** Why nothing can be built upon what was taken up, though it may keep its history; null when it can. */
-async function whyRebuild({ snapshot, isFirst, lost }: TakenUp, options: RunOptions): Promise<string | null> {
+function whyRebuild({ snapshot, isFirst, lost }: TakenUp, asked: Rules, rules: Rules | null): string | null {
   if (snapshot === null) return isFirst ? null : 'no snapshot is left whose database can be believed or made again';
   if (lost.length > 0) return `the tables ${lost.join(', ')} of ${snapshot.snapshotId} are lost`;
   const version = snapshot.manifest.schema_version;
   if (version < schemaVersion) return `the lake was made by schema version ${version}, this is ${schemaVersion}`;
-  const { timeZone, defaultCurrency } = (await readLakeState(snapshot)).rules ?? options;
-  if (timeZone === options.timeZone && defaultCurrency === options.defaultCurrency) return null;
-  return `the lake was made with time zone ${timeZone} and default currency ${defaultCurrency}`;
+  return otherRules(asked, rules);
 }
 
 async function earlierRunIds(output: string): Promise<readonly string[]> {

@@ -1,13 +1,13 @@
 import type { Snapshot } from '../load/publish/snapshots.ts';
-import type { RunOptions } from './options.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { Recorder } from './recorder.ts';
+import type { SettledOptions } from './rules.ts';
 import type { RunWorld } from './run-world.ts';
 
 /** What a run under way is made from. */
 export interface SessionOptions {
   readonly pipeline: Pipeline;
-  readonly options: RunOptions;
+  readonly options: SettledOptions;
   readonly world: RunWorld;
   readonly base: Snapshot | null;
   /** What is published is damaged: the run publishes even if the service has nothing new. @default false */

@@ -156,15 +156,17 @@ export const options = {
     commands: ['run'],
     without: 'the nightly one',
   }),
-  'time-zone': always(kind.timeZone, run.timeZone, {
+  'time-zone': maybe(kind.timeZone, {
     group: 'Rules',
     description: 'Reporting time zone: decides which day an instant is',
     commands: ['run', 'plan', 'replay'],
+    without: "the lake's own, UTC for a new one",
   }),
-  'default-currency': always(kind.currency, run.defaultCurrency, {
+  'default-currency': maybe(kind.currency, {
     group: 'Rules',
     description: 'Unit of amounts where neither survey nor question names a currency',
     commands: ['run', 'plan', 'replay'],
+    without: "the lake's own, USD for a new one",
   }),
   'max-removed': always(kind.number({ min: 0, max: 100, whole: false }), run.maxRemovedPercent, {
     group: 'Rules',

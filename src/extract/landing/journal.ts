@@ -18,6 +18,8 @@ export interface Journal {
   readonly watermark_at: number | null;
   readonly changed_since: string | null;
   readonly survey_listing: 'connection' | 'initiatives' | null;
+  /** How days and money were read. Journals of the first versions lack it. */
+  readonly rules?: { readonly timeZone: string; readonly defaultCurrency: string };
   /** Response ids of the listings that say what is there. */
   readonly initiatives: string;
   readonly survey_listings: readonly string[];

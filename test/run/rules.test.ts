@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import nightly from '../../pipelines/nightly.ts';
+import replay from '../../pipelines/replay.ts';
+import { openLake } from '../../src/load/lake.ts';
+import { findCurrent } from '../../src/load/publish/snapshots.ts';
+import type { RunReport } from '../../src/report/report.ts';
+import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
+import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { publishedTableNames, tables } from '../../src/schema/tables.ts';
+import { id, numberUtrv, type SmallService, startSmallService, token } from './small-service.ts';
+
+let service: SmallService;
+let output: string;
+let messages: string[];
+
+const tokyo = { timeZone: 'Asia/Tokyo', defaultCurrency: 'EUR' };
+
+beforeEach(async () => {
+  service = await startSmallService();
+  output = await mkdtemp(join(tmpdir(), 'esg-lake-rules-'));
+  const money = { name: 'Revenue', valueType: 'number', unitType: 'currency' };
+  const utrv = numberUtrv(1001, 5, { effectiveDate: '2025-12-31T20:00:00Z', universalTracker: money });
+  service.surveys = [
+    { _id: id(1), initiativeId: id(1), name: 'One', lastUpdated: '2026-02-01T10:00:00.000Z', utrvs: [utrv] },
+  ];
+  await run(tokyo);
+});
+
+afterEach(async () => {
+  await service.close();
+  await rm(output, { recursive: true, force: true });
+});
+
+const run = (more: Partial<RunOptions> = {}): Promise<RunReport> => carryOut(nightly, more);
+const replayed = (more: Partial<RunOptions> = {}): Promise<RunReport> => carryOut(replay, more);
+
+function carryOut(pipeline: typeof nightly, more: Partial<RunOptions>): Promise<RunReport> {
+  messages = [];
+  const credentials = { kind: 'token', token } as const;
+  const source = {
+    baseUrl: service.baseUrl,
+    credentials,
+    retries: 0,
+    workers: 0,
+    surveyListing: 'connection',
+  } as const;
+  return runPipeline(
+    pipeline,
+    { ...defaultRunOptions, ...source, output, ...more },
+    {
+      onEvent: (event) => event.type === 'log' && messages.push(event.message),
+    },
+  );
+}
+
+async function hashes(): Promise<readonly string[]> {
+  const snapshot = await findCurrent(output);
+  const current = publishedTableNames.filter((name) => tables[name].kind === 'current');
+  return current.map((name) => `${name} ${snapshot?.manifest.tables[name]?.content_hash}`);
+}
+
+async function readings(): Promise<readonly unknown[]> {
+  const lake = await openLake(output);
+  try {
+    return await lake.query('SELECT period_end::VARCHAR AS day, unit FROM data_points');
+  } finally {
+    await lake.close();
+  }
+}
+
+const byTokyo = [{ day: '2026-01-01', unit: 'EUR' }];
+const byUtc = [{ day: '2025-12-31', unit: 'USD' }];
+
+describe('the rules that a lake was made with', () => {
+  it('are those of a replay that names none', async () => {
+    const before = await hashes();
+    expect(await readings()).toEqual(byTokyo);
+    expect(await replayed()).toMatchObject({ status: 'published', exit_code: 0 });
+    expect(await hashes()).toEqual(before);
+    expect(messages.join('\n')).not.toContain('was made with');
+  });
+
+  it('are found in the landing when no snapshot is left', async () => {
+    const before = await hashes();
+    await rm(join(output, 'current'));
+    await rm(join(output, 'snapshots'), { recursive: true });
+    expect(await replayed()).toMatchObject({ status: 'published' });
+    expect(await hashes()).toEqual(before);
+  });
+
+  it('are those of a night that names none', async () => {
+    expect(await run()).toMatchObject({ status: 'unchanged' });
+    expect(await readings()).toEqual(byTokyo);
+  });
+
+  it('give way to others by name, which a replay says, and which then stay', async () => {
+    await replayed({ timeZone: 'UTC', defaultCurrency: 'USD' });
+    expect(messages.join('\n')).toContain(
+      'the lake was made with time zone Asia/Tokyo (asked for now: UTC) and default currency EUR (asked for now: USD)',
+    );
+    expect(await readings()).toEqual(byUtc);
+    await replayed();
+    expect(await run()).toMatchObject({ status: 'unchanged' });
+    expect(await readings()).toEqual(byUtc);
+  });
+});
+
+describe('a night without changes under other rules', () => {
+  it('has published, and says so', async () => {
+    const before = await findCurrent(output);
+    const report = await run({ timeZone: 'UTC', defaultCurrency: 'USD' });
+    const after = await findCurrent(output);
+    expect(report).toMatchObject({ status: 'published', exit_code: 0, snapshot_id: after?.snapshotId });
+    expect(after?.snapshotId).not.toBe(before?.snapshotId);
+    expect(await readings()).toEqual(byUtc);
+    expect(await run({ timeZone: 'UTC' })).toMatchObject({ status: 'unchanged' });
+  });
+});
