@@ -5,7 +5,7 @@ export interface CommandDeclaration {
   readonly summary: string;
   /** Shown above the options. */
   readonly description: string;
-  readonly positional?: { readonly name: string; readonly description: string };
+  readonly positional?: { readonly name: string; readonly description: string; readonly isOptional?: boolean };
   readonly examples: readonly (readonly [command: string, what: string])[];
   /** The work behind it, loaded only when it is asked for: `--help` loads no database. */
   readonly load: () => Promise<{ readonly default: CommandHandler }>;
@@ -53,13 +53,29 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   query: {
     summary: 'Run SQL on the published lake, read-only',
     description:
-      'Runs one DuckDB SQL statement on the published lake, read-only and without access to files. SQL that is wrong exits with 2.',
+      'Runs one DuckDB SQL statement that only reads on the published lake, without access to files: also PIVOT, SHOW TABLES, DESCRIBE, SUMMARIZE. SQL that is wrong exits with 2.',
     positional: { name: 'sql', description: 'one statement in quotes; - reads it from stdin' },
     examples: [
       ['esg-lake query "FROM survey_completeness LIMIT 10"', 'a table on the terminal'],
+      ['esg-lake query "FROM restatements LIMIT 3" --format vertical', 'every column of it'],
       ['esg-lake query "FROM latest_data_points" --out latest.parquet', 'a file'],
     ],
     load: () => import('./commands/query.ts'),
+  },
+  path: {
+    summary: 'Print where the published files are',
+    description:
+      'The folder of the published snapshot, without symbolic links: it stays what it is while runs go on. With a table its Parquet files, one on each line.',
+    positional: {
+      name: 'table',
+      description: 'a table, for its Parquet files; without it the folder',
+      isOptional: true,
+    },
+    examples: [
+      ['duckdb -readonly "$(esg-lake path)/lake.duckdb"', "DuckDB's own shell"],
+      ['esg-lake path data_points', 'files for another tool'],
+    ],
+    load: () => import('./commands/path.ts'),
   },
   verify: {
     summary: 'Check the published snapshot against its manifest',

@@ -1,22 +1,44 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UsageError } from '../base/errors.ts';
+import { EsgLakeError, exitCodes, UsageError } from '../base/errors.ts';
+import { currentFolder, nothingPublished, snapshotEntries } from '../load/publish/snapshots.ts';
 
 export interface LakeLocation {
-  /** Folder of the published snapshot, resolved once: a publication meanwhile does not move it. */
+  /** Folder of the snapshot, resolved once: a publication meanwhile does not move it. */
   readonly folder: string;
   readonly database: string;
 }
 
-/** @throws UsageError when nothing has been published in `output` yet */
-export async function requireLake(output: string): Promise<LakeLocation> {
+/**
+ * Where a snapshot is: the published one, or that with this id. Its database need not be what its manifest says.
+ *
+ * @throws UsageError when nothing has been published in `output` yet, or there is no such snapshot
+ */
+export async function requireLake(output: string, snapshotId?: string): Promise<LakeLocation> {
+  const folder = snapshotId === undefined ? await published(output) : await earlier(output, snapshotId);
   try {
-    const folder = await realpath(join(output, 'current'));
     return { folder, database: await realpath(join(folder, 'lake.duckdb')) };
   } catch (cause) {
-    throw new UsageError(`no lake has been published in ${output}`, {
-      hint: 'Run esg-lake run first, or name the right folder with --output.',
+    throw new EsgLakeError(`the database of the snapshot is missing: ${join(folder, 'lake.duckdb')}`, {
+      exitCode: exitCodes.unexpected,
+      hint: 'The next esg-lake run makes it again; esg-lake snapshots lists what else there is.',
       cause,
     });
   }
+}
+
+async function published(output: string): Promise<string> {
+  const folder = await currentFolder(output);
+  if (folder === null) throw await nothingPublished(output);
+  return folder;
+}
+
+async function earlier(output: string, id: string): Promise<string> {
+  const entries = await snapshotEntries(output);
+  const found = entries.find(({ snapshotId }) => snapshotId === id);
+  if (found !== undefined) return realpath(found.folder);
+  const ids = entries.map(({ snapshotId }) => snapshotId).join(', ');
+  throw new UsageError(`there is no snapshot ${id} in ${output}`, {
+    hint: ids === '' ? 'esg-lake run makes the first one.' : `There are: ${ids}.`,
+  });
 }

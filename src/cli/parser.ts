@@ -2,7 +2,7 @@ import yargs, { type Argv } from 'yargs';
 import { UsageError } from '../base/errors.ts';
 import { packageVersion } from '../base/version.ts';
 import { commands } from './commands.ts';
-import { type CommandName, type OptionName, options, optionsOf } from './options/options.ts';
+import { type CommandName, type OptionName, optionOf, options, optionsOf } from './options/options.ts';
 import { type Flags, refuseUnknownCommand } from './refusals.ts';
 
 /** yargs for parsing and help; what a flag means is not its business (resolve.ts). */
@@ -60,8 +60,9 @@ const usageMessage = (message: string): string => {
 
 function describeCommand(command: Argv, name: CommandName): Argv {
   const { description, examples, positional } = commands[name];
+  const placeholder = positional?.isOptional === true ? `[${positional.name}]` : `<${positional?.name}>`;
   const described = command.usage(
-    `$0 ${name}${positional === undefined ? '' : ` <${positional.name}>`} [options]\n\n${description}${positional === undefined ? '' : `\n\n<${positional.name}>: ${positional.description}`}`,
+    `$0 ${name}${positional === undefined ? '' : ` ${placeholder}`} [options]\n\n${description}${positional === undefined ? '' : `\n\n${placeholder}: ${positional.description}`}`,
   );
   for (const [line, what] of examples) described.example(line, what);
   for (const option of optionsOf(name)) describeOption(described, name, option);
@@ -69,13 +70,13 @@ function describeCommand(command: Argv, name: CommandName): Argv {
 }
 
 function describeOption(command: Argv, commandName: CommandName, name: OptionName): void {
-  const declaration: (typeof options)[OptionName] & { readonly without?: string; readonly sandboxAlias?: string } =
-    options[name];
-  const { value, sandboxAlias } = declaration;
-  const shown = declaration.without ?? shownDefault(name);
+  const declaration: (typeof options)[OptionName] & { readonly sandboxAlias?: string } = options[name];
+  const { sandboxAlias } = declaration;
+  const { value, description, without } = optionOf(name, commandName);
+  const shown = without ?? shownDefault(name);
   command.option(name, {
     group: `${declaration.group}:`,
-    describe: `${declaration.description}${value.shape === 'flag' ? '' : ` [${value.placeholder}${value.shape === 'list' ? '…' : ''}]`}`,
+    describe: `${description}${value.shape === 'flag' ? '' : ` [${value.placeholder}${value.shape === 'list' ? '…' : ''}]`}`,
     ...(value.shape === 'flag' ? { boolean: true } : { requiresArg: true }),
     ...(value.shape === 'list' ? { array: true } : {}),
     ...(value.shape === 'single' ? { nargs: 1 } : {}),

@@ -71,7 +71,7 @@ export async function openLake(from: string | Snapshot, options: LakeOptions = {
       return { columns, rows: reader.getRowsJS() };
     },
     queryArrow: async (sql, values = []) => {
-      const { schema, batches } = toArrow(await connection.stream(sql, [...values]));
+      const { schema, batches } = toArrow(await connection.run(sql, [...values]));
       const read: RecordBatch[] = [];
       for await (const batch of batches) read.push(batch);
       return new Table(schema, read);

@@ -9,6 +9,7 @@ import {
   options,
 } from '../../src/cli/options/options.ts';
 import { type ConfigFile, resolveOptions } from '../../src/cli/options/resolve.ts';
+import { textFormats } from '../../src/cli/query/formats.ts';
 
 const id = fc.stringMatching(/^[0-9a-f]{24}$/);
 const word = fc.stringMatching(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,20}$/);
@@ -53,7 +54,7 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   prune: fc.boolean(),
   snapshot: someText,
   'max-age': whole(0, 1e6),
-  format: chosen('table', 'csv', 'json', 'ndjson', 'markdown', 'sql'),
+  format: chosen(...textFormats),
   out: someText,
   'allow-files': fc.boolean(),
   sandbox: fc.boolean(),
@@ -70,6 +71,7 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   json: fc.boolean(),
   'log-level': chosen('debug', 'info', 'warn', 'error'),
   'log-format': chosen('pretty', 'json'),
+  color: fc.boolean(),
   quiet: fc.boolean(),
   config: someText,
 };

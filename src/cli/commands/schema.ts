@@ -1,16 +1,12 @@
-import { UsageError } from '../../base/errors.ts';
-import { dictionaryJson, dictionaryMarkdown, dictionarySql } from '../../schema/dictionary.ts';
+import { dictionaryFormats } from '../../schema/dictionary.ts';
 import type { Invocation } from '../invocation.ts';
-
-const renderers = { markdown: dictionaryMarkdown, json: dictionaryJson, sql: dictionarySql } as const;
 
 /** `schema`: the data dictionary, from the declaration alone. */
 export default async function schema({ values, world }: Invocation): Promise<number> {
-  const format = values.format ?? (values.json ? 'json' : 'markdown');
-  if (format !== 'markdown' && format !== 'json' && format !== 'sql') {
-    throw new UsageError(`--format of schema must be one of markdown, json, sql, not "${format}"`);
-  }
-  const text: unknown = renderers[format]();
-  world.stdout.write(`${(typeof text === 'string' ? text : JSON.stringify(text, null, 2)).trimEnd()}\n`);
+  const asked = values.format ?? (values.json ? 'json' : 'markdown');
+  const render = Object.entries(dictionaryFormats).find(([name]) => name === asked)?.[1] ?? dictionaryFormats.markdown;
+  const dictionary: unknown = render();
+  const text = typeof dictionary === 'string' ? dictionary : JSON.stringify(dictionary, null, 2);
+  world.stdout.write(`${text.trimEnd()}\n`);
   return 0;
 }

@@ -1,4 +1,6 @@
 import { defaultRunOptions as run } from '../../run/options.ts';
+import { dictionaryFormats } from '../../schema/dictionary.ts';
+import { fileEndings, textFormats } from '../query/formats.ts';
 import * as kind from './kinds.ts';
 
 export type CommandName =
@@ -7,6 +9,7 @@ export type CommandName =
   | 'replay'
   | 'status'
   | 'query'
+  | 'path'
   | 'verify'
   | 'explain'
   | 'schema'
@@ -26,6 +29,17 @@ export interface OptionDeclaration<T, D extends T | undefined = T | undefined> {
   readonly without?: string;
   /** Shorter name on the command `sandbox`, where its context is clear. */
   readonly sandboxAlias?: string;
+  /** What is different on some commands. */
+  readonly of?: Variants;
+}
+
+type Variants = Readonly<Partial<Record<CommandName, OptionVariant>>>;
+
+/** An option as one command has it. */
+export interface OptionVariant {
+  readonly value: Omit<kind.ValueKind<unknown>, 'render'>;
+  readonly description: string;
+  readonly without?: string;
 }
 
 type Details = Omit<OptionDeclaration<unknown>, 'value' | 'default'>;
@@ -53,6 +67,7 @@ const everywhere = [
   'replay',
   'status',
   'query',
+  'path',
   'verify',
   'explain',
   'schema',
@@ -60,7 +75,18 @@ const everywhere = [
   'sandbox',
   'doctor',
 ] as const;
-const onLake = ['run', 'plan', 'replay', 'status', 'query', 'verify', 'explain', 'snapshots', 'doctor'] as const;
+const onLake = [
+  'run',
+  'plan',
+  'replay',
+  'status',
+  'query',
+  'path',
+  'verify',
+  'explain',
+  'snapshots',
+  'doctor',
+] as const;
 const simulating = ['run', 'plan', 'sandbox', 'doctor'] as const;
 const { sandbox } = run;
 
@@ -216,8 +242,8 @@ export const options = {
   }),
   snapshot: maybe(kind.text('ID', 'the id of a snapshot'), {
     group: 'Output',
-    description: 'Snapshot to verify',
-    commands: ['verify'],
+    description: 'Which snapshot',
+    commands: ['verify', 'query', 'path'],
     without: 'the published one',
   }),
   'max-age': maybe(kind.duration, {
@@ -225,15 +251,22 @@ export const options = {
     description: 'Exit 1 when the lake is older, as 26h',
     commands: ['status'],
   }),
-  format: maybe(kind.choice('table', 'csv', 'json', 'ndjson', 'markdown', 'sql'), {
+  format: maybe(kind.choice<string>(...textFormats), {
     group: 'Query',
-    description: 'query: table, csv, json, ndjson, markdown; schema: markdown, json, sql',
+    description: 'How the result is written',
     commands: ['query', 'schema'],
-    without: 'query: table; schema: markdown',
+    without: 'table',
+    of: {
+      schema: {
+        value: kind.choice(...Object.keys(dictionaryFormats)),
+        description: 'How the dictionary is written',
+        without: 'markdown',
+      },
+    },
   }),
   out: maybe(kind.file, {
     group: 'Query',
-    description: 'Write to this file; its ending says how: .csv .json .ndjson .md .parquet .arrow',
+    description: `Write to this file; its ending says how: ${fileEndings.join(' ')}`,
     commands: ['query'],
   }),
   'allow-files': always(kind.flag, false, {
@@ -305,7 +338,19 @@ export const options = {
   json: always(kind.flag, false, {
     group: 'Messages',
     description: 'The result as JSON on stdout, nothing else there',
-    commands: ['run', 'plan', 'replay', 'status', 'verify', 'explain', 'schema', 'snapshots', 'sandbox', 'doctor'],
+    commands: [
+      'run',
+      'plan',
+      'replay',
+      'status',
+      'path',
+      'verify',
+      'explain',
+      'schema',
+      'snapshots',
+      'sandbox',
+      'doctor',
+    ],
   }),
   'log-level': always(kind.choice('debug', 'info', 'warn', 'error'), 'info', {
     group: 'Messages',
@@ -316,6 +361,12 @@ export const options = {
     group: 'Messages',
     description: 'How it is said on stderr',
     commands: everywhere,
+  }),
+  color: maybe(kind.flag, {
+    group: 'Messages',
+    description: 'Taken for the sake of scripts, as --no-color and NO_COLOR are: nothing here has colours',
+    commands: everywhere,
+    without: 'no colours',
   }),
   quiet: always(kind.flag, false, {
     group: 'Messages',
@@ -336,6 +387,12 @@ export type OptionName = keyof typeof options;
 export type OptionValues = {
   readonly [K in OptionName]: (typeof options)[K] extends OptionDeclaration<infer T, infer D> ? T | D : never;
 };
+
+/** Kind, description and default of an option on one command. */
+export function optionOf(name: OptionName, command: CommandName): OptionVariant {
+  const declaration: OptionVariant & { readonly of?: Variants } = options[name];
+  return declaration.of?.[command] ?? declaration;
+}
 
 export const optionNames = Object.keys(options) as readonly OptionName[];
 

@@ -5,6 +5,7 @@ import {
   type OptionName,
   type OptionValues,
   optionNames,
+  optionOf,
   options,
   optionsOf,
 } from './options.ts';
@@ -41,12 +42,12 @@ export interface ConfigFile {
  * that this command would not use.
  */
 export function resolveOptions({ command, flags, environment, file }: ResolveInput): ResolvedOptions {
-  const fromFile = file === null ? {} : readConfigValues(file);
+  const fromFile = file === null ? {} : readConfigValues(file, command);
   const known = new Set<OptionName>(optionsOf(command));
   const values: Record<string, unknown> = {};
   const sources: Record<string, OptionSource> = {};
   for (const name of optionNames) {
-    const found = known.has(name) ? nearest(name, flags, environment, fromFile) : undefined;
+    const found = known.has(name) ? nearest(name, command, flags, environment, fromFile) : undefined;
     values[name] = found?.value ?? options[name].default;
     sources[name] = found?.source ?? 'default';
   }
@@ -61,27 +62,29 @@ interface Found {
 
 function nearest(
   name: OptionName,
+  command: CommandName,
   flags: ResolveInput['flags'],
   environment: Environment,
   fromFile: Readonly<Record<string, unknown>>,
 ): Found | undefined {
   const flag = flags[name];
-  if (flag !== undefined) return { value: readValue(name, flag, `--${name}`), source: 'flag' };
+  if (flag !== undefined) return { value: readValue(name, command, flag, `--${name}`), source: 'flag' };
   const variable = environment[environmentName(name)];
   // An empty variable is how a shell or a container says "not set".
   if (variable !== undefined && variable !== '') {
-    return { value: readValue(name, variable, environmentName(name)), source: 'environment' };
+    return { value: readValue(name, command, variable, environmentName(name)), source: 'environment' };
   }
   const value = fromFile[name];
   return value === undefined ? undefined : { value, source: 'file' };
 }
 
-function readConfigValues(file: ConfigFile): Readonly<Record<string, unknown>> {
+function readConfigValues(file: ConfigFile, command: CommandName): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const [key, raw] of Object.entries(file.values)) {
     const name = configOption(key, file.path);
     if (name in values) throw new UsageError(`"${name}" stands twice in ${file.path}`);
-    if (raw !== null) values[name] = readValue(name, raw, `"${key}" in ${file.path}`);
+    if (raw !== null && !isForOthers(name, command, raw))
+      values[name] = readValue(name, command, raw, `"${key}" in ${file.path}`);
   }
   return values;
 }
@@ -109,12 +112,16 @@ function configOption(key: string, path: string): OptionName {
   });
 }
 
-function readValue(name: OptionName, raw: unknown, where: string): unknown {
-  const { value } = options[name];
+/** A file may hold a value for other commands than the one that takes its own, as a format of `query` that `schema` does not have. */
+const isForOthers = (name: OptionName, command: CommandName, raw: unknown): boolean =>
+  optionOf(name, command).value.read(raw) === undefined && options[name].value.read(raw) !== undefined;
+
+function readValue(name: OptionName, command: CommandName, raw: unknown, where: string): unknown {
+  const { value, description } = optionOf(name, command);
   const read = value.read(raw);
   if (read !== undefined) return read;
   throw new UsageError(`${where} must be ${value.expected}, not ${shown(raw)}`, {
-    hint: `It means: ${options[name].description.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}.`,
+    hint: `It means: ${description.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}.`,
   });
 }
 

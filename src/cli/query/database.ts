@@ -1,10 +1,19 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type DuckDBConnection, DuckDBInstance, type DuckDBResult, quotedString } from '@duckdb/node-api';
-import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
+import {
+  type DuckDBConnection,
+  DuckDBInstance,
+  type DuckDBResult,
+  quotedString,
+  StatementType,
+} from '@duckdb/node-api';
+import { EsgLakeError, exitCodes } from '../../base/errors.ts';
 import { interruptible } from '../../load/interruptible.ts';
+import { type TextResult, textPieces } from './line-stream.ts';
 import { prepareReading } from './read-only.ts';
+import { translated } from './sql-error.ts';
 import { asSubquery } from './sql-text.ts';
+import { type QueryColumn, toColumn } from './values.ts';
 
 export interface QueryDatabaseOptions {
   /** The published `lake.duckdb`. */
@@ -18,6 +27,16 @@ export interface QueryDatabaseOptions {
 export interface QueryDatabase {
   /** Streams the result of one statement. @throws UsageError for SQL that is wrong */
   stream(sql: string): Promise<DuckDBResult>;
+  /**
+   * Streams one text for each row, made by the database: `expressionOf` gives its SQL, in which the columns are `c0`, `c1`
+   * and so on. `null` where it gives none, or the statement (as EXPLAIN) cannot be read from.
+   */
+  streamTexts(
+    sql: string,
+    expressionOf: (columns: readonly QueryColumn[]) => string | null,
+  ): Promise<TextResult | null>;
+  /** Throws what went wrong when the stream of `sql` that has just ended broke off. */
+  requireWhole(sql: string): Promise<void>;
   /** Writes the result to a Parquet file. */
   writeParquet(sql: string, file: string): Promise<void>;
   close(): void;
@@ -36,11 +55,18 @@ export async function openQueryDatabase(options: QueryDatabaseOptions): Promise<
   await connection.run("SET TimeZone = 'UTC'");
   if (!options.allowFiles) await forbidFiles(connection, options.writable);
   await connection.run('SET lock_configuration = true');
+  // Whether a stream broke off is told by its transaction alone.
+  await connection.run('BEGIN');
   return {
     stream: async (sql) => translated(async () => (await prepareReading(connection, sql, options.allowFiles)).stream()),
+    streamTexts: (sql, expressionOf) =>
+      translated(() => streamTexts(connection, sql, options.allowFiles, expressionOf)),
+    requireWhole: (sql) => translated(() => requireWhole(connection, sql)),
     writeParquet: (sql, file) =>
       translated(async () => {
         await prepareReading(connection, sql, options.allowFiles);
+        // Not a stream; and what a PIVOT becomes has a transaction of its own.
+        await connection.run('ROLLBACK');
         await connection.run(
           `COPY (SELECT * FROM ${asSubquery(sql)}) TO ${quotedString(file)} (FORMAT parquet, COMPRESSION zstd)`,
         );
@@ -57,38 +83,36 @@ async function forbidFiles(connection: DuckDBConnection, writable: string | unde
   await connection.run('SET enable_external_access = false');
 }
 
-/** Runs `work`; what DuckDB says against the SQL becomes a UsageError with DuckDB's own advice. */
-export async function translated<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof Error ? sqlError(error) : error;
-  }
+async function streamTexts(
+  connection: DuckDBConnection,
+  sql: string,
+  allowFiles: boolean,
+  expressionOf: (columns: readonly QueryColumn[]) => string | null,
+): Promise<TextResult | null> {
+  const asked = await prepareReading(connection, sql, allowFiles);
+  const columns = Array.from({ length: asked.columnCount }, (_, at) =>
+    toColumn(asked.columnName(at), asked.columnType(at)),
+  );
+  const expression = asked.statementType === StatementType.SELECT ? expressionOf(columns) : null;
+  if (expression === null) return null;
+  const names = columns.map((_, at) => `c${at}`).join(', ');
+  const text = `SELECT ${expression} AS line FROM ${asSubquery(sql)} AS result(${names})`;
+  // A PRAGMA gives rows, and cannot stand in parentheses.
+  const statement = await prepareReading(connection, text, allowFiles).catch(() => null);
+  return statement === null ? null : { columns, pieces: textPieces(await statement.stream()) };
 }
 
-const ourFault = /^(IO|INTERNAL|Out of Memory|FATAL|Serialization) Error/i;
-
-function sqlError(error: Error): Error {
-  const [first = '', ...rest] = error.message
-    .replace(/^Failed to extract statements: /, '')
-    .split('\n')
-    .filter((line) => line.trim() !== '');
-  if (error instanceof EsgLakeError) return error;
-  if (!/^[A-Za-z ]+ Error: /.test(first)) return error;
-  if (ourFault.test(first)) return new EsgLakeError(first, { exitCode: exitCodes.unexpected, cause: error });
-  const place = rest.find((line) => /^LINE \d+:/.test(line));
-  return new UsageError(`${first}${place === undefined ? '' : ` (${place.replace(/^LINE (\d+):\s*/, 'line $1: ')})`}`, {
-    hint: adviceFor(first, rest),
-    cause: error,
+/** A statement that failed leaves a transaction in which nothing can be done; carried out again without its rows, it says why. */
+async function requireWhole(connection: DuckDBConnection, sql: string): Promise<void> {
+  const isAborted = await connection.run('SELECT 1').then(
+    () => false,
+    () => true,
+  );
+  if (!isAborted) return;
+  await connection.run('ROLLBACK');
+  await connection.run(`EXPLAIN ANALYZE SELECT * FROM ${asSubquery(sql)}`);
+  throw new EsgLakeError('the result broke off before its end', {
+    exitCode: exitCodes.unexpected,
+    hint: 'What was written of it is not whole: ask again.',
   });
-}
-
-function adviceFor(message: string, rest: readonly string[]): string {
-  if (/file system operations are disabled/.test(message)) return 'Give --allow-files to let the SQL reach files.';
-  if (/read-only mode/.test(message)) return 'The lake is read-only here; only esg-lake run changes it.';
-  const own = rest.find((line) => /^(Did you mean|Candidate)/.test(line));
-  if (own !== undefined) return own;
-  if (/^Parser Error/.test(message)) return 'Queries are in the SQL of DuckDB.';
-  if (/^Conversion Error/.test(message)) return 'TRY_CAST(… AS …) is NULL where a value cannot be converted.';
-  return 'esg-lake schema lists tables and columns.';
 }

@@ -14,43 +14,66 @@ import {
 } from '@duckdb/node-api';
 import { stringify } from '../terminal/safe-json.ts';
 
+/** What a value is written as. `texts` is a list of texts; `nested` every other list, struct or map. */
+export type ValueKind =
+  | 'integer'
+  | 'float'
+  | 'decimal'
+  | 'boolean'
+  | 'time'
+  | 'zoned time'
+  | 'bytes'
+  | 'json'
+  | 'text'
+  | 'texts'
+  | 'nested';
+
 export interface QueryColumn {
   readonly name: string;
   /** In DuckDB's words. */
   readonly type: string;
-  readonly isNumeric: boolean;
-  /** Holds JSON text, shown in JSON as what it is. */
-  readonly isJson: boolean;
+  readonly kind: ValueKind;
 }
 
-const numericTypes: ReadonlySet<DuckDBTypeId> = new Set([
-  DuckDBTypeId.TINYINT,
-  DuckDBTypeId.SMALLINT,
-  DuckDBTypeId.INTEGER,
-  DuckDBTypeId.BIGINT,
-  DuckDBTypeId.UTINYINT,
-  DuckDBTypeId.USMALLINT,
-  DuckDBTypeId.UINTEGER,
-  DuckDBTypeId.UBIGINT,
-  DuckDBTypeId.HUGEINT,
-  DuckDBTypeId.UHUGEINT,
-  DuckDBTypeId.FLOAT,
-  DuckDBTypeId.DOUBLE,
-  DuckDBTypeId.DECIMAL,
-]);
+const kinds: Readonly<Partial<Record<DuckDBTypeId, ValueKind>>> = {
+  [DuckDBTypeId.TINYINT]: 'integer',
+  [DuckDBTypeId.SMALLINT]: 'integer',
+  [DuckDBTypeId.INTEGER]: 'integer',
+  [DuckDBTypeId.BIGINT]: 'integer',
+  [DuckDBTypeId.UTINYINT]: 'integer',
+  [DuckDBTypeId.USMALLINT]: 'integer',
+  [DuckDBTypeId.UINTEGER]: 'integer',
+  [DuckDBTypeId.UBIGINT]: 'integer',
+  [DuckDBTypeId.HUGEINT]: 'integer',
+  [DuckDBTypeId.UHUGEINT]: 'integer',
+  [DuckDBTypeId.FLOAT]: 'float',
+  [DuckDBTypeId.DOUBLE]: 'float',
+  [DuckDBTypeId.DECIMAL]: 'decimal',
+  [DuckDBTypeId.BOOLEAN]: 'boolean',
+  [DuckDBTypeId.TIMESTAMP]: 'time',
+  [DuckDBTypeId.TIMESTAMP_TZ]: 'zoned time',
+  [DuckDBTypeId.BLOB]: 'bytes',
+  [DuckDBTypeId.LIST]: 'nested',
+  [DuckDBTypeId.ARRAY]: 'nested',
+  [DuckDBTypeId.STRUCT]: 'nested',
+  [DuckDBTypeId.MAP]: 'nested',
+  [DuckDBTypeId.UNION]: 'nested',
+};
 
-export const toColumn = (name: string, type: DuckDBType): QueryColumn => ({
-  name,
-  type: type.alias ?? String(type),
-  isNumeric: numericTypes.has(type.typeId),
-  isJson: type.alias === 'JSON',
-});
+export function toColumn(name: string, type: DuckDBType): QueryColumn {
+  const words = type.alias ?? String(type);
+  const kind = words === 'JSON' ? 'json' : words === 'VARCHAR[]' ? 'texts' : (kinds[type.typeId] ?? 'text');
+  return { name, type: words, kind };
+}
+
+export const isNumeric = ({ kind }: QueryColumn): boolean =>
+  kind === 'integer' || kind === 'float' || kind === 'decimal';
 
 /**
  * The value as JSON has it: integers beyond 2^53 and decimals that a double cannot hold as text, dates and times in
  * ISO 8601 (UTC), what is not finite as null.
  */
-export function toJsonValue(value: DuckDBValue, { isJson }: { readonly isJson: boolean } = { isJson: false }): unknown {
+export function toJsonValue(value: DuckDBValue, isJson = false): unknown {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value === 'string') return isJson ? parsed(value) : value;

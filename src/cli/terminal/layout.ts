@@ -6,6 +6,8 @@ export interface TableLayout {
   readonly right?: ReadonlySet<number>;
   /** Width of the terminal; wide cells are cut to fit. @default not cut */
   readonly width?: number;
+  /** Width below which a column is not cut. @default 8 for each */
+  readonly minimum?: readonly number[];
   readonly indent?: string;
 }
 
@@ -17,14 +19,15 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export function alignedTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
-  { right = new Set(), width = Number.POSITIVE_INFINITY, indent = '' }: TableLayout = {},
+  { right = new Set(), width = Number.POSITIVE_INFINITY, indent = '', minimum = [] }: TableLayout = {},
 ): string {
   const head = headings.map(plainText);
   const body = rows.map((row) => row.map(plainText));
   const wanted = head.map((heading, at) =>
     body.reduce((widest, row) => Math.max(widest, stringWidth(row[at] ?? '')), stringWidth(heading)),
   );
-  const widths = fitted(wanted, width - indent.length - gap.length * (head.length - 1));
+  const least = wanted.map((size, at) => Math.min(size, minimum[at] ?? narrowest));
+  const widths = fitted(wanted, least, width - indent.length - gap.length * (head.length - 1));
   const line = (cells: readonly string[]): string =>
     (indent + cells.map((cell, at) => padded(cell, widths[at] ?? 0, right.has(at))).join(gap)).trimEnd();
   const rule = indent + widths.map((size) => '─'.repeat(size)).join(gap);
@@ -32,17 +35,19 @@ export function alignedTable(
 }
 
 /** Takes from the widest columns first until all fit, or none has anything to give. */
-function fitted(wanted: readonly number[], room: number): readonly number[] {
-  const total = (limit: number): number => wanted.reduce((sum, size) => sum + Math.min(size, limit), 0);
-  let limit = Math.max(narrowest, ...wanted);
-  if (!Number.isFinite(room) || total(limit) <= room) return wanted;
-  let low = narrowest;
-  while (low < limit) {
-    const middle = Math.ceil((low + limit) / 2);
+function fitted(wanted: readonly number[], least: readonly number[], room: number): readonly number[] {
+  const limited = (limit: number): readonly number[] =>
+    wanted.map((size, at) => Math.max(least[at] ?? 0, Math.min(size, limit)));
+  const total = (limit: number): number => limited(limit).reduce((sum, size) => sum + size, 0);
+  let high = Math.max(0, ...wanted);
+  if (!Number.isFinite(room) || total(high) <= room) return wanted;
+  let low = 0;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
     if (total(middle) <= room) low = middle;
-    else limit = middle - 1;
+    else high = middle - 1;
   }
-  return wanted.map((size) => Math.min(size, limit));
+  return limited(high);
 }
 
 function padded(cell: string, width: number, toRight: boolean): string {

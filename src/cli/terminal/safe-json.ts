@@ -5,8 +5,12 @@ export function stringify(value: unknown, indent?: number): string {
     (_key, item: unknown) => (typeof item === 'bigint' ? bigNumber(item) : item),
     indent,
   );
-  return (text ?? 'null').replace(/[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, escaped);
+  return escapeInvisible(text ?? 'null');
 }
+
+/** JSON text with the control characters and marks of direction escaped that JSON itself leaves as they are. */
+export const escapeInvisible = (json: string): string =>
+  json.replace(/[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g, escaped);
 
 /** Integers beyond the exact range of a JSON number's usual readers are text. */
 const bigNumber = (value: bigint): number | string =>

@@ -1,0 +1,35 @@
+import type { DuckDBResult } from '@duckdb/node-api';
+import { translated } from './sql-error.ts';
+import type { QueryColumn } from './values.ts';
+
+/** A result that the database has turned into text itself, one text for each row. */
+export interface TextResult {
+  readonly columns: readonly QueryColumn[];
+  /** The texts of many rows, joined. */
+  readonly pieces: AsyncIterable<TextPiece>;
+}
+
+export interface TextPiece {
+  readonly rows: number;
+  readonly text: string;
+}
+
+/** Joins the texts of the only column; the database makes the next chunk while this one is written. */
+export async function* textPieces(result: DuckDBResult): AsyncGenerator<TextPiece> {
+  let next = translated(() => result.fetchChunk());
+  try {
+    for (;;) {
+      const chunk = await next;
+      if (chunk === null || chunk.rowCount === 0) return;
+      next = translated(() => result.fetchChunk());
+      // What it throws is thrown where it is awaited.
+      next.catch(() => {});
+      const texts = chunk.getColumnVector(0);
+      let text = '';
+      for (let at = 0; at < chunk.rowCount; at += 1) text += String(texts.getItem(at) ?? '');
+      yield { rows: chunk.rowCount, text };
+    }
+  } finally {
+    await next.catch(() => {});
+  }
+}

@@ -1,0 +1,33 @@
+import type { DuckDBValue } from '@duckdb/node-api';
+import type { QueryDatabase } from './database.ts';
+import { translated } from './sql-error.ts';
+import { type QueryColumn, toColumn } from './values.ts';
+
+/** A result that comes in batches of rows. */
+export interface QueryResult {
+  readonly columns: readonly QueryColumn[];
+  readonly batches: AsyncIterable<readonly (readonly DuckDBValue[])[]>;
+}
+
+export async function askRows(database: QueryDatabase, sql: string): Promise<QueryResult> {
+  const result = await database.stream(sql);
+  return {
+    columns: result.columnNames().map((name, at) => toColumn(name, result.columnType(at))),
+    batches: wholePieces(database, sql, result.yieldRows()),
+  };
+}
+
+/** The pieces of a streamed result, and an error where the stream broke off: the binding ends it like one that is whole. */
+export async function* wholePieces<T>(
+  database: QueryDatabase,
+  sql: string,
+  pieces: AsyncIterable<T>,
+): AsyncGenerator<T> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  for (;;) {
+    const next = await translated(async () => iterator.next());
+    if (next.done === true) break;
+    yield next.value;
+  }
+  await database.requireWhole(sql);
+}

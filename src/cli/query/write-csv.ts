@@ -1,0 +1,65 @@
+import { plainLines } from '../terminal/text.ts';
+import type { QueryDatabase } from './database.ts';
+import type { FormatWriter, ResultOutput, WrittenRows } from './formats.ts';
+import { askRows, wholePieces } from './result.ts';
+import { sqlText } from './sql-values.ts';
+import { type QueryColumn, toCellText } from './values.ts';
+
+/** RFC 4180 with line feeds; NULL is nothing, an empty text is `""`. The database itself writes the lines where it can. */
+export const writeCsv: FormatWriter = async (database, sql, output) => {
+  const clean = output.isTerminal ? plainLines : (text: string): string => text;
+  const write = (text: string): Promise<void> => output.write(clean(text));
+  return (await writeByDatabase(database, sql, write)) ?? writeByRows(database, sql, write);
+};
+
+type Write = (text: string) => ReturnType<ResultOutput['write']>;
+
+async function writeByDatabase(database: QueryDatabase, sql: string, write: Write): Promise<WrittenRows | null> {
+  const result = await database.streamTexts(sql, lineInSql);
+  if (result === null) return null;
+  let rows = 0;
+  await write(headOf(result.columns));
+  for await (const piece of wholePieces(database, sql, result.pieces)) {
+    rows += piece.rows;
+    await write(piece.text);
+  }
+  await write('\n');
+  return { rows, written: rows };
+}
+
+async function writeByRows(database: QueryDatabase, sql: string, write: Write): Promise<WrittenRows> {
+  const { columns, batches } = await askRows(database, sql);
+  await write(headOf(columns));
+  let rows = 0;
+  for await (const batch of batches) {
+    rows += batch.length;
+    await write(batch.map((row) => csvLine(row.map(toCellText))).join(''));
+  }
+  await write('\n');
+  return { rows, written: rows };
+}
+
+const headOf = (columns: readonly QueryColumn[]): string => csvLine(columns.map(({ name }) => name)).slice(1);
+
+/** A line begins with its line break: a first value that begins with U+FEFF would lose it as the mark of an encoding. */
+const csvLine = (texts: readonly (string | null)[]): string => `\n${texts.map(csvCell).join(',')}`;
+
+const csvCell = (text: string | null): string =>
+  text === null ? '' : text === '' || /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+function lineInSql(columns: readonly QueryColumn[]): string | null {
+  const cells = columns.map(cellInSql);
+  return cells.includes(null) ? null : `chr(10) || concat_ws(',', ${cells.join(', ')})`;
+}
+
+function cellInSql(column: QueryColumn, at: number): string | null {
+  const name = `c${at}`;
+  const text = sqlText(column, name);
+  if (text === null || !mayNeedQuotes(column)) return text === null ? null : `coalesce(${text}, '')`;
+  return `CASE WHEN ${name} IS NULL THEN ''
+    WHEN ${text} = '' OR left(${text}, 1) <= ' ' OR right(${text}, 1) <= ' ' OR contains(${text}, ',')
+      OR contains(${text}, '"') OR contains(${text}, chr(10)) OR contains(${text}, chr(13))
+    THEN '"' || replace(${text}, '"', '""') || '"' ELSE ${text} END`;
+}
+
+const mayNeedQuotes = ({ kind }: QueryColumn): boolean => kind === 'text' || kind === 'json' || kind === 'texts';

@@ -1,0 +1,31 @@
+import { fittingTable } from '../terminal/fitting-table.ts';
+import type { FormatWriter } from './formats.ts';
+import { askRows } from './result.ts';
+import { isNumeric, type QueryColumn, toCellText } from './values.ts';
+
+/** Rows of a table for people: beyond this, widths would be computed over what nobody reads. */
+const longestTable = 10_000;
+
+/** Columns under their names; on a terminal as many as fit, the others named below. */
+export const writeTable: FormatWriter = async (database, sql, { write, width }) => {
+  const { columns, batches } = await askRows(database, sql);
+  const cells: string[][] = [];
+  let rows = 0;
+  for await (const batch of batches) {
+    rows += batch.length;
+    for (const row of batch.slice(0, Math.max(0, longestTable - cells.length)))
+      cells.push(row.map((value) => toCellText(value) ?? ''));
+  }
+  await write(
+    fittingTable(
+      columns.map((column) => ({ name: column.name, isRigid: isRigid(column), isRight: isNumeric(column) })),
+      cells,
+      width,
+    ),
+  );
+  return { rows, written: cells.length };
+};
+
+/** A number or time that is cut says something else. */
+const isRigid = (column: QueryColumn): boolean =>
+  isNumeric(column) || column.kind === 'time' || column.kind === 'zoned time' || column.type === 'DATE';

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { fittingTable, type TableColumn } from '../../src/cli/terminal/fitting-table.ts';
+
+const number = (name: string): TableColumn => ({ name, isRigid: true, isRight: true });
+const text = (name: string): TableColumn => ({ name, isRigid: false, isRight: false });
+
+const columns = [
+  text('survey_id'),
+  text('survey_name'),
+  text('initiative_name'),
+  text('period'),
+  text('unit'),
+  number('value_sum'),
+  number('percent_answered'),
+];
+const rows = [
+  [
+    '62d976128a4a3d478f000000',
+    'Relatório anual 2025',
+    'Hällmark Building Materials Group',
+    'yearly',
+    '',
+    '948512.6',
+    '94',
+  ],
+  ['5fd14b538a4a3d4737000004', 'Annual report 2025', 'América Latina', 'yearly', '', '1234567.25', '8'],
+];
+
+const lines = (width?: number): readonly string[] => fittingTable(columns, rows, width).trimEnd().split('\n');
+
+describe('a table in a terminal', () => {
+  it('has every column where it fits, and where nobody said how wide it is', () => {
+    expect(lines(160)[0]?.split(/ +/)).toEqual(columns.map(({ name }) => name));
+    expect(lines()).toEqual(lines(160));
+  });
+
+  it('leaves out ids, what is empty and what never differs before names and figures, and names it below', () => {
+    expect(lines(60)[0]).toMatch(/^survey_name +initiative_\S+ +value_sum +percent_\S+$/);
+    expect(lines(60).slice(-2).join(' ')).toBe('3 more columns: survey_id, period, unit; --format vertical shows all');
+  });
+
+  it('never cuts a number, and shows an id whole or not at all', () => {
+    for (let width = 30; width <= 160; width += 1) {
+      const body = lines(width).slice(2, 4).join('\n');
+      expect(body).not.toMatch(/ (?:9|12|94)\d*\.?\d*…/);
+      if (/\b62d9/.test(body)) expect(body).toContain('62d976128a4a3d478f000000');
+      if (/948/.test(body)) expect(body).toMatch(/ 948512\.6\b[\s\S]* 1234567\.25\b/);
+    }
+  });
+
+  it('shows at least one column in any width', () => {
+    expect(lines(5)[0]).toMatch(/\S/);
+  });
+
+  it('is never wider than the terminal, and shows or names every column', () => {
+    const cell = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.constant(''));
+    const column = fc.record({
+      name: fc.stringMatching(/^[a-z][a-z_]{0,25}$/),
+      isRigid: fc.constant(false),
+      isRight: fc.boolean(),
+    });
+    const table = fc
+      .uniqueArray(column, { minLength: 1, maxLength: 15, selector: ({ name }) => name })
+      .chain((some) =>
+        fc.tuple(
+          fc.constant(some),
+          fc.array(fc.array(cell, { minLength: some.length, maxLength: some.length }), { maxLength: 4 }),
+          fc.integer({ min: 40, max: 200 }),
+        ),
+      );
+    fc.assert(
+      fc.property(table, ([some, cells, width]) => {
+        const shown = fittingTable(some, cells, width);
+        for (const line of shown.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(width);
+        const named = /more columns?: ([^;]*);/.exec(shown)?.[1]?.split(/,\s/) ?? [];
+        const headings = (shown.split('\n')[0] ?? '').split(/ +/).filter((heading) => heading !== '');
+        expect(headings.length + named.length).toBe(some.length);
+      }),
+    );
+  });
+});
