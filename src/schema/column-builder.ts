@@ -213,7 +213,10 @@ class Int32Column extends BaseColumn {
   }
 }
 
-/** 64-bit integers from safe integers, written as two halves: a BigInt for each would be ten times slower. */
+/**
+ * 64-bit integers from safe integers, written as two halves: a BigInt for each would be ten times slower. Instants may lie
+ * beyond (before 1684, after 2255): they stand for the whole millisecond that is nearest.
+ */
 class Int64Column extends BaseColumn {
   private halves = new Int32Array(2 * firstCapacity);
   private readonly type: 'BIGINT' | 'TIMESTAMPTZ';
@@ -228,15 +231,24 @@ class Int64Column extends BaseColumn {
     for (let i = 0; i < count; i++) {
       const value = values[i];
       if (value !== null) {
-        if (typeof value !== 'number' || !Number.isSafeInteger(value)) this.refuse(value);
-        this.halves[2 * at] = value | 0;
-        this.halves[2 * at + 1] = Math.floor(value / 0x1_0000_0000);
+        if (typeof value !== 'number') this.refuse(value);
+        if (Number.isSafeInteger(value)) {
+          this.halves[2 * at] = value | 0;
+          this.halves[2 * at + 1] = Math.floor(value / 0x1_0000_0000);
+        } else this.writeDistant(value, at);
         setBit(valid, at);
         validCount++;
       }
       at++;
     }
     return validCount;
+  }
+
+  private writeDistant(value: number, at: number): void {
+    if (this.type !== 'TIMESTAMPTZ' || !Number.isInteger(value) || Math.abs(value) > maxMicros) this.refuse(value);
+    const exact = BigInt(Math.round(value / 1000)) * 1000n;
+    this.halves[2 * at] = Number(BigInt.asIntN(32, exact));
+    this.halves[2 * at + 1] = Number(exact >> 32n);
   }
 
   protected grow(): void {
@@ -250,6 +262,9 @@ class Int64Column extends BaseColumn {
       : makeData({ type: new TimestampMicrosecond('UTC'), ...this.common, data });
   }
 }
+
+/** The year 9999. */
+const maxMicros = 253_402_300_800_000_000;
 
 class DoubleColumn extends BaseColumn {
   private values = new Float64Array(firstCapacity);

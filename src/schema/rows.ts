@@ -9,7 +9,7 @@ interface ColumnValues {
   readonly BOOLEAN: boolean;
   /** Days since 1970-01-01. */
   readonly DATE: number;
-  /** Microseconds since 1970-01-01T00:00:00Z. */
+  /** Microseconds since 1970-01-01T00:00:00Z; beyond safe integers (before 1684, after 2255) to the millisecond. */
   readonly TIMESTAMPTZ: number;
   /** JSON text. */
   readonly JSON: string;

@@ -41,9 +41,15 @@ export function transformInitiatives(
   const issues = createIssueLog(context, 'initiatives', sink);
   const nodes = readNodes(data, issues);
   const forest = toForest(nodes);
+  const lowerCased = new Set<string | undefined>(
+    forest.orphans.length === 0 ? [] : nodes.map(({ id }) => id.toLowerCase()),
+  );
   for (const place of forest.orphans) {
-    const at = nodes[place]?.at;
-    if (at) reportField(at, 'notice', 'unknown_parent', 'parentId', 'the parent is not listed; the node is a root');
+    const node = nodes[place];
+    if (node === undefined) continue;
+    const listed = lowerCased.has(node.parentId?.toLowerCase()) ? onlyInOtherCase : '';
+    const message = `the parent is not listed${listed}; the node is a root`;
+    reportField(node.at, 'notice', 'unknown_parent', 'parentId', message);
   }
   for (const place of forest.cuts) {
     const at = nodes[place]?.at;
@@ -53,6 +59,9 @@ export function transformInitiatives(
   writeAncestors(nodes, forest, sink);
   return { ids: nodes.map(({ id }) => id) };
 }
+
+/** Ids are compared as they are sent. */
+const onlyInOtherCase = ', only an initiative whose id differs from it in upper and lower case';
 
 function readNodes(data: readonly unknown[], issues: IssueLog): readonly Node[] {
   const seen = new Set<string>();

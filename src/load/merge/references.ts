@@ -14,7 +14,10 @@ async function findUnknownInitiatives({ connection, runId }: MergeContext): Prom
     `INSERT INTO data_issues BY NAME
      SELECT $1 AS run_id, 'references' AS scope, 'notice' AS severity, 'unknown_initiative' AS code, 'surveys' AS resource,
        survey_id, initiative_id, '/data/initiativeId' AS json_pointer,
-       'the survey''s initiative is not listed' AS message, initiative_id AS value, response_id
+       'the survey''s initiative is not listed' || CASE
+         WHEN lower(initiative_id) IN (SELECT lower(initiative_id) FROM initiatives WHERE removed_at IS NULL)
+         THEN ', only one whose id differs from it in upper and lower case' ELSE '' END AS message,
+       initiative_id AS value, response_id
      FROM surveys WHERE removed_at IS NULL
        AND initiative_id NOT IN (SELECT initiative_id FROM initiatives WHERE removed_at IS NULL)`,
     [runId],

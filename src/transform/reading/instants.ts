@@ -2,7 +2,10 @@ import { daysInMonth, toEpochDay } from './calendar.ts';
 
 /** An ISO 8601 date or date-time, read. */
 export interface Instant {
-  /** Microseconds since 1970-01-01T00:00:00Z; a date without time is midnight UTC, a time without zone is UTC. */
+  /**
+   * Microseconds since 1970-01-01T00:00:00Z; a date without time is midnight UTC, a time without zone is UTC. Past what a
+   * double counts one by one (before 1684 and after 2255) the nearest double to a whole millisecond.
+   */
   readonly micros: number;
   /** The day as written, in days since 1970-01-01, whatever the zone. */
   readonly day: number;
@@ -10,17 +13,22 @@ export interface Instant {
 }
 
 const dayMicros = 86_400_000_000;
+/** 0001-01-01 to the last millisecond of 9999, in UTC. */
+const [firstMillis, lastMillis] = [-62_135_596_800_000, 253_402_300_799_999];
 
 const pattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?([Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
 /**
- * Reads an ISO 8601 date or date-time to the microsecond (further digits are cut off); null when it is none, when the day
- * does not exist (2024-02-30), or when its microseconds are no safe integer (before 1684 or after 2255).
+ * Reads an ISO 8601 date or date-time of the years 0001 to 9999 (in UTC) to the microsecond, before 1684 and after 2255 to
+ * the millisecond; further digits are cut off. Null when it is none, or when the day does not exist (2024-02-30).
  */
 export function parseInstant(text: string): Instant | null {
   const parsed = parseIso(text);
-  return parsed !== null && Number.isSafeInteger(parsed.micros) ? parsed : null;
+  if (parsed === null) return null;
+  const { micros, day, hasTime } = parsed;
+  const millis = Math.floor(micros / 1000);
+  return millis >= firstMillis && millis <= lastMillis ? { micros, day, hasTime } : null;
 }
 
 /** The day of a date value as written, in days since 1970-01-01, of any year from 0001 (lake.md, rule 9). */
@@ -39,7 +47,11 @@ function parseIso(text: string): Instant | null {
   if (match[4] === undefined) return { micros: day * dayMicros, day, hasTime: false };
   const time = timeMicros(Number(match[4]), Number(match[5]), Number(match[6] ?? 0), match[7] ?? '');
   const offset = offsetMicros(match[8] ?? 'Z');
-  return time === null || offset === null ? null : { micros: day * dayMicros + time - offset, day, hasTime: true };
+  if (time === null || offset === null) return null;
+  const micros = day * dayMicros + time - offset;
+  if (Number.isSafeInteger(micros)) return { micros, day, hasTime: true };
+  const wholeMillis = (day * dayMicros - offset) / 1000 + Math.floor(time / 1000);
+  return { micros: wholeMillis * 1000, day, hasTime: true };
 }
 
 /** 24:00 is the midnight that ends the day, as ISO 8601 has it. */
