@@ -11,6 +11,7 @@ import { HttpError } from './errors.ts';
 import { type Authentication, createAuthentication } from './http/authentication.ts';
 import { parseBaseUrl } from './http/base-url.ts';
 import { createExchange, type Exchange } from './http/exchange.ts';
+import type { HttpProxy } from './http/proxy.ts';
 import { asCredentialsError } from './http/refused-answers.ts';
 import { withRetries } from './http/retry.ts';
 import { createStats } from './http/stats.ts';
@@ -33,6 +34,8 @@ export interface ClientOptions {
   readonly landing?: LandingWriter;
   /** Takes the place of the client's own connection pool, and is not closed by it. */
   readonly dispatcher?: Dispatcher;
+  /** @default none, whatever the environment says: see `proxyFor` */
+  readonly proxy?: HttpProxy | null;
   /** Attempts after the first. @default 5 */
   readonly retries?: number;
   /** Milliseconds without a header or without a byte of the body; a whole attempt may take five times as long. @default 60_000 */
@@ -77,7 +80,14 @@ export function createClient(options: ClientOptions): Client {
 
   const stats = createStats();
   const limiter = createRateLimiter({ concurrency, maxRequestsPerMinute, signal, now, sleep, onEvent });
-  const transport = createTransport({ base, dispatcher: options.dispatcher, concurrency, timeoutMs, signal });
+  const transport = createTransport({
+    base,
+    dispatcher: options.dispatcher,
+    proxy: options.proxy ?? null,
+    concurrency,
+    timeoutMs,
+    signal,
+  });
   const authentication: Authentication = createAuthentication(
     options.credentials,
     async (clientId, clientSecret) => {

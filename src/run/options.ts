@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { HttpProxy } from '../extract/http/proxy.ts';
 import type { Credentials } from '../extract/types.ts';
 
 /** Everything a run can be told (command-line.md, "Options of `run`"). */
@@ -7,6 +8,8 @@ export interface RunOptions {
   readonly baseUrl: string | null;
   /** Not needed with the sandbox. */
   readonly credentials: Credentials | null;
+  /** What requests go through (`proxyFor`); `null`: straight to the service. */
+  readonly proxy: HttpProxy | null;
   /** @default './output' */
   readonly output: string;
   /** As if there were no lake yet: every survey is requested. @default false */
@@ -64,6 +67,7 @@ export interface SandboxSize {
 export const defaultRunOptions = {
   baseUrl: null,
   credentials: null,
+  proxy: null,
   output: './output',
   full: false,
   changedSince: null,

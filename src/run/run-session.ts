@@ -120,6 +120,7 @@ async function openService(session: SessionOptions, open: Resources, state: Lake
   open.client = createClient({
     baseUrl: source.baseUrl,
     credentials: source.credentials,
+    proxy: options.proxy,
     runId,
     ...(landing === null ? {} : { landing }),
     retries: options.retries,

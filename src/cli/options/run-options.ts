@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
+import { proxyFor } from '../../extract/http/proxy.ts';
 import { defaultRunOptions, type RunOptions } from '../../run/options.ts';
 import type { Invocation } from '../invocation.ts';
 import { readCredentials } from './credentials.ts';
@@ -18,6 +19,7 @@ export function toRunOptions(invocation: Invocation): RunOptions {
   return {
     baseUrl,
     credentials: baseUrl === null ? null : requiredCredentials(invocation, baseUrl),
+    proxy: baseUrl === null ? null : proxyFor(baseUrl, invocation.world.environment),
     output: resolve(invocation.world.workingDirectory, values.output),
     full: values.full,
     changedSince: values['changed-since'] ?? null,

@@ -29,7 +29,8 @@ export function parseBaseUrl(text: string, insecure = false): BaseUrl {
   return { origin: url.origin, host: url.host, pathPrefix: path.replace(/\/+$/, '') };
 }
 
-function isLoopback(hostname: string): boolean {
+/** @param hostname as in a URL: IPv6 in brackets */
+export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||
     hostname.endsWith('.localhost') ||

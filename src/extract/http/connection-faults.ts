@@ -20,7 +20,11 @@ const inWords: Readonly<Record<string, string>> = {
 
 const untrusted = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|EPROTO/;
 
-/** A fault of the connection in words. Codes of causes count too: undici and happy eyeballs wrap them. */
+/**
+ * A fault of the connection in words. Codes of causes count too: undici and happy eyeballs wrap them.
+ *
+ * @param host with the proxy on the way to it, if there is one
+ */
 export function toUnreachable(host: string, cause: unknown): UnreachableError {
   const code = codeOf(cause);
   if (untrusted.test(code)) {
@@ -28,6 +32,17 @@ export function toUnreachable(host: string, cause: unknown): UnreachableError {
       cause,
       retryable: false,
       hint: 'Check that the base URL names the right host and that its certificate is trusted here (NODE_EXTRA_CA_CERTS).',
+    });
+  }
+  const refused = /^Proxy response \((\d+)\)/.exec(messageOf(cause))?.[1];
+  if (refused !== undefined) {
+    return new UnreachableError(`cannot reach ${host}: the proxy refuses with ${refused}`, {
+      cause,
+      retryable: refused !== '407' && refused !== '403',
+      hint:
+        refused === '407'
+          ? 'Put its user and password into the address, or ask who runs it.'
+          : 'Ask who runs the proxy, or put the host into NO_PROXY.',
     });
   }
   const words = code.startsWith('HPE_') ? 'the answer is not HTTP' : (inWords[code] ?? describe(cause));
@@ -39,6 +54,10 @@ function codeOf(cause: unknown): string {
   if ('code' in cause && typeof cause.code === 'string') return cause.code;
   return codeOf(cause.cause);
 }
+
+/** Of the innermost cause. */
+const messageOf = (cause: unknown): string =>
+  cause instanceof Error ? (cause.cause instanceof Error ? messageOf(cause.cause) : cause.message) : '';
 
 function describe(cause: unknown): string {
   return cause instanceof Error ? printable(cause.message, 200) : 'unknown fault';

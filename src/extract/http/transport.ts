@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
-import { Agent, type Dispatcher } from 'undici';
+import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { InterruptedError } from '../../base/errors.ts';
 import type { RequestSpec } from '../endpoints.ts';
 import { UnreachableError } from '../errors.ts';
 import type { BaseUrl } from './base-url.ts';
 import { toUnreachable } from './connection-faults.ts';
+import { type HttpProxy, proxyAddress } from './proxy.ts';
 
 /** An answer whose headers are there and whose body is still to be read. */
 export interface Answer {
@@ -26,6 +27,7 @@ export interface Transport {
 export interface TransportOptions {
   readonly base: BaseUrl;
   readonly dispatcher: Dispatcher | undefined;
+  readonly proxy: HttpProxy | null;
   readonly concurrency: number;
   /** Milliseconds without a header or a byte; a whole attempt may take five times as long. */
   readonly timeoutMs: number;
@@ -35,6 +37,8 @@ export interface TransportOptions {
 export function createTransport(options: TransportOptions): Transport {
   const { base, timeoutMs, signal } = options;
   const agent = options.dispatcher ?? createAgent(options);
+  const { proxy } = options;
+  const route = proxy === null ? '' : ` through the proxy ${proxyAddress(proxy)} (${proxy.variable})`;
   const attempts = new Set<AbortController>();
   // One listener for all attempts: a signal with many listeners warns of a leak.
   const abortAll = () => {
@@ -59,9 +63,9 @@ export function createTransport(options: TransportOptions): Transport {
         if (signal.aborted) throw new InterruptedError();
         if (late)
           throw new UnreachableError(
-            `cannot reach ${base.host}: no complete answer within ${(5 * timeoutMs) / 1000} s`,
+            `cannot reach ${base.host}${route}: no complete answer within ${(5 * timeoutMs) / 1000} s`,
           );
-        throw isFault(error) ? toUnreachable(base.host, error) : error;
+        throw isFault(error) ? toUnreachable(`${base.host}${route}`, error) : error;
       } finally {
         clearTimeout(timer);
         attempts.delete(attempt);
@@ -74,13 +78,18 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-function createAgent(options: TransportOptions): Agent {
-  return new Agent({
-    connections: options.concurrency,
-    pipelining: 1,
-    headersTimeout: options.timeoutMs,
-    bodyTimeout: options.timeoutMs,
-    connect: { timeout: Math.min(options.timeoutMs, 10_000) },
+function createAgent({ proxy, concurrency, timeoutMs }: TransportOptions): Dispatcher {
+  const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
+  const connect = { timeout: Math.min(timeoutMs, 10_000) };
+  const agent = { ...limits, connections: concurrency, pipelining: 1 };
+  if (proxy === null) return new Agent({ ...agent, connect });
+  return new ProxyAgent({
+    ...agent,
+    uri: proxy.url,
+    proxyTls: connect,
+    // Of plain http a proxy is asked for the page itself: few let a tunnel be made to port 80.
+    proxyTunnel: false,
+    clientFactory: (origin, own) => new Pool(origin, { ...own, ...limits }),
   });
 }
 

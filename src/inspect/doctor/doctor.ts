@@ -1,5 +1,6 @@
 import { type ExitCode, exitCodes } from '../../base/errors.ts';
 import { createClient } from '../../extract/client.ts';
+import { type HttpProxy, proxyAddress } from '../../extract/http/proxy.ts';
 import type { RunOptions } from '../../run/options.ts';
 import type { RunWorld } from '../../run/run-world.ts';
 import { openSource, type Source } from '../../run/source.ts';
@@ -29,6 +30,7 @@ export async function runDoctor(
   tell(await checkDisk(options.output));
   tell(await checkLake(options.output));
   const source = await openSource(options);
+  if (options.baseUrl !== null) tell(proxyCheck(options.proxy));
   try {
     await checkWith(source, options, world, tell);
   } finally {
@@ -41,6 +43,12 @@ export async function runDoctor(
   return { ok: failed.length === 0, exit_code: exitCode, source: source.description, checks };
 }
 
+const proxyCheck = (proxy: HttpProxy | null): DoctorCheck => ({
+  name: 'proxy',
+  status: 'ok',
+  detail: proxy === null ? 'none' : `${proxyAddress(proxy)} (${proxy.variable})`,
+});
+
 async function checkWith(
   source: Source,
   options: RunOptions,
@@ -50,6 +58,7 @@ async function checkWith(
   const client = createClient({
     baseUrl: source.baseUrl,
     credentials: source.credentials,
+    proxy: options.proxy,
     // Somebody is waiting: what fails twice is told, not tried five times.
     retries: Math.min(1, options.retries),
     timeoutMs: options.timeoutSeconds * 1000,
