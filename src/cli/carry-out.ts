@@ -1,6 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { EsgLakeError, exitCodes } from '../base/errors.ts';
+import { EsgLakeError, exitCodes, UsageError } from '../base/errors.ts';
 import type { RunReport } from '../report/report.ts';
 import type { Pipeline } from '../run/pipeline.ts';
 import { workOnUnread } from './closed-streams.ts';
@@ -15,6 +15,7 @@ import { stringify } from './terminal/safe-json.ts';
 export async function carryOut(invocation: Invocation, pipeline: Pipeline): Promise<number> {
   const { values, console, world } = invocation;
   const options = toRunOptions(invocation);
+  if (values.report !== undefined) await refuseFolder(resolve(world.workingDirectory, values.report));
   const signal = invocation.interruption();
   workOnUnread();
   const { runPipeline } = await import('../run/run-pipeline.ts');
@@ -32,6 +33,14 @@ function showError({ world }: Invocation, { error, exit_code: exitCode }: RunRep
     error?.hint ?? (exitCode === exitCodes.interrupted ? 'Run again to go on from what was landed.' : undefined);
   const failure = new EsgLakeError(error?.message ?? '', { exitCode, ...(hint === undefined ? {} : { hint }) });
   world.stderr.write(errorMessage(failure));
+}
+
+/** Before the work: a run must not publish and then fail for its report. */
+async function refuseFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isDirectory() === true) {
+    throw new UsageError(`--report ${path} is a folder`, { hint: 'Name a file in it, as report.json.' });
+  }
 }
 
 async function writeReport(path: string, report: RunReport): Promise<void> {

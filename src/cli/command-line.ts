@@ -1,23 +1,26 @@
 import { exitCodes } from '../base/errors.ts';
 import { commands } from './commands.ts';
+import { tellFailure } from './failure.ts';
 import { interruptionSignal } from './interruption.ts';
 import type { World } from './invocation.ts';
 import { readConfigFile } from './options/config-file.ts';
-import { type CommandName, environmentName, optionNames } from './options/options.ts';
+import { type CommandName, environmentName, type OptionValues, optionNames } from './options/options.ts';
 import { resolveOptions } from './options/resolve.ts';
 import { suggest } from './options/suggest.ts';
 import { createParser } from './parser.ts';
 import { type Flags, refuseBadFlags, refuseUnknown, wordsOf } from './refusals.ts';
 import { withSqlArguments } from './sql-argument.ts';
 import { createConsole } from './terminal/console.ts';
-import { errorMessage, toEsgLakeError } from './terminal/error-message.ts';
 
 /** Carries out one command line (without `node` and the script) and resolves with the exit code. Never rejects. */
 export async function runCommandLine(given: readonly string[], world: World): Promise<number> {
   const argv = withSqlArguments(given);
   let exitCode: number = exitCodes.ok;
+  const asked: { json?: boolean } = {};
   const parser = createParser(async (command, flags) => {
-    exitCode = await invoke(command, flags, world);
+    exitCode = await invoke(command, flags, world, ({ json }) => {
+      asked.json = json;
+    });
   });
   try {
     refuseBadFlags(argv);
@@ -28,18 +31,22 @@ export async function runCommandLine(given: readonly string[], world: World): Pr
       });
     return exitCode;
   } catch (error) {
-    const failure = toEsgLakeError(error);
-    world.stderr.write(errorMessage(failure, { stack: wantsStack(argv, world) }));
-    return failure.exitCode;
+    return tellFailure(error, argv, world, asked.json);
   }
 }
 
-async function invoke(command: CommandName, flags: Flags, world: World): Promise<number> {
+async function invoke(
+  command: CommandName,
+  flags: Flags,
+  world: World,
+  onOptions: (values: OptionValues) => void,
+): Promise<number> {
   refuseUnknown(command, flags);
   const asked = flags['config'] ?? (world.environment[environmentName('config')] || undefined);
   const file = readConfigFile(asked === undefined ? undefined : String(asked), world.workingDirectory);
   const resolved = resolveOptions({ command, flags, environment: world.environment, file });
   const { values } = resolved;
+  onOptions(values);
   const level = values.quiet && values['log-level'] !== 'error' ? 'warn' : values['log-level'];
   const console = createConsole({ level, format: values['log-format'], stderr: world.stderr });
   warnOfStrangeVariables(world, (message) => console.log('warn', message));
@@ -70,8 +77,3 @@ function warnOfStrangeVariables({ environment }: World, warn: (message: string) 
     if (near !== undefined) warn(`${name} in the environment is no option; did you mean ESG_LAKE_${near}?`);
   }
 }
-
-const wantsStack = (argv: readonly string[], { environment }: World): boolean =>
-  environment['ESG_LAKE_LOG_LEVEL'] === 'debug' ||
-  argv.includes('--log-level=debug') ||
-  argv.some((argument, at) => argument === '--log-level' && argv[at + 1] === 'debug');

@@ -61,6 +61,3 @@ export function dictionarySql(): string {
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
-
-/** Every format of the dictionary; `json` gives an object, the others text. */
-export const dictionaryFormats = { markdown: dictionaryMarkdown, json: dictionaryJson, sql: dictionarySql } as const;

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { tableFromIPC } from 'apache-arrow';
@@ -50,6 +50,36 @@ describe('the format', () => {
     );
     expect(stderr).toBe('(3 rows)\n');
     expect(code).toBe(0);
+  });
+
+  it('vertical has every value whole, one on each line', async () => {
+    const { stdout, stderr } = await query(
+      'SELECT id, name, number FROM things WHERE id > 1 ORDER BY id',
+      '--format',
+      'vertical',
+    );
+    expect(stdout).toBe(
+      [
+        '── row 1 ──',
+        'id      2',
+        'name    a,"b" \uFFFD[31mred',
+        'number  -0.25',
+        '── row 2 ──',
+        'id      3',
+        'name',
+        'number',
+        '',
+      ].join('\n'),
+    );
+    expect(stderr).toBe('(2 rows)\n');
+  });
+
+  it.each([60, 100, 160])('table fits a terminal of %d columns, and names what is left out', async (columns) => {
+    const wide = `SELECT ${Array.from({ length: 20 }, (_, n) => `'some text ${n}' AS column_${n}`).join(', ')}`;
+    const { stdout } = await esgLake(['query', wide], { cwd: await lakeFolder(), columns });
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(columns);
+    expect(stdout).toMatch(/^\d+ more columns: (?:column_\d+,?\s)*column_\d+; --format\s*vertical\s*shows\s*all$/m);
+    for (let n = 0; n < 20; n += 1) expect(stdout).toContain(`column_${n}`);
   });
 
   it('csv quotes what needs it, and tells NULL from an empty text', async () => {
@@ -179,6 +209,30 @@ describe('--out', () => {
     expect(await readFile(join(cwd, 'x.csv'), 'utf8')).toBe('before');
     expect((await esgLake(['query', 'SELECT 1 AS a', '--out', 'x.csv'], { cwd })).code).toBe(0);
     expect(await readFile(join(cwd, 'x.csv'), 'utf8')).toBe('a\n1\n');
+  });
+});
+
+describe('an earlier snapshot', () => {
+  it('is read with --snapshot, and one that is not there is refused with those that are', async () => {
+    const cwd = await lakeFolder();
+    const asked = await esgLake(['query', 'FROM things SELECT count(*) AS n', '--snapshot', 's1', '--format', 'csv'], {
+      cwd,
+    });
+    expect(asked).toMatchObject({ code: 0, stdout: 'n\n3\n' });
+    for (const id of ['s2', '..', '../snapshots/s1']) {
+      const { code, stderr } = await esgLake(['query', 'FROM things', '--snapshot', id], { cwd });
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/there is no snapshot .*\n {2}→ There are: s1\./);
+    }
+  });
+
+  it('is named by path, without symbolic links', async () => {
+    const cwd = await lakeFolder();
+    const folder = join(await realpath(cwd), 'output', 'snapshots', 's1');
+    for (const args of [['path'], ['path', '--snapshot', 's1']])
+      expect(await esgLake(args, { cwd })).toMatchObject({ code: 0, stdout: `${folder}\n`, stderr: '' });
+    const { stdout } = await esgLake(['path', '--json'], { cwd });
+    expect(JSON.parse(stdout)).toEqual({ path: folder, database: join(folder, 'lake.duckdb') });
   });
 });
 

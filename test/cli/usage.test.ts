@@ -51,6 +51,18 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     [['query'], /no SQL given/],
     [['query', 'FROM surveys', '--output', 'nowhere'], /no lake has been published/],
     [['query', 'FROM surveys', '--out', 'x.xls'], /ending of --out/],
+    [
+      ['query', 'FROM surveys', '--out', 'none/x.csv'],
+      /folder of --out \S*none\/x\.csv does not exist\n {2}→ mkdir -p /,
+    ],
+    [['query', 'FROM surveys', '--out', '.', '--format', 'csv'], /--out \S+ is a folder/],
+    [
+      ['query', 'FROM surveys', '--format', 'sql'],
+      /--format must be one of table, vertical, csv, json, ndjson, markdown,/,
+    ],
+    [['schema', '--format', 'csv'], /--format must be one of markdown, json, sql, not "csv"/],
+    [['run', '--sandbox', '--report', '.'], /--report \S+ is a folder\n {2}→ Name a file in it/],
+    [['path', '--output', 'nowhere'], /no lake has been published/],
     [['explain', '65a1'], /24 hexadecimal characters/],
     [['verify'], /no lake has been published/],
     [['snapshots'], /no lake has been published/],
@@ -86,6 +98,55 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     const { code, stderr } = await esgLake(['query', '--log-level', 'debug'], { cwd: await temporaryFolder() });
     expect(code).toBe(2);
     expect(stderr).toMatch(/\n\s+at /);
+  });
+});
+
+describe('with --json a refusal is JSON on stdout too, and the same words on stderr', () => {
+  it.each([
+    [['run', '--changed-since', 'then', '--json']],
+    [['run', '--json', '--no-sandbox']],
+    [['plan', '--json', '--base-url', 'https://a.example']],
+    [['verify', '--json']],
+    [['snapshots', '--json']],
+    [['path', '--json']],
+    [['schema', '--json', '--frmat', 'sql']],
+    [['doctor', '--json=true', '--base-url', 'http://a.example']],
+  ])('%j', async (args) => {
+    const { code, stdout, stderr } = await esgLake(args, { cwd: await temporaryFolder() });
+    const { error } = JSON.parse(stdout) as { error: Readonly<Record<string, unknown>> };
+    expect(code).toBe(2);
+    expect(error).toEqual({ name: 'UsageError', message: expect.any(String), hint: expect.anything(), exit_code: 2 });
+    expect(stderr).toContain(`esg-lake: ${String(error['message'])}\n  → ${String(error['hint'])}\n`);
+  });
+
+  it('also when the environment or a file asked for JSON', async () => {
+    const cwd = await temporaryFolder();
+    const inEnvironment = await esgLake(['verify'], { cwd, env: { ESG_LAKE_JSON: '1' } });
+    expect(JSON.parse(inEnvironment.stdout)).toMatchObject({ error: { exit_code: 2 } });
+    await writeFile(join(cwd, 'esg-lake.config.json'), '{ "json": true }');
+    expect(JSON.parse((await esgLake(['verify'], { cwd })).stdout)).toMatchObject({ error: { exit_code: 2 } });
+    expect((await esgLake(['verify', '--no-json'], { cwd })).stdout).toBe('');
+  });
+});
+
+describe('scripts that expect colours', () => {
+  it.each([['--no-color'], ['--color']])('may say %s', async (flag) => {
+    const { code, stderr } = await esgLake(['schema', flag], { cwd: await temporaryFolder(), env: { NO_COLOR: '1' } });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+});
+
+describe('the doctor', () => {
+  it.each([
+    [{}, /^$/],
+    [{ ESG_LAKE_CLIENT_ID: 'me' }, /^warning: the client secret is missing\n$/],
+  ])('tells missing credentials as one of its checks: %j', async (env, said) => {
+    const args = ['doctor', '--base-url', 'https://a.example'];
+    const { code, stdout, stderr } = await esgLake(args, { cwd: await temporaryFolder(), env });
+    expect(stdout).toMatch(/^ok {4}Node\.js: /);
+    expect(stdout).toMatch(/^FAIL {2}credentials: no credentials for https:\/\/a\.example\n {6}→ Set ESG_LAKE_TOKEN/m);
+    expect(stderr).toMatch(said);
+    expect(code).toBe(5);
   });
 });
 

@@ -1,5 +1,5 @@
 import { defaultRunOptions as run } from '../../run/options.ts';
-import { dictionaryFormats } from '../../schema/dictionary.ts';
+import { dictionaryFormatNames } from '../../schema/dictionary-formats.ts';
 import { fileEndings, textFormats } from '../query/formats.ts';
 import * as kind from './kinds.ts';
 
@@ -258,7 +258,7 @@ export const options = {
     without: 'table',
     of: {
       schema: {
-        value: kind.choice(...Object.keys(dictionaryFormats)),
+        value: kind.choice(...dictionaryFormatNames),
         description: 'How the dictionary is written',
         without: 'markdown',
       },

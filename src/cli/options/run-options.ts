@@ -18,7 +18,7 @@ export function toRunOptions(invocation: Invocation): RunOptions {
   if (baseUrl !== null) refusePlainHttp(baseUrl, values.insecure);
   return {
     baseUrl,
-    credentials: baseUrl === null ? null : requiredCredentials(invocation, baseUrl),
+    credentials: baseUrl === null ? null : credentialsFor(baseUrl, invocation),
     proxy: baseUrl === null ? null : proxyFor(baseUrl, invocation.world.environment),
     output: resolve(invocation.world.workingDirectory, values.output),
     full: values.full,
@@ -78,11 +78,25 @@ function serviceAddress({ command, values, sources, console }: Invocation): stri
   return sandboxAt < addressAt ? null : address;
 }
 
+/** The doctor tells what is wrong with them as one of its checks. */
+function credentialsFor(baseUrl: string, invocation: Invocation): RunOptions['credentials'] {
+  try {
+    return requiredCredentials(invocation, baseUrl);
+  } catch (error) {
+    if (invocation.command !== 'doctor' || !(error instanceof UsageError)) throw error;
+    const isAbsent = error.message === noCredentials(baseUrl);
+    if (!isAbsent) invocation.console.log('warn', error.message);
+    return null;
+  }
+}
+
+const noCredentials = (baseUrl: string): string => `no credentials for ${baseUrl}`;
+
 function requiredCredentials(invocation: Invocation, baseUrl: string): NonNullable<RunOptions['credentials']> {
   const warn = (message: string): void => invocation.console.log('warn', message);
   const credentials = readCredentials(invocation, invocation.world, warn);
   if (credentials !== null) return credentials;
-  throw new UsageError(`no credentials for ${baseUrl}`, {
+  throw new UsageError(noCredentials(baseUrl), {
     hint: 'Set ESG_LAKE_TOKEN or give --token-file FILE; or set ESG_LAKE_CLIENT_ID and ESG_LAKE_CLIENT_SECRET.',
   });
 }

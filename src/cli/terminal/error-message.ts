@@ -1,9 +1,12 @@
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
+import { missingDatabase } from '../../base/missing-database.ts';
 import { plainText } from './text.ts';
 
 /** The error as the command ends with it: one that knows its exit code. */
 export function toEsgLakeError(error: unknown): EsgLakeError {
   if (error instanceof EsgLakeError) return error;
+  const missing = missingDatabase(error);
+  if (missing !== null) return missing;
   const { code, path, message } = systemError(error);
   const where = path === undefined ? '' : `: ${path}`;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {

@@ -1,10 +1,10 @@
-import { type ExitCode, exitCodes } from '../../base/errors.ts';
+import { type ExitCode, exitCodes, UsageError } from '../../base/errors.ts';
 import { createClient } from '../../extract/client.ts';
 import { type HttpProxy, proxyAddress } from '../../extract/http/proxy.ts';
 import type { RunOptions } from '../../run/options.ts';
 import type { RunWorld } from '../../run/run-world.ts';
 import { openSource, type Source } from '../../run/source.ts';
-import type { DoctorCheck } from './doctor-check.ts';
+import { type DoctorCheck, failedCheck } from './doctor-check.ts';
 import { checkDisk, checkDuckDb, checkLake, checkNode, checkOutput } from './doctor-machine.ts';
 import { checkService } from './doctor-service.ts';
 
@@ -29,18 +29,22 @@ export async function runDoctor(
   tell(await checkOutput(options.output));
   tell(await checkDisk(options.output));
   tell(await checkLake(options.output));
-  const source = await openSource(options);
   if (options.baseUrl !== null) tell(proxyCheck(options.proxy));
+  const source = await openSource(options).catch((error: unknown) => {
+    if (!(error instanceof UsageError)) throw error;
+    tell({ ...failedCheck('credentials', error), exit_code: exitCodes.credentials });
+    return null;
+  });
   try {
-    await checkWith(source, options, world, tell);
+    if (source !== null) await checkWith(source, options, world, tell);
   } finally {
-    await source.close();
+    await source?.close();
   }
   const failed = checks.filter(({ status }) => status === 'fail');
   const exitCode =
     failed.map((check) => check.exit_code).find((code) => code !== undefined) ??
     (failed.length > 0 ? exitCodes.unexpected : exitCodes.ok);
-  return { ok: failed.length === 0, exit_code: exitCode, source: source.description, checks };
+  return { ok: failed.length === 0, exit_code: exitCode, source: source?.description ?? options.baseUrl ?? '', checks };
 }
 
 const proxyCheck = (proxy: HttpProxy | null): DoctorCheck => ({

@@ -1,0 +1,31 @@
+import type { World } from './invocation.ts';
+import { environmentName } from './options/options.ts';
+import { errorMessage, toEsgLakeError } from './terminal/error-message.ts';
+import { stringify } from './terminal/safe-json.ts';
+
+/**
+ * Tells why a command ended: people on stderr, and with `--json` programs on stdout. Resolves with the exit code.
+ *
+ * @param json whether `--json` was asked for; undefined where the options could not be read, so that words have to do
+ */
+export function tellFailure(error: unknown, argv: readonly string[], world: World, json: boolean | undefined): number {
+  const failure = toEsgLakeError(error);
+  world.stderr.write(errorMessage(failure, { stack: wantsStack(argv, world) }));
+  if (json ?? asksForJson(argv, world)) {
+    const { name, message, hint = null, exitCode } = failure;
+    world.stdout.write(`${stringify({ error: { name, message, hint, exit_code: exitCode } }, 2)}\n`);
+  }
+  return failure.exitCode;
+}
+
+function asksForJson(argv: readonly string[], { environment }: World): boolean {
+  const flags = argv.filter((argument) => /^--(?:no-)?json(?:=|$)/.test(argument));
+  const last = flags.at(-1);
+  if (last !== undefined) return last === '--json' || last === '--json=true';
+  return ['true', '1', 'yes', 'on'].includes(environment[environmentName('json')]?.toLowerCase() ?? '');
+}
+
+const wantsStack = (argv: readonly string[], { environment }: World): boolean =>
+  environment['ESG_LAKE_LOG_LEVEL'] === 'debug' ||
+  argv.includes('--log-level=debug') ||
+  argv.some((argument, at) => argument === '--log-level' && argv[at + 1] === 'debug');

@@ -1,0 +1,44 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commands } from '../../src/cli/commands.ts';
+import { startCommand, temporaryFolder } from './command.ts';
+
+/** Node as it is where the library of the platform was not installed, or cannot be loaded. */
+const withoutLibrary = {
+  'not installed': `const error = new Error("Cannot find module '" + name + "'"); error.code = 'MODULE_NOT_FOUND'; throw error;`,
+  'cannot be loaded': `const error = new Error("/lib/libm.so.6: version 'GLIBC_2.99' not found (required by duckdb.node)"); error.code = 'ERR_DLOPEN_FAILED'; throw error;`,
+};
+
+const needed: Readonly<Record<string, readonly string[]>> = {
+  query: ['query', 'FROM surveys'],
+  explain: ['explain', '0'.repeat(24)],
+  path: [],
+  schema: [],
+  sandbox: [],
+};
+
+describe.each(Object.entries(withoutLibrary))('where the library of the database is %s', (what, fault) => {
+  const names = Object.keys(commands).filter((name) => needed[name]?.length !== 0);
+  it.each(names)('%s ends with one clear line and exit code 2', async (name) => {
+    const cwd = await temporaryFolder();
+    await writeFile(
+      join(cwd, 'hook.cjs'),
+      `const Module = require('node:module'); const load = Module._load;
+Module._load = function (name, ...rest) { if (/^@duckdb\\/node-bindings-/.test(name)) { ${fault} } return load.call(this, name, ...rest); };`,
+    );
+    const args = needed[name] ?? [name];
+    const env = { NODE_OPTIONS: `--require ${join(cwd, 'hook.cjs')}` };
+    const { code, stdout, stderr } = await startCommand(args, { cwd, env }).outcome;
+    const said = stderr.split('\n').filter((line) => line !== '' && !line.startsWith('warning: '));
+    expect(said).toEqual([
+      expect.stringMatching(
+        new RegExp(`^esg-lake: DuckDB's library for ${process.platform}-${process.arch} .*${what}`),
+      ),
+      expect.stringMatching(/^ {2}→ Install again on this machine: npm ci --include=optional/),
+    ]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    const help = await startCommand([name, '--help'], { cwd, env }).outcome;
+    expect({ code: help.code, stderr: help.stderr }).toEqual({ code: 0, stderr: '' });
+  });
+});
