@@ -5,6 +5,7 @@ import type { RunReport } from '../report/report.ts';
 import type { Pipeline } from '../run/pipeline.ts';
 import { workOnUnread } from './closed-streams.ts';
 import type { Invocation } from './invocation.ts';
+import { refuseManaged } from './managed-folder.ts';
 import { toRunOptions } from './options/run-options.ts';
 import { errorMessage } from './terminal/error-message.ts';
 import { showProgress } from './terminal/progress.ts';
@@ -15,7 +16,8 @@ import { stringify } from './terminal/safe-json.ts';
 export async function carryOut(invocation: Invocation, pipeline: Pipeline): Promise<number> {
   const { values, console, world } = invocation;
   const options = toRunOptions(invocation);
-  if (values.report !== undefined) await refuseFolder(resolve(world.workingDirectory, values.report));
+  if (values.report !== undefined)
+    await requireReportFile(options.output, resolve(world.workingDirectory, values.report));
   const signal = invocation.interruption();
   workOnUnread();
   const { runPipeline } = await import('../run/run-pipeline.ts');
@@ -36,7 +38,8 @@ function showError({ world }: Invocation, { error, exit_code: exitCode }: RunRep
 }
 
 /** Before the work: a run must not publish and then fail for its report. */
-async function refuseFolder(path: string): Promise<void> {
+async function requireReportFile(output: string, path: string): Promise<void> {
+  await refuseManaged(output, path, `--report ${path}`);
   const found = await stat(path).catch(() => null);
   if (found?.isDirectory() === true) {
     throw new UsageError(`--report ${path} is a folder`, { hint: 'Name a file in it, as report.json.' });

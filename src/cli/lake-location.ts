@@ -1,7 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EsgLakeError, exitCodes, UsageError } from '../base/errors.ts';
+import { UsageError } from '../base/errors.ts';
 import { currentFolder, nothingPublished, snapshotEntries } from '../load/publish/snapshots.ts';
+import { databaseName } from '../load/publish/work-folder.ts';
 
 export interface LakeLocation {
   /** Folder of the snapshot, resolved once: a publication meanwhile does not move it. */
@@ -12,19 +13,12 @@ export interface LakeLocation {
 /**
  * Where a snapshot is: the published one, or that with this id. Its database need not be what its manifest says.
  *
- * @throws UsageError when nothing has been published in `output` yet, or there is no such snapshot
+ * @throws UsageError when nothing has been published in `output` yet, or there is no such snapshot; DamagedError when the
+ * way to the published one is gone
  */
 export async function requireLake(output: string, snapshotId?: string): Promise<LakeLocation> {
   const folder = snapshotId === undefined ? await published(output) : await earlier(output, snapshotId);
-  try {
-    return { folder, database: await realpath(join(folder, 'lake.duckdb')) };
-  } catch (cause) {
-    throw new EsgLakeError(`the database of the snapshot is missing: ${join(folder, 'lake.duckdb')}`, {
-      exitCode: exitCodes.unexpected,
-      hint: 'The next esg-lake run makes it again; esg-lake snapshots lists what else there is.',
-      cause,
-    });
-  }
+  return { folder, database: join(folder, databaseName) };
 }
 
 async function published(output: string): Promise<string> {

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { parseEnvelope, readBody } from '../base/body.ts';
 import { InvalidBodyError } from '../base/body-errors.ts';
 import { UsageError } from '../base/errors.ts';
-import { type Database, openDatabase } from '../load/database.ts';
-import { findCurrent } from '../load/publish/snapshots.ts';
+import type { Database } from '../load/database.ts';
+import { openPublished, readPublished } from '../load/open-published.ts';
+import { findCurrent, nothingPublished } from '../load/publish/snapshots.ts';
 import { explainPoint, type LakeRow, type PointExplanation } from './explain-point.ts';
 
 /** One value record from the lake back to the place in the response that it came from. */
@@ -43,21 +44,16 @@ export interface SourceExplanation {
 export async function explainUtrv(output: string, utrvId: string): Promise<Explanation> {
   if (!/^[0-9a-f]{24}$/i.test(utrvId)) throw new UsageError('the id of a value record is 24 hexadecimal characters');
   const snapshot = await findCurrent(output);
-  if (snapshot === null) {
-    throw new UsageError(`no lake has been published in ${output}`, {
-      hint: 'Run esg-lake run first, or name the right folder with --output.',
-    });
-  }
-  const database = await openDatabase({
-    file: join(snapshot.folder, 'lake.duckdb'),
-    readOnly: true,
-    externalAccess: false,
+  if (snapshot === null) throw await nothingPublished(output);
+  const { databaseFile: file } = snapshot;
+  return readPublished(file, async () => {
+    const database = await openPublished({ file, externalAccess: false });
+    try {
+      return await explain(database, output, utrvId);
+    } finally {
+      database.close();
+    }
   });
-  try {
-    return await explain(database, output, utrvId);
-  } finally {
-    database.close();
-  }
 }
 
 async function explain(database: Database, output: string, utrvId: string): Promise<Explanation> {

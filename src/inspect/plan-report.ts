@@ -1,8 +1,9 @@
+import { DamagedError, damageOf } from '../base/damage.ts';
 import { createRunId } from '../base/run-id.ts';
 import { extractListings, type Listing } from '../extract/extract-listings.ts';
 import type { Endpoint } from '../extract/types.ts';
 import { readRules } from '../load/lake-state.ts';
-import { findCurrent } from '../load/publish/snapshots.ts';
+import { findCurrent, type Snapshot } from '../load/publish/snapshots.ts';
 import { type NightPlan, planNight, whyStopped } from '../plan/plan-night.ts';
 import type { RunMode, RunReport } from '../report/report.ts';
 import type { RunOptions } from '../run/options.ts';
@@ -42,7 +43,7 @@ const dryNight = definePipeline({ name: 'plan', run: async () => {} });
 /** Requests only listings and writes nothing. Throws the EsgLakeError that `run` would end with. */
 export async function planRun(options: RunOptions, world: RunWorld = {}): Promise<PlanReport> {
   const clock = world.clock ?? Date.now;
-  const base = await findCurrent(options.output);
+  const base = await publishedBase(options.output);
   const session = createSession({
     pipeline: dryNight,
     options: settleRules(options, base === null ? null : await readRules(base)),
@@ -61,6 +62,15 @@ export async function planRun(options: RunOptions, world: RunWorld = {}): Promis
   } finally {
     await session.close();
   }
+}
+
+/** @throws DamagedError when it is not to be believed: what a run makes of it is known only to a run */
+async function publishedBase(output: string): Promise<Snapshot | null> {
+  const snapshot = await findCurrent(output);
+  if (snapshot === null) return null;
+  const damage = await damageOf(snapshot.databaseFile, snapshot.manifest.database);
+  if (damage === null) return snapshot;
+  throw new DamagedError(`what a run would do depends on a damaged file: ${snapshot.databaseFile} ${damage}`);
 }
 
 function reportPlan(

@@ -1,8 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DamagedError } from '../base/damage.ts';
 import { isRunId } from '../base/run-id.ts';
-import { numberOf, openDatabase, selectRows, textOf, textOrNull } from '../load/database.ts';
-import { findCurrent, type Snapshot } from '../load/publish/snapshots.ts';
+import { numberOf, selectRows, textOf, textOrNull } from '../load/database.ts';
+import { openPublished, readPublished } from '../load/open-published.ts';
+import { manifestName } from '../load/publish/manifest.ts';
+import { findCurrent, nothingPublished, type Snapshot } from '../load/publish/snapshots.ts';
 import type { RunReport } from '../report/report.ts';
 import { type UnreportedRun, unreportedRuns } from './unreported-runs.ts';
 
@@ -18,6 +21,8 @@ export interface StatusReport {
   readonly issues: readonly { readonly severity: string; readonly code: string; readonly count: number }[];
   /** Surveys whose last request failed: their previous data stands. */
   readonly failed_surveys: readonly { readonly survey_id: string; readonly reason: string }[];
+  /** Damaged files that were come across; `verify` looks for all of them. */
+  readonly damage: readonly string[];
   /** The newest first, whatever their outcome. */
   readonly runs: readonly RunLine[];
   /** Runs without a report, the newest first: the one under way, and those that something ended. */
@@ -51,14 +56,15 @@ const readRuns = 200;
 
 /** Reads the published lake and the reports of runs; writes nothing. */
 export async function lakeStatus(output: string, nowMs: number): Promise<StatusReport> {
-  const snapshot = await findCurrent(output);
+  const { snapshot, damage: wayIsDamaged } = await findPublished(output);
   const { runs, unreported } = await runLines(output);
   const shared = { output, runs: runs.slice(0, shownRuns), unreported_runs: unreported };
   if (snapshot === null) {
-    return { ...shared, published: null, fresh_at: null, age_s: null, rows: {}, issues: [], failed_surveys: [] };
+    const nothing = { published: null, fresh_at: null, age_s: null, rows: {}, issues: [], failed_surveys: [] };
+    return { ...shared, ...nothing, damage: wayIsDamaged };
   }
   const { manifest } = snapshot;
-  const lake = await readLake(snapshot);
+  const lake = await readLake(snapshot).catch(lostLake);
   const confirmed = runs.find(
     (run) => run.status === 'unchanged' && run.snapshot_id === snapshot.snapshotId,
   )?.started_at;
@@ -83,20 +89,44 @@ export async function lakeStatus(output: string, nowMs: number): Promise<StatusR
     rows: Object.fromEntries(Object.entries(manifest.tables).map(([table, { rows }]) => [table, rows])),
     issues: lake.issues,
     failed_surveys: lake.failed,
+    damage: [...wayIsDamaged, ...lake.damage],
   };
 }
 
-interface LakeFacts extends Pick<StatusReport, 'issues'> {
+/** The published snapshot, and what is wrong with the way to it. */
+async function findPublished(
+  output: string,
+): Promise<{ readonly snapshot: Snapshot | null; readonly damage: readonly string[] }> {
+  try {
+    const snapshot = await findCurrent(output);
+    if (snapshot === null) {
+      const why = await nothingPublished(output);
+      return { snapshot, damage: why instanceof DamagedError ? [why.message] : [] };
+    }
+    const { folder, manifestDamage: damage } = snapshot;
+    return { snapshot, damage: damage === null ? [] : [`${join(folder, manifestName)} ${damage}; its copy was read`] };
+  } catch (error) {
+    if (error instanceof DamagedError) return { snapshot: null, damage: [error.message] };
+    throw error;
+  }
+}
+
+interface LakeFacts extends Pick<StatusReport, 'issues' | 'damage'> {
   readonly loadedAt: string | null;
   readonly failed: StatusReport['failed_surveys'];
 }
 
-async function readLake(snapshot: Snapshot): Promise<LakeFacts> {
-  const database = await openDatabase({
-    file: join(snapshot.folder, 'lake.duckdb'),
-    readOnly: true,
-    externalAccess: false,
-  });
+/** The manifest still says what there is. */
+function lostLake(error: unknown): LakeFacts {
+  if (!(error instanceof DamagedError)) throw error;
+  return { loadedAt: null, issues: [], failed: [], damage: [error.message] };
+}
+
+const readLake = (snapshot: Snapshot): Promise<LakeFacts> =>
+  readPublished(snapshot.databaseFile, () => readFacts(snapshot));
+
+async function readFacts({ databaseFile }: Snapshot): Promise<LakeFacts> {
+  const database = await openPublished({ file: databaseFile, externalAccess: false });
   try {
     const { connection } = database;
     const [loaded] = await selectRows(
@@ -119,6 +149,7 @@ async function readLake(snapshot: Snapshot): Promise<LakeFacts> {
         count: numberOf(row, 'n'),
       })),
       failed: failed.map((row) => ({ survey_id: textOf(row, 'survey_id'), reason: textOf(row, 'failure') })),
+      damage: [],
     };
   } finally {
     database.close();

@@ -1,8 +1,8 @@
 import type { DuckDBConnection, DuckDBValue, JS } from '@duckdb/node-api';
 import { type RecordBatch, Table } from 'apache-arrow';
-import { EsgLakeError, exitCodes } from '../base/errors.ts';
-import { openDatabase, type SqlRow } from './database.ts';
-import { findCurrent, type Snapshot } from './publish/snapshots.ts';
+import type { SqlRow } from './database.ts';
+import { openPublished } from './open-published.ts';
+import { findCurrent, nothingPublished, type Snapshot } from './publish/snapshots.ts';
 import { toArrow } from './result-arrow.ts';
 
 export interface LakeOptions {
@@ -42,19 +42,13 @@ export interface Lake {
  * Opens the snapshot that `current` of an output folder points to now, or a given one. SQL can neither write it, nor (unless
  * `allowFiles`) touch other files, nor change these settings.
  *
- * @throws EsgLakeError when nothing was published yet
+ * @throws UsageError when nothing was published yet; DamagedError when the database, or the way to it, is damaged
  */
 export async function openLake(from: string | Snapshot, options: LakeOptions = {}): Promise<Lake> {
   const snapshot = typeof from === 'string' ? await findCurrent(from) : from;
-  if (snapshot === null) {
-    throw new EsgLakeError(`nothing is published in ${String(from)}`, {
-      exitCode: exitCodes.usage,
-      hint: 'Run `esg-lake run` first, or name the output folder with --output.',
-    });
-  }
-  const database = await openDatabase({
+  if (snapshot === null) throw await nothingPublished(String(from));
+  const database = await openPublished({
     file: snapshot.databaseFile,
-    readOnly: true,
     memoryLimitMb: options.memoryLimitMb ?? 1024,
     externalAccess: options.allowFiles === true,
   });

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
-import { UsageError } from '../../base/errors.ts';
+import { DamagedError } from '../../base/damage.ts';
+import { exitCodes, UsageError } from '../../base/errors.ts';
 import { type Explanation, explainUtrv } from '../../inspect/explain.ts';
 import type { LakeRow, PointExplanation } from '../../inspect/explain-point.ts';
 import type { Invocation } from '../invocation.ts';
+import { errorMessage } from '../terminal/error-message.ts';
 import { stringify } from '../terminal/safe-json.ts';
 import { plainLines, plainText } from '../terminal/text.ts';
 
@@ -11,7 +13,22 @@ export default async function explain({ values, world, positional }: Invocation)
   if (positional === undefined) throw new UsageError('no value record given', { hint: 'esg-lake explain UTRV_ID' });
   const explanation = await explainUtrv(resolve(world.workingDirectory, values.output), positional);
   world.stdout.write(values.json ? `${stringify(explanation, 2)}\n` : plainLines(explanationText(explanation)));
-  return 0;
+  const damage = damageOfSource(explanation);
+  if (damage === null) return exitCodes.ok;
+  world.stderr.write(errorMessage(damage));
+  return damage.exitCode;
+}
+
+/** What the explanation could not be led back to. */
+function damageOfSource({ source, survey }: Explanation): DamagedError | null {
+  if (source === null || source.is_intact === true) return null;
+  const what = source.is_intact === null ? 'is missing' : 'is damaged';
+  return new DamagedError(
+    `the landed body of survey ${said(survey?.['survey_id'])}, ${source.landing_file}, ${what}: the value is not led back to it`,
+    {
+      hint: `esg-lake run --full asks for it again; esg-lake verify --landing finds all such bodies, and esg-lake run then asks for those alone.`,
+    },
+  );
 }
 
 function explanationText(explanation: Explanation): string {

@@ -4,6 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
+import { refuseManaged } from '../managed-folder.ts';
 import { openQueryDatabase, type QueryDatabase } from '../query/database.ts';
 import { type FormatName, fileEndings, formatOfEnding, formats, textFormats } from '../query/formats.ts';
 import { count, counted } from '../terminal/text.ts';
@@ -14,7 +15,9 @@ export default async function query(invocation: Invocation): Promise<number> {
   const asked = textFormats.find((name) => name === values.format);
   const target = values.out === undefined ? null : await targetOf(resolve(world.workingDirectory, values.out), asked);
   const sql = await statement(invocation);
-  const lake = await requireLake(resolve(world.workingDirectory, values.output), values.snapshot);
+  const output = resolve(world.workingDirectory, values.output);
+  if (target !== null) await refuseManaged(output, target.path, `--out ${values.out}`, true);
+  const lake = await requireLake(output, values.snapshot);
   const database = await openQueryDatabase({
     path: lake.database,
     allowFiles: values['allow-files'],

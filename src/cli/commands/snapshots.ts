@@ -1,90 +1,65 @@
 import { resolve } from 'node:path';
-import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
+import { UsageError } from '../../base/errors.ts';
+import { type ListedSnapshot, listedSnapshots } from '../../inspect/snapshot-list.ts';
 import { rollback } from '../../load/publish/rollback.ts';
-import { findCurrent, listSnapshots, pruneSnapshots, type Snapshot } from '../../load/publish/snapshots.ts';
+import { nothingPublished, pruneSnapshots, snapshotEntries } from '../../load/publish/snapshots.ts';
 import { lockOutput } from '../../run/output-lock.ts';
 import type { Invocation } from '../invocation.ts';
+import { errorMessage } from '../terminal/error-message.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { stringify } from '../terminal/safe-json.ts';
 import { bytes, count } from '../terminal/text.ts';
 
 /** `snapshots`: lists them; goes back to one; deletes old ones. Changes only while no run holds the folder. */
 export default async function snapshots(invocation: Invocation): Promise<number> {
-  const { values, world } = invocation;
+  const { values, world, console } = invocation;
   const output = resolve(world.workingDirectory, values.output);
-  if (values.rollback !== undefined && values.prune) throw new UsageError('--rollback and --prune exclude each other');
-  const before = await listSnapshots(output);
-  const current = await findCurrent(output);
-  if (current === null && before.length === 0) {
-    throw new UsageError(`no lake has been published in ${output}`, {
-      hint: 'Run esg-lake run first, or name the right folder with --output.',
-    });
+  const { rollback: wanted } = values;
+  if (wanted !== undefined && values.prune) throw new UsageError('--rollback and --prune exclude each other');
+  if ((await snapshotEntries(output)).length === 0) throw await nothingPublished(output);
+  if (wanted !== undefined) {
+    await whileHeld(output, () => rollback(output, wanted));
+    console.log('info', `${wanted} is published again; the next run starts from it`);
   }
-  if (values.rollback !== undefined) await rollBack(invocation, output, before, values.rollback);
-  if (values.prune) await prune(invocation, output, before);
+  if (values.prune) await prune(invocation, output);
   await show(invocation, output);
   return 0;
 }
 
-async function rollBack(
-  { console }: Invocation,
-  output: string,
-  known: readonly Snapshot[],
-  id: string,
-): Promise<void> {
-  const wanted = known.find(({ snapshotId }) => snapshotId === id);
-  if (wanted === undefined) {
-    throw new UsageError(`there is no snapshot ${id}`, {
-      hint: `There are: ${known.map(({ snapshotId }) => snapshotId).join(', ')}.`,
-    });
-  }
-  await whileHeld(output, () => rollback(output, id));
-  console.log('info', `${id} is published again; the next run starts from it`);
+async function prune({ console, values }: Invocation, output: string): Promise<void> {
+  const gone = await whileHeld(output, () => pruneSnapshots(output, values['keep-snapshots']));
+  console.log('info', gone.length === 0 ? 'nothing to delete' : `${gone.length} deleted`);
 }
 
-async function prune({ console, values }: Invocation, output: string, before: readonly Snapshot[]): Promise<void> {
-  await whileHeld(output, async () => pruneSnapshots(output, values['keep-snapshots']));
-  const gone = before.length - (await listSnapshots(output)).length;
-  console.log('info', gone === 0 ? 'nothing to delete' : `${gone} deleted`);
-}
-
-async function whileHeld(output: string, work: () => Promise<unknown>): Promise<void> {
+async function whileHeld<T>(output: string, work: () => Promise<T>): Promise<T> {
   const lock = await lockOutput(output, 'snapshots');
   try {
-    await work();
+    return await work();
   } finally {
     await lock.release();
   }
 }
 
 async function show({ values, world }: Invocation, output: string): Promise<void> {
-  const current = await findCurrent(output);
-  if (current === null) throw new EsgLakeError('no snapshot is published', { exitCode: exitCodes.unexpected });
-  const list = [...(await listSnapshots(output))]
-    .sort((a, b) => (a.snapshotId < b.snapshotId ? 1 : -1))
-    .map(({ snapshotId, manifest, folder }) => ({
-      snapshot_id: snapshotId,
-      current: snapshotId === current.snapshotId,
-      run_id: manifest.run_id,
-      created_at: manifest.created_at,
-      watermark_at: manifest.watermark_at,
-      schema_version: manifest.schema_version,
-      data_points: manifest.tables['data_points']?.rows ?? 0,
-      database_bytes: manifest.database.bytes,
-      path: folder,
-    }));
+  const list = await listedSnapshots(output);
+  const current = list.find((one) => one.current)?.snapshot_id ?? null;
+  if (current === null) world.stderr.write(errorMessage(await nothingPublished(output)));
   if (values.json) {
-    world.stdout.write(`${stringify({ output, current: current.snapshotId, snapshots: list }, 2)}\n`);
+    world.stdout.write(`${stringify({ output, current, snapshots: list }, 2)}\n`);
     return;
   }
-  const rows = list.map((one) => [
-    one.current ? '→' : '',
-    one.snapshot_id,
-    one.created_at,
-    count(one.data_points),
-    bytes(one.database_bytes),
-  ]);
-  world.stdout.write(
-    alignedTable(['', 'snapshot', 'made', 'data points', 'database'], rows, { right: new Set([3, 4]) }),
-  );
+  const headings = ['', 'snapshot', 'made', 'data points', 'database', 'disk', ''];
+  world.stdout.write(alignedTable(headings, list.map(cells), { right: new Set([3, 4, 5]) }));
+  const held = list.reduce((sum, { disk_bytes }) => sum + disk_bytes, 0);
+  world.stdout.write(`${bytes(held)} in all; a file that several snapshots share counts once, with the oldest.\n`);
 }
+
+const cells = (one: ListedSnapshot): readonly string[] => [
+  one.current ? '→' : '',
+  one.snapshot_id,
+  one.created_at === null ? '' : `${one.created_at.slice(0, 16).replace('T', ' ')} UTC`,
+  one.data_points === null ? '' : count(one.data_points),
+  one.database_bytes === null ? '' : bytes(one.database_bytes),
+  bytes(one.disk_bytes),
+  one.damage === null ? '' : `damaged: ${one.damage}`,
+];

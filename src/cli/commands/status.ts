@@ -1,18 +1,23 @@
 import { resolve } from 'node:path';
+import { DamagedError } from '../../base/damage.ts';
+import { exitCodes } from '../../base/errors.ts';
 import { lakeStatus, type StatusReport } from '../../inspect/status.ts';
 import type { UnreportedRun } from '../../inspect/unreported-runs.ts';
 import type { Invocation } from '../invocation.ts';
+import { errorMessage } from '../terminal/error-message.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { stringify } from '../terminal/safe-json.ts';
 import { bytes, count, counted, plainText, timeSpan } from '../terminal/text.ts';
 
-/** `status`: exit 1 when nothing is published, or it is older than `--max-age`. */
+/** `status`: exit 1 when nothing is published, or it is older than `--max-age`; 7 when it came across damage. */
 export default async function status({ values, world, console }: Invocation): Promise<number> {
   const report = await lakeStatus(resolve(world.workingDirectory, values.output), Date.now());
   const maxAge = values['max-age'];
   const isStale = maxAge !== undefined && (report.age_s === null || report.age_s > maxAge);
   const whole = maxAge === undefined ? report : { ...report, max_age_s: maxAge, stale: isStale };
   world.stdout.write(values.json ? `${stringify(whole, 2)}\n` : statusText(report));
+  for (const damage of report.damage) world.stderr.write(errorMessage(new DamagedError(damage)));
+  if (report.damage.length > 0) return exitCodes.guard;
   if (report.published === null) console.log('warn', `no lake has been published in ${report.output}`);
   else if (isStale)
     console.log('warn', `the lake is ${timeSpan(report.age_s ?? 0)} old, older than --max-age ${timeSpan(maxAge)}`);

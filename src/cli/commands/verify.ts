@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
+import { DamagedError } from '../../base/damage.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
-import { findCurrent, listSnapshots, type Snapshot } from '../../load/publish/snapshots.ts';
+import { findCurrent, nothingPublished, type Snapshot, snapshotEntries } from '../../load/publish/snapshots.ts';
 import { verifySnapshot } from '../../load/verify/verify.ts';
 import type { Invocation } from '../invocation.ts';
 import { stringify } from '../terminal/safe-json.ts';
@@ -17,23 +18,26 @@ export default async function verify({ values, world }: Invocation): Promise<num
     );
     const verdict = report.ok ? 'is exactly what its manifest says' : 'is NOT what its manifest says';
     world.stdout.write(`${[...lines, `Snapshot ${snapshot.snapshotId} ${verdict}.`].join('\n')}\n`);
+    if (!report.ok) world.stdout.write(`  → ${heals(values.snapshot)}\n`);
   }
   return report.ok ? exitCodes.ok : exitCodes.guard;
 }
 
+const heals = (id: string | undefined): string =>
+  id === undefined
+    ? 'esg-lake run publishes it anew from what is intact; without the service, esg-lake replay does.'
+    : 'An earlier snapshot is not made again: esg-lake run keeps what is published whole, and prunes this one in time.';
+
 async function wanted(output: string, id: string | undefined): Promise<Snapshot> {
-  const found =
-    id === undefined
-      ? await findCurrent(output)
-      : (await listSnapshots(output)).find(({ snapshotId }) => snapshotId === id);
-  if (found !== null && found !== undefined) return found;
-  throw new UsageError(
-    id === undefined ? `no lake has been published in ${output}` : `there is no snapshot ${id} in ${output}`,
-    {
-      hint:
-        id === undefined
-          ? 'Run esg-lake run first, or name the right folder with --output.'
-          : 'esg-lake snapshots lists them.',
-    },
-  );
+  if (id === undefined) {
+    const current = await findCurrent(output);
+    if (current === null) throw await nothingPublished(output);
+    return current;
+  }
+  const found = (await snapshotEntries(output)).find(({ snapshotId }) => snapshotId === id);
+  if (found === undefined) {
+    throw new UsageError(`there is no snapshot ${id} in ${output}`, { hint: 'esg-lake snapshots lists them.' });
+  }
+  if (found.snapshot === null) throw new DamagedError(found.damage ?? `the snapshot ${id} cannot be read`);
+  return found.snapshot;
 }

@@ -216,7 +216,7 @@ export const options = {
   }),
   'keep-snapshots': always(kind.number({ min: 1, max: 10_000 }), run.keepSnapshots, {
     group: 'Output',
-    description: 'Snapshots that stay',
+    description: 'Snapshots that stay; the published one and the one before it always do, for those who read them',
     commands: ['run', 'replay', 'snapshots'],
   }),
   report: maybe(kind.file, {

@@ -9,6 +9,7 @@ import {
 } from '@duckdb/node-api';
 import { EsgLakeError, exitCodes } from '../../base/errors.ts';
 import { interruptible } from '../../load/interruptible.ts';
+import { readPublished } from '../../load/open-published.ts';
 import { type TextResult, textPieces } from './line-stream.ts';
 import { prepareReading } from './read-only.ts';
 import { translated } from './sql-error.ts';
@@ -44,13 +45,7 @@ export interface QueryDatabase {
 
 /** The published database, read-only; files, extensions and settings are out of the SQL's reach. */
 export async function openQueryDatabase(options: QueryDatabaseOptions): Promise<QueryDatabase> {
-  const instance = await DuckDBInstance.create(options.path, {
-    access_mode: 'READ_ONLY',
-    autoinstall_known_extensions: 'false',
-    autoload_known_extensions: 'false',
-    // Beside the database, where it would be by default, nothing may be written.
-    temp_directory: join(tmpdir(), `esg-lake-query-${process.pid}`),
-  });
+  const instance = await readPublished(options.path, () => openReadOnly(options.path));
   const connection = interruptible(await instance.connect());
   await connection.run("SET TimeZone = 'UTC'");
   if (!options.allowFiles) await forbidFiles(connection, options.writable);
@@ -77,6 +72,15 @@ export async function openQueryDatabase(options: QueryDatabaseOptions): Promise<
     },
   };
 }
+
+const openReadOnly = (path: string): Promise<DuckDBInstance> =>
+  DuckDBInstance.create(path, {
+    access_mode: 'READ_ONLY',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    // Beside the database, where it would be by default, nothing may be written.
+    temp_directory: join(tmpdir(), `esg-lake-query-${process.pid}`),
+  });
 
 async function forbidFiles(connection: DuckDBConnection, writable: string | undefined): Promise<void> {
   if (writable !== undefined) await connection.run(`SET allowed_paths = [${quotedString(writable)}]`);

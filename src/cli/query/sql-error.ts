@@ -1,4 +1,5 @@
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
+import { damagedWhileRead, saysDamaged } from '../../load/open-published.ts';
 
 /** Runs `work`; what DuckDB says against the SQL becomes a UsageError with DuckDB's own advice. */
 export async function translated<T>(work: () => Promise<T>): Promise<T> {
@@ -18,6 +19,7 @@ function sqlError(error: Error): Error {
     .filter((line) => line.trim() !== '');
   if (error instanceof EsgLakeError) return error;
   if (!/^[A-Za-z ]+ Error: /.test(first)) return error;
+  if (saysDamaged(error)) return damagedWhileRead(error);
   if (ourFault.test(first)) return new EsgLakeError(first, { exitCode: exitCodes.unexpected, cause: error });
   const place = rest.find((line) => /^LINE \d+:/.test(line));
   return new UsageError(`${first}${place === undefined ? '' : ` (${place.replace(/^LINE (\d+):\s*/, 'line $1: ')})`}`, {

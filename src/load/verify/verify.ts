@@ -1,14 +1,15 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { type DuckDBConnection, quotedString } from '@duckdb/node-api';
-import { isMissing, sha256Of } from '../../base/files.ts';
+import { damageOf } from '../../base/damage.ts';
 import { publishedTableNames, type TableName } from '../../schema/tables.ts';
 import { countsSql, numberOf, openDatabase, selectRow } from '../database.ts';
 import { createIdTable } from '../merge/context.ts';
 import { type ContentHash, formatHash, hashOf } from '../publish/content-hash.ts';
-import type { Manifest, ManifestFile, ManifestTable } from '../publish/manifest.ts';
-import { isIntact, type Snapshot } from '../publish/snapshots.ts';
+import { unlistedFiles } from '../publish/damages.ts';
+import { type Manifest, type ManifestFile, type ManifestTable, manifestName } from '../publish/manifest.ts';
+import type { Snapshot } from '../publish/snapshots.ts';
 import { type Check, checkKeys, checkReferences } from './integrity.ts';
 
 export interface VerifyReport {
@@ -18,10 +19,10 @@ export interface VerifyReport {
 
 /**
  * Everything of a snapshot against its manifest: checksums, rows and content hash of the database and of the Parquet files,
- * keys, references. Reads every byte.
+ * keys, references, and no file that the manifest does not name. Reads every byte.
  */
 export async function verifySnapshot(snapshot: Snapshot): Promise<VerifyReport> {
-  const checks: Check[] = [await checkDatabaseFile(snapshot)];
+  const checks: Check[] = [checkManifest(snapshot), await checkDatabaseFile(snapshot)];
   const files = Object.values(snapshot.manifest.tables).flatMap((table) => table.files);
   const damaged = new Set<string>();
   for (const file of files) {
@@ -32,6 +33,9 @@ export async function verifySnapshot(snapshot: Snapshot): Promise<VerifyReport> 
   checks.push(
     check('files', damaged.size === 0, `${files.length - damaged.size} of ${files.length} as in the manifest`),
   );
+  for (const { file, what } of await unlistedFiles(snapshot)) {
+    checks.push(check(relative(snapshot.folder, file), false, what));
+  }
   await withDatabase(snapshot.databaseFile, checks, async (connection) => {
     for (const name of publishedTableNames) {
       const table = snapshot.manifest.tables[name];
@@ -89,25 +93,23 @@ async function checkCounts(connection: DuckDBConnection, manifest: Manifest): Pr
 
 const check = (name: string, ok: boolean, detail: string): Check => ({ name, ok, detail });
 
-async function checkDatabaseFile(snapshot: Snapshot): Promise<Check> {
-  const ok = await isIntact(snapshot);
+function checkManifest({ folder, manifestDamage: damage }: Snapshot): Check {
+  const file = join(folder, manifestName);
+  return check('manifest', damage === null, damage === null ? 'whole' : `${file} ${damage}; its copy was read`);
+}
+
+async function checkDatabaseFile({ databaseFile, manifest }: Snapshot): Promise<Check> {
+  const damage = await damageOf(databaseFile, manifest.database);
   return check(
     'database',
-    ok,
-    ok ? 'checksum as in the manifest' : `${snapshot.databaseFile} was changed or is missing`,
+    damage === null,
+    damage === null ? 'checksum as in the manifest' : `${databaseFile} ${damage}`,
   );
 }
 
 async function checkFile(folder: string, file: ManifestFile): Promise<Check> {
-  const path = join(folder, file.path);
-  try {
-    const { size } = await stat(path);
-    if (size !== file.bytes) return check(file.path, false, `${size} bytes, ${file.bytes} in the manifest`);
-    return check(file.path, (await sha256Of(path)) === file.sha256, 'another checksum than in the manifest');
-  } catch (error) {
-    if (isMissing(error)) return check(file.path, false, 'missing');
-    throw error;
-  }
+  const damage = await damageOf(join(folder, file.path), file);
+  return check(file.path, damage === null, damage ?? '');
 }
 
 /** A damaged database is one failed check, not an exception. */
