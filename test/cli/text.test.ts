@@ -3,7 +3,6 @@ import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { suggest } from '../../src/cli/options/suggest.ts';
 import { alignedTable, cutToWidth } from '../../src/cli/terminal/layout.ts';
-import { progressLine } from '../../src/cli/terminal/progress.ts';
 import { stringify } from '../../src/cli/terminal/safe-json.ts';
 import { bytes, plainText, timeSpan } from '../../src/cli/terminal/text.ts';
 
@@ -67,19 +66,6 @@ describe('figures for people', () => {
     [999_600, '1.0 MB'],
     [123_456_789, '123 MB'],
   ])('%d bytes are %s', (n, text) => expect(bytes(n)).toBe(text));
-
-  it('progress says what is done, the budget and the time left', () => {
-    const event = {
-      type: 'progress',
-      stage: 'surveys',
-      done: 123,
-      total: 1400,
-      budget: { remaining: 87, limit: 120, windowSeconds: 60 },
-      secondsLeft: 638.5,
-    } as const;
-    expect(progressLine(event)).toBe('surveys 123/1,400 8% · budget 87 of 120 per 60 s · 10 min 39 s left');
-    expect(progressLine({ ...event, done: 1400, budget: null, secondsLeft: null })).toBe('surveys 1,400/1,400 100%');
-  });
 });
 
 describe('a slip', () => {

@@ -1,3 +1,5 @@
+import stringWidth from 'string-width';
+import { cutToWidth } from './layout.ts';
 import { stringify } from './safe-json.ts';
 import { plainText } from './text.ts';
 import type { TextOutput } from './text-output.ts';
@@ -18,8 +20,10 @@ export interface Console {
   /** `false` when a line cannot be written again: then progress is told in messages. */
   readonly isLive: boolean;
   log(level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>): void;
-  /** Replaces the line of progress; `null` takes it away. */
-  progress(line: string | null): void;
+  /** Replaces the line of progress by the first of these, from the longest to the shortest, that fits; `null` takes it away. */
+  progress(lines: string | readonly string[] | null): void;
+  /** From now on lines that stay carry the time, unless somebody watches them come. */
+  showTimes(): void;
 }
 
 const order: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2, error: 3 };
@@ -34,6 +38,7 @@ const clearLine = '\r\u001b[2K';
 export function createConsole({ level, format, stderr, now = Date.now }: ConsoleOptions): Console {
   const isLive = stderr.isTTY === true && format === 'pretty' && order[level] <= order.info;
   let shown: string | null = null;
+  let hasTimes = false;
   const write = (text: string): void => {
     stderr.write(shown === null ? text : `${clearLine}${text}${shown}`);
   };
@@ -43,17 +48,30 @@ export function createConsole({ level, format, stderr, now = Date.now }: Console
     isLive,
     log: (messageLevel, message, fields) => {
       if (order[messageLevel] < order[level]) return;
+      const time = hasTimes && stderr.isTTY !== true ? `${new Date(now()).toISOString().slice(0, 19)}Z ` : '';
       write(
-        format === 'json' ? jsonLine(now(), messageLevel, message, fields) : prettyLine(messageLevel, message, fields),
+        format === 'json'
+          ? jsonLine(now(), messageLevel, message, fields)
+          : `${time}${prettyLine(messageLevel, message, fields)}`,
       );
     },
-    progress: (line) => {
-      if (!isLive || line === shown) return;
-      const cut = line === null ? null : plainText(line).slice(0, Math.max(20, (stderr.columns || 80) - 1));
-      stderr.write(`${shown === null ? '' : clearLine}${cut ?? ''}`);
-      shown = cut;
+    progress: (lines) => {
+      if (!isLive) return;
+      const line = lines === null ? null : fitting(lines, (stderr.columns || 80) - 1);
+      if (line === shown) return;
+      stderr.write(`${shown === null ? '' : clearLine}${line ?? ''}`);
+      shown = line;
+    },
+    showTimes: () => {
+      hasTimes = true;
     },
   };
+}
+
+/** What does not fit even at its shortest is cut, and shows it. */
+function fitting(lines: string | readonly string[], width: number): string {
+  const variants = (typeof lines === 'string' ? [lines] : lines).map(plainText);
+  return variants.find((line) => stringWidth(line) <= width) ?? cutToWidth(variants.at(-1) ?? '', Math.max(1, width));
 }
 
 function jsonLine(

@@ -4,35 +4,50 @@ import { count, timeSpan } from './text.ts';
 
 type Progress = RunEvent & { readonly type: 'progress' };
 
-/** Between two messages about one stage where no line can be written again. */
-const messageIntervalMs = 5_000;
+/**
+ * Until the first message about a stage where no line can be written again, and then twice as long each time: a night of
+ * hours is some ten lines in the mail of a scheduler.
+ */
+const firstMessageMs = 60_000;
+const longestSilenceMs = 30 * 60_000;
 const redrawIntervalMs = 80;
 
+/** When a stage was last told of, and when that is due again. */
+interface Told {
+  readonly at: number;
+  readonly pauseMs: number;
+}
+
 /**
- * Shows the events of a run: one living line on a terminal, else a message every few seconds. An error that is the last
- * thing a run says is left to the end of the command, which tells it once.
+ * Shows the events of a run: one living line on a terminal, else a message now and then, with the time. An error that is
+ * the last thing a run says is left to the end of the command, which tells it once.
  */
 export function showProgress(console: Console, now: () => number = Date.now): RunListener {
-  const lastShown = new Map<string, number>();
+  const told = new Map<string, Told>();
+  console.showTimes();
   let heldBack: (RunEvent & { readonly type: 'log' }) | null = null;
   return (event) => {
     if (heldBack !== null) console.log(heldBack.level, heldBack.message, heldBack.fields);
     heldBack = null;
     if (event.type === 'stage') showStage(console, event);
-    else if (event.type === 'progress') showDone(console, event, lastShown, now());
+    else if (event.type === 'progress') showDone(console, event, told, now());
     else if (event.level === 'error' && console.format === 'pretty') heldBack = event;
     else console.log(event.level, event.message, event.fields);
   };
 }
 
-function showDone(console: Console, event: Progress, lastShown: Map<string, number>, at: number): void {
-  // Without a living line a stage shorter than the interval is told by its end alone.
-  const last = lastShown.get(event.stage) ?? (console.isLive ? 0 : at);
-  if (!lastShown.has(event.stage)) lastShown.set(event.stage, last);
-  if (at - last < (console.isLive ? redrawIntervalMs : messageIntervalMs)) return;
-  lastShown.set(event.stage, at);
-  if (console.isLive) console.progress(progressLine(event));
-  else console.log('info', progressLine(event));
+function showDone(console: Console, event: Progress, told: Map<string, Told>, at: number): void {
+  const { stage } = event;
+  const last = told.get(stage);
+  if (console.isLive) {
+    if (last !== undefined && at - last.at < redrawIntervalMs) return;
+    told.set(stage, { at, pauseMs: redrawIntervalMs });
+    console.progress(progressLines(event));
+  } else if (last === undefined) told.set(stage, { at, pauseMs: firstMessageMs });
+  else if (at - last.at >= last.pauseMs) {
+    told.set(stage, { at, pauseMs: Math.min(2 * last.pauseMs, longestSilenceMs) });
+    console.log('info', progressLines(event)[0] ?? stage);
+  }
 }
 
 function showStage(console: Console, { name, state, ms }: RunEvent & { readonly type: 'stage' }): void {
@@ -44,15 +59,25 @@ function showStage(console: Console, { name, state, ms }: RunEvent & { readonly 
   console.log('info', `${name}: ${ms === undefined ? 'done' : timeSpan(ms / 1000)}`);
 }
 
-/** `surveys 123/400 31% · budget 87 of 120 per 60 s · 2 min 10 s left`. */
-export function progressLine({ stage, done, total, budget, secondsLeft }: Progress): string {
+/**
+ * `surveys 123/400 31% · budget 87 of 120 per 60 s · 2 min 10 s left`, and what of it there is less and less room for: the
+ * time left goes last.
+ */
+export function progressLines({ stage, done, total, budget, secondsLeft }: Progress): readonly string[] {
   const percent = total > 0 ? ` ${Math.floor((100 * done) / total)}%` : '';
-  const parts = [`${stage} ${count(done)}/${count(total)}${percent}`];
-  if (budget !== null) {
-    parts.push(
-      `budget ${count(Math.max(0, budget.remaining))} of ${count(budget.limit)} per ${budget.windowSeconds} s`,
-    );
-  }
-  if (secondsLeft !== null && done < total) parts.push(`${timeSpan(Math.max(1, Math.ceil(secondsLeft)))} left`);
-  return parts.join(' · ');
+  const work = `${stage} ${count(done)}/${count(total)}`;
+  const allowed = budget === null ? null : { ...budget, remaining: count(Math.max(0, budget.remaining)) };
+  const left = secondsLeft !== null && done < total ? `${timeSpan(Math.max(1, Math.ceil(secondsLeft)))} left` : null;
+  const joined = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null).join(' · ');
+  return [
+    joined(
+      work + percent,
+      allowed && `budget ${allowed.remaining} of ${count(allowed.limit)} per ${allowed.windowSeconds} s`,
+      left,
+    ),
+    joined(work + percent, allowed && `budget ${allowed.remaining}`, left),
+    joined(work + percent, left),
+    joined(work, left),
+    ...(left === null ? [] : [joined(percent === '' ? stage : percent.trim(), left), left]),
+  ];
 }
