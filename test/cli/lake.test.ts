@@ -38,7 +38,7 @@ describe('run', () => {
   });
 
   it('tells its stages on stderr', () => {
-    expect(first.stderr).toMatch(/^surveys: \d/m);
+    expect(first.stderr).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ surveys: \d/m);
     expect(first.stderr).not.toContain('\u001b');
   });
 
