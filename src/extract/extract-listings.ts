@@ -6,6 +6,7 @@ import type { Row, RowSink } from '../schema/rows.ts';
 import { transformInitiatives } from '../transform/hierarchy.ts';
 import { readSurveyListing } from '../transform/survey-listing.ts';
 import { HttpError } from './errors.ts';
+import { extrapolated, probablyChanged } from './expected-requests.ts';
 import { refuseFuture, refuseUnlisted } from './scope.ts';
 import type { Fetched, ResponseInfo } from './types.ts';
 import { beginningOfTime, type Clocks, type Since, sinceOf, watermarkOf } from './watermark.ts';
@@ -147,7 +148,7 @@ async function askTimes(
   const filtered =
     run.facts.surveyListing === 'connection'
       ? [await run.client.surveys({ changedSince })]
-      : [...(await sweep(run, owners, changedSince)).values()];
+      : [...(await sweep(run, owners, new Set(), changedSince)).values()];
   const ids = new Set(silent.map(({ surveyId }) => surveyId));
   return new Map(read(filtered).flatMap((survey) => (ids.has(survey.surveyId) ? [[survey.surveyId, survey]] : [])));
 }
@@ -160,16 +161,22 @@ async function listSurveys(
   const wanted = run.options.surveyListing;
   if (wanted === 'initiatives') {
     run.facts.surveyListing = 'initiatives';
-    const plain = await sweep(run, initiativeIds);
-    return { plain: [...plain.values()], filtered: [...(await sweep(run, initiativeIds, changedSince)).values()] };
+    run.facts.expected.listings = initiativeIds.length;
+    const asked = new Set<unknown>();
+    const plain = await sweep(run, initiativeIds, asked);
+    run.facts.expected.listings = 0;
+    const filtered = await sweep(run, initiativeIds, asked, changedSince);
+    return { plain: [...plain.values()], filtered: [...filtered.values()] };
   }
   const plain = await run.client.surveys();
   const filtered = await run.client.surveys({ changedSince });
+  const asked = new Set(probablyAsked(run, plain.data, filtered.data));
+  expectSurveys(run, asked.size);
   run.facts.surveyListing = 'connection';
   const remembered = run.facts.mode === 'incremental' && run.state?.surveyListing !== 'initiatives';
   if (wanted === 'connection' || remembered) return { plain: [plain], filtered: [filtered] };
 
-  const swept = await sweep(run, initiativeIds);
+  const swept = await sweep(run, initiativeIds, asked);
   const known = idsIn(plain.data);
   const withMore = [...swept].filter(([, { data }]) => [...idsIn(data)].some((id) => !known.has(id)));
   if (withMore.length === 0) return { plain: [plain], filtered: [filtered] };
@@ -178,6 +185,7 @@ async function listSurveys(
   const more = await sweep(
     run,
     withMore.map(([id]) => id),
+    asked,
     changedSince,
   );
   return {
@@ -186,19 +194,48 @@ async function listSurveys(
   };
 }
 
-/** Endpoint 3 for each initiative; one that the service no longer knows has no surveys. */
-async function sweep(run: PipelineRun, ids: readonly string[], changedSince?: string): Promise<Map<string, Listed>> {
+/** Surveys that will be asked for, as far as the listings tell before they are read. */
+const probablyAsked = (
+  run: PipelineRun,
+  plain: readonly unknown[],
+  filtered: readonly unknown[],
+): ReadonlySet<unknown> =>
+  run.facts.mode === 'full' || run.state === null
+    ? idsIn([...plain, ...filtered])
+    : probablyChanged(plain, filtered, run.state);
+
+function expectSurveys(run: PipelineRun, surveys: number): void {
+  run.facts.expected.surveys = surveys;
+  run.facts.expected.calculated = surveys * run.options.calculations.length;
+}
+
+/**
+ * Endpoint 3 for each initiative; one that the service no longer knows has no surveys.
+ * @param asked surveys that will probably be asked for by what is known already; those that are found are added
+ */
+async function sweep(
+  run: PipelineRun,
+  ids: readonly string[],
+  asked: Set<unknown>,
+  changedSince?: string,
+): Promise<Map<string, Listed>> {
   const found = new Map<string, Listed>();
+  const before = asked.size;
   let done = 0;
   await Promise.all(
     ids.map(async (id) => {
       try {
-        found.set(id, await run.client.initiativeSurveys(id, changedSince === undefined ? {} : { changedSince }));
+        const listed = await run.client.initiativeSurveys(id, changedSince === undefined ? {} : { changedSince });
+        found.set(id, listed);
+        const [plain, filtered] = changedSince === undefined ? [listed.data, []] : [[], listed.data];
+        for (const survey of probablyAsked(run, plain, filtered)) asked.add(survey);
       } catch (error) {
         if (!(error instanceof HttpError) || (error.status !== 400 && error.status !== 404)) throw error;
         run.log('warn', `initiative ${id} does not list its surveys: ${error.message}`);
       }
-      run.progress('list', ++done, ids.length);
+      done += 1;
+      expectSurveys(run, before + extrapolated(asked.size - before, done, ids.length));
+      run.progress('list', done, ids.length);
     }),
   );
   return new Map(

@@ -33,6 +33,12 @@ export async function planNight(run: PipelineRun, listing: Listing): Promise<Nig
   facts.surveys.changed = surveys.fetch.length + surveys.reuse.length;
   facts.surveys.unchanged = surveys.unchanged.length;
   facts.surveys.removed = surveys.removed.length;
+  facts.expected = {
+    listings: 0,
+    surveys: surveys.fetch.length,
+    calculated: facts.surveys.changed * options.calculations.length + calculations.length,
+    valueLists: refreshValueLists ? Math.ceil(knownLists(run) / 100) : 0,
+  };
   const hasNothing =
     facts.surveys.changed + surveys.removed.length + calculations.length === 0 &&
     !refreshValueLists &&
@@ -131,9 +137,12 @@ function missingCalculations(run: PipelineRun, plan: SurveyPlan): readonly (read
   );
 }
 
+const knownLists = ({ state }: PipelineRun): number =>
+  state === null ? 0 : state.valueLists.length + state.unknownValueLists.length;
+
 function valueListsAreDue(run: PipelineRun): boolean {
   const { state, options, facts } = run;
-  if (state === null || state.valueLists.length + state.unknownValueLists.length === 0) return false;
+  if (state === null || knownLists(run) === 0) return false;
   if (facts.mode === 'full') return true;
   const now = facts.listedAt ?? run.now() * 1000;
   const dueBefore = now - options.valueListMaxAgeDays * 86_400_000_000;

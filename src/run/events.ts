@@ -14,7 +14,9 @@ export type RunEvent =
       readonly total: number;
       /** What the service allows: requests left in the window, of how many, in how many seconds. */
       readonly budget: { readonly remaining: number; readonly limit: number; readonly windowSeconds: number } | null;
-      /** `null` while nothing can be said. */
+      /** Of this stage and of those to come, as far as is known yet; a replay has none to send. */
+      readonly requestsLeft: number;
+      /** Until the last of them is answered; `null` while nothing can be said. */
       readonly secondsLeft: number | null;
     };
 

@@ -1,3 +1,4 @@
+import type { ExpectedRequests } from '../extract/expected-requests.ts';
 import type { Journal } from '../extract/landing/journal.ts';
 import type { LandedResponse } from '../extract/landing/reader.ts';
 import type { Client, ResponseInfo } from '../extract/types.ts';
@@ -63,6 +64,8 @@ export interface RunFacts {
   watermarkAt: number | null;
   /** Microseconds, by the clock of the service: when the listing was asked for. */
   listedAt: number | null;
+  /** What the stages to come will request, for the time left. */
+  expected: ExpectedRequests;
   surveyListing: 'connection' | 'initiatives' | null;
   responses: ResponseInfo[];
   surveys: {

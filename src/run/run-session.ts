@@ -1,6 +1,7 @@
 import { type Damage, describeDamage } from '../base/damage.ts';
 import { GuardError, InterruptedError, UsageError } from '../base/errors.ts';
 import { createClient } from '../extract/client.ts';
+import { noRequests, requestsAfter } from '../extract/expected-requests.ts';
 import { type Journal, writeJournal } from '../extract/landing/journal.ts';
 import { type LandedResponse, landingRuns, readLandings } from '../extract/landing/reader.ts';
 import { type LandingWriter, openLanding } from '../extract/landing/writer.ts';
@@ -191,7 +192,13 @@ function createRun({ session, open, facts, state, result }: RunParts): PipelineR
     },
     progress: (stage, done, total) => {
       if (signal.aborted) throw new InterruptedError('interrupted');
-      recorder.emit({ type: 'progress', stage, done, total, ...forecast(open.client, total - done) });
+      recorder.emit({
+        type: 'progress',
+        stage,
+        done,
+        total,
+        ...forecast(open.client, total - done + requestsAfter(stage, facts.expected)),
+      });
     },
     log: (level, message, fields) =>
       recorder.emit({ type: 'log', level, message, ...(fields === undefined ? {} : { fields }) }),
@@ -218,6 +225,7 @@ function emptyFacts(): RunFacts {
     changedSince: null,
     watermarkAt: null,
     listedAt: null,
+    expected: noRequests(),
     surveyListing: null,
     responses: [],
     surveys: { listed: 0, changed: 0, fetched: 0, reused: 0, unchanged: 0, removed: 0, failed: [] },
@@ -231,13 +239,14 @@ function emptyFacts(): RunFacts {
 function forecast(
   client: Client | null,
   requestsLeft: number,
-): Pick<Extract<RunEvent, { type: 'progress' }>, 'budget' | 'secondsLeft'> {
+): Pick<Extract<RunEvent, { type: 'progress' }>, 'budget' | 'requestsLeft' | 'secondsLeft'> {
   const budget = client?.budget ?? null;
   return {
     budget:
       budget === null || budget.remaining === null || budget.windowSeconds === null
         ? null
         : { remaining: budget.remaining, limit: budget.limit, windowSeconds: budget.windowSeconds },
+    requestsLeft,
     secondsLeft: client?.estimateSeconds(requestsLeft) ?? null,
   };
 }

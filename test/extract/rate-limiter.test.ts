@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { noRequests, requestsAfter } from '../../src/extract/expected-requests.ts';
 import { parseRateHeaders } from '../../src/extract/pace/rate-headers.ts';
 import { createRateLimiter, type RateLimiter } from '../../src/extract/pace/rate-limiter.ts';
 import type { ExtractEvent } from '../../src/extract/types.ts';
@@ -273,6 +274,48 @@ describe('the rate limiter', () => {
       for (const { at, seconds } of said) {
         expect(Math.abs(seconds / ((time.now() - at) / 1000) - 1)).toBeLessThan(tolerance);
       }
+    }
+  });
+
+  it.each([
+    ['nobody has used', 0],
+    ['a run before has used half of', 63],
+    ['a run before has used up', 119],
+  ])('says it right from the first minute of listing on, when the budget is one that %s', async (_name, usedBefore) => {
+    for (const [aligned, latency] of [
+      [false, 10],
+      [true, 10],
+      [true, 900],
+    ] as const) {
+      const time = createVirtualTime(13_000);
+      const service = fixedWindows({ aligned, rounding: 'ceil' });
+      for (let i = 0; i < usedBefore; i++) service.answer(time.now());
+      const { limiter } = limiterOn(time);
+      const said: { at: number; seconds: number }[] = [];
+      // What the listings tell as they come: first that there are 60 initiatives, then that there are 400 surveys.
+      const expected = { ...noRequests(), surveys: 400 };
+      const stage = async (name: string, requests: number): Promise<void> => {
+        let done = 0;
+        const one = async (): Promise<void> => {
+          await once(time, limiter, service, () => latency / 2);
+          const left = requests - ++done + requestsAfter(name, expected);
+          said.push({ at: time.now(), seconds: limiter.estimateSeconds(policy, left) ?? 0 });
+        };
+        await Promise.all(Array.from({ length: requests }, one));
+      };
+      await time.run(
+        (async () => {
+          for (let i = 0; i < 3; i++) await once(time, limiter, service, () => latency / 2);
+          await stage('list', 60);
+          await stage('surveys', 400);
+        })(),
+      );
+      expect(service.refused()).toBe(0);
+      const wrong = said.filter(({ at, seconds }) => {
+        const took = (time.now() - at) / 1000;
+        return took > 2 && (seconds > 1.5 * took || seconds < took / 1.5);
+      });
+      expect(wrong).toEqual([]);
     }
   });
 

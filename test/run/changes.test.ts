@@ -8,6 +8,7 @@ import { planRun } from '../../src/inspect/plan-report.ts';
 import { openLake } from '../../src/load/lake.ts';
 import { findCurrent } from '../../src/load/publish/snapshots.ts';
 import type { RunReport } from '../../src/report/report.ts';
+import type { RunEvent } from '../../src/run/events.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { id, numberUtrv, type SmallService, type SmallSurvey, startSmallService, token } from './small-service.ts';
@@ -288,6 +289,50 @@ describe('the token of another connection', () => {
     expect(await run({}, { maxRemovedPercent: 100, acceptRoots: true })).toMatchObject({ status: 'published' });
     others();
     expect(await run({}, { maxRemovedPercent: 100 })).toMatchObject({ status: 'published' });
+  });
+});
+
+describe('the time left', () => {
+  const requestsLeft = async (more: Partial<RunOptions>): Promise<readonly string[]> => {
+    const said: string[] = [];
+    service.now = new Date(time);
+    const onEvent = (event: RunEvent): void => {
+      if (event.type === 'progress') said.push(`${event.stage} ${event.done}/${event.total}: ${event.requestsLeft}`);
+    };
+    await runPipeline(nightly, optionsOf({ concurrency: 1, ...more }), { clock: () => time, onEvent });
+    return said;
+  };
+
+  beforeEach(() => {
+    service.initiatives.push({ _id: id(2), name: 'Site', parentId: id(1), created: '2020-01-01T00:00:00.000Z' });
+    service.surveys = [survey(1), { ...survey(2), initiativeId: id(2) }];
+  });
+
+  it('counts what is still to come while initiatives are asked, calculations too', async () => {
+    const said = await requestsLeft({ surveyListing: 'auto', calculations: ['wfn_2024'] });
+    expect(said.slice(0, 2)).toEqual(['list 1/2: 5', 'list 2/2: 4']);
+    expect(said.slice(2, 4)).toEqual(['surveys 1/2: 3', 'surveys 2/2: 2']);
+    expect(said.at(-1)).toBe('calculated 2/2: 0');
+  });
+
+  it('counts the second sweep, and of surveys what the first initiatives let expect', async () => {
+    const said = await requestsLeft({ surveyListing: 'initiatives' });
+    expect(said.slice(0, 4)).toEqual(['list 1/2: 5', 'list 2/2: 4', 'list 1/2: 3', 'list 2/2: 2']);
+  });
+
+  it('counts of a later night only what changed', async () => {
+    await requestsLeft({});
+    time += day;
+    change(0);
+    change(1);
+    expect(await requestsLeft({ surveyListing: 'initiatives' })).toEqual([
+      'list 1/2: 3',
+      'list 2/2: 2',
+      'list 1/2: 3',
+      'list 2/2: 2',
+      'surveys 1/2: 1',
+      'surveys 2/2: 0',
+    ]);
   });
 });
 

@@ -48,6 +48,8 @@ interface PolicyState {
   limit: number | null;
   windowMs: number | null;
   account: Account | null;
+  /** By others in the window that we came into, before our first answer. */
+  spentBefore: number;
   unanswered: number;
   pausedUntil: number;
 }
@@ -134,7 +136,8 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       const own = state.pacer.finishIn(requests, now());
       const shared = own === null ? null : own / ourShare(state);
       const paced = [shared, cap.finishIn(requests, now())].filter((ms) => ms !== null);
-      const held = paced.length === 0 ? null : Math.max(...paced, budgetDelay(state, now()));
+      const held =
+        paced.length === 0 ? null : Math.max(...paced, budgetDelay(state, now()), accountDelay(state, requests, now()));
       return atLeast === null && held === null ? null : Math.max(atLeast ?? 0, held ?? 0) / 1000;
     },
     get waitedMs() {
@@ -150,6 +153,7 @@ function newPolicy(): PolicyState {
     limit: null,
     windowMs: null,
     account: null,
+    spentBefore: 0,
     unanswered: 0,
     pausedUntil: Number.NEGATIVE_INFINITY,
   };
@@ -174,6 +178,23 @@ function budgetDelay(state: PolicyState, now: number): number {
   return runsLow ? Math.max(held, Math.ceil(pacer.lastAt + endsIn / left - now)) : held;
 }
 
+/**
+ * Until the last of so many may leave by the service's own account: what others have spent of this window is gone whether
+ * or not they go on, and what does not fit into it waits for its end.
+ */
+function accountDelay(state: PolicyState, requests: number, now: number): number {
+  const { account, limit, windowMs } = state;
+  if (account === null || limit === null || windowMs === null) return 0;
+  const endsIn = account.resetAt + resetMargin(state) - now;
+  const left = Math.max(0, account.remaining - state.unanswered);
+  if (endsIn <= 0) return 0;
+  if (requests > left) return endsIn + ((requests - left) * windowMs) / limit / ourShare(state);
+  // What others leave of the lower half of the budget is spread over the rest of the window.
+  const spread = Math.min(left, limit / 2);
+  const within = requests - (left - spread);
+  return spentByOthers(state, account) > 0 && within > 0 ? (endsIn * within) / spread : 0;
+}
+
 function spentByOthers(state: PolicyState, account: Account): number {
   const { limit, windowMs } = state;
   return limit === null || windowMs === null ? 0 : limit - account.remaining - spentByUs(state, account, windowMs);
@@ -183,11 +204,14 @@ function spentByUs(state: PolicyState, account: Account, windowMs: number): numb
   return state.pacer.countSince(account.resetAt - windowMs - 2000);
 }
 
-/** Of what this window has given so far; 1 when nobody else spends from the same budget. */
+/**
+ * Of what this window has given since we first looked at it; 1 when nobody else spends from the same budget. What others
+ * had spent before says nothing of whether they go on.
+ */
 function ourShare(state: PolicyState): number {
   const { account, windowMs } = state;
   if (account === null || windowMs === null) return 1;
-  const [ours, others] = [spentByUs(state, account, windowMs), spentByOthers(state, account)];
+  const [ours, others] = [spentByUs(state, account, windowMs), spentByOthers(state, account) - state.spentBefore];
   return others > 0 && ours > 0 ? ours / (ours + others) : 1;
 }
 
@@ -202,7 +226,14 @@ function learn(
   state.limit = headers.limit ?? state.limit;
   state.windowMs = headers.windowMs ?? state.windowMs;
   if (state.limit !== null && state.windowMs !== null) state.pacer.configure(state.limit, state.windowMs, now);
-  if (headers.remaining !== null) state.account = nextAccount(state, headers.remaining, headers.resetMs, now);
+  if (headers.remaining !== null) {
+    const isFirst =
+      state.account === null && state.pacer.countSince(now - (state.windowMs ?? 0)) <= state.unanswered + 1;
+    const last = state.account;
+    state.account = nextAccount(state, headers.remaining, headers.resetMs, now);
+    if (isFirst) state.spentBefore = Math.max(0, spentByOthers(state, state.account));
+    else if (last !== null && state.account.resetAt > last.resetAt + 2000) state.spentBefore = 0;
+  }
   const budget = toBudget(state);
   if (budget !== null && (known !== state.limit || headers.remaining === 0))
     onEvent({ type: 'budget', policy, budget });

@@ -1,0 +1,58 @@
+import { isObject } from '../base/json.ts';
+
+/** Requests that a run still has to send in each part of its way, as far as it knows yet: for the time left. */
+export interface ExpectedRequests {
+  /** Listings that come after those under way. */
+  listings: number;
+  surveys: number;
+  calculated: number;
+  valueLists: number;
+}
+
+/** By the names of the stages, in their order. */
+const stages: readonly (readonly [stage: string, part: keyof ExpectedRequests])[] = [
+  ['list', 'listings'],
+  ['surveys', 'surveys'],
+  ['calculated', 'calculated'],
+  ['value lists', 'valueLists'],
+];
+
+export const noRequests = (): ExpectedRequests => ({ listings: 0, surveys: 0, calculated: 0, valueLists: 0 });
+
+/** What comes after what is counted in a stage itself; nothing for a stage of another name. */
+export function requestsAfter(stage: string, expected: ExpectedRequests): number {
+  const at = stages.findIndex(([name]) => name === stage);
+  if (at === -1) return 0;
+  const later = stages.slice(stage === 'list' ? at : at + 1);
+  return later.reduce((sum, [, part]) => sum + expected[part], 0);
+}
+
+/** What the lake knows of surveys. */
+export interface KnownUpdates {
+  readonly surveys: readonly { readonly surveyId: string; readonly lastUpdatedAt: number | null }[];
+}
+
+/**
+ * The surveys that a night will probably ask for, from the listings before they are read: those that are new, and those
+ * whose `lastUpdated` is another than the lake's.
+ */
+export function probablyChanged(
+  plain: readonly unknown[],
+  filtered: readonly unknown[],
+  lake: KnownUpdates,
+): ReadonlySet<unknown> {
+  const known = new Map<unknown, number | null>(lake.surveys.map((survey) => [survey.surveyId, survey.lastUpdatedAt]));
+  const changed = new Set<unknown>();
+  for (const record of plain) if (isObject(record) && !known.has(record['_id'])) changed.add(record['_id']);
+  for (const record of filtered) {
+    if (!isObject(record)) continue;
+    const at = Date.parse(String(record['lastUpdated'])) * 1000;
+    if (Math.abs(at - (known.get(record['_id']) ?? Number.NaN)) < 1000) continue;
+    changed.add(record['_id']);
+  }
+  return changed;
+}
+
+/** What a sweep of so many initiatives will have found, from what it has found until now. */
+export const extrapolated = (found: number, done: number, total: number): number =>
+  done === 0 ? found : Math.round((found / done) * total);
