@@ -10,6 +10,7 @@ const event = {
   done: 123,
   total: 1400,
   budget: { remaining: 87, limit: 120, windowSeconds: 60 },
+  requestsLeft: 1277,
   secondsLeft: 638.5,
 } as const;
 
