@@ -45,20 +45,38 @@ export class BodyTooLargeError extends EsgLakeError {
   }
 }
 
+/** A body that repeats our credentials: it is neither landed nor read, and not asked for again within a run. Exit code 6. */
+export class RepeatedCredentialError extends EsgLakeError {
+  override readonly name = 'RepeatedCredentialError';
+  constructor(request?: string) {
+    super(`${request === undefined ? '' : `${request}: `}unusable body: it repeats the credentials it was asked with`, {
+      exitCode: exitCodes.unreachable,
+      hint: 'Nothing of it was kept. Tell those who run the service, and have the credentials replaced.',
+    });
+  }
+
+  /** The same, naming the request that it answers. */
+  of(request: string): RepeatedCredentialError {
+    return new RepeatedCredentialError(request);
+  }
+}
+
 /** A reader's failure in a form that survives the way out of a worker thread, where error classes are lost. */
 export type BodyFailure =
   | { readonly kind: 'invalid'; readonly what: string; readonly pointer: string }
-  | { readonly kind: 'too_large'; readonly maxBytes: number };
+  | { readonly kind: 'too_large'; readonly maxBytes: number }
+  | { readonly kind: 'repeated_credential' };
 
 /** Null for errors that are no verdict on the body. */
 export function toBodyFailure(error: unknown): BodyFailure | null {
   if (error instanceof InvalidBodyError) return { kind: 'invalid', what: error.what, pointer: error.pointer };
   if (error instanceof BodyTooLargeError) return { kind: 'too_large', maxBytes: error.maxBytes };
-  return null;
+  return error instanceof RepeatedCredentialError ? { kind: 'repeated_credential' } : null;
 }
 
 /** The error that `toBodyFailure` was made from. */
-export function fromBodyFailure(failure: BodyFailure): InvalidBodyError | BodyTooLargeError {
+export function fromBodyFailure(failure: BodyFailure): InvalidBodyError | BodyTooLargeError | RepeatedCredentialError {
+  if (failure.kind === 'repeated_credential') return new RepeatedCredentialError();
   return failure.kind === 'invalid'
     ? new InvalidBodyError(failure.what, { pointer: failure.pointer })
     : new BodyTooLargeError(failure.maxBytes);

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { BodyTooLargeError, InvalidBodyError } from './body-errors.ts';
+import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from './body-errors.ts';
 import { isObject, kindOf } from './json.ts';
 import { printable } from './printable.ts';
+import { holdsAny } from './secrets.ts';
 
 /** A body as received or as landed, not yet decoded. */
 export type StagedBody = {
   /** Limit of the decoded body, in bytes. */
   readonly maxBytes: number;
+  /** Texts that make the decoded body unusable when it holds one: our credentials, in all their forms. */
+  readonly secrets?: readonly Uint8Array[];
 } & (
   | { readonly gzip: { readonly file: string } | { readonly bytes: Uint8Array } }
   /** Sent without compression. */
@@ -16,7 +19,8 @@ export type StagedBody = {
 );
 
 /**
- * Decodes a staged body. Throws InvalidBodyError for damaged gzip, BodyTooLargeError past `maxBytes`.
+ * Decodes a staged body. Throws InvalidBodyError for damaged gzip, BodyTooLargeError past `maxBytes`,
+ * RepeatedCredentialError for one that holds a credential.
  *
  * Works in the calling thread: the thread pool is busy with syncing what was landed.
  */
@@ -24,7 +28,14 @@ export async function readBody(
   body: StagedBody,
 ): Promise<{ readonly bytes: Uint8Array; readonly responseId: string; readonly byteCount: number }> {
   const bytes = 'plain' in body ? body.plain : decode(compressedBytes(body.gzip), body.maxBytes);
+  if (body.secrets !== undefined && holdsAny(bytes, body.secrets)) refuseCredentials(bytes);
   return { bytes, responseId: createHash('sha256').update(bytes).digest('hex'), byteCount: bytes.byteLength };
+}
+
+/** @throws InvalidBodyError with what the service says, where that makes the body unusable anyway */
+function refuseCredentials(bytes: Uint8Array): never {
+  if (bytes.byteLength < 64 * 1024) parseEnvelope(bytes);
+  throw new RepeatedCredentialError();
 }
 
 /**

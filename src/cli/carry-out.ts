@@ -14,14 +14,14 @@ import { stringify } from './terminal/safe-json.ts';
 
 /** Carries out a pipeline, shows it, reports it. Resolves with the exit code that its report states. */
 export async function carryOut(invocation: Invocation, pipeline: Pipeline): Promise<number> {
-  const { values, console, world } = invocation;
+  const { values, console, world, secrets } = invocation;
   const options = toRunOptions(invocation);
   if (values.report !== undefined)
     await requireReportFile(options.output, resolve(world.workingDirectory, values.report));
   const signal = invocation.interruption();
   workOnUnread();
   const { runPipeline } = await import('../run/run-pipeline.ts');
-  const report = await runPipeline(pipeline, options, { onEvent: showProgress(console), signal });
+  const report = await runPipeline(pipeline, options, { onEvent: showProgress(console), signal, secrets });
   console.progress(null);
   if (values.report !== undefined) await writeReport(resolve(world.workingDirectory, values.report), report);
   if (report.error !== undefined) showError(invocation, report);

@@ -1,8 +1,9 @@
 import { exitCodes } from '../base/errors.ts';
+import { cleanWorld } from './clean-world.ts';
 import { commands } from './commands.ts';
 import { tellFailure } from './failure.ts';
 import { interruptionSignal } from './interruption.ts';
-import type { World } from './invocation.ts';
+import type { Invocation, World } from './invocation.ts';
 import { readConfigFile } from './options/config-file.ts';
 import { type CommandName, environmentName, type OptionValues, optionNames } from './options/options.ts';
 import { resolveOptions } from './options/resolve.ts';
@@ -13,12 +14,13 @@ import { withSqlArguments } from './sql-argument.ts';
 import { createConsole } from './terminal/console.ts';
 
 /** Carries out one command line (without `node` and the script) and resolves with the exit code. Never rejects. */
-export async function runCommandLine(given: readonly string[], world: World): Promise<number> {
+export async function runCommandLine(given: readonly string[], outer: World): Promise<number> {
   const argv = withSqlArguments(given);
+  const world = cleanWorld(argv, outer);
   let exitCode: number = exitCodes.ok;
   const asked: { json?: boolean } = {};
   const parser = createParser(async (command, flags) => {
-    exitCode = await invoke(command, flags, world, ({ json }) => {
+    exitCode = await invoke(command, flags, world, outer, ({ json }) => {
       asked.json = json;
     });
   });
@@ -38,7 +40,8 @@ export async function runCommandLine(given: readonly string[], world: World): Pr
 async function invoke(
   command: CommandName,
   flags: Flags,
-  world: World,
+  world: World & Pick<Invocation, 'secrets'>,
+  outer: World,
   onOptions: (values: OptionValues) => void,
 ): Promise<number> {
   refuseUnknown(command, flags);
@@ -56,8 +59,10 @@ async function invoke(
       ...resolved,
       command,
       positional: wordsOf(flags)[1],
-      world,
+      // What a query answers is data, and may be much.
+      world: command === 'query' ? { ...world, stdout: outer.stdout } : world,
       console,
+      secrets: world.secrets,
       interruption: () => interruptionSignal(console),
     });
   } finally {

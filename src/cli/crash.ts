@@ -1,10 +1,11 @@
 import { endProcess, tellCrash } from '../base/end-process.ts';
 import { EsgLakeError, exitCodes } from '../base/errors.ts';
+import type { Secrets } from '../base/secrets.ts';
 import { errorMessage } from './terminal/error-message.ts';
 import type { TextOutput } from './terminal/text-output.ts';
 
 /** A fault that nobody caught ends the process with exit code 1, a message and, if a run is under way, its report. */
-export function endAfterCrash(stderr: TextOutput): void {
+export function endAfterCrash(stderr: TextOutput, secrets: Secrets): void {
   let hasCrashed = false;
   process.on('uncaughtException', (error) => {
     if (hasCrashed) return;
@@ -14,7 +15,7 @@ export function endAfterCrash(stderr: TextOutput): void {
       hint: 'Run again: what was landed is not requested again. If it happens again, report it with the lines below.',
       cause: error,
     });
-    stderr.write(errorMessage(failure, { stack: true }));
+    stderr.write(secrets.clean(errorMessage(failure, { stack: true })));
     tellCrash(error);
     void endProcess(exitCodes.unexpected);
   });

@@ -1,3 +1,4 @@
+import type { Secrets } from '../base/secrets.ts';
 import type { CommandName } from './options/options.ts';
 import type { Environment, ResolvedOptions } from './options/resolve.ts';
 import type { Console } from './terminal/console.ts';
@@ -10,6 +11,8 @@ export interface World {
   readonly stdin: NodeJS.ReadableStream;
   readonly stdout: TextOutput;
   readonly stderr: TextOutput;
+  /** Learns of every credential, for whoever must write past this world. @default the command's own */
+  readonly secrets?: Secrets;
 }
 
 /** What a command is called with. */
@@ -18,6 +21,8 @@ export interface Invocation extends ResolvedOptions {
   readonly positional: string | undefined;
   readonly world: World;
   readonly console: Console;
+  /** What is written through `world` and `console` is clean of these already. */
+  readonly secrets: Secrets;
   /** Aborts at the first SIGINT, SIGTERM or SIGHUP; from then on a second one ends the process. Listens from the first call. */
   readonly interruption: () => AbortSignal;
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { endProcess } from '../base/end-process.ts';
+import { createSecrets } from '../base/secrets.ts';
 import { flushed, outliveReaders } from './closed-streams.ts';
 import { endAfterCrash } from './crash.ts';
 import { stopAtOnce, stopSignals } from './stop-at-once.ts';
@@ -7,7 +8,8 @@ import { stopAtOnce, stopSignals } from './stop-at-once.ts';
 const { stdin, stdout, stderr } = process;
 for (const signal of stopSignals) process.on(signal, stopAtOnce);
 outliveReaders(stdout, stderr);
-endAfterCrash(stderr);
+const secrets = createSecrets();
+endAfterCrash(stderr, secrets);
 
 // Loaded late, so that signals are heard from the first moment.
 const { runCommandLine } = await import('./command-line.ts');
@@ -17,6 +19,7 @@ const exitCode = await runCommandLine(process.argv.slice(2), {
   stdin,
   stdout,
   stderr,
+  secrets,
 });
 await flushed(stdout, stderr);
 await endProcess(exitCode);

@@ -2,8 +2,8 @@ import { UsageError } from '../base/errors.ts';
 import { commands } from './commands.ts';
 import { credentialNames, refuseCredentialFlag } from './options/credentials.ts';
 import { type CommandName, optionNames, options, optionsOf } from './options/options.ts';
+import { named, repeatable } from './options/repeatable.ts';
 import { suggest } from './options/suggest.ts';
-import { plainText } from './terminal/text.ts';
 
 /** A command line as yargs read it: flags by name, words under `_`. */
 export type Flags = Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ export function refuseUnknown(command: CommandName, flags: Flags): void {
   }
   const extra = wordsOf(flags)[positional === undefined ? 1 : 2];
   if (extra === undefined) return;
-  throw new UsageError(`unexpected argument "${plainText(extra).slice(0, 60)}"`, {
+  throw new UsageError(named('unexpected argument', extra), {
     hint: positional === undefined ? `esg-lake ${command} --help` : `Put the ${positional.name} in quotes.`,
   });
 }
@@ -51,7 +51,7 @@ const sandboxAlias = (name: string): readonly string[] => {
   return declaration.sandboxAlias === undefined ? [] : [declaration.sandboxAlias];
 };
 
-const dashed = (name: string): string => `${name.length === 1 ? '-' : '--'}${plainText(name).slice(0, 60)}`;
+const dashed = (name: string): string => `${name.length === 1 ? '-' : '--'}${repeatable(name)}`;
 
 /** A command line without a command, or with a word that is none. */
 export function refuseUnknownCommand(flags: Flags): never {
@@ -64,7 +64,7 @@ export function refuseUnknownCommand(flags: Flags): never {
   }
   if (word === undefined) throw new UsageError('no command given', { hint: 'esg-lake --help lists them.' });
   const near = suggest(word, Object.keys(commands));
-  throw new UsageError(`unknown command "${plainText(word).slice(0, 60)}"`, {
+  throw new UsageError(named('unknown command', word), {
     hint: near === undefined ? 'esg-lake --help lists the commands.' : `Did you mean ${near}?`,
   });
 }

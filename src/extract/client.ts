@@ -3,14 +3,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { StagedBody } from '../base/body.ts';
 import { parseEnvelope, parseJson, readBody } from '../base/body.ts';
-import { BodyTooLargeError, InvalidBodyError } from '../base/body-errors.ts';
+import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../base/body-errors.ts';
 import { UsageError } from '../base/errors.ts';
+import { createSecrets, type Secrets } from '../base/secrets.ts';
 import type { RequestSpec } from './endpoints.ts';
 import * as endpoint from './endpoints.ts';
 import { HttpError } from './errors.ts';
 import { type Authentication, createAuthentication } from './http/authentication.ts';
 import { parseBaseUrl } from './http/base-url.ts';
-import { createExchange, type Exchange } from './http/exchange.ts';
+import { createExchange, type Exchange, type ExchangeContext } from './http/exchange.ts';
+import { addIssued } from './http/issued-tokens.ts';
 import type { HttpProxy } from './http/proxy.ts';
 import { asCredentialsError } from './http/refused-answers.ts';
 import { withRetries } from './http/retry.ts';
@@ -29,6 +31,8 @@ export interface ClientOptions {
   /** Without `/v1` (which is taken off); `https` unless the host is loopback. May have a path prefix. */
   readonly baseUrl: string;
   readonly credentials: Credentials;
+  /** Takes in the credentials and every token that is issued; cleans what the client throws and tells. @default its own */
+  readonly secrets?: Secrets;
   readonly runId?: string;
   /** Where accepted bodies are kept; without it they stay in memory. `whoami` and tokens are never landed. */
   readonly landing?: LandingWriter;
@@ -78,6 +82,8 @@ export function createClient(options: ClientOptions): Client {
       ? null
       : atLeast(1, options.maxRequestsPerMinute, 'max-requests-per-minute');
 
+  const secrets = options.secrets ?? createSecrets();
+  if (options.proxy) secrets.add(new URL(options.proxy.url).password);
   const stats = createStats();
   const limiter = createRateLimiter({ concurrency, maxRequestsPerMinute, signal, now, sleep, onEvent });
   const transport = createTransport({
@@ -92,17 +98,19 @@ export function createClient(options: ClientOptions): Client {
     options.credentials,
     async (clientId, clientSecret) => {
       const { data } = await fetchChecked<TokenBody>(endpoint.token(clientId, clientSecret));
+      addIssued(secrets, data);
       return { token: data.access_token, expiresInSeconds: data.expires_in ?? null };
     },
     now,
+    secrets,
   );
-  const exchange: Exchange = createExchange({
+  const exchange: Exchange = withCleanErrors(secrets, {
     transport,
     limiter,
     stats,
     clock,
     random,
-    redact: authentication.redact,
+    secrets,
     maxBodyBytes: atLeast(1, options.maxBodyBytes ?? 256 * 2 ** 20, 'max-body'),
     landing: options.landing ?? null,
     runId: options.runId ?? options.landing?.runId ?? null,
@@ -141,7 +149,11 @@ export function createClient(options: ClientOptions): Client {
         },
       });
     } catch (error) {
-      if (error instanceof InvalidBodyError || error instanceof BodyTooLargeError) {
+      if (
+        error instanceof InvalidBodyError ||
+        error instanceof BodyTooLargeError ||
+        error instanceof RepeatedCredentialError
+      ) {
         throw error.of(`${spec.method} ${spec.path}`);
       }
       throw error instanceof HttpError ? asCredentialsError(spec, error) : error;
@@ -198,10 +210,28 @@ async function readChecked<T>(spec: RequestSpec, body: StagedBody) {
   const isBare = spec.endpoint === 'token';
   const value = await checkShape<T>(
     spec.shape,
-    isBare ? parseJson(bytes) : parseEnvelope(bytes),
+    isBare ? parseUnquoted(bytes) : parseEnvelope(bytes),
     isBare ? '' : '/data',
   );
   return { responseId, byteCount, value };
+}
+
+/** Text of the token endpoint may be a token that we know nothing of: it is not quoted. */
+function parseUnquoted(bytes: Uint8Array): unknown {
+  try {
+    return parseJson(bytes);
+  } catch (error) {
+    throw error instanceof InvalidBodyError ? new InvalidBodyError('not JSON') : error;
+  }
+}
+
+/** Faults of the connection carry in their causes what was received. */
+function withCleanErrors(secrets: Secrets, context: ExchangeContext): Exchange {
+  const exchange = createExchange(context);
+  return (spec, authorization, read, note) =>
+    exchange(spec, authorization, read, note).catch((error: unknown) => {
+      throw secrets.cleanError(error);
+    });
 }
 
 /** All waits of a client hang on a signal of its own: the caller's gets one listener, however many requests wait. */

@@ -1,5 +1,6 @@
 import { DamagedError, damageOf } from '../base/damage.ts';
 import { createRunId } from '../base/run-id.ts';
+import { createSecrets } from '../base/secrets.ts';
 import { extractListings, type Listing } from '../extract/extract-listings.ts';
 import type { Endpoint } from '../extract/types.ts';
 import { readRules } from '../load/lake-state.ts';
@@ -43,14 +44,15 @@ const dryNight = definePipeline({ name: 'plan', run: async () => {} });
 /** Requests only listings and writes nothing. Throws the EsgLakeError that `run` would end with. */
 export async function planRun(options: RunOptions, world: RunWorld = {}): Promise<PlanReport> {
   const clock = world.clock ?? Date.now;
+  const secrets = world.secrets ?? createSecrets();
   const base = await publishedBase(options.output);
   const session = createSession({
     pipeline: dryNight,
     options: settleRules(options, base === null ? null : await readRules(base)),
-    world,
+    world: { ...world, secrets },
     base,
     runId: createRunId(clock(), []),
-    recorder: createRecorder({ folder: null, clock, listener: world.onEvent }),
+    recorder: createRecorder({ folder: null, clock, listener: world.onEvent, secrets }),
     startedAt: clock(),
     dryRun: true,
   });
@@ -58,7 +60,7 @@ export async function planRun(options: RunOptions, world: RunWorld = {}): Promis
     const run = await session.open();
     const listing = await extractListings(run);
     const plan = await planNight(run, listing);
-    return reportPlan(run, listing, plan, session.summary());
+    return secrets.cleanAll(reportPlan(run, listing, plan, session.summary()));
   } finally {
     await session.close();
   }

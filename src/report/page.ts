@@ -1,3 +1,4 @@
+import { withoutUnprintable } from '../base/printable.ts';
 import { issueCodes } from '../schema/issue-codes.ts';
 import { tables } from '../schema/tables.ts';
 import { reportStyle } from './page-style.ts';
@@ -252,10 +253,10 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[&<>"']/g, (character) => entities[character] ?? '')
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\uFFFD');
+  withoutUnprintable(text, (character) => (/[\t\n\r]/.test(character) ? character : '\uFFFD')).replace(
+    /[&<>"']/g,
+    (character) => entities[character] ?? '',
+  );
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const precise = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 12 });

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onCrash } from '../base/end-process.ts';
+import type { Secrets } from '../base/secrets.ts';
 import { buildReport, outcomeOf } from '../report/report-builder.ts';
 import type { RunSession } from './run-session.ts';
 
@@ -11,11 +12,12 @@ export interface CrashWatch {
 }
 
 /** Writes `report.json` of a run that a fault nobody caught is about to end: the run itself may not get that far. */
-export function watchForCrash(session: RunSession, folder: string, clock: () => number): CrashWatch {
+export function watchForCrash(session: RunSession, folder: string, clock: () => number, secrets: Secrets): CrashWatch {
   let fault: unknown;
   const end = onCrash((error) => {
     fault = error;
-    const report = buildReport({ ...session.summary(), outcome: outcomeOf(session, error), finishedAt: clock() });
+    const outcome = outcomeOf(session, error);
+    const report = secrets.cleanAll(buildReport({ ...session.summary(), outcome, finishedAt: clock() }));
     writeFileSync(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
   });
   return {

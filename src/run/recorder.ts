@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Secrets } from '../base/secrets.ts';
 import type { RunEvent, RunListener } from './events.ts';
 
 /** Keeps what a run tells: `log.ndjson`, the times of its stages, and the listener's ear. */
@@ -10,18 +11,20 @@ export interface Recorder {
 }
 
 /**
- * Progress is shown, not logged. With `folder` null nothing is written. A log that cannot be written is told once and
+ * Progress is shown, not logged; all of it is clean of `secrets`. With `folder` null nothing is written. A log that cannot be written is told once and
  * stops nothing: a full disk ends the run where its data needs it.
  */
 export function createRecorder(o: {
   readonly folder: string | null;
   readonly clock: () => number;
   readonly listener: RunListener | undefined;
+  readonly secrets: Secrets;
 }): Recorder {
   let file = o.folder === null ? null : join(o.folder, 'log.ndjson');
   if (o.folder !== null) mkdirSync(o.folder, { recursive: true });
   const stages: { name: string; ms: number }[] = [];
-  const emit = (event: RunEvent): void => {
+  const emit = (told: RunEvent): void => {
+    const event = o.secrets.cleanAll(told);
     o.listener?.(event);
     if (file === null || event.type === 'progress' || (event.type === 'log' && event.level === 'debug')) return;
     try {

@@ -2,6 +2,8 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EsgLakeError, UsageError } from '../base/errors.ts';
 import { createRunId } from '../base/run-id.ts';
+import { createSecrets } from '../base/secrets.ts';
+import { addCredentials } from '../extract/http/authentication.ts';
 import { readJournals } from '../extract/landing/journal.ts';
 import { readRules } from '../load/lake-state.ts';
 import { findCurrent, removeLeftovers } from '../load/publish/snapshots.ts';
@@ -25,7 +27,8 @@ import { clearRestored, type TakenUp, takeUp } from './take-up.ts';
  *
  * @throws UsageError for an output folder that cannot be used; LockedError when another run holds it.
  */
-export async function runPipeline(pipeline: Pipeline, options: RunOptions, world: RunWorld = {}): Promise<RunReport> {
+export async function runPipeline(pipeline: Pipeline, options: RunOptions, given: RunWorld = {}): Promise<RunReport> {
+  const world = withSecrets(given, options);
   const clock = world.clock ?? Date.now;
   await prepareOutput(options.output);
   const runId = createRunId(clock(), await earlierRunIds(options.output));
@@ -40,10 +43,20 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, world
   }
 }
 
+/** A world that knows the credentials, and whose listener hears nothing of them. */
+function withSecrets(world: RunWorld, { credentials }: RunOptions): SecretWorld {
+  const secrets = world.secrets ?? createSecrets();
+  if (credentials !== null) addCredentials(secrets, credentials);
+  const { onEvent } = world;
+  return { ...world, secrets, ...(onEvent && { onEvent: (event) => onEvent(secrets.cleanAll(event)) }) };
+}
+
+type SecretWorld = RunWorld & Required<Pick<RunWorld, 'secrets'>>;
+
 interface Execution {
   readonly pipeline: Pipeline;
   readonly options: SettledOptions;
-  readonly world: RunWorld;
+  readonly world: SecretWorld;
   readonly from: Base;
   readonly runId: string;
 }
@@ -51,7 +64,7 @@ interface Execution {
 async function execute({ pipeline, options, world, from, runId }: Execution): Promise<RunReport> {
   const clock = world.clock ?? Date.now;
   const folder = join(options.output, 'runs', runId);
-  const recorder = createRecorder({ folder, clock, listener: world.onEvent });
+  const recorder = createRecorder({ folder, clock, listener: world.onEvent, secrets: world.secrets });
   const startedAt = clock();
   const base = from.snapshot;
   const { mustPublish, lostCurrent } = from;
@@ -67,7 +80,7 @@ async function execute({ pipeline, options, world, from, runId }: Execution): Pr
     startedAt,
     dryRun: false,
   });
-  const crash = watchForCrash(session, folder, clock);
+  const crash = watchForCrash(session, folder, clock, world.secrets);
   let failure: unknown;
   try {
     await removeLeftovers(options.output);
@@ -79,7 +92,7 @@ async function execute({ pipeline, options, world, from, runId }: Execution): Pr
   failure = crash.fault ?? failure;
   const published = session.published || from.isRebuilt === true;
   const outcome = outcomeOf({ published, facts: session.facts }, failure);
-  const report = buildReport({ ...session.summary(), outcome, finishedAt: clock() });
+  const report = world.secrets.cleanAll(buildReport({ ...session.summary(), outcome, finishedAt: clock() }));
   if (report.error !== undefined) {
     recorder.emit({ type: 'log', level: 'error', message: report.error.message, fields: stackOf(failure) });
   }
@@ -107,7 +120,7 @@ interface Base extends TakenUp {
 async function usableBase(
   pipeline: Pipeline,
   options: RunOptions,
-  world: RunWorld,
+  world: SecretWorld,
 ): Promise<{ readonly from: Base; readonly settled: SettledOptions }> {
   const warn = (message: string): void => world.onEvent?.({ type: 'log', level: 'warn', message });
   const found = await takeUp(options.output, warn);

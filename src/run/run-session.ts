@@ -122,6 +122,7 @@ async function openService(session: SessionOptions, open: Resources, state: Lake
     baseUrl: source.baseUrl,
     credentials: source.credentials,
     proxy: options.proxy,
+    secrets: world.secrets,
     runId,
     ...(landing === null ? {} : { landing }),
     retries: options.retries,
@@ -284,6 +285,7 @@ function openLake(session: SessionOptions, open: Resources): Promise<LakeBuilder
 async function publish(parts: RunParts, journal: Omit<Journal, 'snapshot_id'> | null): Promise<void> {
   const { session, open, facts, result } = parts;
   const { options, runId } = session;
+  const { secrets } = session.world;
   const lake = await openLake(session, open);
   const rejected = await lake.rejectedCount();
   if (options.strict && rejected > 0) {
@@ -296,7 +298,7 @@ async function publish(parts: RunParts, journal: Omit<Journal, 'snapshot_id'> | 
   await lake.verify();
   await lake.writeFile('report.html', await reportPage(parts, lake));
   if (session.world.signal?.aborted === true) throw new InterruptedError('interrupted before publication');
-  if (journal !== null) await writeJournal(options.output, { ...journal, snapshot_id: runId });
+  if (journal !== null) await writeJournal(options.output, { ...secrets.cleanAll(journal), snapshot_id: runId });
   const previous = await currentId(options.output);
   const snapshot = await lake.publish();
   result.published = true;
@@ -313,5 +315,6 @@ async function reportPage({ session, open, facts }: RunParts, lake: LakeBuilder)
     outcome: outcomeOf({ published: true, facts }, undefined),
     finishedAt: (session.world.clock ?? Date.now)(),
   });
-  return renderReportHtml(report, await readReportExtras(lake, session.runId));
+  const { secrets } = session.world;
+  return renderReportHtml(secrets.cleanAll(report), secrets.cleanAll(await readReportExtras(lake, session.runId)));
 }

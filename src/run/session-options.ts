@@ -8,7 +8,7 @@ import type { RunWorld } from './run-world.ts';
 export interface SessionOptions {
   readonly pipeline: Pipeline;
   readonly options: SettledOptions;
-  readonly world: RunWorld;
+  readonly world: RunWorld & Required<Pick<RunWorld, 'secrets'>>;
   readonly base: Snapshot | null;
   /** What is published is damaged: the run publishes even if the service has nothing new. @default false */
   readonly mustPublish?: boolean;

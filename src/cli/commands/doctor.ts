@@ -11,6 +11,7 @@ export default async function doctor(invocation: Invocation): Promise<number> {
   const options = toRunOptions(invocation);
   const report = await runDoctor(options, {
     signal: invocation.interruption(),
+    secrets: invocation.secrets,
     ...(values.json ? {} : { onCheck: (check) => world.stdout.write(checkText(check)) }),
   });
   if (values.json) world.stdout.write(`${stringify(report, 2)}\n`);

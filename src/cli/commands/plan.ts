@@ -8,10 +8,14 @@ import { count, counted, plainText, timeSpan } from '../terminal/text.ts';
 
 /** `plan`: what `run` would request, and why. */
 export default async function plan(invocation: Invocation): Promise<number> {
-  const { values, console, world } = invocation;
+  const { values, console, world, secrets } = invocation;
   const options = toRunOptions(invocation);
   const { planRun } = await import('../../inspect/plan-report.ts');
-  const report = await planRun(options, { onEvent: showProgress(console), signal: invocation.interruption() });
+  const report = await planRun(options, {
+    onEvent: showProgress(console),
+    signal: invocation.interruption(),
+    secrets,
+  });
   console.progress(null);
   world.stdout.write(values.json ? `${stringify(report, 2)}\n` : planText(report));
   return 0;

@@ -34,7 +34,9 @@ function parseJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
-    throw new UsageError(`the configuration file ${path} is not JSON: ${reason(cause)}`, { cause });
+    // V8 quotes what it read, which may be a credential when the wrong file was named.
+    const place = /(?:at position \d+|\(line .*\))/.exec(reason(cause))?.[0];
+    throw new UsageError(`the configuration file ${path} is not JSON${place === undefined ? '' : ` ${place}`}`);
   }
 }
 

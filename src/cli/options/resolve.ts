@@ -9,6 +9,7 @@ import {
   options,
   optionsOf,
 } from './options.ts';
+import { named, repeatable } from './repeatable.ts';
 import { suggest } from './suggest.ts';
 
 /** Where a value came from, nearest first; the nearer wins. */
@@ -104,7 +105,7 @@ function configOption(key: string, path: string): OptionName {
     });
   }
   const near = suggest(key, optionNames);
-  throw new UsageError(`${path} has the unknown option "${key}"`, {
+  throw new UsageError(`${path} has the ${named('unknown option', key)}`, {
     hint:
       near === undefined
         ? 'Its keys are the names of the options, without the dashes before.'
@@ -125,10 +126,6 @@ function readValue(name: OptionName, command: CommandName, raw: unknown, where: 
   });
 }
 
-/** The offender, short, and without what may be a password in an address. */
-function shown(raw: unknown): string {
-  const text = (JSON.stringify(raw) ?? String(raw))
-    .replace(/\/\/[^/]*@/g, '//…@')
-    .replace(/([?&][^=]*=)[^&"]*/g, '$1…');
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
-}
+/** The offender, without what may be a credential. */
+const shown = (raw: unknown): string =>
+  typeof raw === 'string' ? JSON.stringify(repeatable(raw)) : repeatable(JSON.stringify(raw) ?? String(raw));

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
+import { addCredentials } from '../../extract/http/authentication.ts';
 import { proxyFor } from '../../extract/http/proxy.ts';
 import { defaultRunOptions, type RunOptions } from '../../run/options.ts';
 import type { Invocation } from '../invocation.ts';
@@ -95,7 +96,10 @@ const noCredentials = (baseUrl: string): string => `no credentials for ${baseUrl
 function requiredCredentials(invocation: Invocation, baseUrl: string): NonNullable<RunOptions['credentials']> {
   const warn = (message: string): void => invocation.console.log('warn', message);
   const credentials = readCredentials(invocation, invocation.world, warn);
-  if (credentials !== null) return credentials;
+  if (credentials !== null) {
+    addCredentials(invocation.secrets, credentials);
+    return credentials;
+  }
   throw new UsageError(noCredentials(baseUrl), {
     hint: 'Set ESG_LAKE_TOKEN or give --token-file FILE; or set ESG_LAKE_CLIENT_ID and ESG_LAKE_CLIENT_SECRET.',
   });

@@ -1,12 +1,11 @@
+import { withoutUnprintable } from '../../base/printable.ts';
+
 /**
  * Text of others made fit for a terminal: control characters (among them escape sequences) and marks that reorder text
  * become visible or go.
  */
 export function plainText(text: string): string {
-  return text
-    .replace(/\r\n|[\n\r\t]/g, ' ')
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '\uFFFD')
-    .toWellFormed();
+  return withoutUnprintable(text.replace(/\r\n|[\n\r\t]/g, ' '), () => '\uFFFD');
 }
 
 /** As `plainText`, but line breaks and tabs stay. */

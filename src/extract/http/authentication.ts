@@ -1,4 +1,5 @@
 import { UsageError } from '../../base/errors.ts';
+import { looksLikeCredential, type Secrets } from '../../base/secrets.ts';
 import type { Credentials } from '../types.ts';
 
 /** Keeps the bearer token. It is held in this closure only: nothing that is thrown, logged or inspected carries it. */
@@ -7,8 +8,6 @@ export interface Authentication {
   header(): Promise<string>;
   /** After a 401 for this header: whether another attempt with a new one makes sense. */
   renew(refused: string): boolean;
-  /** Takes credentials out of a text that came from outside. */
-  redact(text: string): string;
 }
 
 export interface NewToken {
@@ -23,15 +22,24 @@ export function createAuthentication(
   credentials: Credentials,
   requestToken: (clientId: string, clientSecret: string) => Promise<NewToken>,
   now: () => number,
+  secrets: Secrets,
 ): Authentication {
+  addCredentials(secrets, credentials);
   return credentials.kind === 'token'
     ? withStaticToken(credentials.token)
-    : withClient(credentials.clientId, credentials.clientSecret, requestToken, now);
+    : withClient(credentials.clientId, credentials.clientSecret, requestToken, now, secrets);
+}
+
+/** From here on what passes through `secrets` is clean of them. */
+export function addCredentials(secrets: Secrets, credentials: Credentials): void {
+  secrets.add(credentials.kind === 'token' ? credentials.token : credentials.clientSecret);
+  if (credentials.kind === 'token') return;
+  if (looksLikeCredential(credentials.clientId.trim())) secrets.addName(credentials.clientId);
 }
 
 function withStaticToken(token: string): Authentication {
   const header = `Bearer ${checked(token, 'token')}`;
-  return { header: async () => header, renew: () => false, redact: redactor(() => [token.trim()]) };
+  return { header: async () => header, renew: () => false };
 }
 
 function withClient(
@@ -39,17 +47,17 @@ function withClient(
   clientSecret: string,
   requestToken: (clientId: string, clientSecret: string) => Promise<NewToken>,
   now: () => number,
+  secrets: Secrets,
 ): Authentication {
   const id = checked(clientId, 'client id');
   const secret = checked(clientSecret, 'client secret');
-  const issued = new Set<string>();
   let current: { header: string; goodUntil: number } | null = null;
   let pending: Promise<string> | null = null;
 
   const fetchToken = async () => {
     try {
       const { token, expiresInSeconds } = await requestToken(id, secret);
-      issued.add(token);
+      secrets.add(token);
       const lifetime = (expiresInSeconds ?? 86_400) * 1000;
       const header = `Bearer ${checked(token, 'token from the token endpoint')}`;
       current = { header, goodUntil: now() + lifetime - Math.min(renewBeforeMs, lifetime / 10) };
@@ -68,7 +76,6 @@ function withClient(
       if (current?.header === refused) current = null;
       return true;
     },
-    redact: redactor(() => [secret, ...issued]),
   };
 }
 
@@ -79,8 +86,4 @@ function checked(value: string, what: string): string {
   if (!/^[\x21-\x7e]+$/.test(text))
     throw new UsageError(`the ${what} contains blanks or characters that it cannot have`);
   return text;
-}
-
-function redactor(secrets: () => readonly string[]): (text: string) => string {
-  return (text) => secrets().reduce((clean, secret) => clean.replaceAll(secret, '[redacted]'), text);
 }

@@ -1,4 +1,6 @@
+import type { StagedBody } from '../../base/body.ts';
 import { BodyTooLargeError } from '../../base/body-errors.ts';
+import type { Secrets } from '../../base/secrets.ts';
 import type { RequestSpec } from '../endpoints.ts';
 import { HttpError, UnreachableError } from '../errors.ts';
 import type { LandingWriter } from '../landing/writer.ts';
@@ -25,7 +27,7 @@ export interface ExchangeContext {
   readonly stats: Stats;
   readonly clock: () => number;
   readonly random: () => number;
-  readonly redact: (text: string) => string;
+  readonly secrets: Secrets;
   readonly maxBodyBytes: number;
   readonly landing: LandingWriter | null;
   readonly runId: string | null;
@@ -41,7 +43,7 @@ export function createExchange(context: ExchangeContext): Exchange {
     const { received, outline } = await send(context, spec, authorization, permit);
     // The connection is free from here on: reading and landing go on beside the next request.
     try {
-      const { responseId, byteCount, value } = await read(received.body);
+      const { responseId, byteCount, value } = await read(guarded(spec, received.body, context.secrets));
       const response = { ...outline, responseId, byteCount };
       if (received.file === null || context.landing === null) {
         return { data: value, response: { ...response, landingFile: null, runId: context.runId } };
@@ -58,6 +60,10 @@ export function createExchange(context: ExchangeContext): Exchange {
     }
   };
 }
+
+/** Whatever is landed or becomes a row must not hold our credentials. */
+const guarded = (spec: RequestSpec, body: StagedBody, { inBodies }: Secrets): StagedBody =>
+  spec.landed && inBodies.length > 0 ? { ...body, secrets: [...inBodies] } : body;
 
 async function send(
   context: ExchangeContext,
@@ -77,7 +83,7 @@ async function send(
       const ms = Math.round(performance.now() - startedAt);
       context.onEvent({ type: 'response', endpoint, path, status: answer.status, ms });
       if (answer.status < 200 || answer.status > 299) {
-        throw await toRefusal(spec, answer, outline.fetchedAt / 1000, context.redact);
+        throw await toRefusal(spec, answer, outline.fetchedAt / 1000, context.secrets);
       }
       const received = await receive(context, spec, answer);
       outcome = 'ok';

@@ -39,7 +39,7 @@ export async function receiveBody(source: Readable, options: ReceiveOptions): Pr
   const { encoding, landing, maxBytes } = options;
   const isGzip = encoding === 'gzip' || encoding === 'x-gzip';
   if (!isGzip && encoding !== null && encoding !== 'identity') {
-    source.destroy();
+    source.on('error', () => {}).destroy();
     throw new InvalidBodyError(`encoded as ${JSON.stringify(encoding)}, which was not asked for`);
   }
   const chunks = meter(source, maxBytes, options.onBytes);
@@ -53,7 +53,7 @@ export async function receiveBody(source: Readable, options: ReceiveOptions): Pr
     void file?.finish();
     return { body, file };
   } catch (error) {
-    source.destroy();
+    source.on('error', () => {}).destroy();
     throw error;
   }
 }

@@ -2,25 +2,29 @@ import type { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { isObject } from '../../base/json.ts';
 import { printable } from '../../base/printable.ts';
+import type { Secrets } from '../../base/secrets.ts';
 import type { RequestSpec } from '../endpoints.ts';
 import { CredentialsError, HttpError } from '../errors.ts';
 import { parseRateHeaders, serverWait } from '../pace/rate-headers.ts';
+import { addIssued } from './issued-tokens.ts';
 import type { Answer } from './transport.ts';
 
 /** Of a refusal no more than this is read. */
 const longestRefusal = 64 * 1024;
 
-/** The error for an answer that is not 2xx. Reads what the service says about it, cleaned by `redact`. */
+/** The error for an answer that is not 2xx. Reads what the service says about it, cleaned by `secrets`. */
 export async function toRefusal(
   spec: RequestSpec,
   answer: Answer,
   serverNow: number,
-  redact: (text: string) => string,
+  secrets: Secrets,
 ): Promise<HttpError> {
   const { status, headers } = answer;
   const body = await readSome(answer.body);
-  const said = serviceMessage(body, headers['content-encoding'] === 'gzip');
-  const message = said === null ? null : redact(said);
+  const envelope = parse(body, headers['content-encoding'] === 'gzip');
+  if (spec.endpoint === 'token') addIssued(secrets, envelope);
+  const said = serviceMessage(envelope);
+  const message = said === null ? null : printable(secrets.clean(said)); // cleaned before it is cut
   const rate = parseRateHeaders(headers, serverNow);
   const about = `${spec.method} ${spec.path} was answered with ${status}`;
   const target = status >= 300 && status < 400 ? redirectTarget(headers['location']) : null;
@@ -70,13 +74,12 @@ function redirectTarget(location: string | string[] | undefined): string {
 }
 
 /** `message` of the failure envelope, with the first of its `errors`. */
-function serviceMessage(body: Uint8Array, isGzip: boolean): string | null {
-  const envelope = parse(body, isGzip);
+function serviceMessage(envelope: unknown): string | null {
   if (!isObject(envelope)) return null;
   const errors: readonly unknown[] = Array.isArray(envelope['errors']) ? envelope['errors'] : [];
   const details = errors.slice(0, 3).map((error) => (isObject(error) ? error['message'] : null));
   const texts = [envelope['message'], ...details].filter((text) => typeof text === 'string' && text !== '');
-  return texts.length === 0 ? null : printable([...new Set(texts)].join('; '));
+  return texts.length === 0 ? null : [...new Set(texts)].join('; ');
 }
 
 function parse(body: Uint8Array, isGzip: boolean): unknown {

@@ -1,4 +1,5 @@
 import { type ExitCode, exitCodes, UsageError } from '../../base/errors.ts';
+import { createSecrets } from '../../base/secrets.ts';
 import { createClient } from '../../extract/client.ts';
 import { type HttpProxy, proxyAddress } from '../../extract/http/proxy.ts';
 import type { RunOptions } from '../../run/options.ts';
@@ -21,7 +22,9 @@ export async function runDoctor(
   world: RunWorld & { readonly onCheck?: (check: DoctorCheck) => void } = {},
 ): Promise<DoctorReport> {
   const checks: DoctorCheck[] = [];
-  const tell = (check: DoctorCheck): void => {
+  const secrets = world.secrets ?? createSecrets();
+  const tell = (told: DoctorCheck): void => {
+    const check = secrets.cleanAll(told);
     checks.push(check);
     world.onCheck?.(check);
   };
@@ -36,7 +39,7 @@ export async function runDoctor(
     return null;
   });
   try {
-    if (source !== null) await checkWith(source, options, world, tell);
+    if (source !== null) await checkWith(source, options, { ...world, secrets }, tell);
   } finally {
     await source?.close();
   }
@@ -63,6 +66,7 @@ async function checkWith(
     baseUrl: source.baseUrl,
     credentials: source.credentials,
     proxy: options.proxy,
+    ...(world.secrets === undefined ? {} : { secrets: world.secrets }),
     // Somebody is waiting: what fails twice is told, not tried five times.
     retries: Math.min(1, options.retries),
     timeoutMs: options.timeoutSeconds * 1000,

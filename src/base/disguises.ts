@@ -1,0 +1,81 @@
+import { unprintable } from './printable.ts';
+
+/** A text with its escapes undone, and where in the text each of its characters stands. */
+export interface Undisguised {
+  readonly plain: string;
+  /** Places in the text where character `i` of `plain` begins and ends. */
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+const escapes = new RegExp(
+  [
+    '%(?:25)*(?<hex>[0-9a-f]{2})', // URL, however often
+    '\\\\+u00(?<unicode>[0-9a-f]{2})', // JSON
+    '\\\\+(?<escaped>["/])',
+    '(?<backslash>\\\\)\\\\*',
+    '&(?:amp;)*#x0*(?<entityHex>[0-9a-f]{2});', // HTML
+    '&(?:amp;)*#0*(?<entity>\\d{2,3});',
+    '&(?:amp;)*(?<named>lt|gt|quot|apos);',
+    '(?<ampersand>&)(?:amp;)+',
+    `[\\s\\ufffd${unprintable}]+`, // breaks between lines, and what printing put in the place of marks
+  ].join('|'),
+  'giu',
+);
+
+const breaks = new RegExp(`[\\s\\ufffd${unprintable}]+`, 'gu');
+
+const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/**
+ * Undoes what JSON, URLs, HTML and line breaks make of a text. Good for finding in it what was so written, not for reading:
+ * capitals are small, blanks are gone.
+ */
+export function undisguise(text: string): Undisguised {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let plain = '';
+  const append = (characters: string, from: number, to: number): void => {
+    for (let i = 0; i < characters.length; i++) {
+      starts.push(characters.length === 1 ? from : from + i);
+      ends.push(characters.length === 1 ? to : from + i + 1);
+    }
+    plain += characters;
+  };
+  let at = 0;
+  for (const match of text.matchAll(escapes)) {
+    append(text.slice(at, match.index), at, match.index);
+    at = match.index + match[0].length;
+    append(meaning(match.groups ?? {}), match.index, at);
+  }
+  append(text.slice(at), at, text.length);
+  return { plain: plain.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase()), starts, ends };
+}
+
+/** `plain` of `undisguise`, faster: most messages hold no escape. */
+export function undisguisedText(text: string): string {
+  return /[%\\&]/.test(text) ? undisguise(text).plain : text.replace(breaks, '').toLowerCase();
+}
+
+function meaning(groups: Readonly<Record<string, string | undefined>>): string {
+  const { hex, unicode, escaped, backslash, entityHex, entity, named: name, ampersand } = groups;
+  if (name !== undefined) return named[name.toLowerCase()] ?? '';
+  const asHex = hex ?? unicode ?? entityHex;
+  const code = asHex !== undefined ? Number.parseInt(asHex, 16) : entity !== undefined ? Number(entity) : null;
+  if (code === null) return escaped ?? backslash ?? ampersand ?? '';
+  return code > 0x20 && code < 0x7f ? String.fromCharCode(code) : '';
+}
+
+/**
+ * What stands in base64, standard and URL-safe, wherever these bytes are part of what was encoded: at each of the three
+ * alignments the characters that depend on nothing else. Also a client's secret in the pair of Basic authentication.
+ */
+export function base64Forms(text: string): readonly string[] {
+  const bytes = Buffer.from(text);
+  const forms = [0, 1, 2].flatMap((shift) => {
+    const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
+    const core = encoded.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.byteLength) * 8) / 6));
+    return [core, core.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+  return [...new Set(forms)];
+}

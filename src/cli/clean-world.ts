@@ -1,0 +1,52 @@
+import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createSecrets, type Secrets } from '../base/secrets.ts';
+import type { World } from './invocation.ts';
+import { environmentName } from './options/options.ts';
+import type { TextOutput } from './terminal/text-output.ts';
+
+/**
+ * The world as commands see it: whatever they write is clean of the credentials of the environment and of the files that hold
+ * them, known from the first moment on, so that no message about the command line repeats one either.
+ */
+export function cleanWorld(argv: readonly string[], world: World): World & { readonly secrets: Secrets } {
+  const { environment, workingDirectory } = world;
+  const secrets = world.secrets ?? createSecrets();
+  for (const name of ['ESG_LAKE_TOKEN', 'ESG_LAKE_CLIENT_SECRET']) secrets.add(environment[name] ?? '');
+  for (const option of ['token-file', 'client-secret-file'] as const) {
+    for (const path of [...valuesOf(argv, option), environment[environmentName(option)] ?? '']) {
+      if (path !== '') secrets.add(contentOf(resolve(workingDirectory, path)));
+    }
+  }
+  return { ...world, secrets, stdout: clean(world.stdout, secrets), stderr: clean(world.stderr, secrets) };
+}
+
+function valuesOf(argv: readonly string[], option: string): readonly string[] {
+  const flag = `--${option}`;
+  return argv.flatMap((argument, at) =>
+    argument === flag ? (argv[at + 1] ?? []) : argument.startsWith(`${flag}=`) ? argument.slice(flag.length + 1) : [],
+  );
+}
+
+/** A file that cannot be read, or is no credential, is told of where it is used. */
+function contentOf(path: string): string {
+  try {
+    const found = statSync(path);
+    return found.isFile() && found.size < 65_536 ? readFileSync(path, 'utf8') : '';
+  } catch {
+    return '';
+  }
+}
+
+/** The same output, what is written to it cleaned; a message is written in one piece. */
+function clean(output: TextOutput, secrets: Secrets): TextOutput {
+  const write = (chunk: unknown, ...rest: readonly unknown[]): unknown =>
+    Reflect.apply(output.write, output, [typeof chunk === 'string' ? secrets.clean(chunk) : chunk, ...rest]);
+  return new Proxy(output, {
+    get: (target, name) => {
+      if (name === 'write') return write;
+      const held: unknown = Reflect.get(target, name, target);
+      return typeof held === 'function' ? held.bind(target) : held;
+    },
+  });
+}

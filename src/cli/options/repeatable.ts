@@ -1,0 +1,24 @@
+import { looksLikeCredential } from '../../base/secrets.ts';
+import { plainText } from '../terminal/text.ts';
+
+const longest = 80;
+
+/**
+ * An argument as a message may repeat it: short, and without what may be a credential: the user and the query of an address,
+ * words that look random.
+ */
+export function repeatable(text: string): string {
+  const isPath = /^[.~]{0,2}\//.test(text);
+  if (!isPath && looksLikeCredential(text)) return '…';
+  const short = plainText(text)
+    .replace(/\/\/[^/]*@/g, '//…@')
+    .replace(/[?#][^\s"]*/g, '?…')
+    .replace(/[^\s"'/\\,;:&?#@=()[\]{}]+/g, (word) => (looksLikeCredential(word) ? '…' : word));
+  return short.length > longest ? `${short.slice(0, longest - 1).toWellFormed()}…` : short;
+}
+
+/** `argument "x"`, or without the word when it may not be repeated. */
+export const named = (what: string, text: string): string =>
+  repeatable(text) === '…'
+    ? `${what} that looks like a credential, and is not repeated`
+    : `${what} "${repeatable(text)}"`;

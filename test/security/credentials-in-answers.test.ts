@@ -1,0 +1,221 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import nightly from '../../pipelines/nightly.ts';
+import { createClient } from '../../src/extract/client.ts';
+import type { Client, Credentials } from '../../src/extract/types.ts';
+import { defaultRunOptions } from '../../src/run/options.ts';
+import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { startCommand } from '../cli/command.ts';
+import { id } from '../extract/service.ts';
+import { type Echo, type EchoingService, shapeNames, startEchoingService, statuses } from './echoing-service.ts';
+import { everythingIn, forbidden, found, type Written } from './searched-bytes.ts';
+
+// With all that JSON, URLs and base64 write in another way.
+const token = 'tok/5eb1"F2c0+9d7a\\4c0E%b3?d9=a1~f7';
+const clientSecret = 'sec/9d0C"77aa+31e8\\4b52%x0?q7=e5~k2';
+const clientId = 'client-41';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'esg-lake-answers-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const kinds: Readonly<Record<string, Credentials>> = {
+  'a token': { kind: 'token', token },
+  'client credentials': { kind: 'client', clientId, clientSecret },
+};
+
+const secretsOf = (credentials: Credentials, { issued }: EchoingService): readonly string[] => [
+  credentials.kind === 'token' ? credentials.token : credentials.clientSecret,
+  ...issued,
+];
+
+const everyEcho: readonly Echo[] = statuses.flatMap((status) =>
+  shapeNames.map((shape, n): Echo => (n % 3 === 2 ? { status, shape, encoding: 'gzip' } : { status, shape })),
+);
+const odd: readonly Echo[] = shapeNames.map((shape) => ({ status: 200, shape, encoding: 'unknown' }));
+
+/** Each status in a few shapes, 200 in all of them. */
+const mixed: readonly Echo[] = [...everyEcho.filter(({ status }, n) => status === 200 || n % 13 === 0), ...odd];
+
+const asks: Readonly<Record<string, (client: Client) => Promise<unknown>>> = {
+  whoami: (client) => client.whoami(),
+  initiatives: (client) => client.initiatives(),
+  initiative_tree: (client) => client.initiativeTree(),
+  initiative_surveys: (client) => client.initiativeSurveys(id(1)),
+  surveys: (client) => client.surveys(),
+  'surveys, changed': (client) => client.surveys({ changedSince: '2026-01-01' }),
+  survey: (client) => client.survey(id(1)),
+  calculated: (client) => client.calculated(id(1), 'code'),
+  value_lists: (client) => client.valueLists([id(700)]),
+  token: (client) => client.surveys(),
+};
+
+describe.each(Object.entries(kinds))('with %s', (_kind, credentials) => {
+  it.each(Object.keys(asks))('no answer of %s brings a credential into an error or an event', async (endpoint) => {
+    const echoing = await startEchoingService({ surveys: 1 });
+    const written: Written[] = [];
+    let time = 0;
+    for (const echo of mixed) {
+      echoing.answer = (_asked, asked) => (asked === endpoint ? echo : null);
+      const events: unknown[] = [];
+      const client = createClient({
+        baseUrl: echoing.service.baseUrl,
+        credentials,
+        retries: 1,
+        clock: () => time,
+        sleep: async (ms) => {
+          time += ms;
+        },
+        random: () => 0,
+        onEvent: (event) => void events.push(event),
+      });
+      const outcome: unknown = await asks[endpoint]?.(client).catch((error: unknown) => error);
+      await client.close();
+      // What whoami answers is handed over as it is, and never kept.
+      const seen = outcome instanceof Error ? inspect(outcome, { depth: 8, showHidden: true }) : '';
+      const where = JSON.stringify(echo);
+      written.push({ where, bytes: Buffer.from(seen + inspect(events, { depth: null })) });
+      // As a landed body and as rows it would stay.
+      const isKept = !(outcome instanceof Error) && endpoint !== 'whoami' && endpoint !== 'token';
+      if (isKept) written.push({ where: `${where}, accepted`, bytes: Buffer.from(inspect(outcome, { depth: null })) });
+    }
+    await echoing.service.close();
+    expect(written.length).toBeGreaterThanOrEqual(mixed.length);
+    expect(found(written, forbidden(secretsOf(credentials, echoing)))).toEqual([]);
+  });
+});
+
+/** Everything that the command leaves of a run: output, streams, reports, its temporary folder. */
+async function commandLeaves(name: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+  const home = await mkdtemp(join(folder, `${name}-`));
+  const temporary = await mkdtemp(join(home, 'tmp-'));
+  const places = ['--output', join(home, 'output')];
+  const { outcome } = startCommand([...args, ...places], { cwd: home, env: { ...env, TMPDIR: temporary } });
+  const { code, stdout, stderr } = await outcome;
+  const written = [
+    ...(await everythingIn(home)),
+    { where: 'stdout', bytes: Buffer.from(stdout) },
+    { where: 'stderr', bytes: Buffer.from(stderr) },
+  ];
+  return { code, stdout, stderr, written, home };
+}
+
+/** Surveys answer in every way, a good one after each: so no run of failures ends the night. */
+const surveyEchoes = everyEcho.filter(({ status }) => status !== 401);
+const echoOfSurvey = (path: string): Echo | null => {
+  const number = Number.parseInt(path.split('/')[3] ?? '', 16);
+  return number % 2 === 0 ? null : ([...surveyEchoes, ...odd][(number - 1) / 2] ?? null);
+};
+const surveys = 2 * (surveyEchoes.length + odd.length);
+
+describe('no byte that the command writes holds a credential', () => {
+  it.each(Object.entries(kinds))('with %s and surveys that answer in every way', async (_kind, credentials) => {
+    const echoing = await startEchoingService({ surveys });
+    echoing.answer = ({ path, headers }, endpoint) => {
+      const isFirst = headers.authorization === `Bearer ${echoing.issued[0]}`;
+      if (endpoint === 'survey' && isFirst && path.endsWith('8')) return { status: 401, shape: 'envelope' }; // renew
+      if (endpoint === 'calculated') return { ...(echoOfSurvey(path) ?? { status: 200, shape: 'value' }) };
+      return endpoint === 'survey' ? echoOfSurvey(path) : null;
+    };
+    const env: Readonly<Record<string, string>> =
+      credentials.kind === 'token'
+        ? { ESG_LAKE_TOKEN: token }
+        : { ESG_LAKE_CLIENT_ID: clientId, ESG_LAKE_CLIENT_SECRET: clientSecret };
+    const args = ['run', '--base-url', echoing.service.baseUrl, '--retries', '0', '--concurrency', '1', '--json'];
+    const left = await commandLeaves(
+      'night',
+      [...args, '--log-level', 'debug', '--log-format', 'json', '--report', 'asked/report.html'],
+      env,
+    );
+    await echoing.service.close();
+    expect(left.code).toBe(3);
+    expect(left.stdout).toContain('[redacted]');
+    const report = JSON.parse(left.stdout) as { surveys: { fetched: number; failed: unknown[] } };
+    expect(report.surveys.fetched).toBeGreaterThanOrEqual(surveys / 2);
+    expect(report.surveys.failed.length).toBeGreaterThan(surveyEchoes.length / 2);
+    if (credentials.kind === 'client') expect(echoing.issued.length).toBeGreaterThan(1);
+    const names = left.written.map(({ where }) => where).join('\n');
+    for (const kind of ['rows of .*lake.duckdb', 'rows of .*parquet', 'log.ndjson', 'report.html', 'journal.json']) {
+      expect(names).toMatch(new RegExp(kind));
+    }
+    expect(found(left.written, forbidden(secretsOf(credentials, echoing)))).toEqual([]);
+    // The bodies that repeat it are not among those landed.
+    const landed = await readdir(join(left.home, 'output', 'landing'), { recursive: true });
+    expect(landed.filter((file) => file.includes('.staging/'))).toEqual([]);
+  });
+
+  it.each(['initiatives', 'initiative_surveys', 'surveys', 'surveys, changed', 'value_lists', 'token'])(
+    'when %s answers in every way',
+    async (endpoint) => {
+      const credentials: Credentials = { kind: 'client', clientId, clientSecret };
+      const echoing = await startEchoingService({ surveys: 1 });
+      const output = join(folder, endpoint.replaceAll(/\W+/g, '-'));
+      const events: unknown[] = [];
+      const reports: unknown[] = [];
+      const each = endpoint === 'value_lists' ? 26 : 13; // no divisor of the number of shapes
+      for (const echo of [...everyEcho, ...odd].filter((_, n) => n % each === 0)) {
+        echoing.answer = (_asked, asked) => (asked === endpoint ? echo : null);
+        const options = { ...defaultRunOptions, baseUrl: echoing.service.baseUrl, credentials, output, retries: 0 };
+        const world = { onEvent: (event: unknown) => void events.push(event) };
+        reports.push(await runPipeline(nightly, { ...options, full: true, workers: 0 }, world));
+      }
+      await echoing.service.close();
+      const written = [
+        ...(await everythingIn(output)),
+        { where: 'events', bytes: Buffer.from(inspect(events, { depth: null })) },
+        { where: 'reports', bytes: Buffer.from(JSON.stringify(reports)) },
+      ];
+      expect(JSON.stringify(reports)).toContain('[redacted]');
+      expect(found(written, forbidden(secretsOf(credentials, echoing)))).toEqual([]);
+    },
+  );
+
+  it('when doctor and plan are answered so', async () => {
+    const echoing = await startEchoingService({ surveys: 3 });
+    for (const [n, endpoint] of ['whoami', 'initiative_tree', 'survey', 'calculated', 'value_lists'].entries()) {
+      const shape = shapeNames[n] ?? 'envelope';
+      echoing.answer = (_asked, asked) => (asked === endpoint ? { status: n % 2 === 0 ? 200 : 418, shape } : null);
+      const args = ['doctor', '--base-url', echoing.service.baseUrl];
+      const left = await commandLeaves('doctor', n === 0 ? [...args, '--json'] : args, { ESG_LAKE_TOKEN: token });
+      expect(left.stdout).toContain('endpoint');
+      expect(found(left.written, forbidden([token]))).toEqual([]);
+    }
+    echoing.answer = (_asked, asked) => (asked === 'surveys' ? { status: 200, shape: 'envelope' } : null);
+    const args = ['plan', '--base-url', echoing.service.baseUrl, '--retries', '0', '--log-level', 'debug'];
+    const left = await commandLeaves('plan', args, { ESG_LAKE_TOKEN: token });
+    await echoing.service.close();
+    expect(left.code).toBe(6);
+    expect(left.stderr).toContain('[redacted]');
+    expect(found(left.written, forbidden([token]))).toEqual([]);
+  });
+});
+
+describe('a body that repeats the credentials', () => {
+  it('is a gap that says so: neither landed nor published, and asked for once', async () => {
+    const echoing = await startEchoingService({ surveys: 2 });
+    const output = join(folder, 'gap');
+    echoing.answer = ({ path }, asked) =>
+      asked === 'survey' && path.endsWith(id(1)) ? { status: 200, shape: 'value' } : null;
+    const credentials: Credentials = { kind: 'token', token };
+    const options = { ...defaultRunOptions, baseUrl: echoing.service.baseUrl, credentials, output, workers: 0 };
+    const report = await runPipeline(nightly, options);
+    const asked = echoing.service.asked.filter(({ path }) => path.endsWith(id(1)));
+    await echoing.service.close();
+    expect(report.exit_code).toBe(3);
+    expect(report.surveys.failed).toEqual([
+      {
+        survey_id: id(1),
+        reason: `GET /v1/surveys/${id(1)}: unusable body: it repeats the credentials it was asked with`,
+      },
+    ]);
+    expect(asked).toHaveLength(1);
+    const index = await readFile(join(output, 'landing', report.run_id, 'index.ndjson'), 'utf8');
+    expect(index).toContain(id(2));
+    expect(index).not.toContain(id(1));
+  });
+});

@@ -1,0 +1,80 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { DuckDBInstance } from '@duckdb/node-api';
+
+/** Text or bytes that a program wrote, and where. */
+export interface Written {
+  readonly where: string;
+  readonly bytes: Buffer;
+}
+
+/** A credential in the forms that a service may repeat it in. */
+export function formsOf(secret: string): readonly string[] {
+  const inner = (text: string): string => text.replace(/=+$/, '').slice(2, -2); // without what neighbours share
+  const base64 = ['', 'x', 'xy', 'client:'].map((before) => Buffer.from(before + secret).toString('base64'));
+  return [
+    secret,
+    encodeURIComponent(secret),
+    encodeURIComponent(secret).toLowerCase(),
+    JSON.stringify(secret).slice(1, -1),
+    secret.replaceAll('/', '\\/'),
+    ...base64.map(inner),
+    ...base64.map((text) => inner(text).replaceAll('+', '-').replaceAll('/', '_')),
+  ];
+}
+
+/** What must not stand anywhere: each form, and its halves, and a little more. */
+export function forbidden(secrets: readonly string[]): readonly string[] {
+  const texts = secrets.flatMap((secret) => {
+    const size = Math.ceil(secret.length / 2) + 1;
+    return [...formsOf(secret), secret.slice(0, size), secret.slice(-size)];
+  });
+  return [...new Set(texts.map((text) => text.toLowerCase()))];
+}
+
+/** Where a forbidden text stands, capitals or not. */
+export function found(written: readonly Written[], texts: readonly string[]): readonly string[] {
+  return written.flatMap(({ where, bytes }) => {
+    const lower = bytes.toString('latin1').toLowerCase();
+    const hit = texts.find((text) => lower.includes(text));
+    return hit === undefined ? [] : [`${where}: ${hit}`];
+  });
+}
+
+/** Every byte below a folder: files and their names, unpacked, and what is in the tables of databases and Parquet files. */
+export async function everythingIn(folder: string): Promise<readonly Written[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const written: Written[] = [];
+  for (const entry of entries) {
+    const where = join(entry.parentPath, entry.name);
+    written.push({ where: `name of ${where}`, bytes: Buffer.from(where) });
+    if (!entry.isFile()) continue;
+    const bytes = await readFile(where);
+    written.push({ where, bytes });
+    if (where.endsWith('.gz')) written.push({ where: `${where}, unpacked`, bytes: gunzipSync(bytes) });
+  }
+  for (const { where } of written.filter((one) => /^\/.*\/(lake\.duckdb|[^/]*\.parquet)$/.test(one.where))) {
+    written.push({ where: `rows of ${where}`, bytes: Buffer.from(await rowsOf(where)) });
+  }
+  return written;
+}
+
+async function rowsOf(file: string): Promise<string> {
+  const isParquet = file.endsWith('.parquet');
+  const instance = await DuckDBInstance.create(
+    isParquet ? ':memory:' : file,
+    isParquet ? {} : { access_mode: 'READ_ONLY' },
+  );
+  const connection = await instance.connect();
+  try {
+    const all = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJson();
+    if (isParquet) return JSON.stringify(await all(`FROM read_parquet('${file}')`));
+    const tables = await all(`SELECT table_name FROM duckdb_tables()`);
+    const dumps = await Promise.all(tables.map(([name]) => all(`FROM "${String(name)}"`)));
+    return JSON.stringify([tables, dumps]);
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
