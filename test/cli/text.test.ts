@@ -6,7 +6,7 @@ import { alignedTable, cutToWidth } from '../../src/cli/terminal/layout.ts';
 import { stringify } from '../../src/cli/terminal/safe-json.ts';
 import { bytes, plainText, timeSpan } from '../../src/cli/terminal/text.ts';
 
-const control = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
+const control = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
 
 describe('text of others', () => {
   it('never brings a control character to a terminal', () => {

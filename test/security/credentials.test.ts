@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -142,6 +142,32 @@ describe('the command line takes no credential', () => {
     expect(exitCode).toBe(2);
     expect(stderr).toContain('is refused');
     expect(stdout + stderr).not.toContain(clientSecret);
+  });
+
+  it.each([
+    ['a word too many', ['run', token]],
+    ['an unknown command', [token]],
+    ['an unknown option', ['run', `--${token}`]],
+    ['the query of an address', ['run', '--base-url', `https://example.org/?${token}`]],
+    ['the fragment of an address', ['run', '--base-url', `https://example.org/#${token}`]],
+    ['the value of an option', ['run', '--log-format', token]],
+    ['a date', ['run', '--changed-since', token]],
+  ])('%s is not repeated, known or not', async (_what, args) => {
+    for (const environment of [{}, { ESG_LAKE_TOKEN: token }]) {
+      const { exitCode, stdout, stderr } = await runCommand({ args, environment });
+      expect(exitCode).toBe(2);
+      expect(stderr).not.toBe('');
+      expect(stdout + stderr).not.toContain(token.slice(4));
+    }
+  });
+
+  it('a configuration file that is a credential is not quoted', async () => {
+    const file = join(folder, 'wrong-file');
+    await writeFile(file, token);
+    const { exitCode, stderr } = await runCommand({ args: ['run', '--config', file] });
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain('is not JSON');
+    expect(stderr).not.toContain(token.slice(0, 6));
   });
 });
 
