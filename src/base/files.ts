@@ -4,8 +4,8 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { checkpoint } from './checkpoint.ts';
 
-/** Mode of what is published: nobody writes into it by mistake. */
-export const readOnly = 0o444;
+/** Mode of what is published: nobody writes into it by mistake, and whom the umask shuts out does not read it. */
+export const readOnly = 0o444 & ~process.umask();
 
 /** Whether an error of `node:fs` says that something is not there. */
 export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';

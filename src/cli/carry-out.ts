@@ -8,6 +8,7 @@ import type { Invocation } from './invocation.ts';
 import { refuseManaged } from './managed-folder.ts';
 import { toRunOptions } from './options/run-options.ts';
 import { errorMessage } from './terminal/error-message.ts';
+import type { IssueCount } from './terminal/issue-table.ts';
 import { showProgress } from './terminal/progress.ts';
 import { runSummary } from './terminal/run-summary.ts';
 import { stringify } from './terminal/safe-json.ts';
@@ -26,8 +27,16 @@ export async function carryOut(invocation: Invocation, pipeline: Pipeline): Prom
   if (values.report !== undefined) await writeReport(resolve(world.workingDirectory, values.report), report);
   if (report.error !== undefined) showError(invocation, report);
   if (values.json) world.stdout.write(`${stringify(report, 2)}\n`);
-  else if (!values.quiet && report.error === undefined) world.stdout.write(runSummary(report, values.output));
+  else if (!values.quiet && report.error === undefined)
+    world.stdout.write(runSummary(report, values.output, await issuesOf(report, options.output)));
   return report.exit_code;
+}
+
+/** With their severities, which the report does not have: from what the run has just published. */
+async function issuesOf(report: RunReport, output: string): Promise<readonly IssueCount[]> {
+  if (report.snapshot_id === null || Object.keys(report.issues).length === 0) return [];
+  const { lakeStatus } = await import('../inspect/status.ts');
+  return (await lakeStatus(output, Date.now())).issues;
 }
 
 function showError({ world }: Invocation, { error, exit_code: exitCode }: RunReport): void {

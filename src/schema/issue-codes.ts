@@ -1,5 +1,8 @@
 /** How much of the record is lost (lake.md, `data_issues`). */
-export type IssueSeverity = 'rejected' | 'degraded' | 'notice';
+export type IssueSeverity = (typeof issueSeverities)[number];
+
+/** The worst first. */
+export const issueSeverities = ['rejected', 'degraded', 'notice'] as const;
 
 /** Every code of `data_issues`, with what it means; severities can differ by place, see the transform that reports it. */
 export const issueCodes = {

@@ -20,13 +20,20 @@ const built = (args: readonly string[], env: Readonly<Record<string, string>> = 
 
 const json = (text: string): Record<string, unknown> => JSON.parse(text);
 
+let badData: Sandbox;
+const order = ['rejected', 'degraded', 'notice'];
+
 beforeAll(async () => {
+  badData = await startSandbox({ initiatives: 6, surveys: 30, utrvsPerSurvey: 40, badData: 'all' });
   cwd = await mkdtemp(join(tmpdir(), 'esg-lake-cli-'));
   first = await built(['run', '--sandbox', '--report', 'reports/first.json', ...small]);
   second = await built(['run', '--json', '--max-removed', '100', '--report', 'second.html', ...small]);
 });
 
-afterAll(() => rm(cwd, { recursive: true, force: true }));
+afterAll(async () => {
+  await badData?.close();
+  await rm(cwd, { recursive: true, force: true });
+});
 
 describe('run', () => {
   it('ends with what was made, where, and three queries to try', () => {
@@ -35,6 +42,19 @@ describe('run', () => {
     expect(first.stdout).toMatch(/database +output\/current\/lake\.duckdb/);
     expect(first.stdout).toMatch(/data_points +[\d,]+\n/);
     for (const [, sql] of exampleQueries) expect(first.stdout).toContain(`npx esg-lake query "${sql}"`);
+  });
+
+  it('shows what costs data first, and how severe it is', async () => {
+    const { stdout } = await built(['run', '--base-url', badData.baseUrl, '--output', 'bad'], {
+      ESG_LAKE_TOKEN: badData.token,
+    });
+    const status = await esgLake(['status', '--output', 'bad'], { cwd });
+    for (const text of [stdout, status.stdout]) {
+      const lines = [...text.matchAll(/^ *(rejected|degraded|notice) +(\w+) +([\d,]+)$/gm)];
+      const severities = lines.map(([, severity]) => severity);
+      expect(new Set(severities).size).toBe(3);
+      expect(severities).toEqual([...severities].sort((a = '', b = '') => order.indexOf(a) - order.indexOf(b)));
+    }
   });
 
   it('tells its stages on stderr', () => {

@@ -74,6 +74,11 @@ describe('the format', () => {
     expect(stderr).toBe('(2 rows)\n');
   });
 
+  it('table shows the plan of EXPLAIN as it is drawn', async () => {
+    const { stdout } = await query('EXPLAIN SELECT 1 + id FROM things');
+    expect(stdout).toMatch(/^┌─+┐\n│ +PROJECTION +│\n/);
+  });
+
   it.each([60, 100, 160])('table fits a terminal of %d columns, and names what is left out', async (columns) => {
     const wide = `SELECT ${Array.from({ length: 20 }, (_, n) => `'some text ${n}' AS column_${n}`).join(', ')}`;
     const { stdout } = await esgLake(['query', wide], { cwd: await lakeFolder(), columns });

@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '../../bench/proof/command.ts';
 import { startSandbox } from '../../src/sandbox/service/server.ts';
+import { main } from '../cli/command.ts';
 
 let output: string;
 /** Path in the output folder, and its permissions. */
@@ -38,6 +41,32 @@ describe('files that a run leaves', () => {
 
   it('what was published is read-only', () => {
     expect(modesOf('snapshots/', false)).toEqual(new Set(['444']));
+  });
+
+  it('what was published can be read only by those whom the umask lets', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'esg-lake-umask-'));
+    try {
+      const run = `umask 077; exec "$0" "$@"`;
+      const args = [
+        process.execPath,
+        main,
+        'run',
+        '--sandbox',
+        '--quiet',
+        '--output',
+        folder,
+        '--sandbox-surveys',
+        '2',
+      ];
+      await promisify(execFile)('sh', ['-c', run, ...args, '--sandbox-initiatives', '2', '--sandbox-utrvs', '2']);
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+        if (entry.isSymbolicLink()) continue;
+        const { mode } = await stat(join(entry.parentPath, entry.name));
+        expect(mode & 0o077, entry.name).toBe(0);
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   it('nothing can be written by others', () => {

@@ -5,6 +5,7 @@ import { lakeStatus, type StatusReport } from '../../inspect/status.ts';
 import type { UnreportedRun } from '../../inspect/unreported-runs.ts';
 import type { Invocation } from '../invocation.ts';
 import { errorMessage } from '../terminal/error-message.ts';
+import { issueTable } from '../terminal/issue-table.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { stringify } from '../terminal/safe-json.ts';
 import { bytes, count, counted, plainText, timeSpan } from '../terminal/text.ts';
@@ -38,15 +39,7 @@ function statusText(report: StatusReport): string {
             { right },
           ),
         ]),
-    ...(issues.length === 0
-      ? []
-      : [
-          alignedTable(
-            ['open issues', 'count', 'severity'],
-            issues.map(({ code, count: n, severity }) => [code, count(n), severity]),
-            { right },
-          ),
-        ]),
+    ...(issues.length === 0 ? [] : [issueTable('open issues', issues)]),
     ...(failed.length === 0
       ? []
       : [

@@ -1,4 +1,5 @@
 import { fittingTable } from '../terminal/fitting-table.ts';
+import { plainLines } from '../terminal/text.ts';
 import type { FormatWriter } from './formats.ts';
 import { askRows } from './result.ts';
 import { isNumeric, type QueryColumn, toCellText } from './values.ts';
@@ -17,15 +18,24 @@ export const writeTable: FormatWriter = async (database, sql, { write, width }) 
       cells.push(row.map((value) => toCellText(value) ?? ''));
   }
   await write(
-    fittingTable(
-      columns.map((column) => ({ name: column.name, isRigid: isRigid(column), isRight: isNumeric(column) })),
-      cells,
-      width,
-    ),
+    isPlan(columns)
+      ? planText(cells)
+      : fittingTable(
+          columns.map((column) => ({ name: column.name, isRigid: isRigid(column), isRight: isNumeric(column) })),
+          cells,
+          width,
+        ),
   );
   return { rows, written: cells.length };
 };
 
+/** What EXPLAIN gives is a drawing of many lines. */
+const isPlan = (columns: readonly QueryColumn[]): boolean =>
+  columns.length === 2 && columns[0]?.name === 'explain_key' && columns[1]?.name === 'explain_value';
+
 /** A number or time that is cut says something else. */
 const isRigid = (column: QueryColumn): boolean =>
   isNumeric(column) || column.kind === 'time' || column.kind === 'zoned time' || column.type === 'DATE';
+
+const planText = (cells: readonly (readonly string[])[]): string =>
+  `${cells.map(([, drawing = '']) => plainLines(drawing).trimEnd()).join('\n\n')}\n`;

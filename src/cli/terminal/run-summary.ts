@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { RunReport } from '../../report/report.ts';
+import { type IssueCount, issueTable } from './issue-table.ts';
 import { alignedTable } from './layout.ts';
 import { bytes, count, counted, plainText, timeSpan } from './text.ts';
 
@@ -15,13 +16,15 @@ const outcomes: Readonly<Record<RunReport['status'], string>> = {
 const numbersToTheRight = { right: new Set([1]), indent: '  ' };
 
 /** What a person reads at the end of a run: what was made, where, and what to try next. */
-export function runSummary(report: RunReport, output: string): string {
+export function runSummary(report: RunReport, output: string, issues: readonly IssueCount[]): string {
   const seconds = (Date.parse(report.finished_at) - Date.parse(report.started_at)) / 1000;
   const parts = [
     `${outcomes[report.status]} in ${timeSpan(seconds)}: ${workDone(report)}.`,
     ...places(report, output),
     ...table('rows', report.rows),
-    ...table('issues (esg-lake query "FROM data_issues")', report.issues),
+    ...(issues.length === 0
+      ? []
+      : ['', issueTable('issues (esg-lake query "FROM data_issues")', issues, '  ').trimEnd()]),
     ...changes(report),
     ...failures(report),
     ...(report.snapshot_id === null ? [] : [queriesToTry(output)]),
