@@ -33,7 +33,8 @@ export { runPipeline } from './run/run-pipeline.ts';
 export type { RunWorld } from './run/run-world.ts';
 export { type Sandbox, type SandboxOptions, startSandbox } from './sandbox/service/server.ts';
 export type { Row } from './schema/rows.ts';
-export { schemaVersion, type TableName, tables } from './schema/tables.ts';
+export { type TableName, tables } from './schema/tables.ts';
+export { schemaVersion } from './schema/versions.ts';
 export {
   type SurveyRows,
   type SurveyTablesOptions,

@@ -1,12 +1,16 @@
 import { constants } from 'node:buffer';
 import { join } from 'node:path';
-import { parseEnvelope, readBody } from '../base/body.ts';
+import { readBody } from '../base/body.ts';
 import { InvalidBodyError } from '../base/body-errors.ts';
 import { UsageError } from '../base/errors.ts';
 import type { Database } from '../load/database.ts';
 import { openPublished, readPublished } from '../load/open-published.ts';
 import { findCurrent, nothingPublished } from '../load/publish/snapshots.ts';
-import { explainPoint, type LakeRow, type PointExplanation } from './explain-point.ts';
+import { defaultRunOptions } from '../run/options.ts';
+import type { ReadPoint } from '../transform/data-points.ts';
+import { transformSurvey } from '../transform/surveys.ts';
+import { createSurveyParser } from '../transform/workers/survey-parser.ts';
+import { describePoint, type LakeRow, type PointExplanation } from './describe-point.ts';
 
 /** One value record from the lake back to the place in the response that it came from. */
 export interface Explanation {
@@ -75,7 +79,8 @@ async function explain(database: Database, output: string, utrvId: string): Prom
   const [response = null] = await rows(
     `SELECT r.* FROM responses r JOIN surveys s USING (response_id) JOIN ${of} ON u.survey_id = s.survey_id`,
   );
-  const source = record === null || response === null ? null : await readSource(output, response, record);
+  const [rules = {}] = await jsonRows(database, rulesSql);
+  const read = record === null || response === null ? null : await readSource(output, { response, record, rules });
   const points = await rows(
     'SELECT * FROM data_points WHERE utrv_id = $1 ORDER BY row_index, column_code, option_code',
   );
@@ -87,15 +92,35 @@ async function explain(database: Database, output: string, utrvId: string): Prom
     initiative,
     tracker,
     data_points: points.map((point) =>
-      explainPoint({ point, tracker, survey, raw: source?.raw ?? null, base: source?.json_pointer ?? '' }),
+      describePoint(point, read?.points.get(keyOf(point)) ?? null, read?.source.json_pointer ?? ''),
     ),
-    source,
+    source: read?.source ?? null,
     issues,
     changes,
   };
 }
 
-async function readSource(output: string, response: LakeRow, record: LakeRow): Promise<SourceExplanation> {
+/** How the newest run read money. */
+const rulesSql = `SELECT time_zone, default_currency FROM runs
+  WHERE time_zone IS NOT NULL AND default_currency IS NOT NULL ORDER BY run_id DESC LIMIT 1`;
+
+const keyOf = (point: LakeRow): string =>
+  JSON.stringify([point['row_index'], point['column_code'], point['option_code']]);
+
+interface LakeRows {
+  readonly response: LakeRow;
+  readonly record: LakeRow;
+  readonly rules: LakeRow;
+}
+
+interface ReadRecord {
+  readonly source: SourceExplanation;
+  /** What the transform makes of the record today, by key; empty when the body cannot be read. */
+  readonly points: ReadonlyMap<string, ReadPoint>;
+}
+
+async function readSource(output: string, rows: LakeRows): Promise<ReadRecord> {
+  const { response, record } = rows;
   const index = Number(record['source_index']);
   const facts = {
     response_id: String(response['response_id']),
@@ -112,23 +137,50 @@ async function readSource(output: string, response: LakeRow, record: LakeRow): P
       maxBytes: constants.MAX_LENGTH,
     });
     const isIntact = body.responseId === facts.response_id;
-    return { ...facts, is_intact: isIntact, raw: elementAt(parseEnvelope(body.bytes), index) };
+    const data = createSurveyParser().parse(body.bytes);
+    const points = isIntact ? readPoints(data, rows) : new Map<string, ReadPoint>();
+    return { source: { ...facts, is_intact: isIntact, raw: elementAt(data, index) }, points };
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (!isMissing && !(error instanceof InvalidBodyError)) throw error;
-    return { ...facts, is_intact: isMissing ? null : false, raw: null };
+    return { source: { ...facts, is_intact: isMissing ? null : false, raw: null }, points: new Map() };
   }
+}
+
+/** The survey is transformed as it was for the lake, and what is said of the record's values is kept. */
+function readPoints(data: unknown, { response, record, rules }: LakeRows): ReadonlyMap<string, ReadPoint> {
+  const points = new Map<string, ReadPoint>();
+  const context = {
+    runId: '',
+    responseId: String(response['response_id']),
+    surveyId: String(record['survey_id']),
+    lastUpdated: null,
+    timeZone: String(rules['time_zone'] ?? defaultRunOptions.timeZone),
+    defaultCurrency: String(rules['default_currency'] ?? defaultRunOptions.defaultCurrency),
+    onPoint: (point: ReadPoint) => {
+      if (point.row.utrv_id === record['utrv_id']) points.set(keyOf(point.row), point);
+    },
+  };
+  transformSurvey(data, context, () => {});
+  return points;
 }
 
 function elementAt(data: unknown, index: number): unknown {
   if (typeof data !== 'object' || data === null || !('universalTrackerValues' in data)) return null;
   const { universalTrackerValues: records } = data;
-  return Array.isArray(records) ? (records[index] ?? null) : null;
+  if (!isIterable(records)) return null;
+  let at = 0;
+  for (const record of records) if (at++ === index) return record ?? null;
+  return null;
 }
 
+/** Those of a large body are not an array. */
+const isIterable = (value: unknown): value is Iterable<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.iterator in value;
+
 /** Rows as DuckDB itself writes them in JSON: dates as text, JSON columns as what they hold, times in ISO 8601. */
-async function jsonRows(database: Database, sql: string, utrvId: string): Promise<readonly LakeRow[]> {
-  const reader = await database.connection.runAndReadAll(`SELECT to_json(COLUMNS(*)) FROM (${sql})`, [utrvId]);
+async function jsonRows(database: Database, sql: string, ...values: readonly string[]): Promise<readonly LakeRow[]> {
+  const reader = await database.connection.runAndReadAll(`SELECT to_json(COLUMNS(*)) FROM (${sql})`, [...values]);
   const names = reader.columnNames();
   return reader.getRows().map((row) => Object.fromEntries(names.map((name, at) => [name, jsonValue(row[at])])));
 }

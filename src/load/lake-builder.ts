@@ -9,7 +9,8 @@ import { GuardError } from '../base/errors.ts';
 import { readOnly, sha256Of, syncToDisk, writeDurably } from '../base/files.ts';
 import { createBatchBuilder } from '../schema/batch-builder.ts';
 import type { Row } from '../schema/rows.ts';
-import { schemaVersion, type TableName } from '../schema/tables.ts';
+import type { TableName } from '../schema/tables.ts';
+import { onlyAddsColumns, schemaVersion } from '../schema/versions.ts';
 import { type Database, numberOf, type SqlRow, selectRow, selectRows } from './database.ts';
 import { type BatchCollector, createBatchCollector } from './ingest/batch-collector.ts';
 import { createBatchInserter } from './ingest/batch-inserter.ts';
@@ -39,7 +40,7 @@ export interface LakeBuilderOptions {
   readonly base: Snapshot | null;
   /**
    * Known beforehand to be a rebuild: only the base's history is copied, and surveys are inserted without staging.
-   * @default whether the base has another schema version
+   * @default whether the base has another schema version than this one, and more changed since than columns that were added
    */
   readonly rebuild?: boolean;
   /** Told of each file of the base that is damaged, and therefore written anew instead of being linked. */
@@ -81,11 +82,13 @@ export interface LakeBuilder {
 export async function openLakeBuilder(options: LakeBuilderOptions): Promise<LakeBuilder> {
   const { base } = options;
   const work = await createWorkFolder(options.output, options.snapshotId);
-  const rebuild = options.rebuild ?? (base !== null && base.manifest.schema_version !== schemaVersion);
+  const rebuild = options.rebuild ?? (base !== null && mustBeRebuilt(base));
   const direct = base === null || rebuild;
   let database: Database | null = null;
+  let alteredTables: ReadonlySet<TableName> = new Set();
   try {
-    database = direct ? await createDatabase(base, work) : await copyDatabase(base, work);
+    if (direct) database = await createDatabase(base, work);
+    else ({ database, alteredTables } = await copyDatabase(base, work));
     const batches = createBatchInserter(database.connection);
     const inserter = createBatchCollector(batches);
     const staging = await openStaging(database, batches);
@@ -93,7 +96,7 @@ export async function openLakeBuilder(options: LakeBuilderOptions): Promise<Lake
     checkpoint('database.opened');
     const onDamage = options.onDamage ?? (() => {});
     const copyFor = join(snapshotsFolder(options.output), options.snapshotId);
-    const parts = { work, base, direct, database, inserter, staging, onDamage, copyFor };
+    const parts = { work, base, direct, alteredTables, database, inserter, staging, onDamage, copyFor };
     return createBuilder({ ...parts, merged: null, exported: null });
   } catch (error) {
     database?.close();
@@ -102,11 +105,16 @@ export async function openLakeBuilder(options: LakeBuilderOptions): Promise<Lake
   }
 }
 
+const mustBeRebuilt = ({ manifest: { schema_version: version } }: Snapshot): boolean =>
+  version !== schemaVersion && !onlyAddsColumns(version);
+
 interface BuilderState {
   readonly work: WorkFolder;
   readonly base: Snapshot | null;
   /** Whether value records and data points go straight into the lake, which has none: half the work of a first load. */
   readonly direct: boolean;
+  /** Tables that have columns which the base does not have. */
+  readonly alteredTables: ReadonlySet<TableName>;
   database: Database | null;
   readonly inserter: BatchCollector;
   readonly staging: Staging;
@@ -201,6 +209,7 @@ async function exportLake(state: BuilderState, options: ExportOptions): Promise<
       connection,
       folder: work.folder,
       base: rebuilt ? null : base,
+      alteredTables: state.alteredTables,
       touchedYears: rebuilt ? null : new Set(merged?.outcome.touchedYears),
     }),
     sha256Of(work.databaseFile),

@@ -1,5 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { schemaVersion } from '../schema/versions.ts';
 import { numberOf, numberOrNull, openDatabase, type SqlRow, selectRows, textOf, textOrNull } from './database.ts';
+import { showMissingColumns } from './older-lake.ts';
 import type { Snapshot } from './publish/snapshots.ts';
 
 /** What the last publication knew of a survey; times in microseconds. */
@@ -13,6 +15,7 @@ export interface KnownSurveyState {
 
 /** What the next run must know, all from the published lake itself. */
 export interface LakeState {
+  /** Of the lake; an older one is read as if it had the columns of today, with NULL in them. */
   readonly schemaVersion: number;
   /** Microseconds. */
   readonly watermarkAt: number | null;
@@ -57,6 +60,7 @@ export interface LakeState {
 export async function readLakeState(snapshot: Snapshot): Promise<LakeState> {
   const database = await openDatabase({ file: snapshot.databaseFile, readOnly: true });
   try {
+    if (snapshot.manifest.schema_version < schemaVersion) await showMissingColumns(database.connection);
     return await readState(database.connection, snapshot.manifest.schema_version);
   } finally {
     database.close();
@@ -67,18 +71,15 @@ export async function readLakeState(snapshot: Snapshot): Promise<LakeState> {
 export async function readRules(snapshot: Snapshot): Promise<LakeState['rules']> {
   const database = await openDatabase({ file: snapshot.databaseFile, readOnly: true });
   try {
-    const columns = await selectRows(
-      database.connection,
-      `SELECT 1 FROM duckdb_columns() WHERE table_name = 'runs' AND column_name IN ('time_zone', 'default_currency')`,
-    );
-    const [row] = columns.length < 2 ? [] : await selectRows(database.connection, rulesSql);
+    if (snapshot.manifest.schema_version < schemaVersion) await showMissingColumns(database.connection);
+    const [row] = await selectRows(database.connection, rulesSql);
     return row === undefined ? null : toRules(row);
   } finally {
     database.close();
   }
 }
 
-async function readState(connection: DuckDBConnection, schemaVersion: number): Promise<LakeState> {
+async function readState(connection: DuckDBConnection, version: number): Promise<LakeState> {
   const select = async <T>(sql: string, read: (row: SqlRow) => T): Promise<readonly T[]> =>
     (await selectRows(connection, sql)).map(read);
   const listings = await select(lastRunSql, (row) => ({
@@ -98,7 +99,7 @@ async function readState(connection: DuckDBConnection, schemaVersion: number): P
   const lookup = await select(lookupSql, (row) => textOf(row, 'path'));
   const rules = await select(rulesSql, toRules);
   return {
-    schemaVersion,
+    schemaVersion: version,
     watermarkAt: listings[0]?.watermarkAt ?? null,
     surveyListing: toListing(listings[0]?.surveyListing ?? null),
     surveys,
@@ -112,7 +113,7 @@ async function readState(connection: DuckDBConnection, schemaVersion: number): P
       id: textOf(row, 'value_list_id'),
       fetchedAt: numberOrNull(row, 'fetched_at'),
     })),
-    unknownValueLists: await select(unknownListsSql, (row) => textOf(row, 'value')),
+    unknownValueLists: await select(unknownListsSql, (row) => textOf(row, 'value_list_id')),
     valueListPath: lookup[0] ?? null,
     calculated: await select(calculatedSql, (row) => ({
       surveyId: textOf(row, 'survey_id'),
@@ -184,8 +185,8 @@ const valueListsSql = `
 const calculatedSql = `
   SELECT DISTINCT survey_id, calculation_code FROM calculated_values
   UNION
-  SELECT survey_id, regexp_extract(message, '^calculation (.*): it answered', 1) FROM data_issues
-  WHERE scope = 'calculated' AND code = 'empty_calculation' ORDER BY ALL`;
+  SELECT survey_id, calculation_code FROM data_issues
+  WHERE scope = 'calculated' AND code = 'empty_calculation' AND calculation_code IS NOT NULL ORDER BY ALL`;
 
 const rejectedSurveysSql = `
   SELECT survey_id FROM sync_surveys
@@ -197,8 +198,8 @@ const lookupSql = `
   WHERE method = 'POST' AND path LIKE '%/value-list/lookup' ORDER BY fetched_at DESC LIMIT 1`;
 
 const unknownListsSql = `
-  SELECT DISTINCT value FROM data_issues
-  WHERE scope = 'value_lists' AND code = 'unknown_value_list' AND value IS NOT NULL ORDER BY value`;
+  SELECT DISTINCT value_list_id FROM data_issues
+  WHERE scope = 'value_lists' AND code = 'unknown_value_list' AND value_list_id IS NOT NULL ORDER BY ALL`;
 
 const crossDuplicatesSql = `
   SELECT i.survey_id, i.utrv_id, u.survey_id AS stands_in

@@ -15,6 +15,7 @@ export interface RunSummary {
   readonly runId: string;
   readonly pipeline: string;
   readonly source: string;
+  readonly sandbox: { readonly seed: number; readonly night: number } | null;
   readonly snapshotId: string | null;
   /** Milliseconds. */
   readonly startedAt: number;
@@ -58,6 +59,7 @@ export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; read
     ...(outcome.error === null || outcome.error === undefined ? {} : { error: outcome.error }),
     version: packageVersion(),
     source: o.source,
+    ...(o.sandbox === null ? {} : { sandbox: o.sandbox }),
   };
 }
 

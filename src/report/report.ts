@@ -51,4 +51,6 @@ export interface RunReport {
   readonly version: string;
   /** Base URL (without credentials) or the sandbox's description. */
   readonly source: string;
+  /** Which night of which simulated service; absent where the service is a real one. */
+  readonly sandbox?: { readonly seed: number; readonly night: number };
 }

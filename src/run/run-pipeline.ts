@@ -9,7 +9,7 @@ import { readRules } from '../load/lake-state.ts';
 import { findCurrent, removeLeftovers } from '../load/publish/snapshots.ts';
 import type { RunReport } from '../report/report.ts';
 import { buildReport, outcomeOf } from '../report/report-builder.ts';
-import { schemaVersion } from '../schema/tables.ts';
+import { onlyAddsColumns, schemaVersion } from '../schema/versions.ts';
 import { watchForCrash } from './crash-report.ts';
 import type { RunOptions } from './options.ts';
 import { prepareOutput } from './output-folder.ts';
@@ -132,7 +132,14 @@ async function usableBase(
     return { from: found, settled };
   }
   const reason = whyRebuild(found, settled, rules);
-  if (reason === null) return { from: found, settled };
+  if (reason === null) {
+    const version = found.snapshot?.manifest.schema_version ?? schemaVersion;
+    if (version < schemaVersion) {
+      const message = `${madeBy(version)}: it gets the columns that were added since`;
+      world.onEvent?.({ type: 'log', level: 'info', message });
+    }
+    return { from: found, settled };
+  }
   if (pipeline.rebuild === undefined) throw new UsageError(`${reason}; run \`esg-lake replay\` first`);
   warn(`${reason}: the lake is made again from its landing first`);
   const runId = createRunId((world.clock ?? Date.now)(), await earlierRunIds(options.output));
@@ -152,12 +159,14 @@ async function rulesOf({ snapshot }: TakenUp, output: string): Promise<Rules | n
   return known ?? (await readJournals(output)).findLast(({ rules }) => rules !== undefined)?.rules ?? null;
 }
 
+const madeBy = (version: number): string => `the lake was made by schema version ${version}, this is ${schemaVersion}`;
+
 /** Why nothing can be built upon what was taken up, though it may keep its history; null when it can. */
 function whyRebuild({ snapshot, isFirst, lost }: TakenUp, asked: Rules, rules: Rules | null): string | null {
   if (snapshot === null) return isFirst ? null : 'no snapshot is left whose database can be believed or made again';
   if (lost.length > 0) return `the tables ${lost.join(', ')} of ${snapshot.snapshotId} are lost`;
   const version = snapshot.manifest.schema_version;
-  if (version < schemaVersion) return `the lake was made by schema version ${version}, this is ${schemaVersion}`;
+  if (version < schemaVersion && !onlyAddsColumns(version)) return madeBy(version);
   return otherRules(asked, rules);
 }
 

@@ -93,6 +93,7 @@ function summaryOf(o: {
     runId: session.runId,
     pipeline: pipeline.name,
     source: open.source?.description ?? named,
+    sandbox: open.source?.sandbox ?? null,
     snapshotId: o.snapshotId,
     startedAt: session.startedAt,
     facts: o.facts,

@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../base/errors.ts';
+import { isObject } from '../base/json.ts';
 import type { Credentials } from '../extract/types.ts';
+import type { RunStatus } from '../report/report.ts';
 import type { RunOptions } from './options.ts';
 
 /** Where a run reads from. */
@@ -10,6 +12,8 @@ export interface Source {
   readonly credentials: Credentials;
   /** Base URL, or what the sandbox simulates; shown in the report. */
   readonly description: string;
+  /** Null where the service is a real one. */
+  readonly sandbox: { readonly seed: number; readonly night: number } | null;
   close(): Promise<void>;
 }
 
@@ -25,7 +29,7 @@ export async function openSource(options: RunOptions): Promise<Source> {
       hint: 'Set ESG_LAKE_TOKEN (or --token-file), or ESG_LAKE_CLIENT_ID and ESG_LAKE_CLIENT_SECRET.',
     });
   }
-  return { baseUrl, credentials, description: baseUrl, close: async () => {} };
+  return { baseUrl, credentials, description: baseUrl, sandbox: null, close: async () => {} };
 }
 
 /** Starts the simulated service in this process, one night later than the last successful run on this output folder. */
@@ -44,13 +48,11 @@ async function openSandboxSource(options: RunOptions): Promise<Source> {
   return {
     baseUrl: sandbox.baseUrl,
     credentials: { kind: 'token', token: sandbox.token },
-    description: sandboxDescription(seed, night),
+    description: `sandbox (simulated data, seed ${seed}, night ${night})`,
+    sandbox: { seed, night },
     close: () => sandbox.close(),
   };
 }
-
-const sandboxDescription = (seed: number, night: number): string =>
-  `sandbox (simulated data, seed ${seed}, night ${night})`;
 
 /** Nights already seen are told by the reports of runs that ended well. */
 async function nextNight(output: string): Promise<number> {
@@ -58,11 +60,21 @@ async function nextNight(output: string): Promise<number> {
   const runs = await readdir(folder).catch(() => []);
   let next = 0;
   for (const run of runs) {
-    const text = await readFile(join(folder, run, 'report.json'), 'utf8').catch(() => '');
-    const night = /"source": "sandbox \(simulated data, seed \d+, night (\d+)\)"/.exec(text)?.[1];
-    if (night !== undefined && /"status": "(published|published_with_gaps|unchanged)"/.test(text)) {
-      next = Math.max(next, Number(night) + 1);
-    }
+    const report = await readJson(join(folder, run, 'report.json'));
+    if (!isObject(report) || !isObject(report['sandbox']) || !endedWell.has(report['status'])) continue;
+    const { night } = report['sandbox'];
+    if (typeof night === 'number' && Number.isSafeInteger(night)) next = Math.max(next, night + 1);
   }
   return next;
+}
+
+const endedWell: ReadonlySet<unknown> = new Set<RunStatus>(['published', 'published_with_gaps', 'unchanged']);
+
+/** Null where there is no such file, or it is damaged. */
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    return null;
+  }
 }

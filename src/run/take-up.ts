@@ -7,7 +7,8 @@ import { damagesOf } from '../load/publish/damages.ts';
 import { manifestName, writeManifest } from '../load/publish/manifest.ts';
 import { restoreDatabase } from '../load/publish/restore-database.ts';
 import { currentFolder, currentId, type Snapshot, snapshotEntries, switchCurrent } from '../load/publish/snapshots.ts';
-import { schemaVersion, type TableName } from '../schema/tables.ts';
+import type { TableName } from '../schema/tables.ts';
+import { schemaVersion } from '../schema/versions.ts';
 
 /** What a run goes on from. */
 export interface TakenUp {

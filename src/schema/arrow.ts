@@ -12,7 +12,8 @@ import {
   TimestampMicrosecond,
   Utf8,
 } from 'apache-arrow';
-import { type ColumnType, schemaVersion, type TableDeclaration, type TableName, tables } from './tables.ts';
+import { type ColumnType, type TableDeclaration, type TableName, tables } from './tables.ts';
+import { schemaVersion } from './versions.ts';
 
 /**
  * The Arrow schema of a table. Text and JSON are dictionaries of UTF-8 (32-bit indices; the dictionary's id is the column's

@@ -1,5 +1,6 @@
 import { commentSql, createTableSql, createViewSql } from './ddl.ts';
-import { schemaVersion, type TableDeclaration, tableNames, tables } from './tables.ts';
+import { type TableDeclaration, tableNames, tables } from './tables.ts';
+import { schemaVersion } from './versions.ts';
 import { views } from './views.ts';
 
 /** The data dictionary as a document. */

@@ -1,6 +1,8 @@
-import { holdsValue, isBlank } from '../base/json.ts';
+import { holdsValue, isBlank, isObject, pointerSegment } from '../base/json.ts';
 import { type PointOwner, toPlace, writeAnswer } from './data-points.ts';
+import { isSumOf } from './reading/decimal-sum.ts';
 import { type RecordAt, reportField } from './reading/fields.ts';
+import { plainDecimal } from './reading/scale.ts';
 import { valueTypes } from './reading/value-types.ts';
 import { holdsCells, writeTable } from './table-answers.ts';
 
@@ -28,6 +30,7 @@ export function writeAnswers(at: RecordAt, valueData: RecordAt | null, owner: Po
   const isTable = owner.valueType === 'table';
   const read = holding[0] ?? (isTable ? 'table' : null);
   for (const source of holding) {
+    if (source === 'value' && read === 'data' && isSumOfEntries(owner, value, data)) continue;
     if (source !== read || isUnexpected(source, owner.valueType)) {
       reportUnexpected(source === 'value' ? at : (valueData ?? at), source, source === read);
     }
@@ -67,6 +70,24 @@ function sourcesOf(valueType: string | null): readonly Source[] {
 function isUnexpected(source: Source, valueType: string | null): boolean {
   if (valueType === null || !valueTypes.has(valueType)) return false;
   return (source === 'table') !== (valueType === 'table');
+}
+
+/** The service may send the sum of a list of numbers beside them; another number there is none. */
+function isSumOfEntries(owner: PointOwner, value: unknown, data: unknown): boolean {
+  if (owner.valueType !== 'numericValueList' || !isObject(data)) return false;
+  const sum = decimalOf(owner, value, '/value');
+  const entries = Object.entries(data).filter(([, entry]) => !isBlank(entry));
+  const parts = entries.flatMap(
+    ([code, entry]) => decimalOf(owner, entry, `/valueData/data/${pointerSegment(code)}`) ?? [],
+  );
+  return sum !== null && parts.length === entries.length && isSumOf(sum, parts);
+}
+
+/** A number as it was sent, or a text that is a plain decimal. */
+function decimalOf({ literals }: PointOwner, value: unknown, pointer: string): string | null {
+  if (typeof value === 'string') return plainDecimal(value);
+  if (typeof value !== 'number' || !Number.isFinite(value)) return null;
+  return literals?.get(pointer) ?? String(value);
 }
 
 function reportUnexpected(at: RecordAt, source: Source, isRead: boolean): void {

@@ -2,7 +2,7 @@ import { isBlank, jsonText, pointerSegment } from '../base/json.ts';
 import type { IssueCode } from '../schema/issue-codes.ts';
 import type { RowSink } from '../schema/rows.ts';
 import type { TransformContext } from './context.ts';
-import { createIssueLog, type IssueLog, rewording, type Subject } from './reading/issues.ts';
+import { createIssueLog, type IssueLog, type Subject } from './reading/issues.ts';
 
 export interface CalculationContext extends TransformContext {
   readonly surveyId: string;
@@ -19,12 +19,10 @@ interface Leaf {
 
 /**
  * Calculated values of a survey (endpoint 6): its fields are not documented, so every leaf of `data` is a row, `null`
- * included. An object or array without leaves makes none; an answer without any is `empty_calculation`. Messages of issues
- * begin with `calculation <code>`, which no column of `data_issues` holds.
+ * included. An object or array without leaves makes none; an answer without any is `empty_calculation`.
  */
 export function transformCalculated(data: unknown, context: CalculationContext, sink: RowSink): void {
-  const log = createIssueLog(context, 'calculated', sink);
-  const issues = rewording(log, ({ message }) => `calculation ${context.calculationCode}: ${message}`);
+  const issues = createIssueLog(context, 'calculated', sink);
   const written = new Set<string>();
   const stack: Leaf[] = [{ value: data, pointer: '', field: null }];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
@@ -32,7 +30,7 @@ export function transformCalculated(data: unknown, context: CalculationContext, 
     else if (node.field !== null || !isBlank(node.value)) writeLeaf(node, written, { context, issues, sink });
   }
   if (written.size > 0) return;
-  const message = 'it answered with no values';
+  const message = 'the calculation answered with no values';
   const issue = { severity: 'notice', code: 'empty_calculation', pointer: '/data', message, value: data } as const;
   issues.report(subjectOf(context), issue);
 }
@@ -85,5 +83,6 @@ function textOf(value: unknown): string {
 }
 
 function subjectOf(context: CalculationContext): Subject {
-  return { resource: 'calculated_values', surveyId: context.surveyId, utrvId: null, initiativeId: null };
+  const { surveyId, calculationCode } = context;
+  return { resource: 'calculated_values', surveyId, utrvId: null, initiativeId: null, calculationCode };
 }

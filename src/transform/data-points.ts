@@ -5,14 +5,23 @@
 
 import { isBlank, isObject, type JsonObject, jsonText, lossesOf, pointerSegment } from '../base/json.ts';
 import type { IssueCode, IssueSeverity } from '../schema/issue-codes.ts';
-import type { RowSink } from '../schema/rows.ts';
+import type { Row, RowSink } from '../schema/rows.ts';
 import type { Coverage } from './reading/coverage.ts';
 import { countCharacters, nullForNumber } from './reading/fields.ts';
 import { parseDay } from './reading/instants.ts';
 import type { IssueLog, Subject } from './reading/issues.ts';
-import { noScale, plainDecimal, type Scale, scaleDecimal, scaleNumber } from './reading/scale.ts';
-import { currencyOf, type Unit, unitOf } from './reading/units.ts';
-import { isCodeType, isNumericType, isOptionType } from './reading/value-types.ts';
+import type { NumberLiterals } from './reading/long-numbers.ts';
+import {
+  chooseScale,
+  isContradicted,
+  plainDecimal,
+  type Scale,
+  type ScaleSource,
+  scaleDecimal,
+  scaleNumber,
+} from './reading/scale.ts';
+import { currencyOf, noUnit, type Unit, unitOf } from './reading/units.ts';
+import { isAmountType, isCodeType, isNumericType, isOptionType } from './reading/value-types.ts';
 import type { Column, Definition } from './trackers.ts';
 
 /** What all data points of a value record share. */
@@ -33,20 +42,37 @@ export interface PointOwner {
   readonly subject: Subject;
   readonly issues: IssueLog;
   readonly sink: RowSink;
+  /** Of the record's numbers that no double holds, by their place in it. */
+  readonly literals: NumberLiterals | null;
+  readonly observe: PointObserver | null;
 }
+
+/** A data point, and how it came to be. */
+export interface ReadPoint {
+  readonly row: Row<'data_points'>;
+  /** Where the value stands in the response. */
+  readonly pointer: string;
+  readonly value: unknown;
+  /** The number as sent, where `value` cannot hold all of its digits. */
+  readonly literal: string | null;
+  /** Null where there is no scale, or a unit of the type `numberScale` is the scale. */
+  readonly scaleSource: ScaleSource | null;
+}
+
+/** Hears of every data point; there is none in a run. */
+export type PointObserver = (point: ReadPoint) => void;
 
 /** Where a reported value stands, and what its place says of it. */
 export interface Place {
   readonly owner: PointOwner;
-  /** Below the value record: `/value`, `/valueData/data`, `/valueData/table`. */
-  readonly base: string;
+  /** Inside the value record: `/value`, `/valueData/data`, `/valueData/table/0/2/value`. */
+  readonly pointer: string;
   /** Null outside tables. */
   readonly row: number | null;
-  /** Place of the cell in its row. */
-  readonly cell: number;
   readonly columnCode: string | null;
   readonly valueType: string | null;
   readonly scale: Scale;
+  readonly scaleSource: ScaleSource | null;
   readonly unit: Unit;
 }
 
@@ -54,18 +80,27 @@ const longestText = 5_000;
 const longestArray = 100;
 
 /** Where a value stands that is not in a table. */
-export function toPlace(owner: PointOwner, base: string): Place {
+export function toPlace(owner: PointOwner, pointer: string): Place {
   const { valueType, definition } = owner;
-  const unit = chooseUnit(owner, null, null);
-  return { owner, base, row: null, cell: 0, columnCode: null, valueType, scale: definition?.scale ?? noScale, unit };
+  const unit = chooseUnit(owner, valueType, null, null);
+  const given = definition?.scale ?? null;
+  const scaleSource = given === null ? null : 'tracker';
+  const scale = chooseScale(given, unit);
+  return { owner, pointer, row: null, columnCode: null, valueType, scale, scaleSource, unit };
 }
 
-/** The unit of a value by rule 8; `cell` and `column` are null outside tables. */
-export function chooseUnit(owner: PointOwner, cell: string | null, column: Column | null): Unit {
+/** The unit of a value of this type by rule 8; `cell` and `column` are null outside tables. */
+export function chooseUnit(
+  owner: PointOwner,
+  valueType: string | null,
+  cell: string | null,
+  column: Column | null,
+): Unit {
   const { definition } = owner;
   const places = { cell, column: column?.unit ?? null, tracker: definition?.unit ?? null };
   const unitType = column?.unitType ?? definition?.unitType ?? null;
   if (unitType !== 'currency') return unitOf(places, unitType);
+  if (!isAmountType(valueType)) return noUnit;
   return currencyOf(places, owner.currency, owner.defaultCurrency);
 }
 
@@ -88,8 +123,7 @@ export function reportAt(
   message: string,
   value: unknown,
 ): void {
-  const cell = place.row === null ? '' : `/${place.row}/${place.cell}/value`;
-  const pointer = `${place.owner.pointer}${place.base}${cell}${suffix}`;
+  const pointer = `${place.owner.pointer}${place.pointer}${suffix}`;
   place.owner.issues.report(place.owner.subject, { severity, code, pointer, message, value });
 }
 
@@ -168,16 +202,17 @@ interface Reading {
 function writePoint(place: Place, option: string | null, value: unknown, suffix: string): number {
   if (isBlank(value)) return 0;
   const { owner, scale, unit } = place;
+  const pointer = suffix === '' ? place.pointer : place.pointer + suffix;
   const reading: Reading = { number: null, scaled: null, text: null, day: null };
-  if (typeof value === 'number') readNumber(reading, place, value, suffix);
+  if (typeof value === 'number') readNumber(reading, place, value, suffix, owner.literals?.get(pointer));
   else readText(reading, place, value, suffix);
   if (scale.exponent === null) {
-    reportAt(place, 'degraded', 'unknown_number_scale', suffix, 'the scale is not known; not scaled', scale.code);
+    reportScale(place, suffix);
   } else if (reading.scaled !== null && !Number.isFinite(reading.scaled)) {
     reading.scaled = null;
     reportAt(place, 'degraded', 'number_out_of_range', suffix, 'the scaled value cannot be held in a double', value);
   }
-  owner.sink('data_points', {
+  const row: Row<'data_points'> = {
     utrv_id: owner.utrvId,
     survey_id: owner.surveyId,
     initiative_id: owner.initiativeId,
@@ -185,6 +220,7 @@ function writePoint(place: Place, option: string | null, value: unknown, suffix:
     row_index: place.row,
     column_code: place.columnCode,
     option_code: option,
+    json_pointer: suffix === '' ? pointer : pointer.toWellFormed(),
     value_type: place.valueType,
     value_number: reading.number,
     number_scale: scale.code,
@@ -199,18 +235,44 @@ function writePoint(place: Place, option: string | null, value: unknown, suffix:
     period: owner.coverage.period,
     period_start: owner.coverage.start,
     period_end: owner.coverage.end,
-  });
+  };
+  owner.sink('data_points', row);
+  if (owner.observe !== null) {
+    const literal = owner.literals?.get(pointer) ?? null;
+    owner.observe({ row, pointer: owner.pointer + pointer, value, literal, scaleSource: place.scaleSource });
+  }
   return 1;
 }
 
-function readNumber(reading: Reading, place: Place, value: number, suffix: string): void {
+function reportScale(place: Place, suffix: string): void {
+  const { scale, unit } = place;
+  if (!isContradicted(scale, unit)) {
+    reportAt(place, 'degraded', 'unknown_number_scale', suffix, 'the scale is not known; not scaled', scale.code);
+    return;
+  }
+  const value = `${scale.code}, ${unit.unit}`;
+  reportAt(
+    place,
+    'degraded',
+    'contradicting_scale',
+    suffix,
+    'the scale and the unit are two scales; not scaled',
+    value,
+  );
+}
+
+/** @param literal the number as sent, where the double is not all of it */
+function readNumber(reading: Reading, place: Place, value: number, suffix: string, literal: string | undefined): void {
   if (!Number.isFinite(value)) {
     reportAt(place, 'degraded', 'number_out_of_range', suffix, 'the number cannot be held in a double', value);
     return;
   }
   // Zero has no sign here.
   reading.number = value + 0;
-  if (place.scale.exponent !== null) reading.scaled = scaleNumber(value, place.scale.exponent);
+  const { exponent } = place.scale;
+  if (exponent !== null) {
+    reading.scaled = literal === undefined ? scaleNumber(value, exponent) : scaleDecimal(literal, exponent);
+  }
   if (place.valueType === 'date') reportAt(place, 'degraded', 'invalid_date', suffix, 'a number is not a date', value);
 }
 

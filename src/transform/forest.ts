@@ -17,10 +17,17 @@ export interface Forest {
   readonly orphans: readonly number[];
   /** Roots because they have the smallest id of a cycle. */
   readonly cuts: readonly number[];
+  /** Roots because so many levels are above them as a tree may have. */
+  readonly tooDeep: readonly number[];
 }
 
-/** Without recursion, in time linear in the nodes, whatever their depth. @param nodes of distinct ids */
-export function toForest(nodes: readonly ForestNode[]): Forest {
+/**
+ * Without recursion, in time linear in the nodes, whatever their depth.
+ *
+ * @param nodes of distinct ids
+ * @param maxLevels of a tree: a deeper one falls into several
+ */
+export function toForest(nodes: readonly ForestNode[], maxLevels = Number.POSITIVE_INFINITY): Forest {
   const places = new Map(nodes.map(({ id }, place) => [id, place]));
   const parents = Int32Array.from(nodes, ({ parentId }) => (parentId === null ? -1 : (places.get(parentId) ?? -1)));
   const orphans = nodes.flatMap(({ parentId }, place) => (parentId !== null && parents[place] === -1 ? [place] : []));
@@ -29,16 +36,24 @@ export function toForest(nodes: readonly ForestNode[]): Forest {
   for (const parent of parents) if (parent >= 0) childCounts[parent] = at(childCounts, parent) + 1;
   const topDown = orderTopDown(parents, childCounts);
   const depths = new Int32Array(nodes.length);
+  const tooDeep: number[] = [];
   for (const place of topDown) {
     const parent = at(parents, place);
-    depths[place] = parent < 0 ? 0 : at(depths, parent) + 1;
+    if (parent < 0) continue;
+    const depth = at(depths, parent) + 1;
+    if (depth < maxLevels) depths[place] = depth;
+    else {
+      tooDeep.push(place);
+      parents[place] = -1;
+      childCounts[parent] = at(childCounts, parent) - 1;
+    }
   }
   const descendantCounts = new Int32Array(nodes.length);
   for (const place of topDown.toReversed()) {
     const parent = at(parents, place);
     if (parent >= 0) descendantCounts[parent] = at(descendantCounts, parent) + at(descendantCounts, place) + 1;
   }
-  return { parents, depths, childCounts, descendantCounts, topDown, orphans, cuts };
+  return { parents, depths, childCounts, descendantCounts, topDown, orphans, cuts, tooDeep };
 }
 
 /** Makes the node of the smallest id in each cycle a root; a node that is its own parent is a cycle of one. */

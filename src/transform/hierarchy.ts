@@ -29,8 +29,14 @@ interface Node {
 const namedFields: ReadonlySet<string> = new Set(['_id', 'name', 'profile', 'parentId', 'created']);
 
 /**
+ * Of one tree. The closure and the paths hold every node once for each level above it: a chain of 5,000 nodes would be 12.5
+ * million rows. No organization has so many levels; a longer chain falls into trees of so many.
+ */
+export const maxLevels = 250;
+
+/**
  * The flat list of initiatives (endpoint 1) to rows of `initiatives` and `initiative_ancestors`. A node whose parent is
- * not listed, or whose cycle is cut at it, is a root: its `parent_id` is NULL, and what the service said is in its issue.
+ * not listed, whose cycle is cut at it, or which stands deeper than `maxLevels`, is a root: its `parent_id` is NULL, and what the service said is in its issue.
  * @returns the ids that were loaded, in the order of the list
  */
 export function transformInitiatives(
@@ -40,7 +46,7 @@ export function transformInitiatives(
 ): { readonly ids: readonly string[] } {
   const issues = createIssueLog(context, 'initiatives', sink);
   const nodes = readNodes(data, issues);
-  const forest = toForest(nodes);
+  const forest = toForest(nodes, maxLevels);
   const lowerCased = new Set<string | undefined>(
     forest.orphans.length === 0 ? [] : nodes.map(({ id }) => id.toLowerCase()),
   );
@@ -54,6 +60,11 @@ export function transformInitiatives(
   for (const place of forest.cuts) {
     const at = nodes[place]?.at;
     if (at) reportField(at, 'degraded', 'hierarchy_cycle', 'parentId', 'a cycle of parents is cut here; it is a root');
+  }
+  for (const place of forest.tooDeep) {
+    const at = nodes[place]?.at;
+    const message = `below ${maxLevels} levels of parents; it is a root`;
+    if (at) reportField(at, 'degraded', 'hierarchy_depth', 'parentId', message);
   }
   writeNodes(nodes, forest, context, sink);
   writeAncestors(nodes, forest, sink);

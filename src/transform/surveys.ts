@@ -1,6 +1,7 @@
 import { isBlank, isObject, type JsonObject } from '../base/json.ts';
 import type { RowSink } from '../schema/rows.ts';
 import type { TransformContext } from './context.ts';
+import type { PointObserver } from './data-points.ts';
 import { createDefinitionCache, type DefinitionCache } from './definitions.ts';
 import { type Coverage, isPeriod, toCoverage } from './reading/coverage.ts';
 import {
@@ -28,6 +29,8 @@ export interface SurveyContext extends TransformContext {
   readonly lastUpdated: unknown;
   /** Shared by the surveys of a thread; without it every survey reads its definitions anew. */
   readonly definitions?: DefinitionCache;
+  /** Hears how each data point came to be. */
+  readonly onPoint?: PointObserver;
 }
 
 export interface SurveyOutcome {
@@ -176,6 +179,7 @@ function writeValues(
     seen: new Set<string>(),
     issues: at.issues,
     sink,
+    observe: context.onPoint ?? null,
   };
   let utrvs = 0;
   let dataPoints = 0;

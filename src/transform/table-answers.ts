@@ -1,13 +1,13 @@
 import { isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.ts';
 import { chooseUnit, type Place, type PointOwner, writeCellValue } from './data-points.ts';
 import { type RecordAt, readText, reportField } from './reading/fields.ts';
-import { noScale } from './reading/scale.ts';
+import { chooseScale, type Scale, type ScaleSource } from './reading/scale.ts';
 import { isCurrencyCode, type Unit } from './reading/units.ts';
 import { type Column, readCode, readScale } from './trackers.ts';
 
 const base = '/valueData/table';
-const mostRows = 1_000;
-const mostCells = 50;
+const maxRows = 1_000;
+const maxCells = 50;
 const namedCellFields: ReadonlySet<string> = new Set(['code', 'value', 'unit', 'numberScale']);
 
 /**
@@ -57,13 +57,13 @@ function hasUnnamed(cell: JsonObject): boolean {
 }
 
 function reportLimits(owner: PointOwner, table: readonly unknown[]): void {
-  const maxRows = owner.definition?.maxRows ?? null;
+  const allowedRows = owner.definition?.maxRows ?? null;
   const widest = table.reduce<number>((most, row) => (Array.isArray(row) ? Math.max(most, row.length) : most), 0);
-  if (table.length > mostRows) reportLimit(owner, `a table of more than ${mostRows} rows`, table.length);
-  if (maxRows !== null && table.length > maxRows) {
-    reportLimit(owner, `a table of more rows than the ${maxRows} that its definition allows`, table.length);
+  if (table.length > maxRows) reportLimit(owner, `a table of more than ${maxRows} rows`, table.length);
+  if (allowedRows !== null && table.length > allowedRows) {
+    reportLimit(owner, `a table of more rows than the ${allowedRows} that its definition allows`, table.length);
   }
-  if (widest > mostCells) reportLimit(owner, `a table row of more than ${mostCells} cells`, widest);
+  if (widest > maxCells) reportLimit(owner, `a table row of more than ${maxCells} cells`, widest);
 }
 
 function reportLimit(owner: PointOwner, message: string, value: number): void {
@@ -127,24 +127,46 @@ function cellPlace(owner: PointOwner, row: number, index: number, cell: JsonObje
     const at = cellAt(owner, row, index, cell);
     reportField(at, 'notice', 'unknown_column', 'code', 'the definition has no column with this code');
   }
+  const valueType = column?.valueType ?? null;
+  const unit = isBlank(cell['unit'])
+    ? chooseUnit(owner, valueType, null, column)
+    : cellUnit(cellAt(owner, row, index, cell), owner, valueType, column);
+  const ofCell = readScale(cell['numberScale']);
+  const ofColumn = column?.scale ?? null;
+  const ofTracker = definition?.scale ?? null;
   return {
     owner,
-    base,
+    pointer: cellPointer(row, index),
     row,
-    cell: index,
     columnCode,
-    valueType: column?.valueType ?? null,
-    scale: readScale(cell['numberScale']) ?? column?.scale ?? definition?.scale ?? noScale,
-    unit: isBlank(cell['unit'])
-      ? chooseUnit(owner, null, column)
-      : cellUnit(cellAt(owner, row, index, cell), owner, column),
+    valueType,
+    scale: chooseScale(ofCell ?? ofColumn ?? ofTracker, unit),
+    scaleSource: scaleSourceOf(ofCell, ofColumn, ofTracker),
+    unit,
   };
 }
 
+function scaleSourceOf(cell: Scale | null, column: Scale | null, tracker: Scale | null): ScaleSource | null {
+  if (cell !== null) return 'cell';
+  if (column !== null) return 'column';
+  return tracker === null ? null : 'tracker';
+}
+
+/** Pointers of cells in small tables: made once, they are one text for all data points that they are written to. */
+const pointers: string[] = [];
+const maxPointerRows = 64;
+
+function cellPointer(row: number, index: number): string {
+  if (row >= maxPointerRows || index >= maxCells) return `${base}/${row}/${index}/value`;
+  const at = row * maxCells + index;
+  pointers[at] ??= `${base}/${row}/${index}/value`;
+  return pointers[at];
+}
+
 /** The unit of a cell that names one: if it is no text, or is passed over for the survey's currency, an issue says so. */
-function cellUnit(at: RecordAt, owner: PointOwner, column: Column | null): Unit {
+function cellUnit(at: RecordAt, owner: PointOwner, valueType: string | null, column: Column | null): Unit {
   const named = readText(at, 'unit');
-  const unit = chooseUnit(owner, named, column);
+  const unit = chooseUnit(owner, valueType, named, column);
   if (unit.unitType !== 'currency') return named === null ? { ...unit, unit: null, source: null } : unit;
   if (named !== null && named !== unit.unit) {
     if (isCurrencyCode(named)) reportField(at, 'notice', 'currency_mismatch', 'unit', 'not the currency of the survey');

@@ -2,6 +2,7 @@ import { isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.
 import type { RowSink } from '../schema/rows.ts';
 import { writeAnswers } from './answers.ts';
 import type { TransformContext } from './context.ts';
+import type { PointObserver } from './data-points.ts';
 import type { DefinitionCache } from './definitions.ts';
 import { type Coverage, isPeriod, toCoverage } from './reading/coverage.ts';
 import {
@@ -18,6 +19,7 @@ import {
   reportField,
 } from './reading/fields.ts';
 import type { IssueLog, Subject } from './reading/issues.ts';
+import { literalsOf } from './reading/long-numbers.ts';
 import { valueTypes } from './reading/value-types.ts';
 import { unnamedCells } from './table-answers.ts';
 import type { Definition } from './trackers.ts';
@@ -40,6 +42,7 @@ export interface SurveyFacts {
   readonly seen: Set<string>;
   readonly issues: IssueLog;
   readonly sink: RowSink;
+  readonly observe: PointObserver | null;
 }
 
 const statuses: ReadonlySet<string> = new Set(['created', 'updated', 'rejected', 'verified']);
@@ -130,6 +133,8 @@ function writeRecord(survey: SurveyFacts, inherited: RecordAt, index: number, id
     subject: { resource: 'data_points', surveyId, utrvId, initiativeId },
     issues,
     sink: survey.sink,
+    literals: literalsOf(record),
+    observe: survey.observe,
   });
   const notApplicable = valueData === null ? null : readEnum(valueData, 'notApplicableType', notApplicableTypes);
   survey.sink('utrvs', {

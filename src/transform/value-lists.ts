@@ -2,7 +2,7 @@ import { isBlank, isObject, unnamedFields } from '../base/json.ts';
 import type { RowSink } from '../schema/rows.ts';
 import type { TransformContext } from './context.ts';
 import { type RecordAt, readExtra, readRecord, readRequiredId, readText, reportField } from './reading/fields.ts';
-import { createIssueLog, type IssueLog, rewording } from './reading/issues.ts';
+import { createIssueLog, type IssueLog } from './reading/issues.ts';
 import { readCode } from './trackers.ts';
 
 const namedFields: ReadonlySet<string> = new Set(['_id', 'options']);
@@ -14,8 +14,7 @@ export interface ValueListContext extends TransformContext {
 
 /**
  * The answer to a bulk lookup (endpoint 7) to rows of `value_lists` and `value_list_options`. A list that was not asked
- * for is rejected; one that was asked for and is not answered is an issue. Messages of issues begin with
- * `value list <id>`, which no column of `data_issues` holds.
+ * for is rejected; one that was asked for and is not answered is an issue.
  */
 export function transformValueLists(data: readonly unknown[], context: ValueListContext, sink: RowSink): void {
   const issues = createIssueLog(context, 'value_lists', sink);
@@ -27,8 +26,9 @@ export function transformValueLists(data: readonly unknown[], context: ValueList
   });
   for (const id of requested) {
     if (seen.has(id)) continue;
-    const message = `value list ${id}: the service did not return it`;
-    issues.report(subject, { severity: 'notice', code: 'unknown_value_list', pointer: null, message, value: id });
+    const message = 'the service did not return the value list';
+    const ofList = { ...subject, valueListId: id };
+    issues.report(ofList, { severity: 'notice', code: 'unknown_value_list', pointer: null, message, value: id });
   }
 }
 
@@ -51,7 +51,7 @@ function writeList(value: unknown, pointer: string, lookup: Lookup): void {
     reportField(anonymous, 'rejected', 'id_mismatch', '_id', 'a value list that was not asked for');
     return;
   }
-  const at: RecordAt = { ...anonymous, issues: rewording(issues, ({ message }) => `value list ${id}: ${message}`) };
+  const at: RecordAt = { ...anonymous, subject: { ...subject, valueListId: id } };
   if (seen.has(id)) {
     reportField(at, 'rejected', 'duplicate_id', '_id', 'a second list with this id; the first stands');
     return;
@@ -73,7 +73,7 @@ function readOptions(at: RecordAt): readonly unknown[] {
 
 function writeOptions(list: RecordAt, listId: string, options: readonly unknown[], sink: RowSink): number {
   const seen = new Set<string>();
-  const ofOption = { ...subject, resource: 'value_list_options' } as const;
+  const ofOption = { ...list.subject, resource: 'value_list_options' } as const;
   options.forEach((value, index) => {
     const pointer = `${list.pointer}/options/${index}`;
     const at = readRecord(value, { pointer, subject: ofOption, issues: list.issues });

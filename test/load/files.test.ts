@@ -10,6 +10,7 @@ import type { Snapshot } from '../../src/load/publish/snapshots.ts';
 import { isIntact } from '../../src/load/publish/snapshots.ts';
 import { verifySnapshot } from '../../src/load/verify/verify.ts';
 import { publishedTableNames, tables } from '../../src/schema/tables.ts';
+import { schemaVersion } from '../../src/schema/versions.ts';
 import {
   at,
   createOutput,
@@ -86,9 +87,15 @@ describe('the Parquet files', () => {
       const metadata = await parquetMetadataAsync(await asyncBufferFromFile(join(snapshot.folder, path)));
       const footer = new Map(metadata.key_value_metadata?.map(({ key, value }) => [key, value ?? '']));
       expect(footer.get('description')).toBe(tables[name].description);
-      expect(footer.get('schema_version')).toBe('1');
+      expect(footer.get('schema_version')).toBe(String(schemaVersion));
       const columns: unknown = JSON.parse(footer.get('columns') ?? '');
       expect(Object.keys(columns ?? {})).toEqual(Object.keys(tables[name].columns));
+      const fields = metadata.schema.slice(1).flatMap((field) => (field.field_id === undefined ? [] : [field]));
+      const declared = Object.entries(tables[name].columns).flatMap(([column, { fieldId, type }]) => [
+        [column, fieldId],
+        ...(type === 'VARCHAR[]' ? [['element', fieldId + 1000]] : []),
+      ]);
+      expect(fields.map((field) => [field.name, field.field_id])).toEqual(declared);
     }
   });
 

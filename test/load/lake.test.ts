@@ -70,9 +70,10 @@ describe('the state of a lake', () => {
         issue({
           scope: 'value_lists',
           code: 'unknown_value_list',
-          message: 'the service is silent',
-          value: id('f', 2),
+          value_list_id: id('f', 2),
+          value: null,
         }),
+        issue({ scope: 'calculated', code: 'empty_calculation', calculation_code: 'wfn_2023' }),
       ],
       calculated_values: [
         {
@@ -120,7 +121,10 @@ describe('the state of a lake', () => {
       valueLists: [],
       unknownValueLists: [id('f', 2)],
       valueListPath: '/v1/value-list/lookup',
-      calculated: [{ surveyId: id('b', 1), code: 'wfn_2024' }],
+      calculated: [
+        { surveyId: id('b', 1), code: 'wfn_2023' },
+        { surveyId: id('b', 1), code: 'wfn_2024' },
+      ],
       crossDuplicates: [],
       runIds: ['s1'],
     });

@@ -285,7 +285,7 @@ describe('references between bodies', () => {
 
   it('forgets a list that no definition refers to, and what was wrong with it', async () => {
     const output = await createOutput();
-    const wrong = issue({ scope: 'value_lists', survey_id: null, message: `value list ${listId}: a second option` });
+    const wrong = issue({ scope: 'value_lists', survey_id: null, value_list_id: listId });
     await loadNight(output, {
       snapshotId: 's1',
       rows: [listing, withOption('a'), valueList('a'), { data_issues: [wrong] }],

@@ -73,7 +73,13 @@ describe('bad data', () => {
 
   it('keeps the huge kinds for those who name them', async () => {
     const bulk = badDataCases().filter((bad) => bad.bulk);
-    expect(bulk.map((bad) => bad.kind)).toEqual(['wide-table', 'huge-survey', 'deep-hierarchy', 'many-initiatives']);
+    expect(bulk.map((bad) => bad.kind)).toEqual([
+      'wide-table',
+      'huge-survey',
+      'deep-hierarchy',
+      'hierarchy-too-deep',
+      'many-initiatives',
+    ]);
     const kinds = badDataKinds.filter(
       (kind) => kind === 'wide-table' || kind === 'deep-hierarchy' || kind === 'many-initiatives',
     );

@@ -33,8 +33,8 @@ describe('calculated values', () => {
   it.each([[null], [{}], [[]], [''], [{ pillars: [] }]])('%j is an empty answer', (data) => {
     const rows = transform(data);
     expect(rows.of('calculated_values')).toEqual([]);
-    expect(pick(rows.of('data_issues'), 'code', 'scope', 'survey_id')).toEqual([
-      ['empty_calculation', 'calculated', surveyId],
+    expect(pick(rows.of('data_issues'), 'code', 'scope', 'survey_id', 'calculation_code')).toEqual([
+      ['empty_calculation', 'calculated', surveyId, 'wfn_2024'],
     ]);
   });
 

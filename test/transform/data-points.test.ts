@@ -26,6 +26,7 @@ describe('a single number', () => {
         row_index: null,
         column_code: null,
         option_code: null,
+        json_pointer: '/value',
         value_type: 'number',
         value_number: 12.5,
         number_scale: null,

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
+import type { LakeRow, PointExplanation } from '../../inspect/describe-point.ts';
 import { type Explanation, explainUtrv } from '../../inspect/explain.ts';
-import type { LakeRow, PointExplanation } from '../../inspect/explain-point.ts';
 import type { Invocation } from '../invocation.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { stringify } from '../terminal/safe-json.ts';
@@ -68,10 +68,10 @@ function explanationText(explanation: Explanation): string {
 
 function pointLines(points: readonly PointExplanation[]): readonly string[] {
   if (points.length === 0) return ['Data points: none'];
-  return points.flatMap(({ point, json_pointer: pointer, raw_value: raw, scale, unit }, at) => [
+  return points.flatMap(({ point, json_pointer: pointer, raw_value: raw, raw_literal: literal, scale, unit }, at) => [
     ...(at === 0 ? ['Data points'] : []),
     `  ${placeOf(point)}${reportedValue(point)}`,
-    ...(raw === undefined ? [] : [`    as sent  ${stringify(raw)}`]),
+    ...(raw === undefined ? [] : [`    as sent  ${literal ?? stringify(raw)}`]),
     `    at       ${pointer}`,
     ...(point['value_number'] === null ? [] : [`    scale    ${scale.why}`]),
     ...(point['value_number'] === null && point['unit'] === null ? [] : [`    unit     ${unit.why}`]),

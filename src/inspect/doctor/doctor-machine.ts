@@ -2,7 +2,7 @@ import { link, mkdir, open, readdir, readlink, rename, rm, stat, statfs, symlink
 import { dirname, join, resolve } from 'node:path';
 import { openDatabase, selectRow, textOf } from '../../load/database.ts';
 import { findCurrent } from '../../load/publish/snapshots.ts';
-import { schemaVersion } from '../../schema/tables.ts';
+import { schemaVersion } from '../../schema/versions.ts';
 import { type DoctorCheck, failedCheck } from './doctor-check.ts';
 
 const oldestNode = [20, 19] as const;

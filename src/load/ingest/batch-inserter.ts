@@ -65,7 +65,7 @@ export function createBatchInserter(connection: DuckDBConnection): BatchInserter
       const insertion = last.then(async () => {
         source = createSource(table, batches);
         try {
-          await on.run(`INSERT INTO ${target} SELECT * FROM ${functionName}()`);
+          await on.run(`INSERT INTO ${target} BY NAME SELECT * FROM ${functionName}()`);
         } finally {
           source = null;
         }

@@ -40,7 +40,10 @@ export async function deleteRows({ connection }: MergeContext, table: TableName,
   return (await connection.run(`DELETE FROM ${table} WHERE ${where}`)).rowsChanged;
 }
 
-/** Inserts all staged rows of a table, or those that `where` matches. */
+/**
+ * Inserts all staged rows of a table, or those that `where` matches. By name, as everywhere: a column that was added to an
+ * older lake stands last in its table.
+ */
 export async function insertStaged({ connection }: MergeContext, table: TableName, where = 'true'): Promise<void> {
-  await connection.run(`INSERT INTO ${table} SELECT * FROM staging.main.${table} WHERE ${where}`);
+  await connection.run(`INSERT INTO ${table} BY NAME SELECT * FROM staging.main.${table} WHERE ${where}`);
 }

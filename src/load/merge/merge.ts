@@ -79,7 +79,7 @@ async function emptyCurrentTables(context: MergeContext): Promise<void> {
 async function replaceResponses(context: MergeContext): Promise<void> {
   await deleteRows(context, 'responses', 'response_id IN (SELECT response_id FROM staging.main.responses)');
   await context.connection.run(
-    `INSERT INTO responses SELECT DISTINCT ON (response_id) * FROM staging.main.responses
+    `INSERT INTO responses BY NAME SELECT DISTINCT ON (response_id) * FROM staging.main.responses
      ORDER BY response_id, fetched_at DESC`,
   );
 }

@@ -44,9 +44,8 @@ async function findUnknownOptions({ connection, runId, direct }: MergeContext, e
          AND d.value_type IN ('valueList', 'valueListMulti', 'textValueList', 'numericValueList'))
      SELECT $1 AS run_id, 'references' AS scope, 'notice' AS severity, 'unknown_option' AS code,
        'data_points' AS resource, p.survey_id, p.utrv_id, p.initiative_id,
-       '/data/universalTrackerValues/' || p.source_index || '/valueData/'
-         || coalesce('table/' || p.row_index, 'data') AS json_pointer,
-       'the value list ' || l.value_list_id || ' has no such option' AS message,
+       '/data/universalTrackerValues/' || p.source_index || p.json_pointer AS json_pointer,
+       l.value_list_id, 'the value list has no such option' AS message,
        left(p.option_code, 200) AS value, s.response_id
      FROM points p
        JOIN lists l ON l.definition_id = p.definition_id AND l.column_code IS NOT DISTINCT FROM p.column_code
@@ -58,7 +57,7 @@ async function findUnknownOptions({ connection, runId, direct }: MergeContext, e
 }
 
 const pointsSql = (where: string): string =>
-  `SELECT utrv_id, survey_id, initiative_id, row_index, column_code, option_code, value_type FROM data_points WHERE ${where}`;
+  `SELECT utrv_id, survey_id, initiative_id, row_index, column_code, option_code, json_pointer, value_type FROM data_points WHERE ${where}`;
 
 /** The value list of a definition's own values (`column_code` NULL) and of its columns. */
 const listOfPlaceSql = `

@@ -9,7 +9,7 @@ export async function chooseTrackers(context: MergeContext): Promise<void> {
   const { connection } = context;
   // By row number: a DISTINCT ON would hold all texts in memory, which a hostile survey has more of than there is.
   await connection.run(
-    `INSERT INTO tracker_definitions SELECT * FROM staging.main.tracker_definitions
+    `INSERT INTO tracker_definitions BY NAME SELECT * FROM staging.main.tracker_definitions
      WHERE rowid IN (SELECT min(rowid) FROM staging.main.tracker_definitions GROUP BY definition_id)
        AND definition_id NOT IN (SELECT definition_id FROM tracker_definitions)`,
   );

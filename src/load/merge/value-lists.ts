@@ -10,26 +10,24 @@ export async function replaceValueLists(context: MergeContext): Promise<boolean>
   await connection.run(`CREATE OR REPLACE TEMP TABLE referred_value_lists AS ${referredSql}`);
   const isComplete = 'NOT EXISTS (SELECT 1 FROM value_lists WHERE value_list_id NOT IN (FROM replaced_value_lists))';
   if (replacedValueLists.length > 0) {
-    await deleteRows(context, 'data_issues', `scope = 'value_lists' AND ${listOfIssue} IS NULL AND ${isComplete}`);
+    // Of a whole answer, not of one list.
+    await deleteRows(context, 'data_issues', `scope = 'value_lists' AND value_list_id IS NULL AND ${isComplete}`);
   }
   const stale = (id: string): string =>
     `${id} IN (FROM replaced_value_lists) OR ${id} NOT IN (FROM referred_value_lists)`;
   const changed = await deleteRows(context, 'value_lists', stale('value_list_id'));
   await deleteRows(context, 'value_list_options', stale('value_list_id'));
-  await deleteRows(context, 'data_issues', `scope = 'value_lists' AND (${stale(listOfIssue)})`);
+  await deleteRows(context, 'data_issues', `scope = 'value_lists' AND (${stale('value_list_id')})`);
   const referred = (id: string): string => `${id} IN (FROM referred_value_lists)`;
   await insertStaged(context, 'value_lists', referred('value_list_id'));
   await insertStaged(context, 'value_list_options', referred('value_list_id'));
   await insertStaged(
     context,
     'data_issues',
-    `scope = 'value_lists' AND (${listOfIssue} IS NULL OR ${referred(listOfIssue)})`,
+    `scope = 'value_lists' AND (value_list_id IS NULL OR ${referred('value_list_id')})`,
   );
   return changed > 0 || replacedValueLists.length > 0;
 }
-
-/** Messages of such issues begin with the list's id, which no column holds. NULL: of a whole answer. */
-const listOfIssue = `nullif(regexp_extract(message, '^value list ([0-9a-fA-F]{24})', 1), '')`;
 
 const referredSql = `
   SELECT DISTINCT id FROM (

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type Damage, damageOf } from '../../base/damage.ts';
 import { columnNames } from '../../schema/ddl.ts';
-import { publishedTableNames, schemaVersion, type TableName, unhashedColumns } from '../../schema/tables.ts';
+import { publishedTableNames, type TableName, unhashedColumns } from '../../schema/tables.ts';
 import { numberOf, selectRow, selectRows } from '../database.ts';
 import {
   addHashes,
@@ -24,6 +24,8 @@ export interface ExportContext {
   readonly folder: string;
   /** Whose files stand in for those that would come out the same. */
   readonly base: Snapshot | null;
+  /** Tables that have columns which the base does not have. */
+  readonly alteredTables: ReadonlySet<TableName>;
   /** Years of data points that may differ from the base; null: all. */
   readonly touchedYears: ReadonlySet<number> | null;
 }
@@ -128,5 +130,5 @@ async function hashesByYear(
   return rows.map((row) => [numberOf(row, 'period_year'), toHash(row)] as const);
 }
 
-const baseFiles = ({ base }: ExportContext, table: TableName): readonly ManifestFile[] =>
-  base?.manifest.schema_version === schemaVersion ? (base.manifest.tables[table]?.files ?? []) : [];
+const baseFiles = ({ base, alteredTables }: ExportContext, table: TableName): readonly ManifestFile[] =>
+  alteredTables.has(table) ? [] : (base?.manifest.tables[table]?.files ?? []);

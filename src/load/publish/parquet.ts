@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { type DuckDBConnection, quotedIdentifier, quotedString } from '@duckdb/node-api';
 import { checkpoint } from '../../base/checkpoint.ts';
 import { readOnly, sha256Of, syncToDisk } from '../../base/files.ts';
-import { schemaVersion, type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
+import { type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
+import { schemaVersion } from '../../schema/versions.ts';
 import { type ContentHash, formatHash } from './content-hash.ts';
 import type { ManifestFile } from './manifest.ts';
 import { type TextCodes, withTextCodes } from './text-codes.ts';
@@ -84,7 +85,19 @@ function copySql({ table, where, sortedBy }: ParquetFile, path: string, codes: T
   const order = [...new Set([...sortedBy, ...declaration.key])].map(quotedIdentifier).join(', ') || 'ALL';
   return `COPY (SELECT ${columns.map(({ written }) => written).join(', ')}
       FROM (SELECT ${columns.map(({ sorted }) => sorted).join(', ')} FROM ${table} WHERE ${where} ORDER BY ${order}))
-    TO ${quotedString(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE_BYTES ${mostGroupBytes}, KV_METADATA ${footerSql(table, declaration)})`;
+    TO ${quotedString(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE_BYTES ${mostGroupBytes},
+      FIELD_IDS ${fieldIdsSql(declaration)}, KV_METADATA ${footerSql(table, declaration)})`;
+}
+
+/** The items of a list are a field too, in table formats: theirs is the id of the column and a thousand. */
+const itemFieldIds = 1_000;
+
+function fieldIdsSql({ columns }: TableDeclaration): string {
+  const ids = Object.entries(columns).map(([name, { type, fieldId }]) => {
+    const id = type.endsWith('[]') ? `{__duckdb_field_id: ${fieldId}, element: ${fieldId + itemFieldIds}}` : fieldId;
+    return `${quotedIdentifier(name)}: ${id}`;
+  });
+  return `{${ids.join(', ')}}`;
 }
 
 function footerSql(table: TableName, declaration: TableDeclaration): string {

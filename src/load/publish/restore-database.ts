@@ -5,13 +5,8 @@ import { damageOf } from '../../base/damage.ts';
 import { createBatchBuilder } from '../../schema/batch-builder.ts';
 import { columnNames } from '../../schema/ddl.ts';
 import type { Row } from '../../schema/rows.ts';
-import {
-  publishedTableNames,
-  schemaVersion,
-  type TableDeclaration,
-  type TableName,
-  tables,
-} from '../../schema/tables.ts';
+import { publishedTableNames, type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
+import { schemaVersion } from '../../schema/versions.ts';
 import { selectRows, textOf } from '../database.ts';
 import { createBatchInserter } from '../ingest/batch-inserter.ts';
 import { formatHash, hashOf } from './content-hash.ts';

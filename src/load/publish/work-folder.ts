@@ -5,8 +5,10 @@ import { checkpoint } from '../../base/checkpoint.ts';
 import { syncToDisk } from '../../base/files.ts';
 import { columnNames, commentSql, createTableSql, createViewSql } from '../../schema/ddl.ts';
 import { type TableName, tableNames, tables } from '../../schema/tables.ts';
+import { schemaVersion } from '../../schema/versions.ts';
 import { views } from '../../schema/views.ts';
 import { type Database, openDatabase, selectRows, textOf, usualMemoryMb } from '../database.ts';
+import { addMissingColumns } from '../older-lake.ts';
 import { removeLeftovers, type Snapshot, snapshotsFolder, switchCurrent, workPrefix } from './snapshots.ts';
 
 /** The private folder of a run, which becomes its snapshot. */
@@ -52,14 +54,25 @@ export async function createWorkFolder(output: string, snapshotId: string): Prom
   };
 }
 
-/** A private copy of the base's database: shared blocks where the file system can, else a plain copy. */
-export async function copyDatabase(base: Snapshot, work: WorkFolder): Promise<Database> {
+export interface CopiedDatabase {
+  readonly database: Database;
+  /** Tables that got columns which the base does not have. */
+  readonly alteredTables: ReadonlySet<TableName>;
+}
+
+/**
+ * A private copy of the base's database: shared blocks where the file system can, else a plain copy. A base of an older
+ * version gets the columns that were added since.
+ */
+export async function copyDatabase(base: Snapshot, work: WorkFolder): Promise<CopiedDatabase> {
   await copyFile(base.databaseFile, work.databaseFile, constants.COPYFILE_FICLONE);
   checkpoint('database.copied');
   await chmod(work.databaseFile, 0o644);
   const database = await openWorkDatabase(work);
+  const isOlder = base.manifest.schema_version < schemaVersion;
+  const alteredTables = isOlder ? await addMissingColumns(database.connection) : new Set<TableName>();
   await createViews(database);
-  return database;
+  return { database, alteredTables };
 }
 
 /** An empty lake, with the history of the base: append-only tables, and rows kept with a `removed_at`. */

@@ -133,6 +133,12 @@ export const bulkRecipes = {
     expected: [],
     make: (ids) => ({ initiatives: chain(ids, 200, (n) => n - 1) }),
   },
+  'hierarchy-too-deep': {
+    description: 'a chain of 300 nodes below the group',
+    target: 'initiative',
+    expected: [{ code: 'hierarchy_depth', severity: 'degraded' }],
+    make: (ids) => ({ initiatives: chain(ids, 300, (n) => n - 1) }),
+  },
   'many-initiatives': {
     description: '50,000 nodes, nine below each',
     target: 'initiative',

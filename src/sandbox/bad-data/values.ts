@@ -38,6 +38,9 @@ export const valueRecipes = {
   'scale-unknown': one('a scale that nobody documents', 'unknown_number_scale', 'degraded', {
     universalTracker: { numberScale: 'lakhs' },
   }),
+  'scale-contradicting': one('a unit that is a scale, and another scale', 'contradicting_scale', 'degraded', {
+    universalTracker: { numberScale: 'thousands', unitType: 'numberScale', unit: 'millions' },
+  }),
   'date-unreadable': one('a word for a date', 'invalid_date', 'degraded', {
     valueType: 'date',
     value: undefined,

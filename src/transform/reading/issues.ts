@@ -13,6 +13,10 @@ export interface Subject {
   readonly surveyId: string | null;
   readonly utrvId: string | null;
   readonly initiativeId: string | null;
+  /** @default null */
+  readonly calculationCode?: string | null;
+  /** @default null */
+  readonly valueListId?: string | null;
 }
 
 export interface Issue {
@@ -51,6 +55,8 @@ export function createIssueLog(context: TransformContext, scope: IssueScope, sin
         survey_id: subject.surveyId,
         utrv_id: subject.utrvId,
         initiative_id: subject.initiativeId,
+        calculation_code: subject.calculationCode ?? null,
+        value_list_id: subject.valueListId ?? null,
         json_pointer: issue.pointer?.toWellFormed() ?? null,
         message: issue.message,
         value: offender(issue.value),

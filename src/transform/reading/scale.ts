@@ -1,3 +1,5 @@
+import type { Unit } from './units.ts';
+
 /** Scale of a number (lake.md, rule 7). An unknown code has no factor: the value is not scaled, never guessed. */
 export interface Scale {
   /** As sent; null when there is none. */
@@ -6,6 +8,9 @@ export interface Scale {
   readonly exponent: number | null;
   readonly factor: number | null;
 }
+
+/** Where a scale stands: nearest first. */
+export type ScaleSource = 'cell' | 'column' | 'tracker';
 
 /** No scale anywhere: factor 1. */
 export const noScale: Scale = { code: null, exponent: 0, factor: 1 };
@@ -18,6 +23,21 @@ const scales: ReadonlyMap<string, Scale> = new Map(
 
 export function scaleOf(code: string): Scale {
   return scales.get(code) ?? { code, exponent: null, factor: null };
+}
+
+/**
+ * The scale by rules 7 and 9 of what has this unit: with the unit type `numberScale` the unit is the scale. The same scale
+ * given in both places is one; two that differ contradict each other, and nothing is scaled.
+ */
+export function chooseScale(given: Scale | null, unit: Unit): Scale {
+  if (unit.unitType !== 'numberScale' || unit.unit === null) return given ?? noScale;
+  if (given === null) return scaleOf(unit.unit);
+  return given.code === unit.unit ? given : { code: given.code, exponent: null, factor: null };
+}
+
+/** Whether `chooseScale` found two scales. */
+export function isContradicted(scale: Scale, unit: Unit): boolean {
+  return unit.unitType === 'numberScale' && unit.unit !== null && unit.unit !== scale.code;
 }
 
 /**

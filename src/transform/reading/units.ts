@@ -13,6 +13,9 @@ export interface UnitPlaces {
   readonly tracker: string | null;
 }
 
+/** What is neither a quantity nor money has none. */
+export const noUnit: Unit = { unit: null, unitType: null, source: null };
+
 export function isCurrencyCode(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Z]{3}$/.test(value);
 }

@@ -15,6 +15,11 @@ export function isNumericType(valueType: string | null): boolean {
   return valueType === 'number' || valueType === 'percentage' || valueType === 'numericValueList';
 }
 
+/** Types that amounts of money can have: a percentage is no amount. */
+export function isAmountType(valueType: string | null): boolean {
+  return valueType === 'number' || valueType === 'numericValueList';
+}
+
 /** Types whose single values are codes of options. */
 export function isCodeType(valueType: string | null): boolean {
   return valueType === 'valueList' || valueType === 'valueListMulti';

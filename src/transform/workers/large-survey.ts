@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { parseEnvelope } from '../../base/body.ts';
 import { isObject } from '../../base/json.ts';
+import { parseValueRecord } from '../reading/long-numbers.ts';
 
 /**
  * What `parseEnvelope` returns for the body of a survey, but `universalTrackerValues` is an iterable that parses one
@@ -93,7 +94,7 @@ function recordsBetween(body: Buffer, start: number, end: number): Iterable<unkn
       if (isBlank(body, start, end)) return;
       for (let from = start; from <= end; ) {
         const to = endOfItem(body, from) ?? end;
-        yield JSON.parse(body.toString('utf8', from, to));
+        yield parseValueRecord(body.subarray(from, to));
         from = to + 1;
       }
     },

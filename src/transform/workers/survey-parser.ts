@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { parseEnvelope } from '../../base/body.ts';
 import { isObject } from '../../base/json.ts';
+import { parseSurveyData } from '../reading/long-numbers.ts';
 import { parseLargeSurvey } from './large-survey.ts';
 
 /** `parseEnvelope` for the bodies of surveys, which embed the same few hundred definitions again and again. */
@@ -8,7 +9,8 @@ export interface SurveyParser {
   /**
    * What `parseEnvelope` returns or throws; but equal definitions (`universalTracker` of a value record) are one object,
    * in this body and in those before: they must not be changed. Of a large body `universalTrackerValues` is no array but
-   * an iterable, which parses one value record at a time.
+   * an iterable, which parses one value record at a time. Value records keep the literals of their long numbers (see
+   * `literalsOf`).
    */
   parse(bytes: Uint8Array): unknown;
 }
@@ -30,12 +32,14 @@ export function createSurveyParser(options: { readonly capacity?: number } = {})
       if (room.byteLength < bytes.byteLength) room = Buffer.allocUnsafe(bytes.byteLength);
       const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       const shortened = shorten(whole, room, known);
-      if (shortened === null || shortened.definitions.length === 0) return parseEnvelope(bytes);
+      if (shortened === null || shortened.definitions.length === 0) return parseData(bytes);
       const data = parseOrNull(shortened.bytes);
-      return data !== null && restore(data, shortened.definitions) ? data : parseEnvelope(bytes);
+      return data !== null && restore(data, shortened.definitions) ? data : parseData(bytes);
     },
   };
 }
+
+const parseData = (bytes: Uint8Array): unknown => parseSurveyData(bytes, parseEnvelope);
 
 /** Bytes from which a body is not parsed whole. */
 export const largeBody = 16 * 2 ** 20;
@@ -170,7 +174,7 @@ function parseObjectOrNull(bytes: Buffer): unknown {
 /** `data` of the shortened body; why it is none, the whole body tells. */
 function parseOrNull(bytes: Buffer): unknown {
   try {
-    return parseEnvelope(bytes);
+    return parseData(bytes);
   } catch {
     return null;
   }

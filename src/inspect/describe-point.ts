@@ -1,0 +1,75 @@
+import type { ReadPoint } from '../transform/data-points.ts';
+
+/** A row of the lake by column; times ISO 8601 in UTC. */
+export type LakeRow = Readonly<Record<string, unknown>>;
+
+/** A data point as it stands in the lake, and how the rules made it of its response (lake.md, "Rules of a data point"). */
+export interface PointExplanation {
+  readonly point: LakeRow;
+  /** Of the value in the response. */
+  readonly json_pointer: string;
+  /** What stands there; absent when the body cannot be read. */
+  readonly raw_value?: unknown;
+  /** The number as sent, where `raw_value` cannot hold all of its digits. */
+  readonly raw_literal?: string;
+  /** The source is null when the body cannot be read. */
+  readonly scale: { readonly source: 'cell' | 'column' | 'tracker' | 'unit' | 'none' | null; readonly why: string };
+  readonly unit: { readonly source: string | null; readonly why: string };
+}
+
+/**
+ * What the transform said of a data point, in words.
+ *
+ * @param read null when the body cannot be read
+ * @param recordPointer of the value record in the response
+ */
+export function describePoint(point: LakeRow, read: ReadPoint | null, recordPointer: string): PointExplanation {
+  const inRecord = typeof point['json_pointer'] === 'string' ? point['json_pointer'] : '';
+  return {
+    point,
+    json_pointer: read?.pointer ?? `${recordPointer}${inRecord}`,
+    ...(read === null ? {} : { raw_value: read.value }),
+    ...(read === null || read.literal === null ? {} : { raw_literal: read.literal }),
+    scale: describeScale(point, read),
+    unit: describeUnit(point),
+  };
+}
+
+function describeScale(point: LakeRow, read: ReadPoint | null): PointExplanation['scale'] {
+  const scale = point['number_scale'];
+  if (scale === null || scale === undefined) {
+    return { source: 'none', why: 'neither cell, column nor tracker names a scale: factor 1' };
+  }
+  const effect = effectOf(point);
+  if (read === null) return { source: null, why: `numberScale "${String(scale)}": ${effect}` };
+  const { scaleSource: source } = read;
+  if (source !== null) return { source, why: `numberScale "${String(scale)}" of the ${source}: ${effect}` };
+  const why = `unitType is numberScale: the unit "${String(scale)}" of the ${String(point['unit_source'])} is the scale: ${effect}`;
+  return { source: 'unit', why };
+}
+
+function effectOf(point: LakeRow): string {
+  const factor = point['scale_factor'];
+  if (factor !== null) return `factor ${String(factor)}`;
+  const isTwo = point['unit_type'] === 'numberScale' && point['unit'] !== point['number_scale'];
+  return isTwo
+    ? `the unit is the scale "${String(point['unit'])}": the value is not scaled`
+    : 'a code that is not known: the value is not scaled';
+}
+
+function describeUnit(point: LakeRow): PointExplanation['unit'] {
+  const source = typeof point['unit_source'] === 'string' ? point['unit_source'] : null;
+  const unit = String(point['unit']);
+  if (source === null) return { source, why: 'neither cell, column nor tracker names a unit' };
+  if (source === 'survey') {
+    return {
+      source,
+      why: `unitType is currency and ${unit} is the locked currency of survey ${String(point['survey_id'])}`,
+    };
+  }
+  if (source === 'default') {
+    return { source, why: `unitType is currency and nobody names one: the default currency ${unit}` };
+  }
+  const without = point['unit_type'] === 'currency' ? '; unitType is currency, and the survey has no locked one' : '';
+  return { source, why: `unit "${unit}" of the ${source}${without}` };
+}

@@ -1,0 +1,69 @@
+import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
+import { commentSql, createTableSql } from '../schema/ddl.ts';
+import { type TableDeclaration, type TableName, tableNames, tables } from '../schema/tables.ts';
+import { selectRow, selectRows, textOf } from './database.ts';
+
+/**
+ * Adds the tables and columns that an older version of the schema did not have; the columns are NULL in every row. An added
+ * column stands last in its table, whatever its place in the declaration.
+ *
+ * @returns the tables that changed
+ */
+export async function addMissingColumns(connection: DuckDBConnection): Promise<ReadonlySet<TableName>> {
+  const missing = await findMissing(connection);
+  for (const { table, columns } of missing) {
+    const added = columns?.map((column) => `ALTER TABLE ${table} ADD COLUMN ${definitionOf(table, column)}`);
+    await connection.run([...(added ?? [createTableSql(table)]), ...commentSql(table)].join(';'));
+  }
+  return new Set(missing.map(({ table }) => table));
+}
+
+/**
+ * Lets SQL of today read an older lake as it is: for this connection alone, temporary views and tables stand before those of
+ * the lake, with NULL in the columns that it does not have and no rows in the tables that it does not have.
+ */
+export async function showMissingColumns(connection: DuckDBConnection): Promise<void> {
+  const missing = await findMissing(connection);
+  if (missing.length === 0) return;
+  const { name } = await selectRow(connection, 'SELECT current_database() AS name');
+  for (const { table, columns } of missing) {
+    const nulls = columns?.map((column) => `NULL::${columnOf(table, column)?.type} AS ${quotedIdentifier(column)}`);
+    await connection.run(
+      nulls === undefined
+        ? createTableSql(table).replace(/^CREATE TABLE/, 'CREATE TEMP TABLE')
+        : `CREATE TEMP VIEW ${table} AS SELECT *, ${nulls.join(', ')} FROM ${quotedIdentifier(String(name))}.main.${table}`,
+    );
+  }
+}
+
+interface Missing {
+  readonly table: TableName;
+  /** Null: the whole table. */
+  readonly columns: readonly string[] | null;
+}
+
+async function findMissing(connection: DuckDBConnection): Promise<readonly Missing[]> {
+  const known = new Map<string, Set<string>>();
+  const sql = `SELECT table_name, column_name FROM duckdb_columns()
+    WHERE database_name = current_database() AND schema_name = 'main' AND NOT internal`;
+  for (const row of await selectRows(connection, sql)) {
+    const columns = known.get(textOf(row, 'table_name')) ?? new Set<string>();
+    known.set(textOf(row, 'table_name'), columns.add(textOf(row, 'column_name')));
+  }
+  return tableNames.flatMap((table): readonly Missing[] => {
+    const has = known.get(table);
+    if (has === undefined) return [{ table, columns: null }];
+    const columns = Object.keys(tables[table].columns).filter((column) => !has.has(column));
+    return columns.length === 0 ? [] : [{ table, columns }];
+  });
+}
+
+const columnOf = (table: TableName, column: string) => (tables[table] as TableDeclaration).columns[column];
+
+function definitionOf(table: TableName, column: string): string {
+  const declared = columnOf(table, column);
+  if (declared?.nullable !== true) {
+    throw new Error(`${table}.${column} is never NULL: a lake without it is made again, not added to`);
+  }
+  return `${quotedIdentifier(column)} ${declared.type}`;
+}

@@ -1,0 +1,187 @@
+/**
+ * Numbers of 16 and more digits, which a double does not hold as they were sent: `JSON.parse` rounds them, and scaling
+ * would round a second time (lake.md, rule 7). Here they keep their literals.
+ *
+ * Bodies that have none, nearly all, cost one look at every sixteenth byte. In the others a number that no service can guess
+ * takes the place of each such literal before the text is parsed, and afterwards the nearest double takes its place in turn.
+ */
+import { randomInt } from 'node:crypto';
+import { isObject, pointerSegment } from '../../base/json.ts';
+
+/** Literals by their place in a value record, an RFC 6901 pointer. */
+export type NumberLiterals = ReadonlyMap<string, string>;
+
+const literalsByRecord = new WeakMap<object, NumberLiterals>();
+let isAnyKnown = false;
+
+/** Of a value record that `parseSurveyData` or `parseValueRecord` returned; null where a double says all, as it nearly always does. */
+export function literalsOf(record: object): NumberLiterals | null {
+  return isAnyKnown ? (literalsByRecord.get(record) ?? null) : null;
+}
+
+/** What `parse` makes of the bytes of a survey; its value records keep the literals of their long numbers. */
+export function parseSurveyData(bytes: Uint8Array, parse: (bytes: Uint8Array) => unknown): unknown {
+  const marked = markLongNumbers(bytes);
+  if (marked === null) return parse(bytes);
+  const root = { data: parseOrNothing(marked.bytes, parse) };
+  // Whatever is wrong with the text is told of the text as sent.
+  if (root.data === undefined) return parse(bytes);
+  const records = isObject(root.data) ? root.data['universalTrackerValues'] : undefined;
+  restoreNumbers(root, marked, { leaveOut: Array.isArray(records) ? records : null });
+  if (Array.isArray(records)) for (let i = 0; i < records.length; i++) restoreRecord(records, i, marked);
+  return root.data;
+}
+
+/** One value record, of JSON that is known to be well-formed. */
+export function parseValueRecord(bytes: Uint8Array): unknown {
+  const parse = (from: Uint8Array): unknown =>
+    JSON.parse(Buffer.from(from.buffer, from.byteOffset, from.byteLength).toString('utf8'));
+  const marked = markLongNumbers(bytes);
+  if (marked === null) return parse(bytes);
+  const records = [parse(marked.bytes)];
+  restoreRecord(records, 0, marked);
+  return records[0];
+}
+
+interface Marked {
+  readonly bytes: Uint8Array;
+  readonly literals: readonly string[];
+}
+
+/** Fifteen digits; the marks of definitions (see survey-parser.ts) are below. */
+const firstMark = 5e14 + randomInt(2 ** 28) * 2 ** 20;
+const maxMarks = 2 ** 20;
+const [quote, backslash, dot, minus, zero, nine] = [0x22, 0x5c, 0x2e, 0x2d, 0x30, 0x39];
+const literalPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** Null when there is nothing to mark. */
+function markLongNumbers(from: Uint8Array): Marked | null {
+  const body = Buffer.from(from.buffer, from.byteOffset, from.byteLength);
+  if (!mayHoldLongNumber(body)) return null;
+  const literals: string[] = [];
+  const parts: Buffer[] = [];
+  let copied = 0;
+  for (let at = 0; at < body.byteLength && literals.length < maxMarks; at++) {
+    const byte = body[at] ?? 0;
+    if (byte === quote) at = endOfText(body, at);
+    else if (byte === minus || isDigit(byte)) {
+      const end = endOfNumber(body, at);
+      const literal = end - at < minDigits ? '' : body.toString('latin1', at, end);
+      if (isLong(literal)) {
+        parts.push(body.subarray(copied, at), Buffer.from(String(firstMark + literals.length)));
+        literals.push(literal);
+        copied = end;
+      }
+      at = end - 1;
+    }
+  }
+  if (literals.length === 0) return null;
+  return { bytes: Buffer.concat([...parts, body.subarray(copied)]), literals };
+}
+
+/** Up to 15 digits a double is the decimal that it was sent as. */
+const minDigits = 16;
+
+/** Whether so many digits stand together where a number may stand; in a text they may, too. A run of them covers a byte that is looked at. */
+function mayHoldLongNumber(body: Buffer): boolean {
+  for (let at = minDigits - 1; at < body.byteLength; at += minDigits) {
+    if (!isMantissa(body[at])) continue;
+    let start = at;
+    while (isMantissa(body[start - 1])) start--;
+    let end = at + 1;
+    while (isMantissa(body[end])) end++;
+    if (end - start >= minDigits && mayPrecede(body[start - 1])) return true;
+    at = end - 1;
+  }
+  return false;
+}
+
+const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= zero && byte <= nine;
+const isMantissa = (byte: number | undefined): boolean => isDigit(byte) || byte === dot;
+/** Blanks, and `,` `-` `:` `[`: not the quote or the letters before the digits of an identifier. */
+const mayPrecede = (byte: number | undefined): boolean =>
+  byte === undefined || byte <= 0x20 || byte === 0x2c || byte === minus || byte === 0x3a || byte === 0x5b;
+
+function endOfText(body: Buffer, start: number): number {
+  for (let at = start + 1; at < body.byteLength; at++) {
+    if (body[at] === backslash) at++;
+    else if (body[at] === quote) return at;
+  }
+  return body.byteLength;
+}
+
+/** Past the digits, points, signs and exponents from `start` on, whether or not they make a number. */
+function endOfNumber(body: Buffer, start: number): number {
+  let end = start + 1;
+  while (isMantissa(body[end]) || isExponent(body[end] ?? 0)) end++;
+  return end;
+}
+
+/** `e`, `E`, `+`, `-` */
+const isExponent = (byte: number): boolean => byte === 0x65 || byte === 0x45 || byte === 0x2b || byte === minus;
+
+function isLong(literal: string): boolean {
+  if (literal.length < minDigits || !literalPattern.test(literal)) return false;
+  const mantissa = literal.replace(/[eE].*$/, '').replace(/[-.]/g, '');
+  return mantissa.replace(/^0+|0+$/g, '').length >= minDigits;
+}
+
+function parseOrNothing(bytes: Uint8Array, parse: (bytes: Uint8Array) => unknown): unknown {
+  try {
+    return parse(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function restoreRecord(records: unknown[], index: number, marked: Marked): void {
+  const record = records[index];
+  if (typeof record !== 'object' || record === null) {
+    records[index] = unmarked(record, marked) ?? record;
+    return;
+  }
+  const found = new Map<string, string>();
+  restoreNumbers(record, marked, { found });
+  if (found.size === 0) return;
+  literalsByRecord.set(record, found);
+  isAnyKnown = true;
+}
+
+/** Puts doubles in the place of marks, however deep they stand; `found` gets their literals. */
+function restoreNumbers(
+  root: object,
+  marked: Marked,
+  options: { readonly found?: Map<string, string>; readonly leaveOut?: object | null },
+): void {
+  const stack: { readonly node: object; readonly pointer: string }[] = [{ node: root, pointer: '' }];
+  for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
+    const { node } = place;
+    for (const [key, value] of Object.entries(node)) {
+      const isContainer = typeof value === 'object' && value !== null;
+      if (!isContainer && typeof value !== 'number') continue;
+      const pointer = options.found === undefined ? '' : `${place.pointer}/${pointerSegment(key)}`;
+      if (isContainer) {
+        if (value !== options.leaveOut) stack.push({ node: value, pointer });
+        continue;
+      }
+      const literal = literalOf(value, marked);
+      if (literal === undefined) continue;
+      // Not by assignment: the key may be `__proto__`.
+      Object.defineProperty(node, key, {
+        value: Number(literal),
+        writable: true,
+        enumerable: true,
+        configurable: true,
+      });
+      options.found?.set(pointer, literal);
+    }
+  }
+}
+
+const literalOf = (value: unknown, { literals }: Marked): string | undefined =>
+  typeof value === 'number' ? literals[value - firstMark] : undefined;
+
+function unmarked(value: unknown, marked: Marked): number | undefined {
+  const literal = literalOf(value, marked);
+  return literal === undefined ? undefined : Number(literal);
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import nightly from '../../pipelines/nightly.ts';
+import replay from '../../pipelines/replay.ts';
+import { readLakeState } from '../../src/load/lake-state.ts';
+import type { Manifest } from '../../src/load/publish/manifest.ts';
+import { findCurrent, type Snapshot } from '../../src/load/publish/snapshots.ts';
+import { verifySnapshot } from '../../src/load/verify/verify.ts';
+import type { RunReport } from '../../src/report/report.ts';
+import { defaultRunOptions } from '../../src/run/options.ts';
+import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { columnNames } from '../../src/schema/ddl.ts';
+import { type TableName, tableNames, tables } from '../../src/schema/tables.ts';
+import { schemaVersion } from '../../src/schema/versions.ts';
+import { id, numberUtrv, type SmallService, startSmallService, token } from './small-service.ts';
+
+/** What the versions since say of themselves. */
+const history = vi.hoisted(() => ({ onlyColumns: true }));
+
+vi.mock('../../src/schema/versions.ts', async (original) => ({
+  ...(await original<typeof import('../../src/schema/versions.ts')>()),
+  onlyAddsColumns: () => history.onlyColumns,
+}));
+
+let service: SmallService;
+let output: string;
+let messages: string[];
+
+beforeEach(async () => {
+  service = await startSmallService();
+  output = await mkdtemp(join(tmpdir(), 'esg-lake-older-'));
+  service.surveys = [1, 2].map((number) => ({
+    _id: id(10 + number),
+    initiativeId: id(1),
+    name: `Survey ${number}`,
+    lastUpdated: '2026-02-01T10:00:00.000Z',
+    // A number that is a text makes an issue.
+    utrvs: [numberUtrv(1000 + number, number), numberUtrv(2000 + number, 5, { value: 'five' })],
+  }));
+});
+
+afterEach(async () => {
+  await service.close();
+  await rm(output, { recursive: true, force: true });
+});
+
+async function run(pipeline = nightly, folder = output): Promise<RunReport> {
+  service.requests = [];
+  messages = [];
+  const source = { baseUrl: service.baseUrl, credentials: { kind: 'token', token } as const, output: folder };
+  return runPipeline(
+    pipeline,
+    { ...defaultRunOptions, ...source, workers: 0, retries: 0 },
+    { onEvent: (event) => event.type === 'log' && messages.push(event.message) },
+  );
+}
+
+async function current(folder = output): Promise<Snapshot> {
+  const snapshot = await findCurrent(folder);
+  if (snapshot === null) throw new Error('nothing is published');
+  return snapshot;
+}
+
+const dropped: readonly (readonly [TableName, string])[] = [
+  ['surveys', 'aggregated_at'],
+  ['data_issues', 'calculation_code'],
+  ['runs', 'survey_listing'],
+];
+
+/** The published lake as a program of the version before would have left it, which had fewer columns. */
+async function makeOlder(version = schemaVersion - 1): Promise<void> {
+  const { folder, databaseFile } = await current();
+  await chmod(databaseFile, 0o644);
+  const instance = await DuckDBInstance.create(databaseFile);
+  const connection = await instance.connect();
+  for (const [table, column] of dropped) await connection.run(`ALTER TABLE ${table} DROP COLUMN ${column}`);
+  connection.closeSync();
+  instance.closeSync();
+  const bytes = await readFile(databaseFile);
+  const file = join(folder, 'manifest.json');
+  const { sha256: _, ...manifest }: Manifest & { sha256?: string } = JSON.parse(await readFile(file, 'utf8'));
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const database = { ...manifest.database, bytes: bytes.byteLength, sha256 };
+  await chmod(file, 0o644);
+  await writeFile(file, JSON.stringify({ ...manifest, schema_version: version, database }));
+}
+
+/** Content hashes of the current tables. */
+const hashesOf = ({ manifest }: Snapshot) =>
+  Object.fromEntries(
+    tableNames
+      .filter((table) => tables[table].kind === 'current')
+      .map((table) => [table, manifest.tables[table]?.content_hash]),
+  );
+
+async function freshHashes() {
+  const folder = await mkdtemp(join(tmpdir(), 'esg-lake-fresh-'));
+  try {
+    await run(nightly, folder);
+    return hashesOf(await current(folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function modes(): Promise<readonly unknown[]> {
+  const { databaseFile } = await current();
+  const instance = await DuckDBInstance.create(databaseFile, { access_mode: 'READ_ONLY' });
+  const connection = await instance.connect();
+  const rows = await connection.runAndReadAll('SELECT mode FROM runs ORDER BY run_id');
+  connection.closeSync();
+  instance.closeSync();
+  return rows.getRows().flat();
+}
+
+const surveysAsked = () => service.requests.filter((request) => /surveys\/[0-9a-f]{24}$/.test(request));
+
+function changeSurvey(): void {
+  const [one] = service.surveys;
+  if (one === undefined) throw new Error('no survey');
+  one.utrvs = [numberUtrv(1001, 77)];
+  one.lastUpdated = new Date(service.now.getTime() + 3_600_000).toISOString();
+  service.now = new Date(service.now.getTime() + 86_400_000);
+}
+
+describe('a lake of the version before', () => {
+  it('gets the columns that were added, and lives on through the night', async () => {
+    history.onlyColumns = true;
+    await run();
+    const before = await current();
+    await makeOlder();
+    changeSurvey();
+    const report = await run();
+    expect(report.error).toBeUndefined();
+    expect(messages.join('\n')).toContain('it gets the columns that were added since');
+    expect(surveysAsked()).toEqual([`GET /v1/surveys/${id(11)}`]);
+    expect(await modes()).toEqual(['full', 'incremental']);
+    const snapshot = await current();
+    expect(snapshot.manifest.schema_version).toBe(schemaVersion);
+    expect(await verifySnapshot(snapshot)).toMatchObject({ ok: true });
+    expect(hashesOf(snapshot)).toEqual(await freshHashes());
+    // What did not change is linked; the tables that got columns are written anew.
+    expect(snapshot.manifest.tables['initiatives']).toEqual(before.manifest.tables['initiatives']);
+    expect(await readLakeState(snapshot)).toMatchObject({ schemaVersion, surveyListing: 'connection' });
+  });
+
+  it('gets the columns in a night without changes, too', async () => {
+    history.onlyColumns = true;
+    await run();
+    await makeOlder();
+    expect(await run()).toMatchObject({ status: 'published' });
+    expect((await current()).manifest.schema_version).toBe(schemaVersion);
+    expect(await run()).toMatchObject({ status: 'unchanged' });
+    expect(hashesOf(await current())).toEqual(await freshHashes());
+  });
+
+  it('is made again from its landing where more has changed, and lives on through the night', async () => {
+    history.onlyColumns = false;
+    await run();
+    await makeOlder();
+    changeSurvey();
+    const report = await run();
+    expect(report.error).toBeUndefined();
+    expect(messages.join('\n')).toContain('the lake is made again from its landing first');
+    expect(surveysAsked()).toEqual([`GET /v1/surveys/${id(11)}`]);
+    expect(await modes()).toEqual(['full', 'replay', 'incremental']);
+    const snapshot = await current();
+    expect(await verifySnapshot(snapshot)).toMatchObject({ ok: true });
+    expect(hashesOf(snapshot)).toEqual(await freshHashes());
+  });
+
+  it('can be read by the state of today, and its bytes be verified', async () => {
+    await run();
+    await makeOlder();
+    const snapshot = await current();
+    const state = await readLakeState(snapshot);
+    expect(state.surveys).toHaveLength(2);
+    expect(state.surveyListing).toBeNull();
+    expect(await verifySnapshot(snapshot)).toMatchObject({ ok: true });
+    expect(dropped.every(([table, column]) => columnNames(table).includes(column))).toBe(true);
+  });
+});
+
+describe('a lake of a newer version', () => {
+  it('is refused, by the nightly run and by replay, and stays as it is', async () => {
+    history.onlyColumns = false;
+    await run();
+    await makeOlder(schemaVersion + 1);
+    const before = await current();
+    for (const pipeline of [nightly, replay]) {
+      await expect(run(pipeline)).rejects.toThrow(`made by schema version ${schemaVersion + 1}, newer than`);
+      expect(service.requests).toEqual([]);
+    }
+    expect(await current()).toEqual(before);
+  });
+});

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { issueCodes } from '../../src/schema/issue-codes.ts';
+import { type TableDeclaration, tableNames, tables } from '../../src/schema/tables.ts';
+import { onlyAddsColumns, type SchemaVersion, schemaFingerprint, schemaVersions } from '../../src/schema/versions.ts';
+import { views } from '../../src/schema/views.ts';
+import { maxLevels } from '../../src/transform/hierarchy.ts';
+import { scaleOf } from '../../src/transform/reading/scale.ts';
+import {
+  isAmountType,
+  isCodeType,
+  isNumericType,
+  isOptionType,
+  valueTypes,
+} from '../../src/transform/reading/value-types.ts';
+
+/** Descriptions apart, everything that rows, their types and their names depend on. */
+function declared(): unknown {
+  return {
+    tables: tableNames.map((name) => {
+      const { kind, key, columns, retiredFieldIds = [] }: TableDeclaration = tables[name];
+      const listed = Object.entries(columns).map(([column, { fieldId, type, nullable }]) => [
+        column,
+        fieldId,
+        type,
+        nullable,
+      ]);
+      return { name, kind, key, columns: listed, retiredFieldIds };
+    }),
+    views: views.map(({ name, sql }) => [name, sql.replaceAll(/\s+/g, ' ').trim()]),
+    issueCodes: Object.keys(issueCodes).sort(),
+    rules: {
+      scales: ['single', 'hundreds', 'thousands', 'millions', 'billions', 'trillions'].map(scaleOf),
+      types: [...valueTypes].map((type) =>
+        [type, isNumericType(type), isAmountType(type), isCodeType(type), isOptionType(type)].join(' '),
+      ),
+      maxLevels,
+    },
+  };
+}
+
+describe('the version of the schema', () => {
+  it('is a new one whenever tables, views, issue codes or rules change', () => {
+    const fingerprint = createHash('sha256').update(JSON.stringify(declared())).digest('hex').slice(0, 32);
+    expect(
+      fingerprint,
+      `What lakes are made by has changed, and src/schema/versions.ts has the fingerprint of something else.
+1. Unless the last version there is still unreleased work of your own, add one. Its migration is 'columns' if all you did is
+   to add columns that may be NULL and stay NULL for old data (existing lakes get them as they are); it is 'replay' for
+   everything else (existing lakes are made again from their landed bodies).
+2. Set schemaFingerprint to '${fingerprint}'.`,
+    ).toBe(schemaFingerprint);
+  });
+
+  it('counts up from 1', () => {
+    expect(schemaVersions.map(({ version }) => version)).toEqual(schemaVersions.map((_, i) => i + 1));
+  });
+
+  it('is reached by adding columns only if every version on the way does no more', () => {
+    const versions: readonly SchemaVersion[] = (['replay', 'columns', 'replay', 'columns', 'columns'] as const).map(
+      (migration, i) => ({ version: i + 1, migration, change: '' }),
+    );
+    expect([0, 1, 2, 3, 4, 5, 6].map((from) => onlyAddsColumns(from, versions))).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('the field ids of a table', () => {
+  it.each(tableNames)('%s are never used twice', (name) => {
+    const { columns, retiredFieldIds = [] }: TableDeclaration = tables[name];
+    const ids = [...Object.values(columns).map(({ fieldId }) => fieldId), ...retiredFieldIds];
+    expect(new Set(ids).size).toBe(ids.length);
+    // Those of the items of lists are a thousand higher.
+    for (const id of ids) expect(Number.isInteger(id) && id > 0 && id < 1000, String(id)).toBe(true);
+  });
+});

@@ -1,0 +1,120 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isSumOf } from '../../src/transform/reading/decimal-sum.ts';
+import { scaleOf } from '../../src/transform/reading/scale.ts';
+import { createSurveyParser } from '../../src/transform/workers/survey-parser.ts';
+import { aDefinition, aSurvey, aTable, aUtrv, id, transform } from './collect.ts';
+import { roundExactly } from './exact-decimal.ts';
+
+const codes = fc.constantFrom('single', 'hundreds', 'thousands', 'millions', 'billions', 'trillions');
+
+/** Every notation that JSON has for a number; below 1e-307 a double has fewer digits, whatever is sent. */
+const literals = fc
+  .tuple(
+    fc.constantFrom('', '-'),
+    fc.oneof(fc.constant('0'), fc.stringMatching(/^[1-9][0-9]{0,24}$/), fc.stringMatching(/^[1-9][0-9]{14,18}$/)),
+    fc.option(fc.oneof(fc.stringMatching(/^[0-9]{1,25}$/), fc.stringMatching(/^0{0,20}[0-9]{15,18}$/)), { nil: null }),
+    fc.option(fc.tuple(fc.constantFrom('e', 'E+', 'E-', 'e-'), fc.stringMatching(/^[0-9]{1,2}$/)), { nil: null }),
+  )
+  .map(
+    ([sign, whole, fraction, exponent]) =>
+      `${sign}${whole}${fraction === null ? '' : `.${fraction}`}${exponent === null ? '' : exponent.join('')}`,
+  );
+
+/** A text in place of a number until the body is JSON. */
+const raw = (literal: string): string => `@@${literal}@@`;
+const toBody = (survey: object, space = ''): Buffer =>
+  Buffer.from(JSON.stringify({ success: true, data: survey }).replaceAll(/"@@(.*?)@@"/g, `${space}$1${space}`));
+
+const parser = createSurveyParser();
+const read = (survey: object) => transform(parser.parse(toBody(survey)));
+
+describe('a number as sent', () => {
+  it('is scaled from its digits in any notation and place, and value_number is the double next to it', () => {
+    fc.assert(
+      fc.property(fc.array(literals, { minLength: 3, maxLength: 3 }), codes, fc.boolean(), (sent, code, spaced) => {
+        const [single = '', entry = '', cell = ''] = sent;
+        const numberScale = code;
+        const column = { code: 'c', type: 'number', numberScale };
+        const survey = aSurvey({
+          unnamed: raw(single),
+          universalTrackerValues: [
+            aUtrv({ _id: id(1), value: raw(single), universalTracker: aDefinition({ numberScale }) }),
+            aUtrv({
+              _id: id(2),
+              valueType: 'numericValueList',
+              valueData: { data: { 'a/~"': raw(entry), b: [raw(entry)] } },
+              universalTracker: aDefinition({ valueType: 'numericValueList', numberScale, hint: raw(cell) }),
+            }),
+            aUtrv({
+              _id: id(3),
+              valueType: 'table',
+              valueData: { table: [[null, { code: 'c', value: raw(cell), note: '12345678901234567890, "1' }]] },
+              universalTracker: aTable([column]),
+            }),
+          ],
+        });
+        const points = transform(parser.parse(toBody(survey, spaced ? ' \n' : ''))).of('data_points');
+        const found = new Map(points.map((point) => [`${point.utrv_id} ${point.option_code}`, point]));
+        const exponent = scaleOf(code).exponent ?? 0;
+        for (const [key, literal] of [
+          [`${id(1)} null`, single],
+          [`${id(2)} a/~"`, entry],
+          [`${id(3)} null`, cell],
+        ] as const) {
+          const number = roundExactly(literal, 0) + 0;
+          const scaled = roundExactly(literal, exponent) + 0;
+          const point = found.get(key);
+          expect(point?.value_number, literal).toBe(Number.isFinite(number) ? number : null);
+          expect(point?.value_scaled, literal).toBe(Number.isFinite(number) && Number.isFinite(scaled) ? scaled : null);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('of a body that is not JSON is told with the text as sent', () => {
+    const body = Buffer.from('{"success":true,"data":{"a":12345678901234567890,"b":x}}');
+    expect(() => parser.parse(body)).toThrow(/beginning .*12345678901/);
+  });
+
+  it('leaves texts and identifiers of many digits alone', () => {
+    const text = 'on 1234567890123456789, -1234567890123456789.5 and "1234567890123456789"';
+    const rows = read(
+      aSurvey({
+        name: text,
+        universalTrackerValues: [aUtrv({ _id: '123456789012345678901234', valueType: 'text', value: text })],
+      }),
+    );
+    expect(rows.of('surveys')[0]?.name).toBe(text);
+    expect(rows.of('data_points')[0]).toMatchObject({ utrv_id: '123456789012345678901234', value_text: text });
+  });
+
+  it('of a million digits costs no more than its length', () => {
+    const digits = '1'.repeat(1_000_000);
+    const value = raw(`0.${digits}`);
+    const rows = read(aSurvey({ universalTrackerValues: [aUtrv({ value })], many: raw(digits) }));
+    expect(rows.of('data_points')[0]?.value_number).toBe(1 / 9);
+  });
+
+  it('in a key of any name is found', () => {
+    const body =
+      '{"success":true,"data":{"__proto__":9007199254740993,"universalTrackerValues":[{"__proto__":{"__proto__":9007199254740993}},9007199254740993]}}';
+    const data = parser.parse(Buffer.from(body));
+    expect(JSON.stringify(data)).toBe(JSON.stringify(JSON.parse(body).data));
+  });
+});
+
+describe('a sum', () => {
+  it.each([
+    ['0.3', ['0.1', '0.2'], true],
+    ['0.30000000000000004', ['0.1', '0.2'], false],
+    ['1e3', ['999.5', '.5'], true],
+    ['-1', ['1', '-2.0'], true],
+    ['0', [], true],
+    ['1', ['1e-999999999'], false],
+    ['1e999999999', ['1e999999999'], false],
+  ] as const)('%s is of %j: %s', (total, parts, expected) => {
+    expect(isSumOf(total, parts)).toBe(expected);
+  });
+});
