@@ -27,7 +27,7 @@ export const schemaVersions = [
 export const schemaVersion: number = Math.max(...schemaVersions.map(({ version }) => version));
 
 /** Of everything that the version stands for, as the test computes it. */
-export const schemaFingerprint = '91d84e87f6ae8fdb6f1dbf7195179b32';
+export const schemaFingerprint = '29d22d750468f907e1cae2e7b6bc5dc6';
 
 /** Whether a lake of an older version becomes one of this version by adding columns alone. */
 export function onlyAddsColumns(from: number, versions: readonly SchemaVersion[] = schemaVersions): boolean {

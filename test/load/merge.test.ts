@@ -273,7 +273,7 @@ describe('references between bodies', () => {
     const lists = { replacedValueLists: [listId] };
     await loadNight(output, { snapshotId: 's1', rows: [listing, withOption('b'), valueList('a')], ...lists });
     expect(await queryCurrent(output, notices)).toEqual([
-      { code: 'unknown_option', json_pointer: '/data/universalTrackerValues/7/valueData/data', value: 'b' },
+      { code: 'unknown_option', json_pointer: '/data/universalTrackerValues/7/value', value: 'b' },
     ]);
     const { snapshot } = await loadNight(output, { snapshotId: 's2', rows: [valueList('a', 'b')], ...lists });
     expect(await queryCurrent(output, notices)).toEqual([]);
