@@ -46,14 +46,24 @@ export interface SourceExplanation {
 
 /** @throws UsageError when the id is malformed, nothing is published, or the lake has never seen the record */
 export async function explainUtrv(output: string, utrvId: string): Promise<Explanation> {
-  if (!/^[0-9a-f]{24}$/i.test(utrvId)) throw new UsageError('the id of a value record is 24 hexadecimal characters');
+  const [explanation] = await explainUtrvs(output, [utrvId]);
+  if (explanation === undefined) throw new Error('one id, one explanation');
+  return explanation;
+}
+
+/** Each of them as `explainUtrv` does, of one snapshot. */
+export async function explainUtrvs(output: string, utrvIds: readonly string[]): Promise<readonly Explanation[]> {
+  const malformed = utrvIds.find((id) => !/^[0-9a-f]{24}$/i.test(id));
+  if (malformed !== undefined) throw new UsageError('the id of a value record is 24 hexadecimal characters');
   const snapshot = await findCurrent(output);
   if (snapshot === null) throw await nothingPublished(output);
   const { databaseFile: file } = snapshot;
   return readPublished(file, async () => {
     const database = await openPublished({ file, externalAccess: false });
     try {
-      return await explain(database, output, utrvId);
+      const explanations: Explanation[] = [];
+      for (const utrvId of utrvIds) explanations.push(await explain(database, output, utrvId));
+      return explanations;
     } finally {
       database.close();
     }

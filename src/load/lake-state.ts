@@ -15,8 +15,8 @@ export interface KnownSurveyState {
 
 /** What the next run must know, all from the published lake itself. */
 export interface LakeState {
-  /** Of the lake; an older one is read as if it had the columns of today, with NULL in them. */
-  readonly schemaVersion: number;
+  /** Whether an older version of the schema made it: it is read as if it had the columns of today, with NULL in them. */
+  readonly isOlder: boolean;
   /** Microseconds. */
   readonly watermarkAt: number | null;
   /** The newest run that listed what the service has: replays do not. */
@@ -60,8 +60,9 @@ export interface LakeState {
 export async function readLakeState(snapshot: Snapshot): Promise<LakeState> {
   const database = await openDatabase({ file: snapshot.databaseFile, readOnly: true });
   try {
-    if (snapshot.manifest.schema_version < schemaVersion) await showMissingColumns(database.connection);
-    return await readState(database.connection, snapshot.manifest.schema_version);
+    const isOlder = snapshot.manifest.schema_version < schemaVersion;
+    if (isOlder) await showMissingColumns(database.connection);
+    return await readState(database.connection, isOlder);
   } finally {
     database.close();
   }
@@ -79,7 +80,7 @@ export async function readRules(snapshot: Snapshot): Promise<LakeState['rules']>
   }
 }
 
-async function readState(connection: DuckDBConnection, version: number): Promise<LakeState> {
+async function readState(connection: DuckDBConnection, isOlder: boolean): Promise<LakeState> {
   const select = async <T>(sql: string, read: (row: SqlRow) => T): Promise<readonly T[]> =>
     (await selectRows(connection, sql)).map(read);
   const listings = await select(lastRunSql, (row) => ({
@@ -99,7 +100,7 @@ async function readState(connection: DuckDBConnection, version: number): Promise
   const lookup = await select(lookupSql, (row) => textOf(row, 'path'));
   const rules = await select(rulesSql, toRules);
   return {
-    schemaVersion: version,
+    isOlder,
     watermarkAt: listings[0]?.watermarkAt ?? null,
     surveyListing: toListing(listings[0]?.surveyListing ?? null),
     surveys,

@@ -2,7 +2,6 @@ import { GuardError } from '../base/errors.ts';
 import type { Listing } from '../extract/extract-listings.ts';
 import type { LandedResponse } from '../extract/landing/reader.ts';
 import type { PipelineRun } from '../run/pipeline.ts';
-import { schemaVersion } from '../schema/versions.ts';
 import { type LandedSurvey, planSurveys, type SurveyPlan } from './decide-surveys.ts';
 import { otherConnection } from './roots.ts';
 
@@ -42,7 +41,7 @@ export async function planNight(run: PipelineRun, listing: Listing): Promise<Nig
   };
   const hasNothing =
     facts.surveys.changed + surveys.removed.length + calculations.length === 0 &&
-    (state === null || state.schemaVersion === schemaVersion) &&
+    state?.isOlder !== true &&
     !refreshValueLists &&
     !listing.isWatermarkWrong &&
     listingStands(run, listing);

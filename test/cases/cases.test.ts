@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
-import { explainUtrv } from '../../src/inspect/explain.ts';
+import { explainUtrvs } from '../../src/inspect/explain.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { issueCodes } from '../../src/schema/issue-codes.ts';
@@ -151,8 +151,9 @@ async function expectExplanationsLeadToTheirValue(
   const records = published.get('utrvs') ?? [];
   const counts = records.map((record) => Number(record['data_point_count']));
   expect(published.get('data_points')).toHaveLength(counts.reduce((sum, count) => sum + count, 0));
-  for (const [i, record] of records.entries()) {
-    const { data_points: points, source } = await explainUtrv(output, String(record['utrv_id']));
+  const ids = records.map((record) => String(record['utrv_id']));
+  for (const [i, explanation] of (await explainUtrvs(output, ids)).entries()) {
+    const { data_points: points, source } = explanation;
     expect(points).toHaveLength(counts[i] ?? 0);
     const landed = await readFile(join(output, source?.landing_file ?? ''));
     const body: unknown = JSON.parse(gunzipSync(landed).toString('utf8'));

@@ -8,6 +8,7 @@ import {
   at,
   createOutput,
   dataPoint,
+  definition,
   id,
   initiative,
   issue,
@@ -64,6 +65,7 @@ describe('the state of a lake', () => {
     });
     const rows: Rows = {
       ...simpleSurvey(1),
+      tracker_definitions: [definition(1, 'v1', { value_list_id: id('f', 2) })],
       data_issues: [
         issue({ scope: 'survey_listing', code: 'invalid_id', json_pointer: '/data/1/_id', value: 'x' }),
         issue({ scope: 'initiatives', code: 'duplicate_id', json_pointer: null, value: null }),
@@ -91,7 +93,7 @@ describe('the state of a lake', () => {
     };
     const { snapshot } = await loadNight(output, { snapshotId: 's1', rows: [listing, rows] });
     expect(await readLakeState(snapshot)).toEqual({
-      schemaVersion: snapshot.manifest.schema_version,
+      isOlder: false,
       watermarkAt: at('2025-01-02T00:00:00Z'),
       surveyListing: 'connection',
       surveys: [

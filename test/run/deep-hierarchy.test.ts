@@ -43,7 +43,9 @@ it(`a chain of ${count} initiatives is loaded, in trees of as many levels as the
       most: maxLevels - 1,
       ancestors: (trees * maxLevels * (maxLevels + 1)) / 2,
     });
-    const issues = await lake.query('SELECT severity, initiative_id, json_pointer, value FROM data_issues ORDER BY ALL');
+    const issues = await lake.query(
+      'SELECT severity, initiative_id, json_pointer, value FROM data_issues ORDER BY ALL',
+    );
     expect(issues[0]).toEqual({
       severity: 'degraded',
       initiative_id: id(maxLevels + 1),
