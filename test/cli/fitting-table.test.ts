@@ -28,7 +28,8 @@ const rows = [
   ['5fd14b538a4a3d4737000004', 'Annual report 2025', 'América Latina', 'yearly', '', '1234567.25', '8'],
 ];
 
-const lines = (width?: number): readonly string[] => fittingTable(columns, rows, width).trimEnd().split('\n');
+const lines = (width?: number): readonly string[] =>
+  fittingTable(columns, rows, { width, all: '--format vertical' }).trimEnd().split('\n');
 
 describe('a table in a terminal', () => {
   it('has every column where it fits, and where nobody said how wide it is', () => {
@@ -72,7 +73,7 @@ describe('a table in a terminal', () => {
       );
     fc.assert(
       fc.property(table, ([some, cells, width]) => {
-        const shown = fittingTable(some, cells, width);
+        const shown = fittingTable(some, cells, { width, all: '--format vertical' });
         for (const line of shown.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(width);
         const named = /more columns?: ([^;]*);/.exec(shown)?.[1]?.split(/,\s/) ?? [];
         const headings = (shown.split('\n')[0] ?? '').split(/ +/).filter((heading) => heading !== '');

@@ -50,6 +50,14 @@ describe('the library', () => {
     expect([...(table.getChild('utrv_id') ?? [])]).toEqual(rows.map((row) => row['utrv_id']));
   });
 
+  it('never gives a result that broke off as if it were whole', async () => {
+    const lake = await openLake(output);
+    const sql = "SELECT CAST(CASE WHEN range < 900000 THEN '1' ELSE 'x' END AS INTEGER) AS n FROM range(1000000)";
+    await expect(lake.queryArrow(sql)).rejects.toThrow(/Could not convert string 'x'/);
+    await expect(lake.query(sql)).rejects.toThrow(/Could not convert string 'x'/);
+    lake.close();
+  });
+
   it('talks to the service alone, and turns one body to the rows that the lake has', async () => {
     const client = createClient({ baseUrl: sandbox.baseUrl, credentials: { kind: 'token', token: sandbox.token } });
     const { data: surveys } = await client.surveys();

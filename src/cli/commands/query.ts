@@ -8,6 +8,7 @@ import { refuseManaged } from '../managed-folder.ts';
 import { openQueryDatabase, type QueryDatabase } from '../query/database.ts';
 import { type FormatName, fileEndings, formatOfEnding, formats, textFormats } from '../query/formats.ts';
 import { count, counted } from '../terminal/text.ts';
+import { widthOf } from '../terminal/text-output.ts';
 
 /** `query`: one statement on a snapshot of the lake, to stdout or a file. */
 export default async function query(invocation: Invocation): Promise<number> {
@@ -74,14 +75,14 @@ async function show(
   sql: string,
   format: FormatName,
 ): Promise<void> {
-  const isTerminal = stdout.isTTY === true;
+  const width = widthOf(stdout);
   const writer = await formats[format].load();
   const result = await writer(database, sql, {
     write: async (piece) => {
       if (!stdout.write(piece)) await new Promise((drained) => stdout.once('drain', drained));
     },
-    isTerminal,
-    ...(isTerminal ? { width: stdout.columns || 80 } : {}),
+    isTerminal: width !== undefined,
+    ...(width === undefined ? {} : { width }),
   });
   if (result === null || (format !== 'table' && format !== 'vertical')) return;
   const { rows, written } = result;

@@ -5,10 +5,12 @@ import { lakeStatus, type StatusReport } from '../../inspect/status.ts';
 import type { UnreportedRun } from '../../inspect/unreported-runs.ts';
 import type { Invocation } from '../invocation.ts';
 import { errorMessage } from '../terminal/error-message.ts';
+import { fittingTable } from '../terminal/fitting-table.ts';
 import { issueTable } from '../terminal/issue-table.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { stringify } from '../terminal/safe-json.ts';
 import { bytes, count, counted, plainText, timeSpan } from '../terminal/text.ts';
+import { widthOf } from '../terminal/text-output.ts';
 
 /** `status`: exit 1 when nothing is published, or it is older than `--max-age`; 7 when it came across damage. */
 export default async function status({ values, world, console }: Invocation): Promise<number> {
@@ -16,7 +18,7 @@ export default async function status({ values, world, console }: Invocation): Pr
   const maxAge = values['max-age'];
   const isStale = maxAge !== undefined && (report.age_s === null || report.age_s > maxAge);
   const whole = maxAge === undefined ? report : { ...report, max_age_s: maxAge, stale: isStale };
-  world.stdout.write(values.json ? `${stringify(whole, 2)}\n` : statusText(report));
+  world.stdout.write(values.json ? `${stringify(whole, 2)}\n` : statusText(report, widthOf(world.stdout)));
   for (const damage of report.damage) world.stderr.write(errorMessage(new DamagedError(damage)));
   if (report.damage.length > 0) return exitCodes.guard;
   if (report.published === null) console.log('warn', `no lake has been published in ${report.output}`);
@@ -25,7 +27,7 @@ export default async function status({ values, world, console }: Invocation): Pr
   return report.published === null || isStale ? 1 : 0;
 }
 
-function statusText(report: StatusReport): string {
+function statusText(report: StatusReport, width: number | undefined): string {
   const { published, rows, issues, failed_surveys: failed, runs, unreported_runs: unreported } = report;
   const right = new Set([1]);
   const sections = [
@@ -49,7 +51,7 @@ function statusText(report: StatusReport): string {
             .join('')}`,
         ]),
     ...(unreported.length === 0 ? [] : [unreported.map(unreportedText).join('')]),
-    ...(runs.length === 0 ? [] : [runsText(runs)]),
+    ...(runs.length === 0 ? [] : [runsText(runs, width)]),
   ];
   return sections.join('\n');
 }
@@ -62,9 +64,17 @@ Fresh      as of ${shortTime(freshAt ?? '')}, ${timeSpan(age ?? 0)} ago${publish
 Where      ${published.path} (database ${bytes(published.database_bytes)})
 `;
 
-const runsText = (runs: StatusReport['runs']): string =>
-  alignedTable(
-    ['last runs', 'requests', 'surveys', 'failed', 'changes', 'mode', 'outcome', 'run'],
+const runColumns = ['last runs', 'requests', 'surveys', 'failed', 'changes', 'mode', 'outcome', 'run'].map(
+  (name, at) => ({
+    name,
+    isRigid: true,
+    isRight: at >= 1 && at <= 4,
+  }),
+);
+
+const runsText = (runs: StatusReport['runs'], width: number | undefined): string =>
+  fittingTable(
+    runColumns,
     runs.map((run) => [
       shortTime(run.started_at),
       count(run.requests),
@@ -75,7 +85,7 @@ const runsText = (runs: StatusReport['runs']): string =>
       `${run.status.replaceAll('_', ' ')} (${run.exit_code})`,
       run.run_id,
     ]),
-    { right: new Set([1, 2, 3, 4]) },
+    { width, all: '--json' },
   );
 
 function unreportedText({ run_id: id, holder, started_at: at, last_stage: stage }: UnreportedRun): string {

@@ -23,7 +23,7 @@ export const writeTable: FormatWriter = async (database, sql, { write, width }) 
       : fittingTable(
           columns.map((column) => ({ name: column.name, isRigid: isRigid(column), isRight: isNumeric(column) })),
           cells,
-          width,
+          { width, all: '--format vertical' },
         ),
   );
   return { rows, written: cells.length };

@@ -19,12 +19,12 @@ const narrowestHeading = 12;
 
 /**
  * The rows as an aligned table. In a terminal that is too narrow for all columns, those that tell most stay, in their
- * order, and the others are named below.
+ * order, and the others are named below, with the option (`all`) that shows them.
  */
 export function fittingTable(
   columns: readonly TableColumn[],
   rows: readonly (readonly string[])[],
-  width = Number.POSITIVE_INFINITY,
+  { width = Number.POSITIVE_INFINITY, all }: { readonly width?: number | undefined; readonly all: string },
 ): string {
   const kept = keptColumns(columns, rows, width);
   const shown = kept.map((at) => columns[at]).filter((column) => column !== undefined);
@@ -37,7 +37,7 @@ export function fittingTable(
   );
   const hidden = columns.filter((_, at) => !kept.includes(at)).map(({ name }) => plainText(name));
   if (hidden.length === 0) return table;
-  const note = `${counted(hidden.length, 'more column')}: ${hidden.join(', ')}; --format vertical shows all`;
+  const note = `${counted(hidden.length, 'more column')}: ${hidden.join(', ')}; ${all} shows all`;
   return `${table}\n${wrapped(note, width)}\n`;
 }
 
