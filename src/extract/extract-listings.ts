@@ -86,7 +86,7 @@ function chooseSince(run: PipelineRun, answer: ResponseInfo): Since & { readonly
   if (byHand !== null) {
     refuseFuture(byHand, clocks);
     const isComplete = facts.mode === 'full' || byHand <= since.day;
-    return { day: byHand, distrust: isComplete ? since.distrust : null, isComplete };
+    return { day: byHand, distrust: since.distrust, isComplete };
   }
   if (since.distrust !== null) run.log('warn', `${since.distrust}: what changed is asked from ${since.day} again`);
   return { ...since, isComplete: true };
@@ -98,17 +98,21 @@ function clocksOf(run: PipelineRun, listings: readonly Listed[]): Clocks {
   return { server: dates.length === 0 ? null : Math.min(...dates), ours: run.now() * 1000 };
 }
 
-/** A night that did not look at everything that changed since the lake's watermark leaves it where it is. */
+/**
+ * A night that did not look at everything that changed since the lake's watermark leaves it where it is; if that is wrong,
+ * nobody knows what has been seen, and the next night asks for everything.
+ */
 function watermarkAfter(
   run: PipelineRun,
-  since: { readonly isComplete: boolean },
+  since: Since & { readonly isComplete: boolean },
   clocks: Clocks,
   listed: readonly ListedSurvey[],
 ): number {
   const { state, options } = run;
   const known = state?.surveys.map(({ lastUpdatedAt }) => lastUpdatedAt) ?? [];
   const seen = watermarkOf(clocks, [...known, ...listed.map(({ lastUpdatedAt }) => lastUpdatedAt)]);
-  return since.isComplete && options.initiatives.length === 0 ? seen : Math.min(seen, state?.watermarkAt ?? 0);
+  if (since.isComplete && options.initiatives.length === 0) return seen;
+  return since.distrust === null ? Math.min(seen, state?.watermarkAt ?? 0) : 0;
 }
 
 /**

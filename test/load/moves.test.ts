@@ -128,6 +128,6 @@ it('a record that moves between surveys is removed there and added here, whichev
         before = after;
       }
     }),
-    { numRuns: 4 },
+    { numRuns: 3 },
   );
 });

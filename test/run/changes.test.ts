@@ -217,6 +217,26 @@ describe('a night that looks at a part', () => {
   });
 });
 
+describe('a night that looks at a part while the watermark is wrong', () => {
+  it.each<[string, Partial<RunOptions>]>([
+    ['of the tree', { initiatives: [id(2)] }],
+    ['of the time', { changedSince: '2026-03-06' }],
+  ])('%s hides nothing either', async (_name, part) => {
+    service.initiatives.push({ _id: id(2), name: 'Site', parentId: id(1), created: '2020-01-01T00:00:00.000Z' });
+    surveyAt(1).initiativeId = id(2);
+    surveyAt(2).lastUpdated = new Date(time + 20 * day).toISOString();
+    await run({ date: 30 * day, ours: 30 * day });
+    time += day;
+    change(0);
+    time += 5 * day;
+    change(1);
+    expect(await run({}, part)).toMatchObject({ status: 'published' });
+    time += 30 * day;
+    expect(await run()).toMatchObject({ status: 'published', surveys: { fetched: 1 } });
+    await expectSame();
+  });
+});
+
 describe('--changed-since in the future', () => {
   it('is refused with the day that the service has', async () => {
     expect(await run({}, { changedSince: '2026-03-01' })).toMatchObject({ exit_code: 0 });
