@@ -28,7 +28,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 describe('the published lake', () => {
   it('cannot be opened before anything is published', async () => {
-    await expect(openLake(await createOutput())).rejects.toThrow('nothing is published');
+    await expect(openLake(await createOutput())).rejects.toThrow('no lake has been published');
   });
 
   it('can only be read, and nothing else with it', async () => {
