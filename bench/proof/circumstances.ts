@@ -3,10 +3,15 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { promisify } from 'node:util';
 import { packageVersion } from '../../src/base/version.ts';
 
-/** What was measured, where and when, in one sentence: version, commit, Node, machine and its load. */
-export async function circumstances(): Promise<string> {
+/**
+ * What was measured, where and when, in one sentence: version, commit, Node, machine and its load.
+ *
+ * @param loads load averages seen meanwhile
+ */
+export async function circumstances(loads: readonly number[] = []): Promise<string> {
   const processor = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
-  const load = loadavg()[0]?.toFixed(1);
+  const seen = loads.length === 0 ? [loadavg()[0] ?? 0] : loads;
+  const load = [...new Set([Math.min(...seen), Math.max(...seen)].map((one) => one.toFixed(1)))].join(' to ');
   const day = new Date().toISOString().slice(0, 10);
   return `${day}: esg-lake ${packageVersion()} at ${await commit()}, Node ${process.versions.node}, ${processor}, ${Math.round(totalmem() / 2 ** 30)} GiB, load average ${load}`;
 }

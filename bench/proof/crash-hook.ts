@@ -115,7 +115,7 @@ function moveClock(offsetMs: number): void {
   class MovedDate extends Real {
     constructor(...args: unknown[]) {
       if (args.length === 0) super(Real.now() + offsetMs);
-      else super(args[0] as number);
+      else super(...(args as [number]));
     }
     static override now(): number {
       return Real.now() + offsetMs;

@@ -3,16 +3,29 @@ import type { Disturbance } from './command.ts';
 import type { FileFault } from './hook-plan.ts';
 import type { Random } from './random.ts';
 
-/** One way to disturb a run: its process, its files or the service that it reads. */
+/** One way to disturb a run: its process, its files, its reader, its clock or the service that it reads. */
 export interface Attempt {
-  /** For the tally: `kill at …`, `kill anywhere`, or the kind of fault. */
+  /** For the tally: `kill at …`, `kill anywhere`, or the kind of disturbance. */
   readonly name: string;
   readonly disturbance: Disturbance;
   readonly service: readonly FaultRule[];
+  /** @default ['run'] */
+  readonly command?: readonly string[];
+  /** By then it must have ended by itself. */
+  readonly limitMs?: number;
+  /** The disturbance is no reason to end: exit 0, unless the lake was damaged before. */
+  readonly mustSucceed?: boolean;
 }
 
 /** Checkpoints that runs pass, with how often one passes each at most. */
 export type CrashPoints = ReadonlyMap<string, number>;
+
+/** What draws depend on. */
+export interface DrawFrom {
+  readonly points: CrashPoints;
+  /** How long an undisturbed run takes here and now: random instants lie within it. */
+  readonly runMs: number;
+}
 
 export const killAt = (name: string, count: number): Attempt => ({
   name: `kill at ${name}`,
@@ -26,24 +39,80 @@ export const killAfter = (afterMs: number): Attempt => ({
   service: [],
 });
 
-/** Kills are half of all draws; the rest is shared by files, service, clock and interruption. */
-export function drawAttempt(random: Random, points: CrashPoints): Attempt {
+/** Kills are six of ten draws; files, service, pipes, interruptions and clocks share the rest. */
+export function drawAttempt(random: Random, from: DrawFrom): Attempt {
   const dice = random.next();
-  if (dice < 0.3 && points.size > 0) {
-    const [name, count] = random.pick([...points]);
-    return killAt(name, random.whole(1, Math.min(count, 12)));
+  if (dice < 0.62) return drawKill(random, from);
+  if (dice < 0.68) return drawFileFault(random);
+  if (dice < 0.77) return drawServiceFault(random, from);
+  if (dice < 0.83) return drawClosedPipe(random, from);
+  if (dice < 0.91) return drawInterruption(random, from);
+  return dice < 0.96 ? drawServiceClock(random) : drawOwnClock(random);
+}
+
+const drawInstant = (random: Random, { runMs }: DrawFrom): number => random.whole(20, Math.round(runMs));
+
+/** At a write boundary or at a random instant; now and then of a full load or a replay. */
+function drawKill(random: Random, from: DrawFrom): Attempt {
+  const dice = random.next();
+  const command = dice < 0.06 ? ['run', '--full'] : dice < 0.12 ? ['replay'] : ['run'];
+  if (random.next() < 0.5 && from.points.size > 0) {
+    const [name, count] = random.pick([...from.points]);
+    const at = random.next() < 0.5 ? 1 : random.whole(1, Math.min(count, 12));
+    return { ...killAt(name, at), command };
   }
-  if (dice < 0.55) return killAfter(random.whole(150, 2200));
-  if (dice < 0.7) return drawFileFault(random);
-  if (dice < 0.92) return drawServiceFault(random);
-  if (dice < 0.96) {
-    return {
-      name: 'SIGINT',
-      disturbance: { signals: [{ name: 'SIGINT', afterMs: random.whole(300, 2000) }] },
-      service: [],
-    };
+  return { ...killAfter(drawInstant(random, from)), command };
+}
+
+/** Whoever listens goes away, as `head`, a dead terminal or a dead logger does. */
+function drawClosedPipe(random: Random, from: DrawFrom): Attempt {
+  const streams = random.pick([['stdout'], ['stderr'], ['stdout', 'stderr']] as const);
+  const when =
+    random.next() < 0.5 ? { afterBytes: random.whole(1, 600) } : { afterMs: random.whole(0, Math.round(from.runMs)) };
+  return {
+    name: `closed ${streams.join(' and ')}`,
+    disturbance: { closes: { streams, ...when } },
+    service: [],
+    limitMs: 60_000,
+    mustSucceed: true,
+  };
+}
+
+/** One signal ends a run cleanly, a second one at once. */
+function drawInterruption(random: Random, from: DrawFrom): Attempt {
+  const first = drawInstant(random, from);
+  const name = random.pick(['SIGINT', 'SIGTERM', 'SIGHUP'] as const);
+  if (random.next() < 0.35) {
+    return { name, disturbance: { signals: [{ name, afterMs: first }] }, service: [], limitMs: first + 30_000 };
   }
-  return drawClockJump(random);
+  const second = first + random.pick([1, 10, 50, 100, 300, 800]);
+  return {
+    name: `${name} twice`,
+    disturbance: { signals: [first, second].map((afterMs) => ({ name, afterMs })) },
+    service: [],
+    limitMs: second + 20_000,
+  };
+}
+
+const hour = 3_600_000;
+const skews = [hour, 5 * hour, 26 * hour, 72 * hour, 400 * 24 * hour, 30 * 365 * 24 * hour];
+
+function drawServiceClock(random: Random): Attempt {
+  const ms = random.pick(skews) * random.pick([-1, 1]);
+  const times = random.pick([1, 1000]);
+  const unreadable: FaultRule = { kind: 'date-skew', ms: 0, headers: { date: '' }, times };
+  const isUnreadable = random.next() < 0.25;
+  return {
+    name: isUnreadable ? 'Date header without a date' : `Date header ${ms > 0 ? 'ahead' : 'behind'}`,
+    disturbance: {},
+    service: [isUnreadable ? unreadable : { kind: 'date-skew', ms, times }],
+  };
+}
+
+function drawOwnClock(random: Random): Attempt {
+  const clockOffsetMs = random.pick(skews) * random.pick([-1, 1]);
+  const name = `own clock ${clockOffsetMs > 0 ? 'ahead' : 'behind'}`;
+  return { name, disturbance: { hook: { clockOffsetMs } }, service: [] };
 }
 
 const fileOperations = [
@@ -99,7 +168,7 @@ const passing: readonly FaultKind[] = [
   'reordered-entries',
 ];
 
-function drawServiceFault(random: Random): Attempt {
+function drawServiceFault(random: Random, from: DrawFrom): Attempt {
   const kind = random.pick(passing);
   // Only the plain listings: a filtered one that is empty says that nothing changed, and the next night corrects it.
   const emptied: FaultRule = { kind: 'empty-listing', endpoint: random.pick(['surveys', 'initiatives']), times: 1 };
@@ -115,12 +184,7 @@ function drawServiceFault(random: Random): Attempt {
   const killed = random.next() < 0.3;
   return {
     name: kind,
-    disturbance: killed ? { signals: [{ name: 'SIGKILL', afterMs: random.whole(300, 2000) }] } : {},
+    disturbance: killed ? { signals: [{ name: 'SIGKILL', afterMs: drawInstant(random, from) }] } : {},
     service: [kind === 'empty-listing' ? emptied : drawn],
   };
-}
-
-function drawClockJump(random: Random): Attempt {
-  const clockOffsetMs = random.pick([-400, -1, 1, 400]) * 86_400_000;
-  return { name: 'clock jump', disturbance: { hook: { clockOffsetMs } }, service: [] };
 }

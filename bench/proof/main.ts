@@ -1,129 +1,109 @@
-/** `npm run proof -- --minutes 30 --seed 1`: the kill matrix. Ends with 1 if a promise was broken. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/**
+ * `npm run proof`: the healing matrix, then lanes of disturbed nights for `--minutes`. Writes bench/RELIABILITY.md; ends
+ * with 1 if a promise was broken. What its options do stands in bench/README.md.
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packageVersion } from '../../src/base/version.ts';
-import { type Attempt, type CrashPoints, drawAttempt, killAt } from './disturbances.ts';
+import { circumstances } from './circumstances.ts';
+import { proveLanes } from './lanes.ts';
 import { matrixCommand } from './matrix/command.ts';
-import { proveNight } from './night.ts';
-import { createRandom } from './random.ts';
+import { writeSection } from './reliability-file.ts';
 import { renderReport } from './report.ts';
-import { lakeIn, type Service, startService, type WorldSize } from './service.ts';
-import { createTally } from './tally.ts';
-import { createUndisturbed, type Undisturbed } from './undisturbed.ts';
-import { startReader } from './watching.ts';
+import { createTally, type Tally, tallyFromJson, tallyToJson } from './tally.ts';
 
 const { values } = parseArgs({
   options: {
-    minutes: { type: 'string', default: '30' },
+    minutes: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
+    lanes: { type: 'string', default: String(availableParallelism()) },
     matrix: { type: 'boolean', default: false },
+    'no-matrix': { type: 'boolean', default: false },
     cell: { type: 'string' },
+    scenario: { type: 'string' },
+    resume: { type: 'boolean', default: false },
     report: { type: 'string', default: 'bench/RELIABILITY.md' },
   },
 });
-const minutes = Number(values.minutes);
 const seed = Number(values.seed);
-if (values.matrix || values.cell !== undefined) {
-  const { report, cell } = values;
+const lanes = Number(values.lanes);
+const { report } = values;
+const stateFile = 'output/proof-state.json';
+const say = (line: string): void => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
+
+if (values.cell !== undefined) process.exitCode = await proveMatrixAlone(values.cell);
+else if (values.matrix) process.exitCode = await proveMatrixAlone();
+else process.exitCode = await proveEverything();
+
+async function proveMatrixAlone(cell?: string): Promise<number> {
   const red = await matrixCommand({ seed, report, ...(cell === undefined ? {} : { cell }) });
-  process.exit(red === 0 ? 0 : 1);
+  return red === 0 ? 0 : 1;
 }
-const nights = 4;
 
-const startedAt = new Date();
-let endsAt = Date.now() + minutes * 60_000;
-process.once('SIGTERM', () => {
-  endsAt = 0; // the night under way is finished, and the report says how long it really was
-});
-const folder = await mkdtemp(join(tmpdir(), 'esg-lake-proof-'));
-const tally = createTally();
-const reader = startReader();
-const random = createRandom(seed);
-const points = new Map<string, number>();
-for (let scenario = 0; Date.now() < endsAt; scenario++) await proveScenario(scenario);
-const seen = await reader.pause();
-reader.stop();
-tally.reads = seen.reads;
-tally.torn = seen.torn.length;
-tally.findings.push(...seen.torn);
-const lasted = Math.floor((Date.now() - startedAt.getTime()) / 60_000);
-const facts = { seed, minutes: lasted, startedAt, version: packageVersion(), crashPoints: [...points.keys()] };
-await writeFile(values.report, renderReport(tally, facts));
-process.stdout.write(renderReport(tally, facts));
-const isBroken = tally.findings.length > 0;
-if (!isBroken) await rm(folder, { recursive: true, force: true });
-process.exitCode = isBroken ? 1 : 0;
+async function proveEverything(): Promise<number> {
+  const scenario = values.scenario === undefined ? undefined : Number(values.scenario);
+  const state = values.resume ? await readState() : null;
+  const isMatrixToo = !values['no-matrix'] && scenario === undefined && state === null;
+  const red = isMatrixToo ? await matrixCommand({ seed, report }) : 0;
+  const found = await proveNights(scenario, state);
+  return red + found === 0 ? 0 : 1;
+}
 
-/** One world and its lake over a few nights; the crash points come from a look at its undisturbed runs. */
-async function proveScenario(scenario: number): Promise<void> {
-  const size: WorldSize = {
-    seed: random.whole(1, 1_000_000),
-    initiatives: random.whole(3, 9),
-    surveys: random.whole(6, 24),
-    utrvsPerSurvey: random.whole(4, 30),
+interface State {
+  readonly seed: number;
+  readonly nextScenario: number;
+  readonly ranMs: number;
+  readonly tally: Tally;
+}
+
+/** @returns the number of findings */
+async function proveNights(scenario: number | undefined, state: State | null): Promise<number> {
+  const tally = state?.tally ?? createTally();
+  const asked = Number(values.minutes) * 60_000;
+  const startedAt = performance.now();
+  const ranMs = (): number => (state?.ranMs ?? 0) + performance.now() - startedAt;
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(name, () => {
+      say(`${name}: the nights under way are finished; --resume goes on later`);
+      stop.abort();
+    });
+  }
+  const save = async (nextScenario: number): Promise<void> => {
+    const saved = { seed, nextScenario, ranMs: ranMs(), tally: tallyToJson(tally) };
+    await mkdir(dirname(stateFile), { recursive: true });
+    await writeFile(stateFile, JSON.stringify(saved));
   };
-  const service = await startService(size);
-  const home = join(folder, String(scenario));
-  const output = lakeIn(home);
-  try {
-    const undisturbed = await createUndisturbed(service, join(home, 'undisturbed'));
-    if (scenario % 10 === 0) await learnCrashPoints(service, join(home, 'traced'));
-    reader.watch(output);
-    for (let night = 0; night < nights && Date.now() < endsAt; night++) {
-      await proveOne({ service, output, undisturbed, night, label: `${JSON.stringify(size)} night ${night}` });
-    }
-    process.stderr.write(
-      `${new Date().toISOString()} ${tally.runs} runs, ${tally.nights} nights, ${tally.findings.length} findings\n`,
-    );
-  } finally {
-    await reader.pause();
-    await service.close();
-  }
-  if (tally.findings.length === 0) await rm(home, { recursive: true, force: true });
+  const outcome = await proveLanes({
+    seed: state?.seed ?? seed,
+    lanes,
+    lastsMs: asked - (state?.ranMs ?? 0),
+    tally,
+    firstScenario: state?.nextScenario ?? 0,
+    ...(scenario === undefined ? {} : { onlyScenario: scenario }),
+    say,
+    save: scenario === undefined ? save : async () => {},
+    stop: stop.signal,
+  });
+  const text = renderReport(tally, {
+    seed: state?.seed ?? seed,
+    minutes: Math.round(ranMs() / 60_000),
+    lanes,
+    circumstances: await circumstances(outcome.loads),
+    crashPoints: outcome.crashPoints,
+  });
+  process.stdout.write(text);
+  if (scenario === undefined) await writeSection(report, 'disturbed nights', text);
+  if (outcome.kept !== null) say(`scenarios are kept in ${outcome.kept}`);
+  if (stop.signal.aborted) await save(outcome.nextScenario);
+  else if (scenario === undefined) await rm(stateFile, { force: true });
+  return tally.findings.length;
 }
 
-interface NightOfScenario {
-  readonly service: Service;
-  readonly output: string;
-  readonly undisturbed: Undisturbed;
-  readonly night: number;
-  readonly label: string;
-}
-
-async function proveOne({ service, output, undisturbed, night, label }: NightOfScenario): Promise<void> {
-  service.sandbox.setNight(night);
-  service.sandbox.setFaults([]);
-  const expected = await undisturbed.snapshot(night);
-  const attempts = drawAttempts();
-  const named = `${label}, after ${JSON.stringify(attempts)}`;
-  await proveNight({ service, output, undisturbed: expected, attempts, label: named }, tally);
-}
-
-/** Points that were never killed at come first; then chance decides. */
-function drawAttempts(): readonly Attempt[] {
-  const untouched = [...points.keys()].find((name) => !tally.killsAt.has(name) && random.next() < 0.7);
-  const drawn = Array.from({ length: random.whole(1, 3) }, () => drawAttempt(random, points));
-  return untouched === undefined ? drawn : [killAt(untouched, 1), ...drawn];
-}
-
-/** Names and counts of the checkpoints that three undisturbed nights pass. */
-async function learnCrashPoints(service: Service, output: string): Promise<void> {
-  const traceFile = join(folder, 'trace');
-  for (let night = 0; night < 3; night++) {
-    service.sandbox.setNight(night);
-    await rm(traceFile, { force: true });
-    await service.run(output, { hook: { traceFile } });
-    for (const [name, count] of countLines(await readFile(traceFile, 'utf8').catch(() => ''))) {
-      points.set(name, Math.max(count, points.get(name) ?? 0));
-    }
-  }
-  await rm(output, { recursive: true, force: true });
-}
-
-function countLines(text: string): CrashPoints {
-  const counts = new Map<string, number>();
-  for (const line of text.split('\n').slice(0, -1)) counts.set(line, (counts.get(line) ?? 0) + 1);
-  return counts;
+async function readState(): Promise<State> {
+  const saved = JSON.parse(await readFile(stateFile, 'utf8')) as Omit<State, 'tally'> & {
+    readonly tally: Readonly<Record<string, unknown>>;
+  };
+  return { ...saved, tally: tallyFromJson(saved.tally) };
 }

@@ -1,11 +1,14 @@
-import { readdir, realpath } from 'node:fs/promises';
+import { readdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Outcome } from './command.ts';
 import { compareLakes } from './compare.ts';
+import type { LakeFile } from './damage.ts';
 import type { Attempt } from './disturbances.ts';
 import { isKept, landedRequests, landingRuns, requestKey } from './landed.ts';
+import { hintOf, nextStepOf, spokenStep } from './matrix/next-step.ts';
 import type { Service } from './service.ts';
 import { increase, type Tally } from './tally.ts';
+import { checkFiles } from './whole-snapshot.ts';
 
 export interface Night {
   readonly service: Service;
@@ -15,69 +18,133 @@ export interface Night {
   readonly attempts: readonly Attempt[];
   /** Leads back here in findings. */
   readonly label: string;
+  /** Once a disturbed run published, one more is disturbed at most: after it there is little left to disturb. */
+  readonly shortened?: boolean;
+  /** Whether time is over: what is left of the attempts is left out then. */
+  readonly isOver?: () => boolean;
+  /** What was damaged before this night. */
+  readonly damaged?: LakeFile;
 }
 
+type Find = (what: string) => void;
+
 /**
- * One night: disturbed runs, then one that nothing disturbs. That one must succeed, leave the lake as if nothing had
- * happened, and no run may ask again for what an earlier one had landed.
+ * One night: disturbed runs, then one that nothing disturbs. That one must succeed (after a damage: once the next step of
+ * a refusal was followed), leave the lake as if nothing had happened, and no run may ask again for what an earlier one of
+ * this night had landed.
  */
 export async function proveNight(night: Night, tally: Tally): Promise<readonly Outcome[]> {
-  const { service, output } = night;
-  const before = new Set(await landingRuns(output));
+  const earlier = new Set(await landingRuns(night.output));
+  const find: Find = (what) => void tally.findings.push(`${night.label}: ${what}`);
   const outcomes: Outcome[] = [];
-  const find = (what: string): void => void tally.findings.push(`${night.label}: ${what}`);
-  const runOnce = async (attempt: Attempt | null): Promise<Outcome> => {
-    const runs = (await landingRuns(output)).filter((run) => !before.has(run));
-    const landed = await landedRequests(output, runs);
-    service.sandbox.clearRequests();
-    service.sandbox.setFaults(attempt?.service ?? []);
-    const outcome = await service.run(output, attempt?.disturbance);
-    const repeated = service.sandbox.requests.filter(
-      ({ endpoint, method, path }) => isKept(endpoint) && landed.has(requestKey(method, path)),
-    );
-    tally.runs++;
-    tally.repeated += repeated.length;
-    for (const { path } of repeated) find(`${path} was landed and asked for again`);
+  let wasPublished = false;
+  for (const attempt of night.attempts) {
+    const outcome = await runOnce(night, attempt, earlier, tally, find);
+    record(tally, attempt, outcome, night.damaged !== undefined, find);
     outcomes.push(outcome);
-    return outcome;
-  };
-
-  for (const attempt of night.attempts) record(tally, attempt, await runOnce(attempt), find);
-  const last = await runOnce(null);
+    if (night.isOver?.() === true || (wasPublished && night.shortened === true)) break;
+    wasPublished ||= outcome.exitCode === 0;
+  }
+  const last = await lastRun(night, earlier, tally, find);
+  outcomes.push(last);
   tally.nights++;
-  if (last.exitCode !== 0) {
+  if (last.exitCode === 0) await compareNight(night, tally, find);
+  else {
     tally.broken++;
     find(`the run after it ended with ${last.exitCode ?? last.signal}: ${last.stderr}`);
-    return outcomes;
-  }
-  const difference = await compareLakes(await realpath(join(output, 'current')), night.undisturbed);
-  tally.lost += difference.lost;
-  tally.duplicated += difference.duplicated;
-  for (const where of difference.where) find(where);
-  for (const left of await litter(output)) {
-    tally.broken++;
-    find(`left behind: ${left}`);
   }
   return outcomes;
 }
 
-/** Exit codes of the contract; anything else under a disturbance is a finding, 1 only where the disk failed. */
+const noAttempt: Attempt = { name: 'undisturbed', disturbance: {}, service: [] };
+
+/** @param earlier runs of nights before: what they landed may have to be asked for again */
+async function runOnce(
+  { service, output }: Night,
+  attempt: Attempt,
+  earlier: ReadonlySet<string>,
+  tally: Tally,
+  find: Find,
+): Promise<Outcome> {
+  const runs = (await landingRuns(output)).filter((run) => !earlier.has(run));
+  const landed = await landedRequests(output, runs);
+  service.sandbox.clearRequests();
+  service.sandbox.setFaults(attempt.service);
+  const outcome = await service.run(output, attempt.disturbance, attempt.command, attempt.limitMs);
+  tally.runs++;
+  // A full load is asked to ask for everything.
+  if (attempt.command?.includes('--full') === true) return outcome;
+  const repeated = service.sandbox.requests.filter(
+    ({ endpoint, method, path }) => isKept(endpoint) && landed.has(requestKey(method, path)),
+  );
+  tally.repeated += repeated.length;
+  for (const { path } of repeated) find(`${attempt.name}: ${path} was landed and asked for again`);
+  return outcome;
+}
+
+/** On a damaged lake it may refuse, with a next step that works. */
+async function lastRun(night: Night, earlier: ReadonlySet<string>, tally: Tally, find: Find): Promise<Outcome> {
+  const outcome = await runOnce(night, noAttempt, earlier, tally, find);
+  if (outcome.exitCode === 0 || night.damaged === undefined) return outcome;
+  const step = nextStepOf(hintOf(outcome));
+  if (step === null) return outcome;
+  tally.followed++;
+  if (step.kind === 'delete') {
+    if (!step.path.startsWith(night.output)) return outcome;
+    await rm(step.path, { recursive: true, force: true });
+  } else {
+    const followed = await night.service.run(night.output, {}, step.args);
+    if (followed.exitCode !== 0)
+      find(`the next step ${spokenStep(step)} ended with ${followed.exitCode}: ${followed.stderr}`);
+  }
+  return night.service.run(night.output);
+}
+
+async function compareNight({ output, undisturbed }: Night, tally: Tally, find: Find): Promise<void> {
+  const published = await realpath(join(output, 'current'));
+  const difference = await compareLakes(published, undisturbed);
+  tally.lost += difference.lost;
+  tally.duplicated += difference.duplicated;
+  for (const where of difference.where) find(where);
+  await checkFiles(published, true).catch((error: unknown) => {
+    tally.broken++;
+    find(`published damaged: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  for (const left of await litter(output)) {
+    tally.broken++;
+    find(`left behind: ${left}`);
+  }
+}
+
+/** Exit codes of the contract; anything else under a disturbance is a finding, and so is 4: nobody else holds the folder. */
 const documented = new Set([0, 1, 2, 3, 5, 6, 7, 130]);
 
-function record(tally: Tally, attempt: Attempt, outcome: Outcome, find: (what: string) => void): void {
-  const ending = outcome.signal ?? `exit ${outcome.exitCode}`;
+function record(tally: Tally, attempt: Attempt, outcome: Outcome, isDamaged: boolean, find: Find): void {
+  const ending = outcome.hung ? 'hung' : (outcome.signal ?? `exit ${outcome.exitCode}`);
   increase(tally.endings, ending);
-  if (attempt.name.startsWith('kill at ')) {
-    if (outcome.signal === 'SIGKILL') increase(tally.killsAt, attempt.name.slice(8));
-  } else if (outcome.signal === 'SIGKILL') tally.killsAnywhere++;
   if (!attempt.name.startsWith('kill')) increase(tally.faults, attempt.name);
-  if (outcome.signal === 'SIGKILL') return;
-  // Before the program has begun to listen, an interruption ends it as it ends any program.
-  if (outcome.signal === 'SIGINT' && attempt.name === 'SIGINT') return;
-  if (outcome.exitCode === null || !documented.has(outcome.exitCode)) {
+  if (outcome.hung) {
+    tally.hung++;
+    find(`${attempt.name}: hung, killed after ${Math.round(outcome.ms)} ms: ${outcome.stderr.slice(-500)}`);
+    return;
+  }
+  if (outcome.signal === 'SIGKILL') {
+    if (attempt.name.startsWith('kill at ')) increase(tally.killsAt, attempt.name.slice(8));
+    else tally.killsAnywhere++;
+    return;
+  }
+  if (!isExpected(attempt, outcome, isDamaged)) {
     tally.broken++;
     find(`${attempt.name} ended with ${ending}: ${outcome.stderr}`);
   }
+}
+
+function isExpected({ name, mustSucceed }: Attempt, { exitCode, signal }: Outcome, isDamaged: boolean): boolean {
+  // Before the program has begun to listen, an interruption ends it as it ends any program.
+  if (signal !== null) return name.startsWith(signal);
+  if (name.startsWith('SIG')) return exitCode === 130 || exitCode === 0 || (isDamaged && exitCode !== 4);
+  if (mustSucceed === true && !isDamaged) return exitCode === 0;
+  return exitCode !== null && documented.has(exitCode);
 }
 
 /** Files of unfinished work: a run that succeeded has cleared them away. */

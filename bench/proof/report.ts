@@ -1,34 +1,35 @@
-import { cpus, totalmem } from 'node:os';
 import { sum, type Tally } from './tally.ts';
 
 export interface ProofFacts {
   readonly seed: number;
   readonly minutes: number;
-  readonly startedAt: Date;
-  readonly version: string;
+  readonly lanes: number;
+  readonly circumstances: string;
   readonly crashPoints: readonly string[];
 }
 
-/** `bench/RELIABILITY.md`. */
+/** The section of `bench/RELIABILITY.md` about disturbed nights. */
 export function renderReport(tally: Tally, facts: ProofFacts): string {
   const killed = sum(tally.killsAt) + tally.killsAnywhere;
-  const processor = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;
-  return `# Reliability, measured
+  return `## Disturbed nights
 
-Made by \`npm run proof -- --minutes ${facts.minutes} --seed ${facts.seed}\` on ${facts.startedAt.toISOString().slice(0, 10)}:
-esg-lake ${facts.version}, Node ${process.versions.node}, ${processor}, ${Math.round(totalmem() / 2 ** 30)} GiB.
+Made by \`npm run proof -- --minutes ${facts.minutes} --seed ${facts.seed} --lanes ${facts.lanes}\` on ${facts.circumstances}.
 
-The built command runs night after night as a process of its own against the simulated service, and is killed (SIGKILL)
-at named write boundaries and at random moments, denied disk space, given a failing disk, a clock that jumps, and a
-service that misbehaves. After one to three such runs a night comes one that nothing disturbs. It must succeed, and the
-lake must then hold what an undisturbed lake of the same night holds, by content hash and row by row. All the time
-another process opens \`current\`, database and Parquet set, and compares what it sees with the manifest.
+The built command runs night after night as a process of its own against the simulated service, ${facts.lanes} lakes side by side. It is
+killed (SIGKILL) at named write boundaries and at random instants, interrupted once and twice, left by whoever reads its
+output, denied disk space, given a failing disk, a wrong clock (its own, the service's) and a service that misbehaves;
+between nights a file of the lake is damaged. After three to nine such runs a night comes one that nothing disturbs. It
+must succeed (after a damage: or refuse, with a next step that is then followed), and the lake must hold what an
+undisturbed lake of the same night holds, by content hash and row by row. All the time another process opens
+\`current\`, database and Parquet set, and compares what it sees with the manifest.
 
 | | |
 |---|---:|
 | crash points | ${facts.crashPoints.length} |
 | processes killed | ${killed} |
-| runs under another fault | ${sum(tally.faults)} |
+| runs under another disturbance | ${sum(tally.faults)} |
+| files damaged between nights | ${sum(tally.damages)} |
+| refusals whose next step was followed | ${tally.followed} |
 | runs in all | ${tally.runs} |
 | nights compared with an undisturbed lake | ${tally.nights} |
 | reads of \`current\` meanwhile | ${tally.reads} |
@@ -36,26 +37,38 @@ another process opens \`current\`, database and Parquet set, and compares what i
 | **rows duplicated** | **${tally.duplicated}** |
 | **torn reads** | **${tally.torn}** |
 | **landed bodies requested again** | **${tally.repeated}** |
-| undisturbed runs that failed, or left files behind | ${tally.broken} |
+| processes that hung | ${tally.hung} |
+| runs that failed against the contract, or left files behind | ${tally.broken} |
 
-## Kills by place
+### Kills by place
 
 | place | kills |
 |---|---:|
 ${rows(tally.killsAt)}
 | any other moment | ${tally.killsAnywhere} |
 
-## Other faults
+${neverPassed(tally, facts)}### Other disturbances
 
-| fault | runs |
+| disturbance | runs |
 |---|---:|
 ${rows(tally.faults)}
+
+### Files damaged between nights
+
+| file, damage | times |
+|---|---:|
+${rows(tally.damages)}
 
 How the disturbed runs ended: ${[...tally.endings]
     .sort()
     .map(([ending, count]) => `${ending} ${count}`)
     .join(', ')}.
-${tally.findings.length === 0 ? '' : `\n## Findings\n\n${tally.findings.map((finding) => `- ${finding.replaceAll('\n', ' ')}`).join('\n')}\n`}`;
+${tally.findings.length === 0 ? '' : `\n### Findings\n\n${tally.findings.map((finding) => `- ${finding.replaceAll('\n', ' ').slice(0, 2000)}`).join('\n')}\n`}`;
+}
+
+function neverPassed({ killsAt }: Tally, { crashPoints }: ProofFacts): string {
+  const missed = crashPoints.filter((name) => !killsAt.has(name));
+  return missed.length === 0 ? '' : `Not killed at this time: ${missed.join(', ')}.\n\n`;
 }
 
 const rows = (counts: ReadonlyMap<string, number>): string =>

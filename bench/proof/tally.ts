@@ -13,6 +13,12 @@ export interface Tally {
   duplicated: number;
   torn: number;
   repeated: number;
+  /** Processes that did not end by themselves. */
+  hung: number;
+  /** Files damaged between two nights, by kind and damage. */
+  readonly damages: Map<string, number>;
+  /** Damaged lakes that a run refused until its next step was followed. */
+  followed: number;
   /** Runs without a disturbance that did not succeed, and what they left lying about. */
   broken: number;
   /** Each broken promise, with what leads back to it. */
@@ -31,6 +37,9 @@ export const createTally = (): Tally => ({
   duplicated: 0,
   torn: 0,
   repeated: 0,
+  hung: 0,
+  damages: new Map(),
+  followed: 0,
   broken: 0,
   findings: [],
 });
@@ -40,3 +49,17 @@ export function increase(counts: Map<string, number>, key: string): void {
 }
 
 export const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((a, b) => a + b, 0);
+
+/** As JSON, and back: an interrupted proof goes on from it. */
+export const tallyToJson = (tally: Tally): unknown =>
+  Object.fromEntries(
+    Object.entries(tally).map(([name, value]) => [name, value instanceof Map ? { counts: [...value] } : value]),
+  );
+
+export function tallyFromJson(json: Readonly<Record<string, unknown>>): Tally {
+  const revived = Object.entries(json).map(([name, value]) => {
+    const isMap = typeof value === 'object' && value !== null && 'counts' in value;
+    return [name, isMap ? new Map(value.counts as readonly (readonly [string, number])[]) : value];
+  });
+  return { ...createTally(), ...Object.fromEntries(revived) };
+}

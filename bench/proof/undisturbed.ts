@@ -6,6 +6,8 @@ import type { Service } from './service.ts';
 export interface Undisturbed {
   /** Path of the snapshot of a night, nights in ascending order. The service must stand at that night. */
   snapshot(night: number): Promise<string>;
+  /** How long its newest run took. */
+  readonly runMs: number;
 }
 
 /** @param traceFile gets the names of the checkpoints that its runs pass */
@@ -13,7 +15,11 @@ export async function createUndisturbed(service: Service, folder: string, traceF
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const snapshots = new Map<number, string>();
+  let runMs = 2000;
   return {
+    get runMs() {
+      return runMs;
+    },
     snapshot: async (night) => {
       const known = snapshots.get(night);
       if (known !== undefined) return known;
@@ -23,6 +29,7 @@ export async function createUndisturbed(service: Service, folder: string, traceF
         '1000',
       ]);
       if (outcome.exitCode !== 0) throw new Error(`an undisturbed run failed: ${outcome.exitCode} ${outcome.stderr}`);
+      runMs = outcome.ms;
       const snapshot = join(folder, await readlink(join(folder, 'current')));
       snapshots.set(night, snapshot);
       return snapshot;

@@ -1,0 +1,121 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CrashPoints } from './disturbances.ts';
+import { createRandom } from './random.ts';
+import { coreOf, proveScenario, tidy } from './scenario.ts';
+import { startService } from './service.ts';
+import { sum, type Tally } from './tally.ts';
+import { startReader } from './watching.ts';
+
+export interface LanesOptions {
+  readonly seed: number;
+  readonly lanes: number;
+  /** Milliseconds from now. */
+  readonly lastsMs: number;
+  /** Counted on; changes while lanes run. */
+  readonly tally: Tally;
+  /** Number of the first scenario: those before were proven already. */
+  readonly firstScenario: number;
+  /** Only this scenario, by its own seed; its folder stays. */
+  readonly onlyScenario?: number;
+  readonly say: (line: string) => void;
+  /** Called now and then with the number of the next scenario. */
+  readonly save: (nextScenario: number) => Promise<void>;
+  /** Aborted: nights under way are finished. */
+  readonly stop: AbortSignal;
+}
+
+export interface LanesOutcome {
+  readonly crashPoints: readonly string[];
+  readonly loads: readonly number[];
+  readonly nextScenario: number;
+  /** Where scenarios with findings were left; null when there were none. */
+  readonly kept: string | null;
+}
+
+/** Lanes side by side, each with its own service, lake and reader, one scenario after another until time is over. */
+export async function proveLanes(options: LanesOptions): Promise<LanesOutcome> {
+  const { tally, say, stop } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'esg-lake-proof-'));
+  const points = await learnCrashPoints(folder);
+  const endsAt = performance.now() + options.lastsMs;
+  const loads: number[] = [];
+  let next = options.firstScenario;
+  const progress = setInterval(() => {
+    loads.push(loadavg()[0] ?? 0);
+    say(progressLine(tally, endsAt));
+    options.save(next).catch((error: unknown) => say(`the state could not be saved: ${String(error)}`));
+  }, 15_000);
+  const isOver = (): boolean => stop.aborted || (options.onlyScenario === undefined && performance.now() >= endsAt);
+  const runLane = async (lane: number): Promise<void> => {
+    const reader = startReader();
+    try {
+      do {
+        const number = next++;
+        const seed = options.onlyScenario ?? seedOf(options.seed, number);
+        const home = join(folder, String(number));
+        const findings = tally.findings.length;
+        await proveScenario({ seed, folder: home, points, reader, core: coreOf(lane), isOver }, tally).catch(
+          (error: unknown) => {
+            tally.broken++;
+            const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+            tally.findings.push(`npm run proof -- --scenario ${seed}: the proof itself failed: ${reason}`);
+          },
+        );
+        for (const finding of tally.findings.slice(findings)) say(`FOUND ${finding}`);
+        if (tally.findings.length === findings && options.onlyScenario === undefined) await tidy(home);
+      } while (!isOver() && options.onlyScenario === undefined);
+      const seen = await reader.pause();
+      tally.reads += seen.reads;
+      tally.torn += seen.torn.length;
+      tally.findings.push(...seen.torn);
+      for (const torn of seen.torn) say(`FOUND torn read: ${torn}`);
+    } finally {
+      reader.stop();
+    }
+  };
+  try {
+    const lanes = options.onlyScenario === undefined ? options.lanes : 1;
+    await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(lane)));
+  } finally {
+    clearInterval(progress);
+  }
+  const isKept = tally.findings.length > 0 || options.onlyScenario !== undefined;
+  if (!isKept) await rm(folder, { recursive: true, force: true });
+  return { crashPoints: [...points.keys()], loads, nextScenario: next, kept: isKept ? folder : null };
+}
+
+/** Different for every scenario, the same for the same proof. */
+const seedOf = (seed: number, number: number): number => createRandom(seed * 100_003 + number).whole(1, 2_147_483_647);
+
+function progressLine(tally: Tally, endsAt: number): string {
+  const seconds = Math.max(0, Math.round((endsAt - performance.now()) / 1000));
+  const left = `${Math.floor(seconds / 60)} min ${seconds % 60} s left`;
+  const kills = sum(tally.killsAt) + tally.killsAnywhere;
+  return `${left}: ${kills} kills, ${tally.runs} runs, ${tally.nights} nights compared, ${sum(tally.damages)} damages, ${tally.findings.length} findings`;
+}
+
+/** Names and counts of the checkpoints that four undisturbed nights pass; the same for every proof. */
+async function learnCrashPoints(folder: string): Promise<CrashPoints> {
+  const service = await startService({ seed: 5, initiatives: 4, surveys: 8, utrvsPerSurvey: 10 });
+  const points = new Map<string, number>();
+  try {
+    for (let night = 0; night < 4; night++) {
+      service.sandbox.setNight(night);
+      const traceFile = join(folder, `trace-${night}`);
+      await service.run(join(folder, 'traced'), { hook: { traceFile } });
+      const counts = countLines(await readFile(traceFile, 'utf8'));
+      for (const [name, count] of counts) points.set(name, Math.max(count, points.get(name) ?? 0));
+    }
+  } finally {
+    await service.close();
+  }
+  return points;
+}
+
+function countLines(text: string): CrashPoints {
+  const counts = new Map<string, number>();
+  for (const line of text.split('\n').slice(0, -1)) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return counts;
+}

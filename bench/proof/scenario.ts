@@ -1,0 +1,91 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { damageFile, damages, filesOfLake, type LakeFile } from './damage.ts';
+import { type Attempt, type CrashPoints, drawAttempt } from './disturbances.ts';
+import { proveNight } from './night.ts';
+import { createRandom, type Random } from './random.ts';
+import { lakeIn, startService, type WorldSize } from './service.ts';
+import { increase, type Tally } from './tally.ts';
+import { createUndisturbed, type Undisturbed } from './undisturbed.ts';
+import type { Watching } from './watching.ts';
+
+export interface Scenario {
+  /** Everything drawn in it comes from this. */
+  readonly seed: number;
+  readonly folder: string;
+  readonly points: CrashPoints;
+  readonly reader: Watching;
+  /** Core that its processes may be confined to. */
+  readonly core: number;
+  readonly isOver: () => boolean;
+}
+
+const nights = 5;
+
+/** One world and its lake over a few nights, each disturbed several times before it comes through. */
+export async function proveScenario(scenario: Scenario, tally: Tally): Promise<void> {
+  const { seed, folder, reader, isOver } = scenario;
+  const random = createRandom(seed);
+  const size = drawWorld(random);
+  const isConfined = random.next() < 0.75;
+  const service = await startService(size, () => (isConfined ? scenario.core : undefined));
+  const output = lakeIn(folder);
+  try {
+    await mkdir(folder, { recursive: true });
+    const undisturbed = await createUndisturbed(service, join(folder, 'undisturbed'));
+    for (let night = 0; night < nights && !isOver(); night++) {
+      service.sandbox.setNight(night);
+      service.sandbox.setFaults([]);
+      const expected = await undisturbed.snapshot(night);
+      const damaged = night > 0 && random.next() < 0.35 ? await damageOne(scenario, output, random, tally) : undefined;
+      if (damaged === undefined || !isPublished(damaged)) reader.watch(output);
+      const attempts = drawAttempts(random, scenario, undisturbed);
+      const label = `npm run proof -- --scenario ${seed} (night ${night}, ${JSON.stringify(size)}, damaged ${damaged?.kind ?? 'nothing'}, after ${JSON.stringify(attempts)})`;
+      const of = { service, output, undisturbed: expected, attempts, label, shortened: true, isOver };
+      await proveNight(damaged === undefined ? of : { ...of, damaged }, tally);
+    }
+  } finally {
+    await reader.pause();
+    await service.close();
+  }
+}
+
+function drawWorld(random: Random): WorldSize {
+  const isLarger = random.next() < 0.15;
+  return {
+    seed: random.whole(1, 1_000_000),
+    initiatives: random.whole(3, isLarger ? 9 : 5),
+    surveys: random.whole(4, isLarger ? 24 : 10),
+    utrvsPerSurvey: random.whole(4, isLarger ? 30 : 14),
+  };
+}
+
+/** Mostly those first that never publish, so that a night is disturbed often before it comes through. */
+function drawAttempts(random: Random, { points }: Scenario, undisturbed: Undisturbed): readonly Attempt[] {
+  const drawn = Array.from({ length: random.whole(3, 9) }, () =>
+    drawAttempt(random, { points, runMs: undisturbed.runMs }),
+  );
+  if (random.next() < 0.25) return drawn;
+  const publishes = ({ name, mustSucceed }: Attempt): number =>
+    mustSucceed === true || /clock|Date/.test(name) ? 2 : name.startsWith('kill') ? 0 : 1;
+  return drawn.toSorted((a, b) => publishes(a) - publishes(b));
+}
+
+/** A reader that looks at what is published would rightly see this damage. */
+const isPublished = ({ path }: LakeFile): boolean => path.startsWith('snapshots/') || path === 'current';
+
+async function damageOne({ reader }: Scenario, output: string, random: Random, tally: Tally): Promise<LakeFile> {
+  const file = random.pick(await filesOfLake(output));
+  const damage = random.pick(damages);
+  if (isPublished(file)) await reader.pause();
+  await damageFile(join(output, file.path), damage, random.next());
+  increase(tally.damages, `${file.kind.replace(/^parquet of .*/, 'Parquet')}, ${damage}`);
+  return { ...file, kind: `${file.kind} (${damage})` };
+}
+
+/** Core for the processes of a lane. */
+export const coreOf = (lane: number): number => lane % availableParallelism();
+
+/** Removes what a scenario left, unless it found something. */
+export const tidy = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
