@@ -53,8 +53,10 @@ export async function prepareLakes(folder: string, seed: number): Promise<Prepar
 }
 
 async function describe(service: Service, folder: string, name: string, output: string): Promise<PreparedLake> {
-  const files = await filesOfLake(output);
-  const body = files.find(({ kind }) => kind === 'body of survey')?.path ?? '';
+  const { body, utrvId } = await currentSurvey(output);
+  const files = (await filesOfLake(output)).map((file) =>
+    file.kind === 'body of survey' ? { ...file, path: body } : file,
+  );
   const afterRun = join(folder, `${basename(output)}-after-run`);
   const afterReplay = join(folder, `${basename(output)}-after-replay`);
   await copyLake(output, afterRun);
@@ -66,7 +68,7 @@ async function describe(service: Service, folder: string, name: string, output: 
     output,
     snapshot: await currentOf(output),
     files,
-    utrvId: await recordIn(output, body),
+    utrvId,
     answer: (await mustRun(service, output, question)).stdout,
     expected: { run: await currentOf(afterRun), replay: await currentOf(afterReplay) },
   };
@@ -78,16 +80,17 @@ async function mustRun(service: Service, output: string, command: readonly strin
   return outcome;
 }
 
-async function recordIn(output: string, body: string): Promise<string> {
+/** The landed body of a survey that is in the lake, with one of its value records. */
+async function currentSurvey(output: string): Promise<{ readonly body: string; readonly utrvId: string }> {
   const instance = await DuckDBInstance.create(join(output, 'current', 'lake.duckdb'), { access_mode: 'READ_ONLY' });
   const connection = await instance.connect();
   try {
     const reader = await connection.runAndReadAll(
-      `SELECT min(utrv_id) FROM utrvs JOIN surveys USING (survey_id) JOIN responses USING (response_id)
-       WHERE landing_file = $1 AND surveys.removed_at IS NULL`,
-      [body],
+      `SELECT landing_file, min(utrv_id) FROM utrvs JOIN surveys USING (survey_id) JOIN responses USING (response_id)
+       WHERE surveys.removed_at IS NULL GROUP BY ALL ORDER BY ALL LIMIT 1`,
     );
-    return String(reader.getRowsJS()[0]?.[0]);
+    const [body, utrvId] = reader.getRowsJS()[0] ?? [];
+    return { body: String(body), utrvId: String(utrvId) };
   } finally {
     connection.closeSync();
     instance.closeSync();
