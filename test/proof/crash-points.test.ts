@@ -10,60 +10,104 @@ import { createTally } from '../../bench/proof/tally.ts';
 import { createUndisturbed, type Undisturbed } from '../../bench/proof/undisturbed.ts';
 import { startReader, type Watching } from '../../bench/proof/watching.ts';
 
+const size = { seed: 5, initiatives: 6, surveys: 12, utrvsPerSurvey: 20 };
+const timeout = 240_000;
 let folder: string;
-let service: Service;
+let firstNight: string;
+let later: Service;
 let undisturbed: Undisturbed;
-let reader: Watching;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'esg-lake-crash-'));
-  service = await startService({ seed: 5, initiatives: 6, surveys: 12, utrvsPerSurvey: 20 });
-  undisturbed = await createUndisturbed(service, join(folder, 'undisturbed'), join(folder, 'trace'));
-  reader = startReader();
+  later = await startService(size);
+  undisturbed = await createUndisturbed(later, join(folder, 'undisturbed'), join(folder, 'trace'));
+  firstNight = await undisturbed.snapshot(0);
 });
 afterAll(async () => {
-  reader.stop();
-  await service.close();
+  await later.close();
   await rm(folder, { recursive: true, force: true });
 });
 
+interface Killed {
+  readonly service: Service;
+  readonly output: string;
+  readonly reader: Watching;
+  readonly night: number;
+  readonly expected: string;
+  readonly points: readonly string[];
+}
+
 /** Kills one run after another, each at the next point; then a run goes through and all must be well. */
-async function killAtAll(night: number, points: readonly string[]): Promise<void> {
-  service.sandbox.setNight(night);
-  const expected = await undisturbed.snapshot(night);
-  reader.watch(lakeIn(folder));
+async function killAtAll({ service, output, reader, night, expected, points }: Killed): Promise<void> {
   const tally = createTally();
   const attempts = points.map((point) => killAt(point, 1));
-  await proveNight(
-    { service, output: lakeIn(folder), undisturbed: expected, attempts, label: `night ${night}` },
-    tally,
-  );
+  reader.watch(output);
+  await proveNight({ service, output, undisturbed: expected, attempts, label: `night ${night}` }, tally);
   const seen = await reader.pause();
   expect([...tally.findings, ...seen.torn]).toEqual([]);
   expect([...tally.killsAt.keys()]).toEqual(points);
   expect(seen.reads).toBeGreaterThan(0);
 }
 
-describe('killed at every write boundary, a run loses nothing, repeats nothing and tears nothing', () => {
-  const timeout = 180_000;
-  it('on the first night, before the switch', { timeout }, () => killAtAll(0, beforeSwitch));
-  it('right after the switch', { timeout }, () => killAtAll(1, [...withBase, 'current.switched']));
-  it('before the switch is on the disk', { timeout }, () =>
-    killAtAll(2, [
-      'merge.before-commit',
-      'journal.renamed',
-      'work-folder.renamed',
-      'current.made-aside',
-      'current.synced',
-    ]),
-  );
-  it('when an old snapshot is set aside', { timeout }, () => killAtAll(3, ['snapshot.set-aside']));
-  it('when an old snapshot is gone', { timeout }, () => killAtAll(4, ['snapshot.pruned']));
+/** A lake of its own, side by side with others. */
+async function killOnFirstNight(points: readonly string[]): Promise<void> {
+  const service = await startService(size);
+  const reader = startReader();
+  try {
+    const output = lakeIn(join(folder, `first-${points[0]}`));
+    await killAtAll({ service, output, reader, night: 0, expected: firstNight, points });
+  } finally {
+    reader.stop();
+    await service.close();
+  }
+}
 
-  it('and there is no boundary but these', async () => {
-    const passed = new Set((await readFile(join(folder, 'trace'), 'utf8')).trim().split('\n'));
-    const pruning: readonly string[] = ['snapshot.set-aside', 'snapshot.pruned'];
-    const known = [...beforeSwitch, ...withBase, ...afterSwitch].filter((point) => !pruning.includes(point));
-    expect([...passed].sort()).toEqual(known.sort());
+/** Of these a complete snapshot is left that the next run takes up: each is the last kill of a lake of its own. */
+const takenUp = ['work-folder.renamed', 'snapshots-folder.synced', 'current.made-aside'] as const;
+const leading = beforeSwitch.filter((point) => !takenUp.some((one) => one === point));
+const chains = takenUp.map((last, at) => [
+  ...leading.slice(
+    Math.ceil((at * leading.length) / takenUp.length),
+    Math.ceil(((at + 1) * leading.length) / takenUp.length),
+  ),
+  last,
+]);
+
+/** Nights of one lake, each killed at some points. */
+const nights: readonly (readonly string[])[] = [
+  [],
+  [...withBase, 'current.switched'],
+  ['merge.before-commit', 'journal.renamed', 'work-folder.renamed', 'current.made-aside', 'current.synced'],
+  ['snapshot.set-aside'],
+  ['snapshot.pruned'],
+];
+
+describe.concurrent('killed at every write boundary, a run loses nothing, repeats nothing and tears nothing', () => {
+  it.each(chains.map((points) => [points[0], points.at(-1), points] as const))(
+    'on the first night, from %s to %s',
+    { timeout },
+    (_, __, points) => killOnFirstNight(points),
+  );
+
+  it('on later nights, before, at and after the switch, and when an old snapshot goes', { timeout }, async () => {
+    const reader = startReader();
+    try {
+      const output = lakeIn(folder);
+      for (const [night, points] of nights.entries()) {
+        later.sandbox.setNight(night);
+        later.sandbox.setFaults([]);
+        const expected = await undisturbed.snapshot(night);
+        await killAtAll({ service: later, output, reader, night, expected, points });
+      }
+    } finally {
+      reader.stop();
+    }
   });
+});
+
+it('there is no write boundary but these', async () => {
+  const passed = new Set((await readFile(join(folder, 'trace'), 'utf8')).trim().split('\n'));
+  const pruning: readonly string[] = ['snapshot.set-aside', 'snapshot.pruned'];
+  const known = [...beforeSwitch, ...withBase, ...afterSwitch].filter((point) => !pruning.includes(point));
+  expect([...passed].sort()).toEqual(known.sort());
 });
