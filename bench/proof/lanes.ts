@@ -3,8 +3,8 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CrashPoints } from './disturbances.ts';
 import { createRandom } from './random.ts';
-import { coreOf, proveScenario, tidy } from './scenario.ts';
-import { startService } from './service.ts';
+import { proveScenario, tidy } from './scenario.ts';
+import { coreOf, startService } from './service.ts';
 import { sum, type Tally } from './tally.ts';
 import { startReader } from './watching.ts';
 

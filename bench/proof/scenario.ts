@@ -1,5 +1,4 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { damageFile, damages, filesOfLake, type LakeFile } from './damage.ts';
 import { type Attempt, type CrashPoints, drawAttempt } from './disturbances.ts';
@@ -83,9 +82,6 @@ async function damageOne({ reader }: Scenario, output: string, random: Random, t
   increase(tally.damages, `${file.kind.replace(/^parquet of .*/, 'Parquet')}, ${damage}`);
   return { ...file, kind: `${file.kind} (${damage})` };
 }
-
-/** Core for the processes of a lane. */
-export const coreOf = (lane: number): number => lane % availableParallelism();
 
 /** Removes what a scenario left, unless it found something. */
 export const tidy = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });

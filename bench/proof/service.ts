@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
 import { type Disturbance, type Outcome, runCommand } from './command.ts';
@@ -45,6 +46,9 @@ function argsFor(command: string, sandbox: Sandbox): readonly string[] {
   const reading = ['--base-url', sandbox.baseUrl, '--retries', '2', '--timeout', '5', '--json'];
   return [command, ...reading, '--max-removed', '60', '--keep-snapshots', '2'];
 }
+
+/** Core for the processes of one of several lakes side by side. */
+export const coreOf = (lane: number): number => lane % availableParallelism();
 
 /** A folder named so that file faults can tell the lake's files from others. */
 export const lakeIn = (folder: string): string => join(folder, 'lake');

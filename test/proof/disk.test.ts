@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Disturbance, Outcome } from '../../bench/proof/command.ts';
 import type { FileFault } from '../../bench/proof/hook-plan.ts';
 import { proveNight } from '../../bench/proof/night.ts';
-import { lakeIn, type Service, startService } from '../../bench/proof/service.ts';
+import { coreOf, lakeIn, type Service, startService } from '../../bench/proof/service.ts';
 import { createTally } from '../../bench/proof/tally.ts';
 import { createUndisturbed } from '../../bench/proof/undisturbed.ts';
 
@@ -17,7 +17,7 @@ let undisturbed: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'esg-lake-disk-'));
-  service = await startService(size);
+  service = await startService(size, () => coreOf(lakes.length));
   undisturbed = await (await createUndisturbed(service, join(folder, 'undisturbed'))).snapshot(0);
 }, 60_000);
 afterAll(async () => {
@@ -81,7 +81,7 @@ describe('a disk that fails costs the run, never the lake, and the message says 
   beforeAll(async () => {
     await Promise.all([
       ...lakes.map(async (names, at) => {
-        const own = await startService(size);
+        const own = await startService(size, () => coreOf(at));
         const faults = names
           .map((name) => cases.find(([known]) => known === name)?.[1])
           .filter((one) => one !== undefined);
@@ -92,7 +92,7 @@ describe('a disk that fails costs the run, never the lake, and the message says 
       }),
       runDisturbed([{ maxFileBlocks: 512 }], lakeIn(join(folder, 'limited'))).then(([first]) => keep('limited', first)),
     ]);
-  }, 180_000);
+  }, 900_000);
   const keep = (name: string, outcome: Outcome | undefined): void => {
     if (outcome !== undefined) outcomes.set(name, outcome);
   };
