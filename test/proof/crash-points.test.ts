@@ -66,7 +66,7 @@ async function killOnFirstNight(points: readonly string[]): Promise<void> {
 /** Of these a complete snapshot is left that the next run takes up: each is the last kill of a lake of its own. */
 const takenUp = ['work-folder.renamed', 'snapshots-folder.synced', 'current.made-aside'] as const;
 const leading = beforeSwitch.filter((point) => !takenUp.some((one) => one === point));
-const chains = takenUp.map((last, at) => [
+const chains: readonly (readonly string[])[] = takenUp.map((last, at) => [
   ...leading.slice(
     Math.ceil((at * leading.length) / takenUp.length),
     Math.ceil(((at + 1) * leading.length) / takenUp.length),
