@@ -110,6 +110,40 @@ describe('restatements', () => {
     expect(outcome.changes).toEqual({ added: 0, changed: 1, removed: 0 });
   });
 
+  it('shows numbers that cannot be scaled as restated too, and two scales without a difference', async () => {
+    const output = await createOutput();
+    const crores = { number_scale: 'crores', scale_factor: null, value_scaled: null };
+    const rowsOf = (...points: readonly object[]): Rows => ({
+      ...simpleSurvey(1),
+      surveys: [survey(1, { utrv_count: 3, data_point_count: 3 })],
+      utrvs: [utrv(1, 1), utrv(2, 1), utrv(3, 1)],
+      data_points: points.map((point, i) => dataPoint(i + 1, 1, { ...crores, ...point })),
+    });
+    const before = rowsOf({ value_number: 5 }, { value_number: 7 }, { value_number: 9 });
+    const after = rowsOf({ value_number: 500 }, { value_number: 7, number_scale: 'lakhs' }, { value_number: 9 });
+    await loadNight(output, { snapshotId: 's1', rows: [listing, before] });
+    await loadNight(output, { snapshotId: 's2', rows: [after] });
+    const columns = 'utrv_id, old_value_number, new_value_number, new_number_scale, difference, percent';
+    expect(await queryCurrent(output, `SELECT ${columns} FROM restatements ORDER BY utrv_id`)).toEqual([
+      {
+        utrv_id: id('c', 1),
+        old_value_number: 5,
+        new_value_number: 500,
+        new_number_scale: 'crores',
+        difference: 495,
+        percent: 9900,
+      },
+      {
+        utrv_id: id('c', 2),
+        old_value_number: 7,
+        new_value_number: 7,
+        new_number_scale: 'lakhs',
+        difference: null,
+        percent: null,
+      },
+    ]);
+  });
+
   it('blames the definition when only that changed', async () => {
     const output = await createOutput();
     await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1)] });
