@@ -42,6 +42,7 @@ export async function proveLanes(options: LanesOptions): Promise<LanesOutcome> {
   const endsAt = performance.now() + options.lastsMs;
   const loads: number[] = [];
   let next = options.firstScenario;
+  let said = tally.findings.length;
   const progress = setInterval(() => {
     loads.push(loadavg()[0] ?? 0);
     say(progressLine(tally, endsAt));
@@ -63,7 +64,8 @@ export async function proveLanes(options: LanesOptions): Promise<LanesOutcome> {
             tally.findings.push(`npm run proof -- --scenario ${seed}: the proof itself failed: ${reason}`);
           },
         );
-        for (const finding of tally.findings.slice(findings)) say(`FOUND ${finding}`);
+        for (const finding of tally.findings.slice(said)) say(`FOUND ${finding}`);
+        said = tally.findings.length;
         if (tally.findings.length === findings && options.onlyScenario === undefined) await tidy(home);
       } while (!isOver() && options.onlyScenario === undefined);
       const seen = await reader.pause();
