@@ -1,19 +1,38 @@
-import { mergeReplay, readLanding, transformLanding } from '../src/load/replay.ts';
+import {
+  extractLandedDetails,
+  extractLandedListings,
+  extractLandedSurveys,
+  extractLanding,
+  responsesOf,
+} from '../src/extract/extract-landing.ts';
+import { loadBatches } from '../src/load/load-batches.ts';
+import { mergeReplay } from '../src/load/merge-replay.ts';
 import { definePipeline } from '../src/run/pipeline.ts';
+import { transformDetails } from '../src/transform/transform-details.ts';
+import { requireUsable, transformLanding } from '../src/transform/transform-landing.ts';
+import { transformSurveys } from '../src/transform/transform-surveys.ts';
 
 /** The whole lake again from the landed bodies alone, without network: how new rules reach old data. */
 export default definePipeline({
   name: 'replay',
   source: 'landing',
   async run(run) {
-    // Extract: which landed body answers for what, from the journals of the runs that published.
-    const landing = await run.stage('read landing', () => readLanding(run));
+    // Which landed body answers for what, from the journals of the runs that published.
+    const landing = await run.stage('read landing', () => extractLanding(run));
 
-    // Transform: every body again.
-    await run.stage('surveys', () => transformLanding(run, landing));
+    // Extract, transform, load: every landed body again.
+    const surveys = await run.stage('surveys', () =>
+      loadBatches(run, transformSurveys(run, extractLandedSurveys(run, landing))),
+    );
+    requireUsable(surveys);
+    const details = await run.stage('details', () =>
+      loadBatches(run, transformDetails(run, extractLandedDetails(run, landing))),
+    );
 
-    // Load: current tables from nothing; the history of runs and restatements is kept.
-    await run.stage('merge', () => mergeReplay(run, landing));
+    // Current tables from nothing; the history of runs and restatements is kept.
+    const listings = await extractLandedListings(run, landing);
+    const replayed = { landing, listings, details, responses: responsesOf(landing) };
+    await run.stage('merge', () => mergeReplay(run, replayed, transformLanding(run, replayed)));
     await run.stage('publish', () => run.publish(null));
   },
 });

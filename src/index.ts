@@ -16,14 +16,16 @@ export { InvalidBodyError } from './base/body-errors.ts';
 export { EsgLakeError, type ExitCode, exitCodes, GuardError, InterruptedError, UsageError } from './base/errors.ts';
 export { type ClientOptions, createClient } from './extract/client.ts';
 export { CredentialsError, HttpError, UnreachableError } from './extract/errors.ts';
-export { extractCalculated } from './extract/extract-calculated.ts';
+export { extractDetails } from './extract/extract-details.ts';
 export { extractListings, type Listing } from './extract/extract-listings.ts';
-export { extractSurveys, type LoadedSurveys } from './extract/extract-surveys.ts';
-export { extractValueLists } from './extract/extract-value-lists.ts';
+export { extractSurveys, type SurveyBody, type WantedSurvey } from './extract/extract-surveys.ts';
+export { journalOf } from './extract/landing/journal.ts';
+export { inRounds, type NightSurveys } from './extract/rounds.ts';
 export type { Client, Credentials, ExtractEvent, Fetched, ResponseInfo } from './extract/types.ts';
 export { type PlanReport, planRun } from './inspect/plan-report.ts';
 export { openLake } from './load/lake.ts';
-export { journalOf, mergeNight, type Night } from './load/merge-night.ts';
+export { loadBatches } from './load/load-batches.ts';
+export { mergeNight } from './load/merge-night.ts';
 export { guardRemovals, type NightPlan, planNight } from './plan/plan-night.ts';
 export type { RunReport } from './report/report.ts';
 export type { RunEvent, RunListener } from './run/events.ts';
@@ -35,6 +37,9 @@ export { type Sandbox, type SandboxOptions, startSandbox } from './sandbox/servi
 export type { Row } from './schema/rows.ts';
 export { type TableName, tables } from './schema/tables.ts';
 export { schemaVersion } from './schema/versions.ts';
+export { transformDetails } from './transform/transform-details.ts';
+export { transformState } from './transform/transform-state.ts';
+export { type SurveyResult, transformSurveys } from './transform/transform-surveys.ts';
 export {
   type SurveyRows,
   type SurveyTablesOptions,

@@ -30,52 +30,7 @@ const allowed: Readonly<Record<string, { readonly values: readonly string[]; rea
 };
 
 /** Arrows that still run upwards since the files moved into their rooms; each that goes is deleted here. */
-const debts: readonly string[] = [
-  'src/extract/extract-calculated.ts -> src/plan/plan-night.ts',
-  'src/extract/extract-calculated.ts -> src/run/pipeline.ts',
-  'src/extract/extract-calculated.ts -> src/run/transform-context.ts',
-  'src/extract/extract-calculated.ts -> src/transform/calculated-values.ts',
-  'src/extract/extract-listings.ts -> src/plan/decide-surveys.ts',
-  'src/extract/extract-listings.ts -> src/run/pipeline.ts',
-  'src/extract/extract-listings.ts -> src/transform/hierarchy.ts',
-  'src/extract/extract-listings.ts -> src/transform/survey-listing.ts',
-  'src/extract/extract-surveys.ts -> src/plan/decide-surveys.ts',
-  'src/extract/extract-surveys.ts -> src/plan/plan-night.ts',
-  'src/extract/extract-surveys.ts -> src/run/pipeline.ts',
-  'src/extract/extract-surveys.ts -> src/transform/workers/jobs.ts',
-  'src/extract/extract-value-lists.ts -> src/plan/plan-night.ts',
-  'src/extract/extract-value-lists.ts -> src/run/pipeline.ts',
-  'src/extract/extract-value-lists.ts -> src/run/transform-context.ts',
-  'src/extract/extract-value-lists.ts -> src/transform/value-lists.ts',
-  'src/extract/gaps.ts -> src/run/pipeline.ts',
-  'src/extract/landing/landed-data.ts -> src/run/options.ts',
-  'src/load/merge-night.ts -> src/extract/extract-listings.ts',
-  'src/load/merge-night.ts -> src/extract/extract-surveys.ts',
-  'src/load/merge-night.ts -> src/extract/landing/journal.ts',
-  'src/load/merge-night.ts -> src/extract/types.ts',
-  'src/load/merge-night.ts -> src/plan/decide-surveys.ts',
-  'src/load/merge-night.ts -> src/plan/plan-night.ts',
-  'src/load/merge-night.ts -> src/run/pipeline.ts',
-  'src/load/replay.ts -> src/extract/extract-surveys.ts',
-  'src/load/replay.ts -> src/extract/landing/journal.ts',
-  'src/load/replay.ts -> src/extract/landing/landed-data.ts',
-  'src/load/replay.ts -> src/extract/landing/reader.ts',
-  'src/load/replay.ts -> src/run/pipeline.ts',
-  'src/load/replay.ts -> src/run/transform-context.ts',
-  'src/load/replay.ts -> src/transform/calculated-values.ts',
-  'src/load/replay.ts -> src/transform/hierarchy.ts',
-  'src/load/replay.ts -> src/transform/survey-listing.ts',
-  'src/load/replay.ts -> src/transform/value-lists.ts',
-  'src/report/report-builder.ts -> src/extract/types.ts',
-  'src/report/report-builder.ts -> src/run/pipeline.ts',
-  'src/report/report-extras.ts -> src/load/lake-builder.ts',
-  'src/report/report.ts -> src/extract/types.ts',
-  'src/report/run-row.ts -> src/extract/types.ts',
-  'src/report/run-row.ts -> src/run/pipeline.ts',
-  'src/report/run-row.ts -> src/run/session-options.ts',
-  'src/transform/survey-listing.ts -> src/plan/decide-surveys.ts',
-  'src/transform/workers/task.ts -> src/extract/landing/landed-data.ts',
-];
+const debts: readonly string[] = [];
 
 describe('layers', () => {
   it('import only what the layout allows them, but for the debts named above', () => {

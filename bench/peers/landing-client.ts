@@ -1,21 +1,11 @@
 /**
- * Our client with landing, but without transform: node landing-client.js BASE_URL CONCURRENCY OUTPUT. Bodies are decoded
- * and hashed in worker threads, and as many are under way at once, as in a run.
+ * Our client with landing, but without transform: node landing-client.js BASE_URL CONCURRENCY OUTPUT. As many bodies are
+ * under way at once as in a run.
  */
-import { availableParallelism } from 'node:os';
-import { Piscina } from 'piscina';
 import { createClient } from '../../src/extract/client.ts';
 import { openLanding } from '../../src/extract/landing/writer.ts';
-import type { ReadBody } from '../../src/extract/types.ts';
 
 const [baseUrl = '', concurrency = '8', output = ''] = process.argv.slice(2);
-const threads = availableParallelism();
-const pool = new Piscina({
-  filename: new URL('./read-body-worker.js', import.meta.url).href,
-  minThreads: threads,
-  maxThreads: threads,
-  concurrentTasksPerWorker: 2,
-});
 const landing = await openLanding({ output, runId: 'bench' });
 const client = createClient({
   baseUrl,
@@ -31,7 +21,7 @@ const started = process.hrtime.bigint();
 await Promise.all(
   Array.from({ length: 2 * Number(concurrency) + 48 }, async () => {
     for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
-      await client.survey(id, (body): Promise<ReadBody<null>> => pool.run(body));
+      await (await client.surveyBody(id)).landed;
     }
   }),
 );
@@ -39,4 +29,3 @@ const seconds = Number(process.hrtime.bigint() - started) / 1e9;
 console.log(JSON.stringify({ bytes: client.stats.bytesReceived - before, seconds }));
 await client.close();
 await landing.close();
-await pool.destroy();

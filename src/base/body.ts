@@ -27,9 +27,23 @@ export type StagedBody = {
 export async function readBody(
   body: StagedBody,
 ): Promise<{ readonly bytes: Uint8Array; readonly responseId: string; readonly byteCount: number }> {
+  const bytes = decodeBody(body);
+  return { bytes, responseId: responseIdOf(bytes), byteCount: bytes.byteLength };
+}
+
+/** The decoded bytes alone; throws what `readBody` throws. */
+export function decodeBody(body: StagedBody): Uint8Array {
   const bytes = 'plain' in body ? body.plain : decode(compressedBytes(body.gzip), body.maxBytes);
   if (body.secrets !== undefined && holdsAny(bytes, body.secrets)) refuseCredentials(bytes);
-  return { bytes, responseId: createHash('sha256').update(bytes).digest('hex'), byteCount: bytes.byteLength };
+  return bytes;
+}
+
+/** What a body is known by: the SHA-256 of its decoded bytes, in hexadecimal. */
+export const responseIdOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** @throws InvalidBodyError when the checksum of a body is not the one it was landed under */
+export function requireBody(found: string, landedAs: string): void {
+  if (found !== landedAs) throw new InvalidBodyError(`its checksum is ${found}, it was landed as ${landedAs}`);
 }
 
 /** @throws InvalidBodyError with what the service says, where that makes the body unusable anyway */

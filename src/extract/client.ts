@@ -1,8 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
-import type { StagedBody } from '../base/body.ts';
-import { parseEnvelope, parseJson, readBody } from '../base/body.ts';
+import { decodeBody, parseEnvelope, parseJson } from '../base/body.ts';
 import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../base/body-errors.ts';
 import { UsageError } from '../base/errors.ts';
 import { createSecrets, type Secrets } from '../base/secrets.ts';
@@ -11,9 +10,10 @@ import * as endpoint from './endpoints.ts';
 import { HttpError } from './errors.ts';
 import { type Authentication, createAuthentication } from './http/authentication.ts';
 import { parseBaseUrl } from './http/base-url.ts';
-import { createExchange, type Exchange, type ExchangeContext } from './http/exchange.ts';
+import { createExchange, type Exchange, type ExchangeContext, type Exchanged } from './http/exchange.ts';
 import { addIssued } from './http/issued-tokens.ts';
 import type { HttpProxy } from './http/proxy.ts';
+import type { Received } from './http/receiving.ts';
 import { asCredentialsError } from './http/refused-answers.ts';
 import { withRetries } from './http/retry.ts';
 import { createStats } from './http/stats.ts';
@@ -21,7 +21,7 @@ import { createTransport } from './http/transport.ts';
 import type { LandingWriter } from './landing/writer.ts';
 import { createRateLimiter } from './pace/rate-limiter.ts';
 import { checkShape } from './shapes.ts';
-import type { BodyReader, Client, Credentials, ExtractEvent, Fetched, Note, Sleep } from './types.ts';
+import type { Client, Credentials, ExtractEvent, Fetched, Note, Sleep } from './types.ts';
 
 const wait: Sleep = async (ms, signal) => {
   await delay(ms, undefined, { signal });
@@ -117,21 +117,22 @@ export function createClient(options: ClientOptions): Client {
     onEvent,
   });
 
-  const attempt = async <T>(spec: RequestSpec, read: BodyReader<T>, note: Note | undefined): Promise<Fetched<T>> => {
+  type Look<T> = (received: Received) => T | Promise<T>;
+  const attempt = async <T>(spec: RequestSpec, look: Look<T>, note: Note | undefined): Promise<Exchanged<T>> => {
     const header = spec.endpoint === 'token' ? null : await authentication.header();
     try {
-      return await exchange(spec, header, read, note);
+      return await exchange(spec, header, look, note);
     } catch (error) {
       const expired =
         error instanceof HttpError && error.status === 401 && header !== null && authentication.renew(header);
       if (!expired) throw error;
       onEvent({ type: 'token_renewed' });
-      return await exchange(spec, await authentication.header(), read, note);
+      return await exchange(spec, await authentication.header(), look, note);
     }
   };
-  const fetchWith = async <T>(spec: RequestSpec, read: BodyReader<T>, note?: Note): Promise<Fetched<T>> => {
+  const fetchWith = async <T>(spec: RequestSpec, look: Look<T>, note?: Note): Promise<Exchanged<T>> => {
     try {
-      return await withRetries(() => attempt(spec, read, note), {
+      return await withRetries(() => attempt(spec, look, note), {
         retries,
         random,
         sleep,
@@ -159,8 +160,10 @@ export function createClient(options: ClientOptions): Client {
       throw error instanceof HttpError ? asCredentialsError(spec, error) : error;
     }
   };
-  const fetchChecked = <T>(spec: RequestSpec, note?: Note) =>
-    fetchWith<T>(spec, (body) => readChecked<T>(spec, body), note);
+  const fetchChecked = async <T>(spec: RequestSpec, note?: Note): Promise<Fetched<T>> => {
+    const { value, landed } = await fetchWith<T>(spec, (received) => readChecked<T>(spec, received), note);
+    return { data: value, response: await landed };
+  };
   let valueListPath = options.valueListPath ?? endpoint.valueListPaths[0];
 
   return {
@@ -169,9 +172,10 @@ export function createClient(options: ClientOptions): Client {
     initiativeTree: () => fetchChecked(endpoint.initiativeTree),
     surveys: async (listing) => fetchChecked(endpoint.surveys(listing)),
     initiativeSurveys: async (initiativeId, listing) => fetchChecked(endpoint.initiativeSurveys(initiativeId, listing)),
-    survey: async <T>(surveyId: string, read?: BodyReader<T>, note?: Note) => {
-      const spec = endpoint.survey(surveyId);
-      return fetchWith(spec, read ?? ((body) => readChecked<T>(spec, body)), note);
+    survey: async (surveyId) => fetchChecked(endpoint.survey(surveyId)),
+    surveyBody: async (surveyId, note) => {
+      const { received, landed } = await fetchWith(endpoint.survey(surveyId), requireEnvelope, note);
+      return { body: received.body, landed };
     },
     calculated: async (surveyId, code, note) => fetchChecked(endpoint.calculated(surveyId, code), note),
     valueLists: async (ids) => {
@@ -205,15 +209,15 @@ interface TokenBody {
   readonly expires_in?: number;
 }
 
-async function readChecked<T>(spec: RequestSpec, body: StagedBody) {
-  const { bytes, responseId, byteCount } = await readBody(body);
+async function readChecked<T>(spec: RequestSpec, { body }: Received): Promise<T> {
+  const bytes = decodeBody(body);
   const isBare = spec.endpoint === 'token';
-  const value = await checkShape<T>(
-    spec.shape,
-    isBare ? parseUnquoted(bytes) : parseEnvelope(bytes),
-    isBare ? '' : '/data',
-  );
-  return { responseId, byteCount, value };
+  return checkShape<T>(spec.shape, isBare ? parseUnquoted(bytes) : parseEnvelope(bytes), isBare ? '' : '/data');
+}
+
+/** A body that begins and ends as it should is not parsed here: whoever reads it does. Of any other the parser says why. */
+function requireEnvelope({ body, looksWhole }: Received): void {
+  if (!looksWhole) parseEnvelope(decodeBody(body));
 }
 
 /** Text of the token endpoint may be a token that we know nothing of: it is not quoted. */
@@ -228,8 +232,8 @@ function parseUnquoted(bytes: Uint8Array): unknown {
 /** Faults of the connection carry in their causes what was received. */
 function withCleanErrors(secrets: Secrets, context: ExchangeContext): Exchange {
   const exchange = createExchange(context);
-  return (spec, authorization, read, note) =>
-    exchange(spec, authorization, read, note).catch((error: unknown) => {
+  return (spec, authorization, look, note) =>
+    exchange(spec, authorization, look, note).catch((error: unknown) => {
       throw secrets.cleanError(error);
     });
 }

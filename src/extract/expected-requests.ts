@@ -5,26 +5,16 @@ export interface ExpectedRequests {
   /** Listings that come after those under way. */
   listings: number;
   surveys: number;
-  calculated: number;
-  valueLists: number;
+  /** Of the other resources, by name, in the order in which they are asked for. */
+  details: Readonly<Record<string, number>>;
 }
 
-/** By the names of the stages, in their order. */
-const stages: readonly (readonly [stage: string, part: keyof ExpectedRequests])[] = [
-  ['list', 'listings'],
-  ['surveys', 'surveys'],
-  ['calculated', 'calculated'],
-  ['value lists', 'valueLists'],
-];
-
-export const noRequests = (): ExpectedRequests => ({ listings: 0, surveys: 0, calculated: 0, valueLists: 0 });
-
 /** What comes after what is counted in a stage itself; nothing for a stage of another name. */
-export function requestsAfter(stage: string, expected: ExpectedRequests): number {
-  const at = stages.findIndex(([name]) => name === stage);
+export function requestsAfter(stage: string, { listings, surveys, details }: ExpectedRequests): number {
+  const parts = [['list', listings], ['surveys', surveys], ...Object.entries(details)] as const;
+  const at = parts.findIndex(([name]) => name === stage);
   if (at === -1) return 0;
-  const later = stages.slice(stage === 'list' ? at : at + 1);
-  return later.reduce((sum, [, part]) => sum + expected[part], 0);
+  return parts.slice(stage === 'list' ? at : at + 1).reduce((sum, [, count]) => sum + count, 0);
 }
 
 /** What the lake knows of surveys. */

@@ -1,12 +1,11 @@
 import { isoTime } from '../base/iso-time.ts';
-import type { ListedSurvey } from '../plan/decide-surveys.ts';
-import type { PipelineRun } from '../run/pipeline.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
-import { transformInitiatives } from '../transform/hierarchy.ts';
-import { readSurveyListing } from '../transform/survey-listing.ts';
 import { HttpError } from './errors.ts';
 import { extrapolated, probablyChanged } from './expected-requests.ts';
+import type { ExtractRun } from './extract-run.ts';
+import type { ListedSurvey } from './listed-survey.ts';
+import { resources } from './resources/resources.ts';
 import { refuseFuture, refuseUnlisted } from './scope.ts';
 import type { Fetched, ResponseInfo } from './types.ts';
 import { beginningOfTime, type Clocks, type Since, sinceOf, watermarkOf } from './watermark.ts';
@@ -34,7 +33,7 @@ type Listed = Fetched<readonly unknown[]>;
  * Lists initiatives and surveys (endpoints 1, 3 and 4): surveys once plain, which says what is there, and once with
  * `changedSince`, which carries `lastUpdated`. Sets mode, changedSince, watermark and survey listing of the run's facts.
  */
-export async function extractListings(run: PipelineRun): Promise<Listing> {
+export async function extractListings(run: ExtractRun): Promise<Listing> {
   const { facts, options, state } = run;
   facts.mode = options.full || state === null || state.watermarkAt === null ? 'full' : 'incremental';
   const initiatives = await run.client.initiatives();
@@ -45,13 +44,12 @@ export async function extractListings(run: PipelineRun): Promise<Listing> {
   const rows = createRowBatches();
   const issueKeys: string[] = [];
   const sink = tee(rows.sink, paths, issueKeys);
-  const context = { runId: run.runId, timeZone: options.timeZone, defaultCurrency: options.defaultCurrency };
-  transformInitiatives(initiatives.data, { ...context, responseId: initiatives.response.responseId }, sink);
+  run.listings.initiatives(initiatives, sink);
   refuseUnlisted(options.initiatives, initiatives.data, paths);
 
   const { plain, filtered } = await listSurveys(run, inScope(run, paths), changedSince);
   const read = (lists: readonly Listed[], to: RowSink): readonly ListedSurvey[] =>
-    readSurveyListing(plain, lists, { ...context, responseId: '' }, to);
+    run.listings.surveys(plain, lists, to);
   const surveys = await withTimesOfSilent(run, read(filtered, sink), (lists) => read(lists, () => {}));
   const clocks = clocksOf(run, [initiatives, ...plain, ...filtered]);
   facts.listedAt = clocks.server ?? clocks.ours;
@@ -73,7 +71,7 @@ export async function extractListings(run: PipelineRun): Promise<Listing> {
  * Where the filtered listing begins.
  * @throws UsageError for `--changed-since` in the future of the service's clock and ours
  */
-function chooseSince(run: PipelineRun, answer: ResponseInfo): Since & { readonly isComplete: boolean } {
+function chooseSince(run: ExtractRun, answer: ResponseInfo): Since & { readonly isComplete: boolean } {
   const { state, options, facts } = run;
   const clocks = { server: answer.serverDate, ours: run.now() * 1000 };
   const before = state === null || state.watermarkAt === null ? null : { ...state, watermarkAt: state.watermarkAt };
@@ -93,7 +91,7 @@ function chooseSince(run: PipelineRun, answer: ResponseInfo): Since & { readonly
 }
 
 /** The earliest the service told while listing, and our own clock. */
-function clocksOf(run: PipelineRun, listings: readonly Listed[]): Clocks {
+function clocksOf(run: ExtractRun, listings: readonly Listed[]): Clocks {
   const dates = listings.flatMap(({ response }) => response.serverDate ?? []);
   return { server: dates.length === 0 ? null : Math.min(...dates), ours: run.now() * 1000 };
 }
@@ -103,7 +101,7 @@ function clocksOf(run: PipelineRun, listings: readonly Listed[]): Clocks {
  * nobody knows what has been seen, and the next night asks for everything.
  */
 function watermarkAfter(
-  run: PipelineRun,
+  run: ExtractRun,
   since: Since & { readonly isComplete: boolean },
   clocks: Clocks,
   listed: readonly ListedSurvey[],
@@ -121,7 +119,7 @@ function watermarkAfter(
  * beginning of time tells: one more request, so that the lake is what a full load would make.
  */
 async function withTimesOfSilent(
-  run: PipelineRun,
+  run: ExtractRun,
   surveys: readonly ListedSurvey[],
   read: (filtered: readonly Listed[]) => readonly ListedSurvey[],
 ): Promise<readonly ListedSurvey[]> {
@@ -143,7 +141,7 @@ async function withTimesOfSilent(
 
 /** What listings from the beginning of time say of these surveys. */
 async function askTimes(
-  run: PipelineRun,
+  run: ExtractRun,
   silent: readonly ListedSurvey[],
   read: (filtered: readonly Listed[]) => readonly ListedSurvey[],
 ): Promise<ReadonlyMap<string, ListedSurvey>> {
@@ -158,7 +156,7 @@ async function askTimes(
 }
 
 async function listSurveys(
-  run: PipelineRun,
+  run: ExtractRun,
   initiativeIds: readonly string[],
   changedSince: string,
 ): Promise<{ readonly plain: readonly Listed[]; readonly filtered: readonly Listed[] }> {
@@ -200,7 +198,7 @@ async function listSurveys(
 
 /** Surveys that will be asked for, as far as the listings tell before they are read. */
 const probablyAsked = (
-  run: PipelineRun,
+  run: ExtractRun,
   plain: readonly unknown[],
   filtered: readonly unknown[],
 ): ReadonlySet<unknown> =>
@@ -208,9 +206,11 @@ const probablyAsked = (
     ? idsIn([...plain, ...filtered])
     : probablyChanged(plain, filtered, run.state);
 
-function expectSurveys(run: PipelineRun, surveys: number): void {
+function expectSurveys(run: ExtractRun, surveys: number): void {
   run.facts.expected.surveys = surveys;
-  run.facts.expected.calculated = surveys * run.options.calculations.length;
+  run.facts.expected.details = Object.fromEntries(
+    resources.map((resource) => [resource.name, resource.forecast(run, { surveys, due: [] }).count]),
+  );
 }
 
 /**
@@ -218,7 +218,7 @@ function expectSurveys(run: PipelineRun, surveys: number): void {
  * @param asked surveys that will probably be asked for by what is known already; those that are found are added
  */
 async function sweep(
-  run: PipelineRun,
+  run: ExtractRun,
   ids: readonly string[],
   asked: Set<unknown>,
   changedSince?: string,
@@ -255,7 +255,7 @@ function idsIn(data: readonly unknown[]): ReadonlySet<unknown> {
 }
 
 /** Listed initiatives that the run is about: all, or those named and what is below them. */
-function inScope(run: PipelineRun, paths: ReadonlyMap<string, readonly string[]>): readonly string[] {
+function inScope(run: ExtractRun, paths: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const named = run.options.initiatives;
   const all = [...paths.keys()];
   return named.length === 0 ? all : all.filter((id) => paths.get(id)?.some((ancestor) => named.includes(ancestor)));

@@ -1,6 +1,6 @@
 import { EsgLakeError, exitCodes } from '../base/errors.ts';
-import type { PipelineRun } from '../run/pipeline.ts';
 import { CredentialsError, HttpError, UnreachableError } from './errors.ts';
+import type { ExtractRun } from './extract-run.ts';
 
 /** What could not be fetched although everything else could. */
 export interface Gaps {
@@ -20,7 +20,7 @@ export interface Gaps {
 const failuresInARow = 12;
 const lostConnectionsInARow = 3;
 
-export function createGaps(run: PipelineRun): Gaps {
+export function createGaps(run: Pick<ExtractRun, 'facts' | 'log'>): Gaps {
   let inARow = 0;
   let ended = false;
   const end = (error: unknown): never => {

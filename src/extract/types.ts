@@ -40,16 +40,11 @@ export interface Fetched<T> {
   readonly response: ResponseInfo;
 }
 
-/**
- * Reads a staged body, possibly in a worker thread, before it is landed. Throws InvalidBodyError when the body cannot be
- * used: the request is then repeated like one that was cut short, and nothing is landed.
- */
-export type BodyReader<T> = (body: StagedBody) => Promise<ReadBody<T>>;
-
-export interface ReadBody<T> {
-  readonly responseId: string;
-  readonly byteCount: number;
-  readonly value: T;
+/** A body that was received whole, and not read. */
+export interface ReceivedBody {
+  readonly body: StagedBody;
+  /** Resolves when it is durable; a large body is then in its landing file. Throws LandingError. */
+  readonly landed: Promise<ResponseInfo>;
 }
 
 /** What a caller wants to find beside a landed body in the landing's index. */
@@ -122,8 +117,11 @@ export interface Client {
   surveys(options?: ListingOptions): Promise<Fetched<readonly unknown[]>>;
   initiativeSurveys(initiativeId: string, options?: ListingOptions): Promise<Fetched<readonly unknown[]>>;
   survey(surveyId: string): Promise<Fetched<unknown>>;
-  /** The body is read by `read` instead, before it is landed; `note` goes beside it into the landing's index. */
-  survey<T>(surveyId: string, read: BodyReader<T>, note?: Note): Promise<Fetched<T>>;
+  /**
+   * The same, but the body is only looked at: whole, decodable, beginning and ending like the envelope. Resolves when its
+   * connection is free again. `note` goes beside it into the landing's index.
+   */
+  surveyBody(surveyId: string, note?: Note): Promise<ReceivedBody>;
   calculated(surveyId: string, calculationCode: string, note?: Note): Promise<Fetched<unknown>>;
   /** One request for 1 to 100 ids. Asks the specification's path, then the one below `/v1` if there is none, and remembers. */
   valueLists(ids: readonly string[]): Promise<Fetched<readonly unknown[]>>;

@@ -109,18 +109,14 @@ function requestsOf(run: PipelineRun, plan: NightPlan): PlanReport['requests'] {
   const reasons = new Map<string, number>();
   for (const { reason } of plan.fetch) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   const why = [...reasons].map(([reason, count]) => `${count} ${reason.replace('_', ' ')}`).join(', ');
-  const calculated =
-    run.options.calculations.length * (plan.fetch.length + plan.reuse.length) + plan.calculations.length;
-  const lists = run.state === null ? 0 : run.state.valueLists.length + run.state.unknownValueLists.length;
+  const surveys = plan.fetch.length + plan.reuse.length;
   const rows = [
     ...asked.map(([endpoint, count]) => ({ endpoint, count, why: 'what is there and what changed' })),
     { endpoint: 'survey' as const, count: plan.fetch.length, why },
-    { endpoint: 'calculated' as const, count: calculated, why: run.options.calculations.join(', ') },
-    {
-      endpoint: 'value_lists' as const,
-      count: plan.refreshValueLists ? Math.ceil(lists / 100) : 0,
-      why: 'refresh; lists that new definitions bring cannot be known yet',
-    },
+    ...run.resources.map((resource) => {
+      const due = plan.details.get(resource.name) ?? [];
+      return { endpoint: resource.name, ...resource.forecast(run, { surveys, due }) };
+    }),
   ];
   return rows.filter(({ count }) => count > 0);
 }

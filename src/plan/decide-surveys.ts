@@ -1,17 +1,5 @@
 import type { LandedResponse } from '../extract/landing/reader.ts';
-
-/** A survey as the two listings of this run show it (architecture.md, "Change detection"). Times in microseconds. */
-export interface ListedSurvey {
-  readonly surveyId: string;
-  /** Of the listed metadata without `lastUpdated`. */
-  readonly listingHash: string;
-  /** Null when the filtered listing does not name it, or names it without a readable `lastUpdated`. */
-  readonly lastUpdatedAt: number | null;
-  readonly lastUpdatedRaw: unknown;
-  /** Whether the listing with `changedSince` has it. */
-  readonly inFiltered: boolean;
-  readonly initiativeId: string | null;
-}
+import type { ListedSurvey } from '../extract/listed-survey.ts';
 
 /** What the published lake knows of a survey (table sync_surveys). */
 export interface KnownSurvey {

@@ -1,23 +1,37 @@
 import { GuardError } from '../base/errors.ts';
 import type { Listing } from '../extract/extract-listings.ts';
+import type { ExtractRun } from '../extract/extract-run.ts';
+import type { WantedSurvey } from '../extract/extract-surveys.ts';
 import type { LandedResponse } from '../extract/landing/reader.ts';
-import type { PipelineRun } from '../run/pipeline.ts';
+import type { Detail, Resource } from '../extract/resources/resource.ts';
+import type { LakeState } from '../load/lake-state.ts';
+import type { RunFacts } from '../report/facts.ts';
 import { type LandedSurvey, planSurveys, type SurveyPlan } from './decide-surveys.ts';
 import { otherConnection } from './roots.ts';
 
 /** What a night has to do, decided from the listings alone. */
 export interface NightPlan extends SurveyPlan {
-  /** Calculations of surveys that are not loaded again but never had them: `[surveyId, code]`. */
-  readonly calculations: readonly (readonly [string, string])[];
-  /** Whether the known value lists are due to be asked for again. */
-  readonly refreshValueLists: boolean;
+  /** What is to be extracted: bodies that are landed and current come from disk, the others from the service. */
+  readonly surveys: readonly WantedSurvey[];
+  /** What of the other resources is due although no survey of it is loaded again, by resource. */
+  readonly details: ReadonlyMap<string, readonly Detail[]>;
   /** Ids of initiatives that are no longer listed. */
   readonly removedInitiatives: readonly string[];
   /** Nothing to request, remove, correct or heal: the published lake stands. */
   readonly isEmpty: boolean;
 }
 
-export async function planNight(run: PipelineRun, listing: Listing): Promise<NightPlan> {
+/** What planning needs of a run. */
+export interface PlanRun extends ExtractRun {
+  readonly options: ExtractRun['options'] & { readonly maxRemovedPercent: number; readonly acceptRoots: boolean };
+  readonly state: LakeState | null;
+  readonly resources: readonly Resource[];
+  /** Whether what is published is byte for byte what it was when it was published. Reads all of it. */
+  isPublishedIntact(): Promise<boolean>;
+  readonly facts: RunFacts;
+}
+
+export async function planNight(run: PlanRun, listing: Listing): Promise<NightPlan> {
   const { options, state, facts } = run;
   const surveys = planSurveys({
     listed: listing.surveys,
@@ -28,32 +42,39 @@ export async function planNight(run: PipelineRun, listing: Listing): Promise<Nig
     ...(options.initiatives.length === 0 ? {} : { scope: surveysInScope(run, listing) }),
   });
   const removedInitiatives = (state?.initiativeIds ?? []).filter((id) => !listing.initiativePaths.has(id));
-  const calculations = missingCalculations(run, surveys);
-  const refreshValueLists = valueListsAreDue(run);
+  const details = new Map(run.resources.map((resource) => [resource.name, resource.due(run, surveys.unchanged)]));
+  const dueCount = [...details.values()].flat().length;
   facts.surveys.changed = surveys.fetch.length + surveys.reuse.length;
   facts.surveys.unchanged = surveys.unchanged.length;
   facts.surveys.removed = surveys.removed.length;
   facts.expected = {
     listings: 0,
     surveys: surveys.fetch.length,
-    calculated: facts.surveys.changed * options.calculations.length + calculations.length,
-    valueLists: refreshValueLists ? Math.ceil(knownLists(run) / 100) : 0,
+    details: Object.fromEntries(
+      run.resources.map((resource) => {
+        const due = details.get(resource.name) ?? [];
+        return [resource.name, resource.forecast(run, { surveys: facts.surveys.changed, due }).count];
+      }),
+    ),
   };
   const hasNothing =
-    facts.surveys.changed + surveys.removed.length + calculations.length === 0 &&
+    facts.surveys.changed + surveys.removed.length + dueCount === 0 &&
     state?.isOlder !== true &&
-    !refreshValueLists &&
     !listing.isWatermarkWrong &&
     listingStands(run, listing);
   const isEmpty = hasNothing && (await run.isPublishedIntact());
-  return { ...surveys, calculations, refreshValueLists, removedInitiatives, isEmpty };
+  const wanted = [
+    ...surveys.reuse.map(({ survey, landed }) => ({ survey, landed: landed.response })),
+    ...surveys.fetch.map(({ survey }) => ({ survey, landed: null })),
+  ];
+  return { ...surveys, surveys: wanted, details, removedInitiatives, isEmpty };
 }
 
 /**
  * Stops a run that seems to read another connection, or would remove more than `--max-removed` percent, or everything.
  * @throws GuardError that says what would have gone.
  */
-export function guardRemovals(run: PipelineRun, listing: Listing, plan: NightPlan): void {
+export function guardRemovals(run: PlanRun, listing: Listing, plan: NightPlan): void {
   const other = rootsGone(run, listing);
   if (other !== null) {
     throw new GuardError(`nothing was published: ${other}`, {
@@ -68,17 +89,17 @@ export function guardRemovals(run: PipelineRun, listing: Listing, plan: NightPla
 }
 
 /** Why the guard would stop this plan, or `null`. */
-export const whyStopped = (run: PipelineRun, listing: Listing, plan: NightPlan): string | null =>
+export const whyStopped = (run: PlanRun, listing: Listing, plan: NightPlan): string | null =>
   rootsGone(run, listing) ?? removalsTooMany(run, listing, plan);
 
-const rootsGone = ({ state, options }: PipelineRun, listing: Listing): string | null =>
+const rootsGone = ({ state, options }: PlanRun, listing: Listing): string | null =>
   otherConnection({
     known: state?.rootIds ?? [],
     listed: listing.initiativePaths,
     accepted: options.acceptRoots,
   });
 
-function removalsTooMany(run: PipelineRun, listing: Listing, plan: NightPlan): string | null {
+function removalsTooMany(run: PlanRun, listing: Listing, plan: NightPlan): string | null {
   const limit = run.options.maxRemovedPercent;
   const kinds = [
     { name: 'surveys', gone: plan.removed, before: run.state?.surveys.length ?? 0, now: listing.surveys.length },
@@ -103,7 +124,7 @@ function removalsTooMany(run: PipelineRun, listing: Listing, plan: NightPlan): s
 const someOf = (ids: readonly string[]): string =>
   `${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ` and ${ids.length - 5} more` : ''}`;
 
-function surveysInScope(run: PipelineRun, listing: Listing): ReadonlySet<string> {
+function surveysInScope(run: PlanRun, listing: Listing): ReadonlySet<string> {
   const named = new Set(run.options.initiatives);
   const inScope = (initiativeId: string | null): boolean =>
     initiativeId !== null &&
@@ -120,39 +141,14 @@ function toLandedSurvey(landed: LandedResponse, listedByRun: string | null): rea
       surveyId,
       listingHash,
       lastUpdatedAt: typeof lastUpdatedAt === 'number' ? lastUpdatedAt : null,
-      isRecent: isRecent(landed, listedByRun),
+      isRecent: listedByRun === null || landed.runId > listedByRun,
       response: landed,
     },
   ];
 }
 
-function missingCalculations(run: PipelineRun, plan: SurveyPlan): readonly (readonly [string, string])[] {
-  if (run.options.calculations.length === 0) return [];
-  const known = new Set(run.state?.calculated.map(({ surveyId, code }) => `${surveyId} ${code}`));
-  const rejected = new Set(run.state?.rejectedSurveyIds);
-  const loaded = plan.unchanged.filter((surveyId) => !rejected.has(surveyId));
-  return loaded.flatMap((surveyId) =>
-    run.options.calculations
-      .filter((code) => !known.has(`${surveyId} ${code}`))
-      .map((code) => [surveyId, code] as const),
-  );
-}
-
-const knownLists = ({ state }: PipelineRun): number =>
-  state === null ? 0 : state.valueLists.length + state.unknownValueLists.length;
-
-function valueListsAreDue(run: PipelineRun): boolean {
-  const { state, options, facts } = run;
-  if (state === null || knownLists(run) === 0) return false;
-  if (facts.mode === 'full') return true;
-  const now = facts.listedAt ?? run.now() * 1000;
-  const dueBefore = now - options.valueListMaxAgeDays * 86_400_000_000;
-  // One that was answered in the future was answered by a clock that was wrong.
-  return state.valueLists.some(({ fetchedAt }) => fetchedAt !== null && (fetchedAt <= dueBefore || fetchedAt > now));
-}
-
 /** Whether the listings imply the very rows that are published. */
-function listingStands(run: PipelineRun, listing: Listing): boolean {
+function listingStands(run: PlanRun, listing: Listing): boolean {
   const { state } = run;
   if (state === null) return false;
   const hasNone = state.initiativeIds.length === 0 && listing.initiativePaths.size === 0;
@@ -161,7 +157,3 @@ function listingStands(run: PipelineRun, listing: Listing): boolean {
     state.listingIssueKeys.join('\n') === listing.issueKeys.join('\n')
   );
 }
-
-/** Whether a body of an unpublished run was landed after the published lake was listed. Runs are in the order of their ids. */
-export const isRecent = (landed: LandedResponse, listedByRun: string | null): boolean =>
-  listedByRun === null || (landed.runId !== null && landed.runId > listedByRun);

@@ -1,7 +1,6 @@
 import { EsgLakeError, exitCodes, GuardError, InterruptedError } from '../base/errors.ts';
 import { packageVersion } from '../base/version.ts';
-import type { ClientStats } from '../extract/types.ts';
-import type { RunFacts } from '../run/pipeline.ts';
+import type { RequestStats, RunFacts } from './facts.ts';
 import type { RunReport, RunStatus } from './report.ts';
 
 /** How a run ended. */
@@ -20,7 +19,7 @@ export interface RunSummary {
   /** Milliseconds. */
   readonly startedAt: number;
   readonly facts: RunFacts;
-  readonly stats: ClientStats | null;
+  readonly stats: RequestStats | null;
   readonly rateLimit: RunReport['requests']['rate_limit'];
   readonly stages: RunReport['stages'];
 }

@@ -1,10 +1,14 @@
-import type { LakeBuilder } from '../load/lake-builder.ts';
 import type { IssueExample, ReportExtras, Restatement } from './page.ts';
+
+/** The lake that the page is about. */
+interface QueriedLake {
+  query(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+}
 
 const examplesPerCode = 3;
 
 /** What the report page shows of the lake besides the report's own figures. */
-export async function readReportExtras(lake: LakeBuilder, runId: string): Promise<ReportExtras> {
+export async function readReportExtras(lake: QueriedLake, runId: string): Promise<ReportExtras> {
   const issues = await lake.query(
     `SELECT severity, code, resource, message, value, survey_id, utrv_id, json_pointer FROM data_issues
      QUALIFY row_number() OVER (PARTITION BY code ORDER BY survey_id, json_pointer) <= ${examplesPerCode}

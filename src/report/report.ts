@@ -1,5 +1,4 @@
 import type { ExitCode } from '../base/errors.ts';
-import type { Endpoint } from '../extract/types.ts';
 
 export type RunMode = 'full' | 'incremental' | 'replay';
 export type RunStatus =
@@ -26,7 +25,7 @@ export interface RunReport {
   readonly watermark_at: string | null;
   readonly requests: {
     readonly total: number;
-    readonly by_endpoint: Readonly<Partial<Record<Endpoint, number>>>;
+    readonly by_endpoint: Readonly<Record<string, number>>;
     readonly retries: number;
     readonly throttled: number;
     readonly waited_ms: number;

@@ -1,19 +1,29 @@
 import { packageVersion } from '../base/version.ts';
-import type { ClientStats } from '../extract/types.ts';
-import type { RunFacts } from '../run/pipeline.ts';
-import type { SessionOptions } from '../run/session-options.ts';
 import type { Row } from '../schema/rows.ts';
+import type { RequestStats, RunFacts } from './facts.ts';
+
+/** What the run's row says besides the report's facts. */
+export interface RunRowSource {
+  readonly runId: string;
+  readonly pipeline: string;
+  /** Milliseconds. */
+  readonly startedAt: number;
+  /** Milliseconds. */
+  readonly finishedAt: number;
+  readonly timeZone: string;
+  readonly defaultCurrency: string;
+}
 
 /** The run's row in the lake it is about to publish. */
-export function runRow(session: SessionOptions, facts: RunFacts, stats: ClientStats | null): Row<'runs'> {
+export function runRow(source: RunRowSource, facts: RunFacts, stats: RequestStats | null): Row<'runs'> {
   const { surveys } = facts;
   return {
-    run_id: session.runId,
-    pipeline: session.pipeline.name,
+    run_id: source.runId,
+    pipeline: source.pipeline,
     mode: facts.mode,
     status: surveys.failed.length === 0 ? 'published' : 'published_with_gaps',
-    started_at: session.startedAt * 1000,
-    finished_at: (session.world.clock ?? Date.now)() * 1000,
+    started_at: source.startedAt * 1000,
+    finished_at: source.finishedAt * 1000,
     changed_since: facts.changedSince === null ? null : Math.floor(Date.parse(facts.changedSince) / 86_400_000),
     watermark_at: facts.watermarkAt,
     request_count: stats?.requests ?? 0,
@@ -30,7 +40,7 @@ export function runRow(session: SessionOptions, facts: RunFacts, stats: ClientSt
     data_issues: facts.rows['data_issues'] ?? 0,
     version: packageVersion(),
     survey_listing: facts.surveyListing,
-    time_zone: session.options.timeZone,
-    default_currency: session.options.defaultCurrency,
+    time_zone: source.timeZone,
+    default_currency: source.defaultCurrency,
   };
 }

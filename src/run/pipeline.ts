@@ -1,12 +1,11 @@
-import type { ExpectedRequests } from '../extract/expected-requests.ts';
+import type { ExtractRun } from '../extract/extract-run.ts';
 import type { Journal } from '../extract/landing/journal.ts';
-import type { LandedResponse } from '../extract/landing/reader.ts';
-import type { Client, ResponseInfo } from '../extract/types.ts';
-import type { LakeBuilder } from '../load/lake-builder.ts';
+import type { Resource } from '../extract/resources/resource.ts';
 import type { LakeState } from '../load/lake-state.ts';
+import type { LoadRun } from '../load/load-run.ts';
 import type { Snapshot } from '../load/publish/snapshots.ts';
-import type { RunMode } from '../report/report.ts';
-import type { TransformPool } from '../transform/workers/pool.ts';
+import type { RunFacts } from '../report/facts.ts';
+import type { TransformRun } from '../transform/transform-run.ts';
 import type { RunEvent } from './events.ts';
 import type { SettledOptions } from './rules.ts';
 
@@ -24,29 +23,20 @@ export interface Pipeline {
 /** Gives a pipeline its type; nothing more. */
 export const definePipeline = (pipeline: Pipeline): Pipeline => pipeline;
 
-/** What a run hands to its pipeline. */
-export interface PipelineRun {
+/** What a run hands to its pipeline: all that any verb asks for. */
+export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {
   readonly runId: string;
   readonly options: SettledOptions;
-  readonly signal: AbortSignal;
   /** The published lake this run starts from; `null` on the first run. */
   readonly base: Snapshot | null;
   /** What the published lake knows; `null` on the first run. */
   readonly state: LakeState | null;
-  /** The service; throws in a pipeline whose source is the landing. */
-  readonly client: Client;
-  /** Bodies landed by runs that did not publish. */
-  landed(): Promise<readonly LandedResponse[]>;
-  readonly transforms: TransformPool;
-  /** A private copy of the lake, opened on first use and published by `publish`. */
-  lake(): Promise<LakeBuilder>;
+  /** What the service has besides listings and surveys. */
+  readonly resources: readonly Resource[];
   /** Times a stage and shows it. */
   stage<T>(name: string, work: () => Promise<T>): Promise<T>;
-  progress(stage: string, done: number, total: number): void;
   log(level: (RunEvent & { type: 'log' })['level'], message: string, fields?: Readonly<Record<string, unknown>>): void;
-  /** Our clock in milliseconds. */
   now(): number;
-  /** What the report says; steps fill it in as they learn it. */
   readonly facts: RunFacts;
   /** Writes the journal, the run's row, verifies and switches `current`. */
   publish(journal: Omit<Journal, 'snapshot_id'> | null): Promise<void>;
@@ -54,30 +44,4 @@ export interface PipelineRun {
   isPublishedIntact(): Promise<boolean>;
   /** Ends the run with what is published now: nothing has changed. */
   unchanged(): void;
-}
-
-/** Mutable on purpose: the one place where steps tell the report what happened. */
-export interface RunFacts {
-  mode: RunMode;
-  changedSince: string | null;
-  /** Microseconds: what changed until then has been seen, whatever the clocks say (`watermark.ts`). */
-  watermarkAt: number | null;
-  /** Microseconds, by the clock of the service: when the listing was asked for. */
-  listedAt: number | null;
-  /** What the stages to come will request, for the time left. */
-  expected: ExpectedRequests;
-  surveyListing: 'connection' | 'initiatives' | null;
-  responses: ResponseInfo[];
-  surveys: {
-    listed: number;
-    changed: number;
-    fetched: number;
-    reused: number;
-    unchanged: number;
-    removed: number;
-    failed: { readonly surveyId: string; readonly reason: string }[];
-  };
-  changes: { added: number; changed: number; removed: number };
-  rows: Readonly<Record<string, number>>;
-  issues: Readonly<Record<string, number>>;
 }

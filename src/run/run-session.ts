@@ -1,22 +1,24 @@
 import { type Damage, describeDamage } from '../base/damage.ts';
 import { GuardError, InterruptedError, UsageError } from '../base/errors.ts';
 import { createClient } from '../extract/client.ts';
-import { noRequests, requestsAfter } from '../extract/expected-requests.ts';
+import { requestsAfter } from '../extract/expected-requests.ts';
 import { type Journal, writeJournal } from '../extract/landing/journal.ts';
 import { type LandedResponse, landingRuns, readLandings } from '../extract/landing/reader.ts';
 import { type LandingWriter, openLanding } from '../extract/landing/writer.ts';
+import { resources } from '../extract/resources/resources.ts';
 import type { Client, ExtractEvent } from '../extract/types.ts';
 import { type LakeBuilder, openLakeBuilder } from '../load/lake-builder.ts';
 import { type LakeState, readLakeState } from '../load/lake-state.ts';
 import { damagedTables, unlistedFiles } from '../load/publish/damages.ts';
 import { currentId, pruneSnapshots } from '../load/publish/snapshots.ts';
+import { emptyFacts, type RunFacts } from '../report/facts.ts';
 import { renderReportHtml } from '../report/page.ts';
 import { buildReport, outcomeOf, type RunSummary } from '../report/report-builder.ts';
 import { readReportExtras } from '../report/report-extras.ts';
 import { runRow } from '../report/run-row.ts';
-import { createTransformPool, type TransformPool } from '../transform/workers/pool.ts';
+import { createListingReader } from '../transform/transform-listings.ts';
 import type { RunEvent } from './events.ts';
-import type { PipelineRun, RunFacts } from './pipeline.ts';
+import type { PipelineRun } from './pipeline.ts';
 import type { Recorder } from './recorder.ts';
 import type { SessionOptions } from './session-options.ts';
 import { openSource, type Source } from './source.ts';
@@ -35,7 +37,6 @@ interface Resources {
   source: Source | null;
   client: Client | null;
   landing: LandingWriter | null;
-  transforms: TransformPool | null;
   lake: Promise<LakeBuilder> | null;
   landed: Promise<readonly LandedResponse[]> | null;
 }
@@ -43,7 +44,7 @@ interface Resources {
 export function createSession(session: SessionOptions): RunSession {
   const { pipeline } = session;
   const facts = emptyFacts();
-  const open: Resources = { source: null, client: null, landing: null, transforms: null, lake: null, landed: null };
+  const open: Resources = { source: null, client: null, landing: null, lake: null, landed: null };
   const result = { published: false, snapshotId: session.base?.snapshotId ?? null };
   return {
     facts,
@@ -52,16 +53,11 @@ export function createSession(session: SessionOptions): RunSession {
     },
     open: async () => {
       const state = await stateOf(session);
-      open.transforms = createTransformPool({
-        workers: session.options.workers,
-        load: async ({ table, batch }) => (await openLake(session, open)).append(table, batch),
-      });
       if (pipeline.source !== 'landing') await openService(session, open, state);
       return createRun({ session, open, facts, state, result });
     },
     summary: () => summaryOf({ session, open, facts, snapshotId: result.snapshotId }),
     close: async () => {
-      await open.transforms?.close();
       await open.client?.close();
       await open.landing?.close();
       await open.source?.close();
@@ -179,10 +175,8 @@ function createRun({ session, open, facts, state, result }: RunParts): PipelineR
       if (open.client === null) throw new UsageError('this pipeline reads the landing: it has no client');
       return open.client;
     },
-    get transforms() {
-      if (open.transforms === null) throw new Error('the run is not open');
-      return open.transforms;
-    },
+    resources,
+    listings: createListingReader({ runId, options }),
     landed: () =>
       (open.landed ??= unpublishedLandings(options.output, state, (damage) =>
         warnOf(recorder, damage, 'what it says is asked for again'),
@@ -219,22 +213,6 @@ async function isPublishedIntact({ base, mustPublish = false, recorder }: Sessio
     recorder.emit({ type: 'log', level: 'warn', message: `${describeDamage(damage)}: the lake is published anew` });
   }
   return damages.length === 0;
-}
-
-function emptyFacts(): RunFacts {
-  return {
-    mode: 'full',
-    changedSince: null,
-    watermarkAt: null,
-    listedAt: null,
-    expected: noRequests(),
-    surveyListing: null,
-    responses: [],
-    surveys: { listed: 0, changed: 0, fetched: 0, reused: 0, unchanged: 0, removed: 0, failed: [] },
-    changes: { added: 0, changed: 0, removed: 0 },
-    rows: {},
-    issues: {},
-  };
 }
 
 /** What the service allows and how long the rest will take under it. */
@@ -294,8 +272,11 @@ async function publish(parts: RunParts, journal: Omit<Journal, 'snapshot_id'> | 
       hint: 'See their rows with: esg-lake query "FROM data_issues" after a run without --strict.',
     });
   }
-  await lake.recordRun(runRow(session, facts, open.client?.stats ?? null));
-  await lake.export({ runId, watermarkAt: facts.watermarkAt, createdAt: (session.world.clock ?? Date.now)() });
+  const clock = session.world.clock ?? Date.now;
+  const { timeZone, defaultCurrency } = options;
+  const source = { runId, pipeline: session.pipeline.name, startedAt: session.startedAt, finishedAt: clock() };
+  await lake.recordRun(runRow({ ...source, timeZone, defaultCurrency }, facts, open.client?.stats ?? null));
+  await lake.export({ runId, watermarkAt: facts.watermarkAt, createdAt: clock() });
   await lake.verify();
   await lake.writeFile('report.html', await reportPage(parts, lake));
   if (session.world.signal?.aborted === true) throw new InterruptedError('interrupted before publication');

@@ -8,6 +8,12 @@ export interface TableBatch {
   readonly batch: RecordBatch;
 }
 
+/** What a transform hands on at a time: batches to load, and what of its input is done once they are loaded. */
+export interface Batches<T> {
+  readonly batches: readonly TableBatch[];
+  readonly done: readonly T[];
+}
+
 /** Collects the rows of all tables that a transform writes, as Arrow record batches. */
 export interface RowBatches {
   readonly sink: RowSink;

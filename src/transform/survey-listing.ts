@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, isBlank, isObject, type JsonObject } from '../base/json.ts';
+import type { ListedSurvey } from '../extract/listed-survey.ts';
 import type { ResponseInfo } from '../extract/types.ts';
-import type { ListedSurvey } from '../plan/decide-surveys.ts';
 import type { RowSink } from '../schema/rows.ts';
 import type { TransformContext } from './context.ts';
 import { isObjectId, type RecordAt, readRecord, readRequiredId, reportField } from './reading/fields.ts';

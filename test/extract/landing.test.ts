@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseEnvelope, readBody } from '../../src/base/body.ts';
-import { BodyTooLargeError, InvalidBodyError } from '../../src/base/body-errors.ts';
+import { BodyTooLargeError } from '../../src/base/body-errors.ts';
 import { type ClientOptions, createClient } from '../../src/extract/client.ts';
 import { type LandedResponse, landingRuns, readLandings, stagedLanding } from '../../src/extract/landing/reader.ts';
 import { openLanding } from '../../src/extract/landing/writer.ts';
@@ -69,10 +69,9 @@ describe('landing', () => {
       gzipped(response, data(asked.method === 'POST' ? [] : {})),
     );
     await client.valueLists([id(1), id(2)]);
-    const read = async (body: Parameters<typeof readBody>[0]) => ({ ...(await readBody(body)), value: 'rows' });
-    const fetched = await client.survey(id(3), read, { listing_hash: 'h', last_updated_at: 17, full: null });
+    const received = await client.surveyBody(id(3), { listing_hash: 'h', last_updated_at: 17, full: null });
+    await received.landed;
     await landing.close();
-    expect(fetched.data).toBe('rows');
     expect((await landed()).map(({ endpoint, requestIds, note }) => ({ endpoint, requestIds, note }))).toEqual([
       { endpoint: 'value_lists', requestIds: [id(1), id(2)], note: undefined },
       { endpoint: 'survey', requestIds: undefined, note: { listing_hash: 'h', last_updated_at: 17, full: null } },
@@ -120,20 +119,24 @@ describe('landing', () => {
     expect(await readFile(join(output, 'landing/run-1/index.ndjson'), 'utf8')).not.toMatch(/issued|hush|secret|abc/);
   });
 
-  it('asks again when the reader finds the body unusable, and lands only the good one', async () => {
+  it.each([
+    ['is cut short', '{"success":true,"data":{"number":1'],
+    ['is no JSON', '<html></html>'],
+    ['says that it failed', '{"success":false,"message":"later","data":{}}'],
+    ['does not say that it is a success', '{"data":{}}'],
+  ])('asks again for a body that %s, and lands only the good one', async (_, text) => {
     const { service, client, landing } = await connect((_asked, response, number) =>
-      gzipped(response, data({ number })),
+      number < 2
+        ? response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(text))
+        : gzipped(response, data({ number })),
     );
-    const { data: value } = await client.survey(id(1), async (body) => {
-      const { bytes, ...rest } = await readBody(body);
-      const { number } = parseEnvelope(bytes) as { number: number };
-      if (number < 2) throw new InvalidBodyError('not yet');
-      return { ...rest, value: number };
-    });
+    const { body, landed: landing1 } = await client.surveyBody(id(1));
+    const { landingFile } = await landing1;
     await landing.close();
-    expect(value).toBe(2);
+    expect(parseEnvelope((await readBody(body)).bytes)).toEqual({ number: 2 });
     expect(service.asked).toHaveLength(3);
-    expect(await landed()).toHaveLength(1);
+    expect((await landed()).map((response) => response.landingFile)).toEqual([landingFile]);
+    expect(await filesBelow(join(output, 'landing'))).toHaveLength(2);
   });
 
   it('stops a body over the limit, plain or compressed, without asking again and without a trace', async () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LandedResponse } from '../../src/extract/landing/reader.ts';
+import type { ListedSurvey } from '../../src/extract/listed-survey.ts';
 import type { Note } from '../../src/extract/types.ts';
 import {
   type KnownSurvey,
   type LandedSurvey,
-  type ListedSurvey,
   type PlanOptions,
   planSurveys,
   type SurveyPlan,

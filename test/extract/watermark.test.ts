@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ListedSurvey } from '../../src/extract/listed-survey.ts';
 import { sinceOf, watermarkOf } from '../../src/extract/watermark.ts';
-import { type KnownSurvey, type ListedSurvey, planSurveys } from '../../src/plan/decide-surveys.ts';
+import { type KnownSurvey, planSurveys } from '../../src/plan/decide-surveys.ts';
 
 const hour = 3_600_000_000;
 const day = 24 * hour;

@@ -246,7 +246,7 @@ describe('client credentials', () => {
     const credentials = { kind: 'client', clientId: 'sandbox-client', clientSecret: 'sandbox-secret' } as const;
     const report = await runPipeline(nightly, optionsFor(sandbox, 'client', { credentials }));
     expect(report.error).toBeUndefined();
-    expect(report.requests.by_endpoint.token).toBe(2);
+    expect(report.requests.by_endpoint['token']).toBe(2);
     expect(await hashes('client')).toEqual(expectedHashes);
     await sandbox.close();
   });

@@ -1,25 +1,35 @@
-import type { StagedBody } from '../../base/body.ts';
 import { BodyTooLargeError } from '../../base/body-errors.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import type { RequestSpec } from '../endpoints.ts';
 import { HttpError, UnreachableError } from '../errors.ts';
-import type { LandingWriter } from '../landing/writer.ts';
+import type { LandingEntry, LandingWriter } from '../landing/writer.ts';
 import { parseRateHeaders } from '../pace/rate-headers.ts';
 import type { Permit, RateLimiter } from '../pace/rate-limiter.ts';
-import type { BodyReader, ExtractEvent, Fetched, Note, ResponseInfo } from '../types.ts';
+import type { ExtractEvent, Note, ResponseInfo } from '../types.ts';
 import { type Received, receiveBody } from './receiving.ts';
 import { toRefusal } from './refused-answers.ts';
 import { backoffMs } from './retry.ts';
 import type { Stats } from './stats.ts';
 import type { Answer, Transport } from './transport.ts';
 
-/** One attempt, from leave of the rate limiter to a body that is read and landed. */
+/** What came of an attempt: a body that is complete and was found good as far as `look` goes. */
+export interface Exchanged<T> {
+  readonly value: T;
+  readonly received: Received;
+  /** Resolves when it is durable; throws LandingError. At once when nothing is landed. */
+  readonly landed: Promise<ResponseInfo>;
+}
+
+/**
+ * One attempt, from leave of the rate limiter to a body that is whole and set aside: from then on a killed process does
+ * not lose it. `look` sees the body before it is put aside, and throws when it cannot be used: nothing of it is kept.
+ */
 export type Exchange = <T>(
   spec: RequestSpec,
   authorization: string | null,
-  read: BodyReader<T>,
+  look: (received: Received) => T | Promise<T>,
   note: Note | undefined,
-) => Promise<Fetched<T>>;
+) => Promise<Exchanged<T>>;
 
 export interface ExchangeContext {
   readonly transport: Transport;
@@ -38,39 +48,50 @@ export interface ExchangeContext {
 type Outline = Omit<ResponseInfo, 'responseId' | 'byteCount' | 'landingFile' | 'runId'>;
 
 export function createExchange(context: ExchangeContext): Exchange {
-  return async (spec, authorization, read, note) => {
+  return async (spec, authorization, look, note) => {
     const permit = await context.limiter.acquire(spec.policy);
-    const { received, outline } = await send(context, spec, authorization, permit);
-    // The connection is free from here on: reading and landing go on beside the next request.
-    try {
-      const { responseId, byteCount, value } = await read(guarded(spec, received.body, context.secrets));
-      const response = { ...outline, responseId, byteCount };
-      if (received.file === null || context.landing === null) {
-        return { data: value, response: { ...response, landingFile: null, runId: context.runId } };
+    return send(context, spec, authorization, permit, async (answer, outline) => {
+      const received = await receive(context, spec, answer);
+      try {
+        const value = await look(received);
+        const { responseId, byteCount } = received;
+        const landed = land(context, spec, received, { ...outline, responseId, byteCount }, note);
+        landed.catch(() => {}); // whoever waits for it is told
+        return { value, received, landed };
+      } catch (error) {
+        await received.discard();
+        throw error;
       }
-      const entry = {
-        response,
-        ...(spec.requestIds === undefined ? {} : { requestIds: spec.requestIds }),
-        ...(note === undefined ? {} : { note }),
-      };
-      return { data: value, response: await context.landing.commit(received.file, entry) };
-    } catch (error) {
-      await received.file?.discard();
-      throw error;
-    }
+    });
   };
 }
 
-/** Whatever is landed or becomes a row must not hold our credentials. */
-const guarded = (spec: RequestSpec, body: StagedBody, { inBodies }: Secrets): StagedBody =>
-  spec.landed && inBodies.length > 0 ? { ...body, secrets: [...inBodies] } : body;
+/** Sets the body aside before it returns. */
+function land(
+  context: ExchangeContext,
+  spec: RequestSpec,
+  received: Received,
+  response: LandingEntry['response'],
+  note: Note | undefined,
+): Promise<ResponseInfo> {
+  const { landing } = context;
+  if (!spec.landed || landing === null) {
+    return Promise.resolve({ ...response, landingFile: null, runId: context.runId });
+  }
+  return landing.commit(received.setAside(landing), {
+    response,
+    ...(spec.requestIds === undefined ? {} : { requestIds: spec.requestIds }),
+    ...(note === undefined ? {} : { note }),
+  });
+}
 
-async function send(
+async function send<T>(
   context: ExchangeContext,
   spec: RequestSpec,
   authorization: string | null,
   permit: Permit,
-): Promise<{ readonly received: Received; readonly outline: Outline }> {
+  use: (answer: Answer, outline: Outline) => Promise<T>,
+): Promise<T> {
   const { endpoint, path } = spec;
   let outcome: 'ok' | 'struggled' | 'other' = 'other';
   context.stats.requested(endpoint);
@@ -85,9 +106,9 @@ async function send(
       if (answer.status < 200 || answer.status > 299) {
         throw await toRefusal(spec, answer, outline.fetchedAt / 1000, context.secrets);
       }
-      const received = await receive(context, spec, answer);
+      const used = await use(answer, outline);
       outcome = 'ok';
-      return { received, outline };
+      return used;
     });
   } catch (error) {
     if (error instanceof HttpError && error.status === 429) throttle(context, spec, error);
@@ -109,6 +130,7 @@ function receive(context: ExchangeContext, spec: RequestSpec, answer: Answer): P
     encoding: typeof encoding === 'string' ? encoding.trim().toLowerCase() || null : null,
     maxBytes: context.maxBodyBytes,
     landing: spec.landed ? context.landing : null,
+    secrets: spec.landed ? [...context.secrets.inBodies] : [],
     onBytes: context.stats.received,
   });
 }

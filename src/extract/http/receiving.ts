@@ -1,16 +1,25 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
-import { constants, createGzip, gzip } from 'node:zlib';
-import type { StagedBody } from '../../base/body.ts';
+import { constants, createGunzip, createGzip, gzipSync } from 'node:zlib';
+import { decodeBody, responseIdOf, type StagedBody } from '../../base/body.ts';
 import { BodyTooLargeError, InvalidBodyError } from '../../base/body-errors.ts';
+import { createBodyLooker, looksLikeEnvelope } from '../../base/body-look.ts';
 import type { StagedFile } from '../landing/staged-file.ts';
 import type { LandingWriter } from '../landing/writer.ts';
 
+/** A body off the wire, complete and decodable. */
 export interface Received {
+  readonly responseId: string;
+  /** Of the decoded body. */
+  readonly byteCount: number;
+  /** Begins and ends like the envelope of a success. */
+  readonly looksWhole: boolean;
+  /** As cheap to read as can be held: decoded when small, else as transferred, or the file set aside. */
   readonly body: StagedBody;
-  /** To be committed or discarded; null when nothing is landed. */
-  readonly file: StagedFile | null;
+  /** Puts it aside to be landed, unless that is done already. Throws LandingError. */
+  setAside(landing: LandingWriter): StagedFile;
+  /** Throws away what is aside. */
+  discard(): Promise<void>;
 }
 
 export interface ReceiveOptions {
@@ -18,25 +27,29 @@ export interface ReceiveOptions {
   readonly maxBytes: number;
   /** Null keeps the body in memory, however large. */
   readonly landing: LandingWriter | null;
+  /** Whatever is landed or becomes a row must not hold our credentials. */
+  readonly secrets: readonly Uint8Array[];
   readonly onBytes: (count: number) => void;
 }
 
-/** Up to so many bytes, as transferred, a body is read from memory while its file is being written. */
+/** A body of up to this size, as transferred, is read from memory. */
 const smallBody = 1024 * 1024;
+
+/** One of up to this size is kept decoded for whoever reads it next; a larger one is decoded again, to hold less memory. */
+const maxDecodedBytes = 1024 * 1024;
 
 /** Of a larger one, small chunks are gathered to writes of this size. */
 const writeSize = 256 * 1024;
 
 const compression = { level: constants.Z_BEST_SPEED };
-const gzipAsync = promisify(gzip);
 
 /**
- * Takes a body off the wire: a small one is whole in memory and on its way to the disk when this resolves, a larger one has
- * been streamed aside. On the disk it is gzip as received; anything else is compressed. Throws BodyTooLargeError as soon as
- * more bytes than the limit came over the wire.
+ * Takes a body off the wire and decodes it once: a small one in memory, a larger one while it is streamed aside. On the
+ * disk it is gzip as received; anything else is compressed. Throws InvalidBodyError for damaged gzip, BodyTooLargeError as
+ * soon as more bytes than the limit came over the wire or out of the decoder.
  */
 export async function receiveBody(source: Readable, options: ReceiveOptions): Promise<Received> {
-  const { encoding, landing, maxBytes } = options;
+  const { encoding, landing, maxBytes, secrets } = options;
   const isGzip = encoding === 'gzip' || encoding === 'x-gzip';
   if (!isGzip && encoding !== null && encoding !== 'identity') {
     source.on('error', () => {}).destroy();
@@ -45,37 +58,78 @@ export async function receiveBody(source: Readable, options: ReceiveOptions): Pr
   const chunks = meter(source, maxBytes, options.onBytes);
   try {
     const head = await takeUpTo(chunks, landing === null ? Number.POSITIVE_INFINITY : smallBody);
-    if (landing !== null && !head.isWhole)
-      return await streamAside(followed(head.bytes, chunks), isGzip, landing, maxBytes);
-    const body = isGzip ? { gzip: { bytes: head.bytes }, maxBytes } : { plain: head.bytes, maxBytes };
-    const file = landing?.stage() ?? null;
-    void file?.write(isGzip ? head.bytes : gzipAsync(head.bytes, compression)).catch(() => {}); // `commit` tells
-    void file?.finish();
-    return { body, file };
+    return landing !== null && !head.isWhole
+      ? await streamAside(followed(head.bytes, chunks), isGzip, landing, { maxBytes, secrets })
+      : inMemory(head.bytes, isGzip, { maxBytes, secrets });
   } catch (error) {
     source.on('error', () => {}).destroy();
     throw error;
   }
 }
 
+interface Limits {
+  readonly maxBytes: number;
+  readonly secrets: readonly Uint8Array[];
+}
+
+function inMemory(bytes: Uint8Array, isGzip: boolean, { maxBytes, secrets }: Limits): Received {
+  const asReceived: StagedBody = isGzip ? { gzip: { bytes }, maxBytes } : { plain: bytes, maxBytes };
+  const decoded = decodeBody({ ...asReceived, secrets });
+  return {
+    responseId: responseIdOf(decoded),
+    byteCount: decoded.byteLength,
+    looksWhole: looksLikeEnvelope(decoded),
+    body: decoded.byteLength > maxDecodedBytes ? asReceived : { plain: decoded, maxBytes },
+    setAside: (landing) => landing.setAside(isGzip ? bytes : gzipSync(bytes, compression)),
+    discard: async () => {},
+  };
+}
+
 async function streamAside(
   chunks: AsyncIterable<Uint8Array>,
   isGzip: boolean,
   landing: LandingWriter,
-  maxBytes: number,
+  { maxBytes, secrets }: Limits,
 ): Promise<Received> {
   const file = landing.stage();
+  const looker = createBodyLooker(secrets);
+  let decodedBytes = 0;
+  const look = (chunk: Uint8Array): void => {
+    decodedBytes += chunk.byteLength;
+    if (decodedBytes > maxBytes) throw new BodyTooLargeError(maxBytes);
+    looker.look(chunk);
+  };
   try {
-    if (isGzip) await writeGathered(chunks, file);
-    else {
-      const compressed = (stream: AsyncIterable<Uint8Array>) => writeGathered(stream, file);
-      await pipeline(chunks, createGzip(compression), compressed);
-    }
+    if (isGzip) await pipeline(written(chunks, file), createGunzip(), (decoded) => lookAtAll(decoded, look));
+    else await pipeline(lookedAt(chunks, look), createGzip(compression), (stream) => writeGathered(stream, file));
   } catch (error) {
     await file.discard();
-    throw error;
+    throw isDamage(error) ? new InvalidBodyError('damaged or incomplete gzip', { cause: error }) : error;
   }
-  return { body: { gzip: { file: file.path }, maxBytes }, file };
+  return {
+    ...looker.end(),
+    body: { gzip: { file: file.path }, maxBytes },
+    setAside: () => file,
+    discard: () => file.discard(),
+  };
+}
+
+/** The decoder's own errors; those of the connection and of the disk have other codes. */
+const isDamage = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
+
+async function lookAtAll(source: AsyncIterable<Uint8Array>, look: (chunk: Uint8Array) => void): Promise<void> {
+  for await (const chunk of source) look(chunk);
+}
+
+async function* lookedAt(
+  source: AsyncIterable<Uint8Array>,
+  look: (chunk: Uint8Array) => void,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const chunk of source) {
+    look(chunk);
+    yield chunk;
+  }
 }
 
 async function* meter(
@@ -95,11 +149,11 @@ async function* meter(
 /** The first bytes; the generator goes on behind them unless that was all. */
 async function takeUpTo(
   chunks: AsyncGenerator<Uint8Array, void, undefined>,
-  most: number,
+  maxSize: number,
 ): Promise<{ readonly bytes: Uint8Array; readonly isWhole: boolean }> {
   const taken: Uint8Array[] = [];
   let size = 0;
-  while (size <= most) {
+  while (size <= maxSize) {
     const next = await chunks.next();
     if (next.done === true) return { bytes: Buffer.concat(taken, size), isWhole: true };
     taken.push(next.value);
@@ -116,16 +170,31 @@ async function* followed(
   yield* rest;
 }
 
+/** Passes the chunks on once they are written, gathered. */
+async function* written(
+  source: AsyncIterable<Uint8Array>,
+  file: StagedFile,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const chunk of gathered(source)) {
+    await file.write(chunk);
+    yield chunk;
+  }
+}
+
 async function writeGathered(source: AsyncIterable<Uint8Array>, file: StagedFile): Promise<void> {
-  let gathered: Uint8Array[] = [];
+  for await (const chunk of gathered(source)) await file.write(chunk);
+}
+
+async function* gathered(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  let taken: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of source) {
-    gathered.push(chunk);
+    taken.push(chunk);
     size += chunk.byteLength;
     if (size < writeSize) continue;
-    await file.write(Buffer.concat(gathered));
-    gathered = [];
+    yield Buffer.concat(taken);
+    taken = [];
     size = 0;
   }
-  if (size > 0) await file.write(Buffer.concat(gathered));
+  if (size > 0) yield Buffer.concat(taken);
 }

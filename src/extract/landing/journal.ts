@@ -4,7 +4,11 @@ import { type Damage, unreadable } from '../../base/damage.ts';
 import { isMissing, writeDurably } from '../../base/files.ts';
 import { isRunId } from '../../base/run-id.ts';
 import { openSealedJson, sealedJson } from '../../base/sealed-json.ts';
+import type { ExtractRun } from '../extract-run.ts';
+import { type Detail, type DetailResult, textIn } from '../resources/resource.ts';
+import type { NightSurveys } from '../rounds.ts';
 import { compileSchema } from '../shapes.ts';
+import type { ResponseInfo } from '../types.ts';
 
 /**
  * What a run loaded, written beside its landed bodies just before it publishes (`landing/<run_id>/journal.json`): which
@@ -26,13 +30,15 @@ export interface Journal {
   readonly surveys: readonly JournalSurvey[];
   readonly removed: readonly string[];
   readonly failed: readonly { readonly survey_id: string; readonly reason: string }[];
-  readonly calculated: readonly {
-    readonly survey_id: string;
-    readonly code: string;
-    /** Null where the service knows no such calculation for the survey. */
-    readonly response_id: string | null;
-  }[];
-  readonly value_lists: readonly { readonly response_id: string; readonly ids: readonly string[] }[];
+  /** By resource, beside the other fields in the file; a journal of older days lacks those it did not know. */
+  readonly details: Readonly<Record<string, readonly JournalDetail[]>>;
+}
+
+/** A body of another resource and what it answers to; in the file one object, the id named `response_id`. */
+export interface JournalDetail {
+  readonly detail: Detail;
+  /** Null where the service knows no such thing. */
+  readonly responseId: string | null;
 }
 
 export interface JournalSurvey {
@@ -52,7 +58,7 @@ const journalCopy = (output: string, runId: string): string => join(output, 'lan
 export async function writeJournal(output: string, journal: Journal): Promise<void> {
   const aside = join(output, 'landing', journal.run_id, '.staging', 'journal.json');
   await mkdir(join(aside, '..'), { recursive: true, mode: 0o700 });
-  const text = sealedJson(journal);
+  const text = sealedJson(toFile(journal));
   await writeDurably(journalCopy(output, journal.run_id), text, { aside, mode: 0o600 });
   await writeDurably(journalFile(output, journal.run_id), text, { aside, mode: 0o600, checkpoints: 'journal' });
 }
@@ -89,11 +95,13 @@ async function readJournal(file: string, runId: string): Promise<Journal | strin
   } catch (error) {
     return isMissing(error) ? null : unreadable(error);
   }
-  const isJournal = await compileSchema<Journal>(journalSchema);
+  const isJournal = await compileSchema<JournalFile>(journalSchema);
+  const isDetails = await compileSchema<DetailsFile>(detailsSchema);
   const journal = openSealedJson(text);
   if (typeof journal === 'string') return journal;
-  if (isJournal(journal) && journal.run_id === runId) return journal;
-  const [wrong] = isJournal.errors ?? [];
+  const details = detailsIn(journal);
+  if (isJournal(journal) && isDetails(details) && journal.run_id === runId) return fromFile(journal, details);
+  const [wrong] = [...(isJournal.errors ?? []), ...(isDetails.errors ?? [])];
   return `is not a journal of this run: ${wrong?.instancePath ?? ''} ${wrong?.message ?? 'another run id'}`.trim();
 }
 
@@ -127,9 +135,47 @@ const journalSchema = object({
   }),
   removed: texts,
   failed: listOf({ survey_id: text, reason: text }),
-  calculated: listOf({ survey_id: text, code: text, response_id: { type: ['string', 'null'] } }),
-  value_lists: listOf({ response_id: responseId, ids: texts }),
 });
+
+/** Whatever else a journal holds: the resources that its program knew. */
+const detailsSchema = {
+  type: 'object',
+  additionalProperties: {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['response_id'],
+      properties: { response_id: { anyOf: [responseId, { type: 'null' }] } },
+      additionalProperties: { anyOf: [text, texts, { type: 'null' }] },
+    },
+  },
+};
+
+type JournalFile = Omit<Journal, 'details'>;
+type DetailsFile = Readonly<Record<string, readonly Readonly<Record<string, string | readonly string[] | null>>[]>>;
+
+const detailsIn = (file: object): unknown =>
+  Object.fromEntries(
+    Object.entries(file).filter(([name]) => name !== 'rules' && !Object.hasOwn(journalSchema.properties, name)),
+  );
+
+function fromFile(journal: JournalFile, lists: DetailsFile): Journal {
+  const details = Object.entries(lists).map(([name, entries]) => [name, entries.map(toDetail)] as const);
+  return { ...journal, details: Object.fromEntries(details) };
+}
+
+function toDetail({ response_id, ...fields }: DetailsFile[string][number]): JournalDetail {
+  const named = Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+  return { detail: Object.fromEntries(named), responseId: typeof response_id === 'string' ? response_id : null };
+}
+
+function toFile({ details, ...fields }: Journal): object {
+  const lists = Object.entries(details).map(([resource, entries]) => [
+    resource,
+    entries.map(({ detail, responseId }) => ({ response_id: responseId, ...detail })),
+  ]);
+  return { ...fields, ...Object.fromEntries(lists) };
+}
 
 async function namesIn(folder: string): Promise<readonly string[]> {
   try {
@@ -143,40 +189,76 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 export interface ReplayState {
   readonly last: Journal;
   readonly surveys: ReadonlyMap<string, JournalSurvey>;
-  readonly calculated: ReadonlyMap<
-    string,
-    { readonly surveyId: string; readonly code: string; readonly responseId: string | null }
-  >;
-  /** Response ids in the order they were loaded; a later one replaces lists of an earlier one. */
-  readonly valueLists: readonly { readonly responseId: string; readonly ids: readonly string[] }[];
+  /** By resource, in the order in which they were loaded. */
+  readonly details: ReadonlyMap<string, readonly JournalDetail[]>;
 }
 
-/** `null` when no run has published. A calculation belongs to the body of its survey: a newer body drops it. */
+/** `null` when no run has published. What is of a survey belongs to its body: a newer body drops it. */
 export function foldJournals(journals: readonly Journal[]): ReplayState | null {
   const surveys = new Map<string, JournalSurvey>();
-  const calculated = new Map<string, { surveyId: string; code: string; responseId: string | null }>();
-  const bySurvey = new Map<string, Set<string>>();
-  const forget = (surveyId: string): void => {
-    for (const key of bySurvey.get(surveyId) ?? []) calculated.delete(key);
-    bySurvey.delete(surveyId);
+  const details = new Map<string, Map<string, JournalDetail>>();
+  const forget = (ids: ReadonlySet<string>): void => {
+    for (const known of details.values()) {
+      for (const [key, { detail }] of known) if (ids.has(textIn(detail, 'survey_id'))) known.delete(key);
+    }
   };
-  for (const journal of journals) {
-    for (const id of journal.removed) {
-      surveys.delete(id);
-      forget(id);
-    }
-    for (const survey of journal.surveys) {
-      surveys.set(survey.survey_id, survey);
-      forget(survey.survey_id);
-    }
-    for (const { survey_id: surveyId, code, response_id: responseId } of journal.calculated) {
-      const key = `${surveyId} ${code}`;
-      calculated.set(key, { surveyId, code, responseId });
-      bySurvey.set(surveyId, (bySurvey.get(surveyId) ?? new Set()).add(key));
+  for (const [index, journal] of journals.entries()) {
+    for (const id of journal.removed) surveys.delete(id);
+    for (const survey of journal.surveys) surveys.set(survey.survey_id, survey);
+    forget(new Set([...journal.removed, ...journal.surveys.map(({ survey_id }) => survey_id)]));
+    for (const [resource, entries] of Object.entries(journal.details)) {
+      const known = details.get(resource) ?? new Map<string, JournalDetail>();
+      details.set(resource, known);
+      for (const entry of entries) {
+        // What is of no survey, as a lookup of many ids, stays beside later ones.
+        const key = JSON.stringify('survey_id' in entry.detail ? entry.detail : [index, entry]);
+        known.delete(key);
+        known.set(key, entry);
+      }
     }
   }
   const last = journals.at(-1);
   if (last === undefined) return null;
-  const valueLists = journals.flatMap((j) => j.value_lists.map((v) => ({ responseId: v.response_id, ids: v.ids })));
-  return { last, surveys, calculated, valueLists };
+  return { last, surveys, details: new Map([...details].map(([name, known]) => [name, [...known.values()]])) };
+}
+
+/** What a night leaves for the next ones. */
+export interface JournalNight {
+  readonly listing: { readonly initiatives: ResponseInfo; readonly plain: readonly ResponseInfo[] };
+  readonly plan: { readonly removed: readonly string[] };
+  readonly surveys: NightSurveys;
+  readonly details: readonly DetailResult[];
+}
+
+/** The journal of a night, for replay. */
+export function journalOf(
+  run: Pick<ExtractRun, 'runId' | 'facts' | 'now' | 'options'>,
+  { listing, plan, surveys, details }: JournalNight,
+): Omit<Journal, 'snapshot_id'> {
+  const byResource: Record<string, JournalDetail[]> = {};
+  for (const { resource, detail, response } of details) {
+    const known = byResource[resource] ?? [];
+    byResource[resource] = known;
+    known.push({ detail, responseId: response?.responseId ?? null });
+  }
+  return {
+    run_id: run.runId,
+    changed_at: run.facts.listedAt ?? run.now() * 1000,
+    watermark_at: run.facts.watermarkAt,
+    changed_since: run.facts.changedSince,
+    survey_listing: run.facts.surveyListing,
+    rules: { timeZone: run.options.timeZone, defaultCurrency: run.options.defaultCurrency },
+    initiatives: listing.initiatives.responseId,
+    survey_listings: listing.plain.map(({ responseId }) => responseId),
+    surveys: surveys.loaded.map((survey) => ({
+      survey_id: survey.surveyId,
+      response_id: survey.responseId,
+      listing_hash: survey.listingHash,
+      last_updated_at: survey.lastUpdatedAt,
+      last_updated: survey.lastUpdatedRaw ?? null,
+    })),
+    removed: plan.removed,
+    failed: surveys.failed.map(({ surveyId, reason }) => ({ survey_id: surveyId, reason })),
+    details: byResource,
+  };
 }

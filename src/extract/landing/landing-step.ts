@@ -5,10 +5,21 @@ export async function landingStep<T>(doing: string, step: () => Promise<T>): Pro
   try {
     return await step();
   } catch (cause) {
-    if (cause instanceof LandingError) throw cause;
-    throw new LandingError(`could not ${doing}: ${reasonOf(cause)}`, { cause });
+    throw toLandingError(doing, cause);
   }
 }
+
+/** The same for a step that is done at once. */
+export function landingStepNow<T>(doing: string, step: () => T): T {
+  try {
+    return step();
+  } catch (cause) {
+    throw toLandingError(doing, cause);
+  }
+}
+
+const toLandingError = (doing: string, cause: unknown): LandingError =>
+  cause instanceof LandingError ? cause : new LandingError(`could not ${doing}: ${reasonOf(cause)}`, { cause });
 
 export function reasonOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);

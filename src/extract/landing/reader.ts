@@ -101,6 +101,12 @@ const indexLineSchema = {
 
 const compileIndexLine = () => compileSchema<IndexLine>(indexLineSchema);
 
+/** A line of the index of a run; null when it is not one. */
+export async function parseIndexLine(text: string, runId: string): Promise<LandedResponse | null> {
+  const landed = toLanded(text, runId, await compileIndexLine());
+  return typeof landed === 'string' ? null : landed;
+}
+
 /** The landed body, or what is wrong with the line. */
 function toLanded(text: string, runId: string, isIndexLine: ValidateFunction<IndexLine>): LandedResponse | string {
   const line = parseLine(text);

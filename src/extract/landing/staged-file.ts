@@ -1,6 +1,9 @@
+import { close, closeSync, fdatasync, openSync, rmSync, writeSync } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { checkpoint } from '../../base/checkpoint.ts';
-import { landingStep } from './landing-step.ts';
+import { LandingError } from '../errors.ts';
+import { landingStep, landingStepNow } from './landing-step.ts';
 
 /** A file set aside for a body that is being received. */
 export interface StagedFile {
@@ -54,6 +57,53 @@ export function createStagedFile(path: string): StagedFile {
       await rm(path, { force: true }).catch(() => {});
     },
   };
+}
+
+/**
+ * Sets a whole body aside before anything else can happen: from here on a killed process does not lose it.
+ * @throws LandingError when the disk refuses it
+ */
+export function setAside(path: string, bytes: Uint8Array): StagedFile {
+  const file = landingStepNow('set a body aside', () => openSync(path, 'wx', 0o600));
+  let isOpen = true;
+  try {
+    landingStepNow('write a body', () => writeAllNow(file, bytes));
+  } catch (error) {
+    closeSync(file);
+    rmSync(path, { force: true });
+    throw error;
+  }
+  checkpoint('landing.body-written-aside');
+  const closeOnce = async (): Promise<void> => {
+    if (isOpen) {
+      isOpen = false;
+      await closeAsync(file);
+    }
+  };
+  return {
+    path,
+    write: () => Promise.reject(new LandingError('this body is complete')),
+    finish: async () => {
+      try {
+        await landingStep('land a body', () => datasyncAsync(file));
+        checkpoint('landing.body-synced');
+      } finally {
+        await closeOnce();
+      }
+    },
+    discard: async () => {
+      await closeOnce();
+      await rm(path, { force: true }).catch(() => {});
+    },
+  };
+}
+
+const datasyncAsync = promisify(fdatasync);
+const closeAsync = promisify(close);
+
+/** All of it, at the end of what is there. */
+export function writeAllNow(file: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.byteLength; ) done += writeSync(file, bytes, done);
 }
 
 /** All of it, at `position` or where the last write ended. */

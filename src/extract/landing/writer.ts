@@ -4,12 +4,14 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkpoint } from '../../base/checkpoint.ts';
 import { UsageError } from '../../base/errors.ts';
+import { syncToDisk } from '../../base/files.ts';
 import { LandingError } from '../errors.ts';
 import type { Endpoint, Note, ResponseInfo } from '../types.ts';
 import { landingStep, reasonOf } from './landing-step.ts';
-import { createStagedFile, type StagedFile, writeAll } from './staged-file.ts';
+import { adoptReceived, createReceivedLog } from './received-log.ts';
+import { createStagedFile, type StagedFile, setAside, writeAll } from './staged-file.ts';
 
-/** A body to keep: read and found good, still set aside. */
+/** A body to keep: looked at and found whole, still set aside. */
 export interface LandingEntry {
   readonly response: Omit<ResponseInfo, 'landingFile' | 'runId'>;
   readonly requestIds?: readonly string[];
@@ -24,7 +26,12 @@ export interface LandingWriter {
   readonly runId: string;
   /** A file to write a body to while it comes in; to be committed or discarded. */
   stage(): StagedFile;
-  /** Resolves when the body and its line are on the disk; landings that overlap share their fsyncs. Throws LandingError. */
+  /** A file that holds this body when the call returns; to be committed or discarded. Throws LandingError. */
+  setAside(bytes: Uint8Array): StagedFile;
+  /**
+   * Resolves when the body and its line are on the disk; landings that overlap share their fsyncs. Throws LandingError.
+   * From the call on (given that the file is written) a killed process does not lose the body: the next run lands it.
+   */
   commit(file: StagedFile, entry: LandingEntry): Promise<ResponseInfo>;
   /** Waits for landings under way. */
   close(): Promise<void>;
@@ -49,22 +56,29 @@ export async function openLanding(options: {
   const staging = join(folder, '.staging');
   const index = await openFolders(output, folder, staging);
   const commits = createGroupCommit(output, index);
+  const received = createReceivedLog(staging);
   const uncommitted = new Set<StagedFile>();
   let staged = 0;
+  const track = (file: StagedFile): StagedFile => {
+    uncommitted.add(file);
+    return file;
+  };
+  const nextPath = (): string => join(staging, `${staged++}.part`);
   return {
     runId,
-    stage: () => {
-      const file = createStagedFile(join(staging, `${staged++}.part`));
-      uncommitted.add(file);
-      return file;
-    },
+    stage: () => track(createStagedFile(nextPath())),
+    setAside: (bytes) => track(setAside(nextPath(), bytes)),
     commit: async (file, entry) => {
       if (!uncommitted.delete(file)) throw new LandingError('this body is landed or thrown away already');
-      return commits.add(file, toResponse(entry, runId), entry);
+      const response = toResponse(entry, runId);
+      const line = toIndexLine(response, entry);
+      received.note(file, line);
+      return commits.add(file, response, line);
     },
     close: async () => {
       for (const file of uncommitted) await file.discard();
       await commits.close();
+      received.close();
       await index.close();
       await rm(staging, { recursive: true, force: true });
     },
@@ -100,7 +114,7 @@ function toIndexLine(response: ResponseInfo, entry: LandingEntry): Buffer {
 }
 
 interface GroupCommit {
-  add(file: StagedFile, response: ResponseInfo, entry: LandingEntry): Promise<ResponseInfo>;
+  add(file: StagedFile, response: ResponseInfo, line: Buffer): Promise<ResponseInfo>;
   close(): Promise<void>;
 }
 
@@ -157,8 +171,8 @@ function createGroupCommit(output: string, index: FileHandle): GroupCommit {
     return response;
   };
   return {
-    add: (file, response, entry) => {
-      const landing = landingStep('land a body', () => land(file, response, toIndexLine(response, entry)));
+    add: (file, response, line) => {
+      const landing = landingStep('land a body', () => land(file, response, line));
       underWay.add(landing);
       return landing.finally(() => underWay.delete(landing));
     },
@@ -174,7 +188,7 @@ function openOnce(folders: Map<string, Promise<FileHandle>>, folder: string): Pr
   const known = folders.get(folder);
   if (known !== undefined) return known;
   const opened = mkdir(folder, { recursive: true, mode: 0o700 })
-    .then(() => syncFolder(dirname(folder)))
+    .then(() => syncToDisk(dirname(folder)))
     .then(() => open(folder, 'r'));
   folders.set(folder, opened);
   return opened;
@@ -184,11 +198,12 @@ async function openFolders(output: string, folder: string, staging: string): Pro
   try {
     await mkdir(join(output, 'landing'), { recursive: true, mode: 0o700 });
     for (const run of await readdir(join(output, 'landing'))) {
+      await adoptReceived(output, run);
       await rm(join(output, 'landing', run, '.staging'), { recursive: true, force: true });
     }
     await mkdir(staging, { recursive: true, mode: 0o700 });
     const index = await open(join(folder, 'index.ndjson'), constants.O_RDWR | constants.O_CREAT, 0o600);
-    for (const made of [folder, dirname(folder), output]) await syncFolder(made);
+    for (const made of [folder, dirname(folder), output]) await syncToDisk(made);
     return index;
   } catch (cause) {
     throw new UsageError(`cannot write to ${join(output, 'landing')}: ${reasonOf(cause)}`, {
@@ -196,9 +211,4 @@ async function openFolders(output: string, folder: string, staging: string): Pro
       hint: 'Choose a writable folder with --output.',
     });
   }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }

@@ -1,4 +1,6 @@
+import { isObject } from '../../base/json.ts';
 import { CredentialsError, HttpError, UnreachableError } from '../../extract/errors.ts';
+import { resources } from '../../extract/resources/resources.ts';
 import type { Client, Fetched } from '../../extract/types.ts';
 import type { RunOptions } from '../../run/options.ts';
 import type { Source } from '../../run/source.ts';
@@ -42,18 +44,13 @@ export async function checkService(context: ServiceContext): Promise<void> {
   const survey = surveyId === null ? null : await attempt(context, 'survey', () => client.survey(surveyId));
   if (surveyId === null || survey === null) return;
   tell(answered('survey', `${survey.response.byteCount} bytes of ${surveyId}`, true));
-  const code = options.calculations[0] ?? 'wfn_2024';
-  await optional(context, 'calculated', async () =>
-    (await client.calculated(surveyId, code)) ? `${code} of ${surveyId}` : '',
-  );
-  const listId = valueListId(survey.data);
-  if (listId === null) tell({ name: 'value_lists', status: 'ok', detail: 'not asked: the survey refers to none' });
-  else
-    await check(
-      context,
-      'value_lists',
-      async () => `${(await client.valueLists([listId])).data.length} of 1 list asked for`,
-    );
+  for (const resource of resources) {
+    const probe = resource.probe(client, { surveyId, survey: survey.data, calculations: options.calculations });
+    if (probe === null) {
+      tell(answered(resource.name, 'not asked: the survey refers to none', true));
+    } else if (resource.optional === undefined) await check(context, resource.name, () => probe);
+    else await optional(context, resource.name, resource.optional, () => probe);
+  }
   if (source.description !== source.baseUrl)
     tell({
       name: 'source',
@@ -131,13 +128,17 @@ async function check(context: ServiceContext, name: string, work: () => Promise<
 }
 
 /** What a run can do without: a refusal is worth a word, no more. */
-async function optional({ tell }: ServiceContext, name: string, work: () => Promise<string>): Promise<void> {
+async function optional(
+  { tell }: ServiceContext,
+  name: string,
+  advice: string,
+  work: () => Promise<string>,
+): Promise<void> {
   try {
     tell(answered(name, await work(), true));
   } catch (error) {
     if (!(error instanceof HttpError)) tell(failedCheck(name, error));
-    else
-      tell({ name: endpointName(name), status: 'warn', detail: error.message, advice: 'Only --calculation needs it.' });
+    else tell({ name: endpointName(name), status: 'warn', detail: error.message, advice });
   }
 }
 
@@ -168,21 +169,3 @@ const firstId = (records: readonly unknown[]): string | null =>
       ? [record['_id']]
       : [],
   )[0] ?? null;
-
-/** The first value list that any definition of the survey refers to. */
-function valueListId(survey: unknown): string | null {
-  const pending: unknown[] = [survey];
-  for (let visited = 0; pending.length > 0 && visited < 100_000; visited += 1) {
-    const value = pending.pop();
-    if (typeof value !== 'object' || value === null) continue;
-    for (const [key, child] of Object.entries(value)) {
-      if ((key === 'valueListId' || key === 'listId') && typeof child === 'string' && /^[0-9a-f]{24}$/i.test(child))
-        return child;
-      pending.push(child);
-    }
-  }
-  return null;
-}
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,3 @@
-import type { MessagePort } from 'node:worker_threads';
 import type { StagedBody } from '../../base/body.ts';
 import type { BodyFailure } from '../../base/body-errors.ts';
 import type { TableName } from '../../schema/tables.ts';
@@ -7,21 +6,13 @@ import type { SurveyOutcome } from '../surveys.ts';
 /** What a worker thread is asked: one survey body to rows, or all rows it still holds. */
 export type TransformJob = { readonly kind: 'survey'; readonly survey: SurveyJob } | { readonly kind: 'flush' };
 
-/**
- * The first thing a worker thread is given: where to send batches in the middle of a large survey, and a counter of those
- * that were loaded, on which it sleeps meanwhile.
- */
-export interface HandOver {
-  readonly kind: 'hand-over';
-  readonly port: MessagePort;
-  readonly loaded: Int32Array<SharedArrayBuffer>;
-}
-
 export interface SurveyJob {
   readonly body: StagedBody;
+  /** SHA-256 of the decoded body. */
+  readonly responseId: string;
+  /** Whether that has been compared already: else another body is no answer. */
+  readonly isChecked: boolean;
   readonly surveyId: string;
-  /** SHA-256 of a landed body; another one is no answer. Absent for a body that has just been received. */
-  readonly expectedResponseId?: string;
   /** `lastUpdated` as listed, unread. */
   readonly lastUpdated: unknown;
   readonly runId: string;
@@ -35,15 +26,21 @@ export interface IpcBatch {
   readonly ipc: Uint8Array<ArrayBuffer>;
 }
 
-export interface SurveyResult {
-  readonly responseId: string;
-  readonly byteCount: number;
-  readonly outcome: SurveyOutcome;
-}
-
+/** Answer to a job. Errors lose their class between threads, so that a body that cannot be used is told by its failure. */
 export interface TransformAnswer {
   readonly batches: readonly IpcBatch[];
-  readonly result: SurveyResult | null;
-  /** Why the body is no answer (not JSON, no envelope, too large); errors lose their class between threads. */
-  readonly failure: BodyFailure | null;
+  /** Null of a flush. */
+  readonly result: { readonly outcome: SurveyOutcome } | { readonly failure: BodyFailure } | null;
 }
+
+/** What a thread is given when it starts: the count of batches that were taken over in the middle of a survey. */
+export interface WorkerData {
+  readonly taken: Int32Array<SharedArrayBuffer>;
+}
+
+/** What a thread sends: that it stands, batches in the middle of a large survey, answers in the order of the jobs. */
+export type WorkerMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'batches'; readonly batches: readonly IpcBatch[] }
+  | { readonly kind: 'answer'; readonly answer: TransformAnswer }
+  | { readonly kind: 'error'; readonly error: unknown };

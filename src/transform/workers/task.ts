@@ -1,12 +1,11 @@
-import { readBody } from '../../base/body.ts';
+import { decodeBody, requireBody, responseIdOf } from '../../base/body.ts';
 import { toBodyFailure } from '../../base/body-errors.ts';
-import { requireBody } from '../../extract/landing/landed-data.ts';
 import { batchToIpc } from '../../schema/batch-builder.ts';
 import { createRowBatches } from '../../schema/row-batches.ts';
 import type { RowSink } from '../../schema/rows.ts';
 import { createDefinitionCache } from '../definitions.ts';
-import { transformSurvey } from '../surveys.ts';
-import type { IpcBatch, SurveyJob, SurveyResult, TransformAnswer, TransformJob } from './jobs.ts';
+import { type SurveyOutcome, transformSurvey } from '../surveys.ts';
+import type { IpcBatch, SurveyJob, TransformAnswer, TransformJob } from './jobs.ts';
 import { createSurveyParser, largeBody } from './survey-parser.ts';
 
 /** Rows collected over several surveys before they are handed on: few, large batches load fastest. */
@@ -16,7 +15,7 @@ const rowsPerBatch = 100_000;
  * Rows at which even an unfinished survey is packed up: as texts they take several times the memory, of which a large body
  * leaves little.
  */
-const mostRows = (bodyBytes: number): number => (bodyBytes < largeBody ? 1.2 : 0.1) * rowsPerBatch;
+const maxRowsOf = (bodyBytes: number): number => (bodyBytes < largeBody ? 1.2 : 0.1) * rowsPerBatch;
 
 /**
  * What one worker thread does; it keeps the rows of earlier surveys until there are enough for a batch.
@@ -26,12 +25,12 @@ const mostRows = (bodyBytes: number): number => (bodyBytes < largeBody ? 1.2 : 0
  */
 export function createTransformTask(
   handOver: ((batches: readonly IpcBatch[]) => void) | null = null,
-): (job: TransformJob) => Promise<TransformAnswer> {
+): (job: TransformJob) => TransformAnswer {
   const rows = createRowBatches();
   const definitions = createDefinitionCache();
   const parser = createSurveyParser();
   let packed: IpcBatch[] = [];
-  let most = mostRows(0);
+  let maxRows = maxRowsOf(0);
   const pack = (): void => {
     for (const { table, batch } of rows.take()) packed.push({ table, ipc: batchToIpc(batch) });
   };
@@ -43,33 +42,29 @@ export function createTransformTask(
   };
   const sink: RowSink = (table, row) => {
     rows.sink(table, row);
-    if (rows.rowCount < most) return;
+    if (rows.rowCount < maxRows) return;
     if (handOver === null) pack();
     else handOver(takeBatches());
   };
 
-  const transformBody = async (job: SurveyJob): Promise<SurveyResult> => {
-    const { bytes, responseId, byteCount } = await readBody(job.body);
-    if (job.expectedResponseId !== undefined) requireBody(responseId, job.expectedResponseId);
+  const transformBody = (job: SurveyJob): SurveyOutcome => {
+    const bytes = decodeBody(job.body);
+    if (!job.isChecked) requireBody(responseIdOf(bytes), job.responseId);
     const data = parser.parse(bytes);
-    most = mostRows(byteCount);
-    const outcome = transformSurvey(data, { ...job, responseId, definitions }, sink);
-    return { responseId, byteCount, outcome };
+    maxRows = maxRowsOf(bytes.byteLength);
+    return transformSurvey(data, { ...job, definitions }, sink);
   };
 
-  return async (job) => {
-    if (job.kind === 'flush') return { batches: takeBatches(), result: null, failure: null };
+  return (job) => {
+    if (job.kind === 'flush') return { batches: takeBatches(), result: null };
     try {
-      const result = await transformBody(job.survey);
-      return {
-        batches: rows.rowCount >= rowsPerBatch || packed.length > 0 ? takeBatches() : [],
-        result,
-        failure: null,
-      };
+      const outcome = transformBody(job.survey);
+      const isEnough = rows.rowCount >= rowsPerBatch || packed.length > 0;
+      return { batches: isEnough ? takeBatches() : [], result: { outcome } };
     } catch (error) {
       const failure = toBodyFailure(error);
       if (failure === null) throw error;
-      return { batches: [], result: null, failure };
+      return { batches: [], result: { failure } };
     }
   };
 }

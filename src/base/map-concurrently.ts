@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What is under way when something fails gets this long to finish; a hung connection gets no longer. */
+const graceMs = 5_000;
+
+/**
+ * Works on all items, at most `concurrency` at a time, and hands on each result as it is ready, in no particular order. A
+ * result that nobody has taken yet counts as under way, so that a slow consumer slows the work. The first failure stops
+ * what has not begun, and is thrown once what has begun has ended (or after five seconds); so does a consumer that stops.
+ */
+export async function* mapConcurrently<T, R>(
+  items: Iterable<T>,
+  concurrency: number,
+  work: (item: T) => Promise<R>,
+): AsyncGenerator<R, void, undefined> {
+  const waiting = items[Symbol.iterator]();
+  const underWay = new Set<Promise<unknown>>();
+  const ready: (() => R)[] = [];
+  let wake = (): void => {};
+  let isEnding = false;
+  const begin = (): void => {
+    while (!isEnding && underWay.size + ready.length < concurrency) {
+      const next = waiting.next();
+      if (next.done === true) return;
+      const settle = (result: () => R): void => {
+        underWay.delete(one);
+        ready.push(result);
+        wake();
+      };
+      const one: Promise<void> = work(next.value).then(
+        (value) => settle(() => value),
+        (error: unknown) =>
+          settle(() => {
+            throw error;
+          }),
+      );
+      underWay.add(one);
+    }
+  };
+  try {
+    for (begin(); underWay.size + ready.length > 0; begin()) {
+      const result = ready.shift();
+      if (result !== undefined) yield result();
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+    }
+  } finally {
+    isEnding = true;
+    if (underWay.size > 0)
+      await Promise.race([Promise.allSettled(underWay), delay(graceMs, undefined, { ref: false })]);
+  }
+}

@@ -1,0 +1,15 @@
+import type { Batches } from '../schema/row-batches.ts';
+import type { LoadRun } from './load-run.ts';
+
+/** Loads batches for the merge as they come, and returns what is done with them. */
+export async function loadBatches<T>(run: LoadRun, parts: AsyncIterable<Batches<T>>): Promise<readonly T[]> {
+  const done: T[] = [];
+  for await (const part of parts) {
+    if (part.batches.length > 0) {
+      const lake = await run.lake();
+      for (const { table, batch } of part.batches) await lake.append(table, batch);
+    }
+    done.push(...part.done);
+  }
+  return done;
+}

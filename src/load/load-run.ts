@@ -1,0 +1,20 @@
+import type { LakeBuilder } from './lake-builder.ts';
+
+/** What the verbs of loading need of a run. */
+export interface LoadRun {
+  readonly runId: string;
+  /** A private copy of the lake, opened on first use. */
+  lake(): Promise<LakeBuilder>;
+  /** Our clock in milliseconds. */
+  now(): number;
+  /** What the report says of the merged lake. */
+  readonly facts: LoadFacts;
+}
+
+export interface LoadFacts {
+  /** Microseconds, by the clock of the service. */
+  readonly listedAt: number | null;
+  changes: { readonly added: number; readonly changed: number; readonly removed: number };
+  rows: Readonly<Record<string, number>>;
+  issues: Readonly<Record<string, number>>;
+}

@@ -1,0 +1,26 @@
+import type { TableBatch } from '../schema/row-batches.ts';
+import type { LoadRun } from './load-run.ts';
+import { type MergedNight, mergeBatches, replacedLists } from './merge-night.ts';
+
+/** Current tables from nothing; the history of runs and of changes stays. */
+export async function mergeReplay(
+  run: LoadRun,
+  replayed: Pick<MergedNight, 'details'> & {
+    readonly landing: {
+      readonly state: {
+        readonly surveys: ReadonlyMap<string, unknown>;
+        readonly last: { readonly changed_at: number };
+      };
+    };
+  },
+  batches: readonly TableBatch[],
+): Promise<void> {
+  const { state } = replayed.landing;
+  await mergeBatches(run, batches, {
+    changedAt: state.last.changed_at,
+    loadedSurveys: [...state.surveys.keys()],
+    removedSurveys: [],
+    replacedValueLists: replacedLists(replayed.details),
+    rebuild: true,
+  });
+}

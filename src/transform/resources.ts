@@ -1,0 +1,25 @@
+import { isObject } from '../base/json.ts';
+import type { Detail } from '../extract/resources/resource.ts';
+import type { RowSink } from '../schema/rows.ts';
+import { transformCalculated } from './calculated-values.ts';
+import type { TransformContext } from './context.ts';
+import { transformValueLists } from './value-lists.ts';
+
+/** Turns `data` of a resource's body into rows; null where the service knows no such thing. */
+export type DetailTransform = (data: unknown, detail: Detail, context: TransformContext, sink: RowSink) => void;
+
+/** How each resource of `extract/resources` becomes rows, by its name. */
+export const resources: Readonly<Record<string, DetailTransform>> = {
+  calculated: (data, detail, context, sink) => {
+    const { survey_id: surveyId, code } = detail;
+    transformCalculated(data, { ...context, surveyId: String(surveyId), calculationCode: String(code) }, sink);
+  },
+  value_lists: (data, { ids, asked }, context, sink) => {
+    const requestedIds = Array.isArray(ids) ? ids : [];
+    const lists: readonly unknown[] = Array.isArray(data) ? data : [];
+    // Of an answer of which only some lists still count, the others are passed over.
+    const wanted = new Set<unknown>(requestedIds);
+    const current = asked === undefined ? lists : lists.filter((list) => isObject(list) && wanted.has(list['_id']));
+    transformValueLists(current, { ...context, requestedIds }, sink);
+  },
+};

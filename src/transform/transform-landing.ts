@@ -1,0 +1,60 @@
+import { fromBodyFailure } from '../base/body-errors.ts';
+import type { LandedNight } from '../extract/extract-landing.ts';
+import type { ListingReader } from '../extract/extract-run.ts';
+import type { Fetched, ResponseInfo } from '../extract/types.ts';
+import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
+import type { Row } from '../schema/rows.ts';
+import { responseRows } from './transform-state.ts';
+import type { SurveyResult } from './transform-surveys.ts';
+
+interface LandingRun {
+  readonly listings: ListingReader;
+  readonly state: {
+    readonly surveys: readonly { readonly surveyId: string; readonly failure: string | null }[];
+  } | null;
+}
+
+/** Listings, responses and the state of every survey, as the landing has them. */
+export function transformLanding(
+  run: LandingRun,
+  landed: {
+    readonly landing: LandedNight;
+    readonly listings: {
+      readonly initiatives: Fetched<readonly unknown[]>;
+      readonly plain: readonly Fetched<readonly unknown[]>[];
+    };
+    readonly responses: readonly ResponseInfo[];
+  },
+): readonly TableBatch[] {
+  const rows = createRowBatches();
+  run.listings.initiatives(landed.listings.initiatives, rows.sink);
+  run.listings.surveys(landed.listings.plain, [], rows.sink);
+  for (const row of syncRows(run, landed.landing)) rows.sink('sync_surveys', row);
+  for (const row of responseRows(landed.responses)) rows.sink('responses', row);
+  return rows.take();
+}
+
+/** @throws InvalidBodyError for the first landed body that cannot be used: nothing can be asked for again */
+export function requireUsable(results: readonly SurveyResult[]): void {
+  for (const result of results) {
+    if (result.kind !== 'unusable') continue;
+    throw fromBodyFailure(result.failure).of(`the landed body of survey ${result.wanted.survey.surveyId}`);
+  }
+}
+
+function* syncRows(run: LandingRun, { state }: LandedNight): Generator<Row<'sync_surveys'>> {
+  const failures = new Map((run.state?.surveys ?? []).map(({ surveyId, failure }) => [surveyId, failure]));
+  for (const survey of state.surveys.values()) {
+    yield {
+      survey_id: survey.survey_id,
+      listing_hash: survey.listing_hash,
+      last_updated_at: survey.last_updated_at,
+      response_id: survey.response_id,
+      failure: failures.get(survey.survey_id) ?? null,
+    };
+  }
+  for (const { survey_id, reason } of state.last.failed) {
+    if (state.surveys.has(survey_id)) continue;
+    yield { survey_id, listing_hash: null, last_updated_at: null, response_id: null, failure: reason };
+  }
+}

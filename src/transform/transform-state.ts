@@ -1,0 +1,92 @@
+import type { DetailResult, LoadedSurvey } from '../extract/resources/resource.ts';
+import type { ResponseInfo } from '../extract/types.ts';
+import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
+import type { Row } from '../schema/rows.ts';
+
+/** What a night found, of which the next one must know. */
+export interface NightState {
+  readonly listing: {
+    readonly surveys: readonly { readonly surveyId: string }[];
+    readonly initiatives: ResponseInfo;
+    readonly plain: readonly ResponseInfo[];
+    readonly filtered: readonly ResponseInfo[];
+    readonly batches: readonly TableBatch[];
+  };
+  readonly plan: { readonly removed: readonly string[] };
+  readonly surveys: {
+    readonly loaded: readonly LoadedSurvey[];
+    readonly failed: readonly { readonly surveyId: string; readonly reason: string }[];
+    readonly responses: readonly ResponseInfo[];
+  };
+  readonly details: readonly DetailResult[];
+}
+
+interface StateRun {
+  /** What the published lake knows; `null` on the first run. */
+  readonly state: {
+    readonly surveys: readonly {
+      readonly surveyId: string;
+      readonly listingHash: string | null;
+      readonly lastUpdatedAt: number | null;
+      readonly responseId: string | null;
+      readonly failure: string | null;
+    }[];
+  } | null;
+}
+
+/** The listings, the responses and the state of every survey as batches of rows. */
+export function transformState(run: StateRun, night: NightState): readonly TableBatch[] {
+  const { listing, surveys, details } = night;
+  const rows = createRowBatches();
+  for (const row of syncRows(run, night)) rows.sink('sync_surveys', row);
+  const responses = [
+    listing.initiatives,
+    ...listing.plain,
+    ...listing.filtered,
+    ...surveys.responses,
+    ...details.flatMap(({ response }) => response ?? []),
+  ];
+  for (const row of responseRows(responses)) rows.sink('responses', row);
+  return [...listing.batches, ...rows.take()];
+}
+
+/** What the next night compares with: a survey that failed keeps the version that is loaded. */
+function* syncRows({ state }: StateRun, { listing, plan, surveys }: NightState): Generator<Row<'sync_surveys'>> {
+  const known = new Map(state?.surveys.map((survey) => [survey.surveyId, survey]));
+  const loaded = new Map(surveys.loaded.map((survey) => [survey.surveyId, survey]));
+  const failed = new Map(surveys.failed.map(({ surveyId, reason }) => [surveyId, reason]));
+  const gone = new Set(plan.removed);
+  const ids = new Set([...known.keys(), ...listing.surveys.map(({ surveyId }) => surveyId)]);
+  for (const surveyId of ids) {
+    if (gone.has(surveyId)) continue;
+    const before = known.get(surveyId);
+    const now = loaded.get(surveyId);
+    if (now === undefined && before === undefined && !failed.has(surveyId)) continue;
+    yield {
+      survey_id: surveyId,
+      listing_hash: now?.listingHash ?? before?.listingHash ?? null,
+      last_updated_at: now === undefined ? (before?.lastUpdatedAt ?? null) : now.lastUpdatedAt,
+      response_id: now?.responseId ?? before?.responseId ?? null,
+      failure: failed.get(surveyId) ?? (now === undefined ? (before?.failure ?? null) : null),
+    };
+  }
+}
+
+/** One row per body: the same body from two requests is one response. */
+export function responseRows(responses: readonly ResponseInfo[]): readonly Row<'responses'>[] {
+  const rows = new Map<string, Row<'responses'>>();
+  for (const response of responses) {
+    if (rows.has(response.responseId)) continue;
+    rows.set(response.responseId, {
+      response_id: response.responseId,
+      method: response.method,
+      path: response.path,
+      status: response.status,
+      fetched_at: response.fetchedAt,
+      byte_count: response.byteCount,
+      landing_file: response.landingFile ?? '',
+      run_id: response.runId ?? '',
+    });
+  }
+  return [...rows.values()];
+}

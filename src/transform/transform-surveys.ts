@@ -1,0 +1,54 @@
+import type { BodyFailure } from '../base/body-errors.ts';
+import type { SurveyBody, SurveyGap, WantedSurvey } from '../extract/extract-surveys.ts';
+import type { ResponseInfo } from '../extract/types.ts';
+import type { Batches } from '../schema/row-batches.ts';
+import type { SurveyOutcome } from './surveys.ts';
+import type { TransformRun } from './transform-run.ts';
+import type { SurveyJob } from './workers/jobs.ts';
+import { transformInThreads } from './workers/threads.ts';
+
+/** What became of a survey that was wanted. */
+export type SurveyResult = { readonly wanted: WantedSurvey } & (
+  | { readonly kind: 'loaded'; readonly response: ResponseInfo; readonly outcome: SurveyOutcome }
+  /** Its body cannot be used; nothing of it is kept. */
+  | { readonly kind: 'unusable'; readonly response: ResponseInfo; readonly failure: BodyFailure }
+  /** It could not be fetched. */
+  | { readonly kind: 'gap'; readonly reason: string }
+);
+
+/**
+ * Landed bodies of surveys to batches of rows, in worker threads: while one body is on its way, others become rows. A
+ * survey is done when its rows are in a batch that was handed on; those of many surveys share one.
+ */
+export async function* transformSurveys(
+  run: TransformRun,
+  bodies: AsyncIterable<SurveyBody | SurveyGap>,
+): AsyncGenerator<Batches<SurveyResult>, void, undefined> {
+  const jobOf = (body: SurveyBody | SurveyGap): SurveyJob | null => (body.kind === 'gap' ? null : toJob(run, body));
+  for await (const { batches, input, answer } of transformInThreads(bodies, jobOf, run.options.workers)) {
+    yield { batches, done: input === null ? [] : [toResult(input, answer)] };
+  }
+}
+
+type Answer = { readonly outcome: SurveyOutcome } | { readonly failure: BodyFailure } | null;
+
+function toResult(input: SurveyBody | SurveyGap, answer: Answer): SurveyResult {
+  const { wanted } = input;
+  if (input.kind === 'gap') return { kind: 'gap', wanted, reason: input.reason };
+  if (answer === null) throw new Error('a survey body was not transformed');
+  const { response } = input;
+  return 'failure' in answer
+    ? { kind: 'unusable', wanted, response, failure: answer.failure }
+    : { kind: 'loaded', wanted, response, outcome: answer.outcome };
+}
+
+const toJob = (run: TransformRun, { wanted, response, body, isChecked }: SurveyBody): SurveyJob => ({
+  body,
+  responseId: response.responseId,
+  isChecked,
+  surveyId: wanted.survey.surveyId,
+  lastUpdated: wanted.survey.lastUpdatedRaw,
+  runId: run.runId,
+  timeZone: run.options.timeZone,
+  defaultCurrency: run.options.defaultCurrency,
+});

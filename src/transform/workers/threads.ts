@@ -1,0 +1,178 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { batchFromIpc } from '../../schema/batch-builder.ts';
+import type { TableBatch } from '../../schema/row-batches.ts';
+import type { IpcBatch, SurveyJob, TransformAnswer, TransformJob } from './jobs.ts';
+import { createTransformTask } from './task.ts';
+import { type Lane, startThread } from './thread.ts';
+
+/** Batches, and the input whose rows are all handed on with them; null when they are of the middle of one, or of the end. */
+export interface Transformed<T> {
+  readonly batches: readonly TableBatch[];
+  readonly input: T | null;
+  /** Null for an input that made no job. */
+  readonly answer: TransformAnswer['result'];
+}
+
+/** Jobs given to a thread whose batches nobody has taken yet: it has work at hand while others are loaded. */
+const jobsPerLane = 6;
+
+/**
+ * Spreads jobs over worker threads and hands on what they make of them, in no particular order. A slow consumer slows the
+ * threads, and they the input. Threads start when there is work for them, and end with it: their memory is the merge's from
+ * then on. With `workers` 0 the calling thread does the work.
+ */
+export async function* transformInThreads<T>(
+  inputs: AsyncIterable<T>,
+  jobOf: (input: T) => SurveyJob | null,
+  workers: number,
+): AsyncGenerator<Transformed<T>, void, undefined> {
+  const parts = createParts<T>();
+  const handOn = (batches: readonly IpcBatch[]) => parts.put({ batches, input: null, answer: null });
+  const lanes = createLanes(workers, handOn, parts.fail);
+  const feed = async (): Promise<void> => {
+    for await (const input of inputs) {
+      if (isEnding) return;
+      const job = jobOf(input);
+      if (job === null) void parts.put({ batches: [], input, answer: null });
+      else await lanes.give(job, ({ batches, result }) => parts.put({ batches, input, answer: result }));
+    }
+    await lanes.flush(handOn);
+  };
+  let isEnding = false;
+  const feeding = feed().then(parts.end, parts.fail);
+  try {
+    for (let part = await parts.take(); part !== null; part = await parts.take()) {
+      const { input, answer } = part.value;
+      yield { batches: part.value.batches.map(toTableBatch), input, answer };
+      part.taken();
+    }
+  } finally {
+    isEnding = true;
+    await lanes.end();
+    await Promise.race([feeding, delay(graceMs, undefined, { ref: false })]);
+  }
+}
+
+/** What is under way when the consumer gives up gets this long. */
+const graceMs = 5_000;
+
+const toTableBatch = ({ table, ipc }: IpcBatch): TableBatch => ({ table, batch: batchFromIpc(ipc) });
+
+interface Part<T> {
+  readonly batches: readonly IpcBatch[];
+  readonly input: T | null;
+  readonly answer: TransformAnswer['result'];
+}
+
+/** Where lanes put what they made. */
+interface Parts<T> {
+  /** Resolves when the consumer is done with it. */
+  put(part: Part<T>): Promise<void>;
+  /** The next part, null at the end; throws what `fail` was told. */
+  take(): Promise<{ readonly value: Part<T>; readonly taken: () => void } | null>;
+  end(): void;
+  fail(error: unknown): void;
+}
+
+function createParts<T>(): Parts<T> {
+  const queue: { readonly value: Part<T>; readonly taken: () => void }[] = [];
+  let ended: { readonly error?: unknown } | null = null;
+  let wake = (): void => {};
+  const end = (how: { readonly error?: unknown }): void => {
+    ended ??= how;
+    wake();
+  };
+  return {
+    put: (value) =>
+      new Promise((taken) => {
+        queue.push({ value, taken });
+        wake();
+      }),
+    take: async () => {
+      for (;;) {
+        if (ended !== null && 'error' in ended) throw ended.error;
+        const next = queue.shift();
+        if (next !== undefined) return next;
+        if (ended !== null) return null;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+    end: () => end({}),
+    fail: (error) => end({ error }),
+  };
+}
+
+interface LaneState {
+  lane: Lane | null;
+  /** Jobs whose batches are not taken yet. */
+  pending: number;
+}
+
+/** The lanes of a transform, of which the one with the least to do gets the next job. */
+interface Lanes {
+  /** Resolves when there is room for the next job; `answered` resolves when the consumer has what the job made. */
+  give(job: SurveyJob, answered: (answer: TransformAnswer) => Promise<void>): Promise<void>;
+  /** Waits for all jobs, then hands on what the lanes still hold, and ends one after the other. */
+  flush(handOn: (batches: readonly IpcBatch[]) => Promise<void>): Promise<void>;
+  end(): Promise<void>;
+}
+
+function createLanes(
+  workers: number,
+  handOver: (batches: readonly IpcBatch[]) => Promise<void>,
+  fail: (error: unknown) => void,
+): Lanes {
+  const start = (): Lane => (workers > 0 ? startThread(handOver) : startInline());
+  const states = Array.from({ length: Math.max(1, workers) }, (): LaneState => ({ lane: null, pending: 0 }));
+  let changed = (): void => {};
+  let isEnded = false;
+  const until = async (condition: () => boolean): Promise<void> => {
+    while (!isEnded && !condition()) {
+      await new Promise<void>((resolve) => {
+        changed = resolve;
+      });
+    }
+  };
+  const least = (): LaneState => states.reduce((best, other) => (other.pending < best.pending ? other : best));
+  const run = (state: LaneState, job: TransformJob): Promise<TransformAnswer> => {
+    if (isEnded) return Promise.reject(new Error('the threads were ended'));
+    state.lane ??= start();
+    return state.lane.run(job);
+  };
+  return {
+    give: async (job, answered) => {
+      const state = least();
+      state.pending++;
+      void run(state, { kind: 'survey', survey: job })
+        .then(answered)
+        .catch(fail)
+        .finally(() => {
+          state.pending--;
+          changed();
+        });
+      await until(() => least().pending < jobsPerLane);
+    },
+    flush: async (handOn) => {
+      await until(() => states.every(({ pending }) => pending === 0));
+      for (const state of states.filter(({ lane }) => lane !== null)) {
+        await handOn((await run(state, { kind: 'flush' })).batches);
+        await state.lane?.end();
+        state.lane = null;
+      }
+    },
+    end: async () => {
+      isEnded = true;
+      changed();
+      const lanes = states.flatMap(({ lane }) => lane ?? []);
+      for (const state of states) state.lane = null;
+      await Promise.all(lanes.map((lane) => lane.end()));
+    },
+  };
+}
+
+function startInline(): Lane {
+  const task = createTransformTask();
+  return { run: async (job) => task(job), end: async () => {} };
+}
