@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../bench/proof/command.ts';
+import { lakeIn } from '../../bench/proof/service.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
+
+const concurrency = 6;
+const surveys = 160;
+let folder: string;
+let sandbox: Sandbox;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'esg-lake-wire-'));
+  sandbox = await startSandbox({ seed: 3, initiatives: 4, surveys, utrvsPerSurvey: 60 });
+});
+afterAll(async () => {
+  await sandbox.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const asked = (): readonly string[] =>
+  sandbox.requests.filter(({ endpoint }) => endpoint === 'survey').map(({ path }) => path);
+
+const run = (output: string, onStart?: (pid: number) => void) =>
+  runCommand({
+    args: ['run', '--base-url', sandbox.baseUrl, '--output', output, '--concurrency', `${concurrency}`, '--json'],
+    environment: { ESG_LAKE_TOKEN: sandbox.token },
+    ...(onStart === undefined ? {} : { onStart }),
+  });
+
+async function killOnceAsked(pid: number, count: number): Promise<void> {
+  while (asked().length < count) await delay(1);
+  process.kill(pid, 'SIGKILL');
+}
+
+describe('SIGKILL in a busy first load', { timeout: 120_000 }, () => {
+  it.each([30, 75, 130])('after %i surveys were asked for costs at most the requests on the wire', async (count) => {
+    const output = lakeIn(join(folder, `${count}`));
+    sandbox.clearRequests();
+    const killed = await run(output, (pid) => void killOnceAsked(pid, count));
+    expect(killed.signal).toBe('SIGKILL');
+    const before = asked();
+    const next = await run(output);
+    expect([next.exitCode, next.stderr.match(/warn.*/g)]).toEqual([0, null]);
+    expect(new Set(asked()).size).toBe(surveys);
+    expect(asked().length - surveys).toBeLessThanOrEqual(concurrency);
+    expect(before.length).toBeGreaterThanOrEqual(count);
+  });
+});
