@@ -98,7 +98,7 @@ describe.each([0, 1, 3])('surveys transformed by %i threads', (workers) => {
   });
 
   it('hand over the rows of a large body while it is read', async () => {
-    const bytes = bytesOf(1, 22_000, 'x'.repeat(550));
+    const bytes = bytesOf(1, 22_000, 'x'.repeat(650));
     expect(bytes.byteLength).toBeGreaterThan(17e6);
     const parts: number[] = [];
     let points = 0;
