@@ -43,7 +43,11 @@ const handler: Handler = ({ path }, response) => {
     const body = answer(surveyId, times);
     response.writeHead(typeof body === 'number' ? body : 200).end(typeof body === 'number' ? '{}' : body);
   } else if (path.includes('surveys')) {
-    json(response, 200, data([10, 11, 12].map((n) => ({ _id: id(n), initiativeId: id(1), lastUpdated: '2026-01-01' }))));
+    json(
+      response,
+      200,
+      data([10, 11, 12].map((n) => ({ _id: id(n), initiativeId: id(1), lastUpdated: '2026-01-01' }))),
+    );
   } else json(response, 200, data([{ _id: id(1), name: 'Root', created: '2020-01-01T00:00:00.000Z' }]));
 };
 
