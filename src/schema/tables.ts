@@ -114,7 +114,7 @@ export const tables = {
       parent_id: maybe(
         4,
         'VARCHAR',
-        'Parent; NULL on a root, and where the parent is not listed, or a cycle or a chain of more than 250 levels was cut (see data_issues).',
+        'Parent; NULL on a root, and where the parent is not listed, or a cycle or a chain of more than 100 levels was cut (see data_issues).',
       ),
       created_at: maybe(5, 'TIMESTAMPTZ', 'Creation time.'),
       depth: always(6, 'INTEGER', 'Distance from the root; 0 on a root.'),

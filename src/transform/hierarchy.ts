@@ -32,7 +32,7 @@ const namedFields: ReadonlySet<string> = new Set(['_id', 'name', 'profile', 'par
  * Of one tree. The closure and the paths hold every node once for each level above it: a chain of 5,000 nodes would be 12.5
  * million rows. No organization has so many levels; a longer chain falls into trees of so many.
  */
-export const maxLevels = 250;
+export const maxLevels = 100;
 
 /**
  * The flat list of initiatives (endpoint 1) to rows of `initiatives` and `initiative_ancestors`. A node whose parent is

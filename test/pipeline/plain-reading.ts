@@ -86,7 +86,6 @@ function point(survey: ApiSurvey, utrv: ApiUtrv, place: Place, option: string | 
     text,
     date: place.type === 'date' ? (text ?? '').slice(0, 10) : null,
     scale: place.cellScale ?? place.column?.numberScale ?? tracker.numberScale ?? null,
-    unitType: place.column?.unitType ?? tracker.unitType ?? null,
     ...unitOf(survey, tracker, place),
   };
 }
@@ -94,21 +93,23 @@ function point(survey: ApiSurvey, utrv: ApiUtrv, place: Place, option: string | 
 function unitOf(
   survey: ApiSurvey,
   tracker: ApiTracker,
-  { column, cellUnit }: Place,
-): { readonly unit: string | null; readonly unitSource: string | null } {
+  { column, cellUnit, type }: Place,
+): Pick<PlainPoint, 'unit' | 'unitType' | 'unitSource'> {
   const candidates = [
     ['cell', cellUnit],
     ['column', column?.unit],
     ['tracker', tracker.unit],
   ] as const;
-  if ((column?.unitType ?? tracker.unitType) !== 'currency') {
+  const unitType = column?.unitType ?? tracker.unitType ?? null;
+  if (unitType !== 'currency') {
     const found = candidates.find(([, unit]) => unit !== undefined && unit !== '');
-    return { unit: found?.[1] ?? null, unitSource: found?.[0] ?? null };
+    return { unit: found?.[1] ?? null, unitType, unitSource: found?.[0] ?? null };
   }
+  if (type !== 'number' && type !== 'numericValueList') return { unit: null, unitType: null, unitSource: null };
   const locked = currencyOf(survey);
-  if (locked !== null) return { unit: locked, unitSource: 'survey' };
+  if (locked !== null) return { unit: locked, unitType, unitSource: 'survey' };
   const named = candidates.find(([, unit]) => unit !== undefined && /^[A-Z]{3}$/.test(unit));
-  return { unit: named?.[1] ?? 'USD', unitSource: named?.[0] ?? 'default' };
+  return { unit: named?.[1] ?? 'USD', unitType, unitSource: named?.[0] ?? 'default' };
 }
 
 const zeros: Readonly<Record<string, number>> = {
