@@ -45,6 +45,7 @@ function toResult(input: SurveyBody | SurveyGap, answer: Answer): SurveyResult {
 const toJob = (run: TransformRun, { wanted, response, body, isChecked }: SurveyBody): SurveyJob => ({
   body,
   responseId: response.responseId,
+  byteCount: response.byteCount,
   isChecked,
   surveyId: wanted.survey.surveyId,
   lastUpdated: wanted.survey.lastUpdatedRaw,

@@ -4,6 +4,7 @@ import { constants, createGunzip, createGzip, gzipSync } from 'node:zlib';
 import { decodeBody, responseIdOf, type StagedBody } from '../../base/body.ts';
 import { BodyTooLargeError, InvalidBodyError } from '../../base/body-errors.ts';
 import { createBodyLooker, looksLikeEnvelope } from '../../base/body-look.ts';
+import { collectGarbage } from '../../base/collect-garbage.ts';
 import type { StagedFile } from '../landing/staged-file.ts';
 import type { LandingWriter } from '../landing/writer.ts';
 
@@ -37,6 +38,10 @@ const smallBody = 1024 * 1024;
 
 /** One of up to this size is kept decoded for whoever reads it next; a larger one is decoded again, to hold less memory. */
 const maxDecodedBytes = 1024 * 1024;
+
+/** What was decoded only to be looked at lies outside V8's heap, whose collector does not feel it: so much goes at once. */
+const largeGarbage = 16 * 1024 * 1024;
+let thrownAway = 0;
 
 /** Of a larger one, small chunks are gathered to writes of this size. */
 const writeSize = 256 * 1024;
@@ -74,7 +79,12 @@ interface Limits {
 
 function inMemory(bytes: Uint8Array, isGzip: boolean, { maxBytes, secrets }: Limits): Received {
   const asReceived: StagedBody = isGzip ? { gzip: { bytes }, maxBytes } : { plain: bytes, maxBytes };
+  if (thrownAway >= largeGarbage) {
+    collectGarbage();
+    thrownAway = 0;
+  }
   const decoded = decodeBody({ ...asReceived, secrets });
+  if (decoded.byteLength > maxDecodedBytes) thrownAway += decoded.byteLength;
   return {
     responseId: responseIdOf(decoded),
     byteCount: decoded.byteLength,

@@ -10,6 +10,8 @@ export interface SurveyJob {
   readonly body: StagedBody;
   /** SHA-256 of the decoded body. */
   readonly responseId: string;
+  /** Of the decoded body. */
+  readonly byteCount: number;
   /** Whether that has been compared already: else another body is no answer. */
   readonly isChecked: boolean;
   readonly surveyId: string;

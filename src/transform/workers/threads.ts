@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createMemoryBudget } from '../../base/memory-budget.ts';
 import { batchFromIpc } from '../../schema/batch-builder.ts';
 import type { TableBatch } from '../../schema/row-batches.ts';
 import type { IpcBatch, SurveyJob, TransformAnswer, TransformJob } from './jobs.ts';
@@ -12,6 +13,9 @@ export interface Transformed<T> {
   /** Null for an input that made no job. */
   readonly answer: TransformAnswer['result'];
 }
+
+/** Decoded bytes of all bodies that threads are given at a time: a larger body is read while no other is. */
+const maxBytesUnderWay = 64 * 2 ** 20;
 
 /** Jobs given to a thread whose batches nobody has taken yet: it has work at hand while others are loaded. */
 const jobsPerLane = 6;
@@ -126,6 +130,7 @@ function createLanes(
 ): Lanes {
   const start = (): Lane => (workers > 0 ? startThread(handOver) : startInline());
   const states = Array.from({ length: Math.max(1, workers) }, (): LaneState => ({ lane: null, pending: 0 }));
+  const budget = createMemoryBudget(maxBytesUnderWay);
   let changed = (): void => {};
   let isEnded = false;
   const until = async (condition: () => boolean): Promise<void> => {
@@ -143,12 +148,17 @@ function createLanes(
   };
   return {
     give: async (job, answered) => {
+      const leave = await budget.admit(job.byteCount);
       const state = least();
       state.pending++;
       void run(state, { kind: 'survey', survey: job })
-        .then(answered)
+        .then((answer) => {
+          leave();
+          return answered(answer);
+        })
         .catch(fail)
         .finally(() => {
+          leave();
           state.pending--;
           changed();
         });

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { collectGarbage } from '../../base/collect-garbage.ts';
 import type { IpcBatch, TransformJob, WorkerData, WorkerMessage } from './jobs.ts';
+import { largeBody } from './survey-parser.ts';
 import { createTransformTask } from './task.ts';
 
 /** Entry of a worker thread: answers jobs one after the other, buffers transferred instead of copied. */
@@ -26,6 +27,8 @@ const task = createTransformTask((batches) => {
 port.on('message', (job: TransformJob) => {
   try {
     const answer = task(job);
+    // Before the next large body is let in.
+    if (job.kind === 'survey' && job.survey.byteCount >= largeBody) collectGarbage();
     send({ kind: 'answer', answer }, answer.batches);
   } catch (error) {
     send({ kind: 'error', error }, []);
