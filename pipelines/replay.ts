@@ -3,6 +3,7 @@ import {
   extractLandedListings,
   extractLandedSurveys,
   extractLanding,
+  readingLanded,
   responsesOf,
 } from '../src/extract/extract-landing.ts';
 import { loadBatches } from '../src/load/load-batches.ts';
@@ -20,19 +21,21 @@ export default definePipeline({
     // Which landed body answers for what, from the journals of the runs that published.
     const landing = await run.stage('read landing', () => extractLanding(run));
 
-    // Extract, transform, load: every landed body again.
-    const surveys = await run.stage('surveys', () =>
-      loadBatches(run, transformSurveys(run, extractLandedSurveys(run, landing))),
-    );
-    requireUsable(surveys);
-    const details = await run.stage('details', () =>
-      loadBatches(run, transformDetails(run, extractLandedDetails(run, landing))),
-    );
+    // Extract, transform, load: every landed body again. A damaged one is named with what heals it.
+    await readingLanded(run, landing, async () => {
+      const surveys = await run.stage('surveys', () =>
+        loadBatches(run, transformSurveys(run, extractLandedSurveys(run, landing))),
+      );
+      requireUsable(surveys);
+      const details = await run.stage('details', () =>
+        loadBatches(run, transformDetails(run, extractLandedDetails(run, landing))),
+      );
 
-    // Current tables from nothing; the history of runs and restatements is kept.
-    const listings = await extractLandedListings(run, landing);
-    const replayed = { landing, listings, details, responses: responsesOf(landing) };
-    await run.stage('merge', () => mergeReplay(run, replayed, transformLanding(run, replayed)));
+      // Current tables from nothing; the history of runs and restatements is kept.
+      const listings = await extractLandedListings(run, landing);
+      const replayed = { landing, listings, details, responses: responsesOf(landing) };
+      await run.stage('merge', () => mergeReplay(run, replayed, transformLanding(run, replayed)));
+    });
     await run.stage('publish', () => run.publish(null));
   },
 });

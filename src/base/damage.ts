@@ -39,6 +39,8 @@ export async function damageOf(
 export function unreadable(error: unknown): string {
   const code = errorCode(error);
   if (code === 'ENOENT') return 'is missing';
+  if (code === 'EISDIR') return 'is a folder now';
+  if (code === 'EACCES' || code === 'EPERM') return 'cannot be read: this user has no permission';
   return `cannot be read (${code ?? (error instanceof Error ? error.message : String(error))})`;
 }
 

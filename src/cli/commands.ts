@@ -81,7 +81,10 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     summary: 'Check the published snapshot against its manifest',
     description:
       'Checksums, row counts, DuckDB = Parquet, keys unique, references hold. Exit 7 when something is wrong.',
-    examples: [['esg-lake verify --json', 'for a program']],
+    examples: [
+      ['esg-lake verify --json', 'for a program'],
+      ['esg-lake verify --landing', 'the landed responses too'],
+    ],
     load: () => import('./commands/verify.ts'),
   },
   explain: {

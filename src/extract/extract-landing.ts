@@ -1,10 +1,16 @@
+import { InvalidBodyError } from '../base/body-errors.ts';
+import { DamagedError, describeDamage } from '../base/damage.ts';
 import { EsgLakeError, exitCodes } from '../base/errors.ts';
+import { errorCode } from '../base/files.ts';
 import type { ExtractRun } from './extract-run.ts';
 import type { SurveyBody } from './extract-surveys.ts';
-import { foldJournals, type JournalDetail, type ReplayState, readJournals } from './landing/journal.ts';
+import { nameOfBody, noteDamagedBodies } from './landing/damaged-bodies.ts';
+import { foldJournals, type ReplayState, readJournals } from './landing/journal.ts';
 import { landedBody, readLandedData } from './landing/landed-data.ts';
-import { type LandedResponse, readLandings } from './landing/reader.ts';
-import { type Detail, type DetailBody, textsIn } from './resources/resource.ts';
+import { currentDetails, neededBodies } from './landing/needed-bodies.ts';
+import type { LandedResponse } from './landing/reader.ts';
+import { knownSound, landingsById, searchDamaged } from './landing/sound-bodies.ts';
+import type { DetailBody } from './resources/resource.ts';
 import type { Fetched, ResponseInfo } from './types.ts';
 
 /** What the landing says the lake was made from. */
@@ -12,11 +18,13 @@ export interface LandedNight {
   readonly state: ReplayState;
   /** By response id. */
   readonly bodies: ReadonlyMap<string, LandedResponse>;
+  /** Every landing of each body, the newest first. */
+  readonly landings: ReadonlyMap<string, readonly LandedResponse[]>;
 }
 
-type LandingRun = Pick<ExtractRun, 'options' | 'facts' | 'progress'> & {
+type LandingRun = Pick<ExtractRun, 'options' | 'facts' | 'progress' | 'log'> & {
   /** Runs that published, in the lake that is replayed; null when no snapshot is left to tell. */
-  readonly state: { readonly runIds: readonly string[] } | null;
+  readonly state: { readonly runIds: readonly string[]; readonly responses?: readonly LandedResponse[] } | null;
 };
 
 /**
@@ -28,20 +36,95 @@ type LandingRun = Pick<ExtractRun, 'options' | 'facts' | 'progress'> & {
 export async function extractLanding(run: LandingRun): Promise<LandedNight> {
   const { output } = run.options;
   const published = run.state === null ? null : new Set(run.state.runIds);
-  const journals = (await readJournals(output)).filter(({ run_id }) => published === null || published.has(run_id));
+  const all = await readJournals(output, (damage) => {
+    const then = damage.isLost ? 'what it says of that run is not known' : 'its copy is read';
+    run.log('warn', `${describeDamage(damage)}: ${then}`);
+  });
+  const journals = all.filter(({ run_id }) => published === null || published.has(run_id));
   const state = foldJournals(journals);
   if (state === null) throw cannotReplay(`${output}/landing holds no run that published`);
-  const bodies = new Map<string, LandedResponse>();
-  for await (const body of readLandings(output)) bodies.set(body.responseId, body);
-  const missing = namedBodies(state).filter((id) => !bodies.has(id));
-  if (missing.length > 0) throw cannotReplay(`${missing.length} landed bodies are missing, the first is ${missing[0]}`);
+  const indexed = await landingsById(output, (damage) => run.log('warn', `${describeDamage(damage)}: it is left out`));
+  const landings = withResponses(indexed, neededBodies(state), run.state?.responses ?? []);
+  const bodies = await knownSound(output, landings);
+  const missing = neededBodies(state).filter((id) => !bodies.has(id));
+  if (missing.length > 0) await refuseLost(run, state, landings);
   const { facts } = run;
   facts.mode = 'replay';
   facts.watermarkAt = state.last.watermark_at;
   facts.surveyListing = state.last.survey_listing;
   facts.surveys.listed = state.surveys.size;
   facts.surveys.changed = state.surveys.size;
-  return { state, bodies };
+  return { state, bodies, landings };
+}
+
+/** Bodies whose line in an index is lost: the lake knows them as well, and their name is their checksum. */
+function withResponses(
+  landings: ReadonlyMap<string, readonly LandedResponse[]>,
+  needed: readonly string[],
+  responses: readonly LandedResponse[],
+): ReadonlyMap<string, readonly LandedResponse[]> {
+  const known = new Map(responses.map((response) => [response.responseId, response]));
+  const added = needed.flatMap((id) => {
+    const response = landings.has(id) ? undefined : known.get(id);
+    return response === undefined ? [] : [[id, [response]] as const];
+  });
+  return new Map([...landings, ...added]);
+}
+
+/**
+ * Does what reads landed bodies. When one of them turns out to be damaged, all are looked at, so that one message and one
+ * run heal them all.
+ * @throws DamagedError that names the bodies
+ */
+export async function readingLanded<T>(run: LandingRun, landing: LandedNight, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const isOfBody = error instanceof InvalidBodyError || isOfFiles(error);
+    if (isOfBody) await refuseLost(run, landing.state, landing.landings);
+    throw error;
+  }
+}
+
+/** Errors of `node:fs`; those that come out of a thread have lost their code. */
+const isOfFiles = (error: unknown): boolean =>
+  error instanceof Error && (errorCode(error) !== null || /^E[A-Z]{2,}: /.test(error.message));
+
+/** @throws DamagedError when a needed body is damaged: the next run knows, and asks for those that are lost again */
+async function refuseLost(
+  { options: { output } }: LandingRun,
+  state: ReplayState,
+  landings: LandedNight['landings'],
+): Promise<void> {
+  const needed = neededBodies(state);
+  const unknown = needed.filter((id) => !landings.has(id));
+  if (unknown.length > 0) {
+    const first = `${output}/landing/*/*/${unknown[0]}.json.gz`;
+    throw new DamagedError(`${unknown.length} landed bodies are known to nobody any more, the first is ${first}`, {
+      hint: 'Load everything from the service instead: esg-lake run --full.',
+    });
+  }
+  const { damaged, lost } = await searchDamaged(output, needed, landings);
+  await noteDamagedBodies(output, damaged);
+  const [first, ...more] = damaged.filter(({ response_id }) => lost.has(response_id));
+  if (first !== undefined) {
+    const others =
+      more.length === 0
+        ? ''
+        : ` So are ${more.map(nameOfBody).slice(0, 10).join(', ')}${more.length > 10 ? ` and ${more.length - 10} more` : ''}.`;
+    throw new DamagedError(
+      `the landed body ${nameOfBody(first)} ${first.what}: the lake is not made again without it.${others}`,
+      {
+        hint: 'esg-lake run asks the service for just what is damaged, and keeps the rest; then replay again.',
+      },
+    );
+  }
+  const [copy] = damaged;
+  if (copy !== undefined) {
+    throw new DamagedError(`the landed body ${nameOfBody(copy)} ${copy.what}; it is there a second time`, {
+      hint: 'esg-lake replay takes the other one now.',
+    });
+  }
 }
 
 /** Bodies of all surveys, from disk. */
@@ -84,21 +167,6 @@ export async function* extractLandedDetails(
   }
 }
 
-/** Of lookups of many ids: without those that a later one asked for again; `asked` then says what the body answers to. */
-function currentDetails(
-  entries: readonly JournalDetail[],
-): readonly { readonly entry: JournalDetail; readonly detail: Detail }[] {
-  const newest = new Map<string, JournalDetail>();
-  for (const entry of entries) for (const id of textsIn(entry.detail, 'ids')) newest.set(id, entry);
-  return entries.flatMap((entry) => {
-    const { detail } = entry;
-    const asked = textsIn(detail, 'ids');
-    const ids = asked.filter((id) => newest.get(id) === entry);
-    if (asked.length === 0 || ids.length === asked.length) return [{ entry, detail }];
-    return ids.length === 0 ? [] : [{ entry, detail: { ids, asked } }];
-  });
-}
-
 /** The listings that say what is there, from disk. */
 export async function extractLandedListings(
   run: LandingRun,
@@ -119,18 +187,7 @@ export async function extractLandedListings(
 
 /** Every body that the lake is made from, once. */
 export const responsesOf = ({ state, bodies }: LandedNight): readonly ResponseInfo[] =>
-  namedBodies(state).map((id) => bodyOf(bodies, id));
-
-function namedBodies(state: ReplayState): readonly string[] {
-  return [
-    ...new Set([
-      state.last.initiatives,
-      ...state.last.survey_listings,
-      ...[...state.surveys.values()].map((survey) => survey.response_id),
-      ...[...state.details.values()].flat().flatMap(({ responseId }) => responseId ?? []),
-    ]),
-  ];
-}
+  neededBodies(state).map((id) => bodyOf(bodies, id));
 
 function bodyOf(bodies: ReadonlyMap<string, LandedResponse>, id: string): LandedResponse {
   const body = bodies.get(id);

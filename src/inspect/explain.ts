@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readBody } from '../base/body.ts';
 import { InvalidBodyError } from '../base/body-errors.ts';
 import { UsageError } from '../base/errors.ts';
+import { errorCode, isMissing } from '../base/files.ts';
 import type { Database } from '../load/database.ts';
 import { openPublished, readPublished } from '../load/open-published.ts';
 import { findCurrent, nothingPublished } from '../load/publish/snapshots.ts';
@@ -151,9 +152,8 @@ async function readSource(output: string, rows: LakeRows): Promise<ReadRecord> {
     const points = isIntact ? readPoints(data, rows) : new Map<string, ReadPoint>();
     return { source: { ...facts, is_intact: isIntact, raw: elementAt(data, index) }, points };
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (!isMissing && !(error instanceof InvalidBodyError)) throw error;
-    return { source: { ...facts, is_intact: isMissing ? null : false, raw: null }, points: new Map() };
+    if (errorCode(error) === null && !(error instanceof InvalidBodyError)) throw error;
+    return { source: { ...facts, is_intact: isMissing(error) ? null : false, raw: null }, points: new Map() };
   }
 }
 

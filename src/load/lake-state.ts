@@ -80,6 +80,40 @@ export async function readRules(snapshot: Snapshot): Promise<LakeState['rules']>
   }
 }
 
+/** A row of `responses`: a body that was landed. */
+export interface PublishedResponse {
+  readonly responseId: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly status: number;
+  /** Microseconds. */
+  readonly fetchedAt: number;
+  readonly serverDate: null;
+  readonly byteCount: number;
+  readonly landingFile: string;
+  readonly runId: string;
+}
+
+export async function readResponses(snapshot: Snapshot): Promise<readonly PublishedResponse[]> {
+  const database = await openDatabase({ file: snapshot.databaseFile, readOnly: true });
+  try {
+    const sql = 'SELECT * REPLACE (epoch_us(fetched_at) AS fetched_at) FROM responses ORDER BY fetched_at';
+    return (await selectRows(database.connection, sql)).map((row) => ({
+      responseId: textOf(row, 'response_id'),
+      method: textOf(row, 'method') === 'POST' ? 'POST' : 'GET',
+      path: textOf(row, 'path'),
+      status: numberOf(row, 'status'),
+      fetchedAt: numberOf(row, 'fetched_at'),
+      serverDate: null,
+      byteCount: numberOf(row, 'byte_count'),
+      landingFile: textOf(row, 'landing_file'),
+      runId: textOf(row, 'run_id'),
+    }));
+  } finally {
+    database.close();
+  }
+}
+
 async function readState(connection: DuckDBConnection, isOlder: boolean): Promise<LakeState> {
   const select = async <T>(sql: string, read: (row: SqlRow) => T): Promise<readonly T[]> =>
     (await selectRows(connection, sql)).map(read);

@@ -2,6 +2,7 @@ import { GuardError } from '../base/errors.ts';
 import type { Listing } from '../extract/extract-listings.ts';
 import type { ExtractRun } from '../extract/extract-run.ts';
 import type { WantedSurvey } from '../extract/extract-surveys.ts';
+import type { LostBodies } from '../extract/landing/needed-bodies.ts';
 import type { LandedResponse } from '../extract/landing/reader.ts';
 import type { Detail, Resource } from '../extract/resources/resource.ts';
 import type { LakeState } from '../load/lake-state.ts';
@@ -28,21 +29,29 @@ export interface PlanRun extends ExtractRun {
   readonly resources: readonly Resource[];
   /** Whether what is published is byte for byte what it was when it was published. Reads all of it. */
   isPublishedIntact(): Promise<boolean>;
+  /** Landed bodies that the lake stands on and that are lost. */
+  lostBodies(): Promise<LostBodies>;
   readonly facts: RunFacts;
 }
 
 export async function planNight(run: PlanRun, listing: Listing): Promise<NightPlan> {
   const { options, state, facts } = run;
+  const lost = await run.lostBodies();
+  for (const body of lost.damaged) run.log('warn', `${body.landing_file} ${body.what}: it is asked for again`);
   const surveys = planSurveys({
     listed: listing.surveys,
-    known: state?.surveys ?? [],
+    known: (state?.surveys ?? []).map((known) => (lost.surveyIds.has(known.surveyId) ? asFailed(known) : known)),
     landed: (await run.landed()).flatMap((landed) => toLandedSurvey(landed, state?.listedByRun ?? null)),
     mode: facts.mode === 'full' ? 'full' : 'incremental',
     forcedSince: options.changedSince === null ? null : Date.parse(options.changedSince) * 1000,
     ...(options.initiatives.length === 0 ? {} : { scope: surveysInScope(run, listing) }),
   });
   const removedInitiatives = (state?.initiativeIds ?? []).filter((id) => !listing.initiativePaths.has(id));
-  const details = new Map(run.resources.map((resource) => [resource.name, resource.due(run, surveys.unchanged)]));
+  const dueOf = (resource: Resource): readonly Detail[] => [
+    ...resource.due(run, surveys.unchanged),
+    ...(lost.details.get(resource.name) ?? []),
+  ];
+  const details = new Map(run.resources.map((resource) => [resource.name, dueOf(resource)]));
   const dueCount = [...details.values()].flat().length;
   facts.surveys.changed = surveys.fetch.length + surveys.reuse.length;
   facts.surveys.unchanged = surveys.unchanged.length;
@@ -61,6 +70,7 @@ export async function planNight(run: PlanRun, listing: Listing): Promise<NightPl
     facts.surveys.changed + surveys.removed.length + dueCount === 0 &&
     state?.isOlder !== true &&
     !listing.isWatermarkWrong &&
+    lost.damaged.length === 0 &&
     listingStands(run, listing);
   const isEmpty = hasNothing && (await run.isPublishedIntact());
   const wanted = [
@@ -69,6 +79,11 @@ export async function planNight(run: PlanRun, listing: Listing): Promise<NightPl
   ];
   return { ...surveys, surveys: wanted, details, removedInitiatives, isEmpty };
 }
+
+const asFailed = <T extends { readonly failure: string | null }>(known: T): T => ({
+  ...known,
+  failure: known.failure ?? 'its landed body is damaged',
+});
 
 /**
  * Stops a run that seems to read another connection, or would remove more than `--max-removed` percent, or everything.

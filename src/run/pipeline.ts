@@ -1,5 +1,7 @@
 import type { ExtractRun } from '../extract/extract-run.ts';
 import type { Journal } from '../extract/landing/journal.ts';
+import type { LostBodies } from '../extract/landing/needed-bodies.ts';
+import type { LandedResponse } from '../extract/landing/reader.ts';
 import type { Resource } from '../extract/resources/resource.ts';
 import type { LakeState } from '../load/lake-state.ts';
 import type { LoadRun } from '../load/load-run.ts';
@@ -23,6 +25,9 @@ export interface Pipeline {
 /** Gives a pipeline its type; nothing more. */
 export const definePipeline = (pipeline: Pipeline): Pipeline => pipeline;
 
+/** What the published lake knows; to a replay also every body that it was made from. */
+export type KnownLake = LakeState & { readonly responses?: readonly LandedResponse[] };
+
 /** What a run hands to its pipeline: all that any verb asks for. */
 export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {
   readonly runId: string;
@@ -30,7 +35,7 @@ export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {
   /** The published lake this run starts from; `null` on the first run. */
   readonly base: Snapshot | null;
   /** What the published lake knows; `null` on the first run. */
-  readonly state: LakeState | null;
+  readonly state: KnownLake | null;
   /** What the service has besides listings and surveys. */
   readonly resources: readonly Resource[];
   /** Times a stage and shows it. */
@@ -42,6 +47,8 @@ export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {
   publish(journal: Omit<Journal, 'snapshot_id'> | null): Promise<void>;
   /** Whether what is published is byte for byte what it was when it was published. Reads all of it. */
   isPublishedIntact(): Promise<boolean>;
+  /** Landed bodies that the lake stands on and that are lost. */
+  lostBodies(): Promise<LostBodies>;
   /** Ends the run with what is published now: nothing has changed. */
   unchanged(): void;
 }

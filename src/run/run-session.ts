@@ -3,12 +3,13 @@ import { GuardError, InterruptedError, UsageError } from '../base/errors.ts';
 import { createClient } from '../extract/client.ts';
 import { requestsAfter } from '../extract/expected-requests.ts';
 import { type Journal, writeJournal } from '../extract/landing/journal.ts';
+import { lostBodies } from '../extract/landing/needed-bodies.ts';
 import { type LandedResponse, landingRuns, readLandings } from '../extract/landing/reader.ts';
 import { type LandingWriter, openLanding } from '../extract/landing/writer.ts';
 import { resources } from '../extract/resources/resources.ts';
-import type { Client, ExtractEvent } from '../extract/types.ts';
+import { type Client, type Endpoint, type ExtractEvent, endpoints } from '../extract/types.ts';
 import { type LakeBuilder, openLakeBuilder } from '../load/lake-builder.ts';
-import { type LakeState, readLakeState } from '../load/lake-state.ts';
+import { type LakeState, readLakeState, readResponses } from '../load/lake-state.ts';
 import { damagedTables, unlistedFiles } from '../load/publish/damages.ts';
 import { currentId, pruneSnapshots } from '../load/publish/snapshots.ts';
 import { emptyFacts, type RunFacts } from '../report/facts.ts';
@@ -18,7 +19,7 @@ import { readReportExtras } from '../report/report-extras.ts';
 import { runRow } from '../report/run-row.ts';
 import { createListingReader } from '../transform/transform-listings.ts';
 import type { RunEvent } from './events.ts';
-import type { PipelineRun } from './pipeline.ts';
+import type { KnownLake, PipelineRun } from './pipeline.ts';
 import type { Recorder } from './recorder.ts';
 import type { SessionOptions } from './session-options.ts';
 import { openSource, type Source } from './source.ts';
@@ -67,14 +68,23 @@ export function createSession(session: SessionOptions): RunSession {
   };
 }
 
-/** To a replay of a lake whose newest snapshots are lost, the runs that published them count as well. */
-async function stateOf({ base, lostCurrent = null, pipeline, options }: SessionOptions): Promise<LakeState | null> {
+/**
+ * A replay is told every body that the lake was made from, in case an index of the landing is damaged. When the newest
+ * snapshots are lost, the runs that published them count as well.
+ */
+async function stateOf({ base, lostCurrent = null, pipeline, options }: SessionOptions): Promise<KnownLake | null> {
   if (base === null) return null;
   const state = await readLakeState(base);
-  if (lostCurrent === null || pipeline.source !== 'landing') return state;
-  const later = (await landingRuns(options.output)).filter((id) => id > base.snapshotId && id <= lostCurrent);
-  return { ...state, runIds: [...state.runIds, ...later] };
+  if (pipeline.source !== 'landing') return state;
+  const responses = (await readResponses(base)).map((row) => ({ ...row, endpoint: endpointOf(row.landingFile) }));
+  const runs = lostCurrent === null ? [] : await landingRuns(options.output);
+  const later = runs.filter((id) => id > base.snapshotId && id <= (lostCurrent ?? ''));
+  return { ...state, responses, runIds: [...state.runIds, ...later] };
 }
+
+/** The third part of `landing/<run>/<endpoint>/<id>.json.gz`. */
+const endpointOf = (landingFile: string): Endpoint =>
+  endpoints.find((endpoint) => endpoint === landingFile.split('/')[2]) ?? 'survey';
 
 function summaryOf(o: {
   readonly session: SessionOptions;
@@ -199,6 +209,7 @@ function createRun({ session, open, facts, state, result }: RunParts): PipelineR
     log: (level, message, fields) =>
       recorder.emit({ type: 'log', level, message, ...(fields === undefined ? {} : { fields }) }),
     now: world.clock ?? Date.now,
+    lostBodies: () => lostBodies(options.output, state?.runIds ?? []),
     isPublishedIntact: async () => session.dryRun || (await isPublishedIntact(session)),
     unchanged: () => recorder.emit({ type: 'log', level: 'info', message: 'nothing has changed: the lake stands' }),
     publish: (journal) => publish({ session, open, facts, state, result }, journal),

@@ -53,6 +53,7 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   rollback: someText,
   prune: fc.boolean(),
   snapshot: someText,
+  landing: fc.boolean(),
   'max-age': whole(0, 1e6),
   format: chosen(...textFormats),
   out: someText,

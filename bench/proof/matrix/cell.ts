@@ -117,6 +117,8 @@ async function proveReading(service: Service, one: Case): Promise<ReadonlyMap<Co
     const healing = await damagedCopy(one, `reading-${++count}`);
     const moved = step.kind === 'delete' ? { ...step, path: step.path.replace(output, healing) } : step;
     const failed = await guarded(async () => {
+      // Who refuses may note for the next run what to heal.
+      for (const column of refused) await service.run(healing, {}, argsOf(one, column), limitMs);
       await follow(service, healing, moved);
       return { ending: 'refused', detail: '' };
     });

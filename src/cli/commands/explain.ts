@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
+import { type DamagedBody, nameOfBody, noteDamagedBodies } from '../../extract/landing/damaged-bodies.ts';
 import type { LakeRow, PointExplanation } from '../../inspect/describe-point.ts';
 import { type Explanation, explainUtrv } from '../../inspect/explain.ts';
 import type { Invocation } from '../invocation.ts';
@@ -11,24 +12,25 @@ import { plainLines, plainText } from '../terminal/text.ts';
 /** `explain`: one value record back to the place it came from. */
 export default async function explain({ values, world, positional }: Invocation): Promise<number> {
   if (positional === undefined) throw new UsageError('no value record given', { hint: 'esg-lake explain UTRV_ID' });
-  const explanation = await explainUtrv(resolve(world.workingDirectory, values.output), positional);
+  const output = resolve(world.workingDirectory, values.output);
+  const explanation = await explainUtrv(output, positional);
   world.stdout.write(values.json ? `${stringify(explanation, 2)}\n` : plainLines(explanationText(explanation)));
   const damage = damageOfSource(explanation);
   if (damage === null) return exitCodes.ok;
-  world.stderr.write(errorMessage(damage));
-  return damage.exitCode;
+  await noteDamagedBodies(output, [damage]).catch(() => {}); // a reader who may not write there
+  const message = `the landed body ${nameOfBody(damage)} ${damage.what}: the value is not led back to it`;
+  const failure = new DamagedError(message, { hint: 'esg-lake run asks the service for it again.' });
+  world.stderr.write(errorMessage(failure));
+  return failure.exitCode;
 }
 
 /** What the explanation could not be led back to. */
-function damageOfSource({ source, survey }: Explanation): DamagedError | null {
+function damageOfSource({ source, survey }: Explanation): DamagedBody | null {
   if (source === null || source.is_intact === true) return null;
-  const what = source.is_intact === null ? 'is missing' : 'is damaged';
-  return new DamagedError(
-    `the landed body of survey ${said(survey?.['survey_id'])}, ${source.landing_file}, ${what}: the value is not led back to it`,
-    {
-      hint: `esg-lake run --full asks for it again; esg-lake verify --landing finds all such bodies, and esg-lake run then asks for those alone.`,
-    },
-  );
+  const { response_id, landing_file, is_intact } = source;
+  const survey_id = said(survey?.['survey_id']) || null;
+  const what = is_intact === null ? 'is missing' : 'is not what was landed';
+  return { response_id, landing_file, endpoint: 'survey', what, survey_id, code: null };
 }
 
 function explanationText(explanation: Explanation): string {

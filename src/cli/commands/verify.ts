@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
+import { verifyLanding } from '../../inspect/verify-landing.ts';
 import { findCurrent, nothingPublished, type Snapshot, snapshotEntries } from '../../load/publish/snapshots.ts';
 import { verifySnapshot } from '../../load/verify/verify.ts';
 import type { Invocation } from '../invocation.ts';
@@ -9,16 +10,21 @@ import { plainText } from '../terminal/text.ts';
 
 /** `verify`: a snapshot against its manifest; exit 7 when a check fails, as before a publication. */
 export default async function verify({ values, world }: Invocation): Promise<number> {
-  const snapshot = await wanted(resolve(world.workingDirectory, values.output), values.snapshot);
-  const report = await verifySnapshot(snapshot);
+  const output = resolve(world.workingDirectory, values.output);
+  const snapshot = await wanted(output, values.snapshot);
+  const verified = await verifySnapshot(snapshot);
+  const landing = values.landing ? await verifyLanding(output, await findCurrent(output)) : [];
+  const isLandingWhole = landing.every(({ ok }) => ok);
+  const report = { ok: verified.ok && isLandingWhole, checks: [...verified.checks, ...landing] };
   if (values.json) world.stdout.write(`${stringify({ snapshot_id: snapshot.snapshotId, ...report }, 2)}\n`);
   else {
     const lines = report.checks.map(
       ({ ok, name, detail }) => `${ok ? 'ok  ' : 'FAIL'}  ${name}${detail ? `: ${plainText(detail)}` : ''}`,
     );
-    const verdict = report.ok ? 'is exactly what its manifest says' : 'is NOT what its manifest says';
+    const verdict = verified.ok ? 'is exactly what its manifest says' : 'is NOT what its manifest says';
     world.stdout.write(`${[...lines, `Snapshot ${snapshot.snapshotId} ${verdict}.`].join('\n')}\n`);
-    if (!report.ok) world.stdout.write(`  → ${heals(values.snapshot)}\n`);
+    if (!verified.ok) world.stdout.write(`  → ${heals(values.snapshot)}\n`);
+    if (!isLandingWhole) world.stdout.write('  → esg-lake run asks the service for the damaged bodies again.\n');
   }
   return report.ok ? exitCodes.ok : exitCodes.guard;
 }

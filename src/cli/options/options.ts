@@ -246,6 +246,11 @@ export const options = {
     commands: ['verify', 'query', 'path'],
     without: 'the published one',
   }),
+  landing: always(kind.flag, false, {
+    group: 'Output',
+    description: 'Check every landed body too',
+    commands: ['verify'],
+  }),
   'max-age': maybe(kind.duration, {
     group: 'Output',
     description: 'Exit 1 when the lake is older, as 26h',

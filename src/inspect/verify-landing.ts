@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import type { Damage } from '../base/damage.ts';
+import {
+  bodyDamage,
+  type DamagedBody,
+  nameOfBody,
+  noteDamagedBodies,
+  toDamagedBody,
+} from '../extract/landing/damaged-bodies.ts';
+import { foldJournals, readJournals } from '../extract/landing/journal.ts';
+import { neededBodies } from '../extract/landing/needed-bodies.ts';
+import { landingsById } from '../extract/landing/sound-bodies.ts';
+import { readLakeState } from '../load/lake-state.ts';
+import type { Snapshot } from '../load/publish/snapshots.ts';
+import type { Check } from '../load/verify/integrity.ts';
+
+/**
+ * Every landed body against the checksum that is its name; indexes and journals with them. A damaged body fails when the
+ * lake stands on it and it was not landed a second time: it is noted, and the next run asks for it again.
+ *
+ * @param snapshot the published one; null: every run counts as published
+ */
+export async function verifyLanding(output: string, snapshot: Snapshot | null): Promise<readonly Check[]> {
+  const checks: Check[] = [];
+  const readable = await readLakeStateOrNull(snapshot);
+  const published = readable === null ? null : new Set(readable);
+  const journals = await readJournals(output, ({ isLost, ...damage }) => {
+    checks.push(ofFile(damage, !isLost, isLost ? 'and its copy is lost' : 'its copy is whole'));
+  });
+  const state = foldJournals(journals.filter(({ run_id }) => published === null || published.has(run_id)));
+  const needed = new Set(state === null ? [] : neededBodies(state));
+  const landings = await landingsById(output, (damage) => {
+    checks.push(ofFile(damage, true, 'a replay finds the bodies by the table responses'));
+  });
+  const lost: DamagedBody[] = [];
+  let count = 0;
+  for (const [id, all] of landings) {
+    const damaged: DamagedBody[] = [];
+    for (const landed of all) {
+      const what = await bodyDamage(output, landed);
+      count++;
+      if (what !== null) damaged.push(toDamagedBody(landed, what));
+    }
+    const isLost = needed.has(id) && damaged.length === all.length;
+    if (isLost) lost.push(...damaged);
+    const why = !needed.has(id) ? 'the lake does not need it any more' : 'it is there a second time, whole';
+    for (const body of damaged) checks.push(ofBody(output, body, isLost ? null : why));
+  }
+  await noteDamagedBodies(output, lost).catch(() => {}); // a reader who may not write there
+  const detail = `${count - lost.length} of ${count} landed bodies are whole or not needed`;
+  return [{ name: 'landing', ok: lost.length === 0, detail }, ...checks];
+}
+
+const ofFile = ({ file, what }: Damage, ok: boolean, then: string): Check => ({
+  name: file,
+  ok,
+  detail: `${what}; ${then}`,
+});
+
+const ofBody = (output: string, body: DamagedBody, why: string | null): Check => ({
+  name: join(output, nameOfBody(body)),
+  ok: why !== null,
+  detail: why === null ? body.what : `${body.what}; ${why}`,
+});
+
+/** Runs that published; null when the database cannot say. */
+async function readLakeStateOrNull(snapshot: Snapshot | null): Promise<readonly string[] | null> {
+  if (snapshot === null) return null;
+  return readLakeState(snapshot).then(
+    ({ runIds }) => runIds,
+    () => null,
+  );
+}

@@ -1,0 +1,406 @@
+import { execFile } from 'node:child_process';
+import {
+  chmod,
+  link,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { damageFile } from '../../bench/proof/damage.ts';
+import nightly from '../../pipelines/nightly.ts';
+import replay from '../../pipelines/replay.ts';
+import { openLake } from '../../src/load/lake.ts';
+import { damagesOf } from '../../src/load/publish/damages.ts';
+import { findCurrent } from '../../src/load/publish/snapshots.ts';
+import type { RunReport } from '../../src/report/report.ts';
+import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
+import type { Pipeline } from '../../src/run/pipeline.ts';
+import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { publishedTableNames, tables } from '../../src/schema/tables.ts';
+import { esgLake } from '../cli/command.ts';
+import { id, numberUtrv, type SmallService, type SmallSurvey, startSmallService, token } from '../run/small-service.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let service: SmallService;
+let home: string;
+/** A lake of two nights; `output` is a copy of it for each test, whose files can be damaged at will. */
+let prepared: string;
+let output: string;
+let expected: readonly string[];
+let history: readonly (readonly unknown[])[];
+let warnings: string[];
+
+const survey = (number: number, year: number): SmallSurvey => ({
+  _id: id(number),
+  initiativeId: id(1),
+  name: `Survey ${number}`,
+  lastUpdated: '2026-02-01T10:00:00.000Z',
+  utrvs: [
+    numberUtrv(1000 + number, number, {
+      period: 'yearly',
+      effectiveDate: `${year}-12-31T00:00:00.000Z`,
+    }),
+  ],
+});
+
+async function run(more: Partial<RunOptions> = {}, pipeline: Pipeline = nightly): Promise<RunReport> {
+  warnings = [];
+  service.requests = [];
+  const options: RunOptions = {
+    ...defaultRunOptions,
+    baseUrl: service.baseUrl,
+    credentials: { kind: 'token', token },
+    output,
+    retries: 0,
+    surveyListing: 'connection',
+    maxRemovedPercent: 60,
+    ...more,
+  };
+  return runPipeline(pipeline, options, {
+    onEvent: (event) => event.type === 'log' && event.level === 'warn' && warnings.push(event.message),
+  });
+}
+
+beforeAll(async () => {
+  service = await startSmallService();
+  home = await mkdtemp(join(tmpdir(), 'esg-lake-healing-'));
+  prepared = join(home, 'prepared');
+  output = prepared;
+  const [one, ...others] = [survey(1, 2025), survey(2, 2024), survey(3, 2023)];
+  if (one === undefined) throw new Error('no survey');
+  service.surveys = [one, ...others];
+  await run();
+  one.utrvs = [numberUtrv(1001, 77, { period: 'yearly', effectiveDate: '2025-12-31T00:00:00.000Z' })];
+  one.lastUpdated = service.now.toISOString();
+  service.now = new Date(service.now.getTime() + 86_400_000);
+  await run();
+  service.now = new Date(service.now.getTime() + 86_400_000);
+  expected = await hashes();
+  history = await historyRows();
+});
+afterAll(async () => {
+  await service.close();
+  await rm(home, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  output = await mkdtemp(join(home, 'lake-'));
+  await rm(output, { recursive: true });
+  await promisify(execFile)('cp', ['-a', prepared, output]);
+});
+
+async function hashes(): Promise<readonly string[]> {
+  const snapshot = await findCurrent(output);
+  const current = publishedTableNames.filter((name) => tables[name].kind === 'current');
+  return current.map((name) => `${name} ${snapshot?.manifest.tables[name]?.content_hash}`);
+}
+
+const rows = async (sql: string): Promise<readonly unknown[]> => {
+  const lake = await openLake(output);
+  try {
+    return await lake.query(sql);
+  } finally {
+    await lake.close();
+  }
+};
+
+/** Of the two nights: what came later is left out. */
+const historyRows = async (): Promise<readonly (readonly unknown[])[]> => [
+  (await rows('SELECT run_id, mode, started_at FROM runs ORDER BY run_id LIMIT 2')) as readonly unknown[],
+  await rows('FROM data_point_changes ORDER BY ALL'),
+];
+
+const current = async (): Promise<string> => join(output, await readlink(join(output, 'current')));
+const inCurrent = async (path: string): Promise<string> => join(await current(), path);
+
+/** Published, whole, the right content, and with all of its history. */
+async function expectWhole(): Promise<void> {
+  const snapshot = await findCurrent(output);
+  expect(snapshot === null ? ['nothing'] : await damagesOf(snapshot)).toEqual([]);
+  expect(await hashes()).toEqual(expected);
+  expect(await historyRows()).toEqual(history);
+}
+
+const command = (...args: readonly string[]) =>
+  esgLake([...args, '--output', output], {
+    cwd: home,
+    env: { ESG_LAKE_TOKEN: token, ESG_LAKE_BASE_URL: service.baseUrl },
+  });
+
+describe('a damaged Parquet file', () => {
+  const files = [
+    'parquet/surveys.parquet',
+    'parquet/runs.parquet',
+    'parquet/data_points/period_year=2023/data_points.parquet',
+  ];
+
+  it.each([
+    ['flipped', 'an idle night', {}],
+    ['deleted', 'an idle night', {}],
+    ['cut', 'a full run', { full: true }],
+    ['unreadable', 'a full run', { full: true }],
+  ] as const)('that was %s is written anew by %s, which says so', async (damage, _what, options) => {
+    for (const file of files) await damageFile(await inCurrent(file), damage);
+    expect(await run(options)).toMatchObject({ status: 'published', exit_code: 0 });
+    await expectWhole();
+    // A full run links none of these: it has nothing to say of them.
+    for (const file of 'full' in options ? [] : files) expect(warnings.join('\n')).toContain(file);
+    expect(await run()).toMatchObject({ status: 'unchanged' });
+    expect(warnings).toEqual([]);
+  });
+
+  it('is written anew by a replay', async () => {
+    for (const file of files) await damageFile(await inCurrent(file), 'flipped');
+    expect(await run({}, replay)).toMatchObject({ status: 'published', exit_code: 0 });
+    await expectWhole();
+  });
+
+  it('that no manifest names is seen by verify, and not carried on', async () => {
+    const folder = await inCurrent('parquet/data_points/period_year=1999');
+    await mkdir(folder);
+    await link(await inCurrent('parquet/data_points/period_year=2023/data_points.parquet'), join(folder, 'x.parquet'));
+    const { code, stdout } = await command('verify');
+    expect(code).toBe(7);
+    expect(stdout).toMatch(/period_year=1999\/x\.parquet: is not named by the manifest/);
+    expect(await run()).toMatchObject({ status: 'published' });
+    await expectWhole();
+    expect((await command('verify')).code).toBe(0);
+  });
+});
+
+describe('a damaged manifest', () => {
+  it.each(['flipped', 'cut', 'emptied', 'deleted', 'unreadable'] as const)(
+    'that was %s stops nothing',
+    async (damage) => {
+      const file = await inCurrent('manifest.json');
+      const before = await readFile(file, 'utf8');
+      await damageFile(file, damage);
+      const verified = await command('verify');
+      expect(verified.code).toBe(7);
+      expect(verified.stdout).toContain(file);
+      expect((await command('status')).code).toBe(7);
+      expect((await command('snapshots')).code).toBe(0);
+      expect((await command('query', 'SELECT count(*) AS n FROM surveys', '--format', 'csv')).stdout).toBe('n\n3\n');
+      expect(await run()).toMatchObject({ status: 'unchanged', exit_code: 0 });
+      expect(await readFile(file, 'utf8')).toBe(before);
+      await expectWhole();
+    },
+  );
+
+  it('is not believed when it is still JSON', async () => {
+    const file = await inCurrent('manifest.json');
+    const before = await readFile(file, 'utf8');
+    await chmod(file, 0o644);
+    await writeFile(file, before.replace(/"rows": 3/, '"rows": 4'));
+    expect((await command('verify')).stdout).toContain('is not what its own checksum says');
+    await run();
+    expect(await readFile(file, 'utf8')).toBe(before);
+  });
+
+  it('whose copy is lost too: an older snapshot is gone on from, and nothing is asked for again', async () => {
+    await damageFile(await inCurrent('manifest.json'), 'cut');
+    await rm(join(output, 'snapshots/.manifests'), { recursive: true });
+    expect((await command('verify')).stderr).toMatch(/manifest\.json is not JSON any more\n {2}→ esg-lake run/);
+    expect(await run()).toMatchObject({ status: 'published', surveys: { reused: 1, fetched: 0 } });
+    expect(await hashes()).toEqual(expected);
+    expect((await command('verify')).code).toBe(0);
+  });
+
+  it('of the only snapshot, copy and all: the lake is made again from its landing', async () => {
+    for (const snapshot of await readdir(join(output, 'snapshots'))) {
+      await rm(join(output, 'snapshots', snapshot, 'manifest.json'), { force: true });
+    }
+    await rm(join(output, 'snapshots/.manifests'), { recursive: true });
+    const replayed = await run({}, replay);
+    expect(replayed).toMatchObject({ status: 'published', exit_code: 0 });
+    expect(await hashes()).toEqual(expected);
+  });
+});
+
+describe('a damaged database', () => {
+  it.each(['flipped', 'emptied', 'deleted', 'unreadable'] as const)(
+    'that was %s comes back from its Parquet files with its history, in one publication',
+    async (damage) => {
+      const file = await inCurrent('lake.duckdb');
+      await damageFile(file, damage);
+      const before = await readdir(join(output, 'snapshots'));
+      const asked = await command('query', 'SELECT count(*) FROM surveys');
+      if (damage !== 'flipped') {
+        expect(asked.code).toBe(7);
+        expect(asked.stderr).toContain(file);
+        expect(asked.stderr).toMatch(/→ esg-lake run/);
+      }
+      expect(await run()).toMatchObject({ status: 'published', exit_code: 0, surveys: { fetched: 0 } });
+      expect((await readdir(join(output, 'snapshots'))).length).toBe(before.length + 1);
+      await expectWhole();
+    },
+  );
+
+  it('comes back by a replay as well', async () => {
+    await damageFile(await inCurrent('lake.duckdb'), 'cut');
+    expect(await run({}, replay)).toMatchObject({ status: 'published', exit_code: 0 });
+    await expectWhole();
+  });
+
+  it('and Parquet files with it: current tables come from the landing, history from what is intact', async () => {
+    await damageFile(await inCurrent('lake.duckdb'), 'cut');
+    await damageFile(await inCurrent('parquet/utrvs.parquet'), 'flipped');
+    expect(await run()).toMatchObject({ exit_code: 0 });
+    await expectWhole();
+  });
+});
+
+describe('a lost `current`', () => {
+  it.each(['flipped', 'deleted', 'unreadable', 'emptied'] as const)(
+    'that was %s: the newest intact snapshot is published again',
+    async (damage) => {
+      const before = basename(await current());
+      await damageFile(join(output, 'current'), damage);
+      const asked = await command('query', 'SELECT 1');
+      expect(asked.code).toBe(7);
+      expect(asked.stderr).toMatch(
+        /current is missing or leads nowhere, though 2 snapshots are there\n {2}→ esg-lake run/,
+      );
+      expect((await command('status')).code).toBe(7);
+      expect((await command('snapshots')).stdout).toContain(before);
+      expect(await run()).toMatchObject({ status: 'unchanged', exit_code: 0 });
+      expect(basename(await current())).toBe(before);
+      expect(warnings.join('\n')).toContain(`${before}, the newest intact snapshot, is published again`);
+      await expectWhole();
+    },
+  );
+});
+
+describe('an older snapshot', () => {
+  it('is not published again when it is damaged', async () => {
+    const now = basename(await current());
+    const older = (await readdir(join(output, 'snapshots'))).filter((name) => !name.startsWith('.')).sort()[0] ?? '';
+    await damageFile(join(output, 'snapshots', older, 'parquet/surveys.parquet'), 'flipped');
+    const { code, stderr } = await command('snapshots', '--rollback', older);
+    expect(code).toBe(7);
+    expect(stderr).toContain('parquet/surveys.parquet');
+    expect(basename(await current())).toBe(now);
+  });
+
+  it('counts a file that the next one shares once, and is listed when its manifest is lost', async () => {
+    const names = (await readdir(join(output, 'snapshots'))).filter((name) => !name.startsWith('.')).sort();
+    const [older = '', newer = ''] = names;
+    await damageFile(join(output, 'snapshots', older, 'manifest.json'), 'emptied');
+    await rm(join(output, 'snapshots/.manifests', `${older}.json`));
+    const list = JSON.parse((await command('snapshots', '--json')).stdout);
+    expect(list.snapshots.map((one: { readonly snapshot_id: string }) => one.snapshot_id)).toEqual([newer, older]);
+    expect(list.snapshots[1].damage).toContain('manifest.json');
+    const inodes = new Map<number, number>();
+    for (const name of names) {
+      for (const file of await readdir(join(output, 'snapshots', name), { recursive: true, withFileTypes: true })) {
+        const found = await lstat(join(file.parentPath, file.name));
+        if (found.isFile()) inodes.set(found.ino, found.size);
+      }
+    }
+    const held = list.snapshots.reduce((sum: number, one: { readonly disk_bytes: number }) => sum + one.disk_bytes, 0);
+    expect(held).toBe([...inodes.values()].reduce((sum, size) => sum + size, 0));
+  });
+});
+
+describe('a damaged landing', () => {
+  const landed = async (endpoint: string): Promise<readonly string[]> => {
+    const files = await readdir(join(output, 'landing'), { recursive: true });
+    return files
+      .filter((file) => file.includes(`/${endpoint}/`) && file.endsWith('.gz'))
+      .map((file) => join('landing', file));
+  };
+  /** The body that the lake has a survey from. */
+  const bodyOf = async (surveyId: string): Promise<string> => {
+    const [row] = (await rows(
+      `SELECT landing_file FROM responses JOIN surveys USING (response_id) WHERE survey_id = '${surveyId}'`,
+    )) as readonly { readonly landing_file: string }[];
+    return row?.landing_file ?? '';
+  };
+
+  it.each(['flipped', 'cut', 'emptied', 'deleted', 'unreadable'] as const)(
+    'body that was %s stops only a replay, which names it; the next run asks for it alone',
+    async (damage) => {
+      const body = await bodyOf(id(2));
+      await damageFile(join(output, body), damage);
+      const replayed = await run({}, replay);
+      expect(replayed).toMatchObject({ exit_code: 7, error: { hint: expect.stringContaining('esg-lake run') } });
+      expect(replayed.error?.message).toContain(`${body} (survey ${id(2)})`);
+      const night = await run();
+      expect(night).toMatchObject({ status: 'published', exit_code: 0, surveys: { fetched: 1, reused: 0 } });
+      expect(service.requests.filter((request) => request.includes(id(2)))).toHaveLength(1);
+      expect(await run()).toMatchObject({ status: 'unchanged' });
+      expect(await run({}, replay)).toMatchObject({ status: 'published', exit_code: 0 });
+      await expectWhole();
+    },
+  );
+
+  it('body is found by verify --landing, and by explain, which say what heals it', async () => {
+    const body = await bodyOf(id(3));
+    await damageFile(join(output, body), 'flipped');
+    expect((await command('verify')).code).toBe(0);
+    const explained = await command('explain', id(1003));
+    expect(explained.code).toBe(7);
+    expect(explained.stderr).toContain(`${body} (survey ${id(3)}) is not what was landed`);
+    const { code, stdout } = await command('verify', '--landing');
+    expect(code).toBe(7);
+    expect(stdout).toContain(`FAIL  ${join(output, body)} (survey ${id(3)})`);
+    expect(stdout).toContain('→ esg-lake run');
+    expect(await run()).toMatchObject({ exit_code: 0, surveys: { fetched: 1 } });
+    expect((await command('verify', '--landing')).code).toBe(0);
+    expect((await command('explain', id(1003))).code).toBe(0);
+  });
+
+  it('listing is asked for again, as every night', async () => {
+    for (const file of await landed('initiatives')) await damageFile(join(output, file), 'cut');
+    expect(await run({}, replay)).toMatchObject({ exit_code: 7 });
+    expect(await run()).toMatchObject({ exit_code: 0 });
+    expect(await run({}, replay)).toMatchObject({ exit_code: 0 });
+    await expectWhole();
+  });
+
+  it.each(['flipped', 'cut', 'emptied', 'deleted', 'unreadable'] as const)(
+    'index and journal that were %s are named where they say nothing any more, and the rest is used',
+    async (damage) => {
+      const runs = (await readdir(join(output, 'landing'))).sort();
+      for (const name of runs) {
+        await damageFile(join(output, 'landing', name, 'index.ndjson'), damage);
+        await damageFile(join(output, 'landing', name, 'journal.json'), damage);
+      }
+      expect(await run({}, replay)).toMatchObject({ status: 'published', exit_code: 0 });
+      expect(warnings.join('\n')).toContain(`${runs[0]}/journal.json`);
+      await expectWhole();
+      expect(await run()).toMatchObject({ exit_code: 0 });
+      await expectWhole();
+    },
+  );
+});
+
+describe('a file for the user', () => {
+  it('is not written among those of the lake, by whatever way', async () => {
+    const way = join(home, 'way');
+    await rm(way, { force: true });
+    await symlink(join(output, 'current'), way);
+    const direct = await inCurrent('lake.duckdb');
+    const before = await readFile(direct);
+    for (const target of [direct, join(way, 'lake.duckdb'), `${output}/landing/../x.csv`, join(output, 'x.csv')]) {
+      const { code, stderr } = await command('query', 'SELECT 1', '--format', 'csv', '--out', target);
+      expect(stderr).toContain('lies in the output folder');
+      expect(code).toBe(2);
+    }
+    for (const target of [join(way, 'manifest.json'), join(output, 'runs/report.json'), join(output, '.lock')]) {
+      expect((await command('run', '--report', target)).code).toBe(2);
+    }
+    expect((await command('run', '--report', home)).stderr).toContain('is a folder');
+    expect(await readFile(direct)).toEqual(before);
+  });
+});
