@@ -1,0 +1,26 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { defaultRunOptions } from '../../src/run/options.ts';
+import { openSource } from '../../src/run/source.ts';
+
+it('the simulated service is one night later than the last run that ended well, whatever its report says in words', async () => {
+  const output = await mkdtemp(join(tmpdir(), 'esg-lake-source-'));
+  onTestFinished(() => rm(output, { recursive: true, force: true }));
+  const reports = {
+    a: JSON.stringify({ status: 'published', sandbox: { seed: 1, night: 3 }, source: 'reworded' }),
+    b: JSON.stringify({ status: 'unchanged', sandbox: { seed: 1, night: 4 } }),
+    c: JSON.stringify({ status: 'failed', sandbox: { seed: 1, night: 8 } }),
+    d: JSON.stringify({ status: 'published', sandbox: { night: 'nine' } }),
+    e: JSON.stringify({ status: 'published', source: 'sandbox (simulated data, seed 1, night 20)' }),
+    f: '{"status": "published", "sand',
+  };
+  for (const [run, text] of Object.entries(reports)) {
+    await mkdir(join(output, 'runs', run), { recursive: true });
+    await writeFile(join(output, 'runs', run, 'report.json'), text);
+  }
+  const source = await openSource({ ...defaultRunOptions, baseUrl: null, output });
+  expect(source.sandbox?.night).toBe(5);
+  await source.close();
+});
