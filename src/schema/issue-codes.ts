@@ -29,7 +29,7 @@ export const issueCodes = {
   unknown_value_list: 'The service did not return a value list that definitions refer to.',
   unknown_parent: 'The parent is not listed; the node is a root.',
   hierarchy_cycle: 'A cycle of parents; cut at its smallest id.',
-  hierarchy_depth: 'A chain of parents is longer than the lake holds in one tree; cut there.',
+  hierarchy_depth: 'The hierarchy is too deep for its size and falls into several trees; cut here.',
   unknown_initiative: 'The initiative is not listed; the record is kept.',
   limit_exceeded: 'A field is longer than the documented limit; kept.',
   empty_calculation: 'A calculation answered with no values.',

@@ -27,7 +27,7 @@ export const schemaVersions = [
 export const schemaVersion: number = Math.max(...schemaVersions.map(({ version }) => version));
 
 /** Of everything that the version stands for, as the test computes it. */
-export const schemaFingerprint = '0cefa7510f1dc1ce9e869c2d907269a2';
+export const schemaFingerprint = 'c58a8fb6fc4e11c0b688db35881711c7';
 
 /** Whether a lake of an older version becomes one of this version by adding columns alone. */
 export function onlyAddsColumns(from: number, versions: readonly SchemaVersion[] = schemaVersions): boolean {

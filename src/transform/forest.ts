@@ -4,6 +4,11 @@ export interface ForestNode {
   readonly parentId: string | null;
 }
 
+export interface PairLimit {
+  readonly maxPairs: number;
+  readonly levels: number;
+}
+
 /** The nodes in the order given; nodes are referred to by their place. */
 export interface Forest {
   /** Place of the parent; -1 on a root. */
@@ -17,7 +22,7 @@ export interface Forest {
   readonly orphans: readonly number[];
   /** Roots because they have the smallest id of a cycle. */
   readonly cuts: readonly number[];
-  /** Roots because so many levels are above them as a tree may have. */
+  /** Roots because the nodes, with all that is above each, would be more than the limit. */
   readonly tooDeep: readonly number[];
 }
 
@@ -25,9 +30,10 @@ export interface Forest {
  * Without recursion, in time linear in the nodes, whatever their depth.
  *
  * @param nodes of distinct ids
- * @param maxLevels of a tree: a deeper one falls into several
+ * @param limit nodes that have more than `maxPairs` pairs of a node and one above it (itself included) fall into trees
+ * of `levels` levels
  */
-export function toForest(nodes: readonly ForestNode[], maxLevels = Number.POSITIVE_INFINITY): Forest {
+export function toForest(nodes: readonly ForestNode[], limit?: PairLimit): Forest {
   const places = new Map(nodes.map(({ id }, place) => [id, place]));
   const parents = Int32Array.from(nodes, ({ parentId }) => (parentId === null ? -1 : (places.get(parentId) ?? -1)));
   const orphans = nodes.flatMap(({ parentId }, place) => (parentId !== null && parents[place] === -1 ? [place] : []));
@@ -35,25 +41,37 @@ export function toForest(nodes: readonly ForestNode[], maxLevels = Number.POSITI
   const childCounts = new Int32Array(nodes.length);
   for (const parent of parents) if (parent >= 0) childCounts[parent] = at(childCounts, parent) + 1;
   const topDown = orderTopDown(parents, childCounts);
-  const depths = new Int32Array(nodes.length);
-  const tooDeep: number[] = [];
-  for (const place of topDown) {
+  const depths = toDepths(parents, topDown);
+  const tooDeep = limit !== undefined && pairsOf(depths) > limit.maxPairs ? deepRoots(depths, limit.levels) : [];
+  for (const place of tooDeep) {
     const parent = at(parents, place);
-    if (parent < 0) continue;
-    const depth = at(depths, parent) + 1;
-    if (depth < maxLevels) depths[place] = depth;
-    else {
-      tooDeep.push(place);
-      parents[place] = -1;
-      childCounts[parent] = at(childCounts, parent) - 1;
-    }
+    parents[place] = -1;
+    childCounts[parent] = at(childCounts, parent) - 1;
   }
+  const levels = tooDeep.length === 0 ? nodes.length : (limit?.levels ?? nodes.length);
+  for (let place = 0; place < nodes.length; place++) depths[place] = at(depths, place) % levels;
   const descendantCounts = new Int32Array(nodes.length);
   for (const place of topDown.toReversed()) {
     const parent = at(parents, place);
     if (parent >= 0) descendantCounts[parent] = at(descendantCounts, parent) + at(descendantCounts, place) + 1;
   }
   return { parents, depths, childCounts, descendantCounts, topDown, orphans, cuts, tooDeep };
+}
+
+function toDepths(parents: Int32Array, topDown: Int32Array): Int32Array {
+  const depths = new Int32Array(parents.length);
+  for (const place of topDown) {
+    const parent = at(parents, place);
+    if (parent >= 0) depths[place] = at(depths, parent) + 1;
+  }
+  return depths;
+}
+
+const pairsOf = (depths: Int32Array): number => depths.reduce((pairs, depth) => pairs + depth + 1, 0);
+
+/** Places in the order of the nodes. */
+function deepRoots(depths: Int32Array, levels: number): readonly number[] {
+  return [...depths.keys()].filter((place) => at(depths, place) > 0 && at(depths, place) % levels === 0);
 }
 
 /** Makes the node of the smallest id in each cycle a root; a node that is its own parent is a cycle of one. */

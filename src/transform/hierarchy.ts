@@ -1,7 +1,7 @@
 import { isBlank } from '../base/json.ts';
 import type { RowSink } from '../schema/rows.ts';
 import type { TransformContext } from './context.ts';
-import { type Forest, toForest } from './forest.ts';
+import { type Forest, type PairLimit, toForest } from './forest.ts';
 import {
   isObjectId,
   type RecordAt,
@@ -29,14 +29,15 @@ interface Node {
 const namedFields: ReadonlySet<string> = new Set(['_id', 'name', 'profile', 'parentId', 'created']);
 
 /**
- * Of one tree. The closure and the paths hold every node once for each level above it: a chain of 5,000 nodes would be 12.5
- * million rows. No organization has so many levels; a longer chain falls into trees of so many.
+ * The closure and the paths hold every node once for each level above it: a chain of 5,000 nodes would be 12.5 million
+ * rows. Any organization fits; a listing with more pairs than this falls into trees of a hundred levels.
  */
-export const maxLevels = 100;
+export const hierarchyLimit: PairLimit = { maxPairs: 2_500_000, levels: 100 };
 
 /**
  * The flat list of initiatives (endpoint 1) to rows of `initiatives` and `initiative_ancestors`. A node whose parent is
- * not listed, whose cycle is cut at it, or which stands deeper than `maxLevels`, is a root: its `parent_id` is NULL, and what the service said is in its issue.
+ * not listed, whose cycle is cut at it, or which
+ * `hierarchyLimit` makes a root, has a NULL `parent_id`; what the service said is in its issue.
  * @returns the ids that were loaded, in the order of the list
  */
 export function transformInitiatives(
@@ -46,7 +47,7 @@ export function transformInitiatives(
 ): { readonly ids: readonly string[] } {
   const issues = createIssueLog(context, 'initiatives', sink);
   const nodes = readNodes(data, issues);
-  const forest = toForest(nodes, maxLevels);
+  const forest = toForest(nodes, hierarchyLimit);
   const lowerCased = new Set<string | undefined>(
     forest.orphans.length === 0 ? [] : nodes.map(({ id }) => id.toLowerCase()),
   );
@@ -63,7 +64,7 @@ export function transformInitiatives(
   }
   for (const place of forest.tooDeep) {
     const at = nodes[place]?.at;
-    const message = `below ${maxLevels} levels of parents; it is a root`;
+    const message = `the hierarchy is too deep for its size: cut every ${hierarchyLimit.levels} levels; it is a root`;
     if (at) reportField(at, 'degraded', 'hierarchy_depth', 'parentId', message);
   }
   writeNodes(nodes, forest, context, sink);

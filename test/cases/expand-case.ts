@@ -3,13 +3,15 @@
  * - `"#e1"` is the id `0000000000000000000000e1`;
  * - `"(absent)"` removes a field that would have a default, `"(repeat 256) x"` is a long text, `"(raw) 1e400"` is JSON as is;
  * - survey n is `#5nn`, record i in it `#ennii`, its tracker `#7nnii`, unless they say otherwise; an initiative `#a1` is
- *   listed where a case names none.
+ *   listed where a case names none;
+ * - `initiativeChain` n lists n initiatives, `#10000` and on, each the parent of the next.
  */
 export interface CaseFile {
   readonly about: string;
   readonly options?: Readonly<Record<string, unknown>>;
   readonly service?: { readonly valueListPath?: string };
   readonly initiatives?: readonly unknown[];
+  readonly initiativeChain?: number;
   readonly surveys: readonly unknown[];
   /** More entries of the plain listing, after the surveys. */
   readonly listing?: readonly unknown[];
@@ -39,7 +41,8 @@ export interface Case {
 export type Fields = Readonly<Record<string, unknown>>;
 
 export function expandCase(file: CaseFile): Case {
-  const initiatives = (file.initiatives ?? [{ _id: '#a1', name: 'Group' }]).map((node) =>
+  const listedInitiatives = file.initiatives ?? chainOf(file.initiativeChain ?? 0) ?? [{ _id: '#a1', name: 'Group' }];
+  const initiatives = listedInitiatives.map((node) =>
     isFields(node) ? present({ created: '2024-01-01T00:00:00.000Z', ...node }) : node,
   );
   const trackerIds = new Set<unknown>();
@@ -137,3 +140,13 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+function chainOf(length: number): readonly Fields[] | null {
+  const idOf = (i: number): string => `#${(0x10000 + i).toString(16)}`;
+  if (length === 0) return null;
+  return Array.from({ length }, (_, i) => ({
+    _id: idOf(i),
+    name: String(i),
+    ...(i === 0 ? {} : { parentId: idOf(i - 1) }),
+  }));
+}

@@ -6,10 +6,11 @@ import nightly from '../../pipelines/nightly.ts';
 import { openLake } from '../../src/load/lake.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { maxLevels } from '../../src/transform/hierarchy.ts';
+import { hierarchyLimit } from '../../src/transform/hierarchy.ts';
 import { id, startSmallService, token } from './small-service.ts';
 
 const count = 5_000;
+const maxLevels = hierarchyLimit.levels;
 
 it(`a chain of ${count} initiatives is loaded, in trees of as many levels as the lake holds`, {
   timeout: 120_000,

@@ -90,7 +90,7 @@ describe('bad data', () => {
       const { table } = json.data.universalTrackerValues[1].valueData;
       expect([table.length, table[0].length]).toEqual([1000, 50]);
       const nodes = (await ask(big, '/v1/initiatives')).json.data;
-      expect(nodes).toHaveLength(sizes.initiatives + 90 + 50_000);
+      expect(nodes).toHaveLength(sizes.initiatives + 200 + 50_000);
     } finally {
       await big.close();
     }

@@ -4,7 +4,7 @@ import { issueCodes } from '../../src/schema/issue-codes.ts';
 import { type TableDeclaration, tableNames, tables } from '../../src/schema/tables.ts';
 import { onlyAddsColumns, type SchemaVersion, schemaFingerprint, schemaVersions } from '../../src/schema/versions.ts';
 import { views } from '../../src/schema/views.ts';
-import { maxLevels } from '../../src/transform/hierarchy.ts';
+import { hierarchyLimit } from '../../src/transform/hierarchy.ts';
 import { scaleOf } from '../../src/transform/reading/scale.ts';
 import {
   isAmountType,
@@ -34,7 +34,7 @@ function declared(): unknown {
       types: [...valueTypes].map((type) =>
         [type, isNumericType(type), isAmountType(type), isCodeType(type), isOptionType(type)].join(' '),
       ),
-      maxLevels,
+      hierarchyLimit,
     },
   };
 }

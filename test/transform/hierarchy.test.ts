@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ForestNode, toForest } from '../../src/transform/forest.ts';
-import { maxLevels, transformInitiatives } from '../../src/transform/hierarchy.ts';
+import { hierarchyLimit, transformInitiatives } from '../../src/transform/hierarchy.ts';
 import { collect, context, id, issuesOf, pick } from './collect.ts';
 
 function initiative(n: number, parent: number | null, fields: object = {}): object {
@@ -107,12 +107,25 @@ describe('the hierarchy', () => {
     ]);
   });
 
-  it('of as many levels as the lake holds, or of 50,000 nodes, has its closure', () => {
-    const chain = Array.from({ length: maxLevels }, (_, i) => initiative(i + 1, i === 0 ? null : i));
-    expect(transform(chain).of('initiative_ancestors')).toHaveLength((maxLevels * (maxLevels + 1)) / 2);
+  it('of 1,000 levels, or of 50,000 nodes, has its closure', () => {
+    const chain = Array.from({ length: 1_000 }, (_, i) => initiative(i + 1, i === 0 ? null : i));
+    expect(transform(chain).of('initiative_ancestors')).toHaveLength((1_000 * 1_001) / 2);
     const nodes = Array.from({ length: 50_000 }, (_, i) => ({ id: id(i), parentId: i === 0 ? null : id(i - 1) }));
     const forest = toForest(nodes.reverse());
     expect([forest.depths[0], forest.depths[49_999], forest.descendantCounts[49_999]]).toEqual([49_999, 0, 49_999]);
+  });
+
+  it('too deep for its size falls into trees, each with its counts', () => {
+    const nodes = Array.from({ length: 7 }, (_, i) => ({ id: id(i), parentId: i === 0 ? null : id(i - 1) }));
+    const whole = toForest(nodes, { maxPairs: 28, levels: 3 });
+    expect([whole.tooDeep, [...whole.depths]]).toEqual([[], [0, 1, 2, 3, 4, 5, 6]]);
+    const cut = toForest(nodes, { maxPairs: 27, levels: 3 });
+    expect(cut.tooDeep).toEqual([3, 6]);
+    expect([...cut.depths]).toEqual([0, 1, 2, 0, 1, 2, 0]);
+    expect([...cut.parents]).toEqual([-1, 0, 1, -1, 3, 4, -1]);
+    expect([...cut.childCounts]).toEqual([1, 1, 0, 1, 1, 0, 0]);
+    expect([...cut.descendantCounts]).toEqual([2, 1, 0, 2, 1, 0, 0]);
+    expect(hierarchyLimit.maxPairs).toBeGreaterThan((1_000 * 1_001) / 2);
   });
 
   it('is right for any forest with cycles and orphans', () => {

@@ -128,16 +128,16 @@ export const bulkRecipes = {
     make: (ids) => ({ surveys: [{}], utrvs: manyRecords(ids, 200_000) }),
   },
   'deep-hierarchy': {
-    description: 'a chain of 90 nodes below the group',
+    description: 'a chain of 200 nodes below the group',
     target: 'initiative',
     expected: [],
-    make: (ids) => ({ initiatives: chain(ids, 90, (n) => n - 1) }),
+    make: (ids) => ({ initiatives: chain(ids, 200, (n) => n - 1) }),
   },
   'hierarchy-too-deep': {
-    description: 'a chain of 150 nodes below the group',
+    description: 'a chain of 2,300 nodes below the group',
     target: 'initiative',
     expected: [{ code: 'hierarchy_depth', severity: 'degraded' }],
-    make: (ids) => ({ initiatives: chain(ids, 150, (n) => n - 1) }),
+    make: (ids) => ({ initiatives: chain(ids, 2_300, (n) => n - 1) }),
   },
   'many-initiatives': {
     description: '50,000 nodes, nine below each',
