@@ -17,7 +17,7 @@ import { schemaVersion } from './versions.ts';
 
 /**
  * The Arrow schema of a table. Text and JSON are dictionaries of UTF-8 (32-bit indices; the dictionary's id is the column's
- * place), dates are days, times microseconds in UTC. Descriptions are in the metadata of schema and fields.
+ * index), dates are days, times microseconds in UTC. Descriptions are in the metadata of the schema and its fields.
  */
 export function arrowSchema(table: TableName): Schema {
   const declaration: TableDeclaration = tables[table];

@@ -7,8 +7,8 @@ import { type TableDeclaration, type TableName, tables } from './tables.ts';
 /** Collects rows of one table into one Arrow record batch; can be used again after `finish`. */
 export interface BatchBuilder<T extends TableName> {
   /**
-   * The row must not be changed afterwards. A value that does not fit the declaration is a TypeError here or in a later
-   * call; the builder is of no further use then.
+   * The row must not be changed afterwards. A value that does not fit the declaration throws a TypeError here or in a later
+   * call; the builder cannot be used after that.
    */
   append(row: Row<T>): void;
   readonly rowCount: number;
@@ -16,7 +16,7 @@ export interface BatchBuilder<T extends TableName> {
   finish(): RecordBatch | null;
 }
 
-/** Rows go to the columns in blocks: column by column is 1.6 times faster than row by row. */
+/** Rows are written to the columns in blocks: column by column is 1.6 times faster than row by row. */
 const blockSize = 1024;
 
 type AnyRow = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ type AnyRow = Readonly<Record<string, unknown>>;
 export function createBatchBuilder<T extends TableName>(table: T): BatchBuilder<T> {
   const schema = arrowSchema(table);
   const declaration: TableDeclaration = tables[table];
-  /** The next batch will be about as long as the last. */
+  /** The next batch will probably be about as long as the last. */
   const createColumns = (expected: number): readonly ColumnBuilder[] =>
     Object.entries(declaration.columns).map(([name, column], i) => {
       const builder = createColumnBuilder(table, name, column, i);
@@ -67,8 +67,8 @@ export function createBatchBuilder<T extends TableName>(table: T): BatchBuilder<
 type Transpose = (rows: readonly AnyRow[], values: readonly unknown[][]) => void;
 
 /**
- * Rows to one array per column. Compiled from the declaration, so that every read names its field: `row[name]` in a loop
- * over 21 names is looked up anew each time, a tenth of all time of a worker.
+ * Turns rows into one array per column. Compiled from the declaration, so that every read names its field: in a loop over
+ * 21 names, each `row[name]` is a fresh lookup, which took a tenth of a worker's time.
  */
 function compileTranspose(names: readonly string[]): Transpose {
   const arrays = names.map((_, i) => `const c${i} = values[${i}];`).join('');
@@ -77,7 +77,7 @@ function compileTranspose(names: readonly string[]): Transpose {
   return new Function('rows', 'values', arrays + loop) as Transpose;
 }
 
-/** The batch as an Arrow IPC stream in a buffer of its own, which a worker can transfer. */
+/** The batch as an Arrow IPC stream in its own buffer, which a worker can transfer. */
 export function batchToIpc(batch: RecordBatch): Uint8Array<ArrayBuffer> {
   const writer = new RecordBatchStreamWriter();
   writer.write(batch);
@@ -85,8 +85,8 @@ export function batchToIpc(batch: RecordBatch): Uint8Array<ArrayBuffer> {
   return new Uint8Array(writer.toUint8Array(true));
 }
 
-/** The batch of `batchToIpc`; its columns are views of `bytes`. */
+/** Reads what `batchToIpc` wrote; the batch's columns are views of `bytes`. */
 export function batchFromIpc(bytes: Uint8Array): RecordBatch {
   for (const batch of RecordBatchReader.from(bytes)) return batch;
-  throw new Error('the stream holds no record batch');
+  throw new Error('the stream does not contain a record batch');
 }

@@ -1,7 +1,8 @@
 /**
  * Builders of one Arrow column each. This is the hot path between parsing and loading (33 million values for 1.6 million
- * data points), hence typed arrays that double, classes instead of closures, and a memory of the last string. All six kinds
- * are in one file of more than 300 lines, since they differ in a few lines each and are only right side by side.
+ * data points): hence typed arrays that double in size, classes instead of closures, and remembering the last string. All
+ * six kinds share one file of more than 300 lines because each differs by only a few lines and they are best checked side
+ * by side.
  */
 import {
   Bool,
@@ -21,15 +22,15 @@ import {
 import type { ColumnDeclaration } from './tables.ts';
 
 export interface ColumnBuilder {
-  /** Makes room for so many values at once. */
+  /** Makes room for `length` values in all. */
   reserve(length: number): void;
-  /** Appends the first `count` values; throws TypeError where one is not what the declaration says. */
+  /** Appends the first `count` values; throws a TypeError if one does not match the declaration. */
   append(values: readonly unknown[], count: number): void;
-  /** The column so far, without a copy; the builder is used up. */
+  /** The column so far, without copying it; the builder cannot be used afterwards. */
   finish(): Data;
 }
 
-/** @param index place of the column in its table: the id of its dictionary */
+/** @param index the column's index in its table, which is also the id of its dictionary */
 export function createColumnBuilder(
   table: string,
   name: string,
@@ -91,8 +92,8 @@ abstract class BaseColumn implements ColumnBuilder {
   abstract finish(): Data;
 
   /**
-   * Writes from place `at` on, marks the values that are there in `valid` and counts them. Each class has a loop of its own
-   * that calls nothing of this class: shared code sees six kinds of `this`, which makes it twice as slow.
+   * Writes from index `at` on, marks the values that are not null in `valid` and counts them. Each class has its own loop
+   * and calls no method of this base class: shared code would see six kinds of `this`, which makes it twice as slow.
    */
   protected abstract write(values: readonly unknown[], count: number, at: number, valid: Uint8Array): number;
 
@@ -145,7 +146,7 @@ class TextColumn extends BaseColumn {
     this.lastIndex = this.repeats() ? this.find(value) : this.texts.push(value) - 1;
   }
 
-  /** Ids of records and most remarks are never seen again: not to look for them saves a twentieth of a worker's time. */
+  /** Record ids and most remarks never occur again: not looking for them saves a twentieth of a worker's time. */
   private repeats(): boolean {
     return this.texts.length < 2 * firstCapacity || this.foundCount > this.texts.length;
   }
@@ -214,8 +215,8 @@ class Int32Column extends BaseColumn {
 }
 
 /**
- * 64-bit integers from safe integers, written as two halves: a BigInt for each would be ten times slower. Instants may lie
- * beyond (before 1684, after 2255): they stand for the whole millisecond that is nearest.
+ * 64-bit integers from safe integers, written as two halves: a BigInt for each would be ten times slower. Instants may be
+ * outside the safe range (before 1684, after 2255): those are rounded to the nearest whole millisecond.
  */
 class Int64Column extends BaseColumn {
   private halves = new Int32Array(2 * firstCapacity);
@@ -356,7 +357,7 @@ class TextListColumn extends BaseColumn {
   }
 }
 
-/** One encoding call for all texts, where possible: ids and codes are ASCII, one byte each. */
+/** One encoding call for all texts where possible: ids and codes are ASCII, one byte per character. */
 function encodeTexts(texts: readonly string[]): { valueOffsets: Int32Array; data: Uint8Array } {
   const encoder = new TextEncoder();
   const joined = texts.join('');

@@ -2,7 +2,7 @@ import { quotedIdentifier, quotedString } from '@duckdb/node-api';
 import { type TableDeclaration, type TableName, tables } from './tables.ts';
 import type { ViewDeclaration } from './views.ts';
 
-/** `CREATE TABLE` as declared, NOT NULL included; no keys: their indexes would cost more than the load. */
+/** `CREATE TABLE` as declared, including NOT NULL, but without keys: their indexes would cost more than the load. */
 export function createTableSql(table: TableName, options: { readonly schema?: string } = {}): string {
   const columns = Object.entries(tables[table].columns).map(
     ([name, column]) => `${quotedIdentifier(name)} ${column.type}${column.nullable ? '' : ' NOT NULL'}`,
@@ -29,7 +29,7 @@ function qualified(table: string, schema: string | undefined): string {
   return schema === undefined ? quotedIdentifier(table) : `${quotedIdentifier(schema)}.${quotedIdentifier(table)}`;
 }
 
-/** A view and its comment; replaces an older definition. */
+/** Creates a view and its comment, replacing any older definition. */
 export const createViewSql = ({ name, description, sql }: ViewDeclaration): readonly string[] => [
   `CREATE OR REPLACE VIEW ${quotedIdentifier(name)} AS ${sql}`,
   `COMMENT ON VIEW ${quotedIdentifier(name)} IS ${quotedString(description)}`,

@@ -1,4 +1,4 @@
-/** Every format of the data dictionary, as text; what makes it is loaded when it is asked for. */
+/** Every format of the data dictionary, as text; the code that writes it is loaded on demand. */
 export const dictionaryFormats = {
   markdown: async (): Promise<string> => (await import('./dictionary.ts')).dictionaryMarkdown(),
   json: async (): Promise<string> => JSON.stringify((await import('./dictionary.ts')).dictionaryJson(), null, 2),

@@ -52,7 +52,7 @@ export function dictionaryJson(): Dictionary {
   };
 }
 
-/** Statements that make an empty lake with all tables, comments and views. */
+/** Statements that create an empty lake with all tables, comments and views. */
 export function dictionarySql(): string {
   const statements = [
     ...tableNames.flatMap((table) => [createTableSql(table), ...commentSql(table)]),

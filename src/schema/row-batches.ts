@@ -8,13 +8,13 @@ export interface TableBatch {
   readonly batch: RecordBatch;
 }
 
-/** What a transform hands on at a time: batches to load, and what of its input is done once they are loaded. */
+/** What a transform passes on at a time: batches to load, and the inputs that are finished once they are loaded. */
 export interface Batches<T> {
   readonly batches: readonly TableBatch[];
   readonly done: readonly T[];
 }
 
-/** Collects the rows of all tables that a transform writes, as Arrow record batches. */
+/** Collects the rows that a transform writes to any table as Arrow record batches. */
 export interface RowBatches {
   readonly sink: RowSink;
   readonly rowCount: number;
@@ -32,7 +32,7 @@ export function createRowBatches(): RowBatches {
     builders.set(table, builder);
     return builder;
   };
-  /** Every survey brings its definitions; a batch needs each version once. */
+  /** Every survey embeds its definitions; a batch needs each version only once. */
   const definitions = new Set<string>();
   const isRepeated = ({ definition_id }: Row<'tracker_definitions'>): boolean =>
     definitions.size === definitions.add(definition_id).size;

@@ -22,10 +22,10 @@ type ColumnValue<C> = C extends { readonly type: infer T extends ColumnType; rea
     : ColumnValues[T] | null
   : never;
 
-/** A row of a table as `transform` makes it: dates as days, times as microseconds, absent as `null`. */
+/** A row of a table as `transform` writes it: dates as days, times as microseconds, absent values as `null`. */
 export type Row<T extends TableName> = {
   readonly [C in keyof (typeof tables)[T]['columns']]: ColumnValue<(typeof tables)[T]['columns'][C]>;
 };
 
-/** Receives rows of any table; what a transform writes to. */
+/** Where a transform writes its rows, whatever their table. */
 export type RowSink = <T extends TableName>(table: T, row: Row<T>) => void;

@@ -1,9 +1,9 @@
 /**
- * THE declaration of everything that is published: DDL and comments, Parquet schemas, Arrow schemas, row types and the
- * data dictionary derive from it (lake.md, "Tables"). Order of columns is the order in every file.
+ * The one declaration of everything that is published: DDL and comments, Parquet schemas, Arrow schemas, row types and the
+ * data dictionary all derive from it (lake.md, "Tables"). Columns are in this order in every file.
  */
 
-/** DuckDB types; only those that Spark, pandas, polars and the warehouses read. */
+/** DuckDB types; only those that Spark, pandas, polars and the warehouses can read. */
 export type ColumnType =
   | 'VARCHAR'
   | 'INTEGER'
@@ -17,8 +17,8 @@ export type ColumnType =
 
 export interface ColumnDeclaration {
   /**
-   * The column's id in Parquet and in table formats, which know columns by it: unique in its table for all time. A new
-   * column takes the next one; that of a column which goes moves to `retiredFieldIds`.
+   * The column's id in Parquet and in table formats, which identify columns by it: unique in its table for all time. A new
+   * column takes the next free id; the id of a column that is dropped moves to `retiredFieldIds`.
    */
   readonly fieldId: number;
   readonly type: ColumnType;
@@ -29,7 +29,7 @@ export interface ColumnDeclaration {
 /**
  * - `current`: exactly what the current surveys and listings imply, plus rows kept with `removed_at`.
  * - `history`: append-only.
- * - `internal`: what the next run must know; in `lake.duckdb` only, no Parquet, not in the manifest.
+ * - `internal`: what the next run needs to know; only in `lake.duckdb`, not in Parquet or the manifest.
  */
 export type TableKind = 'current' | 'history' | 'internal';
 
@@ -38,7 +38,7 @@ export interface TableDeclaration {
   readonly description: string;
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, ColumnDeclaration>>;
-  /** Ids of columns that are gone; never used again. */
+  /** Ids of columns that were dropped; never used again. */
   readonly retiredFieldIds?: readonly number[];
 }
 
@@ -66,7 +66,7 @@ const maybe = <const T extends ColumnType>(fieldId: number, type: T, description
 });
 
 const extra = (fieldId: number) =>
-  maybe(fieldId, 'JSON', 'Fields the service sent that this schema does not name, as a JSON object.');
+  maybe(fieldId, 'JSON', 'Fields that the service sent and this schema does not name, as a JSON object.');
 const responseId = (fieldId: number) =>
   maybe(fieldId, 'VARCHAR', 'The response this row was read from (responses.response_id).');
 const removedAt = (fieldId: number) =>
@@ -114,16 +114,16 @@ export const tables = {
       parent_id: maybe(
         4,
         'VARCHAR',
-        'Parent; NULL on a root, and where the parent is not listed, or a cycle or a chain of more than 100 levels was cut (see data_issues).',
+        'Parent; NULL for a root, and where the parent is not listed or a cycle or too deep a hierarchy was cut (see data_issues).',
       ),
       created_at: maybe(5, 'TIMESTAMPTZ', 'Creation time.'),
-      depth: always(6, 'INTEGER', 'Distance from the root; 0 on a root.'),
+      depth: always(6, 'INTEGER', 'Distance from the root; 0 for a root.'),
       path: always(7, 'VARCHAR', 'Names from the root down to this node, joined by " > ".'),
       path_ids: always(8, 'VARCHAR[]', 'Ids from the root down to this node.'),
       root_id: always(9, 'VARCHAR', 'Id of the root above this node.'),
       is_leaf: always(10, 'BOOLEAN', 'Whether the node has no children.'),
       child_count: always(11, 'INTEGER', 'Number of direct children.'),
-      descendant_count: always(12, 'INTEGER', 'Number of nodes below.'),
+      descendant_count: always(12, 'INTEGER', 'Number of nodes below this one, at any level.'),
       removed_at: removedAt(13),
       response_id: responseId(14),
       extra: extra(15),
@@ -131,7 +131,7 @@ export const tables = {
   },
   initiative_ancestors: {
     kind: 'current',
-    description: 'Closure of the hierarchy: one row per node and ancestor, itself included.',
+    description: 'Closure of the hierarchy: one row per node and ancestor, each node counting as its own ancestor.',
     key: ['ancestor_id', 'descendant_id'],
     columns: {
       ancestor_id: always(1, 'VARCHAR', 'The node above (or itself).'),
@@ -146,15 +146,15 @@ export const tables = {
     columns: {
       survey_id: always(1, 'VARCHAR', 'Id of the survey.'),
       initiative_id: always(2, 'VARCHAR', 'Initiative that reports.'),
-      name: maybe(3, 'VARCHAR', 'Name set by the user.'),
+      name: maybe(3, 'VARCHAR', 'Name given by the user.'),
       survey_type: maybe(4, 'VARCHAR', 'default, or aggregation (combines other surveys).'),
       period: always(5, 'VARCHAR', 'monthly, quarterly or yearly.'),
       effective_at: always(6, 'TIMESTAMPTZ', 'End of the period as the service sent it.'),
       effective_date: always(7, 'DATE', 'That instant as a day in the reporting time zone.'),
       period_start: periodStart(8),
       period_end: periodEnd(9),
-      period_label: always(10, 'VARCHAR', '2024, 2024-Q3, 2024-02; unaligned: first/last day.'),
-      is_period_aligned: always(11, 'BOOLEAN', 'Whether the end has the documented shape for the period.'),
+      period_label: always(10, 'VARCHAR', 'Such as 2024, 2024-Q3 or 2024-02; first day/last day if not aligned.'),
+      is_period_aligned: always(11, 'BOOLEAN', 'Whether the period ends on a day that the interface documents for it.'),
       utrv_type: maybe(12, 'VARCHAR', 'Kind of values; only "actual" exists.'),
       evidence_required: maybe(13, 'BOOLEAN', 'Whether evidence is required.'),
       verification_required: maybe(14, 'BOOLEAN', 'Whether verification is required.'),
@@ -173,7 +173,7 @@ export const tables = {
   },
   trackers: {
     kind: 'current',
-    description: 'Tracker definitions (questions), the newest version that current surveys embed.',
+    description: 'Tracker definitions (questions): of each, the newest version that current surveys embed.',
     key: ['tracker_id'],
     columns: { tracker_id: always(1, 'VARCHAR', 'Id of the tracker.'), ...trackerFields },
   },
@@ -204,7 +204,7 @@ export const tables = {
       table_columns: maybe(
         14,
         'JSON',
-        'Rows of tracker_columns this version implies, as a JSON array; NULL when none.',
+        'Rows of tracker_columns that this version implies, as a JSON array; NULL if there are none.',
       ),
     },
   },
@@ -219,9 +219,9 @@ export const tables = {
       tracker_id: always(4, 'VARCHAR', 'Tracker it answers.'),
       source_index: always(5, 'INTEGER', 'Place in universalTrackerValues of the response, from 0.'),
       status: maybe(6, 'VARCHAR', 'created, updated, rejected, verified.'),
-      value_type: maybe(7, 'VARCHAR', 'Type of the value; its own, else its tracker’s.'),
+      value_type: maybe(7, 'VARCHAR', 'Type of the value: its own if given, else that of its tracker.'),
       answer: always(8, 'VARCHAR', 'answered, not_applicable, not_reported or unanswered.'),
-      not_applicable_type: maybe(9, 'VARCHAR', 'na or nr as sent.'),
+      not_applicable_type: maybe(9, 'VARCHAR', 'na or nr, as sent.'),
       evidence_required: maybe(10, 'BOOLEAN', 'Whether evidence is required.'),
       verification_required: maybe(11, 'BOOLEAN', 'Whether verification is required.'),
       is_private: maybe(12, 'BOOLEAN', 'Whether the record is private.'),
@@ -231,7 +231,7 @@ export const tables = {
       effective_at: always(16, 'TIMESTAMPTZ', 'End of the period as sent; inherited when absent.'),
       period_start: periodStart(17),
       period_end: periodEnd(18),
-      table_row_count: maybe(19, 'INTEGER', 'Rows of the table; NULL when not a table.'),
+      table_row_count: maybe(19, 'INTEGER', 'Number of table rows; NULL if the answer is not a table.'),
       data_point_count: always(20, 'INTEGER', 'Data points of this record.'),
       definition_id: maybe(21, 'VARCHAR', 'Version of the definition it embeds (tracker_definitions.definition_id).'),
       extra: extra(22),
@@ -239,7 +239,7 @@ export const tables = {
   },
   data_points: {
     kind: 'current',
-    description: 'The long-format fact: one row per reported value.',
+    description: 'The fact table, in long format: one row per reported value.',
     key: ['utrv_id', 'row_index', 'column_code', 'option_code'],
     columns: {
       utrv_id: always(1, 'VARCHAR', 'Value record it comes from.'),
@@ -252,18 +252,18 @@ export const tables = {
       json_pointer: always(
         22,
         'VARCHAR',
-        'Where the value stands inside its value record (RFC 6901), such as /valueData/table/0/2/value; the record is at /data/universalTrackerValues/<utrvs.source_index> of the response.',
+        'JSON pointer (RFC 6901) to the value inside its value record, such as /valueData/table/0/2/value; the record is at /data/universalTrackerValues/<utrvs.source_index> of the response.',
       ),
-      value_type: maybe(8, 'VARCHAR', 'Type of the value: the column’s for a cell.'),
+      value_type: maybe(8, 'VARCHAR', 'Type of the value; for a cell, that of its column.'),
       value_number: maybe(9, 'DOUBLE', 'The number as reported, before scaling.'),
       number_scale: numberScale(10),
-      scale_factor: maybe(11, 'DOUBLE', 'Factor of the scale; 1 when none; NULL when the code is unknown.'),
+      scale_factor: maybe(11, 'DOUBLE', 'Factor of the scale; 1 if there is no scale; NULL if its code is unknown.'),
       value_scaled: maybe(12, 'DOUBLE', 'value_number times scale_factor, decimally exact.'),
-      value_text: maybe(13, 'VARCHAR', 'The value as text when it was not sent as a number.'),
+      value_text: maybe(13, 'VARCHAR', 'The value as text, if it was not sent as a number.'),
       value_date: maybe(14, 'DATE', 'Day of a date value.'),
       unit: unitColumn(15),
       unit_type: unitType(16),
-      unit_source: maybe(17, 'VARCHAR', 'Where the unit stands: cell, column, tracker, survey or default.'),
+      unit_source: maybe(17, 'VARCHAR', 'Where the unit comes from: cell, column, tracker, survey or default.'),
       status: maybe(18, 'VARCHAR', 'Status of the value record.'),
       period: always(19, 'VARCHAR', 'monthly, quarterly or yearly.'),
       period_start: periodStart(20),
@@ -294,7 +294,7 @@ export const tables = {
   },
   calculated_values: {
     kind: 'current',
-    description: 'Values the service calculates per survey and code: one row per leaf of the answer.',
+    description: 'Values that the service calculates per survey and code: one row per leaf of the answer.',
     key: ['survey_id', 'calculation_code', 'json_pointer'],
     columns: {
       survey_id: always(1, 'VARCHAR', 'Survey.'),
@@ -308,14 +308,15 @@ export const tables = {
   },
   responses: {
     kind: 'history',
-    description: 'Bodies that the lake was made from; one that was received again stands with its newest landing.',
+    description:
+      'Bodies that the lake was built from; one that was received more than once is listed with its newest landing.',
     key: ['response_id'],
     columns: {
       response_id: always(1, 'VARCHAR', 'SHA-256 of the body.'),
       method: always(2, 'VARCHAR', 'HTTP method.'),
       path: always(3, 'VARCHAR', 'Path with query, without host.'),
       status: always(4, 'INTEGER', 'HTTP status.'),
-      fetched_at: always(5, 'TIMESTAMPTZ', 'When it was received, by the clock of the service where it tells.'),
+      fetched_at: always(5, 'TIMESTAMPTZ', 'When it was received, by the clock of the service if it sent the time.'),
       byte_count: always(6, 'BIGINT', 'Size of the body in bytes, decompressed.'),
       landing_file: always(7, 'VARCHAR', 'File it was landed in, relative to the output folder.'),
       run_id: always(8, 'VARCHAR', 'Run that fetched it.'),
@@ -323,26 +324,26 @@ export const tables = {
   },
   data_issues: {
     kind: 'current',
-    description: 'What was wrong with current data.',
+    description: 'What is wrong with the current data.',
     key: [],
     columns: {
       run_id: runId(1),
       scope: always(
         2,
         'VARCHAR',
-        'What replaces the row: survey (its body), calculated, value_lists, initiatives, survey_listing, references (across tables).',
+        'What has to be loaded again to replace this row: survey (its body), calculated, value_lists, initiatives, survey_listing, references (across tables).',
       ),
       severity: always(3, 'VARCHAR', 'rejected (not in the lake), degraded (something missing) or notice.'),
       code: always(4, 'VARCHAR', 'Kind of issue.'),
-      resource: always(5, 'VARCHAR', 'Table the record belongs to.'),
+      resource: always(5, 'VARCHAR', 'Table that the record belongs to.'),
       survey_id: maybe(6, 'VARCHAR', 'Survey concerned.'),
       utrv_id: maybe(7, 'VARCHAR', 'Value record concerned.'),
       initiative_id: maybe(8, 'VARCHAR', 'Initiative concerned.'),
       calculation_code: maybe(13, 'VARCHAR', 'Calculation concerned.'),
       value_list_id: maybe(14, 'VARCHAR', 'Value list concerned.'),
       json_pointer: maybe(9, 'VARCHAR', 'Place in the response.'),
-      message: always(10, 'VARCHAR', 'What was wrong.'),
-      value: maybe(11, 'VARCHAR', 'The offender, at most 200 characters.'),
+      message: always(10, 'VARCHAR', 'What is wrong.'),
+      value: maybe(11, 'VARCHAR', 'The offending value, cut after 200 characters.'),
       response_id: responseId(12),
     },
   },
@@ -358,7 +359,7 @@ export const tables = {
       cause: always(
         4,
         'VARCHAR',
-        'reported; or definition, when only the tracker definition changed, not what was reported.',
+        'reported; or definition, if only the tracker definition changed and not what was reported.',
       ),
       utrv_id: always(5, 'VARCHAR', 'Value record.'),
       row_index: maybe(6, 'INTEGER', 'Table row from 0; NULL outside tables.'),
@@ -386,29 +387,29 @@ export const tables = {
   },
   runs: {
     kind: 'history',
-    description: 'Runs that published.',
+    description: 'Runs that published a snapshot.',
     key: ['run_id'],
     columns: {
       run_id: always(1, 'VARCHAR', 'Id of the run; sorts by time.'),
       pipeline: always(2, 'VARCHAR', 'Pipeline that ran.'),
       mode: always(3, 'VARCHAR', 'full, incremental or replay.'),
       status: always(4, 'VARCHAR', 'published or published_with_gaps.'),
-      started_at: always(5, 'TIMESTAMPTZ', 'Start, by our clock.'),
+      started_at: always(5, 'TIMESTAMPTZ', 'Start, by the clock of the machine.'),
       finished_at: maybe(6, 'TIMESTAMPTZ', 'When the data was complete, just before publication.'),
-      changed_since: maybe(7, 'DATE', 'Day the filtered listing was asked from.'),
+      changed_since: maybe(7, 'DATE', 'Day from which the filtered listing was requested.'),
       watermark_at: maybe(
         8,
         'TIMESTAMPTZ',
-        'What changed until then has been seen: the newest change, never later than the clocks of service and machine; the next run starts from it.',
+        'All changes up to this time have been seen: the time of the newest change, never later than the clocks of service and machine; the next run starts from it.',
       ),
       request_count: always(9, 'INTEGER', 'HTTP requests sent.'),
       retry_count: always(10, 'INTEGER', 'Requests that were repeated.'),
-      throttled_count: always(11, 'INTEGER', 'Answers 429.'),
+      throttled_count: always(11, 'INTEGER', 'Responses with status 429.'),
       byte_count: always(12, 'BIGINT', 'Bytes of bodies received.'),
       surveys_listed: always(13, 'INTEGER', 'Surveys listed.'),
-      surveys_changed: always(14, 'INTEGER', 'Surveys new or changed.'),
+      surveys_changed: always(14, 'INTEGER', 'Surveys that were new or changed.'),
       surveys_fetched: always(15, 'INTEGER', 'Surveys requested.'),
-      surveys_reused: always(16, 'INTEGER', 'Surveys taken from bodies an earlier run had landed.'),
+      surveys_reused: always(16, 'INTEGER', 'Surveys taken from bodies that an earlier run had landed.'),
       surveys_removed: always(17, 'INTEGER', 'Surveys no longer listed.'),
       surveys_failed: always(18, 'INTEGER', 'Surveys that could not be fetched.'),
       data_points: always(19, 'BIGINT', 'Data points in the lake.'),
@@ -417,25 +418,26 @@ export const tables = {
       survey_listing: maybe(
         22,
         'VARCHAR',
-        'How surveys were listed: connection, or initiatives when the sweep found more.',
+        'How surveys were listed: connection, or initiatives if going through those found more.',
       ),
-      time_zone: maybe(23, 'VARCHAR', 'Reporting time zone that days were taken in.'),
-      default_currency: maybe(24, 'VARCHAR', 'Currency where neither survey nor definition names one.'),
+      time_zone: maybe(23, 'VARCHAR', 'Reporting time zone that determined the days.'),
+      default_currency: maybe(24, 'VARCHAR', 'Currency used where neither survey nor definition names one.'),
     },
   },
   sync_surveys: {
     kind: 'internal',
-    description: 'What the last publication knew of every listed survey; change detection compares with it.',
+    description:
+      'What was known of every listed survey at the last publication; changes are detected by comparing with it.',
     key: ['survey_id'],
     columns: {
       survey_id: always(1, 'VARCHAR', 'Id of the survey.'),
       listing_hash: maybe(
         2,
         'VARCHAR',
-        'Hash of the listed metadata that the loaded body answers to; NULL if never loaded.',
+        'Hash of the listed metadata that the loaded body corresponds to; NULL if never loaded.',
       ),
-      last_updated_at: maybe(3, 'TIMESTAMPTZ', 'lastUpdated that the loaded body answers to.'),
-      response_id: maybe(4, 'VARCHAR', 'Body the survey was loaded from; NULL if never loaded.'),
+      last_updated_at: maybe(3, 'TIMESTAMPTZ', 'lastUpdated that the loaded body corresponds to.'),
+      response_id: maybe(4, 'VARCHAR', 'Body that the survey was loaded from; NULL if never loaded.'),
       failure: maybe(5, 'VARCHAR', 'Why the last attempt to fetch it failed; NULL if it did not.'),
     },
   },
@@ -448,5 +450,5 @@ export const tableNames = Object.keys(tables) as readonly TableName[];
 /** Tables that are exported to Parquet and counted in the manifest. */
 export const publishedTableNames = tableNames.filter((name) => tables[name].kind !== 'internal');
 
-/** Columns a content hash leaves out (lake.md, "Current tables"). */
+/** Columns that a content hash leaves out (lake.md, "Current tables"). */
 export const unhashedColumns: readonly string[] = ['run_id', 'response_id', 'removed_at'];

@@ -1,4 +1,4 @@
-/** A view of the published database (lake.md, "Views"); refers to tables of its own database only. */
+/** A view of the published database (lake.md, "Views"); it refers only to tables of its own database. */
 export interface ViewDeclaration {
   readonly name: string;
   readonly description: string;
@@ -8,7 +8,7 @@ export interface ViewDeclaration {
 const initiativeTree: ViewDeclaration = {
   name: 'initiative_tree',
   description:
-    'Listed initiatives depth first (position), siblings by name, with surveys and data points of the node and of its whole subtree (itself included).',
+    'Listed initiatives in depth-first order (position), siblings by name, with the numbers of surveys and data points of each node and of its whole subtree (itself included).',
   sql: `
 WITH own AS (
   SELECT i.initiative_id, coalesce(s.surveys, 0) AS surveys, coalesce(d.data_points, 0) AS data_points
@@ -32,11 +32,11 @@ FROM initiatives i JOIN own o USING (initiative_id) JOIN subtree t USING (initia
 ORDER BY position`,
 };
 
-/** Sums per initiative come first: only then is each added to its ancestors. */
+/** Sums are taken per initiative first; only then is each added to its ancestors. */
 const initiativeRollup: ViewDeclaration = {
   name: 'initiative_rollup',
   description:
-    'Figures added up over each initiative and all below it, per tracker, column, period and unit. Without percentages, which do not add up, and without aggregation surveys, which would count twice.',
+    'Figures added up over each initiative and everything below it, per tracker, column, period and unit. Excludes percentages, which do not add up, and aggregation surveys, which would be counted twice.',
   sql: `
 WITH own AS (
   SELECT d.initiative_id, d.tracker_id, d.column_code, d.period, d.period_start, d.period_end, d.unit,
@@ -59,7 +59,7 @@ FROM rolled r LEFT JOIN initiatives i ON i.initiative_id = r.ancestor_id LEFT JO
 const surveyCompleteness: ViewDeclaration = {
   name: 'survey_completeness',
   description:
-    'How far each current survey is: value records answered, verified, not applicable, not reported, and what percentage is answered or verified.',
+    'Progress of each current survey: value records answered, verified, not applicable, not reported and unanswered, and the percentages answered and verified.',
   sql: `
 SELECT s.survey_id, s.name AS survey_name, s.survey_type, s.initiative_id, i.name AS initiative_name,
   s.period, s.period_label, s.is_complete,
@@ -95,7 +95,7 @@ FROM data_points d
 const latestDataPoints: ViewDeclaration = {
   name: 'latest_data_points',
   description:
-    'Of each initiative, tracker, column, row and option the data point of the newest period; where several surveys cover it, of the one updated last.',
+    'The data point of the newest period for each initiative, tracker, column, row and option; where several surveys cover that period, the one from the survey updated last.',
   sql: `
 SELECT d.* FROM data_points d JOIN surveys s USING (survey_id)
 QUALIFY row_number() OVER (
@@ -106,7 +106,7 @@ QUALIFY row_number() OVER (
 const restatements: ViewDeclaration = {
   name: 'restatements',
   description:
-    'Changes that altered a reported number, with difference and percent (of the numbers as sent where their scale is not known; NULL where two scales differ); redefinitions of trackers are no restatements.',
+    'Changes that altered a reported number, with the difference and its percentage (of the numbers as sent where their scale is unknown; NULL where the two scales differ). A redefined tracker is not a restatement.',
   sql: `
 SELECT c.run_id, c.changed_at, c.survey_id, c.initiative_id, i.name AS initiative_name, c.tracker_id, t.name AS tracker_name,
   c.utrv_id, c.row_index, c.column_code, c.option_code, c.period_end,
