@@ -178,6 +178,7 @@ export function createClient(options: ClientOptions): Client {
       return { body: received.body, landed };
     },
     calculated: async (surveyId, code, note) => fetchChecked(endpoint.calculated(surveyId, code), note),
+    request: async (spec, note) => fetchChecked(spec, note),
     valueLists: async (ids) => {
       const unique = [...new Set(ids)];
       try {

@@ -1,10 +1,11 @@
 import { InvalidBodyError } from '../base/body-errors.ts';
+import type { Detail } from '../base/detail.ts';
 import { isMissing } from '../base/files.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import type { ExtractRun } from './extract-run.ts';
 import { createGaps, type Gaps } from './gaps.ts';
 import { readLandedData } from './landing/landed-data.ts';
-import type { Answer, Detail, DetailBody, DetailRequest, ExtractedSurveys, Resource } from './resources/resource.ts';
+import type { Answer, DetailBody, DetailRequest, ExtractedSurveys, Resource } from './resources/resource.ts';
 import { resources } from './resources/resources.ts';
 
 /**

@@ -57,7 +57,7 @@ export interface ExtractState {
   }[];
   readonly valueLists: readonly { readonly id: string; readonly fetchedAt: number | null }[];
   readonly unknownValueLists: readonly string[];
-  readonly calculated: readonly { readonly surveyId: string; readonly code: string }[];
+  readonly details: ReadonlyMap<string, ReadonlySet<string>>;
   readonly rejectedSurveyIds: readonly string[];
   readonly crossDuplicates: readonly { readonly surveyId: string; readonly standsIn: string | null }[];
 }

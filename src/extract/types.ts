@@ -1,4 +1,5 @@
 import type { StagedBody } from '../base/body.ts';
+import type { RequestSpec } from './endpoints.ts';
 
 /** Names of the requests in reports and in the landing (command-line.md, report.json). */
 export const endpoints = [
@@ -13,7 +14,10 @@ export const endpoints = [
   'value_lists',
 ] as const;
 
-export type Endpoint = (typeof endpoints)[number];
+export type KnownEndpoint = (typeof endpoints)[number];
+
+/** One of those, or the name of a resource that came later. */
+export type Endpoint = KnownEndpoint | (string & {});
 
 /** A response whose body was accepted. */
 export interface ResponseInfo {
@@ -94,7 +98,7 @@ export interface Budget {
 export interface ClientStats {
   /** Every attempt counts, since every attempt costs budget. */
   readonly requests: number;
-  readonly byEndpoint: Readonly<Record<Endpoint, number>>;
+  readonly byEndpoint: Readonly<Record<KnownEndpoint, number>> & Readonly<Record<string, number>>;
   readonly retries: number;
   /** Answers with status 429. */
   readonly throttled: number;
@@ -123,6 +127,8 @@ export interface Client {
    */
   surveyBody(surveyId: string, note?: Note): Promise<ReceivedBody>;
   calculated(surveyId: string, calculationCode: string, note?: Note): Promise<Fetched<unknown>>;
+  /** Any other request of the interface; its `shape` is checked. */
+  request(spec: RequestSpec, note?: Note): Promise<Fetched<unknown>>;
   /** One request for 1 to 100 ids. Asks the specification's path, then the one below `/v1` if there is none, and remembers. */
   valueLists(ids: readonly string[]): Promise<Fetched<readonly unknown[]>>;
   /** Of all endpoints but the value-list lookup, which has its own; null until the service has stated one. */

@@ -41,7 +41,8 @@ export interface LakeState {
   readonly unknownValueLists: readonly string[];
   /** Path at which value lists were last answered. */
   readonly valueListPath: string | null;
-  readonly calculated: readonly { readonly surveyId: string; readonly code: string }[];
+  /** What the lake has of surveys besides their bodies, by resource: names and values of each, as JSON. */
+  readonly details: ReadonlyMap<string, ReadonlySet<string>>;
   /** Known surveys whose record could not be used: nothing of them is in the lake but issues. */
   readonly rejectedSurveyIds: readonly string[];
   /** Value records that were rejected since they stand in another survey: when that one changes, load these again. */
@@ -150,10 +151,7 @@ async function readState(connection: DuckDBConnection, isOlder: boolean): Promis
     })),
     unknownValueLists: await select(unknownListsSql, (row) => textOf(row, 'value_list_id')),
     valueListPath: lookup[0] ?? null,
-    calculated: await select(calculatedSql, (row) => ({
-      surveyId: textOf(row, 'survey_id'),
-      code: textOf(row, 'calculation_code'),
-    })),
+    details: isOlder ? new Map() : detailsByResource(await selectRows(connection, detailsSql)),
     rejectedSurveyIds: await select(rejectedSurveysSql, (row) => textOf(row, 'survey_id')),
     crossDuplicates: await select(crossDuplicatesSql, (row) => ({
       surveyId: textOf(row, 'survey_id'),
@@ -182,6 +180,16 @@ const toWholeListing = (row: SqlRow): NonNullable<LakeState['wholeListing']> => 
   startedAt: numberOf(row, 'started_at'),
   runsSince: numberOf(row, 'runs_since'),
 });
+
+function detailsByResource(rows: readonly SqlRow[]): LakeState['details'] {
+  const details = new Map<string, Set<string>>();
+  for (const row of rows) {
+    const resource = textOf(row, 'resource');
+    const known = details.get(resource) ?? new Set();
+    details.set(resource, known.add(textOf(row, 'detail')));
+  }
+  return details;
+}
 
 const toListing = (text: string | null): LakeState['surveyListing'] =>
   text === 'connection' || text === 'initiatives' ? text : null;
@@ -216,12 +224,7 @@ const valueListsSql = `
   SELECT l.value_list_id, epoch_us(r.fetched_at) AS fetched_at
   FROM value_lists l LEFT JOIN responses r USING (response_id) ORDER BY l.value_list_id`;
 
-/** An answer without values left only an issue. */
-const calculatedSql = `
-  SELECT DISTINCT survey_id, calculation_code FROM calculated_values
-  UNION
-  SELECT survey_id, calculation_code FROM data_issues
-  WHERE scope = 'calculated' AND code = 'empty_calculation' AND calculation_code IS NOT NULL ORDER BY ALL`;
+const detailsSql = 'SELECT resource, detail FROM sync_details ORDER BY ALL';
 
 const rejectedSurveysSql = `
   SELECT survey_id FROM sync_surveys

@@ -1,10 +1,11 @@
+import type { Detail } from '../base/detail.ts';
 import { GuardError } from '../base/errors.ts';
 import type { Listing } from '../extract/extract-listings.ts';
 import type { ExtractRun } from '../extract/extract-run.ts';
 import type { WantedSurvey } from '../extract/extract-surveys.ts';
 import type { LostBodies } from '../extract/landing/needed-bodies.ts';
 import type { LandedResponse } from '../extract/landing/reader.ts';
-import type { Detail, Resource } from '../extract/resources/resource.ts';
+import type { Resource } from '../extract/resources/resource.ts';
 import type { LakeState } from '../load/lake-state.ts';
 import type { RunFacts } from '../report/facts.ts';
 import { type LandedSurvey, planSurveys, type SurveyPlan } from './decide-surveys.ts';

@@ -86,7 +86,8 @@ export const defaultRunOptions = {
   strict: false,
   keepSnapshots: 3,
   insecure: false,
-  workers: Math.min(8, availableParallelism()),
+  // Run as TypeScript, a thread would have to compile all it loads: the tests that are about threads ask for them.
+  workers: import.meta.url.endsWith('.ts') ? 0 : Math.min(8, availableParallelism()),
   valueListMaxAgeDays: 7,
   sandbox: { seed: 1, initiatives: 60, surveys: 400, utrvsPerSurvey: 100, night: null, rateLimit: null },
 } as const satisfies RunOptions;

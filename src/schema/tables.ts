@@ -38,6 +38,11 @@ export interface TableDeclaration {
   readonly description: string;
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, ColumnDeclaration>>;
+  /**
+   * Of rows that a survey has from a request of their own: the resource's name, and the columns that say which request
+   * they answer (`survey_id` first). They are replaced with it, and go with their survey.
+   */
+  readonly resource?: { readonly name: string; readonly part: readonly string[] };
   /** Ids of columns that were dropped; never used again. */
   readonly retiredFieldIds?: readonly number[];
 }
@@ -296,6 +301,7 @@ export const tables = {
     kind: 'current',
     description: 'Values that the service calculates per survey and code: one row per leaf of the answer.',
     key: ['survey_id', 'calculation_code', 'json_pointer'],
+    resource: { name: 'calculated', part: ['survey_id', 'calculation_code'] },
     columns: {
       survey_id: always(1, 'VARCHAR', 'Survey.'),
       calculation_code: always(2, 'VARCHAR', 'Code of the calculation.'),
@@ -422,6 +428,17 @@ export const tables = {
       ),
       time_zone: maybe(23, 'VARCHAR', 'Reporting time zone that determined the days.'),
       default_currency: maybe(24, 'VARCHAR', 'Currency used where neither survey nor definition names one.'),
+    },
+  },
+  sync_details: {
+    kind: 'internal',
+    description: 'What the lake has of each survey besides its own body; what is missing is asked for.',
+    key: ['resource', 'detail'],
+    columns: {
+      resource: always(1, 'VARCHAR', 'Name of the resource, as in report.json.'),
+      survey_id: always(2, 'VARCHAR', 'Id of the survey.'),
+      detail: always(3, 'VARCHAR', 'What was asked for, as JSON: names and values in the order of the names.'),
+      response_id: maybe(4, 'VARCHAR', 'Body it was loaded from; NULL where the service knows no such thing.'),
     },
   },
   sync_surveys: {

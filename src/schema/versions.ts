@@ -27,7 +27,7 @@ export const schemaVersions = [
 export const schemaVersion: number = Math.max(...schemaVersions.map(({ version }) => version));
 
 /** Fingerprint of everything that the version covers, as the test computes it. */
-export const schemaFingerprint = 'c58a8fb6fc4e11c0b688db35881711c7';
+export const schemaFingerprint = 'f91fe2c16c1469d2686a42e3b89739bc';
 
 /** Whether adding columns is all it takes to turn a lake of an older version into one of this version. */
 export function onlyAddsColumns(from: number, versions: readonly SchemaVersion[] = schemaVersions): boolean {

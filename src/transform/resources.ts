@@ -1,5 +1,5 @@
+import type { Detail } from '../base/detail.ts';
 import { isObject } from '../base/json.ts';
-import type { Detail } from '../extract/resources/resource.ts';
 import type { RowSink } from '../schema/rows.ts';
 import { transformCalculated } from './calculated-values.ts';
 import type { TransformContext } from './context.ts';

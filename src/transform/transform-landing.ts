@@ -1,10 +1,11 @@
 import { fromBodyFailure } from '../base/body-errors.ts';
 import type { LandedNight } from '../extract/extract-landing.ts';
 import type { ListingReader } from '../extract/extract-run.ts';
+import type { DetailResult } from '../extract/resources/resource.ts';
 import type { Fetched, ResponseInfo } from '../extract/types.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
 import type { Row } from '../schema/rows.ts';
-import { responseRows } from './transform-state.ts';
+import { detailRows, responseRows } from './transform-state.ts';
 import type { SurveyResult } from './transform-surveys.ts';
 
 interface LandingRun {
@@ -23,6 +24,7 @@ export function transformLanding(
       readonly initiatives: Fetched<readonly unknown[]>;
       readonly plain: readonly Fetched<readonly unknown[]>[];
     };
+    readonly details: readonly DetailResult[];
     readonly responses: readonly ResponseInfo[];
   },
 ): readonly TableBatch[] {
@@ -30,6 +32,7 @@ export function transformLanding(
   run.listings.initiatives(landed.listings.initiatives, rows.sink);
   run.listings.surveys(landed.listings.plain, [], rows.sink);
   for (const row of syncRows(run, landed.landing)) rows.sink('sync_surveys', row);
+  for (const row of detailRows(landed.details)) rows.sink('sync_details', row);
   for (const row of responseRows(landed.responses)) rows.sink('responses', row);
   return rows.take();
 }

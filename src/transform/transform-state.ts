@@ -1,3 +1,4 @@
+import { detailKey } from '../base/detail.ts';
 import type { DetailResult, LoadedSurvey } from '../extract/resources/resource.ts';
 import type { ResponseInfo } from '../extract/types.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
@@ -39,6 +40,7 @@ export function transformState(run: StateRun, night: NightState): readonly Table
   const { listing, surveys, details } = night;
   const rows = createRowBatches();
   for (const row of syncRows(run, night)) rows.sink('sync_surveys', row);
+  for (const row of detailRows(details)) rows.sink('sync_details', row);
   const responses = [
     listing.initiatives,
     ...listing.plain,
@@ -69,6 +71,15 @@ function* syncRows({ state }: StateRun, { listing, plan, surveys }: NightState):
       response_id: now?.responseId ?? before?.responseId ?? null,
       failure: failed.get(surveyId) ?? (now === undefined ? (before?.failure ?? null) : null),
     };
+  }
+}
+
+/** What surveys have besides their bodies. */
+export function* detailRows(details: readonly DetailResult[]): Generator<Row<'sync_details'>> {
+  for (const { resource, detail, response } of details) {
+    const { survey_id } = detail;
+    if (typeof survey_id !== 'string') continue;
+    yield { resource, survey_id, detail: detailKey(detail), response_id: response?.responseId ?? null };
   }
 }
 

@@ -89,6 +89,11 @@ describe('the state of a lake', () => {
         },
       ],
       responses: [response('body-1'), lookup],
+      sync_details: [
+        { resource: 'calculated', survey_id: id('b', 1), detail: '[["code","wfn_2023"]]', response_id: null },
+        { resource: 'calculated', survey_id: id('b', 1), detail: '[["code","wfn_2024"]]', response_id: 'calc' },
+        { resource: 'comments', survey_id: id('b', 1), detail: '[]', response_id: 'remarks' },
+      ],
       sync_surveys: [syncSurvey(1), { ...syncSurvey(2), listing_hash: null, response_id: null, failure: '500' }],
     };
     const { snapshot } = await loadNight(output, { snapshotId: 's1', rows: [listing, rows] });
@@ -123,10 +128,10 @@ describe('the state of a lake', () => {
       valueLists: [],
       unknownValueLists: [id('f', 2)],
       valueListPath: '/v1/value-list/lookup',
-      calculated: [
-        { surveyId: id('b', 1), code: 'wfn_2023' },
-        { surveyId: id('b', 1), code: 'wfn_2024' },
-      ],
+      details: new Map([
+        ['calculated', new Set(['[["code","wfn_2023"]]', '[["code","wfn_2024"]]'])],
+        ['comments', new Set(['[]'])],
+      ]),
       crossDuplicates: [],
       runIds: ['s1'],
     });

@@ -29,7 +29,7 @@ export function createStats(): Stats {
     },
     snapshot: (waitedForBudgetMs) => ({
       requests,
-      byEndpoint: Object.fromEntries(byEndpoint) as Record<Endpoint, number>,
+      byEndpoint: Object.fromEntries(byEndpoint) as ClientStats['byEndpoint'],
       retries,
       throttled,
       waitedMs: Math.round(waitedMs + waitedForBudgetMs),

@@ -1,11 +1,12 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Damage, unreadable } from '../../base/damage.ts';
+import { type Detail, textIn } from '../../base/detail.ts';
 import { isMissing, writeDurably } from '../../base/files.ts';
 import { isRunId } from '../../base/run-id.ts';
 import { openSealedJson, sealedJson } from '../../base/sealed-json.ts';
 import type { ExtractRun } from '../extract-run.ts';
-import { type Detail, type DetailResult, textIn } from '../resources/resource.ts';
+import type { DetailResult } from '../resources/resource.ts';
 import type { NightSurveys } from '../rounds.ts';
 import { compileSchema } from '../shapes.ts';
 import type { ResponseInfo } from '../types.ts';
@@ -161,7 +162,23 @@ const detailsIn = (file: object): unknown =>
 
 function fromFile(journal: JournalFile, lists: DetailsFile): Journal {
   const details = Object.entries(lists).map(([name, entries]) => [name, entries.map(toDetail)] as const);
-  return { ...journal, details: Object.fromEntries(details) };
+  const { run_id, snapshot_id, changed_at, watermark_at, changed_since, survey_listing, rules } = journal;
+  const { initiatives, survey_listings, surveys, removed, failed } = journal;
+  return {
+    run_id,
+    snapshot_id,
+    changed_at,
+    watermark_at,
+    changed_since,
+    survey_listing,
+    ...(rules === undefined ? {} : { rules }),
+    initiatives,
+    survey_listings,
+    surveys,
+    removed,
+    failed,
+    details: Object.fromEntries(details),
+  };
 }
 
 function toDetail({ response_id, ...fields }: DetailsFile[string][number]): JournalDetail {

@@ -1,4 +1,4 @@
-import { type Detail, textsIn } from '../resources/resource.ts';
+import { type Detail, textsIn } from '../../base/detail.ts';
 import { type DamagedBody, damagedBodies } from './damaged-bodies.ts';
 import { foldJournals, type JournalDetail, type ReplayState, readJournals } from './journal.ts';
 import { landingsById, searchDamaged } from './sound-bodies.ts';

@@ -1,6 +1,7 @@
+import type { Detail } from '../../base/detail.ts';
 import type { ExtractRun } from '../extract-run.ts';
 import type { LandedResponse } from '../landing/reader.ts';
-import type { Client, Endpoint, Fetched, ResponseInfo } from '../types.ts';
+import type { Client, Fetched, ResponseInfo } from '../types.ts';
 
 /**
  * Something that the service has besides listings and surveys, described once for whoever lists, plans, asks, journals and
@@ -8,7 +9,7 @@ import type { Client, Endpoint, Fetched, ResponseInfo } from '../types.ts';
  */
 export interface Resource {
   /** Also its stage, its key in journals and the scope of its issues. */
-  readonly name: Endpoint;
+  readonly name: string;
   /** Requests under way or waiting for the limit at once. */
   concurrency(run: ExtractRun): number;
   /** What is due although no survey of it is loaded again; `unchanged` are the surveys that stay as they are. */
@@ -22,9 +23,6 @@ export interface Resource {
   /** Who can do without it, where a refusal is no fault. */
   readonly optional?: string;
 }
-
-/** One thing of a resource, as the journal names it. */
-export type Detail = Readonly<Record<string, string | readonly string[]>>;
 
 export interface DetailNight {
   readonly due: readonly Detail[];
@@ -67,8 +65,11 @@ export interface Forecast {
   readonly why: string;
 }
 
+/** What of a run's options a resource may look at, also where the lake's own rules are not known yet. */
+export type ResourceOptions = Omit<ExtractRun['options'], 'timeZone' | 'defaultCurrency'>;
+
 export interface ProbeOptions {
-  readonly calculations: readonly string[];
+  readonly options: ResourceOptions;
   readonly surveyId: string;
   /** `data` of the survey. */
   readonly survey: unknown;
@@ -84,16 +85,4 @@ export interface DetailResult {
 /** What is landed of a resource, read: `data` and what it answers to. */
 export interface DetailBody extends DetailResult {
   readonly data: unknown;
-}
-
-/** Text of a detail's field. */
-export function textIn(detail: Detail, field: string): string {
-  const value = detail[field];
-  return typeof value === 'string' ? value : '';
-}
-
-/** Texts of a detail's field. */
-export function textsIn(detail: Detail, field: string): readonly string[] {
-  const value = detail[field];
-  return typeof value === 'string' || value === undefined ? [] : value;
 }

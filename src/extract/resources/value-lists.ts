@@ -1,7 +1,8 @@
+import { textsIn } from '../../base/detail.ts';
 import { valueListBatch } from '../endpoints.ts';
 import type { ExtractRun } from '../extract-run.ts';
 import type { LandedResponse } from '../landing/reader.ts';
-import { type DetailRequest, type Resource, textsIn } from './resource.ts';
+import type { DetailRequest, Resource } from './resource.ts';
 
 /**
  * Value lists (endpoint 7) that loaded definitions refer to and the lake does not know, and all of them when due. What a

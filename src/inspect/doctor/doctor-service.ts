@@ -45,7 +45,7 @@ export async function checkService(context: ServiceContext): Promise<void> {
   if (surveyId === null || survey === null) return;
   tell(answered('survey', `${survey.response.byteCount} bytes of ${surveyId}`, true));
   for (const resource of resources) {
-    const probe = resource.probe(client, { surveyId, survey: survey.data, calculations: options.calculations });
+    const probe = resource.probe(client, { surveyId, survey: survey.data, options });
     if (probe === null) {
       tell(answered(resource.name, 'not asked: the survey refers to none', true));
     } else if (resource.optional === undefined) await check(context, resource.name, () => probe);

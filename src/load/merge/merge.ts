@@ -3,6 +3,7 @@ import { type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { countsSql, numberOf, selectRow, selectRows, textOf } from '../database.ts';
 import { recordChanges } from './changes.ts';
 import { createIdTable, deleteRows, insertStaged, type MergeContext } from './context.ts';
+import { replaceDetails } from './details.ts';
 import { dropCrossDuplicates, findCrossDuplicates, recordCrossDuplicates } from './duplicates.ts';
 import { replaceInitiatives } from './initiatives.ts';
 import { findBrokenReferences } from './references.ts';
@@ -38,6 +39,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await findTouchedYears(context);
     if (!context.rebuild && !direct) await recordChanges(context);
     await replaceSurveys(context);
+    await replaceDetails(context);
     await dropCrossDuplicates(context, 'main');
     await recordCrossDuplicates(context);
     await replaceInitiatives(context);

@@ -18,18 +18,8 @@ export async function replaceSurveys(context: MergeContext): Promise<void> {
     `UPDATE surveys SET removed_at = ${changedAtSql(context)}
      WHERE removed_at IS NULL AND survey_id IN (FROM removed_surveys)`,
   );
-  await replaceCalculatedValues(context, touched);
   await deleteRows(context, 'data_issues', `scope = 'survey' AND ${touched}`);
   await insertStaged(context, 'data_issues', `scope = 'survey'`);
-}
-
-/** Calculations can also be asked for surveys that are not loaded again. */
-async function replaceCalculatedValues(context: MergeContext, touched: string): Promise<void> {
-  const staged = `(SELECT survey_id, calculation_code FROM staging.main.calculated_values)`;
-  await deleteRows(context, 'calculated_values', `${touched} OR (survey_id, calculation_code) IN ${staged}`);
-  await insertStaged(context, 'calculated_values');
-  await deleteRows(context, 'data_issues', `scope = 'calculated' AND ${touched}`);
-  await insertStaged(context, 'data_issues', `scope = 'calculated'`);
 }
 
 /** The years of the reporting periods whose data points are replaced; called before they are. */

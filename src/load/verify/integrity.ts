@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { publishedTableNames, type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
+import { publishedTableNames, type TableDeclaration, type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { numberOf, selectRow } from '../database.ts';
 import { isOfSurveys } from './rows-of-surveys.ts';
 
@@ -52,7 +52,9 @@ const references: readonly (readonly [table: TableName, column: string, target: 
   ['utrvs', 'definition_id', 'tracker_definitions', 'true'],
   ['data_points', 'utrv_id', 'utrvs', 'true'],
   ['data_points', 'survey_id', 'surveys', 'removed_at IS NULL'],
-  ['calculated_values', 'survey_id', 'surveys', 'removed_at IS NULL'],
+  ...tableNames
+    .filter((table) => 'resource' in tables[table])
+    .map((table) => [table, 'survey_id', 'surveys', 'removed_at IS NULL'] as const),
   ['surveys', 'response_id', 'responses', 'true'],
   ['tracker_definitions', 'tracker_id', 'trackers', 'true'],
   ['tracker_columns', 'tracker_id', 'trackers', 'true'],

@@ -5,7 +5,10 @@ import type { TableName } from '../../schema/tables.ts';
 import type { TransformContext } from '../context.ts';
 
 /** What replaces an issue: loading the same thing again. */
-export type IssueScope = 'survey' | 'calculated' | 'value_lists' | 'initiatives' | 'survey_listing';
+export type IssueScope = 'survey' | 'initiatives' | 'survey_listing' | ResourceName;
+
+/** As in `extract/resources`. */
+type ResourceName = string & {};
 
 /** The record that an issue is about; ids only where they are valid. */
 export interface Subject {

@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { foldJournals, type Journal, readJournals, writeJournal } from '../../src/extract/landing/journal.ts';
+import { id } from './service.ts';
+
+let output: string;
+beforeEach(async () => {
+  output = await mkdtemp(join(tmpdir(), 'esg-lake-journal-'));
+});
+afterEach(() => rm(output, { recursive: true, force: true }));
+
+const runId = (n: number): string => `2026010${n}T020000000Z-00000${n}`;
+const hash = (n: number): string => n.toString(16).padStart(64, '0');
+
+const journal = (n: number, more: Partial<Journal> = {}): Journal => ({
+  run_id: runId(n),
+  snapshot_id: runId(n),
+  changed_at: n,
+  watermark_at: n,
+  changed_since: null,
+  survey_listing: 'connection',
+  initiatives: hash(1),
+  survey_listings: [hash(2)],
+  surveys: [],
+  removed: [],
+  failed: [],
+  details: {},
+  ...more,
+});
+
+const survey = (n: number, body: number) => ({
+  survey_id: id(n),
+  response_id: hash(body),
+  listing_hash: 'h',
+  last_updated_at: null,
+  last_updated: null,
+});
+
+const comments = (n: number, body: number | null) => ({
+  detail: { survey_id: id(n) },
+  responseId: body === null ? null : hash(body),
+});
+
+describe('journals', () => {
+  it('keep what a run loaded of every resource, also of those that this program does not know', async () => {
+    const written = journal(1, {
+      surveys: [survey(1, 10)],
+      details: {
+        calculated: [{ detail: { survey_id: id(1), code: 'a' }, responseId: null }],
+        value_lists: [{ detail: { ids: [id(7), id(8)] }, responseId: hash(20) }],
+        comments: [comments(1, 30)],
+      },
+    });
+    await writeJournal(output, written);
+    expect(await readJournals(output)).toEqual([written]);
+  });
+
+  it('of older runs that knew fewer resources are read', async () => {
+    const { details: _, ...fields } = journal(1);
+    await mkdir(join(output, 'landing', runId(1)), { recursive: true });
+    await writeFile(join(output, 'landing', runId(1), 'journal.json'), JSON.stringify({ ...fields, calculated: [] }));
+    const state = foldJournals(await readJournals(output));
+    expect([...(state?.details ?? [])]).toEqual([['calculated', []]]);
+  });
+
+  it('that hold something else in place of a resource are damaged', async () => {
+    const { details: _, ...fields } = journal(1);
+    await mkdir(join(output, 'landing', runId(1)), { recursive: true });
+    await writeFile(join(output, 'landing', runId(1), 'journal.json'), JSON.stringify({ ...fields, comments: [7] }));
+    const damages: string[] = [];
+    expect(await readJournals(output, ({ what }) => void damages.push(what))).toEqual([]);
+    expect(damages).toEqual([expect.stringContaining('/comments/0')]);
+  });
+
+  it('of later runs replace what was of a survey, and drop it with a newer body or with the survey', () => {
+    const state = foldJournals([
+      journal(1, {
+        surveys: [survey(1, 10), survey(2, 11), survey(3, 12)],
+        details: { comments: [comments(1, 30), comments(2, 31), comments(3, 32)] },
+      }),
+      journal(2, { surveys: [survey(2, 13)], removed: [id(3)] }),
+      journal(3, { details: { comments: [comments(1, null)] } }),
+    ]);
+    expect(state?.details.get('comments')).toEqual([comments(1, null)]);
+    expect([...(state?.surveys.values() ?? [])].map(({ response_id }) => response_id)).toEqual([hash(10), hash(13)]);
+  });
+});
