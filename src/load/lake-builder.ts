@@ -15,8 +15,8 @@ import { type Database, numberOf, type SqlRow, selectRow, selectRows } from './d
 import { type BatchCollector, createBatchCollector } from './ingest/batch-collector.ts';
 import { createBatchInserter } from './ingest/batch-inserter.ts';
 import { openStaging, type Staging } from './ingest/staging.ts';
-import type { MergeOptions } from './merge/context.ts';
 import { type MergeOutcome, merge } from './merge/merge.ts';
+import type { MergeOptions } from './merge/merge-context.ts';
 import { type Exported, exportTables } from './publish/export-tables.ts';
 import { type Manifest, writeManifest, writeManifestCopy } from './publish/manifest.ts';
 import { type Snapshot, snapshotsFolder } from './publish/snapshots.ts';

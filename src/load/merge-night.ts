@@ -1,7 +1,7 @@
 import type { TableBatch } from '../schema/row-batches.ts';
 import { publishedTableNames } from '../schema/tables.ts';
 import type { LoadRun } from './load-run.ts';
-import type { MergeOptions } from './merge/context.ts';
+import type { MergeOptions } from './merge/merge-context.ts';
 
 /** What a night has loaded, and what its listings say has gone. */
 export interface MergedNight {

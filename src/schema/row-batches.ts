@@ -8,7 +8,7 @@ export interface TableBatch {
   readonly batch: RecordBatch;
 }
 
-/** What a transform passes on at a time: batches to load, and the inputs that are finished once they are loaded. */
+/** What a transform passes on at a time: batches to load, and inputs that are finished. */
 export interface Batches<T> {
   readonly batches: readonly TableBatch[];
   readonly done: readonly T[];

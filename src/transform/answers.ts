@@ -15,9 +15,9 @@ export interface Answers {
 type Source = 'value' | 'data' | 'table';
 
 /**
- * Rule 2 of a data point, and what it leaves open: where the type's own places hold nothing, the value is read from
- * whichever other place holds one, so that it is not lost. Every representation that is not where the type has it, or that
- * is not read because an earlier one is, is `unexpected_data`.
+ * Rule 2 of a data point, and what it leaves open: if the places that belong to the type are empty, the value is read from
+ * whichever other place has one, so that it is not lost. A representation in a place that does not belong to the type, or
+ * one that is ignored because an earlier one is read, is reported as `unexpected_data`.
  */
 export function writeAnswers(at: RecordAt, valueData: RecordAt | null, owner: PointOwner): Answers {
   const table = readTable(valueData);
@@ -72,7 +72,7 @@ function isUnexpected(source: Source, valueType: string | null): boolean {
   return (source === 'table') !== (valueType === 'table');
 }
 
-/** The service may send the sum of a list of numbers beside them; another number there is none. */
+/** The service may send the sum of a list of numbers along with the list; any other number in that place is not a sum. */
 function isSumOfEntries(owner: PointOwner, value: unknown, data: unknown): boolean {
   if (owner.valueType !== 'numericValueList' || !isObject(data)) return false;
   const sum = decimalOf(owner, value, '/value');
@@ -83,7 +83,7 @@ function isSumOfEntries(owner: PointOwner, value: unknown, data: unknown): boole
   return sum !== null && parts.length === entries.length && isSumOf(sum, parts);
 }
 
-/** A number as it was sent, or a text that is a plain decimal. */
+/** A number as it was sent, or the plain decimal that a text holds. */
 function decimalOf({ literals }: PointOwner, value: unknown, pointer: string): string | null {
   if (typeof value === 'string') return plainDecimal(value);
   if (typeof value !== 'number' || !Number.isFinite(value)) return null;
@@ -91,6 +91,8 @@ function decimalOf({ literals }: PointOwner, value: unknown, pointer: string): s
 }
 
 function reportUnexpected(at: RecordAt, source: Source, isRead: boolean): void {
-  const message = isRead ? 'a value where its type has none; it is read' : 'a second representation; it is not read';
+  const message = isRead
+    ? 'a value in a place where its type does not have one; it is read'
+    : 'a second representation of the value; it is not read';
   reportField(at, 'notice', 'unexpected_data', source, message);
 }

@@ -1,25 +1,25 @@
 import { isBlank, jsonText, pointerSegment } from '../base/json.ts';
 import type { IssueCode } from '../schema/issue-codes.ts';
 import type { RowSink } from '../schema/rows.ts';
-import type { TransformContext } from './context.ts';
 import { createIssueLog, type IssueLog, type Subject } from './reading/issues.ts';
+import type { TransformContext } from './transform-context.ts';
 
 export interface CalculationContext extends TransformContext {
   readonly surveyId: string;
   readonly calculationCode: string;
 }
 
-/** A node of the answer, and where it stands. */
+/** A node of the answer, and where it is. */
 interface Leaf {
   readonly value: unknown;
-  /** Inside `data`. */
+  /** Relative to `data`. */
   readonly pointer: string;
   readonly field: string | null;
 }
 
 /**
- * Calculated values of a survey (endpoint 6): its fields are not documented, so every leaf of `data` is a row, `null`
- * included. An object or array without leaves makes none; an answer without any is `empty_calculation`.
+ * Calculated values of a survey (endpoint 6): their fields are not documented, so every leaf of `data` becomes a row,
+ * including `null`. An object or array without leaves makes no row; an answer without any leaf is `empty_calculation`.
  */
 export function transformCalculated(data: unknown, context: CalculationContext, sink: RowSink): void {
   const issues = createIssueLog(context, 'calculated', sink);
@@ -30,12 +30,12 @@ export function transformCalculated(data: unknown, context: CalculationContext, 
     else if (node.field !== null || !isBlank(node.value)) writeLeaf(node, written, { context, issues, sink });
   }
   if (written.size > 0) return;
-  const message = 'the calculation answered with no values';
+  const message = 'the calculation was answered without any values';
   const issue = { severity: 'notice', code: 'empty_calculation', pointer: '/data', message, value: data } as const;
   issues.report(subjectOf(context), issue);
 }
 
-/** The first child on top, so that rows come in the order of the answer. */
+/** The first child goes on top of the stack, so that rows come in the order of the answer. */
 function pushChildren(stack: Leaf[], pointer: string, parent: object): void {
   for (const [field, value] of Object.entries(parent).reverse()) {
     stack.push({ value, pointer: `${pointer}/${pointerSegment(field)}`, field });
@@ -55,12 +55,12 @@ function writeLeaf(leaf: Leaf, written: Set<string>, { context, issues, sink }: 
     issues.report(subjectOf(context), { severity, code, pointer: `/data${pointer}`, message, value });
   };
   if (written.has(pointer)) {
-    report('rejected', 'duplicate_code', 'a second leaf of this name; the first stands');
+    report('rejected', 'duplicate_code', 'a second leaf with this name; the first is kept');
     return;
   }
   const isNumber = typeof value === 'number';
   if (isNumber && !Number.isFinite(value)) {
-    report('degraded', 'number_out_of_range', 'the number cannot be held in a double');
+    report('degraded', 'number_out_of_range', 'the number is too large for a double');
   }
   const text = isNumber || isBlank(value) ? null : textOf(value);
   if (pointer !== leaf.pointer || text?.isWellFormed() === false) {

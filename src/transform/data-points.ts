@@ -1,6 +1,6 @@
 /**
- * From a reported value to its rows (lake.md, "Rules of a data point", 1 and 3 to 9). All functions return the number of
- * rows they wrote. This is the innermost loop: no closures and no pointers are built for values without a fault.
+ * From a reported value to its rows (lake.md, "Rules of a data point", 1 and 3 to 9). All `write…` functions return the
+ * number of rows they wrote. This is the innermost loop: a value without a fault costs no closure and no pointer.
  */
 
 import { isBlank, isObject, type JsonObject, jsonText, lossesOf, pointerSegment } from '../base/json.ts';
@@ -24,7 +24,7 @@ import { currencyOf, noUnit, type Unit, unitOf } from './reading/units.ts';
 import { isAmountType, isCodeType, isNumericType, isOptionType } from './reading/value-types.ts';
 import type { Column, Definition } from './trackers.ts';
 
-/** What all data points of a value record share. */
+/** What all data points of a value record have in common. */
 export interface PointOwner {
   readonly utrvId: string;
   readonly surveyId: string;
@@ -37,35 +37,35 @@ export interface PointOwner {
   /** The survey's locked currency. */
   readonly currency: string | null;
   readonly defaultCurrency: string;
-  /** Of the value record. */
+  /** Pointer to the value record. */
   readonly pointer: string;
   readonly subject: Subject;
   readonly issues: IssueLog;
   readonly sink: RowSink;
-  /** Of the record's numbers that no double holds, by their place in it. */
+  /** Literals of those numbers of the record that a double cannot hold exactly, by their place in it. */
   readonly literals: NumberLiterals | null;
   readonly observe: PointObserver | null;
 }
 
-/** A data point, and how it came to be. */
+/** A data point, and where it came from. */
 export interface ReadPoint {
   readonly row: Row<'data_points'>;
-  /** Where the value stands in the response. */
+  /** Pointer to the value in the response. */
   readonly pointer: string;
   readonly value: unknown;
-  /** The number as sent, where `value` cannot hold all of its digits. */
+  /** The number as sent, if `value` cannot hold all of its digits; else null. */
   readonly literal: string | null;
-  /** Null where there is no scale, or a unit of the type `numberScale` is the scale. */
+  /** Null if there is no scale, or if a unit of type `numberScale` is the scale. */
   readonly scaleSource: ScaleSource | null;
 }
 
-/** Hears of every data point; there is none in a run. */
+/** Called with every data point; runs do not have one. */
 export type PointObserver = (point: ReadPoint) => void;
 
-/** Where a reported value stands, and what its place says of it. */
+/** Where a reported value is, and what follows from its place. */
 export interface Place {
   readonly owner: PointOwner;
-  /** Inside the value record: `/value`, `/valueData/data`, `/valueData/table/0/2/value`. */
+  /** Relative to the value record: `/value`, `/valueData/data`, `/valueData/table/0/2/value`. */
   readonly pointer: string;
   /** Null outside tables. */
   readonly row: number | null;
@@ -76,10 +76,10 @@ export interface Place {
   readonly unit: Unit;
 }
 
-const longestText = 5_000;
-const longestArray = 100;
+const maxTextLength = 5_000;
+const maxItems = 100;
 
-/** Where a value stands that is not in a table. */
+/** The place of a value that is not in a table. */
 export function toPlace(owner: PointOwner, pointer: string): Place {
   const { valueType, definition } = owner;
   const unit = chooseUnit(owner, valueType, null, null);
@@ -89,7 +89,7 @@ export function toPlace(owner: PointOwner, pointer: string): Place {
   return { owner, pointer, row: null, columnCode: null, valueType, scale, scaleSource, unit };
 }
 
-/** The unit of a value of this type by rule 8; `cell` and `column` are null outside tables. */
+/** The unit of a value of this type according to rule 8; `cell` and `column` are null outside tables. */
 export function chooseUnit(
   owner: PointOwner,
   valueType: string | null,
@@ -137,8 +137,8 @@ function writeSingle(place: Place, value: unknown): number {
 }
 
 function writeItems(place: Place, items: readonly unknown[]): number {
-  if (items.length > longestArray) {
-    reportAt(place, 'notice', 'limit_exceeded', '', `more than ${longestArray} items`, String(items.length));
+  if (items.length > maxItems) {
+    reportAt(place, 'notice', 'limit_exceeded', '', `more than ${maxItems} items`, String(items.length));
   }
   const seen = new Set<string>();
   let count = 0;
@@ -152,7 +152,7 @@ function writeItems(place: Place, items: readonly unknown[]): number {
         'rejected',
         'duplicate_code',
         `/${i}`,
-        'a second answer with this option; the first stands',
+        'a second answer with this option; the first is kept',
         item,
       );
       continue;
@@ -172,9 +172,16 @@ function writeEntries(place: Place, entries: JsonObject): number {
     const code = key.toWellFormed();
     const suffix = `/${pointerSegment(key)}`;
     if (code === '') {
-      reportAt(place, 'rejected', 'missing_field', suffix, 'an entry without the code of its option', value);
+      reportAt(place, 'rejected', 'missing_field', suffix, 'an entry without an option code', value);
     } else if (seen.has(code)) {
-      reportAt(place, 'rejected', 'duplicate_code', suffix, 'a second entry with this option; the first stands', value);
+      reportAt(
+        place,
+        'rejected',
+        'duplicate_code',
+        suffix,
+        'a second entry with this option; the first is kept',
+        value,
+      );
     } else {
       seen.add(code);
       count += writePoint(place, code, value, suffix);
@@ -183,14 +190,14 @@ function writeEntries(place: Place, entries: JsonObject): number {
   return count;
 }
 
-/** The item as a code; what is no text gets the code that it would be written with. */
+/** The code that an item names; an item that is not a text gets its JSON text as its code. */
 function optionCode(place: Place, item: unknown, suffix: string): string {
   if (typeof item === 'string') return item.toWellFormed();
   reportAt(place, 'notice', 'invalid_type', suffix, 'the code of an option is not a text', item);
   return typeof item === 'number' ? String(item) : jsonText(item);
 }
 
-/** What rules 6, 7 and 9 make of a value. */
+/** A value as rules 6, 7 and 9 read it. */
 interface Reading {
   number: number | null;
   scaled: number | null;
@@ -198,7 +205,7 @@ interface Reading {
   day: number | null;
 }
 
-/** One row; a blank value makes none (rule 1). */
+/** Writes one row, or none for a blank value (rule 1). */
 function writePoint(place: Place, option: string | null, value: unknown, suffix: string): number {
   if (isBlank(value)) return 0;
   const { owner, scale, unit } = place;
@@ -210,7 +217,7 @@ function writePoint(place: Place, option: string | null, value: unknown, suffix:
     reportScale(place, suffix);
   } else if (reading.scaled !== null && !Number.isFinite(reading.scaled)) {
     reading.scaled = null;
-    reportAt(place, 'degraded', 'number_out_of_range', suffix, 'the scaled value cannot be held in a double', value);
+    reportAt(place, 'degraded', 'number_out_of_range', suffix, 'the scaled value is too large for a double', value);
   }
   const row: Row<'data_points'> = {
     utrv_id: owner.utrvId,
@@ -247,7 +254,14 @@ function writePoint(place: Place, option: string | null, value: unknown, suffix:
 function reportScale(place: Place, suffix: string): void {
   const { scale, unit } = place;
   if (!isContradicted(scale, unit)) {
-    reportAt(place, 'degraded', 'unknown_number_scale', suffix, 'the scale is not known; not scaled', scale.code);
+    reportAt(
+      place,
+      'degraded',
+      'unknown_number_scale',
+      suffix,
+      'the scale is unknown; the value is not scaled',
+      scale.code,
+    );
     return;
   }
   const value = `${scale.code}, ${unit.unit}`;
@@ -256,18 +270,18 @@ function reportScale(place: Place, suffix: string): void {
     'degraded',
     'contradicting_scale',
     suffix,
-    'the scale and the unit are two scales; not scaled',
+    'the scale and the unit are two different scales; the value is not scaled',
     value,
   );
 }
 
-/** @param literal the number as sent, where the double is not all of it */
+/** @param literal the number as sent, if the double does not hold all of its digits */
 function readNumber(reading: Reading, place: Place, value: number, suffix: string, literal: string | undefined): void {
   if (!Number.isFinite(value)) {
-    reportAt(place, 'degraded', 'number_out_of_range', suffix, 'the number cannot be held in a double', value);
+    reportAt(place, 'degraded', 'number_out_of_range', suffix, 'the number is too large for a double', value);
     return;
   }
-  // Zero has no sign here.
+  // Turns -0 into 0.
   reading.number = value + 0;
   const { exponent } = place.scale;
   if (exponent !== null) {
@@ -285,8 +299,8 @@ function readText(reading: Reading, place: Place, value: unknown, suffix: string
   if (typeof value === 'object' && lossesOf(value).number) {
     reportAt(place, 'degraded', 'number_out_of_range', suffix, nullForNumber, value);
   }
-  if (sent.length > longestText && typeof value === 'string' && countCharacters(sent) > longestText) {
-    reportAt(place, 'notice', 'limit_exceeded', suffix, `a text longer than ${longestText} characters`, value);
+  if (sent.length > maxTextLength && typeof value === 'string' && countCharacters(sent) > maxTextLength) {
+    reportAt(place, 'notice', 'limit_exceeded', suffix, `a text longer than ${maxTextLength} characters`, value);
   }
   if (isNumericType(place.valueType)) readDecimal(reading, place, value, suffix);
   else if (place.valueType === 'date') {
@@ -303,7 +317,7 @@ function readDecimal(reading: Reading, place: Place, value: unknown, suffix: str
   }
   const number = scaleDecimal(decimal, 0);
   if (Number.isFinite(number)) reading.number = number;
-  else reportAt(place, 'degraded', 'number_out_of_range', suffix, 'the number cannot be held in a double', value);
+  else reportAt(place, 'degraded', 'number_out_of_range', suffix, 'the number is too large for a double', value);
   if (reading.number !== null && place.scale.exponent !== null) {
     reading.scaled = scaleDecimal(decimal, place.scale.exponent);
   }

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, jsonText } from '../base/json.ts';
 import { type Definition, toDefinition } from './trackers.ts';
 
-/** Definitions already read: the same few hundred are embedded in every survey. Keep one per thread. */
+/** Definitions already read, since the same few hundred are embedded in every survey. Keep one cache per thread. */
 export interface DefinitionCache {
   find(trackerId: string, source: JsonObject): Definition;
 }
@@ -11,7 +11,7 @@ interface Seen {
   readonly definition: Definition;
 }
 
-/** @param options.capacity versions held; past it the cache starts anew, so that hostile bodies do not fill the memory */
+/** @param options.capacity the most versions to hold; a full cache starts afresh, so that hostile bodies cannot exhaust memory */
 export function createDefinitionCache(options: { readonly capacity?: number } = {}): DefinitionCache {
   const capacity = options.capacity ?? 10_000;
   const newest = new Map<string, Seen>();
@@ -34,15 +34,15 @@ export function createDefinitionCache(options: { readonly capacity?: number } = 
   };
 }
 
-const deepest = 32;
+const maxDepth = 32;
 
 /**
- * Whether two values have the same JSON text, keys in the same order; false when unsure. Three times faster than writing
- * the text, and nearly every definition is the same as the last of its tracker.
+ * Whether two values have the same JSON text, with keys in the same order; false if in doubt. Three times faster than
+ * writing the text, and nearly every definition is the same as the last one of its tracker.
  */
 function isSameJson(a: unknown, b: unknown, depth: number): boolean {
   if (a === b) return true;
-  if (depth === deepest) return false;
+  if (depth === maxDepth) return false;
   if (Array.isArray(a)) {
     if (!Array.isArray(b) || a.length !== b.length) return false;
     return a.every((item, i) => isSameJson(item, b[i], depth + 1));

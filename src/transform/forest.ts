@@ -1,4 +1,4 @@
-/** A node that names its parent; the parent may be missing, itself, or below it. */
+/** A node that names its parent; the parent may be missing, the node itself, or one of its descendants. */
 export interface ForestNode {
   readonly id: string;
   readonly parentId: string | null;
@@ -9,29 +9,29 @@ export interface PairLimit {
   readonly levels: number;
 }
 
-/** The nodes in the order given; nodes are referred to by their place. */
+/** Arrays in the order of the given nodes; a node is referred to by its index. */
 export interface Forest {
-  /** Place of the parent; -1 on a root. */
+  /** Index of the parent; -1 for a root. */
   readonly parents: Int32Array;
   readonly depths: Int32Array;
   readonly childCounts: Int32Array;
   readonly descendantCounts: Int32Array;
-  /** Every parent stands before its children. */
+  /** Every parent comes before its children. */
   readonly topDown: Int32Array;
   /** Roots because their parent is not among the nodes. */
   readonly orphans: readonly number[];
   /** Roots because they have the smallest id of a cycle. */
   readonly cuts: readonly number[];
-  /** Roots because the nodes, with all that is above each, would be more than the limit. */
+  /** Roots because there would be more pairs of node and ancestor than the limit allows. */
   readonly tooDeep: readonly number[];
 }
 
 /**
- * Without recursion, in time linear in the nodes, whatever their depth.
+ * Works without recursion, in time linear in the number of nodes, however deep they are.
  *
- * @param nodes of distinct ids
- * @param limit nodes that have more than `maxPairs` pairs of a node and one above it (itself included) fall into trees
- * of `levels` levels
+ * @param nodes with distinct ids
+ * @param limit if there are more than `maxPairs` pairs of a node and an ancestor (itself included), the nodes are split into
+ * trees of `levels` levels
  */
 export function toForest(nodes: readonly ForestNode[], limit?: PairLimit): Forest {
   const places = new Map(nodes.map(({ id }, place) => [id, place]));
@@ -69,12 +69,12 @@ function toDepths(parents: Int32Array, topDown: Int32Array): Int32Array {
 
 const pairsOf = (depths: Int32Array): number => depths.reduce((pairs, depth) => pairs + depth + 1, 0);
 
-/** Places in the order of the nodes. */
+/** Indices in the order of the nodes. */
 function deepRoots(depths: Int32Array, levels: number): readonly number[] {
   return [...depths.keys()].filter((place) => at(depths, place) > 0 && at(depths, place) % levels === 0);
 }
 
-/** Makes the node of the smallest id in each cycle a root; a node that is its own parent is a cycle of one. */
+/** Makes the node with the smallest id in each cycle a root; a node that is its own parent is a cycle of one. */
 function cutCycles(nodes: readonly ForestNode[], parents: Int32Array): readonly number[] {
   const walks = new Int32Array(nodes.length);
   const cuts: number[] = [];
@@ -102,7 +102,7 @@ function smallestInCycle(nodes: readonly ForestNode[], parents: Int32Array, star
   return smallest;
 }
 
-/** Leaves are taken off from below until nothing is left; the reverse of that is top down. */
+/** Takes off leaves until nothing is left; the reverse of that order is top down. */
 function orderTopDown(parents: Int32Array, childCounts: Int32Array): Int32Array {
   const left = Int32Array.from(childCounts);
   const bottomUp = new Int32Array(parents.length);
@@ -117,7 +117,7 @@ function orderTopDown(parents: Int32Array, childCounts: Int32Array): Int32Array 
   return bottomUp.toReversed();
 }
 
-/** An element that is known to be there. */
+/** An element that is known to exist. */
 function at(array: Int32Array, place: number): number {
   return array[place] ?? 0;
 }

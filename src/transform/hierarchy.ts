@@ -1,6 +1,5 @@
 import { isBlank } from '../base/json.ts';
 import type { RowSink } from '../schema/rows.ts';
-import type { TransformContext } from './context.ts';
 import { type Forest, type PairLimit, toForest } from './forest.ts';
 import {
   isObjectId,
@@ -14,10 +13,11 @@ import {
   reportMissing,
 } from './reading/fields.ts';
 import { createIssueLog, type IssueLog } from './reading/issues.ts';
+import type { TransformContext } from './transform-context.ts';
 
 interface Node {
   readonly id: string;
-  /** Null on a root, and where the service's parent cannot be read. */
+  /** Null for a root, and if the parent that was sent cannot be read. */
   readonly parentId: string | null;
   readonly name: string | null;
   readonly profileUrl: string | null;
@@ -29,15 +29,15 @@ interface Node {
 const namedFields: ReadonlySet<string> = new Set(['_id', 'name', 'profile', 'parentId', 'created']);
 
 /**
- * The closure and the paths hold every node once for each level above it: a chain of 5,000 nodes would be 12.5 million
- * rows. Any organization fits; a listing with more pairs than this falls into trees of a hundred levels.
+ * The closure and the paths repeat every node once for each level above it: a chain of 5,000 nodes would be 12.5 million
+ * rows. Any real organization fits; a listing with more pairs than this is split into trees of a hundred levels.
  */
 export const hierarchyLimit: PairLimit = { maxPairs: 2_500_000, levels: 100 };
 
 /**
- * The flat list of initiatives (endpoint 1) to rows of `initiatives` and `initiative_ancestors`. A node whose parent is
- * not listed, whose cycle is cut at it, or which
- * `hierarchyLimit` makes a root, has a NULL `parent_id`; what the service said is in its issue.
+ * Turns the flat list of initiatives (endpoint 1) into rows of `initiatives` and `initiative_ancestors`. `parent_id` is NULL
+ * for a node whose parent is not listed, at which a cycle is cut, or which `hierarchyLimit` makes a root; the parent that
+ * the service sent is then in an issue.
  * @returns the ids that were loaded, in the order of the list
  */
 export function transformInitiatives(
@@ -60,11 +60,12 @@ export function transformInitiatives(
   }
   for (const place of forest.cuts) {
     const at = nodes[place]?.at;
-    if (at) reportField(at, 'degraded', 'hierarchy_cycle', 'parentId', 'a cycle of parents is cut here; it is a root');
+    const message = 'the parents form a cycle, which is cut here; the node is a root';
+    if (at) reportField(at, 'degraded', 'hierarchy_cycle', 'parentId', message);
   }
   for (const place of forest.tooDeep) {
     const at = nodes[place]?.at;
-    const message = `the hierarchy is too deep for its size: cut every ${hierarchyLimit.levels} levels; it is a root`;
+    const message = `the hierarchy is too deep for its size and is cut every ${hierarchyLimit.levels} levels; the node is a root`;
     if (at) reportField(at, 'degraded', 'hierarchy_depth', 'parentId', message);
   }
   writeNodes(nodes, forest, context, sink);
@@ -81,13 +82,13 @@ function readNodes(data: readonly unknown[], issues: IssueLog): readonly Node[] 
 }
 
 function readNode(value: unknown, pointer: string, seen: Set<string>, issues: IssueLog): Node | null {
-  const unknown = { resource: 'initiatives', surveyId: null, utrvId: null, initiativeId: null } as const;
-  const anonymous = readRecord(value, { pointer, subject: unknown, issues });
-  const id = anonymous === null ? null : readRequiredId(anonymous, '_id');
-  if (anonymous === null || id === null) return null;
-  const at: RecordAt = { ...anonymous, subject: { ...unknown, initiativeId: id } };
+  const subject = { resource: 'initiatives', surveyId: null, utrvId: null, initiativeId: null } as const;
+  const unidentified = readRecord(value, { pointer, subject, issues });
+  const id = unidentified === null ? null : readRequiredId(unidentified, '_id');
+  if (unidentified === null || id === null) return null;
+  const at: RecordAt = { ...unidentified, subject: { ...subject, initiativeId: id } };
   if (seen.has(id)) {
-    reportField(at, 'rejected', 'duplicate_id', '_id', 'a second initiative with this id; the first stands');
+    reportField(at, 'rejected', 'duplicate_id', '_id', 'a second initiative with this id; the first is kept');
     return null;
   }
   seen.add(id);
@@ -143,7 +144,7 @@ function writeNodes(nodes: readonly Node[], forest: Forest, context: TransformCo
   });
 }
 
-/** Names from the root down, by place; a node without a name stands there with its id. */
+/** Names from the root down, by index of the node; a node without a name is shown by its id. */
 function toPaths(nodes: readonly Node[], forest: Forest): readonly (Path | undefined)[] {
   const paths = new Array<Path | undefined>(nodes.length);
   for (const place of forest.topDown) {

@@ -2,13 +2,13 @@ import type { Detail } from '../base/detail.ts';
 import { isObject } from '../base/json.ts';
 import type { RowSink } from '../schema/rows.ts';
 import { transformCalculated } from './calculated-values.ts';
-import type { TransformContext } from './context.ts';
+import type { TransformContext } from './transform-context.ts';
 import { transformValueLists } from './value-lists.ts';
 
-/** Turns `data` of a resource's body into rows; null where the service knows no such thing. */
+/** Turns `data` of a resource's body into rows; `data` is null if the service does not have the resource. */
 export type DetailTransform = (data: unknown, detail: Detail, context: TransformContext, sink: RowSink) => void;
 
-/** How each resource of `extract/resources` becomes rows, by its name. */
+/** How each resource of `extract/resources` is turned into rows, by name. */
 export const resources: Readonly<Record<string, DetailTransform>> = {
   calculated: (data, detail, context, sink) => {
     const { survey_id: surveyId, code } = detail;
@@ -17,7 +17,7 @@ export const resources: Readonly<Record<string, DetailTransform>> = {
   value_lists: (data, { ids, asked }, context, sink) => {
     const requestedIds = Array.isArray(ids) ? ids : [];
     const lists: readonly unknown[] = Array.isArray(data) ? data : [];
-    // Of an answer of which only some lists still count, the others are passed over.
+    // If only some lists of an answer are still current, the others are skipped.
     const wanted = new Set<unknown>(requestedIds);
     const current = asked === undefined ? lists : lists.filter((list) => isObject(list) && wanted.has(list['_id']));
     transformValueLists(current, { ...context, requestedIds }, sink);

@@ -3,10 +3,10 @@ import { canonicalJson, isBlank, isObject, type JsonObject } from '../base/json.
 import type { ListedSurvey } from '../extract/listed-survey.ts';
 import type { ResponseInfo } from '../extract/types.ts';
 import type { RowSink } from '../schema/rows.ts';
-import type { TransformContext } from './context.ts';
 import { isObjectId, type RecordAt, readRecord, readRequiredId, reportField } from './reading/fields.ts';
 import { parseInstant } from './reading/instants.ts';
 import { createIssueLog, type IssueLog } from './reading/issues.ts';
+import type { TransformContext } from './transform-context.ts';
 
 /** One answer of endpoint 3 or 4. */
 export interface SurveyListing {
@@ -15,10 +15,10 @@ export interface SurveyListing {
 }
 
 /**
- * Which surveys there are. The plain listings alone say so, and only their faults become issues; the filtered ones
- * (with `changedSince`) add `lastUpdated`, the latest where several listings name a survey. A survey that is in several
- * plain listings is taken from the first; twice in one, it is a duplicate.
- * @param context its `responseId` is not used: every listing is a response of its own
+ * Which surveys exist. Only the plain listings decide that, and only their faults become issues; the filtered ones (with
+ * `changedSince`) add `lastUpdated`, the latest if several listings name a survey. A survey that is in several plain
+ * listings is taken from the first; a survey that is twice in one listing is a duplicate.
+ * @param context its `responseId` is not used, as every listing is a response of its own
  */
 export function readSurveyListing(
   plain: readonly SurveyListing[],
@@ -48,15 +48,15 @@ export function readSurveyListing(
 
 function readRecords(data: readonly unknown[], issues: IssueLog): ReadonlyMap<string, JsonObject> {
   const records = new Map<string, JsonObject>();
-  const unknown = { resource: 'surveys', surveyId: null, utrvId: null, initiativeId: null } as const;
+  const subject = { resource: 'surveys', surveyId: null, utrvId: null, initiativeId: null } as const;
   data.forEach((value, index) => {
     const pointer = `/data/${index}`;
-    const at = readRecord(value, { pointer, subject: unknown, issues });
+    const at = readRecord(value, { pointer, subject, issues });
     const id = at === null ? null : readRequiredId(at, '_id');
     if (at === null || id === null) return;
     if (records.has(id)) {
-      const known: RecordAt = { ...at, subject: { ...unknown, surveyId: id } };
-      reportField(known, 'rejected', 'duplicate_id', '_id', 'a second survey with this id; the first stands');
+      const identified: RecordAt = { ...at, subject: { ...subject, surveyId: id } };
+      reportField(identified, 'rejected', 'duplicate_id', '_id', 'a second survey with this id; the first is kept');
     } else {
       records.set(id, at.record);
     }
@@ -64,7 +64,7 @@ function readRecords(data: readonly unknown[], issues: IssueLog): ReadonlyMap<st
   return records;
 }
 
-/** @param changed `lastUpdated` of every filtered listing that has the survey; undefined when none has */
+/** @param changed `lastUpdated` from every filtered listing that has the survey; undefined if none has it */
 function toListed(surveyId: string, record: JsonObject, changed: readonly unknown[] | undefined): ListedSurvey {
   const { lastUpdated, ...metadata } = record;
   const { raw, micros } = latest([...(changed ?? []), lastUpdated]);
@@ -79,7 +79,7 @@ function toListed(surveyId: string, record: JsonObject, changed: readonly unknow
   };
 }
 
-/** The latest time that can be read; without one, the first thing that was sent. */
+/** The latest time that can be read; if there is none, the first value that was sent. */
 function latest(sent: readonly unknown[]): { readonly raw: unknown; readonly micros: number | null } {
   let found: { readonly raw: unknown; readonly micros: number | null } | null = null;
   for (const raw of sent) {

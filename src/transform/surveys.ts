@@ -1,6 +1,5 @@
 import { isBlank, isObject, type JsonObject } from '../base/json.ts';
 import type { RowSink } from '../schema/rows.ts';
-import type { TransformContext } from './context.ts';
 import type { PointObserver } from './data-points.ts';
 import { createDefinitionCache, type DefinitionCache } from './definitions.ts';
 import { type Coverage, isPeriod, toCoverage } from './reading/coverage.ts';
@@ -20,30 +19,31 @@ import {
 import { parseInstant } from './reading/instants.ts';
 import { createIssueLog, type IssueLog, rewording } from './reading/issues.ts';
 import { isCurrencyCode } from './reading/units.ts';
+import type { TransformContext } from './transform-context.ts';
 import { writeUtrv } from './utrvs.ts';
 
 export interface SurveyContext extends TransformContext {
-  /** The survey that was asked for. */
+  /** The survey that was requested. */
   readonly surveyId: string;
-  /** `lastUpdated` as listed, unread. */
+  /** `lastUpdated` as listed, not parsed. */
   readonly lastUpdated: unknown;
-  /** Shared by the surveys of a thread; without it every survey reads its definitions anew. */
+  /** Shared by the surveys of a thread; without it every survey reads its definitions again. */
   readonly definitions?: DefinitionCache;
-  /** Hears how each data point came to be. */
+  /** Called with every data point and where it came from. */
   readonly onPoint?: PointObserver;
 }
 
 export interface SurveyOutcome {
-  /** False: the survey is rejected, and nothing but issues was written. */
+  /** False if the survey was rejected, and nothing but issues was written. */
   readonly loaded: boolean;
   readonly utrvs: number;
   readonly dataPoints: number;
   readonly issues: number;
-  /** Value lists that its definitions refer to, each once. */
+  /** Value lists that its definitions refer to, without repetition. */
   readonly valueListIds: readonly string[];
 }
 
-/** Also the type's name before its correction in the interface. */
+/** Includes `aggregated`, the name of `aggregation` before the interface was corrected. */
 const surveyTypes: ReadonlySet<string> = new Set(['default', 'aggregation', 'aggregated']);
 const utrvTypes: ReadonlySet<string> = new Set(['actual']);
 
@@ -66,8 +66,8 @@ const namedFields: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A survey with its values (endpoint 5) to rows of `surveys`, `utrvs`, `data_points`, `tracker_definitions` and
- * `data_issues`. Never throws for what the service sent.
+ * Turns a survey with its values (endpoint 5) into rows of `surveys`, `utrvs`, `data_points`, `tracker_definitions` and
+ * `data_issues`. Never throws because of what the service sent.
  */
 export function transformSurvey(data: unknown, context: SurveyContext, sink: RowSink): SurveyOutcome {
   const issues = createIssueLog(context, 'survey', sink);
@@ -77,8 +77,8 @@ export function transformSurvey(data: unknown, context: SurveyContext, sink: Row
   if (at === null || identity === null) {
     return { loaded: false, utrvs: 0, dataPoints: 0, issues: issues.count, valueListIds: [] };
   }
-  const known: RecordAt = { ...at, subject: { ...subject, initiativeId: identity.initiativeId } };
-  return writeSurvey(known, context, identity, sink);
+  const identified: RecordAt = { ...at, subject: { ...subject, initiativeId: identity.initiativeId } };
+  return writeSurvey(identified, context, identity, sink);
 }
 
 interface Identity {
@@ -86,12 +86,12 @@ interface Identity {
   readonly coverage: Coverage;
 }
 
-/** Null, with the issue that says why, when the survey cannot be used. */
+/** Null, with an issue that says why, if the survey cannot be used. */
 function readIdentity(at: RecordAt, context: SurveyContext): Identity | null {
   const surveyId = readRequiredId(at, '_id');
   if (surveyId === null) return null;
   if (surveyId !== context.surveyId) {
-    reportField(at, 'rejected', 'id_mismatch', '_id', 'another survey than the one asked for');
+    reportField(at, 'rejected', 'id_mismatch', '_id', 'not the survey that was requested');
     return null;
   }
   const initiativeId = readRequiredId(at, 'initiativeId');
@@ -110,7 +110,7 @@ function readIdentity(at: RecordAt, context: SurveyContext): Identity | null {
   return instant === null ? null : { initiativeId, coverage: toCoverage(period, instant, context.timeZone) };
 }
 
-/** A rejected survey takes its value records with it: the issue says how many. */
+/** Value records are lost along with a rejected survey: its issue says how many. */
 function countingLoss(issues: IssueLog, survey: JsonObject): IssueLog {
   const records = survey['universalTrackerValues'];
   const lost = isIterable(records) ? countOf(records) : 0;
@@ -121,7 +121,7 @@ function writeSurvey(at: RecordAt, context: SurveyContext, identity: Identity, s
   const { issues, record } = at;
   const { coverage, initiativeId } = identity;
   if (!coverage.isAligned) {
-    reportField(at, 'notice', 'unaligned_period', 'effectiveDate', 'not the end of a period');
+    reportField(at, 'notice', 'unaligned_period', 'effectiveDate', 'not the last day of a period');
   }
   const currency = readCurrency(at);
   const values = writeValues(at, context, identity, currency, sink);
@@ -193,7 +193,7 @@ function writeValues(
   return { utrvs, dataPoints, valueListIds: [...valueListIds].sort() };
 }
 
-/** Of a large body they are no array but an iterable, which reads one after the other. */
+/** In a large body these are not an array but an iterable that reads one record at a time. */
 function readValueRecords(at: RecordAt): Iterable<unknown> {
   const records = at.record['universalTrackerValues'];
   if (isIterable(records)) return records;
@@ -212,7 +212,7 @@ function countOf(records: Iterable<unknown>): number {
   return count;
 }
 
-/** The locked currency (rule 8): `currency`, else `unitConfig.currency`, if three capital letters. */
+/** The locked currency (rule 8): `currency`, else `unitConfig.currency`, each only if it is three capital letters. */
 function readCurrency(at: RecordAt): string | null {
   const { currency, unitConfig } = at.record;
   const nested = isObject(unitConfig) ? unitConfig['currency'] : null;
@@ -228,7 +228,7 @@ function readCurrency(at: RecordAt): string | null {
   return null;
 }
 
-/** From the listing, since the body does not carry it; the body's own counts where the listing has none. */
+/** Taken from the listing, as the body does not have it; if the listing has none, the body's own is used. */
 function readLastUpdated(at: RecordAt, context: SurveyContext): number | null {
   const listed = context.lastUpdated;
   if (isBlank(listed)) return readTime(at, 'lastUpdated');

@@ -11,8 +11,8 @@ const maxCells = 50;
 const namedCellFields: ReadonlySet<string> = new Set(['code', 'value', 'unit', 'numberScale']);
 
 /**
- * The cells of a table as data points (lake.md, rule 3). A row or cell that is `null`, and a cell without a value, is
- * nothing: it neither makes a row nor takes the place of another cell with its code.
+ * Writes the cells of a table as data points (lake.md, rule 3). A row or cell that is `null`, or a cell without a value,
+ * does not count: it makes no data point, and another cell with its code is not a duplicate.
  * @returns the number of data points
  */
 export function writeTable(owner: PointOwner, table: readonly unknown[]): number {
@@ -26,7 +26,7 @@ export function writeTable(owner: PointOwner, table: readonly unknown[]): number
   return count;
 }
 
-/** Whether a table has a value, or anything that is neither a row nor a cell. */
+/** Whether a table has a value, or something in it that is neither a row nor a cell. */
 export function holdsCells(table: readonly unknown[]): boolean {
   return table.some((row) => {
     if (!Array.isArray(row)) return !isBlank(row);
@@ -34,7 +34,7 @@ export function holdsCells(table: readonly unknown[]): boolean {
   });
 }
 
-/** Fields of cells that the schema does not name, by row and cell; null when there are none. */
+/** Fields of cells that the schema does not name, by row and cell; null if there are none. */
 export function unnamedCells(table: readonly unknown[]): JsonObject | null {
   const rows: Record<string, Record<string, JsonObject>> = {};
   table.forEach((cells, row) => {
@@ -58,10 +58,10 @@ function hasUnnamed(cell: JsonObject): boolean {
 
 function reportLimits(owner: PointOwner, table: readonly unknown[]): void {
   const allowedRows = owner.definition?.maxRows ?? null;
-  const widest = table.reduce<number>((most, row) => (Array.isArray(row) ? Math.max(most, row.length) : most), 0);
+  const widest = table.reduce<number>((max, row) => (Array.isArray(row) ? Math.max(max, row.length) : max), 0);
   if (table.length > maxRows) reportLimit(owner, `a table of more than ${maxRows} rows`, table.length);
   if (allowedRows !== null && table.length > allowedRows) {
-    reportLimit(owner, `a table of more rows than the ${allowedRows} that its definition allows`, table.length);
+    reportLimit(owner, `a table of more than the ${allowedRows} rows that its definition allows`, table.length);
   }
   if (widest > maxCells) reportLimit(owner, `a table row of more than ${maxCells} cells`, widest);
 }
@@ -92,7 +92,7 @@ function writeRow(owner: PointOwner, row: number, cells: readonly unknown[]): nu
 
 function writeCell(owner: PointOwner, row: number, index: number, cell: JsonObject, seen: Set<string>): number {
   const code = cell['code'];
-  // The rule; everything below it is for the exceptions.
+  // Nearly every cell skips this branch, which deals with the exceptions.
   if (typeof code !== 'string' || code === '' || seen.has(code) || !code.isWellFormed()) {
     return writeOddCell(owner, row, index, cell, seen);
   }
@@ -106,7 +106,7 @@ function writeOddCell(owner: PointOwner, row: number, index: number, cell: JsonO
   const code = readCode(at);
   if (code === null) return 0;
   if (seen.has(code)) {
-    const message = 'a second cell with this code in its row; the first stands';
+    const message = 'a second cell with this code in its row; the first is kept';
     const issue = { severity: 'rejected', code: 'duplicate_cell', pointer: at.pointer, message, value: cell } as const;
     owner.issues.report(owner.subject, issue);
     return 0;
@@ -152,7 +152,7 @@ function scaleSourceOf(cell: Scale | null, column: Scale | null, tracker: Scale 
   return tracker === null ? null : 'tracker';
 }
 
-/** Pointers of cells in small tables: made once, they are one text for all data points that they are written to. */
+/** Pointers of cells in small tables, made once: all data points in the same place share one text. */
 const pointers: string[] = [];
 const maxPointerRows = 64;
 
@@ -163,14 +163,14 @@ function cellPointer(row: number, index: number): string {
   return pointers[at];
 }
 
-/** The unit of a cell that names one: if it is no text, or is passed over for the survey's currency, an issue says so. */
+/** The unit of a cell that names one; if that is not a text, or the survey's currency takes precedence, an issue says so. */
 function cellUnit(at: RecordAt, owner: PointOwner, valueType: string | null, column: Column | null): Unit {
   const named = readText(at, 'unit');
   const unit = chooseUnit(owner, valueType, named, column);
   if (unit.unitType !== 'currency') return named === null ? { ...unit, unit: null, source: null } : unit;
   if (named !== null && named !== unit.unit) {
     if (isCurrencyCode(named)) reportField(at, 'notice', 'currency_mismatch', 'unit', 'not the currency of the survey');
-    else reportField(at, 'notice', 'unknown_value', 'unit', 'not the code of a currency');
+    else reportField(at, 'notice', 'unknown_value', 'unit', 'not a currency code');
   }
   return unit;
 }

@@ -8,7 +8,7 @@ import { type Scale, scaleOf } from './reading/scale.ts';
 import { valueTypes } from './reading/value-types.ts';
 import { findValueList } from './value-list-references.ts';
 
-/** A version of a tracker definition, read once and used for all value records that embed it. */
+/** A version of a tracker definition, which is read once and used for all value records that embed it. */
 export interface Definition {
   readonly id: string;
   readonly valueType: string | null;
@@ -17,7 +17,7 @@ export interface Definition {
   readonly scale: Scale | null;
   readonly maxRows: number | null;
   readonly columns: ReadonlyMap<string, Column>;
-  /** Of the tracker and its columns, each once. */
+  /** Of the tracker and its columns, without repetition. */
   readonly valueListIds: readonly string[];
   readonly row: Row<'tracker_definitions'>;
   readonly issues: readonly DefinitionIssue[];
@@ -30,13 +30,13 @@ export interface Column {
   readonly scale: Scale | null;
 }
 
-/** An issue whose pointer starts at the definition. */
+/** An issue whose pointer is relative to the definition. */
 export interface DefinitionIssue {
   readonly resource: TableName;
   readonly issue: Issue;
 }
 
-/** @param text JSON text of `source`; with the tracker's id it makes the version's id */
+/** @param text JSON text of `source`; the id of the version is a hash of it and the tracker's id */
 export function toDefinition(trackerId: string, source: JsonObject, text: string): Definition {
   const issues: DefinitionIssue[] = [];
   const at = recordAt('trackers', source, '', issues);
@@ -93,7 +93,7 @@ interface CommonFields {
 function readCommonFields(at: RecordAt, typeField: string): CommonFields {
   const valueType = readText(at, typeField);
   if (valueType !== null && !valueTypes.has(valueType)) {
-    reportField(at, 'notice', 'unknown_value_type', typeField, 'the type is not known; values are read by their shape');
+    reportField(at, 'notice', 'unknown_value_type', typeField, 'the type is unknown; values are read by their shape');
   }
   return {
     name: readText(at, 'name'),
@@ -105,7 +105,7 @@ function readCommonFields(at: RecordAt, typeField: string): CommonFields {
   };
 }
 
-/** A scale that is no text is a code nobody knows: to pass over it would be to guess. */
+/** A scale that is not a text counts as an unknown code: ignoring it would be guessing. */
 export function readScale(value: unknown): Scale | null {
   if (isBlank(value)) return null;
   return scaleOf(typeof value === 'string' ? value.toWellFormed() : jsonText(value));
@@ -133,7 +133,7 @@ interface ColumnRead {
 const validationPointer = '/valueValidation';
 const tablePointer = `${validationPointer}/table`;
 
-/** `valueValidation.table`; what stands in its place but is no object is an issue. */
+/** `valueValidation.table`; an issue is reported if it is there but is not an object. */
 function readTable(source: JsonObject, issues: DefinitionIssue[]): JsonObject | null {
   const validation = readObject(recordAt('trackers', source, '', issues), 'valueValidation');
   return validation === null ? null : readObject(recordAt('trackers', validation, validationPointer, issues), 'table');
@@ -166,7 +166,7 @@ function readColumns(trackerId: string, table: JsonObject, issues: DefinitionIss
     if (column === null) return [];
     if (seen.has(column.row.column_code)) {
       const at = recordAt('tracker_columns', isObject(value) ? value : {}, `${pointer}/${index}`, issues);
-      reportField(at, 'rejected', 'duplicate_code', 'code', 'a second column with this code; the first stands');
+      reportField(at, 'rejected', 'duplicate_code', 'code', 'a second column with this code; the first is kept');
       return [];
     }
     seen.add(column.row.column_code);
@@ -200,7 +200,7 @@ function readColumn(trackerId: string, value: unknown, index: number, parent: Re
   };
 }
 
-/** The `code` of a column or cell; without a usable one the record is rejected. */
+/** The `code` of a column or cell; null, with an issue that rejects the record, if it cannot be used. */
 export function readCode(at: RecordAt): string | null {
   const code = at.record['code'];
   if (typeof code === 'string' && code !== '') return code.toWellFormed();
@@ -215,11 +215,11 @@ function readMaxRows(table: JsonObject, issues: DefinitionIssue[]): number | nul
   const maxRows = validation['maxRows'];
   if (typeof maxRows === 'number' && Number.isInteger(maxRows) && Math.abs(maxRows) < 2 ** 31) return maxRows + 0;
   const at = recordAt('trackers', validation, `${tablePointer}/validation`, issues);
-  reportField(at, 'degraded', 'invalid_type', 'maxRows', 'maxRows is not an integer of 32 bits');
+  reportField(at, 'degraded', 'invalid_type', 'maxRows', 'maxRows is not a 32-bit integer');
   return null;
 }
 
-/** Issues are kept with the definition and reported in every survey that embeds it. */
+/** Issues are kept with the definition, to be reported in every survey that embeds it. */
 function recordAt(resource: TableName, record: JsonObject, pointer: string, issues: DefinitionIssue[]): RecordAt {
   const subject: Subject = { resource, surveyId: null, utrvId: null, initiativeId: null };
   const log: IssueLog = {

@@ -3,10 +3,10 @@ import { type Batches, createRowBatches } from '../schema/row-batches.ts';
 import { resources } from './resources.ts';
 import type { TransformRun } from './transform-run.ts';
 
-/** Rows collected before they are handed on. */
+/** Rows to collect before they are passed on. */
 const rowsPerBatch = 100_000;
 
-/** Landed bodies of the resources besides listings and surveys to batches of rows. */
+/** Turns landed bodies of all resources other than listings and surveys into batches of rows. */
 export async function* transformDetails(
   run: TransformRun,
   bodies: AsyncIterable<DetailBody>,
@@ -16,7 +16,7 @@ export async function* transformDetails(
   const { timeZone, defaultCurrency } = options;
   for await (const { resource, detail, data, response } of bodies) {
     const transform = resources[resource];
-    if (transform === undefined) throw new Error(`nobody knows how ${resource} becomes rows`);
+    if (transform === undefined) throw new Error(`there is no transform for the resource ${resource}`);
     transform(data, detail, { runId, responseId: response?.responseId ?? null, timeZone, defaultCurrency }, rows.sink);
     const batches = rows.rowCount < rowsPerBatch ? [] : rows.take();
     yield { batches, done: [{ resource, detail, response }] };

@@ -15,7 +15,7 @@ interface LandingRun {
   } | null;
 }
 
-/** Listings, responses and the state of every survey, as the landing has them. */
+/** Listings, responses and the state of every survey, as found in the landing. */
 export function transformLanding(
   run: LandingRun,
   landed: {
@@ -37,7 +37,7 @@ export function transformLanding(
   return rows.take();
 }
 
-/** @throws InvalidBodyError for the first landed body that cannot be used: nothing can be asked for again */
+/** @throws InvalidBodyError for the first landed body that cannot be used: nothing can be requested again */
 export function requireUsable(results: readonly SurveyResult[]): void {
   for (const result of results) {
     if (result.kind !== 'unusable') continue;

@@ -3,7 +3,7 @@ import { transformInitiatives } from './hierarchy.ts';
 import { readSurveyListing } from './survey-listing.ts';
 import type { TransformRun } from './transform-run.ts';
 
-/** Listings to rows, and to what they say of each survey. */
+/** Turns listings into rows, and into what they say about each survey. */
 export function createListingReader({ runId, options }: TransformRun): ListingReader {
   const context = { runId, timeZone: options.timeZone, defaultCurrency: options.defaultCurrency };
   return {

@@ -1,8 +1,8 @@
-/** What the verbs of the transform need of a run. */
+/** What the functions of the transform need from a run. */
 export interface TransformRun {
   readonly runId: string;
   readonly options: {
-    /** Threads that read and transform survey bodies; 0: the calling thread does it. */
+    /** Threads that read and transform survey bodies; with 0 the calling thread does it. */
     readonly workers: number;
     readonly timeZone: string;
     readonly defaultCurrency: string;

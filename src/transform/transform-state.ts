@@ -4,7 +4,7 @@ import type { ResponseInfo } from '../extract/types.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
 import type { Row } from '../schema/rows.ts';
 
-/** What a night found, of which the next one must know. */
+/** What a night found and the next one needs to know. */
 export interface NightState {
   readonly listing: {
     readonly surveys: readonly { readonly surveyId: string }[];
@@ -23,7 +23,7 @@ export interface NightState {
 }
 
 interface StateRun {
-  /** What the published lake knows; `null` on the first run. */
+  /** What the published lake knows; null on the first run. */
   readonly state: {
     readonly surveys: readonly {
       readonly surveyId: string;
@@ -35,7 +35,7 @@ interface StateRun {
   } | null;
 }
 
-/** The listings, the responses and the state of every survey as batches of rows. */
+/** Turns the listings, the responses and the state of every survey into batches of rows. */
 export function transformState(run: StateRun, night: NightState): readonly TableBatch[] {
   const { listing, surveys, details } = night;
   const rows = createRowBatches();
@@ -52,7 +52,7 @@ export function transformState(run: StateRun, night: NightState): readonly Table
   return [...listing.batches, ...rows.take()];
 }
 
-/** What the next night compares with: a survey that failed keeps the version that is loaded. */
+/** What the next night compares with: a survey that failed keeps its loaded version. */
 function* syncRows({ state }: StateRun, { listing, plan, surveys }: NightState): Generator<Row<'sync_surveys'>> {
   const known = new Map(state?.surveys.map((survey) => [survey.surveyId, survey]));
   const loaded = new Map(surveys.loaded.map((survey) => [survey.surveyId, survey]));
@@ -74,7 +74,7 @@ function* syncRows({ state }: StateRun, { listing, plan, surveys }: NightState):
   }
 }
 
-/** What surveys have besides their bodies. */
+/** What the lake has of surveys besides their bodies. */
 export function* detailRows(details: readonly DetailResult[]): Generator<Row<'sync_details'>> {
   for (const { resource, detail, response } of details) {
     const { survey_id } = detail;
@@ -83,7 +83,7 @@ export function* detailRows(details: readonly DetailResult[]): Generator<Row<'sy
   }
 }
 
-/** One row per body: the same body from two requests is one response. */
+/** One row per body: the same body received by two requests is one response. */
 export function responseRows(responses: readonly ResponseInfo[]): readonly Row<'responses'>[] {
   const rows = new Map<string, Row<'responses'>>();
   for (const response of responses) {

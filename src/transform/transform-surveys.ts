@@ -7,18 +7,18 @@ import type { TransformRun } from './transform-run.ts';
 import type { SurveyJob } from './workers/jobs.ts';
 import { transformInThreads } from './workers/threads.ts';
 
-/** What became of a survey that was wanted. */
+/** What became of a survey that the run wanted. */
 export type SurveyResult = { readonly wanted: WantedSurvey } & (
   | { readonly kind: 'loaded'; readonly response: ResponseInfo; readonly outcome: SurveyOutcome }
-  /** Its body cannot be used; nothing of it is kept. */
+  /** The body cannot be used; nothing of it is kept. */
   | { readonly kind: 'unusable'; readonly response: ResponseInfo; readonly failure: BodyFailure }
-  /** It could not be fetched. */
+  /** The survey could not be fetched. */
   | { readonly kind: 'gap'; readonly reason: string }
 );
 
 /**
- * Landed bodies of surveys to batches of rows, in worker threads: while one body is on its way, others become rows. A
- * survey is done when its rows are in a batch that was handed on; those of many surveys share one.
+ * Turns landed bodies of surveys into batches of rows, in worker threads: while one body is still being received, others
+ * are transformed. A survey that is done may have rows in a later batch, as many surveys share one.
  */
 export async function* transformSurveys(
   run: TransformRun,

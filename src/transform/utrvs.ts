@@ -1,7 +1,6 @@
 import { isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.ts';
 import type { RowSink } from '../schema/rows.ts';
 import { writeAnswers } from './answers.ts';
-import type { TransformContext } from './context.ts';
 import type { PointObserver } from './data-points.ts';
 import type { DefinitionCache } from './definitions.ts';
 import { type Coverage, isPeriod, toCoverage } from './reading/coverage.ts';
@@ -23,8 +22,9 @@ import { literalsOf } from './reading/long-numbers.ts';
 import { valueTypes } from './reading/value-types.ts';
 import { unnamedCells } from './table-answers.ts';
 import type { Definition } from './trackers.ts';
+import type { TransformContext } from './transform-context.ts';
 
-/** What value records take from the survey that they stand in. */
+/** What value records take from the survey that they belong to. */
 export interface SurveyFacts {
   readonly context: TransformContext;
   readonly surveyId: string;
@@ -34,11 +34,11 @@ export interface SurveyFacts {
   /** The locked currency. */
   readonly currency: string | null;
   readonly definitions: DefinitionCache;
-  /** Ids of the definitions of this survey that are written already: the definitions themselves may be many and large. */
+  /** Ids of the definitions that were written for this survey; ids only, as definitions may be many and large. */
   readonly written: Set<string>;
-  /** Value lists that they refer to. */
+  /** Value lists that these definitions refer to. */
   readonly valueListIds: Set<string>;
-  /** Ids of value records that are written already. */
+  /** Ids of value records that were written. */
   readonly seen: Set<string>;
   readonly issues: IssueLog;
   readonly sink: RowSink;
@@ -76,21 +76,24 @@ const namedFields: ReadonlySet<string> = new Set([
 const namedValueData: ReadonlySet<string> = new Set(['data', 'table', 'notApplicableType']);
 
 /**
- * One entry of `universalTrackerValues` to its row, its data points and issues.
- * @returns the number of data points, or null when the record is rejected
+ * Writes the row, data points and issues of one entry of `universalTrackerValues`.
+ * @returns the number of data points, or null if the record is rejected
  */
 export function writeUtrv(survey: SurveyFacts, value: unknown, index: number): number | null {
   const pointer = `/data/universalTrackerValues/${index}`;
   const { surveyId, issues } = survey;
-  const unknown: Subject = { resource: 'utrvs', surveyId, utrvId: null, initiativeId: survey.initiativeId };
-  const anonymous = readRecord(value, { pointer, subject: unknown, issues });
-  if (anonymous === null) return null;
-  const utrvId = readRequiredId(anonymous, '_id');
+  const unidentified = readRecord(value, {
+    pointer,
+    subject: { resource: 'utrvs', surveyId, utrvId: null, initiativeId: survey.initiativeId },
+    issues,
+  });
+  if (unidentified === null) return null;
+  const utrvId = readRequiredId(unidentified, '_id');
   if (utrvId === null) return null;
   const subject: Subject = { resource: 'utrvs', surveyId, utrvId, initiativeId: survey.initiativeId };
-  const at: RecordAt = { record: anonymous.record, pointer, subject, issues };
+  const at: RecordAt = { record: unidentified.record, pointer, subject, issues };
   if (survey.seen.has(utrvId)) {
-    reportField(at, 'rejected', 'duplicate_id', '_id', 'a second value record with this id; the first stands');
+    reportField(at, 'rejected', 'duplicate_id', '_id', 'a second value record with this id; the first is kept');
     return null;
   }
   const trackerId = readRequiredId(at, 'universalTrackerId');
@@ -108,9 +111,9 @@ interface Identity {
   readonly coverage: Coverage;
 }
 
-function writeRecord(survey: SurveyFacts, inherited: RecordAt, index: number, identity: Identity): number {
+function writeRecord(survey: SurveyFacts, received: RecordAt, index: number, identity: Identity): number {
   const { utrvId, trackerId, initiativeId, coverage } = identity;
-  const { record, pointer, issues } = inherited;
+  const { record, pointer, issues } = received;
   const { surveyId } = survey;
   const subject: Subject = { resource: 'utrvs', surveyId, utrvId, initiativeId };
   const at: RecordAt = { record, pointer, subject, issues };
@@ -170,12 +173,12 @@ function answerOf(count: number, notApplicable: string | null): string {
   return notApplicable === 'nr' ? 'not_reported' : 'unanswered';
 }
 
-/** Inherited from the survey when absent; null when malformed, which rejects the record. */
+/** Inherited from the survey if absent; null if malformed, which rejects the record. */
 function readInitiativeId(survey: SurveyFacts, at: RecordAt): string | null {
   return isBlank(at.record['initiativeId']) ? survey.initiativeId : readRequiredId(at, 'initiativeId');
 }
 
-/** The record's own period and effective date, each inherited from the survey when absent; null when unusable. */
+/** From the record's own period and effective date, each inherited from the survey if absent; null if unusable. */
 function readCoverage(survey: SurveyFacts, at: RecordAt): Coverage | null {
   const period = isBlank(at.record['period']) ? survey.record['period'] : at.record['period'];
   const effective = isBlank(at.record['effectiveDate']) ? survey.record['effectiveDate'] : at.record['effectiveDate'];
@@ -189,12 +192,12 @@ function readCoverage(survey: SurveyFacts, at: RecordAt): Coverage | null {
   if (instant === null) return null;
   const coverage = toCoverage(period, instant, survey.context.timeZone);
   if (!coverage.isAligned) {
-    reportField(sent, 'notice', 'unaligned_period', 'effectiveDate', 'not the end of a period');
+    reportField(sent, 'notice', 'unaligned_period', 'effectiveDate', 'not the last day of a period');
   }
   return coverage;
 }
 
-/** The embedded definition; the first time in a survey its row and its issues are written. */
+/** The embedded definition; its row and issues are written the first time that it occurs in a survey. */
 function readDefinition(survey: SurveyFacts, at: RecordAt, trackerId: string): Definition | null {
   const source = at.record['universalTracker'];
   if (!isObject(source)) {
@@ -217,7 +220,7 @@ function readDefinition(survey: SurveyFacts, at: RecordAt, trackerId: string): D
 function readValueType(at: RecordAt): string | null {
   const valueType = readText(at, 'valueType');
   if (valueType !== null && !valueTypes.has(valueType)) {
-    reportField(at, 'notice', 'unknown_value_type', 'valueType', 'not known; the value is read by its shape');
+    reportField(at, 'notice', 'unknown_value_type', 'valueType', 'the type is unknown; the value is read by its shape');
   }
   return valueType;
 }
@@ -236,7 +239,7 @@ function readValueData(at: RecordAt): RecordAt | null {
   return null;
 }
 
-/** With what `valueData` and the cells of its table hold beyond the schema. */
+/** Includes the fields of `valueData` and of the cells of its table that the schema does not name. */
 function readAllExtra(at: RecordAt, valueData: JsonObject | null): string | null {
   const table = valueData?.['table'];
   const ofCells = Array.isArray(table) ? unnamedCells(table) : null;

@@ -4,22 +4,22 @@ import { isObjectId } from './reading/fields.ts';
 /** Spellings of a reference to a value list; which one the service uses, and where, is not documented. */
 const spellings = ['valueListId', 'listId'] as const;
 
-const deepest = 5;
+const maxDepth = 5;
 
 export interface ValueListReference {
   readonly id: string | null;
-  /** Where a reference stands that is no identifier, when there is no other. */
+  /** A reference that is not an identifier, if no other was found. */
   readonly malformed: { readonly pointer: string; readonly value: unknown } | null;
 }
 
 /**
- * The value list that a definition or a column refers to: the reference nearest to its top, wherever it stands. The
- * columns of a table are not looked into: each has its own.
+ * The value list that a definition or a column refers to: the reference nearest to the top, wherever it is. The columns of
+ * a table are not searched, since each has its own.
  */
 export function findValueList(definition: JsonObject): ValueListReference {
   let malformed: ValueListReference['malformed'] = null;
   let level = [{ object: definition, pointer: '' }];
-  for (let depth = 0; depth < deepest && level.length > 0; depth++) {
+  for (let depth = 0; depth < maxDepth && level.length > 0; depth++) {
     for (const { object, pointer } of level) {
       for (const spelling of spellings) {
         const value = object[spelling];

@@ -1,9 +1,9 @@
 import { isBlank, isObject, unnamedFields } from '../base/json.ts';
 import type { RowSink } from '../schema/rows.ts';
-import type { TransformContext } from './context.ts';
 import { type RecordAt, readExtra, readRecord, readRequiredId, readText, reportField } from './reading/fields.ts';
 import { createIssueLog, type IssueLog } from './reading/issues.ts';
 import { readCode } from './trackers.ts';
+import type { TransformContext } from './transform-context.ts';
 
 const namedFields: ReadonlySet<string> = new Set(['_id', 'options']);
 const namedOptionFields: ReadonlySet<string> = new Set(['code', 'name']);
@@ -13,8 +13,8 @@ export interface ValueListContext extends TransformContext {
 }
 
 /**
- * The answer to a bulk lookup (endpoint 7) to rows of `value_lists` and `value_list_options`. A list that was not asked
- * for is rejected; one that was asked for and is not answered is an issue.
+ * Turns the answer to a bulk lookup (endpoint 7) into rows of `value_lists` and `value_list_options`. A list that was not
+ * requested is rejected; one that was requested but not returned is an issue.
  */
 export function transformValueLists(data: readonly unknown[], context: ValueListContext, sink: RowSink): void {
   const issues = createIssueLog(context, 'value_lists', sink);
@@ -44,16 +44,16 @@ const subject = { resource: 'value_lists', surveyId: null, utrvId: null, initiat
 
 function writeList(value: unknown, pointer: string, lookup: Lookup): void {
   const { requested, seen, issues, sink } = lookup;
-  const anonymous = readRecord(value, { pointer, subject, issues });
-  const id = anonymous === null ? null : readRequiredId(anonymous, '_id');
-  if (anonymous === null || id === null) return;
+  const unidentified = readRecord(value, { pointer, subject, issues });
+  const id = unidentified === null ? null : readRequiredId(unidentified, '_id');
+  if (unidentified === null || id === null) return;
   if (!requested.has(id)) {
-    reportField(anonymous, 'rejected', 'id_mismatch', '_id', 'a value list that was not asked for');
+    reportField(unidentified, 'rejected', 'id_mismatch', '_id', 'a value list that was not requested');
     return;
   }
-  const at: RecordAt = { ...anonymous, subject: { ...subject, valueListId: id } };
+  const at: RecordAt = { ...unidentified, subject: { ...subject, valueListId: id } };
   if (seen.has(id)) {
-    reportField(at, 'rejected', 'duplicate_id', '_id', 'a second list with this id; the first stands');
+    reportField(at, 'rejected', 'duplicate_id', '_id', 'a second list with this id; the first is kept');
     return;
   }
   seen.add(id);
@@ -80,7 +80,7 @@ function writeOptions(list: RecordAt, listId: string, options: readonly unknown[
     const code = at === null ? null : readOptionCode(at);
     if (at === null || code === null) return;
     if (seen.has(code)) {
-      reportField(at, 'rejected', 'duplicate_code', 'code', 'a second option with this code; the first stands');
+      reportField(at, 'rejected', 'duplicate_code', 'code', 'a second option with this code; the first is kept');
       return;
     }
     seen.add(code);
@@ -90,7 +90,7 @@ function writeOptions(list: RecordAt, listId: string, options: readonly unknown[
   return seen.size;
 }
 
-/** A number is taken as its text, as it is in answers. */
+/** A number is read as its text, as in answers. */
 function readOptionCode(at: RecordAt): string | null {
   const { code } = at.record;
   if (typeof code !== 'number') return readCode(at);
@@ -98,7 +98,7 @@ function readOptionCode(at: RecordAt): string | null {
   return String(code);
 }
 
-/** Fields that the schema does not name, of the list and, by place, of its options. */
+/** Fields that the schema does not name: of the list and, by index, of its options. */
 function readAllExtra(at: RecordAt, options: readonly unknown[]): string | null {
   const ofOptions = options.flatMap((option, index) => {
     const unnamed = isObject(option) ? unnamedFields(option, namedOptionFields) : null;

@@ -1,5 +1,5 @@
 import { isOfSurveys } from '../verify/rows-of-surveys.ts';
-import { changedAtSql, type MergeContext } from './context.ts';
+import { changedAtSql, type MergeContext } from './merge-context.ts';
 
 /**
  * `data_point_changes`: what the staged surveys say against what the lake says, for surveys the lake knew before. A

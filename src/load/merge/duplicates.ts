@@ -1,5 +1,5 @@
 import { numberOf, selectRow } from '../database.ts';
-import type { MergeContext } from './context.ts';
+import type { MergeContext } from './merge-context.ts';
 
 /** Where the rows of a survey stand that is being merged. */
 type Place = 'main' | 'staging.main';

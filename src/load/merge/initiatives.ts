@@ -1,4 +1,4 @@
-import { changedAtSql, deleteRows, insertStaged, type MergeContext } from './context.ts';
+import { changedAtSql, deleteRows, insertStaged, type MergeContext } from './merge-context.ts';
 
 /** The listing replaces all; initiatives it no longer has keep their row with the first time they were missed. */
 export async function replaceInitiatives(context: MergeContext): Promise<void> {

@@ -1,6 +1,6 @@
 import type { TableName } from '../../schema/tables.ts';
 import { isOfSurveys } from '../verify/rows-of-surveys.ts';
-import type { MergeContext } from './context.ts';
+import type { MergeContext } from './merge-context.ts';
 
 /** Notices that depend on more than one body: initiatives that are not listed, options that no list has. */
 export async function findBrokenReferences(context: MergeContext, valueListsChanged: boolean): Promise<void> {

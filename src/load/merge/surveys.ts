@@ -1,4 +1,4 @@
-import { changedAtSql, deleteRows, insertStaged, type MergeContext } from './context.ts';
+import { changedAtSql, deleteRows, insertStaged, type MergeContext } from './merge-context.ts';
 
 /**
  * Replaces what belongs to the touched surveys. A removed survey keeps its row, with `removed_at`; a survey that came back

@@ -1,5 +1,5 @@
 import { columnNames } from '../../schema/ddl.ts';
-import { deleteRows, type MergeContext } from './context.ts';
+import { deleteRows, type MergeContext } from './merge-context.ts';
 
 /**
  * Definitions that a current value record embeds, and of each tracker the version of the survey with the greatest

@@ -1,4 +1,4 @@
-import { createIdTable, deleteRows, insertStaged, type MergeContext } from './context.ts';
+import { createIdTable, deleteRows, insertStaged, type MergeContext } from './merge-context.ts';
 
 /**
  * Lists that were asked for are replaced; lists that no current definition refers to go, with their issues. Returns

@@ -6,7 +6,7 @@ import { damageOf } from '../../base/damage.ts';
 import { publishedTableNames, type TableName } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { countsSql, numberOf, openDatabase, selectRow } from '../database.ts';
-import { createIdTable } from '../merge/context.ts';
+import { createIdTable } from '../merge/merge-context.ts';
 import { type ContentHash, formatHash, hashOf } from '../publish/content-hash.ts';
 import { unlistedFiles } from '../publish/damages.ts';
 import { type Manifest, type ManifestFile, type ManifestTable, manifestName } from '../publish/manifest.ts';

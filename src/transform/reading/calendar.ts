@@ -1,4 +1,4 @@
-/** The proleptic Gregorian calendar in days since 1970-01-01, by arithmetic: `Date` misreads years below 100. */
+/** The proleptic Gregorian calendar in days since 1970-01-01, by arithmetic, since `Date` misreads years below 100. */
 
 export interface Day {
   readonly year: number;
@@ -10,7 +10,7 @@ export interface Day {
 
 const daysPerEra = 146_097;
 
-/** Days since 1970-01-01; the year is counted from March so that a leap day comes last. */
+/** Days since 1970-01-01. The year is taken to start in March, so that a leap day is its last day. */
 export function toEpochDay(year: number, month: number, day: number): number {
   const marchYear = month > 2 ? year : year - 1;
   const era = Math.floor(marchYear / 400);
@@ -42,7 +42,7 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** `2024-02-29`; a year of less than four digits is filled up. */
+/** Such as `2024-02-29`; a year of fewer than four digits is padded with zeros. */
 export function isoDay(epochDay: number): string {
   const { year, month, day } = fromEpochDay(epochDay);
   return `${isoYear(year)}-${twoDigits(month)}-${twoDigits(day)}`;

@@ -22,7 +22,7 @@ export function isPeriod(value: unknown): value is Period {
 }
 
 /**
- * What a period that ends at an instant covers. An effective date without a time is that calendar day in any time zone.
+ * What a period that ends at an instant covers. An effective date without a time is the same calendar day in any time zone.
  * @throws RangeError for an unknown time zone
  */
 export function toCoverage(period: Period, effective: Instant, timeZone: string): Coverage {
@@ -75,6 +75,7 @@ export function dayInTimeZone(micros: number, timeZone: string): number {
     .format(Math.floor(micros / 1000))
     .split('/')
     .map(Number);
-  if (year === undefined || month === undefined || day === undefined) throw new Error('a day without three parts');
+  if (year === undefined || month === undefined || day === undefined)
+    throw new Error('a formatted day does not have three parts');
   return toEpochDay(year, month, day);
 }

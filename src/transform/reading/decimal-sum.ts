@@ -1,14 +1,14 @@
-/** A decimal as whole units of a power of ten. */
+/** A decimal as a whole number of units of a power of ten. */
 interface Decimal {
   readonly digits: string;
   readonly exponent: number;
 }
 
-/** Past the range of doubles: nobody adds such numbers up, and a hostile exponent would fill the memory. */
+/** Beyond the range of doubles: nobody adds up such numbers, and a hostile exponent would exhaust memory. */
 const maxExponent = 400;
 const maxDigits = 1_000;
 
-/** Whether plain decimals (see `plainDecimal`) add up to `total` exactly; false where one of them is out of all proportion. */
+/** Whether plain decimals (see `plainDecimal`) add up to exactly `total`; false if one of them is beyond the limits above. */
 export function isSumOf(total: string, parts: readonly string[]): boolean {
   const [sum, ...summands] = [total, ...parts].map(toDecimal);
   if (sum === undefined || sum === null) return false;

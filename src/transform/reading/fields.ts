@@ -1,4 +1,4 @@
-/** Typed readers of a record's fields: a value, or an issue that says where it stands and `null`. */
+/** Typed readers of a record's fields: each returns a value, or reports an issue that says where and returns `null`. */
 
 import {
   isBlank,
@@ -13,7 +13,7 @@ import type { IssueCode } from '../../schema/issue-codes.ts';
 import { type Instant, parseInstant } from './instants.ts';
 import type { IssueLog, Subject } from './issues.ts';
 
-/** A record, where it stands in the response, and who hears of its faults. */
+/** A record, where it is in the response, and where its faults are reported. */
 export interface RecordAt {
   readonly record: JsonObject;
   readonly pointer: string;
@@ -21,7 +21,7 @@ export interface RecordAt {
   readonly issues: IssueLog;
 }
 
-/** The record as an object; what is none is rejected. */
+/** The record as an object; anything else is rejected. */
 export function readRecord(value: unknown, place: Omit<RecordAt, 'record'>): RecordAt | null {
   const { pointer, subject, issues } = place;
   if (isObject(value)) return { record: value, pointer, subject, issues };
@@ -32,7 +32,7 @@ export function readRecord(value: unknown, place: Omit<RecordAt, 'record'>): Rec
 
 const objectId = /^[0-9a-fA-F]{24}$/;
 
-/** A service's identifier: 24 hexadecimal characters. */
+/** An identifier of the service: 24 hexadecimal characters. */
 export function isObjectId(value: unknown): value is string {
   return typeof value === 'string' && objectId.test(value);
 }
@@ -62,7 +62,7 @@ export function readText(at: RecordAt, field: string, limit = Number.POSITIVE_IN
   return wellFormed(value, at, field);
 }
 
-/** A text out of a documented set; another one is kept, with a notice. */
+/** A text from a documented set; any other is kept, with a notice. */
 export function readEnum(at: RecordAt, field: string, known: ReadonlySet<string>): string | null {
   const text = readText(at, field);
   if (text !== null && !known.has(text)) {
@@ -71,7 +71,7 @@ export function readEnum(at: RecordAt, field: string, known: ReadonlySet<string>
   return text;
 }
 
-/** A text, or JSON text of whatever else the service sends. */
+/** A text, or the JSON text of whatever else the service sends. */
 export function readTextOrJson(at: RecordAt, field: string): string | null {
   const value = at.record[field];
   if (isBlank(value)) return null;
@@ -85,7 +85,7 @@ export function readBoolean(at: RecordAt, field: string): boolean | null {
   return null;
 }
 
-/** JSON text of anything that is there. */
+/** The JSON text of any value. */
 export function readJson(at: RecordAt, field: string): string | null {
   const value = at.record[field];
   return isBlank(value) ? null : toJsonText(at, field, value);
@@ -96,19 +96,19 @@ function toJsonText(at: RecordAt, field: string, value: unknown): string {
   return jsonText(value);
 }
 
-/** An issue for what the JSON text of a field's value does not say as it was sent. */
+/** Reports what the JSON text of a field's value does not hold as it was sent. */
 function reportLosses(at: RecordAt, field: string, value: unknown): void {
   const losses = lossesOf(value);
   if (losses.number) reportField(at, 'degraded', 'number_out_of_range', field, nullForNumber);
   if (losses.text) reportField(at, 'degraded', 'invalid_text', field, 'half a surrogate pair is replaced by U+FFFD');
 }
 
-/** Message for a number past the range of a double inside a structure. */
-export const nullForNumber = 'a number in it cannot be held in a double; null stands in its place';
+/** Message for a number inside a structure that is beyond the range of a double. */
+export const nullForNumber = 'a number in it is too large for a double and is replaced by null';
 
 /**
- * JSON text of what the record holds beyond the schema, the column `extra`: the fields that are not named, and those that
- * stand `deeper`, under the named field that they stand in.
+ * The column `extra`, JSON text of what the record holds beyond the schema: its fields that are not `named`, and unnamed
+ * fields `deeper` in it, under the named field that contains them.
  */
 export function readExtra(at: RecordAt, named: ReadonlySet<string>, deeper: JsonObject | null = null): string | null {
   const unnamed = unnamedFields(at.record, named);
@@ -123,7 +123,7 @@ export function readTime(at: RecordAt, field: string): number | null {
   return readInstant(at, field, 'degraded')?.micros ?? null;
 }
 
-/** @param severity of what is unreadable; absent is `null` without an issue */
+/** @param severity of the issue for a value that cannot be read; an absent value is `null` without an issue */
 export function readInstant(at: RecordAt, field: string, severity: 'rejected' | 'degraded'): Instant | null {
   const value = at.record[field];
   if (isBlank(value)) return null;
@@ -132,7 +132,7 @@ export function readInstant(at: RecordAt, field: string, severity: 'rejected' | 
   return instant;
 }
 
-/** Null when it is absent (`missing_field`) or malformed (`invalid_id`), with an issue that rejects the record. */
+/** Null if absent (`missing_field`) or malformed (`invalid_id`), with an issue that rejects the record. */
 export function readRequiredId(at: RecordAt, field: string): string | null {
   const value = at.record[field];
   if (isObjectId(value)) return value;
@@ -141,7 +141,7 @@ export function readRequiredId(at: RecordAt, field: string): string | null {
   return null;
 }
 
-/** Reports fields that the interface requires, but the lake can do without. */
+/** Reports absent fields that the interface requires but the lake can do without. */
 export function reportMissing(at: RecordAt, fields: readonly string[]): void {
   for (const field of fields) {
     if (!isBlank(at.record[field])) continue;
@@ -149,14 +149,20 @@ export function reportMissing(at: RecordAt, fields: readonly string[]): void {
   }
 }
 
-/** Lone surrogates, which UTF-8 cannot hold, become U+FFFD, with an issue. */
+/** Replaces lone surrogates, which UTF-8 cannot encode, by U+FFFD, with an issue. */
 export function wellFormed(text: string, at: RecordAt, field: string): string {
   if (text.isWellFormed()) return text;
-  reportField(at, 'degraded', 'invalid_text', field, `${field} holds half a surrogate pair; it is replaced by U+FFFD`);
+  reportField(
+    at,
+    'degraded',
+    'invalid_text',
+    field,
+    `${field} contains half a surrogate pair; it is replaced by U+FFFD`,
+  );
   return text.toWellFormed();
 }
 
-/** Characters as people count them; a surrogate pair is one. */
+/** Characters as people count them: a surrogate pair is one. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count++;

@@ -1,13 +1,13 @@
 import { daysInMonth, toEpochDay } from './calendar.ts';
 
-/** An ISO 8601 date or date-time, read. */
+/** A parsed ISO 8601 date or date-time. */
 export interface Instant {
   /**
-   * Microseconds since 1970-01-01T00:00:00Z; a date without time is midnight UTC, a time without zone is UTC. Past what a
-   * double counts one by one (before 1684 and after 2255) the nearest double to a whole millisecond.
+   * Microseconds since 1970-01-01T00:00:00Z; a date without a time is midnight UTC, a time without a zone is in UTC. Beyond
+   * safe integers (before 1684 and after 2255) it is the double nearest to a whole millisecond.
    */
   readonly micros: number;
-  /** The day as written, in days since 1970-01-01, whatever the zone. */
+  /** The day as written, in days since 1970-01-01, whatever the time zone. */
   readonly day: number;
   readonly hasTime: boolean;
 }
@@ -20,8 +20,8 @@ const pattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?([Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
 /**
- * Reads an ISO 8601 date or date-time of the years 0001 to 9999 (in UTC) to the microsecond, before 1684 and after 2255 to
- * the millisecond; further digits are cut off. Null when it is none, or when the day does not exist (2024-02-30).
+ * Parses an ISO 8601 date or date-time of the years 0001 to 9999 (in UTC) to the microsecond, before 1684 and after 2255 to
+ * the millisecond; further digits are cut off. Null if the text is something else, or the day does not exist (2024-02-30).
  */
 export function parseInstant(text: string): Instant | null {
   const parsed = parseIso(text);
@@ -31,7 +31,7 @@ export function parseInstant(text: string): Instant | null {
   return millis >= firstMillis && millis <= lastMillis ? { micros, day, hasTime } : null;
 }
 
-/** The day of a date value as written, in days since 1970-01-01, of any year from 0001 (lake.md, rule 9). */
+/** The day of a date value as written, in days since 1970-01-01, in any year from 0001 (lake.md, rule 9). */
 export function parseDay(text: string): number | null {
   return parseIso(text)?.day ?? null;
 }
@@ -54,7 +54,7 @@ function parseIso(text: string): Instant | null {
   return { micros: wholeMillis * 1000, day, hasTime: true };
 }
 
-/** 24:00 is the midnight that ends the day, as ISO 8601 has it. */
+/** As in ISO 8601, 24:00 is the midnight at the end of the day. */
 function timeMicros(hour: number, minute: number, second: number, fraction: string): number | null {
   const micros = Number(fraction.slice(0, 6).padEnd(6, '0'));
   const sum = ((hour * 60 + minute) * 60 + second) * 1_000_000 + micros;

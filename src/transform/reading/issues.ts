@@ -2,15 +2,15 @@ import { jsonText } from '../../base/json.ts';
 import type { IssueCode, IssueSeverity } from '../../schema/issue-codes.ts';
 import type { RowSink } from '../../schema/rows.ts';
 import type { TableName } from '../../schema/tables.ts';
-import type { TransformContext } from '../context.ts';
+import type { TransformContext } from '../transform-context.ts';
 
-/** What replaces an issue: loading the same thing again. */
+/** What has to be loaded again to replace an issue. */
 export type IssueScope = 'survey' | 'initiatives' | 'survey_listing' | ResourceName;
 
-/** As in `extract/resources`. */
+/** A name from `extract/resources`. */
 type ResourceName = string & {};
 
-/** The record that an issue is about; ids only where they are valid. */
+/** The record that an issue is about; an id is given only if it is valid. */
 export interface Subject {
   readonly resource: TableName;
   readonly surveyId: string | null;
@@ -25,11 +25,11 @@ export interface Subject {
 export interface Issue {
   readonly severity: IssueSeverity;
   readonly code: IssueCode;
-  /** RFC 6901, from the root of the response; null where it stands in another response. */
+  /** RFC 6901, from the root of the response; null if the fault is in another response. */
   readonly pointer: string | null;
-  /** Without text of the service: that stands in `value`. */
+  /** Must not contain text sent by the service: that belongs in `value`. */
   readonly message: string;
-  /** The offender; a structure is written as JSON. */
+  /** The offending value; a structure is written as JSON. */
   readonly value?: unknown;
 }
 
@@ -38,7 +38,7 @@ export interface IssueLog {
   readonly count: number;
 }
 
-const longestValue = 200;
+const maxValueLength = 200;
 
 /** Writes issues as rows of `data_issues`. */
 export function createIssueLog(context: TransformContext, scope: IssueScope, sink: RowSink): IssueLog {
@@ -62,14 +62,14 @@ export function createIssueLog(context: TransformContext, scope: IssueScope, sin
         value_list_id: subject.valueListId ?? null,
         json_pointer: issue.pointer?.toWellFormed() ?? null,
         message: issue.message,
-        value: offender(issue.value),
+        value: offendingText(issue.value),
         response_id: context.responseId,
       });
     },
   };
 }
 
-/** A log that words the messages of another one anew. */
+/** A log that passes issues on to another one with a reworded message. */
 export function rewording(log: IssueLog, reword: (issue: Issue) => string): IssueLog {
   return {
     report: (subject, issue) => log.report(subject, { ...issue, message: reword(issue) }),
@@ -79,15 +79,17 @@ export function rewording(log: IssueLog, reword: (issue: Issue) => string): Issu
   };
 }
 
-function offender(value: unknown): string | null {
+function offendingText(value: unknown): string | null {
   if (value === undefined) return null;
   const text = typeof value === 'string' ? value.toWellFormed() : numberText(value);
-  if (text.length <= longestValue) return text;
-  // A pair of surrogates is not cut in half.
-  return text.slice(0, longestValue).isWellFormed() ? text.slice(0, longestValue) : text.slice(0, longestValue - 1);
+  if (text.length <= maxValueLength) return text;
+  // Does not cut a surrogate pair in half.
+  return text.slice(0, maxValueLength).isWellFormed()
+    ? text.slice(0, maxValueLength)
+    : text.slice(0, maxValueLength - 1);
 }
 
-/** JSON has no infinity; it is what `JSON.parse` makes of 1e400. */
+/** JSON has no infinity, but `JSON.parse` returns it for 1e400. */
 function numberText(value: unknown): string {
   return typeof value === 'number' ? String(value) : jsonText(value);
 }

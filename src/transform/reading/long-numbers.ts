@@ -1,9 +1,9 @@
 /**
- * Numbers of 16 and more digits, which a double does not hold as they were sent: `JSON.parse` rounds them, and scaling
- * would round a second time (lake.md, rule 7). Here they keep their literals.
+ * Numbers of 16 digits or more, which a double does not hold as they were sent: `JSON.parse` rounds them, and scaling would
+ * round them a second time (lake.md, rule 7). Here they keep their literals.
  *
- * Bodies that have none, nearly all, cost one look at every sixteenth byte. In the others a number that no service can guess
- * takes the place of each such literal before the text is parsed, and afterwards the nearest double takes its place in turn.
+ * Nearly all bodies have none, which costs one look at every sixteenth byte. In the others each such literal is replaced,
+ * before the text is parsed, by a mark: a number that no service can guess. Afterwards the nearest double replaces the mark.
  */
 import { randomInt } from 'node:crypto';
 import { isObject, pointerSegment } from '../../base/json.ts';
@@ -14,17 +14,17 @@ export type NumberLiterals = ReadonlyMap<string, string>;
 const literalsByRecord = new WeakMap<object, NumberLiterals>();
 let isAnyKnown = false;
 
-/** Of a value record that `parseSurveyData` or `parseValueRecord` returned; null where a double says all, as it nearly always does. */
+/** Literals of a value record that `parseSurveyData` or `parseValueRecord` returned; null if doubles are enough, as nearly always. */
 export function literalsOf(record: object): NumberLiterals | null {
   return isAnyKnown ? (literalsByRecord.get(record) ?? null) : null;
 }
 
-/** What `parse` makes of the bytes of a survey; its value records keep the literals of their long numbers. */
+/** What `parse` returns for the bytes of a survey; its value records keep the literals of their long numbers. */
 export function parseSurveyData(bytes: Uint8Array, parse: (bytes: Uint8Array) => unknown): unknown {
   const marked = markLongNumbers(bytes);
   if (marked === null) return parse(bytes);
   const root = { data: parseOrNothing(marked.bytes, parse) };
-  // Whatever is wrong with the text is told of the text as sent.
+  // Errors should be about the text as it was sent.
   if (root.data === undefined) return parse(bytes);
   const records = isObject(root.data) ? root.data['universalTrackerValues'] : undefined;
   restoreNumbers(root, marked, { leaveOut: Array.isArray(records) ? records : null });
@@ -32,7 +32,7 @@ export function parseSurveyData(bytes: Uint8Array, parse: (bytes: Uint8Array) =>
   return root.data;
 }
 
-/** One value record, of JSON that is known to be well-formed. */
+/** Parses one value record from JSON that is known to be well-formed. */
 export function parseValueRecord(bytes: Uint8Array): unknown {
   const parse = (from: Uint8Array): unknown =>
     JSON.parse(Buffer.from(from.buffer, from.byteOffset, from.byteLength).toString('utf8'));
@@ -48,13 +48,13 @@ interface Marked {
   readonly literals: readonly string[];
 }
 
-/** Fifteen digits; the marks of definitions (see survey-parser.ts) are below. */
+/** Fifteen digits, above the numbers that replace definitions (see survey-parser.ts). */
 const firstMark = 5e14 + randomInt(2 ** 28) * 2 ** 20;
 const maxMarks = 2 ** 20;
 const [quote, backslash, dot, minus, zero, nine] = [0x22, 0x5c, 0x2e, 0x2d, 0x30, 0x39];
 const literalPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** Null when there is nothing to mark. */
+/** Null if there is nothing to mark. */
 function markLongNumbers(from: Uint8Array): Marked | null {
   const body = Buffer.from(from.buffer, from.byteOffset, from.byteLength);
   if (!mayHoldLongNumber(body)) return null;
@@ -79,10 +79,13 @@ function markLongNumbers(from: Uint8Array): Marked | null {
   return { bytes: Buffer.concat([...parts, body.subarray(copied)]), literals };
 }
 
-/** Up to 15 digits a double is the decimal that it was sent as. */
+/** With up to 15 digits, a double is exactly the decimal that was sent. */
 const minDigits = 16;
 
-/** Whether so many digits stand together where a number may stand; in a text they may, too. A run of them covers a byte that is looked at. */
+/**
+ * Whether there are `minDigits` digits in a row where a number may be (or a text: that is found out later). Looking at every
+ * `minDigits`-th byte is enough, since such a run covers at least one of them.
+ */
 function mayHoldLongNumber(body: Buffer): boolean {
   for (let at = minDigits - 1; at < body.byteLength; at += minDigits) {
     if (!isMantissa(body[at])) continue;
@@ -98,7 +101,7 @@ function mayHoldLongNumber(body: Buffer): boolean {
 
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= zero && byte <= nine;
 const isMantissa = (byte: number | undefined): boolean => isDigit(byte) || byte === dot;
-/** Blanks, and `,` `-` `:` `[`: not the quote or the letters before the digits of an identifier. */
+/** White space and `,` `-` `:` `[`, but not the quote or letters that come before the digits of an identifier. */
 const mayPrecede = (byte: number | undefined): boolean =>
   byte === undefined || byte <= 0x20 || byte === 0x2c || byte === minus || byte === 0x3a || byte === 0x5b;
 
@@ -110,7 +113,7 @@ function endOfText(body: Buffer, start: number): number {
   return body.byteLength;
 }
 
-/** Past the digits, points, signs and exponents from `start` on, whether or not they make a number. */
+/** The index after the digits, points, signs and exponents from `start` on, whether or not they form a number. */
 function endOfNumber(body: Buffer, start: number): number {
   let end = start + 1;
   while (isMantissa(body[end]) || isExponent(body[end] ?? 0)) end++;
@@ -147,7 +150,7 @@ function restoreRecord(records: unknown[], index: number, marked: Marked): void 
   isAnyKnown = true;
 }
 
-/** Puts doubles in the place of marks, however deep they stand; `found` gets their literals. */
+/** Replaces marks by doubles, however deep they are; `found` collects their literals. */
 function restoreNumbers(
   root: object,
   marked: Marked,
@@ -166,7 +169,7 @@ function restoreNumbers(
       }
       const literal = literalOf(value, marked);
       if (literal === undefined) continue;
-      // Not by assignment: the key may be `__proto__`.
+      // Not an assignment, because the key may be `__proto__`.
       Object.defineProperty(node, key, {
         value: Number(literal),
         writable: true,

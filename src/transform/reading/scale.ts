@@ -1,18 +1,18 @@
 import type { Unit } from './units.ts';
 
-/** Scale of a number (lake.md, rule 7). An unknown code has no factor: the value is not scaled, never guessed. */
+/** Scale of a number (lake.md, rule 7). An unknown code has no factor: the value is not scaled, rather than guessed. */
 export interface Scale {
-  /** As sent; null when there is none. */
+  /** As sent; null if there is none. */
   readonly code: string | null;
-  /** Power of ten; null when the code is unknown. */
+  /** Power of ten; null if the code is unknown. */
   readonly exponent: number | null;
   readonly factor: number | null;
 }
 
-/** Where a scale stands: nearest first. */
+/** Where a scale comes from, nearest first. */
 export type ScaleSource = 'cell' | 'column' | 'tracker';
 
-/** No scale anywhere: factor 1. */
+/** No scale is given anywhere: factor 1. */
 export const noScale: Scale = { code: null, exponent: 0, factor: 1 };
 
 const scales: ReadonlyMap<string, Scale> = new Map(
@@ -26,8 +26,8 @@ export function scaleOf(code: string): Scale {
 }
 
 /**
- * The scale by rules 7 and 9 of what has this unit: with the unit type `numberScale` the unit is the scale. The same scale
- * given in both places is one; two that differ contradict each other, and nothing is scaled.
+ * The scale of a value with this unit according to rules 7 and 9: with the unit type `numberScale`, the unit is the scale.
+ * If both are given they must be the same; if they differ they contradict each other, and the value is not scaled.
  */
 export function chooseScale(given: Scale | null, unit: Unit): Scale {
   if (unit.unitType !== 'numberScale' || unit.unit === null) return given ?? noScale;
@@ -35,14 +35,14 @@ export function chooseScale(given: Scale | null, unit: Unit): Scale {
   return given.code === unit.unit ? given : { code: given.code, exponent: null, factor: null };
 }
 
-/** Whether `chooseScale` found two scales. */
+/** Whether `chooseScale` found two different scales. */
 export function isContradicted(scale: Scale, unit: Unit): boolean {
   return unit.unitType === 'numberScale' && unit.unit !== null && unit.unit !== scale.code;
 }
 
 /**
- * The decimal `text` times ten to the power of `exponent`, rounded to a double once: the point is moved in the text, so
- * 1.005 thousands is 1005 and not 1004.9999999999999. Infinite when out of range.
+ * The decimal `text` times ten to the power of `exponent`, rounded to a double only once: the point is moved in the text, so
+ * that 1.005 thousands is 1005 and not 1004.9999999999999. Infinite if out of range.
  * @param text plain decimal, or the shortest text of a double
  */
 export function scaleDecimal(text: string, exponent: number): number {
@@ -50,12 +50,12 @@ export function scaleDecimal(text: string, exponent: number): number {
   const at = text.search(/e/i);
   if (at < 0) return Number(`${text}e${exponent}`) + 0;
   const sum = Number(text.slice(at + 1)) + exponent;
-  // Past a quadrillion nothing changes any more, and the exponent itself would be written with one.
+  // Beyond a quadrillion the result no longer changes, and the exponent itself would be written with an exponent.
   const clamped = Math.max(-1e15, Math.min(1e15, sum));
   return Number(`${text.slice(0, at)}e${clamped}`) + 0;
 }
 
-/** As `scaleDecimal`, for a double: it stands for its shortest decimal text. */
+/** Like `scaleDecimal`, for a double, which is taken as its shortest decimal text. */
 export function scaleNumber(value: number, exponent: number): number {
   if (exponent === 0) return value + 0;
   if (Number.isSafeInteger(value)) {
@@ -67,7 +67,7 @@ export function scaleNumber(value: number, exponent: number): number {
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** The text trimmed, if it is a plain decimal (`-12.5`, `1e6`); else null (lake.md, rule 6). */
+/** The trimmed text if it is a plain decimal (`-12.5`, `1e6`), else null (lake.md, rule 6). */
 export function plainDecimal(text: string): string | null {
   const trimmed = text.trim();
   return decimal.test(trimmed) ? trimmed : null;

@@ -6,21 +6,21 @@ export interface Unit {
   readonly source: UnitSource | null;
 }
 
-/** Where a unit can stand, nearest first; null where nothing stands. */
+/** The places that can name a unit, nearest first; null if they do not. */
 export interface UnitPlaces {
   readonly cell: string | null;
   readonly column: string | null;
   readonly tracker: string | null;
 }
 
-/** What is neither a quantity nor money has none. */
+/** For values that are neither a quantity nor money. */
 export const noUnit: Unit = { unit: null, unitType: null, source: null };
 
 export function isCurrencyCode(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Z]{3}$/.test(value);
 }
 
-/** The unit of a data point and where it stands (lake.md, rule 8, first half). */
+/** The unit of a data point and where it comes from (lake.md, rule 8, first half). */
 export function unitOf(places: UnitPlaces, unitType: string | null): Unit {
   if (places.cell !== null) return { unit: places.cell, unitType, source: 'cell' };
   if (places.column !== null) return { unit: places.column, unitType, source: 'column' };
@@ -28,8 +28,8 @@ export function unitOf(places: UnitPlaces, unitType: string | null): Unit {
 }
 
 /**
- * The unit of a question about money (lake.md, rule 8, "Currency"): the survey's locked currency, else a code of cell,
- * column or tracker, else the default.
+ * The unit of a question about money (lake.md, rule 8, "Currency"): the survey's locked currency, else a currency code from
+ * cell, column or tracker, else the default.
  */
 export function currencyOf(places: UnitPlaces, surveyCurrency: string | null, defaultCurrency: string): Unit {
   const unitType = 'currency';

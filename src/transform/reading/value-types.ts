@@ -1,4 +1,4 @@
-/** The documented types of a value, and how each is read (lake.md, rules 2, 4 and 6). */
+/** The documented types of a value (lake.md, rules 2, 4 and 6). */
 export const valueTypes: ReadonlySet<string> = new Set([
   'number',
   'percentage',
@@ -15,7 +15,7 @@ export function isNumericType(valueType: string | null): boolean {
   return valueType === 'number' || valueType === 'percentage' || valueType === 'numericValueList';
 }
 
-/** Types that amounts of money can have: a percentage is no amount. */
+/** Types that an amount of money can have; a percentage is not an amount. */
 export function isAmountType(valueType: string | null): boolean {
   return valueType === 'number' || valueType === 'numericValueList';
 }

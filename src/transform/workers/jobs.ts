@@ -3,19 +3,19 @@ import type { BodyFailure } from '../../base/body-errors.ts';
 import type { TableName } from '../../schema/tables.ts';
 import type { SurveyOutcome } from '../surveys.ts';
 
-/** What a worker thread is asked: one survey body to rows, or all rows it still holds. */
+/** A request to a worker thread: turn one survey body into rows, or return all rows that it still holds. */
 export type TransformJob = { readonly kind: 'survey'; readonly survey: SurveyJob } | { readonly kind: 'flush' };
 
 export interface SurveyJob {
   readonly body: StagedBody;
   /** SHA-256 of the decoded body. */
   readonly responseId: string;
-  /** Of the decoded body. */
+  /** Size of the decoded body. */
   readonly byteCount: number;
-  /** Whether that has been compared already: else another body is no answer. */
+  /** Whether the body is known to match `responseId`; if not, the thread checks that it does. */
   readonly isChecked: boolean;
   readonly surveyId: string;
-  /** `lastUpdated` as listed, unread. */
+  /** `lastUpdated` as listed, not parsed. */
   readonly lastUpdated: unknown;
   readonly runId: string;
   readonly timeZone: string;
@@ -28,19 +28,20 @@ export interface IpcBatch {
   readonly ipc: Uint8Array<ArrayBuffer>;
 }
 
-/** Answer to a job. Errors lose their class between threads, so that a body that cannot be used is told by its failure. */
+/** Answer to a job. Errors lose their class between threads, so a body that cannot be used is reported as a `failure`. */
 export interface TransformAnswer {
   readonly batches: readonly IpcBatch[];
-  /** Null of a flush. */
+  /** Null for a flush. */
   readonly result: { readonly outcome: SurveyOutcome } | { readonly failure: BodyFailure } | null;
 }
 
-/** What a thread is given when it starts: the count of batches that were taken over in the middle of a survey. */
+/** What a thread is given when it starts. */
 export interface WorkerData {
+  /** How many times batches from the middle of a survey were taken over. */
   readonly taken: Int32Array<SharedArrayBuffer>;
 }
 
-/** What a thread sends: that it stands, batches in the middle of a large survey, answers in the order of the jobs. */
+/** What a thread sends: that it is ready, batches from the middle of a large survey, answers in the order of the jobs. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'batches'; readonly batches: readonly IpcBatch[] }

@@ -4,9 +4,9 @@ import { isObject } from '../../base/json.ts';
 import { parseValueRecord } from '../reading/long-numbers.ts';
 
 /**
- * What `parseEnvelope` returns for the body of a survey, but `universalTrackerValues` is an iterable that parses one
- * value record at a time: a body of 200 MB, parsed whole, is five times as large in memory. Null when the body is not
- * plainly of that shape, or not JSON somewhere: `parseEnvelope` then tells.
+ * What `parseEnvelope` returns for the body of a survey, except that `universalTrackerValues` is an iterable that parses
+ * one value record at a time: a body of 200 MB, if parsed whole, takes five times as much memory. Null if the body does not
+ * clearly have that shape or is not valid JSON throughout: `parseEnvelope` then says what is wrong.
  */
 export function parseLargeSurvey(bytes: Uint8Array): unknown {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -21,7 +21,7 @@ const field = Buffer.from('"universalTrackerValues":');
 const [comma, quote, backslash] = [0x2c, 0x22, 0x5c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** The place after the array's bracket. A match after a comma or a brace is a member's name, not part of a text. */
+/** The index after the array's opening bracket. A match after a comma or a brace is a member's name, not part of a text. */
 function findRecords(body: Buffer): number | null {
   const at = body.indexOf(field);
   const previous = body[at - 1];
@@ -30,7 +30,7 @@ function findRecords(body: Buffer): number | null {
   return body[start] === openBracket ? start + 1 : null;
 }
 
-/** The place of the bracket that closes the array; null when there is none, or a record is no JSON. */
+/** The index of the bracket that closes the array; null if there is none, or a record is not JSON. */
 function endOfRecords(body: Buffer, start: number): number | null {
   for (let from = start; ; ) {
     const to = endOfItem(body, from);
@@ -40,7 +40,7 @@ function endOfRecords(body: Buffer, start: number): number | null {
   }
 }
 
-/** The comma or bracket after the item that starts at `from`. */
+/** The index of the comma or bracket after the item that starts at `from`. */
 function endOfItem(body: Buffer, from: number): number | null {
   let depth = 0;
   for (let at = from; at < body.byteLength; at++) {
@@ -53,7 +53,7 @@ function endOfItem(body: Buffer, from: number): number | null {
   return null;
 }
 
-/** The quote that closes the text whose first quote is at `at`. */
+/** The index of the quote that closes the text whose opening quote is at `at`. */
 function endOfText(body: Buffer, at: number): number {
   for (let end = at + 1; end < body.byteLength; end++) {
     const byte = body[end];
@@ -76,7 +76,7 @@ function isJson(body: Buffer, from: number, to: number): boolean {
   }
 }
 
-/** `data` without its records; a number that no service can guess shows that they stood where they should. */
+/** `data` without its records; a number that no service can guess replaces them, to show that they were in the right place. */
 function parseAround(body: Buffer, start: number, end: number): Readonly<Record<string, unknown>> | null {
   const mark = randomInt(2 ** 47);
   const around = Buffer.concat([body.subarray(0, start - 1), Buffer.from(String(mark)), body.subarray(end + 1)]);

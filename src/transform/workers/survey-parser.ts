@@ -7,20 +7,21 @@ import { parseLargeSurvey } from './large-survey.ts';
 /** `parseEnvelope` for the bodies of surveys, which embed the same few hundred definitions again and again. */
 export interface SurveyParser {
   /**
-   * What `parseEnvelope` returns or throws; but equal definitions (`universalTracker` of a value record) are one object,
-   * in this body and in those before: they must not be changed. Of a large body `universalTrackerValues` is no array but
-   * an iterable, which parses one value record at a time. Value records keep the literals of their long numbers (see
-   * `literalsOf`).
+   * Returns or throws what `parseEnvelope` does, except that equal definitions (`universalTracker` of a value record) are
+   * one object, shared with earlier bodies: they must not be changed. In a large body `universalTrackerValues` is not an
+   * array but an iterable, which parses one value record at a time. Value records keep the literals of their long numbers
+   * (see `literalsOf`).
    */
   parse(bytes: Uint8Array): unknown;
 }
 
 /**
  * Two thirds of a body are definitions. Their bytes are compared with those of definitions seen before, and where they are
- * the same a number takes their place before the text is decoded and parsed: half the time of parsing all of it. Whatever
- * looks unusual is left to `parseEnvelope`. Keep one parser per thread.
+ * the same they are replaced by a number before the text is decoded and parsed: that takes half the time of parsing all of
+ * it. Whatever looks unusual is left to `parseEnvelope`. Keep one parser per thread.
  *
- * @param options.capacity definitions held; past it the parser starts anew, so that hostile bodies do not fill the memory
+ * @param options.capacity the most definitions to hold; a full parser starts afresh, so that hostile bodies cannot exhaust
+ * memory
  */
 export function createSurveyParser(options: { readonly capacity?: number } = {}): SurveyParser {
   const known = createKnownDefinitions(options.capacity ?? 10_000);
@@ -41,24 +42,24 @@ export function createSurveyParser(options: { readonly capacity?: number } = {})
 
 const parseData = (bytes: Uint8Array): unknown => parseSurveyData(bytes, parseEnvelope);
 
-/** Bytes from which a body is not parsed whole. */
+/** A body of this many bytes or more is not parsed as a whole. */
 export const largeBody = 16 * 2 ** 20;
 
 interface KnownDefinition {
   readonly bytes: Buffer;
   readonly value: unknown;
-  /** The one that came after it the last time: most surveys ask the same questions in the same order. */
+  /** The one that followed it last time: most surveys ask the same questions in the same order. */
   next: KnownDefinition | null;
 }
 
 interface KnownDefinitions {
-  /** The definition that starts at a place and has just been looked up; null when there is no JSON object. */
+  /** The definition that starts at an index; null if there is no JSON object. @param before the definition found before it */
   at(body: Buffer, start: number, before: KnownDefinition | null): KnownDefinition | null;
 }
 
 function createKnownDefinitions(capacity: number): KnownDefinitions {
   const byText = new Map<string, KnownDefinition>();
-  const learn = (body: Buffer, start: number): KnownDefinition | null => {
+  const findOrAdd = (body: Buffer, start: number): KnownDefinition | null => {
     const end = endOfObject(body, start);
     if (end === null) return null;
     const text = body.toString('latin1', start, end);
@@ -76,7 +77,7 @@ function createKnownDefinitions(capacity: number): KnownDefinitions {
     at: (body, start, before) => {
       const expected = before?.next ?? null;
       if (expected !== null && startsWith(body, start, expected.bytes)) return expected;
-      const definition = learn(body, start);
+      const definition = findOrAdd(body, start);
       if (before !== null) before.next = definition;
       return definition;
     },
@@ -86,10 +87,10 @@ function createKnownDefinitions(capacity: number): KnownDefinitions {
 const field = Buffer.from('"universalTracker":');
 const [comma, brace, quote, backslash, closing] = [0x2c, 0x7b, 0x22, 0x5c, 0x7d];
 
-/** Numbers that no service can guess: they stand for the definitions of the body, in order. */
+/** The first of the numbers, which no service can guess, that replace the definitions of the body in order. */
 const firstNumber = 1e14 + randomInt(2 ** 28) * 2 ** 20;
 const numberLength = String(firstNumber).length;
-const mostDefinitions = 2 ** 20;
+const maxDefinitions = 2 ** 20;
 
 interface Shortened {
   readonly bytes: Buffer;
@@ -97,9 +98,9 @@ interface Shortened {
 }
 
 /**
- * The body with numbers for its definitions, written to `room`; null when it cannot be done. A match after a comma or a
- * brace is a member's name, since inside a text its first quote would follow a backslash; what object it belongs to, and
- * whether it stands there twice, is for `restore` to find.
+ * The body with its definitions replaced by numbers, written to `room`; null if that is not possible. A match after a comma
+ * or a brace is a member's name, since inside a text its first quote would follow a backslash; it is up to `restore` to find
+ * out which object it belongs to, and whether it is there twice.
  */
 function shorten(body: Buffer, room: Buffer, known: KnownDefinitions): Shortened | null {
   const definitions: KnownDefinition[] = [];
@@ -111,7 +112,7 @@ function shorten(body: Buffer, room: Buffer, known: KnownDefinitions): Shortened
     at += field.byteLength;
     if ((previous !== comma && previous !== brace) || body[at] !== brace) continue;
     const definition = known.at(body, at, before);
-    if (definition === null || definitions.length === mostDefinitions) return null;
+    if (definition === null || definitions.length === maxDefinitions) return null;
     before = definition;
     if (definition.bytes.byteLength < numberLength) continue;
     length += body.copy(room, length, copied, at);
@@ -124,7 +125,7 @@ function shorten(body: Buffer, room: Buffer, known: KnownDefinitions): Shortened
   return { bytes: room.subarray(0, length), definitions };
 }
 
-/** Puts the definitions into the value records; false when not all of them stand there. */
+/** Puts the definitions back into the value records; false if not all of their numbers are found there. */
 function restore(data: unknown, definitions: readonly KnownDefinition[]): boolean {
   const records = isObject(data) ? data['universalTrackerValues'] : undefined;
   if (!Array.isArray(records)) return false;
@@ -141,13 +142,13 @@ function restore(data: unknown, definitions: readonly KnownDefinition[]): boolea
   return restored === definitions.length;
 }
 
-/** Of well-formed JSON, two objects that begin with the same bytes up to the end of one of them end there both. */
+/** In well-formed JSON, if the bytes of a whole object are found at `start`, the object at `start` ends where they end. */
 function startsWith(body: Buffer, start: number, bytes: Buffer): boolean {
   const end = start + bytes.byteLength;
   return end <= body.byteLength && body.compare(bytes, 0, bytes.byteLength, start, end) === 0;
 }
 
-/** The place after the object that starts at `start`; null when it does not end. */
+/** The index after the object that starts at `start`; null if it does not end. */
 function endOfObject(body: Buffer, start: number): number | null {
   let depth = 0;
   let inText = false;
@@ -171,7 +172,7 @@ function parseObjectOrNull(bytes: Buffer): unknown {
   }
 }
 
-/** `data` of the shortened body; why it is none, the whole body tells. */
+/** `data` of the shortened body; null if it cannot be used, in which case parsing the whole body says why. */
 function parseOrNull(bytes: Buffer): unknown {
   try {
     return parseData(bytes);

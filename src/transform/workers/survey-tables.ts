@@ -4,9 +4,9 @@ import type { Row } from '../../schema/rows.ts';
 import type { TableName } from '../../schema/tables.ts';
 import { transformSurvey } from '../surveys.ts';
 
-/** How a survey body outside a run is read. */
+/** How to read a survey body outside a run. */
 export interface SurveyTablesOptions {
-  /** Survey the body was asked for; @default the body's own `_id` */
+  /** Survey that the body was requested for. @default the body's own `_id` */
   readonly surveyId?: string;
   /** `lastUpdated` of the filtered listing, if known. */
   readonly lastUpdated?: string;
@@ -16,12 +16,12 @@ export interface SurveyTablesOptions {
   readonly defaultCurrency?: string;
 }
 
-/** Rows of one survey by table; dates are days since 1970-01-01, times microseconds, JSON is text (see `Row`). */
+/** Rows of one survey by table; dates are days since 1970-01-01, times are microseconds, JSON is text (see `Row`). */
 export type SurveyRows = { readonly [T in TableName]?: readonly Row<T>[] };
 
 /**
- * The rows that one survey body (`data` of endpoint 5) makes: surveys, tracker_definitions, utrvs, data_points and
- * data_issues. Never throws for what the service sent; only for an unknown time zone (RangeError).
+ * The rows of one survey body (`data` of endpoint 5): surveys, tracker_definitions, utrvs, data_points and data_issues.
+ * Never throws because of what the service sent, only for an unknown time zone (RangeError).
  */
 export function surveyToRows(data: unknown, options: SurveyTablesOptions = {}): SurveyRows {
   const rows = new Map<TableName, unknown[]>();
@@ -33,7 +33,7 @@ export function surveyToRows(data: unknown, options: SurveyTablesOptions = {}): 
   return Object.fromEntries(rows);
 }
 
-/** The same as Arrow tables, whose schemas carry the descriptions of the data dictionary. */
+/** The same rows as Arrow tables, whose schemas carry the descriptions of the data dictionary. */
 export function surveyToArrow(data: unknown, options: SurveyTablesOptions = {}): ReadonlyMap<TableName, Table> {
   const batches = createRowBatches();
   transformSurvey(data, contextOf(data, options), batches.sink);

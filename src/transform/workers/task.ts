@@ -8,20 +8,20 @@ import { type SurveyOutcome, transformSurvey } from '../surveys.ts';
 import type { IpcBatch, SurveyJob, TransformAnswer, TransformJob } from './jobs.ts';
 import { createSurveyParser, largeBody } from './survey-parser.ts';
 
-/** Rows collected over several surveys before they are handed on: few, large batches load fastest. */
+/** Rows to collect over several surveys before they are passed on: few, large batches load fastest. */
 const rowsPerBatch = 100_000;
 
 /**
- * Rows at which even an unfinished survey is packed up: as texts they take several times the memory, of which a large body
- * leaves little.
+ * The number of rows at which even an unfinished survey is packed into a batch: unpacked, rows take several times the
+ * memory, and a large body leaves little of it.
  */
 const maxRowsOf = (bodyBytes: number): number => (bodyBytes < largeBody ? 1.2 : 0.1) * rowsPerBatch;
 
 /**
  * What one worker thread does; it keeps the rows of earlier surveys until there are enough for a batch.
  *
- * @param handOver takes batches in the middle of a survey, and returns when they are loaded: else those of a survey of 200 MB
- * would all be held until its end. By then its body is known to be whole: nothing of it is taken back.
+ * @param handOver takes batches in the middle of a survey and returns when they are loaded; without it, all batches of a
+ * survey of 200 MB would be held until its end. By then the body is known to be whole, so nothing is ever taken back.
  */
 export function createTransformTask(
   handOver: ((batches: readonly IpcBatch[]) => void) | null = null,

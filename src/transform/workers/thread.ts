@@ -2,16 +2,16 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { IpcBatch, TransformAnswer, TransformJob, WorkerMessage } from './jobs.ts';
 
-/** Somebody who transforms: jobs are answered in the order in which they were given. */
+/** A worker that transforms: it answers jobs in the order in which they were given. */
 export interface Lane {
   run(job: TransformJob): Promise<TransformAnswer>;
-  /** Ends it, whatever it is doing. */
+  /** Ends it, whatever it is doing at the time. */
   end(): Promise<void>;
 }
 
 /**
- * A worker thread of its own.
- * @param handOver takes batches in the middle of a large survey; the thread sleeps until it resolves
+ * A lane in a worker thread of its own.
+ * @param handOver takes batches from the middle of a large survey; the thread sleeps until it resolves
  */
 export function startThread(handOver: (batches: readonly IpcBatch[]) => Promise<void>): Lane {
   const taken = new Int32Array(new SharedArrayBuffer(4));
@@ -19,13 +19,13 @@ export function startThread(handOver: (batches: readonly IpcBatch[]) => Promise<
   const waiting: { readonly resolve: (answer: TransformAnswer) => void; readonly reject: (error: unknown) => void }[] =
     [];
   let failure: { readonly error: unknown } | null = null;
-  let stands = (): void => {};
-  const standing = new Promise<void>((resolve) => {
-    stands = resolve;
+  let markStarted = (): void => {};
+  const started = new Promise<void>((resolve) => {
+    markStarted = resolve;
   });
   const fail = (error: unknown): void => {
     failure ??= { error };
-    stands();
+    markStarted();
     for (const { reject } of waiting.splice(0)) reject(error);
   };
   const wake = (): void => {
@@ -33,13 +33,13 @@ export function startThread(handOver: (batches: readonly IpcBatch[]) => Promise<
     Atomics.notify(taken, 0);
   };
   worker.on('message', (message: WorkerMessage) => {
-    if (message.kind === 'ready') stands();
+    if (message.kind === 'ready') markStarted();
     else if (message.kind === 'batches') handOver(message.batches).catch(fail).finally(wake);
     else if (message.kind === 'error') waiting.shift()?.reject(message.error);
     else waiting.shift()?.resolve(message.answer);
   });
   worker.on('error', fail);
-  worker.on('exit', () => fail(new Error('a worker thread ended by itself')));
+  worker.on('exit', () => fail(new Error('a worker thread ended unexpectedly')));
   return {
     run: (job) =>
       new Promise((resolve, reject) => {
@@ -49,24 +49,24 @@ export function startThread(handOver: (batches: readonly IpcBatch[]) => Promise<
       }),
     end: async () => {
       failure ??= { error: new Error('the worker thread was ended') };
-      await standing; // Node aborts the whole process when a thread is ended while it still loads its modules.
+      await started; // Node aborts the whole process if a thread is ended while it is still loading its modules.
       await worker.terminate();
     },
   };
 }
 
-/** Small buffers share one memory, and are copied; from this size on they have one of their own, which moves. */
-const ownBuffer = 64 * 1024;
+/** Smaller buffers share memory and are copied; from this size on, a buffer has memory of its own, which is transferred. */
+const minTransferredBytes = 64 * 1024;
 
 function buffersOf(job: TransformJob): ArrayBuffer[] {
   if (job.kind === 'flush') return [];
   const { body } = job.survey;
   const bytes = 'plain' in body ? body.plain : 'bytes' in body.gzip ? body.gzip.bytes : null;
   const buffer = bytes?.buffer;
-  return buffer instanceof ArrayBuffer && buffer.byteLength >= ownBuffer ? [buffer] : [];
+  return buffer instanceof ArrayBuffer && buffer.byteLength >= minTransferredBytes ? [buffer] : [];
 }
 
-/** Sources in TypeScript, which not every Node can load, are loaded by the thread through jiti. */
+/** TypeScript sources, which not every version of Node can load, are loaded by the thread through jiti. */
 function startWorker(taken: Int32Array<SharedArrayBuffer>): Worker {
   if (import.meta.url.endsWith('.js'))
     return new Worker(new URL('./worker.js', import.meta.url), { workerData: { taken } });

@@ -6,24 +6,24 @@ import type { IpcBatch, SurveyJob, TransformAnswer, TransformJob } from './jobs.
 import { createTransformTask } from './task.ts';
 import { type Lane, startThread } from './thread.ts';
 
-/** Batches, and the input whose rows are all handed on with them; null when they are of the middle of one, or of the end. */
+/** Batches, and the input that was transformed with them; null for batches from the middle of an input, and for the last ones. */
 export interface Transformed<T> {
   readonly batches: readonly TableBatch[];
   readonly input: T | null;
-  /** Null for an input that made no job. */
+  /** Null for an input that `jobOf` returned no job for. */
   readonly answer: TransformAnswer['result'];
 }
 
-/** Decoded bytes of all bodies that threads are given at a time: a larger body is read while no other is. */
+/** Decoded bytes of all bodies that the threads may hold at a time; a larger body is read while no other is. */
 const maxBytesUnderWay = 64 * 2 ** 20;
 
-/** Jobs given to a thread whose batches nobody has taken yet: it has work at hand while others are loaded. */
+/** How many jobs a thread may have whose batches were not taken yet, so that it has work to do while others are loaded. */
 const jobsPerLane = 6;
 
 /**
- * Spreads jobs over worker threads and hands on what they make of them, in no particular order. A slow consumer slows the
- * threads, and they the input. Threads start when there is work for them, and end with it: their memory is the merge's from
- * then on. With `workers` 0 the calling thread does the work.
+ * Spreads jobs over worker threads and passes on the results in no particular order. A slow consumer slows down the threads,
+ * and they slow down the input. Threads start when there is work for them and end when there is none, which frees their
+ * memory for the merge. With 0 `workers` the calling thread does the work.
  */
 export async function* transformInThreads<T>(
   inputs: AsyncIterable<T>,
@@ -57,7 +57,7 @@ export async function* transformInThreads<T>(
   }
 }
 
-/** What is under way when the consumer gives up gets this long. */
+/** How long work that is under way may go on after the consumer has given up. */
 const graceMs = 5_000;
 
 const toTableBatch = ({ table, ipc }: IpcBatch): TableBatch => ({ table, batch: batchFromIpc(ipc) });
@@ -68,11 +68,11 @@ interface Part<T> {
   readonly answer: TransformAnswer['result'];
 }
 
-/** Where lanes put what they made. */
+/** Where lanes put their results. */
 interface Parts<T> {
-  /** Resolves when the consumer is done with it. */
+  /** Resolves when the consumer is done with the part. */
   put(part: Part<T>): Promise<void>;
-  /** The next part, null at the end; throws what `fail` was told. */
+  /** The next part, null at the end; throws the error that `fail` was called with. */
   take(): Promise<{ readonly value: Part<T>; readonly taken: () => void } | null>;
   end(): void;
   fail(error: unknown): void;
@@ -110,15 +110,15 @@ function createParts<T>(): Parts<T> {
 
 interface LaneState {
   lane: Lane | null;
-  /** Jobs whose batches are not taken yet. */
+  /** Jobs whose batches were not taken yet. */
   pending: number;
 }
 
-/** The lanes of a transform, of which the one with the least to do gets the next job. */
+/** The lanes of a transform; the one with the least to do gets the next job. */
 interface Lanes {
-  /** Resolves when there is room for the next job; `answered` resolves when the consumer has what the job made. */
+  /** Resolves when there is room for the next job; `answered` resolves when the consumer has taken the result of the job. */
   give(job: SurveyJob, answered: (answer: TransformAnswer) => Promise<void>): Promise<void>;
-  /** Waits for all jobs, then hands on what the lanes still hold, and ends one after the other. */
+  /** Waits for all jobs, then passes on what the lanes still hold and ends them one after the other. */
   flush(handOn: (batches: readonly IpcBatch[]) => Promise<void>): Promise<void>;
   end(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { IpcBatch, TransformJob, WorkerData, WorkerMessage } from './jobs.t
 import { largeBody } from './survey-parser.ts';
 import { createTransformTask } from './task.ts';
 
-/** Entry of a worker thread: answers jobs one after the other, buffers transferred instead of copied. */
+/** Entry of a worker thread: answers jobs one after the other; buffers are transferred instead of copied. */
 const port = parentPort;
 if (port === null) throw new Error('this file is the entry of a worker thread');
 const { taken }: WorkerData = workerData;
@@ -18,16 +18,16 @@ let sent = 0;
 const task = createTransformTask((batches) => {
   const before = Atomics.load(taken, 0);
   send({ kind: 'batches', batches }, batches);
-  // The thread sleeps until they are loaded.
+  // Sleep until the batches are loaded.
   Atomics.wait(taken, 0, before);
-  // A thread that never comes to rest lets its heap grow to three times what lives in it.
+  // The heap of a thread that is never idle grows to three times what is alive in it.
   if (++sent % 8 === 0) collectGarbage();
 });
 
 port.on('message', (job: TransformJob) => {
   try {
     const answer = task(job);
-    // Before the next large body is let in.
+    // Frees memory before the next large body is admitted.
     if (job.kind === 'survey' && job.survey.byteCount >= largeBody) collectGarbage();
     send({ kind: 'answer', answer }, answer.batches);
   } catch (error) {

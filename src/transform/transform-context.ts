@@ -1,10 +1,10 @@
-/** What every transform must know of the run and of the response that it reads. */
+/** What every transform needs to know about the run and the response that it reads. */
 export interface TransformContext {
   readonly runId: string;
-  /** Null where the service refused to answer. */
+  /** Null if the service refused to answer. */
   readonly responseId: string | null;
   /** Reporting time zone, an IANA name; an unknown one makes the transform throw RangeError. */
   readonly timeZone: string;
-  /** Three capital letters: the unit of currency questions that name none (lake.md, rule 8). */
+  /** Three capital letters: the unit of questions about money that do not name a currency (lake.md, rule 8). */
   readonly defaultCurrency: string;
 }
