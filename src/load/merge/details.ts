@@ -1,6 +1,6 @@
 import { quotedString } from '@duckdb/node-api';
 import { type TableDeclaration, tableNames, tables } from '../../schema/tables.ts';
-import { deleteRows, insertStaged, type MergeContext } from './context.ts';
+import { deleteRows, insertStaged, type MergeContext } from './merge-context.ts';
 
 /**
  * Replaces what surveys have besides their own body (tables with a `resource`): of touched surveys all of it, of others what
