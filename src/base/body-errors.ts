@@ -1,9 +1,9 @@
 import { EsgLakeError, exitCodes } from './errors.ts';
 
-/** A body that is not what the interface promises: cut short, not JSON, `success` not true, wrong shape. Exit code 6. */
+/** A body that breaks the interface's promises: cut short, not JSON, `success` not true, wrong shape. Exit code 6. */
 export class InvalidBodyError extends EsgLakeError {
   override readonly name = 'InvalidBodyError';
-  /** JSON pointer of what is wrong; `''` is the whole body. */
+  /** JSON pointer to what is wrong; `''` is the whole body. */
   readonly pointer: string;
   readonly what: string;
   constructor(
@@ -14,7 +14,7 @@ export class InvalidBodyError extends EsgLakeError {
     const place = pointer === '' ? '' : ` at ${pointer}`;
     super(`${options.request === undefined ? '' : `${options.request}: `}unusable body${place}: ${what}`, {
       exitCode: exitCodes.unreachable,
-      hint: 'The service answered with something else than the documented JSON; the next run asks again.',
+      hint: 'The service sent something other than the documented JSON; the next run asks again.',
       ...(options.cause === undefined ? {} : { cause: options.cause }),
     });
     this.pointer = pointer;
@@ -27,7 +27,7 @@ export class InvalidBodyError extends EsgLakeError {
   }
 }
 
-/** A body over the limit, as transferred or decoded. Never asked for again within a run. Exit code 6. */
+/** A body over the limit, as transferred or decoded. Never requested again within a run. Exit code 6. */
 export class BodyTooLargeError extends EsgLakeError {
   override readonly name = 'BodyTooLargeError';
   readonly maxBytes: number;
@@ -45,13 +45,13 @@ export class BodyTooLargeError extends EsgLakeError {
   }
 }
 
-/** A body that repeats our credentials: it is neither landed nor read, and not asked for again within a run. Exit code 6. */
+/** A body that repeats our credentials: neither landed nor read, and not requested again within a run. Exit code 6. */
 export class RepeatedCredentialError extends EsgLakeError {
   override readonly name = 'RepeatedCredentialError';
   constructor(request?: string) {
     super(`${request === undefined ? '' : `${request}: `}unusable body: it repeats the credentials it was asked with`, {
       exitCode: exitCodes.unreachable,
-      hint: 'Nothing of it was kept. Tell those who run the service, and have the credentials replaced.',
+      hint: 'None of it was kept. Tell whoever runs the service, and have the credentials replaced.',
     });
   }
 
@@ -61,13 +61,13 @@ export class RepeatedCredentialError extends EsgLakeError {
   }
 }
 
-/** A reader's failure in a form that survives the way out of a worker thread, where error classes are lost. */
+/** A reader's failure in a form that can leave a worker thread, where error classes are lost. */
 export type BodyFailure =
   | { readonly kind: 'invalid'; readonly what: string; readonly pointer: string }
   | { readonly kind: 'too_large'; readonly maxBytes: number }
   | { readonly kind: 'repeated_credential' };
 
-/** Null for errors that are no verdict on the body. */
+/** Null for errors that say nothing about the body. */
 export function toBodyFailure(error: unknown): BodyFailure | null {
   if (error instanceof InvalidBodyError) return { kind: 'invalid', what: error.what, pointer: error.pointer };
   if (error instanceof BodyTooLargeError) return { kind: 'too_large', maxBytes: error.maxBytes };

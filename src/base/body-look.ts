@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { RepeatedCredentialError } from './body-errors.ts';
 import { holdsAny } from './secrets.ts';
 
-/** What passes by of a body that is too large to be held: enough to know it by and to see whether it is whole. */
+/** What is kept of a body too large to hold in memory: enough to identify it and to see whether it is complete. */
 export interface BodyLook {
   readonly responseId: string;
   readonly byteCount: number;
-  /** Begins and ends like the envelope of a success; what is between is not looked at. */
+  /** Begins and ends like the envelope of a success; what lies between is not examined. */
   readonly looksWhole: boolean;
 }
 
-/** Looks at the decoded bytes of a body as they come. */
+/** Examines the decoded bytes of a body as they arrive. */
 export interface BodyLooker {
   /** @throws RepeatedCredentialError when the body holds a secret */
   look(chunk: Uint8Array): void;
@@ -19,9 +19,9 @@ export interface BodyLooker {
 
 const edge = 512;
 
-/** @param secrets what a body must not hold, as bytes */
+/** @param secrets what a body must not contain, as bytes */
 export function createBodyLooker(secrets: readonly Uint8Array[]): BodyLooker {
-  // A secret may lie across two chunks, every character of it written as six.
+  // A secret may straddle two chunks, with every character of it escaped to six.
   const overlap = 6 * Math.max(0, ...secrets.map((secret) => secret.byteLength));
   let before = Buffer.alloc(0);
   const hash = createHash('sha256');
@@ -45,7 +45,7 @@ export function createBodyLooker(secrets: readonly Uint8Array[]): BodyLooker {
   };
 }
 
-/** The same of a body that is in memory. */
+/** The same for a body that is in memory. */
 export const looksLikeEnvelope = (bytes: Uint8Array): boolean =>
   looksWhole(bytes.subarray(0, edge), bytes.subarray(-edge));
 

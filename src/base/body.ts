@@ -10,7 +10,7 @@ import { holdsAny } from './secrets.ts';
 export type StagedBody = {
   /** Limit of the decoded body, in bytes. */
   readonly maxBytes: number;
-  /** Texts that make the decoded body unusable when it holds one: our credentials, in all their forms. */
+  /** Texts that make the decoded body unusable if it contains one: our credentials, in all their forms. */
   readonly secrets?: readonly Uint8Array[];
 } & (
   | { readonly gzip: { readonly file: string } | { readonly bytes: Uint8Array } }
@@ -22,7 +22,7 @@ export type StagedBody = {
  * Decodes a staged body. Throws InvalidBodyError for damaged gzip, BodyTooLargeError past `maxBytes`,
  * RepeatedCredentialError for one that holds a credential.
  *
- * Works in the calling thread: the thread pool is busy with syncing what was landed.
+ * Works in the calling thread: the thread pool is busy syncing landed files.
  */
 export async function readBody(
   body: StagedBody,
@@ -38,23 +38,23 @@ export function decodeBody(body: StagedBody): Uint8Array {
   return bytes;
 }
 
-/** What a body is known by: the SHA-256 of its decoded bytes, in hexadecimal. */
+/** The identity of a body: the SHA-256 of its decoded bytes, in hexadecimal. */
 export const responseIdOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** @throws InvalidBodyError when the checksum of a body is not the one it was landed under */
+/** @throws InvalidBodyError when the checksum of a body differs from the one it was landed under */
 export function requireBody(found: string, landedAs: string): void {
   if (found !== landedAs) throw new InvalidBodyError(`its checksum is ${found}, it was landed as ${landedAs}`);
 }
 
-/** @throws InvalidBodyError with what the service says, where that makes the body unusable anyway */
+/** @throws InvalidBodyError with the service's own message, when that makes the body unusable anyway */
 function refuseCredentials(bytes: Uint8Array): never {
   if (bytes.byteLength < 64 * 1024) parseEnvelope(bytes);
   throw new RepeatedCredentialError();
 }
 
 /**
- * The `data` of a response (read-interface.md, section 2). Throws InvalidBodyError when the text is not JSON, not an object,
- * when `success` is not true (with the service's message) or when there is no `data`.
+ * The `data` of a response. Throws InvalidBodyError when the text is not JSON or not an object, when `success` is not true
+ * (with the service's message), or when there is no `data`.
  */
 export function parseEnvelope(bytes: Uint8Array): unknown {
   const envelope = parseJson(bytes);
@@ -68,7 +68,7 @@ export function parseEnvelope(bytes: Uint8Array): unknown {
   return envelope['data'];
 }
 
-/** Throws InvalidBodyError that says where the text stops being JSON. Invalid UTF-8 becomes U+FFFD. */
+/** @throws InvalidBodyError saying where the text stops being JSON. Invalid UTF-8 becomes U+FFFD. */
 export function parseJson(bytes: Uint8Array): unknown {
   const text = toText(bytes);
   if (text.trim() === '') throw new InvalidBodyError('the body is empty');
@@ -112,8 +112,8 @@ function decode(compressed: Uint8Array, maxBytes: number): Uint8Array {
 }
 
 /**
- * Room for the whole output at once, so that decoding is one call: the length that gzip states in its last
- * four bytes, believed only as far as deflate can compress (1 to 1032).
+ * Size of the output buffer, so that decoding takes one call: the length stated in the last four bytes of gzip, trusted
+ * only as far as deflate can compress (1 to 1032).
  */
 function chunkSizeFor(compressed: Uint8Array, maxBytes: number): number {
   if (compressed.byteLength < 18) return 1024;

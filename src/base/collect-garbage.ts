@@ -3,12 +3,12 @@ import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
 /**
- * Frees what nothing refers to any more, in the calling thread. Inserted record batches lie outside V8's heap, whose collector
- * does not feel them and has little else to do in the main thread: left to itself it held 400 MB of them in a load of 20,000
- * surveys. Costs some 10 ms for each 50 MB of heap.
+ * Frees what is no longer referenced, in the calling thread. Inserted record batches lie outside V8's heap, whose collector
+ * does not notice them and has little else to do in the main thread: left to itself it kept 400 MB of them in a load of
+ * 20,000 surveys. Costs about 10 ms per 50 MB of heap.
  *
- * A worker thread gives all of it back to the system, at several times that cost: from Node 24 on V8 otherwise keeps its
- * pages for later, even when the thread has ended, while the database wants the memory for the merge.
+ * A worker thread returns all of it to the system, at several times that cost: from Node 24 on, V8 otherwise keeps its pages
+ * for later, even when the thread has ended, while the database needs the memory for the merge.
  */
 export function collectGarbage(): void {
   collect ??= exposedCollector();

@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises';
 import { EsgLakeError, exitCodes } from './errors.ts';
 import { errorCode, sha256Of } from './files.ts';
 
-/** A file of ours that is not what it was when we wrote it. */
+/** One of our own files that is no longer what we wrote. */
 export interface Damage {
   readonly file: string;
-  /** Completes a sentence that begins with the file: `is missing`. */
+  /** Completes a sentence that begins with the file's name: `is missing`. */
   readonly what: string;
 }
 
-/** A damaged file stands in the way: exit code 7. The message names the file, the hint what heals it. */
+/** A damaged file prevents the work: exit code 7. The message names the file, the hint says what repairs it. */
 export class DamagedError extends EsgLakeError {
   override readonly name = 'DamagedError';
   constructor(message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
@@ -21,7 +21,7 @@ export class DamagedError extends EsgLakeError {
   }
 }
 
-/** What is wrong with a file, or null when it is byte for byte what was recorded of it. Never throws. */
+/** What is wrong with a file, or null when it is byte for byte what was recorded. Never throws. */
 export async function damageOf(
   file: string,
   recorded: { readonly bytes: number; readonly sha256: string },
@@ -35,7 +35,7 @@ export async function damageOf(
   }
 }
 
-/** What an error of `node:fs` says about the file that was to be read. */
+/** What an error from `node:fs` says about the file that was being read. */
 export function unreadable(error: unknown): string {
   const code = errorCode(error);
   if (code === 'ENOENT') return 'is missing';

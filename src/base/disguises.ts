@@ -1,16 +1,16 @@
 import { unprintable } from './printable.ts';
 
-/** A text with its escapes undone, and where in the text each of its characters stands. */
+/** A text with its escapes undone, and where in the original each of its characters comes from. */
 export interface Undisguised {
   readonly plain: string;
-  /** Places in the text where character `i` of `plain` begins and ends. */
+  /** Positions in the original text where character `i` of `plain` begins and ends. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
 
 const escapes = new RegExp(
   [
-    '%(?:25)*(?<hex>[0-9a-f]{2})', // URL, however often
+    '%(?:25)*(?<hex>[0-9a-f]{2})', // URL, escaped any number of times
     '\\\\+u00(?<unicode>[0-9a-f]{2})', // JSON
     '\\\\+(?<escaped>["/])',
     '(?<backslash>\\\\)\\\\*',
@@ -18,7 +18,7 @@ const escapes = new RegExp(
     '&(?:amp;)*#0*(?<entity>\\d{2,3});',
     '&(?:amp;)*(?<named>lt|gt|quot|apos);',
     '(?<ampersand>&)(?:amp;)+',
-    `[\\s\\ufffd${unprintable}]+`, // breaks between lines, and what printing put in the place of marks
+    `[\\s\\ufffd${unprintable}]+`, // line breaks, and what printing put in place of unprintable marks
   ].join('|'),
   'giu',
 );
@@ -28,8 +28,8 @@ const breaks = new RegExp(`[\\s\\ufffd${unprintable}]+`, 'gu');
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Undoes what JSON, URLs, HTML and line breaks make of a text. Good for finding in it what was so written, not for reading:
- * capitals are small, blanks are gone.
+ * Undoes what JSON, URLs, HTML and line breaks do to a text. The result is for searching, not for reading: it is in lower
+ * case and without white space.
  */
 export function undisguise(text: string): Undisguised {
   const starts: number[] = [];
@@ -52,7 +52,7 @@ export function undisguise(text: string): Undisguised {
   return { plain: plain.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase()), starts, ends };
 }
 
-/** `plain` of `undisguise`, faster: most messages hold no escape. */
+/** `plain` of `undisguise`, but faster: most messages contain no escape. */
 export function undisguisedText(text: string): string {
   return /[%\\&]/.test(text) ? undisguise(text).plain : text.replace(breaks, '').toLowerCase();
 }
@@ -67,8 +67,8 @@ function meaning(groups: Readonly<Record<string, string | undefined>>): string {
 }
 
 /**
- * What stands in base64, standard and URL-safe, wherever these bytes are part of what was encoded: at each of the three
- * alignments the characters that depend on nothing else. Also a client's secret in the pair of Basic authentication.
+ * What appears in base64, standard and URL-safe, wherever these bytes are part of what was encoded: for each of the three
+ * alignments, the characters that depend on these bytes alone. Also finds a client's secret in a Basic authentication pair.
  */
 export function base64Forms(text: string): readonly string[] {
   const bytes = Buffer.from(text);

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { exitCodes } from './errors.ts';
 
-/** Work of native code that the end of the process would wait for: Node joins its thread pool, whoever asks it to exit. */
+/** Work in native code that the process would wait for at its end: Node always joins its thread pool before it exits. */
 export interface NativeWork {
-  /** Asks what is under way to fail soon. May be called again and again. */
+  /** Asks the work under way to fail soon. May be called repeatedly. */
   readonly interrupt: () => void;
   readonly isIdle: () => boolean;
 }
@@ -11,39 +11,39 @@ export interface NativeWork {
 const nativeWork = new Set<NativeWork>();
 const crashListeners = new Set<(error: unknown) => void>();
 
-/** Lets `endProcess` interrupt this work first. Returns what to call when there is nothing left to interrupt. */
+/** Lets `endProcess` interrupt this work first. Returns a function to call when there is nothing left to interrupt. */
 export function registerNativeWork(work: NativeWork): () => void {
   nativeWork.add(work);
   return () => void nativeWork.delete(work);
 }
 
-/** Calls `listener`, synchronously, when the process is about to end because of a fault that nobody caught. */
+/** Calls `listener`, synchronously, when the process is about to end because of an uncaught fault. */
 export function onCrash(listener: (error: unknown) => void): () => void {
   crashListeners.add(listener);
   return () => void crashListeners.delete(listener);
 }
 
-/** Tells those who listen for a crash; what goes wrong with one of them keeps nobody else from being told. */
+/** Notifies everyone listening for a crash; an error in one listener does not keep the others from being called. */
 export function tellCrash(error: unknown): void {
   for (const listener of crashListeners) {
     try {
       listener(error);
     } catch {
-      // The process ends because of `error`, which is the one to be shown.
+      // The process ends because of `error`, so that is the one to show.
     }
   }
 }
 
-/** Of the first that asked for the end: what the run makes of that is not its reason. */
+/** The exit code of whoever asked first: errors that the run raises because it is being ended are not the reason. */
 let exitCode: number | null = null;
 
 /** Milliseconds to wait for native code that has been interrupted. */
 const patienceMs = 1_000;
 
 /**
- * Ends the process with `code`, whatever the database is doing. `process.exit` joins the thread pool, where a thread of
- * DuckDB may wait for a callback into the very thread that joins: so this interrupts the database and lets its callbacks
- * run until it is idle. Where that takes too long, a signal ends the process: SIGINT (130 in a shell) for an interruption.
+ * Ends the process with `code`, whatever the database is doing. `process.exit` joins the thread pool, where a DuckDB thread
+ * may be waiting for a callback into the very thread that joins, so this interrupts the database and lets its callbacks run
+ * until it is idle. If that takes too long, a signal ends the process: SIGINT (130 in a shell) for an interruption.
  */
 export async function endProcess(code: number): Promise<never> {
   exitCode ??= code;
@@ -62,11 +62,11 @@ function interruptQuietly(work: NativeWork): void {
   try {
     work.interrupt();
   } catch {
-    // Closed meanwhile: nothing is left to interrupt.
+    // Closed in the meantime: nothing is left to interrupt.
   }
 }
 
-/** Returns only where signals are ignored, as for the first process of a container. */
+/** Returns only where signals are ignored, as they are for the first process of a container. */
 function dieOfSignal(signal: NodeJS.Signals): void {
   if (signal !== 'SIGKILL') process.removeAllListeners(signal);
   process.kill(process.pid, signal);

@@ -1,4 +1,4 @@
-/** Exit codes of the command (command-line.md, "Exit codes"). */
+/** Exit codes of the command. */
 export const exitCodes = {
   ok: 0,
   unexpected: 1,
@@ -13,11 +13,11 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** An error that somebody decides on: it knows the exit code of a run that ends with it. */
+/** An error with a meaning of its own: it knows the exit code of a run that ends with it. */
 export class EsgLakeError extends Error {
   override readonly name: string = 'EsgLakeError';
   readonly exitCode: ExitCode;
-  /** What the reader of the message can do about it; one sentence, shown below the message. */
+  /** What the reader can do about it; shown below the message. */
   readonly hint: string | undefined;
 
   constructor(
@@ -51,7 +51,7 @@ export class InterruptedError extends EsgLakeError {
   override readonly name = 'InterruptedError';
   constructor(message = 'interrupted', options: { readonly hint?: string; readonly cause?: unknown } = {}) {
     super(message, {
-      hint: 'Run again to go on: what was landed will not be requested again.',
+      hint: 'Run again to continue: what was landed will not be requested again.',
       ...options,
       exitCode: exitCodes.interrupted,
     });

@@ -4,10 +4,10 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { checkpoint } from './checkpoint.ts';
 
-/** Mode of what is published: nobody writes into it by mistake, and whom the umask shuts out does not read it. */
+/** Mode of published files: nobody writes to them by mistake, and those excluded by the umask cannot read them. */
 export const readOnly = 0o444 & ~process.umask();
 
-/** Whether an error of `node:fs` says that something is not there. */
+/** Whether an error from `node:fs` says that something does not exist. */
 export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
 /** `ENOENT`, `EACCES` and the like; null for errors of another kind. */
@@ -32,7 +32,7 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** Also where a folder stands in the place of the file, which is of no use there. */
+/** Renames, also where a folder (which is of no use there) has taken the place of the file. */
 async function renameOver(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
@@ -46,13 +46,13 @@ async function renameOver(from: string, to: string): Promise<void> {
 export interface DurableOptions {
   /** @default 0o644 */
   readonly mode?: number;
-  /** Where it is written before it is renamed; on the same file system. @default beside the file */
+  /** Where it is written before it is renamed; must be on the same file system. @default beside the file */
   readonly aside?: string;
   /** Name of the checkpoints `<name>.written-aside`, `<name>.renamed` and `<name>.folder-synced`. @default none */
   readonly checkpoints?: string;
 }
 
-/** Replaces a file whole: written aside, synced, renamed, its folder synced. Whatever happens, readers see old or new. */
+/** Replaces a file atomically: written aside, synced, renamed, its folder synced. Readers see either the old or the new. */
 export async function writeDurably(
   file: string,
   content: string | Uint8Array,
@@ -62,7 +62,7 @@ export async function writeDurably(
   const pass = (step: string): void => {
     if (checkpoints !== undefined) checkpoint(`${checkpoints}.${step}`);
   };
-  await rm(aside, { force: true }); // one that a dead run left may be read-only
+  await rm(aside, { force: true }); // a leftover from a run that died may be read-only
   const handle = await open(aside, 'wx', mode);
   try {
     await handle.writeFile(content);

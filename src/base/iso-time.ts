@@ -1,6 +1,6 @@
 /**
- * Microseconds since 1970 as ISO 8601 text, none of them lost; whole milliseconds where a double no longer counts
- * microseconds one by one (before 1684 and after 2255).
+ * Microseconds since 1970 as ISO 8601 text without loss; whole milliseconds where a double can no longer represent every
+ * microsecond (before 1684 and after 2255).
  */
 export function isoTime(micros: number): string {
   if (!Number.isSafeInteger(micros)) return new Date(Math.round(micros / 1000)).toISOString();

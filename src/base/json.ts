@@ -1,16 +1,16 @@
-/** A JSON object that nobody has looked into yet. */
+/** A JSON object whose members have not been checked yet. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Absent as lake.md counts it: `null`, missing, `""`. */
+/** What counts as absent: `null`, missing, `""`. */
 export function isBlank(value: unknown): value is null | undefined | '' {
   return value === undefined || value === null || value === '';
 }
 
-/** Whether a single value, an array of items or an object of entries holds anything that makes a row (rule 1). */
+/** Whether a single value, an array of items or an object of entries contains anything that makes a row (rule 1). */
 export function holdsValue(value: unknown): boolean {
   if (isBlank(value)) return false;
   if (typeof value !== 'object') return true;
@@ -22,7 +22,7 @@ export function pointerSegment(key: string): string {
   return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }
 
-/** The fields of a record that are not named, or null when there are none; keys such as `__proto__` survive. */
+/** The fields of a record other than the named ones, or null when there are none; keys such as `__proto__` survive. */
 export function unnamedFields(record: JsonObject, named: ReadonlySet<string>): JsonObject | null {
   let unnamed: Record<string, unknown> | null = null;
   for (const key of Object.keys(record)) {
@@ -34,8 +34,8 @@ export function unnamedFields(record: JsonObject, named: ReadonlySet<string>): J
 }
 
 /**
- * JSON text of a value that came from JSON, in the order of its keys. Lone surrogates become U+FFFD, since no database
- * reads their escapes; nesting of any depth is written.
+ * JSON text of a value that came from JSON, with its keys in their order. Lone surrogates become U+FFFD, since no database
+ * reads their escapes; nesting may be of any depth.
  */
 export function jsonText(value: unknown): string {
   try {
@@ -46,9 +46,9 @@ export function jsonText(value: unknown): string {
   }
 }
 
-/** What the JSON text of a value does not say as it was sent. */
+/** What the JSON text of a value fails to show as it was sent. */
 export interface Losses {
-  /** A number past the range of a double, which is `null` in the text. */
+  /** A number beyond the range of a double, which is `null` in the text. */
   readonly number: boolean;
   /** Half a surrogate pair, which is U+FFFD in the text. */
   readonly text: boolean;
@@ -70,12 +70,12 @@ export function lossesOf(value: unknown): Losses {
   return { number, text };
 }
 
-/** As `jsonText`, with the keys of every object sorted: equal for records that differ only in the order of fields. */
+/** Like `jsonText`, but with the keys of every object sorted: equal for records that differ only in the order of fields. */
 export function canonicalJson(value: unknown): string {
   return withoutLoneSurrogates(deepText(value, (keys) => keys.sort()));
 }
 
-/** `JSON.stringify` writes a surrogate as an escape only where it is alone. */
+/** `JSON.stringify` escapes only lone surrogates. */
 function withoutLoneSurrogates(text: string): string {
   if (!text.includes('\\ud')) return text;
   return text.replace(/\\(?:u[0-9a-f]{4}|.)/g, (found) => (/^\\ud[89a-f]/.test(found) ? '\ufffd' : found));
@@ -88,7 +88,7 @@ interface Level {
   next: number;
 }
 
-/** JSON text without recursion, which a hostile body could drive out of stack. */
+/** JSON text without recursion, with which a hostile body could exhaust the stack. */
 function deepText(root: unknown, order: (keys: string[]) => readonly string[]): string {
   const parts: string[] = [];
   const levels: Level[] = [];

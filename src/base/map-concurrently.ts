@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What is under way when something fails gets this long to finish; a hung connection gets no longer. */
+/** Work under way when something fails gets this long to finish; a hung connection gets no longer. */
 const graceMs = 5_000;
 
 /**
- * Works on all items, at most `concurrency` at a time, and hands on each result as it is ready, in no particular order. A
- * result that nobody has taken yet counts as under way, so that a slow consumer slows the work. The first failure stops
- * what has not begun, and is thrown once what has begun has ended (or after five seconds); so does a consumer that stops.
+ * Works on all items, at most `concurrency` at a time, and yields each result as soon as it is ready, in no particular
+ * order. A result not yet consumed counts as under way, so a slow consumer slows the work. After the first failure nothing
+ * new is started, and the failure is thrown once the work under way has ended (or after five seconds); a consumer that
+ * stops early has the same effect.
  */
 export async function* mapConcurrently<T, R>(
   items: Iterable<T>,

@@ -1,8 +1,8 @@
-/** Bytes that work under way may take together. */
+/** A limit on the bytes that all work under way may hold together. */
 export interface MemoryBudget {
   /**
-   * Resolves when there is room, in the order of the calls; what it resolves with gives the room back, once. More than the
-   * whole budget is let in alone.
+   * Resolves when there is room, in the order of the calls, with a function that gives the room back (once). A request for
+   * more than the whole budget is let in alone.
    */
   admit(bytes: number): Promise<() => void>;
 }

@@ -6,8 +6,8 @@ const platforms: readonly string[] = ['linux', 'darwin', 'win32'].flatMap((platf
 ]);
 
 /**
- * What `error` means when it is that DuckDB's native library is not there: a platform without one, optional dependencies
- * that were left out, or `node_modules` of another machine. `null` for every other error.
+ * A helpful error when `error` means that DuckDB's native library is missing: a platform without one, optional dependencies
+ * left out, or `node_modules` from another machine. `null` for every other error.
  */
 export function missingDatabase(error: unknown): UsageError | null {
   if (!(error instanceof Error) || !/@duckdb[\\/]node-bindings-|duckdb native binding|duckdb\.node/.test(error.message))

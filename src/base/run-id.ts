@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** `20261121T020000123Z-1a2b3c`: sorts by time, fit for a path and for SQL. */
+/** `20261121T020000123Z-1a2b3c`: sorts by time, safe in a path and in SQL. */
 const runIdPattern = /^\d{8}T\d{9}Z-[0-9a-f]{6}$/;
 
 export const isRunId = (text: string): boolean => runIdPattern.test(text);

@@ -1,21 +1,21 @@
 import { base64Forms, undisguise, undisguisedText } from './disguises.ts';
 
 /**
- * The credentials of one process or run, and the one place through which every message passes that is shown, logged,
- * reported or stored. Whoever learns of a credential adds it; from then on nothing that was cleaned here holds it: not as it
- * is, not in base64, not escaped for JSON, URL or HTML, not in long fragments.
+ * The credentials of one process or run, and the one place through which everything passes that is shown, logged, reported
+ * or stored. Whoever learns of a credential adds it; from then on nothing cleaned here contains it: not as it is, not in
+ * base64, not escaped for JSON, URL or HTML, not in long fragments.
  */
 export interface Secrets {
-  /** Held in this closure only. One of fewer than 8 characters is cleaned only as a word of its own, and of fewer than 4 not. */
+  /** Held only in this closure. One of under than 8 characters is removed only as a whole word, one of fewer than 4 not at all. */
   add(secret: string): void;
-  /** What is no secret by itself, as a client's id, but need not be in a message either. */
+  /** Adds what is not a secret in itself, such as a client's id, but does not belong in a message either. */
   addName(name: string): void;
   clean(text: string): string;
-  /** Every text in plain data, also the names of members. */
+  /** Cleans every text in plain data, including the names of members. */
   cleanAll<T>(data: T): T;
-  /** The same error: its message, stack and other texts are cleaned in place, and so are its causes. */
+  /** Returns the same error: its message, stack and other texts are cleaned in place, and so are its causes. */
   cleanError<E>(error: E): E;
-  /** What a body must not hold, as bytes: each secret as it is, escaped, and in base64. */
+  /** What a body must not contain, as bytes: each secret as it is, escaped, and in base64. */
   readonly inBodies: readonly Uint8Array[];
 }
 
@@ -68,7 +68,7 @@ export function createSecrets(): Secrets {
     },
     addName: (name) => learn(name.trim()),
     clean,
-    // Same structure, texts for texts.
+    // The structure is unchanged: every text is replaced by a text.
     cleanAll: <T>(data: T) => (isEmpty() ? data : (cleanedData(data, clean) as T)),
     cleanError: (error) => {
       if (!isEmpty()) cleanInPlace(error, clean, new Set());
@@ -80,7 +80,7 @@ export function createSecrets(): Secrets {
 
 const asWord = (text: string): RegExp => new RegExp(`(?<!\\w)${text.replace(/[^\w]/g, '\\$&')}(?!\\w)`, 'g');
 
-/** Of what was cut somewhere so much gives it away; less is a chance likeness. */
+/** A fragment of this length gives a secret away; a shorter one may match by chance. */
 function fragmentLength(whole: number): number {
   return whole < 16 ? Math.max(leastLength, whole - 2) : Math.min(24, Math.max(10, Math.ceil(whole / 2)));
 }
@@ -88,7 +88,7 @@ function fragmentLength(whole: number): number {
 interface Known {
   /** Fragments by their length. */
   readonly fragments: Map<number, Set<string>>;
-  /** Pieces of half the shortest length: of every fragment one stands at a multiple of it. */
+  /** Pieces of half the minimum length: every fragment contains one that starts at a multiple of it. */
   readonly pieces: Set<string>;
   pieceLength: number;
   readonly beginnings: string[];
@@ -130,7 +130,7 @@ function withoutFragments(text: string, secret: Known): string {
   return coveredTo === -1 ? text : cleaned + text.slice(copied);
 }
 
-/** Length of the beginning of a secret that stands at `at` and is cut by an ellipsis; 0 where there is none. */
+/** Length of the beginning of a secret found at `at` and cut off by an ellipsis; 0 if there is none. */
 function cutBeginning(plain: string, at: number, beginnings: readonly string[]): number {
   if (!beginnings.some((secret) => plain.startsWith(secret.slice(0, 4), at))) return 0;
   const end = plain.indexOf('…', at);
@@ -151,7 +151,7 @@ function isPlainObject(value: unknown): value is Readonly<Record<string, unknown
   return prototype === Object.prototype || prototype === null;
 }
 
-/** Errors of undici carry what was received, deep in their causes. */
+/** Errors from undici carry what was received, deep in their causes. */
 function cleanInPlace(value: unknown, clean: (text: string) => string, seen: Set<object>): void {
   const isOpen = value instanceof Error || Array.isArray(value) || isPlainObject(value);
   if (!isOpen || seen.has(value)) return;
@@ -167,11 +167,11 @@ function bodyForms(secret: string): readonly Uint8Array[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const texts = [secret, json, encodeURIComponent(secret), ...base64Forms(secret)];
   const forms = new Set(texts.flatMap((text) => [text, text.replaceAll('/', '\\/')]));
-  // Each with a buffer of its own: they are sent to worker threads.
+  // Each has its own buffer, because they are sent to worker threads.
   return [...forms].map((form) => new TextEncoder().encode(form));
 }
 
-/** Whether a body holds one of the texts of `inBodies`, also where JSON writes ASCII as `\u00…`. */
+/** Whether a body contains one of the texts of `inBodies`, even where JSON escapes ASCII as `\u00…`. */
 export function holdsAny(body: Uint8Array, texts: readonly Uint8Array[]): boolean {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   if (texts.some((text) => bytes.indexOf(text) !== -1)) return true;
@@ -191,8 +191,8 @@ function hasEscapedAscii(bytes: Buffer): boolean {
 }
 
 /**
- * Whether a word is long and random enough to be a key that somebody gave in the wrong place: capitals, small letters and
- * digits keep changing. Hyphenated words, dates and names of zones do not.
+ * Whether a word is long and random enough to be a key that somebody put in the wrong place: upper case, lower case and
+ * digits keep alternating. In hyphenated words, dates and names of zones they do not.
  */
 export function looksLikeCredential(word: string): boolean {
   if (word.length < 12 || !/^[\x21-\x7e]+$/.test(word)) return false;

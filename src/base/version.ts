@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Version of esg-lake, from the package.json nearest above this file (sources and `dist` differ in depth). */
+/** Version of esg-lake, from the nearest package.json above this file (sources and `dist` differ in depth). */
 export function packageVersion(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {
