@@ -1,16 +1,16 @@
 import type { ReadPoint } from '../transform/data-points.ts';
 
-/** A row of the lake by column; times ISO 8601 in UTC. */
+/** A row of the lake by column; times are ISO 8601 in UTC. */
 export type LakeRow = Readonly<Record<string, unknown>>;
 
-/** A data point as it stands in the lake, and how the rules made it of its response (lake.md, "Rules of a data point"). */
+/** A data point as it is in the lake, and how the rules made it from the response. */
 export interface PointExplanation {
   readonly point: LakeRow;
-  /** Of the value in the response. */
+  /** JSON pointer to the value in the response. */
   readonly json_pointer: string;
-  /** What stands there; absent when the body cannot be read. */
+  /** The value there; absent when the body cannot be read. */
   readonly raw_value?: unknown;
-  /** The number as sent, where `raw_value` cannot hold all of its digits. */
+  /** The number as sent, if `raw_value` cannot hold all of its digits. */
   readonly raw_literal?: string;
   /** The source is null when the body cannot be read. */
   readonly scale: { readonly source: 'cell' | 'column' | 'tracker' | 'unit' | 'none' | null; readonly why: string };
@@ -18,10 +18,10 @@ export interface PointExplanation {
 }
 
 /**
- * What the transform said of a data point, in words.
+ * What the transform reported about a data point, in words.
  *
  * @param read null when the body cannot be read
- * @param recordPointer of the value record in the response
+ * @param recordPointer JSON pointer to the value record in the response
  */
 export function describePoint(point: LakeRow, read: ReadPoint | null, recordPointer: string): PointExplanation {
   const inRecord = typeof point['json_pointer'] === 'string' ? point['json_pointer'] : '';
@@ -54,7 +54,7 @@ function effectOf(point: LakeRow): string {
   const isTwo = point['unit_type'] === 'numberScale' && point['unit'] !== point['number_scale'];
   return isTwo
     ? `the unit is the scale "${String(point['unit'])}": the value is not scaled`
-    : 'a code that is not known: the value is not scaled';
+    : 'an unknown code: the value is not scaled';
 }
 
 function describeUnit(point: LakeRow): PointExplanation['unit'] {
@@ -68,7 +68,7 @@ function describeUnit(point: LakeRow): PointExplanation['unit'] {
     };
   }
   if (source === 'default') {
-    return { source, why: `unitType is currency and nobody names one: the default currency ${unit}` };
+    return { source, why: `unitType is currency and no currency is named: the default currency ${unit}` };
   }
   const without = point['unit_type'] === 'currency' ? '; unitType is currency, and the survey has no locked one' : '';
   return { source, why: `unit "${unit}" of the ${source}${without}` };

@@ -13,12 +13,12 @@ import { transformSurvey } from '../transform/surveys.ts';
 import { createSurveyParser } from '../transform/workers/survey-parser.ts';
 import { describePoint, type LakeRow, type PointExplanation } from './describe-point.ts';
 
-/** One value record from the lake back to the place in the response that it came from. */
+/** A value record of the lake, traced back to the place in the response that it came from. */
 export interface Explanation {
   readonly utrv_id: string;
   /** `false`: it has left the lake, and only its history is known. */
   readonly is_current: boolean;
-  /** Rows as they stand in the lake; times ISO 8601 in UTC. */
+  /** Rows as they are in the lake; times are ISO 8601 in UTC. */
   readonly record: LakeRow | null;
   readonly survey: LakeRow | null;
   readonly initiative: LakeRow | null;
@@ -39,9 +39,9 @@ export interface SourceExplanation {
   /** Relative to the output folder. */
   readonly landing_file: string;
   readonly json_pointer: string;
-  /** The landed body still has the checksum that is its id; `null`: the file is not there. */
+  /** Whether the landed body still has the checksum that is its id; `null`: the file is missing. */
   readonly is_intact: boolean | null;
-  /** What stands at the pointer; `null` when the body cannot be read. */
+  /** The value at the pointer; `null` when the body cannot be read. */
   readonly raw: unknown;
 }
 
@@ -52,7 +52,7 @@ export async function explainUtrv(output: string, utrvId: string): Promise<Expla
   return explanation;
 }
 
-/** Each of them as `explainUtrv` does, of one snapshot. */
+/** Explains several value records as `explainUtrv` does, all from the same snapshot. */
 export async function explainUtrvs(output: string, utrvIds: readonly string[]): Promise<readonly Explanation[]> {
   const malformed = utrvIds.find((id) => !/^[0-9a-f]{24}$/i.test(id));
   if (malformed !== undefined) throw new UsageError('the id of a value record is 24 hexadecimal characters');
@@ -111,7 +111,7 @@ async function explain(database: Database, output: string, utrvId: string): Prom
   };
 }
 
-/** How the newest run read money. */
+/** The rules of the newest run. */
 const rulesSql = `SELECT time_zone, default_currency FROM runs
   WHERE time_zone IS NOT NULL AND default_currency IS NOT NULL ORDER BY run_id DESC LIMIT 1`;
 
@@ -126,7 +126,7 @@ interface LakeRows {
 
 interface ReadRecord {
   readonly source: SourceExplanation;
-  /** What the transform makes of the record today, by key; empty when the body cannot be read. */
+  /** The data points that the transform makes of the record today, by key; empty when the body cannot be read. */
   readonly points: ReadonlyMap<string, ReadPoint>;
 }
 
@@ -157,7 +157,7 @@ async function readSource(output: string, rows: LakeRows): Promise<ReadRecord> {
   }
 }
 
-/** The survey is transformed as it was for the lake, and what is said of the record's values is kept. */
+/** Transforms the survey as it was for the lake, and keeps what the transform reports about the record's values. */
 function readPoints(data: unknown, { response, record, rules }: LakeRows): ReadonlyMap<string, ReadPoint> {
   const points = new Map<string, ReadPoint>();
   const context = {
@@ -184,11 +184,11 @@ function elementAt(data: unknown, index: number): unknown {
   return null;
 }
 
-/** Those of a large body are not an array. */
+/** The records of a large body are an iterable, not an array. */
 const isIterable = (value: unknown): value is Iterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.iterator in value;
 
-/** Rows as DuckDB itself writes them in JSON: dates as text, JSON columns as what they hold, times in ISO 8601. */
+/** Rows as DuckDB itself writes them in JSON: dates as text, JSON columns as their content, times in ISO 8601. */
 async function jsonRows(database: Database, sql: string, ...values: readonly string[]): Promise<readonly LakeRow[]> {
   const reader = await database.connection.runAndReadAll(`SELECT to_json(COLUMNS(*)) FROM (${sql})`, [...values]);
   const names = reader.columnNames();

@@ -18,22 +18,22 @@ import type { RunWorld } from '../run/run-world.ts';
 export interface PlanReport {
   readonly source: string;
   readonly mode: RunMode;
-  /** Day the filtered listing was asked from. */
+  /** Day from which the filtered listing was requested. */
   readonly changed_since: string | null;
-  /** Requests `run` would send, the listings included. */
+  /** Requests that `run` would send, including the listings. */
   readonly requests: readonly { readonly endpoint: Endpoint; readonly count: number; readonly why: string }[];
   readonly total_requests: number;
   readonly surveys: {
     readonly listed: number;
     readonly unchanged: number;
     readonly fetch: readonly { readonly survey_id: string; readonly reason: string }[];
-    /** Taken from bodies that an unpublished run had landed. */
+    /** Read from bodies that an unpublished run has landed. */
     readonly reuse: readonly string[];
     readonly removed: readonly string[];
   };
   readonly initiatives_removed: readonly string[];
   readonly rate_limit: RunReport['requests']['rate_limit'];
-  /** Under the service's rate limit; `null` when it tells none. */
+  /** Under the service's rate limit; `null` when it states none. */
   readonly minutes: number | null;
   /** Why the guard would stop the run, if it would. */
   readonly guard: string | null;
@@ -66,7 +66,7 @@ export async function planRun(options: RunOptions, world: RunWorld = {}): Promis
   }
 }
 
-/** @throws DamagedError when it is not to be believed: what a run makes of it is known only to a run */
+/** @throws DamagedError when the database is damaged: only a run can find out what it would do then */
 async function publishedBase(output: string): Promise<Snapshot | null> {
   const snapshot = await findCurrent(output);
   if (snapshot === null) return null;

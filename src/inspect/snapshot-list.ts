@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { currentFolder, type SnapshotEntry, snapshotEntries } from '../load/publish/snapshots.ts';
 
-/** A snapshot as `snapshots` shows it. What only its manifest says is null when that is lost. */
+/** A snapshot as `snapshots` shows it. What only its manifest knows is null when the manifest is lost. */
 export interface ListedSnapshot {
   readonly snapshot_id: string;
   readonly current: boolean;
@@ -12,14 +12,14 @@ export interface ListedSnapshot {
   readonly schema_version: number | null;
   readonly data_points: number | null;
   readonly database_bytes: number | null;
-  /** What it adds to the disk: a file that an older snapshot has too (a hard link) counts there. */
+  /** Disk space of its own: a file shared with an older snapshot (a hard link) counts with the older one. */
   readonly disk_bytes: number;
   readonly path: string;
   /** What is wrong with its manifest; `verify --snapshot` looks at all its files. */
   readonly damage: string | null;
 }
 
-/** Everything in the folder of snapshots, the newest first. */
+/** Everything in the folder of snapshots, newest first. */
 export async function listedSnapshots(output: string): Promise<readonly ListedSnapshot[]> {
   const current = await currentFolder(output);
   const counted = new Set<string>();
@@ -47,12 +47,12 @@ function listed({ snapshotId, folder, snapshot, damage }: SnapshotEntry, current
   };
 }
 
-/** Bytes of files that are not in `counted` yet, to which they are added. */
+/** Bytes of files that are not yet in `counted`, to which they are added. */
 async function diskOf(folder: string, counted: Set<string>): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   let bytes = 0;
   for (const entry of entries.filter((one) => one.isFile())) {
-    const found = await lstat(join(entry.parentPath, entry.name)).catch(() => null); // pruned meanwhile
+    const found = await lstat(join(entry.parentPath, entry.name)).catch(() => null); // pruned in the meantime
     const id = `${found?.dev}:${found?.ino}`;
     if (found === null || counted.has(id)) continue;
     counted.add(id);

@@ -9,7 +9,7 @@ import { findCurrent, nothingPublished, type Snapshot } from '../load/publish/sn
 import type { RunReport } from '../report/report.ts';
 import { type UnreportedRun, unreportedRuns } from './unreported-runs.ts';
 
-/** What is published and how fresh it is. Times are ISO 8601 in UTC. */
+/** What is published, and how fresh it is. Times are ISO 8601 in UTC. */
 export interface StatusReport {
   readonly output: string;
   /** `null`: nothing is published. */
@@ -19,13 +19,13 @@ export interface StatusReport {
   readonly age_s: number | null;
   readonly rows: Readonly<Record<string, number>>;
   readonly issues: readonly { readonly severity: string; readonly code: string; readonly count: number }[];
-  /** Surveys whose last request failed: their previous data stands. */
+  /** Surveys whose last request failed: their previous data is kept. */
   readonly failed_surveys: readonly { readonly survey_id: string; readonly reason: string }[];
-  /** Damaged files that were come across; `verify` looks for all of them. */
+  /** Damaged files that were noticed; `verify` looks for all of them. */
   readonly damage: readonly string[];
-  /** The newest first, whatever their outcome. */
+  /** Newest first, whatever their outcome. */
   readonly runs: readonly RunLine[];
-  /** Runs without a report, the newest first: the one under way, and those that something ended. */
+  /** Runs without a report, newest first: the one under way, and those that were killed. */
   readonly unreported_runs: readonly UnreportedRun[];
 }
 
@@ -34,7 +34,7 @@ export interface PublishedLake {
   readonly run_id: string;
   readonly created_at: string;
   readonly schema_version: number;
-  /** What changed until then has been seen: the newest change, never later than the clocks. */
+  /** Every change up to then has been seen: the time of the newest change, never later than the clocks. */
   readonly watermark_at: string | null;
   readonly database_bytes: number;
   readonly path: string;
@@ -51,7 +51,7 @@ export type RunLine = Pick<
 };
 
 const shownRuns = 10;
-/** Of years of nights, the newest reports tell all that is asked here. */
+/** Only the newest reports are read, even when there are years of them: they contain all that is shown here. */
 const readRuns = 200;
 
 /** Reads the published lake and the reports of runs; writes nothing. */
@@ -93,7 +93,7 @@ export async function lakeStatus(output: string, nowMs: number): Promise<StatusR
   };
 }
 
-/** The published snapshot, and what is wrong with the way to it. */
+/** The published snapshot, and any damage found on the way to it. */
 async function findPublished(
   output: string,
 ): Promise<{ readonly snapshot: Snapshot | null; readonly damage: readonly string[] }> {
@@ -116,7 +116,7 @@ interface LakeFacts extends Pick<StatusReport, 'issues' | 'damage'> {
   readonly failed: StatusReport['failed_surveys'];
 }
 
-/** The manifest still says what there is. */
+/** When the database cannot be read, the manifest still says what is published. */
 function lostLake(error: unknown): LakeFacts {
   if (!(error instanceof DamagedError)) throw error;
   return { loadedAt: null, issues: [], failed: [], damage: [error.message] };
@@ -156,7 +156,7 @@ async function readFacts({ databaseFile }: Snapshot): Promise<LakeFacts> {
   }
 }
 
-/** From `runs/<run_id>/report.json`, the newest first; runs without a report that can be read are told apart. */
+/** From `runs/<run_id>/report.json`, newest first; runs without a readable report are listed separately. */
 async function runLines(
   output: string,
 ): Promise<{ readonly runs: readonly RunLine[]; readonly unreported: readonly UnreportedRun[] }> {
@@ -180,7 +180,7 @@ async function readReport(file: string): Promise<RunReport | null> {
   }
 }
 
-/** Our own file: what the status shows of it is checked, no more. */
+/** The file is our own, so only what the status shows of it is checked. */
 function isReport(value: unknown): value is RunReport {
   if (typeof value !== 'object' || value === null) return false;
   const { run_id, status, started_at, requests, surveys, changes } = value as Readonly<Record<string, unknown>>;

@@ -2,19 +2,19 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockHolder } from '../run/output-lock.ts';
 
-/** A run that left no report: it is under way, or something ended it (kill -9, no memory, no power). */
+/** A run without a report: it is under way, or something killed it (kill -9, out of memory, power failure). */
 export interface UnreportedRun {
   readonly run_id: string;
   readonly status: 'in_progress' | 'ended_without_report';
-  /** By the run's log; else by its folder. ISO 8601. */
+  /** According to the run's log, or else its folder. ISO 8601. */
   readonly started_at: string;
-  /** The last stage that its log names; null when it had not come so far. */
+  /** The last stage named in its log; null when it had not reached one. */
   readonly last_stage: string | null;
-  /** Who carries it out; null when nobody does. */
+  /** The process running it; null when there is none. */
   readonly holder: { readonly pid: number; readonly host: string } | null;
 }
 
-/** What can be told of runs whose folder holds no report. Of those that may be under way only the newest is. */
+/** What is known about runs whose folder has no report. Only the newest can be under way. */
 export async function unreportedRuns(output: string, runIds: readonly string[]): Promise<readonly UnreportedRun[]> {
   if (runIds.length === 0) return [];
   const holder = await lockHolder(output);
@@ -43,7 +43,7 @@ async function readLog(folder: string): Promise<Pick<UnreportedRun, 'started_at'
   };
 }
 
-/** A line that was cut short by the end of its run says nothing. */
+/** A line cut short when its run was killed is ignored. */
 function parseLine(line: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(line);

@@ -15,8 +15,8 @@ import type { Snapshot } from '../load/publish/snapshots.ts';
 import type { Check } from '../load/verify/integrity.ts';
 
 /**
- * Every landed body against the checksum that is its name; indexes and journals with them. A damaged body fails when the
- * lake stands on it and it was not landed a second time: it is noted, and the next run asks for it again.
+ * Checks every landed body against the checksum that is its name, and the indexes and journals too. A damaged body fails the
+ * check when the lake is based on it and it was not landed a second time: it is noted, and the next run requests it again.
  *
  * @param snapshot the published one; null: every run counts as published
  */
@@ -63,7 +63,7 @@ const ofBody = (output: string, body: DamagedBody, why: string | null): Check =>
   detail: why === null ? body.what : `${body.what}; ${why}`,
 });
 
-/** Runs that published; null when the database cannot say. */
+/** Runs that published; null when the database cannot be read. */
 async function readLakeStateOrNull(snapshot: Snapshot | null): Promise<readonly string[] | null> {
   if (snapshot === null) return null;
   return readLakeState(snapshot).then(

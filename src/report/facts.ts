@@ -1,14 +1,14 @@
 import type { RunMode } from './report.ts';
 
-/** What the report says of a run in the making: the steps fill it in as they learn it. */
+/** What the report will say of a run under way: the steps fill it in as they go. */
 export interface RunFacts {
   mode: RunMode;
   changedSince: string | null;
-  /** Microseconds: what changed until then has been seen, whatever the clocks say (`watermark.ts`). */
+  /** Microseconds: every change up to then has been seen, whatever the clocks say (`watermark.ts`). */
   watermarkAt: number | null;
-  /** Microseconds, by the clock of the service: when the listing was asked for. */
+  /** Microseconds, by the service's clock: when the listing was requested. */
   listedAt: number | null;
-  /** What the stages to come will request, for the time left. */
+  /** Requests that the stages to come will send, for estimating the time left. */
   expected: { listings: number; surveys: number; details: Readonly<Record<string, number>> };
   surveyListing: 'connection' | 'initiatives' | null;
   surveys: {
@@ -38,7 +38,7 @@ export const emptyFacts = (): RunFacts => ({
   issues: {},
 });
 
-/** What the client counted of its requests. */
+/** What the client counted about its requests. */
 export interface RequestStats {
   readonly requests: number;
   readonly byEndpoint: Readonly<Record<string, number>>;

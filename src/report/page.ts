@@ -43,7 +43,7 @@ interface Html {
 
 type Content = Html | string | number | null | undefined | readonly Content[];
 
-/** The report of a run as one page that needs nothing else: no script, no address outside. Everything is escaped. */
+/** The report of a run as one self-contained page: no scripts, no external resources. Everything is escaped. */
 export function renderReportHtml(report: RunReport, extras: ReportExtras = {}): string {
   const title = `esg-lake: ${report.pipeline} run ${report.run_id}`;
   const page = html`<!doctype html>
@@ -117,7 +117,7 @@ function failedSurveys({ surveys: { failed } }: RunReport): Content {
   const rows = failed.slice(0, 200).map(({ survey_id, reason }) => [code(survey_id), reason]);
   return section(
     `Surveys that could not be fetched (${number(failed.length)})`,
-    'Their previous data stands; the next run tries again.',
+    'Their previous data is kept; the next run tries again.',
     table(['Survey', 'Reason'], rows),
     failed.length > rows.length
       ? html`<p class="muted">… and ${number(failed.length - rows.length)} more in report.json.</p>`
@@ -127,7 +127,7 @@ function failedSurveys({ surveys: { failed } }: RunReport): Content {
 
 function issueSection({ issues }: RunReport, examples: readonly IssueExample[]): Content {
   const codes = Object.entries(issues).sort(([, a], [, b]) => b - a);
-  if (codes.length === 0) return section('Issues', 'None: every record was read completely.');
+  if (codes.length === 0) return section('Issues', 'None: every record was read in full.');
   const meaning: Readonly<Record<string, string>> = issueCodes;
   const rows = codes.map(([issue, count]) => [
     code(issue),
@@ -136,7 +136,7 @@ function issueSection({ issues }: RunReport, examples: readonly IssueExample[]):
   ]);
   return section(
     'Issues',
-    'What was wrong with current data (table data_issues).',
+    'Problems in the current data (table data_issues).',
     table(['Code', 'Count', 'Meaning, with examples'], rows, [1]),
   );
 }
@@ -181,7 +181,7 @@ function rowSection({ rows }: RunReport): Content {
   const described: Readonly<Record<string, { readonly description: string }>> = tables;
   return section(
     'Rows',
-    'Per table of the lake after the run.',
+    'Rows per table of the lake after the run.',
     table(
       ['Table', 'Rows', 'Holds'],
       names.map((name) => [code(name), number(rows[name] ?? 0), described[name]?.description ?? '']),
@@ -231,7 +231,7 @@ function table(
 
 const code = (text: string): Html => html`<code>${text}</code>`;
 
-/** Template tag: what is not `Html` already is escaped. */
+/** Template tag: everything that is not already `Html` is escaped. */
 function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Html {
   return { html: parts.map((part, at) => part + (at < contents.length ? markup(contents[at]) : '')).join('') };
 }

@@ -62,7 +62,7 @@ export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; read
   };
 }
 
-/** What an ended pipeline amounts to. */
+/** The outcome of a pipeline that has ended. */
 export function outcomeOf(
   ended: { readonly published: boolean; readonly facts: RunFacts },
   failure: unknown,
@@ -91,7 +91,7 @@ function describe(failure: unknown): NonNullable<RunReport['error']> {
   return { name: failure.name, message: failure.message, ...(hint === undefined ? {} : { hint }) };
 }
 
-/** What to do about errors of the operating system. */
+/** What to do about errors from the operating system. */
 function systemHint(error: Error): string | undefined {
   const code: unknown = Reflect.get(error, 'code');
   if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left|out of disk|disk full/i.test(error.message)) {
@@ -102,7 +102,7 @@ function systemHint(error: Error): string | undefined {
     return 'The output folder cannot be written: check its owner and mount, or choose another with --output.';
   }
   if (code === 'EFBIG' || /file too large/i.test(error.message)) {
-    return 'The file system or a limit (ulimit -f) allows no larger file: raise it and run again; what was landed is kept.';
+    return 'The file system or a limit (ulimit -f) does not allow larger files: raise it and run again; what was landed is kept.';
   }
   if (code === 'EIO' || /input\/output error/i.test(error.message))
     return 'The disk reported an error: check it before you run again.';

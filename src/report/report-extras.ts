@@ -7,7 +7,7 @@ interface QueriedLake {
 
 const examplesPerCode = 3;
 
-/** What the report page shows of the lake besides the report's own figures. */
+/** What the report page shows from the lake besides the report's own figures. */
 export async function readReportExtras(lake: QueriedLake, runId: string): Promise<ReportExtras> {
   const issues = await lake.query(
     `SELECT severity, code, resource, message, value, survey_id, utrv_id, json_pointer FROM data_issues

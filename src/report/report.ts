@@ -9,7 +9,7 @@ export type RunStatus =
   | 'stopped_by_guard'
   | 'interrupted';
 
-/** `runs/<run_id>/report.json` (command-line.md, "report.json"). Times are ISO 8601 in UTC. */
+/** The content of `runs/<run_id>/report.json`. Times are ISO 8601 in UTC. */
 export interface RunReport {
   readonly run_id: string;
   readonly pipeline: string;
@@ -20,7 +20,7 @@ export interface RunReport {
   readonly snapshot_id: string | null;
   readonly started_at: string;
   readonly finished_at: string;
-  /** Day the filtered listing was asked from. */
+  /** Day from which the filtered listing was requested. */
   readonly changed_since: string | null;
   readonly watermark_at: string | null;
   readonly requests: {
@@ -45,11 +45,11 @@ export interface RunReport {
   readonly issues: Readonly<Record<string, number>>;
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };
   readonly stages: readonly { readonly name: string; readonly ms: number }[];
-  /** Present when the run did not publish because of it. */
+  /** Why the run did not publish; absent if it did. */
   readonly error?: { readonly name: string; readonly message: string; readonly hint?: string };
   readonly version: string;
   /** Base URL (without credentials) or the sandbox's description. */
   readonly source: string;
-  /** Which night of which simulated service; absent where the service is a real one. */
+  /** Which night of which simulated service; absent for a real service. */
   readonly sandbox?: { readonly seed: number; readonly night: number };
 }

@@ -2,7 +2,7 @@ import { packageVersion } from '../base/version.ts';
 import type { Row } from '../schema/rows.ts';
 import type { RequestStats, RunFacts } from './facts.ts';
 
-/** What the run's row says besides the report's facts. */
+/** What the run's row contains besides the report's facts. */
 export interface RunRowSource {
   readonly runId: string;
   readonly pipeline: string;

@@ -11,7 +11,7 @@ export interface CrashWatch {
   end(): void;
 }
 
-/** Writes `report.json` of a run that a fault nobody caught is about to end: the run itself may not get that far. */
+/** Writes `report.json` for a run that an uncaught fault is about to end: the run itself may not get that far. */
 export function watchForCrash(session: RunSession, folder: string, clock: () => number, secrets: Secrets): CrashWatch {
   let fault: unknown;
   const end = onCrash((error) => {

@@ -1,4 +1,4 @@
-/** What a run tells while it works; the command shows it, `log.ndjson` keeps it. Never holds a credential. */
+/** What a run reports while it works; the command shows it, `log.ndjson` keeps it. Never contains a credential. */
 export type RunEvent =
   | { readonly type: 'stage'; readonly name: string; readonly state: 'started' | 'finished'; readonly ms?: number }
   | {
@@ -12,11 +12,11 @@ export type RunEvent =
       readonly stage: string;
       readonly done: number;
       readonly total: number;
-      /** What the service allows: requests left in the window, of how many, in how many seconds. */
+      /** The service's rate limit: requests left in the window, their number per window, and its length in seconds. */
       readonly budget: { readonly remaining: number; readonly limit: number; readonly windowSeconds: number } | null;
-      /** Of this stage and of those to come, as far as is known yet; a replay has none to send. */
+      /** Requests left in this stage and those to come, as far as is known; a replay sends none. */
       readonly requestsLeft: number;
-      /** Until the last of them is answered; `null` while nothing can be said. */
+      /** Time until the last of them is answered; `null` while it cannot be estimated. */
       readonly secondsLeft: number | null;
     };
 

@@ -6,8 +6,8 @@ import type { Pipeline } from './pipeline.ts';
 /**
  * Loads a pipeline of the user's own (`run --pipeline FILE`): a JavaScript or TypeScript module whose default export is a
  * `Pipeline`.
- * @param modules what the file gets for these names instead of loading it a second time, such as `esg-lake` itself
- * @throws UsageError when there is no such file or it exports no pipeline.
+ * @param modules modules, by name, that the file shares with this process instead of loading them again, such as `esg-lake`
+ * @throws UsageError when the file does not exist or exports no pipeline.
  */
 export async function loadPipeline(file: string, modules: Readonly<Record<string, unknown>> = {}): Promise<Pipeline> {
   const path = resolve(file);

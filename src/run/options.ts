@@ -2,23 +2,23 @@ import { availableParallelism } from 'node:os';
 import type { HttpProxy } from '../extract/http/proxy.ts';
 import type { Credentials } from '../extract/types.ts';
 
-/** Everything a run can be told (command-line.md, "Options of `run`"). */
+/** All options of a run. */
 export interface RunOptions {
   /** Address of the service without `/v1`; `null` uses the embedded sandbox. */
   readonly baseUrl: string | null;
   /** Not needed with the sandbox. */
   readonly credentials: Credentials | null;
-  /** What requests go through (`proxyFor`); `null`: straight to the service. */
+  /** The proxy that requests go through (`proxyFor`); `null`: straight to the service. */
   readonly proxy: HttpProxy | null;
   /** @default './output' */
   readonly output: string;
-  /** As if there were no lake yet: every survey is requested. @default false */
+  /** Request every survey, as if there were no lake yet. @default false */
   readonly full: boolean;
-  /** Day (YYYY-MM-DD) to load changes from by hand, instead of the watermark's. */
+  /** Day (YYYY-MM-DD) to load changes from, in place of the watermark's. */
   readonly changedSince: string | null;
-  /** Only the surveys of these initiatives and what is below them; empty: all. */
+  /** Load only the surveys of these initiatives and of those below them; empty: all. */
   readonly initiatives: readonly string[];
-  /** Calculation codes to ask for, one request per loaded survey and code. @default [] */
+  /** Calculation codes to request, one request per loaded survey and code. @default [] */
   readonly calculations: readonly string[];
   /** @default 'auto' */
   readonly surveyListing: 'auto' | 'connection' | 'initiatives';
@@ -37,7 +37,7 @@ export interface RunOptions {
   readonly defaultCurrency: string | null;
   /** Largest share of surveys or initiatives that may be removed in one run, in percent. @default 20 */
   readonly maxRemovedPercent: number;
-  /** Take another connection's initiatives for this lake, though none of its roots is listed any more. @default false */
+  /** Accept another connection's initiatives for this lake although none of its roots is listed any more. @default false */
   readonly acceptRoots: boolean;
   /** Do not publish if a record was rejected. @default false */
   readonly strict: boolean;
@@ -47,7 +47,7 @@ export interface RunOptions {
   readonly insecure: boolean;
   /** Worker threads that parse and transform. @default number of cores, at most 8 */
   readonly workers: number;
-  /** Days after which value lists are asked for again. @default 7 */
+  /** Days after which value lists are requested again. @default 7 */
   readonly valueListMaxAgeDays: number;
   readonly sandbox: SandboxSize;
 }
@@ -58,9 +58,9 @@ export interface SandboxSize {
   readonly initiatives: number;
   readonly surveys: number;
   readonly utrvsPerSurvey: number;
-  /** Night of the world; `null`: one later than the last run on this output folder. */
+  /** Night of the simulated world; `null`: one later than the last run on this output folder. */
   readonly night: number | null;
-  /** `N/SECONDS`, as `120/60`; `null`: not throttled. */
+  /** `N/SECONDS`, such as `120/60`; `null`: not throttled. */
   readonly rateLimit: string | null;
 }
 

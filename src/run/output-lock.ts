@@ -10,11 +10,11 @@ export interface OutputLock {
   release(): Promise<void>;
 }
 
-/** Who holds an output folder, by its own note. */
+/** Who holds an output folder, according to the holder's own note. */
 export interface LockHolder {
   readonly pid: number;
   readonly host: string;
-  /** Id that the holder began with; runs that it carries out have later ones. */
+  /** Id that the holder started with; its runs have later ones. */
   readonly run_id: string;
   readonly since: string;
 }
@@ -30,9 +30,9 @@ export class LockedError extends EsgLakeError {
 const heldHere = new Set<string>();
 
 /**
- * One run per output folder. The lock is the operating system's own lock on a tiny DuckDB file: the kernel lets go of
- * it the moment its holder dies, whatever killed it, so that there is no stale lock to judge by process ids (which
- * containers reuse).
+ * Ensures one run per output folder. The lock is the operating system's own lock on a tiny DuckDB file: the kernel releases
+ * it the moment its holder dies, for whatever reason, so there are no stale locks to detect by process ids (which containers
+ * reuse).
  *
  * @throws LockedError that says who holds it; UsageError when the folder cannot be written.
  */
@@ -56,11 +56,11 @@ export async function lockOutput(output: string, runId: string): Promise<OutputL
   }
 }
 
-/** Who holds the output folder right now; null when nobody does, whatever a process that was killed left behind. */
+/** Who holds the output folder right now; null when nobody does, whatever a killed process left behind. */
 export async function lockHolder(output: string): Promise<LockHolder | null> {
   const holder = await readNote(output);
   const file = lockFile(output);
-  // Within one process a second look at the file would let go of the lock.
+  // Opening the file a second time within one process would release the lock.
   if (holder === null || heldHere.has(file)) return holder;
   try {
     const instance = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY', threads: '1' });
@@ -74,7 +74,7 @@ export async function lockHolder(output: string): Promise<LockHolder | null> {
 const lockFile = (output: string): string => resolve(output, '.lock');
 const noteFile = (output: string): string => resolve(output, '.lock.json');
 
-/** Somebody who only looks whether the folder is held has it for a moment: a conflict that passes is none. */
+/** Somebody who only checks whether the folder is held holds it for a moment: a conflict that passes is ignored. */
 const looks = 3;
 
 async function openLockFile(file: string, output: string): Promise<DuckDBInstance> {
@@ -100,10 +100,10 @@ const isConflict = (error: unknown, file: string): boolean =>
 const isNoDatabase = (error: unknown, file: string): boolean =>
   /not a valid DuckDB|corrupt|serializ|checksum|magic/i.test(messageWithout(file, error));
 
-/** What DuckDB says, without the path: a folder may be called anything. */
+/** DuckDB's message without the path, since a folder may have any name. */
 const messageWithout = (file: string, error: unknown): string => messageOf(error).replaceAll(file, '');
 
-/** Neither the lock nor its note is ever written through a link that somebody put in its place. */
+/** Neither the lock nor its note is ever written through a link that somebody has put in its place. */
 async function removeLink(file: string): Promise<void> {
   const entry = await lstat(file).catch(() => null);
   if (entry?.isSymbolicLink() === true) await rm(file, { force: true });
@@ -111,7 +111,7 @@ async function removeLink(file: string): Promise<void> {
 
 const unusable = (output: string, cause: unknown): UsageError =>
   new UsageError(`the output folder ${output} cannot be written: ${messageOf(cause).split('\n')[0] ?? ''}`, {
-    hint: 'Choose another with --output, or give this user the right to write there.',
+    hint: 'Choose another with --output, or give this user permission to write there.',
     cause,
   });
 
@@ -125,7 +125,7 @@ async function lockedError(output: string, cause: unknown): Promise<LockedError>
   });
 }
 
-/** Written aside and renamed: a link that stands in its place is replaced, not followed. */
+/** Written aside and renamed, so that a link in its place is replaced, not followed. */
 async function writeNote(output: string, holder: LockHolder): Promise<void> {
   const aside = `${noteFile(output)}.${process.pid}`;
   await rm(aside, { force: true });

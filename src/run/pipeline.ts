@@ -11,12 +11,12 @@ import type { TransformRun } from '../transform/transform-run.ts';
 import type { RunEvent } from './events.ts';
 import type { SettledOptions } from './rules.ts';
 
-/** A runnable definition: reads top to bottom as extract, transform, load (see `pipelines/`). */
+/** A runnable definition that reads top to bottom as extract, transform, load (see `pipelines/`). */
 export interface Pipeline {
   readonly name: string;
   /** `replay` needs neither service nor credentials: its runs have no client. @default 'service' */
   readonly source?: 'service' | 'landing';
-  /** Runs first when the published lake cannot be used as it is: altered by others, or made by other rules. */
+  /** Runs first when the published lake cannot be used as it is: altered by somebody, or made by other rules. */
   readonly rebuild?: Pipeline;
   /** Publishes through `run.lake()`, or calls `run.unchanged()`; whatever it throws ends the run unpublished. */
   run(run: PipelineRun): Promise<void>;
@@ -25,10 +25,10 @@ export interface Pipeline {
 /** Gives a pipeline its type; nothing more. */
 export const definePipeline = (pipeline: Pipeline): Pipeline => pipeline;
 
-/** What the published lake knows; to a replay also every body that it was made from. */
+/** What the published lake knows; for a replay, also every body that it was made from. */
 export type KnownLake = LakeState & { readonly responses?: readonly LandedResponse[] };
 
-/** What a run hands to its pipeline: all that any verb asks for. */
+/** What a run hands to its pipeline: everything that any step needs. */
 export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {
   readonly runId: string;
   readonly options: SettledOptions;
@@ -36,7 +36,7 @@ export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {
   readonly base: Snapshot | null;
   /** What the published lake knows; `null` on the first run. */
   readonly state: KnownLake | null;
-  /** What the service has besides listings and surveys. */
+  /** The resources of the service besides listings and surveys. */
   readonly resources: readonly Resource[];
   /** Times a stage and shows it. */
   stage<T>(name: string, work: () => Promise<T>): Promise<T>;
@@ -45,10 +45,10 @@ export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {
   readonly facts: RunFacts;
   /** Writes the journal, the run's row, verifies and switches `current`. */
   publish(journal: Omit<Journal, 'snapshot_id'> | null): Promise<void>;
-  /** Whether what is published is byte for byte what it was when it was published. Reads all of it. */
+  /** Whether the published snapshot is still byte for byte what was published. Reads all of it. */
   isPublishedIntact(): Promise<boolean>;
-  /** Landed bodies that the lake stands on and that are lost. */
+  /** Landed bodies that the lake is based on and that are lost. */
   lostBodies(): Promise<LostBodies>;
-  /** Ends the run with what is published now: nothing has changed. */
+  /** Ends the run with the published snapshot as it is: nothing has changed. */
   unchanged(): void;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Secrets } from '../base/secrets.ts';
 import type { RunEvent, RunListener } from './events.ts';
 
-/** Keeps what a run tells: `log.ndjson`, the times of its stages, and the listener's ear. */
+/** Records a run's events: writes `log.ndjson`, times the stages, and passes each event to the listener. */
 export interface Recorder {
   readonly stages: readonly { readonly name: string; readonly ms: number }[];
   emit(event: RunEvent): void;
@@ -11,8 +11,8 @@ export interface Recorder {
 }
 
 /**
- * Progress is shown, not logged; all of it is clean of `secrets`. With `folder` null nothing is written. A log that cannot be written is told once and
- * stops nothing: a full disk ends the run where its data needs it.
+ * Progress is shown, not logged; everything is cleaned of `secrets`. With `folder` null nothing is written. A log that
+ * cannot be written is reported once and does not stop the run: a full disk ends it where its data needs the space.
  */
 export function createRecorder(o: {
   readonly folder: string | null;

@@ -1,6 +1,6 @@
 import type { RunOptions } from './options.ts';
 
-/** What decides how the same bodies become rows. A lake keeps its own until others are asked for by name. */
+/** Settings that decide how the same bodies become rows. A lake keeps its own until others are given explicitly. */
 export interface Rules {
   /** IANA name of the reporting time zone. */
   readonly timeZone: string;
@@ -8,20 +8,20 @@ export interface Rules {
   readonly defaultCurrency: string;
 }
 
-/** Of a new lake. */
+/** The rules of a new lake. */
 export const defaultRules: Rules = { timeZone: 'UTC', defaultCurrency: 'USD' };
 
-/** Options whose rules are settled. */
+/** Options with their rules settled. */
 export type SettledOptions = RunOptions & Rules;
 
-/** @param lake what the lake was made by; null for a new one */
+/** @param lake the rules that the lake was made by; null for a new one */
 export const settleRules = (options: RunOptions, lake: Rules | null): SettledOptions => ({
   ...options,
   timeZone: options.timeZone ?? lake?.timeZone ?? defaultRules.timeZone,
   defaultCurrency: options.defaultCurrency ?? lake?.defaultCurrency ?? defaultRules.defaultCurrency,
 });
 
-/** Which rules are asked for that are not the lake's, for people; null when there are none. */
+/** For people: which requested rules differ from the lake's; null when none do. */
 export function otherRules(asked: Rules, lake: Rules | null): string | null {
   if (lake === null) return null;
   const differing = [

@@ -22,8 +22,8 @@ import type { RunWorld } from './run-world.ts';
 import { clearRestored, type TakenUp, takeUp } from './take-up.ts';
 
 /**
- * Carries a pipeline out on an output folder, which it locks. Resolves with the report of every outcome once the folder
- * is locked (`error` says what went wrong) and writes it to `runs/<run_id>/report.json`.
+ * Runs a pipeline on an output folder, which it locks. Once the folder is locked, every outcome resolves with a report
+ * (`error` says what went wrong), which is also written to `runs/<run_id>/report.json`.
  *
  * @throws UsageError for an output folder that cannot be used; LockedError when another run holds it.
  */
@@ -43,7 +43,7 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, given
   }
 }
 
-/** A world that knows the credentials, and whose listener hears nothing of them. */
+/** A world that knows the credentials and keeps them from its listener. */
 function withSecrets(world: RunWorld, { credentials }: RunOptions): SecretWorld {
   const secrets = world.secrets ?? createSecrets();
   if (credentials !== null) addCredentials(secrets, credentials);
@@ -96,7 +96,7 @@ async function execute({ pipeline, options, world, from, runId }: Execution): Pr
   if (report.error !== undefined) {
     recorder.emit({ type: 'log', level: 'error', message: report.error.message, fields: stackOf(failure) });
   }
-  // What was published stands, whether or not there is room left to report it.
+  // What was published stays published, whether or not there is room left for the report.
   await writeFile(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`).catch((error: unknown) => {
     recorder.emit({ type: 'log', level: 'warn', message: `report.json cannot be written: ${messageOf(error)}` });
   });
@@ -107,15 +107,15 @@ async function execute({ pipeline, options, world, from, runId }: Execution): Pr
 const stackOf = (error: unknown): Readonly<Record<string, unknown>> =>
   error instanceof Error && !(error instanceof EsgLakeError) ? { stack: error.stack } : {};
 
-/** What a run goes on from. */
+/** What a run starts from. */
 interface Base extends TakenUp {
-  /** It was made again and published just now: the night has published, even if the service has nothing new. */
+  /** It has just been rebuilt and published: the night has published, even if the service has nothing new. */
   readonly isRebuilt?: boolean;
 }
 
 /**
- * The published lake, or what could be saved of it, if it can be built upon: whole, and made by these rules. Otherwise it is
- * first made again from the landing; and where that fails too, from the service.
+ * The published lake, or what could be saved of it, if it can be built upon, that is, if it is whole and made by these rules.
+ * Otherwise it is first rebuilt from the landing, or, if that fails too, from the service.
  */
 async function usableBase(
   pipeline: Pipeline,
@@ -128,7 +128,7 @@ async function usableBase(
   const settled = settleRules(options, rules);
   if (pipeline.source === 'landing') {
     const others = otherRules(settled, rules);
-    if (others !== null) warn(`${others}: all of it is made again by these`);
+    if (others !== null) warn(`${others}: all of it is rebuilt by these`);
     return { from: found, settled };
   }
   const reason = whyRebuild(found, settled, rules);
@@ -141,7 +141,7 @@ async function usableBase(
     return { from: found, settled };
   }
   if (pipeline.rebuild === undefined) throw new UsageError(`${reason}; run \`esg-lake replay\` first`);
-  warn(`${reason}: the lake is made again from its landing first`);
+  warn(`${reason}: the lake is first rebuilt from its landing`);
   const runId = createRunId((world.clock ?? Date.now)(), await earlierRunIds(options.output));
   const report = await execute({ pipeline: pipeline.rebuild, options: settled, world, from: found, runId });
   const made = report.error === undefined ? await findCurrent(options.output) : null;
@@ -153,7 +153,7 @@ async function usableBase(
   return { from: { ...nothingLost, snapshot: null, mustPublish: true }, settled };
 }
 
-/** What the lake was made by; where no snapshot is left to tell, what the newest night in the landing went by. */
+/** The rules that the lake was made by; if no snapshot is left, those of the newest night in the landing. */
 async function rulesOf({ snapshot }: TakenUp, output: string): Promise<Rules | null> {
   const known = snapshot === null ? null : await readRules(snapshot);
   return known ?? (await readJournals(output)).findLast(({ rules }) => rules !== undefined)?.rules ?? null;
@@ -161,9 +161,9 @@ async function rulesOf({ snapshot }: TakenUp, output: string): Promise<Rules | n
 
 const madeBy = (version: number): string => `the lake was made by schema version ${version}, this is ${schemaVersion}`;
 
-/** Why nothing can be built upon what was taken up, though it may keep its history; null when it can. */
+/** Why what was taken up cannot be built upon, though its history may be kept; null when it can. */
 function whyRebuild({ snapshot, isFirst, lost }: TakenUp, asked: Rules, rules: Rules | null): string | null {
-  if (snapshot === null) return isFirst ? null : 'no snapshot is left whose database can be believed or made again';
+  if (snapshot === null) return isFirst ? null : 'no snapshot is left whose database is intact or can be rebuilt';
   if (lost.length > 0) return `the tables ${lost.join(', ')} of ${snapshot.snapshotId} are lost`;
   const version = snapshot.manifest.schema_version;
   if (version < schemaVersion && !onlyAddsColumns(version)) return madeBy(version);

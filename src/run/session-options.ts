@@ -4,20 +4,20 @@ import type { Recorder } from './recorder.ts';
 import type { SettledOptions } from './rules.ts';
 import type { RunWorld } from './run-world.ts';
 
-/** What a run under way is made from. */
+/** What a run session is made from. */
 export interface SessionOptions {
   readonly pipeline: Pipeline;
   readonly options: SettledOptions;
   readonly world: RunWorld & Required<Pick<RunWorld, 'secrets'>>;
   readonly base: Snapshot | null;
-  /** What is published is damaged: the run publishes even if the service has nothing new. @default false */
+  /** The published snapshot is damaged: the run publishes even if the service has nothing new. @default false */
   readonly mustPublish?: boolean;
-  /** The snapshot that was current and is lost, when `base` is an older one. @default null */
+  /** The lost snapshot that was current, when `base` is an older one. @default null */
   readonly lostCurrent?: string | null;
   readonly runId: string;
   readonly recorder: Recorder;
   /** Milliseconds. */
   readonly startedAt: number;
-  /** Lists and plans only; nothing is landed. */
+  /** Only lists and plans; nothing is landed. */
   readonly dryRun: boolean;
 }

@@ -6,19 +6,19 @@ import type { Credentials } from '../extract/types.ts';
 import type { RunStatus } from '../report/report.ts';
 import type { RunOptions } from './options.ts';
 
-/** Where a run reads from. */
+/** The service that a run reads from. */
 export interface Source {
   readonly baseUrl: string;
   readonly credentials: Credentials;
   /** Base URL, or what the sandbox simulates; shown in the report. */
   readonly description: string;
-  /** Null where the service is a real one. */
+  /** Null for a real service. */
   readonly sandbox: { readonly seed: number; readonly night: number } | null;
   close(): Promise<void>;
 }
 
 /**
- * The service that the options name; without a base URL the simulated one.
+ * The service named by the options; without a base URL, the simulated one.
  * @throws UsageError when there are no credentials for a named service.
  */
 export async function openSource(options: RunOptions): Promise<Source> {
@@ -54,7 +54,7 @@ async function openSandboxSource(options: RunOptions): Promise<Source> {
   };
 }
 
-/** Nights already seen are told by the reports of runs that ended well. */
+/** The night after the last one that a successful run reported. */
 async function nextNight(output: string): Promise<number> {
   const folder = join(output, 'runs');
   const runs = await readdir(folder).catch(() => []);
@@ -70,7 +70,7 @@ async function nextNight(output: string): Promise<number> {
 
 const endedWell: ReadonlySet<unknown> = new Set<RunStatus>(['published', 'published_with_gaps', 'unchanged']);
 
-/** Null where there is no such file, or it is damaged. */
+/** Null when the file is missing or damaged. */
 async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));

@@ -10,31 +10,31 @@ import { currentFolder, currentId, type Snapshot, snapshotEntries, switchCurrent
 import type { TableName } from '../schema/tables.ts';
 import { schemaVersion } from '../schema/versions.ts';
 
-/** What a run goes on from. */
+/** What a run starts from. */
 export interface TakenUp {
-  /** Its database is proven, though perhaps not in its own folder: made again from the Parquet files. Null: nothing is left. */
+  /** Its database is verified, but may be in another folder, rebuilt from the Parquet files. Null: nothing is left. */
   readonly snapshot: Snapshot | null;
-  /** Whether anything was ever published here and is still there in some form. */
+  /** Whether anything was ever published here and still exists in some form. */
   readonly isFirst: boolean;
-  /** Current tables that the database lost: it is good for its history, and has to be rebuilt. */
+  /** Current tables that the database lost: its history is good, the rest has to be rebuilt. */
   readonly lost: readonly TableName[];
-  /** Whether `current` cannot stay as it is, even if the service has nothing new. */
+  /** Whether `current` has to be replaced, even if the service has nothing new. */
   readonly mustPublish: boolean;
-  /** The snapshot that was current and is lost, when an older one was taken up; else null. */
+  /** The lost snapshot that was current, when an older one was taken up; else null. */
   readonly lostCurrent: string | null;
 }
 
 type Warn = (message: string) => void;
 
-/** Where databases are made again; cleared by the next run. */
+/** Where databases are rebuilt; cleared by the next run. */
 const restoredFolder = (output: string): string => join(output, '.restored');
 
 export const clearRestored = (output: string): Promise<void> =>
   rm(restoredFolder(output), { recursive: true, force: true });
 
 /**
- * The published lake, or what can be saved of it: of the current snapshot, else of the newest one that is left, the database
- * as it is, or made again from its Parquet files. Nothing is taken that does not match its checksum. Call it under the lock.
+ * The published lake, or what can be saved of it: the database of the current snapshot, or else of the newest one left, as
+ * it is or rebuilt from its Parquet files. Nothing is used that does not match its checksum. Call it while holding the lock.
  *
  * @throws UsageError when a newer program made the lake
  */
@@ -55,7 +55,7 @@ export async function takeUp(output: string, warn: Warn): Promise<TakenUp> {
   return { snapshot: null, isFirst: candidates.length === 0, lost: [], mustPublish: true, lostCurrent: null };
 }
 
-/** The current snapshot and those before it, the newest first; all, when nobody knows which one was current. */
+/** The current snapshot and those before it, newest first; all of them when it is unknown which one was current. */
 async function candidatesOf(output: string, current: string | null): Promise<readonly string[]> {
   const folders = (await snapshotEntries(output)).map(({ folder }) => folder).reverse();
   if (current === null) return folders;
@@ -84,8 +84,7 @@ async function takeUpSnapshot(output: string, folder: string, warn: Warn): Promi
   );
   if (restored === null) return null;
   const { databaseFile, lost } = restored;
-  if (lost.length === 0)
-    warn('the database is made again from the Parquet files of the same snapshot, history and all');
+  if (lost.length === 0) warn('the database is rebuilt from the Parquet files of the same snapshot, history and all');
   else warn(`its history is taken from its Parquet files; those of ${lost.join(', ')} are damaged too`);
   return { snapshot: { ...snapshot, databaseFile }, lost, mustPublish: true };
 }
@@ -98,14 +97,14 @@ function requireKnownSchema({ manifest }: Snapshot): void {
   });
 }
 
-/** The database proves the copy of the manifest: it is what was published, byte for byte. */
+/** The intact database proves that the copy of the manifest is right: it is what was published, byte for byte. */
 async function healManifest(snapshot: Snapshot, warn: Warn): Promise<void> {
   if (snapshot.manifestDamage === null) return;
   await writeManifest(snapshot.folder, snapshot.manifest);
-  warn(`${join(snapshot.folder, manifestName)} ${snapshot.manifestDamage}: it is put back from its copy`);
+  warn(`${join(snapshot.folder, manifestName)} ${snapshot.manifestDamage}: it is restored from its copy`);
 }
 
-/** `current` is gone: points to what was taken up when all of it is intact; else the run has to publish it anew. */
+/** `current` is gone: points it to what was taken up if that is intact; otherwise the run has to publish it again. */
 async function pointAgain(output: string, { snapshot }: Found, warn: Warn): Promise<Pick<TakenUp, 'mustPublish'>> {
   if (snapshot === null) return { mustPublish: true };
   const target = await currentId(output);

@@ -165,7 +165,7 @@ describe('a lake of the version before', () => {
     changeSurvey();
     const report = await run();
     expect(report.error).toBeUndefined();
-    expect(messages.join('\n')).toContain('the lake is made again from its landing first');
+    expect(messages.join('\n')).toContain('the lake is first rebuilt from its landing');
     expect(surveysAsked()).toEqual([`GET /v1/surveys/${id(11)}`]);
     expect(await modes()).toEqual(['full', 'replay', 'incremental']);
     const snapshot = await current();

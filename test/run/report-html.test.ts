@@ -103,7 +103,7 @@ describe('the report page', () => {
     });
     expect(page).not.toContain('could not be fetched');
     expect(page).not.toContain('Changes of published figures');
-    expect(page).toContain('None: every record was read completely.');
+    expect(page).toContain('None: every record was read in full.');
   });
 
   it('escapes all text, whatever it is: the tags are those of the page without it', () => {

@@ -6,11 +6,11 @@ export interface DoctorCheck {
   readonly detail: string;
   /** What to do about it. */
   readonly advice?: string;
-  /** Of a run that would fail for this reason. */
+  /** Exit code of a run that would fail for this reason. */
   readonly exit_code?: ExitCode;
 }
 
-/** The check of something that threw: what it says is the detail, what to do the advice. */
+/** The check of something that threw: its message is the detail, its hint the advice. */
 export function failedCheck(name: string, error: unknown): DoctorCheck {
   const detail = error instanceof Error ? error.message : String(error);
   if (!(error instanceof EsgLakeError)) return { name, status: 'fail', detail };

@@ -16,7 +16,7 @@ export async function checkNode(): Promise<DoctorCheck> {
     : { name: 'Node.js', status: 'ok', detail };
 }
 
-/** The native library loads, with the time zones and JSON that the lake needs. */
+/** Checks that the native library loads, with the time zones and JSON that the lake needs. */
 export async function checkDuckDb(): Promise<DoctorCheck> {
   try {
     const database = await openDatabase({ file: ':memory:' });
@@ -37,7 +37,7 @@ export async function checkDuckDb(): Promise<DoctorCheck> {
   }
 }
 
-/** Everything that publication needs of the file system: new files, renames, symbolic links; hard links save space. */
+/** Checks all that publication needs from the file system: new files, renames, symbolic links; hard links save space. */
 export async function checkOutput(output: string): Promise<DoctorCheck> {
   const name = 'output folder';
   const folder = resolve(output);
@@ -59,14 +59,14 @@ export async function checkOutput(output: string): Promise<DoctorCheck> {
           name,
           status: 'warn',
           detail: `${folder} has no hard links`,
-          advice: 'It works, but every snapshot takes its full space.',
+          advice: 'It works, but every snapshot takes up its full space.',
         };
   } catch (error) {
     return {
       name,
       status: 'fail',
       detail: `${folder} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-      advice: 'Choose another with --output, or give this user the right to write there.',
+      advice: 'Choose another with --output, or give this user permission to write there.',
     };
   } finally {
     await rm(trial, { recursive: true, force: true }).catch(() => {});
@@ -76,7 +76,7 @@ export async function checkOutput(output: string): Promise<DoctorCheck> {
 
 const gigabyte = 1e9;
 
-/** A run copies the database and writes Parquet beside it. */
+/** A run copies the database and writes Parquet files beside it. */
 export async function checkDisk(output: string): Promise<DoctorCheck> {
   const name = 'disk space';
   try {
@@ -86,7 +86,7 @@ export async function checkDisk(output: string): Promise<DoctorCheck> {
     const wanted = Math.max(gigabyte, 3 * lake);
     const detail = `${(free / gigabyte).toFixed(1)} GB free${lake > 0 ? `, database ${(lake / gigabyte).toFixed(2)} GB` : ''}`;
     if (free >= wanted) return { name, status: 'ok', detail };
-    const advice = `A run needs room for a copy of the lake and what it lands: have ${(wanted / gigabyte).toFixed(1)} GB free.`;
+    const advice = `A run needs room for a copy of the lake and for what it lands: keep ${(wanted / gigabyte).toFixed(1)} GB free.`;
     return { name, status: free < gigabyte / 10 ? 'fail' : 'warn', detail, advice };
   } catch (error) {
     return { ...failedCheck(name, error), status: 'warn' };
@@ -105,7 +105,7 @@ export async function checkLake(output: string): Promise<DoctorCheck> {
       return {
         name,
         status: 'ok',
-        detail: `${detail}; schema version ${version}, the next run brings it to ${schemaVersion}`,
+        detail: `${detail}; schema version ${version}, the next run upgrades it to ${schemaVersion}`,
       };
     return {
       name,
@@ -116,7 +116,7 @@ export async function checkLake(output: string): Promise<DoctorCheck> {
   } catch (error) {
     return {
       ...failedCheck(name, error),
-      advice: 'esg-lake snapshots lists what is there; esg-lake replay makes the lake again.',
+      advice: 'esg-lake snapshots lists what is there; esg-lake replay rebuilds the lake.',
     };
   }
 }

@@ -15,7 +15,7 @@ interface ServiceContext {
   readonly tell: (check: DoctorCheck) => void;
 }
 
-/** Base URL, credentials, clock and rate limit by the first answer; then one answer of each endpoint. */
+/** Checks base URL, credentials, clock and rate limit by the first answer, then requests one answer from each endpoint. */
 export async function checkService(context: ServiceContext): Promise<void> {
   const { client, source, tell, options } = context;
   const initiatives = await firstAnswer(context);
@@ -47,7 +47,7 @@ export async function checkService(context: ServiceContext): Promise<void> {
   for (const resource of resources) {
     const probe = resource.probe(client, { surveyId, survey: survey.data, options });
     if (probe === null) {
-      tell(answered(resource.name, 'not asked: the survey refers to none', true));
+      tell(answered(resource.name, 'not requested: the survey refers to none', true));
     } else if (resource.optional === undefined) await check(context, resource.name, () => probe);
     else await optional(context, resource.name, resource.optional, () => probe);
   }
@@ -60,7 +60,7 @@ export async function checkService(context: ServiceContext): Promise<void> {
     });
 }
 
-/** The listing that every connection may read decides about host and credentials. */
+/** The listing that every connection may read shows whether host and credentials work. */
 async function firstAnswer({ client, source, tell }: ServiceContext): Promise<Fetched<readonly unknown[]> | null> {
   try {
     const answer = await client.initiatives();
@@ -74,7 +74,7 @@ async function firstAnswer({ client, source, tell }: ServiceContext): Promise<Fe
   }
 }
 
-/** `GET /v1` is not part of the documented interface: its absence is no fault. */
+/** `GET /v1` is not part of the documented interface, so its absence is not a fault. */
 async function whoIs(client: Client): Promise<string> {
   try {
     const { data } = await client.whoami();
@@ -96,18 +96,18 @@ function clockCheck(serverDate: number | null, { now, source }: ServiceContext):
     return {
       name,
       status: 'warn',
-      detail: 'the service sends no Date',
-      advice: 'Changes are then dated by the clock of this machine.',
+      detail: 'the service sends no Date header',
+      advice: "Changes are then dated by this machine's clock.",
     };
   const seconds = Math.round(now() / 1000 - serverDate / 1e6);
   const isSimulated = source.description !== source.baseUrl;
   if (Math.abs(seconds) <= 60 || isSimulated)
-    return { name, status: 'ok', detail: isSimulated ? 'simulated' : `${seconds} s from that of the service` };
+    return { name, status: 'ok', detail: isSimulated ? 'simulated' : `${seconds} s from the service's clock` };
   return {
     name,
     status: 'warn',
-    detail: `${seconds} s from that of the service`,
-    advice: 'Runs go by the clock of the service; set that of this machine for its logs.',
+    detail: `${seconds} s from the service's clock`,
+    advice: "Runs go by the service's clock; set this machine's clock for the sake of its logs.",
   };
 }
 
@@ -118,7 +118,7 @@ function limitCheck({ budget }: Client): DoctorCheck {
   const detail = `${budget.limit}${window}, ${budget.remaining ?? 'unknown'} left`;
   const isLow = budget.remaining !== null && budget.remaining < budget.limit / 4;
   return isLow
-    ? { name, status: 'warn', detail, advice: 'Somebody else spends this budget too: a run will be slower.' }
+    ? { name, status: 'warn', detail, advice: 'Somebody else is using this budget too: a run will be slower.' }
     : { name, status: 'ok', detail };
 }
 
@@ -127,7 +127,7 @@ async function check(context: ServiceContext, name: string, work: () => Promise<
   if (detail !== null) context.tell(answered(name, detail, true));
 }
 
-/** What a run can do without: a refusal is worth a word, no more. */
+/** For what a run can do without: a refusal is only a warning. */
 async function optional(
   { tell }: ServiceContext,
   name: string,

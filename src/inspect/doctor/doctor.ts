@@ -16,7 +16,7 @@ export interface DoctorReport {
   readonly checks: readonly DoctorCheck[];
 }
 
-/** Tells each check as it is done. Lands nothing, publishes nothing; costs about ten requests. */
+/** Reports each check as soon as it is done. Lands and publishes nothing; costs about ten requests. */
 export async function runDoctor(
   options: RunOptions,
   world: RunWorld & { readonly onCheck?: (check: DoctorCheck) => void } = {},
@@ -67,7 +67,7 @@ async function checkWith(
     credentials: source.credentials,
     proxy: options.proxy,
     ...(world.secrets === undefined ? {} : { secrets: world.secrets }),
-    // Somebody is waiting: what fails twice is told, not tried five times.
+    // Somebody is waiting: what fails twice is reported rather than tried five times.
     retries: Math.min(1, options.retries),
     timeoutMs: options.timeoutSeconds * 1000,
     maxBodyBytes: options.maxBodyMb * 1024 * 1024,
