@@ -5,6 +5,9 @@ import { createWorld } from '../../src/sandbox/world/world.ts';
 import { issueCodes } from '../../src/schema/issue-codes.ts';
 import { ask } from './http.ts';
 
+/** Issue codes that no kind of bad data causes. Each has a folder in test/cases. */
+const onlyInCases: readonly string[] = [];
+
 const sizes = { initiatives: 12, surveys: 30, utrvsPerSurvey: 10 } as const;
 
 describe('bad data', () => {
@@ -14,9 +17,9 @@ describe('bad data', () => {
   });
   afterAll(() => sandbox.close());
 
-  it('has a case for every issue code that a body can cause', () => {
-    const covered = new Set(badDataCases().flatMap((bad) => bad.expected.map((issue) => issue.code)));
-    expect(Object.keys(issueCodes).filter((code) => ![...covered].some((known) => known === code))).toEqual([]);
+  it('has a case for every issue code but those that only test/cases shows', () => {
+    const covered = new Set<string>(badDataCases().flatMap((bad) => bad.expected.map((issue) => issue.code)));
+    expect(Object.keys(issueCodes).filter((code) => !covered.has(code))).toEqual(onlyInCases);
   });
 
   it('leaves the good records of the world as they are', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { issueCodes } from '../../src/schema/issue-codes.ts';
 import { type TableDeclaration, tableNames, tables } from '../../src/schema/tables.ts';
-import { onlyAddsColumns, type SchemaVersion, schemaFingerprint, schemaVersions } from '../../src/schema/versions.ts';
+import { onlyAddsColumns, type SchemaVersion, schemaVersions } from '../../src/schema/versions.ts';
 import { views } from '../../src/schema/views.ts';
 import { hierarchyLimit } from '../../src/transform/hierarchy.ts';
 import { scaleOf } from '../../src/transform/reading/scale.ts';
@@ -13,6 +13,9 @@ import {
   isOptionType,
   valueTypes,
 } from '../../src/transform/reading/value-types.ts';
+
+/** Of everything that the last version in src/schema/versions.ts covers. */
+const schemaFingerprint = 'f91fe2c16c1469d2686a42e3b89739bc';
 
 /** Descriptions apart, everything that rows, their types and their names depend on. */
 function declared(): unknown {
@@ -44,11 +47,11 @@ describe('the version of the schema', () => {
     const fingerprint = createHash('sha256').update(JSON.stringify(declared())).digest('hex').slice(0, 32);
     expect(
       fingerprint,
-      `What lakes are made by has changed, and src/schema/versions.ts has the fingerprint of something else.
-1. Unless the last version there is still unreleased work of your own, add one. Its migration is 'columns' if all you did is
-   to add columns that may be NULL and stay NULL for old data (existing lakes get them as they are); it is 'replay' for
-   everything else (existing lakes are made again from their landed bodies).
-2. Set schemaFingerprint to '${fingerprint}'.`,
+      `What lakes are made by has changed, and this test has the fingerprint of something else.
+1. Unless the last version in src/schema/versions.ts is not released yet, add one there. Its migration is 'columns' if all
+   you did is to add columns that may be NULL and stay NULL for old data (existing lakes get them as they are); it is
+   'replay' for everything else (existing lakes are made again from their landed bodies).
+2. Set schemaFingerprint in this test to '${fingerprint}'.`,
     ).toBe(schemaFingerprint);
   });
 
