@@ -1,8 +1,8 @@
 import { extractDetails } from '../src/extract/extract-details.ts';
 import { extractListings } from '../src/extract/extract-listings.ts';
 import { extractSurveys } from '../src/extract/extract-surveys.ts';
+import { inRounds } from '../src/extract/in-rounds.ts';
 import { journalOf } from '../src/extract/landing/journal.ts';
-import { inRounds } from '../src/extract/rounds.ts';
 import { loadBatches } from '../src/load/load-batches.ts';
 import { mergeNight } from '../src/load/merge-night.ts';
 import { guardRemovals, planNight } from '../src/plan/plan-night.ts';

@@ -19,8 +19,8 @@ export { CredentialsError, HttpError, UnreachableError } from './extract/errors.
 export { extractDetails } from './extract/extract-details.ts';
 export { extractListings, type Listing } from './extract/extract-listings.ts';
 export { extractSurveys, type SurveyBody, type WantedSurvey } from './extract/extract-surveys.ts';
+export { inRounds, type NightSurveys } from './extract/in-rounds.ts';
 export { journalOf } from './extract/landing/journal.ts';
-export { inRounds, type NightSurveys } from './extract/rounds.ts';
 export type { Client, Credentials, ExtractEvent, Fetched, ResponseInfo } from './extract/types.ts';
 export { type PlanReport, planRun } from './inspect/plan-report.ts';
 export { openLake } from './load/lake.ts';

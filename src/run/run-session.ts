@@ -4,7 +4,8 @@ import { createClient } from '../extract/client.ts';
 import { requestsAfter } from '../extract/expected-requests.ts';
 import { type Journal, writeJournal } from '../extract/landing/journal.ts';
 import { lostBodies } from '../extract/landing/needed-bodies.ts';
-import { type LandedResponse, landingRuns, readLandings } from '../extract/landing/reader.ts';
+import { type LandedResponse, landingRuns } from '../extract/landing/reader.ts';
+import { unpublishedLandings } from '../extract/landing/unpublished-landings.ts';
 import { type LandingWriter, openLanding } from '../extract/landing/writer.ts';
 import { resources } from '../extract/resources/resources.ts';
 import { type Client, type Endpoint, type ExtractEvent, endpoints } from '../extract/types.ts';
@@ -188,7 +189,7 @@ function createRun({ session, open, facts, state, result }: RunParts): PipelineR
     resources,
     listings: createListingReader({ runId, options }),
     landed: () =>
-      (open.landed ??= unpublishedLandings(options.output, state, (damage) =>
+      (open.landed ??= unpublishedLandings(options.output, state?.runIds ?? [], (damage) =>
         warnOf(recorder, damage, 'what it says is asked for again'),
       )),
     lake: () => openLake(session, open),
@@ -240,19 +241,6 @@ function forecast(
     requestsLeft,
     secondsLeft: client?.estimateSeconds(requestsLeft) ?? null,
   };
-}
-
-/** Bodies of runs that are not in the lake: they were landed and never published. */
-async function unpublishedLandings(
-  output: string,
-  state: LakeState | null,
-  onDamage: (damage: Damage) => void,
-): Promise<readonly LandedResponse[]> {
-  const published = new Set(state?.runIds ?? []);
-  const landed: LandedResponse[] = [];
-  const isUnpublished = (runId: string): boolean => !published.has(runId);
-  for await (const body of readLandings(output, isUnpublished, onDamage)) landed.push(body);
-  return landed;
 }
 
 function openLake(session: SessionOptions, open: Resources): Promise<LakeBuilder> {

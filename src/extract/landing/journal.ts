@@ -6,8 +6,8 @@ import { isMissing, writeDurably } from '../../base/files.ts';
 import { isRunId } from '../../base/run-id.ts';
 import { openSealedJson, sealedJson } from '../../base/sealed-json.ts';
 import type { ExtractRun } from '../extract-run.ts';
+import type { NightSurveys } from '../in-rounds.ts';
 import type { DetailResult } from '../resources/resource.ts';
-import type { NightSurveys } from '../rounds.ts';
 import { compileSchema } from '../shapes.ts';
 import type { ResponseInfo } from '../types.ts';
 

@@ -2,8 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onCrash } from '../base/end-process.ts';
 import type { Secrets } from '../base/secrets.ts';
-import { buildReport, outcomeOf } from '../report/report-builder.ts';
-import type { RunSession } from './run-session.ts';
+import type { RunFacts } from './facts.ts';
+import { buildReport, outcomeOf, type RunSummary } from './report-builder.ts';
+
+/** A run under way. */
+interface WatchedRun {
+  readonly facts: RunFacts;
+  readonly published: boolean;
+  summary(): RunSummary;
+}
 
 export interface CrashWatch {
   /** `undefined` while nothing has happened. */
@@ -12,7 +19,7 @@ export interface CrashWatch {
 }
 
 /** Writes `report.json` for a run that an uncaught fault is about to end: the run itself may not get that far. */
-export function watchForCrash(session: RunSession, folder: string, clock: () => number, secrets: Secrets): CrashWatch {
+export function watchForCrash(session: WatchedRun, folder: string, clock: () => number, secrets: Secrets): CrashWatch {
   let fault: unknown;
   const end = onCrash((error) => {
     fault = error;
