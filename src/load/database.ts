@@ -5,7 +5,7 @@ import { interruptible } from './interruptible.ts';
 export interface DatabaseOptions {
   readonly file: string;
   readonly readOnly?: boolean;
-  /** Where DuckDB spills what does not fit in memory. @default nowhere */
+  /** Where DuckDB spills what does not fit in memory. @default none: it does not spill */
   readonly tempDirectory?: string;
   /** In MB. @default usualMemoryMb */
   readonly memoryLimitMb?: number;
@@ -13,21 +13,21 @@ export interface DatabaseOptions {
   readonly externalAccess?: boolean;
 }
 
-/** An open database file; nothing is ever downloaded into it. */
+/** An open database file; DuckDB never downloads anything for it. */
 export interface Database {
   readonly connection: DuckDBConnection;
-  /** A further connection, with a transaction of its own; closed with the database. */
+  /** Another connection, with its own transaction; it is closed with the database. */
   connect(): Promise<DuckDBConnection>;
   close(): void;
 }
 
-/** With it a survey of 200 MB loads within 1 GB of resident memory. */
+/** Lets a survey of 200 MB load within 1 GB of resident memory. */
 export const usualMemoryMb = 384;
 
-/** DuckDB 1.2 and everything newer read it right. v1.3.0 would be a sixth smaller, but DuckDB 1.3 reads its texts as NULL. */
+/** DuckDB 1.2 and newer read it correctly. v1.3.0 would be a sixth smaller, but DuckDB 1.3 reads its texts as NULL. */
 const storageVersion = 'v1.2.0';
 
-/** Sessions think in UTC; rows keep no insertion order unless a query sorts them. */
+/** Sessions are in UTC; rows come in no particular order unless a query sorts them. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const instance = await DuckDBInstance.create(options.file, {
     access_mode: options.readOnly === true ? 'READ_ONLY' : 'READ_WRITE',
@@ -72,7 +72,7 @@ export async function selectRows(
   return reader.getRowObjectsJS();
 }
 
-/** The first row; throws when there is none. */
+/** The first row; throws if there is none. */
 export async function selectRow(
   connection: DuckDBConnection,
   sql: string,
@@ -90,7 +90,7 @@ export const countsSql = (tables: readonly string[]): string =>
 /** A text column of a row that is never NULL. */
 export function textOf(row: SqlRow, column: string): string {
   const value = row[column];
-  if (typeof value !== 'string') throw new TypeError(`${column} is no text: ${String(value)}`);
+  if (typeof value !== 'string') throw new TypeError(`${column} is not a text: ${String(value)}`);
   return value;
 }
 
@@ -101,7 +101,7 @@ export const textOrNull = (row: SqlRow, column: string): string | null =>
 export function numberOf(row: SqlRow, column: string): number {
   const value = row[column];
   if (typeof value !== 'number' && typeof value !== 'bigint')
-    throw new TypeError(`${column} is no number: ${String(value)}`);
+    throw new TypeError(`${column} is not a number: ${String(value)}`);
   return Number(value);
 }
 

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { registerNativeWork } from '../base/end-process.ts';
 
-/** The connection, known to `endProcess`: what it has under way is counted, and can be interrupted. */
+/** The connection, registered with `endProcess`: its running queries are counted and can be interrupted. */
 export function interruptible(connection: DuckDBConnection): DuckDBConnection {
   let underWay = 0;
   const forget = registerNativeWork({ interrupt: () => connection.interrupt(), isIdle: () => underWay === 0 });

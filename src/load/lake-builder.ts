@@ -33,17 +33,17 @@ import { verifyWork } from './verify/verify.ts';
 
 export interface LakeBuilderOptions {
   readonly output: string;
-  /** Name of the snapshot's folder; snapshots are in the order of their names. */
+  /** Name of the snapshot's folder; snapshots sort by name. */
   readonly snapshotId: string;
   readonly runId: string;
-  /** The published snapshot to go on from; null for an empty lake. */
+  /** The published snapshot to start from; null for an empty lake. */
   readonly base: Snapshot | null;
   /**
-   * Known beforehand to be a rebuild: only the base's history is copied, and surveys are inserted without staging.
-   * @default whether the base has another schema version than this one, and more changed since than columns that were added
+   * Whether the lake will be rebuilt: only the base's history is copied, and surveys are inserted without staging.
+   * @default whether the base has a different schema version and more has changed since then than added columns
    */
   readonly rebuild?: boolean;
-  /** Told of each file of the base that is damaged, and therefore written anew instead of being linked. */
+  /** Called for each damaged file of the base, which is therefore written again instead of being linked. */
   readonly onDamage?: (damage: Damage) => void;
 }
 
@@ -55,27 +55,27 @@ export interface ExportOptions {
   readonly createdAt: number;
 }
 
-/** A private copy of the lake: append, merge, record the run, export, verify, publish, in this order; or discard. */
+/** A private copy of the lake: append, merge, record the run, export, verify and publish, in this order; or discard. */
 export interface LakeBuilder {
-  /** Where the snapshot's files stand until it is published. */
+  /** Where the snapshot's files are until it is published. */
   readonly folder: string;
-  /** Rows for the merge. Batches may come from several places at once; they are inserted one after the other. */
+  /** Adds rows for the merge. May be called concurrently; batches are inserted one after the other. */
   append(table: TableName, batch: RecordBatch): Promise<void>;
-  /** Once. */
+  /** Call it once. */
   merge(options: MergeOptions): Promise<MergeOutcome>;
-  /** Records in the lake's issues that are not in the lake. */
+  /** Number of records that were rejected, according to the lake's issues. */
   rejectedCount(): Promise<number>;
   recordRun(row: Row<'runs'>): Promise<void>;
-  /** The sealed database, Parquet files and the manifest. */
+  /** Seals the database and writes the Parquet files and the manifest. */
   export(options: ExportOptions): Promise<Manifest>;
-  /** What was written against what the manifest says; throws GuardError. */
+  /** Compares what was written with the manifest. @throws GuardError if they differ */
   verify(): Promise<void>;
-  /** Rows of a query on the private copy. */
+  /** Queries the private copy. */
   query(sql: string, values?: readonly DuckDBValue[]): Promise<readonly SqlRow[]>;
-  /** A file of the snapshot that is neither database nor table, such as `report.html`. */
+  /** Writes a file of the snapshot that is neither database nor table, such as `report.html`. */
   writeFile(name: string, text: string): Promise<void>;
   publish(): Promise<Snapshot>;
-  /** Deletes the private copy; harmless after `publish` and when repeated. */
+  /** Deletes the private copy; does nothing after `publish` or when called again. */
   discard(): Promise<void>;
 }
 
@@ -111,15 +111,15 @@ const mustBeRebuilt = ({ manifest: { schema_version: version } }: Snapshot): boo
 interface BuilderState {
   readonly work: WorkFolder;
   readonly base: Snapshot | null;
-  /** Whether value records and data points go straight into the lake, which has none: half the work of a first load. */
+  /** Whether value records and data points go straight into the lake, which has none yet: half the work of a first load. */
   readonly direct: boolean;
-  /** Tables that have columns which the base does not have. */
+  /** Tables with columns that the base does not have. */
   readonly alteredTables: ReadonlySet<TableName>;
   database: Database | null;
   readonly inserter: BatchCollector;
   readonly staging: Staging;
   readonly onDamage: (damage: Damage) => void;
-  /** The folder that will be published: where the copy of its manifest belongs to. */
+  /** The folder that will be published, which the copy of the manifest is for. */
   readonly copyFor: string;
   merged: { readonly options: MergeOptions; readonly outcome: MergeOutcome } | null;
   exported: (Exported & { readonly manifest: Manifest }) | null;
@@ -168,7 +168,7 @@ function createBuilder(state: BuilderState): LakeBuilder {
     },
     publish: async () => {
       const manifest = state.exported?.manifest;
-      if (manifest === undefined) throw new Error('a lake is exported before it is published');
+      if (manifest === undefined) throw new Error('a lake must be exported before it is published');
       closeDatabase(state);
       await writeManifestCopy(state.copyFor, manifest);
       const folder = await work.publish();
@@ -183,12 +183,12 @@ function createBuilder(state: BuilderState): LakeBuilder {
 }
 
 function connectionOf(state: BuilderState): DuckDBConnection {
-  if (state.exported !== null) throw new Error('the lake is exported: it cannot be written any more');
+  if (state.exported !== null) throw new Error('the lake has been exported and can no longer be written');
   return databaseOf(state).connection;
 }
 
 function databaseOf({ database }: BuilderState): Database {
-  if (database === null) throw new Error('the lake is published or discarded');
+  if (database === null) throw new Error('the lake has been published or discarded');
   return database;
 }
 
@@ -230,7 +230,7 @@ async function exportLake(state: BuilderState, options: ExportOptions): Promise<
   return manifest;
 }
 
-/** Closes the database for good, and opens it read-only: from here on its bytes are what will be published. */
+/** Closes the database for good and opens it read-only: from now on its bytes are what will be published. */
 async function sealDatabase(state: BuilderState): Promise<Database> {
   const { work } = state;
   const connection = connectionOf(state);
@@ -248,7 +248,7 @@ async function sealDatabase(state: BuilderState): Promise<Database> {
 
 async function verifyLake(state: BuilderState): Promise<void> {
   const { work, exported, merged } = state;
-  if (exported === null) throw new Error('a lake is exported before it is verified');
+  if (exported === null) throw new Error('a lake must be exported before it is verified');
   const touched = merged === null ? [] : [...merged.options.loadedSurveys, ...merged.options.removedSurveys];
   const { checks } = await verifyWork({
     ...exported,
@@ -259,7 +259,7 @@ async function verifyLake(state: BuilderState): Promise<void> {
   const failed = checks.filter(({ ok }) => !ok);
   if (failed.length === 0) return;
   const details = failed.map(({ name, detail }) => `${name} (${detail})`).join('; ');
-  throw new GuardError(`nothing was published: the new snapshot is not what it should be: ${details}`, {
+  throw new GuardError(`nothing was published, because the new snapshot is not what it should be: ${details}`, {
     hint: 'Run again; if it happens again, run `esg-lake run --full` and report it.',
   });
 }

@@ -13,46 +13,46 @@ export interface KnownSurveyState {
   readonly failure: string | null;
 }
 
-/** What the next run must know, all from the published lake itself. */
+/** What the next run needs to know, all of it from the published lake itself. */
 export interface LakeState {
-  /** Whether an older version of the schema made it: it is read as if it had the columns of today, with NULL in them. */
+  /** Whether the lake has an older schema version: it is read as if it had today's columns, with NULL in them. */
   readonly isOlder: boolean;
   /** Microseconds. */
   readonly watermarkAt: number | null;
-  /** The newest run that listed what the service has: replays do not. */
+  /** The newest run that listed what the service has, which replays do not. */
   readonly listedByRun: string | null;
-  /** The newest run whose filtered listing was asked from the beginning of time, and how many published since. */
+  /** The newest run whose filtered listing was requested from the beginning of time, and how many have published since. */
   readonly wholeListing: { readonly startedAt: number; readonly runsSince: number } | null;
   /** How the last run listed surveys. */
   readonly surveyListing: 'connection' | 'initiatives' | null;
-  /** Every survey the last listing had, those that were never loaded included. */
+  /** Every survey of the last listing, including those that were never loaded. */
   readonly surveys: readonly KnownSurveyState[];
   /** Listed initiatives. */
   readonly initiativeIds: readonly string[];
-  /** Those of them that have no parent. */
+  /** Listed initiatives without a parent. */
   readonly rootIds: readonly string[];
-  /** The body the initiatives were read from. */
+  /** The body that the initiatives were read from. */
   readonly initiativesResponseId: string | null;
   /** `code pointer value` of each issue with the listings, sorted. */
   readonly listingIssueKeys: readonly string[];
-  /** Lists in the lake and, in microseconds, when they were answered. */
+  /** Value lists in the lake and when they were received, in microseconds. */
   readonly valueLists: readonly { readonly id: string; readonly fetchedAt: number | null }[];
-  /** Lists that definitions refer to and the service did not return. */
+  /** Value lists that definitions refer to but the service did not return. */
   readonly unknownValueLists: readonly string[];
-  /** Path at which value lists were last answered. */
+  /** Path at which the service last answered a lookup of value lists. */
   readonly valueListPath: string | null;
-  /** What the lake has of surveys besides their bodies, by resource: names and values of each, as JSON. */
+  /** What the lake has of surveys besides their bodies, by resource; each is JSON text of the names and values requested. */
   readonly details: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Known surveys whose record could not be used: nothing of them is in the lake but issues. */
+  /** Known surveys whose record could not be used: only their issues are in the lake. */
   readonly rejectedSurveyIds: readonly string[];
-  /** Value records that were rejected since they stand in another survey: when that one changes, load these again. */
+  /** Value records that were rejected because another survey has them: when that survey changes, load these again. */
   readonly crossDuplicates: readonly {
     readonly surveyId: string;
     readonly utrvId: string;
-    /** Null when it stands nowhere any more. */
+    /** The survey that has the record; null if none has it any more. */
     readonly standsIn: string | null;
   }[];
-  /** How the newest run read days and money; null when it did not say. */
+  /** How the newest run read days and money; null if the lake does not say. */
   readonly rules: { readonly timeZone: string; readonly defaultCurrency: string } | null;
   /** Runs that published, oldest first. */
   readonly runIds: readonly string[];
@@ -69,7 +69,7 @@ export async function readLakeState(snapshot: Snapshot): Promise<LakeState> {
   }
 }
 
-/** What the newest run read days and money by; null where the lake does not say. Good for lakes of older versions too. */
+/** How the newest run read days and money; null if the lake does not say. Works for lakes of older versions too. */
 export async function readRules(snapshot: Snapshot): Promise<LakeState['rules']> {
   const database = await openDatabase({ file: snapshot.databaseFile, readOnly: true });
   try {
@@ -198,7 +198,7 @@ const surveysSql = `
   SELECT survey_id, listing_hash, epoch_us(last_updated_at) AS last_updated_at, response_id, failure
   FROM sync_surveys ORDER BY survey_id`;
 
-/** A replay's row repeats the watermark it went up to, so the newest row is the one to believe. */
+/** A replay's row repeats the watermark that it reached, so the newest row is always the right one. */
 const lastRunSql = `
   SELECT epoch_us(watermark_at) AS watermark_at, survey_listing FROM runs
   WHERE watermark_at IS NOT NULL ORDER BY run_id DESC LIMIT 1`;

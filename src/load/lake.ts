@@ -18,20 +18,20 @@ export interface QueryColumn {
   readonly type: string;
 }
 
-/** A result in full: rows as arrays in the order of the columns; 64-bit integers are bigint, times and dates are Date. */
+/** A complete result: rows are arrays in the order of the columns; 64-bit integers are bigint, times and dates are Date. */
 export interface QueryResult {
   readonly columns: readonly QueryColumn[];
   readonly rows: readonly (readonly JS[])[];
 }
 
-/** A published snapshot, read-only; it stays the same while later runs publish theirs. */
+/** A published snapshot, opened read-only; it stays the same while later runs publish theirs. */
 export interface Lake {
   readonly snapshot: Snapshot;
-  /** For everything that the methods do not offer; what it cannot do is write. */
+  /** For everything that the methods do not offer, except writing. */
   readonly connection: DuckDBConnection;
   /** Rows as objects. */
   query(sql: string, values?: readonly DuckDBValue[]): Promise<readonly SqlRow[]>;
-  /** Rows as arrays, with names and types of the columns. */
+  /** Rows as arrays, with the names and types of the columns. */
   queryTable(sql: string, values?: readonly DuckDBValue[]): Promise<QueryResult>;
   /** The result as one Arrow table; nested values are text. */
   queryArrow(sql: string, values?: readonly DuckDBValue[]): Promise<Table>;
@@ -39,10 +39,10 @@ export interface Lake {
 }
 
 /**
- * Opens the snapshot that `current` of an output folder points to now, or a given one. SQL can neither write it, nor (unless
- * `allowFiles`) touch other files, nor change these settings.
+ * Opens the snapshot that `current` of an output folder points to now, or a given one. SQL can neither write to it, nor touch
+ * other files (unless `allowFiles`), nor change these settings.
  *
- * @throws UsageError when nothing was published yet; DamagedError when the database, or the way to it, is damaged
+ * @throws UsageError if nothing has been published yet; DamagedError if the database or the link to it is damaged
  */
 export async function openLake(from: string | Snapshot, options: LakeOptions = {}): Promise<Lake> {
   const snapshot = typeof from === 'string' ? await findCurrent(from) : from;

@@ -1,7 +1,7 @@
 import type { Batches } from '../schema/row-batches.ts';
 import type { LoadRun } from './load-run.ts';
 
-/** Loads batches for the merge as they come, and returns what is done with them. */
+/** Loads batches for the merge as they come, and returns all inputs that are finished. */
 export async function loadBatches<T>(run: LoadRun, parts: AsyncIterable<Batches<T>>): Promise<readonly T[]> {
   const done: T[] = [];
   for await (const part of parts) {

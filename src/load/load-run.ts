@@ -1,13 +1,13 @@
 import type { LakeBuilder } from './lake-builder.ts';
 
-/** What the verbs of loading need of a run. */
+/** What the functions that load need from a run. */
 export interface LoadRun {
   readonly runId: string;
   /** A private copy of the lake, opened on first use. */
   lake(): Promise<LakeBuilder>;
-  /** Our clock in milliseconds. */
+  /** The clock of the machine in milliseconds. */
   now(): number;
-  /** What the report says of the merged lake. */
+  /** What the report says about the merged lake. */
   readonly facts: LoadFacts;
 }
 

@@ -3,7 +3,7 @@ import { publishedTableNames } from '../schema/tables.ts';
 import type { LoadRun } from './load-run.ts';
 import type { MergeOptions } from './merge/merge-context.ts';
 
-/** What a night has loaded, and what its listings say has gone. */
+/** What a night has loaded, and what its listings no longer have. */
 export interface MergedNight {
   readonly plan: { readonly removed: readonly string[] };
   readonly surveys: { readonly loaded: readonly { readonly surveyId: string }[] };
@@ -15,7 +15,7 @@ interface MergedDetail {
   readonly detail: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** Merges what is loaded, and the batches, into the private copy of the lake, in one transaction. */
+/** Merges what was loaded, and the batches, into the private copy of the lake, in one transaction. */
 export async function mergeNight(run: LoadRun, night: MergedNight, batches: readonly TableBatch[]): Promise<void> {
   await mergeBatches(run, batches, {
     changedAt: run.facts.listedAt ?? run.now() * 1000,
@@ -26,7 +26,7 @@ export async function mergeNight(run: LoadRun, night: MergedNight, batches: read
   });
 }
 
-/** The value lists that were asked for. */
+/** The value lists that were requested. */
 export const replacedLists = (details: readonly MergedDetail[]): readonly string[] => [
   ...new Set(
     details.flatMap(({ resource, detail }) => {
@@ -36,7 +36,7 @@ export const replacedLists = (details: readonly MergedDetail[]): readonly string
   ),
 ];
 
-/** Merges, and tells the report what the lake is then like; the run's own row comes on top. */
+/** Merges, and records the resulting changes, issues and row counts for the report, counting the run's own row in advance. */
 export async function mergeBatches(
   run: LoadRun,
   batches: readonly TableBatch[],

@@ -2,7 +2,7 @@ import type { TableBatch } from '../schema/row-batches.ts';
 import type { LoadRun } from './load-run.ts';
 import { type MergedNight, mergeBatches, replacedLists } from './merge-night.ts';
 
-/** Current tables from nothing; the history of runs and of changes stays. */
+/** Rebuilds the current tables from scratch; the history of runs and changes stays. */
 export async function mergeReplay(
   run: LoadRun,
   replayed: Pick<MergedNight, 'details'> & {

@@ -5,7 +5,7 @@ import { selectRow, selectRows, textOf } from './database.ts';
 
 /**
  * Adds the tables and columns that an older version of the schema did not have; the columns are NULL in every row. An added
- * column stands last in its table, whatever its place in the declaration.
+ * column is the last of its table, wherever it is in the declaration.
  *
  * @returns the tables that changed
  */
@@ -19,8 +19,8 @@ export async function addMissingColumns(connection: DuckDBConnection): Promise<R
 }
 
 /**
- * Lets SQL of today read an older lake as it is: for this connection alone, temporary views and tables stand before those of
- * the lake, with NULL in the columns that it does not have and no rows in the tables that it does not have.
+ * Lets today's SQL read an older lake as it is: temporary views and tables, which only this connection sees, hide those of
+ * the lake, with NULL in the columns and no rows in the tables that the lake does not have.
  */
 export async function showMissingColumns(connection: DuckDBConnection): Promise<void> {
   const missing = await findMissing(connection);
@@ -38,7 +38,7 @@ export async function showMissingColumns(connection: DuckDBConnection): Promise<
 
 interface Missing {
   readonly table: TableName;
-  /** Null: the whole table. */
+  /** Null if the whole table is missing. */
   readonly columns: readonly string[] | null;
 }
 
@@ -63,7 +63,7 @@ const columnOf = (table: TableName, column: string) => (tables[table] as TableDe
 function definitionOf(table: TableName, column: string): string {
   const declared = columnOf(table, column);
   if (declared?.nullable !== true) {
-    throw new Error(`${table}.${column} is never NULL: a lake without it is made again, not added to`);
+    throw new Error(`${table}.${column} is never NULL: a lake without it has to be rebuilt instead of being added to`);
   }
   return `${quotedIdentifier(column)} ${declared.type}`;
 }

@@ -3,12 +3,12 @@ import { DamagedError, unreadable } from '../base/damage.ts';
 import { EsgLakeError } from '../base/errors.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 
-/** Opens a published database to read it. @throws DamagedError when it is missing or not a database any more */
+/** Opens a published database to read it. @throws DamagedError if it is missing or no longer a database */
 export async function openPublished(options: Omit<DatabaseOptions, 'readOnly'>): Promise<Database> {
   return readPublished(options.file, () => openDatabase({ ...options, readOnly: true }));
 }
 
-/** Does something with a published database; what DuckDB says of damaged bytes becomes a DamagedError that names the file. */
+/** Works with a published database; if DuckDB reports damaged bytes, that becomes a DamagedError that names the file. */
 export async function readPublished<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     await stat(file);
@@ -22,13 +22,13 @@ export async function readPublished<T>(file: string, work: () => Promise<T>): Pr
   }
 }
 
-/** The error as it is, or a DamagedError when it is DuckDB's way of saying that its file is damaged. */
+/** The error as it is, or a DamagedError if it is DuckDB's way of saying that the file is damaged. */
 export function asDamaged(file: string, error: unknown): unknown {
   if (error instanceof EsgLakeError || !(error instanceof Error) || !cannotOpen.test(error.message)) return error;
   return damagedWhileRead(error, file);
 }
 
-/** @param file when it is known */
+/** @param file the database file, if it is known */
 export function damagedWhileRead(error: Error, file = 'lake.duckdb'): DamagedError {
   const [first = ''] = error.message.replace(/\bINTERNAL Error: /, '').split('\n');
   return new DamagedError(`the database of the published snapshot, ${file}, is damaged (${first.slice(0, 200)})`, {
@@ -36,10 +36,10 @@ export function damagedWhileRead(error: Error, file = 'lake.duckdb'): DamagedErr
   });
 }
 
-/** Whether DuckDB says of a statement that the database's own file is damaged, and not another one that it was to read. */
+/** Whether a statement failed because the database's own file is damaged, and not another one that it was to read. */
 export const saysDamaged = ({ message }: Error): boolean =>
   /corrupt database file|read enough bytes.*lake\.duckdb/is.test(message);
 
-/** What DuckDB says when it cannot open the file: it has no code for it. */
+/** What DuckDB says if it cannot open the file: it has no error code for that. */
 const cannotOpen =
   /not a valid DuckDB database|corrupt|checksum|could not read|enough bytes|serializ|is a directory|cannot open file/i;

@@ -24,15 +24,15 @@ import {
   vectorFromArray,
 } from 'apache-arrow';
 
-/** A result on its way as Arrow record batches of one schema. */
+/** A result that is being read, as Arrow record batches of one schema. */
 export interface ArrowResult {
   readonly schema: Schema;
   readonly batches: AsyncGenerator<RecordBatch>;
 }
 
 /**
- * A result as Arrow, batch by batch. Integers of 128 bits and decimals become doubles; lists and other nested values the
- * text that `toText` gives them.
+ * A result as Arrow, batch by batch. 128-bit integers and decimals become doubles; lists and other nested values become the
+ * text that `toText` returns for them.
  */
 export function toArrow(result: DuckDBResult, toText: (value: DuckDBValue) => string | null = String): ArrowResult {
   const columns = result

@@ -39,8 +39,8 @@ export interface TableDeclaration {
   readonly key: readonly string[];
   readonly columns: Readonly<Record<string, ColumnDeclaration>>;
   /**
-   * Of rows that a survey has from a request of their own: the resource's name, and the columns that say which request
-   * they answer (`survey_id` first). They are replaced with it, and go with their survey.
+   * For rows of a survey that come from a request of their own: the name of the resource, and the columns that identify the
+   * request (`survey_id` first). The rows are replaced when the request is made again, and removed with their survey.
    */
   readonly resource?: { readonly name: string; readonly part: readonly string[] };
   /** Ids of columns that were dropped; never used again. */
@@ -432,13 +432,13 @@ export const tables = {
   },
   sync_details: {
     kind: 'internal',
-    description: 'What the lake has of each survey besides its own body; what is missing is asked for.',
+    description: 'What the lake has of each survey besides its own body; whatever is missing is requested.',
     key: ['resource', 'detail'],
     columns: {
       resource: always(1, 'VARCHAR', 'Name of the resource, as in report.json.'),
       survey_id: always(2, 'VARCHAR', 'Id of the survey.'),
-      detail: always(3, 'VARCHAR', 'What was asked for, as JSON: names and values in the order of the names.'),
-      response_id: maybe(4, 'VARCHAR', 'Body it was loaded from; NULL where the service knows no such thing.'),
+      detail: always(3, 'VARCHAR', 'What was requested, as JSON: names and values in the order of the names.'),
+      response_id: maybe(4, 'VARCHAR', 'Body that it was loaded from; NULL if the service does not have it.'),
     },
   },
   sync_surveys: {

@@ -65,7 +65,7 @@ describe('batches inserted by columns', () => {
     const inserter = createBatchInserter(database.connection);
     await expect(
       inserter.insert(database.connection, 'responses', 'responses', batchOf('initiatives', [initiative(1)])),
-    ).rejects.toThrow('the batch is none of responses');
+    ).rejects.toThrow('the batch does not fit the table responses');
     database.close();
   });
 });

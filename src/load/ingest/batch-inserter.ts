@@ -17,9 +17,9 @@ import { collectGarbage } from '../../base/collect-garbage.ts';
 import { type ColumnType, type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
 import { type ChunkWriter, chunkSize, createChunkWriter } from './chunk-writer.ts';
 
-/** Inserts record batches into tables of the database it was made for, one statement after the other. */
+/** Inserts record batches into tables of the database that it was created for, one statement after the other. */
 export interface BatchInserter {
-  /** In one statement. @param target the table's name in SQL, quoted; its columns are those of the declaration */
+  /** Uses one statement. @param target the table's name in SQL, quoted; its columns are those of the declaration */
   insert(
     connection: DuckDBConnection,
     target: string,
@@ -32,14 +32,14 @@ export interface BatchInserter {
 export interface BatchSlice {
   readonly batch: RecordBatch;
   readonly from: number;
-  /** The first row that does not belong to it. */
+  /** The first row that is not part of the slice. */
   readonly to: number;
 }
 
 /**
  * Offers batches to DuckDB as a table function: a thread of DuckDB pulls chunks from it and writes the table, while this
- * thread only copies columns. An appender would do the writing on this thread, four times as long. With two threads each
- * would leave a row group half full, which the checkpoint writes again.
+ * thread only copies columns. An appender would write on this thread, which would be busy four times as long. With two
+ * threads of DuckDB, each would leave a row group half full, which the checkpoint would write again.
  */
 export function createBatchInserter(connection: DuckDBConnection): BatchInserter {
   let source: Source | null = null;
@@ -80,7 +80,7 @@ export function createBatchInserter(connection: DuckDBConnection): BatchInserter
   };
 }
 
-/** Bytes of inserted batches to let lie. */
+/** Collect garbage after this many bytes of inserted batches. */
 const garbageBytes = 32 * 2 ** 20;
 
 const functionName = 'esg_lake_batch';
@@ -88,9 +88,9 @@ const functionName = 'esg_lake_batch';
 interface Source {
   readonly columns: readonly { readonly name: string; readonly type: DuckDBType }[];
   readonly rowCount: number;
-  /** All are kept until the statement is done: its rows may point into their memory. */
+  /** All parts are kept until the statement is done, since its rows may point into their memory. */
   readonly parts: readonly { readonly writer: ChunkWriter; readonly from: number; readonly to: number }[];
-  /** The part that is read, and how many of its rows are. */
+  /** Index of the part that is being read, and the number of its rows that were read. */
   part: number;
   done: number;
 }
@@ -101,23 +101,23 @@ function createSource(table: TableName, batches: readonly (RecordBatch | BatchSl
   const expected = columns.map(({ name }) => name).join();
   const parts = batches.map(toSlice).map(({ batch, from, to }) => {
     const names = batch.schema.fields.map((field) => field.name).join();
-    if (names !== expected) throw new TypeError(`the batch is none of ${table}: its columns are ${names}`);
+    if (names !== expected) throw new TypeError(`the batch does not fit the table ${table}: its columns are ${names}`);
     return { writer: createChunkWriter(batch), from, to };
   });
   const rowCount = parts.reduce((sum, { from, to }) => sum + to - from, 0);
   return { columns, rowCount, parts, part: 0, done: 0 };
 }
 
-/** Of the whole batch, with the texts of its dictionaries. */
+/** Size of the whole batch, including the texts of its dictionaries. */
 export const bytesOf = ({ batch }: BatchSlice): number =>
   batch.data.children.reduce((sum, { byteLength, dictionary }) => sum + byteLength + (dictionary?.byteLength ?? 0), 0);
 
-/** All rows, where nothing else is said. */
+/** A batch becomes a slice of all of its rows. */
 export function toSlice(batch: RecordBatch | BatchSlice): BatchSlice {
   return 'batch' in batch ? batch : { batch, from: 0, to: batch.numRows };
 }
 
-/** JSON arrives as text; the insertion into a JSON column checks it. */
+/** JSON arrives as text; it is checked when it is inserted into a JSON column. */
 const types: Readonly<Record<ColumnType, DuckDBType>> = {
   VARCHAR,
   JSON: VARCHAR,
@@ -130,7 +130,7 @@ const types: Readonly<Record<ColumnType, DuckDBType>> = {
   'VARCHAR[]': LIST(VARCHAR),
 };
 
-/** The next rows of the part that is read; no rows at the end. */
+/** Fills the chunk with the next rows; with none at the end. */
 function fill(chunk: DuckDBDataChunk, source: Source): void {
   let part = source.parts[source.part];
   while (part !== undefined && source.done === part.to - part.from) {

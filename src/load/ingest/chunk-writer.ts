@@ -3,21 +3,21 @@ import duckdb, { type Vector as DuckDbVector } from '@duckdb/node-bindings';
 import { type Data, DataType, type RecordBatch } from 'apache-arrow';
 import { createTextPool, type TextPool } from './text-pool.ts';
 
-/** Rows that DuckDB's vectors hold. */
+/** The number of rows that a vector of DuckDB holds. */
 export const chunkSize = 2048;
 
 /** Copies the rows of one Arrow record batch into DuckDB data chunks. */
 export interface ChunkWriter {
   /**
-   * Fills the chunk, whose row count is set, with rows from `from` on, a multiple of 64. The chunk's texts point into
-   * memory of this writer: keep it until DuckDB has read them.
+   * Fills the chunk, whose row count is already set, with the rows from `from` (a multiple of 64) on. The chunk's texts
+   * point into memory of this writer: keep it until DuckDB has read them.
    */
   write(chunk: DuckDBDataChunk, from: number, count: number): void;
 }
 
 /**
- * One native call per column and chunk and one per dictionary, none per value: half a million data points take 0.1 s of
- * the main thread. The batch must not be a slice; its columns must be those of `arrowSchema`.
+ * Makes one native call per column and chunk and one per dictionary, but none per value: half a million data points take
+ * 0.1 s of the main thread. The batch must not be a slice, and its columns must be those of `arrowSchema`.
  */
 export function createChunkWriter(batch: RecordBatch): ChunkWriter {
   const columns = batch.data.children.map(createColumn);
@@ -62,7 +62,7 @@ function valuesCopier(data: Data): Copy {
     duckdb.copy_data_to_vector(vector, 0, bufferOf(values), values.byteOffset + from * width, count * width);
 }
 
-/** Writes 16-byte references into the pool, row by row; memory is only touched as 32-bit words. */
+/** Writes 16-byte references into the pool row by row, 32 bits at a time. */
 function textCopier(data: Data): Copy {
   const pool: TextPool = createTextPool(data.dictionary);
   const indices: Int32Array = data.values;
@@ -90,11 +90,11 @@ function booleanCopier(data: Data): Copy {
   };
 }
 
-/** Lists go value by value: only `initiatives.path_ids` is one. */
+/** Lists are copied value by value: only `initiatives.path_ids` is one. */
 function listColumn(data: Data): Column {
   const offsets: Int32Array = data.valueOffsets;
   const [child] = data.children;
-  if (child === undefined) throw new TypeError('a list without a child');
+  if (child === undefined) throw new TypeError('a list column does not have a child');
   const decoder = new TextDecoder();
   const textAt = (i: number): string =>
     decoder.decode(child.values.subarray(child.valueOffsets[i], child.valueOffsets[i + 1]));

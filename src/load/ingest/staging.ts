@@ -5,14 +5,14 @@ import { type TableName, tableNames } from '../../schema/tables.ts';
 import type { Database } from '../database.ts';
 import type { BatchInserter } from './batch-inserter.ts';
 
-/** Rows that wait for the merge, in a database in memory (which spills to the work folder) called `staging`. */
+/** Rows waiting for the merge, in an in-memory database called `staging` (which spills to the work folder). */
 export interface Staging {
   append(table: TableName, batch: RecordBatch): Promise<void>;
 }
 
 /**
- * Attached beside the lake: its blocks never come into the published file. It has a connection of its own, since one
- * transaction writes one database.
+ * Attached alongside the lake, so that its blocks never end up in the published file. It has its own connection, since one
+ * transaction can write to only one database.
  */
 export async function openStaging(database: Database, inserter: BatchInserter): Promise<Staging> {
   const connection: DuckDBConnection = await database.connect();

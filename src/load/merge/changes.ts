@@ -2,10 +2,10 @@ import { isOfSurveys } from '../verify/rows-of-surveys.ts';
 import { changedAtSql, type MergeContext } from './merge-context.ts';
 
 /**
- * `data_point_changes`: what the staged surveys say against what the lake says, for surveys the lake knew before. A
- * change is one of anything that the fact says: its number, scale, text, unit, status or period; its cause is the
- * definition when the record embeds another version of it while value and status are as they were. A record that moves
- * to another survey, even one that is new, is removed there and added here.
+ * Fills `data_point_changes` by comparing the staged surveys with the lake, for surveys that the lake knew before. A change
+ * is a difference in anything that a data point says: number, scale, text, unit, status or period. Its cause is `definition`
+ * if the record embeds another version of the definition while value and status are the same. A record that moves to another
+ * survey, even a new one, is removed from the old one and added to the new one.
  */
 export async function recordChanges(context: MergeContext): Promise<void> {
   const { connection, runId } = context;
@@ -42,8 +42,8 @@ const comparedColumns = ['value_number', 'number_scale', 'value_scaled', 'value_
 const columns = [...new Set([...keyColumns, ...carriedColumns, ...comparedColumns])];
 
 /**
- * Surveys that are not loaded again, but give a record to one that is; and loaded ones that the lake did not know, whose
- * other records are no changes.
+ * Finds surveys that are not loaded again but lose a record to one that is; and loaded surveys that the lake did not know,
+ * whose other records are not changes.
  */
 async function createSurveySets({ connection }: MergeContext): Promise<void> {
   const given = `FROM cross_duplicates WHERE place = 'main'`;

@@ -3,8 +3,8 @@ import { type TableDeclaration, tableNames, tables } from '../../schema/tables.t
 import { deleteRows, insertStaged, type MergeContext } from './merge-context.ts';
 
 /**
- * Replaces what surveys have besides their own body (tables with a `resource`): of touched surveys all of it, of others what
- * was asked for now. With it goes the note of what the lake has of each.
+ * Replaces what surveys have besides their own body (tables with a `resource`): all of it for touched surveys, and whatever
+ * this run requested for others. `sync_details`, which lists what the lake has of each, is replaced accordingly.
  */
 export async function replaceDetails(context: MergeContext): Promise<void> {
   const touched = 'survey_id IN (FROM touched_surveys)';

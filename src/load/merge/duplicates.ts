@@ -1,14 +1,14 @@
 import { numberOf, selectRow } from '../database.ts';
 import type { MergeContext } from './merge-context.ts';
 
-/** Where the rows of a survey stand that is being merged. */
+/** Where the rows of a survey that is being merged are. */
 type Place = 'main' | 'staging.main';
 
 /**
- * A value record that several surveys hold stands in the one with the smallest id; the others are rejected with
- * `duplicate_id`. Within one survey `transform` has seen to it. Fills `cross_duplicates` with the rejected ones.
+ * A value record that several surveys have is kept in the one with the smallest id; the others are rejected with
+ * `duplicate_id`. Duplicates within one survey were removed by `transform`. Fills `cross_duplicates` with the rejected ones.
  *
- * @param staged 'main' when the staged records are in the lake already
+ * @param staged 'main' if the staged records are in the lake already
  */
 export async function findCrossDuplicates({ connection }: MergeContext, staged: Place): Promise<void> {
   const lakeSql =
@@ -29,7 +29,7 @@ export async function findCrossDuplicates({ connection }: MergeContext, staged: 
 
 const recordColumns = 'utrv_id, survey_id, initiative_id, source_index';
 
-/** Ids that are held more than once; the aggregate over all ids is the only cost when there are none. */
+/** Ids that occur more than once; if there are none, the aggregate over all ids is the only cost. */
 const repeatedSql = (staged: Place): string =>
   staged === 'main'
     ? `SELECT utrv_id FROM main.utrvs GROUP BY utrv_id HAVING count(*) > 1`
@@ -39,7 +39,7 @@ const repeatedSql = (staged: Place): string =>
          WHERE utrv_id IN (SELECT utrv_id FROM staging.main.utrvs) AND survey_id NOT IN (FROM touched_surveys))
        GROUP BY utrv_id HAVING count(*) > 1`;
 
-/** Takes the rejected records of one place out, and out of the counts of their surveys. */
+/** Deletes the rejected records in one place, and subtracts them from the counts of their surveys. */
 export async function dropCrossDuplicates({ connection }: MergeContext, place: Place): Promise<void> {
   const found = await selectRow(connection, 'SELECT count(*) AS n FROM cross_duplicates WHERE place = $1', [place]);
   if (numberOf(found, 'n') === 0) return;
@@ -62,7 +62,7 @@ const yearsSql = (rejected: string): string =>
   `SELECT DISTINCT year(period_end)::INTEGER FROM main.data_points WHERE (utrv_id, survey_id) IN ${rejected}
    EXCEPT FROM touched_years`;
 
-/** The issues of rejected records; they stand until their survey is loaded again. */
+/** Records the issues of rejected records; they remain until their survey is loaded again. */
 export async function recordCrossDuplicates({ connection, runId }: MergeContext): Promise<void> {
   await connection.run(
     `DELETE FROM data_issues WHERE scope = 'references' AND code = 'duplicate_id' AND survey_id IN (FROM touched_surveys)`,
@@ -72,7 +72,7 @@ export async function recordCrossDuplicates({ connection, runId }: MergeContext)
      SELECT $1 AS run_id, 'references' AS scope, 'rejected' AS severity, 'duplicate_id' AS code, 'utrvs' AS resource,
        d.survey_id, d.utrv_id, d.initiative_id,
        '/data/universalTrackerValues/' || d.source_index || '/_id' AS json_pointer,
-       'survey ' || d.standing_survey_id || ' holds a record with this id, which stands' AS message,
+       'survey ' || d.standing_survey_id || ' has a record with this id, which is kept' AS message,
        d.utrv_id AS value, s.response_id
      FROM cross_duplicates d JOIN surveys s USING (survey_id)`,
     [runId],

@@ -3,31 +3,31 @@ import type { TableName } from '../../schema/tables.ts';
 
 export interface MergeOptions {
   readonly runId: string;
-  /** Microseconds, by the clock of the service: `removed_at` and `changed_at` of what this merge finds. */
+  /** Microseconds, by the clock of the service: `removed_at` and `changed_at` of the changes that this merge finds. */
   readonly changedAt: number;
-  /** Their rows are replaced by what is staged, those of surveys that came out rejected included. */
+  /** Surveys whose rows are replaced by what is staged, including surveys that were rejected. */
   readonly loadedSurveys: readonly string[];
   readonly removedSurveys: readonly string[];
   /** Whether the staged initiatives are the whole listing. */
   readonly initiativesListed: boolean;
-  /** Value lists that were asked for: their rows are replaced by what is staged. */
+  /** Value lists that were requested: their rows are replaced by what is staged. */
   readonly replacedValueLists: readonly string[];
-  /** Current tables start empty (replay); history is kept and no changes are recorded. */
+  /** Whether current tables start empty (replay); history is kept and no changes are recorded. */
   readonly rebuild: boolean;
 }
 
 /** What the steps of a merge share. */
 export interface MergeContext extends MergeOptions {
   readonly connection: DuckDBConnection;
-  /** Whether value records and data points were inserted into the (empty) lake directly instead of being staged. */
+  /** Whether value records and data points were inserted directly into the (empty) lake instead of being staged. */
   readonly direct: boolean;
 }
 
-/** SQL text for the time of the merge. */
+/** SQL expression for the time of the merge. */
 export const changedAtSql = ({ changedAt }: MergeContext): string =>
   `make_timestamptz(${Math.trunc(changedAt)}::BIGINT)`;
 
-/** A temporary table of ids; replaces an earlier one of the name. One bound value whatever the number of ids. */
+/** Creates or replaces a temporary table of ids. All ids are bound as one value, however many there are. */
 export async function createIdTable(connection: DuckDBConnection, name: string, ids: readonly string[]): Promise<void> {
   await connection.run(
     `CREATE OR REPLACE TEMP TABLE ${name} AS SELECT DISTINCT unnest(from_json($1, '["VARCHAR"]')) AS id`,
@@ -35,14 +35,14 @@ export async function createIdTable(connection: DuckDBConnection, name: string, 
   );
 }
 
-/** Deletes the rows that `where` matches, and returns how many they were. */
+/** Deletes the rows that match `where`, and returns how many there were. */
 export async function deleteRows({ connection }: MergeContext, table: TableName, where: string): Promise<number> {
   return (await connection.run(`DELETE FROM ${table} WHERE ${where}`)).rowsChanged;
 }
 
 /**
- * Inserts all staged rows of a table, or those that `where` matches. By name, as everywhere: a column that was added to an
- * older lake stands last in its table.
+ * Inserts all staged rows of a table, or those that match `where`. Columns are matched by name, as everywhere: a column that
+ * was added to an older lake is the last of its table.
  */
 export async function insertStaged({ connection }: MergeContext, table: TableName, where = 'true'): Promise<void> {
   await connection.run(`INSERT INTO ${table} BY NAME SELECT * FROM staging.main.${table} WHERE ${where}`);

@@ -22,8 +22,8 @@ export interface MergeOutcome {
 }
 
 /**
- * Brings what is staged into the lake: reads top to bottom. All in one transaction of `context.connection`, which the
- * caller has begun in direct mode; only the staged records that stand in another survey are taken out before it.
+ * Brings what is staged into the lake, step by step. All in one transaction of `context.connection`, which the caller has
+ * begun in direct mode; only staged records that another survey has are deleted before it.
  */
 export async function merge(context: MergeContext): Promise<MergeOutcome> {
   const { connection, direct } = context;
@@ -51,14 +51,14 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     checkpoint('merge.before-commit');
     await connection.run('COMMIT');
   } catch (error) {
-    // A full disk has ended the transaction already: what happened first is what is told.
+    // A full disk has already ended the transaction; the first error is the one to report.
     await connection.run('ROLLBACK').catch(() => {});
     throw error;
   }
   return outcomeOf(context);
 }
 
-/** Temporary tables `loaded_surveys`, `removed_surveys`, both together, and those the lake had already. */
+/** Temporary tables `loaded_surveys` and `removed_surveys`, both together, and those of them that the lake already had. */
 async function createSurveySets({ connection, loadedSurveys, removedSurveys }: MergeContext): Promise<void> {
   await createIdTable(connection, 'loaded_surveys', loadedSurveys);
   await createIdTable(connection, 'removed_surveys', removedSurveys);
@@ -69,7 +69,7 @@ async function createSurveySets({ connection, loadedSurveys, removedSurveys }: M
   );
 }
 
-/** What is left is history and the rows kept with a `removed_at`. */
+/** Leaves only history and the rows kept with a `removed_at`. */
 async function emptyCurrentTables(context: MergeContext): Promise<void> {
   for (const table of tableNames) {
     if (tables[table].kind === 'history') continue;
@@ -77,7 +77,7 @@ async function emptyCurrentTables(context: MergeContext): Promise<void> {
   }
 }
 
-/** A body that was received again is told by its newest landing: what was asked for lately is known to be fresh. */
+/** A body that was received again is listed with its newest landing, which shows that it was up to date at that time. */
 async function replaceResponses(context: MergeContext): Promise<void> {
   await deleteRows(context, 'responses', 'response_id IN (SELECT response_id FROM staging.main.responses)');
   await context.connection.run(

@@ -2,7 +2,7 @@ import type { TableName } from '../../schema/tables.ts';
 import { isOfSurveys } from '../verify/rows-of-surveys.ts';
 import type { MergeContext } from './merge-context.ts';
 
-/** Notices that depend on more than one body: initiatives that are not listed, options that no list has. */
+/** Finds what depends on more than one body: initiatives that are not listed, options that no list has. */
 export async function findBrokenReferences(context: MergeContext, valueListsChanged: boolean): Promise<void> {
   await findUnknownInitiatives(context);
   await findUnknownOptions(context, valueListsChanged);
@@ -24,14 +24,14 @@ async function findUnknownInitiatives({ connection, runId }: MergeContext): Prom
   );
 }
 
-/** Looks at the touched surveys only, unless lists changed: then any answer may have become right or wrong. */
+/** Looks only at the touched surveys, unless value lists changed: then any answer may have become right or wrong. */
 async function findUnknownOptions({ connection, runId, direct }: MergeContext, everywhere: boolean): Promise<void> {
   const whole = everywhere || direct;
   const touched = (table: TableName): string => (whole ? 'true' : isOfSurveys(table, 'touched_surveys'));
   await connection.run(
     `DELETE FROM data_issues WHERE scope = 'references' AND code = 'unknown_option' AND ${touched('data_issues')}`,
   );
-  // Apart, since DuckDB would look at the options of all surveys first, and then at whose they are.
+  // A separate step, since DuckDB would otherwise look at the options of all surveys before filtering by survey.
   if (!whole)
     await connection.run(`CREATE OR REPLACE TEMP TABLE touched_points AS ${pointsSql(touched('data_points'))}`);
   await connection.run(

@@ -2,7 +2,7 @@ import { changedAtSql, deleteRows, insertStaged, type MergeContext } from './mer
 
 /**
  * Replaces what belongs to the touched surveys. A removed survey keeps its row, with `removed_at`; a survey that came back
- * has none, and one that came out rejected has no row at all.
+ * has no `removed_at`, and one that was rejected has no row at all.
  */
 export async function replaceSurveys(context: MergeContext): Promise<void> {
   const touched = 'survey_id IN (FROM touched_surveys)';
@@ -22,7 +22,7 @@ export async function replaceSurveys(context: MergeContext): Promise<void> {
   await insertStaged(context, 'data_issues', `scope = 'survey'`);
 }
 
-/** The years of the reporting periods whose data points are replaced; called before they are. */
+/** The years of the reporting periods whose data points are replaced; call it before that. */
 export async function findTouchedYears({ connection, direct }: MergeContext): Promise<void> {
   const staged = direct ? 'SELECT period_end FROM data_points' : 'SELECT period_end FROM staging.main.data_points';
   await connection.run(

@@ -2,12 +2,12 @@ import { columnNames } from '../../schema/ddl.ts';
 import { deleteRows, type MergeContext } from './merge-context.ts';
 
 /**
- * Definitions that a current value record embeds, and of each tracker the version of the survey with the greatest
- * (`last_updated_at`, `survey_id`), NULL lowest; within a survey the one that comes first.
+ * Keeps the definitions that a current value record embeds, and chooses for each tracker the version from the survey with
+ * the greatest (`last_updated_at`, `survey_id`), NULL lowest; within a survey the one that comes first.
  */
 export async function chooseTrackers(context: MergeContext): Promise<void> {
   const { connection } = context;
-  // By row number: a DISTINCT ON would hold all texts in memory, which a hostile survey has more of than there is.
+  // By row number: DISTINCT ON would hold all texts in memory, and a hostile survey has more of them than fit.
   await connection.run(
     `INSERT INTO tracker_definitions BY NAME SELECT * FROM staging.main.tracker_definitions
      WHERE rowid IN (SELECT min(rowid) FROM staging.main.tracker_definitions GROUP BY definition_id)
@@ -30,10 +30,10 @@ export async function chooseTrackers(context: MergeContext): Promise<void> {
   );
 }
 
-/** Grouped, which DuckDB does by the few texts of a compressed block: a twentieth of the time for millions of records. */
+/** DuckDB groups by the few distinct texts of a compressed block: a twentieth of the time for millions of records. */
 const embeddedSql = 'SELECT definition_id FROM utrvs WHERE definition_id IS NOT NULL GROUP BY definition_id';
 
-/** Surveys are ranked first, so that the versions of millions of records are compared as one integer each. */
+/** Surveys are ranked first, so that one integer per record is enough to compare the versions of millions of records. */
 const chosenSql = `
   WITH ranked AS (
     SELECT survey_id, row_number() OVER (ORDER BY last_updated_at NULLS FIRST, survey_id) AS rank FROM surveys)

@@ -1,8 +1,8 @@
 import { createIdTable, deleteRows, insertStaged, type MergeContext } from './merge-context.ts';
 
 /**
- * Lists that were asked for are replaced; lists that no current definition refers to go, with their issues. Returns
- * whether any list changed, which decides how many references are looked at again.
+ * Replaces lists that were requested, and removes lists that no current definition refers to, with their issues. Returns
+ * whether any list changed, which decides how many references are checked again.
  */
 export async function replaceValueLists(context: MergeContext): Promise<boolean> {
   const { connection, replacedValueLists } = context;
@@ -10,7 +10,7 @@ export async function replaceValueLists(context: MergeContext): Promise<boolean>
   await connection.run(`CREATE OR REPLACE TEMP TABLE referred_value_lists AS ${referredSql}`);
   const isComplete = 'NOT EXISTS (SELECT 1 FROM value_lists WHERE value_list_id NOT IN (FROM replaced_value_lists))';
   if (replacedValueLists.length > 0) {
-    // Of a whole answer, not of one list.
+    // Issues of a whole answer, not of one list.
     await deleteRows(context, 'data_issues', `scope = 'value_lists' AND value_list_id IS NULL AND ${isComplete}`);
   }
   const stale = (id: string): string =>

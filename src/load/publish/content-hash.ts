@@ -5,11 +5,11 @@ import { type TableName, unhashedColumns } from '../../schema/tables.ts';
 import { numberOf, type SqlRow, selectRows, textOf } from '../database.ts';
 
 /**
- * Rows as a multiset: the sum (mod 2^64) and exclusive or of their hashes. Does not depend on order, counts equal rows as
- * often as they are there, and can be added to and taken from.
+ * Hash of rows as a multiset: the sum (mod 2^64) and exclusive or of the rows' hashes. It does not depend on their order,
+ * counts equal rows as often as they occur, and rows can be added to it and taken from it.
  */
 export interface ContentHash {
-  /** All rows; those with a `removed_at` are counted, but not hashed. */
+  /** Number of all rows; rows with a `removed_at` are counted but not hashed. */
   readonly rows: number;
   readonly sum: bigint;
   readonly xor: bigint;
@@ -17,14 +17,14 @@ export interface ContentHash {
 
 export const emptyHash: ContentHash = { rows: 0, sum: 0n, xor: 0n };
 
-/** The hash of two parts that share no row. */
+/** The hash of two parts without common rows. */
 export const addHashes = (a: ContentHash, b: ContentHash): ContentHash => ({
   rows: a.rows + b.rows,
   sum: BigInt.asUintN(64, a.sum + b.sum),
   xor: a.xor ^ b.xor,
 });
 
-/** As it stands in the manifest: 32 hexadecimal digits, sum first. */
+/** As written in the manifest: 32 hexadecimal digits, sum first. */
 export const formatHash = ({ sum, xor }: ContentHash): string =>
   sum.toString(16).padStart(16, '0') + xor.toString(16).padStart(16, '0');
 
@@ -35,7 +35,7 @@ export const parseHash = (text: string, rows: number): ContentHash => ({
   xor: BigInt(`0x${text.slice(16)}`),
 });
 
-/** Aggregates of a table's rows that make up its hash; columns `rows`, `sum` and `xor`, the latter two as text. */
+/** SQL aggregates that make up the hash of a table's rows; columns `rows`, `sum` and `xor`, the latter two as text. */
 export function hashSql(table: TableName): string {
   const names = columnNames(table);
   const hashed = names.filter((name) => !unhashedColumns.includes(name)).map(quotedIdentifier);
@@ -55,7 +55,7 @@ export async function hashOf(connection: DuckDBConnection, table: TableName, rel
   return row === undefined ? emptyHash : toHash(row);
 }
 
-/** A row of `hashSql` read. */
+/** Reads a row of `hashSql`. */
 export const toHash = (row: SqlRow): ContentHash => ({
   rows: numberOf(row, 'rows'),
   sum: BigInt(textOf(row, 'sum')),

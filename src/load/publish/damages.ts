@@ -5,8 +5,8 @@ import { manifestName } from './manifest.ts';
 import type { Snapshot } from './snapshots.ts';
 
 /**
- * Every file of a snapshot that is not what its manifest says, and every file that the manifest does not name. Reads
- * every byte, but nothing that the files say.
+ * Every file of a snapshot that is not what its manifest says, and every file that the manifest does not name. Reads every
+ * byte, but does not interpret the contents.
  */
 export async function damagesOf(snapshot: Snapshot): Promise<readonly Damage[]> {
   const { databaseFile, manifest, manifestDamage } = snapshot;
@@ -19,7 +19,7 @@ export async function damagesOf(snapshot: Snapshot): Promise<readonly Damage[]> 
   ];
 }
 
-/** Of the Parquet files alone. */
+/** Like `damagesOf`, for the Parquet files of the manifest only. */
 export async function damagedTables({ folder, manifest }: Snapshot): Promise<readonly Damage[]> {
   const damages: Damage[] = [];
   for (const recorded of Object.values(manifest.tables).flatMap(({ files }) => files)) {
@@ -30,10 +30,10 @@ export async function damagedTables({ folder, manifest }: Snapshot): Promise<rea
   return damages;
 }
 
-/** Files beside those of the manifest that a publication leaves in its folder. */
+/** Files that a publication leaves in its folder in addition to those of the manifest. */
 const unnamed: readonly string[] = [manifestName, 'report.html'];
 
-/** What file browsers and network file systems leave anywhere. */
+/** Files that file browsers and network file systems leave behind. */
 const harmless = /(^|\/)(\.DS_Store|\.nfs[^/]*)$/;
 
 /** Files that the manifest does not name: a pattern such as `parquet/data_points/**` would read them as well. */

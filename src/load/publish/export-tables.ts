@@ -22,9 +22,9 @@ export interface ExportContext {
   readonly connection: DuckDBConnection;
   /** The snapshot's folder. */
   readonly folder: string;
-  /** Whose files stand in for those that would come out the same. */
+  /** The snapshot whose files are linked where new ones would be the same. */
   readonly base: Snapshot | null;
-  /** Tables that have columns which the base does not have. */
+  /** Tables with columns that the base does not have. */
   readonly alteredTables: ReadonlySet<TableName>;
   /** Years of data points that may differ from the base; null: all. */
   readonly touchedYears: ReadonlySet<number> | null;
@@ -34,17 +34,17 @@ export interface Exported {
   readonly tables: Readonly<Record<string, ManifestTable>>;
   /** Paths of the files that were written, not linked. */
   readonly written: readonly string[];
-  /** Files of the base that would have been linked, had they still been what they were. */
+  /** Files of the base that would have been linked if they were not damaged. */
   readonly damaged: readonly Damage[];
 }
 
-/** What a table's export adds to. */
+/** Results that the export of each table adds to. */
 interface Progress {
   readonly written: string[];
   readonly damaged: Damage[];
 }
 
-/** Every published table to Parquet; what is as in the base is linked if the base's file is intact, else written anew. */
+/** Exports every published table to Parquet; a file that would be the same as the base's is linked if that one is intact. */
 export async function exportTables(context: ExportContext): Promise<Exported> {
   const exported: [string, ManifestTable][] = [];
   const progress: Progress = { written: [], damaged: [] };
@@ -76,7 +76,7 @@ async function exportTable(
   return [await writeParquet(connection, folder, file, hash)];
 }
 
-/** Whether the base's file stands in for the new one; not when it was damaged. */
+/** Links the base's file in place of a new one; returns false if it is damaged. */
 async function linkKnown({ base, folder }: ExportContext, known: ManifestFile, progress: Progress): Promise<boolean> {
   const file = join(base?.folder ?? '', known.path);
   const what = await damageOf(file, known);
@@ -91,7 +91,7 @@ async function linkKnown({ base, folder }: ExportContext, known: ManifestFile, p
 const countRows = async (connection: DuckDBConnection, table: TableName): Promise<number> =>
   numberOf(await selectRow(connection, `SELECT count(*) AS n FROM ${table}`), 'n');
 
-/** A table with columns outside its hash is written anew, since it may differ in them. */
+/** Whether the hash covers all columns; if not, the table may differ in the others and is always written again. */
 const isWhollyHashed = (table: TableName): boolean =>
   !columnNames(table).some((name) => unhashedColumns.includes(name));
 

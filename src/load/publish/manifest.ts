@@ -11,7 +11,7 @@ export interface ManifestFile {
   readonly rows: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** Content hash of the file's rows: the table's is the sum of its files'. */
+  /** Content hash of the file's rows; the hash of the table is the sum of those of its files. */
   readonly content_hash: string;
 }
 
@@ -27,7 +27,7 @@ export interface Manifest {
   readonly run_id: string;
   readonly created_at: string;
   readonly schema_version: number;
-  /** ISO 8601; NULL when nothing was ever listed. */
+  /** ISO 8601; null if nothing was ever listed. */
   readonly watermark_at: string | null;
   readonly database: { readonly path: string; readonly bytes: number; readonly sha256: string };
   readonly tables: Readonly<Record<string, ManifestTable>>;
@@ -35,15 +35,15 @@ export interface Manifest {
 
 export const manifestName = 'manifest.json';
 
-/** A manifest, and what is wrong with the file when it was read from its copy. */
+/** A manifest, and what is wrong with its file if it had to be read from the copy; else null. */
 export interface FoundManifest {
   readonly manifest: Manifest;
   readonly damage: string | null;
 }
 
 /**
- * The manifest of a snapshot's folder; of a damaged one the copy beside the snapshots.
- * @throws DamagedError when both are damaged or missing
+ * The manifest in a snapshot's folder, or, if that is damaged, its copy next to the snapshots.
+ * @throws DamagedError if both are damaged or missing
  */
 export async function readManifest(folder: string): Promise<FoundManifest> {
   const file = join(folder, manifestName);
@@ -54,7 +54,7 @@ export async function readManifest(folder: string): Promise<FoundManifest> {
   return { manifest: copy, damage: own };
 }
 
-/** Where the copy of a snapshot's manifest lies: outside its folder, gone with it. */
+/** Path of the copy of a snapshot's manifest: outside its folder, but deleted with it. */
 export const manifestCopy = (folder: string): string =>
   join(dirname(folder), manifestCopies, `${basename(folder)}.json`);
 
@@ -63,12 +63,12 @@ export const manifestCopies = '.manifests';
 /** The text of a manifest file. */
 export const manifestText = (manifest: Manifest): string => sealedJson(manifest, 2);
 
-/** Writes the manifest of a snapshot that is being made. */
+/** Writes the manifest of a snapshot that is being built. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   await writeDurably(join(folder, manifestName), manifestText(manifest), { mode: readOnly });
 }
 
-/** Writes the copy for a snapshot's folder, whether or not it is published yet. */
+/** Writes the copy of the manifest for a snapshot's folder, whether or not it is published yet. */
 export async function writeManifestCopy(folder: string, manifest: Manifest): Promise<void> {
   const file = manifestCopy(folder);
   await mkdir(dirname(file), { recursive: true });
@@ -77,7 +77,7 @@ export async function writeManifestCopy(folder: string, manifest: Manifest): Pro
 
 export const removeManifestCopy = (folder: string): Promise<void> => rm(manifestCopy(folder), { force: true });
 
-/** What is wrong with the file, in place of a manifest. */
+/** The manifest, or a text that says what is wrong with the file. */
 async function read(file: string): Promise<Manifest | string> {
   let text: string;
   try {

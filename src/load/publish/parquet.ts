@@ -15,11 +15,11 @@ export interface ParquetFile {
   readonly path: string;
   /** SQL condition on the rows that go into it. */
   readonly where: string;
-  /** Columns it is sorted by, before the key. */
+  /** Columns that the file is sorted by, before those of the key. */
   readonly sortedBy: readonly string[];
 }
 
-/** Only years of `period_end` divide `data_points`; every other table is one file. */
+/** Only `data_points` is partitioned, by year of `period_end`; every other table is one file. */
 export const tableFile = (table: TableName): ParquetFile => ({
   table,
   path: `parquet/${table}.parquet`,
@@ -39,8 +39,8 @@ export const dataPointsFile = (year: number): ParquetFile => ({
 export const yearOf = (path: string): number => Number(/period_year=(-?\d+)/.exec(path)?.[1]);
 
 /**
- * Writes a file aside, syncs it, makes it read-only and renames it. JSON becomes text. The footer carries the
- * descriptions of table and columns (`description`, `columns` as JSON) and the `schema_version`.
+ * Writes a file under a temporary name, syncs it, makes it read-only and renames it. JSON becomes text. The footer carries
+ * the descriptions of the table and its columns (`description`, `columns` as JSON) and the `schema_version`.
  */
 export async function writeParquet(
   connection: DuckDBConnection,
@@ -68,8 +68,8 @@ export async function writeParquet(
   };
 }
 
-/** Of texts in memory: a hundred thousand long ones, which each thread of DuckDB holds before it writes, are more than there is. */
-const mostGroupBytes = 32 * 2 ** 20;
+/** Limits the texts that each thread of DuckDB holds before it writes: a hundred thousand long ones would not fit in memory. */
+const maxGroupBytes = 32 * 2 ** 20;
 
 function copySql({ table, where, sortedBy }: ParquetFile, path: string, codes: TextCodes): string {
   const declaration: TableDeclaration = tables[table];
@@ -85,11 +85,11 @@ function copySql({ table, where, sortedBy }: ParquetFile, path: string, codes: T
   const order = [...new Set([...sortedBy, ...declaration.key])].map(quotedIdentifier).join(', ') || 'ALL';
   return `COPY (SELECT ${columns.map(({ written }) => written).join(', ')}
       FROM (SELECT ${columns.map(({ sorted }) => sorted).join(', ')} FROM ${table} WHERE ${where} ORDER BY ${order}))
-    TO ${quotedString(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE_BYTES ${mostGroupBytes},
+    TO ${quotedString(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE_BYTES ${maxGroupBytes},
       FIELD_IDS ${fieldIdsSql(declaration)}, KV_METADATA ${footerSql(table, declaration)})`;
 }
 
-/** The items of a list are a field too, in table formats: theirs is the id of the column and a thousand. */
+/** In table formats the items of a list are a field too, whose id is that of the column plus a thousand. */
 const itemFieldIds = 1_000;
 
 function fieldIdsSql({ columns }: TableDeclaration): string {
@@ -112,7 +112,7 @@ function footerSql(table: TableName, declaration: TableDeclaration): string {
   return `{${fields.join(', ')}}`;
 }
 
-/** A second name for a file of another snapshot; a copy where the file system cannot do that. */
+/** Hard-links a file of another snapshot; copies it if the file system has no hard links. */
 export async function linkFile(from: string, to: string, path: string): Promise<void> {
   const target = join(to, path);
   await mkdir(dirname(target), { recursive: true });

@@ -14,20 +14,20 @@ import type { ManifestTable } from './manifest.ts';
 import type { Snapshot } from './snapshots.ts';
 import { createDatabase, databaseName } from './work-folder.ts';
 
-/** What the database alone holds: made again from the runs whose ids are given. */
+/** Rebuilds what only the database holds, from the runs with the given ids. */
 export type SyncSurveysOf = (runIds: readonly string[]) => Promise<readonly Row<'sync_surveys'>[]>;
 
 export interface Restored {
   readonly databaseFile: string;
-  /** Current tables that could not be made again, since their files are damaged too; they are empty. */
+  /** Current tables that could not be restored because their files are damaged too; they are empty. */
   readonly lost: readonly TableName[];
 }
 
 /**
- * The database of a snapshot made again from its Parquet files, each of which has to match its checksum and its table's
- * content hash. Null when that is not possible: history is lost as well, or another schema made them.
+ * Restores the database of a snapshot from its Parquet files, each of which has to match its checksum and its table's
+ * content hash. Null if that is not possible: history is lost as well, or the files have a different schema version.
  *
- * @param folder an empty folder to make it in
+ * @param folder an empty folder to restore it in
  */
 export async function restoreDatabase(
   snapshot: Snapshot,
@@ -85,8 +85,8 @@ async function copyTable(
 }
 
 /**
- * Surveys that the rows do not name, or name with another body than the lake has, are known without what was listed of
- * them: the next run asks for them again.
+ * Surveys that the rows do not name, or name with a different body from the one in the lake, are entered without their
+ * listed metadata: the next run requests them again.
  */
 async function fillSyncSurveys(connection: DuckDBConnection, rows: readonly Row<'sync_surveys'>[]): Promise<void> {
   const builder = createBatchBuilder('sync_surveys');

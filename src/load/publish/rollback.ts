@@ -6,8 +6,8 @@ import { manifestName, writeManifest } from './manifest.ts';
 import { type Snapshot, type SnapshotEntry, snapshotEntries, switchCurrent } from './snapshots.ts';
 
 /**
- * Points `current` to a snapshot that is still there; a damaged manifest is put back from its copy first.
- * @throws UsageError when there is no such snapshot; DamagedError when its files are not what they were
+ * Points `current` to a snapshot that still exists; a damaged manifest is restored from its copy first.
+ * @throws UsageError if there is no such snapshot; DamagedError if any of its files is damaged
  */
 export async function rollback(output: string, snapshotId: string): Promise<Snapshot> {
   const entries = await snapshotEntries(output);
@@ -35,5 +35,5 @@ async function requireIntact({ snapshotId, snapshot, damage }: SnapshotEntry): P
 
 const refused = (snapshotId: string, why: string): DamagedError =>
   new DamagedError(`the snapshot ${snapshotId} is damaged and is not published again: ${why}`, {
-    hint: 'Choose another one of esg-lake snapshots, or let esg-lake run publish an intact one.',
+    hint: 'Choose another snapshot from esg-lake snapshots, or let esg-lake run publish an intact one.',
   });

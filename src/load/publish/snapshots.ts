@@ -10,30 +10,30 @@ import { type Manifest, manifestCopies, readManifest, removeManifestCopy } from 
 /** A published state of the lake. */
 export interface Snapshot {
   readonly snapshotId: string;
-  /** Absolute, without symbolic links: it stays what it is when `current` moves on. */
+  /** Absolute, without symbolic links, so that it stays valid when `current` moves on. */
   readonly folder: string;
   readonly databaseFile: string;
   readonly manifest: Manifest;
-  /** What is wrong with `manifest.json`, when the manifest was read from its copy; else null. */
+  /** What is wrong with `manifest.json`, if the manifest had to be read from its copy; else null. */
   readonly manifestDamage: string | null;
 }
 
 export const snapshotsFolder = (output: string): string => join(output, 'snapshots');
 const currentLink = (output: string): string => join(output, 'current');
 
-/** Folders of runs at work, or of runs that died. */
+/** Prefix of the folders of runs that are working or have died. */
 export const workPrefix = '.work-';
 
 /**
- * What `current` points to; null when there is nothing (see `nothingPublished`).
- * @throws DamagedError when neither its manifest nor the copy of it can be read
+ * The snapshot that `current` points to; null if there is none (see `nothingPublished`).
+ * @throws DamagedError if neither its manifest nor the copy can be read
  */
 export async function findCurrent(output: string): Promise<Snapshot | null> {
   const folder = await currentFolder(output);
   return folder === null ? null : readSnapshot(folder);
 }
 
-/** The folder of `snapshots` that `current` leads to, without symbolic links; null when it leads to none of them. */
+/** The folder in `snapshots` that `current` leads to, without symbolic links; null if it does not lead to one. */
 export async function currentFolder(output: string): Promise<string | null> {
   try {
     const folder = await realpath(currentLink(output));
@@ -44,7 +44,7 @@ export async function currentFolder(output: string): Promise<string | null> {
   }
 }
 
-/** Why `current` leads nowhere, with what helps: nothing was published yet, or the link is gone. */
+/** Why `current` leads nowhere, and what to do: nothing has been published yet, or the link is gone. */
 export async function nothingPublished(output: string): Promise<EsgLakeError> {
   const entries = await snapshotEntries(output);
   if (entries.length === 0) {
@@ -58,13 +58,13 @@ export async function nothingPublished(output: string): Promise<EsgLakeError> {
   });
 }
 
-/** A folder of `snapshots`, whether or not it can be used. */
+/** A folder in `snapshots`, whether or not it can be used. */
 export interface SnapshotEntry {
   readonly snapshotId: string;
   readonly folder: string;
-  /** Null when its manifest is lost. */
+  /** Null if its manifest is lost. */
   readonly snapshot: Snapshot | null;
-  /** What is wrong with its manifest; null when nothing is. */
+  /** What is wrong with its manifest; null if nothing is. */
   readonly damage: string | null;
 }
 
@@ -105,7 +105,7 @@ export async function isIntact({ databaseFile, manifest }: Snapshot): Promise<bo
   return (await damageOf(databaseFile, manifest.database)) === null;
 }
 
-/** Points `current` to a snapshot: a new symbolic link renamed over the old one, so that there always is one. */
+/** Points `current` to a snapshot by renaming a new symbolic link over the old one, so that there always is one. */
 export async function switchCurrent(output: string, snapshotId: string): Promise<void> {
   const link = join(output, `.current-${randomUUID()}`);
   await symlink(join('snapshots', snapshotId), link);
@@ -116,7 +116,7 @@ export async function switchCurrent(output: string, snapshotId: string): Promise
   checkpoint('current.synced');
 }
 
-/** A folder that stands where the link should (a copy made by another program) gives way, and is cleared away later. */
+/** If there is a folder in place of the link (a copy made by another program), it is moved away and deleted later. */
 async function replaceCurrent(output: string, link: string): Promise<void> {
   try {
     await rename(link, currentLink(output));
@@ -128,10 +128,11 @@ async function replaceCurrent(output: string, link: string): Promise<void> {
 }
 
 /**
- * Deletes all but the newest `keep` snapshots, and returns their ids. Never the current one, nor the one before it, which
- * readers of yesterday may still have open.
+ * Deletes all but the newest `keep` snapshots, and returns the ids of those deleted. Never deletes the current snapshot or
+ * the one before it, which yesterday's readers may still have open.
  *
- * @param previous the snapshot that was current until now: after a rollback, or a crash before a switch, others lie between
+ * @param previous the snapshot that was current until now, which is kept too: after a rollback, or a crash before a switch,
+ * there are others in between
  */
 export async function pruneSnapshots(
   output: string,
@@ -148,7 +149,7 @@ export async function pruneSnapshots(
   return doomed.map(({ snapshotId }) => snapshotId);
 }
 
-/** Renamed first: what is left if this is interrupted is a leftover, not half a snapshot. */
+/** Renames the folder first, so that an interruption leaves a leftover and not half a snapshot. */
 async function removeSnapshot(folder: string): Promise<void> {
   const doomed = join(dirname(folder), `${workPrefix}pruned-${basename(folder)}`);
   await rename(folder, doomed);
@@ -158,7 +159,7 @@ async function removeSnapshot(folder: string): Promise<void> {
   checkpoint('snapshot.pruned');
 }
 
-/** Name of the folder that `current` points to; null when there is none. */
+/** Name of the folder that `current` points to; null if there is none. */
 export async function currentId(output: string): Promise<string | null> {
   try {
     return basename(await readlink(currentLink(output)));
@@ -168,14 +169,14 @@ export async function currentId(output: string): Promise<string | null> {
   }
 }
 
-/** Deletes what dead runs left: their work folders, and links that never became `current`. Call it under the lock of a run. */
+/** Deletes what dead runs left behind: work folders, and links that never became `current`. Call it only with a run's lock. */
 export async function removeLeftovers(output: string): Promise<void> {
   await removeWithPrefix(snapshotsFolder(output), workPrefix);
   await removeWithPrefix(output, '.current-');
   await removeOrphanedCopies(output);
 }
 
-/** Copies of manifests whose snapshots were never published, or are gone. */
+/** Deletes copies of manifests whose snapshots were never published or are gone. */
 async function removeOrphanedCopies(output: string): Promise<void> {
   const folder = join(snapshotsFolder(output), manifestCopies);
   const snapshots = new Set(await readdir(snapshotsFolder(output)));

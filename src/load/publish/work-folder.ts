@@ -14,7 +14,7 @@ import { removeLeftovers, type Snapshot, snapshotsFolder, switchCurrent, workPre
 /** The private folder of a run, which becomes its snapshot. */
 export interface WorkFolder {
   readonly snapshotId: string;
-  /** Where the files stand until publication. */
+  /** Where the files are until publication. */
   readonly folder: string;
   readonly databaseFile: string;
   readonly tempDirectory: string;
@@ -25,7 +25,7 @@ export interface WorkFolder {
 
 export const databaseName = 'lake.duckdb';
 
-/** Removes what dead runs left, and makes an empty folder. */
+/** Removes what dead runs left behind, and creates an empty folder. */
 export async function createWorkFolder(output: string, snapshotId: string): Promise<WorkFolder> {
   await mkdir(snapshotsFolder(output), { recursive: true });
   await removeLeftovers(output);
@@ -56,13 +56,13 @@ export async function createWorkFolder(output: string, snapshotId: string): Prom
 
 export interface CopiedDatabase {
   readonly database: Database;
-  /** Tables that got columns which the base does not have. */
+  /** Tables with added columns, which the base does not have. */
   readonly alteredTables: ReadonlySet<TableName>;
 }
 
 /**
- * A private copy of the base's database: shared blocks where the file system can, else a plain copy. A base of an older
- * version gets the columns that were added since.
+ * A private copy of the base's database: it shares blocks if the file system can, else it is a plain copy. If the base has
+ * an older version, the columns that were added since are added to it.
  */
 export async function copyDatabase(base: Snapshot, work: WorkFolder): Promise<CopiedDatabase> {
   await copyFile(base.databaseFile, work.databaseFile, constants.COPYFILE_FICLONE);
@@ -88,19 +88,19 @@ export async function createDatabase(
   return database;
 }
 
-/** While surveys are read, the memory is for their texts; inserting needs little of it (see `giveMemoryToDatabase`). */
+/** While surveys are read, memory is needed for their texts; inserting needs little of it (see `giveMemoryToDatabase`). */
 const openWorkDatabase = ({
   databaseFile,
   tempDirectory,
 }: Pick<WorkFolder, 'databaseFile' | 'tempDirectory'>): Promise<Database> =>
   openDatabase({ file: databaseFile, tempDirectory, memoryLimitMb: 192 });
 
-/** Once the worker threads are gone, what they held is for merging. */
+/** Once the worker threads have ended, the memory that they used is for merging. */
 export async function giveMemoryToDatabase(connection: DuckDBConnection): Promise<void> {
   await connection.run(`SET memory_limit = '${usualMemoryMb}MB'`);
 }
 
-/** With more memory still: batches and staged rows are gone, and what is sorted would like to stay in it. */
+/** With even more memory: batches and staged rows are gone, and sorting is faster if it fits in memory. */
 export const openSealedDatabase = ({ databaseFile, tempDirectory }: WorkFolder): Promise<Database> =>
   openDatabase({ file: databaseFile, readOnly: true, tempDirectory, memoryLimitMb: 512 });
 
@@ -128,7 +128,7 @@ async function copyHistory(base: Snapshot, { connection }: Database): Promise<vo
   await connection.run('DETACH base');
 }
 
-/** SQL condition on what a rebuild keeps of a table; null: nothing. */
+/** SQL condition on the rows that a rebuild keeps of a table; null if it keeps none. */
 function keptRows(table: TableName): string | null {
   if (tables[table].kind === 'history') return 'true';
   return 'removed_at' in tables[table].columns ? 'removed_at IS NOT NULL' : null;

@@ -9,7 +9,7 @@ export interface Check {
   readonly detail: string;
 }
 
-/** Every table's key is unique. @param surveys name of a table of ids: of rows that belong to a survey only theirs */
+/** Whether every table's key is unique. @param surveys name of a table of ids, to check only rows of these surveys; null: all */
 export async function checkKeys(connection: DuckDBConnection, surveys: string | null): Promise<readonly Check[]> {
   const checks: Check[] = [];
   for (const table of publishedTableNames) {
@@ -19,17 +19,17 @@ export async function checkKeys(connection: DuckDBConnection, surveys: string | 
     const repeated = (await hasDistinctHashes(connection, rows, key))
       ? 0
       : await countOf(connection, `(SELECT 1 FROM ${rows} GROUP BY ${key.join(', ')} HAVING count(*) > 1)`);
-    checks.push(toCheck(`key of ${table}`, repeated, 'keys are there more than once'));
+    checks.push(toCheck(`key of ${table}`, repeated, 'keys occur more than once'));
   }
   return checks;
 }
 
-/** What rows refer to is there. */
+/** Whether everything that rows refer to exists. */
 export async function checkReferences(connection: DuckDBConnection, surveys: string | null): Promise<readonly Check[]> {
   const checks: Check[] = [];
   for (const [table, column, target, where] of references) {
     const condition = `${ofSurveys(table, surveys)} AND ${column} IS NOT NULL`;
-    // A data point's record is of its own survey.
+    // The value record of a data point belongs to the same survey.
     const targets = target === 'utrvs' ? ofSurveys(target, surveys) : where;
     const dangling = await countOf(
       connection,
@@ -40,7 +40,7 @@ export async function checkReferences(connection: DuckDBConnection, surveys: str
   const counts = `surveys s WHERE ${ofSurveys('surveys', surveys)} AND removed_at IS NULL AND utrv_count <>
     (SELECT count(*) FROM utrvs u WHERE u.survey_id = s.survey_id)`;
   checks.push(
-    toCheck('surveys.utrv_count', await countOf(connection, counts), 'surveys have another number of records'),
+    toCheck('surveys.utrv_count', await countOf(connection, counts), 'surveys have a different number of records'),
   );
   return checks;
 }
@@ -66,7 +66,7 @@ const references: readonly (readonly [table: TableName, column: string, target: 
 const ofSurveys = (table: TableName, surveys: string | null): string =>
   surveys !== null && 'survey_id' in tables[table].columns ? isOfSurveys(table, surveys) : 'true';
 
-/** Keys that hash differently are different, in a third of the time it takes to compare millions of them; else nobody knows. */
+/** If all hashes differ, so do the keys: a third of the time of comparing millions of keys. If not, the keys must be compared. */
 async function hasDistinctHashes(connection: DuckDBConnection, rows: string, key: readonly string[]): Promise<boolean> {
   const sql = `SELECT count(*) - count(DISTINCT hash(${key.join(', ')})) AS n FROM ${rows}`;
   return numberOf(await selectRow(connection, sql), 'n') === 0;

@@ -19,9 +19,9 @@ export interface VerifyReport {
 }
 
 /**
- * Everything of a snapshot against its manifest: checksums, rows and content hash of the database and of the Parquet files,
- * keys, references, and no file that the manifest does not name. Reads every byte. Of a snapshot of another schema version,
- * checksums and names alone: its columns are not today's.
+ * Compares everything in a snapshot with its manifest: checksums, rows and content hashes of the database and the Parquet
+ * files, keys, references, and whether there are files that the manifest does not name. Reads every byte. Of a snapshot with
+ * a different schema version only checksums and names are compared, since its columns are not today's.
  */
 export async function verifySnapshot(snapshot: Snapshot): Promise<VerifyReport> {
   const checks: Check[] = [checkManifest(snapshot), await checkDatabaseFile(snapshot)];
@@ -56,17 +56,17 @@ export async function verifySnapshot(snapshot: Snapshot): Promise<VerifyReport> 
 }
 
 export interface WorkToVerify {
-  /** To the sealed database. */
+  /** Connection to the sealed database. */
   readonly connection: DuckDBConnection;
   readonly folder: string;
   readonly manifest: Manifest;
   /** Paths of the files that are not linked from an earlier snapshot. */
   readonly written: readonly string[];
-  /** Surveys whose rows are looked at; null: all. */
+  /** Surveys whose rows are checked; null: all. */
   readonly touchedSurveys: readonly string[] | null;
 }
 
-/** What is new in a snapshot before it is published: written files read back, row counts, keys and references. */
+/** Checks what is new in a snapshot before it is published: reads back the written files, compares row counts, keys and references. */
 export async function verifyWork(work: WorkToVerify): Promise<VerifyReport> {
   const { connection } = work;
   await createIdTable(connection, 'touched_surveys', work.touchedSurveys ?? []);
