@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -179,6 +179,22 @@ describe('landing', () => {
     await (await openLanding({ output, runId: 'run-2' })).close();
     expect(await readdir(join(output, 'landing/run-1'))).not.toContain('.staging');
     expect(await landed()).toEqual([response]);
+  });
+
+  it.each([
+    ['lands what a killed run had received and set aside', 'whole'],
+    ['throws away what a killed run had set aside damaged', 'damaged'],
+  ])('%s', async (_, kind) => {
+    const { client } = await connect((_asked, response) => gzipped(response, data([{ _id: id(1) }])));
+    const { response } = await client.surveys();
+    const [part, index] = ['.staging/0.part', 'index.ndjson'].map((name) => join(output, 'landing/run-1', name));
+    // As if it had been killed before the body was in its place and its line in the index.
+    await rename(join(output, response.landingFile ?? ''), part ?? '');
+    if (kind === 'damaged') await writeFile(part ?? '', gzipSync('{}'));
+    await writeFile(index ?? '', '{"response_id":"0');
+    await (await openLanding({ output, runId: 'run-2' })).close();
+    expect(await landed()).toEqual(kind === 'whole' ? [response] : []);
+    expect(await readdir(join(output, 'landing/run-1'))).not.toContain('.staging');
   });
 
   it('refuses a folder it cannot make with exit code 2', async () => {
