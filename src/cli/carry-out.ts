@@ -13,7 +13,7 @@ import { showProgress } from './terminal/progress.ts';
 import { runSummary } from './terminal/run-summary.ts';
 import { stringify } from './terminal/safe-json.ts';
 
-/** Carries out a pipeline, shows it, reports it. Resolves with the exit code that its report states. */
+/** Runs a pipeline, shows its progress and reports its outcome. Resolves with the exit code from its report. */
 export async function carryOut(invocation: Invocation, pipeline: Pipeline): Promise<number> {
   const { values, console, world, secrets } = invocation;
   const options = toRunOptions(invocation);
@@ -32,28 +32,28 @@ export async function carryOut(invocation: Invocation, pipeline: Pipeline): Prom
   return report.exit_code;
 }
 
-/** With their severities, which the report does not have: from what the run has just published. */
+/** Issues with their severities, which the report lacks, so they are read from what the run has just published. */
 async function issuesOf(report: RunReport, output: string): Promise<readonly IssueCount[]> {
   if (report.snapshot_id === null || Object.keys(report.issues).length === 0) return [];
   const { lakeStatus } = await import('../inspect/status.ts');
-  // A summary that cannot be read is no reason to call a published run failed.
+  // An unreadable summary is no reason to call a published run failed.
   const status = await lakeStatus(output, Date.now()).catch(() => null);
   return status?.issues ?? Object.entries(report.issues).map(([code, n]) => ({ severity: '', code, count: n }));
 }
 
 function showError({ world }: Invocation, { error, exit_code: exitCode }: RunReport): void {
   const hint =
-    error?.hint ?? (exitCode === exitCodes.interrupted ? 'Run again to go on from what was landed.' : undefined);
+    error?.hint ?? (exitCode === exitCodes.interrupted ? 'Run again to continue from what was landed.' : undefined);
   const failure = new EsgLakeError(error?.message ?? '', { exitCode, ...(hint === undefined ? {} : { hint }) });
   world.stderr.write(errorMessage(failure));
 }
 
-/** Before the work: a run must not publish and then fail for its report. */
+/** Checked before the work: a run must not publish and then fail because of its report. */
 async function requireReportFile(output: string, path: string): Promise<void> {
   await refuseManaged(output, path, `--report ${path}`);
   const found = await stat(path).catch(() => null);
   if (found?.isDirectory() === true) {
-    throw new UsageError(`--report ${path} is a folder`, { hint: 'Name a file in it, as report.json.' });
+    throw new UsageError(`--report ${path} is a folder`, { hint: 'Name a file in it, such as report.json.' });
   }
 }
 

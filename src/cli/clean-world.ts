@@ -6,8 +6,8 @@ import { environmentName } from './options/options.ts';
 import type { TextOutput } from './terminal/text-output.ts';
 
 /**
- * The world as commands see it: whatever they write is clean of the credentials of the environment and of the files that hold
- * them, known from the first moment on, so that no message about the command line repeats one either.
+ * The world as commands see it: whatever they write is cleaned of the credentials in the environment and in credential files.
+ * These are known from the very beginning, so that no message about the command line repeats one either.
  */
 export function cleanWorld(argv: readonly string[], world: World): World & { readonly secrets: Secrets } {
   const { environment, workingDirectory } = world;
@@ -28,7 +28,7 @@ function valuesOf(argv: readonly string[], option: string): readonly string[] {
   );
 }
 
-/** A file that cannot be read, or is no credential, is told of where it is used. */
+/** A file that cannot be read, or does not contain a credential, is reported where it is used. */
 function contentOf(path: string): string {
   try {
     const found = statSync(path);
@@ -38,7 +38,7 @@ function contentOf(path: string): string {
   }
 }
 
-/** The same output, what is written to it cleaned; a message is written in one piece. */
+/** The same output, with everything written to it cleaned; a message is written in one piece. */
 function clean(output: TextOutput, secrets: Secrets): TextOutput {
   const write = (chunk: unknown, ...rest: readonly unknown[]): unknown =>
     Reflect.apply(output.write, output, [typeof chunk === 'string' ? secrets.clean(chunk) : chunk, ...rest]);

@@ -4,17 +4,17 @@ import type { TextOutput } from './terminal/text-output.ts';
 
 let isWorkUnread = false;
 
-/** From now on the work counts, not what is said about it: it goes on when nobody reads that any more. */
+/** From now on the work goes on even when nobody reads its messages any more. */
 export function workOnUnread(): void {
   isWorkUnread = true;
 }
 
-/** Codes of a reader that is gone: a closed pipe, a terminal that vanished, our own end of it closed after that. */
+/** Error codes for a reader that is gone: a closed pipe, a vanished terminal, our own end closed afterwards. */
 const gone = new Set(['EPIPE', 'EIO', 'ECONNRESET', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
 
 /**
- * A stream that cannot be written any more ends nothing: no more is said on it. Only a command whose result goes to stdout
- * (`esg-lake query … | head`) is done when its reader is; a result that could not be written otherwise is a failure.
+ * A stream that can no longer be written is simply not used any more. Only a command whose result goes to stdout
+ * (`esg-lake query … | head`) ends when its reader does; a result that cannot be written for any other reason is a failure.
  */
 export function outliveReaders(stdout: TextOutput, stderr: TextOutput): void {
   stderr.on('error', () => {});
@@ -26,7 +26,7 @@ export function outliveReaders(stdout: TextOutput, stderr: TextOutput): void {
   });
 }
 
-/** Resolves when what was written has been read, or cannot be any more. */
+/** Resolves when everything written has been read, or can no longer be. */
 export async function flushed(...streams: readonly TextOutput[]): Promise<void> {
   await Promise.all(streams.map((stream) => new Promise<void>((resolve) => stream.write('', () => resolve()))));
 }

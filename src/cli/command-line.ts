@@ -13,7 +13,7 @@ import { type Flags, refuseBadFlags, refuseUnknown, wordsOf } from './refusals.t
 import { withSqlArguments } from './sql-argument.ts';
 import { createConsole } from './terminal/console.ts';
 
-/** Carries out one command line (without `node` and the script) and resolves with the exit code. Never rejects. */
+/** Runs one command line (without `node` and the script) and resolves with the exit code. Never rejects. */
 export async function runCommandLine(given: readonly string[], outer: World): Promise<number> {
   const argv = withSqlArguments(given);
   const world = cleanWorld(argv, outer);
@@ -59,7 +59,7 @@ async function invoke(
       ...resolved,
       command,
       positional: wordsOf(flags)[1],
-      // What a query answers is data, and may be much.
+      // The result of a query is data, and may be large.
       world: command === 'query' ? { ...world, stdout: outer.stdout } : world,
       console,
       secrets: world.secrets,
@@ -70,7 +70,7 @@ async function invoke(
   }
 }
 
-/** A variable one slip away from an option would be ignored in silence. */
+/** Without this, a variable whose name is almost that of an option would be silently ignored. */
 function warnOfStrangeVariables({ environment }: World, warn: (message: string) => void): void {
   const known = [...optionNames.map(environmentName), 'ESG_LAKE_TOKEN', 'ESG_LAKE_CLIENT_ID', 'ESG_LAKE_CLIENT_SECRET'];
   for (const name of Object.keys(environment)) {
@@ -79,6 +79,6 @@ function warnOfStrangeVariables({ environment }: World, warn: (message: string) 
       name.slice(9),
       known.map((one) => one.slice(9)),
     );
-    if (near !== undefined) warn(`${name} in the environment is no option; did you mean ESG_LAKE_${near}?`);
+    if (near !== undefined) warn(`${name} in the environment is not an option; did you mean ESG_LAKE_${near}?`);
   }
 }

@@ -7,7 +7,7 @@ export interface CommandDeclaration {
   readonly description: string;
   readonly positional?: { readonly name: string; readonly description: string; readonly isOptional?: boolean };
   readonly examples: readonly (readonly [command: string, what: string])[];
-  /** The work behind it, loaded only when it is asked for: `--help` loads no database. */
+  /** The implementation, loaded only when needed, so that `--help` does not load the database. */
   readonly load: () => Promise<{ readonly default: CommandHandler }>;
 }
 
@@ -16,9 +16,9 @@ export type CommandHandler = (invocation: Invocation) => Promise<number>;
 
 const exitCodes =
   'Exit codes: 0 published or nothing had changed, 1 unexpected, 2 usage, 3 published with gaps, 4 folder held by another run, ' +
-  '5 credentials refused, 6 service not reached, 7 stopped by a guard, 130 interrupted.';
+  '5 credentials refused, 6 service unreachable, 7 stopped by a guard, 130 interrupted.';
 
-/** Every command, in the order of the help. */
+/** Every command, in the order shown by the help. */
 export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   run: {
     summary: 'Load what changed since the last run and publish it',
@@ -26,34 +26,34 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     examples: [
       ['esg-lake run', 'try it with the embedded simulated service'],
       ['ESG_LAKE_TOKEN=… esg-lake run --base-url https://host', 'the nightly run'],
-      ['esg-lake run --accept-roots', 'once, after the connection got another root initiative'],
+      ['esg-lake run --accept-roots', 'once, after the connection was given another root initiative'],
     ],
     load: () => import('./commands/run.ts'),
   },
   plan: {
     summary: 'Show what run would request, and why',
     description:
-      'What run would request, per endpoint and reason, and how long that takes. Requests only listings, writes nothing.',
+      'What run would request, per endpoint and reason, and how long that would take. Requests only listings, writes nothing.',
     examples: [['esg-lake plan --base-url https://host', 'before the first large load']],
     load: () => import('./commands/plan.ts'),
   },
   replay: {
-    summary: 'Make the lake again from the landed responses, without network',
-    description: `Makes the whole lake again from the responses in the output folder: no network. ${exitCodes}`,
+    summary: 'Rebuild the lake from the landed responses, without the network',
+    description: `Rebuilds the whole lake from the responses in the output folder, without the network. ${exitCodes}`,
     examples: [['esg-lake replay --time-zone Europe/Berlin', 'under other rules']],
     load: () => import('./commands/replay.ts'),
   },
   status: {
     summary: 'Show what is published and how fresh it is',
     description:
-      'What is published, how fresh, the last runs, rows, open issues. Exit 1 when nothing is published or it is older than --max-age.',
+      'What is published, how fresh it is, the last runs, rows, open issues. Exit 1 when nothing is published or it is older than --max-age.',
     examples: [['esg-lake status --max-age 26h', 'for a monitor']],
     load: () => import('./commands/status.ts'),
   },
   query: {
     summary: 'Run SQL on the published lake, read-only',
     description:
-      'Runs one DuckDB SQL statement that only reads on the published lake, without access to files: also PIVOT, SHOW TABLES, DESCRIBE, SUMMARIZE. SQL that is wrong exits with 2.',
+      'Runs one read-only DuckDB SQL statement on the published lake, without access to files; PIVOT, SHOW TABLES, DESCRIBE and SUMMARIZE work too. Wrong SQL exits with 2.',
     positional: { name: 'sql', description: 'one statement in quotes; - reads it from stdin' },
     examples: [
       ['esg-lake query "FROM survey_completeness LIMIT 10"', 'a table on the terminal'],
@@ -65,10 +65,10 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   path: {
     summary: 'Print where the published files are',
     description:
-      'The folder of the published snapshot, without symbolic links: it stays what it is while runs go on. With a table its Parquet files, one on each line.',
+      'The folder of the published snapshot, without symbolic links, so it stays the same while runs go on. With a table: its Parquet files, one per line.',
     positional: {
       name: 'table',
-      description: 'a table, for its Parquet files; without it the folder',
+      description: 'a table, for its Parquet files; without it, the folder',
       isOptional: true,
     },
     examples: [
@@ -88,9 +88,9 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     load: () => import('./commands/verify.ts'),
   },
   explain: {
-    summary: 'Follow one value record back to the response it came from',
+    summary: 'Trace one value record back to the response it came from',
     description:
-      'One value record: its data points and the rules applied, its survey, the response and the place in it, its history.',
+      'One value record: its data points and the rules applied, its survey, the response and its place there, its history.',
     positional: { name: 'utrv-id', description: 'id of the value record (data_points.utrv_id)' },
     examples: [['esg-lake explain 65a1b2c3d4e5f60718293a4b', 'why is this number what it is?']],
     load: () => import('./commands/explain.ts'),
@@ -121,7 +121,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     load: () => import('./commands/sandbox.ts'),
   },
   doctor: {
-    summary: 'Check whether it can work here',
+    summary: 'Check whether esg-lake can work here',
     description:
       'Node, disk, output folder, base URL, credentials, rate limit, one response of each endpoint. Exit 1 when a check fails, 5 for credentials, 6 for the host.',
     examples: [['esg-lake doctor --base-url https://host', 'before the first run']],

@@ -4,7 +4,7 @@ import type { Secrets } from '../base/secrets.ts';
 import { errorMessage } from './terminal/error-message.ts';
 import type { TextOutput } from './terminal/text-output.ts';
 
-/** A fault that nobody caught ends the process with exit code 1, a message and, if a run is under way, its report. */
+/** An uncaught fault ends the process with exit code 1, a message and, if a run is under way, its report. */
 export function endAfterCrash(stderr: TextOutput, secrets: Secrets): void {
   let hasCrashed = false;
   process.on('uncaughtException', (error) => {

@@ -4,9 +4,9 @@ import { errorMessage, toEsgLakeError } from './terminal/error-message.ts';
 import { stringify } from './terminal/safe-json.ts';
 
 /**
- * Tells why a command ended: people on stderr, and with `--json` programs on stdout. Resolves with the exit code.
+ * Reports why a command failed: to people on stderr and, with `--json`, to programs on stdout. Returns the exit code.
  *
- * @param json whether `--json` was asked for; undefined where the options could not be read, so that words have to do
+ * @param json whether `--json` was given; undefined when the options could not be read, so that it is looked for in `argv`
  */
 export function tellFailure(error: unknown, argv: readonly string[], world: World, json: boolean | undefined): number {
   const failure = toEsgLakeError(error);

@@ -5,8 +5,8 @@ import type { Console } from './terminal/console.ts';
 let controller: AbortController | null = null;
 
 /**
- * The first SIGINT, SIGTERM or SIGHUP asks the work to stop cleanly; the second ends the process at once. One signal for
- * the whole process, listened for from the first call.
+ * The first SIGINT, SIGTERM or SIGHUP asks the work to stop cleanly; the second ends the process at once. There is one
+ * AbortSignal for the whole process; listening starts with the first call.
  */
 export function interruptionSignal(console: Console): AbortSignal {
   if (controller !== null) return controller.signal;
@@ -18,7 +18,7 @@ export function interruptionSignal(console: Console): AbortSignal {
       return;
     }
     console.progress(null);
-    console.log('warn', `${name}: stopping cleanly; once more to stop at once`);
+    console.log('warn', `${name}: stopping cleanly; send it again to stop at once`);
     asked.abort();
   };
   for (const name of stopSignals) {

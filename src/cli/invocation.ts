@@ -4,24 +4,24 @@ import type { Environment, ResolvedOptions } from './options/resolve.ts';
 import type { Console } from './terminal/console.ts';
 import type { TextOutput } from './terminal/text-output.ts';
 
-/** The world as the edge of the program hands it in. */
+/** The world as passed in from the edge of the program. */
 export interface World {
   readonly environment: Environment;
   readonly workingDirectory: string;
   readonly stdin: NodeJS.ReadableStream;
   readonly stdout: TextOutput;
   readonly stderr: TextOutput;
-  /** Learns of every credential, for whoever must write past this world. @default the command's own */
+  /** Collects every credential, for anything that has to write past this world. @default the command's own */
   readonly secrets?: Secrets;
 }
 
-/** What a command is called with. */
+/** The arguments of a command. */
 export interface Invocation extends ResolvedOptions {
   readonly command: CommandName;
   readonly positional: string | undefined;
   readonly world: World;
   readonly console: Console;
-  /** What is written through `world` and `console` is clean of these already. */
+  /** What is written through `world` and `console` is already cleaned of these. */
   readonly secrets: Secrets;
   /** Aborts at the first SIGINT, SIGTERM or SIGHUP; from then on a second one ends the process. Listens from the first call. */
   readonly interruption: () => AbortSignal;

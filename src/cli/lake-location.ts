@@ -5,16 +5,16 @@ import { currentFolder, nothingPublished, snapshotEntries } from '../load/publis
 import { databaseName } from '../load/publish/work-folder.ts';
 
 export interface LakeLocation {
-  /** Folder of the snapshot, resolved once: a publication meanwhile does not move it. */
+  /** Folder of the snapshot, resolved once, so that a publication in the meantime does not move it. */
   readonly folder: string;
   readonly database: string;
 }
 
 /**
- * Where a snapshot is: the published one, or that with this id. Its database need not be what its manifest says.
+ * Where a snapshot is: the published one, or the one with this id. Its database may differ from what its manifest says.
  *
- * @throws UsageError when nothing has been published in `output` yet, or there is no such snapshot; DamagedError when the
- * way to the published one is gone
+ * @throws UsageError when nothing has been published in `output` yet, or there is no such snapshot; DamagedError when it is
+ * no longer known which one is published
  */
 export async function requireLake(output: string, snapshotId?: string): Promise<LakeLocation> {
   const folder = snapshotId === undefined ? await published(output) : await earlier(output, snapshotId);

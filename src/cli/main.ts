@@ -11,7 +11,7 @@ outliveReaders(stdout, stderr);
 const secrets = createSecrets();
 endAfterCrash(stderr, secrets);
 
-// Loaded late, so that signals are heard from the first moment.
+// Loaded late, so that signals are handled from the very beginning.
 const { runCommandLine } = await import('./command-line.ts');
 const exitCode = await runCommandLine(process.argv.slice(2), {
   environment: process.env,

@@ -3,13 +3,13 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { UsageError } from '../base/errors.ts';
 import { errorCode } from '../base/files.ts';
 
-/** What a run keeps in the output folder, by the first part of the path; the rest there is for its owner. */
+/** What runs keep in the output folder, by the first part of the path; anything else there belongs to its owner. */
 const managed = /^(current|snapshots|landing|runs|\..*)$/;
 
 /**
- * Refuses a file that would be written among the files that runs look after, also by way of symbolic links and `..`.
+ * Refuses to write a file among those managed by runs, including by way of symbolic links and `..`.
  * @param option as the user wrote it, such as `--out x.csv`
- * @param everywhere refuses the whole output folder. @default only what runs keep there
+ * @param everywhere refuse the whole output folder. @default only what runs keep there
  */
 export async function refuseManaged(output: string, target: string, option: string, everywhere = false): Promise<void> {
   const home = await real(output);
@@ -18,13 +18,13 @@ export async function refuseManaged(output: string, target: string, option: stri
     const [first = ''] = inside.split(sep);
     if (first === '..' || path === inside) continue;
     if (!everywhere && inside !== '' && !managed.test(first)) continue;
-    throw new UsageError(`${option} lies in the output folder ${output}, whose files are written by runs alone`, {
-      hint: 'Choose a place outside of it.',
+    throw new UsageError(`${option} is in the output folder ${output}, whose files are written only by runs`, {
+      hint: 'Choose a place outside it.',
     });
   }
 }
 
-/** Without symbolic links as far as the path is there. */
+/** Resolves symbolic links in the part of the path that exists. */
 async function real(path: string): Promise<string> {
   try {
     return await realpath(path);

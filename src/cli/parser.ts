@@ -5,7 +5,7 @@ import { commands } from './commands.ts';
 import { type CommandName, type OptionName, optionOf, options, optionsOf } from './options/options.ts';
 import { type Flags, refuseUnknownCommand } from './refusals.ts';
 
-/** yargs for parsing and help; what a flag means is not its business (resolve.ts). */
+/** yargs does the parsing and the help; what a flag means is decided in resolve.ts. */
 export function createParser(onCommand: (command: CommandName, flags: Flags) => Promise<void>): Argv {
   let parser = yargs()
     .scriptName('esg-lake')
@@ -31,13 +31,13 @@ export function createParser(onCommand: (command: CommandName, flags: Flags) => 
       'Options come from flags, from ESG_LAKE_… in the environment, or from --config FILE or esg-lake.config.json; the nearer wins.',
     )
     .fail((message, error) => {
-      // What a command throws comes through here as well; what yargs itself says is about usage.
+      // What a command throws arrives here too; messages from yargs itself are about usage.
       throw error === undefined || error.name === 'YError'
         ? new UsageError(usageMessage(message || error.message))
         : error;
     });
   for (const [name, declaration] of Object.entries(commands) as [CommandName, (typeof commands)[CommandName]][]) {
-    // Its argument is taken from `_`: yargs would read a lone - (stdin) as an option.
+    // The argument is taken from `_`, because yargs would read a lone - (stdin) as an option.
     parser = parser.command(
       name,
       declaration.summary,

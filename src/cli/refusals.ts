@@ -5,13 +5,13 @@ import { type CommandName, optionNames, options, optionsOf } from './options/opt
 import { named, repeatable } from './options/repeatable.ts';
 import { suggest } from './options/suggest.ts';
 
-/** A command line as yargs read it: flags by name, words under `_`. */
+/** A command line as read by yargs: flags by name, words under `_`. */
 export type Flags = Readonly<Record<string, unknown>>;
 
-/** The command, and what stands beside it. */
+/** The command, and the words after it. */
 export const wordsOf = ({ _: words }: Flags): readonly string[] => (Array.isArray(words) ? words.map(String) : []);
 
-/** What yargs would take in silence: credentials, and `--flag=value` with a value that is no boolean. */
+/** Refuses what yargs would silently accept: credentials, and `--flag=value` with a value that is not a boolean. */
 export function refuseBadFlags(argv: readonly string[]): void {
   for (const argument of argv) {
     if (argument === '--') return;
@@ -20,11 +20,11 @@ export function refuseBadFlags(argv: readonly string[]): void {
     if (credential !== undefined) throw refuseCredentialFlag(credential);
     const option = optionNames.find((one) => one === name);
     if (option === undefined || options[option].value.shape !== 'flag' || value === undefined) continue;
-    if (value !== 'true' && value !== 'false') throw new UsageError(`--${name} takes no value, or =true or =false`);
+    if (value !== 'true' && value !== 'false') throw new UsageError(`--${name} takes no value except =true or =false`);
   }
 }
 
-/** Flags and words that the command does not have. */
+/** Refuses flags and words that the command does not have. */
 export function refuseUnknown(command: CommandName, flags: Flags): void {
   const { positional } = commands[command];
   const known: readonly string[] = optionsOf(command);
@@ -53,7 +53,7 @@ const sandboxAlias = (name: string): readonly string[] => {
 
 const dashed = (name: string): string => `${name.length === 1 ? '-' : '--'}${repeatable(name)}`;
 
-/** A command line without a command, or with a word that is none. */
+/** A command line without a command, or with a word that is not one. */
 export function refuseUnknownCommand(flags: Flags): never {
   const [word] = wordsOf(flags);
   const option = Object.keys(flags).find((name) => name !== '_' && name !== '$0');

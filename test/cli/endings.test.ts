@@ -78,7 +78,7 @@ describe('a second interruption ends the process, whatever the database is doing
     for (const moment of moments) {
       const ended = await run(output, { ...moment, what: twice });
       expect({ ...moment, ...ended }).toMatchObject({ ...moment, code: 130, signal: null });
-      expect(ended.stderr).toContain('SIGINT: stopping cleanly; once more to stop at once');
+      expect(ended.stderr).toContain('SIGINT: stopping cleanly; send it again to stop at once');
     }
     expect(await run(output)).toMatchObject({ code: 0 });
   });

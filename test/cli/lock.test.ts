@@ -44,7 +44,7 @@ describe('an output folder that a run holds', { timeout: 60_000 }, () => {
     ]);
     const said = (await esgLake(['status'], { cwd })).stdout;
     expect(said).toMatch(
-      /^Run \S+ is in progress since \d{4}-\d\d-\d\d \d\d:\d\d UTC \(process \d+ on \S+\), last stage merge$/m,
+      /^Run \S+ has been in progress since \d{4}-\d\d-\d\d \d\d:\d\d UTC \(process \d+ on \S+\), last stage merge$/m,
     );
 
     await kill();

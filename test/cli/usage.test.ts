@@ -42,8 +42,8 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     [['query', 'SELECT', '1'], /unexpected argument "1"\n {2}→ Put the sql in quotes/],
     [['run', '--output'], /--output needs a value/],
     [['run', '--full=maybe'], /--full takes no value/],
-    [['run', '--changed-since', '2026-02-30'], /--changed-since must be a day as 2026-01-31, not "2026-02-30"/],
-    [['run', '--sandbox', '--base-url', 'https://a.example'], /exclude each other/],
+    [['run', '--changed-since', '2026-02-30'], /--changed-since must be a day such as 2026-01-31, not "2026-02-30"/],
+    [['run', '--sandbox', '--base-url', 'https://a.example'], /cannot be combined/],
     [['run', '--no-sandbox'], /no base URL/],
     [['run', '--base-url', 'https://a.example'], /no credentials for https:\/\/a\.example/],
     [['plan', '--base-url', 'http://a.example'], /plain http/],
@@ -67,7 +67,7 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     [['verify'], /no lake has been published/],
     [['snapshots'], /no lake has been published/],
     [['sandbox', '--fault', 'nonsense'], /not understood/],
-    [['sandbox', '--bad-data', 'nonsense'], /no kind of bad data/],
+    [['sandbox', '--bad-data', 'nonsense'], /not a kind of bad data/],
   ])('%j', async (args, message) => {
     const { code, stdout, stderr } = await esgLake(args, { cwd: await temporaryFolder() });
     expect(stderr).toMatch(message);
@@ -91,7 +91,7 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     });
     expect(stderr).toBe('');
     const asked = await esgLake(['status'], { cwd: await temporaryFolder(), env: { ESG_LAKE_OUTPTU: 'x' } });
-    expect(asked.stderr).toMatch(/ESG_LAKE_OUTPTU in the environment is no option; did you mean ESG_LAKE_OUTPUT\?/);
+    expect(asked.stderr).toMatch(/ESG_LAKE_OUTPTU in the environment is not an option; did you mean ESG_LAKE_OUTPUT\?/);
   });
 
   it('is shown with where it was noticed at --log-level debug', async () => {

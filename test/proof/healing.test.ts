@@ -394,7 +394,7 @@ describe('a file for the user', () => {
     const before = await readFile(direct);
     for (const target of [direct, join(way, 'lake.duckdb'), `${output}/landing/../x.csv`, join(output, 'x.csv')]) {
       const { code, stderr } = await command('query', 'SELECT 1', '--format', 'csv', '--out', target);
-      expect(stderr).toContain('lies in the output folder');
+      expect(stderr).toContain('is in the output folder');
       expect(code).toBe(2);
     }
     for (const target of [join(way, 'manifest.json'), join(output, 'runs/report.json'), join(output, '.lock')]) {

@@ -5,7 +5,7 @@ import { toRunOptions } from '../options/run-options.ts';
 import { stringify } from '../terminal/safe-json.ts';
 import { plainText } from '../terminal/text.ts';
 
-/** `doctor`: each check as it is done. Exit 0, 1, or 5 and 6 when credentials or host fail. */
+/** `doctor`: shows each check as it is done. Exit 0, 1, or 5 or 6 when credentials or host fail. */
 export default async function doctor(invocation: Invocation): Promise<number> {
   const { values, world } = invocation;
   const options = toRunOptions(invocation);
@@ -15,7 +15,7 @@ export default async function doctor(invocation: Invocation): Promise<number> {
     ...(values.json ? {} : { onCheck: (check) => world.stdout.write(checkText(check)) }),
   });
   if (values.json) world.stdout.write(`${stringify(report, 2)}\n`);
-  else world.stdout.write(report.ok ? 'All is well.\n' : 'It cannot work like this.\n');
+  else world.stdout.write(report.ok ? 'All is well.\n' : 'esg-lake cannot work like this.\n');
   return report.exit_code;
 }
 

@@ -9,7 +9,7 @@ import { errorMessage } from '../terminal/error-message.ts';
 import { stringify } from '../terminal/safe-json.ts';
 import { plainLines, plainText } from '../terminal/text.ts';
 
-/** `explain`: one value record back to the place it came from. */
+/** `explain`: traces one value record back to the place it came from. */
 export default async function explain({ values, world, positional }: Invocation): Promise<number> {
   if (positional === undefined) throw new UsageError('no value record given', { hint: 'esg-lake explain UTRV_ID' });
   const output = resolve(world.workingDirectory, values.output);
@@ -17,14 +17,14 @@ export default async function explain({ values, world, positional }: Invocation)
   world.stdout.write(values.json ? `${stringify(explanation, 2)}\n` : plainLines(explanationText(explanation)));
   const damage = damageOfSource(explanation);
   if (damage === null) return exitCodes.ok;
-  await noteDamagedBodies(output, [damage]).catch(() => {}); // a reader who may not write there
-  const message = `the landed body ${nameOfBody(damage)} ${damage.what}: the value is not led back to it`;
+  await noteDamagedBodies(output, [damage]).catch(() => {}); // somebody who may only read there
+  const message = `the landed body ${nameOfBody(damage)} ${damage.what}: the value cannot be traced back to it`;
   const failure = new DamagedError(message, { hint: 'esg-lake run asks the service for it again.' });
   world.stderr.write(errorMessage(failure));
   return failure.exitCode;
 }
 
-/** What the explanation could not be led back to. */
+/** The damage that kept the value from being traced back. */
 function damageOfSource({ source, survey }: Explanation): DamagedBody | null {
   if (source === null || source.is_intact === true) return null;
   const { response_id, landing_file, is_intact } = source;
@@ -108,7 +108,7 @@ const sourceLines = (source: NonNullable<Explanation['source']>): readonly strin
         .map((line) => `    ${line}`)),
 ];
 
-/** The definition is long, and the tables have it. `--json` shows it. */
+/** The definition is long and is in the tables; `--json` shows it. */
 function withoutDefinition(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null || !('universalTracker' in raw)) return raw;
   return { ...raw, universalTracker: '… (see --json)' };

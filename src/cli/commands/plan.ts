@@ -6,7 +6,7 @@ import { showProgress } from '../terminal/progress.ts';
 import { stringify } from '../terminal/safe-json.ts';
 import { count, counted, plainText, timeSpan } from '../terminal/text.ts';
 
-/** `plan`: what `run` would request, and why. */
+/** `plan`: shows what `run` would request, and why. */
 export default async function plan(invocation: Invocation): Promise<number> {
   const { values, console, world, secrets } = invocation;
   const options = toRunOptions(invocation);

@@ -40,12 +40,12 @@ interface Target {
   readonly format: FormatName;
 }
 
-/** @throws UsageError before any work for a file that cannot become one */
+/** @throws UsageError, before any work, for a file that cannot be written */
 async function targetOf(path: string, asked: FormatName | undefined): Promise<Target> {
   const format = asked ?? formatOfEnding(extname(path));
   if (format === undefined) {
-    throw new UsageError(`the ending of --out ${path} does not say how to write it`, {
-      hint: `One of ${fileEndings.join(' ')}, or give --format.`,
+    throw new UsageError(`the ending of --out ${path} does not determine a format`, {
+      hint: `Use one of ${fileEndings.join(' ')}, or give --format.`,
     });
   }
   const isFolder = (folder: string): Promise<boolean> =>
@@ -103,7 +103,7 @@ async function writeFile({ console }: Invocation, database: QueryDatabase, sql: 
   console.log('info', `written to ${path}`);
 }
 
-/** What writes its file itself never calls `write`. */
+/** A format that writes its file itself never calls `write`. */
 async function fill(
   path: string,
   work: (write: (piece: string | Uint8Array) => Promise<void>) => Promise<unknown>,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { carryOut } from '../carry-out.ts';
 import type { Invocation } from '../invocation.ts';
 
-/** `run`: the nightly pipeline, or one's own. */
+/** `run`: the nightly pipeline, or one of the user's own. */
 export default async function run(invocation: Invocation): Promise<number> {
   const { values, world } = invocation;
   if (values.pipeline === undefined) {

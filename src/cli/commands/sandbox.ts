@@ -8,7 +8,7 @@ import { faultsOf } from '../options/fault-options.ts';
 import { stringify } from '../terminal/safe-json.ts';
 import { counted } from '../terminal/text.ts';
 
-/** `sandbox`: the simulated service until it is interrupted. With `--json` one line says where it listens. */
+/** `sandbox`: runs the simulated service until it is interrupted. With `--json`, one line says where it listens. */
 export default async function sandbox(invocation: Invocation): Promise<number> {
   const signal = invocation.interruption();
   workOnUnread();
@@ -47,7 +47,7 @@ async function start({ values, world }: Invocation): Promise<Sandbox> {
     if (cause instanceof RangeError) throw new UsageError(cause.message, { cause });
     if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE') {
       throw new UsageError(`port ${values.port} on 127.0.0.1 is taken`, {
-        hint: 'Choose another with --port; 0 takes a free one.',
+        hint: 'Choose another with --port; 0 picks a free one.',
         cause,
       });
     }
@@ -62,8 +62,8 @@ async function badDataOf(kinds: readonly string[] | undefined): Promise<Pick<San
   const known = kinds.filter(isBadDataKind);
   const unknown = kinds.find((kind) => !isBadDataKind(kind));
   if (unknown === undefined) return { badData: known };
-  throw new UsageError(`--bad-data ${unknown} is no kind of bad data`, {
-    hint: `all, or of: ${badDataKinds.join(', ')}.`,
+  throw new UsageError(`--bad-data ${unknown} is not a kind of bad data`, {
+    hint: `Give all, or any of: ${badDataKinds.join(', ')}.`,
   });
 }
 

@@ -10,12 +10,12 @@ import { alignedTable } from '../terminal/layout.ts';
 import { stringify } from '../terminal/safe-json.ts';
 import { bytes, count } from '../terminal/text.ts';
 
-/** `snapshots`: lists them; goes back to one; deletes old ones. Changes only while no run holds the folder. */
+/** `snapshots`: lists them, goes back to one, or deletes old ones. Changes nothing while a run holds the folder. */
 export default async function snapshots(invocation: Invocation): Promise<number> {
   const { values, world, console } = invocation;
   const output = resolve(world.workingDirectory, values.output);
   const { rollback: wanted } = values;
-  if (wanted !== undefined && values.prune) throw new UsageError('--rollback and --prune exclude each other');
+  if (wanted !== undefined && values.prune) throw new UsageError('--rollback and --prune cannot be combined');
   if ((await snapshotEntries(output)).length === 0) throw await nothingPublished(output);
   if (wanted !== undefined) {
     await whileHeld(output, () => rollback(output, wanted));
@@ -51,7 +51,7 @@ async function show({ values, world }: Invocation, output: string): Promise<void
   const headings = ['', 'snapshot', 'made', 'data points', 'database', 'disk', ''];
   world.stdout.write(alignedTable(headings, list.map(cells), { right: new Set([3, 4, 5]) }));
   const held = list.reduce((sum, { disk_bytes }) => sum + disk_bytes, 0);
-  world.stdout.write(`${bytes(held)} in all; a file that several snapshots share counts once, with the oldest.\n`);
+  world.stdout.write(`${bytes(held)} in all; a file shared by several snapshots counts once, with the oldest.\n`);
 }
 
 const cells = (one: ListedSnapshot): readonly string[] => [

@@ -12,7 +12,7 @@ import { stringify } from '../terminal/safe-json.ts';
 import { bytes, count, counted, plainText, timeSpan } from '../terminal/text.ts';
 import { widthOf } from '../terminal/text-output.ts';
 
-/** `status`: exit 1 when nothing is published, or it is older than `--max-age`; 7 when it came across damage. */
+/** `status`: exit 1 when nothing is published or it is older than `--max-age`; 7 when it noticed damage. */
 export default async function status({ values, world, console }: Invocation): Promise<number> {
   const report = await lakeStatus(resolve(world.workingDirectory, values.output), Date.now());
   const maxAge = values['max-age'];
@@ -92,7 +92,7 @@ function unreportedText({ run_id: id, holder, started_at: at, last_stage: stage 
   const where = stage === null ? '' : `, last stage ${plainText(stage)}`;
   return holder === null
     ? `Run ${id} of ${shortTime(at)} ended without a report (killed?)${where}\n`
-    : `Run ${id} is in progress since ${shortTime(at)} (process ${holder.pid} on ${plainText(holder.host)})${where}\n`;
+    : `Run ${id} has been in progress since ${shortTime(at)} (process ${holder.pid} on ${plainText(holder.host)})${where}\n`;
 }
 
 const shortTime = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;

@@ -8,7 +8,7 @@ import type { Invocation } from '../invocation.ts';
 import { stringify } from '../terminal/safe-json.ts';
 import { plainText } from '../terminal/text.ts';
 
-/** `verify`: a snapshot against its manifest; exit 7 when a check fails, as before a publication. */
+/** `verify`: checks a snapshot against its manifest; exit 7 when a check fails, as before a publication. */
 export default async function verify({ values, world }: Invocation): Promise<number> {
   const output = resolve(world.workingDirectory, values.output);
   const snapshot = await wanted(output, values.snapshot);
@@ -32,7 +32,7 @@ export default async function verify({ values, world }: Invocation): Promise<num
 const heals = (id: string | undefined): string =>
   id === undefined
     ? 'esg-lake run publishes it anew from what is intact; without the service, esg-lake replay does.'
-    : 'An earlier snapshot is not made again: esg-lake run keeps what is published whole, and prunes this one in time.';
+    : 'An earlier snapshot is not rebuilt: esg-lake run keeps what is published whole, and prunes this one in time.';
 
 async function wanted(output: string, id: string | undefined): Promise<Snapshot> {
   if (id === undefined) {

@@ -5,7 +5,7 @@ import type { Credentials } from '../../extract/types.ts';
 import type { World } from '../invocation.ts';
 import { type OptionSource, type ResolvedOptions, sourceOrder } from './resolve.ts';
 
-/** Never on the command line, where `ps` and the shell's history show them, nor in a configuration file. */
+/** Never accepted on the command line, where `ps` and the shell's history show them, nor in a configuration file. */
 export const credentialNames = ['token', 'client-secret', 'client-id'] as const;
 
 export function refuseCredentialFlag(name: string): UsageError {
@@ -22,10 +22,10 @@ interface Secret {
 }
 
 /**
- * What the environment and the files of `--token-file` and `--client-secret-file` give; `null` when nothing is given.
- * The nearer source wins; a token wins over client credentials from an equally near one.
+ * The credentials from the environment and from the files named by `--token-file` and `--client-secret-file`; `null` when
+ * there are none. The nearer source wins; at equal distance, a token wins over client credentials.
  *
- * @throws UsageError for a file that cannot be read, or a secret without its client id; never quotes a secret.
+ * @throws UsageError for a file that cannot be read, or a secret without its client id; the message never quotes a secret.
  */
 export function readCredentials(
   { values, sources }: ResolvedOptions,
@@ -73,11 +73,11 @@ function readSecretFile(path: string, warn: (message: string) => void): string {
   return text;
 }
 
-/** Trimmed; what is not printable ASCII cannot stand in a header, and would be quoted in the error of one. */
+/** Trimmed. Anything but printable ASCII is invalid in a header, and the error about that header would quote it. */
 function cleaned(raw: string, where: string): string {
   const text = raw.trim();
   if (/^[\x21-\x7e]*$/.test(text)) return text;
-  throw new UsageError(`${where} holds characters that cannot be part of a credential`, {
-    hint: 'It must hold the secret alone: one line, no spaces.',
+  throw new UsageError(`${where} contains characters that cannot be part of a credential`, {
+    hint: 'It must contain only the secret: one line, no spaces.',
   });
 }

@@ -1,12 +1,12 @@
-/** How the value of an option is read, from the text of a flag or variable or from JSON, and written back. */
+/** How the value of an option is read (from the text of a flag or variable, or from JSON) and written back. */
 export interface ValueKind<T> {
-  /** `flag` needs no value, `list` takes several. */
+  /** A `flag` needs no value, a `list` takes several. */
   readonly shape: 'flag' | 'single' | 'list';
-  /** Stands in the help for the value. */
+  /** Represents the value in the help. */
   readonly placeholder: string;
-  /** What a right value is; reads on after "must be". */
+  /** What a valid value is; completes "must be". */
   readonly expected: string;
-  /** `undefined` when `raw` is no such value. Never throws. */
+  /** `undefined` when `raw` is not a valid value. Never throws. */
   readonly read: (raw: unknown) => T | undefined;
   /** Text that `read` turns into the same value. */
   readonly render: (value: T) => string;
@@ -41,7 +41,7 @@ export const flag: ValueKind<boolean> = {
 const nonEmpty = (raw: unknown): string | undefined =>
   typeof raw === 'string' && raw.trim() !== '' && !raw.includes('\0') ? raw : undefined;
 
-export const text = (placeholder: string, expected = 'a text that is not empty'): ValueKind<string> =>
+export const text = (placeholder: string, expected = 'a non-empty text'): ValueKind<string> =>
   single(placeholder, expected, nonEmpty);
 
 export const file = text('FILE', 'the name of a file');
@@ -66,14 +66,14 @@ export function choice<const T extends string>(...choices: readonly T[]): ValueK
 }
 
 /** A day of the calendar, YYYY-MM-DD. */
-export const day = single('DATE', 'a day as 2026-01-31', (raw) => {
+export const day = single('DATE', 'a day such as 2026-01-31', (raw) => {
   if (typeof raw !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(raw)) return undefined;
   const time = Date.parse(`${raw}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(raw) ? raw : undefined;
 });
 
-export const timeZone = single('ZONE', 'a time zone that this system knows, as Europe/Berlin', (raw) => {
-  // Offsets such as +02:00 are no zones: what a day is would not follow the law of any place.
+export const timeZone = single('ZONE', 'a time zone that this system knows, such as Europe/Berlin', (raw) => {
+  // Offsets such as +02:00 are not zones: their days would not follow the law of any place.
   if (typeof raw !== 'string' || !/^[A-Za-z]/.test(raw)) return undefined;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: raw }) && raw;
@@ -82,16 +82,16 @@ export const timeZone = single('ZONE', 'a time zone that this system knows, as E
   }
 });
 
-export const currency = single('CODE', 'three capital letters, as EUR', (raw) =>
+export const currency = single('CODE', 'three capital letters such as EUR', (raw) =>
   typeof raw === 'string' && /^[A-Z]{3}$/.test(raw) ? raw : undefined,
 );
 
 const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
-/** A length of time, in seconds. */
+/** A duration, in seconds. */
 export const duration = single(
   'TIME',
-  'a length of time as 26h, 90m or 2d',
+  'a duration such as 26h, 90m or 2d',
   (raw) => {
     const match = typeof raw === 'string' ? /^(\d+(?:\.\d+)?)\s*([smhd])$/.exec(raw.trim()) : null;
     const factor = secondsOf[match?.[2] ?? ''];
@@ -101,12 +101,12 @@ export const duration = single(
 );
 
 /** Requests per window, `N/SECONDS`. */
-export const rateLimit = single('N/SECONDS', 'requests per seconds as 120/60', (raw) =>
+export const rateLimit = single('N/SECONDS', 'requests per seconds, such as 120/60', (raw) =>
   typeof raw === 'string' && /^[1-9]\d{0,6}\/[1-9]\d{0,5}$/.test(raw) ? raw : undefined,
 );
 
-/** Address without `/v1` (which is dropped) and without anything that is no address: user, query, fragment. */
-export const baseUrl = single('URL', 'an address as https://host, without user, password or query', (raw) => {
+/** Address without `/v1` (which is dropped) and without anything beyond an address: user, query, fragment. */
+export const baseUrl = single('URL', 'an address such as https://host, without user, password or query', (raw) => {
   if (typeof raw !== 'string' || !URL.canParse(raw)) return undefined;
   const url = new URL(raw);
   const plain = url.username === '' && url.password === '' && url.search === '' && url.hash === '';

@@ -25,17 +25,17 @@ export interface OptionDeclaration<T, D extends T | undefined = T | undefined> {
   readonly group: OptionGroup;
   readonly description: string;
   readonly commands: readonly CommandName[];
-  /** Said in the help in place of a default that is none. */
+  /** What the help shows in place of a default, for an option that has none. */
   readonly without?: string;
-  /** Shorter name on the command `sandbox`, where its context is clear. */
+  /** Shorter name for the command `sandbox`, where the context is clear. */
   readonly sandboxAlias?: string;
-  /** What is different on some commands. */
+  /** What differs for some commands. */
   readonly of?: Variants;
 }
 
 type Variants = Readonly<Partial<Record<CommandName, OptionVariant>>>;
 
-/** An option as one command has it. */
+/** An option as it is for one command. */
 export interface OptionVariant {
   readonly value: Omit<kind.ValueKind<unknown>, 'render'>;
   readonly description: string;
@@ -91,8 +91,8 @@ const simulating = ['run', 'plan', 'sandbox', 'doctor'] as const;
 const { sandbox } = run;
 
 /**
- * Every option of every command, once. Its name is the flag's and the key in a configuration file; the environment
- * variable is `ESG_LAKE_` and the name in capitals. Credentials are no options (credentials.ts).
+ * Every option of every command, declared once. Its name is that of the flag and the key in a configuration file; the
+ * environment variable is `ESG_LAKE_` followed by the name in capitals. Credentials are not options (credentials.ts).
  */
 export const options = {
   'base-url': maybe(kind.baseUrl, {
@@ -103,13 +103,13 @@ export const options = {
   }),
   'token-file': maybe(kind.file, {
     group: 'Service',
-    description: 'File that holds the access token (or ESG_LAKE_TOKEN in the environment)',
+    description: 'File containing the access token (or ESG_LAKE_TOKEN in the environment)',
     commands: connecting,
   }),
   'client-secret-file': maybe(kind.file, {
     group: 'Service',
     description:
-      'File that holds the client secret (or ESG_LAKE_CLIENT_SECRET); the client id comes from ESG_LAKE_CLIENT_ID',
+      'File containing the client secret (or ESG_LAKE_CLIENT_SECRET); the client id comes from ESG_LAKE_CLIENT_ID',
     commands: connecting,
   }),
   insecure: always(kind.flag, run.insecure, {
@@ -119,28 +119,28 @@ export const options = {
   }),
   concurrency: always(kind.number({ min: 1, max: 64 }), run.concurrency, {
     group: 'Service',
-    description: 'Requests at the same time, at most',
+    description: 'Maximum number of requests at the same time',
     commands: connecting,
   }),
   'max-requests-per-minute': maybe(kind.number({ min: 1, max: 1_000_000 }), {
     group: 'Service',
-    description: 'Own limit below that of the service, whose headers are obeyed in any case',
+    description: 'A limit below that of the service, whose headers are obeyed in any case',
     commands: connecting,
     without: "the service's own limit",
   }),
   retries: always(kind.number({ min: 0, max: 20 }), run.retries, {
     group: 'Service',
-    description: 'How often a failed request is repeated',
+    description: 'How many times a failed request is repeated',
     commands: connecting,
   }),
   timeout: always(kind.number({ min: 0.1, max: 3600, whole: false }), run.timeoutSeconds, {
     group: 'Service',
-    description: 'Seconds that one request may take',
+    description: 'Maximum number of seconds for one request',
     commands: connecting,
   }),
   'max-body-mb': always(kind.number({ min: 1, max: 4096 }), run.maxBodyMb, {
     group: 'Service',
-    description: 'Largest response, decompressed, in MiB',
+    description: 'Maximum size of a response, decompressed, in MiB',
     commands: connecting,
   }),
   full: always(kind.flag, run.full, {
@@ -156,24 +156,24 @@ export const options = {
   }),
   initiative: always(kind.objectIds, run.initiatives, {
     group: 'What to load',
-    description: 'Only surveys of these initiatives and what is below them',
+    description: 'Only surveys of these initiatives and those below them',
     commands: fetching,
     without: 'all',
   }),
   calculation: always(kind.calculationCodes, run.calculations, {
     group: 'What to load',
-    description: 'Calculated values to ask for: one request for each code and loaded survey',
+    description: 'Calculated values to request: one request for each code and loaded survey',
     commands: fetching,
     without: 'none',
   }),
   'survey-listing': always(kind.choice('auto', 'connection', 'initiatives'), run.surveyListing, {
     group: 'What to load',
-    description: 'Where surveys are listed: for the connection, for each initiative, or what finds more',
+    description: 'How surveys are listed: for the connection, for each initiative, or whichever finds more',
     commands: fetching,
   }),
   'value-list-max-age': always(kind.number({ min: 0, max: 3650 }), run.valueListMaxAgeDays, {
     group: 'What to load',
-    description: 'Days after which a value list is asked for again',
+    description: 'Days after which a value list is requested again',
     commands: fetching,
   }),
   pipeline: maybe(kind.file, {
@@ -184,7 +184,7 @@ export const options = {
   }),
   'time-zone': maybe(kind.timeZone, {
     group: 'Rules',
-    description: 'Reporting time zone: decides which day an instant is',
+    description: 'Reporting time zone: decides which day an instant falls on',
     commands: ['run', 'plan', 'replay'],
     without: "the lake's own, UTC for a new one",
   }),
@@ -196,12 +196,12 @@ export const options = {
   }),
   'max-removed': always(kind.number({ min: 0, max: 100, whole: false }), run.maxRemovedPercent, {
     group: 'Rules',
-    description: 'Percent of surveys or initiatives that one run may remove; more stops it',
+    description: 'Maximum percentage of surveys or initiatives that one run may remove; more stops it',
     commands: ['run', 'plan', 'replay'],
   }),
   'accept-roots': always(kind.flag, run.acceptRoots, {
     group: 'Rules',
-    description: "Go on though none of the lake's root initiatives is listed any more: another connection",
+    description: "Go on although none of the lake's root initiatives is listed any more: another connection",
     commands: ['run', 'plan'],
   }),
   strict: always(kind.flag, run.strict, {
@@ -216,12 +216,12 @@ export const options = {
   }),
   'keep-snapshots': always(kind.number({ min: 1, max: 10_000 }), run.keepSnapshots, {
     group: 'Output',
-    description: 'Snapshots that stay; the published one and the one before it always do, for those who read them',
+    description: 'How many snapshots to keep; the published one and the one before it always stay, for their readers',
     commands: ['run', 'replay', 'snapshots'],
   }),
   report: maybe(kind.file, {
     group: 'Output',
-    description: 'Write the report of the run to this file too (.html: as a page)',
+    description: 'Also write the report of the run to this file (.html: as a page)',
     commands: loading,
   }),
   workers: maybe(kind.number({ min: 1, max: 64 }), {
@@ -248,30 +248,30 @@ export const options = {
   }),
   landing: always(kind.flag, false, {
     group: 'Output',
-    description: 'Check every landed body too',
+    description: 'Also check every landed body',
     commands: ['verify'],
   }),
   'max-age': maybe(kind.duration, {
     group: 'Output',
-    description: 'Exit 1 when the lake is older, as 26h',
+    description: 'Exit 1 when the lake is older than this, such as 26h',
     commands: ['status'],
   }),
   format: maybe(kind.choice<string>(...textFormats), {
     group: 'Query',
-    description: 'How the result is written',
+    description: 'Format of the result',
     commands: ['query', 'schema'],
     without: 'table',
     of: {
       schema: {
         value: kind.choice(...dictionaryFormatNames),
-        description: 'How the dictionary is written',
+        description: 'Format of the dictionary',
         without: 'markdown',
       },
     },
   }),
   out: maybe(kind.file, {
     group: 'Query',
-    description: `Write to this file; its ending says how: ${fileEndings.join(' ')}`,
+    description: `Write to this file; its extension sets the format: ${fileEndings.join(' ')}`,
     commands: ['query'],
   }),
   'allow-files': always(kind.flag, false, {
@@ -287,23 +287,23 @@ export const options = {
   }),
   port: always(kind.number({ min: 0, max: 65_535 }), 8080, {
     group: 'Sandbox',
-    description: 'Port on 127.0.0.1; 0 takes a free one',
+    description: 'Port on 127.0.0.1; 0 picks a free one',
     commands: ['sandbox'],
   }),
   seed: always(kind.number({ min: 0, max: 2_147_483_647 }), sandbox.seed, {
     group: 'Sandbox',
-    description: 'Which simulated world',
+    description: 'Seed of the simulated world',
     commands: simulating,
   }),
   night: maybe(kind.number({ min: 0, max: 100_000 }), {
     group: 'Sandbox',
     description: 'Night of the world',
     commands: simulating,
-    without: 'the one after the last run; of the command sandbox: 0',
+    without: 'the one after the last run; for the command sandbox: 0',
   }),
   'rate-limit': maybe(kind.rateLimit, {
     group: 'Sandbox',
-    description: 'Throttle the simulated service, as 120/60',
+    description: 'Throttle the simulated service, such as 120/60',
     commands: simulating,
     without: 'not throttled',
   }),
@@ -327,7 +327,7 @@ export const options = {
   }),
   fault: maybe(kind.names, {
     group: 'Sandbox',
-    description: 'Faults as KIND, KIND@ENDPOINT or KIND@ENDPOINT:RATE, as reset-inside@survey:0.05',
+    description: 'Faults as KIND, KIND@ENDPOINT or KIND@ENDPOINT:RATE, such as reset-inside@survey:0.05',
     commands: ['sandbox'],
   }),
   'faults-file': maybe(kind.file, {
@@ -342,7 +342,7 @@ export const options = {
   }),
   json: always(kind.flag, false, {
     group: 'Messages',
-    description: 'The result as JSON on stdout, nothing else there',
+    description: 'The result as JSON on stdout, and nothing else there',
     commands: [
       'run',
       'plan',
@@ -359,17 +359,17 @@ export const options = {
   }),
   'log-level': always(kind.choice('debug', 'info', 'warn', 'error'), 'info', {
     group: 'Messages',
-    description: 'What is said on stderr',
+    description: 'Which messages are written to stderr',
     commands: everywhere,
   }),
   'log-format': always(kind.choice('pretty', 'json'), 'pretty', {
     group: 'Messages',
-    description: 'How it is said on stderr',
+    description: 'Format of the messages on stderr',
     commands: everywhere,
   }),
   color: maybe(kind.flag, {
     group: 'Messages',
-    description: 'Taken for the sake of scripts, as --no-color and NO_COLOR are: nothing here has colours',
+    description: 'Accepted for the sake of scripts, like --no-color and NO_COLOR: there are no colours',
     commands: everywhere,
     without: 'no colours',
   }),
@@ -382,18 +382,18 @@ export const options = {
     group: 'Messages',
     description: 'JSON file with options',
     commands: everywhere,
-    without: 'esg-lake.config.json in the working directory, where there is one',
+    without: 'esg-lake.config.json in the working directory, if there is one',
   }),
 } as const;
 
 export type OptionName = keyof typeof options;
 
-/** The options of one invocation; those that the command does not know have their defaults. */
+/** The options of one invocation; those that the command does not have are at their defaults. */
 export type OptionValues = {
   readonly [K in OptionName]: (typeof options)[K] extends OptionDeclaration<infer T, infer D> ? T | D : never;
 };
 
-/** Kind, description and default of an option on one command. */
+/** Kind, description and default of an option for one command. */
 export function optionOf(name: OptionName, command: CommandName): OptionVariant {
   const declaration: OptionVariant & { readonly of?: Variants } = options[name];
   return declaration.of?.[command] ?? declaration;

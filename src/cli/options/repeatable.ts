@@ -4,8 +4,8 @@ import { plainText } from '../terminal/text.ts';
 const longest = 80;
 
 /**
- * An argument as a message may repeat it: short, and without what may be a credential: the user and the query of an address,
- * words that look random.
+ * An argument as a message may repeat it: short, and without what may be a credential, such as the user and query of an
+ * address, or words that look random.
  */
 export function repeatable(text: string): string {
   const isPath = /^[.~]{0,2}\//.test(text);
@@ -17,7 +17,7 @@ export function repeatable(text: string): string {
   return short.length > longest ? `${short.slice(0, longest - 1).toWellFormed()}…` : short;
 }
 
-/** `argument "x"`, or without the word when it may not be repeated. */
+/** `argument "x"`, or without the word if it must not be repeated. */
 export const named = (what: string, text: string): string =>
   repeatable(text) === '…'
     ? `${what} that looks like a credential, and is not repeated`

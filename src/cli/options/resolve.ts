@@ -12,7 +12,7 @@ import {
 import { named, repeatable } from './repeatable.ts';
 import { suggest } from './suggest.ts';
 
-/** Where a value came from, nearest first; the nearer wins. */
+/** Where a value may come from, nearest first; the nearer wins. */
 export const sourceOrder = ['flag', 'environment', 'file', 'default'] as const;
 export type OptionSource = (typeof sourceOrder)[number];
 
@@ -25,7 +25,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ResolveInput {
   readonly command: CommandName;
-  /** Flags by option name as the command line had them; absent ones missing or undefined. */
+  /** Flags of the command line by option name; absent ones are missing or undefined. */
   readonly flags: Readonly<Record<string, unknown>>;
   readonly environment: Environment;
   readonly file: ConfigFile | null;
@@ -37,10 +37,10 @@ export interface ConfigFile {
 }
 
 /**
- * Flag > environment > configuration file > default (command-line.md).
+ * Flag > environment > configuration file > default.
  *
- * @throws UsageError that names the source of a value that is malformed; also for values of the configuration file
- * that this command would not use.
+ * @throws UsageError naming the source of a malformed value, including values in the configuration file that this command
+ * would not use.
  */
 export function resolveOptions({ command, flags, environment, file }: ResolveInput): ResolvedOptions {
   const fromFile = file === null ? {} : readConfigValues(file, command);
@@ -52,7 +52,7 @@ export function resolveOptions({ command, flags, environment, file }: ResolveInp
     values[name] = found?.value ?? options[name].default;
     sources[name] = found?.source ?? 'default';
   }
-  // The loop has given every name of the declaration its own kind's value.
+  // The loop has given every declared name a value of its own kind.
   return { values: values as OptionValues, sources: sources as Record<OptionName, OptionSource> };
 }
 
@@ -83,7 +83,7 @@ function readConfigValues(file: ConfigFile, command: CommandName): Readonly<Reco
   const values: Record<string, unknown> = {};
   for (const [key, raw] of Object.entries(file.values)) {
     const name = configOption(key, file.path);
-    if (name in values) throw new UsageError(`"${name}" stands twice in ${file.path}`);
+    if (name in values) throw new UsageError(`"${name}" appears twice in ${file.path}`);
     if (raw !== null && !isForOthers(name, command, raw))
       values[name] = readValue(name, command, raw, `"${key}" in ${file.path}`);
   }
@@ -98,7 +98,7 @@ function configOption(key: string, path: string): OptionName {
   if (name !== undefined) return name;
   if (['token', 'clientsecret', 'clientid'].includes(plain(key))) {
     throw new UsageError(`"${key}" in ${path}: credentials do not belong in a configuration file`, {
-      hint: `Take it out, and give it as ESG_LAKE_${key
+      hint: `Remove it, and give it as ESG_LAKE_${key
         .replace(/([a-z])([A-Z])/g, '$1_$2')
         .replaceAll('-', '_')
         .toUpperCase()} in the environment or in a file of its own.`,
@@ -108,12 +108,12 @@ function configOption(key: string, path: string): OptionName {
   throw new UsageError(`${path} has the ${named('unknown option', key)}`, {
     hint:
       near === undefined
-        ? 'Its keys are the names of the options, without the dashes before.'
+        ? 'Its keys are the names of the options, without the leading dashes.'
         : `Did you mean "${near}"?`,
   });
 }
 
-/** A file may hold a value for other commands than the one that takes its own, as a format of `query` that `schema` does not have. */
+/** A file may contain a value meant for other commands, such as a format of `query` that `schema` does not have. */
 const isForOthers = (name: OptionName, command: CommandName, raw: unknown): boolean =>
   optionOf(name, command).value.read(raw) === undefined && options[name].value.read(raw) !== undefined;
 
@@ -126,6 +126,6 @@ function readValue(name: OptionName, command: CommandName, raw: unknown, where: 
   });
 }
 
-/** The offender, without what may be a credential. */
+/** The offending value, without anything that may be a credential. */
 const shown = (raw: unknown): string =>
   typeof raw === 'string' ? JSON.stringify(repeatable(raw)) : repeatable(JSON.stringify(raw) ?? String(raw));

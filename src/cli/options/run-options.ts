@@ -8,7 +8,7 @@ import { readCredentials } from './credentials.ts';
 import { sourceOrder } from './resolve.ts';
 
 /**
- * Everything a run is told. Without a base URL it uses the sandbox, and says so loudly unless it was asked to.
+ * All options of a run. Without a base URL it uses the sandbox, and says so loudly unless it was asked to.
  *
  * @throws UsageError when service and sandbox are both asked for, credentials are missing, or the address would send
  * them over plain http.
@@ -52,7 +52,7 @@ export function toRunOptions(invocation: Invocation): RunOptions {
   };
 }
 
-/** `null` is the sandbox. Of `--sandbox` and `--base-url` the nearer wins. */
+/** `null` is the sandbox. Whichever of `--sandbox` and `--base-url` is nearer wins. */
 function serviceAddress({ command, values, sources, console }: Invocation): string | null {
   const address = values['base-url'];
   if (command === 'replay') return null;
@@ -73,13 +73,13 @@ function serviceAddress({ command, values, sources, console }: Invocation): stri
   if (values.sandbox !== true) return address;
   const [sandboxAt, addressAt] = [sourceOrder.indexOf(sources.sandbox), sourceOrder.indexOf(sources['base-url'])];
   if (sandboxAt === addressAt)
-    throw new UsageError('--sandbox and --base-url exclude each other', { hint: 'Give one of the two.' });
+    throw new UsageError('--sandbox and --base-url cannot be combined', { hint: 'Give one of the two.' });
   if (sandboxAt < addressAt)
     console.log('warn', 'using the embedded sandbox, not the base URL: --sandbox is the nearer setting');
   return sandboxAt < addressAt ? null : address;
 }
 
-/** The doctor tells what is wrong with them as one of its checks. */
+/** The doctor reports what is wrong with them as one of its checks. */
 function credentialsFor(baseUrl: string, invocation: Invocation): RunOptions['credentials'] {
   try {
     return requiredCredentials(invocation, baseUrl);
@@ -109,7 +109,7 @@ function refusePlainHttp(baseUrl: string, insecure: boolean): void {
   const { protocol, hostname } = new URL(baseUrl);
   const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
   if (protocol === 'https:' || isLoopback || insecure) return;
-  throw new UsageError(`${baseUrl} is plain http: anybody on the way could read the credentials`, {
-    hint: 'Use https, or --insecure if this is meant.',
+  throw new UsageError(`${baseUrl} is plain http: anybody along the way could read the credentials`, {
+    hint: 'Use https, or --insecure if this is intended.',
   });
 }

@@ -1,4 +1,4 @@
-/** The candidate that `word` is most likely a slip of; `undefined` when none is near. */
+/** The candidate that `word` is most likely a typing error for; `undefined` when none is near. */
 export function suggest(word: string, candidates: readonly string[]): string | undefined {
   const wanted = word.toLowerCase();
   const ranked = candidates
@@ -9,7 +9,7 @@ export function suggest(word: string, candidates: readonly string[]): string | u
   return best.distance <= Math.max(1, Math.floor(wanted.length / 3)) ? best.candidate : undefined;
 }
 
-/** Letters to insert, delete, replace or swap with their neighbour. */
+/** How many letters to insert, delete, replace or swap with their neighbour. */
 function editDistance(a: string, b: string): number {
   let beforeLast: readonly number[] = [];
   let last: readonly number[] = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -19,9 +19,9 @@ import { type QueryColumn, toColumn } from './values.ts';
 export interface QueryDatabaseOptions {
   /** The published `lake.duckdb`. */
   readonly path: string;
-  /** Lets the SQL read and write any file. */
+  /** Allows the SQL to read and write any file. */
   readonly allowFiles: boolean;
-  /** The one file that may be written even so. */
+  /** The one file that may be written regardless. */
   readonly writable?: string;
 }
 
@@ -29,28 +29,28 @@ export interface QueryDatabase {
   /** Streams the result of one statement. @throws UsageError for SQL that is wrong */
   stream(sql: string): Promise<DuckDBResult>;
   /**
-   * Streams one text for each row, made by the database: `expressionOf` gives its SQL, in which the columns are `c0`, `c1`
-   * and so on. `null` where it gives none, or the statement (as EXPLAIN) cannot be read from.
+   * Streams one text per row, made by the database: `expressionOf` returns its SQL, in which the columns are `c0`, `c1` and so
+   * on. `null` when it returns none, or when the statement (such as EXPLAIN) cannot be selected from.
    */
   streamTexts(
     sql: string,
     expressionOf: (columns: readonly QueryColumn[]) => string | null,
   ): Promise<TextResult | null>;
-  /** Throws what went wrong when the stream of `sql` that has just ended broke off. */
+  /** Throws the reason if the stream of `sql` that has just ended had broken off. */
   requireWhole(sql: string): Promise<void>;
   /** Writes the result to a Parquet file. */
   writeParquet(sql: string, file: string): Promise<void>;
   close(): void;
 }
 
-/** The published database, read-only; files, extensions and settings are out of the SQL's reach. */
+/** The published database, read-only; files, extensions and settings are out of reach of the SQL. */
 export async function openQueryDatabase(options: QueryDatabaseOptions): Promise<QueryDatabase> {
   const instance = await readPublished(options.path, () => openReadOnly(options.path));
   const connection = interruptible(await instance.connect());
   await connection.run("SET TimeZone = 'UTC'");
   if (!options.allowFiles) await forbidFiles(connection, options.writable);
   await connection.run('SET lock_configuration = true');
-  // Whether a stream broke off is told by its transaction alone.
+  // Only the transaction shows whether a stream broke off.
   await connection.run('BEGIN');
   return {
     stream: async (sql) => translated(async () => (await prepareReading(connection, sql, options.allowFiles)).stream()),
@@ -60,7 +60,7 @@ export async function openQueryDatabase(options: QueryDatabaseOptions): Promise<
     writeParquet: (sql, file) =>
       translated(async () => {
         await prepareReading(connection, sql, options.allowFiles);
-        // Not a stream; and what a PIVOT becomes has a transaction of its own.
+        // This is not a stream; and the statements that a PIVOT becomes have their own transaction.
         await connection.run('ROLLBACK');
         await connection.run(
           `COPY (SELECT * FROM ${asSubquery(sql)}) TO ${quotedString(file)} (FORMAT parquet, COMPRESSION zstd)`,
@@ -78,7 +78,7 @@ const openReadOnly = (path: string): Promise<DuckDBInstance> =>
     access_mode: 'READ_ONLY',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
-    // Beside the database, where it would be by default, nothing may be written.
+    // The default is beside the database, where nothing may be written.
     temp_directory: join(tmpdir(), `esg-lake-query-${process.pid}`),
   });
 
@@ -101,12 +101,12 @@ async function streamTexts(
   if (expression === null) return null;
   const names = columns.map((_, at) => `c${at}`).join(', ');
   const text = `SELECT ${expression} AS line FROM ${asSubquery(sql)} AS result(${names})`;
-  // A PRAGMA gives rows, and cannot stand in parentheses.
+  // A PRAGMA returns rows, but cannot be put in parentheses.
   const statement = await prepareReading(connection, text, allowFiles).catch(() => null);
   return statement === null ? null : { columns, pieces: textPieces(await statement.stream()) };
 }
 
-/** A statement that failed leaves a transaction in which nothing can be done; carried out again without its rows, it says why. */
+/** After a failure the transaction is unusable; running the statement again without fetching its rows tells the reason. */
 async function requireWhole(connection: DuckDBConnection, sql: string): Promise<void> {
   const isAborted = await connection.run('SELECT 1').then(
     () => false,
@@ -117,6 +117,6 @@ async function requireWhole(connection: DuckDBConnection, sql: string): Promise<
   await connection.run(`EXPLAIN ANALYZE SELECT * FROM ${asSubquery(sql)}`);
   throw new EsgLakeError('the result broke off before its end', {
     exitCode: exitCodes.unexpected,
-    hint: 'What was written of it is not whole: ask again.',
+    hint: 'What was written is incomplete: run the query again.',
   });
 }

@@ -1,35 +1,35 @@
 import type { QueryDatabase } from './database.ts';
 
-/** Where a result goes. */
+/** Where a result is written to. */
 export interface ResultOutput {
   readonly write: (piece: string | Uint8Array) => Promise<void>;
-  /** Somebody looks at it: control characters go also from formats for programs. */
+  /** Somebody is looking at it: control characters are removed even from formats for programs. */
   readonly isTerminal: boolean;
-  /** Of the terminal, in columns. */
+  /** Width of the terminal, in columns. */
   readonly width?: number;
-  /** A file that DuckDB may write itself. */
+  /** A file that DuckDB may write directly. */
   readonly file?: string;
 }
 
-/** Rows of the result, and how many of them were written. */
+/** How many rows the result has, and how many of them were written. */
 export interface WrittenRows {
   readonly rows: number;
   readonly written: number;
 }
 
-/** Asks, and writes the answer; `null` when its rows were not counted. */
+/** Runs the query and writes its result; `null` when the rows were not counted. */
 export type FormatWriter = (database: QueryDatabase, sql: string, output: ResultOutput) => Promise<WrittenRows | null>;
 
 interface Format {
-  /** Of files that `--out` writes in this format. */
+  /** Endings of the files that `--out` writes in this format. */
   readonly endings: readonly string[];
-  /** Not for a terminal or pipe: `--out` alone chooses it, by the ending. */
+  /** Not for a terminal or pipe: chosen only by the ending of `--out`. */
   readonly isBinary?: true;
-  /** Loaded only when it is asked for: `--help` loads no database. */
+  /** Loaded only when needed, so that `--help` does not load the database. */
   readonly load: () => Promise<FormatWriter>;
 }
 
-/** Every format of `query`: choices, endings and help derive from here. */
+/** Every format of `query`: choices, endings and help are derived from this. */
 export const formats = {
   table: { endings: ['.txt'], load: async () => (await import('./write-table.ts')).writeTable },
   vertical: { endings: [], load: async () => (await import('./write-vertical.ts')).writeVertical },
@@ -50,7 +50,7 @@ export type FormatName = keyof typeof formats;
 const all: Readonly<Record<FormatName, Format>> = formats;
 const names = Object.keys(formats) as readonly FormatName[];
 
-/** What `--format` takes. */
+/** The values of `--format`. */
 export const textFormats: readonly FormatName[] = names.filter((name) => all[name].isBinary !== true);
 
 export const fileEndings: readonly string[] = names.flatMap((name) => all[name].endings);

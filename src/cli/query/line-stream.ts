@@ -2,7 +2,7 @@ import type { DuckDBResult } from '@duckdb/node-api';
 import { translated } from './sql-error.ts';
 import type { QueryColumn } from './values.ts';
 
-/** A result that the database has turned into text itself, one text for each row. */
+/** A result that the database itself turns into text, one text per row. */
 export interface TextResult {
   readonly columns: readonly QueryColumn[];
   /** The texts of many rows, joined. */
@@ -14,7 +14,7 @@ export interface TextPiece {
   readonly text: string;
 }
 
-/** Joins the texts of the only column; the database makes the next chunk while this one is written. */
+/** Joins the texts of the only column; the database prepares the next chunk while this one is written. */
 export async function* textPieces(result: DuckDBResult): AsyncGenerator<TextPiece> {
   let next = translated(() => result.fetchChunk());
   try {
@@ -22,7 +22,7 @@ export async function* textPieces(result: DuckDBResult): AsyncGenerator<TextPiec
       const chunk = await next;
       if (chunk === null || chunk.rowCount === 0) return;
       next = translated(() => result.fetchChunk());
-      // What it throws is thrown where it is awaited.
+      // If it throws, the error surfaces where it is awaited.
       next.catch(() => {});
       const texts = chunk.getColumnVector(0);
       let text = '';

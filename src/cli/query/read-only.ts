@@ -11,10 +11,10 @@ const reading: readonly StatementType[] = [StatementType.SELECT, StatementType.E
 const readingOrFiles: readonly StatementType[] = [...reading, StatementType.COPY, StatementType.EXPORT];
 
 /**
- * One statement that only reads, ready to be run. DuckDB turns `SHOW`, `DESCRIBE`, `SUMMARIZE`, `VALUES` and most
- * `PRAGMA`s into a SELECT, and a `PIVOT` into temporary types and a SELECT: the types have been made when this resolves.
+ * One statement that only reads, ready to run. DuckDB turns `SHOW`, `DESCRIBE`, `SUMMARIZE`, `VALUES` and most `PRAGMA`s
+ * into a SELECT, and a `PIVOT` into temporary types and a SELECT: the types exist when this resolves.
  *
- * @throws UsageError for no statement, several, or one that does not only read; DuckDB's own error for SQL that is wrong
+ * @throws UsageError for no statement, several, or one that does more than read; DuckDB's own error for wrong SQL
  */
 export async function prepareReading(
   connection: DuckDBConnection,
@@ -33,8 +33,8 @@ export async function prepareReading(
 const run = (statement: DuckDBPreparedStatement): Promise<unknown> => statement.run();
 
 /**
- * Whether the several statements are what DuckDB made of one `PIVOT`: only a single query can stand in parentheses. SQL
- * that is whole by itself cannot close them, since its own are balanced.
+ * Whether several statements are what DuckDB made of one `PIVOT`: only a single query can be put in parentheses. SQL that is
+ * complete in itself cannot close them, since its own are balanced.
  */
 async function isOneQuery(connection: DuckDBConnection, sql: string, count: number): Promise<boolean> {
   return extract(connection, `SELECT * FROM ${asSubquery(sql)}`).then(
@@ -59,13 +59,13 @@ async function extract(connection: DuckDBConnection, sql: string): Promise<DuckD
   try {
     return await connection.extractStatements(sql);
   } catch (error) {
-    // What DuckDB says of text that is all comment.
+    // DuckDB's message for text that is only a comment.
     if (error instanceof Error && error.message === 'Error in native callback') return null;
     throw error;
   }
 }
 
-/** Where DuckDB's word for a statement is not the one that was written. */
+/** Where DuckDB's name for a statement is not the word that was written. */
 const names: Readonly<Partial<Record<StatementType, string>>> = {
   [StatementType.LOAD]: 'INSTALL or LOAD',
   [StatementType.TRANSACTION]: 'BEGIN, COMMIT or ROLLBACK',
@@ -81,7 +81,7 @@ function adviceOn(type: StatementType): string {
     case StatementType.PRAGMA:
       return 'Settings are fixed here: times are UTC. FROM duckdb_settings() shows them.';
     case StatementType.CALL:
-      return 'What a function returns is read with FROM function().';
+      return 'Read what a function returns with FROM function().';
     case StatementType.ATTACH:
     case StatementType.DETACH:
     case StatementType.LOAD:
@@ -92,7 +92,7 @@ function adviceOn(type: StatementType): string {
     case StatementType.PREPARE:
     case StatementType.EXECUTE:
     case StatementType.TRANSACTION:
-      return 'Give the SELECT alone.';
+      return 'Give only the SELECT.';
     default:
       return 'Only esg-lake run changes it. For your own tables, ATTACH lake.duckdb READ_ONLY in a database of your own.';
   }

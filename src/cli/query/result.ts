@@ -3,7 +3,7 @@ import type { QueryDatabase } from './database.ts';
 import { translated } from './sql-error.ts';
 import { type QueryColumn, toColumn } from './values.ts';
 
-/** A result that comes in batches of rows. */
+/** A result that arrives in batches of rows. */
 export interface QueryResult {
   readonly columns: readonly QueryColumn[];
   readonly batches: AsyncIterable<readonly (readonly DuckDBValue[])[]>;
@@ -17,7 +17,7 @@ export async function askRows(database: QueryDatabase, sql: string): Promise<Que
   };
 }
 
-/** The pieces of a streamed result, and an error where the stream broke off: the binding ends it like one that is whole. */
+/** The pieces of a streamed result; throws if the stream broke off, which the binding does not distinguish from its end. */
 export async function* wholePieces<T>(
   database: QueryDatabase,
   sql: string,

@@ -1,7 +1,7 @@
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { damagedWhileRead, saysDamaged } from '../../load/open-published.ts';
 
-/** Runs `work`; what DuckDB says against the SQL becomes a UsageError with DuckDB's own advice. */
+/** Runs `work`; DuckDB's complaints about the SQL become a UsageError with DuckDB's own advice. */
 export async function translated<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,14 +1,14 @@
-/** One statement in parentheses, on lines of its own: a comment at its end hides nothing. */
+/** One statement in parentheses, on lines of its own, so that a comment at its end does not hide the closing one. */
 export const asSubquery = (sql: string): string => `(\n${withoutFinalSemicolons(sql)}\n)`;
 
 /**
- * White space, comments, texts, quoted names, dollar-quoted texts, or anything else: as PostgreSQL and DuckDB cut SQL.
- * Where this cuts wrongly the statement stays as it is, and the database says what is wrong with it.
+ * White space, comments, texts, quoted names, dollar-quoted texts, or anything else, as PostgreSQL and DuckDB split SQL.
+ * Where this splits wrongly the statement stays as it is, and the database reports what is wrong with it.
  */
 const token =
   /\s+|--[^\n]*|\/\*[\s\S]*?\*\/|[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1|[\w$]+|[\s\S]/gy;
 
-/** The statement without the semicolons that end it, and the comments between and after those. */
+/** The statement without its final semicolons and the comments between and after them. */
 export function withoutFinalSemicolons(sql: string): string {
   let end = 0;
   for (const { 0: text, index } of sql.matchAll(token)) {

@@ -1,6 +1,6 @@
 import type { QueryColumn } from './values.ts';
 
-/** SQL for the text of a value as `toCellText` has it; `null` for kinds that SQL cannot write like that. */
+/** SQL for the text of a value as written by `toCellText`; `null` for kinds that SQL cannot write the same way. */
 export function sqlText({ kind }: QueryColumn, name: string): string | null {
   switch (kind) {
     case 'float':
@@ -25,7 +25,7 @@ export function sqlText({ kind }: QueryColumn, name: string): string | null {
 
 const safeInteger = Number.MAX_SAFE_INTEGER;
 
-/** SQL for the JSON of a value as `toJsonValue` has it, never NULL; `null` for kinds that SQL cannot write like that. */
+/** SQL for the JSON of a value as written by `toJsonValue`, never NULL; `null` for kinds that SQL cannot write the same way. */
 export function sqlJson(column: QueryColumn, name: string): string | null {
   const json = valueInSql(column, name);
   return json === null ? null : `coalesce(${json}, 'null')`;
@@ -39,7 +39,7 @@ function valueInSql(column: QueryColumn, name: string): string | null {
     case 'float':
       return `CASE WHEN isfinite(${name}) THEN ${text} END`;
     case 'decimal':
-      // A double holds 15 digits of any decimal.
+      // A double preserves 15 digits of any decimal.
       return `CASE WHEN length(ltrim(replace(replace(${text}, '-', ''), '.', ''), '0')) <= 15 THEN ${text}
         ELSE '"' || ${text} || '"' END`;
     case 'boolean':

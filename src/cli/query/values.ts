@@ -14,7 +14,7 @@ import {
 } from '@duckdb/node-api';
 import { stringify } from '../terminal/safe-json.ts';
 
-/** What a value is written as. `texts` is a list of texts; `nested` every other list, struct or map. */
+/** How a value is written. `texts` is a list of texts; `nested` is every other list, struct or map. */
 export type ValueKind =
   | 'integer'
   | 'float'
@@ -70,8 +70,8 @@ export const isNumeric = ({ kind }: QueryColumn): boolean =>
   kind === 'integer' || kind === 'float' || kind === 'decimal';
 
 /**
- * The value as JSON has it: integers beyond 2^53 and decimals that a double cannot hold as text, dates and times in
- * ISO 8601 (UTC), what is not finite as null.
+ * The value for JSON: integers beyond 2^53 and decimals that a double cannot represent as text, dates and times in ISO 8601
+ * (UTC), non-finite numbers as null.
  */
 export function toJsonValue(value: DuckDBValue, isJson = false): unknown {
   if (value === null || value === undefined) return null;
@@ -90,7 +90,7 @@ export function toJsonValue(value: DuckDBValue, isJson = false): unknown {
   return scalarText(value);
 }
 
-/** The value as a cell of a table or CSV has it; `null` stays `null`. */
+/** The value for a cell of a table or CSV; `null` stays `null`. */
 export function toCellText(value: DuckDBValue): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === 'object' && isNested(value)) return stringify(toJsonValue(value));
@@ -111,7 +111,7 @@ function scalarText(value: DuckDBValue): string {
   return String(value);
 }
 
-/** `undefined` outside the range of a Date. Fractions only where there are any. */
+/** `undefined` outside the range of a Date. Fractions are written only if there are any. */
 function isoTime(micros: bigint, zone: string): string | undefined {
   const millis = micros >= 0n || micros % 1000n === 0n ? micros / 1000n : micros / 1000n - 1n;
   const date = new Date(Number(millis));

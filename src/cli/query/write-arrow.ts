@@ -4,7 +4,7 @@ import type { FormatWriter } from './formats.ts';
 import { wholePieces } from './result.ts';
 import { toCellText } from './values.ts';
 
-/** The result as an Arrow IPC file, batch by batch; nested values as their JSON text. */
+/** The result as an Arrow IPC file, batch by batch; nested values as JSON text. */
 export const writeArrow: FormatWriter = async (database, sql, { write }) => {
   const { schema, batches } = toArrow(await database.stream(sql), toCellText);
   const writer = new RecordBatchFileWriter();

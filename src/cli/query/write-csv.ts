@@ -5,7 +5,7 @@ import { askRows, wholePieces } from './result.ts';
 import { sqlText } from './sql-values.ts';
 import { type QueryColumn, toCellText } from './values.ts';
 
-/** RFC 4180 with line feeds; NULL is nothing, an empty text is `""`. The database itself writes the lines where it can. */
+/** RFC 4180 with line feeds; NULL is empty, an empty text is `""`. The database itself writes the lines where it can. */
 export const writeCsv: FormatWriter = async (database, sql, output) => {
   const clean = output.isTerminal ? plainLines : (text: string): string => text;
   const write = (text: string): Promise<void> => output.write(clean(text));
@@ -41,7 +41,7 @@ async function writeByRows(database: QueryDatabase, sql: string, write: Write): 
 
 const headOf = (columns: readonly QueryColumn[]): string => csvLine(columns.map(({ name }) => name)).slice(1);
 
-/** A line begins with its line break: a first value that begins with U+FEFF would lose it as the mark of an encoding. */
+/** Each line begins with its line break, or a U+FEFF at the start of the first value would be taken for a byte order mark. */
 const csvLine = (texts: readonly (string | null)[]): string => `\n${texts.map(csvCell).join(',')}`;
 
 const csvCell = (text: string | null): string =>

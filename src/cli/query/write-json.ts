@@ -33,7 +33,7 @@ interface Piece {
   readonly text: string;
 }
 
-/** The rows as JSON, each behind `before`. The database itself writes them where it can. */
+/** The rows as JSON, each preceded by `before`. The database itself writes them where it can. */
 async function* objects(database: QueryDatabase, sql: string, before: string): AsyncGenerator<Piece> {
   const result = await database.streamTexts(sql, (columns) => objectInSql(columns, before));
   if (result !== null) {
@@ -61,7 +61,7 @@ function objectInSql(columns: readonly QueryColumn[], before: string): string | 
   return members.includes(null) ? null : `concat(${members.join(', ')}, '}')`;
 }
 
-/** Two columns of one name would lose one of them: the second is called `name_2`. */
+/** Of two columns with the same name one would be lost, so the second is called `name_2`. */
 function uniqueNames(columns: readonly QueryColumn[]): readonly string[] {
   const names = new Set<string>();
   for (const { name } of columns) {

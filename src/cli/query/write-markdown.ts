@@ -3,7 +3,7 @@ import type { FormatWriter } from './formats.ts';
 import { askRows } from './result.ts';
 import { isNumeric, toCellText } from './values.ts';
 
-/** A table of GitHub's Markdown. */
+/** A table in GitHub's Markdown. */
 export const writeMarkdown: FormatWriter = async (database, sql, { write }) => {
   const { columns, batches } = await askRows(database, sql);
   const rule = columns.map((column) => (isNumeric(column) ? ' ---: |' : ' --- |')).join('');

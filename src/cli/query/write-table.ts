@@ -4,10 +4,10 @@ import type { FormatWriter } from './formats.ts';
 import { askRows } from './result.ts';
 import { isNumeric, type QueryColumn, toCellText } from './values.ts';
 
-/** Rows of a table for people: beyond this, widths would be computed over what nobody reads. */
+/** Maximum rows in a table for people: beyond this, widths would be computed over what nobody reads. */
 const longestTable = 10_000;
 
-/** Columns under their names; on a terminal as many as fit, the others named below. */
+/** Columns under their names; on a terminal as many as fit, with the others named below. */
 export const writeTable: FormatWriter = async (database, sql, { write, width }) => {
   const { columns, batches } = await askRows(database, sql);
   const cells: string[][] = [];
@@ -29,11 +29,11 @@ export const writeTable: FormatWriter = async (database, sql, { write, width }) 
   return { rows, written: cells.length };
 };
 
-/** What EXPLAIN gives is a drawing of many lines. */
+/** EXPLAIN returns a drawing of many lines. */
 const isPlan = (columns: readonly QueryColumn[]): boolean =>
   columns.length === 2 && columns[0]?.name === 'explain_key' && columns[1]?.name === 'explain_value';
 
-/** A number or time that is cut says something else. */
+/** A number or time cut short would be a different one. */
 const isRigid = (column: QueryColumn): boolean =>
   isNumeric(column) || column.kind === 'time' || column.kind === 'zoned time' || column.type === 'DATE';
 

@@ -4,7 +4,7 @@ import type { FormatWriter } from './formats.ts';
 import { askRows } from './result.ts';
 import { toCellText } from './values.ts';
 
-/** Every value of a row on a line of its own, whole. */
+/** Every value of a row on its own line, in full. */
 export const writeVertical: FormatWriter = async (database, sql, { write }) => {
   const { columns, batches } = await askRows(database, sql);
   const names = columns.map(({ name }) => plainText(name));

@@ -13,16 +13,16 @@ export interface ConsoleOptions {
   readonly now?: () => number;
 }
 
-/** What a command says on stderr: messages, and on a terminal one line of progress that stays below them. */
+/** What a command writes to stderr: messages and, on a terminal, one line of progress that stays below them. */
 export interface Console {
   readonly level: LogLevel;
   readonly format: 'pretty' | 'json';
-  /** `false` when a line cannot be written again: then progress is told in messages. */
+  /** `false` when a line cannot be overwritten: then progress is reported in messages. */
   readonly isLive: boolean;
   log(level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>): void;
-  /** Replaces the line of progress by the first of these, from the longest to the shortest, that fits; `null` takes it away. */
+  /** Replaces the line of progress with the first of these that fits, from longest to shortest; `null` removes it. */
   progress(lines: string | readonly string[] | null): void;
-  /** From now on lines that stay carry the time, unless somebody watches them come. */
+  /** From now on, lines that stay are prefixed with the time, unless they go to a terminal. */
   showTimes(): void;
 }
 
@@ -68,7 +68,7 @@ export function createConsole({ level, format, stderr, now = Date.now }: Console
   };
 }
 
-/** What does not fit even at its shortest is cut, and shows it. */
+/** What does not fit even at its shortest is cut, visibly. */
 function fitting(lines: string | readonly string[], width: number): string {
   const variants = (typeof lines === 'string' ? [lines] : lines).map(plainText);
   return variants.find((line) => stringWidth(line) <= width) ?? cutToWidth(variants.at(-1) ?? '', Math.max(1, width));

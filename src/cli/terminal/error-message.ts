@@ -2,7 +2,7 @@ import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { missingDatabase } from '../../base/missing-database.ts';
 import { plainText } from './text.ts';
 
-/** The error as the command ends with it: one that knows its exit code. */
+/** The error that the command ends with: one that knows its exit code. */
 export function toEsgLakeError(error: unknown): EsgLakeError {
   if (error instanceof EsgLakeError) return error;
   const missing = missingDatabase(error);
@@ -11,12 +11,12 @@ export function toEsgLakeError(error: unknown): EsgLakeError {
   const where = path === undefined ? '' : `: ${path}`;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return new UsageError(`no permission to write or read${where} (${code})`, {
-      hint: 'Choose another folder with --output, or give this user the right to it.',
+      hint: 'Choose another folder with --output, or give this user permission for it.',
       cause: error,
     });
   }
   if (code === 'ENOTDIR' || code === 'EEXIST') {
-    return new UsageError(`a file stands where a folder is needed${where}`, { cause: error });
+    return new UsageError(`there is a file where a folder is needed${where}`, { cause: error });
   }
   if (code === 'ENOSPC') {
     return new EsgLakeError(`no space left on the disk${where}`, {
@@ -32,7 +32,7 @@ export function toEsgLakeError(error: unknown): EsgLakeError {
   });
 }
 
-/** `esg-lake: what happened` and, below, what to do. With `stack`, where it happened. */
+/** `esg-lake: what happened` and, below it, what to do. With `stack`, where it happened. */
 export function errorMessage(error: EsgLakeError, { stack = false }: { readonly stack?: boolean } = {}): string {
   const lines = [`esg-lake: ${plainText(error.message)}`];
   if (error.hint !== undefined) lines.push(`  → ${plainText(error.hint)}`);

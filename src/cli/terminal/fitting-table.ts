@@ -4,22 +4,22 @@ import { counted, plainText } from './text.ts';
 
 export interface TableColumn {
   readonly name: string;
-  /** Its cells are shown whole or not at all: a number or time that is cut says something else. */
+  /** Its cells are shown whole or not at all: a number or time cut short would be a different one. */
   readonly isRigid: boolean;
-  /** Its cells stand to the right, as numbers do. */
+  /** Its cells are right-aligned, as numbers are. */
   readonly isRight: boolean;
 }
 
 const gap = 2;
-/** Below these a text or a heading says too little to be worth its place. */
+/** Any narrower, and a text or a heading says too little to be worth its space. */
 const narrowestText = 16;
-/** With this much of it most texts can be told apart. */
+/** At this width most texts can be distinguished. */
 const goodText = 28;
 const narrowestHeading = 12;
 
 /**
- * The rows as an aligned table. In a terminal that is too narrow for all columns, those that tell most stay, in their
- * order, and the others are named below, with the option (`all`) that shows them.
+ * The rows as an aligned table. In a terminal too narrow for all columns, the most informative ones stay, in their order,
+ * and the others are named below, with the option (`all`) that shows them.
  */
 export function fittingTable(
   columns: readonly TableColumn[],
@@ -41,7 +41,7 @@ export function fittingTable(
   return `${table}\n${wrapped(note, width)}\n`;
 }
 
-/** Places of the columns that fit, in their order. */
+/** Positions of the columns that fit, in order. */
 function keptColumns(
   columns: readonly TableColumn[],
   rows: readonly (readonly string[])[],
@@ -59,15 +59,15 @@ function keptColumns(
   };
   const { telling, others } = byWorth(columns, rows);
   keepWhatFits(telling);
-  // Before an id is shown, names are.
+  // Names are given room before ids.
   for (const at of kept) room -= Math.max(0, Math.min(goodText, widestOf(cellsOf(rows, at))) - narrowestText);
   keepWhatFits(others);
   return [...kept].sort((a, b) => a - b);
 }
 
 /**
- * Which column is given room first: those whose rows differ, then those that say one thing throughout, then ids, which
- * tell a person little, and last what is empty.
+ * Which column is given room first: those whose rows differ, then those with the same value throughout, then ids, which mean
+ * little to a person, and finally empty ones.
  */
 function byWorth(
   columns: readonly TableColumn[],
@@ -88,7 +88,7 @@ function byWorth(
 const areIds = (cells: readonly string[]): boolean =>
   cells.every((cell) => /^(?:|[0-9a-f]{24}|\d{8}T\d{9}Z-[0-9a-f]+)$/.test(cell)) && cells.some((cell) => cell !== '');
 
-/** Names stand first and figures last: two from the front for each from the back. */
+/** Names come first and figures last: two columns are taken from the front for each from the back. */
 function fromBothEnds(places: readonly number[]): readonly number[] {
   const left = [...places];
   const order: number[] = [];
@@ -104,12 +104,12 @@ function narrowest(column: TableColumn | undefined, cells: readonly string[]): n
 }
 
 const widestOf = (cells: readonly string[]): number =>
-  cells.reduce((most, cell) => Math.max(most, stringWidth(plainText(cell))), 0);
+  cells.reduce((widest, cell) => Math.max(widest, stringWidth(plainText(cell))), 0);
 
 const cellsOf = (rows: readonly (readonly string[])[], at: number): readonly string[] =>
   rows.map((row) => row[at] ?? '');
 
-/** Broken between words where a line would be longer than `width`. */
+/** Broken between words wherever a line would exceed `width`. */
 function wrapped(text: string, width: number): string {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -8,7 +8,7 @@ export interface IssueCount {
   readonly count: number;
 }
 
-/** Issues by code: first those that cost data, and of each severity the most frequent. */
+/** Issues by code: first those that cost data, and within each severity the most frequent. */
 export function issueTable(heading: string, issues: readonly IssueCount[], indent = ''): string {
   const sorted = [...issues].sort(
     (a, b) => weight(a.severity) - weight(b.severity) || b.count - a.count || (a.code < b.code ? -1 : 1),
@@ -17,7 +17,7 @@ export function issueTable(heading: string, issues: readonly IssueCount[], inden
   return alignedTable(['severity', heading, 'count'], rows, { right: new Set([2]), indent });
 }
 
-/** A severity that is not known stands last. */
+/** An unknown severity sorts last. */
 function weight(severity: string): number {
   const place = (issueSeverities as readonly string[]).indexOf(severity);
   return place === -1 ? issueSeverities.length : place;

@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 import { plainText } from './text.ts';
 
 export interface TableLayout {
-  /** Columns whose cells stand to the right, as numbers do. */
+  /** Columns whose cells are right-aligned, as numbers are. */
   readonly right?: ReadonlySet<number>;
   /** Width of the terminal; wide cells are cut to fit. @default not cut */
   readonly width?: number;
@@ -15,7 +15,7 @@ const gap = '  ';
 const narrowest = 8;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Rows under their headings, aligned by the width that a terminal gives them. */
+/** Rows under their headings, aligned by their width on a terminal. */
 export function alignedTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
@@ -34,7 +34,7 @@ export function alignedTable(
   return `${[line(head), rule, ...body.map(line)].join('\n')}\n`;
 }
 
-/** Takes from the widest columns first until all fit, or none has anything to give. */
+/** Narrows the widest columns first, until all fit or none can be narrowed further. */
 function fitted(wanted: readonly number[], least: readonly number[], room: number): readonly number[] {
   const limited = (limit: number): readonly number[] =>
     wanted.map((size, at) => Math.max(least[at] ?? 0, Math.min(size, limit)));
@@ -56,7 +56,7 @@ function padded(cell: string, width: number, toRight: boolean): string {
   return toRight ? space + cut : cut + space;
 }
 
-/** At most `width` columns of a terminal, the last of them … where something is missing. */
+/** Cut to at most `width` columns of a terminal, the last of them … if something is missing. */
 export function cutToWidth(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let kept = '';

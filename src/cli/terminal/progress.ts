@@ -5,22 +5,22 @@ import { count, timeSpan } from './text.ts';
 type Progress = RunEvent & { readonly type: 'progress' };
 
 /**
- * Until the first message about a stage where no line can be written again, and then twice as long each time: a night of
- * hours is some ten lines in the mail of a scheduler.
+ * Delay before the first message about a stage where lines cannot be overwritten; it doubles each time, so a night of
+ * several hours takes about ten lines in a scheduler's mail.
  */
 const firstMessageMs = 60_000;
 const longestSilenceMs = 30 * 60_000;
 const redrawIntervalMs = 80;
 
-/** When a stage was last told of, and when that is due again. */
+/** When a stage was last reported, and when the next report is due. */
 interface Told {
   readonly at: number;
   readonly pauseMs: number;
 }
 
 /**
- * Shows the events of a run: one living line on a terminal, else a message now and then, with the time. An error that is
- * the last thing a run says is left to the end of the command, which tells it once.
+ * Shows the events of a run: one updating line on a terminal, otherwise a message now and then, with the time. An error that
+ * ends the run is left to the command, which reports it once.
  */
 export function showProgress(console: Console, now: () => number = Date.now): RunListener {
   const told = new Map<string, Told>();
@@ -60,8 +60,8 @@ function showStage(console: Console, { name, state, ms }: RunEvent & { readonly 
 }
 
 /**
- * `surveys 123/400 31% · budget 87 of 120 per 60 s · 2 min 10 s left`, and what of it there is less and less room for: the
- * time left goes last.
+ * `surveys 123/400 31% · budget 87 of 120 per 60 s · 2 min 10 s left`, followed by ever shorter versions: the time left is
+ * the last to go.
  */
 export function progressLines({ stage, done, total, budget, secondsLeft }: Progress): readonly string[] {
   const percent = total > 0 ? ` ${Math.floor((100 * done) / total)}%` : '';

@@ -85,7 +85,7 @@ function failures({ surveys: { failed } }: RunReport): readonly string[] {
   const more = failed.length > shown.length ? [`    … and ${count(failed.length - shown.length)} more`] : [];
   return [
     '',
-    `  ${counted(failed.length, 'survey')} could not be fetched; what was known of them stands:`,
+    `  ${counted(failed.length, 'survey')} could not be fetched; their previous data is kept:`,
     ...shown,
     ...more,
   ];

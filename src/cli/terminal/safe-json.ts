@@ -1,6 +1,6 @@
 import { withoutUnprintable } from '../../base/printable.ts';
 
-/** JSON that a terminal may see and any parser reads: control characters stay escaped, big integers become numbers. */
+/** JSON that is safe on a terminal and readable by any parser: control characters stay escaped, big integers become numbers. */
 export function stringify(value: unknown, indent?: number): string {
   const text = JSON.stringify(
     value,
@@ -10,12 +10,12 @@ export function stringify(value: unknown, indent?: number): string {
   return escapeInvisible(text ?? 'null');
 }
 
-/** JSON text with the unprintable characters escaped that JSON itself leaves as they are. */
+/** JSON text in which the unprintable characters that JSON itself leaves alone are escaped too. */
 export const escapeInvisible = (json: string): string =>
-  // Line feeds are those between values: the ones of texts are escaped already.
+  // Any line feeds are between values: those within texts are already escaped.
   withoutUnprintable(json, (character) => (character === '\n' ? character : escaped(character)));
 
-/** Integers beyond the exact range of a JSON number's usual readers are text. */
+/** Integers beyond the range that usual JSON readers represent exactly become text. */
 const bigNumber = (value: bigint): number | string =>
   value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : String(value);
 

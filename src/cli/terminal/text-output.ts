@@ -1,9 +1,9 @@
-/** Where text goes; on a terminal it knows its width. */
+/** Where text goes; a terminal knows its width. */
 export interface TextOutput extends NodeJS.WritableStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
 }
 
-/** Of a terminal, in columns; `undefined` where the text goes elsewhere, and is not cut. */
+/** Width of a terminal in columns; `undefined` where the text goes elsewhere and is not cut. */
 export const widthOf = ({ isTTY, columns }: TextOutput): number | undefined =>
   isTTY === true ? columns || 80 : undefined;

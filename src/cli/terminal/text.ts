@@ -1,14 +1,14 @@
 import { withoutUnprintable } from '../../base/printable.ts';
 
 /**
- * Text of others made fit for a terminal: control characters (among them escape sequences) and marks that reorder text
- * become visible or go.
+ * Makes other people's text safe for a terminal: control characters (escape sequences among them) and marks that reorder
+ * text become visible or are removed.
  */
 export function plainText(text: string): string {
   return withoutUnprintable(text.replace(/\r\n|[\n\r\t]/g, ' '), () => '\uFFFD');
 }
 
-/** As `plainText`, but line breaks and tabs stay. */
+/** Like `plainText`, but line breaks and tabs stay. */
 export const plainLines = (text: string): string =>
   text
     .split(/\r?\n/)
