@@ -57,8 +57,12 @@ export function calculated(surveyId: string, calculationCode: string): RequestSp
   if (/^\.*$/.test(calculationCode)) {
     throw new UsageError(`not a calculation code: ${JSON.stringify(calculationCode)}`);
   }
-  const path = `/v1/surveys/${objectId(surveyId)}/calculated/${encodeURIComponent(calculationCode)}`;
-  return { ...reading, endpoint: 'calculated', path, shape: anyShape, essential: false };
+  return partOfSurvey('calculated', surveyId, `calculated/${encodeURIComponent(calculationCode)}`, anyShape);
+}
+
+/** Something that a survey has besides its own body. `path` is below the survey's, encoded. */
+export function partOfSurvey(endpoint: Endpoint, surveyId: string, path: string, shape: AnySchema): RequestSpec {
+  return { ...reading, endpoint, path: `/v1/surveys/${objectId(surveyId)}/${path}`, shape, essential: false };
 }
 
 /** Of the specification; deployments are also seen with the other one. */
