@@ -20,27 +20,27 @@ export type BadDataKind = keyof typeof recipes;
 /** Every kind, in a fixed order. */
 export const badDataKinds: readonly BadDataKind[] = Object.keys(recipes).filter(isBadDataKind);
 
-/** What a test can expect of a kind. */
+/** What a test can expect from a kind. */
 export interface BadDataCase {
   readonly kind: BadDataKind;
   readonly description: string;
-  /** Of the survey and, in it, of the first bad record; where its id is what is bad, the id that it should have had. */
+  /** Ids of the survey and of the first bad record in it; where the id itself is bad, the id that it should have had. */
   readonly where: { readonly surveyId?: string; readonly utrvId?: string; readonly initiativeId?: string };
   /** One entry per issue. */
   readonly expected: readonly Expectation[];
-  /** Valid but huge: not in `'all'`. */
+  /** Valid but huge, and therefore not part of `'all'`. */
   readonly bulk: boolean;
 }
 
-/** Records that no clean world has, in the places where the service would send them. */
+/** Records that a clean world does not have, in the places where the service would send them. */
 export interface BadRecords {
   /** Appended to the flat list. */
   readonly initiatives: readonly unknown[];
-  /** Those of them whose surveys can be asked for. */
+  /** Those whose surveys can be requested. */
   readonly initiativeIds: ReadonlySet<string>;
-  /** Entries of the listings; `id` is what `lastUpdated` and `bodies` know them by. */
+  /** Entries of the listings; `id` is their key in `lastUpdated` and `bodies`. */
   readonly surveys: readonly { readonly record: unknown; readonly initiativeId: string; readonly id: string }[];
-  /** By survey id: the JSON text of `data` in pieces. */
+  /** The JSON text of `data` in pieces, by survey id. */
   readonly bodies: ReadonlyMap<string, () => Iterable<string>>;
   readonly lastUpdated: ReadonlyMap<string, { readonly survey: string; readonly answers: string }>;
   readonly valueLists: ReadonlyMap<string, unknown>;
@@ -51,7 +51,7 @@ export function isBadDataKind(text: string): text is BadDataKind {
   return Object.hasOwn(recipes, text);
 }
 
-/** All kinds with what lake.md expects of them. */
+/** All kinds with what is expected of them. */
 export function badDataCases(): readonly BadDataCase[] {
   return badDataKinds.map((kind, index) => {
     const { description, expected, target }: Recipe = recipes[kind];
@@ -62,7 +62,7 @@ export function badDataCases(): readonly BadDataCase[] {
   });
 }
 
-/** The records of the wanted kinds; they are the same on every night. */
+/** The records of the requested kinds; they are the same every night. */
 export function createBadRecords(root: string, wanted: readonly BadDataKind[] | 'all'): BadRecords {
   const draft = createDraft();
   const kinds = wanted === 'all' ? badDataKinds.filter((kind) => !Object.hasOwn(bulkRecipes, kind)) : wanted;
@@ -74,7 +74,7 @@ export function createBadRecords(root: string, wanted: readonly BadDataKind[] | 
   return draft;
 }
 
-/** Before the first night, so that the clock is past it. */
+/** Before the first night, so that it is always in the past. */
 const changed = { survey: '2026-01-10T08:00:00.123Z', answers: '2026-01-10T08:00:00.123Z' } as const;
 
 function createDraft() {
@@ -102,13 +102,13 @@ function add(draft: ReturnType<typeof createDraft>, kind: string, ids: Ids, part
     draft.surveys.push({ record, initiativeId: ids.root, id });
     draft.lastUpdated.set(id, changed);
   }
-  // Recipes that make endless or long lists are made again for every reading.
+  // Recipes with long or endless lists are evaluated again for every read.
   if (parts.surveys !== undefined) draft.bodies.set(ids.survey, () => bodyOf(kind, ids, recipe.make(ids)));
   if (parts.valueList !== undefined) draft.valueLists.set(ids.list, parts.valueList);
   if (parts.calculated !== undefined) draft.calculated.set(ids.survey, parts.calculated);
 }
 
-/** The bad records stand between two good ones. */
+/** The bad records are placed between two good ones. */
 function* bodyOf(kind: string, ids: Ids, parts: Parts): Generator<string> {
   const survey = { ...goodSurvey(ids, kind), ...parts.body };
   if ('universalTrackerValues' in survey) return yield stringifyRaw(survey);

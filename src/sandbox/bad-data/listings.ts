@@ -4,7 +4,7 @@ const rejected = (code: Expectation['code']): Expectation => ({ code, severity: 
 const notice = (code: Expectation['code']): Expectation => ({ code, severity: 'notice' });
 const created = '2020-02-02T10:00:00.000Z';
 
-/** Malformed initiatives and surveys: what lists and survey metadata can have wrong. */
+/** Malformed initiatives and surveys: everything that can be wrong with listings and survey metadata. */
 export const listingRecipes = {
   'initiative-id-malformed': node('an id of 23 digits', rejected('invalid_id'), (ids) => [
     { _id: ids.initiative(0).slice(1), name: 'Short id', parentId: ids.root, created },
@@ -91,7 +91,7 @@ function node(description: string, expected: Expectation, initiatives: (ids: Ids
   };
 }
 
-/** The same patch in the listing and in the body; periods also in the records, which inherit them. */
+/** Applies the same patch to the listing and the body; periods also to the records, which inherit them. */
 function survey(description: string, expected: Expectation, patch: Readonly<Record<string, unknown>>): Recipe {
   const { period, effectiveDate } = patch;
   const inherited = {

@@ -3,9 +3,9 @@ import type { IssueCode, IssueSeverity } from '../../schema/issue-codes.ts';
 /** How one kind of bad record is made. */
 export interface Recipe {
   readonly description: string;
-  /** The issues that lake.md asks for, one entry per row of `data_issues`; none where the data is odd but valid. */
+  /** The expected issues, one entry per row of `data_issues`; none where the data is odd but valid. */
   readonly expected: readonly Expectation[];
-  /** Which record is the bad one. */
+  /** The bad record. */
   readonly target: 'survey' | 'utrv' | 'initiative';
   readonly make: (ids: Ids) => Parts;
 }
@@ -22,18 +22,18 @@ export interface Ids {
   readonly tracker: (index: number) => string;
   readonly list: string;
   readonly initiative: (index: number) => string;
-  /** The group: a good node. */
+  /** The group, which is a good node. */
   readonly root: string;
 }
 
 /** What a kind adds. An `undefined` in a patch leaves the field out. */
 export interface Parts {
   readonly initiatives?: Iterable<unknown>;
-  /** Each makes one entry of the listing; the first one's body is served. Patched onto a good survey. */
+  /** Patches onto a good survey, one per entry of the listing; only the first one's body is served. */
   readonly surveys?: readonly unknown[];
-  /** Patched onto the first survey for its body. */
+  /** Patch onto the first survey for its body. */
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Beside a good record before and one after. */
+  /** Bad records, placed between a good record before and one after. */
   readonly utrvs?: Iterable<unknown>;
   readonly valueList?: unknown;
   readonly calculated?: unknown;
@@ -66,7 +66,7 @@ export function goodSurvey(ids: Ids, kind: string): Readonly<Record<string, unkn
   };
 }
 
-/** A number record with nothing wrong in it, patched. Good neighbours have the numbers 0 and 1, bad ones from 2. */
+/** A valid number record, patched. Good neighbours have the numbers 0 and 1, bad ones start at 2. */
 export function utrv(
   ids: Ids,
   index: number,
@@ -114,7 +114,7 @@ export function table(
   });
 }
 
-/** Stands for a piece of JSON that no JavaScript value is written as, such as 1e400. */
+/** A placeholder for a piece of JSON that no JavaScript value is written as, such as 1e400. */
 export function rawJson(text: string): string {
   return `@@raw:${text}@@`;
 }

@@ -2,7 +2,7 @@ import { type Expectation, type Ids, type Parts, type Recipe, rawJson, table, ut
 
 const column = (code: string, type = 'number'): object => ({ code, name: code, type });
 
-/** Malformed value records: what `universalTrackerValues` can have wrong. */
+/** Malformed value records: everything that can be wrong with `universalTrackerValues`. */
 export const valueRecipes = {
   'utrv-id-malformed': one('an id that is none', 'invalid_id', 'rejected', { _id: 'xyz' }),
   'utrv-id-missing': one('no id', 'missing_field', 'rejected', { _id: undefined }),

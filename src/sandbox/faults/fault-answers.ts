@@ -3,13 +3,13 @@ import { unknownSurvey } from '../service/routes.ts';
 import { createRandom } from '../world/random.ts';
 import type { FaultKind, Strike } from './faults.ts';
 
-/** An answer that a fault gives in place of the route's, with its headers. */
+/** An answer, with its headers, that a fault gives in place of the route's. */
 export interface Refusal {
   readonly answer: Answer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The answer of the first strike that refuses the request outright; undefined if none does. */
+/** The answer of the first strike that refuses the request outright; undefined when none does. */
 export function refusalOf(strikes: readonly Strike[], path: string): Refusal | undefined {
   for (const strike of strikes) {
     const refusal = refuse(strike, path);

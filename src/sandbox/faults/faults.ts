@@ -1,6 +1,6 @@
 import { hashOf } from '../world/random.ts';
 
-/** Every way in which the service can be made to misbehave; what each does stands beside it. */
+/** Every way in which the service can be made to misbehave, with what each one does. */
 export const faultKinds = {
   latency: 'answers after `ms` (default 200) and up to as much again',
   'slow-body': 'sends the body in pieces over `ms` (default 1000)',
@@ -33,39 +33,39 @@ export const faultKinds = {
 
 export type FaultKind = keyof typeof faultKinds;
 
-/** When and where a fault strikes; all conditions must hold. */
+/** When and where a fault strikes; all conditions must be met. */
 export interface FaultRule {
   readonly kind: FaultKind;
   /** An endpoint name of report.json, or '*'. @default '*' */
   readonly endpoint?: string;
-  /** Of the matching requests, 0 to 1, seeded. @default 1 */
+  /** Share of the matching requests, 0 to 1, seeded. @default 1 */
   readonly rate?: number;
-  /** Strikes at most so often. */
+  /** Maximum number of strikes. */
   readonly times?: number;
-  /** Lets the first so many matching requests pass. */
+  /** How many matching requests pass before the first strike. */
   readonly after?: number;
   /** A part of the path with its query. */
   readonly match?: string;
   readonly ms?: number;
   readonly bytes?: number;
-  /** Added to the answer's headers, or in place of them. */
+  /** Added to the answer's headers, replacing those of the same name. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A rule that strikes a request, with how often it has struck before. */
+/** A rule that strikes a request, and how often it has struck before. */
 export interface Strike {
   readonly rule: FaultRule;
   readonly count: number;
-  /** In [0, 1), seeded: for jitter. */
+  /** In [0, 1), seeded; for jitter. */
   readonly random: number;
 }
 
-/** The rules in force, with their counters. */
+/** The active rules and their counters. */
 export interface FaultDial {
   readonly rules: () => readonly FaultRule[];
-  /** Counters start anew. */
+  /** Resets the counters. */
   readonly set: (rules: readonly FaultRule[]) => void;
-  /** All rules that strike this request; counts it. */
+  /** All rules that strike this request, which is counted. */
   readonly strikes: (endpoint: string, path: string) => readonly Strike[];
 }
 
@@ -90,7 +90,7 @@ export function createFaultDial(seed: number, rules: readonly FaultRule[]): Faul
   };
 }
 
-/** Reads rules that came as JSON. @throws RangeError that says what is wrong. */
+/** Reads rules from JSON. @throws RangeError saying what is wrong. */
 export function readFaultRules(json: unknown): readonly FaultRule[] {
   if (!Array.isArray(json)) throw new RangeError('fault rules are a JSON array');
   return json.map((item: unknown, index) => {

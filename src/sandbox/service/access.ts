@@ -7,9 +7,9 @@ export interface AccessOptions {
   readonly tokenLifetimeSeconds: number;
 }
 
-/** Who may ask: one static key, and the tokens that the token endpoint has issued. */
+/** Who is allowed in: one static key, and the tokens issued by the token endpoint. */
 export interface Access {
-  /** By the Authorization header; undefined if it is missing, unknown or expired. */
+  /** The caller according to the Authorization header; undefined if that is missing, unknown or expired. */
   readonly caller: (authorization: string | undefined) => 'api_key' | 'service_account' | undefined;
   /** `POST /v1/oauth/token`; answers without the envelope. */
   readonly issue: (body: unknown) => Answer;

@@ -1,9 +1,9 @@
-/** What a route says, before faults change it and before it is written. */
+/** A route's answer, before faults change it and before it is written. */
 export type Answer =
   | { readonly kind: 'data'; readonly status: 200; readonly data: unknown }
-  /** `data` as JSON text in pieces: what a JSON value cannot express, or what is too long for one string. */
+  /** `data` as JSON text in pieces: for what a JSON value cannot express, or what is too long for one string. */
   | { readonly kind: 'text'; readonly status: 200; readonly pieces: Iterable<string> }
-  /** Without the envelope: the token endpoint. */
+  /** Sent without the envelope, as by the token endpoint. */
   | { readonly kind: 'bare'; readonly status: 200; readonly data: unknown }
   | {
       readonly kind: 'failure';
@@ -27,7 +27,7 @@ export function failure(status: number, message: string, path?: string): Answer 
   return { kind: 'failure', status, message, ...errors };
 }
 
-/** The body in the envelope of section 2; a failure is `{success: false, message, errors?}`. */
+/** The body in its envelope; a failure is `{success: false, message, errors?}`. */
 export function* renderAnswer(answer: Answer): Generator<string> {
   switch (answer.kind) {
     case 'data':

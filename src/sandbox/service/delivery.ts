@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { createGzip, gzip } from 'node:zlib';
 import type { FaultKind, FaultRule, Strike } from '../faults/faults.ts';
 
-/** A response as it would be sent if nothing went wrong. */
+/** A response as it is sent when nothing goes wrong. */
 export interface Delivery {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,10 +14,10 @@ export interface Delivery {
 }
 
 const compress = promisify(gzip);
-/** Speed matters more than size on loopback. */
+/** On loopback, speed matters more than size. */
 const level = 1;
 
-/** Sends a response, or what the strikes make of it. Resolves to the status that was sent, 0 if none was. */
+/** Sends a response, or what the strikes make of it. Resolves to the status sent, or 0 if none was. */
 export async function deliver(
   outgoing: ServerResponse,
   delivery: Delivery,
@@ -45,7 +45,7 @@ export async function deliver(
   return sendStream(outgoing, delivery, { ...headers, ...length }, Readable.from(dripped(body, slow.ms ?? 1000)));
 }
 
-/** Resets or leaves the connection without a word. */
+/** Resets the connection, or leaves it hanging silently. */
 export async function abandon(outgoing: ServerResponse, rule: FaultRule): Promise<void> {
   const { socket } = outgoing;
   if (rule.kind === 'reset-before') socket?.resetAndDestroy();
@@ -69,7 +69,7 @@ async function sendBroken(
   await new Promise<void>((resolve) => {
     outgoing.write(inside ? body.subarray(0, Math.floor(body.length / 2)) : body, () => resolve());
   });
-  // A reset overtakes what the client has not read yet: give it a moment, so that it breaks where the rule says.
+  // A reset overtakes what the client has not read yet; a short delay makes it break where the rule says.
   await delay(rule.ms ?? 20, undefined, { ref: false });
   if (rule.kind === 'wrong-content-length') outgoing.socket?.end();
   else outgoing.socket?.resetAndDestroy();
@@ -95,7 +95,7 @@ function sendStream(
   stream: Readable,
 ): number {
   outgoing.writeHead(delivery.status, { ...delivery.headers, ...headers });
-  // A client that goes away early ends the stream: nobody waits for it any more.
+  // A client that leaves early ends the stream: nobody is waiting for it any more.
   pipeline(stream, outgoing, () => {});
   return delivery.status;
 }
@@ -107,7 +107,7 @@ function sendLong(outgoing: ServerResponse, delivery: Delivery, stream: Readable
   return sendStream(outgoing, delivery, { 'content-encoding': 'gzip' }, zip);
 }
 
-/** The whole body if it is short; else its beginning and the iterator of what follows. */
+/** The whole body if it is short; otherwise its beginning and an iterator over the rest. */
 async function firstPiece(pieces: Iterable<string>): Promise<readonly [string, Iterator<string> | undefined]> {
   const iterator = pieces[Symbol.iterator]();
   let text = '';

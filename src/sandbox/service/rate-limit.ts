@@ -1,9 +1,9 @@
-/** What one request took from its window. */
+/** The state of a window after one request. */
 export interface Budget {
   readonly limit: number;
   readonly windowSeconds: number;
   readonly remaining: number;
-  /** Whole seconds until the window starts anew, rounded up. */
+  /** Whole seconds until the next window starts, rounded up. */
   readonly reset: number;
   readonly exceeded: boolean;
 }
@@ -11,8 +11,8 @@ export interface Budget {
 export type Bucket = 'default' | 'value_lists';
 
 /**
- * Fixed windows that start with their first request; value-list lookups have their own, and so have requests without
- * credentials (a quarter). Counts what is refused, too. `spec` is `N/SECONDS`; `now` in milliseconds.
+ * Fixed windows that start with their first request; value-list lookups have their own, and so do requests without
+ * credentials (a quarter of the limit). Refused requests count, too. `spec` is `N/SECONDS`; `now` is in milliseconds.
  * @throws RangeError if the spec cannot be read.
  */
 export function createRateLimiter(spec: string, now: () => number): (bucket: Bucket, authenticated: boolean) => Budget {
@@ -37,7 +37,7 @@ export function createRateLimiter(spec: string, now: () => number): (bucket: Buc
   };
 }
 
-/** The headers of observed-behaviour.md, "Limits". */
+/** The headers described in docs/observed-behaviour.md, "Rate limit". */
 export function rateLimitHeaders(budget: Budget): Readonly<Record<string, string>> {
   return {
     'ratelimit-policy': `${budget.limit};w=${budget.windowSeconds}`,

@@ -2,7 +2,7 @@ import type { Access } from './access.ts';
 import { type Answer, failure, success } from './answer.ts';
 import type { View } from './view.ts';
 
-/** What a route may look at. */
+/** What a route has access to. */
 export interface RouteContext {
   readonly view: View;
   readonly access: Access;
@@ -13,7 +13,7 @@ export interface RouteContext {
 }
 
 export interface Route {
-  /** As in report.json (command-line.md). */
+  /** The name used in report.json. */
   readonly endpoint: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -22,7 +22,7 @@ export interface Route {
   readonly handle: (context: RouteContext) => Answer;
 }
 
-/** The seven endpoints of read-interface.md, section 4, and those of observed-behaviour.md. */
+/** The seven endpoints of docs/read-interface.md, section 4, and those of docs/observed-behaviour.md. */
 export function createRoutes(valueListPath: 'specification' | 'v1' | 'both'): readonly Route[] {
   const lookups = ['/value-list/lookup', '/v1/value-list/lookup'].filter(
     (_, i) => valueListPath === 'both' || (valueListPath === 'v1') === (i === 1),
@@ -41,8 +41,8 @@ export function createRoutes(valueListPath: 'specification' | 'v1' | 'both'): re
   ];
 }
 
-/** The most ids of one lookup. */
-const mostIds = 100;
+/** Maximum number of ids in one lookup. */
+const maxIds = 100;
 
 function whoami({ view, caller }: RouteContext): Answer {
   const scopes = ['initiatives:read', 'surveys:read', 'value-lists:read'];
@@ -67,7 +67,7 @@ function survey({ view, params }: RouteContext): Answer {
   return 'pieces' in found ? { kind: 'text', status: 200, pieces: found.pieces } : success(found.data);
 }
 
-/** 400, since 2026-08-20 (read-interface.md, section 7). */
+/** 400, since 2026-08-20 (docs/read-interface.md, section 7). */
 export function unknownSurvey(): Answer {
   return failure(400, 'Unknown or invalid survey id', 'surveyId');
 }
@@ -77,12 +77,12 @@ function calculated({ view, params }: RouteContext): Answer {
   return data === undefined ? failure(400, 'Unknown survey or calculation', 'calculationCode') : success(data);
 }
 
-/** Unknown ids are simply absent, and an id that is asked for twice is answered once. */
+/** Unknown ids are simply absent, and an id requested twice is answered once. */
 function valueLists({ view, body }: RouteContext): Answer {
   const ids: unknown = typeof body === 'object' && body !== null && 'ids' in body ? body.ids : undefined;
   if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string'))
     return failure(400, 'ids must be strings', 'ids');
-  if (ids.length > mostIds) return failure(400, `At most ${mostIds} ids`, 'ids');
+  if (ids.length > maxIds) return failure(400, `At most ${maxIds} ids`, 'ids');
   return success([...new Set(ids)].map((id) => view.valueList(id)).filter((list) => list !== undefined));
 }
 
@@ -91,7 +91,7 @@ function valueList({ view, params }: RouteContext): Answer {
   return found === undefined ? failure(404, 'Unknown value list', 'id') : success(found);
 }
 
-/** `changedSince` has the grain of a day: whatever follows the day counts from that day's midnight, UTC. */
+/** `changedSince` has a resolution of one day: any time of day is ignored, and midnight UTC counts. */
 function sinceOf(query: Readonly<Record<string, unknown>>, answer: (since: number | undefined) => Answer): Answer {
   const given = query['changedSince'];
   if (given === undefined) return answer(undefined);

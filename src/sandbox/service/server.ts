@@ -17,9 +17,9 @@ import { createRoutes, type Route } from './routes.ts';
 import { createView, type View } from './view.ts';
 
 export interface SandboxOptions extends WorldOptions {
-  /** 0 takes any free one. @default 0 */
+  /** 0 picks a free one. @default 0 */
   readonly port?: number;
-  /** `N/SECONDS`, such as `120/60`; without it nothing is limited and there are no such headers. */
+  /** `N/SECONDS`, such as `120/60`; without it there is neither a limit nor rate-limit headers. */
   readonly rateLimit?: string;
   /** The static key. @default 'sandbox-token' */
   readonly token?: string;
@@ -27,20 +27,20 @@ export interface SandboxOptions extends WorldOptions {
   readonly clientId?: string;
   /** @default 'sandbox-secret' */
   readonly clientSecret?: string;
-  /** Of issued tokens. @default 86400 */
+  /** Lifetime of issued tokens, in seconds. @default 86400 */
   readonly tokenLifetimeSeconds?: number;
-  /** Where the lookup of value lists is; the other path answers 404. @default 'both' */
+  /** The path of the value-list lookup; the other path answers 404. @default 'both' */
   readonly valueListPath?: 'specification' | 'v1' | 'both';
-  /** The node that the connection is bound to. The group when absent. */
+  /** The node that the connection is bound to. @default the group */
   readonly connectionInitiativeId?: string;
   /** Whether endpoint 4 lists the surveys of nodes below the connection's. @default 'subtree' */
   readonly listingScope?: 'subtree' | 'own';
   readonly faults?: readonly FaultRule[];
 }
 
-/** A request as it was answered; status 0 if no response was begun. */
+/** A request as it was answered; status 0 if no response was started. */
 export interface LoggedRequest {
-  /** As in report.json (command-line.md); `unknown` for paths that the service does not have. */
+  /** The name used in report.json; `unknown` for paths that the service does not have. */
   readonly endpoint: string;
   readonly method: string;
   /** With its query. */
@@ -54,16 +54,16 @@ export interface Sandbox {
   readonly token: string;
   /** Of the current night. */
   readonly world: World;
-  /** In the order in which requests came; without those to the control routes. */
+  /** In order of arrival, without those to the control routes. */
   readonly requests: readonly LoggedRequest[];
   readonly clearRequests: () => void;
   readonly setNight: (night: number) => void;
   readonly setFaults: (rules: readonly FaultRule[]) => void;
-  /** Also ends connections that hang. */
+  /** Also ends hanging connections. */
   readonly close: () => Promise<void>;
 }
 
-/** The simulated service on 127.0.0.1. @throws RangeError for options that cannot be read. */
+/** Starts the simulated service on 127.0.0.1. @throws RangeError for options that cannot be read. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const state = createState(options);
   const app = new Hono<Environment>();
@@ -97,7 +97,7 @@ type Environment = { readonly Bindings: HttpBindings };
 
 const maxRequestBytes = 1_048_576;
 
-/** Connections that hang or are kept alive end with it. */
+/** Also ends connections that hang or are kept alive. */
 async function stop(server: Server): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeAllConnections();
@@ -152,7 +152,7 @@ const unknownRoute: Route = {
   handle: () => failure(404, 'Not found'),
 };
 
-/** One request from log to last byte: faults first, then limit, credentials, route, and faults on what it said. */
+/** Handles one request from log to last byte: faults first, then limit, credentials, route, and faults in its answer. */
 async function serve(state: State, route: Route, c: Context<Environment>): Promise<Response> {
   const { incoming, outgoing } = c.env;
   const path = incoming.url ?? '/';
@@ -227,14 +227,14 @@ function headersOf(
   };
 }
 
-/** What is refused before a route sees it. */
+/** Refuses what should not reach a route. */
 function refuse(state: State, c: Context<Environment>, status: 413 | 500, message: string): Response {
   state.requests.push({ endpoint: 'unknown', method: c.req.method, path: c.env.incoming.url ?? '/', status });
   const [body = ''] = renderAnswer(failure(status, message));
   return c.body(body, status, headersOf(state, undefined, []));
 }
 
-/** The dials at run time. Loopback only, as the whole server is; neither logged nor limited. */
+/** The controls at run time. Loopback only, like the whole server; neither logged nor limited. */
 function addControl(app: Hono<Environment>, state: State): void {
   app.get('/__control/faults', (c) => c.json(state.dial.rules()));
   app.post('/__control/faults', async (c) => {

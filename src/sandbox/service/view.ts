@@ -1,7 +1,7 @@
 import type { ApiInitiative } from '../world/types.ts';
 import type { World } from '../world/world.ts';
 
-/** What one connection sees of a world, bad records included. */
+/** What one connection sees of a world, including bad records. */
 export interface View {
   /** The node that the connection is bound to. */
   readonly rootId: string;
@@ -14,7 +14,7 @@ export interface View {
   readonly initiativeSurveys: (initiativeId: string, since: number | undefined) => readonly unknown[];
   /** Endpoint 4; with `since` (ms) only what had answers or tracked metadata changed at or after it. */
   readonly surveys: (since: number | undefined) => readonly unknown[];
-  /** Endpoint 5: the JSON of `data` as a value or as text in pieces; undefined if there is none. */
+  /** Endpoint 5: the JSON of `data`, as a value or as text in pieces; undefined if there is none. */
   readonly survey: (id: string) => { readonly data: unknown } | { readonly pieces: Iterable<string> } | undefined;
   readonly calculated: (id: string, code: string) => unknown;
   readonly valueList: (id: string) => unknown;
@@ -36,7 +36,7 @@ export function createView(world: World, options: ViewOptions): View {
   const ids = below(root._id, children);
   const nodes = all.filter((node) => ids.has(node._id)).map((node) => (node === root ? withoutParent(node) : node));
   const { bad } = world;
-  // Made when first asked for, so that a large world starts at once.
+  // Made on first use, so that a large world starts at once.
   let known: readonly Listed[] | undefined;
   const listed = (): readonly Listed[] => {
     known ??= [...listGood(world).filter((survey) => ids.has(survey.initiativeId)), ...bad.surveys];
@@ -109,7 +109,7 @@ function childrenOf(all: readonly ApiInitiative[]): ReadonlyMap<string, readonly
 }
 
 function below(rootId: string, children: ReadonlyMap<string, readonly ApiInitiative[]>): ReadonlySet<string> {
-  // A set hands out what is added while it is walked.
+  // Iterating over a set includes what is added meanwhile.
   const found = new Set([rootId]);
   for (const id of found) for (const child of children.get(id) ?? []) found.add(child._id);
   return found;
@@ -120,7 +120,7 @@ function treeOf(node: ApiInitiative, children: ReadonlyMap<string, readonly ApiI
   return { ...(top ? withoutParent(node) : node), children: inner };
 }
 
-/** What is above the connection is not shown. */
+/** Nodes above the connection are not shown. */
 function withoutParent({ parentId: _, ...node }: ApiInitiative): ApiInitiative {
   return node;
 }

@@ -6,14 +6,14 @@ import type { ColumnSpec } from './tracker-spec.ts';
 import type { ApiCell, ApiValueData } from './types.ts';
 import type { ValueLists } from './value-lists.ts';
 
-/** What is asked of one tracker in one survey. */
+/** One tracker's question in one survey. */
 export interface Question {
   readonly context: FigureContext;
   readonly definition: Definition;
   readonly lists: ValueLists;
   /** Changes with every restatement; '' at first. */
   readonly salt: string;
-  /** The scale that a later correction wrote on the first numeric cell of a table. */
+  /** The scale that a later correction set on the first numeric cell of a table. */
   readonly cellScale?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Answer {
   readonly valueData?: ApiValueData;
 }
 
-/** An answer in the representation of the tracker's value type (lake.md, rule 2). */
+/** An answer in the representation of the tracker's value type. */
 export function answerOf(question: Question): Answer {
   const { definition, context, lists, salt } = question;
   const { spec, id } = definition;
@@ -51,7 +51,7 @@ export function answerOf(question: Question): Answer {
   }
 }
 
-/** Most numbers stand in `value`; some in `valueData.data`, and some carry the mark of an import. */
+/** Most numbers are in `value`; some are in `valueData.data`, and some are marked as imported. */
 function single(value: number, random: Random): Answer {
   const way = random.next();
   if (way < 0.03) return { valueData: { data: value } };
@@ -60,8 +60,8 @@ function single(value: number, random: Random): Answer {
 
 function tableOf(question: Question, random: Random): readonly (readonly ApiCell[])[] {
   if (random.chance(0.04)) return [];
-  const most = question.definition.spec.maxRows ?? 20;
-  const rows = random.chance(0.06) ? most : 1 + random.int(Math.min(6, most));
+  const maxRows = question.definition.spec.maxRows ?? 20;
+  const rows = random.chance(0.06) ? maxRows : 1 + random.int(Math.min(6, maxRows));
   return Array.from({ length: rows }, (_, row) => rowOf(question, random, row));
 }
 
@@ -72,7 +72,7 @@ function rowOf(question: Question, random: Random, row: number): readonly ApiCel
     const scale = row === 0 && !cells.some((cell) => cell.numberScale !== undefined) ? question.cellScale : undefined;
     cells.push(cellOf(question, column, random, row, scale));
   }
-  // The interface looks cells up by code: their order means nothing.
+  // The interface looks cells up by code: their order has no meaning.
   return random.chance(0.1) ? cells.reverse() : cells;
 }
 
@@ -95,7 +95,7 @@ function cellOf(question: Question, column: ColumnSpec, random: Random, row: num
   }
 }
 
-/** The same amount, sometimes written in another scale than the column's. */
+/** The same amount, sometimes written in a different scale from the column's. */
 function scaled(
   amount: number,
   column: ColumnSpec,
@@ -120,7 +120,7 @@ function sentence(context: FigureContext, random: Random): string {
   return random.pick(sentences).replace('%s', context.node.place);
 }
 
-/** A day, a local time, an instant in UTC or one with an offset: all four are in use. */
+/** A day, a local time, an instant in UTC, or one with an offset: all four are in use. */
 function dateOf(context: FigureContext, random: Random): string {
   const day = new Date(Date.UTC(context.year, random.int(context.month), 1 + random.int(28)))
     .toISOString()

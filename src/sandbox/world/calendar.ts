@@ -2,7 +2,7 @@ import type { Organisation } from './organisation.ts';
 import { hashOf } from './random.ts';
 import type { ApiSurvey, Period } from './types.ts';
 
-/** Which node reports on which period. */
+/** The node and the period that a survey reports on. */
 export interface Slot {
   readonly index: number;
   readonly node: number;
@@ -11,7 +11,7 @@ export interface Slot {
   /** The last month of the period, 1 to 12. */
   readonly month: number;
   readonly type: ApiSurvey['type'];
-  /** 0 for the main survey of a period; more where a node has several of the same period. */
+  /** 0 for the main survey of a period; higher for further surveys of the same node and period. */
   readonly pack: number;
 }
 
@@ -29,20 +29,20 @@ const months: readonly Turn[] = years.flatMap(({ year }) =>
   Array.from({ length: 12 }, (_, i): Turn => ({ period: 'monthly', year, month: 12 - i })),
 );
 
-/** The order in which a node's surveys are dealt out: newest first, and by how it reports. */
+/** The order in which a node's surveys are created: newest first, depending on its reporting period. */
 const habits: readonly (readonly Turn[])[] = [
   [...years, ...quarters, ...months],
   [...years.slice(0, 3), ...quarters, ...months, ...years.slice(3)],
   [...years.slice(0, 2), ...months, ...quarters, ...years.slice(2)],
 ];
 
-/** The survey `index` of the first night: nodes take turns, each round goes further into the past. */
+/** Survey `index` of the first night: nodes take turns, and each round goes further into the past. */
 export function foundingSlot(seed: number, organisation: Organisation, index: number): Slot {
   const count = organisation.nodes.length;
   const node = index % count;
   const round = Math.floor(index / count);
   const site = organisation.node(node).kind === 'site' || count === 1;
-  // The last site always reports by year: it is the one with the odd, unaligned period.
+  // The last site always reports annually: it is the one with the odd, unaligned period.
   const habit = !site || node === count - 1 ? 0 : [0, 0, 0, 0, 1, 1, 1, 2, 2][hashOf(seed, 'habit', node) % 9];
   const turns = habits[habit ?? 0] ?? years;
   const step = site ? round : Math.floor(round / 2);
@@ -57,7 +57,7 @@ export function foundingSlot(seed: number, organisation: Organisation, index: nu
   };
 }
 
-/** Survey `index`, which came on night `night`; `position` 0 is a month of a known site, 1 and 2 are a new site's. */
+/** Survey `index`, added on night `night`; `position` 0 is a month of an existing site, 1 and 2 belong to a new site. */
 export function laterSlot(index: number, night: number, position: number, node: number): Slot {
   const reported = new Date(Date.UTC(2025, 11 + Math.floor(night / 30), 1));
   const month = { year: reported.getUTCFullYear(), month: reported.getUTCMonth() + 1, pack: 1 };
@@ -65,7 +65,7 @@ export function laterSlot(index: number, night: number, position: number, node: 
   return { index, node, period: 'monthly', ...month, pack: position === 0 ? 1 + night : 0, type: 'default' };
 }
 
-/** The end of the period as the service sends it. Most say the last instant of the day, some its first. */
+/** The end of the period as the service sends it: mostly the last instant of the day, sometimes the first. */
 export function effectiveDate(seed: number, organisation: Organisation, slot: Slot): string {
   const last = organisation.nodes.length - 1;
   if (slot.node === last && slot.year === 2023 && slot.period === 'yearly' && slot.pack === 0)

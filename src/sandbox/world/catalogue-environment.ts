@@ -457,7 +457,7 @@ const ownIndicators: readonly TrackerSpec[] = [
   ...(code === 'KPI-CEMENT' ? { numberScale: 'thousands', core: true } : {}),
 }));
 
-/** In the manner of GRI 302, 303, 305 and 306, with own indicators of a maker of building materials. A table of texts, hence its length. */
+/** Modelled on GRI 302, 303, 305 and 306, with a building-materials maker's own indicators. A table, hence its length. */
 export const environmentTrackers: readonly TrackerSpec[] = [
   ...fuels,
   ...energyOther,

@@ -184,7 +184,7 @@ const tables: readonly TrackerSpec[] = [
   },
 ];
 
-/** In the manner of GRI 2, 201 and 205, with own indicators on money and governance. */
+/** Modelled on GRI 2, 201 and 205, with the group's own indicators on money and governance. */
 export const generalTrackers: readonly TrackerSpec[] = [
   ...disclosures,
   ...choices,

@@ -399,7 +399,7 @@ const suppliers: readonly TrackerSpec[] = [
   },
 ];
 
-/** In the manner of GRI 401, 403, 404, 405 and 414. A table of texts, hence its length. */
+/** Modelled on GRI 401, 403, 404, 405 and 414. A table of texts, hence the length. */
 export const peopleTrackers: readonly TrackerSpec[] = [
   ...movements,
   ...employment,

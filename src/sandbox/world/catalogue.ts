@@ -3,7 +3,7 @@ import { generalTrackers } from './catalogue-general.ts';
 import { peopleTrackers } from './catalogue-people.ts';
 import type { TrackerSpec } from './tracker-spec.ts';
 
-/** Every written question, core ones first; the order is part of the simulated world. */
+/** Every question of the catalogue, core ones first; the order is part of the simulated world. */
 export const catalogue: readonly TrackerSpec[] = sortCoreFirst([
   ...generalTrackers,
   ...environmentTrackers,
@@ -13,7 +13,7 @@ export const catalogue: readonly TrackerSpec[] = sortCoreFirst([
 /** How many questions every survey asks before its own selection. */
 export const coreCount: number = catalogue.filter((spec) => spec.core === true).length;
 
-/** Question `index`; past the written ones, local indicators without end. */
+/** Question `index`; beyond the catalogue, an endless supply of local indicators. */
 export function trackerSpec(index: number): TrackerSpec {
   return catalogue[index] ?? localIndicator(index - catalogue.length + 1);
 }

@@ -8,7 +8,7 @@ export function nightStart(night: number): number {
   return first + night * day;
 }
 
-/** The instant of a change that night `night` is the first to see: within the 24 hours before it, to the millisecond. */
+/** The instant of a change first seen by night `night`: within the 24 hours before it, to the millisecond. */
 export function changeTime(
   seed: number,
   night: number,

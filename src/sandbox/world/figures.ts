@@ -4,18 +4,18 @@ import { hashOf } from './random.ts';
 import type { Behaviour } from './tracker-spec.ts';
 import type { Period } from './types.ts';
 
-/** Where and when a figure is from. */
+/** The place and time of a figure. */
 export interface FigureContext {
   readonly seed: number;
   readonly node: Node;
   readonly period: Period;
   readonly year: number;
   readonly month: number;
-  /** Of the survey, where it has one; amounts of money are written in it. */
+  /** The survey's currency, if it has one; amounts of money are written in it. */
   readonly currency: string | undefined;
 }
 
-/** How many of a currency make one euro, roughly. */
+/** Rough exchange rates: units of a currency per euro. */
 const perEuro: Readonly<Record<string, number>> = {
   SEK: 11.3,
   DKK: 7.46,
@@ -34,7 +34,7 @@ const perEuro: Readonly<Record<string, number>> = {
   CAD: 1.48,
 };
 
-/** An amount in its unit: by size of the site, length of the period, trend, season and some noise. */
+/** An amount in its unit, depending on the site's size, the period's length, trend, season and some noise. */
 export function amountOf(
   context: FigureContext,
   spec: Behaviour & { readonly unitType?: string },
@@ -55,12 +55,12 @@ export function percentageOf(context: FigureContext, spec: Behaviour, key: strin
   return round(Math.min(100, Math.max(0, value)), spec.decimals ?? 1);
 }
 
-/** Rounds to decimals the way people do, without binary tails. */
+/** Rounds to decimals as people do, without binary rounding errors. */
 export function round(value: number, decimals: number): number {
   return Number(value.toFixed(decimals));
 }
 
-/** What is the site's own (steady), the years' (trend), and chance (± 4 %). */
+/** Combines what is constant for the site, the trend over the years, and chance (± 4 %). */
 function movement(context: FigureContext, spec: Behaviour, key: string, salt: string): number {
   const { seed, node, year, month } = context;
   const own = 0.7 + (hashOf(seed, 'own', node.index, key) % 600) / 1000;

@@ -2,9 +2,9 @@ import { coreCount } from './catalogue.ts';
 import type { Organisation } from './organisation.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** What the nights did to a survey; night numbers in ascending order. */
+/** What the nights did to a survey, with night numbers in ascending order. */
 export interface History {
-  /** The night that first sees it; 0 for the surveys that were there from the start. */
+  /** The night that first sees it; 0 for surveys that were there from the start. */
   readonly born: number;
   readonly node: number;
   readonly answers: number[];
@@ -12,16 +12,16 @@ export interface History {
   removed: boolean;
 }
 
-/** The world's structure as it is on one night. */
+/** The structure of the world on one night. */
 export interface Timeline {
-  /** Of surveys that some night touched or brought; all others are as they were at the start. */
+  /** Surveys that some night changed or added; all others are as they were at the start. */
   readonly histories: ReadonlyMap<number, History>;
-  /** Surveys that came after the start, in order. */
+  /** Surveys added after the start, in order. */
   readonly born: readonly number[];
-  /** Sites that came after the start, with the night that first sees them. */
+  /** Sites added after the start, with the night that first sees them. */
   readonly opened: ReadonlyMap<number, number>;
   readonly closed: ReadonlySet<number>;
-  /** Nodes that hang somewhere else than at the start. */
+  /** Nodes whose parent is no longer the one they had at the start. */
   readonly moved: ReadonlyMap<number, number>;
   /** The nights on which the wording of a tracker changed. */
   readonly reworded: ReadonlyMap<number, readonly number[]>;
@@ -40,10 +40,10 @@ interface Draft {
   readonly removed: { readonly survey: number; readonly night: number }[];
 }
 
-/** How many survey indexes each night owns beyond those of the start. */
+/** How many survey indexes beyond the initial ones are reserved for each night. */
 export const slotsPerNight = 3;
 
-/** Everything that nights 1 to `night` did, from the seed alone. */
+/** Everything that nights 1 to `night` did, derived from the seed alone. */
 export function timeline(seed: number, organisation: Organisation, surveys: number, night: number): Timeline {
   const draft: Draft = {
     seed,
@@ -61,7 +61,7 @@ export function timeline(seed: number, organisation: Organisation, surveys: numb
   return draft;
 }
 
-/** Every step draws from its own sequence, so that one more draw in one does not change the others. */
+/** Every step draws from its own sequence, so that an extra draw in one does not change the others. */
 function pass(draft: Draft, night: number, random: Random): void {
   const step = (name: string): Random => createRandom(draft.seed, 'night', night, name);
   if (random.chance(0.15)) openSite(draft, night);
@@ -115,7 +115,7 @@ function removeSurvey(draft: Draft, night: number, random: Random): void {
   draft.removed.push({ survey, night });
 }
 
-/** It comes back as it was, or, in half of the cases, with answers that changed meanwhile. */
+/** It comes back as it was or, in half of the cases, with answers that changed in the meantime. */
 function returnSurvey(draft: Draft, night: number, random: Random): void {
   const back = draft.removed.shift();
   if (back === undefined) return;
@@ -146,7 +146,7 @@ function change(draft: Draft, night: number, random: Random, kind: 'answers' | '
   if (nights.at(-1) !== night) nights.push(night);
 }
 
-/** Leans towards low indexes, which are the recent periods: these are restated more often. */
+/** Favours low indexes, which are the recent periods, since these are restated more often. */
 function pickSurvey(draft: Draft, random: Random): number | undefined {
   const total = draft.surveys + draft.born.length;
   const at = Math.floor(random.next() ** 1.7 * total);

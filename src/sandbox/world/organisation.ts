@@ -2,37 +2,37 @@ import { places, regions, siteKinds } from './places.ts';
 import { createRandom, hashOf, objectId } from './random.ts';
 import type { ApiInitiative } from './types.ts';
 
-/** A node of the group as it was founded; moves and closures are the nights' business (nights.ts). */
+/** A node of the group as it was founded; moves and closures happen in the nights (nights.ts). */
 export interface Node {
   readonly index: number;
   readonly id: string;
   readonly name: string;
   readonly kind: 'group' | 'region' | 'country' | 'site';
   readonly parent: number | undefined;
-  /** Relative to an average site; of an inner node the sum over its sites. */
+  /** Size relative to an average site; for an inner node, the sum over its sites. */
   readonly size: number;
   readonly currency: string;
   readonly place: string;
 }
 
-/** The simulated group: nodes 0 (the group), regions, countries, then sites; further sites on demand. */
+/** The simulated group: node 0 (the group), regions, countries, then sites; further sites on demand. */
 export interface Organisation {
   readonly nodes: readonly Node[];
   readonly siteStart: number;
-  /** Nodes that something can move below. */
+  /** Nodes that others can be moved below. */
   readonly countries: readonly number[];
-  /** Any node, also a site that a later night opens (index ≥ nodes.length). */
+  /** Any node, including a site that a later night opens (index ≥ nodes.length). */
   readonly node: (index: number) => Node;
 }
 
-/** Deterministic in (seed, count); a country's place in the group does not depend on the count of sites. */
+/** Deterministic in (seed, count); a country's place in the group does not depend on the number of sites. */
 export function createOrganisation(seed: number, count: number): Organisation {
   const regionCount = count < 6 ? 0 : Math.min(regions.length, Math.floor(count / 10) + 1);
   const open = places.filter((place) => regions.indexOf(place.region) < regionCount);
   const countryCount = Math.min(open.length, Math.floor(count / 4));
   const siteStart = 1 + regionCount + (regionCount === 0 ? 0 : countryCount);
   const countries = Array.from({ length: siteStart - 1 - regionCount }, (_, i) => 1 + regionCount + i);
-  // Countries are dealt to the regions in turn, so that few countries still reach every region.
+  // Countries are assigned to the regions in turn, so that even a few countries cover every region.
   const dealt = [...open].sort((a, b) => a.rank - b.rank || regions.indexOf(a.region) - regions.indexOf(b.region));
 
   const sites = (index: number): Node => {
@@ -70,7 +70,7 @@ export function createOrganisation(seed: number, count: number): Organisation {
   return { nodes, siteStart, countries, node: (index) => nodes[index] ?? sites(index) };
 }
 
-/** The node as the listing shows it. `opened` is when a site that came later was founded. */
+/** The node as the listing shows it. `opened` is when a site that was added later was founded. */
 export function toApiInitiative(
   seed: number,
   node: Node,

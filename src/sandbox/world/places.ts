@@ -1,14 +1,14 @@
 interface Place {
   readonly region: string;
   readonly country: string;
-  /** Which country of its region is entered first, second, third. */
+  /** The order in which the countries of a region are entered: first, second, third. */
   readonly rank: number;
   /** ISO 4217. */
   readonly currency: string;
   readonly towns: readonly string[];
 }
 
-/** The regions of the fictional group, in the order in which it entered them. */
+/** The regions of the fictional group, in the order in which they were entered. */
 export const regions: readonly string[] = [
   'Nordics & Baltics',
   'Central Europe',
@@ -27,7 +27,7 @@ const [nordics, central, western, latin, asia, north] = regions as readonly [
   string,
 ];
 
-/** Countries with their currency and the towns of the sites; names in the spelling of the place. */
+/** Countries with their currency and the towns of the sites; names in the local spelling. */
 export const places: readonly Place[] = [
   { region: nordics, rank: 1, country: 'Sverige', currency: 'SEK', towns: ['Malmö', 'Örebro', 'Ängelholm', 'Luleå'] },
   { region: nordics, rank: 2, country: 'Danmark', currency: 'DKK', towns: ['Ærøskøbing', 'Aalborg', 'Helsingør'] },
@@ -63,7 +63,7 @@ export const places: readonly Place[] = [
   { region: north, rank: 2, country: 'Canada', currency: 'CAD', towns: ['Trois-Rivières', 'Québec', 'Hamilton'] },
 ];
 
-/** What a site does, and its weight against an average one. */
+/** Types of site, and their size relative to an average site. */
 export const siteKinds: readonly { readonly name: string; readonly size: number }[] = [
   { name: 'Cement Works', size: 2.4 },
   { name: 'Quarry', size: 0.7 },

@@ -1,4 +1,4 @@
-/** What a random sequence or an id is derived from; equal parts give equal results on every machine. */
+/** The parts that a random sequence or an id is derived from; equal parts give equal results on every machine. */
 export type SeedPart = string | number;
 
 /** A small seeded generator; not for cryptography. */
@@ -24,7 +24,7 @@ export function hashOf(...parts: readonly SeedPart[]): number {
   return finish(hash);
 }
 
-/** The generator (mulberry32) of a seed made of several parts. */
+/** The generator (mulberry32) for a seed made of several parts. */
 export function createRandom(...parts: readonly SeedPart[]): Random {
   let state = hashOf(...parts);
   const next = (): number => {
@@ -47,19 +47,19 @@ export function createRandom(...parts: readonly SeedPart[]): Random {
   };
 }
 
-/** A 24-hex id that ends in its index (six digits), so that `indexOfId` needs no table. */
+/** A 24-hex id that ends in its index (six digits), so that `indexOfId` does not need a table. */
 export function objectId(seed: number, kind: string, index: number): string {
   const time = 0x5a000000 + (hashOf(seed, kind, 'time', index) % 0x0f000000);
   return hex(time, 8) + hex(hashOf(seed, kind), 8) + hex(hashOf(kind, seed, index) & 0xff, 2) + hex(index, 6);
 }
 
-/** The index behind an id of `objectId`, or -1 if it is not one of this seed and kind. */
+/** The index in an id made by `objectId`, or -1 if the id does not belong to this seed and kind. */
 export function indexOfId(seed: number, kind: string, id: string): number {
   const index = Number.parseInt(id.slice(18), 16);
   return Number.isInteger(index) && objectId(seed, kind, index) === id ? index : -1;
 }
 
-/** A 24-hex id for a record inside another, where there may be more than six digits can count. */
+/** A 24-hex id for a record inside another, where there may be more records than six digits can number. */
 export function nestedId(seed: number, outer: number, inner: number): string {
   return hex(hashOf(seed, outer, inner), 8) + hex((outer ^ hashOf(seed)) >>> 0, 8) + hex(inner, 8);
 }

@@ -7,35 +7,35 @@ import type { Definition } from './tracker.ts';
 import type { ApiNotes, ApiSurvey, ApiUtrv, ApiValueData } from './types.ts';
 import type { ValueLists } from './value-lists.ts';
 
-/** The state of an answer; what the nights' restatements work on. */
+/** The state of an answer, which the nights' restatements change. */
 export interface RecordState {
   answer: 'answered' | 'unanswered' | 'na' | 'nr';
   status: ApiUtrv['status'];
   salt: string;
   cellScale: string | undefined;
-  /** When a night touched it last; milliseconds since 1970. */
+  /** When a night last changed it; milliseconds since 1970. */
   touched: number | undefined;
 }
 
-/** What the records of one survey share. */
+/** What all records of one survey share. */
 export interface RecordContext {
   readonly seed: number;
   readonly index: number;
   readonly survey: ApiSurvey;
   readonly figures: FigureContext;
   readonly lists: ValueLists;
-  /** Milliseconds since 1970, as of the first answers. */
+  /** When the first answers were given; milliseconds since 1970. */
   readonly answered: number;
 }
 
-/** Which question stands at `position` in the surveys of a node: core ones first, then its own selection. */
+/** The question at `position` in a node's surveys: core ones first, then the node's own selection. */
 export function trackerAt(seed: number, node: number, position: number): number {
   const optional = catalogue.length - coreCount;
   if (position < coreCount || position >= catalogue.length) return position;
   return coreCount + ((hashOf(seed, 'selection', node) + position) % optional);
 }
 
-/** Before any night. `complete` surveys are answered but for a few questions, others in part. */
+/** The state before any night. `complete` surveys are answered except for a few questions, others only in part. */
 export function firstState(context: RecordContext, position: number, complete: boolean, never: boolean): RecordState {
   const random = createRandom(context.seed, 'state', context.index, position);
   const state = { salt: '', cellScale: undefined, touched: undefined };
@@ -46,7 +46,7 @@ export function firstState(context: RecordContext, position: number, complete: b
   return { ...state, answer, status };
 }
 
-/** What night `night` does to an answer; always leaves a trace in the record's notes. */
+/** What night `night` does to an answer; it always leaves a trace in the record's notes. */
 export function restate(
   state: RecordState,
   seed: number,

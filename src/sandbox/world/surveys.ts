@@ -6,7 +6,7 @@ import { createRandom, hashOf, objectId } from './random.ts';
 import { surveyTitles } from './texts.ts';
 import type { ApiSurvey } from './types.ts';
 
-/** What the surveys of one night are made from. */
+/** The inputs for the surveys of one night. */
 export interface SurveySource {
   readonly seed: number;
   readonly surveys: number;
@@ -14,7 +14,7 @@ export interface SurveySource {
   readonly timeline: Timeline;
 }
 
-/** A survey's metadata with what its body is made from. */
+/** A survey's metadata and the inputs for its body. */
 export interface SurveyState {
   readonly slot: Slot;
   readonly history: History | undefined;
@@ -24,14 +24,14 @@ export interface SurveyState {
   readonly metadataAt: number;
   /** Milliseconds since 1970; undefined if nobody ever answered anything. */
   readonly answersAt: number | undefined;
-  /** When the first answers were given, whatever came later; milliseconds since 1970. */
+  /** When the first answers were given, regardless of later ones; milliseconds since 1970. */
   readonly firstAnsweredAt: number;
   readonly complete: boolean;
-  /** Nobody had answered anything before the first night that changed answers. */
+  /** Nothing had been answered before the first night that changed answers. */
   readonly blankAtFirst: boolean;
 }
 
-/** Survey `index` on the timeline's night; undefined if it is not there. */
+/** Survey `index` on the timeline's night; undefined if it does not exist then. */
 export function surveyState(source: SurveySource, index: number): SurveyState | undefined {
   const history = source.timeline.histories.get(index);
   if (history === undefined && index >= source.surveys) return undefined;
@@ -74,7 +74,7 @@ function stateOf(source: SurveySource, slot: Slot, history: History | undefined)
   };
 }
 
-/** Founding surveys were created before their period ended and answered after, all before the first night. */
+/** Initial surveys were created before their period ended and answered after it, all before the first night. */
 function firstTimes(
   seed: number,
   slot: Slot,
@@ -94,7 +94,7 @@ function firstTimes(
   return { created, answered, completed };
 }
 
-/** Tracked metadata: each night that touches it renames the survey or turns its verification on or off. */
+/** Tracked metadata: each night that touches the survey renames it or switches its verification on or off. */
 function toApiSurvey(
   source: SurveySource,
   slot: Slot,
@@ -142,7 +142,7 @@ interface Currency {
   readonly at: 'survey' | 'unitConfig';
 }
 
-/** A node locks its currency in the same way in all its surveys, or not at all. */
+/** A node locks its currency in all of its surveys or in none. */
 function currencyOf(source: SurveySource, slot: Slot): Currency | undefined {
   const way = hashOf(source.seed, 'currency', slot.node) % 4;
   const code = source.organisation.node(slot.node).currency;

@@ -14,7 +14,7 @@ export const sentences: readonly string[] = [
   'Kantine, Kiesgrube und Gleisanschluss wurden einbezogen 🌱.',
 ];
 
-/** Names of machines, entities, suppliers: what stands in the text cells of a table. */
+/** Names of machines, entities and suppliers for the text cells of a table. */
 export const labels: readonly string[] = [
   'Kiln 1',
   'Kiln 2',
@@ -34,7 +34,7 @@ export const labels: readonly string[] = [
   'North gate',
 ];
 
-/** Notes of the people who answer and of those who verify. */
+/** Notes by the people who answer and by those who verify. */
 export const remarks: readonly string[] = [
   'Corrected after the meter was read again.',
   'Checked against the invoice.',
@@ -43,7 +43,7 @@ export const remarks: readonly string[] = [
   'ok',
 ];
 
-/** What surveys are called by those who name them. */
+/** Names that people give to surveys. */
 export const surveyTitles: Readonly<Record<'monthly' | 'quarterly' | 'yearly', readonly string[]>> = {
   monthly: ['Monthly indicators', 'Operations review', 'Månadsrapport'],
   quarterly: ['Quarterly environment report', 'Quarterly figures', 'Raport kwartalny'],

@@ -5,10 +5,10 @@ export interface Behaviour {
   readonly amount?: number;
   /** Relative change per year, -0.03 for three percent down. */
   readonly trend?: number;
-  /** Swing over the year, 0.2 for ±20 % with the top in January. */
+  /** Variation over the year: 0.2 for ±20 %, with the peak in January. */
   readonly season?: number;
   readonly decimals?: number;
-  /** A level at a day, not an amount that grows with the length of the period. */
+  /** A level on a day, as opposed to an amount that grows with the length of the period. */
   readonly level?: boolean;
 }
 

@@ -4,19 +4,19 @@ import type { ColumnSpec, TrackerSpec } from './tracker-spec.ts';
 import type { ApiColumn, ApiTracker, ApiValidation } from './types.ts';
 import type { ValueLists } from './value-lists.ts';
 
-/** A definition as one survey embeds it. */
+/** A definition as embedded in one survey. */
 export interface Definition {
   readonly id: string;
   readonly spec: TrackerSpec;
-  /** Of this version: newer ones may have a column more. */
+  /** Columns of this version; newer ones may have an additional column. */
   readonly columns: readonly ColumnSpec[];
   readonly api: ApiTracker;
 }
 
-/** From this year on, surveys embed the newer version of the definitions that have one. */
+/** From this year on, surveys embed the newer version of those definitions that have one. */
 const revisedFrom = 2024;
 
-/** The definitions of the group; each is built once per version and shared by all bodies. */
+/** The group's definitions; each is built once per version and shared by all bodies. */
 export function createDefinitions(
   seed: number,
   lists: ValueLists,

@@ -1,4 +1,4 @@
-/** JSON as the simulated service sends it (read-interface.md, section 2). */
+/** JSON as the simulated service sends it. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
 export type Period = 'monthly' | 'quarterly' | 'yearly';
@@ -35,7 +35,7 @@ export interface ApiSurvey {
   readonly lastUpdated?: string;
   readonly currency?: string;
   readonly unitConfig?: { readonly [unitType: string]: string };
-  /** Fields that the interface names only as tracked, or not at all. */
+  /** Fields that the interface mentions only as tracked, or not at all. */
   readonly noteRequired?: boolean;
   readonly scope?: { readonly standards: readonly string[]; readonly custom: readonly string[] };
 }
@@ -137,7 +137,7 @@ export interface ApiColumn {
 
 export interface ApiValueList {
   readonly _id: string;
-  /** A field that nobody documents. */
+  /** An undocumented field. */
   readonly name: string;
   readonly options: readonly { readonly code: string; readonly name: string }[];
 }

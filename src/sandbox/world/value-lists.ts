@@ -34,10 +34,10 @@ const lists: Readonly<Record<string, string>> = {
   statusOfTarget: 'Ahead of plan|On plan|Behind plan|Abandoned|Reached',
 };
 
-/** The key of a controlled vocabulary in the tracker catalogue. */
+/** The key of a controlled vocabulary, as used in the tracker catalogue. */
 export type ListKey = keyof typeof lists;
 
-/** The group's controlled vocabularies; they never change between nights. */
+/** The group's controlled vocabularies, which never change between nights. */
 export interface ValueLists {
   readonly all: readonly ApiValueList[];
   /** By key. @throws RangeError for a key that does not exist: a mistake in the catalogue. */

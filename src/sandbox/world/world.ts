@@ -14,41 +14,41 @@ export interface WorldOptions {
   readonly seed?: number;
   /** @default 60 */
   readonly initiatives?: number;
-  /** On the first night. @default 400 */
+  /** Surveys on the first night. @default 400 */
   readonly surveys?: number;
   /** @default 100 */
   readonly utrvsPerSurvey?: number;
   /** @default 0 */
   readonly night?: number;
-  /** Malformed and hostile records beside the good ones; `'all'` leaves out those that are merely huge. */
+  /** Malformed and hostile records in addition to the good ones; `'all'` omits those that are merely huge. */
   readonly badData?: readonly BadDataKind[] | 'all';
 }
 
 /**
- * The simulated group on one night: a pure function of its options, but for the clock.
- * Bodies are made when asked for; lists once.
+ * The simulated group on one night: a pure function of its options, except for the clock.
+ * Bodies are made on request, lists once.
  */
 export interface World {
   readonly night: number;
   readonly seed: number;
-  /** All nodes there are, the group first; order without meaning. */
+  /** All existing nodes, the group first; the order has no meaning. */
   readonly initiatives: () => readonly ApiInitiative[];
-  /** All surveys there are, of all nodes, as an unfiltered listing shows them: without `lastUpdated`. */
+  /** All existing surveys of all nodes as an unfiltered listing shows them, without `lastUpdated`. */
   readonly surveys: () => readonly ApiSurvey[];
-  /** `survey` is the later of metadata and answers; `answers` is null if there never were any. ISO 8601; undefined for an unknown id. */
+  /** ISO 8601; undefined for an unknown id. `survey` is the later of metadata and answers, `answers` is null without any. */
   readonly lastUpdated: (surveyId: string) => { readonly survey: string; readonly answers: string | null } | undefined;
   readonly survey: (surveyId: string) => ApiSurveyWithValues | undefined;
   readonly valueLists: () => readonly ApiValueList[];
   readonly valueList: (id: string) => ApiValueList | undefined;
-  /** Made-up fields (nothing public describes them); undefined for an unknown survey or code. */
+  /** The fields are made up, since nothing public describes them; undefined for an unknown survey or code. */
   readonly calculated: (surveyId: string, code: string) => Json | undefined;
-  /** Night 0 begins at 2026-01-15T02:00:00Z, each night a day later; runs on with real time from the world's creation. */
+  /** Night 0 begins at 2026-01-15T02:00:00Z, each further night a day later; advances in real time from the world's creation. */
   readonly now: () => Date;
-  /** What was asked for as `badData`; none of it is in the functions above. */
+  /** The records requested by `badData`; the functions above do not include them. */
   readonly bad: BadRecords;
 }
 
-/** Nothing about night N depends on another world having been made for night N-1. */
+/** Night N does not depend on a world having been created for night N-1. */
 export function createWorld(options: WorldOptions = {}): World {
   const { seed = 1, initiatives = 60, surveys = 400, utrvsPerSurvey = 100, night = 0 } = options;
   const organisation = createOrganisation(seed, initiatives);
@@ -141,7 +141,7 @@ function withValues(
     lists,
     answered: state.firstAnsweredAt,
   };
-  // A body shows the wording that was valid when its answers last changed.
+  // A body shows the wording that was in force when its answers last changed.
   const written = history?.answers.at(-1) ?? history?.born ?? 0;
   const definitions = Array.from({ length: count }, (_, position) => {
     const tracker = trackerAt(seed, slot.node, position);
@@ -157,7 +157,7 @@ function withValues(
   return { ...api, universalTrackerValues: values };
 }
 
-/** The answers as they were first given, with every night's changes on top. */
+/** The answers as first given, with every night's changes applied. */
 function statesOf(
   context: RecordContext,
   state: SurveyState,
