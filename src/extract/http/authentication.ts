@@ -2,9 +2,9 @@ import { UsageError } from '../../base/errors.ts';
 import { looksLikeCredential, type Secrets } from '../../base/secrets.ts';
 import type { Credentials } from '../types.ts';
 
-/** Keeps the bearer token. It is held in this closure only: nothing that is thrown, logged or inspected carries it. */
+/** Keeps the bearer token. Only this closure holds it: nothing that is thrown, logged or inspected contains it. */
 export interface Authentication {
-  /** Value of the Authorization header; fetches or renews a token from client credentials when there is none or it ends soon. */
+  /** Value of the Authorization header; fetches or renews a token with client credentials if there is none or it expires soon. */
   header(): Promise<string>;
   /** After a 401 for this header: whether another attempt with a new one makes sense. */
   renew(refused: string): boolean;
@@ -15,7 +15,7 @@ export interface NewToken {
   readonly expiresInSeconds: number | null;
 }
 
-/** A token is renewed so long before it ends: a request may wait out a window of the rate limit first. */
+/** How long before it expires a token is renewed: a request may have to wait out a window of the rate limit first. */
 const renewBeforeMs = 120_000;
 
 export function createAuthentication(
@@ -30,7 +30,7 @@ export function createAuthentication(
     : withClient(credentials.clientId, credentials.clientSecret, requestToken, now, secrets);
 }
 
-/** From here on what passes through `secrets` is clean of them. */
+/** From now on, what passes through `secrets` is cleaned of them. */
 export function addCredentials(secrets: Secrets, credentials: Credentials): void {
   secrets.add(credentials.kind === 'token' ? credentials.token : credentials.clientSecret);
   if (credentials.kind === 'token') return;
@@ -79,11 +79,11 @@ function withClient(
   };
 }
 
-/** Throws UsageError, without the value, when it could not stand in a header. */
+/** Throws a UsageError that does not show the value if it cannot be used in a header. */
 function checked(value: string, what: string): string {
   const text = value.trim();
   if (text === '') throw new UsageError(`the ${what} is empty`);
   if (!/^[\x21-\x7e]+$/.test(text))
-    throw new UsageError(`the ${what} contains blanks or characters that it cannot have`);
+    throw new UsageError(`the ${what} contains white space or characters that are not allowed`);
   return text;
 }

@@ -8,7 +8,7 @@ export interface BaseUrl {
   readonly pathPrefix: string;
 }
 
-/** Takes a trailing `/v1` off. Throws UsageError; `http` only to loopback or with `insecure`; never repeats a password. */
+/** Removes a trailing `/v1`. Throws UsageError, also for `http` other than to loopback or with `insecure`; never shows a password. */
 export function parseBaseUrl(text: string, insecure = false): BaseUrl {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') {
@@ -16,7 +16,7 @@ export function parseBaseUrl(text: string, insecure = false): BaseUrl {
   }
   if (url.username !== '' || url.password !== '') {
     throw new UsageError('the base URL carries a user or password', {
-      hint: 'Credentials belong into the environment or a file.',
+      hint: 'Credentials belong in the environment or a file.',
     });
   }
   if (url.search !== '' || url.hash !== '') throw new UsageError('the base URL must not have a query or fragment');

@@ -9,7 +9,7 @@ const inWords: Readonly<Record<string, string>> = {
   EPIPE: 'the connection was cut off',
   UND_ERR_SOCKET: 'the connection was cut off',
   UND_ERR_ABORTED: 'the connection was cut off',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the body has another length than announced',
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the body does not have the announced length',
   ETIMEDOUT: 'the connection timed out',
   UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
   UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
@@ -21,9 +21,9 @@ const inWords: Readonly<Record<string, string>> = {
 const untrusted = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|EPROTO/;
 
 /**
- * A fault of the connection in words. Codes of causes count too: undici and happy eyeballs wrap them.
+ * A connection fault in words. Error codes of causes count too, as undici and happy eyeballs wrap them.
  *
- * @param host with the proxy on the way to it, if there is one
+ * @param host including the proxy in between, if there is one
  */
 export function toUnreachable(host: string, cause: unknown): UnreachableError {
   const code = codeOf(cause);
@@ -55,7 +55,7 @@ function codeOf(cause: unknown): string {
   return codeOf(cause.cause);
 }
 
-/** Of the innermost cause. */
+/** The message of the innermost cause. */
 const messageOf = (cause: unknown): string =>
   cause instanceof Error ? (cause.cause instanceof Error ? messageOf(cause.cause) : cause.message) : '';
 

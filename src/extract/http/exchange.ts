@@ -12,17 +12,17 @@ import { backoffMs } from './retry.ts';
 import type { Stats } from './stats.ts';
 import type { Answer, Transport } from './transport.ts';
 
-/** What came of an attempt: a body that is complete and was found good as far as `look` goes. */
+/** The result of an attempt: a complete body that passed `look`. */
 export interface Exchanged<T> {
   readonly value: T;
   readonly received: Received;
-  /** Resolves when it is durable; throws LandingError. At once when nothing is landed. */
+  /** Resolves when the body is durable, at once if bodies are not landed; throws LandingError. */
   readonly landed: Promise<ResponseInfo>;
 }
 
 /**
- * One attempt, from leave of the rate limiter to a body that is whole and set aside: from then on a killed process does
- * not lose it. `look` sees the body before it is put aside, and throws when it cannot be used: nothing of it is kept.
+ * One attempt, from the rate limiter's permission to a complete body that is set aside: from then on it survives if the
+ * process is killed. `look` sees the body before it is set aside and throws if it cannot be used: nothing of it is kept.
  */
 export type Exchange = <T>(
   spec: RequestSpec,
@@ -44,7 +44,7 @@ export interface ExchangeContext {
   readonly onEvent: (event: ExtractEvent) => void;
 }
 
-/** What is known of a response before its body is read. */
+/** What is known about a response before its body is read. */
 type Outline = Omit<ResponseInfo, 'responseId' | 'byteCount' | 'landingFile' | 'runId'>;
 
 export function createExchange(context: ExchangeContext): Exchange {
@@ -56,7 +56,7 @@ export function createExchange(context: ExchangeContext): Exchange {
         const value = await look(received);
         const { responseId, byteCount } = received;
         const landed = land(context, spec, received, { ...outline, responseId, byteCount }, note);
-        landed.catch(() => {}); // whoever waits for it is told
+        landed.catch(() => {}); // whoever awaits it gets the error
         return { value, received, landed };
       } catch (error) {
         await received.discard();
@@ -135,7 +135,7 @@ function receive(context: ExchangeContext, spec: RequestSpec, answer: Answer): P
   });
 }
 
-/** All requests of the policy wait: as long as the service says, else some seconds. */
+/** Makes all requests of the policy wait: for as long as the service says, else for some seconds. */
 function throttle(context: ExchangeContext, spec: RequestSpec, error: HttpError): void {
   const waitMs = error.waitMs ?? Math.round(backoffMs(4) * (0.5 + context.random() / 2));
   context.stats.throttled();

@@ -3,7 +3,7 @@ import { isLoopback } from './base-url.ts';
 
 /** A proxy that requests go through, and the variable that names it. */
 export interface HttpProxy {
-  /** May carry a user and a password: never to be shown. */
+  /** May contain a user and a password, so it must never be shown. */
   readonly url: string;
   readonly variable: string;
 }
@@ -11,8 +11,9 @@ export interface HttpProxy {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The proxy for a base URL, by `HTTPS_PROXY` or `HTTP_PROXY` and `NO_PROXY`; in lower case they come first, as for curl.
- * Loopback is reached without one, unless `NO_PROXY` holds `<-loopback>`. Throws UsageError for an address that is not one.
+ * The proxy for a base URL according to `HTTPS_PROXY` or `HTTP_PROXY` and `NO_PROXY`; as in curl, lower case takes
+ * precedence. Loopback is reached without a proxy, unless `NO_PROXY` contains `<-loopback>`. Throws UsageError for an invalid
+ * address.
  */
 export function proxyFor(baseUrl: string, environment: Environment): HttpProxy | null {
   if (!URL.canParse(baseUrl)) return null;
@@ -27,7 +28,7 @@ export function proxyFor(baseUrl: string, environment: Environment): HttpProxy |
   return { url: checkedAddress(environment[variable] ?? '', variable), variable };
 }
 
-/** Scheme, host and port: what may be shown. */
+/** Scheme, host and port, which may be shown. */
 export const proxyAddress = ({ url }: HttpProxy): string => new URL(url).origin;
 
 function checkedAddress(text: string, variable: string): string {
@@ -38,7 +39,7 @@ function checkedAddress(text: string, variable: string): string {
   });
 }
 
-/** `host`, `.domain`, `*.domain`, `host:port` or `*`; a domain covers what is below it. */
+/** `host`, `.domain`, `*.domain`, `host:port` or `*`; a domain includes its subdomains. */
 function isExcepted(hostname: string, port: string, rules: readonly string[]): boolean {
   if (isLoopback(hostname) && !rules.includes('<-loopback>')) return true;
   const host = hostname.toLowerCase().replace(/^\[|\]$/g, '');
@@ -51,5 +52,5 @@ function isExcepted(hostname: string, port: string, rules: readonly string[]): b
   });
 }
 
-/** IPv6 without brackets: its colons are not before a port. */
+/** IPv6 without brackets: its last colon does not precede a port. */
 const isAddress = (rule: string): boolean => !rule.startsWith('[') && rule.split(':').length > 2;

@@ -8,57 +8,57 @@ import { collectGarbage } from '../../base/collect-garbage.ts';
 import type { StagedFile } from '../landing/staged-file.ts';
 import type { LandingWriter } from '../landing/writer.ts';
 
-/** A body off the wire, complete and decodable. */
+/** A body that was received, complete and decodable. */
 export interface Received {
   readonly responseId: string;
   /** Of the decoded body. */
   readonly byteCount: number;
-  /** Begins and ends like the envelope of a success. */
+  /** Whether it begins and ends like the envelope of a success. */
   readonly looksWhole: boolean;
-  /** As cheap to read as can be held: decoded when small, else as transferred, or the file set aside. */
+  /** The cheapest form to read that fits in memory: decoded if small, else as transferred, else the file set aside. */
   readonly body: StagedBody;
-  /** Puts it aside to be landed, unless that is done already. Throws LandingError. */
+  /** Sets the body aside to be landed, unless that has been done. Throws LandingError. */
   setAside(landing: LandingWriter): StagedFile;
-  /** Throws away what is aside. */
+  /** Deletes what was set aside. */
   discard(): Promise<void>;
 }
 
 export interface ReceiveOptions {
   readonly encoding: string | null;
   readonly maxBytes: number;
-  /** Null keeps the body in memory, however large. */
+  /** Null to keep the body in memory, however large it is. */
   readonly landing: LandingWriter | null;
-  /** Whatever is landed or becomes a row must not hold our credentials. */
+  /** What is landed or becomes a row must not contain our credentials. */
   readonly secrets: readonly Uint8Array[];
   readonly onBytes: (count: number) => void;
 }
 
-/** A body of up to this size, as transferred, is read from memory. */
+/** A body of up to this size as transferred is read from memory. */
 const smallBody = 1024 * 1024;
 
-/** One of up to this size is kept decoded for whoever reads it next; a larger one is decoded again, to hold less memory. */
+/** A body of up to this size is kept decoded for its next reader; a larger one is decoded again, to use less memory. */
 const maxDecodedBytes = 1024 * 1024;
 
-/** What was decoded only to be looked at lies outside V8's heap, whose collector does not feel it: so much goes at once. */
+/** Decoded bytes are outside V8's heap and do not trigger its garbage collector: it is called after this many of them. */
 const largeGarbage = 16 * 1024 * 1024;
 let thrownAway = 0;
 
-/** Of a larger one, small chunks are gathered to writes of this size. */
+/** Small chunks of a larger body are combined into writes of this size. */
 const writeSize = 256 * 1024;
 
 const compression = { level: constants.Z_BEST_SPEED };
 
 /**
- * Takes a body off the wire and decodes it once: a small one in memory, a larger one while it is streamed aside. On the
- * disk it is gzip as received; anything else is compressed. Throws InvalidBodyError for damaged gzip, BodyTooLargeError as
- * soon as more bytes than the limit came over the wire or out of the decoder.
+ * Receives a body and decodes it once: a small one in memory, a larger one while it is streamed to a file. On disk, gzip is
+ * kept as received and anything else is compressed. Throws InvalidBodyError for damaged gzip, and BodyTooLargeError as soon
+ * as more bytes than the limit were received or decoded.
  */
 export async function receiveBody(source: Readable, options: ReceiveOptions): Promise<Received> {
   const { encoding, landing, maxBytes, secrets } = options;
   const isGzip = encoding === 'gzip' || encoding === 'x-gzip';
   if (!isGzip && encoding !== null && encoding !== 'identity') {
     source.on('error', () => {}).destroy();
-    throw new InvalidBodyError(`encoded as ${JSON.stringify(encoding)}, which was not asked for`);
+    throw new InvalidBodyError(`encoded as ${JSON.stringify(encoding)}, which was not requested`);
   }
   const chunks = meter(source, maxBytes, options.onBytes);
   try {
@@ -124,7 +124,7 @@ async function streamAside(
   };
 }
 
-/** The decoder's own errors; those of the connection and of the disk have other codes. */
+/** Whether an error comes from the decoder; errors of the connection and the disk have other codes. */
 const isDamage = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
 
@@ -156,7 +156,7 @@ async function* meter(
   }
 }
 
-/** The first bytes; the generator goes on behind them unless that was all. */
+/** The first bytes; unless they are all, the generator continues after them. */
 async function takeUpTo(
   chunks: AsyncGenerator<Uint8Array, void, undefined>,
   maxSize: number,
@@ -180,7 +180,7 @@ async function* followed(
   yield* rest;
 }
 
-/** Passes the chunks on once they are written, gathered. */
+/** Passes the chunks on once they are written, combined into larger ones. */
 async function* written(
   source: AsyncIterable<Uint8Array>,
   file: StagedFile,

@@ -9,10 +9,10 @@ import { parseRateHeaders, serverWait } from '../pace/rate-headers.ts';
 import { addIssued } from './issued-tokens.ts';
 import type { Answer } from './transport.ts';
 
-/** Of a refusal no more than this is read. */
-const longestRefusal = 64 * 1024;
+/** The most bytes to read of a refusal. */
+const maxRefusalBytes = 64 * 1024;
 
-/** The error for an answer that is not 2xx. Reads what the service says about it, cleaned by `secrets`. */
+/** The error for an answer that is not 2xx. Reads the service's explanation, cleaned by `secrets`. */
 export async function toRefusal(
   spec: RequestSpec,
   answer: Answer,
@@ -41,7 +41,7 @@ export async function toRefusal(
   );
 }
 
-/** A refusal that means our credentials becomes a CredentialsError; any other stays what it is. */
+/** A refusal of our credentials becomes a CredentialsError; any other error stays what it is. */
 export function asCredentialsError(spec: RequestSpec, error: HttpError): HttpError | CredentialsError {
   const refusesToken = spec.endpoint === 'token' && [400, 401, 403].includes(error.status);
   const refused = error.status === 401 || (error.status === 403 && spec.essential) || refusesToken;
@@ -67,7 +67,7 @@ function withMessage(about: string, message: string | null): string {
   return message === null ? about : `${about}: ${message}`;
 }
 
-/** Its origin only: the rest may carry anything. */
+/** Only the origin, as the rest may contain anything. */
 function redirectTarget(location: string | string[] | undefined): string {
   const text = typeof location === 'string' ? location : '';
   return URL.canParse(text) ? new URL(text).origin : 'another path';
@@ -84,14 +84,14 @@ function serviceMessage(envelope: unknown): string | null {
 
 function parse(body: Uint8Array, isGzip: boolean): unknown {
   try {
-    const plain = isGzip ? gunzipSync(body, { maxOutputLength: longestRefusal }) : body;
+    const plain = isGzip ? gunzipSync(body, { maxOutputLength: maxRefusalBytes }) : body;
     return JSON.parse(Buffer.from(plain).toString('utf8'));
   } catch {
     return null;
   }
 }
 
-/** A fault while reading it is no news: the status says enough. */
+/** A fault while reading the refusal is ignored: the status says enough. */
 async function readSome(body: Readable): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -99,7 +99,7 @@ async function readSome(body: Readable): Promise<Uint8Array> {
     for await (const chunk of body) {
       chunks.push(chunk);
       size += chunk.byteLength;
-      if (size > longestRefusal) break;
+      if (size > maxRefusalBytes) break;
     }
   } catch {
     return new Uint8Array();

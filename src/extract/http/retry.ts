@@ -10,11 +10,11 @@ export interface RetryOptions {
   readonly random: () => number;
   readonly sleep: Sleep;
   readonly signal: AbortSignal;
-  /** Called before the wait. `waitMs` is what this request waits by itself; a 429 makes the rate limiter wait instead. */
+  /** Called before the wait. `waitMs` is how long this request itself waits; after a 429 the rate limiter waits instead. */
   readonly onRetry: (error: Error, attempt: number, waitMs: number) => void;
 }
 
-/** p-retry knows neither `Retry-After` nor full jitter: it counts, and the waiting is done here. */
+/** p-retry supports neither `Retry-After` nor full jitter: it counts attempts, and the waiting is done here. */
 export function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { random, sleep, signal } = options;
   return pRetry(attempt, {
@@ -33,13 +33,13 @@ export function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions)
   });
 }
 
-/** 408, 429, 5xx, connection faults and timeouts, bodies that were cut short or make no sense. */
+/** True for 408, 429, 5xx, connection faults, timeouts, and bodies that were cut short or make no sense. */
 export function isRetryable(error: unknown): error is HttpError | UnreachableError | InvalidBodyError {
   if (error instanceof HttpError) return error.status === 408 || error.status === 429 || error.status >= 500;
   return error instanceof InvalidBodyError || (error instanceof UnreachableError && error.retryable);
 }
 
-/** Exponential, at most 30 s. */
+/** Exponential backoff, at most 30 s. */
 export function backoffMs(attempt: number): number {
   return Math.min(30_000, 500 * 2 ** (attempt - 1));
 }

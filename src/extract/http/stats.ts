@@ -1,6 +1,6 @@
 import { type ClientStats, type Endpoint, endpoints } from '../types.ts';
 
-/** Counts what a client does on the wire. */
+/** Counts a client's requests, answers and waits. */
 export interface Stats {
   requested(endpoint: Endpoint): void;
   retried(waitMs: number): void;

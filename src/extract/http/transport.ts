@@ -7,18 +7,18 @@ import type { BaseUrl } from './base-url.ts';
 import { toUnreachable } from './connection-faults.ts';
 import { type HttpProxy, proxyAddress } from './proxy.ts';
 
-/** An answer whose headers are there and whose body is still to be read. */
+/** An answer whose headers have been received and whose body has not been read yet. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** May be destroyed at any time: it has a listener for its errors. */
+  /** May be destroyed at any time, as it has an error listener. */
   readonly body: Readable;
 }
 
 export interface Transport {
   /**
-   * Sends one request and hands its answer to `use`. Redirects are answers like any other: they are never followed. Throws
-   * UnreachableError for a fault of the connection before or during `use`, InterruptedError when the signal aborts.
+   * Sends one request and passes its answer to `use`. Redirects are treated like any other answer and never followed. Throws
+   * UnreachableError for a connection fault before or during `use`, InterruptedError if the signal aborts.
    */
   send<T>(spec: RequestSpec, authorization: string | null, use: (answer: Answer) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export function createTransport(options: TransportOptions): Transport {
   const { proxy } = options;
   const route = proxy === null ? '' : ` through the proxy ${proxyAddress(proxy)} (${proxy.variable})`;
   const attempts = new Set<AbortController>();
-  // One listener for all attempts: a signal with many listeners warns of a leak.
+  // One listener for all attempts, since Node warns of a leak if a signal has many.
   const abortAll = () => {
     for (const attempt of attempts) attempt.abort();
   };
@@ -57,7 +57,7 @@ export function createTransport(options: TransportOptions): Transport {
       }, 5 * timeoutMs);
       try {
         const answer = await agent.request({ ...toRequest(base, spec, authorization), signal: attempt.signal });
-        answer.body.on('error', () => {}); // who reads it hears of it by reading; a body that is given up stays quiet
+        answer.body.on('error', () => {}); // readers get the error anyway; an abandoned body must not throw it
         return await use({ status: answer.statusCode, headers: answer.headers, body: answer.body });
       } catch (error) {
         if (signal.aborted) throw new InterruptedError();
@@ -87,7 +87,7 @@ function createAgent({ proxy, concurrency, timeoutMs }: TransportOptions): Dispa
     ...agent,
     uri: proxy.url,
     proxyTls: connect,
-    // Of plain http a proxy is asked for the page itself: few let a tunnel be made to port 80.
+    // For plain http, the proxy itself is asked for the page: few proxies allow a tunnel to port 80.
     proxyTunnel: false,
     clientFactory: (origin, own) => new Pool(origin, { ...own, ...limits }),
   });
@@ -109,7 +109,7 @@ function toRequest(base: BaseUrl, spec: RequestSpec, authorization: string | nul
   };
 }
 
-/** Faults of sockets, names, TLS and HTTP carry a code of undici's, Node's or the parser's; our own errors have exit codes. */
+/** Faults of sockets, DNS, TLS and HTTP have an error code of undici, Node or the parser; our own errors have exit codes. */
 function isFault(error: unknown): boolean {
   if (!(error instanceof Error) || 'exitCode' in error) return false;
   if ('code' in error && typeof error.code === 'string') return error.code !== 'UND_ERR_INVALID_ARG';

@@ -1,13 +1,13 @@
-/** How many requests may be under way: halved when the service struggles, one more after each round without trouble. */
+/** How many requests may be under way: halved if the service struggles, one more after each round without trouble. */
 export interface AdaptiveConcurrency {
   readonly current: number;
-  /** `kind` names requests of like latency; times in milliseconds. */
+  /** `kind` groups requests of similar latency; times in milliseconds. */
   succeeded(kind: string, startedAt: number, latencyMs: number, now: number): void;
-  /** 429, 5xx or a timeout of a request that left at `startedAt`. */
+  /** A 429, a 5xx or a timeout of a request that was sent at `startedAt`. */
   struggled(startedAt: number, now: number): void;
 }
 
-/** Latency "well above" its least: so many times, and at least so many milliseconds above. */
+/** When latency is well above its minimum: by at least this factor, and by at least this many milliseconds. */
 const slow = { times: 4, aboveMs: 500 };
 
 interface Latency {
@@ -26,7 +26,7 @@ export function createAdaptiveConcurrency(
 
   const lower = (startedAt: number, now: number) => {
     successes = 0;
-    // What left before the last cut says nothing about the pace since.
+    // Requests sent before the last cut say nothing about the pace since then.
     if (startedAt < loweredAt || current === 1) return;
     current = Math.max(1, Math.floor(current / 2));
     loweredAt = now;

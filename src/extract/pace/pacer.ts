@@ -1,30 +1,31 @@
-/** Decides when the next request may leave, from our own record of what left before. Times in milliseconds. */
+/** Decides when the next request may be sent, from our own record of earlier ones. Times in milliseconds. */
 export interface Pacer {
   delay(now: number): number;
   spend(now: number): void;
-  /** How many left after that time, as far as the record reaches. */
+  /** How many were sent after that time, as far back as the record goes. */
   countSince(time: number): number;
-  /** Until the last of so many more may leave, in milliseconds; null while there is no limit. */
+  /** Milliseconds until the last of `requests` more may be sent; null while there is no limit. */
   finishIn(requests: number, now: number): number | null;
   readonly lastAt: number;
   configure(limit: number, windowMs: number, now: number): void;
 }
 
 /**
- * Requests keep this much more than a window's distance to the one `limit` places before: what the network may bunch up
- * without a window at the service seeing too many. Costs one per cent of speed.
+ * A request is sent a window and this much more after the one `limit` places before it: the network may bunch requests up by
+ * that much without any window at the service seeing too many. Costs one per cent of speed.
  */
 const stretch = 1.01;
 
-/** Saved up while idle or late, so that a timer's lateness is made good. */
+/** How much may be saved up while idle or late, to make up for late timers. */
 const savings = 2;
 
-/** Kept when no limit is known yet, for the day one is learned. */
-const longestRecord = 10_000;
+/** The most sent requests to remember while no limit is known, in case one becomes known. */
+const maxRemembered = 10_000;
 
 /**
- * Two rules at once. In any window no more than `limit` leave, whatever the phase of the service's own windows: so both fixed
- * and sliding windows are kept. And after a first burst of half the limit (a small night is over at once) they leave evenly.
+ * Follows two rules. In any window no more than `limit` requests are sent, whatever the phase of the service's own windows, so
+ * that both fixed and sliding windows are respected. And after a first burst of half the limit, which is enough for a small
+ * night, requests are sent evenly.
  */
 export function createPacer(): Pacer {
   let limit: number | null = null;
@@ -59,7 +60,7 @@ export function createPacer(): Pacer {
     spend: (now) => {
       sent.push(now);
       tokens -= 1;
-      if (sent.length > 2 * longestRecord) sent = sent.slice(-longestRecord);
+      if (sent.length > 2 * maxRemembered) sent = sent.slice(-maxRemembered);
     },
     countSince,
     finishIn: (requests, now) => {
@@ -67,7 +68,7 @@ export function createPacer(): Pacer {
       refill(now);
       const times = sent.slice(-limit);
       let [at, saved] = [now, tokens];
-      // Two windows show what the first burst costs; from there on it goes evenly.
+      // Two windows show what the first burst costs; after that, requests are sent evenly.
       const acted = Math.min(requests, 2 * limit);
       for (let i = 0; i < acted; i++) {
         const oldest = times[times.length - limit] ?? Number.NEGATIVE_INFINITY;

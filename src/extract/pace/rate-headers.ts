@@ -1,9 +1,9 @@
-/** What a response says about the rate limit (observed-behaviour.md, "Limits"); null for what is absent or absurd. */
+/** What a response says about the rate limit (observed-behaviour.md, "Limits"); null for anything absent or absurd. */
 export interface RateHeaders {
   readonly limit: number | null;
   readonly windowMs: number | null;
   readonly remaining: number | null;
-  /** Until the window resets, in milliseconds; stated in whole seconds. */
+  /** Milliseconds until the window resets; the service states whole seconds. */
   readonly resetMs: number | null;
   /** From `Retry-After`, as seconds or as a date. */
   readonly retryAfterMs: number | null;
@@ -11,7 +11,7 @@ export interface RateHeaders {
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** `serverNow`, milliseconds, is what a `Retry-After` date counts from. */
+/** @param serverNow in milliseconds: what a `Retry-After` date is relative to */
 export function parseRateHeaders(headers: Headers, serverNow: number): RateHeaders {
   const stated = count(single(headers['ratelimit-limit']));
   const policy = parsePolicy(single(headers['ratelimit-policy']), stated);
@@ -25,20 +25,20 @@ export function parseRateHeaders(headers: Headers, serverNow: number): RateHeade
   };
 }
 
-/** How long a 429 or 503 makes us wait: what it says, at most two windows or five minutes; null when it says nothing or 0. */
+/** How long to wait after a 429 or 503: what it says, at most two windows or five minutes; null if it says nothing or 0. */
 export function serverWait(headers: RateHeaders): number | null {
   const byReset = headers.resetMs === null ? null : headers.resetMs + resetMarginMs(headers.windowMs);
   const wait = headers.retryAfterMs || byReset;
-  const longest = Math.min(2 * (headers.windowMs ?? Number.POSITIVE_INFINITY), 300_000);
-  return wait === null ? null : Math.min(wait, longest);
+  const max = Math.min(2 * (headers.windowMs ?? Number.POSITIVE_INFINITY), 300_000);
+  return wait === null ? null : Math.min(wait, max);
 }
 
-/** `Reset` is in whole seconds and does not say how it was rounded: so long after it the window has surely ended. */
+/** `Reset` is in whole seconds, and how it is rounded is unknown: this long after it, the window has ended for certain. */
 export function resetMarginMs(windowMs: number | null): number {
   return Math.min(1000, (windowMs ?? 20_000) / 20);
 }
 
-/** `120;w=60`, or several of them: then the one that `RateLimit-Limit` speaks of. */
+/** `120;w=60`, or several of these: then the one that `RateLimit-Limit` refers to. */
 function parsePolicy(text: string | null, limit: number | null): { limit: number; windowMs: number } | null {
   const policies = [...(text ?? '').matchAll(/(?:^|,)\s*(\d{1,9})\s*;\s*w=(\d{1,9})/g)].map((match) => ({
     limit: Number(match[1]),

@@ -5,21 +5,21 @@ import { type AdaptiveConcurrency, createAdaptiveConcurrency } from './adaptive-
 import { createPacer, type Pacer } from './pacer.ts';
 import { type RateHeaders, resetMarginMs } from './rate-headers.ts';
 
-/** One request's leave to go. */
+/** Permission to send one request. */
 export interface Permit {
-  /** Milliseconds of the limiter's clock. */
+  /** Milliseconds by the limiter's clock. */
   readonly startedAt: number;
-  /** The headers are there, with what they say of the limit; null when none came. */
+  /** Call it when the headers have been received, with what they say about the limit; null if none were received. */
   answered(headers: RateHeaders | null): void;
-  /** The body is received or given up: the connection is free. */
+  /** Call it when the body has been received or abandoned, and the connection is free. */
   done(outcome: 'ok' | 'struggled' | 'other', kind: string): void;
 }
 
-/** Shared by all requests of a client. Each policy (a budget of the service's) has its own account and its own queue. */
+/** Shared by all requests of a client. Each policy (a budget of the service) has its own account and its own queue. */
 export interface RateLimiter {
-  /** Resolves when the request may leave. Throws InterruptedError when the signal aborts. */
+  /** Resolves when the request may be sent. Throws InterruptedError if the signal aborts. */
   acquire(policy: string): Promise<Permit>;
-  /** After a 429: nothing of this policy leaves for so long. */
+  /** Call it after a 429: no request of this policy is sent for that long. */
   pause(policy: string, ms: number): void;
   budget(policy: string): Budget | null;
   estimateSeconds(policy: string, requests: number): number | null;
@@ -30,13 +30,13 @@ export interface RateLimiterOptions {
   readonly concurrency: number;
   readonly maxRequestsPerMinute: number | null;
   readonly signal: AbortSignal;
-  /** Milliseconds; only differences count. */
+  /** Milliseconds; only differences matter. */
   readonly now: () => number;
   readonly sleep: Sleep;
   readonly onEvent: (event: ExtractEvent) => void;
 }
 
-/** The service's own account, as its headers stated it last. `resetAt` is the latest instant it can mean. */
+/** The service's own account, as its headers last stated it. `resetAt` is the latest instant that it can mean. */
 interface Account {
   remaining: number;
   resetAt: number;
@@ -48,7 +48,7 @@ interface PolicyState {
   limit: number | null;
   windowMs: number | null;
   account: Account | null;
-  /** By others in the window that we came into, before our first answer. */
+  /** Requests that others had spent in the current window before our first answer in it. */
   spentBefore: number;
   unanswered: number;
   pausedUntil: number;
@@ -173,14 +173,14 @@ function budgetDelay(state: PolicyState, now: number): number {
   const others = spentByOthers(state, account) > 0;
   const left = account.remaining - state.unanswered - (others ? 1 : 0);
   if (left <= 0) return Math.max(held, endsIn);
-  // Somebody else spends from the same budget and it runs low: spread what is left over the rest of the window.
+  // Somebody else uses the same budget and it is running low: spread what is left over the rest of the window.
   const runsLow = others && state.limit !== null && account.remaining <= state.limit / 2;
   return runsLow ? Math.max(held, Math.ceil(pacer.lastAt + endsIn / left - now)) : held;
 }
 
 /**
- * Until the last of so many may leave by the service's own account: what others have spent of this window is gone whether
- * or not they go on, and what does not fit into it waits for its end.
+ * Milliseconds until the last of these requests may be sent by the service's own account: what others have spent of this
+ * window is gone whether or not they continue, and what does not fit into the window waits for its end.
  */
 function accountDelay(state: PolicyState, requests: number, now: number): number {
   const { account, limit, windowMs } = state;
@@ -189,7 +189,7 @@ function accountDelay(state: PolicyState, requests: number, now: number): number
   const left = Math.max(0, account.remaining - state.unanswered);
   if (endsIn <= 0) return 0;
   if (requests > left) return endsIn + ((requests - left) * windowMs) / limit / ourShare(state);
-  // What others leave of the lower half of the budget is spread over the rest of the window.
+  // Whatever others leave of the lower half of the budget is spread over the rest of the window.
   const spread = Math.min(left, limit / 2);
   const within = requests - (left - spread);
   return spentByOthers(state, account) > 0 && within > 0 ? (endsIn * within) / spread : 0;
@@ -205,8 +205,8 @@ function spentByUs(state: PolicyState, account: Account, windowMs: number): numb
 }
 
 /**
- * Of what this window has given since we first looked at it; 1 when nobody else spends from the same budget. What others
- * had spent before says nothing of whether they go on.
+ * Our share of what was spent in this window since we first looked at it; 1 if nobody else uses the same budget. What others
+ * had spent before then does not show whether they continue.
  */
 function ourShare(state: PolicyState): number {
   const { account, windowMs } = state;
@@ -239,7 +239,7 @@ function learn(
     onEvent({ type: 'budget', policy, budget });
 }
 
-/** Answers arrive out of order: within one window the lowest `remaining` counts, and the earliest end. */
+/** Answers may arrive out of order: within one window, the lowest `remaining` and the earliest end are right. */
 function nextAccount(state: PolicyState, remaining: number, resetMs: number | null, now: number): Account {
   const window = state.windowMs ?? 60_000;
   const resetAt = now + Math.min(resetMs ?? window, 2 * window);
@@ -269,7 +269,7 @@ function judge(
   if (outcome === 'ok') concurrency.succeeded(request.kind, request.startedAt, request.latency, request.now);
 }
 
-/** Wakes those that wait for something to change: an answer, a free connection, an abort. */
+/** Wakes whoever waits for a change: an answer, a free connection, an abort. */
 function createBell(signal: AbortSignal) {
   let sleepers = new Set<() => void>();
   const ring = () => {
@@ -280,7 +280,7 @@ function createBell(signal: AbortSignal) {
   signal.addEventListener('abort', ring, { once: true });
   return {
     ring,
-    /** Until the bell rings, or `ms` have passed; never throws. */
+    /** Waits until the bell rings or `ms` have passed; never throws. */
     sleep: async (ms: number | null, sleep: Sleep) => {
       if (signal.aborted) return;
       const timer = ms === null ? null : new AbortController();
