@@ -35,7 +35,7 @@ export async function carryOut(invocation: Invocation, pipeline: Pipeline): Prom
 /** Issues with their severities, which the report lacks, so they are read from what the run has just published. */
 async function issuesOf(report: RunReport, output: string): Promise<readonly IssueCount[]> {
   if (report.snapshot_id === null || Object.keys(report.issues).length === 0) return [];
-  const { lakeStatus } = await import('../inspect/status.ts');
+  const { lakeStatus } = await import('../inspect/lake-status.ts');
   // An unreadable summary is no reason to call a published run failed.
   const status = await lakeStatus(output, Date.now()).catch(() => null);
   return status?.issues ?? Object.entries(report.issues).map(([code, n]) => ({ severity: '', code, count: n }));

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createSecrets, type Secrets } from '../base/secrets.ts';
 import type { World } from './invocation.ts';
-import { environmentName } from './options/options.ts';
+import { environmentName } from './options/declared-options.ts';
 import type { TextOutput } from './terminal/text-output.ts';
 
 /**

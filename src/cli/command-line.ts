@@ -5,7 +5,7 @@ import { tellFailure } from './failure.ts';
 import { interruptionSignal } from './interruption.ts';
 import type { Invocation, World } from './invocation.ts';
 import { readConfigFile } from './options/config-file.ts';
-import { type CommandName, environmentName, type OptionValues, optionNames } from './options/options.ts';
+import { type CommandName, environmentName, type OptionValues, optionNames } from './options/declared-options.ts';
 import { resolveOptions } from './options/resolve.ts';
 import { suggest } from './options/suggest.ts';
 import { createParser } from './parser.ts';

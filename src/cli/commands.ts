@@ -1,5 +1,5 @@
 import type { Invocation } from './invocation.ts';
-import type { CommandName } from './options/options.ts';
+import type { CommandName } from './options/declared-options.ts';
 
 export interface CommandDeclaration {
   readonly summary: string;

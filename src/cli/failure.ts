@@ -1,5 +1,5 @@
 import type { World } from './invocation.ts';
-import { environmentName } from './options/options.ts';
+import { environmentName } from './options/declared-options.ts';
 import { errorMessage, toEsgLakeError } from './terminal/error-message.ts';
 import { stringify } from './terminal/safe-json.ts';
 

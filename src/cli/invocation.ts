@@ -1,5 +1,5 @@
 import type { Secrets } from '../base/secrets.ts';
-import type { CommandName } from './options/options.ts';
+import type { CommandName } from './options/declared-options.ts';
 import type { Environment, ResolvedOptions } from './options/resolve.ts';
 import type { Console } from './terminal/console.ts';
 import type { TextOutput } from './terminal/text-output.ts';

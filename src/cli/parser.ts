@@ -2,7 +2,7 @@ import yargs, { type Argv } from 'yargs';
 import { UsageError } from '../base/errors.ts';
 import { packageVersion } from '../base/version.ts';
 import { commands } from './commands.ts';
-import { type CommandName, type OptionName, optionOf, options, optionsOf } from './options/options.ts';
+import { type CommandName, type OptionName, optionOf, options, optionsOf } from './options/declared-options.ts';
 import { type Flags, refuseUnknownCommand } from './refusals.ts';
 
 /** yargs does the parsing and the help; what a flag means is decided in resolve.ts. */

@@ -1,7 +1,7 @@
 import { UsageError } from '../base/errors.ts';
 import { commands } from './commands.ts';
 import { credentialNames, refuseCredentialFlag } from './options/credentials.ts';
-import { type CommandName, optionNames, options, optionsOf } from './options/options.ts';
+import { type CommandName, optionNames, options, optionsOf } from './options/declared-options.ts';
 import { named, repeatable } from './options/repeatable.ts';
 import { suggest } from './options/suggest.ts';
 

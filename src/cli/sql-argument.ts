@@ -1,4 +1,4 @@
-import { optionNames } from './options/options.ts';
+import { optionNames } from './options/declared-options.ts';
 
 /**
  * The command line, with SQL that begins with a comment (`-- …`) made recognisable as SQL: a parser of flags would take it

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
-import { explainUtrvs } from '../../src/inspect/explain.ts';
+import { explainUtrvs } from '../../src/inspect/explain-utrv.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { issueCodes } from '../../src/schema/issue-codes.ts';

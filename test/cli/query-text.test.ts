@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openQueryDatabase } from '../../src/cli/query/database.ts';
 import { type FormatName, formats } from '../../src/cli/query/formats.ts';
+import { openQueryDatabase } from '../../src/cli/query/query-database.ts';
 
 /** What the database writes itself, read back by other readers. */
 let folder: string;

@@ -7,7 +7,7 @@ import {
   type OptionName,
   optionNames,
   options,
-} from '../../src/cli/options/options.ts';
+} from '../../src/cli/options/declared-options.ts';
 import { type ConfigFile, resolveOptions } from '../../src/cli/options/resolve.ts';
 import { textFormats } from '../../src/cli/query/formats.ts';
 

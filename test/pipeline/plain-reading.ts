@@ -9,7 +9,7 @@ import type {
   ApiTracker,
   ApiUtrv,
   Json,
-} from '../../src/sandbox/world/types.ts';
+} from '../../src/sandbox/world/api-types.ts';
 
 export interface PlainPoint {
   readonly key: string;

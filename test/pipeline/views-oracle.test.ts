@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiInitiative, ApiSurveyWithValues, ApiUtrv } from '../../src/sandbox/world/types.ts';
+import type { ApiInitiative, ApiSurveyWithValues, ApiUtrv } from '../../src/sandbox/world/api-types.ts';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
 import { decimalUnits, exactScaled, type PlainPoint, periodStart, pointsOf } from './plain-reading.ts';
 import { type PublishedLake, publishLake } from './published-lake.ts';

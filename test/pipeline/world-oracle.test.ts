@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiInitiative, ApiSurveyWithValues, ApiTracker, ApiUtrv, Json } from '../../src/sandbox/world/types.ts';
+import type {
+  ApiInitiative,
+  ApiSurveyWithValues,
+  ApiTracker,
+  ApiUtrv,
+  Json,
+} from '../../src/sandbox/world/api-types.ts';
 import type { World } from '../../src/sandbox/world/world.ts';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiSurvey } from '../../src/sandbox/world/types.ts';
+import type { ApiSurvey } from '../../src/sandbox/world/api-types.ts';
 import { createWorld, type World } from '../../src/sandbox/world/world.ts';
 
 const sizes = { initiatives: 40, surveys: 200, utrvsPerSurvey: 45 } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiSurvey, ApiUtrv } from '../../src/sandbox/world/types.ts';
+import type { ApiSurvey, ApiUtrv } from '../../src/sandbox/world/api-types.ts';
 import { createWorld, type World } from '../../src/sandbox/world/world.ts';
 
 const valueTypes = [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openQueryDatabase } from '../../src/cli/query/database.ts';
+import { openQueryDatabase } from '../../src/cli/query/query-database.ts';
 
 let folder: string;
 let lake: string;

@@ -1,5 +1,5 @@
-import { runDoctor } from '../../inspect/doctor/doctor.ts';
 import type { DoctorCheck } from '../../inspect/doctor/doctor-check.ts';
+import { runDoctor } from '../../inspect/doctor/run-doctor.ts';
 import type { Invocation } from '../invocation.ts';
 import { toRunOptions } from '../options/run-options.ts';
 import { stringify } from '../terminal/safe-json.ts';

@@ -3,7 +3,7 @@ import { DamagedError } from '../../base/damage.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { type DamagedBody, nameOfBody, noteDamagedBodies } from '../../extract/landing/damaged-bodies.ts';
 import type { LakeRow, PointExplanation } from '../../inspect/describe-point.ts';
-import { type Explanation, explainUtrv } from '../../inspect/explain.ts';
+import { type Explanation, explainUtrv } from '../../inspect/explain-utrv.ts';
 import type { Invocation } from '../invocation.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { stringify } from '../terminal/safe-json.ts';

@@ -5,8 +5,8 @@ import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
 import { refuseManaged } from '../managed-folder.ts';
-import { openQueryDatabase, type QueryDatabase } from '../query/database.ts';
 import { type FormatName, fileEndings, formatOfEnding, formats, textFormats } from '../query/formats.ts';
+import { openQueryDatabase, type QueryDatabase } from '../query/query-database.ts';
 import { count, counted } from '../terminal/text.ts';
 import { widthOf } from '../terminal/text-output.ts';
 

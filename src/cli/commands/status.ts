@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes } from '../../base/errors.ts';
-import { lakeStatus, type StatusReport } from '../../inspect/status.ts';
+import { lakeStatus, type StatusReport } from '../../inspect/lake-status.ts';
 import type { UnreportedRun } from '../../inspect/unreported-runs.ts';
 import type { Invocation } from '../invocation.ts';
 import { errorMessage } from '../terminal/error-message.ts';

@@ -8,7 +8,7 @@ import {
   optionOf,
   options,
   optionsOf,
-} from './options.ts';
+} from './declared-options.ts';
 import { named, repeatable } from './repeatable.ts';
 import { suggest } from './suggest.ts';
 

@@ -1,4 +1,4 @@
-import type { QueryDatabase } from './database.ts';
+import type { QueryDatabase } from './query-database.ts';
 
 /** Where a result is written to. */
 export interface ResultOutput {

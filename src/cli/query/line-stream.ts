@@ -1,6 +1,6 @@
 import type { DuckDBResult } from '@duckdb/node-api';
+import type { QueryColumn } from './result-values.ts';
 import { translated } from './sql-error.ts';
-import type { QueryColumn } from './values.ts';
 
 /** A result that the database itself turns into text, one text per row. */
 export interface TextResult {

@@ -1,7 +1,7 @@
 import type { DuckDBValue } from '@duckdb/node-api';
-import type { QueryDatabase } from './database.ts';
+import type { QueryDatabase } from './query-database.ts';
+import { type QueryColumn, toColumn } from './result-values.ts';
 import { translated } from './sql-error.ts';
-import { type QueryColumn, toColumn } from './values.ts';
 
 /** A result that arrives in batches of rows. */
 export interface QueryResult {

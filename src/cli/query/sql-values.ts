@@ -1,4 +1,4 @@
-import type { QueryColumn } from './values.ts';
+import type { QueryColumn } from './result-values.ts';
 
 /** SQL for the text of a value as written by `toCellText`; `null` for kinds that SQL cannot write the same way. */
 export function sqlText({ kind }: QueryColumn, name: string): string | null {

@@ -2,7 +2,7 @@ import { RecordBatchFileWriter } from 'apache-arrow';
 import { toArrow } from '../../load/result-arrow.ts';
 import type { FormatWriter } from './formats.ts';
 import { wholePieces } from './result.ts';
-import { toCellText } from './values.ts';
+import { toCellText } from './result-values.ts';
 
 /** The result as an Arrow IPC file, batch by batch; nested values as JSON text. */
 export const writeArrow: FormatWriter = async (database, sql, { write }) => {

@@ -1,9 +1,9 @@
 import { plainLines } from '../terminal/text.ts';
-import type { QueryDatabase } from './database.ts';
 import type { FormatWriter, ResultOutput, WrittenRows } from './formats.ts';
+import type { QueryDatabase } from './query-database.ts';
 import { askRows, wholePieces } from './result.ts';
+import { type QueryColumn, toCellText } from './result-values.ts';
 import { sqlText } from './sql-values.ts';
-import { type QueryColumn, toCellText } from './values.ts';
 
 /** RFC 4180 with line feeds; NULL is empty, an empty text is `""`. The database itself writes the lines where it can. */
 export const writeCsv: FormatWriter = async (database, sql, output) => {

@@ -1,10 +1,10 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import { escapeInvisible, stringify } from '../terminal/safe-json.ts';
-import type { QueryDatabase } from './database.ts';
 import type { FormatWriter } from './formats.ts';
+import type { QueryDatabase } from './query-database.ts';
 import { askRows, wholePieces } from './result.ts';
+import { type QueryColumn, toJsonValue } from './result-values.ts';
 import { sqlJson } from './sql-values.ts';
-import { type QueryColumn, toJsonValue } from './values.ts';
 
 /** One array of objects, one on each line. */
 export const writeJson: FormatWriter = async (database, sql, { write }) => {

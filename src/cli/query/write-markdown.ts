@@ -1,7 +1,7 @@
 import { plainText } from '../terminal/text.ts';
 import type { FormatWriter } from './formats.ts';
 import { askRows } from './result.ts';
-import { isNumeric, toCellText } from './values.ts';
+import { isNumeric, toCellText } from './result-values.ts';
 
 /** A table in GitHub's Markdown. */
 export const writeMarkdown: FormatWriter = async (database, sql, { write }) => {

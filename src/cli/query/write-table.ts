@@ -2,7 +2,7 @@ import { fittingTable } from '../terminal/fitting-table.ts';
 import { plainLines } from '../terminal/text.ts';
 import type { FormatWriter } from './formats.ts';
 import { askRows } from './result.ts';
-import { isNumeric, type QueryColumn, toCellText } from './values.ts';
+import { isNumeric, type QueryColumn, toCellText } from './result-values.ts';
 
 /** Maximum rows in a table for people: beyond this, widths would be computed over what nobody reads. */
 const longestTable = 10_000;

@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 import { plainText } from '../terminal/text.ts';
 import type { FormatWriter } from './formats.ts';
 import { askRows } from './result.ts';
-import { toCellText } from './values.ts';
+import { toCellText } from './result-values.ts';
 
 /** Every value of a row on its own line, in full. */
 export const writeVertical: FormatWriter = async (database, sql, { write }) => {

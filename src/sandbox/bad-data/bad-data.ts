@@ -1,5 +1,6 @@
 import { bulkRecipes, hostileRecipes } from './hostile.ts';
-import { listingRecipes } from './listings.ts';
+import { listingRecipes } from './malformed-listings.ts';
+import { valueRecipes } from './malformed-values.ts';
 import {
   type Expectation,
   goodSurvey,
@@ -10,7 +11,6 @@ import {
   stringifyRaw,
   utrv,
 } from './recipe.ts';
-import { valueRecipes } from './values.ts';
 
 const recipes = { ...listingRecipes, ...valueRecipes, ...hostileRecipes, ...bulkRecipes };
 

@@ -1,4 +1,4 @@
-import type { ApiInitiative } from '../world/types.ts';
+import type { ApiInitiative } from '../world/api-types.ts';
 import type { World } from '../world/world.ts';
 
 /** What one connection sees of a world, including bad records. */

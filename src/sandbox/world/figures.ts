@@ -1,8 +1,8 @@
-import { shareOfYear } from './calendar.ts';
+import type { Period } from './api-types.ts';
 import type { Node } from './organisation.ts';
 import { hashOf } from './random.ts';
+import { shareOfYear } from './reporting-periods.ts';
 import type { Behaviour } from './tracker-spec.ts';
-import type { Period } from './types.ts';
 
 /** The place and time of a figure. */
 export interface FigureContext {

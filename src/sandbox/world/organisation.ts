@@ -1,6 +1,6 @@
+import type { ApiInitiative } from './api-types.ts';
 import { places, regions, siteKinds } from './places.ts';
 import { createRandom, hashOf, objectId } from './random.ts';
-import type { ApiInitiative } from './types.ts';
 
 /** A node of the group as it was founded; moves and closures happen in the nights (nights.ts). */
 export interface Node {

@@ -1,11 +1,11 @@
-import { answerOf } from './answers.ts';
+import type { ApiNotes, ApiSurvey, ApiUtrv, ApiValueData } from './api-types.ts';
 import { catalogue, coreCount } from './catalogue.ts';
 import type { FigureContext } from './figures.ts';
 import { createRandom, hashOf, nestedId } from './random.ts';
+import { answerOf } from './simulated-answers.ts';
 import { remarks } from './texts.ts';
 import type { Definition } from './tracker.ts';
-import type { ApiNotes, ApiSurvey, ApiUtrv, ApiValueData } from './types.ts';
-import type { ValueLists } from './value-lists.ts';
+import type { ValueLists } from './vocabularies.ts';
 
 /** The state of an answer, which the nights' restatements change. */
 export interface RecordState {

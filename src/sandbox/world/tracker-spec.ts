@@ -1,4 +1,4 @@
-import type { ValueType } from './types.ts';
+import type { ValueType } from './api-types.ts';
 
 /** How a figure behaves; amounts are per year for a site of size 1. */
 export interface Behaviour {

@@ -1,8 +1,8 @@
+import type { ApiColumn, ApiTracker, ApiValidation } from './api-types.ts';
 import { trackerSpec } from './catalogue.ts';
 import { hashOf, objectId } from './random.ts';
 import type { ColumnSpec, TrackerSpec } from './tracker-spec.ts';
-import type { ApiColumn, ApiTracker, ApiValidation } from './types.ts';
-import type { ValueLists } from './value-lists.ts';
+import type { ValueLists } from './vocabularies.ts';
 
 /** A definition as embedded in one survey. */
 export interface Definition {

@@ -1,13 +1,13 @@
 import { type BadDataKind, type BadRecords, createBadRecords } from '../bad-data/bad-data.ts';
+import type { ApiInitiative, ApiSurvey, ApiSurveyWithValues, ApiUtrv, ApiValueList, Json } from './api-types.ts';
 import { changeTime, startClock } from './clock.ts';
 import { type Timeline, timeline } from './nights.ts';
 import { createOrganisation, type Organisation, toApiInitiative } from './organisation.ts';
 import { createRandom, hashOf, indexOfId } from './random.ts';
 import { firstState, type RecordContext, type RecordState, restate, toApiUtrv, trackerAt } from './records.ts';
-import { type SurveySource, type SurveyState, surveyState } from './surveys.ts';
+import { type SurveySource, type SurveyState, surveyState } from './simulated-surveys.ts';
 import { createDefinitions, type Definition } from './tracker.ts';
-import type { ApiInitiative, ApiSurvey, ApiSurveyWithValues, ApiUtrv, ApiValueList, Json } from './types.ts';
-import { createValueLists, type ValueLists } from './value-lists.ts';
+import { createValueLists, type ValueLists } from './vocabularies.ts';
 
 export interface WorldOptions {
   /** @default 1 */

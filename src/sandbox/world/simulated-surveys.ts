@@ -1,10 +1,10 @@
-import { effectiveDate, foundingSlot, laterSlot, type Slot } from './calendar.ts';
+import type { ApiSurvey } from './api-types.ts';
 import { changeTime, nightStart } from './clock.ts';
 import { type History, slotsPerNight, type Timeline } from './nights.ts';
 import type { Organisation } from './organisation.ts';
 import { createRandom, hashOf, objectId } from './random.ts';
+import { effectiveDate, foundingSlot, laterSlot, type Slot } from './reporting-periods.ts';
 import { surveyTitles } from './texts.ts';
-import type { ApiSurvey } from './types.ts';
 
 /** The inputs for the surveys of one night. */
 export interface SurveySource {

@@ -1,5 +1,5 @@
+import type { ApiValueList } from './api-types.ts';
 import { objectId } from './random.ts';
-import type { ApiValueList } from './types.ts';
 
 const lists: Readonly<Record<string, string>> = {
   yesNo: 'Yes|No|Under preparation',

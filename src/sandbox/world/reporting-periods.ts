@@ -1,6 +1,6 @@
+import type { ApiSurvey, Period } from './api-types.ts';
 import type { Organisation } from './organisation.ts';
 import { hashOf } from './random.ts';
-import type { ApiSurvey, Period } from './types.ts';
 
 /** The node and the period that a survey reports on. */
 export interface Slot {

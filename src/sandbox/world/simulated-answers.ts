@@ -1,10 +1,10 @@
+import type { ApiCell, ApiValueData } from './api-types.ts';
 import { amountOf, type FigureContext, percentageOf, round } from './figures.ts';
 import { createRandom, type Random } from './random.ts';
 import { labels, sentences } from './texts.ts';
 import type { Definition } from './tracker.ts';
 import type { ColumnSpec } from './tracker-spec.ts';
-import type { ApiCell, ApiValueData } from './types.ts';
-import type { ValueLists } from './value-lists.ts';
+import type { ValueLists } from './vocabularies.ts';
 
 /** One tracker's question in one survey. */
 export interface Question {

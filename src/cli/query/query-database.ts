@@ -12,9 +12,9 @@ import { interruptible } from '../../load/interruptible.ts';
 import { readPublished } from '../../load/open-published.ts';
 import { type TextResult, textPieces } from './line-stream.ts';
 import { prepareReading } from './read-only.ts';
+import { type QueryColumn, toColumn } from './result-values.ts';
 import { translated } from './sql-error.ts';
 import { asSubquery } from './sql-text.ts';
-import { type QueryColumn, toColumn } from './values.ts';
 
 export interface QueryDatabaseOptions {
   /** The published `lake.duckdb`. */
