@@ -10,6 +10,10 @@ export default async function run(invocation: Invocation): Promise<number> {
     return carryOut(invocation, nightly);
   }
   const { loadPipeline } = await import('../../run/load-pipeline.ts');
-  const modules = { 'esg-lake': await import('../../index.ts') };
+  const modules = {
+    'esg-lake': await import('../../index.ts'),
+    'esg-lake/pipelines/nightly': await import('../../../pipelines/nightly.ts'),
+    'esg-lake/pipelines/replay': await import('../../../pipelines/replay.ts'),
+  };
   return carryOut(invocation, await loadPipeline(resolve(world.workingDirectory, values.pipeline), modules));
 }
