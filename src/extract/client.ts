@@ -28,27 +28,27 @@ const wait: Sleep = async (ms, signal) => {
 };
 
 export interface ClientOptions {
-  /** Without `/v1` (which is taken off); `https` unless the host is loopback. May have a path prefix. */
+  /** Without `/v1` (which is removed); `https` unless the host is loopback. May have a path prefix. */
   readonly baseUrl: string;
   readonly credentials: Credentials;
-  /** Takes in the credentials and every token that is issued; cleans what the client throws and tells. @default its own */
+  /** Collects the credentials and every issued token; cleans what the client throws and reports. @default its own */
   readonly secrets?: Secrets;
   readonly runId?: string;
   /** Where accepted bodies are kept; without it they stay in memory. `whoami` and tokens are never landed. */
   readonly landing?: LandingWriter;
-  /** Takes the place of the client's own connection pool, and is not closed by it. */
+  /** Replaces the client's own connection pool; the client does not close it. */
   readonly dispatcher?: Dispatcher;
-  /** @default none, whatever the environment says: see `proxyFor` */
+  /** @default none, regardless of the environment: see `proxyFor` */
   readonly proxy?: HttpProxy | null;
   /** Attempts after the first. @default 5 */
   readonly retries?: number;
   /** Milliseconds without a header or without a byte of the body; a whole attempt may take five times as long. @default 60_000 */
   readonly timeoutMs?: number;
-  /** Of a decoded body. @default 256 MiB */
+  /** Limit for a decoded body. @default 256 MiB */
   readonly maxBodyBytes?: number;
-  /** Requests under way at once, at most; fewer while the service struggles. @default 8 */
+  /** The most requests under way at a time; fewer while the service struggles. @default 8 */
   readonly concurrency?: number;
-  /** On top of what the service's own headers allow. */
+  /** Applies in addition to the limit that the service's own headers state. */
   readonly maxRequestsPerMinute?: number;
   /** Allows `http` to a host that is not loopback. @default false */
   readonly insecure?: boolean;
@@ -59,18 +59,18 @@ export interface ClientOptions {
   /** From 0 to 1, for the jitter of waits. */
   readonly random?: () => number;
   readonly sleep?: Sleep;
-  /** Aborted: every wait and request ends at once with InterruptedError. */
+  /** If it aborts, every wait and request ends at once with InterruptedError. */
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: ExtractEvent) => void;
 }
 
-/** Throws UsageError for a base URL, credential or number that cannot be. Sends nothing by itself. */
+/** Throws UsageError for an invalid base URL, credential or number. Does not send anything. */
 export function createClient(options: ClientOptions): Client {
   const base = parseBaseUrl(options.baseUrl, options.insecure);
   const stop = createStop(options.signal);
   const { signal } = stop;
   const clock = options.clock ?? Date.now;
-  const now = options.clock ?? (() => performance.now()); // a jump of the wall clock must not stop or free the limiter
+  const now = options.clock ?? (() => performance.now()); // the limiter must not depend on jumps of the wall clock
   const sleep = options.sleep ?? wait;
   const random = options.random ?? Math.random;
   const onEvent = options.onEvent ?? (() => {});
@@ -216,12 +216,12 @@ async function readChecked<T>(spec: RequestSpec, { body }: Received): Promise<T>
   return checkShape<T>(spec.shape, isBare ? parseUnquoted(bytes) : parseEnvelope(bytes), isBare ? '' : '/data');
 }
 
-/** A body that begins and ends as it should is not parsed here: whoever reads it does. Of any other the parser says why. */
+/** A body that begins and ends as it should is parsed only by its reader; any other is parsed here, which says what is wrong. */
 function requireEnvelope({ body, looksWhole }: Received): void {
   if (!looksWhole) parseEnvelope(decodeBody(body));
 }
 
-/** Text of the token endpoint may be a token that we know nothing of: it is not quoted. */
+/** Text from the token endpoint is not quoted, as it may be a token that is not known yet. */
 function parseUnquoted(bytes: Uint8Array): unknown {
   try {
     return parseJson(bytes);
@@ -230,7 +230,7 @@ function parseUnquoted(bytes: Uint8Array): unknown {
   }
 }
 
-/** Faults of the connection carry in their causes what was received. */
+/** The causes of connection faults contain what was received. */
 function withCleanErrors(secrets: Secrets, context: ExchangeContext): Exchange {
   const exchange = createExchange(context);
   return (spec, authorization, look, note) =>
@@ -239,7 +239,7 @@ function withCleanErrors(secrets: Secrets, context: ExchangeContext): Exchange {
     });
 }
 
-/** All waits of a client hang on a signal of its own: the caller's gets one listener, however many requests wait. */
+/** All waits of a client use its own signal: the caller's gets only one listener, however many requests wait. */
 function createStop(outer: AbortSignal | undefined): { readonly signal: AbortSignal; end(): void } {
   const stop = new AbortController();
   setMaxListeners(0, stop.signal);

@@ -3,21 +3,21 @@ import { UsageError } from '../base/errors.ts';
 import { anyShape, arrayShape, objectShape, tokenShape } from './shapes.ts';
 import type { Endpoint, ListingOptions } from './types.ts';
 
-/** A request as one endpoint wants it (read-interface.md, section 4; observed-behaviour.md, "Transport"). */
+/** A request to one endpoint (read-interface.md, section 4; observed-behaviour.md, "Transport"). */
 export interface RequestSpec {
   readonly endpoint: Endpoint;
   readonly method: 'GET' | 'POST';
-  /** Below the base URL, with query, encoded. */
+  /** Relative to the base URL, with query, encoded. */
   readonly path: string;
   /** Which of the service's rate limits it counts against. */
   readonly policy: 'api' | 'value_lists' | 'token';
   readonly body?: string;
   readonly requestIds?: readonly string[];
-  /** Of `data`; of the whole body for the token. */
+  /** Shape of `data`; for the token, of the whole body. */
   readonly shape: AnySchema;
-  /** A 403 means that the credentials do not do, not that one record is closed to us. */
+  /** Whether a 403 means that the credentials are insufficient, and not that we may not read one record. */
   readonly essential: boolean;
-  /** Not for what describes or is a credential, and makes no row. */
+  /** False for anything that describes or is a credential, which makes no row. */
   readonly landed: boolean;
 }
 
@@ -65,10 +65,10 @@ export function partOfSurvey(endpoint: Endpoint, surveyId: string, path: string,
   return { ...reading, endpoint, path: `/v1/surveys/${objectId(surveyId)}/${path}`, shape, essential: false };
 }
 
-/** Of the specification; deployments are also seen with the other one. */
+/** The path in the specification; some deployments have the other one. */
 export const valueListPaths = ['/value-list/lookup', '/v1/value-list/lookup'] as const;
 
-/** At most so many ids in one lookup. */
+/** The most ids in one lookup. */
 export const valueListBatch = 100;
 
 export function valueLists(ids: readonly string[], path: string): RequestSpec {
@@ -105,7 +105,7 @@ function changedSince(options: ListingOptions): string {
   return options.changedSince === undefined ? '' : `?changedSince=${encodeURIComponent(options.changedSince)}`;
 }
 
-/** Ids become parts of paths here and of nothing else. Throws UsageError for what is no ObjectId. */
+/** The only place where ids become part of a path. Throws UsageError for anything but an ObjectId. */
 function objectId(id: string): string {
   if (!/^[0-9a-f]{24}$/i.test(id)) throw new UsageError(`not a 24-digit hexadecimal id: ${JSON.stringify(id)}`);
   return id;

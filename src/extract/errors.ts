@@ -1,7 +1,7 @@
 import { EsgLakeError, exitCodes } from '../base/errors.ts';
 import type { Endpoint } from './types.ts';
 
-/** The service refused who we are: 401 that renewal does not cure, or 403 on a listing. Exit code 5. */
+/** The service rejected our credentials: 401 even after renewal, or 403 for a listing. Exit code 5. */
 export class CredentialsError extends EsgLakeError {
   override readonly name = 'CredentialsError';
   constructor(message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
@@ -16,7 +16,7 @@ export class CredentialsError extends EsgLakeError {
 /** No usable connection: unknown host, refused, cut off, timed out, untrusted certificate. Exit code 6. */
 export class UnreachableError extends EsgLakeError {
   override readonly name = 'UnreachableError';
-  /** False when trying again cannot help, as with a certificate. */
+  /** False if trying again cannot help, as with an untrusted certificate. */
   readonly retryable: boolean;
   constructor(
     message: string,
@@ -31,14 +31,14 @@ export class UnreachableError extends EsgLakeError {
   }
 }
 
-/** An answer with an unwanted status. For a single survey it is a gap, and the caller decides. Exit code 6 otherwise. */
+/** An answer with an unwanted status. For a single survey that is a gap, which the caller decides; otherwise exit code 6. */
 export class HttpError extends EsgLakeError {
   override readonly name = 'HttpError';
   readonly status: number;
   readonly endpoint: Endpoint;
-  /** What the service said, cleaned for a terminal; null when it said nothing readable. */
+  /** What the service said, cleaned for a terminal; null if it said nothing readable. */
   readonly serviceMessage: string | null;
-  /** Milliseconds the service asked to wait (429 and 503 only), capped; null when it did not say. */
+  /** Milliseconds that the service asked us to wait (429 and 503 only), capped; null if it did not say. */
   readonly waitMs: number | null;
 
   constructor(

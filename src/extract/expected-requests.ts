@@ -1,15 +1,15 @@
 import { isObject } from '../base/json.ts';
 
-/** Requests that a run still has to send in each part of its way, as far as it knows yet: for the time left. */
+/** Requests that a run still has to send in each stage, as far as is known yet; used to estimate the time left. */
 export interface ExpectedRequests {
-  /** Listings that come after those under way. */
+  /** Listings that follow those under way. */
   listings: number;
   surveys: number;
-  /** Of the other resources, by name, in the order in which they are asked for. */
+  /** For the other resources, by name, in the order in which they are requested. */
   details: Readonly<Record<string, number>>;
 }
 
-/** What comes after what is counted in a stage itself; nothing for a stage of another name. */
+/** Requests beyond those that a stage itself counts; none for an unknown stage. */
 export function requestsAfter(stage: string, { listings, surveys, details }: ExpectedRequests): number {
   const parts = [['list', listings], ['surveys', surveys], ...Object.entries(details)] as const;
   const at = parts.findIndex(([name]) => name === stage);
@@ -17,14 +17,14 @@ export function requestsAfter(stage: string, { listings, surveys, details }: Exp
   return parts.slice(stage === 'list' ? at : at + 1).reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** What the lake knows of surveys. */
+/** What the lake knows about surveys. */
 export interface KnownUpdates {
   readonly surveys: readonly { readonly surveyId: string; readonly lastUpdatedAt: number | null }[];
 }
 
 /**
- * The surveys that a night will probably ask for, from the listings before they are read: those that are new, and those
- * whose `lastUpdated` is another than the lake's.
+ * The surveys that a night will probably request, according to the listings before they are read: new ones, and those whose
+ * `lastUpdated` differs from the lake's.
  */
 export function probablyChanged(
   plain: readonly unknown[],
@@ -43,6 +43,6 @@ export function probablyChanged(
   return changed;
 }
 
-/** What a sweep of so many initiatives will have found, from what it has found until now. */
+/** Extrapolates what a sweep of all initiatives will find from what it has found so far. */
 export const extrapolated = (found: number, done: number, total: number): number =>
   done === 0 ? found : Math.round((found / done) * total);

@@ -9,8 +9,8 @@ import type { Answer, DetailBody, DetailRequest, ExtractedSurveys, Resource } fr
 import { resources } from './resources/resources.ts';
 
 /**
- * All that the service has besides listings and surveys (calculated values, value lists, …), resource by resource: what the
- * plan found due and what the surveys loaded now bring, each body as it is landed.
+ * Everything that the service has besides listings and surveys (calculated values, value lists, …), resource by resource:
+ * what the plan found due and what the surveys loaded now require. Yields each body as soon as it is landed.
  */
 export async function* extractDetails(
   run: ExtractRun,
@@ -29,7 +29,7 @@ export async function* extractDetails(
   }
 }
 
-/** Null: a gap. */
+/** Null for a gap. */
 async function extractDetail(
   run: ExtractRun,
   { name }: Resource,

@@ -13,7 +13,7 @@ import { knownSound, landingsById, searchDamaged } from './landing/sound-bodies.
 import type { DetailBody } from './resources/resource.ts';
 import type { Fetched, ResponseInfo } from './types.ts';
 
-/** What the landing says the lake was made from. */
+/** What the lake was built from, according to the landing. */
 export interface LandedNight {
   readonly state: ReplayState;
   /** By response id. */
@@ -23,26 +23,26 @@ export interface LandedNight {
 }
 
 type LandingRun = Pick<ExtractRun, 'options' | 'facts' | 'progress' | 'log'> & {
-  /** Runs that published, in the lake that is replayed; null when no snapshot is left to tell. */
+  /** Runs that published, according to the lake that is replayed; null if there is no snapshot left. */
   readonly state: { readonly runIds: readonly string[]; readonly responses?: readonly LandedResponse[] } | null;
 };
 
 /**
- * Folds the journals of the runs that published (all runs, if no snapshot is left to tell) and checks that every body
- * they name is there.
+ * Folds the journals of the runs that published (of all runs, if there is no snapshot left) and checks that every body that
+ * they name exists.
  *
- * @throws EsgLakeError when nothing was landed or a body is missing.
+ * @throws EsgLakeError if nothing was landed or a body is missing.
  */
 export async function extractLanding(run: LandingRun): Promise<LandedNight> {
   const { output } = run.options;
   const published = run.state === null ? null : new Set(run.state.runIds);
   const all = await readJournals(output, (damage) => {
-    const then = damage.isLost ? 'what it says of that run is not known' : 'its copy is read';
+    const then = damage.isLost ? 'what that run loaded is unknown' : 'its copy is used';
     run.log('warn', `${describeDamage(damage)}: ${then}`);
   });
   const journals = all.filter(({ run_id }) => published === null || published.has(run_id));
   const state = foldJournals(journals);
-  if (state === null) throw cannotReplay(`${output}/landing holds no run that published`);
+  if (state === null) throw cannotReplay(`${output}/landing does not contain a run that published`);
   const indexed = await landingsById(output, (damage) => run.log('warn', `${describeDamage(damage)}: it is left out`));
   const landings = withResponses(indexed, neededBodies(state), run.state?.responses ?? []);
   const bodies = await knownSound(output, landings);
@@ -57,7 +57,7 @@ export async function extractLanding(run: LandingRun): Promise<LandedNight> {
   return { state, bodies, landings };
 }
 
-/** Bodies whose line in an index is lost: the lake knows them as well, and their name is their checksum. */
+/** Bodies whose line in an index is lost: the lake knows them too, and they are named after their checksum. */
 function withResponses(
   landings: ReadonlyMap<string, readonly LandedResponse[]>,
   needed: readonly string[],
@@ -72,8 +72,8 @@ function withResponses(
 }
 
 /**
- * Does what reads landed bodies. When one of them turns out to be damaged, all are looked at, so that one message and one
- * run heal them all.
+ * Carries out work that reads landed bodies. If one of them turns out to be damaged, all are checked, so that one message
+ * names them all and one run heals them all.
  * @throws DamagedError that names the bodies
  */
 export async function readingLanded<T>(run: LandingRun, landing: LandedNight, work: () => Promise<T>): Promise<T> {
@@ -86,21 +86,21 @@ export async function readingLanded<T>(run: LandingRun, landing: LandedNight, wo
   }
 }
 
-/** Errors of `node:fs`; those that come out of a thread have lost their code. */
+/** Whether an error comes from `node:fs`; one from a worker thread has lost its code. */
 const isOfFiles = (error: unknown): boolean =>
   error instanceof Error && (errorCode(error) !== null || /^E[A-Z]{2,}: /.test(error.message));
 
-/** @throws DamagedError when a needed body is damaged: the next run knows, and asks for those that are lost again */
+/** @throws DamagedError if a needed body is damaged; the next run then requests those that are lost again */
 async function refuseLost(
   { options: { output } }: LandingRun,
   state: ReplayState,
   landings: LandedNight['landings'],
 ): Promise<void> {
   const needed = neededBodies(state);
-  const unknown = needed.filter((id) => !landings.has(id));
-  if (unknown.length > 0) {
-    const first = `${output}/landing/*/*/${unknown[0]}.json.gz`;
-    throw new DamagedError(`${unknown.length} landed bodies are known to nobody any more, the first is ${first}`, {
+  const unlisted = needed.filter((id) => !landings.has(id));
+  if (unlisted.length > 0) {
+    const first = `${output}/landing/*/*/${unlisted[0]}.json.gz`;
+    throw new DamagedError(`${unlisted.length} landed bodies are no longer listed anywhere, the first is ${first}`, {
       hint: 'Load everything from the service instead: esg-lake run --full.',
     });
   }
@@ -113,16 +113,16 @@ async function refuseLost(
         ? ''
         : ` So are ${more.map(nameOfBody).slice(0, 10).join(', ')}${more.length > 10 ? ` and ${more.length - 10} more` : ''}.`;
     throw new DamagedError(
-      `the landed body ${nameOfBody(first)} ${first.what}: the lake is not made again without it.${others}`,
+      `the landed body ${nameOfBody(first)} ${first.what}: the lake cannot be rebuilt without it.${others}`,
       {
-        hint: 'esg-lake run asks the service for just what is damaged, and keeps the rest; then replay again.',
+        hint: 'esg-lake run requests only what is damaged and keeps the rest; then replay again.',
       },
     );
   }
   const [copy] = damaged;
   if (copy !== undefined) {
-    throw new DamagedError(`the landed body ${nameOfBody(copy)} ${copy.what}; it is there a second time`, {
-      hint: 'esg-lake replay takes the other one now.',
+    throw new DamagedError(`the landed body ${nameOfBody(copy)} ${copy.what}; there is another copy of it`, {
+      hint: 'esg-lake replay uses the other copy now.',
     });
   }
 }
@@ -153,7 +153,7 @@ export async function* extractLandedSurveys(
   }
 }
 
-/** Bodies of all other resources, from disk; of what was asked for again only the last answer counts. */
+/** Bodies of all other resources, from disk; if something was requested again, only the last answer counts. */
 export async function* extractLandedDetails(
   run: LandingRun,
   { state, bodies }: LandedNight,
@@ -167,7 +167,7 @@ export async function* extractLandedDetails(
   }
 }
 
-/** The listings that say what is there, from disk. */
+/** The listings that say what exists, from disk. */
 export async function extractLandedListings(
   run: LandingRun,
   { state, bodies }: LandedNight,
@@ -185,7 +185,7 @@ export async function extractLandedListings(
   return { initiatives: await read(state.last.initiatives), plain };
 }
 
-/** Every body that the lake is made from, once. */
+/** Every body that the lake is built from, without repetition. */
 export const responsesOf = ({ state, bodies }: LandedNight): readonly ResponseInfo[] =>
   neededBodies(state).map((id) => bodyOf(bodies, id));
 
@@ -196,7 +196,7 @@ function bodyOf(bodies: ReadonlyMap<string, LandedResponse>, id: string): Landed
 }
 
 const cannotReplay = (why: string): EsgLakeError =>
-  new EsgLakeError(`the lake cannot be made again from its landing: ${why}`, {
+  new EsgLakeError(`the lake cannot be rebuilt from its landing: ${why}`, {
     exitCode: exitCodes.unexpected,
     hint: 'Load everything from the service instead: esg-lake run --full.',
   });

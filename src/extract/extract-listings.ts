@@ -10,16 +10,16 @@ import { refuseFuture, refuseUnlisted } from './scope.ts';
 import type { Fetched, ResponseInfo } from './types.ts';
 import { beginningOfTime, type Clocks, type Since, sinceOf, watermarkOf } from './watermark.ts';
 
-/** What the service says is there, read but not yet loaded. */
+/** What exists according to the service, read but not yet loaded. */
 export interface Listing {
   readonly surveys: readonly ListedSurvey[];
-  /** Ids from the root down to each listed initiative, itself last. */
+  /** Ids from the root down to each listed initiative, which comes last. */
   readonly initiativePaths: ReadonlyMap<string, readonly string[]>;
   readonly initiatives: ResponseInfo;
   readonly plain: readonly ResponseInfo[];
-  /** With `changedSince`; `lastUpdated` is from them. */
+  /** Listings with `changedSince`, from which `lastUpdated` is taken. */
   readonly filtered: readonly ResponseInfo[];
-  /** The lake's watermark lies in the future: even a night without changes corrects it. */
+  /** Whether the lake's watermark is in the future: even a night without changes then corrects it. */
   readonly isWatermarkWrong: boolean;
   /** `code pointer value` of each issue with the listings. */
   readonly issueKeys: readonly string[];
@@ -30,8 +30,8 @@ export interface Listing {
 type Listed = Fetched<readonly unknown[]>;
 
 /**
- * Lists initiatives and surveys (endpoints 1, 3 and 4): surveys once plain, which says what is there, and once with
- * `changedSince`, which carries `lastUpdated`. Sets mode, changedSince, watermark and survey listing of the run's facts.
+ * Lists initiatives and surveys (endpoints 1, 3 and 4): surveys once without a filter, which says what exists, and once with
+ * `changedSince`, which adds `lastUpdated`. Sets mode, changedSince, watermark and survey listing in the run's facts.
  */
 export async function extractListings(run: ExtractRun): Promise<Listing> {
   const { facts, options, state } = run;
@@ -68,8 +68,8 @@ export async function extractListings(run: ExtractRun): Promise<Listing> {
 }
 
 /**
- * Where the filtered listing begins.
- * @throws UsageError for `--changed-since` in the future of the service's clock and ours
+ * The day from which the filtered listing is requested.
+ * @throws UsageError for a `--changed-since` that is in the future by the service's clock and ours
  */
 function chooseSince(run: ExtractRun, answer: ResponseInfo): Since & { readonly isComplete: boolean } {
   const { state, options, facts } = run;
@@ -90,15 +90,15 @@ function chooseSince(run: ExtractRun, answer: ResponseInfo): Since & { readonly 
   return { ...since, isComplete: true };
 }
 
-/** The earliest the service told while listing, and our own clock. */
+/** The earliest time that the service stated while listing, and our own clock. */
 function clocksOf(run: ExtractRun, listings: readonly Listed[]): Clocks {
   const dates = listings.flatMap(({ response }) => response.serverDate ?? []);
   return { server: dates.length === 0 ? null : Math.min(...dates), ours: run.now() * 1000 };
 }
 
 /**
- * A night that did not look at everything that changed since the lake's watermark leaves it where it is; if that is wrong,
- * nobody knows what has been seen, and the next night asks for everything.
+ * A night that did not look at everything that changed since the lake's watermark leaves it where it is; if the watermark
+ * is wrong, it is unknown what has been seen, and the next night requests everything.
  */
 function watermarkAfter(
   run: ExtractRun,
@@ -114,9 +114,9 @@ function watermarkAfter(
 }
 
 /**
- * Completes what the filtered listing does not say: a survey that it leaves out has not been updated since the lake was
- * made. For one that is new to the lake, or failed before (it came back, or changed long ago), only a listing from the
- * beginning of time tells: one more request, so that the lake is what a full load would make.
+ * Adds what the filtered listing does not say: a survey that it leaves out has not been updated since the lake was built.
+ * For a survey that is new to the lake or failed before (it came back, or changed long ago), only a listing from the
+ * beginning of time has `lastUpdated`: one more request, so that the lake is the same as after a full load.
  */
 async function withTimesOfSilent(
   run: ExtractRun,
@@ -139,7 +139,7 @@ async function withTimesOfSilent(
   });
 }
 
-/** What listings from the beginning of time say of these surveys. */
+/** What listings from the beginning of time say about these surveys. */
 async function askTimes(
   run: ExtractRun,
   silent: readonly ListedSurvey[],
@@ -196,7 +196,7 @@ async function listSurveys(
   };
 }
 
-/** Surveys that will be asked for, as far as the listings tell before they are read. */
+/** Surveys that will be requested, as far as that is known before the listings are read. */
 const probablyAsked = (
   run: ExtractRun,
   plain: readonly unknown[],
@@ -214,8 +214,8 @@ function expectSurveys(run: ExtractRun, surveys: number): void {
 }
 
 /**
- * Endpoint 3 for each initiative; one that the service no longer knows has no surveys.
- * @param asked surveys that will probably be asked for by what is known already; those that are found are added
+ * Endpoint 3 for each initiative; an initiative that the service no longer has counts as one without surveys.
+ * @param asked surveys that will probably be requested, as far as is known; those that are found are added
  */
 async function sweep(
   run: ExtractRun,
@@ -254,14 +254,14 @@ function idsIn(data: readonly unknown[]): ReadonlySet<unknown> {
   return new Set(data.map((entry) => (typeof entry === 'object' && entry !== null ? Reflect.get(entry, '_id') : null)));
 }
 
-/** Listed initiatives that the run is about: all, or those named and what is below them. */
+/** Listed initiatives that the run covers: all, or those named and everything below them. */
 function inScope(run: ExtractRun, paths: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const named = run.options.initiatives;
   const all = [...paths.keys()];
   return named.length === 0 ? all : all.filter((id) => paths.get(id)?.some((ancestor) => named.includes(ancestor)));
 }
 
-/** Passes rows on and notes the paths of initiatives and the issues among them. */
+/** Passes rows on, and collects the paths of initiatives and the issues among them. */
 function tee(sink: RowSink, paths: Map<string, readonly string[]>, issueKeys: string[]): RowSink {
   return (table, row) => {
     if (table === 'initiatives') {

@@ -4,24 +4,24 @@ import type { LandedResponse } from './landing/reader.ts';
 import type { ListedSurvey } from './listed-survey.ts';
 import type { Client, Fetched } from './types.ts';
 
-/** What the verbs of extraction need of a run. */
+/** What the functions of extraction need from a run. */
 export interface ExtractRun {
   readonly runId: string;
   readonly options: ExtractOptions;
   readonly signal: AbortSignal;
-  /** What the published lake knows; `null` on the first run. */
+  /** What the published lake knows; null on the first run. */
   readonly state: ExtractState | null;
   /** The service; throws in a pipeline whose source is the landing. */
   readonly client: Client;
   /** Bodies landed by runs that did not publish. */
   landed(): Promise<readonly LandedResponse[]>;
-  /** How listings are read; rows of them go to the sink. */
+  /** Reads listings, and writes their rows to the sink. */
   readonly listings: ListingReader;
   progress(stage: string, done: number, total: number): void;
   log(level: 'info' | 'warn', message: string): void;
-  /** Our clock in milliseconds. */
+  /** The clock of the machine in milliseconds. */
   now(): number;
-  /** What the report says; steps fill it in as they learn it. */
+  /** What the report says; each step fills in what it finds out. */
   readonly facts: ExtractFacts;
 }
 
@@ -37,7 +37,7 @@ export interface ExtractOptions {
   readonly maxBodyMb: number;
   readonly timeZone: string;
   readonly defaultCurrency: string;
-  /** Days after which value lists are asked for again. */
+  /** Days after which value lists are requested again. */
   readonly valueListMaxAgeDays: number;
 }
 
@@ -65,11 +65,11 @@ export interface ExtractState {
 export interface ExtractFacts {
   mode: 'full' | 'incremental' | 'replay';
   changedSince: string | null;
-  /** Microseconds: what changed until then has been seen, whatever the clocks say (`watermark.ts`). */
+  /** Microseconds: all changes up to this time have been seen, whatever the clocks say (`watermark.ts`). */
   watermarkAt: number | null;
-  /** Microseconds, by the clock of the service: when the listing was asked for. */
+  /** Microseconds, by the clock of the service: when the listing was requested. */
   listedAt: number | null;
-  /** What the stages to come will request, for the time left. */
+  /** What later stages will request, to estimate the time left. */
   expected: ExpectedRequests;
   surveyListing: 'connection' | 'initiatives' | null;
   readonly surveys: {
@@ -81,7 +81,7 @@ export interface ExtractFacts {
   };
 }
 
-/** Listings as the transform reads them: what they say decides what else is asked for. */
+/** Reads listings as the transform does: what they say decides what else is requested. */
 export interface ListingReader {
   initiatives(listed: Fetched<readonly unknown[]>, sink: RowSink): void;
   surveys(

@@ -10,7 +10,7 @@ import type { LandedResponse } from './landing/reader.ts';
 import type { ListedSurvey } from './listed-survey.ts';
 import type { Note, ResponseInfo } from './types.ts';
 
-/** A survey to extract, with the body that an earlier run landed of it, if that is still current. */
+/** A survey to extract, with the body that an earlier run landed for it, if that is still current. */
 export interface WantedSurvey {
   readonly survey: Pick<ListedSurvey, 'surveyId' | 'listingHash' | 'lastUpdatedAt' | 'lastUpdatedRaw'>;
   readonly landed: LandedResponse | null;
@@ -22,7 +22,7 @@ export interface SurveyBody {
   readonly wanted: WantedSurvey;
   readonly response: ResponseInfo;
   readonly body: StagedBody;
-  /** Whether the body was decoded and hashed in this run: else its checksum is still to be compared. */
+  /** Whether this run decoded and hashed the body; if not, its checksum still has to be compared. */
   readonly isChecked: boolean;
 }
 
@@ -34,16 +34,16 @@ export interface SurveyGap {
 }
 
 /**
- * Besides the requests under way, at most this many bodies may be landing or waiting to be transformed: connections do not
- * wait for the disk, and landings share their fsyncs.
+ * In addition to the requests under way, at most this many bodies may be landing or waiting to be transformed, so that
+ * connections do not wait for the disk and landings share their fsyncs.
  */
 const maxBodiesBeside = 48;
 
 /**
- * Bodies of surveys (endpoint 5), each as it is landed: what earlier runs had landed from disk, the rest from the service. A
- * survey that still fails after its retries is a gap, not the end.
+ * Bodies of surveys (endpoint 5), each as soon as it is landed: from disk if an earlier run landed it, else from the service.
+ * A survey that still fails after its retries is a gap and does not end the run.
  *
- * @throws UnreachableError when surveys fail one after the other; CredentialsError at once.
+ * @throws UnreachableError if surveys fail one after the other; CredentialsError at once.
  */
 export async function* extractSurveys(
   run: ExtractRun,
@@ -75,7 +75,7 @@ export async function* extractSurveys(
   }
 }
 
-/** The landed body; null where there is none any more. */
+/** The landed body; null if it no longer exists. */
 async function fromLanding(run: ExtractRun, wanted: WantedSurvey): Promise<SurveyBody | null> {
   const { landed, survey } = wanted;
   if (landed === null) return null;
@@ -92,11 +92,11 @@ async function fromLanding(run: ExtractRun, wanted: WantedSurvey): Promise<Surve
 
 const isAside = (body: StagedBody): boolean => 'gzip' in body && 'file' in body.gzip;
 
-/** A body that was set aside as a file has moved to its place. */
+/** A body that was set aside as a file has been moved to its place. */
 const bodyOf = (run: ExtractRun, response: ResponseInfo, body: StagedBody): StagedBody =>
   response.landingFile === null ? body : landedBody(run.options, response);
 
-/** What the landing index keeps of the listing that a body answers to, so that a later run knows if it is current. */
+/** What the landing's index keeps of the listing for which a body was requested, so that a later run knows if it is current. */
 const landingNote = (run: ExtractRun, survey: WantedSurvey['survey']): Note => ({
   survey_id: survey.surveyId,
   listing_hash: survey.listingHash,
@@ -104,7 +104,7 @@ const landingNote = (run: ExtractRun, survey: WantedSurvey['survey']): Note => (
   full: run.facts.mode === 'full' ? 1 : 0,
 });
 
-/** A survey of the lake, to be read again from the body that it came from. */
+/** A survey of the lake, to be read again from the body that it was loaded from. */
 export const wantedAgain = (
   known: { readonly surveyId: string; readonly listingHash: string | null; readonly lastUpdatedAt: number | null },
   landed: LandedResponse,

@@ -5,18 +5,18 @@ import type { ExtractRun } from './extract-run.ts';
 /** What could not be fetched although everything else could. */
 export interface Gaps {
   /**
-   * Takes note of one thing that could not be fetched.
-   * @throws the error itself unless it concerns that one thing (credentials, interruption and disk end a run);
-   * UnreachableError when nothing succeeds any more
+   * Records one thing that could not be fetched.
+   * @throws the error itself unless it concerns only that one thing (credentials, interruption and disk end a run);
+   * UnreachableError if nothing succeeds any more
    */
   note(surveyId: string, what: string, error: unknown): string;
-  /** Something was fetched: the service is up. */
+  /** Call it when something was fetched, which shows that the service is up. */
   succeeded(): void;
-  /** Whether `note` has thrown: nothing more is to be asked for. */
+  /** Whether `note` has thrown, so that nothing more should be requested. */
   readonly ended: boolean;
 }
 
-/** A host that fails so often in a row, with nothing between that succeeds, is taken for down. */
+/** A service that fails this many times in a row, without a success in between, is considered down. */
 const failuresInARow = 12;
 const lostConnectionsInARow = 3;
 
@@ -55,7 +55,7 @@ const keepsFailing = (times: number, last: EsgLakeError): UnreachableError =>
     cause: last,
   });
 
-/** A first lake without a single survey is none. */
+/** A first run that cannot read a single survey does not publish a lake. */
 export const nothingRead = (surveys: number, firstReason: string): UnreachableError =>
   new UnreachableError(
     surveys === 1
@@ -67,6 +67,6 @@ export const nothingRead = (surveys: number, firstReason: string): UnreachableEr
 const isGap = (error: unknown): error is EsgLakeError =>
   error instanceof EsgLakeError && error.exitCode === exitCodes.unreachable && !(error instanceof CredentialsError);
 
-/** The service is well and says no, as of a survey that has just gone. */
+/** Whether the service works but refuses this one thing, such as a survey that has just been removed. */
 const isRefusal = (error: EsgLakeError): boolean =>
   error instanceof HttpError && error.status < 500 && error.status !== 408 && error.status !== 429;

@@ -8,7 +8,7 @@ import { type LandedResponse, readLandings } from './landing/reader.ts';
 import type { ExtractedSurveys, LoadedSurvey } from './resources/resource.ts';
 import type { ResponseInfo } from './types.ts';
 
-/** What became of a wanted survey at the end of the pipeline. */
+/** The outcome for a wanted survey at the end of the pipeline. */
 export type RoundResult = { readonly wanted: WantedSurvey } & (
   | {
       readonly kind: 'loaded';
@@ -33,11 +33,11 @@ interface RoundsPlan {
 type Round = (wanted: readonly WantedSurvey[]) => Promise<readonly RoundResult[]>;
 
 /**
- * Carries the surveys of a plan through a pipeline, whose last step says what became of each: those whose landed body
- * proved unusable there go through it again with a new request, as often as `--retries` allows; then they are gaps.
- * Last come surveys that are not asked for again but whose records another survey held until now.
+ * Sends the surveys of a plan through a pipeline, whose last step says what became of each: those whose landed body proved
+ * unusable go through it again with a new request, as often as `--retries` allows; after that they are gaps. Last come
+ * surveys that are not requested again but whose records another survey had until now.
  *
- * @throws UnreachableError when there is no lake yet and nothing could be read
+ * @throws UnreachableError if there is no lake yet and nothing could be read
  */
 export async function inRounds(run: ExtractRun, plan: RoundsPlan, round: Round): Promise<NightSurveys> {
   const night = createNight();
@@ -79,10 +79,10 @@ function createNight() {
   };
 }
 
-/** Surveys in a row without one that can be used: the service is not asked again for any of them. */
+/** After this many surveys in a row that cannot be used, none of them is requested again. */
 const hopeless = 12;
 
-/** Surveys to request anew; what cannot be had is a gap from here on. */
+/** Surveys to request again; from now on, one that cannot be fetched is a gap. */
 async function wantedNext(
   run: ExtractRun,
   night: ReturnType<typeof createNight>,
@@ -115,8 +115,8 @@ async function wantedNext(
 }
 
 /**
- * A value record that two surveys hold is loaded with one of them. When that one is loaded again or removed, the other is
- * read again from its landed body: its record may be loaded now.
+ * A value record that two surveys have is loaded with one of them. If that one is loaded again or removed, the other is read
+ * again from its landed body: its record may be loaded now.
  */
 async function displacedSurveys(
   run: ExtractRun,

@@ -2,13 +2,13 @@ import { UsageError } from '../base/errors.ts';
 import { isObject } from '../base/json.ts';
 import { type Clocks, dayOf } from './watermark.ts';
 
-/** So many initiatives are named to somebody who asked for one that is not there. */
+/** The number of existing initiatives to name if somebody asks for one that does not exist. */
 const maxNamed = 8;
 
 /**
  * Refuses initiatives that the service does not list: a misspelt id would load nothing, night after night.
  * @param listed the records of the listing; @param paths by the ids that could be read
- * @throws UsageError that names those that are missing and some that are there
+ * @throws UsageError that names those that are missing and some that exist
  */
 export function refuseUnlisted(
   named: readonly string[],
@@ -33,7 +33,7 @@ export function refuseUnlisted(
   );
 }
 
-/** Refuses a day that has not begun by either clock. */
+/** Refuses a day that has not begun according to either clock. */
 export function refuseFuture(day: string, { server, ours }: Clocks): void {
   const today = dayOf(Math.max(server ?? ours, ours));
   if (day <= today) return;

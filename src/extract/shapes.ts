@@ -1,7 +1,7 @@
 import type { AnySchema, ValidateFunction } from 'ajv';
 import { InvalidBodyError } from '../base/body-errors.ts';
 
-/** Compiled once per schema, and ajv loaded only when something is checked: `--help` does not pay for it. */
+/** Schemas are compiled once, and ajv is loaded only when something is checked: `--help` does not pay for it. */
 const compiled = new Map<AnySchema, Promise<ValidateFunction>>();
 
 export async function compileSchema<T>(schema: AnySchema): Promise<ValidateFunction<T>> {
@@ -13,7 +13,7 @@ export async function compileSchema<T>(schema: AnySchema): Promise<ValidateFunct
   return (await validate) as ValidateFunction<T>;
 }
 
-/** Throws InvalidBodyError with the JSON pointer of the first thing that is wrong; `at` is where the value stands. */
+/** Throws InvalidBodyError with the JSON pointer of the first thing that is wrong; `at` is the pointer to the value. */
 export async function checkShape<T>(schema: AnySchema, value: unknown, at: string): Promise<T> {
   const isValid = await compileSchema<T>(schema);
   if (isValid(value)) return value;
@@ -24,10 +24,10 @@ export async function checkShape<T>(schema: AnySchema, value: unknown, at: strin
 export const arrayShape = { type: 'array' };
 export const objectShape = { type: 'object' };
 
-/** Endpoint 6 says nothing of its fields: any structure will do, also an empty one. */
+/** The fields of endpoint 6 are not documented: any structure is accepted, even an empty one. */
 export const anyShape = {};
 
-/** Bare, without envelope (observed-behaviour.md, "Transport"). */
+/** Without an envelope (observed-behaviour.md, "Transport"). */
 export const tokenShape = {
   type: 'object',
   required: ['access_token'],

@@ -16,7 +16,7 @@ export const endpoints = [
 
 export type KnownEndpoint = (typeof endpoints)[number];
 
-/** One of those, or the name of a resource that came later. */
+/** One of these, or the name of a resource that was added later. */
 export type Endpoint = KnownEndpoint | (string & {});
 
 /** A response whose body was accepted. */
@@ -28,13 +28,13 @@ export interface ResponseInfo {
   /** With query; without host and without the path prefix of the base URL. */
   readonly path: string;
   readonly status: number;
-  /** Microseconds since the epoch: the service's `Date` header, else our clock. */
+  /** Microseconds since the epoch: the service's `Date` header, else the clock of the machine. */
   readonly fetchedAt: number;
-  /** Microseconds since the epoch, whole seconds; null when the service sent no readable `Date`. */
+  /** Microseconds since the epoch, in whole seconds; null if the service sent no readable `Date`. */
   readonly serverDate: number | null;
-  /** Of the decoded body. */
+  /** Size of the decoded body. */
   readonly byteCount: number;
-  /** Relative to the output folder, with `/`; null when the client lands nothing. */
+  /** Relative to the output folder, with `/`; null if the client does not land bodies. */
   readonly landingFile: string | null;
   readonly runId: string | null;
 }
@@ -44,14 +44,14 @@ export interface Fetched<T> {
   readonly response: ResponseInfo;
 }
 
-/** A body that was received whole, and not read. */
+/** A body that was received completely but not read. */
 export interface ReceivedBody {
   readonly body: StagedBody;
-  /** Resolves when it is durable; a large body is then in its landing file. Throws LandingError. */
+  /** Resolves when the body is durable; a large body is then in its landing file. Throws LandingError. */
   readonly landed: Promise<ResponseInfo>;
 }
 
-/** What a caller wants to find beside a landed body in the landing's index. */
+/** What a caller wants to find with a landed body in the landing's index. */
 export type Note = Readonly<Record<string, string | number | null>>;
 
 export type Credentials =
@@ -61,7 +61,7 @@ export type Credentials =
 /** Resolves after `ms` milliseconds; may reject or resolve early when the signal aborts. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
 
-/** What happens on the wire, for progress and reports. Carries no credential. */
+/** What happens between client and service, for progress and reports. Never contains a credential. */
 export type ExtractEvent =
   | { readonly type: 'request'; readonly endpoint: Endpoint; readonly path: string }
   | {
@@ -69,7 +69,7 @@ export type ExtractEvent =
       readonly endpoint: Endpoint;
       readonly path: string;
       readonly status: number;
-      /** Until the headers were there. */
+      /** Time until the headers were received. */
       readonly ms: number;
     }
   | {
@@ -82,7 +82,7 @@ export type ExtractEvent =
       readonly waitMs: number;
     }
   | { readonly type: 'throttled'; readonly endpoint: Endpoint; readonly path: string; readonly waitMs: number }
-  /** The rate limit holds requests back; sent for waits of a second and more. */
+  /** The rate limit holds requests back; sent for waits of a second or more. */
   | { readonly type: 'wait'; readonly reason: 'budget' | 'paused'; readonly ms: number }
   | { readonly type: 'budget'; readonly policy: string; readonly budget: Budget }
   | { readonly type: 'concurrency'; readonly concurrency: number }
@@ -96,15 +96,15 @@ export interface Budget {
 }
 
 export interface ClientStats {
-  /** Every attempt counts, since every attempt costs budget. */
+  /** Counts every attempt, since every attempt uses up budget. */
   readonly requests: number;
   readonly byEndpoint: Readonly<Record<KnownEndpoint, number>> & Readonly<Record<string, number>>;
   readonly retries: number;
   /** Answers with status 429. */
   readonly throttled: number;
-  /** Held back by the rate limit or between attempts. */
+  /** Time spent waiting for the rate limit or between attempts. */
   readonly waitedMs: number;
-  /** As transferred, that is mostly compressed. */
+  /** As transferred, which is mostly compressed. */
   readonly bytesReceived: number;
 }
 
@@ -113,7 +113,7 @@ export interface ListingOptions {
   readonly changedSince?: string;
 }
 
-/** The service's read interface. Records are handed over unread (`unknown`): only envelope and outer shape are checked. */
+/** The service's read interface. Records are returned unread (`unknown`): only the envelope and outer shape are checked. */
 export interface Client {
   whoami(): Promise<Fetched<unknown>>;
   initiatives(): Promise<Fetched<readonly unknown[]>>;
@@ -122,20 +122,20 @@ export interface Client {
   initiativeSurveys(initiativeId: string, options?: ListingOptions): Promise<Fetched<readonly unknown[]>>;
   survey(surveyId: string): Promise<Fetched<unknown>>;
   /**
-   * The same, but the body is only looked at: whole, decodable, beginning and ending like the envelope. Resolves when its
-   * connection is free again. `note` goes beside it into the landing's index.
+   * The same, but only checks that the body is complete, decodable, and begins and ends like the envelope. Resolves when the
+   * connection is free again. `note` is written to the landing's index with it.
    */
   surveyBody(surveyId: string, note?: Note): Promise<ReceivedBody>;
   calculated(surveyId: string, calculationCode: string, note?: Note): Promise<Fetched<unknown>>;
   /** Any other request of the interface; its `shape` is checked. */
   request(spec: RequestSpec, note?: Note): Promise<Fetched<unknown>>;
-  /** One request for 1 to 100 ids. Asks the specification's path, then the one below `/v1` if there is none, and remembers. */
+  /** One request for 1 to 100 ids. Tries the specification's path, then the one below `/v1`, and remembers which exists. */
   valueLists(ids: readonly string[]): Promise<Fetched<readonly unknown[]>>;
-  /** Of all endpoints but the value-list lookup, which has its own; null until the service has stated one. */
+  /** For all endpoints except the value-list lookup, which has its own; null until the service has stated one. */
   readonly budget: Budget | null;
   readonly stats: ClientStats;
-  /** How long so many further requests will take under the limit known now; null when nothing is known yet. */
+  /** How long this many more requests will take under the limit as known now; null if it is not known yet. */
   estimateSeconds(requests: number): number | null;
-  /** Ends what is still under way with InterruptedError. */
+  /** Ends all requests under way with InterruptedError. */
   close(): Promise<void>;
 }

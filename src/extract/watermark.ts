@@ -1,31 +1,31 @@
 /**
- * From which day a night asks what changed (architecture.md, "Change detection" and invariant 9). No clock is believed
- * alone: asking from too early costs a longer answer, asking from too late would hide changes for good. All times are
+ * From which day a night asks what has changed (architecture.md, "Change detection" and invariant 9). No single clock is
+ * trusted: starting too early costs a longer answer, starting too late would hide changes for good. All times are
  * microseconds since the epoch.
  */
 
 export const beginningOfTime = '1970-01-01';
 
-/** What the clocks said while the night listed. */
+/** The clocks at the time of the night's listings. */
 export interface Clocks {
-  /** The earliest `Date` of the answers; null when none had a readable one. */
+  /** The earliest `Date` of the answers; null if none had a readable one. */
   readonly server: number | null;
   readonly ours: number;
 }
 
-/** What the published lake says of the night before. */
+/** What the published lake says about the night before. */
 export interface Before {
   readonly watermarkAt: number;
   /** `lastUpdated` of every survey that it knows. */
   readonly updates: readonly (number | null)[];
-  /** The newest run whose listing was asked from the beginning of time; null when none is known. */
+  /** The newest run whose listing was requested from the beginning of time; null if none is known. */
   readonly wholeListing: { readonly startedAt: number; readonly runsSince: number } | null;
 }
 
 export interface Since {
   /** ISO 8601 day. */
   readonly day: string;
-  /** Why nothing that the lake's watermark says is believed; null when it is. */
+  /** Why the lake's watermark is not trusted; null if it is. */
   readonly distrust: string | null;
 }
 
@@ -33,9 +33,9 @@ const dayMicros = 86_400_000_000;
 const weekDays = 7;
 
 /**
- * The day before the earliest of the lake's watermark and the newest change that it has seen. Everything, when the
- * watermark lies in the future of tonight's clocks; and once a week, so that a change which was stamped by a clock that
- * was behind is seen too. Both cost no request more, only a longer answer.
+ * The day before the earlier of the lake's watermark and the newest change that it has seen. Everything, if the watermark is
+ * in the future by tonight's clocks; and once a week, so that a change with a timestamp from a slow clock is seen too. Both
+ * cost no additional request, only a longer answer.
  */
 export function sinceOf(before: Before, clocks: Clocks): Since {
   const now = earlierOf(clocks);
@@ -47,8 +47,8 @@ export function sinceOf(before: Before, clocks: Clocks): Since {
 }
 
 /**
- * How far a night has seen: never later than either clock, nor than the newest change among `updates`. Changes stamped
- * later than a clock says count for nothing here: one of them must not vouch for a wrong clock.
+ * The time up to which a night has seen changes: never later than either clock, nor than the newest change among `updates`.
+ * Changes with a timestamp later than a clock are ignored here, as they must not confirm a wrong clock.
  */
 export function watermarkOf(clocks: Clocks, updates: readonly (number | null)[]): number {
   const now = earlierOf(clocks);
@@ -66,7 +66,7 @@ function newestUpTo(now: number, updates: readonly (number | null)[]): number | 
   return newest;
 }
 
-/** Without the times of all surveys a listing of everything could not be told from one of changes. */
+/** Without the times of all surveys, a listing of everything could not be distinguished from one of changes. */
 function isWholeListingDue({ updates, wholeListing }: Before, ours: number): boolean {
   if (updates.includes(null)) return false;
   if (wholeListing === null) return true;

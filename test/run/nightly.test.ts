@@ -113,7 +113,7 @@ describe('a landed body', () => {
     await writeFile(damaged, 'no gzip');
     await copyFile(intact, exchanged);
     const replayed = await runPipeline(replay, { ...defaultRunOptions, output });
-    expect(replayed.error?.message).toMatch(/is not whole gzip any more: the lake is not made again without it/);
+    expect(replayed.error?.message).toMatch(/is no longer complete gzip: the lake cannot be rebuilt without it/);
     const report = await run();
     expect(report).toMatchObject({ status: 'published', surveys: { fetched: 2, reused: 1 }, rows: { data_points: 3 } });
   });

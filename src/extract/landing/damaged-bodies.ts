@@ -31,9 +31,9 @@ export async function bodyDamage(output: string, landed: Pick<LandedResponse, 'l
     });
   } catch (error) {
     const code = errorCode(error);
-    return code?.startsWith('Z_') || code?.startsWith('ERR_') ? 'is not whole gzip any more' : unreadable(error);
+    return code?.startsWith('Z_') || code?.startsWith('ERR_') ? 'is no longer complete gzip' : unreadable(error);
   }
-  return hash.digest('hex') === landed.responseId ? null : 'is not what was landed: it has another checksum';
+  return hash.digest('hex') === landed.responseId ? null : 'is not what was landed: its checksum differs';
 }
 
 /** The landed body as a damaged one. */
