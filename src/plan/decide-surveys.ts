@@ -1,7 +1,7 @@
 import type { LandedResponse } from '../extract/landing/reader.ts';
 import type { ListedSurvey } from '../extract/listed-survey.ts';
 
-/** What the published lake knows of a survey (table sync_surveys). */
+/** What the published lake knows about a survey (table sync_surveys). */
 export interface KnownSurvey {
   readonly surveyId: string;
   readonly listingHash: string | null;
@@ -11,12 +11,12 @@ export interface KnownSurvey {
   readonly failure: string | null;
 }
 
-/** A body landed by a run that did not publish, with the listing that it answered to. */
+/** A body landed by a run that did not publish, with the listing for which it was requested. */
 export interface LandedSurvey {
   readonly surveyId: string;
   readonly listingHash: string;
   readonly lastUpdatedAt: number | null;
-  /** Whether it was landed after the published lake was listed: by the order of runs, not by a clock. */
+  /** Whether it was landed after the listing of the published lake, by the order of runs and not by a clock. */
   readonly isRecent: boolean;
   readonly response: LandedResponse;
 }
@@ -26,17 +26,17 @@ export type FetchReason = 'new' | 'changed' | 'metadata' | 'failed_before' | 'fu
 export interface SurveyPlan {
   /** In the order of the listing. */
   readonly fetch: readonly { readonly survey: ListedSurvey; readonly reason: FetchReason }[];
-  /** Would be fetched, but the landing has the current body already. */
+  /** Surveys that would be fetched, but whose current body is already landed. */
   readonly reuse: readonly { readonly survey: ListedSurvey; readonly landed: LandedSurvey }[];
   readonly unchanged: readonly string[];
-  /** Known and no longer listed. */
+  /** Known surveys that are no longer listed. */
   readonly removed: readonly string[];
 }
 
 export interface PlanOptions {
   readonly listed: readonly ListedSurvey[];
   readonly known: readonly KnownSurvey[];
-  /** Of all runs that did not publish, in the order of landing; the last one of a survey counts. */
+  /** Bodies of all runs that did not publish, in the order of landing; the last one of a survey counts. */
   readonly landed: readonly LandedSurvey[];
   readonly mode: 'full' | 'incremental';
   /** Microseconds: surveys updated since then are fetched even if the lake has them. */
@@ -45,7 +45,7 @@ export interface PlanOptions {
   readonly scope?: ReadonlySet<string>;
 }
 
-/** Decides what to request. Whatever the order of its inputs, the decision for a survey is the same. */
+/** Decides what to request. The decision for a survey does not depend on the order of the inputs. */
 export function planSurveys(options: PlanOptions): SurveyPlan {
   const known = new Map(options.known.map((survey) => [survey.surveyId, survey]));
   const listed = new Map([...options.listed].reverse().map((survey) => [survey.surveyId, survey]));
@@ -58,7 +58,7 @@ export function planSurveys(options: PlanOptions): SurveyPlan {
     removed: options.known.map((survey) => survey.surveyId).filter((id) => !listed.has(id) && inScope(id)),
   };
   for (const survey of options.listed) {
-    if (listed.get(survey.surveyId) !== survey) continue; // listed twice: the first stands
+    if (listed.get(survey.surveyId) !== survey) continue; // listed twice: the first one counts
     const before = known.get(survey.surveyId);
     const reason = inScope(survey.surveyId) ? reasonToFetch(survey, before, options) : null;
     const body = landed.get(survey.surveyId);
@@ -88,10 +88,10 @@ function isUpdated(survey: ListedSurvey, known: KnownSurvey): boolean {
 }
 
 function isCurrent(landed: LandedSurvey, survey: ListedSurvey, options: PlanOptions): boolean {
-  // A full run distrusts all that was there before it, but not what it landed itself before it was interrupted.
+  // A full run distrusts everything from before it, but not what it landed itself before it was interrupted.
   if (options.mode === 'full' && landed.response.note?.['full'] !== 1) return false;
   if (landed.listingHash !== survey.listingHash) return false;
   if (survey.lastUpdatedAt !== null) return landed.lastUpdatedAt === survey.lastUpdatedAt;
-  // No time to compare: absence from the filtered listing speaks only for the time since the published lake was listed.
+  // No time to compare: absence from the filtered listing only covers the time since the published lake was listed.
   return landed.lastUpdatedAt === null && !survey.inFiltered && landed.isRecent;
 }

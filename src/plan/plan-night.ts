@@ -11,26 +11,26 @@ import type { RunFacts } from '../report/facts.ts';
 import { type LandedSurvey, planSurveys, type SurveyPlan } from './decide-surveys.ts';
 import { otherConnection } from './roots.ts';
 
-/** What a night has to do, decided from the listings alone. */
+/** What a night has to do, decided only from the listings. */
 export interface NightPlan extends SurveyPlan {
-  /** What is to be extracted: bodies that are landed and current come from disk, the others from the service. */
+  /** Surveys to extract: bodies that are landed and current come from disk, the others from the service. */
   readonly surveys: readonly WantedSurvey[];
-  /** What of the other resources is due although no survey of it is loaded again, by resource. */
+  /** What is due of the other resources apart from surveys that are loaded, by resource. */
   readonly details: ReadonlyMap<string, readonly Detail[]>;
   /** Ids of initiatives that are no longer listed. */
   readonly removedInitiatives: readonly string[];
-  /** Nothing to request, remove, correct or heal: the published lake stands. */
+  /** Whether there is nothing to request, remove, correct or heal: the published lake stays. */
   readonly isEmpty: boolean;
 }
 
-/** What planning needs of a run. */
+/** What planning needs from a run. */
 export interface PlanRun extends ExtractRun {
   readonly options: ExtractRun['options'] & { readonly maxRemovedPercent: number; readonly acceptRoots: boolean };
   readonly state: LakeState | null;
   readonly resources: readonly Resource[];
-  /** Whether what is published is byte for byte what it was when it was published. Reads all of it. */
+  /** Whether everything published is byte for byte as it was published. Reads all of it. */
   isPublishedIntact(): Promise<boolean>;
-  /** Landed bodies that the lake stands on and that are lost. */
+  /** Landed bodies that the lake was built from and that are lost. */
   lostBodies(): Promise<LostBodies>;
   readonly facts: RunFacts;
 }
@@ -38,7 +38,7 @@ export interface PlanRun extends ExtractRun {
 export async function planNight(run: PlanRun, listing: Listing): Promise<NightPlan> {
   const { options, state, facts } = run;
   const lost = await run.lostBodies();
-  for (const body of lost.damaged) run.log('warn', `${body.landing_file} ${body.what}: it is asked for again`);
+  for (const body of lost.damaged) run.log('warn', `${body.landing_file} ${body.what}: it is requested again`);
   const surveys = planSurveys({
     listed: listing.surveys,
     known: (state?.surveys ?? []).map((known) => (lost.surveyIds.has(known.surveyId) ? asFailed(known) : known)),
@@ -88,13 +88,13 @@ const asFailed = <T extends { readonly failure: string | null }>(known: T): T =>
 
 /**
  * Stops a run that seems to read another connection, or would remove more than `--max-removed` percent, or everything.
- * @throws GuardError that says what would have gone.
+ * @throws GuardError that says what would have been removed.
  */
 export function guardRemovals(run: PlanRun, listing: Listing, plan: NightPlan): void {
   const other = rootsGone(run, listing);
   if (other !== null) {
     throw new GuardError(`nothing was published: ${other}`, {
-      hint: 'Use the credentials of this lake, or another --output folder for the other connection. If its roots really are others now, run once with --accept-roots.',
+      hint: 'Use the credentials of this lake, or another --output folder for the other connection. If its roots really have changed, run once with --accept-roots.',
     });
   }
   const reason = removalsTooMany(run, listing, plan);
@@ -104,7 +104,7 @@ export function guardRemovals(run: PlanRun, listing: Listing, plan: NightPlan): 
   });
 }
 
-/** Why the guard would stop this plan, or `null`. */
+/** Why the guard would stop this plan; null if it would not. */
 export const whyStopped = (run: PlanRun, listing: Listing, plan: NightPlan): string | null =>
   rootsGone(run, listing) ?? removalsTooMany(run, listing, plan);
 
@@ -148,7 +148,7 @@ function surveysInScope(run: PlanRun, listing: Listing): ReadonlySet<string> {
   return new Set(listing.surveys.filter((s) => inScope(s.initiativeId)).map((s) => s.surveyId));
 }
 
-/** A survey body that an unpublished run landed, with what was listed when it was asked for. */
+/** A survey body that an unpublished run landed, with what was listed when it was requested. */
 function toLandedSurvey(landed: LandedResponse, listedByRun: string | null): readonly LandedSurvey[] {
   const { survey_id: surveyId, listing_hash: listingHash, last_updated_at: lastUpdatedAt } = landed.note ?? {};
   if (landed.endpoint !== 'survey' || typeof surveyId !== 'string' || typeof listingHash !== 'string') return [];
@@ -163,7 +163,7 @@ function toLandedSurvey(landed: LandedResponse, listedByRun: string | null): rea
   ];
 }
 
-/** Whether the listings imply the very rows that are published. */
+/** Whether the listings imply exactly the rows that are published. */
 function listingStands(run: PlanRun, listing: Listing): boolean {
   const { state } = run;
   if (state === null) return false;

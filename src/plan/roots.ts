@@ -1,4 +1,4 @@
-/** What the guard against another connection's token looks at. */
+/** What the guard against a token of another connection looks at. */
 export interface Roots {
   /** Root initiatives of the published lake; none on a first run. */
   readonly known: readonly string[];
@@ -9,8 +9,8 @@ export interface Roots {
 }
 
 /**
- * Why this seems to be another connection's data: not one of the lake's root initiatives is listed any more. Loading it
- * would mark the whole lake as removed. `null` when one is, or when the lake has no initiatives.
+ * Why this seems to be the data of another connection: none of the lake's root initiatives is still listed. Loading it would
+ * mark the whole lake as removed. Null if one of them is listed, or if the lake has no initiatives.
  */
 export function otherConnection({ known, listed, accepted }: Roots): string | null {
   if (accepted || known.length === 0 || known.some((id) => listed.has(id))) return null;

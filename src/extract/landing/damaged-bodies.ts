@@ -9,20 +9,20 @@ import { errorCode, writeDurably } from '../../base/files.ts';
 import { compileSchema } from '../shapes.ts';
 import type { LandedResponse } from './reader.ts';
 
-/** A landed body that was found damaged. The next run asks for it again, if the lake still stands on it. */
+/** A landed body that was found damaged. The next run requests it again, if the lake is still built from it. */
 export interface DamagedBody {
   readonly response_id: string;
   /** Relative to the output folder. */
   readonly landing_file: string;
   readonly endpoint: string;
-  /** Completes a sentence that begins with the file. */
+  /** What is wrong; completes a sentence that begins with the file. */
   readonly what: string;
   readonly survey_id: string | null;
-  /** Of a calculation. */
+  /** Set for a calculation. */
   readonly code: string | null;
 }
 
-/** What is wrong with a landed body, or null when it has the checksum that is its name. */
+/** What is wrong with a landed body; null if it has the checksum that it is named after. */
 export async function bodyDamage(output: string, landed: Pick<LandedResponse, 'landingFile' | 'responseId'>) {
   const hash = createHash('sha256');
   try {
@@ -56,14 +56,14 @@ export const nameOfBody = ({ landing_file, survey_id, endpoint }: DamagedBody): 
 
 const listFile = (output: string): string => join(output, '.damaged-bodies.json');
 
-/** Adds to the list that the next run reads. */
+/** Adds bodies to the list that the next run reads. */
 export async function noteDamagedBodies(output: string, found: readonly DamagedBody[]): Promise<void> {
   if (found.length === 0) return;
   const all = new Map([...(await readList(output)), ...found].map((body) => [body.landing_file, body]));
   await writeDurably(listFile(output), `${JSON.stringify([...all.values()], null, 1)}\n`, { mode: 0o600 });
 }
 
-/** Bodies that were found damaged and still are. A body that has been landed again elsewhere is among them too. */
+/** Bodies that were found damaged and still are, including those that were landed again elsewhere. */
 export async function damagedBodies(output: string): Promise<readonly DamagedBody[]> {
   const list = await readList(output);
   const still = await Promise.all(
@@ -91,7 +91,7 @@ const listSchema = {
   },
 };
 
-/** A list that cannot be read is empty: it saves a search, and is made again by the next one. */
+/** A list that cannot be read counts as empty: it only saves a search, and the next search writes it again. */
 async function readList(output: string): Promise<readonly DamagedBody[]> {
   try {
     const list: unknown = JSON.parse(await readFile(listFile(output), 'utf8'));

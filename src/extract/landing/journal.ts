@@ -12,8 +12,8 @@ import { compileSchema } from '../shapes.ts';
 import type { ResponseInfo } from '../types.ts';
 
 /**
- * What a run loaded, written beside its landed bodies just before it publishes (`landing/<run_id>/journal.json`): which
- * body answers for which survey, calculation and value list. Replay is a fold over the journals of published runs.
+ * What a run loaded, written next to its landed bodies just before it publishes (`landing/<run_id>/journal.json`): which
+ * body belongs to which survey, calculation and value list. Replay is a fold over the journals of published runs.
  */
 export interface Journal {
   readonly run_id: string;
@@ -23,22 +23,22 @@ export interface Journal {
   readonly watermark_at: number | null;
   readonly changed_since: string | null;
   readonly survey_listing: 'connection' | 'initiatives' | null;
-  /** How days and money were read. Journals of the first versions lack it. */
+  /** How days and money were read. Absent in journals of the first versions. */
   readonly rules?: { readonly timeZone: string; readonly defaultCurrency: string };
-  /** Response ids of the listings that say what is there. */
+  /** Response ids of the listings that say what exists. */
   readonly initiatives: string;
   readonly survey_listings: readonly string[];
   readonly surveys: readonly JournalSurvey[];
   readonly removed: readonly string[];
   readonly failed: readonly { readonly survey_id: string; readonly reason: string }[];
-  /** By resource, beside the other fields in the file; a journal of older days lacks those it did not know. */
+  /** By resource, next to the other fields in the file; an older journal lacks resources that did not exist yet. */
   readonly details: Readonly<Record<string, readonly JournalDetail[]>>;
 }
 
-/** A body of another resource and what it answers to; in the file one object, the id named `response_id`. */
+/** A body of another resource and what was requested; in the file they are one object, with the id as `response_id`. */
 export interface JournalDetail {
   readonly detail: Detail;
-  /** Null where the service knows no such thing. */
+  /** Null if the service does not have it. */
   readonly responseId: string | null;
 }
 
@@ -55,7 +55,7 @@ export interface JournalSurvey {
 const journalFile = (output: string, runId: string): string => join(output, 'landing', runId, 'journal.json');
 const journalCopy = (output: string, runId: string): string => join(output, 'landing', runId, 'journal.copy.json');
 
-/** Durably, and twice: without it nobody knows which body is current. The copy first; leftovers of both are cleared away. */
+/** Writes the journal durably and twice, the copy first: without it, the current bodies are unknown. Leftovers are removed. */
 export async function writeJournal(output: string, journal: Journal): Promise<void> {
   const aside = join(output, 'landing', journal.run_id, '.staging', 'journal.json');
   await mkdir(join(aside, '..'), { recursive: true, mode: 0o700 });
@@ -65,8 +65,8 @@ export async function writeJournal(output: string, journal: Journal): Promise<vo
 }
 
 /**
- * Journals of all runs in the landing, in the order of the runs. In place of a damaged one its copy is read.
- * @param onDamage told of each damaged journal; `isLost` when the copy is no better, so that it is left out
+ * Journals of all runs in the landing, in the order of the runs. If one is damaged, its copy is read instead.
+ * @param onDamage called for each damaged journal; `isLost` if the copy is no better, so that the journal is left out
  */
 export async function readJournals(
   output: string,
@@ -88,7 +88,7 @@ export async function readJournals(
   return journals;
 }
 
-/** Null when there is no such file; what is wrong with it when it is damaged. */
+/** The journal; null if there is no such file, or a text that says what is wrong with it. */
 async function readJournal(file: string, runId: string): Promise<Journal | string | null> {
   let text: string;
   try {
@@ -138,7 +138,7 @@ const journalSchema = object({
   failed: listOf({ survey_id: text, reason: text }),
 });
 
-/** Whatever else a journal holds: the resources that its program knew. */
+/** The other fields of a journal: the resources that its program knew. */
 const detailsSchema = {
   type: 'object',
   additionalProperties: {
@@ -210,7 +210,7 @@ export interface ReplayState {
   readonly details: ReadonlyMap<string, readonly JournalDetail[]>;
 }
 
-/** `null` when no run has published. What is of a survey belongs to its body: a newer body drops it. */
+/** Null if no run has published. Details of a survey belong to its body: a newer body drops them. */
 export function foldJournals(journals: readonly Journal[]): ReplayState | null {
   const surveys = new Map<string, JournalSurvey>();
   const details = new Map<string, Map<string, JournalDetail>>();
@@ -227,7 +227,7 @@ export function foldJournals(journals: readonly Journal[]): ReplayState | null {
       const known = details.get(resource) ?? new Map<string, JournalDetail>();
       details.set(resource, known);
       for (const entry of entries) {
-        // What is of no survey, as a lookup of many ids, stays beside later ones.
+        // Details that do not belong to a survey, such as a lookup of many ids, are kept along with later ones.
         const key = JSON.stringify('survey_id' in entry.detail ? entry.detail : [index, entry]);
         known.delete(key);
         known.set(key, entry);
@@ -239,7 +239,7 @@ export function foldJournals(journals: readonly Journal[]): ReplayState | null {
   return { last, surveys, details: new Map([...details].map(([name, known]) => [name, [...known.values()]])) };
 }
 
-/** What a night leaves for the next ones. */
+/** What a night leaves behind for later ones. */
 export interface JournalNight {
   readonly listing: { readonly initiatives: ResponseInfo; readonly plain: readonly ResponseInfo[] };
   readonly plan: { readonly removed: readonly string[] };

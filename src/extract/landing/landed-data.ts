@@ -15,7 +15,7 @@ export const landedBody = ({ output, maxBodyMb }: LandingPlace, landed: Pick<Res
 
 /**
  * `data` of a landed body, read again from disk.
- * @throws InvalidBodyError when it is not what was landed
+ * @throws InvalidBodyError if it is not what was landed
  */
 export async function readLandedData(place: LandingPlace, landed: ResponseInfo): Promise<unknown> {
   const { bytes, responseId } = await readBody(landedBody(place, landed));

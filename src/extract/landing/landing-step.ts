@@ -1,6 +1,6 @@
 import { LandingError } from '../errors.ts';
 
-/** Does one step of landing a body; what the disk refuses becomes a LandingError that says what was being done. */
+/** Carries out one step of landing a body; a disk error becomes a LandingError that says what was being done. */
 export async function landingStep<T>(doing: string, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
@@ -9,7 +9,7 @@ export async function landingStep<T>(doing: string, step: () => Promise<T>): Pro
   }
 }
 
-/** The same for a step that is done at once. */
+/** The same for a synchronous step. */
 export function landingStepNow<T>(doing: string, step: () => T): T {
   try {
     return step();

@@ -3,7 +3,7 @@ import { type DamagedBody, damagedBodies } from './damaged-bodies.ts';
 import { foldJournals, type JournalDetail, type ReplayState, readJournals } from './journal.ts';
 import { landingsById, searchDamaged } from './sound-bodies.ts';
 
-/** Of lookups of many ids: without those that a later one asked for again; `asked` then says what the body answers to. */
+/** Lookups of many ids lose the ids that a later one requested again; `asked` then has all ids that the body was requested for. */
 export function currentDetails(
   entries: readonly JournalDetail[],
 ): readonly { readonly entry: JournalDetail; readonly detail: Detail }[] {
@@ -18,7 +18,7 @@ export function currentDetails(
   });
 }
 
-/** Every body that the lake is made from, once. */
+/** Every body that the lake is built from, without repetition. */
 export function neededBodies(state: ReplayState): readonly string[] {
   const details = [...state.details.values()].flatMap((entries) => currentDetails(entries));
   return [
@@ -31,7 +31,7 @@ export function neededBodies(state: ReplayState): readonly string[] {
   ];
 }
 
-/** What a run asks for again, since the landed bodies that the lake stands on are lost. */
+/** What a run requests again because the landed bodies that the lake was built from are lost. */
 export interface LostBodies {
   readonly damaged: readonly DamagedBody[];
   readonly surveyIds: ReadonlySet<string>;
@@ -41,7 +41,7 @@ export interface LostBodies {
 
 const nothing: LostBodies = { damaged: [], surveyIds: new Set(), details: new Map() };
 
-/** Among the bodies that somebody found damaged, those that are still needed and were not landed again since. */
+/** Of the bodies that were found damaged, those that are still needed and have not been landed again since. */
 export async function lostBodies(output: string, publishedRuns: readonly string[]): Promise<LostBodies> {
   const known = await damagedBodies(output);
   if (known.length === 0) return nothing;

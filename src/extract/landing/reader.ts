@@ -7,11 +7,11 @@ import { isMissing } from '../../base/files.ts';
 import { compileSchema } from '../shapes.ts';
 import type { Note, ResponseInfo } from '../types.ts';
 
-/** A line of a landing's index: the body is on the disk. */
+/** A line of a landing's index; its body is on disk. */
 export interface LandedResponse extends ResponseInfo {
   readonly landingFile: string;
   readonly runId: string;
-  /** Of a value-list lookup. */
+  /** The ids of a value-list lookup. */
   readonly requestIds?: readonly string[];
   readonly note?: Note;
 }
@@ -31,8 +31,9 @@ export async function landingRuns(output: string): Promise<readonly string[]> {
 }
 
 /**
- * All that was landed (by the runs that `wanted` takes), run by run in the order of landing. A last line that was cut short is
- * not a landing; any other line that cannot be read is left out and told to `onDamage`, as is an index that cannot be read.
+ * Everything that was landed (by the runs that `wanted` accepts), run by run in the order of landing. A last line that was
+ * cut short is not a landing; any other line that cannot be read is left out and reported to `onDamage`, as is an index that
+ * cannot be read.
  */
 export async function* readLandings(
   output: string,
@@ -56,7 +57,7 @@ export async function* readLandings(
   }
 }
 
-/** The landed body for a BodyReader. The caller compares its `responseId` with the landing's. */
+/** Where to read a landed body. The caller compares its `responseId` with that of the landing. */
 export function stagedLanding(output: string, landed: LandedResponse, maxBytes: number = 256 * 2 ** 20): StagedBody {
   return { gzip: { file: join(output, landed.landingFile) }, maxBytes };
 }
@@ -101,13 +102,13 @@ const indexLineSchema = {
 
 const compileIndexLine = () => compileSchema<IndexLine>(indexLineSchema);
 
-/** A line of the index of a run; null when it is not one. */
+/** A line of a run's index; null if it is not one. */
 export async function parseIndexLine(text: string, runId: string): Promise<LandedResponse | null> {
   const landed = toLanded(text, runId, await compileIndexLine());
   return typeof landed === 'string' ? null : landed;
 }
 
-/** The landed body, or what is wrong with the line. */
+/** The landed body, or a text that says what is wrong with the line. */
 function toLanded(text: string, runId: string, isIndexLine: ValidateFunction<IndexLine>): LandedResponse | string {
   const line = parseLine(text);
   if (!isIndexLine(line)) {

@@ -8,9 +8,9 @@ import { landingStepNow } from './landing-step.ts';
 import { parseIndexLine } from './reader.ts';
 import { type StagedFile, writeAllNow } from './staged-file.ts';
 
-/** Where the bodies set aside belong, known before their landing is durable; never synced. */
+/** Records where bodies that were set aside belong, before their landing is durable; never synced. */
 export interface ReceivedLog {
-  /** Returns once a killed process cannot lose the note. Throws LandingError. */
+  /** Returns once the note survives if the process is killed. Throws LandingError. */
   note(file: StagedFile, indexLine: Buffer): void;
   close(): void;
 }
@@ -34,8 +34,8 @@ export function createReceivedLog(staging: string): ReceivedLog {
 }
 
 /**
- * Lands what a run that was killed had received and set aside. A body that is not whole, or a note that cannot be read, is
- * left to be thrown away: it is requested again.
+ * Lands what a killed run had received and set aside. A body that is incomplete, or whose note cannot be read, is left to be
+ * deleted: it is requested again.
  */
 export async function adoptReceived(output: string, runId: string): Promise<void> {
   const folder = join(output, 'landing', runId);
@@ -63,7 +63,7 @@ export async function adoptReceived(output: string, runId: string): Promise<void
   }
 }
 
-/** Whether the body is whole, and now durable in its place. */
+/** Whether the body is complete, and now durable in its place. */
 async function adopt(output: string, runId: string, part: string, line: string): Promise<boolean> {
   const response = await parseIndexLine(line, runId);
   if (response === null) return false;

@@ -13,7 +13,7 @@ export async function landingsById(
   return landings;
 }
 
-/** Of each body the newest landing that is not known to be damaged. */
+/** For each body, the newest landing that is not known to be damaged. */
 export async function knownSound(
   output: string,
   landings: ReadonlyMap<string, readonly LandedResponse[]>,
@@ -28,13 +28,13 @@ export async function knownSound(
 
 /** What is wrong with the landings of these bodies. */
 export interface Search {
-  /** All that are damaged. */
+  /** All damaged landings. */
   readonly damaged: readonly DamagedBody[];
-  /** Ids of which no intact landing is left. */
+  /** Ids of bodies without an intact landing. */
   readonly lost: ReadonlySet<string>;
 }
 
-/** Reads every landing of these bodies, until an intact one is found. */
+/** Reads the landings of each of these bodies until an intact one is found. */
 export async function searchDamaged(
   output: string,
   ids: Iterable<string>,

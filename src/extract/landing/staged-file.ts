@@ -8,11 +8,11 @@ import { landingStep, landingStepNow } from './landing-step.ts';
 /** A file set aside for a body that is being received. */
 export interface StagedFile {
   readonly path: string;
-  /** Writes follow each other in the order of the calls, awaited or not. */
+  /** Writes happen in the order of the calls, whether or not they are awaited. */
   write(chunk: Uint8Array | Promise<Uint8Array>): Promise<void>;
-  /** Syncs and closes, once everything is written. Throws LandingError, also of writes that nobody waited for. */
+  /** Syncs and closes once everything is written. Throws LandingError, including errors of writes that were not awaited. */
   finish(): Promise<void>;
-  /** Throws the file away; harmless when it has been moved. */
+  /** Deletes the file; does nothing if it has been moved. */
   discard(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createStagedFile(path: string): StagedFile {
     },
     finish: () => {
       closed ??= close(true);
-      closed.catch(() => {}); // a body that proves useless is not waited for
+      closed.catch(() => {}); // nobody waits for a body that proves useless
       return closed;
     },
     discard: async () => {
@@ -60,8 +60,8 @@ export function createStagedFile(path: string): StagedFile {
 }
 
 /**
- * Sets a whole body aside before anything else can happen: from here on a killed process does not lose it.
- * @throws LandingError when the disk refuses it
+ * Sets a complete body aside synchronously: from now on it survives if the process is killed.
+ * @throws LandingError if the disk refuses it
  */
 export function setAside(path: string, bytes: Uint8Array): StagedFile {
   const file = landingStepNow('set a body aside', () => openSync(path, 'wx', 0o600));
@@ -101,12 +101,12 @@ export function setAside(path: string, bytes: Uint8Array): StagedFile {
 const datasyncAsync = promisify(fdatasync);
 const closeAsync = promisify(close);
 
-/** All of it, at the end of what is there. */
+/** Appends all of the bytes. */
 export function writeAllNow(file: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.byteLength; ) done += writeSync(file, bytes, done);
 }
 
-/** All of it, at `position` or where the last write ended. */
+/** Writes all of the bytes, at `position` or where the last write ended. */
 export async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number | null = null): Promise<void> {
   let done = 0;
   while (done < bytes.byteLength) {

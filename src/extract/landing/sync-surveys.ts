@@ -3,8 +3,8 @@ import type { Row } from '../../schema/rows.ts';
 import { foldJournals, type Journal, type JournalSurvey, readJournals } from './journal.ts';
 
 /**
- * The rows of `sync_surveys` that these runs led to, made again from their journals.
- * @param onLost told of each journal that is damaged and has no intact copy
+ * The rows of `sync_surveys` that these runs led to, rebuilt from their journals.
+ * @param onLost called for each journal that is damaged and has no intact copy
  */
 export async function syncSurveysFromJournals(
   output: string,

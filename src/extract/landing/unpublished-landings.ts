@@ -1,7 +1,7 @@
 import type { Damage } from '../../base/damage.ts';
 import { type LandedResponse, readLandings } from './reader.ts';
 
-/** Bodies of runs that are not in the lake: they were landed and never published. */
+/** Bodies of runs that are not in the lake: they were landed but never published. */
 export async function unpublishedLandings(
   output: string,
   publishedRuns: readonly string[],

@@ -11,7 +11,7 @@ import { landingStep, reasonOf } from './landing-step.ts';
 import { adoptReceived, createReceivedLog } from './received-log.ts';
 import { createStagedFile, type StagedFile, setAside, writeAll } from './staged-file.ts';
 
-/** A body to keep: looked at and found whole, still set aside. */
+/** A body to keep: it was checked to be complete, and is still set aside. */
 export interface LandingEntry {
   readonly response: Omit<ResponseInfo, 'landingFile' | 'runId'>;
   readonly requestIds?: readonly string[];
@@ -19,25 +19,25 @@ export interface LandingEntry {
 }
 
 /**
- * Keeps bodies as received: `landing/<run>/<endpoint>/<response id>.json.gz`, and a line of `landing/<run>/index.ndjson` for
- * each, which is what makes it landed. Folders are 0700, files 0600.
+ * Keeps bodies as received: `landing/<run>/<endpoint>/<response id>.json.gz`, and a line in `landing/<run>/index.ndjson` for
+ * each. A body counts as landed once it has its line. Folders are 0700, files 0600.
  */
 export interface LandingWriter {
   readonly runId: string;
-  /** A file to write a body to while it comes in; to be committed or discarded. */
+  /** A file to write a body to while it is received; commit or discard it. */
   stage(): StagedFile;
-  /** A file that holds this body when the call returns; to be committed or discarded. Throws LandingError. */
+  /** A file that contains this body when the call returns; commit or discard it. Throws LandingError. */
   setAside(bytes: Uint8Array): StagedFile;
   /**
-   * Resolves when the body and its line are on the disk; landings that overlap share their fsyncs. Throws LandingError.
-   * From the call on (given that the file is written) a killed process does not lose the body: the next run lands it.
+   * Resolves when the body and its line are on disk; overlapping landings share their fsyncs. Throws LandingError. From the
+   * call on (if the file is written) the body survives if the process is killed: the next run lands it.
    */
   commit(file: StagedFile, entry: LandingEntry): Promise<ResponseInfo>;
   /** Waits for landings under way. */
   close(): Promise<void>;
 }
 
-/** A body whose file is synced and in its place; its folder and its line are not. */
+/** A body whose file is synced and in its place, but whose folder and line are not synced yet. */
 interface PendingLanding {
   readonly folder: FileHandle;
   readonly line: Buffer;
@@ -45,7 +45,7 @@ interface PendingLanding {
   readonly reject: (error: unknown) => void;
 }
 
-/** Throws UsageError when the folder cannot be made. The caller holds the output folder's lock: leftovers of dead runs go. */
+/** Throws UsageError if the folder cannot be created. Deletes leftovers of dead runs: the caller must hold the folder's lock. */
 export async function openLanding(options: {
   readonly output: string;
   readonly runId: string;
@@ -69,7 +69,7 @@ export async function openLanding(options: {
     stage: () => track(createStagedFile(nextPath())),
     setAside: (bytes) => track(setAside(nextPath(), bytes)),
     commit: async (file, entry) => {
-      if (!uncommitted.delete(file)) throw new LandingError('this body is landed or thrown away already');
+      if (!uncommitted.delete(file)) throw new LandingError('this body has already been landed or discarded');
       const response = toResponse(entry, runId);
       const line = toIndexLine(response, entry);
       received.note(file, line);
@@ -85,7 +85,7 @@ export async function openLanding(options: {
   };
 }
 
-/** Where a landed body lies, relative to the output folder. */
+/** Path of a landed body, relative to the output folder. */
 export function landingFile(runId: string, endpoint: Endpoint, responseId: string): string {
   return `landing/${runId}/${endpoint}/${responseId}.json.gz`;
 }
@@ -119,8 +119,8 @@ interface GroupCommit {
 }
 
 /**
- * Bodies are made durable side by side, each as it comes; then one group at a time gets its folders synced and its lines
- * written. What arrives meanwhile forms the next group.
+ * Bodies are made durable concurrently, each as it arrives; then, one group at a time, their folders are synced and their
+ * lines are written. Bodies that arrive meanwhile form the next group.
  */
 function createGroupCommit(output: string, index: FileHandle): GroupCommit {
   const folders = new Map<string, Promise<FileHandle>>();
@@ -138,7 +138,7 @@ function createGroupCommit(output: string, index: FileHandle): GroupCommit {
       checkpoint('landing.index-synced');
       indexLength += lines.byteLength;
     } catch (error) {
-      await index.truncate(indexLength).catch(() => {}); // no torn line in the middle of the file
+      await index.truncate(indexLength).catch(() => {}); // leaves no incomplete line in the middle of the file
       throw error;
     }
   };
@@ -183,7 +183,7 @@ function createGroupCommit(output: string, index: FileHandle): GroupCommit {
   };
 }
 
-/** A folder's handle, to sync it by; the folder is made, and its parent synced, the first time. */
+/** A handle for syncing a folder; the first time, the folder is created and its parent synced. */
 function openOnce(folders: Map<string, Promise<FileHandle>>, folder: string): Promise<FileHandle> {
   const known = folders.get(folder);
   if (known !== undefined) return known;

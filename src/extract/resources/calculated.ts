@@ -1,6 +1,6 @@
 import { ofSurveys } from './of-surveys.ts';
 
-/** Calculated values (endpoint 6): one request per survey and code that is asked for with `--calculation`. */
+/** Calculated values (endpoint 6): one request per survey and code given with `--calculation`. */
 export const calculated = ofSurveys({
   name: 'calculated',
   details: ({ options }, survey_id) => options.calculations.map((code) => ({ survey_id, code })),

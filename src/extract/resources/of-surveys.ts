@@ -4,29 +4,29 @@ import type { LandedResponse } from '../landing/reader.ts';
 import type { Client, Fetched, Note } from '../types.ts';
 import type { DetailRequest, LoadedSurvey, Resource, ResourceOptions } from './resource.ts';
 
-/** A detail of a survey: its `survey_id`, and what else the request names. */
+/** A detail of a survey: its `survey_id`, and whatever else the request names. */
 export type SurveyDetail = Readonly<Record<string, string>> & { readonly survey_id: string };
 
-/** What is to be said of a resource that every survey has. */
+/** Describes a resource that every survey has. */
 export interface SurveyResource {
   readonly name: string;
-  /** What a run wants of each survey: none, one or several things. */
+  /** What a run wants from each survey: nothing, one thing or several. */
   details(run: { readonly options: ResourceOptions }, surveyId: string): readonly SurveyDetail[];
-  /** One thing in words, for messages. */
+  /** A detail in words, for messages. */
   what(detail: SurveyDetail): string;
-  /** `note` goes beside the body into the landing's index. */
+  /** Sends the request; `note` is written to the landing's index with the body. */
   ask(client: Client, detail: SurveyDetail, note?: Note): Promise<Fetched<unknown>>;
-  /** Why it is asked for, for the plan. */
+  /** Why it is requested, for the plan. */
   why(run: { readonly options: ResourceOptions }): string;
-  /** What the doctor asks for where a run wants nothing. @default nothing */
+  /** What the doctor requests if a run wants nothing. @default nothing */
   example?(surveyId: string): SurveyDetail;
-  /** Who can do without it, where a refusal is no fault. */
+  /** If a refusal is not a fault: who can do without it. */
   readonly optional?: string;
 }
 
 /**
- * A resource of which every survey has its own: asked for with every survey that is loaded, and for those that never had
- * it. What a service does not know (400, 404) is noted as nothing; what fails is a gap, which the next run asks for again.
+ * A resource that each survey has for itself: it is requested with every survey that is loaded, and for those that never had
+ * it. If the service does not have it (400, 404), that is recorded; a failure is a gap, which the next run requests again.
  */
 export function ofSurveys(resource: SurveyResource): Resource {
   const { name, optional } = resource;
@@ -62,7 +62,7 @@ export function ofSurveys(resource: SurveyResource): Resource {
   };
 }
 
-/** The version of a survey that a detail was asked for with: a later run takes it from disk only for the same one. */
+/** The version of the survey that a detail was requested with: a later run takes it from disk only for the same version. */
 const versionOf = (survey: LoadedSurvey): string => `${survey.listingHash} ${survey.lastUpdatedAt}`;
 
 function toSurveyDetail(detail: Detail): SurveyDetail {

@@ -4,23 +4,23 @@ import type { LandedResponse } from '../landing/reader.ts';
 import type { Client, Fetched, ResponseInfo } from '../types.ts';
 
 /**
- * Something that the service has besides listings and surveys, described once for whoever lists, plans, asks, journals and
- * checks. Its rows are described under the same name in `transform/resources`.
+ * Something that the service has besides listings and surveys, described in one place for listing, planning, requesting,
+ * journals and checks. `transform/resources` has its transform under the same name.
  */
 export interface Resource {
-  /** Also its stage, its key in journals and the scope of its issues. */
+  /** Also the name of its stage, its key in journals and the scope of its issues. */
   readonly name: string;
-  /** Requests under way or waiting for the limit at once. */
+  /** The most requests that may be under way or waiting for the rate limit at a time. */
   concurrency(run: ExtractRun): number;
-  /** What is due although no survey of it is loaded again; `unchanged` are the surveys that stay as they are. */
+  /** What is due apart from surveys that are loaded; `unchanged` are the surveys that stay as they are. */
   due(run: ExtractRun, unchanged: readonly string[]): readonly Detail[];
-  /** What a night asks for: what is due, and what the surveys that it has loaded bring. */
+  /** What a night requests: what is due, and what the surveys that it has loaded require. */
   requests(run: ExtractRun, night: DetailNight): Promise<readonly DetailRequest[]>;
-  /** Requests that can be foreseen for the surveys of a plan, and why they are sent. */
+  /** How many requests are to be expected for the surveys of a plan, and why they are sent. */
   forecast(run: ExtractRun, plan: { readonly surveys: number; readonly due: readonly Detail[] }): Forecast;
-  /** Asks for one example, for the doctor; null when the survey has nothing to ask for. */
+  /** Requests one example, for the doctor; null if the survey has nothing to request. */
   probe(client: Client, run: ProbeOptions): Promise<string> | null;
-  /** Who can do without it, where a refusal is no fault. */
+  /** If a refusal is not a fault: who can do without it. */
   readonly optional?: string;
 }
 
@@ -29,10 +29,10 @@ export interface DetailNight {
   readonly surveys: ExtractedSurveys;
 }
 
-/** What a night loaded of surveys. */
+/** The surveys that a night loaded. */
 export interface ExtractedSurveys {
   readonly loaded: readonly LoadedSurvey[];
-  /** Of those loaded the ones whose own record could not be used: nothing but issues came of them. */
+  /** Those loaded whose own record could not be used: all they left are issues. */
   readonly rejected: ReadonlySet<string>;
   readonly valueListIds: ReadonlySet<string>;
 }
@@ -50,11 +50,11 @@ export interface DetailRequest {
   readonly detail: Detail;
   /** In words, for messages. */
   readonly what: string;
-  /** Of which it is a gap when it cannot be had; null: without it the run ends. */
+  /** The survey that has a gap if this cannot be fetched; null if the run cannot continue without it. */
   readonly surveyId: string | null;
   /** The body that an unpublished run landed, if it is still current. */
   readonly landed: LandedResponse | null;
-  /** Asks for it; null data and response where the service knows no such thing. */
+  /** Sends the request; data and response are null if the service does not have it. */
   ask(client: Client): Promise<Answer>;
 }
 
@@ -65,7 +65,7 @@ export interface Forecast {
   readonly why: string;
 }
 
-/** What of a run's options a resource may look at, also where the lake's own rules are not known yet. */
+/** The options of a run that a resource may use, even if the lake's own rules are not known yet. */
 export type ResourceOptions = Omit<ExtractRun['options'], 'timeZone' | 'defaultCurrency'>;
 
 export interface ProbeOptions {
@@ -82,7 +82,7 @@ export interface DetailResult {
   readonly response: ResponseInfo | null;
 }
 
-/** What is landed of a resource, read: `data` and what it answers to. */
+/** A landed body of a resource: its `data` and what was requested. */
 export interface DetailBody extends DetailResult {
   readonly data: unknown;
 }

@@ -5,8 +5,8 @@ import type { LandedResponse } from '../landing/reader.ts';
 import type { DetailRequest, Resource } from './resource.ts';
 
 /**
- * Value lists (endpoint 7) that loaded definitions refer to and the lake does not know, and all of them when due. What a
- * run that did not publish had landed since the lake was made is read from disk.
+ * Value lists (endpoint 7) that loaded definitions refer to and the lake does not have, and all of them if they are due. If
+ * a run that did not publish has landed one since the lake was built, it is read from disk.
  */
 export const valueLists: Resource = {
   name: 'value_lists',
@@ -44,7 +44,7 @@ function areDue({ state, options, facts, now }: ExtractRun): boolean {
   if (facts.mode === 'full') return true;
   const at = facts.listedAt ?? now() * 1000;
   const dueBefore = at - options.valueListMaxAgeDays * 86_400_000_000;
-  // One that was answered in the future was answered by a clock that was wrong.
+  // A time in the future was stamped by a wrong clock.
   return state.valueLists.some(({ fetchedAt }) => fetchedAt !== null && (fetchedAt <= dueBefore || fetchedAt > at));
 }
 
@@ -66,7 +66,7 @@ interface LandedLookup {
   readonly ids: readonly string[];
 }
 
-/** Whole lookups only, the newest first: not one with a list that is not wanted, or is in a newer one. */
+/** Only complete lookups, newest first: none with a list that is not wanted or is in a newer lookup. */
 function landedLookups(
   landed: readonly LandedResponse[],
   listedByRun: string | null,
