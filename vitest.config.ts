@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** No build, no command, no lake of any size: seconds. */
 const unit = [
-  'layers.test.ts',
+  '{docs,layers}.test.ts',
   '{schema,transform,extract}/**/*.test.ts',
   'cli/{resolve,text}.test.ts',
   'sandbox/{issues,world}.test.ts',
