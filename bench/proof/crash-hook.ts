@@ -84,7 +84,38 @@ function breakFiles(faults: readonly FileFault[]): void {
       return result;
     };
   }
+  breakDescriptors(strike);
   syncBuiltinESMExports();
+}
+
+/** The functions of node:fs that bodies are set aside by: they know a file by its descriptor. */
+function breakDescriptors(strike: (operation: string, path: string) => Error | undefined): void {
+  const module = createRequire(import.meta.url)('node:fs') as Record<string, AnyFunction>;
+  const { openSync, writeSync: write, fdatasync } = module;
+  if (openSync === undefined || write === undefined || fdatasync === undefined) throw new Error('node:fs has changed');
+  const paths = new Map<unknown, string>();
+  const strikeDescriptor = (operation: string, descriptor: unknown): Error | undefined => {
+    const path = paths.get(descriptor);
+    return path === undefined ? undefined : strike(operation, path);
+  };
+  module['openSync'] = (...args) => {
+    const error = strike('open', String(args[0]));
+    if (error !== undefined) throw error;
+    const descriptor = openSync.apply(module, [...args]);
+    paths.set(descriptor, String(args[0]));
+    return descriptor;
+  };
+  module['writeSync'] = (...args) => {
+    const error = strikeDescriptor('write', args[0]);
+    if (error !== undefined) throw error;
+    return write.apply(module, [...args]);
+  };
+  module['fdatasync'] = (...args) => {
+    const error = strikeDescriptor('datasync', args[0]);
+    const done = args.at(-1);
+    if (error === undefined || typeof done !== 'function') return fdatasync.apply(module, [...args]);
+    return process.nextTick(done, error);
+  };
 }
 
 let handlesAreBroken = false;

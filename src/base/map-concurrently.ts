@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { settledWithin } from './settled-within.ts';
 
 /** Work under way when something fails gets this long to finish; a hung connection gets no longer. */
 const graceMs = 5_000;
@@ -49,7 +49,6 @@ export async function* mapConcurrently<T, R>(
     }
   } finally {
     isEnding = true;
-    if (underWay.size > 0)
-      await Promise.race([Promise.allSettled(underWay), delay(graceMs, undefined, { ref: false })]);
+    if (underWay.size > 0) await settledWithin(graceMs, Promise.allSettled(underWay));
   }
 }

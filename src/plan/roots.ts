@@ -3,7 +3,7 @@ export interface Roots {
   /** Root initiatives of the published lake; none on a first run. */
   readonly known: readonly string[];
   /** Every initiative that the service lists now. */
-  readonly listed: { has(id: string): boolean };
+  readonly listed: { has(id: string): boolean; readonly size: number };
   /** `--accept-roots` */
   readonly accepted: boolean;
 }
@@ -19,5 +19,6 @@ export function otherConnection({ known, listed, accepted }: Roots): string | nu
     known.length === 1
       ? `the lake's root initiative ${names} is not`
       : `none of the lake's root initiatives (${names}) is`;
+  if (listed.size === 0) return `the listing of initiatives is suddenly empty: ${which} listed any more`;
   return `${which} listed any more: these credentials seem to belong to another connection`;
 }

@@ -99,7 +99,7 @@ describe('a disk that fails costs the run, never the lake, and the message says 
 
   it('files that cannot grow, not even those of the database', () => {
     expect(outcomes.get('limited')?.exitCode).toBe(1);
-    expect(outcomes.get('limited')?.stderr).toContain('allows no larger file: raise it and run again');
+    expect(outcomes.get('limited')?.stderr).toContain('does not allow larger files: raise it and run again');
   });
 
   it.each(cases.map((one) => [one[0], one] as const))('%s', (name, [, , exitCode, says]) => {

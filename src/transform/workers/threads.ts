@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { createMemoryBudget } from '../../base/memory-budget.ts';
+import { settledWithin } from '../../base/settled-within.ts';
 import { batchFromIpc } from '../../schema/batch-builder.ts';
 import type { TableBatch } from '../../schema/row-batches.ts';
 import type { IpcBatch, SurveyJob, TransformAnswer, TransformJob } from './jobs.ts';
@@ -52,8 +52,9 @@ export async function* transformInThreads<T>(
     }
   } finally {
     isEnding = true;
+    parts.abandon();
     await lanes.end();
-    await Promise.race([feeding, delay(graceMs, undefined, { ref: false })]);
+    await settledWithin(graceMs, feeding);
   }
 }
 
@@ -76,11 +77,14 @@ interface Parts<T> {
   take(): Promise<{ readonly value: Part<T>; readonly taken: () => void } | null>;
   end(): void;
   fail(error: unknown): void;
+  /** Nobody takes parts any more: whoever waits for that goes on. */
+  abandon(): void;
 }
 
 function createParts<T>(): Parts<T> {
   const queue: { readonly value: Part<T>; readonly taken: () => void }[] = [];
   let ended: { readonly error?: unknown } | null = null;
+  let isAbandoned = false;
   let wake = (): void => {};
   const end = (how: { readonly error?: unknown }): void => {
     ended ??= how;
@@ -89,6 +93,7 @@ function createParts<T>(): Parts<T> {
   return {
     put: (value) =>
       new Promise((taken) => {
+        if (isAbandoned) return taken();
         queue.push({ value, taken });
         wake();
       }),
@@ -105,6 +110,10 @@ function createParts<T>(): Parts<T> {
     },
     end: () => end({}),
     fail: (error) => end({ error }),
+    abandon: () => {
+      isAbandoned = true;
+      for (const { taken } of queue.splice(0)) taken();
+    },
   };
 }
 
