@@ -42,7 +42,10 @@ export interface ClientOptions {
   readonly proxy?: HttpProxy | null;
   /** Attempts after the first. @default 5 */
   readonly retries?: number;
-  /** Milliseconds without a header or without a byte of the body; a whole attempt may take five times as long. @default 60_000 */
+  /**
+   * Milliseconds without a header or without a byte of the body; a whole attempt may take five times as long.
+   * @default 60_000
+   */
   readonly timeoutMs?: number;
   /** Limit for a decoded body. @default 256 MiB */
   readonly maxBodyBytes?: number;
@@ -216,7 +219,9 @@ async function readChecked<T>(spec: RequestSpec, { body }: Received): Promise<T>
   return checkShape<T>(spec.shape, isBare ? parseUnquoted(bytes) : parseEnvelope(bytes), isBare ? '' : '/data');
 }
 
-/** A body that begins and ends as it should is parsed only by its reader; any other is parsed here, which says what is wrong. */
+/**
+ * A body that begins and ends as it should is parsed only by its reader; any other is parsed here, which says what is wrong.
+ */
 function requireEnvelope({ body, looksWhole }: Received): void {
   if (!looksWhole) parseEnvelope(decodeBody(body));
 }

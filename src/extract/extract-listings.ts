@@ -131,9 +131,9 @@ async function withTimesOfSilent(
   const times = silent.length === 0 ? new Map<string, ListedSurvey>() : await askTimes(run, silent, read);
   return surveys.map((survey) => {
     if (survey.inFiltered) return survey;
-    const told = times.get(survey.surveyId);
-    if (told !== undefined)
-      return { ...survey, lastUpdatedAt: told.lastUpdatedAt, lastUpdatedRaw: told.lastUpdatedRaw };
+    const listed = times.get(survey.surveyId);
+    if (listed !== undefined)
+      return { ...survey, lastUpdatedAt: listed.lastUpdatedAt, lastUpdatedRaw: listed.lastUpdatedRaw };
     const at = known.get(survey.surveyId)?.lastUpdatedAt ?? null;
     return at === null ? survey : { ...survey, lastUpdatedAt: at, lastUpdatedRaw: isoTime(at) };
   });

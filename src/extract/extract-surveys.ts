@@ -96,7 +96,9 @@ const isAside = (body: StagedBody): boolean => 'gzip' in body && 'file' in body.
 const bodyOf = (run: ExtractRun, response: ResponseInfo, body: StagedBody): StagedBody =>
   response.landingFile === null ? body : landedBody(run.options, response);
 
-/** What the landing's index keeps of the listing for which a body was requested, so that a later run knows if it is current. */
+/**
+ * What the landing's index keeps of the listing for which a body was requested, so that a later run knows if it is current.
+ */
 const landingNote = (run: ExtractRun, survey: WantedSurvey['survey']): Note => ({
   survey_id: survey.surveyId,
   listing_hash: survey.listingHash,

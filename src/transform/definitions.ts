@@ -11,7 +11,10 @@ interface Seen {
   readonly definition: Definition;
 }
 
-/** @param options.capacity the most versions to hold; a full cache starts afresh, so that hostile bodies cannot exhaust memory */
+/**
+ * @param options.capacity the most versions to hold; a full cache starts afresh, so that hostile bodies cannot exhaust
+ * memory
+ */
 export function createDefinitionCache(options: { readonly capacity?: number } = {}): DefinitionCache {
   const capacity = options.capacity ?? 10_000;
   const newest = new Map<string, Seen>();

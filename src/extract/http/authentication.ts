@@ -4,7 +4,10 @@ import type { Credentials } from '../types.ts';
 
 /** Keeps the bearer token. Only this closure holds it: nothing that is thrown, logged or inspected contains it. */
 export interface Authentication {
-  /** Value of the Authorization header; fetches or renews a token with client credentials if there is none or it expires soon. */
+  /**
+   * Value of the Authorization header; fetches or renews a token with client credentials if there is none or it expires
+   * soon.
+   */
   header(): Promise<string>;
   /** After a 401 for this header: whether another attempt with a new one makes sense. */
   renew(refused: string): boolean;

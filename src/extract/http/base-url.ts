@@ -8,7 +8,10 @@ export interface BaseUrl {
   readonly pathPrefix: string;
 }
 
-/** Removes a trailing `/v1`. Throws UsageError, also for `http` other than to loopback or with `insecure`; never shows a password. */
+/**
+ * Removes a trailing `/v1`. Throws UsageError, also for `http` other than to loopback or with `insecure`; never shows a
+ * password.
+ */
 export function parseBaseUrl(text: string, insecure = false): BaseUrl {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') {

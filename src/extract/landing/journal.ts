@@ -55,7 +55,9 @@ export interface JournalSurvey {
 const journalFile = (output: string, runId: string): string => join(output, 'landing', runId, 'journal.json');
 const journalCopy = (output: string, runId: string): string => join(output, 'landing', runId, 'journal.copy.json');
 
-/** Writes the journal durably and twice, the copy first: without it, the current bodies are unknown. Leftovers are removed. */
+/**
+ * Writes the journal durably and twice, the copy first: without it, the current bodies are unknown. Leftovers are removed.
+ */
 export async function writeJournal(output: string, journal: Journal): Promise<void> {
   const aside = join(output, 'landing', journal.run_id, '.staging', 'journal.json');
   await mkdir(join(aside, '..'), { recursive: true, mode: 0o700 });

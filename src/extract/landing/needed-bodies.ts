@@ -3,7 +3,10 @@ import { type DamagedBody, damagedBodies } from './damaged-bodies.ts';
 import { foldJournals, type JournalDetail, type ReplayState, readJournals } from './journal.ts';
 import { landingsById, searchDamaged } from './sound-bodies.ts';
 
-/** Lookups of many ids lose the ids that a later one requested again; `asked` then has all ids that the body was requested for. */
+/**
+ * Lookups of many ids lose the ids that a later one requested again; `asked` then has all ids that the body was requested
+ * for.
+ */
 export function currentDetails(
   entries: readonly JournalDetail[],
 ): readonly { readonly entry: JournalDetail; readonly detail: Detail }[] {

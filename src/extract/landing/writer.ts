@@ -45,7 +45,9 @@ interface PendingLanding {
   readonly reject: (error: unknown) => void;
 }
 
-/** Throws UsageError if the folder cannot be created. Deletes leftovers of dead runs: the caller must hold the folder's lock. */
+/**
+ * Throws UsageError if the folder cannot be created. Deletes leftovers of dead runs: the caller must hold the folder's lock.
+ */
 export async function openLanding(options: {
   readonly output: string;
   readonly runId: string;

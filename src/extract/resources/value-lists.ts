@@ -33,9 +33,7 @@ export const valueLists: Resource = {
   }),
   probe: (client, { survey }) => {
     const listId = listIdIn(survey);
-    return listId === null
-      ? null
-      : client.valueLists([listId]).then(({ data }) => `${data.length} of 1 list asked for`);
+    return listId === null ? null : client.valueLists([listId]).then(({ data }) => `${data.length} of 1 list received`);
   },
 };
 

@@ -1,6 +1,8 @@
 import { changedAtSql, deleteRows, insertStaged, type MergeContext } from './merge-context.ts';
 
-/** The listing replaces everything; initiatives that it no longer has keep their row, with the time they were first missed. */
+/**
+ * The listing replaces everything; initiatives that it no longer has keep their row, with the time they were first missed.
+ */
 export async function replaceInitiatives(context: MergeContext): Promise<void> {
   if (!context.initiativesListed) return;
   await deleteRows(context, 'initiatives', 'initiative_id IN (SELECT initiative_id FROM staging.main.initiatives)');

@@ -68,7 +68,9 @@ export async function writeParquet(
   };
 }
 
-/** Limits the texts that each thread of DuckDB holds before it writes: a hundred thousand long ones would not fit in memory. */
+/**
+ * Limits the texts that each thread of DuckDB holds before it writes: a hundred thousand long ones would not fit in memory.
+ */
 const maxGroupBytes = 32 * 2 ** 20;
 
 function copySql({ table, where, sortedBy }: ParquetFile, path: string, codes: TextCodes): string {

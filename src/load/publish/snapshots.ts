@@ -169,7 +169,9 @@ export async function currentId(output: string): Promise<string | null> {
   }
 }
 
-/** Deletes what dead runs left behind: work folders, and links that never became `current`. Call it only with a run's lock. */
+/**
+ * Deletes what dead runs left behind: work folders, and links that never became `current`. Call it only with a run's lock.
+ */
 export async function removeLeftovers(output: string): Promise<void> {
   await removeWithPrefix(snapshotsFolder(output), workPrefix);
   await removeWithPrefix(output, '.current-');

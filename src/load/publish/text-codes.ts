@@ -16,7 +16,9 @@ export type TextCodes = ReadonlyMap<string, string>;
 /** Fewer rows are sorted in memory, where looking for columns that repeat costs as much as it saves. */
 const minRows = 500_000;
 
-/** Limits for one column: an ENUM is in memory that DuckDB does not count, and is created by SQL text, which ends at a NUL. */
+/**
+ * Limits for one column: an ENUM is in memory that DuckDB does not count, and is created by SQL text, which ends at a NUL.
+ */
 const maxTexts = 65_536;
 const maxTextBytes = 4 * 2 ** 20;
 

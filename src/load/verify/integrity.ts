@@ -9,7 +9,10 @@ export interface Check {
   readonly detail: string;
 }
 
-/** Whether every table's key is unique. @param surveys name of a table of ids, to check only rows of these surveys; null: all */
+/**
+ * Whether every table's key is unique.
+ * @param surveys name of a table of ids, to check only rows of these surveys; null: all
+ */
 export async function checkKeys(connection: DuckDBConnection, surveys: string | null): Promise<readonly Check[]> {
   const checks: Check[] = [];
   for (const table of publishedTableNames) {
@@ -66,7 +69,10 @@ const references: readonly (readonly [table: TableName, column: string, target: 
 const ofSurveys = (table: TableName, surveys: string | null): string =>
   surveys !== null && 'survey_id' in tables[table].columns ? isOfSurveys(table, surveys) : 'true';
 
-/** If all hashes differ, so do the keys: a third of the time of comparing millions of keys. If not, the keys must be compared. */
+/**
+ * If all hashes differ, so do the keys: a third of the time of comparing millions of keys. If not, the keys must be
+ * compared.
+ */
 async function hasDistinctHashes(connection: DuckDBConnection, rows: string, key: readonly string[]): Promise<boolean> {
   const sql = `SELECT count(*) - count(DISTINCT hash(${key.join(', ')})) AS n FROM ${rows}`;
   return numberOf(await selectRow(connection, sql), 'n') === 0;

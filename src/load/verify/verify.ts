@@ -66,7 +66,10 @@ export interface WorkToVerify {
   readonly touchedSurveys: readonly string[] | null;
 }
 
-/** Checks what is new in a snapshot before it is published: reads back the written files, compares row counts, keys and references. */
+/**
+ * Checks what is new in a snapshot before it is published: reads back the written files, compares row counts, keys and
+ * references.
+ */
 export async function verifyWork(work: WorkToVerify): Promise<VerifyReport> {
   const { connection } = work;
   await createIdTable(connection, 'touched_surveys', work.touchedSurveys ?? []);

@@ -14,7 +14,10 @@ export type NumberLiterals = ReadonlyMap<string, string>;
 const literalsByRecord = new WeakMap<object, NumberLiterals>();
 let isAnyKnown = false;
 
-/** Literals of a value record that `parseSurveyData` or `parseValueRecord` returned; null if doubles are enough, as nearly always. */
+/**
+ * Literals of a value record that `parseSurveyData` or `parseValueRecord` returned; null if doubles are enough, as nearly
+ * always.
+ */
 export function literalsOf(record: object): NumberLiterals | null {
   return isAnyKnown ? (literalsByRecord.get(record) ?? null) : null;
 }

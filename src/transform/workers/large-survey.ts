@@ -76,7 +76,9 @@ function isJson(body: Buffer, from: number, to: number): boolean {
   }
 }
 
-/** `data` without its records; a number that no service can guess replaces them, to show that they were in the right place. */
+/**
+ * `data` without its records; a number that no service can guess replaces them, to show that they were in the right place.
+ */
 function parseAround(body: Buffer, start: number, end: number): Readonly<Record<string, unknown>> | null {
   const mark = randomInt(2 ** 47);
   const around = Buffer.concat([body.subarray(0, start - 1), Buffer.from(String(mark)), body.subarray(end + 1)]);

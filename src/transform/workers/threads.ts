@@ -6,7 +6,10 @@ import type { IpcBatch, SurveyJob, TransformAnswer, TransformJob } from './jobs.
 import { createTransformTask } from './task.ts';
 import { type Lane, startThread } from './thread.ts';
 
-/** Batches, and the input that was transformed with them; null for batches from the middle of an input, and for the last ones. */
+/**
+ * Batches, and the input that was transformed with them; null for batches from the middle of an input, and for the last
+ * ones.
+ */
 export interface Transformed<T> {
   readonly batches: readonly TableBatch[];
   readonly input: T | null;
