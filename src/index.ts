@@ -1,6 +1,6 @@
 /**
- * esg-lake as a library: run a pipeline, use the client of the service alone, transform one survey body, open the
- * published lake.
+ * esg-lake as a library: run a pipeline, use just the client of the service, transform one survey body, open the published
+ * lake.
  *
  * ```ts
  * import { openLake, runPipeline } from 'esg-lake';

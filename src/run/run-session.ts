@@ -25,7 +25,7 @@ import type { Recorder } from './recorder.ts';
 import type { SessionOptions } from './session-options.ts';
 import { openSource, type Source } from './source.ts';
 
-/** A run under way: what its pipeline gets, and what must be closed after it. */
+/** A run under way: what its pipeline is given, and what must be closed afterwards. */
 export interface RunSession {
   readonly facts: RunFacts;
   readonly published: boolean;
@@ -70,8 +70,8 @@ export function createSession(session: SessionOptions): RunSession {
 }
 
 /**
- * A replay is told every body that the lake was made from, in case an index of the landing is damaged. When the newest
- * snapshots are lost, the runs that published them count as well.
+ * A replay is given every body that the lake was made from, in case an index of the landing is damaged. When the newest
+ * snapshots are lost, the runs that published them count too.
  */
 async function stateOf({ base, lostCurrent = null, pipeline, options }: SessionOptions): Promise<KnownLake | null> {
   if (base === null) return null;
@@ -151,7 +151,7 @@ async function openService(session: SessionOptions, open: Resources, state: Lake
 const warnOf = (recorder: Recorder, damage: Damage, then: string): void =>
   recorder.emit({ type: 'log', level: 'warn', message: `${describeDamage(damage)}: ${then}` });
 
-/** What of the wire is worth a line in the log. */
+/** Logs the events of the client that are worth a line. */
 function tell(recorder: Recorder, event: ExtractEvent): void {
   if (event.type === 'retry') {
     const message = `${event.path}: ${event.reason}; trying again in ${(event.waitMs / 1000).toFixed(1)} s`;
@@ -190,7 +190,7 @@ function createRun({ session, open, facts, state, result }: RunParts): PipelineR
     listings: createListingReader({ runId, options }),
     landed: () =>
       (open.landed ??= unpublishedLandings(options.output, state?.runIds ?? [], (damage) =>
-        warnOf(recorder, damage, 'what it says is asked for again'),
+        warnOf(recorder, damage, 'its content is requested again'),
       )),
     lake: () => openLake(session, open),
     stage: (name, work) => {
@@ -212,22 +212,23 @@ function createRun({ session, open, facts, state, result }: RunParts): PipelineR
     now: world.clock ?? Date.now,
     lostBodies: () => lostBodies(options.output, state?.runIds ?? []),
     isPublishedIntact: async () => session.dryRun || (await isPublishedIntact(session)),
-    unchanged: () => recorder.emit({ type: 'log', level: 'info', message: 'nothing has changed: the lake stands' }),
+    unchanged: () =>
+      recorder.emit({ type: 'log', level: 'info', message: 'nothing has changed: the lake stays as it is' }),
     publish: (journal) => publish({ session, open, facts, state, result }, journal),
   };
 }
 
-/** The database was read when the run began; what of the rest is damaged is said, since it is why the run publishes. */
+/** The database was read when the run began; damage to the rest is reported, since it is the reason to publish. */
 async function isPublishedIntact({ base, mustPublish = false, recorder }: SessionOptions): Promise<boolean> {
   if (base === null || mustPublish) return !mustPublish;
   const damages = [...(await damagedTables(base)), ...(await unlistedFiles(base))];
   for (const damage of damages) {
-    recorder.emit({ type: 'log', level: 'warn', message: `${describeDamage(damage)}: the lake is published anew` });
+    recorder.emit({ type: 'log', level: 'warn', message: `${describeDamage(damage)}: the lake is published again` });
   }
   return damages.length === 0;
 }
 
-/** What the service allows and how long the rest will take under it. */
+/** The service's rate limit, and how long the rest will take under it. */
 function forecast(
   client: Client | null,
   requestsLeft: number,
@@ -252,14 +253,14 @@ function openLake(session: SessionOptions, open: Resources): Promise<LakeBuilder
       snapshotId: runId,
       runId,
       base,
-      onDamage: (damage) => warnOf(session.recorder, damage, 'it is written anew from the database'),
+      onDamage: (damage) => warnOf(session.recorder, damage, 'it is rewritten from the database'),
       ...(session.pipeline.source === 'landing' ? { rebuild: true } : {}),
     });
   open.lake = lake;
   return lake;
 }
 
-/** Export, verification, journal, then the switch; from there on only clean-up. */
+/** Export, verification, journal, then the switch of `current`; after that only clean-up. */
 async function publish(parts: RunParts, journal: Omit<Journal, 'snapshot_id'> | null): Promise<void> {
   const { session, open, facts, result } = parts;
   const { options, runId } = session;
@@ -285,7 +286,7 @@ async function publish(parts: RunParts, journal: Omit<Journal, 'snapshot_id'> | 
   result.published = true;
   result.snapshotId = snapshot.snapshotId;
   await pruneSnapshots(options.output, options.keepSnapshots, previous).catch((error: unknown) => {
-    const message = `old snapshots stay, the next run tries again: ${error instanceof Error ? error.message : String(error)}`;
+    const message = `old snapshots stay until the next run tries again: ${error instanceof Error ? error.message : String(error)}`;
     session.recorder.emit({ type: 'log', level: 'warn', message });
   });
 }
