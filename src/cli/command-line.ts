@@ -1,7 +1,7 @@
 import { exitCodes } from '../base/errors.ts';
 import { cleanWorld } from './clean-world.ts';
 import { commands } from './commands.ts';
-import { tellFailure } from './failure.ts';
+import { reportFailure } from './failure.ts';
 import { interruptionSignal } from './interruption.ts';
 import type { Invocation, World } from './invocation.ts';
 import { readConfigFile } from './options/config-file.ts';
@@ -33,7 +33,7 @@ export async function runCommandLine(given: readonly string[], outer: World): Pr
       });
     return exitCode;
   } catch (error) {
-    return tellFailure(error, argv, world, asked.json);
+    return reportFailure(error, argv, world, asked.json);
   }
 }
 

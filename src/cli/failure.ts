@@ -8,7 +8,12 @@ import { stringify } from './terminal/safe-json.ts';
  *
  * @param json whether `--json` was given; undefined when the options could not be read, so that it is looked for in `argv`
  */
-export function tellFailure(error: unknown, argv: readonly string[], world: World, json: boolean | undefined): number {
+export function reportFailure(
+  error: unknown,
+  argv: readonly string[],
+  world: World,
+  json: boolean | undefined,
+): number {
   const failure = toEsgLakeError(error);
   world.stderr.write(errorMessage(failure, { stack: wantsStack(argv, world) }));
   if (json ?? asksForJson(argv, world)) {

@@ -23,8 +23,8 @@ export function createRecorder(o: {
   let file = o.folder === null ? null : join(o.folder, 'log.ndjson');
   if (o.folder !== null) mkdirSync(o.folder, { recursive: true });
   const stages: { name: string; ms: number }[] = [];
-  const emit = (told: RunEvent): void => {
-    const event = o.secrets.cleanAll(told);
+  const emit = (raw: RunEvent): void => {
+    const event = o.secrets.cleanAll(raw);
     o.listener?.(event);
     if (file === null || event.type === 'progress' || (event.type === 'log' && event.level === 'debug')) return;
     try {

@@ -31,7 +31,7 @@ export default async function verify({ values, world }: Invocation): Promise<num
 
 const heals = (id: string | undefined): string =>
   id === undefined
-    ? 'esg-lake run publishes it anew from what is intact; without the service, esg-lake replay does.'
+    ? 'esg-lake run publishes it again from what is intact; without the service, esg-lake replay does.'
     : 'An earlier snapshot is not rebuilt: esg-lake run keeps what is published whole, and prunes this one in time.';
 
 async function wanted(output: string, id: string | undefined): Promise<Snapshot> {

@@ -57,8 +57,8 @@ function keptColumns(
       room -= size;
     }
   };
-  const { telling, others } = byWorth(columns, rows);
-  keepWhatFits(telling);
+  const { informative, others } = byWorth(columns, rows);
+  keepWhatFits(informative);
   // Names are given room before ids.
   for (const at of kept) room -= Math.max(0, Math.min(goodText, widestOf(cellsOf(rows, at))) - narrowestText);
   keepWhatFits(others);
@@ -72,7 +72,7 @@ function keptColumns(
 function byWorth(
   columns: readonly TableColumn[],
   rows: readonly (readonly string[])[],
-): { readonly telling: readonly number[]; readonly others: readonly number[] } {
+): { readonly informative: readonly number[]; readonly others: readonly number[] } {
   const [differing, constant, ids, empty]: [number[], number[], number[], number[]] = [[], [], [], []];
   columns.forEach((_, at) => {
     const cells = cellsOf(rows, at);
@@ -81,7 +81,7 @@ function byWorth(
     else if (rows.length > 1 && new Set(cells).size === 1) constant.push(at);
     else differing.push(at);
   });
-  return { telling: [differing, constant].flatMap(fromBothEnds), others: [ids, empty].flatMap(fromBothEnds) };
+  return { informative: [differing, constant].flatMap(fromBothEnds), others: [ids, empty].flatMap(fromBothEnds) };
 }
 
 /** Ids of records and runs. */

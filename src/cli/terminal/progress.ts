@@ -13,7 +13,7 @@ const longestSilenceMs = 30 * 60_000;
 const redrawIntervalMs = 80;
 
 /** When a stage was last reported, and when the next report is due. */
-interface Told {
+interface Reported {
   readonly at: number;
   readonly pauseMs: number;
 }
@@ -23,29 +23,29 @@ interface Told {
  * ends the run is left to the command, which reports it once.
  */
 export function showProgress(console: Console, now: () => number = Date.now): RunListener {
-  const told = new Map<string, Told>();
+  const reported = new Map<string, Reported>();
   console.showTimes();
   let heldBack: (RunEvent & { readonly type: 'log' }) | null = null;
   return (event) => {
     if (heldBack !== null) console.log(heldBack.level, heldBack.message, heldBack.fields);
     heldBack = null;
     if (event.type === 'stage') showStage(console, event);
-    else if (event.type === 'progress') showDone(console, event, told, now());
+    else if (event.type === 'progress') showDone(console, event, reported, now());
     else if (event.level === 'error' && console.format === 'pretty') heldBack = event;
     else console.log(event.level, event.message, event.fields);
   };
 }
 
-function showDone(console: Console, event: Progress, told: Map<string, Told>, at: number): void {
+function showDone(console: Console, event: Progress, reported: Map<string, Reported>, at: number): void {
   const { stage } = event;
-  const last = told.get(stage);
+  const last = reported.get(stage);
   if (console.isLive) {
     if (last !== undefined && at - last.at < redrawIntervalMs) return;
-    told.set(stage, { at, pauseMs: redrawIntervalMs });
+    reported.set(stage, { at, pauseMs: redrawIntervalMs });
     console.progress(progressLines(event));
-  } else if (last === undefined) told.set(stage, { at, pauseMs: firstMessageMs });
+  } else if (last === undefined) reported.set(stage, { at, pauseMs: firstMessageMs });
   else if (at - last.at >= last.pauseMs) {
-    told.set(stage, { at, pauseMs: Math.min(2 * last.pauseMs, longestSilenceMs) });
+    reported.set(stage, { at, pauseMs: Math.min(2 * last.pauseMs, longestSilenceMs) });
     console.log('info', progressLines(event)[0] ?? stage);
   }
 }

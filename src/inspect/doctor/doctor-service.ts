@@ -12,21 +12,21 @@ interface ServiceContext {
   readonly options: RunOptions;
   /** Milliseconds. */
   readonly now: () => number;
-  readonly tell: (check: DoctorCheck) => void;
+  readonly emit: (check: DoctorCheck) => void;
 }
 
 /** Checks base URL, credentials, clock and rate limit by the first answer, then requests one answer from each endpoint. */
 export async function checkService(context: ServiceContext): Promise<void> {
-  const { client, source, tell, options } = context;
+  const { client, source, emit, options } = context;
   const initiatives = await firstAnswer(context);
   if (initiatives === null) return;
-  tell({ name: 'credentials', status: 'ok', detail: await whoIs(client) });
-  tell(clockCheck(initiatives.response.serverDate, context));
-  tell(limitCheck(client));
-  tell(answered('initiatives', `${initiatives.data.length} initiatives`, initiatives.data.length > 0));
+  emit({ name: 'credentials', status: 'ok', detail: await whoIs(client) });
+  emit(clockCheck(initiatives.response.serverDate, context));
+  emit(limitCheck(client));
+  emit(answered('initiatives', `${initiatives.data.length} initiatives`, initiatives.data.length > 0));
   await check(context, 'initiative_tree', async () => ((await client.initiativeTree()).data ? 'a tree' : 'nothing'));
   const surveys = await attempt(context, 'surveys', () => client.surveys());
-  if (surveys !== null) tell(answered('surveys', `${surveys.data.length} surveys`, surveys.data.length > 0));
+  if (surveys !== null) emit(answered('surveys', `${surveys.data.length} surveys`, surveys.data.length > 0));
   await check(
     context,
     'surveys, changedSince',
@@ -43,16 +43,16 @@ export async function checkService(context: ServiceContext): Promise<void> {
   const surveyId = firstId(surveys?.data ?? []);
   const survey = surveyId === null ? null : await attempt(context, 'survey', () => client.survey(surveyId));
   if (surveyId === null || survey === null) return;
-  tell(answered('survey', `${survey.response.byteCount} bytes of ${surveyId}`, true));
+  emit(answered('survey', `${survey.response.byteCount} bytes of ${surveyId}`, true));
   for (const resource of resources) {
     const probe = resource.probe(client, { surveyId, survey: survey.data, options });
     if (probe === null) {
-      tell(answered(resource.name, 'not requested: the survey refers to none', true));
+      emit(answered(resource.name, 'not requested: the survey refers to none', true));
     } else if (resource.optional === undefined) await check(context, resource.name, () => probe);
     else await optional(context, resource.name, resource.optional, () => probe);
   }
   if (source.description !== source.baseUrl)
-    tell({
+    emit({
       name: 'source',
       status: 'warn',
       detail: source.description,
@@ -61,15 +61,15 @@ export async function checkService(context: ServiceContext): Promise<void> {
 }
 
 /** The listing that every connection may read shows whether host and credentials work. */
-async function firstAnswer({ client, source, tell }: ServiceContext): Promise<Fetched<readonly unknown[]> | null> {
+async function firstAnswer({ client, source, emit }: ServiceContext): Promise<Fetched<readonly unknown[]> | null> {
   try {
     const answer = await client.initiatives();
-    tell({ name: 'base URL', status: 'ok', detail: source.baseUrl });
+    emit({ name: 'base URL', status: 'ok', detail: source.baseUrl });
     return answer;
   } catch (error) {
-    if (error instanceof CredentialsError) tell({ name: 'base URL', status: 'ok', detail: source.baseUrl });
+    if (error instanceof CredentialsError) emit({ name: 'base URL', status: 'ok', detail: source.baseUrl });
     const name = error instanceof CredentialsError ? 'credentials' : 'base URL';
-    tell(failedCheck(name, error));
+    emit(failedCheck(name, error));
     return null;
   }
 }
@@ -124,29 +124,29 @@ function limitCheck({ budget }: Client): DoctorCheck {
 
 async function check(context: ServiceContext, name: string, work: () => Promise<string>): Promise<void> {
   const detail = await attempt(context, name, work);
-  if (detail !== null) context.tell(answered(name, detail, true));
+  if (detail !== null) context.emit(answered(name, detail, true));
 }
 
 /** For what a run can do without: a refusal is only a warning. */
 async function optional(
-  { tell }: ServiceContext,
+  { emit }: ServiceContext,
   name: string,
   advice: string,
   work: () => Promise<string>,
 ): Promise<void> {
   try {
-    tell(answered(name, await work(), true));
+    emit(answered(name, await work(), true));
   } catch (error) {
-    if (!(error instanceof HttpError)) tell(failedCheck(name, error));
-    else tell({ name: endpointName(name), status: 'warn', detail: error.message, advice });
+    if (!(error instanceof HttpError)) emit(failedCheck(name, error));
+    else emit({ name: endpointName(name), status: 'warn', detail: error.message, advice });
   }
 }
 
-async function attempt<T>({ tell }: ServiceContext, name: string, work: () => Promise<T>): Promise<T | null> {
+async function attempt<T>({ emit }: ServiceContext, name: string, work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {
-    tell(failedCheck(endpointName(name), error));
+    emit(failedCheck(endpointName(name), error));
     return null;
   }
 }

@@ -23,23 +23,23 @@ export async function runDoctor(
 ): Promise<DoctorReport> {
   const checks: DoctorCheck[] = [];
   const secrets = world.secrets ?? createSecrets();
-  const tell = (told: DoctorCheck): void => {
-    const check = secrets.cleanAll(told);
+  const emit = (raw: DoctorCheck): void => {
+    const check = secrets.cleanAll(raw);
     checks.push(check);
     world.onCheck?.(check);
   };
-  for (const check of [checkNode, checkDuckDb]) tell(await check());
-  tell(await checkOutput(options.output));
-  tell(await checkDisk(options.output));
-  tell(await checkLake(options.output));
-  if (options.baseUrl !== null) tell(proxyCheck(options.proxy));
+  for (const check of [checkNode, checkDuckDb]) emit(await check());
+  emit(await checkOutput(options.output));
+  emit(await checkDisk(options.output));
+  emit(await checkLake(options.output));
+  if (options.baseUrl !== null) emit(proxyCheck(options.proxy));
   const source = await openSource(options).catch((error: unknown) => {
     if (!(error instanceof UsageError)) throw error;
-    tell({ ...failedCheck('credentials', error), exit_code: exitCodes.credentials });
+    emit({ ...failedCheck('credentials', error), exit_code: exitCodes.credentials });
     return null;
   });
   try {
-    if (source !== null) await checkWith(source, options, { ...world, secrets }, tell);
+    if (source !== null) await checkWith(source, options, { ...world, secrets }, emit);
   } finally {
     await source?.close();
   }
@@ -60,7 +60,7 @@ async function checkWith(
   source: Source,
   options: RunOptions,
   world: RunWorld,
-  tell: (check: DoctorCheck) => void,
+  emit: (check: DoctorCheck) => void,
 ): Promise<void> {
   const client = createClient({
     baseUrl: source.baseUrl,
@@ -76,7 +76,7 @@ async function checkWith(
     ...(world.dispatcher === undefined ? {} : { dispatcher: world.dispatcher }),
   });
   try {
-    await checkService({ client, source, options, now: world.clock ?? Date.now, tell });
+    await checkService({ client, source, options, now: world.clock ?? Date.now, emit });
   } finally {
     await client.close();
   }

@@ -74,7 +74,7 @@ export const hostileRecipes = {
     }),
   },
   'lone-surrogates': {
-    description: 'half a character in the names of a node and a tracker, in a text and in a unit',
+    description: 'half a surrogate pair in the names of a node and a tracker, in a text and in a unit',
     target: 'utrv',
     expected: Array.from({ length: 4 }, () => ({ code: 'invalid_text', severity: 'degraded' })),
     make: (ids) => ({
@@ -84,7 +84,7 @@ export const hostileRecipes = {
     }),
   },
   'utrv-of-another-initiative': {
-    description: 'a value record of another node than its survey, which is not listed either',
+    description: 'a value record of a node other than that of its survey, and not listed either',
     target: 'utrv',
     expected: [],
     make: (ids) => ({ surveys: [{}], utrvs: [utrv(ids, 2, { initiativeId: 'badda7a4ffffffffffffffff' })] }),

@@ -32,11 +32,11 @@ export const listingRecipes = {
     { _id: ids.initiative(0), name: 'n'.repeat(256), parentId: ids.root, created },
   ]),
   'initiative-created-unreadable': node(
-    'a creation time that is none',
+    'a malformed creation time',
     { code: 'invalid_date', severity: 'degraded' },
     (ids) => [{ _id: ids.initiative(0), name: 'Timeless', parentId: ids.root, created: 'long ago' }],
   ),
-  'survey-id-malformed': survey('an id that is none', rejected('invalid_id'), { _id: 'not-an-id' }),
+  'survey-id-malformed': survey('a malformed id', rejected('invalid_id'), { _id: 'not-an-id' }),
   'survey-id-missing': survey('no id', rejected('missing_field'), { _id: undefined }),
   'survey-not-an-object': {
     description: 'null in the list',
@@ -52,7 +52,9 @@ export const listingRecipes = {
   },
   'survey-period-unknown': survey('a weekly period', rejected('unknown_period'), { period: 'weekly' }),
   'survey-period-missing': survey('no period', rejected('missing_field'), { period: undefined }),
-  'survey-effective-date-unreadable': survey('no date', rejected('invalid_date'), { effectiveDate: '31/12/2025' }),
+  'survey-effective-date-unreadable': survey('an unreadable effectiveDate', rejected('invalid_date'), {
+    effectiveDate: '31/12/2025',
+  }),
   'survey-effective-date-missing': survey('no effectiveDate', rejected('missing_field'), { effectiveDate: undefined }),
   'survey-unaligned': survey('a year that ends in March', notice('unaligned_period'), {
     effectiveDate: '2025-03-31T00:00:00.000Z',
@@ -61,7 +63,7 @@ export const listingRecipes = {
     initiativeId: 'badda7a4ffffffffffffffff',
   }),
   'survey-name-too-long': survey('a name of 501 characters', notice('limit_exceeded'), { name: 's'.repeat(501) }),
-  'survey-type-unknown': survey('a type that nobody documents', notice('unknown_value'), { type: 'merged' }),
+  'survey-type-unknown': survey('a type that is not documented', notice('unknown_value'), { type: 'merged' }),
   'survey-values-not-a-list': {
     description: 'universalTrackerValues is a text',
     target: 'survey',
@@ -69,7 +71,7 @@ export const listingRecipes = {
     make: () => ({ surveys: [{}], body: { universalTrackerValues: 'none' } }),
   },
   'survey-id-mismatch': {
-    description: 'the body names another survey than the one asked for',
+    description: 'the body names a survey other than the one requested',
     target: 'survey',
     expected: [rejected('id_mismatch')],
     make: (ids) => ({ surveys: [{}], body: { _id: ids.survey.replace(/^badda7a0/, 'badda7af') } }),

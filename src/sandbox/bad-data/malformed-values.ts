@@ -4,9 +4,9 @@ const column = (code: string, type = 'number'): object => ({ code, name: code, t
 
 /** Malformed value records: everything that can be wrong with `universalTrackerValues`. */
 export const valueRecipes = {
-  'utrv-id-malformed': one('an id that is none', 'invalid_id', 'rejected', { _id: 'xyz' }),
+  'utrv-id-malformed': one('a malformed id', 'invalid_id', 'rejected', { _id: 'xyz' }),
   'utrv-id-missing': one('no id', 'missing_field', 'rejected', { _id: undefined }),
-  'utrv-tracker-id-malformed': one('a tracker id that is none', 'invalid_id', 'rejected', {
+  'utrv-tracker-id-malformed': one('a malformed tracker id', 'invalid_id', 'rejected', {
     universalTrackerId: 'T-1',
   }),
   'utrv-not-an-object': made('a text among the records', 'invalid_type', 'rejected', () => ({
@@ -16,11 +16,11 @@ export const valueRecipes = {
     utrvs: [utrv(ids, 2, { _id: ids.utrv(0) })],
   })),
   'utrv-period-unknown': one('a fortnightly period', 'unknown_period', 'rejected', { period: 'fortnightly' }),
-  'utrv-effective-date-unreadable': one('an end that is no date', 'invalid_date', 'rejected', {
+  'utrv-effective-date-unreadable': one('an end that is not a date', 'invalid_date', 'rejected', {
     effectiveDate: 'soon',
   }),
-  'utrv-status-unknown': one('a status that nobody documents', 'unknown_value', 'notice', { status: 'archived' }),
-  'value-type-unknown': one('a value type that nobody documents', 'unknown_value_type', 'notice', {
+  'utrv-status-unknown': one('a status that is not documented', 'unknown_value', 'notice', { status: 'archived' }),
+  'value-type-unknown': one('a value type that is not documented', 'unknown_value_type', 'notice', {
     valueType: 'hologram',
     value: undefined,
     valueData: { data: 'kept as text' },
@@ -35,7 +35,7 @@ export const valueRecipes = {
     valueData: { data: 'about twelve' },
   }),
   'number-too-large': one('1e400', 'number_out_of_range', 'degraded', { value: rawJson('1e400') }),
-  'scale-unknown': one('a scale that nobody documents', 'unknown_number_scale', 'degraded', {
+  'scale-unknown': one('a scale that is not documented', 'unknown_number_scale', 'degraded', {
     universalTracker: { numberScale: 'lakhs' },
   }),
   'scale-contradicting': one('a unit that is a scale, and another scale', 'contradicting_scale', 'degraded', {
@@ -51,7 +51,7 @@ export const valueRecipes = {
     value: undefined,
     valueData: { data: 't'.repeat(5001) },
   }),
-  'cell-twice': made('two cells of one code in a row', 'duplicate_cell', 'rejected', (ids) => ({
+  'cell-twice': made('two cells with the same code in a row', 'duplicate_cell', 'rejected', (ids) => ({
     utrvs: [
       table(
         ids,
@@ -66,7 +66,7 @@ export const valueRecipes = {
       ),
     ],
   })),
-  'cell-of-unknown-column': made('a cell of no column', 'unknown_column', 'notice', (ids) => ({
+  'cell-of-unknown-column': made('a cell of an unknown column', 'unknown_column', 'notice', (ids) => ({
     utrvs: [
       table(
         ids,
@@ -87,11 +87,11 @@ export const valueRecipes = {
   'table-not-a-list': made('a table that is a text', 'invalid_type', 'rejected', (ids) => ({
     utrvs: [table(ids, 2, [column('a')], 'a, b, c')],
   })),
-  'column-twice': made('two columns of one code', 'duplicate_code', 'rejected', (ids) => ({
+  'column-twice': made('two columns with the same code', 'duplicate_code', 'rejected', (ids) => ({
     utrvs: [table(ids, 2, [column('a'), column('a', 'text')], [[{ code: 'a', value: 1 }]])],
   })),
   'currency-mismatch': made(
-    'a cell in dollars in a survey in Swedish crowns',
+    'a cell in dollars in a survey in Swedish kronor',
     'currency_mismatch',
     'notice',
     (ids) => ({
