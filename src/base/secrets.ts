@@ -19,20 +19,20 @@ export interface Secrets {
   readonly inBodies: readonly Uint8Array[];
 }
 
-const leastLength = 8;
-const shortest = 4;
+const minLength = 8;
+const minWordLength = 4;
 
 export const redacted = '[redacted]';
 
 export function createSecrets(): Secrets {
   const added = new Set<string>();
   const known = new Set<string>();
-  const parts: Known = { fragments: new Map(), pieces: new Set(), pieceLength: leastLength / 2, beginnings: [] };
+  const parts: Known = { fragments: new Map(), pieces: new Set(), pieceLength: minLength / 2, beginnings: [] };
   const inBodies: Uint8Array[] = [];
   const words: RegExp[] = [];
 
   const learn = (text: string): void => {
-    if (text.length < leastLength || known.has(text)) return;
+    if (text.length < minLength || known.has(text)) return;
     known.add(text);
     parts.beginnings.push(undisguise(text).plain);
     for (const form of [text, ...base64Forms(text)]) {
@@ -52,7 +52,7 @@ export function createSecrets(): Secrets {
   };
   const clean = (text: string): string => {
     const worded = words.reduce((rest, word) => rest.replace(word, redacted), text);
-    return known.size === 0 || worded.length < leastLength ? worded : withoutFragments(worded, parts);
+    return known.size === 0 || worded.length < minLength ? worded : withoutFragments(worded, parts);
   };
 
   const isEmpty = (): boolean => known.size + words.length === 0;
@@ -60,10 +60,10 @@ export function createSecrets(): Secrets {
   return {
     add: (secret) => {
       const text = secret.trim();
-      if (text.length < shortest || added.has(text)) return;
+      if (text.length < minWordLength || added.has(text)) return;
       added.add(text);
       learn(text);
-      if (text.length < leastLength) words.push(asWord(text));
+      if (text.length < minLength) words.push(asWord(text));
       else inBodies.push(...bodyForms(text));
     },
     addName: (name) => learn(name.trim()),
@@ -82,7 +82,7 @@ const asWord = (text: string): RegExp => new RegExp(`(?<!\\w)${text.replace(/[^\
 
 /** A fragment of this length gives a secret away; a shorter one may match by chance. */
 function fragmentLength(whole: number): number {
-  return whole < 16 ? Math.max(leastLength, whole - 2) : Math.min(24, Math.max(10, Math.ceil(whole / 2)));
+  return whole < 16 ? Math.max(minLength, whole - 2) : Math.min(24, Math.max(10, Math.ceil(whole / 2)));
 }
 
 interface Known {

@@ -50,15 +50,15 @@ export type RunLine = Pick<
   readonly changes: number;
 };
 
-const shownRuns = 10;
+const maxRunsShown = 10;
 /** Only the newest reports are read, even when there are years of them: they contain all that is shown here. */
-const readRuns = 200;
+const maxReportsRead = 200;
 
 /** Reads the published lake and the reports of runs; writes nothing. */
 export async function lakeStatus(output: string, nowMs: number): Promise<StatusReport> {
   const { snapshot, damage: wayIsDamaged } = await findPublished(output);
   const { runs, unreported } = await runLines(output);
-  const shared = { output, runs: runs.slice(0, shownRuns), unreported_runs: unreported };
+  const shared = { output, runs: runs.slice(0, maxRunsShown), unreported_runs: unreported };
   if (snapshot === null) {
     const nothing = { published: null, fresh_at: null, age_s: null, rows: {}, issues: [], failed_surveys: [] };
     return { ...shared, ...nothing, damage: wayIsDamaged };
@@ -163,12 +163,12 @@ async function runLines(
   const ids = (await readdir(join(output, 'runs')).catch(() => [])).filter(isRunId);
   const runs: RunLine[] = [];
   const unreported: string[] = [];
-  for (const id of [...ids].sort().reverse().slice(0, readRuns)) {
+  for (const id of [...ids].sort().reverse().slice(0, maxReportsRead)) {
     const report = await readReport(join(output, 'runs', id, 'report.json'));
     if (report !== null) runs.push(runLine(report));
     else unreported.push(id);
   }
-  return { runs, unreported: await unreportedRuns(output, unreported.slice(0, shownRuns)) };
+  return { runs, unreported: await unreportedRuns(output, unreported.slice(0, maxRunsShown)) };
 }
 
 async function readReport(file: string): Promise<RunReport | null> {

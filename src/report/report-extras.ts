@@ -5,13 +5,13 @@ interface QueriedLake {
   query(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
 }
 
-const examplesPerCode = 3;
+const maxExamplesPerCode = 3;
 
 /** What the report page shows from the lake besides the report's own figures. */
 export async function readReportExtras(lake: QueriedLake, runId: string): Promise<ReportExtras> {
   const issues = await lake.query(
     `SELECT severity, code, resource, message, value, survey_id, utrv_id, json_pointer FROM data_issues
-     QUALIFY row_number() OVER (PARTITION BY code ORDER BY survey_id, json_pointer) <= ${examplesPerCode}
+     QUALIFY row_number() OVER (PARTITION BY code ORDER BY survey_id, json_pointer) <= ${maxExamplesPerCode}
      ORDER BY code, survey_id, json_pointer`,
   );
   const restatements = await lake.query(

@@ -74,19 +74,19 @@ export async function lockHolder(output: string): Promise<LockHolder | null> {
 const lockFile = (output: string): string => resolve(output, '.lock');
 const noteFile = (output: string): string => resolve(output, '.lock.json');
 
-/** Somebody who only checks whether the folder is held holds it for a moment: a conflict that passes is ignored. */
-const looks = 3;
+/** Merely checking whether the folder is held holds it for a moment, so a conflict is tried again before it counts. */
+const maxAttempts = 3;
 
 async function openLockFile(file: string, output: string): Promise<DuckDBInstance> {
-  for (let look = 1; ; look++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       await removeLink(file);
       return await DuckDBInstance.create(file, { threads: '1' });
     } catch (error) {
       if (isConflict(error, file)) {
-        if (look === looks) throw await lockedError(output, error);
+        if (attempt === maxAttempts) throw await lockedError(output, error);
         await delay(50);
-      } else if (look < looks && isNoDatabase(error, file)) {
+      } else if (attempt < maxAttempts && isNoDatabase(error, file)) {
         await rm(file, { force: true });
         await rm(`${file}.wal`, { force: true });
       } else throw unusable(output, error);

@@ -1,7 +1,7 @@
 import { looksLikeCredential } from '../../base/secrets.ts';
 import { plainText } from '../terminal/text.ts';
 
-const longest = 80;
+const maxLength = 80;
 
 /**
  * An argument as a message may repeat it: short, and without what may be a credential, such as the user and query of an
@@ -14,7 +14,7 @@ export function repeatable(text: string): string {
     .replace(/\/\/[^/]*@/g, '//…@')
     .replace(/[?#][^\s"]*/g, '?…')
     .replace(/[^\s"'/\\,;:&?#@=()[\]{}]+/g, (word) => (looksLikeCredential(word) ? '…' : word));
-  return short.length > longest ? `${short.slice(0, longest - 1).toWellFormed()}…` : short;
+  return short.length > maxLength ? `${short.slice(0, maxLength - 1).toWellFormed()}…` : short;
 }
 
 /** `argument "x"`, or without the word if it must not be repeated. */

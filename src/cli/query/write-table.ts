@@ -5,7 +5,7 @@ import { askRows } from './result.ts';
 import { isNumeric, type QueryColumn, toCellText } from './result-values.ts';
 
 /** Maximum rows in a table for people: beyond this, widths would be computed over what nobody reads. */
-const longestTable = 10_000;
+const maxRows = 10_000;
 
 /** Columns under their names; on a terminal as many as fit, with the others named below. */
 export const writeTable: FormatWriter = async (database, sql, { write, width }) => {
@@ -14,7 +14,7 @@ export const writeTable: FormatWriter = async (database, sql, { write, width }) 
   let rows = 0;
   for await (const batch of batches) {
     rows += batch.length;
-    for (const row of batch.slice(0, Math.max(0, longestTable - cells.length)))
+    for (const row of batch.slice(0, Math.max(0, maxRows - cells.length)))
       cells.push(row.map((value) => toCellText(value) ?? ''));
   }
   await write(

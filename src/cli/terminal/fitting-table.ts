@@ -12,10 +12,10 @@ export interface TableColumn {
 
 const gap = 2;
 /** Any narrower, and a text or a heading says too little to be worth its space. */
-const narrowestText = 16;
+const minTextWidth = 16;
 /** At this width most texts can be distinguished. */
-const goodText = 28;
-const narrowestHeading = 12;
+const goodTextWidth = 28;
+const minHeadingWidth = 12;
 
 /**
  * The rows as an aligned table. In a terminal too narrow for all columns, the most informative ones stay, in their order,
@@ -60,7 +60,7 @@ function keptColumns(
   const { informative, others } = byWorth(columns, rows);
   keepWhatFits(informative);
   // Names are given room before ids.
-  for (const at of kept) room -= Math.max(0, Math.min(goodText, widestOf(cellsOf(rows, at))) - narrowestText);
+  for (const at of kept) room -= Math.max(0, Math.min(goodTextWidth, widestOf(cellsOf(rows, at))) - minTextWidth);
   keepWhatFits(others);
   return [...kept].sort((a, b) => a - b);
 }
@@ -99,8 +99,8 @@ function fromBothEnds(places: readonly number[]): readonly number[] {
 function narrowest(column: TableColumn | undefined, cells: readonly string[]): number {
   const heading = stringWidth(plainText(column?.name ?? ''));
   const widest = widestOf(cells);
-  const body = column?.isRigid === true || areIds(cells) ? widest : Math.min(widest, narrowestText);
-  return Math.max(body, Math.min(heading, narrowestHeading));
+  const body = column?.isRigid === true || areIds(cells) ? widest : Math.min(widest, minTextWidth);
+  return Math.max(body, Math.min(heading, minHeadingWidth));
 }
 
 const widestOf = (cells: readonly string[]): number =>

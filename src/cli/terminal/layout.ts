@@ -12,7 +12,7 @@ export interface TableLayout {
 }
 
 const gap = '  ';
-const narrowest = 8;
+const minWidth = 8;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Rows under their headings, aligned by their width on a terminal. */
@@ -26,7 +26,7 @@ export function alignedTable(
   const wanted = head.map((heading, at) =>
     body.reduce((widest, row) => Math.max(widest, stringWidth(row[at] ?? '')), stringWidth(heading)),
   );
-  const least = wanted.map((size, at) => Math.min(size, minimum[at] ?? narrowest));
+  const least = wanted.map((size, at) => Math.min(size, minimum[at] ?? minWidth));
   const widths = fitted(wanted, least, width - indent.length - gap.length * (head.length - 1));
   const line = (cells: readonly string[]): string =>
     (indent + cells.map((cell, at) => padded(cell, widths[at] ?? 0, right.has(at))).join(gap)).trimEnd();

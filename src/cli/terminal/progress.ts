@@ -9,7 +9,7 @@ type Progress = RunEvent & { readonly type: 'progress' };
  * several hours takes about ten lines in a scheduler's mail.
  */
 const firstMessageMs = 60_000;
-const longestSilenceMs = 30 * 60_000;
+const maxSilenceMs = 30 * 60_000;
 const redrawIntervalMs = 80;
 
 /** When a stage was last reported, and when the next report is due. */
@@ -45,7 +45,7 @@ function showDone(console: Console, event: Progress, reported: Map<string, Repor
     console.progress(progressLines(event));
   } else if (last === undefined) reported.set(stage, { at, pauseMs: firstMessageMs });
   else if (at - last.at >= last.pauseMs) {
-    reported.set(stage, { at, pauseMs: Math.min(2 * last.pauseMs, longestSilenceMs) });
+    reported.set(stage, { at, pauseMs: Math.min(2 * last.pauseMs, maxSilenceMs) });
     console.log('info', progressLines(event)[0] ?? stage);
   }
 }
