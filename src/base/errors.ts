@@ -1,4 +1,4 @@
-/** Exit codes of the command. */
+/** Exit codes of the command (command-line.md, "Exit codes"). */
 export const exitCodes = {
   ok: 0,
   unexpected: 1,

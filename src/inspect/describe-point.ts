@@ -3,7 +3,7 @@ import type { ReadPoint } from '../transform/data-points.ts';
 /** A row of the lake by column; times are ISO 8601 in UTC. */
 export type LakeRow = Readonly<Record<string, unknown>>;
 
-/** A data point as it is in the lake, and how the rules made it from the response. */
+/** A data point as it is in the lake, and how the rules made it from the response (lake.md, "Rules of a data point"). */
 export interface PointExplanation {
   readonly point: LakeRow;
   /** JSON pointer to the value in the response. */

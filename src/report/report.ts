@@ -9,7 +9,7 @@ export type RunStatus =
   | 'stopped_by_guard'
   | 'interrupted';
 
-/** The content of `runs/<run_id>/report.json`. Times are ISO 8601 in UTC. */
+/** The content of `runs/<run_id>/report.json` (command-line.md, "report.json"). Times are ISO 8601 in UTC. */
 export interface RunReport {
   readonly run_id: string;
   readonly pipeline: string;

@@ -150,7 +150,7 @@ describe('the hierarchy', () => {
   });
 });
 
-/** Lake.md’s words: up the parents until one is not listed, or the smallest id of a cycle is reached. */
+/** As lake.md puts it: up the parents until one is not listed, or the smallest id of a cycle is reached. */
 function ancestorsByDefinition(node: ForestNode, nodes: readonly ForestNode[]): readonly string[] {
   const byId = new Map(nodes.map((n) => [n.id, n]));
   const up = (n: ForestNode): ForestNode | undefined => (n.parentId === null ? undefined : byId.get(n.parentId));
