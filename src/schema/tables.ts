@@ -40,9 +40,13 @@ export interface TableDeclaration {
   readonly columns: Readonly<Record<string, ColumnDeclaration>>;
   /**
    * For rows of a survey that come from a request of their own: the name of the resource, and the columns that identify the
-   * request (`survey_id` first). The rows are replaced when the request is made again, and removed with their survey.
+   * request, each with the name that the request has for it. The rows are replaced when the request is made again, and
+   * removed with their survey.
    */
-  readonly resource?: { readonly name: string; readonly part: readonly string[] };
+  readonly resource?: {
+    readonly name: string;
+    readonly part: Readonly<Record<string, string>> & { readonly survey_id: 'survey_id' };
+  };
   /** Ids of columns that were dropped; never used again. */
   readonly retiredFieldIds?: readonly number[];
 }
@@ -301,7 +305,7 @@ export const tables = {
     kind: 'current',
     description: 'Values that the service calculates per survey and code: one row per leaf of the answer.',
     key: ['survey_id', 'calculation_code', 'json_pointer'],
-    resource: { name: 'calculated', part: ['survey_id', 'calculation_code'] },
+    resource: { name: 'calculated', part: { survey_id: 'survey_id', calculation_code: 'code' } },
     columns: {
       survey_id: always(1, 'VARCHAR', 'Survey.'),
       calculation_code: always(2, 'VARCHAR', 'Code of the calculation.'),
