@@ -471,5 +471,5 @@ export const tableNames = Object.keys(tables) as readonly TableName[];
 /** Tables that are exported to Parquet and counted in the manifest. */
 export const publishedTableNames = tableNames.filter((name) => tables[name].kind !== 'internal');
 
-/** Columns that a content hash leaves out (lake.md, "Current tables"). */
+/** Columns that a content hash leaves out (lake.md, "Current and append-only tables"). */
 export const unhashedColumns: readonly string[] = ['run_id', 'response_id', 'removed_at'];

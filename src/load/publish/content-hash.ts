@@ -47,7 +47,7 @@ export function hashSql(table: TableName): string {
 }
 
 /**
- * The content hash of a relation that has the table's columns (lake.md, "Current tables").
+ * The content hash of a relation that has the table's columns (lake.md, "Current and append-only tables").
  * @param relation SQL of a table, or of files
  */
 export async function hashOf(connection: DuckDBConnection, table: TableName, relation: string): Promise<ContentHash> {

@@ -21,7 +21,7 @@ export interface ManifestTable {
   readonly files: readonly ManifestFile[];
 }
 
-/** `manifest.json` of a snapshot (command-line.md, "What it leaves in the output folder"). */
+/** `manifest.json` of a snapshot (command-line.md, "The output folder"). */
 export interface Manifest {
   readonly snapshot_id: string;
   readonly run_id: string;

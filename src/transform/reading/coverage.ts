@@ -3,7 +3,7 @@ import type { Instant } from './instants.ts';
 
 export type Period = 'monthly' | 'quarterly' | 'yearly';
 
-/** The days that a record reports on (lake.md, "Period coverage"); days since 1970-01-01. */
+/** The days that a record reports on (lake.md, "Periods"); days since 1970-01-01. */
 export interface Coverage {
   readonly period: Period;
   /** Microseconds since the epoch, as sent. */
