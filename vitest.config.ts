@@ -7,8 +7,13 @@ const unit = [
   'cli/{resolve,text}.test.ts',
   'sandbox/{issues,world}.test.ts',
 ];
-/** Minutes each: a month of nights, every crash point, limits of memory, other platforms. */
-const long = ['run/nights.test.ts', 'proof/{crash-points,faults,memory}.test.ts', 'platforms/**/*.test.ts'];
+/** Minutes each: nights in all weathers, every crash point and fault, damage, memory, other platforms. */
+const long = [
+  'run/{changes,nights}.test.ts',
+  'cli/endings.test.ts',
+  'security/{credentials-in-answers,proxy}.test.ts',
+  '{platforms,proof}/**/*.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -109,7 +109,7 @@ const cases: readonly Case[] = [
     kind: 'truncated-json',
     rule: { endpoint: 'surveys' },
     exitCode: 6,
-    says: ['GET /v1/surveys', 'not JSON (cut short at character', 'something else than the documented JSON'],
+    says: ['GET /v1/surveys', 'not JSON (cut short at character', 'something other than the documented JSON'],
   },
   { kind: 'wrong-content-length', rule: once, oneSurvey: true, exitCode: 0, says: cutOff },
   {
@@ -124,14 +124,14 @@ const cases: readonly Case[] = [
     kind: 'gzip-error',
     rule: { endpoint: 'initiatives' },
     exitCode: 6,
-    says: ['GET /v1/initiatives', 'damaged or incomplete gzip', 'something else than the documented JSON'],
+    says: ['GET /v1/initiatives', 'damaged or incomplete gzip', 'something other than the documented JSON'],
   },
   { kind: 'html', rule: once, oneSurvey: true, exitCode: 0, says: ['not JSON', '<!doctype html>', 'trying again in'] },
   {
     kind: 'html',
     rule: { endpoint: 'initiatives' },
     exitCode: 6,
-    says: ['GET /v1/initiatives', '<!doctype html>', 'something else than the documented JSON'],
+    says: ['GET /v1/initiatives', '<!doctype html>', 'something other than the documented JSON'],
   },
   { kind: 'success-false', rule: { endpoint: 'surveys', ...once }, exitCode: 0, says: ['Something went wrong'] },
   {
