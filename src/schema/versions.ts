@@ -6,7 +6,8 @@ export interface SchemaVersion {
   readonly version: number;
   /**
    * How a lake of the previous version becomes one of this version: its landed bodies are read again (`replay`), or columns
-   * are simply added to it (`columns`), which is enough if all of them may be NULL and no rule fills them for old data.
+   * and tables are simply added to it (`columns`), which is enough if all of these columns may be NULL, the tables are empty
+   * until something new is requested, and no rule fills them for old data.
    */
   readonly migration: 'replay' | 'columns';
   readonly change: string;

@@ -49,8 +49,8 @@ describe('the version of the schema', () => {
       fingerprint,
       `What lakes are made by has changed, and this test has the fingerprint of something else.
 1. Unless the last version in src/schema/versions.ts is not released yet, add one there. Its migration is 'columns' if all
-   you did is to add columns that may be NULL and stay NULL for old data (existing lakes get them as they are); it is
-   'replay' for everything else (existing lakes are made again from their landed bodies).
+   you did is to add columns that may be NULL and stay NULL for old data, or tables that only new requests fill (existing
+   lakes get them as they are); it is 'replay' for everything else (existing lakes are made again from their landed bodies).
 2. Set schemaFingerprint in this test to '${fingerprint}'.`,
     ).toBe(schemaFingerprint);
   });
