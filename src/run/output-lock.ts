@@ -87,7 +87,7 @@ async function openLockFile(file: string, output: string): Promise<DuckDBInstanc
         if (attempt === maxAttempts) throw await lockedError(output, error);
         await delay(50);
       } else if (attempt < maxAttempts && isNoDatabase(error, file)) {
-        await rm(file, { force: true });
+        await rm(file, { force: true, recursive: true });
         await rm(`${file}.wal`, { force: true });
       } else throw unusable(output, error);
     }
@@ -97,8 +97,9 @@ async function openLockFile(file: string, output: string): Promise<DuckDBInstanc
 const isConflict = (error: unknown, file: string): boolean =>
   /conflicting lock|could not set lock/i.test(messageWithout(file, error));
 
+/** The lock is taken before the file is read: whoever is told this is the only one who has it open. */
 const isNoDatabase = (error: unknown, file: string): boolean =>
-  /not a valid DuckDB|corrupt|serializ|checksum|magic/i.test(messageWithout(file, error));
+  /not a valid DuckDB|corrupt|serializ|checksum|magic|could not read|is a directory/i.test(messageWithout(file, error));
 
 /** DuckDB's message without the path, since a folder may have any name. */
 const messageWithout = (file: string, error: unknown): string => messageOf(error).replaceAll(file, '');

@@ -3,6 +3,7 @@ import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { damageFile, damages } from '../../bench/proof/damage.ts';
 import { lockHolder, lockOutput } from '../../src/run/output-lock.ts';
 import { esgLake, temporaryFolder } from './command.ts';
 import { startRun } from './struck-run.ts';
@@ -84,6 +85,17 @@ describe('the lock', () => {
     await expect(lockOutput(output, 'other')).rejects.toThrow(
       `process ${process.pid} on ${hostname()}, run run, since 2`,
     );
+    await lock.release();
+  });
+});
+
+describe('a lock file that came to harm', () => {
+  it.each(damages)('%s: it is made anew', async (damage) => {
+    const output = await temporaryFolder();
+    await (await lockOutput(output, 'first')).release();
+    await damageFile(join(output, '.lock'), damage);
+    const lock = await lockOutput(output, 'second');
+    await expect(lockOutput(output, 'third')).rejects.toThrow('run second');
     await lock.release();
   });
 });
