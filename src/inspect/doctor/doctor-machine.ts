@@ -7,14 +7,19 @@ import { type DoctorCheck, failedCheck } from './doctor-check.ts';
 
 const oldestNode = [20, 19] as const;
 
-export async function checkNode(): Promise<DoctorCheck> {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+/** What of `process` the checks look at. */
+type Machine = Pick<NodeJS.Process, 'version' | 'platform' | 'arch'>;
+
+export async function checkNode(machine: Machine = process): Promise<DoctorCheck> {
+  const [major = 0, minor = 0] = machine.version.slice(1).split('.').map(Number);
   const isOld = major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]);
-  const detail = `${process.version} on ${process.platform} ${process.arch}`;
-  return isOld
-    ? { name: 'Node.js', status: 'fail', detail, advice: `Install Node.js ${oldestNode.join('.')} or newer.` }
-    : { name: 'Node.js', status: 'ok', detail };
+  const check = { name: 'Node.js', detail: `${machine.version} on ${machine.platform} ${machine.arch}` };
+  if (isOld) return { ...check, status: 'fail', advice: `Install Node.js ${oldestNode.join('.')} or newer.` };
+  return machine.platform === 'win32' ? { ...check, status: 'fail', advice: notOnWindows } : { ...check, status: 'ok' };
 }
+
+const notOnWindows =
+  'Use Linux, macOS or WSL: publication relies on symbolic links, hard links and the syncing of folders.';
 
 /** Checks that the native library loads, with the time zones and JSON that the lake needs. */
 export async function checkDuckDb(): Promise<DoctorCheck> {

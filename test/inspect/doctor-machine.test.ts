@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { checkNode } from '../../src/inspect/doctor/doctor-machine.ts';
+
+describe('the machine', () => {
+  it.each([
+    { version: 'v20.19.0', platform: 'linux', status: 'ok' },
+    { version: 'v24.1.0', platform: 'darwin', status: 'ok' },
+    { version: 'v20.18.9', platform: 'linux', status: 'fail', advice: 'Install Node.js 20.19 or newer.' },
+    { version: 'v22.0.0', platform: 'win32', status: 'fail', advice: 'Use Linux, macOS or WSL' },
+  ] as const)('$version on $platform: $status', async ({ version, platform, status, ...more }) => {
+    const check = await checkNode({ version, platform, arch: 'x64' });
+    expect(check).toMatchObject({ status, detail: `${version} on ${platform} x64` });
+    expect('advice' in check ? check.advice : '').toContain('advice' in more ? more.advice : '');
+  });
+});
