@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** No build, no command, no lake of any size: seconds. */
 const unit = [
   '{docs,layers}.test.ts',
-  '{schema,transform,extract}/**/*.test.ts',
+  '{base,schema,transform,extract,inspect}/**/*.test.ts',
   'cli/{resolve,text}.test.ts',
   'sandbox/{issues,world}.test.ts',
 ];
