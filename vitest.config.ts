@@ -3,9 +3,11 @@ import { defineConfig } from 'vitest/config';
 /** No build, no command, no lake of any size: seconds. */
 const unit = [
   '{docs,layers}.test.ts',
-  '{base,schema,transform,extract,inspect}/**/*.test.ts',
+  '{base,schema,inspect}/**/*.test.ts',
+  'transform/**/!(threads).test.ts',
+  'extract/**/!(sandbox).test.ts',
   'cli/{resolve,text}.test.ts',
-  'sandbox/{issues,world}.test.ts',
+  'sandbox/world.test.ts',
 ];
 /** Minutes each: nights in all weathers, every crash point and fault, damage, memory, other platforms. */
 const long = [
