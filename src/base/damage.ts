@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { EsgLakeError, exitCodes } from './errors.ts';
+import { EsgLakeError, exitCodes, messageOf } from './errors.ts';
 import { errorCode, sha256Of } from './files.ts';
 
 /** One of our own files that is no longer what we wrote. */
@@ -41,7 +41,7 @@ export function unreadable(error: unknown): string {
   if (code === 'ENOENT') return 'is missing';
   if (code === 'EISDIR') return 'is a folder now';
   if (code === 'EACCES' || code === 'EPERM') return 'cannot be read: this user has no permission';
-  return `cannot be read (${code ?? (error instanceof Error ? error.message : String(error))})`;
+  return `cannot be read (${code ?? messageOf(error)})`;
 }
 
 export const describeDamage = ({ file, what }: Damage): string => `${file} ${what}`;

@@ -57,3 +57,6 @@ export class InterruptedError extends EsgLakeError {
     });
   }
 }
+
+/** What went wrong in words, whatever was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,5 +1,5 @@
 import { endProcess, tellCrash } from '../base/end-process.ts';
-import { EsgLakeError, exitCodes } from '../base/errors.ts';
+import { EsgLakeError, exitCodes, messageOf } from '../base/errors.ts';
 import type { Secrets } from '../base/secrets.ts';
 import { errorMessage } from './terminal/error-message.ts';
 import type { TextOutput } from './terminal/text-output.ts';
@@ -10,7 +10,7 @@ export function endAfterCrash(stderr: TextOutput, secrets: Secrets): void {
   process.on('uncaughtException', (error) => {
     if (hasCrashed) return;
     hasCrashed = true;
-    const failure = new EsgLakeError(`unexpected fault: ${error instanceof Error ? error.message : String(error)}`, {
+    const failure = new EsgLakeError(`unexpected fault: ${messageOf(error)}`, {
       exitCode: exitCodes.unexpected,
       hint: 'Run again: what was landed is not requested again. If it happens again, report it with the lines below.',
       cause: error,

@@ -1,5 +1,6 @@
 import { InvalidBodyError } from '../base/body-errors.ts';
 import type { Detail } from '../base/detail.ts';
+import { messageOf } from '../base/errors.ts';
 import { isMissing } from '../base/files.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import type { ExtractRun } from './extract-run.ts';
@@ -53,7 +54,7 @@ async function fromLanding(run: ExtractRun, { landed, what }: DetailRequest): Pr
     return { data: await readLandedData(run.options, landed), response: landed };
   } catch (error) {
     if (!isMissing(error) && !(error instanceof InvalidBodyError)) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     run.log('warn', `the landed body of ${what} cannot be used (${reason}): it is requested again`);
     return null;
   }

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import type { StagedBody } from '../base/body.ts';
+import { messageOf } from '../base/errors.ts';
 import { isoTime } from '../base/iso-time.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import type { ExtractRun } from './extract-run.ts';
@@ -83,7 +84,7 @@ async function fromLanding(run: ExtractRun, wanted: WantedSurvey): Promise<Surve
   try {
     await stat(body.gzip.file);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     run.log('warn', `the landed body of survey ${survey.surveyId} cannot be used (${reason}): it is requested again`);
     return null;
   }

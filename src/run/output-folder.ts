@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { UsageError } from '../base/errors.ts';
+import { messageOf, UsageError } from '../base/errors.ts';
 
 /** Makes the folders that a run writes to. @throws UsageError when they cannot be made, or cannot hold the database */
 export async function prepareOutput(output: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function prepareOutput(output: string): Promise<void> {
     await mkdir(join(output, 'runs'), { recursive: true });
     await mkdir(join(output, 'snapshots'), { recursive: true });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new UsageError(`the output folder ${output} cannot be written: ${reason}`, {
       hint: 'Choose another with --output, or give this user permission to write there.',
       cause: error,

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { EsgLakeError, exitCodes, UsageError } from '../base/errors.ts';
+import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
 
 export interface OutputLock {
   release(): Promise<void>;
@@ -148,5 +148,3 @@ async function readNote(output: string): Promise<LockHolder | null> {
     return null;
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

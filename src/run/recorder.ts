@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { messageOf } from '../base/errors.ts';
 import type { Secrets } from '../base/secrets.ts';
 import type { RunEvent, RunListener } from './events.ts';
 
@@ -31,7 +32,7 @@ export function createRecorder(o: {
       appendFileSync(file, `${JSON.stringify({ at: new Date(o.clock()).toISOString(), ...event })}\n`);
     } catch (error) {
       file = null;
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       o.listener?.({ type: 'log', level: 'warn', message: `log.ndjson cannot be written: ${reason}` });
     }
   };

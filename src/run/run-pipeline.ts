@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { EsgLakeError, UsageError } from '../base/errors.ts';
+import { EsgLakeError, messageOf, UsageError } from '../base/errors.ts';
 import { createRunId } from '../base/run-id.ts';
 import { createSecrets } from '../base/secrets.ts';
 import { addCredentials } from '../extract/http/authentication.ts';
@@ -174,5 +174,3 @@ async function earlierRunIds(output: string): Promise<readonly string[]> {
   const names = async (folder: string): Promise<readonly string[]> => readdir(join(output, folder)).catch(() => []);
   return [...(await names('runs')), ...(await names('landing'))];
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,5 +1,5 @@
 import { type Damage, describeDamage } from '../base/damage.ts';
-import { GuardError, InterruptedError, UsageError } from '../base/errors.ts';
+import { GuardError, InterruptedError, messageOf, UsageError } from '../base/errors.ts';
 import { createClient } from '../extract/client.ts';
 import { requestsAfter } from '../extract/expected-requests.ts';
 import { type Journal, writeJournal } from '../extract/landing/journal.ts';
@@ -286,7 +286,7 @@ async function publish(parts: RunParts, journal: Omit<Journal, 'snapshot_id'> | 
   result.published = true;
   result.snapshotId = snapshot.snapshotId;
   await pruneSnapshots(options.output, options.keepSnapshots, previous).catch((error: unknown) => {
-    const message = `old snapshots stay until the next run tries again: ${error instanceof Error ? error.message : String(error)}`;
+    const message = `old snapshots stay until the next run tries again: ${messageOf(error)}`;
     session.recorder.emit({ type: 'log', level: 'warn', message });
   });
 }

@@ -1,4 +1,5 @@
 import { detailKey } from '../base/detail.ts';
+import type { ExtractState } from '../extract/extract-run.ts';
 import type { DetailResult, LoadedSurvey } from '../extract/resources/resource.ts';
 import type { ResponseInfo } from '../extract/types.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
@@ -24,15 +25,7 @@ export interface NightState {
 
 interface StateRun {
   /** What the published lake knows; null on the first run. */
-  readonly state: {
-    readonly surveys: readonly {
-      readonly surveyId: string;
-      readonly listingHash: string | null;
-      readonly lastUpdatedAt: number | null;
-      readonly responseId: string | null;
-      readonly failure: string | null;
-    }[];
-  } | null;
+  readonly state: Pick<ExtractState, 'surveys'> | null;
 }
 
 /** Turns the listings, the responses and the state of every survey into batches of rows. */

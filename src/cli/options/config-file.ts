@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { UsageError } from '../../base/errors.ts';
+import { messageOf, UsageError } from '../../base/errors.ts';
 import type { ConfigFile } from './resolve.ts';
 
 export const configFileName = 'esg-lake.config.json';
@@ -26,7 +26,7 @@ function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new UsageError(`the configuration file ${path} cannot be read: ${reason(cause)}`, { cause });
+    throw new UsageError(`the configuration file ${path} cannot be read: ${messageOf(cause)}`, { cause });
   }
 }
 
@@ -35,9 +35,7 @@ function parseJson(text: string, path: string): unknown {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
     // V8 quotes what it read, which may be a credential if the wrong file was named.
-    const place = /(?:at position \d+|\(line .*\))/.exec(reason(cause))?.[0];
+    const place = /(?:at position \d+|\(line .*\))/.exec(messageOf(cause))?.[0];
     throw new UsageError(`the configuration file ${path} is not JSON${place === undefined ? '' : ` ${place}`}`);
   }
 }
-
-const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,4 @@
-import { EsgLakeError, type ExitCode } from '../../base/errors.ts';
+import { EsgLakeError, type ExitCode, messageOf } from '../../base/errors.ts';
 
 export interface DoctorCheck {
   readonly name: string;
@@ -12,7 +12,7 @@ export interface DoctorCheck {
 
 /** The check of something that threw: its message is the detail, its hint the advice. */
 export function failedCheck(name: string, error: unknown): DoctorCheck {
-  const detail = error instanceof Error ? error.message : String(error);
+  const detail = messageOf(error);
   if (!(error instanceof EsgLakeError)) return { name, status: 'fail', detail };
   const advice = error.hint === undefined ? {} : { advice: error.hint };
   return { name, status: 'fail', detail, ...advice, exit_code: error.exitCode };

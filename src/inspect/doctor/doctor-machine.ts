@@ -1,5 +1,6 @@
 import { link, mkdir, open, readdir, readlink, rename, rm, stat, statfs, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { messageOf } from '../../base/errors.ts';
 import { openDatabase, selectRow, textOf } from '../../load/database.ts';
 import { findCurrent } from '../../load/publish/snapshots.ts';
 import { schemaVersion } from '../../schema/versions.ts';
@@ -70,7 +71,7 @@ export async function checkOutput(output: string): Promise<DoctorCheck> {
     return {
       name,
       status: 'fail',
-      detail: `${folder} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+      detail: `${folder} cannot be used: ${messageOf(error)}`,
       advice: 'Choose another with --output, or give this user permission to write there.',
     };
   } finally {

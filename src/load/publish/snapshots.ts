@@ -3,7 +3,7 @@ import { readdir, readlink, realpath, rename, rm, symlink } from 'node:fs/promis
 import { basename, dirname, join } from 'node:path';
 import { checkpoint } from '../../base/checkpoint.ts';
 import { DamagedError, damageOf } from '../../base/damage.ts';
-import { type EsgLakeError, UsageError } from '../../base/errors.ts';
+import { type EsgLakeError, messageOf, UsageError } from '../../base/errors.ts';
 import { errorCode, isMissing, syncToDisk } from '../../base/files.ts';
 import { type Manifest, manifestCopies, readManifest, removeManifestCopy } from './manifest.ts';
 
@@ -84,7 +84,7 @@ async function readEntry(folder: string): Promise<SnapshotEntry> {
     const snapshot = await readSnapshot(folder);
     return { ...entry, snapshot, damage: snapshot.manifestDamage };
   } catch (error) {
-    return { ...entry, snapshot: null, damage: error instanceof Error ? error.message : String(error) };
+    return { ...entry, snapshot: null, damage: messageOf(error) };
   }
 }
 

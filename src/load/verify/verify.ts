@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { type DuckDBConnection, quotedString } from '@duckdb/node-api';
 import { damageOf } from '../../base/damage.ts';
+import { messageOf } from '../../base/errors.ts';
 import { publishedTableNames, type TableName } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { countsSql, numberOf, openDatabase, selectRow } from '../database.ts';
@@ -138,7 +139,7 @@ async function withDatabase(
       database.close();
     }
   } catch (error) {
-    checks.push(check('database', false, error instanceof Error ? error.message : String(error)));
+    checks.push(check('database', false, messageOf(error)));
   } finally {
     await rm(tempDirectory, { recursive: true, force: true });
   }

@@ -6,6 +6,7 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { messageOf } from '../../base/errors.ts';
 import { bendAnswer, refusalOf } from '../faults/fault-answers.ts';
 import { createFaultDial, type FaultDial, type FaultRule, readFaultRules, type Strike } from '../faults/faults.ts';
 import { createWorld, type World, type WorldOptions } from '../world/world.ts';
@@ -242,7 +243,7 @@ function addControl(app: Hono<Environment>, state: State): void {
       state.dial.set(readFaultRules(await readJson(c)));
       return c.json(state.dial.rules());
     } catch (error) {
-      return c.json({ message: error instanceof Error ? error.message : String(error) }, 400);
+      return c.json({ message: messageOf(error) }, 400);
     }
   });
   app.post('/__control/night', async (c) => {
