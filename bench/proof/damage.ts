@@ -74,14 +74,17 @@ async function damageLink(path: string, damage: Damage): Promise<void> {
   else await symlink(`${target.slice(0, -1)}${target.endsWith('0') ? '1' : '0'}`, path);
 }
 
-/** One file of every kind that the newest snapshot of an undamaged lake stands on. */
+/**
+ * One file of every kind that the newest snapshot stands on. What is no longer there (a killed run has no journal) or is
+ * no file any more (an earlier damage) is left out.
+ */
 export async function filesOfLake(output: string): Promise<readonly LakeFile[]> {
   const snapshot = await readlink(join(output, 'current'));
   const manifest = await readManifest(join(output, snapshot));
   const parquet = Object.entries(manifest.tables).flatMap(([table, { files }]) =>
     files.slice(0, 1).map((file) => ({ kind: `parquet of ${table}`, path: join(snapshot, file.path) })),
   );
-  return [
+  const files: readonly LakeFile[] = [
     { kind: 'database', path: join(snapshot, manifest.database.path) },
     { kind: 'manifest', path: join(snapshot, 'manifest.json') },
     ...parquet,
@@ -89,6 +92,8 @@ export async function filesOfLake(output: string): Promise<readonly LakeFile[]> 
     { kind: 'current', path: 'current' },
     { kind: 'lock', path: '.lock' },
   ];
+  const found = await Promise.all(files.map(({ path }) => lstat(join(output, path)).catch(() => null)));
+  return files.filter((_, at) => found[at]?.isFile() === true || found[at]?.isSymbolicLink() === true);
 }
 
 interface IndexLine {
@@ -116,10 +121,16 @@ async function filesOfLanding(output: string): Promise<readonly LakeFile[]> {
   ];
 }
 
+/** Lines that an earlier damage has not made unreadable. */
 async function readIndex(output: string, run: string): Promise<readonly IndexLine[]> {
-  const text = await readFile(join(output, 'landing', run, 'index.ndjson'), 'utf8');
-  return text
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as IndexLine);
+  const text = await readFile(join(output, 'landing', run, 'index.ndjson'), 'utf8').catch(() => '');
+  return text.split('\n').slice(0, -1).flatMap(parseIndexLine);
+}
+
+function parseIndexLine(line: string): readonly IndexLine[] {
+  try {
+    return [JSON.parse(line) as IndexLine];
+  } catch {
+    return [];
+  }
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { CrashPoints } from './disturbances.ts';
 import { createRandom } from './random.ts';
 import { proveScenario, tidy } from './scenario.ts';
@@ -60,7 +61,8 @@ export async function proveLanes(options: LanesOptions): Promise<LanesOutcome> {
         await proveScenario({ seed, folder: home, points, reader, core: coreOf(lane), isOver }, tally).catch(
           (error: unknown) => {
             tally.broken++;
-            const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+            const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+            const reason = stack.replaceAll(`${pathToFileURL(process.cwd()).href}/`, '');
             tally.findings.push(`npm run proof -- --scenario ${seed}: the proof itself failed: ${reason}`);
           },
         );

@@ -1,8 +1,8 @@
-import { lstat, mkdtemp, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { damageFile, damages } from '../../bench/proof/damage.ts';
+import { damageFile, damages, filesOfLake } from '../../bench/proof/damage.ts';
 import { nextStepOf } from '../../bench/proof/matrix/next-step.ts';
 import { writeSection } from '../../bench/proof/reliability-file.ts';
 import { createTally, increase, tallyFromJson, tallyToJson } from '../../bench/proof/tally.ts';
@@ -50,6 +50,19 @@ describe('damage to a file', () => {
     const bytes = await readFile(file);
     expect([bytes.length, [...bytes].filter((byte) => byte !== 0)]).toEqual([64, [0x10]]);
     expect((await lstat(file)).isFile()).toBe(true);
+  });
+
+  it('is done only to what is there: not to the journal of a killed run, nor twice to what became a folder', async () => {
+    const lake = join(folder, 'lake');
+    await mkdir(join(lake, 'snapshots/1'), { recursive: true });
+    await symlink('snapshots/1', join(lake, 'current'));
+    const manifest = { database: { path: 'lake.duckdb' }, tables: {} };
+    await writeFile(join(lake, 'current/manifest.json'), JSON.stringify(manifest));
+    await mkdir(join(lake, 'current/lake.duckdb'));
+    await mkdir(join(lake, 'landing/1'), { recursive: true });
+    await writeFile(join(lake, 'landing/1/index.ndjson'), '{"endpoint": cut\n');
+    const kinds = (await filesOfLake(lake)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['manifest', 'index', 'current']);
   });
 });
 
