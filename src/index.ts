@@ -15,12 +15,12 @@
 export { InvalidBodyError } from './base/body-errors.ts';
 export { EsgLakeError, type ExitCode, exitCodes, GuardError, InterruptedError, UsageError } from './base/errors.ts';
 export { type ClientOptions, createClient } from './extract/client.ts';
-export { CredentialsError, HttpError, UnreachableError } from './extract/errors.ts';
 export { extractDetails } from './extract/extract-details.ts';
 export { extractListings, type Listing } from './extract/extract-listings.ts';
 export { extractSurveys, type SurveyBody, type WantedSurvey } from './extract/extract-surveys.ts';
 export { inRounds, type NightSurveys } from './extract/in-rounds.ts';
 export { journalOf } from './extract/landing/journal.ts';
+export { CredentialsError, HttpError, UnreachableError } from './extract/service-errors.ts';
 export type { Client, Credentials, ExtractEvent, Fetched, ResponseInfo } from './extract/types.ts';
 export { type PlanReport, planRun } from './inspect/plan-report.ts';
 export { openLake } from './load/lake.ts';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '..');
@@ -49,6 +49,19 @@ describe('layers', () => {
     expect(names.filter((name) => name.endsWith('/index.ts'))).toEqual(['src/index.ts']);
   });
 
+  it('have no two files of one name but commands, which are called what users type', () => {
+    const names = sources.filter((file) => !file.includes('/cli/commands/')).map((file) => basename(file));
+    expect(repeated(names)).toEqual([]);
+  });
+
+  it('export no two types of one name', () => {
+    const types = sources.flatMap((file) => [
+      ...readFileSync(file, 'utf8').matchAll(/^export (?:interface|type|class) (\w+)/gm),
+    ]);
+    expect(types.length).toBeGreaterThan(200);
+    expect(repeated(types.map(([, name = '']) => name))).toEqual([]);
+  });
+
   it('are all seen by this test', () => {
     expect(imports.length).toBeGreaterThan(200);
     expect(new Set(sources.map((file) => layerOf(relative(root, file))))).toEqual(
@@ -79,6 +92,10 @@ function importsOf(file: string): readonly Import[] {
 function layerOf(file: string): string {
   const [first = '', second = ''] = file.split('/');
   return first === 'src' ? second : first;
+}
+
+function repeated(names: readonly string[]): readonly string[] {
+  return names.filter((name, index) => names.indexOf(name) !== index);
 }
 
 /** Files on a cycle of imports that run (types vanish when compiled). */

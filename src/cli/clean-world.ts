@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createSecrets, type Secrets } from '../base/secrets.ts';
-import type { World } from './invocation.ts';
+import type { CommandWorld } from './invocation.ts';
 import { environmentName } from './options/declared-options.ts';
 import type { TextOutput } from './terminal/text-output.ts';
 
@@ -9,7 +9,7 @@ import type { TextOutput } from './terminal/text-output.ts';
  * The world as commands see it: whatever they write is cleaned of the credentials in the environment and in credential files.
  * These are known from the very beginning, so that no message about the command line repeats one either.
  */
-export function cleanWorld(argv: readonly string[], world: World): World & { readonly secrets: Secrets } {
+export function cleanWorld(argv: readonly string[], world: CommandWorld): CommandWorld & { readonly secrets: Secrets } {
   const { environment, workingDirectory } = world;
   const secrets = world.secrets ?? createSecrets();
   for (const name of ['ESG_LAKE_TOKEN', 'ESG_LAKE_CLIENT_SECRET']) secrets.add(environment[name] ?? '');

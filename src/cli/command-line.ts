@@ -3,7 +3,7 @@ import { cleanWorld } from './clean-world.ts';
 import { commands } from './commands.ts';
 import { reportFailure } from './failure.ts';
 import { interruptionSignal } from './interruption.ts';
-import type { Invocation, World } from './invocation.ts';
+import type { CommandWorld, Invocation } from './invocation.ts';
 import { readConfigFile } from './options/config-file.ts';
 import { type CommandName, environmentName, type OptionValues, optionNames } from './options/declared-options.ts';
 import { resolveOptions } from './options/resolve.ts';
@@ -14,7 +14,7 @@ import { withSqlArguments } from './sql-argument.ts';
 import { createConsole } from './terminal/console.ts';
 
 /** Runs one command line (without `node` and the script) and resolves with the exit code. Never rejects. */
-export async function runCommandLine(given: readonly string[], outer: World): Promise<number> {
+export async function runCommandLine(given: readonly string[], outer: CommandWorld): Promise<number> {
   const argv = withSqlArguments(given);
   const world = cleanWorld(argv, outer);
   let exitCode: number = exitCodes.ok;
@@ -40,8 +40,8 @@ export async function runCommandLine(given: readonly string[], outer: World): Pr
 async function invoke(
   command: CommandName,
   flags: Flags,
-  world: World & Pick<Invocation, 'secrets'>,
-  outer: World,
+  world: CommandWorld & Pick<Invocation, 'secrets'>,
+  outer: CommandWorld,
   onOptions: (values: OptionValues) => void,
 ): Promise<number> {
   refuseUnknown(command, flags);
@@ -71,7 +71,7 @@ async function invoke(
 }
 
 /** Without this, a variable whose name is almost that of an option would be silently ignored. */
-function warnOfStrangeVariables({ environment }: World, warn: (message: string) => void): void {
+function warnOfStrangeVariables({ environment }: CommandWorld, warn: (message: string) => void): void {
   const known = [...optionNames.map(environmentName), 'ESG_LAKE_TOKEN', 'ESG_LAKE_CLIENT_ID', 'ESG_LAKE_CLIENT_SECRET'];
   for (const name of Object.keys(environment)) {
     if (!name.startsWith('ESG_LAKE_') || known.includes(name)) continue;

@@ -1,4 +1,4 @@
-import type { World } from './invocation.ts';
+import type { CommandWorld } from './invocation.ts';
 import { environmentName } from './options/declared-options.ts';
 import { errorMessage, toEsgLakeError } from './terminal/error-message.ts';
 import { stringify } from './terminal/safe-json.ts';
@@ -11,7 +11,7 @@ import { stringify } from './terminal/safe-json.ts';
 export function reportFailure(
   error: unknown,
   argv: readonly string[],
-  world: World,
+  world: CommandWorld,
   json: boolean | undefined,
 ): number {
   const failure = toEsgLakeError(error);
@@ -23,14 +23,14 @@ export function reportFailure(
   return failure.exitCode;
 }
 
-function asksForJson(argv: readonly string[], { environment }: World): boolean {
+function asksForJson(argv: readonly string[], { environment }: CommandWorld): boolean {
   const flags = argv.filter((argument) => /^--(?:no-)?json(?:=|$)/.test(argument));
   const last = flags.at(-1);
   if (last !== undefined) return last === '--json' || last === '--json=true';
   return ['true', '1', 'yes', 'on'].includes(environment[environmentName('json')]?.toLowerCase() ?? '');
 }
 
-const wantsStack = (argv: readonly string[], { environment }: World): boolean =>
+const wantsStack = (argv: readonly string[], { environment }: CommandWorld): boolean =>
   environment['ESG_LAKE_LOG_LEVEL'] === 'debug' ||
   argv.includes('--log-level=debug') ||
   argv.some((argument, at) => argument === '--log-level' && argv[at + 1] === 'debug');

@@ -5,7 +5,7 @@ import type { Console } from './terminal/console.ts';
 import type { TextOutput } from './terminal/text-output.ts';
 
 /** The world as passed in from the edge of the program. */
-export interface World {
+export interface CommandWorld {
   readonly environment: Environment;
   readonly workingDirectory: string;
   readonly stdin: NodeJS.ReadableStream;
@@ -19,7 +19,7 @@ export interface World {
 export interface Invocation extends ResolvedOptions {
   readonly command: CommandName;
   readonly positional: string | undefined;
-  readonly world: World;
+  readonly world: CommandWorld;
   readonly console: Console;
   /** What is written through `world` and `console` is already cleaned of these. */
   readonly secrets: Secrets;

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../base/errors.ts';
-import { currentFolder, nothingPublished, snapshotEntries } from '../load/publish/snapshots.ts';
+import { currentFolder, nothingPublished, snapshotEntries } from '../load/publish/snapshot-folders.ts';
 import { databaseName } from '../load/publish/work-folder.ts';
 
 export interface LakeLocation {

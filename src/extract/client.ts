@@ -7,7 +7,6 @@ import { UsageError } from '../base/errors.ts';
 import { createSecrets, type Secrets } from '../base/secrets.ts';
 import type { RequestSpec } from './endpoints.ts';
 import * as endpoint from './endpoints.ts';
-import { HttpError } from './errors.ts';
 import { type Authentication, createAuthentication } from './http/authentication.ts';
 import { parseBaseUrl } from './http/base-url.ts';
 import { createExchange, type Exchange, type ExchangeContext, type Exchanged } from './http/exchange.ts';
@@ -20,6 +19,7 @@ import { createStats } from './http/stats.ts';
 import { createTransport } from './http/transport.ts';
 import type { LandingWriter } from './landing/writer.ts';
 import { createRateLimiter } from './pace/rate-limiter.ts';
+import { HttpError } from './service-errors.ts';
 import { checkShape } from './shapes.ts';
 import type { Client, Credentials, ExtractEvent, Fetched, Note, Sleep } from './types.ts';
 

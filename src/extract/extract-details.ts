@@ -6,7 +6,7 @@ import { mapConcurrently } from '../base/map-concurrently.ts';
 import type { ExtractRun } from './extract-run.ts';
 import { createGaps, type Gaps } from './gaps.ts';
 import { readLandedData } from './landing/landed-data.ts';
-import type { Answer, DetailBody, DetailRequest, ExtractedSurveys, Resource } from './resources/resource.ts';
+import type { DetailAnswer, DetailBody, DetailRequest, ExtractedSurveys, Resource } from './resources/resource.ts';
 import { resources } from './resources/resources.ts';
 
 /**
@@ -48,7 +48,7 @@ async function extractDetail(
   }
 }
 
-async function fromLanding(run: ExtractRun, { landed, what }: DetailRequest): Promise<Answer | null> {
+async function fromLanding(run: ExtractRun, { landed, what }: DetailRequest): Promise<DetailAnswer | null> {
   if (landed === null) return null;
   try {
     return { data: await readLandedData(run.options, landed), response: landed };

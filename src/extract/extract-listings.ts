@@ -1,12 +1,12 @@
 import { isoTime } from '../base/iso-time.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
-import { HttpError } from './errors.ts';
 import { extrapolated, probablyChanged } from './expected-requests.ts';
 import type { ExtractRun } from './extract-run.ts';
 import type { ListedSurvey } from './listed-survey.ts';
 import { resources } from './resources/resources.ts';
 import { refuseFuture, refuseUnlisted } from './scope.ts';
+import { HttpError } from './service-errors.ts';
 import type { Fetched, ResponseInfo } from './types.ts';
 import { beginningOfTime, type Clocks, type Since, sinceOf, watermarkOf } from './watermark.ts';
 

@@ -1,6 +1,6 @@
 import { EsgLakeError, exitCodes } from '../base/errors.ts';
-import { CredentialsError, HttpError, UnreachableError } from './errors.ts';
 import type { ExtractRun } from './extract-run.ts';
+import { CredentialsError, HttpError, UnreachableError } from './service-errors.ts';
 
 /** What could not be fetched although everything else could. */
 export interface Gaps {

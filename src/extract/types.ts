@@ -84,12 +84,12 @@ export type ExtractEvent =
   | { readonly type: 'throttled'; readonly endpoint: Endpoint; readonly path: string; readonly waitMs: number }
   /** The rate limit holds requests back; sent for waits of a second or more. */
   | { readonly type: 'wait'; readonly reason: 'budget' | 'paused'; readonly ms: number }
-  | { readonly type: 'budget'; readonly policy: string; readonly budget: Budget }
+  | { readonly type: 'budget'; readonly policy: string; readonly budget: RateBudget }
   | { readonly type: 'concurrency'; readonly concurrency: number }
   | { readonly type: 'token_renewed' };
 
 /** The rate limit as the service last stated it. */
-export interface Budget {
+export interface RateBudget {
   readonly limit: number;
   readonly windowSeconds: number | null;
   readonly remaining: number | null;
@@ -132,7 +132,7 @@ export interface Client {
   /** One request for 1 to 100 ids. Tries the specification's path, then the one below `/v1`, and remembers which exists. */
   valueLists(ids: readonly string[]): Promise<Fetched<readonly unknown[]>>;
   /** For all endpoints except the value-list lookup, which has its own; null until the service has stated one. */
-  readonly budget: Budget | null;
+  readonly budget: RateBudget | null;
   readonly stats: ClientStats;
   /** How long this many more requests will take under the limit as known now; null if it is not known yet. */
   estimateSeconds(requests: number): number | null;

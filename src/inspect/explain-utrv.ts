@@ -6,10 +6,10 @@ import { UsageError } from '../base/errors.ts';
 import { errorCode, isMissing } from '../base/files.ts';
 import type { Database } from '../load/database.ts';
 import { openPublished, readPublished } from '../load/open-published.ts';
-import { findCurrent, nothingPublished } from '../load/publish/snapshots.ts';
+import { findCurrent, nothingPublished } from '../load/publish/snapshot-folders.ts';
 import { defaultRunOptions } from '../run/options.ts';
 import type { ReadPoint } from '../transform/data-points.ts';
-import { transformSurvey } from '../transform/surveys.ts';
+import { transformSurvey } from '../transform/survey.ts';
 import { createSurveyParser } from '../transform/workers/survey-parser.ts';
 import { describePoint, type LakeRow, type PointExplanation } from './describe-point.ts';
 

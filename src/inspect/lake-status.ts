@@ -5,7 +5,7 @@ import { isRunId } from '../base/run-id.ts';
 import { numberOf, selectRows, textOf, textOrNull } from '../load/database.ts';
 import { openPublished, readPublished } from '../load/open-published.ts';
 import { manifestName } from '../load/publish/manifest.ts';
-import { findCurrent, nothingPublished, type Snapshot } from '../load/publish/snapshots.ts';
+import { findCurrent, nothingPublished, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { RunReport } from '../report/report.ts';
 import { type UnreportedRun, unreportedRuns } from './unreported-runs.ts';
 

@@ -4,7 +4,7 @@ import { createSecrets } from '../base/secrets.ts';
 import { extractListings, type Listing } from '../extract/extract-listings.ts';
 import type { Endpoint } from '../extract/types.ts';
 import { readRules } from '../load/lake-state.ts';
-import { findCurrent, type Snapshot } from '../load/publish/snapshots.ts';
+import { findCurrent, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import { type NightPlan, planNight, whyStopped } from '../plan/plan-night.ts';
 import type { RunMode, RunReport } from '../report/report.ts';
 import type { RunOptions } from '../run/options.ts';

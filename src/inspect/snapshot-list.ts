@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { currentFolder, type SnapshotEntry, snapshotEntries } from '../load/publish/snapshots.ts';
+import { currentFolder, type SnapshotEntry, snapshotEntries } from '../load/publish/snapshot-folders.ts';
 
 /** A snapshot as `snapshots` shows it. What only its manifest knows is null when the manifest is lost. */
 export interface ListedSnapshot {

@@ -11,7 +11,7 @@ import { foldJournals, readJournals } from '../extract/landing/journal.ts';
 import { neededBodies } from '../extract/landing/needed-bodies.ts';
 import { landingsById } from '../extract/landing/sound-bodies.ts';
 import { readLakeState } from '../load/lake-state.ts';
-import type { Snapshot } from '../load/publish/snapshots.ts';
+import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { Check } from '../load/verify/integrity.ts';
 
 /**

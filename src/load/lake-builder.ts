@@ -19,7 +19,7 @@ import { type MergeOutcome, merge } from './merge/merge.ts';
 import type { MergeOptions } from './merge/merge-context.ts';
 import { type Exported, exportTables } from './publish/export-tables.ts';
 import { type Manifest, writeManifest, writeManifestCopy } from './publish/manifest.ts';
-import { type Snapshot, snapshotsFolder } from './publish/snapshots.ts';
+import { type Snapshot, snapshotsFolder } from './publish/snapshot-folders.ts';
 import {
   copyDatabase,
   createDatabase,
@@ -29,7 +29,7 @@ import {
   openSealedDatabase,
   type WorkFolder,
 } from './publish/work-folder.ts';
-import { verifyWork } from './verify/verify.ts';
+import { verifyWork } from './verify/verify-snapshot.ts';
 
 export interface LakeBuilderOptions {
   readonly output: string;

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { schemaVersion } from '../schema/versions.ts';
 import { numberOf, numberOrNull, openDatabase, type SqlRow, selectRows, textOf, textOrNull } from './database.ts';
 import { showMissingColumns } from './older-lake.ts';
-import type { Snapshot } from './publish/snapshots.ts';
+import type { Snapshot } from './publish/snapshot-folders.ts';
 
 /** What the last publication knew of a survey; times in microseconds. */
 export interface KnownSurveyState {

@@ -2,7 +2,7 @@ import type { DuckDBConnection, DuckDBValue, JS } from '@duckdb/node-api';
 import { type RecordBatch, Table } from 'apache-arrow';
 import type { SqlRow } from './database.ts';
 import { openPublished } from './open-published.ts';
-import { findCurrent, nothingPublished, type Snapshot } from './publish/snapshots.ts';
+import { findCurrent, nothingPublished, type Snapshot } from './publish/snapshot-folders.ts';
 import { toArrow } from './result-arrow.ts';
 
 export interface LakeOptions {

@@ -5,7 +5,7 @@ import type { LandedResponse } from '../extract/landing/reader.ts';
 import type { Resource } from '../extract/resources/resource.ts';
 import type { LakeState } from '../load/lake-state.ts';
 import type { LoadRun } from '../load/load-run.ts';
-import type { Snapshot } from '../load/publish/snapshots.ts';
+import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { RunFacts } from '../report/facts.ts';
 import type { TransformRun } from '../transform/transform-run.ts';
 import type { RunEvent } from './events.ts';

@@ -6,7 +6,7 @@ import { createSecrets } from '../base/secrets.ts';
 import { addCredentials } from '../extract/http/authentication.ts';
 import { readJournals } from '../extract/landing/journal.ts';
 import { readRules } from '../load/lake-state.ts';
-import { findCurrent, removeLeftovers } from '../load/publish/snapshots.ts';
+import { findCurrent, removeLeftovers } from '../load/publish/snapshot-folders.ts';
 import { watchForCrash } from '../report/crash-report.ts';
 import type { RunReport } from '../report/report.ts';
 import { buildReport, outcomeOf } from '../report/report-builder.ts';

@@ -12,7 +12,7 @@ import { type Client, type Endpoint, type ExtractEvent, endpoints } from '../ext
 import { type LakeBuilder, openLakeBuilder } from '../load/lake-builder.ts';
 import { type LakeState, readLakeState, readResponses } from '../load/lake-state.ts';
 import { damagedTables, unlistedFiles } from '../load/publish/damages.ts';
-import { currentId, pruneSnapshots } from '../load/publish/snapshots.ts';
+import { currentId, pruneSnapshots } from '../load/publish/snapshot-folders.ts';
 import { emptyFacts, type RunFacts } from '../report/facts.ts';
 import { renderReportHtml } from '../report/page.ts';
 import { buildReport, outcomeOf, type RunSummary } from '../report/report-builder.ts';

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../load/publish/snapshots.ts';
+import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { Recorder } from './recorder.ts';
 import type { SettledOptions } from './rules.ts';

@@ -6,7 +6,13 @@ import { syncSurveysFromJournals } from '../extract/landing/sync-surveys.ts';
 import { damagesOf } from '../load/publish/damages.ts';
 import { manifestName, writeManifest } from '../load/publish/manifest.ts';
 import { restoreDatabase } from '../load/publish/restore-database.ts';
-import { currentFolder, currentId, type Snapshot, snapshotEntries, switchCurrent } from '../load/publish/snapshots.ts';
+import {
+  currentFolder,
+  currentId,
+  type Snapshot,
+  snapshotEntries,
+  switchCurrent,
+} from '../load/publish/snapshot-folders.ts';
 import type { TableName } from '../schema/tables.ts';
 import { schemaVersion } from '../schema/versions.ts';
 

@@ -4,7 +4,7 @@ import { isSumOf } from './reading/decimal-sum.ts';
 import { type RecordAt, reportField } from './reading/fields.ts';
 import { plainDecimal } from './reading/scale.ts';
 import { valueTypes } from './reading/value-types.ts';
-import { holdsCells, writeTable } from './table-answers.ts';
+import { holdsCells, writeTableAnswer } from './table-answers.ts';
 
 export interface Answers {
   readonly count: number;
@@ -37,7 +37,7 @@ export function writeAnswers(at: RecordAt, valueData: RecordAt | null, owner: Po
   }
   const tableRows = isTable || read === 'table' ? (table?.length ?? 0) : null;
   if (read === null) return { count: 0, tableRows };
-  if (read === 'table') return { count: writeTable(owner, table ?? []), tableRows };
+  if (read === 'table') return { count: writeTableAnswer(owner, table ?? []), tableRows };
   const count =
     read === 'value'
       ? writeAnswer(toPlace(owner, '/value'), value)

@@ -15,7 +15,7 @@ const namedCellFields: ReadonlySet<string> = new Set(['code', 'value', 'unit', '
  * does not count: it makes no data point, and another cell with its code is not a duplicate.
  * @returns the number of data points
  */
-export function writeTable(owner: PointOwner, table: readonly unknown[]): number {
+export function writeTableAnswer(owner: PointOwner, table: readonly unknown[]): number {
   reportLimits(owner, table);
   let count = 0;
   for (let row = 0; row < table.length; row++) {

@@ -1,6 +1,6 @@
 import type { DetailBody, DetailResult } from '../extract/resources/resource.ts';
 import { type Batches, createRowBatches } from '../schema/row-batches.ts';
-import { resources } from './resources.ts';
+import { detailTransforms } from './detail-transforms.ts';
 import type { TransformRun } from './transform-run.ts';
 
 /** Rows to collect before they are passed on. */
@@ -15,7 +15,7 @@ export async function* transformDetails(
   const { runId, options } = run;
   const { timeZone, defaultCurrency } = options;
   for await (const { resource, detail, data, response } of bodies) {
-    const transform = resources[resource];
+    const transform = detailTransforms[resource];
     if (transform === undefined) throw new Error(`there is no transform for the resource ${resource}`);
     transform(data, detail, { runId, responseId: response?.responseId ?? null, timeZone, defaultCurrency }, rows.sink);
     const batches = rows.rowCount < rowsPerBatch ? [] : rows.take();

@@ -2,7 +2,7 @@ import type { BodyFailure } from '../base/body-errors.ts';
 import type { SurveyBody, SurveyGap, WantedSurvey } from '../extract/extract-surveys.ts';
 import type { ResponseInfo } from '../extract/types.ts';
 import type { Batches } from '../schema/row-batches.ts';
-import type { SurveyOutcome } from './surveys.ts';
+import type { SurveyOutcome } from './survey.ts';
 import type { TransformRun } from './transform-run.ts';
 import type { SurveyJob } from './workers/jobs.ts';
 import { transformInThreads } from './workers/threads.ts';

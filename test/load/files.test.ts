@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { describe, expect, it, vi } from 'vitest';
-import type { Snapshot } from '../../src/load/publish/snapshots.ts';
-import { isIntact } from '../../src/load/publish/snapshots.ts';
-import { verifySnapshot } from '../../src/load/verify/verify.ts';
+import type { Snapshot } from '../../src/load/publish/snapshot-folders.ts';
+import { isIntact } from '../../src/load/publish/snapshot-folders.ts';
+import { verifySnapshot } from '../../src/load/verify/verify-snapshot.ts';
 import { publishedTableNames, tables } from '../../src/schema/tables.ts';
 import { schemaVersion } from '../../src/schema/versions.ts';
 import {

@@ -9,7 +9,7 @@ import { type LakeBuilder, openLakeBuilder } from '../../src/load/lake-builder.t
 import type { MergeOutcome } from '../../src/load/merge/merge.ts';
 import type { MergeOptions } from '../../src/load/merge/merge-context.ts';
 import { formatHash, hashSql, toHash } from '../../src/load/publish/content-hash.ts';
-import { findCurrent, type Snapshot } from '../../src/load/publish/snapshots.ts';
+import { findCurrent, type Snapshot } from '../../src/load/publish/snapshot-folders.ts';
 import { createBatchBuilder } from '../../src/schema/batch-builder.ts';
 import type { Row } from '../../src/schema/rows.ts';
 import { type TableName, tableNames, tables } from '../../src/schema/tables.ts';

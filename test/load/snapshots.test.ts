@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { openLakeBuilder } from '../../src/load/lake-builder.ts';
 import { rollback } from '../../src/load/publish/rollback.ts';
-import { currentId, findCurrent, listSnapshots, pruneSnapshots } from '../../src/load/publish/snapshots.ts';
+import { currentId, findCurrent, listSnapshots, pruneSnapshots } from '../../src/load/publish/snapshot-folders.ts';
 import { createOutput, listing, loadNight, queryCurrent, simpleSurvey } from './lake-fixture.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Database, openDatabase, selectRows } from '../../src/load/database.ts';
 import { createBatchInserter } from '../../src/load/ingest/batch-inserter.ts';
 import { hashOf } from '../../src/load/publish/content-hash.ts';
-import { tableFile, writeParquet } from '../../src/load/publish/parquet.ts';
+import { tableFile, writeParquetFile } from '../../src/load/publish/parquet.ts';
 import { withTextCodes } from '../../src/load/publish/text-codes.ts';
 import { createTableSql } from '../../src/schema/ddl.ts';
 import type { Row } from '../../src/schema/rows.ts';
@@ -58,7 +58,7 @@ describe('texts as codes', () => {
           const hash = await hashOf(connection, 'data_issues', 'data_issues');
           const written = async (rows: number): Promise<unknown> => {
             const path = `${file++}.parquet`;
-            await writeParquet(connection, folder, { ...tableFile('data_issues'), path }, { ...hash, rows });
+            await writeParquetFile(connection, folder, { ...tableFile('data_issues'), path }, { ...hash, rows });
             return selectRows(connection, `FROM read_parquet('${folder}/${path}', file_row_number = true)`);
           };
           expect(await written(million)).toEqual(await written(hash.rows));

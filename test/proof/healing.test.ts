@@ -21,7 +21,7 @@ import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
 import { openLake } from '../../src/load/lake.ts';
 import { damagesOf } from '../../src/load/publish/damages.ts';
-import { findCurrent } from '../../src/load/publish/snapshots.ts';
+import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import type { Pipeline } from '../../src/run/pipeline.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import { verifyLanding } from '../../src/inspect/verify-landing.ts';
 import { openLake } from '../../src/load/lake.ts';
-import { findCurrent } from '../../src/load/publish/snapshots.ts';
+import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';

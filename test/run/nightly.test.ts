@@ -7,7 +7,7 @@ import replay from '../../pipelines/replay.ts';
 import { planRun } from '../../src/inspect/plan-report.ts';
 import { openLake } from '../../src/load/lake.ts';
 import { rollback } from '../../src/load/publish/rollback.ts';
-import { findCurrent } from '../../src/load/publish/snapshots.ts';
+import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';

@@ -4,9 +4,9 @@ import { createWorld, type World } from '../../src/sandbox/world/world.ts';
 import type { RowSink } from '../../src/schema/rows.ts';
 import { transformCalculated } from '../../src/transform/calculated-values.ts';
 import { transformInitiatives } from '../../src/transform/hierarchy.ts';
+import { transformSurvey } from '../../src/transform/survey.ts';
 import { readSurveyListing } from '../../src/transform/survey-listing.ts';
-import { transformSurvey } from '../../src/transform/surveys.ts';
-import { transformValueLists } from '../../src/transform/value-lists.ts';
+import { transformValueLists } from '../../src/transform/transform-value-lists.ts';
 
 const context = { runId: 'r', responseId: 'x', timeZone: 'UTC', defaultCurrency: 'USD' } as const;
 /** Found by the loader, which sees all tables together. */

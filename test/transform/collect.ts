@@ -1,6 +1,6 @@
 import type { Row, RowSink } from '../../src/schema/rows.ts';
 import { type TableName, tables } from '../../src/schema/tables.ts';
-import { type SurveyContext, type SurveyOutcome, transformSurvey } from '../../src/transform/surveys.ts';
+import { type SurveyContext, type SurveyOutcome, transformSurvey } from '../../src/transform/survey.ts';
 
 /** A sink that keeps rows, and checks that each has exactly the columns of its table. */
 export function collect(): { readonly sink: RowSink; of<T extends TableName>(table: T): readonly Row<T>[] } {

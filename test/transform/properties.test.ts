@@ -6,7 +6,7 @@ import { transformCalculated } from '../../src/transform/calculated-values.ts';
 import { createDefinitionCache } from '../../src/transform/definitions.ts';
 import { transformInitiatives } from '../../src/transform/hierarchy.ts';
 import { readSurveyListing } from '../../src/transform/survey-listing.ts';
-import { transformValueLists } from '../../src/transform/value-lists.ts';
+import { transformValueLists } from '../../src/transform/transform-value-lists.ts';
 import { aSurvey, aTable, aUtrv, collect, context, id, surveyId, transform } from './collect.ts';
 
 /** JSON as `JSON.parse` returns it: `__proto__` keys, lone surrogates and infinity included. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { transformValueLists } from '../../src/transform/value-lists.ts';
+import { transformValueLists } from '../../src/transform/transform-value-lists.ts';
 import { collect, context, id, issuesOf, pick } from './collect.ts';
 
 function transform(data: readonly unknown[], requestedIds: readonly string[]): ReturnType<typeof collect> {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import { type ListedSnapshot, listedSnapshots } from '../../inspect/snapshot-list.ts';
 import { rollback } from '../../load/publish/rollback.ts';
-import { nothingPublished, pruneSnapshots, snapshotEntries } from '../../load/publish/snapshots.ts';
+import { nothingPublished, pruneSnapshots, snapshotEntries } from '../../load/publish/snapshot-folders.ts';
 import { lockOutput } from '../../run/output-lock.ts';
 import type { Invocation } from '../invocation.ts';
 import { errorMessage } from '../terminal/error-message.ts';

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import type { Credentials } from '../../extract/types.ts';
-import type { World } from '../invocation.ts';
+import type { CommandWorld } from '../invocation.ts';
 import { type OptionSource, type ResolvedOptions, sourceOrder } from './resolve.ts';
 
 /** Never accepted on the command line, where `ps` and the shell's history show them, nor in a configuration file. */
@@ -29,7 +29,7 @@ interface Secret {
  */
 export function readCredentials(
   { values, sources }: ResolvedOptions,
-  { environment, workingDirectory }: Pick<World, 'environment' | 'workingDirectory'>,
+  { environment, workingDirectory }: Pick<CommandWorld, 'environment' | 'workingDirectory'>,
   warn: (message: string) => void,
 ): Credentials | null {
   const read = (variable: string, option: 'token-file' | 'client-secret-file'): Secret | null => {

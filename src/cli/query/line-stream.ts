@@ -1,10 +1,10 @@
 import type { DuckDBResult } from '@duckdb/node-api';
-import type { QueryColumn } from './result-values.ts';
+import type { ResultColumn } from './result-values.ts';
 import { translated } from './sql-error.ts';
 
 /** A result that the database itself turns into text, one text per row. */
 export interface TextResult {
-  readonly columns: readonly QueryColumn[];
+  readonly columns: readonly ResultColumn[];
   /** The texts of many rows, joined. */
   readonly pieces: AsyncIterable<TextPiece>;
 }

@@ -12,7 +12,7 @@ import { interruptible } from '../../load/interruptible.ts';
 import { readPublished } from '../../load/open-published.ts';
 import { type TextResult, textPieces } from './line-stream.ts';
 import { prepareReading } from './read-only.ts';
-import { type QueryColumn, toColumn } from './result-values.ts';
+import { type ResultColumn, toColumn } from './result-values.ts';
 import { translated } from './sql-error.ts';
 import { asSubquery } from './sql-text.ts';
 
@@ -34,7 +34,7 @@ export interface QueryDatabase {
    */
   streamTexts(
     sql: string,
-    expressionOf: (columns: readonly QueryColumn[]) => string | null,
+    expressionOf: (columns: readonly ResultColumn[]) => string | null,
   ): Promise<TextResult | null>;
   /** Throws the reason if the stream of `sql` that has just ended had broken off. */
   requireWhole(sql: string): Promise<void>;
@@ -91,7 +91,7 @@ async function streamTexts(
   connection: DuckDBConnection,
   sql: string,
   allowFiles: boolean,
-  expressionOf: (columns: readonly QueryColumn[]) => string | null,
+  expressionOf: (columns: readonly ResultColumn[]) => string | null,
 ): Promise<TextResult | null> {
   const asked = await prepareReading(connection, sql, allowFiles);
   const columns = Array.from({ length: asked.columnCount }, (_, at) =>

@@ -15,7 +15,7 @@ import {
 import { stringify } from '../terminal/safe-json.ts';
 
 /** How a value is written. `texts` is a list of texts; `nested` is every other list, struct or map. */
-export type ValueKind =
+export type CellKind =
   | 'integer'
   | 'float'
   | 'decimal'
@@ -28,14 +28,14 @@ export type ValueKind =
   | 'texts'
   | 'nested';
 
-export interface QueryColumn {
+export interface ResultColumn {
   readonly name: string;
   /** In DuckDB's words. */
   readonly type: string;
-  readonly kind: ValueKind;
+  readonly kind: CellKind;
 }
 
-const kinds: Readonly<Partial<Record<DuckDBTypeId, ValueKind>>> = {
+const kinds: Readonly<Partial<Record<DuckDBTypeId, CellKind>>> = {
   [DuckDBTypeId.TINYINT]: 'integer',
   [DuckDBTypeId.SMALLINT]: 'integer',
   [DuckDBTypeId.INTEGER]: 'integer',
@@ -60,13 +60,13 @@ const kinds: Readonly<Partial<Record<DuckDBTypeId, ValueKind>>> = {
   [DuckDBTypeId.UNION]: 'nested',
 };
 
-export function toColumn(name: string, type: DuckDBType): QueryColumn {
+export function toColumn(name: string, type: DuckDBType): ResultColumn {
   const words = type.alias ?? String(type);
   const kind = words === 'JSON' ? 'json' : words === 'VARCHAR[]' ? 'texts' : (kinds[type.typeId] ?? 'text');
   return { name, type: words, kind };
 }
 
-export const isNumeric = ({ kind }: QueryColumn): boolean =>
+export const isNumeric = ({ kind }: ResultColumn): boolean =>
   kind === 'integer' || kind === 'float' || kind === 'decimal';
 
 /**

@@ -1,15 +1,15 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { QueryDatabase } from './query-database.ts';
-import { type QueryColumn, toColumn } from './result-values.ts';
+import { type ResultColumn, toColumn } from './result-values.ts';
 import { translated } from './sql-error.ts';
 
 /** A result that arrives in batches of rows. */
-export interface QueryResult {
-  readonly columns: readonly QueryColumn[];
+export interface RowResult {
+  readonly columns: readonly ResultColumn[];
   readonly batches: AsyncIterable<readonly (readonly DuckDBValue[])[]>;
 }
 
-export async function askRows(database: QueryDatabase, sql: string): Promise<QueryResult> {
+export async function askRows(database: QueryDatabase, sql: string): Promise<RowResult> {
   const result = await database.stream(sql);
   return {
     columns: result.columnNames().map((name, at) => toColumn(name, result.columnType(at))),

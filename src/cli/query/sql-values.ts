@@ -1,7 +1,7 @@
-import type { QueryColumn } from './result-values.ts';
+import type { ResultColumn } from './result-values.ts';
 
 /** SQL for the text of a value as written by `toCellText`; `null` for kinds that SQL cannot write the same way. */
-export function sqlText({ kind }: QueryColumn, name: string): string | null {
+export function sqlText({ kind }: ResultColumn, name: string): string | null {
   switch (kind) {
     case 'float':
       return `CASE WHEN ${name} = trunc(${name}) AND abs(${name}) < 1e15 THEN CAST(CAST(${name} AS BIGINT) AS VARCHAR)
@@ -26,12 +26,12 @@ export function sqlText({ kind }: QueryColumn, name: string): string | null {
 const safeInteger = Number.MAX_SAFE_INTEGER;
 
 /** SQL for the JSON of a value as written by `toJsonValue`, never NULL; `null` for kinds that SQL cannot write the same way. */
-export function sqlJson(column: QueryColumn, name: string): string | null {
+export function sqlJson(column: ResultColumn, name: string): string | null {
   const json = valueInSql(column, name);
   return json === null ? null : `coalesce(${json}, 'null')`;
 }
 
-function valueInSql(column: QueryColumn, name: string): string | null {
+function valueInSql(column: ResultColumn, name: string): string | null {
   const text = sqlText(column, name);
   switch (column.kind) {
     case 'integer':

@@ -2,7 +2,7 @@ import { plainLines } from '../terminal/text.ts';
 import type { FormatWriter, ResultOutput, WrittenRows } from './formats.ts';
 import type { QueryDatabase } from './query-database.ts';
 import { askRows, wholePieces } from './result.ts';
-import { type QueryColumn, toCellText } from './result-values.ts';
+import { type ResultColumn, toCellText } from './result-values.ts';
 import { sqlText } from './sql-values.ts';
 
 /** RFC 4180 with line feeds; NULL is empty, an empty text is `""`. The database itself writes the lines where it can. */
@@ -39,7 +39,7 @@ async function writeByRows(database: QueryDatabase, sql: string, write: Write): 
   return { rows, written: rows };
 }
 
-const headOf = (columns: readonly QueryColumn[]): string => csvLine(columns.map(({ name }) => name)).slice(1);
+const headOf = (columns: readonly ResultColumn[]): string => csvLine(columns.map(({ name }) => name)).slice(1);
 
 /** Each line begins with its line break, or a U+FEFF at the start of the first value would be taken for a byte order mark. */
 const csvLine = (texts: readonly (string | null)[]): string => `\n${texts.map(csvCell).join(',')}`;
@@ -47,12 +47,12 @@ const csvLine = (texts: readonly (string | null)[]): string => `\n${texts.map(cs
 const csvCell = (text: string | null): string =>
   text === null ? '' : text === '' || /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
-function lineInSql(columns: readonly QueryColumn[]): string | null {
+function lineInSql(columns: readonly ResultColumn[]): string | null {
   const cells = columns.map(cellInSql);
   return cells.includes(null) ? null : `chr(10) || concat_ws(',', ${cells.join(', ')})`;
 }
 
-function cellInSql(column: QueryColumn, at: number): string | null {
+function cellInSql(column: ResultColumn, at: number): string | null {
   const name = `c${at}`;
   const text = sqlText(column, name);
   if (text === null || !mayNeedQuotes(column)) return text === null ? null : `coalesce(${text}, '')`;
@@ -62,4 +62,4 @@ function cellInSql(column: QueryColumn, at: number): string | null {
     THEN '"' || replace(${text}, '"', '""') || '"' ELSE ${text} END`;
 }
 
-const mayNeedQuotes = ({ kind }: QueryColumn): boolean => kind === 'text' || kind === 'json' || kind === 'texts';
+const mayNeedQuotes = ({ kind }: ResultColumn): boolean => kind === 'text' || kind === 'json' || kind === 'texts';

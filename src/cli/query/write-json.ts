@@ -3,7 +3,7 @@ import { escapeInvisible, stringify } from '../terminal/safe-json.ts';
 import type { FormatWriter } from './formats.ts';
 import type { QueryDatabase } from './query-database.ts';
 import { askRows, wholePieces } from './result.ts';
-import { type QueryColumn, toJsonValue } from './result-values.ts';
+import { type ResultColumn, toJsonValue } from './result-values.ts';
 import { sqlJson } from './sql-values.ts';
 
 /** One array of objects, one on each line. */
@@ -51,7 +51,7 @@ async function* objects(database: QueryDatabase, sql: string, before: string): A
   for await (const batch of batches) yield { rows: batch.length, text: batch.map(toText).join('') };
 }
 
-function objectInSql(columns: readonly QueryColumn[], before: string): string | null {
+function objectInSql(columns: readonly ResultColumn[], before: string): string | null {
   const names = uniqueNames(columns);
   const members = columns.map((column, at) => {
     const value = sqlJson(column, `c${at}`);
@@ -62,7 +62,7 @@ function objectInSql(columns: readonly QueryColumn[], before: string): string | 
 }
 
 /** Of two columns with the same name one would be lost, so the second is called `name_2`. */
-function uniqueNames(columns: readonly QueryColumn[]): readonly string[] {
+function uniqueNames(columns: readonly ResultColumn[]): readonly string[] {
   const names = new Set<string>();
   for (const { name } of columns) {
     let unique = name;

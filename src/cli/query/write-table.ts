@@ -2,7 +2,7 @@ import { fittingTable } from '../terminal/fitting-table.ts';
 import { plainLines } from '../terminal/text.ts';
 import type { FormatWriter } from './formats.ts';
 import { askRows } from './result.ts';
-import { isNumeric, type QueryColumn, toCellText } from './result-values.ts';
+import { isNumeric, type ResultColumn, toCellText } from './result-values.ts';
 
 /** Maximum rows in a table for people: beyond this, widths would be computed over what nobody reads. */
 const maxRows = 10_000;
@@ -30,11 +30,11 @@ export const writeTable: FormatWriter = async (database, sql, { write, width }) 
 };
 
 /** EXPLAIN returns a drawing of many lines. */
-const isPlan = (columns: readonly QueryColumn[]): boolean =>
+const isPlan = (columns: readonly ResultColumn[]): boolean =>
   columns.length === 2 && columns[0]?.name === 'explain_key' && columns[1]?.name === 'explain_value';
 
 /** A number or time cut short would be a different one. */
-const isRigid = (column: QueryColumn): boolean =>
+const isRigid = (column: ResultColumn): boolean =>
   isNumeric(column) || column.kind === 'time' || column.kind === 'zoned time' || column.type === 'DATE';
 
 const planText = (cells: readonly (readonly string[])[]): string =>

@@ -1,5 +1,5 @@
 import { printable } from '../../base/printable.ts';
-import { UnreachableError } from '../errors.ts';
+import { UnreachableError } from '../service-errors.ts';
 
 const inWords: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',

@@ -1,16 +1,16 @@
 import { BodyTooLargeError } from '../../base/body-errors.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import type { RequestSpec } from '../endpoints.ts';
-import { HttpError, UnreachableError } from '../errors.ts';
 import type { LandingEntry, LandingWriter } from '../landing/writer.ts';
 import { parseRateHeaders } from '../pace/rate-headers.ts';
 import type { Permit, RateLimiter } from '../pace/rate-limiter.ts';
+import { HttpError, UnreachableError } from '../service-errors.ts';
 import type { ExtractEvent, Note, ResponseInfo } from '../types.ts';
 import { type Received, receiveBody } from './receiving.ts';
 import { toRefusal } from './refused-answers.ts';
 import { backoffMs } from './retry.ts';
 import type { Stats } from './stats.ts';
-import type { Answer, Transport } from './transport.ts';
+import type { HttpAnswer, Transport } from './transport.ts';
 
 /** The result of an attempt: a complete body that passed `look`. */
 export interface Exchanged<T> {
@@ -90,7 +90,7 @@ async function send<T>(
   spec: RequestSpec,
   authorization: string | null,
   permit: Permit,
-  use: (answer: Answer, outline: Outline) => Promise<T>,
+  use: (answer: HttpAnswer, outline: Outline) => Promise<T>,
 ): Promise<T> {
   const { endpoint, path } = spec;
   let outcome: 'ok' | 'struggled' | 'other' = 'other';
@@ -119,7 +119,7 @@ async function send<T>(
   }
 }
 
-function receive(context: ExchangeContext, spec: RequestSpec, answer: Answer): Promise<Received> {
+function receive(context: ExchangeContext, spec: RequestSpec, answer: HttpAnswer): Promise<Received> {
   const announced = Number(answer.headers['content-length'] ?? 0);
   if (announced > context.maxBodyBytes) {
     answer.body.destroy();
@@ -148,7 +148,7 @@ function isStruggle(error: unknown): boolean {
   return error instanceof UnreachableError;
 }
 
-function toOutline(spec: RequestSpec, answer: Answer, clockMs: number): Outline {
+function toOutline(spec: RequestSpec, answer: HttpAnswer, clockMs: number): Outline {
   const date = answer.headers['date'];
   const dateMs = typeof date === 'string' ? Date.parse(date) : Number.NaN;
   const serverDate = Number.isNaN(dateMs) ? null : dateMs * 1000;

@@ -4,10 +4,10 @@ import { isObject } from '../../base/json.ts';
 import { printable } from '../../base/printable.ts';
 import type { Secrets } from '../../base/secrets.ts';
 import type { RequestSpec } from '../endpoints.ts';
-import { CredentialsError, HttpError } from '../errors.ts';
 import { parseRateHeaders, serverWait } from '../pace/rate-headers.ts';
+import { CredentialsError, HttpError } from '../service-errors.ts';
 import { addIssued } from './issued-tokens.ts';
-import type { Answer } from './transport.ts';
+import type { HttpAnswer } from './transport.ts';
 
 /** The most bytes to read of a refusal. */
 const maxRefusalBytes = 64 * 1024;
@@ -15,7 +15,7 @@ const maxRefusalBytes = 64 * 1024;
 /** The error for an answer that is not 2xx. Reads the service's explanation, cleaned by `secrets`. */
 export async function toRefusal(
   spec: RequestSpec,
-  answer: Answer,
+  answer: HttpAnswer,
   serverNow: number,
   secrets: Secrets,
 ): Promise<HttpError> {

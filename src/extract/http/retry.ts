@@ -1,7 +1,7 @@
 import pRetry from 'p-retry';
 import { InvalidBodyError } from '../../base/body-errors.ts';
 import { InterruptedError } from '../../base/errors.ts';
-import { HttpError, UnreachableError } from '../errors.ts';
+import { HttpError, UnreachableError } from '../service-errors.ts';
 import type { Sleep } from '../types.ts';
 
 export interface RetryOptions {

@@ -2,13 +2,13 @@ import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import { InterruptedError } from '../../base/errors.ts';
 import type { RequestSpec } from '../endpoints.ts';
-import { UnreachableError } from '../errors.ts';
+import { UnreachableError } from '../service-errors.ts';
 import type { BaseUrl } from './base-url.ts';
 import { toUnreachable } from './connection-faults.ts';
 import { type HttpProxy, proxyAddress } from './proxy.ts';
 
 /** An answer whose headers have been received and whose body has not been read yet. */
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** May be destroyed at any time, as it has an error listener. */
@@ -20,7 +20,7 @@ export interface Transport {
    * Sends one request and passes its answer to `use`. Redirects are treated like any other answer and never followed. Throws
    * UnreachableError for a connection fault before or during `use`, InterruptedError if the signal aborts.
    */
-  send<T>(spec: RequestSpec, authorization: string | null, use: (answer: Answer) => Promise<T>): Promise<T>;
+  send<T>(spec: RequestSpec, authorization: string | null, use: (answer: HttpAnswer) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import { LandingError } from '../errors.ts';
+import { LandingError } from '../service-errors.ts';
 
 /** Carries out one step of landing a body; a disk error becomes a LandingError that says what was being done. */
 export async function landingStep<T>(doing: string, step: () => Promise<T>): Promise<T> {

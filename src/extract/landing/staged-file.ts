@@ -2,7 +2,7 @@ import { close, closeSync, fdatasync, openSync, rmSync, writeSync } from 'node:f
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { checkpoint } from '../../base/checkpoint.ts';
-import { LandingError } from '../errors.ts';
+import { LandingError } from '../service-errors.ts';
 import { landingStep, landingStepNow } from './landing-step.ts';
 
 /** A file set aside for a body that is being received. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { checkpoint } from '../../base/checkpoint.ts';
 import { UsageError } from '../../base/errors.ts';
 import { syncToDisk } from '../../base/files.ts';
-import { LandingError } from '../errors.ts';
+import { LandingError } from '../service-errors.ts';
 import type { Endpoint, Note, ResponseInfo } from '../types.ts';
 import { landingStep, reasonOf } from './landing-step.ts';
 import { adoptReceived, createReceivedLog } from './received-log.ts';

@@ -1,6 +1,6 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import { InterruptedError } from '../../base/errors.ts';
-import type { Budget, ExtractEvent, Sleep } from '../types.ts';
+import type { ExtractEvent, RateBudget, Sleep } from '../types.ts';
 import { type AdaptiveConcurrency, createAdaptiveConcurrency } from './adaptive-concurrency.ts';
 import { createPacer, type Pacer } from './pacer.ts';
 import { type RateHeaders, resetMarginMs } from './rate-headers.ts';
@@ -21,7 +21,7 @@ export interface RateLimiter {
   acquire(policy: string): Promise<Permit>;
   /** Call it after a 429: no request of this policy is sent for that long. */
   pause(policy: string, ms: number): void;
-  budget(policy: string): Budget | null;
+  budget(policy: string): RateBudget | null;
   estimateSeconds(policy: string, requests: number): number | null;
   readonly waitedMs: number;
 }
@@ -251,7 +251,7 @@ function nextAccount(state: PolicyState, remaining: number, resetMs: number | nu
   return { remaining: Math.min(remaining, last.remaining), resetAt: Math.min(resetAt, last.resetAt) };
 }
 
-function toBudget(state: PolicyState | undefined): Budget | null {
+function toBudget(state: PolicyState | undefined): RateBudget | null {
   if (state === undefined || state.limit === null) return null;
   return {
     limit: state.limit,

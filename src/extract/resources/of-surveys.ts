@@ -1,6 +1,6 @@
 import { type Detail, detailKey, textIn } from '../../base/detail.ts';
-import { HttpError } from '../errors.ts';
 import type { LandedResponse } from '../landing/reader.ts';
+import { HttpError } from '../service-errors.ts';
 import type { Client, Fetched, Note } from '../types.ts';
 import type { DetailRequest, LoadedSurvey, Resource, ResourceOptions } from './resource.ts';
 

@@ -55,10 +55,10 @@ export interface DetailRequest {
   /** The body that an unpublished run landed, if it is still current. */
   readonly landed: LandedResponse | null;
   /** Sends the request; data and response are null if the service does not have it. */
-  ask(client: Client): Promise<Answer>;
+  ask(client: Client): Promise<DetailAnswer>;
 }
 
-export type Answer = Fetched<unknown> | { readonly data: null; readonly response: null };
+export type DetailAnswer = Fetched<unknown> | { readonly data: null; readonly response: null };
 
 export interface Forecast {
   readonly count: number;

@@ -2,7 +2,7 @@ import { link, mkdir, open, readdir, readlink, rename, rm, stat, statfs, symlink
 import { dirname, join, resolve } from 'node:path';
 import { messageOf } from '../../base/errors.ts';
 import { openDatabase, selectRow, textOf } from '../../load/database.ts';
-import { findCurrent } from '../../load/publish/snapshots.ts';
+import { findCurrent } from '../../load/publish/snapshot-folders.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { type DoctorCheck, failedCheck } from './doctor-check.ts';
 

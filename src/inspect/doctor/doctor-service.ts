@@ -1,6 +1,6 @@
 import { isObject } from '../../base/json.ts';
-import { CredentialsError, HttpError, UnreachableError } from '../../extract/errors.ts';
 import { resources } from '../../extract/resources/resources.ts';
+import { CredentialsError, HttpError, UnreachableError } from '../../extract/service-errors.ts';
 import type { Client, Fetched } from '../../extract/types.ts';
 import type { RunOptions } from '../../run/options.ts';
 import type { Source } from '../../run/source.ts';

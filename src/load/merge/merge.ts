@@ -1,15 +1,15 @@
 import { checkpoint } from '../../base/checkpoint.ts';
 import { type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { countsSql, numberOf, selectRow, selectRows, textOf } from '../database.ts';
-import { recordChanges } from './changes.ts';
-import { replaceDetails } from './details.ts';
-import { dropCrossDuplicates, findCrossDuplicates, recordCrossDuplicates } from './duplicates.ts';
-import { replaceInitiatives } from './initiatives.ts';
+import { chooseTrackers } from './choose-trackers.ts';
+import { dropCrossDuplicates, findCrossDuplicates, recordCrossDuplicates } from './cross-duplicates.ts';
+import { findBrokenReferences } from './find-broken-references.ts';
 import { createIdTable, deleteRows, insertStaged, type MergeContext } from './merge-context.ts';
-import { findBrokenReferences } from './references.ts';
-import { findTouchedYears, replaceSurveys } from './surveys.ts';
-import { chooseTrackers } from './trackers.ts';
-import { replaceValueLists } from './value-lists.ts';
+import { recordChanges } from './record-changes.ts';
+import { replaceDetails } from './replace-details.ts';
+import { replaceInitiatives } from './replace-initiatives.ts';
+import { findTouchedYears, replaceSurveys } from './replace-surveys.ts';
+import { replaceValueLists } from './replace-value-lists.ts';
 
 export interface MergeOutcome {
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };

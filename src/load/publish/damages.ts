@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type Damage, damageOf } from '../../base/damage.ts';
 import { manifestName } from './manifest.ts';
-import type { Snapshot } from './snapshots.ts';
+import type { Snapshot } from './snapshot-folders.ts';
 
 /**
  * Every file of a snapshot that is not what its manifest says, and every file that the manifest does not name. Reads every

@@ -15,8 +15,8 @@ import {
   toHash,
 } from './content-hash.ts';
 import type { ManifestFile, ManifestTable } from './manifest.ts';
-import { dataPointsFile, linkFile, tableFile, writeParquet, yearOf } from './parquet.ts';
-import type { Snapshot } from './snapshots.ts';
+import { dataPointsFile, linkFile, tableFile, writeParquetFile, yearOf } from './parquet.ts';
+import type { Snapshot } from './snapshot-folders.ts';
 
 export interface ExportContext {
   readonly connection: DuckDBConnection;
@@ -73,7 +73,7 @@ async function exportTable(
   }
   const file = tableFile(table);
   progress.written.push(file.path);
-  return [await writeParquet(connection, folder, file, hash)];
+  return [await writeParquetFile(connection, folder, file, hash)];
 }
 
 /** Links the base's file in place of a new one; returns false if it is damaged. */
@@ -111,7 +111,7 @@ async function exportDataPoints(context: ExportContext, progress: Progress): Pro
     if (untouched.has(year)) continue;
     const file = dataPointsFile(year);
     progress.written.push(file.path);
-    files.push(await writeParquet(connection, folder, file, hash));
+    files.push(await writeParquetFile(connection, folder, file, hash));
   }
   return files.sort((a, b) => yearOf(a.path) - yearOf(b.path));
 }

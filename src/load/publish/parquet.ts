@@ -42,7 +42,7 @@ export const yearOf = (path: string): number => Number(/period_year=(-?\d+)/.exe
  * Writes a file under a temporary name, syncs it, makes it read-only and renames it. JSON becomes text. The footer carries
  * the descriptions of the table and its columns (`description`, `columns` as JSON) and the `schema_version`.
  */
-export async function writeParquet(
+export async function writeParquetFile(
   connection: DuckDBConnection,
   folder: string,
   file: ParquetFile,

@@ -11,7 +11,7 @@ import { selectRows, textOf } from '../database.ts';
 import { createBatchInserter } from '../ingest/batch-inserter.ts';
 import { formatHash, hashOf } from './content-hash.ts';
 import type { ManifestTable } from './manifest.ts';
-import type { Snapshot } from './snapshots.ts';
+import type { Snapshot } from './snapshot-folders.ts';
 import { createDatabase, databaseName } from './work-folder.ts';
 
 /** Rebuilds what only the database holds, from the runs with the given ids. */

@@ -3,7 +3,7 @@ import { DamagedError, describeDamage } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
 import { damagesOf } from './damages.ts';
 import { manifestName, writeManifest } from './manifest.ts';
-import { type Snapshot, type SnapshotEntry, snapshotEntries, switchCurrent } from './snapshots.ts';
+import { type Snapshot, type SnapshotEntry, snapshotEntries, switchCurrent } from './snapshot-folders.ts';
 
 /**
  * Points `current` to a snapshot that still exists; a damaged manifest is restored from its copy first.

@@ -9,7 +9,7 @@ import { schemaVersion } from '../../schema/versions.ts';
 import { views } from '../../schema/views.ts';
 import { type Database, openDatabase, selectRows, textOf, usualMemoryMb } from '../database.ts';
 import { addMissingColumns } from '../older-lake.ts';
-import { removeLeftovers, type Snapshot, snapshotsFolder, switchCurrent, workPrefix } from './snapshots.ts';
+import { removeLeftovers, type Snapshot, snapshotsFolder, switchCurrent, workPrefix } from './snapshot-folders.ts';
 
 /** The private folder of a run, which becomes its snapshot. */
 export interface WorkFolder {

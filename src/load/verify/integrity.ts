@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { publishedTableNames, type TableDeclaration, type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { numberOf, selectRow } from '../database.ts';
-import { isOfSurveys } from './rows-of-surveys.ts';
+import { isOfSurveys } from '../rows-of-surveys.ts';
 
 export interface Check {
   readonly name: string;

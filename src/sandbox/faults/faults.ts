@@ -1,4 +1,4 @@
-import { hashOf } from '../world/random.ts';
+import { seedHash } from '../world/random.ts';
 
 /** Every way in which the service can be made to misbehave, with what each one does. */
 export const faultKinds = {
@@ -82,7 +82,7 @@ export function createFaultDial(seed: number, rules: readonly FaultRule[]): Faul
         if (!matches(rule, endpoint, path)) return [];
         state.seen += 1;
         if (state.seen <= (rule.after ?? 0) || state.struck >= (rule.times ?? Number.POSITIVE_INFINITY)) return [];
-        const draw = (part: string): number => hashOf(seed, 'fault', part, index, state.seen) / 2 ** 32;
+        const draw = (part: string): number => seedHash(seed, 'fault', part, index, state.seen) / 2 ** 32;
         if (draw('rate') >= (rule.rate ?? 1)) return [];
         state.struck += 1;
         return [{ rule, count: state.struck - 1, random: draw('jitter') }];

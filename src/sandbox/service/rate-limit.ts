@@ -15,7 +15,7 @@ export type Bucket = 'default' | 'value_lists';
  * credentials (a quarter of the limit). Refused requests count, too. `spec` is `N/SECONDS`; `now` is in milliseconds.
  * @throws RangeError if the spec cannot be read.
  */
-export function createRateLimiter(spec: string, now: () => number): (bucket: Bucket, authenticated: boolean) => Budget {
+export function createRateLimit(spec: string, now: () => number): (bucket: Bucket, authenticated: boolean) => Budget {
   const match = /^([1-9]\d*)\/([1-9]\d*)$/.exec(spec);
   if (match === null) throw new RangeError(`rate limit is N/SECONDS, such as 120/60, not ${spec}`);
   const base = Number(match[1]);

@@ -13,7 +13,7 @@ import { createWorld, type World, type WorldOptions } from '../world/world.ts';
 import { type Access, createAccess } from './access.ts';
 import { type Answer, failure, renderAnswer } from './answer.ts';
 import { abandon, deliver } from './delivery.ts';
-import { type Bucket, type Budget, createRateLimiter, rateLimitHeaders } from './rate-limit.ts';
+import { type Bucket, type Budget, createRateLimit, rateLimitHeaders } from './rate-limit.ts';
 import { createRoutes, type Route } from './routes.ts';
 import { createView, type View } from './view.ts';
 
@@ -131,7 +131,7 @@ function createState(options: SandboxOptions): State {
     view: viewOf(world, options),
     access: createAccess({ ...defaults, ...options }, now),
     dial: createFaultDial(options.seed ?? 1, readFaultRules(options.faults ?? [])),
-    take: options.rateLimit === undefined ? undefined : createRateLimiter(options.rateLimit, now),
+    take: options.rateLimit === undefined ? undefined : createRateLimit(options.rateLimit, now),
     requests: [],
   };
 }

@@ -1,7 +1,7 @@
 /** JSON as the simulated service sends it. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-export type Period = 'monthly' | 'quarterly' | 'yearly';
+export type ApiPeriod = 'monthly' | 'quarterly' | 'yearly';
 
 export interface ApiInitiative {
   readonly _id: string;
@@ -25,7 +25,7 @@ export interface ApiSurvey {
   readonly aggregatedDate?: string;
   readonly type: 'default' | 'aggregation' | 'aggregated';
   readonly initiativeId: string;
-  readonly period: Period;
+  readonly period: ApiPeriod;
   readonly effectiveDate: string;
   readonly utrvType: 'actual';
   readonly evidenceRequired: boolean;
@@ -46,7 +46,7 @@ export interface ApiSurveyWithValues extends ApiSurvey {
 
 export interface ApiUtrv {
   readonly _id: string;
-  readonly period?: Period;
+  readonly period?: ApiPeriod;
   readonly effectiveDate?: string;
   readonly evidenceRequired: boolean;
   readonly verificationRequired: boolean;

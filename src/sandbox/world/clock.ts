@@ -1,4 +1,4 @@
-import { hashOf } from './random.ts';
+import { seedHash } from './random.ts';
 
 const day = 86_400_000;
 const first = Date.UTC(2026, 0, 15, 2);
@@ -15,7 +15,7 @@ export function changeTime(
   survey: number,
   kind: 'answers' | 'metadata' | 'created',
 ): number {
-  return nightStart(night) - day + (hashOf(seed, 'time', night, survey, kind) % day);
+  return nightStart(night) - day + (seedHash(seed, 'time', night, survey, kind) % day);
 }
 
 /** The world's clock on a night: it starts with the night and runs on with real time. */

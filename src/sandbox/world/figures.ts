@@ -1,6 +1,6 @@
-import type { Period } from './api-types.ts';
+import type { ApiPeriod } from './api-types.ts';
 import type { Node } from './organisation.ts';
-import { hashOf } from './random.ts';
+import { seedHash } from './random.ts';
 import { shareOfYear } from './reporting-periods.ts';
 import type { Behaviour } from './tracker-spec.ts';
 
@@ -8,7 +8,7 @@ import type { Behaviour } from './tracker-spec.ts';
 export interface FigureContext {
   readonly seed: number;
   readonly node: Node;
-  readonly period: Period;
+  readonly period: ApiPeriod;
   readonly year: number;
   readonly month: number;
   /** The survey's currency, if it has one; amounts of money are written in it. */
@@ -63,8 +63,8 @@ export function round(value: number, decimals: number): number {
 /** Combines what is constant for the site, the trend over the years, and chance (± 4 %). */
 function movement(context: FigureContext, spec: Behaviour, key: string, salt: string): number {
   const { seed, node, year, month } = context;
-  const own = 0.7 + (hashOf(seed, 'own', node.index, key) % 600) / 1000;
-  const noise = 0.96 + (hashOf(seed, 'noise', node.index, key, year, month, salt) % 800) / 10000;
+  const own = 0.7 + (seedHash(seed, 'own', node.index, key) % 600) / 1000;
+  const noise = 0.96 + (seedHash(seed, 'noise', node.index, key, year, month, salt) % 800) / 10000;
   return own * noise * (1 + (spec.trend ?? 0)) ** (year - 2021);
 }
 

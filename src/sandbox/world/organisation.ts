@@ -1,6 +1,6 @@
 import type { ApiInitiative } from './api-types.ts';
 import { places, regions, siteKinds } from './places.ts';
-import { createRandom, hashOf, objectId } from './random.ts';
+import { createRandom, objectId, seedHash } from './random.ts';
 
 /** A node of the group as it was founded; moves and closures happen in the nights (nights.ts). */
 export interface Node {
@@ -108,6 +108,6 @@ function site(seed: number, index: number, round: number, parent: number, place:
   const town = place.towns[round % place.towns.length] ?? place.country;
   const again = Math.floor(round / place.towns.length);
   const name = `${town} ${kind.name}${again === 0 ? '' : ` ${again + 1}`}`;
-  const size = kind.size * (0.5 + (hashOf(seed, 'size', index) % 1000) / 800);
+  const size = kind.size * (0.5 + (seedHash(seed, 'size', index) % 1000) / 800);
   return { ...founded(seed, index, name, 'site', parent, size), currency: place.currency, place: town };
 }

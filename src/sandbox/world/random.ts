@@ -15,7 +15,7 @@ export interface Random {
 }
 
 /** An unsigned 32-bit hash of the parts (FNV-1a over them, then a murmur finalizer). */
-export function hashOf(...parts: readonly SeedPart[]): number {
+export function seedHash(...parts: readonly SeedPart[]): number {
   let hash = 0x811c9dc5;
   for (const part of parts) {
     const text = typeof part === 'number' ? `#${part}` : `$${part}`;
@@ -26,7 +26,7 @@ export function hashOf(...parts: readonly SeedPart[]): number {
 
 /** The generator (mulberry32) for a seed made of several parts. */
 export function createRandom(...parts: readonly SeedPart[]): Random {
-  let state = hashOf(...parts);
+  let state = seedHash(...parts);
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -49,8 +49,8 @@ export function createRandom(...parts: readonly SeedPart[]): Random {
 
 /** A 24-hex id that ends in its index (six digits), so that `indexOfId` does not need a table. */
 export function objectId(seed: number, kind: string, index: number): string {
-  const time = 0x5a000000 + (hashOf(seed, kind, 'time', index) % 0x0f000000);
-  return hex(time, 8) + hex(hashOf(seed, kind), 8) + hex(hashOf(kind, seed, index) & 0xff, 2) + hex(index, 6);
+  const time = 0x5a000000 + (seedHash(seed, kind, 'time', index) % 0x0f000000);
+  return hex(time, 8) + hex(seedHash(seed, kind), 8) + hex(seedHash(kind, seed, index) & 0xff, 2) + hex(index, 6);
 }
 
 /** The index in an id made by `objectId`, or -1 if the id does not belong to this seed and kind. */
@@ -61,7 +61,7 @@ export function indexOfId(seed: number, kind: string, id: string): number {
 
 /** A 24-hex id for a record inside another, where there may be more records than six digits can number. */
 export function nestedId(seed: number, outer: number, inner: number): string {
-  return hex(hashOf(seed, outer, inner), 8) + hex((outer ^ hashOf(seed)) >>> 0, 8) + hex(inner, 8);
+  return hex(seedHash(seed, outer, inner), 8) + hex((outer ^ seedHash(seed)) >>> 0, 8) + hex(inner, 8);
 }
 
 function hex(value: number, digits: number): string {

@@ -1,10 +1,10 @@
 import type { ApiNotes, ApiSurvey, ApiUtrv, ApiValueData } from './api-types.ts';
 import { catalogue, coreCount } from './catalogue.ts';
 import type { FigureContext } from './figures.ts';
-import { createRandom, hashOf, nestedId } from './random.ts';
+import { createRandom, nestedId, seedHash } from './random.ts';
 import { answerOf } from './simulated-answers.ts';
 import { remarks } from './texts.ts';
-import type { Definition } from './tracker.ts';
+import type { TrackerDefinition } from './tracker.ts';
 import type { ValueLists } from './vocabularies.ts';
 
 /** The state of an answer, which the nights' restatements change. */
@@ -32,7 +32,7 @@ export interface RecordContext {
 export function trackerAt(seed: number, node: number, position: number): number {
   const optional = catalogue.length - coreCount;
   if (position < coreCount || position >= catalogue.length) return position;
-  return coreCount + ((hashOf(seed, 'selection', node) + position) % optional);
+  return coreCount + ((seedHash(seed, 'selection', node) + position) % optional);
 }
 
 /** The state before any night. `complete` surveys are answered except for a few questions, others only in part. */
@@ -69,7 +69,7 @@ export function restate(
 /** The record as the service sends it. */
 export function toApiUtrv(
   context: RecordContext,
-  definition: Definition,
+  definition: TrackerDefinition,
   position: number,
   state: RecordState,
 ): ApiUtrv {

@@ -1,12 +1,12 @@
-import type { ApiSurvey, Period } from './api-types.ts';
+import type { ApiPeriod, ApiSurvey } from './api-types.ts';
 import type { Organisation } from './organisation.ts';
-import { hashOf } from './random.ts';
+import { seedHash } from './random.ts';
 
 /** The node and the period that a survey reports on. */
 export interface Slot {
   readonly index: number;
   readonly node: number;
-  readonly period: Period;
+  readonly period: ApiPeriod;
   readonly year: number;
   /** The last month of the period, 1 to 12. */
   readonly month: number;
@@ -16,7 +16,7 @@ export interface Slot {
 }
 
 interface Turn {
-  readonly period: Period;
+  readonly period: ApiPeriod;
   readonly year: number;
   readonly month: number;
 }
@@ -43,7 +43,7 @@ export function foundingSlot(seed: number, organisation: Organisation, index: nu
   const round = Math.floor(index / count);
   const site = organisation.node(node).kind === 'site' || count === 1;
   // The last site always reports annually: it is the one with the odd, unaligned period.
-  const habit = !site || node === count - 1 ? 0 : [0, 0, 0, 0, 1, 1, 1, 2, 2][hashOf(seed, 'habit', node) % 9];
+  const habit = !site || node === count - 1 ? 0 : [0, 0, 0, 0, 1, 1, 1, 2, 2][seedHash(seed, 'habit', node) % 9];
   const turns = habits[habit ?? 0] ?? years;
   const step = site ? round : Math.floor(round / 2);
   const turn = turns[step % turns.length] ?? { period: 'yearly', year: 2025, month: 12 };
@@ -71,11 +71,11 @@ export function effectiveDate(seed: number, organisation: Organisation, slot: Sl
   if (slot.node === last && slot.year === 2023 && slot.period === 'yearly' && slot.pack === 0)
     return '2023-07-14T12:30:07.123Z';
   const end = new Date(Date.UTC(slot.year, slot.month, 0));
-  const late = hashOf(seed, 'end', slot.index) % 8 !== 0;
+  const late = seedHash(seed, 'end', slot.index) % 8 !== 0;
   return `${end.toISOString().slice(0, 10)}T${late ? '23:59:59.999' : '00:00:00.000'}Z`;
 }
 
 /** The share of a year that a period covers. */
-export function shareOfYear(period: Period): number {
+export function shareOfYear(period: ApiPeriod): number {
   return period === 'yearly' ? 1 : period === 'quarterly' ? 0.25 : 1 / 12;
 }

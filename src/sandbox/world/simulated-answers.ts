@@ -2,14 +2,14 @@ import type { ApiCell, ApiValueData } from './api-types.ts';
 import { amountOf, type FigureContext, percentageOf, round } from './figures.ts';
 import { createRandom, type Random } from './random.ts';
 import { labels, sentences } from './texts.ts';
-import type { Definition } from './tracker.ts';
+import type { TrackerDefinition } from './tracker.ts';
 import type { ColumnSpec } from './tracker-spec.ts';
 import type { ValueLists } from './vocabularies.ts';
 
 /** One tracker's question in one survey. */
 export interface Question {
   readonly context: FigureContext;
-  readonly definition: Definition;
+  readonly definition: TrackerDefinition;
   readonly lists: ValueLists;
   /** Changes with every restatement; '' at first. */
   readonly salt: string;
@@ -18,13 +18,13 @@ export interface Question {
 }
 
 /** The members of a UTRV that carry its answer. */
-export interface Answer {
+export interface SimulatedAnswer {
   readonly value?: number;
   readonly valueData?: ApiValueData;
 }
 
 /** An answer in the representation of the tracker's value type. */
-export function answerOf(question: Question): Answer {
+export function answerOf(question: Question): SimulatedAnswer {
   const { definition, context, lists, salt } = question;
   const { spec, id } = definition;
   const random = createRandom(context.seed, 'answer', context.node.index, id, context.year, context.month, salt);
@@ -52,7 +52,7 @@ export function answerOf(question: Question): Answer {
 }
 
 /** Most numbers are in `value`; some are in `valueData.data`, and some are marked as imported. */
-function single(value: number, random: Random): Answer {
+function single(value: number, random: Random): SimulatedAnswer {
   const way = random.next();
   if (way < 0.03) return { valueData: { data: value } };
   return way < 0.15 ? { value, valueData: { isImported: true } } : { value };

@@ -2,7 +2,7 @@ import type { ApiSurvey } from './api-types.ts';
 import { changeTime, nightStart } from './clock.ts';
 import { type History, slotsPerNight, type Timeline } from './nights.ts';
 import type { Organisation } from './organisation.ts';
-import { createRandom, hashOf, objectId } from './random.ts';
+import { createRandom, objectId, seedHash } from './random.ts';
 import { effectiveDate, foundingSlot, laterSlot, type Slot } from './reporting-periods.ts';
 import { surveyTitles } from './texts.ts';
 
@@ -58,7 +58,7 @@ function stateOf(source: SurveySource, slot: Slot, history: History | undefined)
   const last = answers.at(-1);
   const lastMetadata = metadata.at(-1);
   const changed = last === undefined ? undefined : changeTime(seed, last, slot.index, 'answers');
-  const finished = complete || (last !== undefined && hashOf(seed, 'finish', slot.index, last) % 3 === 0);
+  const finished = complete || (last !== undefined && seedHash(seed, 'finish', slot.index, last) % 3 === 0);
   const completed = complete ? times.completed : (changed ?? times.completed);
   const currency = currencyOf(source, slot);
   return {
@@ -105,7 +105,7 @@ function toApiSurvey(
 ): ApiSurvey {
   const { seed } = source;
   const random = createRandom(seed, 'metadata', slot.index);
-  const toggles = metadata.filter((night) => hashOf(seed, 'toggle', slot.index, night) % 2 === 0);
+  const toggles = metadata.filter((night) => seedHash(seed, 'toggle', slot.index, night) % 2 === 0);
   const renames = metadata.length - toggles.length;
   const name = nameOf(slot, random.chance(0.7) || slot.pack > 0 || renames > 0, random.int(3), renames);
   const verification = random.chance(0.6) !== (toggles.length % 2 === 1);
@@ -144,7 +144,7 @@ interface Currency {
 
 /** A node locks its currency in all of its surveys or in none. */
 function currencyOf(source: SurveySource, slot: Slot): Currency | undefined {
-  const way = hashOf(source.seed, 'currency', slot.node) % 4;
+  const way = seedHash(source.seed, 'currency', slot.node) % 4;
   const code = source.organisation.node(slot.node).currency;
   return way === 3 ? undefined : { code, at: way === 2 ? 'unitConfig' : 'survey' };
 }

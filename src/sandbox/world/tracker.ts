@@ -1,11 +1,11 @@
 import type { ApiColumn, ApiTracker, ApiValidation } from './api-types.ts';
 import { trackerSpec } from './catalogue.ts';
-import { hashOf, objectId } from './random.ts';
+import { objectId, seedHash } from './random.ts';
 import type { ColumnSpec, TrackerSpec } from './tracker-spec.ts';
 import type { ValueLists } from './vocabularies.ts';
 
 /** A definition as embedded in one survey. */
-export interface Definition {
+export interface TrackerDefinition {
   readonly id: string;
   readonly spec: TrackerSpec;
   /** Columns of this version; newer ones may have an additional column. */
@@ -20,8 +20,8 @@ const revisedFrom = 2024;
 export function createDefinitions(
   seed: number,
   lists: ValueLists,
-): (index: number, year: number, wording: number) => Definition {
-  const cache = new Map<string, Definition>();
+): (index: number, year: number, wording: number) => TrackerDefinition {
+  const cache = new Map<string, TrackerDefinition>();
   return (index, year, wording) => {
     const spec = trackerSpec(index);
     const newer = year >= revisedFrom && (index % 9 === 4 || (spec.columns !== undefined && index % 2 === 0));
@@ -41,7 +41,7 @@ function define(
   index: number,
   newer: boolean,
   wording: number,
-): Definition {
+): TrackerDefinition {
   const id = objectId(seed, 'tracker', index);
   const columns = [...(spec.columns ?? []), ...(newer && spec.columns !== undefined ? [remark] : [])];
   const validation = validationOf(lists, spec, index, columns);
@@ -99,6 +99,6 @@ function instructionsOf(spec: TrackerSpec): string {
   const howMuch =
     spec.unit === undefined ? 'Answer for the whole entity' : `Answer in ${spec.unit} for the whole entity`;
   const detail =
-    hashOf(spec.code) % 2 === 0 ? 'Keep the evidence for five years.' : 'Estimates are allowed and to be marked.';
+    seedHash(spec.code) % 2 === 0 ? 'Keep the evidence for five years.' : 'Estimates are allowed and to be marked.';
   return `${howMuch}, from the first to the last day of the period. ${detail}`;
 }

@@ -3,10 +3,10 @@ import type { ApiInitiative, ApiSurvey, ApiSurveyWithValues, ApiUtrv, ApiValueLi
 import { changeTime, startClock } from './clock.ts';
 import { type Timeline, timeline } from './nights.ts';
 import { createOrganisation, type Organisation, toApiInitiative } from './organisation.ts';
-import { createRandom, hashOf, indexOfId } from './random.ts';
+import { createRandom, indexOfId, seedHash } from './random.ts';
 import { firstState, type RecordContext, type RecordState, restate, toApiUtrv, trackerAt } from './records.ts';
 import { type SurveySource, type SurveyState, surveyState } from './simulated-surveys.ts';
-import { createDefinitions, type Definition } from './tracker.ts';
+import { createDefinitions, type TrackerDefinition } from './tracker.ts';
 import { createValueLists, type ValueLists } from './vocabularies.ts';
 
 export interface WorldOptions {
@@ -124,7 +124,7 @@ function updatesOf(state: SurveyState | undefined): { survey: string; answers: s
 function withValues(
   source: SurveySource,
   lists: ValueLists,
-  definitionOf: (index: number, year: number, wording: number) => Definition,
+  definitionOf: (index: number, year: number, wording: number) => TrackerDefinition,
   state: SurveyState,
   count: number,
 ): ApiSurveyWithValues {
@@ -161,7 +161,7 @@ function withValues(
 function statesOf(
   context: RecordContext,
   state: SurveyState,
-  definitions: readonly Definition[],
+  definitions: readonly TrackerDefinition[],
 ): readonly RecordState[] {
   const states = definitions.map((_, position) => firstState(context, position, state.complete, state.blankAtFirst));
   for (const night of state.history?.answers ?? []) {
@@ -179,7 +179,7 @@ function statesOf(
 }
 
 function ratingOf(seed: number, surveyId: string): Json {
-  const score = (pillar: string): number => 30 + (hashOf(seed, surveyId, pillar) % 650) / 10;
+  const score = (pillar: string): number => 30 + (seedHash(seed, surveyId, pillar) % 650) / 10;
   const pillars = { environment: score('environment'), social: score('social'), governance: score('governance') };
   const total = Math.round(((pillars.environment + pillars.social + pillars.governance) / 3) * 100) / 100;
   return { code: 'wfn_2024', pillars, total, rating: total > 75 ? 'A' : total > 60 ? 'B' : total > 45 ? 'C' : 'D' };

@@ -1,7 +1,7 @@
 import type { StagedBody } from '../../base/body.ts';
 import type { BodyFailure } from '../../base/body-errors.ts';
 import type { TableName } from '../../schema/tables.ts';
-import type { SurveyOutcome } from '../surveys.ts';
+import type { SurveyOutcome } from '../survey.ts';
 
 /** A request to a worker thread: turn one survey body into rows, or return all rows that it still holds. */
 export type TransformJob = { readonly kind: 'survey'; readonly survey: SurveyJob } | { readonly kind: 'flush' };

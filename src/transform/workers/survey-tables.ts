@@ -2,7 +2,7 @@ import { Table } from 'apache-arrow';
 import { createRowBatches } from '../../schema/row-batches.ts';
 import type { Row } from '../../schema/rows.ts';
 import type { TableName } from '../../schema/tables.ts';
-import { transformSurvey } from '../surveys.ts';
+import { transformSurvey } from '../survey.ts';
 
 /** How to read a survey body outside a run. */
 export interface SurveyTablesOptions {

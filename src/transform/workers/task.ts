@@ -4,7 +4,7 @@ import { batchToIpc } from '../../schema/batch-builder.ts';
 import { createRowBatches } from '../../schema/row-batches.ts';
 import type { RowSink } from '../../schema/rows.ts';
 import { createDefinitionCache } from '../definitions.ts';
-import { type SurveyOutcome, transformSurvey } from '../surveys.ts';
+import { type SurveyOutcome, transformSurvey } from '../survey.ts';
 import type { IpcBatch, SurveyJob, TransformAnswer, TransformJob } from './jobs.ts';
 import { createSurveyParser, largeBody } from './survey-parser.ts';
 

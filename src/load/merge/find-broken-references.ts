@@ -1,5 +1,5 @@
 import type { TableName } from '../../schema/tables.ts';
-import { isOfSurveys } from '../verify/rows-of-surveys.ts';
+import { isOfSurveys } from '../rows-of-surveys.ts';
 import type { MergeContext } from './merge-context.ts';
 
 /** Finds what depends on more than one body: initiatives that are not listed, options that no list has. */

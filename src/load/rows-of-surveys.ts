@@ -1,4 +1,4 @@
-import type { TableName } from '../../schema/tables.ts';
+import type { TableName } from '../schema/tables.ts';
 
 /**
  * SQL condition on the rows of a table that belong to some surveys. The rows are found by one column, and only then are the

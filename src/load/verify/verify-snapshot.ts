@@ -11,7 +11,7 @@ import { createIdTable } from '../merge/merge-context.ts';
 import { type ContentHash, formatHash, hashOf } from '../publish/content-hash.ts';
 import { unlistedFiles } from '../publish/damages.ts';
 import { type Manifest, type ManifestFile, type ManifestTable, manifestName } from '../publish/manifest.ts';
-import type { Snapshot } from '../publish/snapshots.ts';
+import type { Snapshot } from '../publish/snapshot-folders.ts';
 import { type Check, checkKeys, checkReferences } from './integrity.ts';
 
 export interface VerifyReport {

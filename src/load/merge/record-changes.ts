@@ -1,4 +1,4 @@
-import { isOfSurveys } from '../verify/rows-of-surveys.ts';
+import { isOfSurveys } from '../rows-of-surveys.ts';
 import { changedAtSql, type MergeContext } from './merge-context.ts';
 
 /**
