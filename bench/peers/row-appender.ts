@@ -101,7 +101,7 @@ function flatten(survey: Trusted): void {
           scale,
         ],
         ...[factor, number === null ? null : number * factor, text, valueType === 'date' ? day(new Date(value)) : null],
-        ...[unit, unitType, source, utrv.status, utrv.period, day(start), day(end)],
+        ...[unit, unitType, source, utrv.status ?? null, utrv.period, day(start), day(end)],
       ]);
       if (rows.length === 2048) append();
     };

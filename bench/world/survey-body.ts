@@ -1,5 +1,6 @@
 import { createRandom, idKinds, objectId, type Random } from './random.ts';
 import type { Tracker } from './trackers.ts';
+import { asTyped, sometimesUnusual } from './unusual.ts';
 import { sentence } from './words.ts';
 import { type SurveyRecord, surveyRecord, type World } from './world.ts';
 
@@ -8,7 +9,8 @@ const touchedPercent = 4;
 
 /**
  * The answer of endpoint 5 as text, put together from prepared pieces: generating is several times faster than
- * `JSON.stringify`. Every value is clean, so that SQL without any checks can agree with us.
+ * `JSON.stringify`. Every value is clean, so that SQL without any checks can agree with us; but some texts and records are not
+ * written as most are (see `unusual.ts`).
  */
 export function surveyBody(world: World, index: number, night: number): string {
   const record = surveyRecord(world.spec, index, night);
@@ -31,13 +33,13 @@ function utrv(world: World, survey: SurveyRecord, tracker: Tracker, at: At): str
   const status = draw < 0.04 ? 'created' : draw < 0.5 ? 'updated' : 'verified';
   const answer = draw < 0.04 ? '' : draw < 0.07 ? ',"valueData":{"notApplicableType":"na"}' : answerOf(random, tracker);
   const notes = random.next() < 0.2 ? notesOf(random) : '';
-  return (
+  const usual =
     `{"_id":"${objectId(idKinds.utrv, index, position)}","period":"${survey.period}",` +
     `"effectiveDate":"${survey.effectiveDate}","evidenceRequired":${survey.evidenceRequired},` +
     `"verificationRequired":${survey.verificationRequired},"status":"${status}","universalTrackerId":"${tracker.id}",` +
     `"initiativeId":"${survey.initiativeId}","utrvType":"actual","valueType":"${tracker.kind}"${answer}${notes},` +
-    `"universalTracker":${tracker.json}}`
-  );
+    `"universalTracker":${tracker.json}}`;
+  return sometimesUnusual(createRandom(world.spec.seed, 5, index, position), usual);
 }
 
 function answerOf(random: Random, tracker: Tracker): string {
@@ -47,7 +49,7 @@ function answerOf(random: Random, tracker: Tracker): string {
     case 'percentage':
       return `,"value":${random.int(1000) / 10}`;
     case 'text':
-      return `,"valueData":{"data":"${sentence(random, 8 + random.int(30))}"}`;
+      return `,"valueData":{"data":"${asTyped(random, sentence(random, 8 + random.int(30)))}"}`;
     case 'date':
       return `,"valueData":{"data":"20${10 + random.int(15)}-0${1 + random.int(9)}-${10 + random.int(18)}"}`;
     case 'valueList':
@@ -65,7 +67,7 @@ function answerOf(random: Random, tracker: Tracker): string {
 
 function row(random: Random, tracker: Tracker): string {
   const cells = tracker.columns.map(({ code, kind, isCurrency }) => {
-    if (kind === 'text') return `{"code":"${code}","value":"site ${random.int(400)}"}`;
+    if (kind === 'text') return `{"code":"${code}","value":"${asTyped(random, `site ${random.int(400)}`)}"}`;
     const scale = random.next() < 0.1 ? ',"numberScale":"thousands"' : '';
     const unit = random.next() < 0.1 && !isCurrency ? ',"unit":"m3"' : '';
     return `{"code":"${code}","value":${decimal(random)}${unit}${scale}}`;
@@ -75,7 +77,7 @@ function row(random: Random, tracker: Tracker): string {
 
 function notesOf(random: Random): string {
   const date = `2025-1${random.int(3)}-1${random.int(10)}T10:00:00.000Z`;
-  return `,"notes":{"stakeholder":{"date":"${date}","action":"updated","note":"${sentence(random, 6)}"}}`;
+  return `,"notes":{"stakeholder":{"date":"${date}","action":"updated","note":"${asTyped(random, sentence(random, 6))}"}}`;
 }
 
 const decimal = (random: Random): number => random.int(10_000_000) / (random.next() < 0.5 ? 1 : 100);
