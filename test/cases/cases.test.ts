@@ -1,17 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
-import nightly from '../../pipelines/nightly.ts';
-import { explainUtrvs } from '../../src/inspect/explain-utrv.ts';
-import { defaultRunOptions } from '../../src/run/options.ts';
-import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCodes } from '../../src/schema/issue-codes.ts';
-import { startCaseService } from './case-service.ts';
-import { type Case, type CaseFile, expandCase, expanded } from './expand-case.ts';
-import { type PublishedRow, publishedRows } from './published-rows.ts';
+import { type CaseLake, type CaseTable, caseTables, groupCases, loadCases, type Member } from './case-lake.ts';
+import { type CaseFile, expanded } from './expand-case.ts';
+import type { PublishedRow } from './published-rows.ts';
 
 /** Tables of rows: names of columns first; every row of the table is listed, columns of no interest are not. */
 type ExpectedRows = readonly [readonly string[], ...(readonly unknown[])[]];
@@ -21,40 +16,32 @@ const folder = import.meta.dirname;
 const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );
-const cases = names.map((name) => titled(name, readCase(name)));
-const currentTables = [
-  'initiatives',
-  'initiative_ancestors',
-  'surveys',
-  'trackers',
-  'tracker_columns',
-  'utrvs',
-  'data_points',
-  'value_lists',
-  'value_list_options',
-  'calculated_values',
-  'data_issues',
-] as const;
+/** Issues of these name a place in a listing. */
+const listedResources = new Set<unknown>(['initiatives', 'value_lists', 'value_list_options']);
+const groups = groupCases(names.map((name) => [name, readCase(name), mustBeAlone(name)]));
 
 describe('a lake is exactly what the contract says of its bodies', () => {
-  it.concurrent.each(cases)('%s', { timeout: 30_000 }, async (_, name, file) => {
-    const content = expandCase(file);
-    const expected = readExpected(name);
-    const output = await mkdtemp(join(tmpdir(), 'esg-lake-case-'));
-    try {
-      await load(content, file, output);
-      const published = await publishedRows(output, [...currentTables, 'responses']);
-      for (const table of currentTables) {
-        const rows = published.get(table) ?? [];
-        const listed = expected[table];
-        if (listed === undefined) expect(rows, table).toHaveLength(expectedCount(table, expected, file, content));
-        else expect(projected(rows, listed[0]), table).toEqual(sorted(rowsOf(listed)));
-      }
-      await expectIssuesLeadToTheirPlace(output, published);
-      await expectExplanationsLeadToTheirValue(output, published);
-    } finally {
-      await rm(output, { recursive: true, force: true });
-    }
+  describe.each(groups.map((members) => [titled(members), members] as const))('%s', (_, members) => {
+    let lake: CaseLake;
+    beforeAll(async () => {
+      lake = await loadCases(members);
+    });
+    afterAll(() => lake?.drop());
+
+    it.each(members.map((member) => [`${member.name} (${member.file.about})`, member] as const))(
+      '%s',
+      async (_title, member) => {
+        const expected = readExpected(member.name);
+        for (const table of caseTables) {
+          const rows = lake.rowsOf(member, table);
+          const listed = expected[table];
+          if (listed === undefined) expect(rows, table).toHaveLength(expectedCount(table, expected, member));
+          else expect(projected(rows, listed[0]), table).toEqual(sorted(rowsOf(listed, member.space)));
+        }
+        await expectIssuesLeadToTheirPlace(lake, member);
+        await expectExplanationsLeadToTheirValue(lake, member);
+      },
+    );
   });
 
   it('has a case of every issue code', () => {
@@ -65,8 +52,17 @@ describe('a lake is exactly what the contract says of its bodies', () => {
   });
 });
 
-function titled(name: string, file: CaseFile) {
-  return [`${name} (${file.about})`, name, file] as const;
+function titled([first, ...others]: readonly Member[]): string {
+  const options = first?.file.options === undefined ? '' : ` with ${JSON.stringify(first.file.options)}`;
+  return others.length === 0 ? 'alone' : `${others.length + 1} cases in one lake${options}`;
+}
+
+/** Whether its rows depend on what else the service lists, or its issues name a place in a listing. */
+function mustBeAlone(name: string): boolean {
+  const file = readCase(name);
+  if (file.service !== undefined || file.initiativeChain !== undefined || file.listing !== undefined) return true;
+  if (file.initiatives?.length === 0 || JSON.stringify(file.surveys).includes('"listedBy"')) return true;
+  return rowsOf(readExpected(name)['data_issues']).some(({ resource }) => listedResources.has(resource));
 }
 
 function readCase(name: string): CaseFile {
@@ -77,26 +73,8 @@ function readExpected(name: string): Expected {
   return JSON.parse(readFileSync(join(folder, name, 'expected.json'), 'utf8'));
 }
 
-async function load(content: Case, file: CaseFile, output: string): Promise<void> {
-  const service = await startCaseService(content);
-  try {
-    const credentials = { kind: 'token', token: service.token } as const;
-    const source = { baseUrl: service.baseUrl, credentials, output, workers: 0, retries: 0 };
-    const report = await runPipeline(nightly, { ...defaultRunOptions, ...file.options, ...source });
-    expect(report.error).toBeUndefined();
-    expect(report.status).toBe('published');
-  } finally {
-    await service.close();
-  }
-}
-
 /** What a table that a case does not list must hold: what its bodies hold, if nothing is wrong with them. */
-function expectedCount(
-  table: (typeof currentTables)[number],
-  expected: Expected,
-  file: CaseFile,
-  content: Case,
-): number {
+function expectedCount(table: CaseTable, expected: Expected, { file, content }: Member): number {
   const stated = expected.counts?.[table];
   if (stated !== undefined) return stated;
   if (table === 'data_points' && content.recordCount > 0) throw new Error('a case must list its data points');
@@ -106,12 +84,12 @@ function expectedCount(
   return (table === 'initiatives' || table === 'initiative_ancestors') && file.initiatives === undefined ? 1 : 0;
 }
 
-function rowsOf(listed: ExpectedRows | undefined): readonly PublishedRow[] {
+function rowsOf(listed: ExpectedRows | undefined, space = ''): readonly PublishedRow[] {
   const [columns = [], ...rows] = listed ?? [];
   return rows.map((row) => {
     if (row.length !== columns.length)
       throw new Error(`a row has ${row.length} values for ${columns.length} columns: ${row}`);
-    return Object.fromEntries(columns.map((column, i) => [column, expanded(row[i])]));
+    return Object.fromEntries(columns.map((column, i) => [column, expanded(row[i], space)]));
   });
 }
 
@@ -122,17 +100,14 @@ const sorted = (rows: readonly PublishedRow[]): readonly PublishedRow[] =>
   [...rows].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
 /** The place that an issue names is in the response that it names, and holds the value that it quotes. */
-async function expectIssuesLeadToTheirPlace(
-  output: string,
-  published: ReadonlyMap<string, readonly PublishedRow[]>,
-): Promise<void> {
-  const files = new Map(published.get('responses')?.map((row) => [row['response_id'], row['landing_file']]));
-  for (const issue of published.get('data_issues') ?? []) {
+async function expectIssuesLeadToTheirPlace(lake: CaseLake, member: Member): Promise<void> {
+  const files = new Map(lake.allRows('responses').map((row) => [row['response_id'], row['landing_file']]));
+  for (const issue of lake.rowsOf(member, 'data_issues')) {
     const { response_id: responseId, json_pointer: pointer, value, code } = issue;
     if (typeof responseId !== 'string' || responseId === '' || typeof pointer !== 'string') continue;
     const landed = files.get(responseId);
     if (typeof landed !== 'string') throw new Error(`${code} names a response that is not in the lake: ${responseId}`);
-    const body: unknown = JSON.parse(gunzipSync(await readFile(join(output, landed))).toString('utf8'));
+    const body: unknown = JSON.parse(gunzipSync(await readFile(join(lake.output, landed))).toString('utf8'));
     const place = at(body, pointer);
     expect(place.parent, `${code} at ${pointer}`).toBeTypeOf('object');
     // The code of an option is the value there, or its key.
@@ -144,18 +119,16 @@ async function expectIssuesLeadToTheirPlace(
 }
 
 /** Where `explain` and the lake say that a value was read is in the landed body what the data point holds. */
-async function expectExplanationsLeadToTheirValue(
-  output: string,
-  published: ReadonlyMap<string, readonly PublishedRow[]>,
-): Promise<void> {
-  const records = published.get('utrvs') ?? [];
+async function expectExplanationsLeadToTheirValue(lake: CaseLake, member: Member): Promise<void> {
+  const records = lake.rowsOf(member, 'utrvs');
   const counts = records.map((record) => Number(record['data_point_count']));
-  expect(published.get('data_points')).toHaveLength(counts.reduce((sum, count) => sum + count, 0));
-  const ids = records.map((record) => String(record['utrv_id']));
-  for (const [i, explanation] of (await explainUtrvs(output, ids)).entries()) {
+  expect(lake.rowsOf(member, 'data_points')).toHaveLength(counts.reduce((sum, count) => sum + count, 0));
+  for (const [i, { utrv_id: id }] of records.entries()) {
+    const explanation = lake.explanations.get(String(id));
+    if (explanation === undefined) throw new Error(`${id} is not explained`);
     const { data_points: points, source } = explanation;
     expect(points).toHaveLength(counts[i] ?? 0);
-    const landed = await readFile(join(output, source?.landing_file ?? ''));
+    const landed = await readFile(join(lake.output, source?.landing_file ?? ''));
     const body: unknown = JSON.parse(gunzipSync(landed).toString('utf8'));
     for (const { point, json_pointer: pointer, raw_value: raw } of points) {
       const { value } = at(body, pointer);

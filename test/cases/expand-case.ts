@@ -1,6 +1,6 @@
 /**
  * The short form that cases are written in, and the bodies it stands for:
- * - `"#e1"` is the id `0000000000000000000000e1`;
+ * - `"#e1"` is the id `0000000000000000000000e1`, or `c007000000000000000000e1` in the space `c007`;
  * - `"(absent)"` removes a field that would have a default, `"(repeat 256) x"` is a long text, `"(raw) 1e400"` is JSON as is;
  * - survey n is `#5nn`, record i in it `#ennii`, its tracker `#7nnii`, unless they say otherwise; an initiative `#a1` is
  *   listed where a case names none;
@@ -40,7 +40,9 @@ export interface Case {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-export function expandCase(file: CaseFile): Case {
+/** @param space the first digits of all ids, so that cases can be told apart in one lake */
+export function expandCase(file: CaseFile, space = ''): Case {
+  const spelled = (value: unknown): unknown => expanded(value, space);
   const listedInitiatives = file.initiatives ?? chainOf(file.initiativeChain ?? 0) ?? [{ _id: '#a1', name: 'Group' }];
   const initiatives = listedInitiatives.map((node) =>
     isFields(node) ? present({ created: '2024-01-01T00:00:00.000Z', ...node }) : node,
@@ -55,23 +57,23 @@ export function expandCase(file: CaseFile): Case {
     recordCount += records.length;
     for (const record of records) trackerIds.add(isFields(record) ? record['universalTrackerId'] : undefined);
     return {
-      listed: expanded(present({ ...without(fields, 'universalTrackerValues'), lastUpdated, ...fieldsOf(listed) })),
+      listed: spelled(present({ ...without(fields, 'universalTrackerValues'), lastUpdated, ...fieldsOf(listed) })),
       listedBy: listedBy === 'initiative' ? 'initiative' : 'connection',
-      body: expanded(present({ universalTrackerValues: records, ...fields, ...fieldsOf(body) })),
+      body: spelled(present({ universalTrackerValues: records, ...fields, ...fieldsOf(body) })),
     };
   });
   const more = (file.listing ?? []).map(
-    (entry): CaseSurvey => ({ listed: expanded(entry), listedBy: 'connection', body: null }),
+    (entry): CaseSurvey => ({ listed: spelled(entry), listedBy: 'connection', body: null }),
   );
   return {
     valueListPath: file.service?.valueListPath ?? '/value-list/lookup',
-    initiatives: initiatives.map(expanded),
+    initiatives: initiatives.map(spelled),
     surveys: [...surveys, ...more],
-    valueLists: (file.valueLists ?? []).map((list) => expanded(expandValueList(fieldsOf(list)))),
+    valueLists: (file.valueLists ?? []).map((list) => spelled(expandValueList(fieldsOf(list)))),
     calculated: new Map(
       Object.entries(file.calculated ?? {}).map(([key, data]) => {
         const [id = '', code = ''] = key.split('/');
-        return [`${String(expanded(id))}/${code}`, expanded(data)];
+        return [`${String(spelled(id))}/${code}`, spelled(data)];
       }),
     ),
     recordCount,
@@ -79,12 +81,23 @@ export function expandCase(file: CaseFile): Case {
   };
 }
 
+/** What a service says that has the content of all these cases. */
+export const joinCases = (cases: readonly Case[]): Case => ({
+  valueListPath: cases[0]?.valueListPath ?? '',
+  initiatives: cases.flatMap(({ initiatives }) => initiatives),
+  surveys: cases.flatMap(({ surveys }) => surveys),
+  valueLists: cases.flatMap(({ valueLists }) => valueLists),
+  calculated: new Map(cases.flatMap(({ calculated }) => [...calculated])),
+  recordCount: cases.reduce((sum, { recordCount }) => sum + recordCount, 0),
+  trackerIds: new Set(cases.flatMap(({ trackerIds }) => [...trackerIds])),
+});
+
 /** Writes out ids and long texts wherever they stand. */
-export function expanded(value: unknown): unknown {
-  if (typeof value === 'string') return expandedText(value);
-  if (Array.isArray(value)) return value.map(expanded);
+export function expanded(value: unknown, space = ''): unknown {
+  if (typeof value === 'string') return expandedText(value, space);
+  if (Array.isArray(value)) return value.map((inner) => expanded(inner, space));
   if (!isFields(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, expanded(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, expanded(inner, space)]));
 }
 
 /** JSON of a body, with `(raw)` fragments as they are. */
@@ -125,8 +138,8 @@ function expandValueList(list: Fields): Fields {
   return { ...list, options };
 }
 
-function expandedText(text: string): string {
-  if (/^#[0-9a-f]{1,24}$/.test(text)) return text.slice(1).padStart(24, '0');
+function expandedText(text: string, space: string): string {
+  if (/^#[0-9a-f]{1,24}$/.test(text)) return space + text.slice(1).padStart(24 - space.length, '0');
   const repeated = /^\(repeat (\d+)\) (.)$/u.exec(text);
   return repeated === null ? text : (repeated[2] ?? '').repeat(Number(repeated[1]));
 }
