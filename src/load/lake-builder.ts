@@ -19,6 +19,7 @@ import { type MergeOutcome, merge } from './merge/merge.ts';
 import type { MergeOptions } from './merge/merge-context.ts';
 import { type Exported, exportTables } from './publish/export-tables.ts';
 import { type Manifest, writeManifest, writeManifestCopy } from './publish/manifest.ts';
+import { usualPartRows } from './publish/partitions.ts';
 import { type Snapshot, snapshotsFolder } from './publish/snapshot-folders.ts';
 import {
   copyDatabase,
@@ -43,6 +44,8 @@ export interface LakeBuilderOptions {
    * @default whether the base has a different schema version and more has changed since then than added columns
    */
   readonly rebuild?: boolean;
+  /** The fewest rows of a part of a year, on average. @default 250,000: smaller parts compress worse */
+  readonly minPartRows?: number;
   /** Called for each damaged file of the base, which is therefore written again instead of being linked. */
   readonly onDamage?: (damage: Damage) => void;
 }
@@ -96,7 +99,8 @@ export async function openLakeBuilder(options: LakeBuilderOptions): Promise<Lake
     checkpoint('database.opened');
     const onDamage = options.onDamage ?? (() => {});
     const copyFor = join(snapshotsFolder(options.output), options.snapshotId);
-    const parts = { work, base, direct, alteredTables, database, inserter, staging, onDamage, copyFor };
+    const { minPartRows = usualPartRows } = options;
+    const parts = { work, base, minPartRows, direct, alteredTables, database, inserter, staging, onDamage, copyFor };
     return createBuilder({ ...parts, merged: null, exported: null });
   } catch (error) {
     database?.close();
@@ -115,6 +119,7 @@ interface BuilderState {
   readonly direct: boolean;
   /** Tables with columns that the base does not have. */
   readonly alteredTables: ReadonlySet<TableName>;
+  readonly minPartRows: number;
   database: Database | null;
   readonly inserter: BatchCollector;
   readonly staging: Staging;
@@ -210,7 +215,8 @@ async function exportLake(state: BuilderState, options: ExportOptions): Promise<
       folder: work.folder,
       base: rebuilt ? null : base,
       alteredTables: state.alteredTables,
-      touchedYears: rebuilt ? null : new Set(merged?.outcome.touchedYears),
+      minPartRows: state.minPartRows,
+      touched: rebuilt ? null : (merged?.outcome.touched ?? new Map()),
     }),
     sha256Of(work.databaseFile),
   ]);

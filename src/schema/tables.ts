@@ -49,6 +49,14 @@ export interface TableDeclaration {
   };
   /** Ids of columns that were dropped; never used again. */
   readonly retiredFieldIds?: readonly number[];
+  /**
+   * Published by year of `period_end`, a large year in parts by `initiative_id`: the table must have both columns, never
+   * NULL. Other tables are one file.
+   */
+  readonly byYear?: {
+    /** Columns that a file is sorted by, before those of the key. */
+    readonly sortedBy: readonly string[];
+  };
 }
 
 interface Column<T extends ColumnType, N extends boolean> {
@@ -221,6 +229,7 @@ export const tables = {
     kind: 'current',
     description: 'Value records: one answer to one tracker in one survey.',
     key: ['utrv_id'],
+    byYear: { sortedBy: [] },
     columns: {
       utrv_id: always(1, 'VARCHAR', 'Id of the value record.'),
       survey_id: always(2, 'VARCHAR', 'Survey it belongs to.'),
@@ -250,6 +259,7 @@ export const tables = {
     kind: 'current',
     description: 'The fact table, in long format: one row per reported value.',
     key: ['utrv_id', 'row_index', 'column_code', 'option_code'],
+    byYear: { sortedBy: ['period', 'tracker_id', 'initiative_id'] },
     columns: {
       utrv_id: always(1, 'VARCHAR', 'Value record it comes from.'),
       survey_id: always(2, 'VARCHAR', 'Survey it comes from.'),
@@ -470,6 +480,9 @@ export const tableNames = Object.keys(tables) as readonly TableName[];
 
 /** Tables that are exported to Parquet and counted in the manifest. */
 export const publishedTableNames = tableNames.filter((name) => tables[name].kind !== 'internal');
+
+/** Tables that are published by year of `period_end`. */
+export const tablesByYear = publishedTableNames.filter((name) => 'byYear' in tables[name]);
 
 /** Columns that a content hash leaves out (lake.md, "Current and append-only tables"). */
 export const unhashedColumns: readonly string[] = ['run_id', 'response_id', 'removed_at'];

@@ -132,16 +132,19 @@ describe('the Parquet files', () => {
     const rows = [listing, simpleSurvey(1), surveyOf(2, 2023), surveyOf(3, 2022)];
     const { snapshot: first } = await loadNight(output, { snapshotId: 's1', rows });
     const { snapshot: second, outcome } = await loadNight(output, { snapshotId: 's2', rows: [surveyOf(2, 2023, 9)] });
-    expect(outcome.touchedYears).toEqual([2023]);
+    expect([...(outcome.touched.get('data_points') ?? [])].map(([year]) => year)).toEqual([2023]);
     const inode = async (snapshot: Snapshot, path: string) => (await stat(join(snapshot.folder, path))).ino;
     const linked: string[] = [];
     for (const { path } of filesOf(second)) {
       if ((await inode(first, path).catch(() => null)) === (await inode(second, path))) linked.push(path);
     }
     expect(linked).toContain('parquet/trackers.parquet');
-    expect(linked.filter((path) => path.includes('period_year'))).toEqual([
+    expect(linked.filter((path) => path.includes('period_year')).sort()).toEqual([
       'parquet/data_points/period_year=2022/data_points.parquet',
       'parquet/data_points/period_year=2024/data_points.parquet',
+      'parquet/utrvs/period_year=2022/utrvs.parquet',
+      'parquet/utrvs/period_year=2023/utrvs.parquet', // of that year, only a data point has changed
+      'parquet/utrvs/period_year=2024/utrvs.parquet',
     ]);
     expect((await verifySnapshot(second)).checks.filter(({ ok }) => !ok)).toEqual([]);
     const moved = await loadNight(output, { snapshotId: 's3', rows: [surveyOf(2, 2021, 9)] });
@@ -176,10 +179,11 @@ describe('a snapshot', () => {
   it('shows a flipped byte and a missing file in its verification', async () => {
     const output = await createOutput();
     const { snapshot } = await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1)] });
-    await flipByte(join(snapshot.folder, 'parquet/utrvs.parquet'), 40);
+    const file = 'parquet/utrvs/period_year=2024/utrvs.parquet';
+    await flipByte(join(snapshot.folder, file), 40);
     const { ok, checks } = await verifySnapshot(snapshot);
     expect(ok).toBe(false);
-    expect(checks.filter((check) => !check.ok).map(({ name }) => name)).toEqual(['parquet/utrvs.parquet', 'files']);
+    expect(checks.filter((check) => !check.ok).map(({ name }) => name)).toEqual([file, 'files']);
   });
 
   it('shows a row that only the database has', async () => {

@@ -263,12 +263,13 @@ export interface NightOptions extends Partial<MergeOptions> {
   readonly rows: readonly Rows[];
   /** Whether the builder knows of a rebuild from the start. */
   readonly rebuildAtOpen?: boolean;
+  readonly minPartRows?: number;
 }
 
 /** A whole run on the current snapshot: surveys in the rows count as loaded. */
 export async function loadNight(
   output: string,
-  { snapshotId, rows, rebuildAtOpen, ...merge }: NightOptions,
+  { snapshotId, rows, rebuildAtOpen, minPartRows, ...merge }: NightOptions,
 ): Promise<{ readonly snapshot: Snapshot; readonly outcome: MergeOutcome }> {
   const base = await findCurrent(output);
   const builder = await openLakeBuilder({
@@ -277,6 +278,7 @@ export async function loadNight(
     runId: snapshotId,
     base,
     ...(rebuildAtOpen === undefined ? {} : { rebuild: rebuildAtOpen }),
+    ...(minPartRows === undefined ? {} : { minPartRows }),
   });
   try {
     for (const part of rows) await appendRows(builder, part);

@@ -351,8 +351,8 @@ describe('references between bodies', () => {
 describe('a value record that two surveys hold', () => {
   const holding = (inSurvey: number, value: number): Rows => ({
     ...simpleSurvey(inSurvey),
-    utrvs: [utrv(50, inSurvey, { source_index: inSurvey })],
-    data_points: [dataPoint(50, inSurvey, { value_scaled: value, period_end: at('2023-12-31T00:00:00Z') / 864e8 })],
+    utrvs: [utrv(50, inSurvey, { source_index: inSurvey, period_end: day('2023-12-31') })],
+    data_points: [dataPoint(50, inSurvey, { value_scaled: value, period_end: day('2023-12-31') })],
   });
   const state = `SELECT survey_id, (SELECT value_scaled FROM data_points) AS value,
     (SELECT string_agg(json_pointer || ' ' || survey_id) FROM data_issues WHERE code = 'duplicate_id') AS issue FROM utrvs`;

@@ -254,7 +254,7 @@ describe('a damaged database', () => {
 
   it('and Parquet files with it: current tables come from the landing, history from what is intact', async () => {
     await damageFile(await inCurrent('lake.duckdb'), 'cut');
-    await damageFile(await inCurrent('parquet/utrvs.parquet'), 'flipped');
+    await damageFile(await inCurrent('parquet/utrvs/period_year=2023/utrvs.parquet'), 'flipped');
     expect(await run()).toMatchObject({ exit_code: 0 });
     await expectWhole();
   });

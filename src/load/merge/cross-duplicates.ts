@@ -1,5 +1,8 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { numberOf, selectRow } from '../database.ts';
+import { bucketSql } from '../initiative-buckets.ts';
 import type { MergeContext } from './merge-context.ts';
+import { touchRecords } from './touched-partitions.ts';
 
 /** Where the rows of a survey that is being merged are. */
 type Place = 'main' | 'staging.main';
@@ -45,7 +48,7 @@ export async function dropCrossDuplicates({ connection }: MergeContext, place: P
   if (numberOf(found, 'n') === 0) return;
   const rejected = `(SELECT utrv_id, survey_id FROM cross_duplicates WHERE place = '${place}')`;
   await connection.run(`CREATE OR REPLACE TEMP TABLE dropped_counts AS ${dropCounts(place, rejected)}`);
-  if (place === 'main') await connection.run(`INSERT INTO touched_years ${yearsSql(rejected)}`);
+  if (place === 'main') await touchRejected(connection, rejected);
   await connection.run(`DELETE FROM ${place}.data_points WHERE (utrv_id, survey_id) IN ${rejected}`);
   await connection.run(`DELETE FROM ${place}.utrvs WHERE (utrv_id, survey_id) IN ${rejected}`);
   await connection.run(
@@ -58,9 +61,14 @@ const dropCounts = (place: Place, rejected: string): string =>
   `SELECT survey_id, count(*)::INTEGER AS utrvs, sum(data_point_count)::INTEGER AS points
    FROM ${place}.utrvs WHERE (utrv_id, survey_id) IN ${rejected} GROUP BY survey_id`;
 
-const yearsSql = (rejected: string): string =>
-  `SELECT DISTINCT year(period_end)::INTEGER FROM main.data_points WHERE (utrv_id, survey_id) IN ${rejected}
-   EXCEPT FROM touched_years`;
+/** Records that leave a survey which is not loaded again. */
+async function touchRejected(connection: DuckDBConnection, rejected: string): Promise<void> {
+  const records = `FROM main.utrvs WHERE (utrv_id, survey_id) IN ${rejected}`;
+  await touchRecords(connection, `SELECT DISTINCT year(period_end) AS period_year, ${bucketSql} AS bucket ${records}`);
+  await connection.run(
+    `INSERT INTO touched_years SELECT DISTINCT year(period_end)::INTEGER ${records} EXCEPT FROM touched_years`,
+  );
+}
 
 /** Records the issues of rejected records; they remain until their survey is loaded again. */
 export async function recordCrossDuplicates({ connection, runId }: MergeContext): Promise<void> {

@@ -8,13 +8,13 @@ import { createIdTable, deleteRows, insertStaged, type MergeContext } from './me
 import { recordChanges } from './record-changes.ts';
 import { replaceDetails } from './replace-details.ts';
 import { replaceInitiatives } from './replace-initiatives.ts';
-import { findTouchedYears, replaceSurveys } from './replace-surveys.ts';
+import { replaceSurveys } from './replace-surveys.ts';
 import { replaceValueLists } from './replace-value-lists.ts';
+import { findTouchedPartitions, readTouchedPartitions, type TouchedPartitions } from './touched-partitions.ts';
 
 export interface MergeOutcome {
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };
-  /** Years of `period_end` whose data points may differ from before, ascending. */
-  readonly touchedYears: readonly number[];
+  readonly touched: TouchedPartitions;
   /** Rows of every table after the merge. */
   readonly rows: Readonly<Record<TableName, number>>;
   /** Issues after the merge, by code. */
@@ -36,7 +36,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await connection.run('BEGIN');
   }
   try {
-    await findTouchedYears(context);
+    await findTouchedPartitions(context);
     if (!context.rebuild && !direct) await recordChanges(context);
     await replaceSurveys(context);
     await replaceDetails(context);
@@ -101,7 +101,6 @@ async function outcomeOf({ connection, runId }: MergeContext): Promise<MergeOutc
      FROM data_point_changes WHERE run_id = $1`,
     [runId],
   );
-  const years = await selectRows(connection, 'SELECT period_year FROM touched_years ORDER BY ALL');
   const issues = await selectRows(
     connection,
     'SELECT code, count(*) AS n FROM data_issues GROUP BY code ORDER BY code',
@@ -112,7 +111,7 @@ async function outcomeOf({ connection, runId }: MergeContext): Promise<MergeOutc
       changed: numberOf(changes, 'changed'),
       removed: numberOf(changes, 'removed'),
     },
-    touchedYears: years.map((row) => numberOf(row, 'period_year')),
+    touched: await readTouchedPartitions(connection),
     rows: rowsByTable((table) => numberOf(counts, table)),
     issues: Object.fromEntries(issues.map((row) => [textOf(row, 'code'), numberOf(row, 'n')])),
   };

@@ -21,13 +21,3 @@ export async function replaceSurveys(context: MergeContext): Promise<void> {
   await deleteRows(context, 'data_issues', `scope = 'survey' AND ${touched}`);
   await insertStaged(context, 'data_issues', `scope = 'survey'`);
 }
-
-/** The years of the reporting periods whose data points are replaced; call it before that. */
-export async function findTouchedYears({ connection, direct }: MergeContext): Promise<void> {
-  const staged = direct ? 'SELECT period_end FROM data_points' : 'SELECT period_end FROM staging.main.data_points';
-  await connection.run(
-    `CREATE OR REPLACE TEMP TABLE touched_years AS
-     SELECT DISTINCT year(period_end)::INTEGER AS period_year FROM (
-       SELECT period_end FROM data_points WHERE survey_id IN (FROM touched_surveys) UNION ALL ${staged})`,
-  );
-}

@@ -9,6 +9,7 @@ import { type ContentHash, formatHash } from './content-hash.ts';
 import type { ManifestFile } from './manifest.ts';
 import { type TextCodes, withTextCodes } from './text-codes.ts';
 
+/** What goes into a file, and where it is. */
 export interface ParquetFile {
   readonly table: TableName;
   /** Relative to the snapshot's folder. */
@@ -18,25 +19,6 @@ export interface ParquetFile {
   /** Columns that the file is sorted by, before those of the key. */
   readonly sortedBy: readonly string[];
 }
-
-/** Only `data_points` is partitioned, by year of `period_end`; every other table is one file. */
-export const tableFile = (table: TableName): ParquetFile => ({
-  table,
-  path: `parquet/${table}.parquet`,
-  where: 'true',
-  sortedBy: [],
-});
-
-/** The partition of a year, sorted for pruning. */
-export const dataPointsFile = (year: number): ParquetFile => ({
-  table: 'data_points',
-  path: `parquet/data_points/period_year=${year}/data_points.parquet`,
-  where: `period_end BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31)`,
-  sortedBy: ['period', 'tracker_id', 'initiative_id'],
-});
-
-/** The year in the path of a partition. */
-export const yearOf = (path: string): number => Number(/period_year=(-?\d+)/.exec(path)?.[1]);
 
 /**
  * Writes a file under a temporary name, syncs it, makes it read-only and renames it. JSON becomes text. The footer carries

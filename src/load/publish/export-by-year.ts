@@ -1,0 +1,103 @@
+import type { TableName } from '../../schema/tables.ts';
+import { numberOf, selectRows } from '../database.ts';
+import type { TouchedYears } from '../merge/touched-partitions.ts';
+import { type ContentHash, emptyHash, formatHash, hashSql, toHash } from './content-hash.ts';
+import { baseFiles, type ExportContext, linkKnown, type Progress } from './export-context.ts';
+import type { ManifestFile } from './manifest.ts';
+import { writeParquetFile } from './parquet.ts';
+import { filesByYear, type Partition, partitionFile, partOf, partSql, partsFor } from './partitions.ts';
+
+/** Exports a table that is published by year: what is not touched is linked without looking at its rows. */
+export async function exportByYear(
+  context: ExportContext,
+  table: TableName,
+  progress: Progress,
+): Promise<readonly ManifestFile[]> {
+  const known = context.touched === null ? null : filesByYear(baseFiles(context, table));
+  const touched = known === null ? null : (context.touched?.get(table) ?? new Map());
+  const files: ManifestFile[] = [];
+  const unlinked: Partition[] = [];
+  const damaged = new Set<ManifestFile>();
+  for (const partition of await partitionsOf(context, table, known ?? new Map(), touched)) {
+    const file = knownFile(known, partition);
+    const isTouched = file === undefined || touched === null || isTouchedBy(touched, partition);
+    if (isTouched) unlinked.push(partition);
+    else if (await linkKnown(context, file, progress)) files.push(file);
+    else {
+      damaged.add(file);
+      unlinked.push(partition);
+    }
+  }
+  const hashes = await hashesOf(context, table, unlinked);
+  for (const partition of unlinked) {
+    const hash = hashes(partition);
+    const file = knownFile(known, partition);
+    const target = partitionFile(table, partition);
+    const isSame = file !== undefined && file.rows === hash.rows && file.content_hash === formatHash(hash);
+    if (isSame && !damaged.has(file) && (await linkKnown(context, file, progress))) files.push(file);
+    else {
+      progress.written.push(target.path);
+      files.push(await writeParquetFile(context.connection, context.folder, target, hash));
+    }
+  }
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+type KnownYears = ReadonlyMap<number, readonly ManifestFile[]>;
+
+/** All partitions of the table, whether or not they have to be written. Only touched years are looked at. */
+async function partitionsOf(
+  { connection, minPartRows }: ExportContext,
+  table: TableName,
+  known: KnownYears,
+  touched: TouchedYears | null,
+): Promise<readonly Partition[]> {
+  const where = touched === null ? 'true' : [...touched.keys()].map(yearSql).join(' OR ') || 'false';
+  const rows = await selectRows(
+    connection,
+    `SELECT year(period_end) AS period_year, count(*) AS n FROM ${table} WHERE ${where} GROUP BY ALL`,
+  );
+  const untouched = [...known].filter(([year]) => touched?.has(year) === false);
+  return [
+    ...untouched.map(([year, files]) => ({ year, parts: files.length })),
+    ...rows.map((row) => {
+      const year = numberOf(row, 'period_year');
+      return { year, parts: partsFor(numberOf(row, 'n'), known.get(year)?.length ?? 0, minPartRows) };
+    }),
+  ].flatMap(({ year, parts }) => Array.from({ length: parts }, (_, part) => ({ year, part, parts })));
+}
+
+/** The file of the base with the same share of the table. */
+function knownFile(known: KnownYears | null, { year, part, parts }: Partition): ManifestFile | undefined {
+  const files = known?.get(year);
+  return files?.length === parts ? files[part] : undefined;
+}
+
+function isTouchedBy(touched: TouchedYears, { year, part, parts }: Partition): boolean {
+  const inYear = touched.get(year);
+  return inYear === null || [...(inYear ?? [])].some((bucket) => partOf(bucket, parts) === part);
+}
+
+const yearSql = (year: number): string =>
+  `(period_end BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31))`;
+
+/** The content hashes of partitions, all of them in one query for each number of parts. */
+async function hashesOf(
+  { connection }: ExportContext,
+  table: TableName,
+  partitions: readonly Partition[],
+): Promise<(partition: Partition) => ContentHash> {
+  const found = new Map<string, ContentHash>();
+  for (const parts of new Set(partitions.map((partition) => partition.parts))) {
+    const where = partitions
+      .filter((partition) => partition.parts === parts)
+      .map((partition) => `(${partitionFile(table, partition).where})`);
+    const rows = await selectRows(
+      connection,
+      `SELECT year(period_end) AS period_year, ${partSql(parts)} AS part, ${hashSql(table)} FROM ${table}
+       WHERE ${where.join(' OR ')} GROUP BY period_year, part`,
+    );
+    for (const row of rows) found.set(`${numberOf(row, 'period_year')}-${numberOf(row, 'part')}`, toHash(row));
+  }
+  return ({ year, part }) => found.get(`${year}-${part}`) ?? emptyHash;
+}
