@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
-import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import type { RunEvent } from '../../src/run/events.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { type FaultKind, type FaultRule, faultKinds } from '../../src/sandbox/faults/faults.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
-import { publishedTableNames, tables } from '../../src/schema/tables.ts';
+import { currentHashes } from '../run/published.ts';
 
 const size = { seed: 7, initiatives: 4, surveys: 8, utrvsPerSurvey: 10 };
 let folder: string;
@@ -21,7 +20,7 @@ beforeAll(async () => {
   const sandbox = await startSandbox(size);
   await runPipeline(nightly, optionsFor(sandbox, 'undisturbed'));
   await sandbox.close();
-  expectedHashes = await hashes('undisturbed');
+  expectedHashes = await currentHashes(join(folder, 'undisturbed'));
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -36,12 +35,6 @@ const optionsFor = (sandbox: Sandbox, output: string, more: Partial<RunOptions> 
   workers: 0,
   ...more,
 });
-
-async function hashes(output: string): Promise<readonly string[]> {
-  const manifest = (await findCurrent(join(folder, output)))?.manifest;
-  const current = publishedTableNames.filter((name) => tables[name].kind === 'current');
-  return current.map((name) => `${name} ${manifest?.tables[name]?.content_hash}`);
-}
 
 interface Case {
   readonly kind: FaultKind;
@@ -79,7 +72,7 @@ async function nightUnder(one: Case, index: number) {
     const report = await runPipeline(nightly, optionsFor(sandbox, output, one.options), world);
     sandbox.setFaults([]);
     const next = await runPipeline(nightly, optionsFor(sandbox, output));
-    return { report, next, text: textOf(report, said), hashes: await hashes(output) };
+    return { report, next, text: textOf(report, said), hashes: await currentHashes(join(folder, output)) };
   } finally {
     await sandbox.close();
   }
@@ -247,7 +240,7 @@ describe('client credentials', () => {
     const report = await runPipeline(nightly, optionsFor(sandbox, 'client', { credentials }));
     expect(report.error).toBeUndefined();
     expect(report.requests.by_endpoint['token']).toBe(2);
-    expect(await hashes('client')).toEqual(expectedHashes);
+    expect(await currentHashes(join(folder, 'client'))).toEqual(expectedHashes);
     await sandbox.close();
   });
 

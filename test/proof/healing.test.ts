@@ -19,16 +19,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { damageFile } from '../../bench/proof/damage.ts';
 import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
-import { openLake } from '../../src/load/lake.ts';
 import { damagesOf } from '../../src/load/publish/damages.ts';
 import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
-import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
+import type { RunOptions } from '../../src/run/options.ts';
 import type { Pipeline } from '../../src/run/pipeline.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { publishedTableNames, tables } from '../../src/schema/tables.ts';
 import { esgLake } from '../cli/command.ts';
-import { id, numberUtrv, type SmallService, type SmallSurvey, startSmallService, token } from '../run/small-service.ts';
+import { currentHashes, queryPublished } from '../run/published.ts';
+import {
+  id,
+  numberUtrv,
+  type SmallService,
+  type SmallSurvey,
+  smallRun,
+  startSmallService,
+  token,
+} from '../run/small-service.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -57,17 +64,7 @@ const survey = (number: number, year: number): SmallSurvey => ({
 async function run(more: Partial<RunOptions> = {}, pipeline: Pipeline = nightly): Promise<RunReport> {
   warnings = [];
   service.requests = [];
-  const options: RunOptions = {
-    ...defaultRunOptions,
-    baseUrl: service.baseUrl,
-    credentials: { kind: 'token', token },
-    output,
-    retries: 0,
-    surveyListing: 'connection',
-    maxRemovedPercent: 60,
-    ...more,
-  };
-  return runPipeline(pipeline, options, {
+  return runPipeline(pipeline, smallRun(service, output, more), {
     onEvent: (event) => event.type === 'log' && event.level === 'warn' && warnings.push(event.message),
   });
 }
@@ -99,20 +96,9 @@ beforeEach(async () => {
   await promisify(execFile)('cp', ['-a', prepared, output]);
 });
 
-async function hashes(): Promise<readonly string[]> {
-  const snapshot = await findCurrent(output);
-  const current = publishedTableNames.filter((name) => tables[name].kind === 'current');
-  return current.map((name) => `${name} ${snapshot?.manifest.tables[name]?.content_hash}`);
-}
+const hashes = (): Promise<readonly string[]> => currentHashes(output);
 
-const rows = async (sql: string): Promise<readonly unknown[]> => {
-  const lake = await openLake(output);
-  try {
-    return await lake.query(sql);
-  } finally {
-    await lake.close();
-  }
-};
+const rows = (sql: string): Promise<readonly unknown[]> => queryPublished(output, sql);
 
 /** Of the two nights: what came later is left out. */
 const historyRows = async (): Promise<readonly (readonly unknown[])[]> => [

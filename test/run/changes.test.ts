@@ -5,12 +5,12 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import { planRun } from '../../src/inspect/plan-report.ts';
-import { openLake } from '../../src/load/lake.ts';
 import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import type { RunEvent } from '../../src/run/events.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { queryPublished } from './published.ts';
 import { id, numberUtrv, type SmallService, type SmallSurvey, startSmallService, token } from './small-service.ts';
 
 const hour = 3_600_000;
@@ -84,14 +84,7 @@ const optionsOf = (more: Partial<RunOptions>): RunOptions => ({
   ...more,
 });
 
-async function query(sql: string): Promise<readonly unknown[]> {
-  const lake = await openLake(output);
-  try {
-    return await lake.query(sql);
-  } finally {
-    await lake.close();
-  }
-}
+const query = (sql: string): Promise<readonly unknown[]> => queryPublished(output, sql);
 
 async function expectSame(): Promise<void> {
   const served = service.surveys.map(({ _id, utrvs }) => ({ survey_id: _id, value: utrvs[0]?.['value'] }));

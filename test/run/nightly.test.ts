@@ -5,15 +5,22 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
 import { planRun } from '../../src/inspect/plan-report.ts';
-import { openLake } from '../../src/load/lake.ts';
 import { rollback } from '../../src/load/publish/rollback.ts';
 import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import type { RunWorld } from '../../src/run/run-world.ts';
-import { publishedTableNames, tables } from '../../src/schema/tables.ts';
-import { id, numberUtrv, type SmallService, type SmallSurvey, startSmallService, token } from './small-service.ts';
+import { currentHashes, queryPublished } from './published.ts';
+import {
+  id,
+  numberUtrv,
+  type SmallService,
+  type SmallSurvey,
+  smallRun,
+  startSmallService,
+  token,
+} from './small-service.ts';
 
 let service: SmallService;
 let output: string;
@@ -39,33 +46,12 @@ const survey = (number: number, value = number, more: Partial<SmallSurvey> = {})
 
 async function run(more: Partial<RunOptions> = {}, world: RunWorld = {}): Promise<RunReport> {
   service.requests = [];
-  const options: RunOptions = {
-    ...defaultRunOptions,
-    baseUrl: service.baseUrl,
-    credentials: { kind: 'token', token },
-    output,
-    retries: 0,
-    surveyListing: 'connection',
-    maxRemovedPercent: 60,
-    ...more,
-  };
-  return runPipeline(nightly, options, world);
+  return runPipeline(nightly, smallRun(service, output, more), world);
 }
 
-async function query(sql: string): Promise<readonly unknown[]> {
-  const lake = await openLake(output);
-  try {
-    return await lake.query(sql);
-  } finally {
-    await lake.close();
-  }
-}
+const query = (sql: string): Promise<readonly unknown[]> => queryPublished(output, sql);
 
-async function hashes(folder = output): Promise<readonly string[]> {
-  const snapshot = await findCurrent(folder);
-  const current = publishedTableNames.filter((name) => tables[name].kind === 'current');
-  return current.map((name) => `${name} ${snapshot?.manifest.tables[name]?.content_hash}`);
-}
+const hashes = (folder = output): Promise<readonly string[]> => currentHashes(folder);
 
 /** The night after: a new day, and the surveys changed on it. */
 function nextNight(...changed: readonly SmallSurvey[]): void {

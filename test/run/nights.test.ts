@@ -9,7 +9,7 @@ import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
-import { publishedTableNames, tables } from '../../src/schema/tables.ts';
+import { currentHashes } from './published.ts';
 
 const nights = 31;
 /** Nights on which one survey cannot be read however often it is asked for. */
@@ -36,13 +36,6 @@ const options = (output: string): RunOptions => ({
   retries: 0,
   maxRemovedPercent: 50,
 });
-
-/** `table hash` of every current table of the published lake. */
-async function currentHashes(output: string): Promise<readonly string[]> {
-  const snapshot = await findCurrent(join(folder, output));
-  const current = publishedTableNames.filter((name) => tables[name].kind === 'current');
-  return current.map((name) => `${name} ${snapshot?.manifest.tables[name]?.content_hash}`);
-}
 
 /** What the world says of each survey: its version as listed. */
 function versions(): ReadonlyMap<string, string> {
@@ -92,7 +85,7 @@ describe('thirty nights on one output folder', () => {
       if (failing.length > 0) return;
       const full = await runPipeline(nightly, options(`full-${night}`));
       expect(full.status).toBe('published');
-      expect(await currentHashes('lake')).toEqual(await currentHashes(`full-${night}`));
+      expect(await currentHashes(join(folder, 'lake'))).toEqual(await currentHashes(join(folder, `full-${night}`)));
       await rm(join(folder, `full-${night}`), { recursive: true });
     });
   }
@@ -114,11 +107,11 @@ describe('thirty nights on one output folder', () => {
   });
 
   it('a replay of the landing alone has the same content', async () => {
-    const before = await currentHashes('lake');
+    const before = await currentHashes(join(folder, 'lake'));
     sandbox.clearRequests();
     const report = await runPipeline(replay, { ...options('lake'), baseUrl: null, credentials: null });
     expect(report.error).toBeUndefined();
     expect(sandbox.requests).toEqual([]);
-    expect(await currentHashes('lake')).toEqual(before);
+    expect(await currentHashes(join(folder, 'lake'))).toEqual(before);
   });
 });

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
-import { openLake } from '../../src/load/lake.ts';
 import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { publishedTableNames, tables } from '../../src/schema/tables.ts';
+import { currentHashes, queryPublished } from './published.ts';
 import { id, numberUtrv, type SmallService, startSmallService, token } from './small-service.ts';
 
 let service: SmallService;
@@ -56,39 +55,27 @@ function carryOut(pipeline: typeof nightly, more: Partial<RunOptions>): Promise<
   );
 }
 
-async function hashes(): Promise<readonly string[]> {
-  const snapshot = await findCurrent(output);
-  const current = publishedTableNames.filter((name) => tables[name].kind === 'current');
-  return current.map((name) => `${name} ${snapshot?.manifest.tables[name]?.content_hash}`);
-}
-
-async function readings(): Promise<readonly unknown[]> {
-  const lake = await openLake(output);
-  try {
-    return await lake.query('SELECT period_end::VARCHAR AS day, unit FROM data_points');
-  } finally {
-    await lake.close();
-  }
-}
+const readings = (): Promise<readonly unknown[]> =>
+  queryPublished(output, 'SELECT period_end::VARCHAR AS day, unit FROM data_points');
 
 const byTokyo = [{ day: '2026-01-01', unit: 'EUR' }];
 const byUtc = [{ day: '2025-12-31', unit: 'USD' }];
 
 describe('the rules that a lake was made with', () => {
   it('are those of a replay that names none', async () => {
-    const before = await hashes();
+    const before = await currentHashes(output);
     expect(await readings()).toEqual(byTokyo);
     expect(await replayed()).toMatchObject({ status: 'published', exit_code: 0 });
-    expect(await hashes()).toEqual(before);
+    expect(await currentHashes(output)).toEqual(before);
     expect(messages.join('\n')).not.toContain('was made with');
   });
 
   it('are found in the landing when no snapshot is left', async () => {
-    const before = await hashes();
+    const before = await currentHashes(output);
     await rm(join(output, 'current'));
     await rm(join(output, 'snapshots'), { recursive: true });
     expect(await replayed()).toMatchObject({ status: 'published' });
-    expect(await hashes()).toEqual(before);
+    expect(await currentHashes(output)).toEqual(before);
   });
 
   it('are those of a night that names none', async () => {

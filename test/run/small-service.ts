@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 
 export interface SmallSurvey {
   readonly _id: string;
@@ -50,6 +51,22 @@ export const numberUtrv = (number: number, value: number, more: Readonly<Record<
     unit: 'MWh',
     unitType: 'energy',
   },
+  ...more,
+});
+
+/** Options of a run that loads from this service, fails at once and may remove more than half of it. */
+export const smallRun = (
+  service: Pick<SmallService, 'baseUrl'>,
+  output: string,
+  more: Partial<RunOptions> = {},
+): RunOptions => ({
+  ...defaultRunOptions,
+  baseUrl: service.baseUrl,
+  credentials: { kind: 'token', token },
+  output,
+  retries: 0,
+  surveyListing: 'connection',
+  maxRemovedPercent: 60,
   ...more,
 });
 

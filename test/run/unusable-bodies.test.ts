@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
-import { openLake } from '../../src/load/lake.ts';
 import type { RunEvent } from '../../src/run/events.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { data, type Handler, id, json, type Service, startService } from '../extract/service.ts';
+import { queryPublished } from './published.ts';
 
 /** Bodies that begin and end as they should and are broken in the middle: only whoever reads them finds out. */
 let output: string;
@@ -81,12 +81,8 @@ async function night(more: { readonly full?: boolean } = {}) {
 }
 
 async function values(): Promise<readonly unknown[]> {
-  const lake = await openLake(output);
-  try {
-    return (await lake.query('SELECT value_number AS v FROM data_points ORDER BY utrv_id')).map(({ v }) => v);
-  } finally {
-    lake.close();
-  }
+  const rows = await queryPublished(output, 'SELECT value_number AS v FROM data_points ORDER BY utrv_id');
+  return rows.map(({ v }) => v);
 }
 
 const odd = id(11);

@@ -3,19 +3,23 @@ import { dictionaryFormatNames } from '../../schema/dictionary-formats.ts';
 import { fileEndings, textFormats } from '../query/formats.ts';
 import * as kind from './kinds.ts';
 
-export type CommandName =
-  | 'run'
-  | 'plan'
-  | 'replay'
-  | 'status'
-  | 'query'
-  | 'path'
-  | 'verify'
-  | 'explain'
-  | 'schema'
-  | 'snapshots'
-  | 'sandbox'
-  | 'doctor';
+/** In the order in which the help shows them. */
+export const commandNames = [
+  'run',
+  'plan',
+  'replay',
+  'status',
+  'query',
+  'path',
+  'verify',
+  'explain',
+  'schema',
+  'snapshots',
+  'sandbox',
+  'doctor',
+] as const;
+
+export type CommandName = (typeof commandNames)[number];
 
 export type OptionGroup = 'Service' | 'What to load' | 'Output' | 'Sandbox' | 'Rules' | 'Messages' | 'Query';
 
@@ -58,36 +62,14 @@ const maybe = <T>(value: kind.ValueKind<T>, details: Details): OptionDeclaration
   ...details,
 });
 
-const connecting = ['run', 'plan', 'doctor'] as const;
-const loading = ['run', 'replay'] as const;
-const fetching = ['run', 'plan'] as const;
-const everywhere = [
-  'run',
-  'plan',
-  'replay',
-  'status',
-  'query',
-  'path',
-  'verify',
-  'explain',
-  'schema',
-  'snapshots',
-  'sandbox',
-  'doctor',
-] as const;
-const onLake = [
-  'run',
-  'plan',
-  'replay',
-  'status',
-  'query',
-  'path',
-  'verify',
-  'explain',
-  'snapshots',
-  'doctor',
-] as const;
-const simulating = ['run', 'plan', 'sandbox', 'doctor'] as const;
+const allBut = (...excluded: readonly CommandName[]): readonly CommandName[] =>
+  commandNames.filter((name) => !excluded.includes(name));
+
+const loading: readonly CommandName[] = ['run', 'replay'];
+const fetching: readonly CommandName[] = ['run', 'plan'];
+const connecting: readonly CommandName[] = [...fetching, 'doctor'];
+const simulating: readonly CommandName[] = [...connecting, 'sandbox'];
+const ruling: readonly CommandName[] = [...fetching, 'replay'];
 const { sandbox } = run;
 
 /**
@@ -185,24 +167,24 @@ export const options = {
   'time-zone': maybe(kind.timeZone, {
     group: 'Rules',
     description: 'Reporting time zone: decides which day an instant falls on',
-    commands: ['run', 'plan', 'replay'],
+    commands: ruling,
     without: "the lake's own, UTC for a new one",
   }),
   'default-currency': maybe(kind.currency, {
     group: 'Rules',
     description: 'Unit of amounts where neither survey nor question names a currency',
-    commands: ['run', 'plan', 'replay'],
+    commands: ruling,
     without: "the lake's own, USD for a new one",
   }),
   'max-removed': always(kind.number({ min: 0, max: 100, whole: false }), run.maxRemovedPercent, {
     group: 'Rules',
     description: 'Maximum percentage of surveys or initiatives that one run may remove; more stops it',
-    commands: ['run', 'plan', 'replay'],
+    commands: ruling,
   }),
   'accept-roots': always(kind.flag, run.acceptRoots, {
     group: 'Rules',
     description: "Go on although none of the lake's root initiatives is listed any more: another connection",
-    commands: ['run', 'plan'],
+    commands: fetching,
   }),
   strict: always(kind.flag, run.strict, {
     group: 'Rules',
@@ -212,12 +194,12 @@ export const options = {
   output: always(kind.folder, run.output, {
     group: 'Output',
     description: 'Folder of the lake',
-    commands: onLake,
+    commands: allBut('schema', 'sandbox'),
   }),
   'keep-snapshots': always(kind.number({ min: 1, max: 10_000 }), run.keepSnapshots, {
     group: 'Output',
     description: 'How many snapshots to keep; the published one and the one before it always stay, for their readers',
-    commands: ['run', 'replay', 'snapshots'],
+    commands: [...loading, 'snapshots'],
   }),
   report: maybe(kind.file, {
     group: 'Output',
@@ -343,45 +325,33 @@ export const options = {
   json: always(kind.flag, false, {
     group: 'Messages',
     description: 'The result as JSON on stdout, and nothing else there',
-    commands: [
-      'run',
-      'plan',
-      'replay',
-      'status',
-      'path',
-      'verify',
-      'explain',
-      'schema',
-      'snapshots',
-      'sandbox',
-      'doctor',
-    ],
+    commands: allBut('query'),
   }),
   'log-level': always(kind.choice('debug', 'info', 'warn', 'error'), 'info', {
     group: 'Messages',
     description: 'Which messages are written to stderr',
-    commands: everywhere,
+    commands: commandNames,
   }),
   'log-format': always(kind.choice('pretty', 'json'), 'pretty', {
     group: 'Messages',
     description: 'Format of the messages on stderr',
-    commands: everywhere,
+    commands: commandNames,
   }),
   color: maybe(kind.flag, {
     group: 'Messages',
     description: 'Accepted for the sake of scripts, like --no-color and NO_COLOR: there are no colours',
-    commands: everywhere,
+    commands: commandNames,
     without: 'no colours',
   }),
   quiet: always(kind.flag, false, {
     group: 'Messages',
     description: 'Only warnings and errors',
-    commands: everywhere,
+    commands: commandNames,
   }),
   config: maybe(kind.file, {
     group: 'Messages',
     description: 'JSON file with options',
-    commands: everywhere,
+    commands: commandNames,
     without: 'esg-lake.config.json in the working directory, if there is one',
   }),
 } as const;
@@ -402,6 +372,6 @@ export function optionOf(name: OptionName, command: CommandName): OptionVariant 
 export const optionNames = Object.keys(options) as readonly OptionName[];
 
 export const optionsOf = (command: CommandName): readonly OptionName[] =>
-  optionNames.filter((name) => (options[name].commands as readonly CommandName[]).includes(command));
+  optionNames.filter((name) => options[name].commands.includes(command));
 
 export const environmentName = (option: OptionName): string => `ESG_LAKE_${option.toUpperCase().replaceAll('-', '_')}`;
