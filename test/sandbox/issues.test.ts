@@ -47,8 +47,13 @@ function issuesOf(world: World): readonly string[] {
 const sizes = { initiatives: 12, surveys: 20, utrvsPerSurvey: 60 } as const;
 
 describe('what the simulated world makes the transform say', () => {
-  it('is nothing but a notice of one odd period, on a clean world of the default size', () => {
-    expect(issuesOf(createWorld({ night: 12 }))).toEqual(['unaligned_period notice']);
+  it('is nothing but notices of fiscal years and of one odd period, on a clean world of the default size', () => {
+    const world = createWorld({ night: 12 });
+    const unaligned = world
+      .surveys()
+      .filter(({ period, effectiveDate }) => period === 'yearly' && !effectiveDate.includes('-12-31T'));
+    expect(unaligned.length).toBeGreaterThan(10);
+    expect(issuesOf(world)).toEqual(unaligned.map(() => 'unaligned_period notice'));
   });
 
   it('is exactly what each kind of bad data announces', () => {

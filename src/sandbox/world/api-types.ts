@@ -48,8 +48,8 @@ export interface ApiUtrv {
   readonly _id: string;
   readonly period?: ApiPeriod;
   readonly effectiveDate?: string;
-  readonly evidenceRequired: boolean;
-  readonly verificationRequired: boolean;
+  readonly evidenceRequired?: boolean;
+  readonly verificationRequired?: boolean;
   readonly status: 'created' | 'updated' | 'rejected' | 'verified';
   readonly universalTrackerId: string;
   readonly initiativeId: string;

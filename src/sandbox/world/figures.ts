@@ -1,13 +1,16 @@
 import type { ApiPeriod } from './api-types.ts';
 import type { Node } from './organisation.ts';
-import { seedHash } from './random.ts';
-import { shareOfYear } from './reporting-periods.ts';
+import { mixHash, seedHash } from './random.ts';
+import { monthsOf } from './reporting-periods.ts';
+import { round } from './round.ts';
 import type { Behaviour } from './tracker-spec.ts';
 
 /** The place and time of a figure. */
 export interface FigureContext {
   readonly seed: number;
   readonly node: Node;
+  /** The nodes whose own figures the report adds up: the node itself, or those below a parent. */
+  readonly reporters: readonly Node[];
   readonly period: ApiPeriod;
   readonly year: number;
   readonly month: number;
@@ -34,19 +37,68 @@ const perEuro: Readonly<Record<string, number>> = {
   CAD: 1.48,
 };
 
-/** An amount in its unit, depending on the site's size, the period's length, trend, season and some noise. */
+/**
+ * An amount in the catalogue's unit, depending on size, trend, season and some noise. What adds up in fact adds up here,
+ * to the last decimal: quarters and months to the year, and those who report to their parent's report. Only corrections
+ * (`salt`) leave what they are part of as it was.
+ */
 export function amountOf(
   context: FigureContext,
   spec: Behaviour & { readonly unitType?: string },
   key: string,
   salt: string,
 ): number {
-  const level = spec.level === true;
-  const sized = !level || spec.decimals === 0 || spec.unitType === 'currency' ? context.node.size : 1;
-  const share = level ? 1 : shareOfYear(context.period);
+  const decimals = spec.decimals ?? 2;
   const money = spec.unitType === 'currency' ? (perEuro[context.currency ?? 'USD'] ?? 1) : 1;
-  const value = (spec.amount ?? 10) * sized * share * money * movement(context, spec, key, salt);
-  return round(value * seasonOf(context, spec.season ?? 0), spec.decimals ?? 2);
+  const amount = (spec.amount ?? 10) * money;
+  const isRate = spec.level === true && decimals > 0 && spec.unitType !== 'currency';
+  if (isRate) return round(amount * movement(context, spec, key, salt), decimals);
+  const keyHash = seedHash(context.seed, 'figure', key);
+  let count = 0;
+  for (const node of context.reporters) {
+    const source = { amount: amount * node.size * 10 ** decimals, hash: mixHash(keyHash, node.index), spec };
+    count += spec.level === true ? levelOf(source, context.year, context.month) : totalOf(source, context);
+  }
+  const corrected = salt === '' ? 1 : 0.96 + (seedHash(context.seed, context.node.index, key, salt) % 800) / 10000;
+  return round((count * corrected) / 10 ** decimals, decimals);
+}
+
+/** What one node contributes to one figure; `amount` is per year and counted in the last decimal. */
+interface Source {
+  readonly amount: number;
+  readonly hash: number;
+  readonly spec: Behaviour;
+}
+
+function levelOf(source: Source, year: number, month: number): number {
+  return Math.round(source.amount * ownFactor(source) * monthFactor(source, year, month));
+}
+
+/** The difference of rounded totals since January: that is why parts add up to the whole. */
+function totalOf(source: Source, { period, year, month }: FigureContext): number {
+  const first = month - monthsOf(period);
+  if (first >= 0) return totalTo(source, year, month) - totalTo(source, year, first);
+  return totalTo(source, year, month) + totalTo(source, year - 1, 12) - totalTo(source, year - 1, 12 + first);
+}
+
+function totalTo(source: Source, year: number, month: number): number {
+  const season = source.spec.season ?? 0;
+  let sum = 0;
+  for (let m = 1; m <= month; m++) {
+    sum += monthFactor(source, year, m) * (1 + season * Math.cos((2 * Math.PI * (m - 0.5)) / 12));
+  }
+  return Math.round((source.amount * ownFactor(source) * sum) / 12);
+}
+
+/** What is constant for a node and a figure: ± 30 %. */
+function ownFactor({ hash }: Source): number {
+  return 0.7 + (mixHash(hash, 0) % 600) / 1000;
+}
+
+/** The trend over the years, and chance (± 4 %). */
+function monthFactor({ hash, spec }: Source, year: number, month: number): number {
+  const noise = 0.96 + (mixHash(hash, year * 12 + month) % 800) / 10000;
+  return noise * (1 + (spec.trend ?? 0)) ** (year - 2021);
 }
 
 /** A percentage, 45 for 45 %, between 0 and 100. */
@@ -55,21 +107,10 @@ export function percentageOf(context: FigureContext, spec: Behaviour, key: strin
   return round(Math.min(100, Math.max(0, value)), spec.decimals ?? 1);
 }
 
-/** Rounds to decimals as people do, without binary rounding errors. */
-export function round(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals));
-}
-
-/** Combines what is constant for the site, the trend over the years, and chance (± 4 %). */
+/** Of what does not add up: what is constant for the node, the trend over the years, and chance (± 4 %). */
 function movement(context: FigureContext, spec: Behaviour, key: string, salt: string): number {
   const { seed, node, year, month } = context;
   const own = 0.7 + (seedHash(seed, 'own', node.index, key) % 600) / 1000;
   const noise = 0.96 + (seedHash(seed, 'noise', node.index, key, year, month, salt) % 800) / 10000;
   return own * noise * (1 + (spec.trend ?? 0)) ** (year - 2021);
-}
-
-function seasonOf(context: FigureContext, swing: number): number {
-  if (context.period === 'yearly') return 1;
-  const middle = context.period === 'monthly' ? context.month - 0.5 : context.month - 1.5;
-  return 1 + swing * Math.cos((2 * Math.PI * middle) / 12);
 }

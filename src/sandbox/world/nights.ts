@@ -1,6 +1,7 @@
 import { coreCount } from './catalogue.ts';
-import type { Organisation } from './organisation.ts';
+import { deputyOf, type Organisation } from './organisation.ts';
 import { createRandom, type Random } from './random.ts';
+import { twiceAsked } from './reporting-programmes.ts';
 
 /** What the nights did to a survey, with night numbers in ascending order. */
 export interface History {
@@ -9,6 +10,8 @@ export interface History {
   readonly node: number;
   readonly answers: number[];
   readonly metadata: number[];
+  /** Those nights of `metadata` that certainly renamed it. */
+  readonly renamed: number[];
   removed: boolean;
 }
 
@@ -25,6 +28,8 @@ export interface Timeline {
   readonly moved: ReadonlyMap<number, number>;
   /** The nights on which the wording of a tracker changed. */
   readonly reworded: ReadonlyMap<number, readonly number[]>;
+  /** The nights on which questions with two meanings got the other one. */
+  readonly redefined: readonly number[];
 }
 
 interface Draft {
@@ -37,6 +42,7 @@ interface Draft {
   readonly closed: Set<number>;
   readonly moved: Map<number, number>;
   readonly reworded: Map<number, number[]>;
+  readonly redefined: number[];
   readonly removed: { readonly survey: number; readonly night: number }[];
 }
 
@@ -55,6 +61,7 @@ export function timeline(seed: number, organisation: Organisation, surveys: numb
     closed: new Set(),
     moved: new Map(),
     reworded: new Map(),
+    redefined: [],
     removed: [],
   };
   for (let n = 1; n <= night; n++) pass(draft, n, createRandom(seed, 'night', n));
@@ -71,6 +78,8 @@ function pass(draft: Draft, night: number, random: Random): void {
   if (random.chance(0.35)) returnSurvey(draft, night, step('return'));
   if (random.chance(0.4)) removeSurvey(draft, night, step('remove'));
   if (random.chance(0.25)) reword(draft, night, step('reword'));
+  if (night % 8 === 4) draft.redefined.push(night);
+  if (night % 10 === 3) renameOld(draft, night);
   changeAnswers(draft, night, step('answers'));
   changeMetadata(draft, night, step('metadata'));
 }
@@ -85,6 +94,7 @@ function closeSite(draft: Draft, random: Random): void {
   const { nodes, siteStart } = draft.organisation;
   const sites = nodes.length - siteStart;
   const site = siteStart + random.int(sites);
+  if (site === deputyOf(draft.organisation, nodes[site]?.parent ?? 0)?.index) return;
   if (sites > 4 && draft.closed.size < sites / 3 && site < nodes.length - 1) draft.closed.add(site);
 }
 
@@ -105,7 +115,7 @@ function bringSurvey(draft: Draft, night: number, random: Random): void {
 function addSurvey(draft: Draft, night: number, position: number, node: number): void {
   const index = draft.surveys + (night - 1) * slotsPerNight + position;
   draft.born.push(index);
-  draft.histories.set(index, { born: night, node, answers: [], metadata: [], removed: false });
+  draft.histories.set(index, { born: night, node, answers: [], metadata: [], renamed: [], removed: false });
 }
 
 function removeSurvey(draft: Draft, night: number, random: Random): void {
@@ -127,6 +137,15 @@ function returnSurvey(draft: Draft, night: number, random: Random): void {
 function reword(draft: Draft, night: number, random: Random): void {
   const tracker = random.int(coreCount);
   draft.reworded.set(tracker, [...(draft.reworded.get(tracker) ?? []), night]);
+}
+
+/** The older of two surveys of one site and period: nothing that its answers say may change. */
+function renameOld(draft: Draft, night: number): void {
+  const old = draft.organisation.siteStart + twiceAsked;
+  if (old >= draft.surveys || !isPresent(draft, old)) return;
+  const { metadata, renamed } = historyOf(draft, old);
+  renamed.push(night);
+  if (metadata.at(-1) !== night) metadata.push(night);
 }
 
 function changeAnswers(draft: Draft, night: number, random: Random): void {
@@ -163,7 +182,7 @@ function historyOf(draft: Draft, survey: number): History {
   const known = draft.histories.get(survey);
   if (known !== undefined) return known;
   const node = survey % draft.organisation.nodes.length;
-  const made: History = { born: 0, node, answers: [], metadata: [], removed: false };
+  const made: History = { born: 0, node, answers: [], metadata: [], renamed: [], removed: false };
   draft.histories.set(survey, made);
   return made;
 }

@@ -1,5 +1,5 @@
 import type { ApiInitiative } from './api-types.ts';
-import { places, regions, siteKinds } from './places.ts';
+import { type CountryOfSites, ownOnlyNames, places, regions, siteKinds } from './places.ts';
 import { createRandom, objectId, seedHash } from './random.ts';
 
 /** A node of the group as it was founded; moves and closures happen in the nights (nights.ts). */
@@ -8,11 +8,17 @@ export interface Node {
   readonly id: string;
   readonly name: string;
   readonly kind: 'group' | 'region' | 'country' | 'site';
+  /** Its place among the nodes of its kind, from 0. */
+  readonly ordinal: number;
   readonly parent: number | undefined;
-  /** Size relative to an average site; for an inner node, the sum over its sites. */
+  /** Of its own, relative to an average site; an inner node's is that of its head office. */
   readonly size: number;
   readonly currency: string;
   readonly place: string;
+  /** The last month of its fiscal year. */
+  readonly yearEnd: 3 | 12;
+  /** Its own reports leave out those below it; its aggregations do not. */
+  readonly ownOnly: boolean;
 }
 
 /** The simulated group: node 0 (the group), regions, countries, then sites; further sites on demand. */
@@ -23,6 +29,8 @@ export interface Organisation {
   readonly countries: readonly number[];
   /** Any node, including a site that a later night opens (index ≥ nodes.length). */
   readonly node: (index: number) => Node;
+  /** The nodes whose own figures add up to those of a report: a consolidating parent's are its sites. */
+  readonly reportsFor: (index: number, type: 'own report' | 'aggregation') => readonly Node[];
 }
 
 /** Deterministic in (seed, count); a country's place in the group does not depend on the number of sites. */
@@ -41,33 +49,57 @@ export function createOrganisation(seed: number, count: number): Organisation {
     const place = dealt[country ?? ordinal % dealt.length] ?? places[0];
     if (place === undefined) throw new RangeError('no places');
     const parent = country === undefined ? 0 : (countries[country] ?? 0);
-    return site(seed, index, Math.floor(ordinal / Math.max(1, countries.length)), parent, place);
+    return site(seed, index, ordinal, Math.floor(ordinal / Math.max(1, countries.length)), parent, place);
   };
   const siteNodes = Array.from({ length: Math.max(0, count - siteStart) }, (_, i) => sites(siteStart + i));
-  const sizeBelow = (parent: number): number =>
-    siteNodes.filter((node) => node.parent === parent).reduce((sum, node) => sum + node.size, 0) || 0.1;
-
   const countryNodes = countries.map((index, i): Node => {
     const place = dealt[i] ?? places[0];
     const parent = 1 + regions.indexOf(place?.region ?? regions[0] ?? '');
+    const office = { parent, currency: place?.currency ?? 'EUR', place: place?.country ?? '' };
+    const ownOnly = ownOnlyNames.includes(office.place);
     return {
-      ...founded(seed, index, `Hällmark ${place?.country}`, 'country', parent, sizeBelow(index)),
-      currency: place?.currency ?? 'EUR',
-      place: place?.country ?? '',
+      ...headOffice(seed, index, `Hällmark ${place?.country}`, 'country', i),
+      ...office,
+      ...year(place),
+      ownOnly,
     };
   });
   const regionNodes = regions.slice(0, regionCount).map((name, i): Node => {
-    const size = countryNodes.filter((node) => node.parent === 1 + i).reduce((sum, node) => sum + node.size, 0.1);
-    return { ...founded(seed, 1 + i, name, 'region', 0, size), currency: 'EUR', place: name };
+    const ownOnly = ownOnlyNames.includes(name);
+    return { ...headOffice(seed, 1 + i, name, 'region', i), parent: 0, place: name, ownOnly };
   });
-  const total = siteNodes.reduce((sum, node) => sum + node.size, 0.1);
-  const group: Node = {
-    ...founded(seed, 0, 'Hällmark Building Materials Group', 'group', undefined, total),
-    currency: 'EUR',
-    place: 'Malmö',
-  };
+  const group = headOffice(seed, 0, 'Hällmark Building Materials Group', 'group', 0);
   const nodes = [group, ...regionNodes, ...countryNodes, ...siteNodes].slice(0, Math.max(1, count));
-  return { nodes, siteStart, countries, node: (index) => nodes[index] ?? sites(index) };
+  const node = (index: number): Node => nodes[index] ?? sites(index);
+  return { nodes, siteStart, countries, node, reportsFor: reporters(nodes, node) };
+}
+
+/** The site that a parent which reports only its own answers some questions for; it is never closed. */
+export function deputyOf(organisation: Organisation, parent: number): Node | undefined {
+  const { kind, ownOnly } = organisation.node(parent);
+  if (kind !== 'country' || !ownOnly) return undefined;
+  return organisation.nodes.find((node) => node.parent === parent);
+}
+
+/** As founded: figures of the past stay where they were when a site moves. */
+function reporters(nodes: readonly Node[], nodeAt: Organisation['node']): Organisation['reportsFor'] {
+  const children = new Map<number, Node[]>();
+  for (const node of nodes) {
+    if (node.parent !== undefined) children.set(node.parent, [...(children.get(node.parent) ?? []), node]);
+  }
+  const all = (node: Node): readonly Node[] => {
+    const below = children.get(node.index) ?? [];
+    if (below.length === 0) return [node];
+    return [...(node.ownOnly ? [node] : []), ...below.flatMap(all)];
+  };
+  const known = new Map<number, readonly Node[]>();
+  return (index, type) => {
+    const node = nodeAt(index);
+    if (node.ownOnly && type === 'own report') return [node];
+    const found = known.get(index) ?? all(node);
+    known.set(index, found);
+    return found;
+  };
 }
 
 /** The node as the listing shows it. `opened` is when a site that was added later was founded. */
@@ -89,25 +121,42 @@ export function toApiInitiative(
   };
 }
 
-type Founded = Omit<Node, 'currency' | 'place'>;
-
-function founded(
-  seed: number,
-  index: number,
-  name: string,
-  kind: Node['kind'],
-  parent: number | undefined,
-  size: number,
-): Founded {
-  return { index, id: objectId(seed, 'initiative', index), name, kind, parent, size };
+/** A parent: 0.3 of an average site is its own. */
+function headOffice(seed: number, index: number, name: string, kind: Node['kind'], ordinal: number): Node {
+  const id = objectId(seed, 'initiative', index);
+  const office = { parent: undefined, size: 0.3, currency: 'EUR', place: 'Malmö', ownOnly: false } as const;
+  return { index, id, name, kind, ordinal, ...office, yearEnd: 12 };
 }
 
-function site(seed: number, index: number, round: number, parent: number, place: (typeof places)[number]): Node {
+function site(
+  seed: number,
+  index: number,
+  ordinal: number,
+  round: number,
+  parent: number,
+  place: CountryOfSites,
+): Node {
   const random = createRandom(seed, 'site', index);
   const kind = random.pick(siteKinds);
   const town = place.towns[round % place.towns.length] ?? place.country;
   const again = Math.floor(round / place.towns.length);
   const name = `${town} ${kind.name}${again === 0 ? '' : ` ${again + 1}`}`;
   const size = kind.size * (0.5 + (seedHash(seed, 'size', index) % 1000) / 800);
-  return { ...founded(seed, index, name, 'site', parent, size), currency: place.currency, place: town };
+  const id = objectId(seed, 'initiative', index);
+  const { currency } = place;
+  return {
+    index,
+    id,
+    name,
+    kind: 'site',
+    ordinal,
+    parent,
+    size,
+    currency,
+    place: town,
+    ...year(place),
+    ownOnly: false,
+  };
 }
+
+const year = (place: CountryOfSites | undefined): Pick<Node, 'yearEnd'> => ({ yearEnd: place?.yearEnd ?? 12 });

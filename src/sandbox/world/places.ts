@@ -1,4 +1,4 @@
-interface Place {
+export interface CountryOfSites {
   readonly region: string;
   readonly country: string;
   /** The order in which the countries of a region are entered: first, second, third. */
@@ -6,6 +6,8 @@ interface Place {
   /** ISO 4217. */
   readonly currency: string;
   readonly towns: readonly string[];
+  /** The last month of the fiscal year. @default 12 */
+  readonly yearEnd?: 3;
 }
 
 /** The regions of the fictional group, in the order in which they were entered. */
@@ -28,7 +30,7 @@ const [nordics, central, western, latin, asia, north] = regions as readonly [
 ];
 
 /** Countries with their currency and the towns of the sites; names in the local spelling. */
-export const places: readonly Place[] = [
+export const places: readonly CountryOfSites[] = [
   { region: nordics, rank: 1, country: 'Sverige', currency: 'SEK', towns: ['Malmö', 'Örebro', 'Ängelholm', 'Luleå'] },
   { region: nordics, rank: 2, country: 'Danmark', currency: 'DKK', towns: ['Ærøskøbing', 'Aalborg', 'Helsingør'] },
   { region: nordics, rank: 3, country: 'Norge', currency: 'NOK', towns: ['Tromsø', 'Ålesund', 'Brevik'] },
@@ -50,6 +52,7 @@ export const places: readonly Place[] = [
     country: '日本',
     currency: 'JPY',
     towns: ['川崎 (Kawasaki)', '北九州 (Kitakyūshū)', '多治見 (Tajimi)'],
+    yearEnd: 3,
   },
   { region: asia, rank: 2, country: 'Việt Nam', currency: 'VND', towns: ['Đà Nẵng', 'Hải Phòng'] },
   { region: asia, rank: 3, country: 'India भारत', currency: 'INR', towns: ['Morbi', 'Pune पुणे'] },
@@ -62,6 +65,9 @@ export const places: readonly Place[] = [
   },
   { region: north, rank: 2, country: 'Canada', currency: 'CAD', towns: ['Trois-Rivières', 'Québec', 'Hamilton'] },
 ];
+
+/** The region and the country whose reports hold their own head office and nothing of what lies below them. */
+export const ownOnlyNames: readonly string[] = ['Western Europe', 'Deutschland'];
 
 /** Types of site, and their size relative to an average site. */
 export const siteKinds: readonly { readonly name: string; readonly size: number }[] = [

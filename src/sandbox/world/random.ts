@@ -24,6 +24,11 @@ export function seedHash(...parts: readonly SeedPart[]): number {
   return finish(hash);
 }
 
+/** A hash of a hash and a number, for inner loops. */
+export function mixHash(hash: number, number: number): number {
+  return finish(Math.imul(hash ^ number, 0x9e3779b1));
+}
+
 /** The generator (mulberry32) for a seed made of several parts. */
 export function createRandom(...parts: readonly SeedPart[]): Random {
   let state = seedHash(...parts);

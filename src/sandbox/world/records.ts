@@ -1,6 +1,7 @@
 import type { ApiNotes, ApiSurvey, ApiUtrv, ApiValueData } from './api-types.ts';
 import { catalogue, coreCount } from './catalogue.ts';
 import type { FigureContext } from './figures.ts';
+import type { Node } from './organisation.ts';
 import { createRandom, nestedId, seedHash } from './random.ts';
 import { answerOf } from './simulated-answers.ts';
 import { remarks } from './texts.ts';
@@ -26,6 +27,10 @@ export interface RecordContext {
   readonly lists: ValueLists;
   /** When the first answers were given; milliseconds since 1970. */
   readonly answered: number;
+  /** 0 for the main survey of a period; a further one has figures of its own. */
+  readonly pack: number;
+  /** The node below that some of the records belong to. */
+  readonly deputy: Node | undefined;
 }
 
 /** The question at `position` in a node's surveys: core ones first, then the node's own selection. */
@@ -77,29 +82,26 @@ export function toApiUtrv(
   const random = createRandom(seed, 'record', index, position);
   const inherited = !random.chance(0.01);
   const typed = !random.chance(0.01);
+  const owner = random.chance(0.03) ? context.deputy : undefined;
+  const figures = owner === undefined ? context.figures : { ...context.figures, node: owner, reporters: [owner] };
+  const salt = `${context.pack === 0 ? '' : `pack ${context.pack}`}${state.salt}`;
   const answer =
     state.answer === 'answered'
-      ? answerOf({
-          context: context.figures,
-          definition,
-          lists: context.lists,
-          salt: state.salt,
-          cellScale: state.cellScale,
-        })
+      ? answerOf({ context: figures, definition, lists: context.lists, salt, cellScale: state.cellScale })
       : withoutAnswer(state.answer);
   const notes = notesOf(context, position, state);
   return {
     _id: nestedId(seed, index, position),
     ...(inherited ? { period: survey.period, effectiveDate: survey.effectiveDate } : {}),
-    evidenceRequired: survey.evidenceRequired,
-    verificationRequired: survey.verificationRequired,
+    ...(random.chance(0.1) ? {} : { evidenceRequired: survey.evidenceRequired }),
+    ...(random.chance(0.1) ? {} : { verificationRequired: survey.verificationRequired }),
     status: state.status,
     universalTrackerId: definition.id,
-    initiativeId: survey.initiativeId,
+    initiativeId: owner?.id ?? survey.initiativeId,
     utrvType: 'actual',
     ...(random.chance(0.05)
       ? { isPrivate: true }
-      : survey.isPrivate === undefined
+      : survey.isPrivate === undefined || random.chance(0.3)
         ? {}
         : { isPrivate: survey.isPrivate }),
     ...(typed ? { valueType: definition.spec.valueType } : {}),

@@ -1,10 +1,12 @@
 import type { ApiCell, ApiValueData } from './api-types.ts';
-import { amountOf, type FigureContext, percentageOf, round } from './figures.ts';
+import { amountOf, type FigureContext, percentageOf } from './figures.ts';
 import { createRandom, type Random } from './random.ts';
+import { round } from './round.ts';
 import { labels, sentences } from './texts.ts';
 import type { TrackerDefinition } from './tracker.ts';
-import type { ColumnSpec } from './tracker-spec.ts';
+import type { ColumnSpec, TrackerSpec } from './tracker-spec.ts';
 import type { ValueLists } from './vocabularies.ts';
+import { cellHabit, inWrittenUnit, writtenUnit } from './written-units.ts';
 
 /** One tracker's question in one survey. */
 export interface Question {
@@ -31,7 +33,7 @@ export function answerOf(question: Question): SimulatedAnswer {
   const options = spec.list === undefined ? [] : lists.of(spec.list).options;
   switch (spec.valueType) {
     case 'number':
-      return single(amountOf(context, spec, id, salt), random);
+      return single(writtenAmount(question, spec, id), random);
     case 'percentage':
       return single(percentageOf(context, spec, id, salt), random);
     case 'text':
@@ -45,7 +47,11 @@ export function answerOf(question: Question): SimulatedAnswer {
     case 'textValueList':
       return { valueData: { data: entries(options, random, () => sentence(context, random)) } };
     case 'numericValueList':
-      return { valueData: { data: entries(options, random, (code) => amountOf(context, spec, id + code, salt)) } };
+      return listed(
+        question,
+        entries(options, random, (code) => writtenAmount(question, spec, id + code)),
+        random,
+      );
     case 'table':
       return { valueData: { table: tableOf(question, random) } };
   }
@@ -56,6 +62,18 @@ function single(value: number, random: Random): SimulatedAnswer {
   const way = random.next();
   if (way < 0.03) return { valueData: { data: value } };
   return way < 0.15 ? { value, valueData: { isImported: true } } : { value };
+}
+
+/** In the unit that the definition names. */
+function writtenAmount({ context, definition, salt }: Question, spec: TrackerSpec | ColumnSpec, key: string): number {
+  return inWrittenUnit(amountOf(context, spec, key, salt), spec.decimals ?? 2, definition.units, spec.unit);
+}
+
+/** Some carry the sum of their entries in `value`. */
+function listed({ definition }: Question, data: Readonly<Record<string, number>>, random: Random): SimulatedAnswer {
+  const sum = Object.values(data).reduce((total, value) => total + value, 0);
+  const { decimals = 2 } = definition.spec;
+  return { ...(random.chance(0.3) ? { value: round(sum, decimals + 3) } : {}), valueData: { data } };
 }
 
 function tableOf(question: Question, random: Random): readonly (readonly ApiCell[])[] {
@@ -81,8 +99,8 @@ function cellOf(question: Question, column: ColumnSpec, random: Random, row: num
   const key = `${definition.id}/${column.code}/${row}`;
   switch (column.type) {
     case 'number': {
-      const amount = amountOf(context, column, key, salt);
-      return { code: column.code, ...scaled(amount, column, random, scale), ...unitOf(context, column, random) };
+      const { unit, amount } = cellAmount(question, column, key, random);
+      return { code: column.code, ...scaled(amount, column, random, scale), ...unit };
     }
     case 'percentage':
       return { code: column.code, value: percentageOf(context, column, key, salt) };
@@ -105,15 +123,33 @@ function scaled(
   const own = random.chance(0.06);
   if (scale !== undefined) return { value: amount, numberScale: scale };
   if (!own) return { value: amount };
-  if (column.numberScale === 'thousands') return { value: round(amount * 1000, 0), numberScale: 'single' };
-  if (column.numberScale === undefined) return { value: round(amount / 1000, 5), numberScale: 'thousands' };
+  if (column.numberScale === 'thousands') return { value: round(amount * 1000, 6), numberScale: 'single' };
+  if (column.numberScale === undefined) return { value: round(amount / 1000, 9), numberScale: 'thousands' };
   return { value: amount, numberScale: column.numberScale };
 }
 
-function unitOf(context: FigureContext, column: ColumnSpec, random: Random): Pick<ApiCell, 'unit'> {
-  if (!random.chance(0.12)) return {};
-  if (column.unitType === 'currency') return context.currency === undefined ? {} : { unit: context.currency };
-  return column.unit === undefined ? {} : { unit: column.unit };
+/** Mostly the number alone, in the column's unit; sometimes with that unit, sometimes in another one. */
+function cellAmount(
+  question: Question,
+  column: ColumnSpec,
+  key: string,
+  random: Random,
+): { readonly amount: number; readonly unit: Pick<ApiCell, 'unit'> } {
+  const { context, definition, salt } = question;
+  const draw = random.next();
+  if (draw < 0.06 && column.unit !== undefined && column.unitType !== 'currency') {
+    const amount = amountOf(context, column, key, salt);
+    const unit = writtenUnit(cellHabit, column.unit);
+    return { amount: inWrittenUnit(amount, column.decimals ?? 2, cellHabit, column.unit), unit: { unit } };
+  }
+  const amount = writtenAmount(question, column, key);
+  const unit =
+    column.unitType === 'currency'
+      ? context.currency
+      : column.unit === undefined
+        ? undefined
+        : writtenUnit(definition.units, column.unit);
+  return { amount, unit: draw < 0.18 && unit !== undefined ? { unit } : {} };
 }
 
 function sentence(context: FigureContext, random: Random): string {

@@ -5,6 +5,7 @@ import type { Organisation } from './organisation.ts';
 import { createRandom, objectId, seedHash } from './random.ts';
 import { effectiveDate, foundingSlot, laterSlot, type Slot } from './reporting-periods.ts';
 import { surveyTitles } from './texts.ts';
+import { unitHabitOf, writtenUnit } from './written-units.ts';
 
 /** The inputs for the surveys of one night. */
 export interface SurveySource {
@@ -70,7 +71,7 @@ function stateOf(source: SurveySource, slot: Slot, history: History | undefined)
     firstAnsweredAt: times.answered,
     answersAt: changed ?? (blankAtFirst ? undefined : times.answered),
     metadataAt: lastMetadata === undefined ? times.created : changeTime(seed, lastMetadata, slot.index, 'metadata'),
-    api: toApiSurvey(source, slot, effective, finished ? completed : undefined, metadata, currency),
+    api: toApiSurvey(source, slot, effective, finished ? completed : undefined, history, currency),
   };
 }
 
@@ -100,12 +101,15 @@ function toApiSurvey(
   slot: Slot,
   effective: string,
   completed: number | undefined,
-  metadata: readonly number[],
+  history: History | undefined,
   currency: Currency | undefined,
 ): ApiSurvey {
   const { seed } = source;
   const random = createRandom(seed, 'metadata', slot.index);
-  const toggles = metadata.filter((night) => seedHash(seed, 'toggle', slot.index, night) % 2 === 0);
+  const metadata = history?.metadata ?? [];
+  const toggles = metadata.filter(
+    (night) => seedHash(seed, 'toggle', slot.index, night) % 2 === 0 && !history?.renamed.includes(night),
+  );
   const renames = metadata.length - toggles.length;
   const name = nameOf(slot, random.chance(0.7) || slot.pack > 0 || renames > 0, random.int(3), renames);
   const verification = random.chance(0.6) !== (toggles.length % 2 === 1);
@@ -123,7 +127,7 @@ function toApiSurvey(
     verificationRequired: verification,
     ...(random.chance(0.3) ? { isPrivate: random.chance(0.3) } : {}),
     ...(currency?.at === 'survey' ? { currency: currency.code } : {}),
-    ...(currency?.at === 'unitConfig' ? { unitConfig: { currency: currency.code, mass: 'mt', energy: 'MWh' } } : {}),
+    ...(currency?.at === 'unitConfig' ? { unitConfig: { currency: currency.code, ...unitsOf(source, slot) } } : {}),
     ...(random.chance(0.5) ? { noteRequired: random.chance(0.2) } : {}),
     ...(random.chance(0.25) ? { scope: { standards: ['gri'], custom: random.chance(0.3) ? ['own-kpi'] : [] } } : {}),
   };
@@ -135,6 +139,11 @@ function nameOf(slot: Slot, named: boolean, variant: number, renames: number): s
   const when = slot.period === 'yearly' ? `${slot.year}` : `${slot.year}-${String(slot.month).padStart(2, '0')}`;
   const pack = slot.pack === 0 ? '' : `, pack ${slot.pack}`;
   return `${titles[variant] ?? titles[0]} ${when}${pack}${renames === 0 ? '' : ` (revision ${renames})`}`;
+}
+
+function unitsOf(source: SurveySource, slot: Slot): Readonly<Record<string, string>> {
+  const habit = unitHabitOf(source.organisation.node(slot.node));
+  return { mass: writtenUnit(habit, 'mt'), energy: writtenUnit(habit, 'MWh') };
 }
 
 interface Currency {

@@ -27,6 +27,8 @@ export interface TrackerSpec extends Behaviour {
   readonly code: string;
   readonly name: string;
   readonly question: string;
+  /** What is asked instead after some night redefined it. */
+  readonly redefined?: string;
   readonly valueType: ValueType;
   readonly type?: 'kpi';
   readonly unit?: string;

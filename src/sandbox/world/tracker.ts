@@ -3,6 +3,7 @@ import { trackerSpec } from './catalogue.ts';
 import { objectId, seedHash } from './random.ts';
 import type { ColumnSpec, TrackerSpec } from './tracker-spec.ts';
 import type { ValueLists } from './vocabularies.ts';
+import { type UnitHabit, writtenUnit } from './written-units.ts';
 
 /** A definition as embedded in one survey. */
 export interface TrackerDefinition {
@@ -10,55 +11,70 @@ export interface TrackerDefinition {
   readonly spec: TrackerSpec;
   /** Columns of this version; newer ones may have an additional column. */
   readonly columns: readonly ColumnSpec[];
+  /** What stands in `api` in place of the units of `spec` and `columns`. */
+  readonly units: UnitHabit;
   readonly api: ApiTracker;
 }
+
+/** What the nights made of a question. */
+export interface Wording {
+  readonly rewordings: number;
+  readonly redefined: boolean;
+}
+
+export type DefinitionOf = (index: number, year: number, wording: Wording, units: UnitHabit) => TrackerDefinition;
 
 /** From this year on, surveys embed the newer version of those definitions that have one. */
 const revisedFrom = 2024;
 
 /** The group's definitions; each is built once per version and shared by all bodies. */
-export function createDefinitions(
-  seed: number,
-  lists: ValueLists,
-): (index: number, year: number, wording: number) => TrackerDefinition {
+export function createDefinitions(seed: number, lists: ValueLists): DefinitionOf {
   const cache = new Map<string, TrackerDefinition>();
-  return (index, year, wording) => {
+  return (index, year, { rewordings, redefined }, units) => {
     const spec = trackerSpec(index);
     const newer = year >= revisedFrom && (index % 9 === 4 || (spec.columns !== undefined && index % 2 === 0));
-    const key = `${index}/${newer}/${wording}`;
+    const key = `${index}/${newer}/${rewordings}/${redefined}/${Object.values(units).map(({ unit }) => unit)}`;
     const known = cache.get(key);
     if (known !== undefined) return known;
-    const made = define(seed, lists, spec, index, newer, wording);
+    const question = `${redefined ? (spec.redefined ?? spec.question) : spec.question}${newer ? ' (As clarified for 2024.)' : ''}`;
+    const wording = rewordings === 0 ? '' : ` [wording ${rewordings + 1}]`;
+    const made = define({ seed, lists, index, newer, units }, spec, `${question}${wording}`);
     cache.set(key, made);
     return made;
   };
 }
 
-function define(
-  seed: number,
-  lists: ValueLists,
-  spec: TrackerSpec,
-  index: number,
-  newer: boolean,
-  wording: number,
-): TrackerDefinition {
+interface DefinitionContext {
+  readonly seed: number;
+  readonly lists: ValueLists;
+  readonly index: number;
+  readonly newer: boolean;
+  readonly units: UnitHabit;
+}
+
+function define(context: DefinitionContext, spec: TrackerSpec, question: string): TrackerDefinition {
+  const { seed, lists, index, newer, units } = context;
   const id = objectId(seed, 'tracker', index);
   const columns = [...(spec.columns ?? []), ...(newer && spec.columns !== undefined ? [remark] : [])];
-  const validation = validationOf(lists, spec, index, columns);
+  const unit = spec.unit === undefined ? undefined : writtenUnit(units, spec.unit);
+  const written = columns.map((column) =>
+    column.unit === undefined ? column : { ...column, unit: writtenUnit(units, column.unit) },
+  );
+  const validation = validationOf(lists, spec, index, written);
   const api: ApiTracker = {
     ...(index % 3 === 0 ? { _id: id } : {}),
     name: spec.name,
-    valueLabel: `${spec.question}${newer ? ' (As clarified for 2024.)' : ''}${wording === 0 ? '' : ` [wording ${wording + 1}]`}`,
-    instructions: instructionsOf(spec),
+    valueLabel: question,
+    instructions: instructionsOf(spec, unit),
     type: spec.type ?? 'gri',
     typeCode: spec.code.startsWith('LOCAL') ? '' : spec.code,
     valueType: spec.valueType,
-    ...(spec.unit === undefined ? {} : { unit: spec.unit }),
+    ...(unit === undefined ? {} : { unit }),
     ...(spec.unitType === undefined ? {} : { unitType: spec.unitType }),
     ...(spec.numberScale === undefined ? {} : { numberScale: spec.numberScale }),
     ...(validation === undefined ? {} : { valueValidation: validation }),
   };
-  return { id, spec, columns, api };
+  return { id, spec, columns, units, api };
 }
 
 const remark: ColumnSpec = { code: 'remark', name: 'Remark', type: 'text' };
@@ -95,9 +111,8 @@ function columnOf(lists: ValueLists, column: ColumnSpec, variant: number): ApiCo
   };
 }
 
-function instructionsOf(spec: TrackerSpec): string {
-  const howMuch =
-    spec.unit === undefined ? 'Answer for the whole entity' : `Answer in ${spec.unit} for the whole entity`;
+function instructionsOf(spec: TrackerSpec, unit: string | undefined): string {
+  const howMuch = unit === undefined ? 'Answer for the whole entity' : `Answer in ${unit} for the whole entity`;
   const detail =
     seedHash(spec.code) % 2 === 0 ? 'Keep the evidence for five years.' : 'Estimates are allowed and to be marked.';
   return `${howMuch}, from the first to the last day of the period. ${detail}`;

@@ -2,12 +2,13 @@ import { type BadDataKind, type BadRecords, createBadRecords } from '../bad-data
 import type { ApiInitiative, ApiSurvey, ApiSurveyWithValues, ApiUtrv, ApiValueList, Json } from './api-types.ts';
 import { changeTime, startClock } from './clock.ts';
 import { type Timeline, timeline } from './nights.ts';
-import { createOrganisation, type Organisation, toApiInitiative } from './organisation.ts';
+import { createOrganisation, deputyOf, type Organisation, toApiInitiative } from './organisation.ts';
 import { createRandom, indexOfId, seedHash } from './random.ts';
 import { firstState, type RecordContext, type RecordState, restate, toApiUtrv, trackerAt } from './records.ts';
 import { type SurveySource, type SurveyState, surveyState } from './simulated-surveys.ts';
-import { createDefinitions, type TrackerDefinition } from './tracker.ts';
+import { createDefinitions, type DefinitionOf, type TrackerDefinition } from './tracker.ts';
 import { createValueLists, type ValueLists } from './vocabularies.ts';
+import { unitHabitOf } from './written-units.ts';
 
 export interface WorldOptions {
   /** @default 1 */
@@ -40,6 +41,8 @@ export interface World {
   readonly survey: (surveyId: string) => ApiSurveyWithValues | undefined;
   readonly valueLists: () => readonly ApiValueList[];
   readonly valueList: (id: string) => ApiValueList | undefined;
+  /** The ids of the parents whose own reports leave out those below them, for `--own-only`. */
+  readonly ownOnly: () => readonly string[];
   /** The fields are made up, since nothing public describes them; undefined for an unknown survey or code. */
   readonly calculated: (surveyId: string, code: string) => Json | undefined;
   /** Night 0 begins at 2026-01-15T02:00:00Z, each further night a day later; advances in real time from the world's creation. */
@@ -72,6 +75,7 @@ export function createWorld(options: WorldOptions = {}): World {
     },
     valueLists: () => lists.all,
     valueList: lists.byId,
+    ownOnly: () => organisation.nodes.filter((node) => node.ownOnly).map(({ id }) => id),
     calculated: (id, code) => (find(id) === undefined || code !== 'wfn_2024' ? undefined : ratingOf(seed, id)),
     now: startClock(night),
     bad: createBadRecords(organisation.node(0).id, options.badData ?? []),
@@ -124,7 +128,7 @@ function updatesOf(state: SurveyState | undefined): { survey: string; answers: s
 function withValues(
   source: SurveySource,
   lists: ValueLists,
-  definitionOf: (index: number, year: number, wording: number) => TrackerDefinition,
+  definitionOf: DefinitionOf,
   state: SurveyState,
   count: number,
 ): ApiSurveyWithValues {
@@ -132,7 +136,8 @@ function withValues(
   const { slot, api, history } = state;
   const node = source.organisation.node(slot.node);
   const { period, year, month } = slot;
-  const figures = { seed, node, period, year, month, currency: state.currency };
+  const reporters = source.organisation.reportsFor(slot.node, slot.type === 'default' ? 'own report' : 'aggregation');
+  const figures = { seed, node, reporters, period, year, month, currency: state.currency };
   const context: RecordContext = {
     seed,
     index: slot.index,
@@ -140,13 +145,17 @@ function withValues(
     figures,
     lists,
     answered: state.firstAnsweredAt,
+    pack: slot.pack,
+    deputy: slot.type === 'default' ? deputyOf(source.organisation, slot.node) : undefined,
   };
   // A body shows the wording that was in force when its answers last changed.
   const written = history?.answers.at(-1) ?? history?.born ?? 0;
+  const redefined = events.redefined.filter((night) => night <= written).length % 2 === 1;
+  const units = unitHabitOf(node);
   const definitions = Array.from({ length: count }, (_, position) => {
     const tracker = trackerAt(seed, slot.node, position);
-    const wording = (events.reworded.get(tracker) ?? []).filter((night) => night <= written).length;
-    return definitionOf(tracker, year, wording);
+    const rewordings = (events.reworded.get(tracker) ?? []).filter((night) => night <= written).length;
+    return definitionOf(tracker, year, { rewordings, redefined }, units);
   });
   const states = statesOf(context, state, definitions);
   const values: ApiUtrv[] = [];
