@@ -13,7 +13,7 @@ import type { TableName } from '../schema/tables.ts';
 import { onlyAddsColumns, schemaVersion } from '../schema/versions.ts';
 import { type Database, numberOf, type SqlRow, selectRow, selectRows } from './database.ts';
 import { type BatchCollector, createBatchCollector } from './ingest/batch-collector.ts';
-import { createBatchInserter } from './ingest/batch-inserter.ts';
+import { bytesOf, createBatchInserter, garbageBytes, toSlice } from './ingest/batch-inserter.ts';
 import { openStaging, type Staging } from './ingest/staging.ts';
 import { type MergeOutcome, merge } from './merge/merge.ts';
 import type { MergeOptions } from './merge/merge-context.ts';
@@ -26,8 +26,8 @@ import {
   createDatabase,
   createWorkFolder,
   databaseName,
-  giveMemoryToDatabase,
   openSealedDatabase,
+  prepareForMerge,
   type WorkFolder,
 } from './publish/work-folder.ts';
 import { verifyWork } from './verify/verify-snapshot.ts';
@@ -101,7 +101,7 @@ export async function openLakeBuilder(options: LakeBuilderOptions): Promise<Lake
     const copyFor = join(snapshotsFolder(options.output), options.snapshotId);
     const { minPartRows = usualPartRows } = options;
     const parts = { work, base, minPartRows, direct, alteredTables, database, inserter, staging, onDamage, copyFor };
-    return createBuilder({ ...parts, merged: null, exported: null });
+    return createBuilder({ ...parts, appendedBytes: 0, merged: null, exported: null });
   } catch (error) {
     database?.close();
     await work.remove();
@@ -120,6 +120,8 @@ interface BuilderState {
   /** Tables with columns that the base does not have. */
   readonly alteredTables: ReadonlySet<TableName>;
   readonly minPartRows: number;
+  /** In Arrow's memory, before DuckDB compresses them. */
+  appendedBytes: number;
   database: Database | null;
   readonly inserter: BatchCollector;
   readonly staging: Staging;
@@ -135,6 +137,7 @@ function createBuilder(state: BuilderState): LakeBuilder {
   return {
     folder: work.folder,
     append: async (table, batch) => {
+      state.appendedBytes += bytesOf(toSlice(batch));
       if (direct && (table === 'utrvs' || table === 'data_points')) {
         await inserter.insert(connectionOf(state), table, table, batch);
       } else await staging.append(table, batch);
@@ -142,8 +145,8 @@ function createBuilder(state: BuilderState): LakeBuilder {
     },
     merge: async (options) => {
       await inserter.flush();
-      collectGarbage();
-      await giveMemoryToDatabase(connectionOf(state));
+      if (state.appendedBytes >= garbageBytes) collectGarbage();
+      await prepareForMerge(connectionOf(state), (state.base?.manifest.database.bytes ?? 0) + state.appendedBytes);
       const outcome = await merge({ ...options, connection: connectionOf(state), direct });
       state.merged = { options, outcome };
       checkpoint('merge.committed');

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { DuckDBConnection, DuckDBValue, JS } from '@duckdb/node-api';
 import { type RecordBatch, Table } from 'apache-arrow';
 import type { SqlRow } from './database.ts';
@@ -51,6 +52,7 @@ export async function openLake(from: string | Snapshot, options: LakeOptions = {
     file: snapshot.databaseFile,
     memoryLimitMb: options.memoryLimitMb ?? 1024,
     externalAccess: options.allowFiles === true,
+    threads: availableParallelism(), // a query may do more work than the size of the lake suggests
   });
   const { connection } = database;
   await connection.run('SET lock_configuration = true');

@@ -80,8 +80,8 @@ export function createBatchInserter(connection: DuckDBConnection): BatchInserter
   };
 }
 
-/** Collect garbage after this many bytes of inserted batches. */
-const garbageBytes = 32 * 2 ** 20;
+/** Collecting garbage pays after this many bytes of inserted batches. */
+export const garbageBytes = 32 * 2 ** 20;
 
 const functionName = 'esg_lake_batch';
 

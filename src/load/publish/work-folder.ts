@@ -7,7 +7,7 @@ import { columnNames, commentSql, createTableSql, createViewSql } from '../../sc
 import { type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { views } from '../../schema/views.ts';
-import { type Database, openDatabase, selectRows, textOf, usualMemoryMb } from '../database.ts';
+import { type Database, openDatabase, selectRows, textOf, threadsFor, usualMemoryMb } from '../database.ts';
 import { addMissingColumns } from '../older-lake.ts';
 import { removeLeftovers, type Snapshot, snapshotsFolder, switchCurrent, workPrefix } from './snapshot-folders.ts';
 
@@ -88,16 +88,19 @@ export async function createDatabase(
   return database;
 }
 
-/** While surveys are read, memory is needed for their texts; inserting needs little of it (see `giveMemoryToDatabase`). */
+/** While surveys are read, memory is needed for their texts; inserting needs little of it (see `prepareForMerge`). */
 const openWorkDatabase = ({
   databaseFile,
   tempDirectory,
 }: Pick<WorkFolder, 'databaseFile' | 'tempDirectory'>): Promise<Database> =>
   openDatabase({ file: databaseFile, tempDirectory, memoryLimitMb: 192 });
 
-/** Once the worker threads have ended, the memory that they used is for merging. */
-export async function giveMemoryToDatabase(connection: DuckDBConnection): Promise<void> {
-  await connection.run(`SET memory_limit = '${usualMemoryMb}MB'`);
+/**
+ * Once the worker threads have ended, their memory and processors are for merging.
+ * @param bytes of the lake and of what is merged into it
+ */
+export async function prepareForMerge(connection: DuckDBConnection, bytes: number): Promise<void> {
+  await connection.run(`SET memory_limit = '${usualMemoryMb}MB'; SET threads = ${threadsFor(bytes)}`);
 }
 
 /** With even more memory: batches and staged rows are gone, and sorting is faster if it fits in memory. */
