@@ -41,7 +41,7 @@ describe.skipIf(process.platform !== 'linux')('memory', { timeout: 120_000 }, ()
   it('many large bodies at once take a bounded multiple of the memory of one', async () => {
     const [one, many] = [await peakOf(1), await peakOf(surveys)];
     expect(one).toBeGreaterThan(bodyBytes / mebi);
-    // Threads keep some of what they took, and a body is looked at as it comes; without the budget it is 12 bodies more.
-    expect(many).toBeLessThan(one + 6 * (bodyBytes / mebi));
+    // Without the budget it is up to 12 bodies more; when threads keep what they read last, 4 to 5.
+    expect(many).toBeLessThan(one + 2 * (bodyBytes / mebi));
   });
 });

@@ -62,9 +62,27 @@ async function collect(parts: AsyncIterable<Batches<SurveyResult>>) {
   return { rows, done };
 }
 
+/** Copies that lie in one buffer, as Node keeps everything small. */
+function inOneBuffer(all: readonly Buffer[]): readonly Buffer[] {
+  const shared = Buffer.from(new ArrayBuffer(128 * 1024));
+  let at = 0;
+  return all.map((bytes) => {
+    const from = at;
+    at += bytes.copy(shared, from);
+    return shared.subarray(from, at);
+  });
+}
+
 describe.each([0, 1, 3])('surveys transformed by %i threads', (workers) => {
   const transform = (bodies: Iterable<SurveyBody | SurveyGap>) =>
     transformSurveys({ runId: 'r', options: options(workers) }, each(bodies));
+
+  it('may share a buffer with each other', async () => {
+    const bytes = inOneBuffer(Array.from({ length: 4 }, (_, n) => bytesOf(n, 5)));
+    const bodies = bytes.map((each, n) => bodyOf(n, each));
+    const { rows } = await collect(transform(bodies));
+    expect(rows).toMatchObject({ surveys: 4, utrvs: 20 });
+  });
 
   it('are all done, with all their rows, whichever way their bodies come', async () => {
     const bodies = Array.from({ length: 30 }, (_, n) => {

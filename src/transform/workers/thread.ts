@@ -55,15 +55,15 @@ export function startThread(handOver: (batches: readonly IpcBatch[]) => Promise<
   };
 }
 
-/** Smaller buffers share memory and are copied; from this size on, a buffer has memory of its own, which is transferred. */
+/** Smaller bodies share a buffer with others (64 KiB in Node 24) and are copied; a larger one has its own, which is transferred. */
 const minTransferredBytes = 64 * 1024;
 
 function buffersOf(job: TransformJob): ArrayBuffer[] {
   if (job.kind === 'flush') return [];
   const { body } = job.survey;
   const bytes = 'plain' in body ? body.plain : 'bytes' in body.gzip ? body.gzip.bytes : null;
-  const buffer = bytes?.buffer;
-  return buffer instanceof ArrayBuffer && buffer.byteLength >= minTransferredBytes ? [buffer] : [];
+  if (bytes === null || bytes.byteLength < minTransferredBytes) return [];
+  return bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
 }
 
 /** TypeScript sources, which not every version of Node can load, are loaded by the thread through jiti. */
