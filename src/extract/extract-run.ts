@@ -1,3 +1,4 @@
+import type { AdditivityPatterns } from '../schema/additivity-patterns.ts';
 import type { RowSink } from '../schema/rows.ts';
 import type { ExpectedRequests } from './expected-requests.ts';
 import type { LandedResponse } from './landing/reader.ts';
@@ -37,6 +38,7 @@ export interface ExtractOptions {
   readonly maxBodyMb: number;
   readonly timeZone: string;
   readonly defaultCurrency: string;
+  readonly additivity: AdditivityPatterns;
   /** Days after which value lists are requested again. */
   readonly valueListMaxAgeDays: number;
 }

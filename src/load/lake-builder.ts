@@ -18,7 +18,7 @@ import { openStaging, type Staging } from './ingest/staging.ts';
 import { type MergeOutcome, merge } from './merge/merge.ts';
 import type { MergeOptions } from './merge/merge-context.ts';
 import { type Exported, exportTables } from './publish/export-tables.ts';
-import { type Manifest, writeManifest, writeManifestCopy } from './publish/manifest.ts';
+import { type Manifest, type ManifestRules, writeManifest, writeManifestCopy } from './publish/manifest.ts';
 import { usualPartRows } from './publish/partitions.ts';
 import { type Snapshot, snapshotsFolder } from './publish/snapshot-folders.ts';
 import {
@@ -52,6 +52,7 @@ export interface LakeBuilderOptions {
 
 export interface ExportOptions {
   readonly runId: string;
+  readonly rules: ManifestRules;
   /** Microseconds. */
   readonly watermarkAt: number | null;
   /** Milliseconds. */
@@ -228,6 +229,7 @@ async function exportLake(state: BuilderState, options: ExportOptions): Promise<
     run_id: options.runId,
     created_at: new Date(options.createdAt).toISOString(),
     schema_version: schemaVersion,
+    rules: options.rules,
     watermark_at: options.watermarkAt === null ? null : new Date(options.watermarkAt / 1000).toISOString(),
     database: { path: databaseName, bytes: (await stat(work.databaseFile)).size, sha256 },
     tables: exported.tables,

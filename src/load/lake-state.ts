@@ -1,7 +1,9 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import type { AdditivityPatterns } from '../schema/additivity-patterns.ts';
 import { schemaVersion } from '../schema/versions.ts';
 import { numberOf, numberOrNull, openDatabase, type SqlRow, selectRows, textOf, textOrNull } from './database.ts';
 import { showMissingColumns } from './older-lake.ts';
+import type { Manifest } from './publish/manifest.ts';
 import type { Snapshot } from './publish/snapshot-folders.ts';
 
 /** What the last publication knew of a survey; times in microseconds. */
@@ -52,10 +54,18 @@ export interface LakeState {
     /** The survey that has the record; null if none has it any more. */
     readonly standsIn: string | null;
   }[];
-  /** How the newest run read days and money; null if the lake does not say. */
-  readonly rules: { readonly timeZone: string; readonly defaultCurrency: string } | null;
+  /** How the newest run read days, money and what adds up; null if the lake does not say. */
+  readonly rules: LakeRules | null;
   /** Runs that published, oldest first. */
   readonly runIds: readonly string[];
+}
+
+/** Options that decide how bodies become rows. */
+interface LakeRules {
+  readonly timeZone: string;
+  readonly defaultCurrency: string;
+  /** Not known of lakes of older versions. */
+  readonly additivity?: AdditivityPatterns;
 }
 
 export async function readLakeState(snapshot: Snapshot): Promise<LakeState> {
@@ -63,19 +73,19 @@ export async function readLakeState(snapshot: Snapshot): Promise<LakeState> {
   try {
     const isOlder = snapshot.manifest.schema_version < schemaVersion;
     if (isOlder) await showMissingColumns(database.connection);
-    return await readState(database.connection, isOlder);
+    return await readState(database.connection, snapshot.manifest, isOlder);
   } finally {
     database.close();
   }
 }
 
-/** How the newest run read days and money; null if the lake does not say. Works for lakes of older versions too. */
+/** How the newest run read days, money and what adds up; null if the lake does not say. Works for lakes of older versions too. */
 export async function readRules(snapshot: Snapshot): Promise<LakeState['rules']> {
   const database = await openDatabase({ file: snapshot.databaseFile, readOnly: true });
   try {
     if (snapshot.manifest.schema_version < schemaVersion) await showMissingColumns(database.connection);
     const [row] = await selectRows(database.connection, rulesSql);
-    return row === undefined ? null : toRules(row);
+    return row === undefined ? null : toRules(row, snapshot.manifest);
   } finally {
     database.close();
   }
@@ -115,7 +125,7 @@ export async function readResponses(snapshot: Snapshot): Promise<readonly Publis
   }
 }
 
-async function readState(connection: DuckDBConnection, isOlder: boolean): Promise<LakeState> {
+async function readState(connection: DuckDBConnection, manifest: Manifest, isOlder: boolean): Promise<LakeState> {
   const select = async <T>(sql: string, read: (row: SqlRow) => T): Promise<readonly T[]> =>
     (await selectRows(connection, sql)).map(read);
   const listings = await select(lastRunSql, (row) => ({
@@ -133,7 +143,7 @@ async function readState(connection: DuckDBConnection, isOlder: boolean): Promis
   const issues = await select(listingIssuesSql, (row) => textOf(row, 'key'));
   const surveys = await select(surveysSql, toKnownSurvey);
   const lookup = await select(lookupSql, (row) => textOf(row, 'path'));
-  const rules = await select(rulesSql, toRules);
+  const rules = await select(rulesSql, (row) => toRules(row, manifest));
   return {
     isOlder,
     watermarkAt: listings[0]?.watermarkAt ?? null,
@@ -171,10 +181,11 @@ const toKnownSurvey = (row: SqlRow): KnownSurveyState => ({
   failure: textOrNull(row, 'failure'),
 });
 
-const toRules = (row: SqlRow): NonNullable<LakeState['rules']> => ({
-  timeZone: textOf(row, 'time_zone'),
-  defaultCurrency: textOf(row, 'default_currency'),
-});
+function toRules(row: SqlRow, { rules }: Manifest): LakeRules {
+  const ofRun = { timeZone: textOf(row, 'time_zone'), defaultCurrency: textOf(row, 'default_currency') };
+  if (rules === undefined) return ofRun;
+  return { ...ofRun, additivity: { notAdditive: rules.not_additive, additive: rules.additive, stock: rules.stock } };
+}
 
 const toWholeListing = (row: SqlRow): NonNullable<LakeState['wholeListing']> => ({
   startedAt: numberOf(row, 'started_at'),

@@ -35,6 +35,12 @@ export interface RunOptions {
   readonly timeZone: string | null;
   /** @default null: the lake's own, 'USD' for a new one */
   readonly defaultCurrency: string | null;
+  /** Patterns of type codes whose values do not add up. @default null: the lake's own, `defaultPatterns` for a new one */
+  readonly notAdditive: readonly string[] | null;
+  /** Patterns of type codes whose values add up, whatever else is said of them. @default null: the lake's own */
+  readonly additive: readonly string[] | null;
+  /** Patterns of type codes whose values do not add up over time. @default null: the lake's own */
+  readonly stock: readonly string[] | null;
   /** Largest share of surveys or initiatives that may be removed in one run, in percent. @default 20 */
   readonly maxRemovedPercent: number;
   /** Accept another connection's initiatives for this lake although none of its roots is listed any more. @default false */
@@ -81,6 +87,9 @@ export const defaultRunOptions = {
   maxBodyMb: 256,
   timeZone: null,
   defaultCurrency: null,
+  notAdditive: null,
+  additive: null,
+  stock: null,
   maxRemovedPercent: 20,
   acceptRoots: false,
   strict: false,

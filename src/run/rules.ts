@@ -1,3 +1,5 @@
+import type { ManifestRules } from '../load/publish/manifest.ts';
+import { type AdditivityPatterns, defaultPatterns } from '../schema/additivity-patterns.ts';
 import type { RunOptions } from './options.ts';
 
 /** Settings that decide how the same bodies become rows. A lake keeps its own until others are given explicitly. */
@@ -6,29 +8,66 @@ export interface Rules {
   readonly timeZone: string;
   /** Three capital letters. */
   readonly defaultCurrency: string;
+  readonly additivity: AdditivityPatterns;
 }
 
+/** What a lake, or a journal, says of its rules: older ones do not know all of them. */
+export type KnownRules = Omit<Rules, 'additivity'> & Partial<Pick<Rules, 'additivity'>>;
+
 /** The rules of a new lake. */
-export const defaultRules: Rules = { timeZone: 'UTC', defaultCurrency: 'USD' };
+export const defaultRules: Rules = { timeZone: 'UTC', defaultCurrency: 'USD', additivity: defaultPatterns };
 
 /** Options with their rules settled. */
 export type SettledOptions = RunOptions & Rules;
 
+/** As they stand in the manifest. */
+export const manifestRules = ({ timeZone, defaultCurrency, additivity }: Rules): ManifestRules => ({
+  time_zone: timeZone,
+  default_currency: defaultCurrency,
+  not_additive: additivity.notAdditive,
+  additive: additivity.additive,
+  stock: additivity.stock,
+});
+
 /** @param lake the rules that the lake was made by; null for a new one */
-export const settleRules = (options: RunOptions, lake: Rules | null): SettledOptions => ({
+export const settleRules = (options: RunOptions, lake: KnownRules | null): SettledOptions => ({
   ...options,
   timeZone: options.timeZone ?? lake?.timeZone ?? defaultRules.timeZone,
   defaultCurrency: options.defaultCurrency ?? lake?.defaultCurrency ?? defaultRules.defaultCurrency,
+  additivity: settlePatterns(options, lake?.additivity ?? defaultRules.additivity),
+});
+
+const settlePatterns = (
+  asked: Pick<RunOptions, keyof AdditivityPatterns>,
+  known: AdditivityPatterns,
+): AdditivityPatterns => ({
+  notAdditive: asked.notAdditive ?? known.notAdditive,
+  additive: asked.additive ?? known.additive,
+  stock: asked.stock ?? known.stock,
 });
 
 /** For people: which requested rules differ from the lake's; null when none do. */
-export function otherRules(asked: Rules, lake: Rules | null): string | null {
+export function otherRules(asked: Rules, lake: KnownRules | null): string | null {
   if (lake === null) return null;
-  const differing = [
-    asked.timeZone === lake.timeZone ? [] : [`time zone ${lake.timeZone} (asked for now: ${asked.timeZone})`],
-    asked.defaultCurrency === lake.defaultCurrency
-      ? []
-      : [`default currency ${lake.defaultCurrency} (asked for now: ${asked.defaultCurrency})`],
-  ].flat();
-  return differing.length === 0 ? null : `the lake was made with ${differing.join(' and ')}`;
+  const rules: Rules = { additivity: asked.additivity, ...lake };
+  const differing = settings.flatMap(([name, textOf]) => {
+    const [made, now] = [textOf(rules), textOf(asked)];
+    return made === now ? [] : [`${name} ${made} (asked for now: ${now})`];
+  });
+  return differing.length === 0 ? null : `the lake was made with ${inWords(differing)}`;
 }
+
+const settings: readonly (readonly [name: string, textOf: (rules: Rules) => string])[] = [
+  ['time zone', ({ timeZone }) => timeZone],
+  ['default currency', ({ defaultCurrency }) => defaultCurrency],
+  ['not-additive', ({ additivity }) => patternText(additivity.notAdditive)],
+  ['additive', ({ additivity }) => patternText(additivity.additive)],
+  ['stock', ({ additivity }) => patternText(additivity.stock)],
+];
+
+/** In any order they mean the same. */
+const patternText = (patterns: readonly string[]): string =>
+  patterns.length === 0 ? 'none' : [...patterns].sort().join(' ');
+
+/** `a`, `a and b`, `a, b and c`. */
+const inWords = (parts: readonly string[]): string => [...parts.slice(0, -2), parts.slice(-2).join(' and ')].join(', ');

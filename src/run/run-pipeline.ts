@@ -16,7 +16,7 @@ import { prepareOutput } from './output-folder.ts';
 import { lockOutput } from './output-lock.ts';
 import type { Pipeline } from './pipeline.ts';
 import { createRecorder } from './recorder.ts';
-import { otherRules, type Rules, type SettledOptions, settleRules } from './rules.ts';
+import { type KnownRules, otherRules, type Rules, type SettledOptions, settleRules } from './rules.ts';
 import { createSession } from './run-session.ts';
 import type { RunWorld } from './run-world.ts';
 import { clearRestored, type TakenUp, takeUp } from './take-up.ts';
@@ -154,7 +154,7 @@ async function usableBase(
 }
 
 /** The rules that the lake was made by; if no snapshot is left, those of the newest night in the landing. */
-async function rulesOf({ snapshot }: TakenUp, output: string): Promise<Rules | null> {
+async function rulesOf({ snapshot }: TakenUp, output: string): Promise<KnownRules | null> {
   const known = snapshot === null ? null : await readRules(snapshot);
   return known ?? (await readJournals(output)).findLast(({ rules }) => rules !== undefined)?.rules ?? null;
 }
@@ -162,7 +162,7 @@ async function rulesOf({ snapshot }: TakenUp, output: string): Promise<Rules | n
 const madeBy = (version: number): string => `the lake was made by schema version ${version}, this is ${schemaVersion}`;
 
 /** Why what was taken up cannot be built upon, though its history may be kept; null when it can. */
-function whyRebuild({ snapshot, isFirst, lost }: TakenUp, asked: Rules, rules: Rules | null): string | null {
+function whyRebuild({ snapshot, isFirst, lost }: TakenUp, asked: Rules, rules: KnownRules | null): string | null {
   if (snapshot === null) return isFirst ? null : 'no snapshot is left whose database is intact or can be rebuilt';
   if (lost.length > 0) return `the tables ${lost.join(', ')} of ${snapshot.snapshotId} are lost`;
   const version = snapshot.manifest.schema_version;

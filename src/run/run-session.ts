@@ -22,6 +22,7 @@ import { createListingReader } from '../transform/transform-listings.ts';
 import type { RunEvent } from './events.ts';
 import type { KnownLake, PipelineRun } from './pipeline.ts';
 import type { Recorder } from './recorder.ts';
+import { manifestRules } from './rules.ts';
 import type { SessionOptions } from './session-options.ts';
 import { openSource, type Source } from './source.ts';
 
@@ -276,7 +277,7 @@ async function publish(parts: RunParts, journal: Omit<Journal, 'snapshot_id'> | 
   const { timeZone, defaultCurrency } = options;
   const source = { runId, pipeline: session.pipeline.name, startedAt: session.startedAt, finishedAt: clock() };
   await lake.recordRun(runRow({ ...source, timeZone, defaultCurrency }, facts, open.client?.stats ?? null));
-  await lake.export({ runId, watermarkAt: facts.watermarkAt, createdAt: clock() });
+  await lake.export({ runId, rules: manifestRules(options), watermarkAt: facts.watermarkAt, createdAt: clock() });
   await lake.verify();
   await lake.writeFile('report.html', await reportPage(parts, lake));
   if (session.world.signal?.aborted === true) throw new InterruptedError('interrupted before publication');

@@ -24,6 +24,7 @@ export const issueCodes = {
   number_out_of_range: 'A number is too large for a double.',
   unknown_number_scale: 'The code of a scale is unknown; the value is not scaled.',
   contradicting_scale: 'Two different scales are given, as number scale and as unit; the value is not scaled.',
+  unknown_unit: 'The unit is unknown; the value is not converted.',
   currency_mismatch: 'A cell names a different currency from its survey.',
   unknown_value: 'A value is outside the documented set; it is kept.',
   unknown_option: 'A code is not in the value list; it is kept.',

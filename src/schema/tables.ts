@@ -104,6 +104,21 @@ const numberScale = (fieldId: number) =>
 const valueListId = (fieldId: number) =>
   maybe(fieldId, 'VARCHAR', 'Value list of the options (value_lists.value_list_id).');
 
+const additivity = <const F extends number>(first: F) =>
+  ({
+    is_additive: maybe(
+      first,
+      'BOOLEAN',
+      'Whether its numbers can be added over table rows and initiatives; NULL if its values are not numbers.',
+    ),
+    adds_over_time: maybe(
+      first + 1,
+      'BOOLEAN',
+      'Whether they can also be added over quarters and months: stocks, such as a number of employees, cannot.',
+    ),
+    additive_reason: maybe(first + 2, 'VARCHAR', 'The rule that decided it; NULL if its values are not numbers.'),
+  }) as const;
+
 const trackerFields = {
   name: maybe(2, 'VARCHAR', 'Name of the tracker.'),
   value_label: maybe(3, 'VARCHAR', 'Question text.'),
@@ -116,6 +131,7 @@ const trackerFields = {
   number_scale: numberScale(10),
   max_rows: maybe(11, 'INTEGER', 'Largest number of table rows that the definition allows.'),
   value_list_id: valueListId(12),
+  ...additivity(16),
   definition: always(13, 'JSON', 'The definition as sent.'),
 } as const;
 
@@ -208,6 +224,7 @@ export const tables = {
       unit_type: unitType(7),
       number_scale: numberScale(8),
       value_list_id: valueListId(9),
+      ...additivity(10),
     },
   },
   tracker_definitions: {
@@ -283,10 +300,34 @@ export const tables = {
       unit: unitColumn(15),
       unit_type: unitType(16),
       unit_source: maybe(17, 'VARCHAR', 'Where the unit comes from: cell, column, tracker, survey or default.'),
+      base_factor: always(
+        23,
+        'DOUBLE',
+        'Converts value_scaled to base_unit: units.factor of the unit, rounded; 1 where nothing is converted. value_base of data_points_enriched is the exact value.',
+      ),
+      base_unit: maybe(
+        24,
+        'VARCHAR',
+        'Unit in which values of the same kind can be compared and added, such as MWh; the unit itself if units does not have it; % for percentages.',
+      ),
       status: maybe(18, 'VARCHAR', 'Status of the value record.'),
       period: always(19, 'VARCHAR', 'monthly, quarterly or yearly.'),
       period_start: periodStart(20),
       period_end: periodEnd(21),
+    },
+  },
+  units: {
+    kind: 'current',
+    description: 'Units that the lake converts, by their legal definitions: the same in every lake.',
+    key: ['unit_type', 'unit'],
+    columns: {
+      unit_type: always(1, 'VARCHAR', 'Kind of unit.'),
+      unit: always(2, 'VARCHAR', 'Unit as the service names it, compared exactly: Ml is not ml.'),
+      name: always(3, 'VARCHAR', 'Name of the unit.'),
+      base_unit: always(4, 'VARCHAR', 'Unit that all units of the kind are converted to.'),
+      numerator: always(5, 'DOUBLE', 'A value in base_unit is the value times numerator divided by denominator.'),
+      denominator: always(6, 'DOUBLE', 'Whole and exact, as is the numerator.'),
+      factor: always(7, 'DOUBLE', 'numerator divided by denominator, rounded.'),
     },
   },
   value_lists: {

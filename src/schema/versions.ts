@@ -22,6 +22,11 @@ export const schemaVersions = [
     change:
       'Data points say where they are in their record, issues which calculation and value list they concern; unit types numberScale and currency follow their rules; field ids.',
   },
+  {
+    version: 3,
+    migration: 'replay',
+    change: 'Units and base units, what adds up; value records inherit what is required and private from their survey.',
+  },
 ] as const satisfies readonly SchemaVersion[];
 
 /** The version of the lakes that this program writes. */

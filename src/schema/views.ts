@@ -1,3 +1,5 @@
+import { baseValueSql } from './base-value.ts';
+
 /** A view of the published database (lake.md, "Views"); it refers only to tables of its own database. */
 export interface ViewDeclaration {
   readonly name: string;
@@ -77,13 +79,17 @@ FROM surveys s
 WHERE s.removed_at IS NULL`,
 };
 
+const valueBase = baseValueSql('d');
+
 const dataPointsEnriched: ViewDeclaration = {
   name: 'data_points_enriched',
-  description: 'Data points with the names of initiative, survey, tracker, column and option.',
+  description:
+    'Data points with the names of initiative, survey, tracker, column and option, and with the value in the base unit.',
   sql: `
-SELECT d.*, i.name AS initiative_name, i.path AS initiative_path, s.name AS survey_name, s.survey_type, s.period_label,
+SELECT d.*, ${valueBase.value} AS value_base, i.name AS initiative_name, i.path AS initiative_path, s.name AS survey_name, s.survey_type, s.period_label,
   t.name AS tracker_name, t.value_label, t.tracker_type, t.type_code, c.name AS column_name, o.name AS option_name
 FROM data_points d
+  ${valueBase.join}
   LEFT JOIN initiatives i USING (initiative_id)
   LEFT JOIN surveys s USING (survey_id)
   LEFT JOIN trackers t USING (tracker_id)

@@ -6,6 +6,7 @@
 import { isBlank, isObject, type JsonObject, jsonText, lossesOf, pointerSegment } from '../base/json.ts';
 import type { IssueCode, IssueSeverity } from '../schema/issue-codes.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
+import { type BaseUnit, baseUnitOf } from './reading/base-unit.ts';
 import type { Coverage } from './reading/coverage.ts';
 import { countCharacters, nullForNumber } from './reading/fields.ts';
 import { parseDay } from './reading/instants.ts';
@@ -44,6 +45,8 @@ export interface PointOwner {
   readonly sink: RowSink;
   /** Literals of those numbers of the record that a double cannot hold exactly, by their place in it. */
   readonly literals: NumberLiterals | null;
+  /** Tracker, column and unit of what was reported as `unknown_unit` in this survey. */
+  readonly unknownUnits: Set<string>;
   readonly observe: PointObserver | null;
 }
 
@@ -74,6 +77,7 @@ export interface Place {
   readonly scale: Scale;
   readonly scaleSource: ScaleSource | null;
   readonly unit: Unit;
+  readonly base: BaseUnit;
 }
 
 const maxTextLength = 5_000;
@@ -86,7 +90,8 @@ export function toPlace(owner: PointOwner, pointer: string): Place {
   const given = definition?.scale ?? null;
   const scaleSource = given === null ? null : 'tracker';
   const scale = chooseScale(given, unit);
-  return { owner, pointer, row: null, columnCode: null, valueType, scale, scaleSource, unit };
+  const base = baseUnitOf(valueType, unit);
+  return { owner, pointer, row: null, columnCode: null, valueType, scale, scaleSource, unit, base };
 }
 
 /** The unit of a value of this type according to rule 8; `cell` and `column` are null outside tables. */
@@ -208,7 +213,7 @@ interface Reading {
 /** Writes one row, or none for a blank value (rule 1). */
 function writePoint(place: Place, option: string | null, value: unknown, suffix: string): number {
   if (isBlank(value)) return 0;
-  const { owner, scale, unit } = place;
+  const { owner, scale, unit, base } = place;
   const pointer = suffix === '' ? place.pointer : place.pointer + suffix;
   const reading: Reading = { number: null, scaled: null, text: null, day: null };
   if (typeof value === 'number') readNumber(reading, place, value, suffix, owner.literals?.get(pointer));
@@ -219,6 +224,7 @@ function writePoint(place: Place, option: string | null, value: unknown, suffix:
     reading.scaled = null;
     reportAt(place, 'degraded', 'number_out_of_range', suffix, 'the scaled value is too large for a double', value);
   }
+  if (base.isUnknown && reading.number !== null) reportUnknownUnit(place, suffix);
   const row: Row<'data_points'> = {
     utrv_id: owner.utrvId,
     survey_id: owner.surveyId,
@@ -238,6 +244,8 @@ function writePoint(place: Place, option: string | null, value: unknown, suffix:
     unit: unit.unit,
     unit_type: unit.unitType,
     unit_source: unit.source,
+    base_factor: base.factor,
+    base_unit: base.unit,
     status: owner.status,
     period: owner.coverage.period,
     period_start: owner.coverage.start,
@@ -273,6 +281,15 @@ function reportScale(place: Place, suffix: string): void {
     'the scale and the unit are two different scales; the value is not scaled',
     value,
   );
+}
+
+/** Once for each tracker, column and unit of a survey: there are as many values as there are sites and years. */
+function reportUnknownUnit(place: Place, suffix: string): void {
+  const { owner, columnCode, unit } = place;
+  const key = JSON.stringify([owner.trackerId, columnCode, unit.unit]);
+  if (owner.unknownUnits.has(key)) return;
+  owner.unknownUnits.add(key);
+  reportAt(place, 'notice', 'unknown_unit', suffix, 'the unit is unknown; the value is not converted', unit.unit);
 }
 
 /** @param literal the number as sent, if the double does not hold all of its digits */

@@ -1,9 +1,13 @@
 import { isObject, type JsonObject, jsonText } from '../base/json.ts';
+import type { AdditivityPatterns } from '../schema/additivity-patterns.ts';
 import { type Definition, toDefinition } from './trackers.ts';
 
-/** Definitions already read, since the same few hundred are embedded in every survey. Keep one cache per thread. */
+/**
+ * Definitions already read, since the same few hundred are embedded in every survey. Keep one cache per thread and run: the
+ * patterns of a run are always the same.
+ */
 export interface DefinitionCache {
-  find(trackerId: string, source: JsonObject): Definition;
+  find(trackerId: string, source: JsonObject, patterns: AdditivityPatterns): Definition;
 }
 
 interface Seen {
@@ -20,7 +24,7 @@ export function createDefinitionCache(options: { readonly capacity?: number } = 
   const newest = new Map<string, Seen>();
   const byText = new Map<string, Definition>();
   return {
-    find: (trackerId, source) => {
+    find: (trackerId, source, patterns) => {
       const seen = newest.get(trackerId);
       if (seen !== undefined && isSameJson(seen.source, source, 0)) return seen.definition;
       if (newest.size >= capacity || byText.size >= capacity) {
@@ -29,7 +33,7 @@ export function createDefinitionCache(options: { readonly capacity?: number } = 
       }
       const text = jsonText(source);
       const key = `${trackerId}\n${text}`;
-      const definition = byText.get(key) ?? toDefinition(trackerId, source, text);
+      const definition = byText.get(key) ?? toDefinition(trackerId, source, text, patterns);
       byText.set(key, definition);
       newest.set(trackerId, { source, definition });
       return definition;

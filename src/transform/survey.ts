@@ -1,4 +1,5 @@
 import { isBlank, isObject, type JsonObject } from '../base/json.ts';
+import type { AdditivityPatterns } from '../schema/additivity-patterns.ts';
 import type { RowSink } from '../schema/rows.ts';
 import type { PointObserver } from './data-points.ts';
 import { createDefinitionCache, type DefinitionCache } from './definitions.ts';
@@ -23,6 +24,7 @@ import type { TransformContext } from './transform-context.ts';
 import { writeUtrv } from './utrvs.ts';
 
 export interface SurveyContext extends TransformContext {
+  readonly additivity: AdditivityPatterns;
   /** The survey that was requested. */
   readonly surveyId: string;
   /** `lastUpdated` as listed, not parsed. */
@@ -177,6 +179,7 @@ function writeValues(
     written: new Set<string>(),
     valueListIds,
     seen: new Set<string>(),
+    unknownUnits: new Set<string>(),
     issues: at.issues,
     sink,
     observe: context.onPoint ?? null,

@@ -1,5 +1,6 @@
 import { isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.ts';
 import { chooseUnit, type Place, type PointOwner, writeCellValue } from './data-points.ts';
+import { baseUnitOf } from './reading/base-unit.ts';
 import { type RecordAt, readText, reportField } from './reading/fields.ts';
 import { chooseScale, type Scale, type ScaleSource } from './reading/scale.ts';
 import { isCurrencyCode, type Unit } from './reading/units.ts';
@@ -143,6 +144,7 @@ function cellPlace(owner: PointOwner, row: number, index: number, cell: JsonObje
     scale: chooseScale(ofCell ?? ofColumn ?? ofTracker, unit),
     scaleSource: scaleSourceOf(ofCell, ofColumn, ofTracker),
     unit,
+    base: baseUnitOf(valueType, unit),
   };
 }
 

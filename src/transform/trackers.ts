@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { isBlank, isObject, type JsonObject, jsonText, lossesOf } from '../base/json.ts';
+import type { AdditivityPatterns } from '../schema/additivity-patterns.ts';
 import type { Row } from '../schema/rows.ts';
 import type { TableName } from '../schema/tables.ts';
+import { type Additivity, judgeAdditivity } from './reading/additivity.ts';
 import { nullForNumber, type RecordAt, readText, reportField } from './reading/fields.ts';
 import type { Issue, IssueLog, Subject } from './reading/issues.ts';
 import { type Scale, scaleOf } from './reading/scale.ts';
@@ -37,14 +39,20 @@ export interface DefinitionIssue {
 }
 
 /** @param text JSON text of `source`; the id of the version is a hash of it and the tracker's id */
-export function toDefinition(trackerId: string, source: JsonObject, text: string): Definition {
+export function toDefinition(
+  trackerId: string,
+  source: JsonObject,
+  text: string,
+  patterns: AdditivityPatterns,
+): Definition {
   const issues: DefinitionIssue[] = [];
   const at = recordAt('trackers', source, '', issues);
   const table = readTable(source, issues);
   const columns = table === null ? [] : readColumns(trackerId, table, issues);
   const fields = readCommonFields(at, 'valueType');
+  const about: About = { ...fields, valueLabel: readText(at, 'valueLabel'), typeCode: readText(at, 'typeCode') };
   const id = createHash('sha256').update(`${trackerId}\n${text}`).digest('hex').slice(0, 32);
-  const rows = columns.map(({ row }) => row);
+  const rows = columns.map(({ row }) => ({ ...row, ...additivityOfColumn(row, about, patterns) }));
   for (const field of Object.keys(source)) {
     if (lossesOf(source[field]).number) reportField(at, 'degraded', 'number_out_of_range', field, nullForNumber);
   }
@@ -63,16 +71,17 @@ export function toDefinition(trackerId: string, source: JsonObject, text: string
       definition_id: id,
       tracker_id: trackerId,
       name: fields.name,
-      value_label: readText(at, 'valueLabel'),
+      value_label: about.valueLabel,
       instructions: readText(at, 'instructions'),
       tracker_type: readText(at, 'type'),
-      type_code: readText(at, 'typeCode'),
+      type_code: about.typeCode,
       value_type: fields.valueType,
       unit: fields.unit,
       unit_type: fields.unitType,
       number_scale: fields.scale?.code ?? null,
       max_rows: maxRows,
       value_list_id: fields.valueListId,
+      ...additivityOfTracker(about, patterns),
       definition: text,
       table_columns: rows.length === 0 ? null : jsonText(rows),
     },
@@ -88,6 +97,32 @@ interface CommonFields {
   readonly scale: Scale | null;
   readonly valueListId: string | null;
 }
+
+/** What decides whether the values of a tracker add up. */
+interface About extends Pick<CommonFields, 'name' | 'valueType' | 'unit' | 'unitType'> {
+  readonly valueLabel: string | null;
+  readonly typeCode: string | null;
+}
+
+const additivityOfTracker = (about: About, patterns: AdditivityPatterns): Additivity =>
+  judgeAdditivity({ ...about, texts: [about.name, about.valueLabel], questions: [about.valueLabel] }, patterns);
+
+/**
+ * A column has the type code of its tracker, its unit where it has none of its own, and is also what its tracker's name and
+ * question say: the hours of a question about the average number of hours do not add up.
+ */
+const additivityOfColumn = (column: ColumnRow, tracker: About, patterns: AdditivityPatterns): Additivity =>
+  judgeAdditivity(
+    {
+      valueType: column.value_type,
+      typeCode: tracker.typeCode,
+      unit: column.unit ?? tracker.unit,
+      unitType: column.unit_type ?? tracker.unitType,
+      texts: [column.name, tracker.name, tracker.valueLabel],
+      questions: [column.name, tracker.valueLabel],
+    },
+    patterns,
+  );
 
 /** What a tracker and a column have in common. */
 function readCommonFields(at: RecordAt, typeField: string): CommonFields {
@@ -125,8 +160,10 @@ function readValueList(at: RecordAt): string | null {
   return id;
 }
 
+type ColumnRow = Omit<Row<'tracker_columns'>, keyof Additivity>;
+
 interface ColumnRead {
-  readonly row: Row<'tracker_columns'>;
+  readonly row: ColumnRow;
   readonly column: Column;
 }
 

@@ -1,3 +1,5 @@
+import type { AdditivityPatterns } from '../schema/additivity-patterns.ts';
+
 /** What the functions of the transform need from a run. */
 export interface TransformRun {
   readonly runId: string;
@@ -6,5 +8,7 @@ export interface TransformRun {
     readonly workers: number;
     readonly timeZone: string;
     readonly defaultCurrency: string;
+    /** Which type codes add up and which do not. */
+    readonly additivity: AdditivityPatterns;
   };
 }

@@ -1,4 +1,5 @@
 import { isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.ts';
+import type { AdditivityPatterns } from '../schema/additivity-patterns.ts';
 import type { RowSink } from '../schema/rows.ts';
 import { writeAnswers } from './answers.ts';
 import type { PointObserver } from './data-points.ts';
@@ -26,7 +27,7 @@ import type { TransformContext } from './transform-context.ts';
 
 /** What value records take from the survey that they belong to. */
 export interface SurveyFacts {
-  readonly context: TransformContext;
+  readonly context: TransformContext & { readonly additivity: AdditivityPatterns };
   readonly surveyId: string;
   readonly initiativeId: string;
   readonly coverage: Coverage;
@@ -40,6 +41,8 @@ export interface SurveyFacts {
   readonly valueListIds: Set<string>;
   /** Ids of value records that were written. */
   readonly seen: Set<string>;
+  /** What was reported as `unknown_unit`. */
+  readonly unknownUnits: Set<string>;
   readonly issues: IssueLog;
   readonly sink: RowSink;
   readonly observe: PointObserver | null;
@@ -137,6 +140,7 @@ function writeRecord(survey: SurveyFacts, received: RecordAt, index: number, ide
     issues,
     sink: survey.sink,
     literals: literalsOf(record),
+    unknownUnits: survey.unknownUnits,
     observe: survey.observe,
   });
   const notApplicable = valueData === null ? null : readEnum(valueData, 'notApplicableType', notApplicableTypes);
@@ -150,9 +154,9 @@ function writeRecord(survey: SurveyFacts, received: RecordAt, index: number, ide
     value_type: valueType,
     answer: answerOf(answer.count, notApplicable),
     not_applicable_type: notApplicable,
-    evidence_required: readBoolean(at, 'evidenceRequired'),
-    verification_required: readBoolean(at, 'verificationRequired'),
-    is_private: readBoolean(at, 'isPrivate'),
+    evidence_required: readInherited(survey, at, 'evidenceRequired'),
+    verification_required: readInherited(survey, at, 'verificationRequired'),
+    is_private: readInherited(survey, at, 'isPrivate'),
     assurance_status: readAssuranceStatus(at),
     notes: readJson(at, 'notes'),
     period: coverage.period,
@@ -197,6 +201,17 @@ function readCoverage(survey: SurveyFacts, at: RecordAt): Coverage | null {
   return coverage;
 }
 
+/** A record that does not say has its survey's setting; what it says wrongly is not inherited. */
+function readInherited(
+  survey: SurveyFacts,
+  at: RecordAt,
+  field: 'evidenceRequired' | 'verificationRequired' | 'isPrivate',
+): boolean | null {
+  if (!isBlank(at.record[field])) return readBoolean(at, field);
+  const inherited = survey.record[field];
+  return typeof inherited === 'boolean' ? inherited : null;
+}
+
 /** The embedded definition; its row and issues are written the first time that it occurs in a survey. */
 function readDefinition(survey: SurveyFacts, at: RecordAt, trackerId: string): Definition | null {
   const source = at.record['universalTracker'];
@@ -205,7 +220,7 @@ function readDefinition(survey: SurveyFacts, at: RecordAt, trackerId: string): D
     else reportField(at, 'degraded', 'invalid_type', 'universalTracker', 'the definition is not an object');
     return null;
   }
-  const definition = survey.definitions.find(trackerId, source);
+  const definition = survey.definitions.find(trackerId, source, survey.context.additivity);
   if (survey.written.has(definition.id)) return definition;
   survey.written.add(definition.id);
   for (const id of definition.valueListIds) survey.valueListIds.add(id);

@@ -19,6 +19,8 @@ const unique = (items: fc.Arbitrary<string>): fc.Arbitrary<readonly string[]> =>
   fc.uniqueArray(items, { minLength: 1, maxLength: 5 });
 const chosen = (...choices: readonly string[]): fc.Arbitrary<string> => fc.constantFrom(...choices);
 
+const typeCode = fc.stringMatching(/^[0-9A-Z][0-9a-z-]{0,6}\*?$/);
+
 /** Values as a command gets them; every option is here, or the test below fails. */
 const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   'base-url': fc
@@ -43,6 +45,9 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   pipeline: someText,
   'time-zone': chosen(...Intl.supportedValuesOf('timeZone')),
   'default-currency': fc.stringMatching(/^[A-Z]{3}$/),
+  'not-additive': unique(typeCode),
+  additive: unique(typeCode),
+  stock: unique(typeCode),
   'max-removed': fc.double({ min: 0, max: 100, noNaN: true }).map((n) => Math.round(n * 10) / 10),
   'accept-roots': fc.boolean(),
   strict: fc.boolean(),

@@ -102,6 +102,9 @@ export const definition = (
   number_scale: null,
   max_rows: null,
   value_list_id: null,
+  is_additive: true,
+  adds_over_time: true,
+  additive_reason: 'nothing says otherwise',
   definition: '{}',
   table_columns: null,
   ...change,
@@ -156,6 +159,8 @@ export const dataPoint = (
   unit: 'MWh',
   unit_type: 'energy',
   unit_source: 'tracker',
+  base_factor: 1,
+  base_unit: 'MWh',
   status: 'verified',
   period: 'yearly',
   period_start: day('2024-01-01'),
@@ -293,7 +298,12 @@ export async function loadNight(
       ...merge,
     });
     await builder.recordRun(runRow(snapshotId));
-    await builder.export({ runId: snapshotId, watermarkAt: at('2025-01-02T00:00:00Z'), createdAt: 0 });
+    await builder.export({
+      runId: snapshotId,
+      rules: { time_zone: 'UTC', default_currency: 'USD', not_additive: [], additive: [], stock: [] },
+      watermarkAt: at('2025-01-02T00:00:00Z'),
+      createdAt: 0,
+    });
     await builder.verify();
     return { snapshot: await builder.publish(), outcome };
   } finally {

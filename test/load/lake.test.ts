@@ -124,7 +124,11 @@ describe('the state of a lake', () => {
       initiativesResponseId: 'listing',
       listingIssueKeys: ['duplicate_id  ', 'invalid_id /data/1/_id x'],
       rejectedSurveyIds: [],
-      rules: { timeZone: 'UTC', defaultCurrency: 'USD' },
+      rules: {
+        timeZone: 'UTC',
+        defaultCurrency: 'USD',
+        additivity: { notAdditive: [], additive: [], stock: [] },
+      },
       valueLists: [],
       unknownValueLists: [id('f', 2)],
       valueListPath: '/v1/value-list/lookup',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { badDataCases, badDataKinds } from '../../src/sandbox/bad-data/bad-data.ts';
 import { createWorld, type World } from '../../src/sandbox/world/world.ts';
+import { defaultPatterns } from '../../src/schema/additivity-patterns.ts';
 import type { RowSink } from '../../src/schema/rows.ts';
 import { transformCalculated } from '../../src/transform/calculated-values.ts';
 import { transformInitiatives } from '../../src/transform/hierarchy.ts';
@@ -8,7 +9,13 @@ import { transformSurvey } from '../../src/transform/survey.ts';
 import { readSurveyListing } from '../../src/transform/survey-listing.ts';
 import { transformValueLists } from '../../src/transform/transform-value-lists.ts';
 
-const context = { runId: 'r', responseId: 'x', timeZone: 'UTC', defaultCurrency: 'USD' } as const;
+const context = {
+  runId: 'r',
+  responseId: 'x',
+  timeZone: 'UTC',
+  defaultCurrency: 'USD',
+  additivity: defaultPatterns,
+} as const;
 /** Found by the loader, which sees all tables together. */
 const references: readonly string[] = ['unknown_initiative', 'unknown_option'];
 

@@ -1,3 +1,4 @@
+import { defaultPatterns } from '../../src/schema/additivity-patterns.ts';
 import type { Row, RowSink } from '../../src/schema/rows.ts';
 import { type TableName, tables } from '../../src/schema/tables.ts';
 import { type SurveyContext, type SurveyOutcome, transformSurvey } from '../../src/transform/survey.ts';
@@ -15,7 +16,13 @@ export function collect(): { readonly sink: RowSink; of<T extends TableName>(tab
   };
 }
 
-export const context = { runId: 'run-1', responseId: 'response-1', timeZone: 'UTC', defaultCurrency: 'USD' } as const;
+export const context = {
+  runId: 'run-1',
+  responseId: 'response-1',
+  timeZone: 'UTC',
+  defaultCurrency: 'USD',
+  additivity: defaultPatterns,
+} as const;
 
 /** An identifier: 24 hexadecimal characters. */
 export function id(n: number): string {

@@ -37,6 +37,8 @@ describe('a single number', () => {
         unit: 'MWh',
         unit_type: 'energy',
         unit_source: 'tracker',
+        base_factor: 1,
+        base_unit: 'MWh',
         status: 'verified',
         period: 'yearly',
         period_start: toEpochDay(2024, 1, 1),

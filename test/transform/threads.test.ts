@@ -3,11 +3,17 @@ import { describe, expect, it } from 'vitest';
 import type { StagedBody } from '../../src/base/body.ts';
 import { responseIdOf } from '../../src/base/body.ts';
 import type { SurveyBody, SurveyGap } from '../../src/extract/extract-surveys.ts';
+import { defaultPatterns } from '../../src/schema/additivity-patterns.ts';
 import type { Batches } from '../../src/schema/row-batches.ts';
 import { type SurveyResult, transformSurveys } from '../../src/transform/transform-surveys.ts';
 
 const id = (letter: string, n: number): string => letter + n.toString(16).padStart(23, '0');
-const options = (workers: number) => ({ workers, timeZone: 'UTC', defaultCurrency: 'USD' });
+const options = (workers: number) => ({
+  workers,
+  timeZone: 'UTC',
+  defaultCurrency: 'USD',
+  additivity: defaultPatterns,
+});
 
 const bytesOf = (n: number, records: number, note = ''): Buffer =>
   Buffer.from(

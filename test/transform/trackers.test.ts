@@ -51,6 +51,9 @@ describe('a tracker definition', () => {
       number_scale: 'millions',
       max_rows: 5,
       value_list_id: id(50),
+      is_additive: null,
+      adds_over_time: null,
+      additive_reason: null,
       definition: JSON.stringify(universalTracker),
       table_columns: expect.any(String),
     });
@@ -66,6 +69,9 @@ describe('a tracker definition', () => {
         unit_type: null,
         number_scale: null,
         value_list_id: id(51),
+        is_additive: null,
+        adds_over_time: null,
+        additive_reason: null,
       },
       {
         ...common,
@@ -77,6 +83,9 @@ describe('a tracker definition', () => {
         unit_type: 'mass',
         number_scale: 'thousands',
         value_list_id: null,
+        is_additive: true,
+        adds_over_time: true,
+        additive_reason: 'nothing says otherwise',
       },
     ]);
     expect(rows.outcome.valueListIds).toEqual([id(50), id(51)]);

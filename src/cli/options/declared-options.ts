@@ -1,4 +1,5 @@
 import { defaultRunOptions as run } from '../../run/options.ts';
+import { defaultPatterns } from '../../schema/additivity-patterns.ts';
 import { dictionaryFormatNames } from '../../schema/dictionary-formats.ts';
 import { fileEndings, textFormats } from '../query/formats.ts';
 import * as kind from './kinds.ts';
@@ -175,6 +176,24 @@ export const options = {
     description: 'Unit of amounts where neither survey nor question names a currency',
     commands: ruling,
     without: "the lake's own, USD for a new one",
+  }),
+  'not-additive': maybe(kind.typeCodes, {
+    group: 'Rules',
+    description: 'Type codes whose values do not add up, with * for any characters; none for no code',
+    commands: ['run', 'plan', 'replay'],
+    without: `the lake's own, for a new one ${defaultPatterns.notAdditive.join(' ')}`,
+  }),
+  additive: maybe(kind.typeCodes, {
+    group: 'Rules',
+    description: 'Type codes whose values add up, whatever else says that they do not',
+    commands: ['run', 'plan', 'replay'],
+    without: "the lake's own, none for a new one",
+  }),
+  stock: maybe(kind.typeCodes, {
+    group: 'Rules',
+    description: 'Type codes whose values add up over initiatives, but not over time',
+    commands: ['run', 'plan', 'replay'],
+    without: `the lake's own, for a new one ${defaultPatterns.stock.join(' ')}`,
   }),
   'max-removed': always(kind.number({ min: 0, max: 100, whole: false }), run.maxRemovedPercent, {
     group: 'Rules',

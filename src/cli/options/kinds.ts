@@ -128,4 +128,16 @@ function list(placeholder: string, expected: string, pattern: RegExp): ValueKind
 
 export const objectIds = list('ID', 'ids of 24 hexadecimal characters', /^[0-9a-f]{24}$/i);
 export const calculationCodes = list('CODE', 'codes of letters, digits, _, - and .', /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/);
+const codes = list('PATTERN', 'type codes, with * for any characters, or none', /^[^\s,\0]+$/);
+
+/** Patterns of type codes; `none` is the empty list. */
+export const typeCodes: ValueKind<readonly string[]> = {
+  ...codes,
+  read: (raw) => {
+    const patterns = Array.isArray(raw) && raw.length === 0 ? [] : codes.read(raw);
+    return patterns?.length === 1 && patterns[0] === 'none' ? [] : patterns;
+  },
+  render: (value) => (value.length === 0 ? 'none' : codes.render(value)),
+};
+
 export const names = list('NAME', 'names', /^[\w:@.*/-]+$/);

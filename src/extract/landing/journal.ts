@@ -5,6 +5,7 @@ import { type Detail, textIn } from '../../base/detail.ts';
 import { isMissing, writeDurably } from '../../base/files.ts';
 import { isRunId } from '../../base/run-id.ts';
 import { openSealedJson, sealedJson } from '../../base/sealed-json.ts';
+import type { AdditivityPatterns } from '../../schema/additivity-patterns.ts';
 import type { ExtractRun } from '../extract-run.ts';
 import type { NightSurveys } from '../in-rounds.ts';
 import type { DetailResult } from '../resources/resource.ts';
@@ -23,8 +24,12 @@ export interface Journal {
   readonly watermark_at: number | null;
   readonly changed_since: string | null;
   readonly survey_listing: 'connection' | 'initiatives' | null;
-  /** How days and money were read. Absent in journals of the first versions. */
-  readonly rules?: { readonly timeZone: string; readonly defaultCurrency: string };
+  /** How days, money and what adds up were read. Absent, in whole or in part, in journals of older versions. */
+  readonly rules?: {
+    readonly timeZone: string;
+    readonly defaultCurrency: string;
+    readonly additivity?: AdditivityPatterns;
+  };
   /** Response ids of the listings that say what exists. */
   readonly initiatives: string;
   readonly survey_listings: readonly string[];
@@ -254,6 +259,7 @@ export function journalOf(
   run: Pick<ExtractRun, 'runId' | 'facts' | 'now' | 'options'>,
   { listing, plan, surveys, details }: JournalNight,
 ): Omit<Journal, 'snapshot_id'> {
+  const { timeZone, defaultCurrency, additivity } = run.options;
   const byResource: Record<string, JournalDetail[]> = {};
   for (const { resource, detail, response } of details) {
     const known = byResource[resource] ?? [];
@@ -266,7 +272,7 @@ export function journalOf(
     watermark_at: run.facts.watermarkAt,
     changed_since: run.facts.changedSince,
     survey_listing: run.facts.surveyListing,
-    rules: { timeZone: run.options.timeZone, defaultCurrency: run.options.defaultCurrency },
+    rules: { timeZone, defaultCurrency, additivity },
     initiatives: listing.initiatives.responseId,
     survey_listings: listing.plain.map(({ responseId }) => responseId),
     surveys: surveys.loaded.map((survey) => ({

@@ -49,6 +49,9 @@ const columnTypes = [
   ['unit_type', 'VARCHAR'],
   ['number_scale', 'VARCHAR'],
   ['value_list_id', 'VARCHAR'],
+  ['is_additive', 'BOOLEAN'],
+  ['adds_over_time', 'BOOLEAN'],
+  ['additive_reason', 'VARCHAR'],
 ]
   .map(([name, type]) => `"${name}":"${type}"`)
   .join(',');

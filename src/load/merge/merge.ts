@@ -9,6 +9,7 @@ import { recordChanges } from './record-changes.ts';
 import { replaceDetails } from './replace-details.ts';
 import { replaceInitiatives } from './replace-initiatives.ts';
 import { replaceSurveys } from './replace-surveys.ts';
+import { replaceUnits } from './replace-units.ts';
 import { replaceValueLists } from './replace-value-lists.ts';
 import { findTouchedPartitions, readTouchedPartitions, type TouchedPartitions } from './touched-partitions.ts';
 
@@ -44,6 +45,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await recordCrossDuplicates(context);
     await replaceInitiatives(context);
     await chooseTrackers(context);
+    await replaceUnits(context);
     const valueListsChanged = await replaceValueLists(context);
     await findBrokenReferences(context, valueListsChanged);
     await replaceSyncState(context);

@@ -27,10 +27,21 @@ export interface Manifest {
   readonly run_id: string;
   readonly created_at: string;
   readonly schema_version: number;
+  /** The rules that the lake was made by. Absent in manifests of older versions. */
+  readonly rules?: ManifestRules;
   /** ISO 8601; null if nothing was ever listed. */
   readonly watermark_at: string | null;
   readonly database: { readonly path: string; readonly bytes: number; readonly sha256: string };
   readonly tables: Readonly<Record<string, ManifestTable>>;
+}
+
+/** Options that decide how the same bodies become rows. */
+export interface ManifestRules {
+  readonly time_zone: string;
+  readonly default_currency: string;
+  readonly not_additive: readonly string[];
+  readonly additive: readonly string[];
+  readonly stock: readonly string[];
 }
 
 export const manifestName = 'manifest.json';
@@ -101,15 +112,26 @@ const object = (properties: Readonly<Record<string, unknown>>) => ({
 const fileShape = object({ path: text, rows: count, bytes: count, sha256: text, content_hash: text });
 const tableShape = object({ rows: count, content_hash: text, files: { type: 'array', items: fileShape } });
 
+const texts = { type: 'array', items: text };
+const rulesShape = object({
+  time_zone: text,
+  default_currency: text,
+  not_additive: texts,
+  additive: texts,
+  stock: texts,
+});
+
 const ajv = new Ajv({ strict: true });
+const manifestShape = object({
+  snapshot_id: text,
+  run_id: text,
+  created_at: text,
+  schema_version: count,
+  watermark_at: { type: 'string', nullable: true },
+  database: object({ path: text, bytes: count, sha256: text }),
+  tables: { type: 'object', additionalProperties: tableShape },
+});
 const isManifest = ajv.compile<Manifest>({
-  ...object({
-    snapshot_id: text,
-    run_id: text,
-    created_at: text,
-    schema_version: count,
-    watermark_at: { type: 'string', nullable: true },
-    database: object({ path: text, bytes: count, sha256: text }),
-    tables: { type: 'object', additionalProperties: tableShape },
-  }),
+  ...manifestShape,
+  properties: { ...manifestShape.properties, rules: rulesShape },
 });

@@ -20,6 +20,11 @@ export function isCurrencyCode(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Z]{3}$/.test(value);
 }
 
+/** Whether a unit is a quotient (`kg/t`, `kWh per unit`). In `kg/CO2e` the slash only says what weighs so much. */
+export function hasDenominator(unit: string): boolean {
+  return /\/| per /i.test(unit.replaceAll(/\/CO2e/gi, ''));
+}
+
 /** The unit of a data point and where it comes from (lake.md, rule 8, first half). */
 export function unitOf(places: UnitPlaces, unitType: string | null): Unit {
   if (places.cell !== null) return { unit: places.cell, unitType, source: 'cell' };

@@ -1,5 +1,6 @@
 import type { StagedBody } from '../../base/body.ts';
 import type { BodyFailure } from '../../base/body-errors.ts';
+import type { AdditivityPatterns } from '../../schema/additivity-patterns.ts';
 import type { TableName } from '../../schema/tables.ts';
 import type { SurveyOutcome } from '../survey.ts';
 
@@ -20,6 +21,7 @@ export interface SurveyJob {
   readonly runId: string;
   readonly timeZone: string;
   readonly defaultCurrency: string;
+  readonly additivity: AdditivityPatterns;
 }
 
 /** Rows of one table as an Arrow IPC stream; its buffer is transferred between threads. */

@@ -1,4 +1,5 @@
 import { Table } from 'apache-arrow';
+import { type AdditivityPatterns, defaultPatterns } from '../../schema/additivity-patterns.ts';
 import { createRowBatches } from '../../schema/row-batches.ts';
 import type { Row } from '../../schema/rows.ts';
 import type { TableName } from '../../schema/tables.ts';
@@ -14,6 +15,8 @@ export interface SurveyTablesOptions {
   readonly timeZone?: string;
   /** @default 'USD' */
   readonly defaultCurrency?: string;
+  /** @default `defaultPatterns` */
+  readonly additivity?: AdditivityPatterns;
 }
 
 /** Rows of one survey by table; dates are days since 1970-01-01, times are microseconds, JSON is text (see `Row`). */
@@ -49,5 +52,6 @@ function contextOf(data: unknown, options: SurveyTablesOptions) {
     lastUpdated: options.lastUpdated,
     timeZone: options.timeZone ?? 'UTC',
     defaultCurrency: options.defaultCurrency ?? 'USD',
+    additivity: options.additivity ?? defaultPatterns,
   };
 }

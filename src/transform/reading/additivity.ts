@@ -1,0 +1,96 @@
+import type { AdditivityPatterns } from '../../schema/additivity-patterns.ts';
+import { hasDenominator } from './units.ts';
+import { isNumericType, valueTypes } from './value-types.ts';
+
+/** What is known of a tracker or of a column, which has the type code of its tracker, and its unit if it has none itself. */
+export interface Question {
+  readonly valueType: string | null;
+  readonly typeCode: string | null;
+  readonly unit: string | null;
+  readonly unitType: string | null;
+  /** Name and question; for a column its own name, then those of its tracker. */
+  readonly texts: readonly (string | null)[];
+  /** The question; for a column also its name. */
+  readonly questions: readonly (string | null)[];
+}
+
+/** As columns of `trackers` and `tracker_columns`. */
+export interface Additivity {
+  readonly is_additive: boolean | null;
+  readonly adds_over_time: boolean | null;
+  /** The rule that decided it, for people. */
+  readonly additive_reason: string | null;
+}
+
+/**
+ * Whether the values of a question add up (lake.md, "What adds up"). A question whose type is absent or unknown is judged
+ * like a number, since its records may have one; what is known not to be a number is NULL.
+ */
+export function judgeAdditivity(question: Question, patterns: AdditivityPatterns): Additivity {
+  const { valueType } = question;
+  if (valueType !== null && valueTypes.has(valueType) && !isNumericType(valueType)) {
+    return { is_additive: null, adds_over_time: null, additive_reason: null };
+  }
+  const wins = matching(question.typeCode, patterns.additive);
+  const against = wins === null ? whyNotAdditive(question, patterns) : null;
+  if (against !== null) return { is_additive: false, adds_over_time: false, additive_reason: against };
+  const stock = whyStock(question, patterns);
+  const forIt = wins === null ? 'nothing says otherwise' : `type code matches additive ${wins}`;
+  return { is_additive: true, adds_over_time: stock === null, additive_reason: stock ?? forIt };
+}
+
+function whyNotAdditive(question: Question, { notAdditive }: AdditivityPatterns): string | null {
+  const { valueType, typeCode, unit, unitType, texts } = question;
+  if (valueType === 'percentage') return 'percentage';
+  if (unit === '%') return 'unit %';
+  if (unitType === 'partsPer') return 'unit type partsPer';
+  if (unit !== null && hasDenominator(unit)) return 'unit with a denominator';
+  const pattern = matching(typeCode, notAdditive);
+  if (pattern !== null) return `type code matches not-additive ${pattern}`;
+  const word = firstMatch(texts, rateWords);
+  return word === null ? null : `name or question says "${word}"`;
+}
+
+function whyStock({ typeCode, unit, unitType, questions }: Question, { stock }: AdditivityPatterns): string | null {
+  if (unitType === 'area') return 'unit type area';
+  const pattern = matching(typeCode, stock);
+  if (pattern !== null) return `type code matches stock ${pattern}`;
+  const isBare = unitType === 'numberScale' || (unit === null && unitType !== 'currency');
+  const words = isBare ? firstMatch(questions, stockWords) : null;
+  return words === null ? null : `question says "${words}"`;
+}
+
+const word = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words})(?![\\p{L}\\p{N}_])`, 'iu');
+
+const rateWords = word('rate|ratio|intensity|average|mean|share|percent|per');
+const stockWords = word('at the end|as of|at year end');
+
+function firstMatch(texts: readonly (string | null)[], pattern: RegExp): string | null {
+  for (const text of texts) {
+    const found = text === null ? null : pattern.exec(text);
+    if (found !== null) return found[0].toLowerCase();
+  }
+  return null;
+}
+
+/** The first pattern that the code matches as a whole. */
+function matching(typeCode: string | null, patterns: readonly string[]): string | null {
+  if (typeCode === null) return null;
+  const code = typeCode.toLowerCase();
+  return patterns.find((pattern) => matches(code, pattern.toLowerCase())) ?? null;
+}
+
+/** Piece by piece, so that no pattern can make it slow. */
+function matches(code: string, pattern: string): boolean {
+  const [first = '', ...rest] = pattern.split('*');
+  const last = rest.pop();
+  if (last === undefined) return code === first;
+  if (!code.startsWith(first)) return false;
+  let at = first.length;
+  for (const piece of rest) {
+    const found = code.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return code.length - last.length >= at && code.endsWith(last);
+}
