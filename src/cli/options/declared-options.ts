@@ -180,19 +180,19 @@ export const options = {
   'not-additive': maybe(kind.typeCodes, {
     group: 'Rules',
     description: 'Type codes whose values do not add up, with * for any characters; none for no code',
-    commands: ['run', 'plan', 'replay'],
+    commands: ruling,
     without: `the lake's own, for a new one ${defaultPatterns.notAdditive.join(' ')}`,
   }),
   additive: maybe(kind.typeCodes, {
     group: 'Rules',
     description: 'Type codes whose values add up, whatever else says that they do not',
-    commands: ['run', 'plan', 'replay'],
+    commands: ruling,
     without: "the lake's own, none for a new one",
   }),
   stock: maybe(kind.typeCodes, {
     group: 'Rules',
     description: 'Type codes whose values add up over initiatives, but not over time',
-    commands: ['run', 'plan', 'replay'],
+    commands: ruling,
     without: `the lake's own, for a new one ${defaultPatterns.stock.join(' ')}`,
   }),
   'max-removed': always(kind.number({ min: 0, max: 100, whole: false }), run.maxRemovedPercent, {
