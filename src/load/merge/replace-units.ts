@@ -1,10 +1,10 @@
-import { units } from '../../schema/units.ts';
+import { unitDefinitions } from '../../schema/unit-definitions.ts';
 import { deleteRows, type MergeContext } from './merge-context.ts';
 
 /** The units that this program converts, whatever the lake had. */
 export async function replaceUnits(context: MergeContext): Promise<void> {
   await deleteRows(context, 'units', 'true');
-  const rows = units.map(({ unitType, unit, name, baseUnit, numerator, denominator, factor }) => ({
+  const rows = unitDefinitions.map(({ unitType, unit, name, baseUnit, numerator, denominator, factor }) => ({
     unit_type: unitType,
     unit,
     name,

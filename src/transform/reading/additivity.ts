@@ -3,7 +3,7 @@ import { hasDenominator } from './units.ts';
 import { isNumericType, valueTypes } from './value-types.ts';
 
 /** What is known of a tracker or of a column, which has the type code of its tracker, and its unit if it has none itself. */
-export interface Question {
+export interface JudgedQuestion {
   readonly valueType: string | null;
   readonly typeCode: string | null;
   readonly unit: string | null;
@@ -26,7 +26,7 @@ export interface Additivity {
  * Whether the values of a question add up (lake.md, "What adds up"). A question whose type is absent or unknown is judged
  * like a number, since its records may have one; what is known not to be a number is NULL.
  */
-export function judgeAdditivity(question: Question, patterns: AdditivityPatterns): Additivity {
+export function judgeAdditivity(question: JudgedQuestion, patterns: AdditivityPatterns): Additivity {
   const { valueType } = question;
   if (valueType !== null && valueTypes.has(valueType) && !isNumericType(valueType)) {
     return { is_additive: null, adds_over_time: null, additive_reason: null };
@@ -39,7 +39,7 @@ export function judgeAdditivity(question: Question, patterns: AdditivityPatterns
   return { is_additive: true, adds_over_time: stock === null, additive_reason: stock ?? forIt };
 }
 
-function whyNotAdditive(question: Question, { notAdditive }: AdditivityPatterns): string | null {
+function whyNotAdditive(question: JudgedQuestion, { notAdditive }: AdditivityPatterns): string | null {
   const { valueType, typeCode, unit, unitType, texts } = question;
   if (valueType === 'percentage') return 'percentage';
   if (unit === '%') return 'unit %';
@@ -51,7 +51,10 @@ function whyNotAdditive(question: Question, { notAdditive }: AdditivityPatterns)
   return word === null ? null : `name or question says "${word}"`;
 }
 
-function whyStock({ typeCode, unit, unitType, questions }: Question, { stock }: AdditivityPatterns): string | null {
+function whyStock(
+  { typeCode, unit, unitType, questions }: JudgedQuestion,
+  { stock }: AdditivityPatterns,
+): string | null {
   if (unitType === 'area') return 'unit type area';
   const pattern = matching(typeCode, stock);
   if (pattern !== null) return `type code matches stock ${pattern}`;

@@ -1,4 +1,4 @@
-import { type UnitDefinition, units } from '../../schema/units.ts';
+import { type UnitDefinition, unitDefinitions } from '../../schema/unit-definitions.ts';
 import { hasDenominator, type Unit } from './units.ts';
 
 /** What a scaled value is multiplied by, and the unit that it has then (lake.md, rule 9, "Base unit"). */
@@ -27,7 +27,7 @@ const toBase = ({ factor, baseUnit }: UnitDefinition): BaseUnit => ({ factor, un
 const byType = new Map<string, Map<string, BaseUnit>>();
 /** Codes that stand for a unit of one type only need no type; null: of several. */
 const byCode = new Map<string, BaseUnit | null>();
-for (const definition of units) {
+for (const definition of unitDefinitions) {
   const { unitType, unit } = definition;
   const ofType = byType.get(unitType) ?? new Map<string, BaseUnit>();
   byType.set(unitType, ofType.set(unit, toBase(definition)));

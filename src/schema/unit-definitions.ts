@@ -129,7 +129,7 @@ const declared: Readonly<Record<string, { readonly base: string; readonly units:
   },
 };
 
-export const units: readonly UnitDefinition[] = Object.entries(declared).flatMap(
+export const unitDefinitions: readonly UnitDefinition[] = Object.entries(declared).flatMap(
   ([unitType, { base, units: ofType }]) =>
     ofType.map(([unit, name, over, under]) => {
       const divisor = greatestCommonDivisor(over, under);
