@@ -23,6 +23,9 @@ const maxBytesUnderWay = 64 * 2 ** 20;
 /** How many jobs a thread may have whose batches were not taken yet, so that it has work to do while others are loaded. */
 const jobsPerLane = 6;
 
+/** With less than this to do, a thread is done before another one would have started, which costs as much as a megabyte. */
+const bytesForAnotherThread = 512 * 1024;
+
 /**
  * Spreads jobs over worker threads and passes on the results in no particular order. A slow consumer slows down the threads,
  * and they slow down the input. Threads start when there is work for them and end when there is none, which frees their
@@ -124,9 +127,11 @@ interface LaneState {
   lane: Lane | null;
   /** Jobs whose batches were not taken yet. */
   pending: number;
+  /** Decoded bytes of their bodies. */
+  bytes: number;
 }
 
-/** The lanes of a transform; the one with the least to do gets the next job. */
+/** The lanes of a transform; the one with the least to do gets the next job, unless too little is to do to start it. */
 interface Lanes {
   /** Resolves when there is room for the next job; `answered` resolves when the consumer has taken the result of the job. */
   give(job: SurveyJob, answered: (answer: TransformAnswer) => Promise<void>): Promise<void>;
@@ -141,7 +146,7 @@ function createLanes(
   fail: (error: unknown) => void,
 ): Lanes {
   const start = (): Lane => (workers > 0 ? startThread(handOver) : startInline());
-  const states = Array.from({ length: Math.max(1, workers) }, (): LaneState => ({ lane: null, pending: 0 }));
+  const states = Array.from({ length: Math.max(1, workers) }, (): LaneState => ({ lane: null, pending: 0, bytes: 0 }));
   const budget = createMemoryBudget(maxBytesUnderWay);
   let changed = (): void => {};
   let isEnded = false;
@@ -152,7 +157,7 @@ function createLanes(
       });
     }
   };
-  const least = (): LaneState => states.reduce((best, other) => (other.pending < best.pending ? other : best));
+  const hasRoom = (): boolean => states.reduce((sum, { pending }) => sum + pending, 0) < jobsPerLane * states.length;
   const run = (state: LaneState, job: TransformJob): Promise<TransformAnswer> => {
     if (isEnded) return Promise.reject(new Error('the threads were ended'));
     state.lane ??= start();
@@ -161,8 +166,9 @@ function createLanes(
   return {
     give: async (job, answered) => {
       const leave = await budget.admit(job.byteCount);
-      const state = least();
+      const state = laneFor(states);
       state.pending++;
+      state.bytes += job.byteCount;
       void run(state, { kind: 'survey', survey: job })
         .then((answer) => {
           leave();
@@ -172,9 +178,10 @@ function createLanes(
         .finally(() => {
           leave();
           state.pending--;
+          state.bytes -= job.byteCount;
           changed();
         });
-      await until(() => least().pending < jobsPerLane);
+      await until(hasRoom);
     },
     flush: async (handOn) => {
       await until(() => states.every(({ pending }) => pending === 0));
@@ -192,6 +199,16 @@ function createLanes(
       await Promise.all(lanes.map((lane) => lane.end()));
     },
   };
+}
+
+/** The started lane with the least to do, or one to start if that is busy. */
+function laneFor(states: readonly LaneState[]): LaneState {
+  const least = (of: readonly LaneState[]): LaneState | undefined => of.toSorted((a, b) => a.bytes - b.bytes)[0];
+  const started = least(states.filter(({ lane }) => lane !== null));
+  const next = states.find(({ lane }) => lane === null);
+  const chosen = started !== undefined && started.bytes < bytesForAnotherThread ? started : (next ?? started);
+  if (chosen === undefined) throw new Error('there are no lanes');
+  return chosen;
 }
 
 function startInline(): Lane {
