@@ -1,4 +1,4 @@
-import { makeData, RecordBatch, RecordBatchReader, RecordBatchStreamWriter, Struct } from 'apache-arrow';
+import { makeData, RecordBatch, Struct } from 'apache-arrow';
 import { arrowSchema } from './arrow.ts';
 import { type ColumnBuilder, createColumnBuilder } from './column-builder.ts';
 import type { Row } from './rows.ts';
@@ -75,18 +75,4 @@ function compileTranspose(names: readonly string[]): Transpose {
   const reads = names.map((name, i) => `c${i}[i] = row[${JSON.stringify(name)}];`).join('');
   const loop = `for (let i = 0; i < rows.length; i++) { const row = rows[i]; ${reads} }`;
   return new Function('rows', 'values', arrays + loop) as Transpose;
-}
-
-/** The batch as an Arrow IPC stream in its own buffer, which a worker can transfer. */
-export function batchToIpc(batch: RecordBatch): Uint8Array<ArrayBuffer> {
-  const writer = new RecordBatchStreamWriter();
-  writer.write(batch);
-  writer.finish();
-  return new Uint8Array(writer.toUint8Array(true));
-}
-
-/** Reads what `batchToIpc` wrote; the batch's columns are views of `bytes`. */
-export function batchFromIpc(bytes: Uint8Array): RecordBatch {
-  for (const batch of RecordBatchReader.from(bytes)) return batch;
-  throw new Error('the stream does not contain a record batch');
 }

@@ -2,11 +2,19 @@ import { quotedIdentifier, quotedString } from '@duckdb/node-api';
 import { type TableDeclaration, type TableName, tables } from './tables.ts';
 import type { ViewDeclaration } from './views.ts';
 
+/** How DuckDB compresses some columns; it finds out for the others. */
+export type Compression = Readonly<Record<string, 'dictionary' | 'fsst'>>;
+
 /** `CREATE TABLE` as declared, including NOT NULL, but without keys: their indexes would cost more than the load. */
-export function createTableSql(table: TableName, options: { readonly schema?: string } = {}): string {
-  const columns = Object.entries(tables[table].columns).map(
-    ([name, column]) => `${quotedIdentifier(name)} ${column.type}${column.nullable ? '' : ' NOT NULL'}`,
-  );
+export function createTableSql(
+  table: TableName,
+  options: { readonly schema?: string; readonly compression?: Compression } = {},
+): string {
+  const columns = Object.entries(tables[table].columns).map(([name, column]) => {
+    const compression = options.compression?.[name];
+    const using = compression === undefined ? '' : ` USING COMPRESSION ${compression}`;
+    return `${quotedIdentifier(name)} ${column.type}${column.nullable ? '' : ' NOT NULL'}${using}`;
+  });
   return `CREATE TABLE ${qualified(table, options.schema)} (${columns.join(', ')})`;
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { batchFromIpc, batchToIpc, createBatchBuilder } from '../../src/schema/batch-builder.ts';
+import { createBatchBuilder } from '../../src/schema/batch-builder.ts';
+import { buffersOf, packBatch, unpackBatch } from '../../src/schema/packed-batch.ts';
 import type { Row } from '../../src/schema/rows.ts';
 import { initiative, issue } from '../load/lake-fixture.ts';
 
@@ -63,7 +64,8 @@ describe('a batch builder', () => {
         for (const each of rows) builder.append(each);
         const batch = builder.finish();
         if (batch === null) throw new Error('no batch');
-        const back = batchFromIpc(batchToIpc(batch));
+        const packed = packBatch('initiatives', batch);
+        const back = unpackBatch(structuredClone(packed, { transfer: buffersOf([packed]) }));
         rows.forEach((expected, i) => {
           const actual = back.get(i);
           expect([actual?.['name'], actual?.['extra'], actual?.['depth']]).toEqual([

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { type DuckDBConnection, quotedIdentifier, quotedString } from '@duckdb/node-api';
 import { checkpoint } from '../../base/checkpoint.ts';
 import { syncToDisk } from '../../base/files.ts';
-import { columnNames, commentSql, createTableSql, createViewSql } from '../../schema/ddl.ts';
+import { type Compression, columnNames, commentSql, createTableSql, createViewSql } from '../../schema/ddl.ts';
 import { type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { views } from '../../schema/views.ts';
 import { type Database, openDatabase, selectRows, textOf, threadsFor, usualMemoryMb } from '../database.ts';
 import { addMissingColumns } from '../older-lake.ts';
+import { compressionOf } from './compression.ts';
 import { removeLeftovers, type Snapshot, snapshotsFolder, switchCurrent, workPrefix } from './snapshot-folders.ts';
 
 /** The private folder of a run, which becomes its snapshot. */
@@ -81,11 +82,19 @@ export async function createDatabase(
   work: Pick<WorkFolder, 'databaseFile' | 'tempDirectory'>,
 ): Promise<Database> {
   const database = await openWorkDatabase(work);
-  const statements = tableNames.flatMap((table) => [createTableSql(table), ...commentSql(table)]);
+  const statements = tableNames.flatMap((table) => [
+    createTableSql(table, compressionFor(table)),
+    ...commentSql(table),
+  ]);
   await database.connection.run(['BEGIN', ...statements, 'COMMIT'].join(';'));
   await createViews(database);
   if (base !== null) await copyHistory(base, database);
   return database;
+}
+
+function compressionFor(table: TableName): { readonly compression?: Compression } {
+  const compression = compressionOf[table];
+  return compression === undefined ? {} : { compression };
 }
 
 /** While surveys are read, memory is needed for their texts; inserting needs little of it (see `prepareForMerge`). */

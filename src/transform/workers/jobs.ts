@@ -1,7 +1,7 @@
 import type { StagedBody } from '../../base/body.ts';
 import type { BodyFailure } from '../../base/body-errors.ts';
 import type { AdditivityPatterns } from '../../schema/additivity-patterns.ts';
-import type { TableName } from '../../schema/tables.ts';
+import type { PackedBatch } from '../../schema/packed-batch.ts';
 import type { SurveyOutcome } from '../survey.ts';
 
 /** A request to a worker thread: turn one survey body into rows, or return all rows that it still holds. */
@@ -24,15 +24,9 @@ export interface SurveyJob {
   readonly additivity: AdditivityPatterns;
 }
 
-/** Rows of one table as an Arrow IPC stream; its buffer is transferred between threads. */
-export interface IpcBatch {
-  readonly table: TableName;
-  readonly ipc: Uint8Array<ArrayBuffer>;
-}
-
 /** Answer to a job. Errors lose their class between threads, so a body that cannot be used is reported as a `failure`. */
 export interface TransformAnswer {
-  readonly batches: readonly IpcBatch[];
+  readonly batches: readonly PackedBatch[];
   /** Null for a flush. */
   readonly result: { readonly outcome: SurveyOutcome } | { readonly failure: BodyFailure } | null;
 }
@@ -46,6 +40,6 @@ export interface WorkerData {
 /** What a thread sends: that it is ready, batches from the middle of a large survey, answers in the order of the jobs. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'batches'; readonly batches: readonly IpcBatch[] }
+  | { readonly kind: 'batches'; readonly batches: readonly PackedBatch[] }
   | { readonly kind: 'answer'; readonly answer: TransformAnswer }
   | { readonly kind: 'error'; readonly error: unknown };

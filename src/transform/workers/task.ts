@@ -1,11 +1,11 @@
 import { decodeBody, requireBody, responseIdOf } from '../../base/body.ts';
 import { toBodyFailure } from '../../base/body-errors.ts';
-import { batchToIpc } from '../../schema/batch-builder.ts';
+import { type PackedBatch, packBatch } from '../../schema/packed-batch.ts';
 import { createRowBatches } from '../../schema/row-batches.ts';
 import type { RowSink } from '../../schema/rows.ts';
 import { createDefinitionCache } from '../definitions.ts';
 import { type SurveyOutcome, transformSurvey } from '../survey.ts';
-import type { IpcBatch, SurveyJob, TransformAnswer, TransformJob } from './jobs.ts';
+import type { SurveyJob, TransformAnswer, TransformJob } from './jobs.ts';
 import { createSurveyParser, largeBody } from './survey-parser.ts';
 
 /** Rows to collect over several surveys before they are passed on: few, large batches load fastest. */
@@ -24,17 +24,17 @@ const maxRowsOf = (bodyBytes: number): number => (bodyBytes < largeBody ? 1.2 : 
  * survey of 200 MB would be held until its end. By then the body is known to be whole, so nothing is ever taken back.
  */
 export function createTransformTask(
-  handOver: ((batches: readonly IpcBatch[]) => void) | null = null,
+  handOver: ((batches: readonly PackedBatch[]) => void) | null = null,
 ): (job: TransformJob) => TransformAnswer {
   const rows = createRowBatches();
   const definitions = createDefinitionCache();
   const parser = createSurveyParser();
-  let packed: IpcBatch[] = [];
+  let packed: PackedBatch[] = [];
   let maxRows = maxRowsOf(0);
   const pack = (): void => {
-    for (const { table, batch } of rows.take()) packed.push({ table, ipc: batchToIpc(batch) });
+    for (const { table, batch } of rows.take()) packed.push(packBatch(table, batch));
   };
-  const takeBatches = (): readonly IpcBatch[] => {
+  const takeBatches = (): readonly PackedBatch[] => {
     pack();
     const taken = packed;
     packed = [];

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import type { IpcBatch, TransformAnswer, TransformJob, WorkerMessage } from './jobs.ts';
+import type { PackedBatch } from '../../schema/packed-batch.ts';
+import type { TransformAnswer, TransformJob, WorkerMessage } from './jobs.ts';
 
 /** A worker that transforms: it answers jobs in the order in which they were given. */
 export interface Lane {
@@ -13,7 +14,7 @@ export interface Lane {
  * A lane in a worker thread of its own.
  * @param handOver takes batches from the middle of a large survey; the thread sleeps until it resolves
  */
-export function startThread(handOver: (batches: readonly IpcBatch[]) => Promise<void>): Lane {
+export function startThread(handOver: (batches: readonly PackedBatch[]) => Promise<void>): Lane {
   const taken = new Int32Array(new SharedArrayBuffer(4));
   const worker = startWorker(taken);
   const waiting: { readonly resolve: (answer: TransformAnswer) => void; readonly reject: (error: unknown) => void }[] =

@@ -1,8 +1,8 @@
 import { createMemoryBudget } from '../../base/memory-budget.ts';
 import { settledWithin } from '../../base/settled-within.ts';
-import { batchFromIpc } from '../../schema/batch-builder.ts';
+import { type PackedBatch, unpackBatch } from '../../schema/packed-batch.ts';
 import type { TableBatch } from '../../schema/row-batches.ts';
-import type { IpcBatch, SurveyJob, TransformAnswer, TransformJob } from './jobs.ts';
+import type { SurveyJob, TransformAnswer, TransformJob } from './jobs.ts';
 import { createTransformTask } from './task.ts';
 import { type Lane, startThread } from './thread.ts';
 
@@ -37,7 +37,7 @@ export async function* transformInThreads<T>(
   workers: number,
 ): AsyncGenerator<Transformed<T>, void, undefined> {
   const parts = createParts<T>();
-  const handOn = (batches: readonly IpcBatch[]) => parts.put({ batches, input: null, answer: null });
+  const handOn = (batches: readonly PackedBatch[]) => parts.put({ batches, input: null, answer: null });
   const lanes = createLanes(workers, handOn, parts.fail);
   const feed = async (): Promise<void> => {
     for await (const input of inputs) {
@@ -67,10 +67,10 @@ export async function* transformInThreads<T>(
 /** How long work that is under way may go on after the consumer has given up. */
 const graceMs = 5_000;
 
-const toTableBatch = ({ table, ipc }: IpcBatch): TableBatch => ({ table, batch: batchFromIpc(ipc) });
+const toTableBatch = (packed: PackedBatch): TableBatch => ({ table: packed.table, batch: unpackBatch(packed) });
 
 interface Part<T> {
-  readonly batches: readonly IpcBatch[];
+  readonly batches: readonly PackedBatch[];
   readonly input: T | null;
   readonly answer: TransformAnswer['result'];
 }
@@ -136,13 +136,13 @@ interface Lanes {
   /** Resolves when there is room for the next job; `answered` resolves when the consumer has taken the result of the job. */
   give(job: SurveyJob, answered: (answer: TransformAnswer) => Promise<void>): Promise<void>;
   /** Waits for all jobs, then passes on what the lanes still hold and ends them one after the other. */
-  flush(handOn: (batches: readonly IpcBatch[]) => Promise<void>): Promise<void>;
+  flush(handOn: (batches: readonly PackedBatch[]) => Promise<void>): Promise<void>;
   end(): Promise<void>;
 }
 
 function createLanes(
   workers: number,
-  handOver: (batches: readonly IpcBatch[]) => Promise<void>,
+  handOver: (batches: readonly PackedBatch[]) => Promise<void>,
   fail: (error: unknown) => void,
 ): Lanes {
   const start = (): Lane => (workers > 0 ? startThread(handOver) : startInline());

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { collectGarbage } from '../../base/collect-garbage.ts';
-import type { IpcBatch, TransformJob, WorkerData, WorkerMessage } from './jobs.ts';
+import { buffersOf, type PackedBatch } from '../../schema/packed-batch.ts';
+import type { TransformJob, WorkerData, WorkerMessage } from './jobs.ts';
 import { largeBody } from './survey-parser.ts';
 import { createTransformTask } from './task.ts';
 
@@ -8,11 +9,8 @@ import { createTransformTask } from './task.ts';
 const port = parentPort;
 if (port === null) throw new Error('this file is the entry of a worker thread');
 const { taken }: WorkerData = workerData;
-const send = (message: WorkerMessage, batches: readonly IpcBatch[]): void =>
-  port.postMessage(
-    message,
-    batches.map(({ ipc }) => ipc.buffer),
-  );
+const send = (message: WorkerMessage, batches: readonly PackedBatch[]): void =>
+  port.postMessage(message, buffersOf(batches));
 let sent = 0;
 
 const task = createTransformTask((batches) => {

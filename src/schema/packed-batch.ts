@@ -1,0 +1,90 @@
+import { BufferType, Data, DataType, makeData, makeVector, RecordBatch, Struct } from 'apache-arrow';
+import { arrowSchema } from './arrow.ts';
+import type { TableName } from './tables.ts';
+
+/** The rows of a table on their way to another thread, which takes over their memory: nothing is copied or parsed. */
+export interface PackedBatch {
+  readonly table: TableName;
+  readonly rowCount: number;
+  readonly columns: readonly PackedColumn[];
+}
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Values = Bytes | Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | BigInt64Array<ArrayBuffer>;
+
+/** What `Data` of Arrow consists of. */
+interface PackedColumn {
+  readonly length: number;
+  readonly nullCount: number;
+  readonly nullBitmap: Bytes | null;
+  readonly values: Values | null;
+  readonly valueOffsets: Int32Array<ArrayBuffer> | null;
+  /** The texts of a dictionary, or the items of a list. */
+  readonly inner: PackedColumn | null;
+}
+
+/** A batch of `arrowSchema(table)`; it must not be used afterwards, as its memory is given away. */
+export const packBatch = (table: TableName, batch: RecordBatch): PackedBatch => ({
+  table,
+  rowCount: batch.numRows,
+  columns: batch.data.children.map(packColumn),
+});
+
+export function unpackBatch({ table, rowCount, columns }: PackedBatch): RecordBatch {
+  const schema = arrowSchema(table);
+  const children = columns.map((column, i) => unpackColumn(schema.fields[i]?.type, column));
+  return new RecordBatch(
+    schema,
+    makeData({ type: new Struct(schema.fields), length: rowCount, nullCount: 0, children }),
+  );
+}
+
+/** The memory to hand over together with a message that holds these batches. */
+export function buffersOf(batches: readonly PackedBatch[]): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>();
+  const collect = (column: PackedColumn): void => {
+    for (const part of [column.nullBitmap, column.values, column.valueOffsets])
+      if (part !== null) buffers.add(part.buffer);
+    if (column.inner !== null) collect(column.inner);
+  };
+  for (const { columns } of batches) columns.forEach(collect);
+  return [...buffers];
+}
+
+function packColumn(data: Data): PackedColumn {
+  if (data.offset !== 0) throw new TypeError('a slice of a record batch cannot be packed');
+  const values: Values | null | undefined = data.values;
+  const offsets: Int32Array<ArrayBuffer> | null | undefined = data.valueOffsets;
+  const inner = data.dictionary?.data[0] ?? data.children[0];
+  return {
+    length: data.length,
+    nullCount: data.nullCount,
+    nullBitmap: data.nullCount === 0 || data.nullBitmap === null ? null : owned(data.nullBitmap as Bytes),
+    values: values === null || values === undefined ? null : owned(values),
+    valueOffsets: offsets === null || offsets === undefined ? null : owned(offsets),
+    inner: inner === undefined ? null : packColumn(inner),
+  };
+}
+
+/** The same values in memory of their own, copied unless they have nearly all of it: handing it over takes it from others. */
+function owned<T extends Values>(values: T): T {
+  const isAlone = values.byteOffset === 0 && values.byteLength >= 0.75 * values.buffer.byteLength;
+  return isAlone && !Buffer.isBuffer(values) ? values : (copyOf(values) as T);
+}
+
+/** `slice` of a Buffer would not copy. */
+const copyOf = (values: Values): Values => (Buffer.isBuffer(values) ? new Uint8Array(values) : values.slice());
+
+function unpackColumn(type: DataType | undefined, column: PackedColumn): Data {
+  if (type === undefined) throw new TypeError('a batch has more columns than its table');
+  const { length, nullCount, nullBitmap, values, valueOffsets, inner } = column;
+  const buffers = {
+    ...(valueOffsets === null ? {} : { [BufferType.OFFSET]: valueOffsets }),
+    ...(values === null ? {} : { [BufferType.DATA]: values }),
+    ...(nullBitmap === null ? {} : { [BufferType.VALIDITY]: nullBitmap }),
+  };
+  const dictionary =
+    DataType.isDictionary(type) && inner !== null ? makeVector(unpackColumn(type.dictionary, inner)) : undefined;
+  const children = inner === null || dictionary !== undefined ? [] : [unpackColumn(type.children[0]?.type, inner)];
+  return new Data<DataType>(type, 0, length, nullCount, buffers, children, dictionary);
+}
