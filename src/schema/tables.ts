@@ -24,6 +24,8 @@ export interface ColumnDeclaration {
   readonly type: ColumnType;
   readonly nullable: boolean;
   readonly description: string;
+  /** The version of the schema that brought it, which then needs no entry in versions.ts: older lakes are replayed. */
+  readonly since?: number;
 }
 
 /**
@@ -80,6 +82,12 @@ const maybe = <const T extends ColumnType>(fieldId: number, type: T, description
   type,
   nullable: true,
   description,
+});
+
+/** Marks a column as newer than the lakes that there are: `since(4, maybe(23, 'VARCHAR', 'Level of assurance.'))`. */
+export const since = <const C extends Column<ColumnType, boolean>>(version: number, column: C) => ({
+  ...column,
+  since: version,
 });
 
 const extra = (fieldId: number) =>

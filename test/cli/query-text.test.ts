@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatName, formats } from '../../src/cli/query/formats.ts';
+import { type FormatName, type FormatWriter, formats } from '../../src/cli/query/formats.ts';
 import { openQueryDatabase } from '../../src/cli/query/query-database.ts';
+import { writerOf } from '../../src/cli/query/write-rows.ts';
+import { stringify } from '../../src/cli/terminal/safe-json.ts';
 
 /** What the database writes itself, read back by other readers. */
 let folder: string;
@@ -22,10 +24,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function written(format: FormatName, sql: string, isTerminal = false): Promise<string> {
+async function written(format: FormatName | FormatWriter, sql: string, isTerminal = false): Promise<string> {
   let text = '';
   const database = await openQueryDatabase({ path, allowFiles: false, writable: file });
-  const writer = await formats[format].load();
+  const writer = typeof format === 'string' ? await formats[format].load() : format;
   await writer(database, sql, {
     file,
     isTerminal,
@@ -71,6 +73,34 @@ function parseCsv(text: string): (string | null)[][] {
 
 const numeric = (text: string | null | undefined): number | null =>
   text === null || text === undefined ? null : Number(text);
+
+describe('a format that is no more than its rows', () => {
+  const yaml = writerOf({
+    head: (columns) =>
+      `# ${columns.map(({ name, isNumeric }) => `${name}${isNumeric ? ' (number)' : ''}`).join(', ')}\n`,
+    row: ({ index, texts, values }) => `${index} ${JSON.stringify(texts)} ${stringify(values)}\n`,
+  });
+
+  it('has each row as texts and as JSON values, and its columns before them', async () => {
+    const sql = `SELECT 9007199254740993 AS a, 'nan'::DOUBLE AS b, ['x', NULL] AS c, NULL AS a, JSON '[1]' AS d`;
+    expect(await written(yaml, sql)).toBe(
+      `# a (number), b (number), c, a (number), d
+0 ["9007199254740993","NaN","[\\"x\\",null]",null,"[1]"] {"a":"9007199254740993","b":null,"c":["x",null],"a_2":null,"d":[1]}
+`,
+    );
+  });
+
+  it('counts rows over many batches, and has its head without any', async () => {
+    const lines = (await written(yaml, 'FROM range(5000) t(n)')).trimEnd().split('\n');
+    expect(lines.slice(1).map((line) => Number(line.split(' ')[0]))).toEqual(Array.from({ length: 5000 }, (_, n) => n));
+    expect(await written(yaml, 'FROM range(0) t(n)')).toBe('# n (number)\n');
+  });
+
+  it('ends in an error when the result breaks off', async () => {
+    const sql = "SELECT CAST(CASE WHEN range < 900000 THEN '1' ELSE 'x' END AS INTEGER) AS n FROM range(1000000)";
+    await expect(written(yaml, sql)).rejects.toThrow("Could not convert string 'x'");
+  });
+});
 
 describe('what the database writes', () => {
   it('as CSV is read back as it was, by the letter of RFC 4180', async () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { defaultPatterns } from '../../src/schema/additivity-patterns.ts';
-import { issueCodes } from '../../src/schema/issue-codes.ts';
-import { type TableDeclaration, tableNames, tables } from '../../src/schema/tables.ts';
+import { issueCodes, newIssueCodes } from '../../src/schema/issue-codes.ts';
+import { since, type TableDeclaration, tableNames, tables } from '../../src/schema/tables.ts';
 import { unitDefinitions } from '../../src/schema/unit-definitions.ts';
-import { onlyAddsColumns, type SchemaVersion, schemaVersions } from '../../src/schema/versions.ts';
+import { onlyAddsColumns, type SchemaVersion, schemaVersions, withNewcomers } from '../../src/schema/versions.ts';
 import { views } from '../../src/schema/views.ts';
 import { hierarchyLimit } from '../../src/transform/hierarchy.ts';
 import { scaleOf } from '../../src/transform/reading/scale.ts';
@@ -52,11 +52,35 @@ describe('the version of the schema', () => {
     expect(
       fingerprint,
       `What lakes are made by has changed, and this test has the fingerprint of something else.
-1. Unless the last version in src/schema/versions.ts is not released yet, add one there. Its migration is 'columns' if all
+1. Unless the last version in src/schema/versions.ts is not released yet: a column says since(N, …) in tables.ts, an issue code
+   stands in newIssueCodes, N being one more than that version; of anything else add an entry there. Its migration is 'columns' if all
    you did is to add columns that may be NULL and stay NULL for old data, or tables that only new requests fill (existing
    lakes get them as they are); it is 'replay' for everything else (existing lakes are made again from their landed bodies).
 2. Set schemaFingerprint in this test to '${fingerprint}'.`,
     ).toBe(schemaFingerprint);
+  });
+
+  it('is raised by a column or an issue code that says since when it is there, and then replays older lakes', () => {
+    const described: readonly SchemaVersion[] = [
+      { version: 1, migration: 'replay', change: 'The first version.' },
+      { version: 2, migration: 'columns', change: 'Something else.' },
+    ];
+    const newcomers = [
+      { since: 3, what: 'the column utrvs.assurance_level' },
+      { since: 2, what: 'the column surveys.note' },
+      { since: 3, what: 'the issue code negative_percentage' },
+    ];
+    const change = 'New: the column utrvs.assurance_level, the issue code negative_percentage.';
+    const versions = withNewcomers(described, newcomers);
+    expect(versions).toEqual([...described, { version: 3, migration: 'replay', change }]);
+    expect([onlyAddsColumns(1, versions), onlyAddsColumns(1, described)]).toEqual([false, true]);
+    const { since: version, ...column } = since(3, tables.utrvs.columns.utrv_id);
+    expect([version, column]).toEqual([3, tables.utrvs.columns.utrv_id]);
+  });
+
+  it('that brings an issue code is reached by a replay', () => {
+    const byReplay = new Set(schemaVersions.filter(({ migration }) => migration === 'replay').map((it) => it.version));
+    expect(Object.entries(newIssueCodes).filter(([, version]) => !byReplay.has(version))).toEqual([]);
   });
 
   it('counts up from 1', () => {

@@ -5,7 +5,7 @@ import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
 import { refuseManaged } from '../managed-folder.ts';
-import { type FormatName, fileEndings, formatOfEnding, formats, textFormats } from '../query/formats.ts';
+import { type FormatName, fileEndings, formatOfEnding, formats, isForPeople, textFormats } from '../query/formats.ts';
 import { openQueryDatabase, type QueryDatabase } from '../query/query-database.ts';
 import { count, counted } from '../terminal/text.ts';
 import { widthOf } from '../terminal/text-output.ts';
@@ -84,7 +84,7 @@ async function show(
     isTerminal: width !== undefined,
     ...(width === undefined ? {} : { width }),
   });
-  if (result === null || (format !== 'table' && format !== 'vertical')) return;
+  if (result === null || !isForPeople(format)) return;
   const { rows, written } = result;
   const cut = written < rows ? `, the first ${count(written)} shown; --format csv shows all` : '';
   console.log('info', `(${counted(rows, 'row')}${cut})`);

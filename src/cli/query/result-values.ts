@@ -69,6 +69,17 @@ export function toColumn(name: string, type: DuckDBType): ResultColumn {
 export const isNumeric = ({ kind }: ResultColumn): boolean =>
   kind === 'integer' || kind === 'float' || kind === 'decimal';
 
+/** Of two columns with the same name one would be lost, so the second is called `name_2`. */
+export function uniqueNames(columns: readonly ResultColumn[]): readonly string[] {
+  const names = new Set<string>();
+  for (const { name } of columns) {
+    let unique = name;
+    for (let n = 2; names.has(unique); n += 1) unique = `${name}_${n}`;
+    names.add(unique);
+  }
+  return [...names];
+}
+
 /**
  * The value for JSON: integers beyond 2^53 and decimals that a double cannot represent as text, dates and times in ISO 8601
  * (UTC), non-finite numbers as null.

@@ -3,7 +3,7 @@ import { escapeInvisible, stringify } from '../terminal/safe-json.ts';
 import type { FormatWriter } from './formats.ts';
 import type { QueryDatabase } from './query-database.ts';
 import { askRows, wholePieces } from './result.ts';
-import { type ResultColumn, toJsonValue } from './result-values.ts';
+import { type ResultColumn, toJsonValue, uniqueNames } from './result-values.ts';
 import { sqlJson } from './sql-values.ts';
 
 /** One array of objects, one on each line. */
@@ -59,17 +59,6 @@ function objectInSql(columns: readonly ResultColumn[], before: string): string |
     return value === null ? null : `${sqlString(key)} || ${value}`;
   });
   return members.includes(null) ? null : `concat(${members.join(', ')}, '}')`;
-}
-
-/** Of two columns with the same name one would be lost, so the second is called `name_2`. */
-function uniqueNames(columns: readonly ResultColumn[]): readonly string[] {
-  const names = new Set<string>();
-  for (const { name } of columns) {
-    let unique = name;
-    for (let n = 2; names.has(unique); n += 1) unique = `${name}_${n}`;
-    names.add(unique);
-  }
-  return [...names];
 }
 
 const sqlString = (text: string): string => `'${text.replaceAll("'", "''")}'`;
