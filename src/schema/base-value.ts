@@ -20,14 +20,14 @@ export const baseValueSql = (points: string): BaseValueSql => ({
  * `value * n / d` rounded once, for whole numbers `n` and `d` below 2^49 without a common divisor; `value` itself where they
  * are NULL. If one of them is 1, a single operation does it. Otherwise the first quotient is corrected by its remainder,
  * which the error terms of the two products give exactly (Dekker 1971): the error that is left is smaller than the distance
- * of any such quotient to where rounding changes. Beyond 1e±250, where splitting would overflow, it is rounded twice.
+ * of any such quotient to where rounding changes. Beyond 1e±250, where the products would overflow, it is rounded twice.
  */
 function quotientSql(value: string, n: string, d: string): string {
   const product = `${value} * ${n}`;
   const quotient = `(${product} / ${d})`;
   const remainder = `((${product} - ${quotient} * ${d}) - (${productErrorSql(quotient, d)}) + (${productErrorSql(value, n)}))`;
   return `CASE WHEN ${d} IS NULL THEN ${value} WHEN ${d} = 1 THEN ${product} WHEN ${n} = 1 THEN ${value} / ${d}
-    WHEN abs(${value}) NOT BETWEEN 1e-250 AND 1e250 THEN ${quotient}
+    WHEN abs(${value}) NOT BETWEEN 1e-250 AND 1e250 THEN ${value} * (${n} / ${d})
     ELSE ${quotient} + ${remainder} / ${d} END`;
 }
 

@@ -11,7 +11,8 @@ export function roundExactly(text: string, exponent: number): number {
   return sign === '-' && magnitude !== 0 ? -magnitude : magnitude;
 }
 
-function nearestDouble(numerator: bigint, denominator: bigint): number {
+/** The double nearest to the quotient of two whole numbers that are not negative, ties to even. */
+export function nearestDouble(numerator: bigint, denominator: bigint): number {
   if (numerator === 0n) return 0;
   // The power of two that leaves 53 bits before the point, or fewer below the normal numbers.
   let power = numerator.toString(2).length - denominator.toString(2).length - 53;

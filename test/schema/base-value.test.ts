@@ -1,0 +1,119 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { baseValueSql } from '../../src/schema/base-value.ts';
+import { createTableSql } from '../../src/schema/ddl.ts';
+import { unitDefinitions } from '../../src/schema/unit-definitions.ts';
+import { nearestDouble } from '../transform/exact-decimal.ts';
+
+const { value, join } = baseValueSql('d');
+let instance: DuckDBInstance;
+let connection: Awaited<ReturnType<DuckDBInstance['connect']>>;
+
+beforeAll(async () => {
+  instance = await DuckDBInstance.create();
+  connection = await instance.connect();
+  await connection.run(createTableSql('units'));
+  for (const unit of unitDefinitions) {
+    await connection.run('INSERT INTO units VALUES ($1, $2, $3, $4, $5, $6, $7)', [
+      unit.unitType,
+      unit.unit,
+      unit.name,
+      unit.baseUnit,
+      unit.numerator,
+      unit.denominator,
+      unit.factor,
+    ]);
+  }
+});
+
+afterAll(() => {
+  connection.closeSync();
+  instance.closeSync();
+});
+
+/** Values in the base unit by SQL, in order; numbers travel as the shortest text that reads as the same double. */
+async function baseValues(points: readonly (readonly [number | null, number])[]): Promise<readonly unknown[]> {
+  const rows = points.map(([scaled, factor], index) => ({ index, value_scaled: scaled, base_factor: factor }));
+  const reader = await connection.runAndReadAll(
+    `WITH d AS (SELECT unnest(from_json($1, '[{"index":"INTEGER","value_scaled":"DOUBLE","base_factor":"DOUBLE"}]'), max_depth := 2))
+     SELECT ${value} AS value_base FROM d ${join} ORDER BY d.index`,
+    [JSON.stringify(rows)],
+  );
+  return reader.getRowsJS().map(([first]) => first);
+}
+
+/** By whole numbers alone. */
+function exactly(scaled: number, numerator: number, denominator: number): number {
+  const [over, under] = fractionOf(Math.abs(scaled));
+  const magnitude = nearestDouble(over * BigInt(numerator), under * BigInt(denominator));
+  return scaled < 0 ? -magnitude : magnitude;
+}
+
+/** A double as the fraction that it is. */
+function fractionOf(double: number): readonly [bigint, bigint] {
+  let [whole, under] = [double, 1n];
+  while (!Number.isInteger(whole)) {
+    whole *= 2;
+    under *= 2n;
+  }
+  return [BigInt(whole), under];
+}
+
+/** Beyond them two roundings are allowed. */
+const isUsual = (amount: number): boolean => amount === 0 || Math.abs(amount) > 1e-240;
+
+const amounts = fc
+  .oneof(
+    fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map((cents) => cents / 100),
+    fc.double({ min: -1e15, max: 1e15, noNaN: true, noDefaultInfinity: true }),
+    fc.double({ min: 1e-200, max: 1e200, noNaN: true }),
+    // Where the quotient lies half-way between two doubles.
+    fc.bigInt({ min: 1n, max: 2n ** 39n }).map((n) => Number(n * 15_625n)),
+  )
+  .filter(isUsual);
+
+describe('a value in its base unit', () => {
+  it('is the exact quotient, rounded once, for every unit', async () => {
+    const check = async (scaled: readonly number[]): Promise<void> => {
+      const points = scaled.flatMap((amount) => unitDefinitions.map((unit) => [amount, unit] as const));
+      const found = await baseValues(points.map(([amount, { factor }]) => [amount, factor]));
+      const wrong = points.flatMap(([amount, { unit, numerator, denominator }], i) => {
+        const right = exactly(amount, numerator, denominator);
+        return found[i] === right ? [] : [`${amount} ${unit} is ${right}, not ${String(found[i])}`];
+      });
+      expect(wrong).toEqual([]);
+    };
+    await fc.assert(fc.asyncProperty(fc.array(amounts, { minLength: 20, maxLength: 40 }), check), { numRuns: 20 });
+  });
+
+  it('is not the value times the rounded factor', async () => {
+    const pounds = unitDefinitions.find(({ unit }) => unit === 'lb');
+    const factor = pounds?.factor ?? Number.NaN;
+    expect(await baseValues([[3, factor]])).toEqual([0.00136077711]);
+    expect(await baseValues([[948_512.6, 0.001]])).toEqual([948.5126]);
+  });
+
+  it('is the value itself where nothing is converted, and NULL where it has none', async () => {
+    expect(
+      await baseValues([
+        [12.5, 1],
+        [null, 0.001],
+        [null, 1],
+        [7, 0.123],
+      ]),
+    ).toEqual([12.5, null, null, 7]);
+  });
+
+  it('stays finite at the ends of the range', async () => {
+    const feet = unitDefinitions.find(({ unit }) => unit === 'ft')?.factor ?? Number.NaN;
+    const [large, small, none] = await baseValues([
+      [1.7e308, feet],
+      [5e-324, feet],
+      [0, feet],
+    ]);
+    expect(Number(large) / (1.7e308 * feet)).toBeCloseTo(1, 10);
+    expect([small, none]).toEqual([0, 0]);
+    expect(await baseValues([[1.7e308, 1000]])).toEqual([Number.POSITIVE_INFINITY]);
+  });
+});
