@@ -1,6 +1,6 @@
 import { quotedIdentifier, quotedString } from '@duckdb/node-api';
 import { type TableDeclaration, type TableName, tables } from './tables.ts';
-import type { ViewDeclaration } from './views.ts';
+import type { ViewDeclaration } from './views/view-declaration.ts';
 
 /** How DuckDB compresses some columns; it finds out for the others. */
 export type Compression = Readonly<Record<string, 'dictionary' | 'fsst'>>;
@@ -37,8 +37,12 @@ function qualified(table: string, schema: string | undefined): string {
   return schema === undefined ? quotedIdentifier(table) : `${quotedIdentifier(schema)}.${quotedIdentifier(table)}`;
 }
 
-/** Creates a view and its comment, replacing any older definition. */
-export const createViewSql = ({ name, description, sql }: ViewDeclaration): readonly string[] => [
+/** Creates a view and the comments of it and its columns, replacing any older definition. */
+export const createViewSql = ({ name, description, columns, sql }: ViewDeclaration): readonly string[] => [
   `CREATE OR REPLACE VIEW ${quotedIdentifier(name)} AS ${sql}`,
   `COMMENT ON VIEW ${quotedIdentifier(name)} IS ${quotedString(description)}`,
+  ...Object.entries(columns).map(
+    ([column, text]) =>
+      `COMMENT ON COLUMN ${quotedIdentifier(name)}.${quotedIdentifier(column)} IS ${quotedString(text)}`,
+  ),
 ];

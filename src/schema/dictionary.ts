@@ -1,6 +1,7 @@
 import { commentSql, createTableSql, createViewSql } from './ddl.ts';
 import { type TableDeclaration, tableNames, tables } from './tables.ts';
 import { schemaVersion } from './versions.ts';
+import type { ViewDeclaration } from './views/view-declaration.ts';
 import { views } from './views.ts';
 
 /** The data dictionary as a document. */
@@ -15,12 +16,13 @@ export function dictionaryMarkdown(): string {
     const head = `## ${name}\n\n${table.description}\n\nKind: ${table.kind}. Key: ${key}.`;
     return `${head}\n\n| column | type | may be NULL | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`;
   });
-  const viewRows = views.map(({ name, description }) => `| \`${name}\` | ${cell(description)} |`);
-  return [
-    `# Data dictionary\n\nSchema version ${schemaVersion}.\n`,
-    ...sections,
-    `## Views\n\n| view | shows |\n|---|---|\n${viewRows.join('\n')}\n`,
-  ].join('\n');
+  const viewSections = views.map(({ name, description, columns }) => {
+    const rows = Object.entries(columns).map(([column, text]) => `| \`${column}\` | ${cell(text)} |`);
+    return `### ${name}\n\n${description}\n\n| column | meaning |\n|---|---|\n${rows.join('\n')}\n`;
+  });
+  return [`# Data dictionary\n\nSchema version ${schemaVersion}.\n`, ...sections, '## Views\n', ...viewSections].join(
+    '\n',
+  );
 }
 
 export interface DictionaryTable extends Omit<TableDeclaration, 'columns'> {
@@ -33,10 +35,14 @@ export interface DictionaryTable extends Omit<TableDeclaration, 'columns'> {
   }[];
 }
 
+export interface DictionaryView extends Omit<ViewDeclaration, 'columns'> {
+  readonly columns: readonly { readonly name: string; readonly description: string }[];
+}
+
 export interface Dictionary {
   readonly schema_version: number;
   readonly tables: readonly DictionaryTable[];
-  readonly views: readonly { readonly name: string; readonly description: string; readonly sql: string }[];
+  readonly views: readonly DictionaryView[];
 }
 
 /** The data dictionary for programs. */
@@ -48,7 +54,10 @@ export function dictionaryJson(): Dictionary {
       const listed = Object.entries(columns).map(([column, declaration]) => ({ name: column, ...declaration }));
       return { name, kind, description, key, columns: listed };
     }),
-    views: views.map((view) => ({ ...view, sql: view.sql.trim() })),
+    views: views.map(({ name, description, columns, sql }) => {
+      const listed = Object.entries(columns).map(([column, text]) => ({ name: column, description: text }));
+      return { name, description, columns: listed, sql: sql.trim() };
+    }),
   };
 }
 

@@ -170,7 +170,11 @@ describe('the views', () => {
     const output = await createOutput();
     const older = { period_start: 0, period_end: 364 };
     const rows = [tree, of(2, 2), of(3, 3), of(4, 4), of(5, 4, { survey_type: 'aggregation', last_updated_at: null })];
-    const past: Rows = { ...of(6, 4, older), data_points: [dataPoint(6, 6, { initiative_id: id('a', 4), ...older })] };
+    const past: Rows = {
+      ...of(6, 4, older),
+      utrvs: [utrv(6, 6, { initiative_id: id('a', 4), ...older })],
+      data_points: [dataPoint(6, 6, { initiative_id: id('a', 4), ...older })],
+    };
     await loadNight(output, { snapshotId: 's1', rows: [...rows, past] });
     const treeSql = `SELECT indented_name, survey_count::INTEGER AS own, subtree_survey_count::INTEGER AS below,
       subtree_data_point_count::INTEGER AS points FROM initiative_tree`;

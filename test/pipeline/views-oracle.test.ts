@@ -104,24 +104,25 @@ describe('the views of the default world', () => {
     }
   });
 
-  it('latest_data_points has one point of the newest period for each place', () => {
+  it('latest_data_points has the whole answer of one record of the newest period for each initiative and tracker', () => {
+    const candidates = points.filter(({ utrv }) => utrv.status !== 'rejected');
     const newest = new Map<string, string>();
-    for (const point of points) {
-      const key = JSON.stringify([point.utrv.initiativeId, point.trackerId, point.column, point.row, point.option]);
-      if (point.end > (newest.get(key) ?? '')) newest.set(key, point.end);
+    for (const { utrv, trackerId, end } of candidates) {
+      const key = `${utrv.initiativeId} ${trackerId}`;
+      if (end > (newest.get(key) ?? '')) newest.set(key, end);
     }
-    const found = new Map(
-      views
-        .get('latest_data_points')
-        ?.map((row) => [
-          JSON.stringify(
-            ['initiative_id', 'tracker_id', 'column_code', 'row_index', 'option_code'].map((name) => row[name]),
-          ),
-          String(row['period_end']),
-        ]),
-    );
-    expect(views.get('latest_data_points')).toHaveLength(newest.size);
-    expect([...found].sort()).toEqual([...newest].sort());
+    const rows = views.get('latest_data_points') ?? [];
+    const records = new Map<string, Set<unknown>>();
+    for (const row of rows) {
+      const key = `${row['initiative_id']} ${row['tracker_id']}`;
+      expect(row['period_end']).toBe(newest.get(key));
+      records.set(key, (records.get(key) ?? new Set()).add(row['utrv_id']));
+    }
+    expect(records.size).toBe(newest.size);
+    const chosen = [...records.values()].flatMap((ids) => [...ids]);
+    expect(chosen).toHaveLength(newest.size);
+    const isChosen = new Set(chosen);
+    expect(rows).toHaveLength(points.filter(({ utrv }) => isChosen.has(utrv._id)).length);
   });
 
   it('data_points_enriched names everything and multiplies nothing', () => {

@@ -251,13 +251,15 @@ describe('the default world, counted independently', () => {
 
   it('tells the completeness of every survey', () => {
     const expected = bodies.map((survey) => {
-      const answered = survey.universalTrackerValues.filter((utrv) => pointsOf(survey, utrv).length > 0);
-      const verified = survey.universalTrackerValues.filter(({ status }) => status === 'verified');
+      const rejected = survey.universalTrackerValues.filter(({ status }) => status === 'rejected');
+      const standing = survey.universalTrackerValues.filter(({ status }) => status !== 'rejected');
+      const answered = standing.filter((utrv) => pointsOf(survey, utrv).length > 0);
       return {
         survey_id: survey._id,
         utrv_count: survey.universalTrackerValues.length,
         answered_count: answered.length,
-        verified_count: verified.length,
+        rejected_count: rejected.length,
+        verified_count: answered.filter(({ status }) => status === 'verified').length,
       };
     });
     expect(projected('survey_completeness', expected)).toEqual(byFirstColumn(expected));

@@ -1,0 +1,41 @@
+import { describedIn, type ViewDeclaration } from './view-declaration.ts';
+
+export const restatements: ViewDeclaration = {
+  name: 'restatements',
+  description:
+    'Changes that altered a reported number, with the difference and its percentage (of the numbers as sent where their scale is unknown; NULL where the two scales differ). A redefined tracker is not a restatement.',
+  columns: {
+    ...describedIn('data_point_changes', ['run_id', 'changed_at', 'survey_id', 'initiative_id']),
+    initiative_name: 'Name of the initiative.',
+    tracker_id: 'Tracker.',
+    tracker_name: 'Name of the tracker.',
+    ...describedIn('data_point_changes', ['utrv_id', 'row_index', 'column_code', 'option_code', 'period_end']),
+    ...describedIn('data_point_changes', [
+      'old_value_scaled',
+      'new_value_scaled',
+      'old_value_number',
+      'new_value_number',
+    ]),
+    ...describedIn('data_point_changes', ['old_number_scale', 'new_number_scale']),
+    difference: 'After minus before.',
+    percent: 'The difference in percent of what was before.',
+    ...describedIn('data_point_changes', ['old_unit', 'new_unit', 'old_status', 'new_status']),
+  },
+  sql: `
+SELECT c.run_id, c.changed_at, c.survey_id, c.initiative_id, i.name AS initiative_name, c.tracker_id, t.name AS tracker_name,
+  c.utrv_id, c.row_index, c.column_code, c.option_code, c.period_end,
+  c.old_value_scaled, c.new_value_scaled, c.old_value_number, c.new_value_number, c.old_number_scale, c.new_number_scale,
+  c.after - c.before AS difference,
+  100 * (c.after - c.before) / nullif(abs(c.before), 0) AS percent,
+  c.old_unit, c.new_unit, c.old_status, c.new_status
+FROM (
+  SELECT *, old_value_scaled IS NOT NULL AND new_value_scaled IS NOT NULL AS is_scaled,
+    old_number_scale IS NOT DISTINCT FROM new_number_scale AS is_same_scale,
+    CASE WHEN is_scaled THEN old_value_scaled WHEN is_same_scale THEN old_value_number END AS before,
+    CASE WHEN is_scaled THEN new_value_scaled WHEN is_same_scale THEN new_value_number END AS after
+  FROM data_point_changes) c
+  LEFT JOIN initiatives i USING (initiative_id)
+  LEFT JOIN trackers t USING (tracker_id)
+WHERE c.change = 'changed' AND c.cause = 'reported' AND CASE WHEN c.is_scaled THEN c.before <> c.after
+  ELSE c.old_value_number <> c.new_value_number OR (c.new_value_number = c.old_value_number AND NOT c.is_same_scale) END`,
+};
