@@ -2,7 +2,7 @@ import type { IssueExample, ReportExtras, Restatement } from './page.ts';
 
 /** The lake that the page is about. */
 interface QueriedLake {
-  query(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  query(sql: string): Promise<readonly QueriedRow[]>;
 }
 
 const maxExamplesPerCode = 3;
@@ -23,5 +23,33 @@ export async function readReportExtras(lake: QueriedLake, runId: string): Promis
      WHERE r.run_id = '${runId}'
      ORDER BY abs(r.percent) DESC NULLS LAST LIMIT 20`,
   );
-  return { issueExamples: issues as unknown as IssueExample[], restatements: restatements as unknown as Restatement[] };
+  return { issueExamples: issues.map(toExample), restatements: restatements.map(toRestatement) };
 }
+
+type QueriedRow = Readonly<Record<string, unknown>>;
+
+const toExample = (row: QueriedRow): IssueExample => ({
+  severity: textOf(row['severity']) ?? '',
+  code: textOf(row['code']) ?? '',
+  resource: textOf(row['resource']) ?? '',
+  message: textOf(row['message']) ?? '',
+  value: textOf(row['value']),
+  survey_id: textOf(row['survey_id']),
+  utrv_id: textOf(row['utrv_id']),
+  json_pointer: textOf(row['json_pointer']),
+});
+
+const toRestatement = (row: QueriedRow): Restatement => ({
+  initiative: textOf(row['initiative']),
+  tracker: textOf(row['tracker']),
+  utrv_id: textOf(row['utrv_id']) ?? '',
+  period_end: textOf(row['period_end']) ?? '',
+  old_value: numberOf(row['old_value']),
+  new_value: numberOf(row['new_value']),
+  unit: textOf(row['unit']),
+  difference: numberOf(row['difference']),
+  percent: numberOf(row['percent']),
+});
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);

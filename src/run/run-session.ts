@@ -1,14 +1,15 @@
 import { type Damage, describeDamage } from '../base/damage.ts';
 import { GuardError, InterruptedError, messageOf, UsageError } from '../base/errors.ts';
 import { createClient } from '../extract/client.ts';
+import { eventMessage } from '../extract/event-message.ts';
 import { requestsAfter } from '../extract/expected-requests.ts';
 import { type Journal, writeJournal } from '../extract/landing/journal.ts';
 import { lostBodies } from '../extract/landing/needed-bodies.ts';
-import { type LandedResponse, landingRuns } from '../extract/landing/reader.ts';
+import { endpointOfFile, type LandedResponse, landingRuns } from '../extract/landing/reader.ts';
 import { unpublishedLandings } from '../extract/landing/unpublished-landings.ts';
 import { type LandingWriter, openLanding } from '../extract/landing/writer.ts';
 import { resources } from '../extract/resources/resources.ts';
-import { type Client, type Endpoint, type ExtractEvent, endpoints } from '../extract/types.ts';
+import type { Client } from '../extract/types.ts';
 import { type LakeBuilder, openLakeBuilder } from '../load/lake-builder.ts';
 import { type LakeState, readLakeState, readResponses } from '../load/lake-state.ts';
 import { damagedTables, unlistedFiles } from '../load/publish/damages.ts';
@@ -78,15 +79,11 @@ async function stateOf({ base, lostCurrent = null, pipeline, options }: SessionO
   if (base === null) return null;
   const state = await readLakeState(base);
   if (pipeline.source !== 'landing') return state;
-  const responses = (await readResponses(base)).map((row) => ({ ...row, endpoint: endpointOf(row.landingFile) }));
+  const responses = (await readResponses(base)).map((row) => ({ ...row, endpoint: endpointOfFile(row.landingFile) }));
   const runs = lostCurrent === null ? [] : await landingRuns(options.output);
   const later = runs.filter((id) => id > base.snapshotId && id <= (lostCurrent ?? ''));
   return { ...state, responses, runIds: [...state.runIds, ...later] };
 }
-
-/** The third part of `landing/<run>/<endpoint>/<id>.json.gz`. */
-const endpointOf = (landingFile: string): Endpoint =>
-  endpoints.find((endpoint) => endpoint === landingFile.split('/')[2]) ?? 'survey';
 
 function summaryOf(o: {
   readonly session: SessionOptions;
@@ -145,25 +142,12 @@ async function openService(session: SessionOptions, open: Resources, state: Lake
     ...(state?.valueListPath === undefined || state.valueListPath === null
       ? {}
       : { valueListPath: state.valueListPath }),
-    onEvent: (event) => tell(recorder, event),
+    onEvent: (event) => recorder.emit({ type: 'log', ...eventMessage(event) }),
   });
 }
 
 const warnOf = (recorder: Recorder, damage: Damage, then: string): void =>
   recorder.emit({ type: 'log', level: 'warn', message: `${describeDamage(damage)}: ${then}` });
-
-/** Logs the events of the client that are worth a line. */
-function tell(recorder: Recorder, event: ExtractEvent): void {
-  if (event.type === 'retry') {
-    const message = `${event.path}: ${event.reason}; trying again in ${(event.waitMs / 1000).toFixed(1)} s`;
-    recorder.emit({ type: 'log', level: 'warn', message });
-  } else if (event.type === 'throttled') {
-    const message = `the service throttles (429): all requests pause ${(event.waitMs / 1000).toFixed(1)} s`;
-    recorder.emit({ type: 'log', level: 'warn', message });
-  } else {
-    recorder.emit({ type: 'log', level: 'debug', message: event.type, fields: { ...event } });
-  }
-}
 
 interface RunParts {
   readonly session: SessionOptions;
@@ -247,18 +231,15 @@ function forecast(
 
 function openLake(session: SessionOptions, open: Resources): Promise<LakeBuilder> {
   const { options, runId, base } = session;
-  const lake =
-    open.lake ??
-    openLakeBuilder({
-      output: options.output,
-      snapshotId: runId,
-      runId,
-      base,
-      onDamage: (damage) => warnOf(session.recorder, damage, 'it is rewritten from the database'),
-      ...(session.pipeline.source === 'landing' ? { rebuild: true } : {}),
-    });
-  open.lake = lake;
-  return lake;
+  open.lake ??= openLakeBuilder({
+    output: options.output,
+    snapshotId: runId,
+    runId,
+    base,
+    onDamage: (damage) => warnOf(session.recorder, damage, 'it is rewritten from the database'),
+    ...(session.pipeline.source === 'landing' ? { rebuild: true } : {}),
+  });
+  return open.lake;
 }
 
 /** Export, verification, journal, then the switch of `current`; after that only clean-up. */

@@ -1,9 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { UsageError } from '../base/errors.ts';
-import { isObject } from '../base/json.ts';
 import type { Credentials } from '../extract/types.ts';
-import type { RunStatus } from '../report/report.ts';
+import { nextNight } from '../report/next-night.ts';
 import type { RunOptions } from './options.ts';
 
 /** The service that a run reads from. */
@@ -52,29 +49,4 @@ async function openSandboxSource(options: RunOptions): Promise<Source> {
     sandbox: { seed, night },
     close: () => sandbox.close(),
   };
-}
-
-/** The night after the last one that a successful run reported. */
-async function nextNight(output: string): Promise<number> {
-  const folder = join(output, 'runs');
-  const runs = await readdir(folder).catch(() => []);
-  let next = 0;
-  for (const run of runs) {
-    const report = await readJson(join(folder, run, 'report.json'));
-    if (!isObject(report) || !isObject(report['sandbox']) || !endedWell.has(report['status'])) continue;
-    const { night } = report['sandbox'];
-    if (typeof night === 'number' && Number.isSafeInteger(night)) next = Math.max(next, night + 1);
-  }
-  return next;
-}
-
-const endedWell: ReadonlySet<unknown> = new Set<RunStatus>(['published', 'published_with_gaps', 'unchanged']);
-
-/** Null when the file is missing or damaged. */
-async function readJson(file: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(file, 'utf8'));
-  } catch {
-    return null;
-  }
 }

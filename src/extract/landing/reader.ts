@@ -5,7 +5,7 @@ import type { StagedBody } from '../../base/body.ts';
 import { type Damage, unreadable } from '../../base/damage.ts';
 import { isMissing } from '../../base/files.ts';
 import { compileSchema } from '../shapes.ts';
-import type { Note, ResponseInfo } from '../types.ts';
+import { type Endpoint, endpoints, type Note, type ResponseInfo } from '../types.ts';
 
 /** A line of a landing's index; its body is on disk. */
 export interface LandedResponse extends ResponseInfo {
@@ -140,3 +140,7 @@ function parseLine(text: string): unknown {
     return null;
   }
 }
+
+/** The endpoint whose body is in `landing/<run>/<endpoint>/<id>.json.gz`; one that nobody knows any more counts as a survey. */
+export const endpointOfFile = (landingFile: string): Endpoint =>
+  endpoints.find((endpoint) => endpoint === landingFile.split('/')[2]) ?? 'survey';
