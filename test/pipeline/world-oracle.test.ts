@@ -142,7 +142,9 @@ describe('the default world, counted independently', () => {
         answer:
           count > 0 ? 'answered' : flag === 'na' ? 'not_applicable' : flag === 'nr' ? 'not_reported' : 'unanswered',
         not_applicable_type: flag ?? null,
-        is_private: utrv.isPrivate ?? null,
+        evidence_required: utrv.evidenceRequired ?? survey.evidenceRequired,
+        verification_required: utrv.verificationRequired ?? survey.verificationRequired,
+        is_private: utrv.isPrivate ?? survey.isPrivate ?? null,
         assurance_status: utrv.assuranceStatus ?? null,
         notes: utrv.notes ?? null,
         period: utrv.period ?? survey.period,

@@ -8,6 +8,7 @@ import { transformInitiatives } from '../../src/transform/hierarchy.ts';
 import { transformSurvey } from '../../src/transform/survey.ts';
 import { readSurveyListing } from '../../src/transform/survey-listing.ts';
 import { transformValueLists } from '../../src/transform/transform-value-lists.ts';
+import { recordsOf } from '../oracle/records.ts';
 
 const context = {
   runId: 'r',
@@ -54,13 +55,26 @@ function issuesOf(world: World): readonly string[] {
 const sizes = { initiatives: 12, surveys: 20, utrvsPerSurvey: 60 } as const;
 
 describe('what the simulated world makes the transform say', () => {
-  it('is nothing but notices of fiscal years and of one odd period, on a clean world of the default size', () => {
+  it('is nothing but notices of fiscal years, of one odd period and of one unknown unit, on a clean world of the default size', () => {
     const world = createWorld({ night: 12 });
     const unaligned = world
       .surveys()
       .filter(({ period, effectiveDate }) => period === 'yearly' && !effectiveDate.includes('-12-31T'));
     expect(unaligned.length).toBeGreaterThan(10);
-    expect(issuesOf(world)).toEqual(unaligned.map(() => 'unaligned_period notice'));
+    const unknown = new Set<string>();
+    for (const { _id } of world.surveys()) {
+      const body = world.survey(_id);
+      for (const { trackerId, numbers } of body === undefined ? [] : recordsOf(body)) {
+        for (const { column, unit, isUnknownUnit } of numbers) {
+          if (isUnknownUnit) unknown.add([_id, trackerId, column, unit].join());
+        }
+      }
+    }
+    expect([...unknown].every((place) => place.endsWith(',t'))).toBe(true);
+    expect(issuesOf(world)).toEqual([
+      ...unaligned.map(() => 'unaligned_period notice'),
+      ...[...unknown].map(() => 'unknown_unit notice'),
+    ]);
   });
 
   it('is exactly what each kind of bad data announces', () => {

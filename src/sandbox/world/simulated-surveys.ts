@@ -52,7 +52,7 @@ function stateOf(source: SurveySource, slot: Slot, history: History | undefined)
   const effective = effectiveDate(seed, organisation, slot);
   const born = history?.born ?? 0;
   const times = firstTimes(seed, slot, born, effective);
-  const complete = born === 0 && random.chance(0.82);
+  const complete = born === 0 && random.chance(slot.period === 'yearly' ? 0.78 : 0.96);
   const blankAtFirst = !complete && random.chance(0.25);
   const answers = history?.answers ?? [];
   const metadata = history?.metadata ?? [];
