@@ -12,10 +12,14 @@ const unit = [
 /** Minutes each: nights in all weathers, every crash point and fault, damage, memory, other platforms. */
 const long = [
   'run/{changes,nights}.test.ts',
+  'sandbox/nights.test.ts',
   'cli/endings.test.ts',
   'security/{credentials-in-answers,proxy}.test.ts',
   '{platforms,proof}/**/*.test.ts',
 ];
+
+/** In both, with a smaller world before every commit and the whole one in the long lane. */
+const sized = ['pipeline/{independence,views-oracle,world-oracle}.test.ts'];
 
 export default defineConfig({
   test: {
@@ -26,7 +30,7 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit', include: unit } },
       { extends: true, test: { name: 'promises', include: ['**/*.test.ts'], exclude: [...unit, ...long] } },
-      { extends: true, test: { name: 'long', include: long } },
+      { extends: true, test: { name: 'long', include: [...long, ...sized], env: { LANE: 'long' } } },
     ],
   },
 });

@@ -38,6 +38,7 @@ Module._load = function (name, ...rest) { if (/^@duckdb\\/node-bindings-/.test(n
       expect.stringMatching(/^ {2}→ Install again on this machine: npm ci --include=optional/),
     ]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    if (what !== 'not installed') return; // the help does not look for the library: why it fails makes no difference
     const help = await startCommand([name, '--help'], { cwd, env }).outcome;
     expect({ code: help.code, stderr: help.stderr }).toEqual({ code: 0, stderr: '' });
   });

@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FormatName, type FormatWriter, formats } from '../../src/cli/query/formats.ts';
-import { openQueryDatabase } from '../../src/cli/query/query-database.ts';
+import { openQueryDatabase, type QueryDatabase } from '../../src/cli/query/query-database.ts';
 import { writerOf } from '../../src/cli/query/write-rows.ts';
 import { stringify } from '../../src/cli/terminal/safe-json.ts';
 
@@ -13,20 +13,33 @@ import { stringify } from '../../src/cli/terminal/safe-json.ts';
 let folder: string;
 let path: string;
 let file: string;
+/** For what is written hundreds of times. */
+let open: QueryDatabase;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'esg-lake-text-'));
   path = join(folder, 'lake.duckdb');
   file = join(folder, 'result');
   (await DuckDBInstance.create(path)).closeSync();
+  open = await openQueryDatabase({ path, allowFiles: false, writable: file });
 });
 afterAll(async () => {
+  open?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 async function written(format: FormatName | FormatWriter, sql: string, isTerminal = false): Promise<string> {
-  let text = '';
   const database = await openQueryDatabase({ path, allowFiles: false, writable: file });
+  return writtenBy(database, format, sql, isTerminal).finally(() => database.close());
+}
+
+async function writtenBy(
+  database: QueryDatabase,
+  format: FormatName | FormatWriter,
+  sql: string,
+  isTerminal = false,
+): Promise<string> {
+  let text = '';
   const writer = typeof format === 'string' ? await formats[format].load() : format;
   await writer(database, sql, {
     file,
@@ -34,7 +47,7 @@ async function written(format: FormatName | FormatWriter, sql: string, isTermina
     write: async (piece) => {
       text += String(piece);
     },
-  }).finally(() => database.close());
+  });
   return text;
 }
 
@@ -106,7 +119,7 @@ describe('what the database writes', () => {
   it('as CSV is read back as it was, by the letter of RFC 4180', async () => {
     await fc.assert(
       fc.asyncProperty(rows, async (some) => {
-        const [head, ...body] = parseCsv(await written('csv', values(some)));
+        const [head, ...body] = parseCsv(await writtenBy(open, 'csv', values(some)));
         expect(head).toEqual(['a', 'b', 'c']);
         expect(body.map(([a, b, c]) => [a, numeric(b), c])).toEqual(some.map(([a, b, c]) => [a, b === 0 ? 0 : b, c]));
       }),
@@ -117,10 +130,10 @@ describe('what the database writes', () => {
     await fc.assert(
       fc.asyncProperty(rows, async (some) => {
         const expected = some.map(([a, b, c]) => ({ a, b: b === 0 ? 0 : b, c }));
-        const json = await written('json', values(some));
+        const json = await writtenBy(open, 'json', values(some));
         expect(JSON.parse(json)).toEqual(expected);
         expect(json).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/);
-        const lines = (await written('ndjson', values(some))).trimEnd().split('\n');
+        const lines = (await writtenBy(open, 'ndjson', values(some))).trimEnd().split('\n');
         expect(lines.map((line): unknown => JSON.parse(line))).toEqual(expected);
       }),
     );
@@ -145,7 +158,7 @@ describe('what the database writes', () => {
     ['true', 'true'],
     ['170141183460469231731687303715884105727::HUGEINT', '170141183460469231731687303715884105727'],
   ])('is written as ever: %s', async (sql, cell) => {
-    expect(parseCsv(await written('csv', `SELECT ${sql} AS a, 1 AS b`))).toEqual([
+    expect(parseCsv(await writtenBy(open, 'csv', `SELECT ${sql} AS a, 1 AS b`))).toEqual([
       ['a', 'b'],
       [cell, '1'],
     ]);
@@ -164,7 +177,7 @@ describe('what the database writes', () => {
     ["{'a': [1]}", { a: [1] }],
     ['false', false],
   ])('is in JSON what it is: %s', async (sql, value) => {
-    expect(JSON.parse(await written('json', `SELECT ${sql} AS "it's"`))).toEqual([{ "it's": value }]);
+    expect(JSON.parse(await writtenBy(open, 'json', `SELECT ${sql} AS "it's"`))).toEqual([{ "it's": value }]);
   });
 
   it('keeps the order of the rows, over many chunks', async () => {

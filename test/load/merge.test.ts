@@ -1,5 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readLakeState } from '../../src/load/lake-state.ts';
+import type { MergeOutcome } from '../../src/load/merge/merge.ts';
+import type { Row } from '../../src/schema/rows.ts';
 import {
   at,
   createOutput,
@@ -25,27 +30,107 @@ import {
 
 vi.setConfig({ testTimeout: 60_000 });
 
+/** One survey before and after a night in which all of them change; each has value records and trackers of its own. */
+interface Restated {
+  readonly before: Rows;
+  readonly after: Rows;
+}
+
+const columnsOfChange = [
+  ['unit', { unit: 'GJ' }],
+  ['status', { status: 'rejected' }],
+  ['text', { value_text: 'about one' }],
+  ['scale', { number_scale: 'thousands', value_scaled: 1000 }],
+  ['number, which an unknown scale keeps from being scaled', { value_number: 500 }],
+  ['name of a scale that is not known', { number_scale: 'lakhs' }],
+  ['period', { period_start: day('2023-01-01'), period_end: day('2023-12-31') }],
+] as const;
+
 describe('restatements', () => {
+  const crores = { number_scale: 'crores', scale_factor: null, value_scaled: null };
+  const redefined = definition(6, 'v2', { number_scale: 'thousands' });
+  const surveyOf = (number: number, utrvs: readonly number[], points: readonly Row<'data_points'>[]): Rows => ({
+    ...simpleSurvey(number),
+    surveys: [survey(number, { utrv_count: utrvs.length, data_point_count: points.length })],
+    utrvs: utrvs.map((each) => utrv(each, number)),
+    data_points: points,
+  });
+  const ofRows: Restated = {
+    before: surveyOf(1, [1, 2, 3], [dataPoint(1, 1), dataPoint(2, 1), dataPoint(3, 1)]),
+    after: surveyOf(
+      1,
+      [1, 2, 4],
+      [dataPoint(1, 1), dataPoint(2, 1, { value_number: 20, value_scaled: 20 }), dataPoint(4, 1)],
+    ),
+  };
+  const withCells = (value: number): Rows =>
+    surveyOf(
+      20,
+      [20],
+      [
+        dataPoint(20, 20, { row_index: 0, column_code: 'a' }),
+        dataPoint(20, 20, { row_index: 1, column_code: 'a', value_scaled: value }),
+        dataPoint(20, 20, { option_code: 'o' }),
+        dataPoint(20, 20),
+      ],
+    );
+  const ofCells: Restated = { before: withCells(5), after: withCells(6) };
+  const withColumn = (number: number, change: object): Rows =>
+    surveyOf(number, [number], [dataPoint(number, number, { ...crores, ...change })]);
+  const ofColumns = columnsOfChange.map(
+    ([, change], i): Restated => ({ before: withColumn(30 + i, {}), after: withColumn(30 + i, change) }),
+  );
+  const unscaled = (...points: readonly object[]): Rows =>
+    surveyOf(
+      40,
+      [41, 42, 43],
+      points.map((point, i) => dataPoint(41 + i, 40, { ...crores, ...point })),
+    );
+  const ofUnscaled: Restated = {
+    before: unscaled({ value_number: 5 }, { value_number: 7 }, { value_number: 9 }),
+    after: unscaled({ value_number: 500 }, { value_number: 7, number_scale: 'lakhs' }, { value_number: 9 }),
+  };
+  const ofTracker = id('d', 6);
+  const ofDefinition: Restated = {
+    before: {
+      ...simpleSurvey(50),
+      tracker_definitions: [definition(6)],
+      utrvs: [utrv(50, 50, { tracker_id: ofTracker, definition_id: definition(6).definition_id })],
+      data_points: [dataPoint(50, 50, { tracker_id: ofTracker })],
+    },
+    after: {
+      ...simpleSurvey(50),
+      tracker_definitions: [redefined],
+      utrvs: [utrv(50, 50, { tracker_id: ofTracker, definition_id: redefined.definition_id })],
+      data_points: [
+        dataPoint(50, 50, {
+          tracker_id: ofTracker,
+          number_scale: 'thousands',
+          scale_factor: 1000,
+          value_scaled: 50_000,
+        }),
+      ],
+    },
+  };
+
+  let output: string;
+  let outcome: MergeOutcome;
+  beforeAll(async () => {
+    output = await mkdtemp(join(tmpdir(), 'esg-lake-restated-'));
+    const surveys = [ofRows, ofCells, ...ofColumns, ofUnscaled, ofDefinition];
+    await loadNight(output, { snapshotId: 's1', rows: [listing, ...surveys.map(({ before }) => before)] });
+    const rows = [...surveys.map(({ after }) => after), simpleSurvey(9)];
+    ({ outcome } = await loadNight(output, { snapshotId: 's2', rows }));
+  });
+  afterAll(() => rm(output, { recursive: true, force: true }));
+  const ofSurvey = (number: number, columns: string, relation = 'data_point_changes') =>
+    queryCurrent(output, `SELECT ${columns} FROM ${relation} WHERE survey_id = '${id('b', number)}' ORDER BY utrv_id`);
+
   it('records what was added, changed and removed in a survey the lake knew', async () => {
-    const output = await createOutput();
-    const first: Rows = {
-      ...simpleSurvey(1),
-      surveys: [survey(1, { utrv_count: 3, data_point_count: 3 })],
-      utrvs: [utrv(1, 1), utrv(2, 1), utrv(3, 1)],
-      data_points: [dataPoint(1, 1), dataPoint(2, 1), dataPoint(3, 1)],
-    };
-    const second: Rows = {
-      ...simpleSurvey(1),
-      surveys: [survey(1, { utrv_count: 3, data_point_count: 3 })],
-      utrvs: [utrv(1, 1), utrv(2, 1), utrv(4, 1)],
-      data_points: [dataPoint(1, 1), dataPoint(2, 1, { value_number: 20, value_scaled: 20 }), dataPoint(4, 1)],
-    };
-    await loadNight(output, { snapshotId: 's1', rows: [listing, first] });
-    const { outcome } = await loadNight(output, { snapshotId: 's2', rows: [second, simpleSurvey(9)] });
-    expect(outcome.changes).toEqual({ added: 1, changed: 1, removed: 1 });
+    expect(outcome.changes).toEqual({ added: 1, changed: 12, removed: 1 });
     const columns = 'change, cause, utrv_id, old_value_scaled, new_value_scaled, epoch_us(changed_at)::VARCHAR AS at';
     const changedAt = String(at('2025-02-01T00:00:00Z'));
-    expect(await queryCurrent(output, `SELECT ${columns} FROM data_point_changes ORDER BY utrv_id`)).toEqual([
+    expect(await ofSurvey(1, columns)).toEqual([
       {
         change: 'changed',
         cause: 'reported',
@@ -71,62 +156,30 @@ describe('restatements', () => {
         at: changedAt,
       },
     ]);
-    expect(await queryCurrent(output, 'SELECT utrv_id, difference, percent FROM restatements')).toEqual([
+    expect(await ofSurvey(1, 'utrv_id, difference, percent', 'restatements')).toEqual([
       { utrv_id: id('c', 2), difference: 18, percent: 900 },
     ]);
+    expect(await ofSurvey(9, 'change')).toEqual([]);
   });
 
   it('tells cells of one record apart, absent rows, columns and options included', async () => {
-    const output = await createOutput();
-    const points = (value: number) => [
-      dataPoint(1, 1, { row_index: 0, column_code: 'a' }),
-      dataPoint(1, 1, { row_index: 1, column_code: 'a', value_scaled: value }),
-      dataPoint(1, 1, { option_code: 'o' }),
-      dataPoint(1, 1),
-    ];
-    const rows = (value: number): Rows => ({ ...simpleSurvey(1), data_points: points(value) });
-    await loadNight(output, { snapshotId: 's1', rows: [listing, rows(5)] });
-    await loadNight(output, { snapshotId: 's2', rows: [rows(6)] });
-    expect(await queryCurrent(output, 'SELECT row_index, column_code, change FROM data_point_changes')).toEqual([
+    expect(await ofSurvey(20, 'row_index, column_code, change')).toEqual([
       { row_index: 1, column_code: 'a', change: 'changed' },
     ]);
   });
 
-  it.each([
-    ['unit', { unit: 'GJ' }],
-    ['status', { status: 'rejected' }],
-    ['text', { value_text: 'about one' }],
-    ['scale', { number_scale: 'thousands', value_scaled: 1000 }],
-    ['number, which an unknown scale keeps from being scaled', { value_number: 500 }],
-    ['name of a scale that is not known', { number_scale: 'lakhs' }],
-    ['period', { period_start: day('2023-01-01'), period_end: day('2023-12-31') }],
-  ])('sees a change of only the %s', async (_what, change) => {
-    const output = await createOutput();
-    const unscaled = { number_scale: 'crores', scale_factor: null, value_scaled: null };
-    const rowsOf = (point: object): Rows => ({ ...simpleSurvey(1), data_points: [dataPoint(1, 1, point)] });
-    await loadNight(output, { snapshotId: 's1', rows: [listing, rowsOf(unscaled)] });
-    const rows = rowsOf({ ...unscaled, ...change });
-    const { outcome } = await loadNight(output, { snapshotId: 's2', rows: [rows] });
-    expect(outcome.changes).toEqual({ added: 0, changed: 1, removed: 0 });
-  });
+  it.each(columnsOfChange.map(([what], i) => [what, 30 + i] as const))(
+    'sees a change of only the %s',
+    async (_what, number) => {
+      expect(await ofSurvey(number, 'change')).toEqual([{ change: 'changed' }]);
+    },
+  );
 
   it('shows numbers that cannot be scaled as restated too, and two scales without a difference', async () => {
-    const output = await createOutput();
-    const crores = { number_scale: 'crores', scale_factor: null, value_scaled: null };
-    const rowsOf = (...points: readonly object[]): Rows => ({
-      ...simpleSurvey(1),
-      surveys: [survey(1, { utrv_count: 3, data_point_count: 3 })],
-      utrvs: [utrv(1, 1), utrv(2, 1), utrv(3, 1)],
-      data_points: points.map((point, i) => dataPoint(i + 1, 1, { ...crores, ...point })),
-    });
-    const before = rowsOf({ value_number: 5 }, { value_number: 7 }, { value_number: 9 });
-    const after = rowsOf({ value_number: 500 }, { value_number: 7, number_scale: 'lakhs' }, { value_number: 9 });
-    await loadNight(output, { snapshotId: 's1', rows: [listing, before] });
-    await loadNight(output, { snapshotId: 's2', rows: [after] });
     const columns = 'utrv_id, old_value_number, new_value_number, new_number_scale, difference, percent';
-    expect(await queryCurrent(output, `SELECT ${columns} FROM restatements ORDER BY utrv_id`)).toEqual([
+    expect(await ofSurvey(40, columns, 'restatements')).toEqual([
       {
-        utrv_id: id('c', 1),
+        utrv_id: id('c', 41),
         old_value_number: 5,
         new_value_number: 500,
         new_number_scale: 'crores',
@@ -134,7 +187,7 @@ describe('restatements', () => {
         percent: 9900,
       },
       {
-        utrv_id: id('c', 2),
+        utrv_id: id('c', 42),
         old_value_number: 7,
         new_value_number: 7,
         new_number_scale: 'lakhs',
@@ -145,20 +198,8 @@ describe('restatements', () => {
   });
 
   it('blames the definition when only that changed', async () => {
-    const output = await createOutput();
-    await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1)] });
-    const redefined = definition(1, 'v2', { number_scale: 'thousands' });
-    const rows: Rows = {
-      ...simpleSurvey(1),
-      tracker_definitions: [redefined],
-      utrvs: [utrv(1, 1, { definition_id: redefined.definition_id })],
-      data_points: [dataPoint(1, 1, { number_scale: 'thousands', scale_factor: 1000, value_scaled: 1000 })],
-    };
-    await loadNight(output, { snapshotId: 's2', rows: [rows] });
-    expect(await queryCurrent(output, 'SELECT change, cause FROM data_point_changes')).toEqual([
-      { change: 'changed', cause: 'definition' },
-    ]);
-    expect(await queryCurrent(output, 'FROM restatements')).toEqual([]);
+    expect(await ofSurvey(50, 'change, cause')).toEqual([{ change: 'changed', cause: 'definition' }]);
+    expect(await ofSurvey(50, '*', 'restatements')).toEqual([]);
   });
 });
 

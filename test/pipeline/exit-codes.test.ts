@@ -2,9 +2,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/service/server.ts';
-import { type Outcome, startCommand, temporaryFolder } from '../cli/command.ts';
+import { esgLake, type Outcome, startCommand, temporaryFolder } from '../cli/command.ts';
 
-/** Through the built command, as its own process. */
+/** Through the built command, as its own process; what only prepares a lake, or goes on with it, is done in this one. */
 const world: SandboxOptions = { initiatives: 4, surveys: 6, utrvsPerSurvey: 10 };
 let sandbox: Sandbox;
 
@@ -26,14 +26,20 @@ describe('the exit code of run', { timeout: 60_000 }, () => {
     const cwd = await temporaryFolder();
     const outcome = await run(cwd, [], { ESG_LAKE_TOKEN: 'not-the-token' });
     expectOneClearLine(outcome, 5, /credentials/);
-    expect(outcome.stderr + outcome.stdout).not.toContain('not-the-token');
+    const doctor = await doctorOf(cwd, { ESG_LAKE_TOKEN: 'not-the-token' });
+    expect(doctor.code).toBe(5);
+    for (const { stderr, stdout } of [outcome, doctor]) {
+      expect(stderr + stdout).toContain('→');
+      expect(stderr + stdout).not.toContain('not-the-token');
+    }
   });
 
   it('is 6 for a host that is not there', async () => {
     const gone = await startSandbox(world);
     await gone.close();
-    const outcome = await run(await temporaryFolder(), ['--base-url', gone.baseUrl, '--retries', '1']);
-    expectOneClearLine(outcome, 6, /127\.0\.0\.1/);
+    const cwd = await temporaryFolder();
+    expectOneClearLine(await run(cwd, ['--base-url', gone.baseUrl, '--retries', '1']), 6, /127\.0\.0\.1/);
+    expect((await doctorOf(cwd, { ESG_LAKE_BASE_URL: gone.baseUrl, ESG_LAKE_RETRIES: '0' })).code).toBe(6);
   });
 
   it.each([
@@ -53,6 +59,8 @@ describe('the exit code of run', { timeout: 60_000 }, () => {
     await writeFile(join(cwd, 'output'), 'in the way');
     expectOneClearLine(await run(cwd), 2, /output/);
     expect(await readFile(join(cwd, 'output'), 'utf8')).toBe('in the way');
+    await writeFile(join(cwd, 'occupied'), '');
+    expectOneClearLine(await runHere(cwd, ['--output', 'occupied']), 2, /^esg-lake: .*occupied/m);
   });
 
   it('is 3 with gaps, which the next run fills', async () => {
@@ -62,11 +70,13 @@ describe('the exit code of run', { timeout: 60_000 }, () => {
     try {
       const outcome = await run(cwd, ['--retries', '0']);
       expect(outcome.code).toBe(3);
-      expect(outcome.stderr + outcome.stdout).toContain(survey?._id);
+      expect(outcome.stdout).toMatch(new RegExp(`could not be fetched.*\\n +${survey?._id}: `));
+      const status = await esgLake(['status', '--json'], { cwd });
+      expect(JSON.parse(status.stdout)).toMatchObject({ failed_surveys: [{ survey_id: survey?._id }] });
     } finally {
       sandbox.setFaults([]);
     }
-    expect((await run(cwd)).code).toBe(0);
+    expect((await runHere(cwd)).code).toBe(0);
     expect(await lastReport(cwd)).toMatchObject({ status: 'published', surveys: { fetched: 1, failed: [] } });
   });
 
@@ -77,13 +87,13 @@ describe('the exit code of run', { timeout: 60_000 }, () => {
     const first = start(cwd);
     try {
       await vi.waitUntil(() => sandbox.requests.some(({ endpoint }) => endpoint === 'survey'), { timeout: 20_000 });
-      expectOneClearLine(await run(cwd), 4, /output/);
+      expectOneClearLine(await run(cwd), 4, /another run holds .*output.*: process \d+/);
     } finally {
       sandbox.setFaults([]);
       first.kill('SIGKILL');
       await first.outcome;
     }
-    expect((await run(cwd)).code).toBe(0);
+    expect((await runHere(cwd)).code).toBe(0);
   });
 
   it('is 7 when a record was rejected and --strict forbids it', async () => {
@@ -92,7 +102,7 @@ describe('the exit code of run', { timeout: 60_000 }, () => {
     try {
       const outcome = await run(cwd, ['--base-url', bad.baseUrl, '--strict']);
       expectOneClearLine(outcome, 7, /rejected/);
-      expect((await run(cwd, ['--base-url', bad.baseUrl])).code).toBe(0);
+      expect((await runHere(cwd, ['--base-url', bad.baseUrl])).code).toBe(0);
     } finally {
       await bad.close();
     }
@@ -100,7 +110,7 @@ describe('the exit code of run', { timeout: 60_000 }, () => {
 
   it('is 7 when more would be removed than --max-removed allows', async () => {
     const cwd = await temporaryFolder();
-    expect((await run(cwd)).code).toBe(0);
+    expect((await runHere(cwd)).code).toBe(0);
     sandbox.setFaults([{ endpoint: 'surveys', kind: 'empty-listing' }]);
     try {
       expectOneClearLine(await run(cwd), 7, /removed/);
@@ -110,11 +120,23 @@ describe('the exit code of run', { timeout: 60_000 }, () => {
   });
 });
 
-const start = (cwd: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) =>
-  startCommand(['run', ...args], {
-    cwd,
-    env: { ESG_LAKE_TOKEN: sandbox.token, ESG_LAKE_BASE_URL: sandbox.baseUrl, ESG_LAKE_LOG_LEVEL: 'warn', ...env },
-  });
+type Environment = Readonly<Record<string, string>>;
+
+const environment = (env: Environment): Environment => ({
+  ESG_LAKE_TOKEN: sandbox.token,
+  ESG_LAKE_BASE_URL: sandbox.baseUrl,
+  ESG_LAKE_LOG_LEVEL: 'warn',
+  ...env,
+});
+
+const start = (cwd: string, args: readonly string[] = [], env: Environment = {}) =>
+  startCommand(['run', ...args], { cwd, env: environment(env) });
+
+const doctorOf = (cwd: string, env: Environment): Promise<Outcome> =>
+  startCommand(['doctor'], { cwd, env: environment(env) }).outcome;
+
+const runHere = (cwd: string, args: readonly string[] = []): Promise<Outcome> =>
+  esgLake(['run', ...args], { cwd, env: environment({}) });
 
 const run = (...args: Parameters<typeof start>): Promise<Outcome> => start(...args).outcome;
 

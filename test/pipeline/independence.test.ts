@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { publishedTableNames, tables } from '../../src/schema/tables.ts';
 import { startCommand, temporaryFolder } from '../cli/command.ts';
+import { isLongLane } from './published-lake.ts';
 
-const world = ['--sandbox-initiatives', '12', '--sandbox-surveys', '60', '--sandbox-utrvs', '60', '--night', '9'];
+const [surveys, utrvs] = isLongLane ? ['60', '60'] : ['30', '30'];
+const world = ['--sandbox-initiatives', '12', '--sandbox-surveys', surveys, '--sandbox-utrvs', utrvs, '--night', '9'];
 
 /** Content hashes of the current tables of a world that so many workers read from so many connections. */
 async function hashesWith(workers: number, concurrency: number): Promise<readonly string[]> {
