@@ -1,3 +1,5 @@
+import { mulberry32 } from '../../src/sandbox/world/random.ts';
+
 /** Seeded draws (mulberry32): a proof can be run again as it was. */
 export interface Random {
   /** In [0, 1). */
@@ -8,13 +10,7 @@ export interface Random {
 }
 
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = mulberry32(seed);
   const whole = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
   return {
     next,

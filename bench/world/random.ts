@@ -1,3 +1,5 @@
+import { mulberry32 } from '../../src/sandbox/world/random.ts';
+
 /** Seeded random numbers (mulberry32): fast, and the same everywhere. */
 export interface Random {
   /** From 0 to 1. */
@@ -8,13 +10,7 @@ export interface Random {
 }
 
 export function createRandom(...seeds: readonly number[]): Random {
-  let state = seeds.reduce(mix, 0x9e3779b9);
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 0x1_0000_0000;
-  };
+  const next = mulberry32(seeds.reduce(mix, 0x9e3779b9));
   const int = (below: number): number => Math.floor(next() * below);
   return {
     next,

@@ -1,4 +1,5 @@
 import { isoTime } from '../base/iso-time.ts';
+import { isObject } from '../base/json.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
 import { extrapolated, probablyChanged } from './expected-requests.ts';
@@ -251,7 +252,7 @@ async function sweep(
 }
 
 function idsIn(data: readonly unknown[]): ReadonlySet<unknown> {
-  return new Set(data.map((entry) => (typeof entry === 'object' && entry !== null ? Reflect.get(entry, '_id') : null)));
+  return new Set(data.map((entry) => (isObject(entry) ? entry['_id'] : null)));
 }
 
 /** Listed initiatives that the run covers: all, or those named and everything below them. */

@@ -1,4 +1,5 @@
 import { EsgLakeError, exitCodes, GuardError, InterruptedError } from '../base/errors.ts';
+import { type SystemFault, systemFault } from '../base/system-fault.ts';
 import { packageVersion } from '../base/version.ts';
 import type { RequestStats, RunFacts } from './facts.ts';
 import type { RunReport, RunStatus } from './report.ts';
@@ -92,19 +93,15 @@ function describe(failure: unknown): NonNullable<RunReport['error']> {
 }
 
 /** What to do about errors from the operating system. */
+const hints: Readonly<Record<SystemFault, string>> = {
+  full: 'The disk is full: free some space and run again; what was landed is kept.',
+  forbidden: 'The output folder cannot be written: check its owner and mount, or choose another with --output.',
+  'too large':
+    'The file system or a limit (ulimit -f) does not allow larger files: raise it and run again; what was landed is kept.',
+  broken: 'The disk reported an error: check it before you run again.',
+};
+
 function systemHint(error: Error): string | undefined {
-  const code: unknown = Reflect.get(error, 'code');
-  if (code === 'ENOSPC' || code === 'EDQUOT' || /no space left|out of disk|disk full/i.test(error.message)) {
-    return 'The disk is full: free some space and run again; what was landed is kept.';
-  }
-  const isForbidden = /read-only file system|permission denied/i.test(error.message);
-  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM' || isForbidden) {
-    return 'The output folder cannot be written: check its owner and mount, or choose another with --output.';
-  }
-  if (code === 'EFBIG' || /file too large/i.test(error.message)) {
-    return 'The file system or a limit (ulimit -f) does not allow larger files: raise it and run again; what was landed is kept.';
-  }
-  if (code === 'EIO' || /input\/output error/i.test(error.message))
-    return 'The disk reported an error: check it before you run again.';
-  return undefined;
+  const fault = systemFault(error);
+  return fault === null ? undefined : hints[fault];
 }

@@ -1,6 +1,7 @@
 import { type Damage, describeDamage } from '../base/damage.ts';
 import { GuardError, InterruptedError, messageOf, UsageError } from '../base/errors.ts';
 import { createClient } from '../extract/client.ts';
+import { clientOptions } from '../extract/client-options.ts';
 import { eventMessage } from '../extract/event-message.ts';
 import { requestsAfter } from '../extract/expected-requests.ts';
 import { type Journal, writeJournal } from '../extract/landing/journal.ts';
@@ -124,24 +125,12 @@ async function openService(session: SessionOptions, open: Resources, state: Lake
   }
   const landing = session.dryRun ? null : await openLanding({ output: options.output, runId });
   open.landing = landing;
+  const valueListPath = state?.valueListPath ?? null;
   open.client = createClient({
-    baseUrl: source.baseUrl,
-    credentials: source.credentials,
-    proxy: options.proxy,
-    secrets: world.secrets,
+    ...clientOptions(source, options, world),
     runId,
     ...(landing === null ? {} : { landing }),
-    retries: options.retries,
-    timeoutMs: options.timeoutSeconds * 1000,
-    maxBodyBytes: options.maxBodyMb * 1024 * 1024,
-    concurrency: options.concurrency,
-    insecure: options.insecure,
-    ...(options.maxRequestsPerMinute === null ? {} : { maxRequestsPerMinute: options.maxRequestsPerMinute }),
-    ...(world.signal === undefined ? {} : { signal: world.signal }),
-    ...(world.dispatcher === undefined ? {} : { dispatcher: world.dispatcher }),
-    ...(state?.valueListPath === undefined || state.valueListPath === null
-      ? {}
-      : { valueListPath: state.valueListPath }),
+    ...(valueListPath === null ? {} : { valueListPath }),
     onEvent: (event) => recorder.emit({ type: 'log', ...eventMessage(event) }),
   });
 }

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseEnvelope, readBody } from '../../src/base/body.ts';
 import { BodyTooLargeError } from '../../src/base/body-errors.ts';
 import { type ClientOptions, createClient } from '../../src/extract/client.ts';
-import { type LandedResponse, landingRuns, readLandings, stagedLanding } from '../../src/extract/landing/reader.ts';
+import { landedBody } from '../../src/extract/landing/landed-data.ts';
+import { type LandedResponse, landingRuns, readLandings } from '../../src/extract/landing/reader.ts';
 import { openLanding } from '../../src/extract/landing/writer.ts';
 import { data, gzipped, type Handler, id, json, options, startService } from './service.ts';
 
@@ -84,7 +85,7 @@ describe('landing', () => {
     await landing.close();
     const [first] = await landed();
     if (first === undefined) throw new Error('nothing landed');
-    const body = await readBody(stagedLanding(output, first));
+    const body = await readBody(landedBody({ output, maxBodyMb: 1 }, first));
     expect(body.responseId).toBe(response.responseId);
     expect(parseEnvelope(body.bytes)).toEqual({ name: 'Łódź' });
   });

@@ -2,6 +2,7 @@ import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
+import { systemFault } from '../../base/system-fault.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
 import { refuseManaged } from '../managed-folder.ts';
@@ -98,7 +99,7 @@ async function writeFile({ console }: Invocation, database: QueryDatabase, sql: 
     await rename(aside, path);
   } catch (error) {
     await rm(aside, { force: true });
-    throw isDiskFull(error) ? diskFull(path, error) : error;
+    throw systemFault(error) === 'full' ? diskFull(path, error) : error;
   }
   console.log('info', `written to ${path}`);
 }
@@ -118,10 +119,6 @@ async function fill(
     await file?.close();
   }
 }
-
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && error.code === 'ENOSPC') || /No space left on device/.test(error.message));
 
 const diskFull = (path: string, cause: unknown): EsgLakeError =>
   new EsgLakeError(`no space left on the disk for ${path}`, {

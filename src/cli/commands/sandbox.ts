@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { UsageError } from '../../base/errors.ts';
+import { messageOf, UsageError } from '../../base/errors.ts';
 import type { Sandbox, SandboxOptions } from '../../sandbox/service/server.ts';
 import { workOnUnread } from '../closed-streams.ts';
 import type { Invocation } from '../invocation.ts';
@@ -79,10 +79,7 @@ function readRules(path: string): readonly unknown[] {
     const rules: unknown = JSON.parse(readFileSync(path, 'utf8'));
     if (Array.isArray(rules)) return rules;
   } catch (cause) {
-    throw new UsageError(
-      `the faults of ${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
-      { cause },
-    );
+    throw new UsageError(`the faults of ${path} cannot be read: ${messageOf(cause)}`, { cause });
   }
   throw new UsageError(`the faults of ${path} must be a JSON array of rules`);
 }

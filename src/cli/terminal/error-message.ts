@@ -1,5 +1,6 @@
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { missingDatabase } from '../../base/missing-database.ts';
+import { systemFault } from '../../base/system-fault.ts';
 import { plainText } from './text.ts';
 
 /** The error that the command ends with: one that knows its exit code. */
@@ -18,7 +19,7 @@ export function toEsgLakeError(error: unknown): EsgLakeError {
   if (code === 'ENOTDIR' || code === 'EEXIST') {
     return new UsageError(`there is a file where a folder is needed${where}`, { cause: error });
   }
-  if (code === 'ENOSPC') {
+  if (systemFault(error) === 'full') {
     return new EsgLakeError(`no space left on the disk${where}`, {
       exitCode: exitCodes.unexpected,
       hint: 'Free some space and run again: what was landed is not requested again.',

@@ -1,3 +1,4 @@
+import { messageOf } from '../../base/errors.ts';
 import { LandingError } from '../service-errors.ts';
 
 /** Carries out one step of landing a body; a disk error becomes a LandingError that says what was being done. */
@@ -19,8 +20,4 @@ export function landingStepNow<T>(doing: string, step: () => T): T {
 }
 
 const toLandingError = (doing: string, cause: unknown): LandingError =>
-  cause instanceof LandingError ? cause : new LandingError(`could not ${doing}: ${reasonOf(cause)}`, { cause });
-
-export function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
-}
+  cause instanceof LandingError ? cause : new LandingError(`could not ${doing}: ${messageOf(cause)}`, { cause });

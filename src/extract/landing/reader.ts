@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
-import type { StagedBody } from '../../base/body.ts';
 import { type Damage, unreadable } from '../../base/damage.ts';
 import { isMissing } from '../../base/files.ts';
 import { compileSchema } from '../shapes.ts';
@@ -55,11 +54,6 @@ export async function* readLandings(
       else yield landed;
     }
   }
-}
-
-/** Where to read a landed body. The caller compares its `responseId` with that of the landing. */
-export function stagedLanding(output: string, landed: LandedResponse, maxBytes: number = 256 * 2 ** 20): StagedBody {
-  return { gzip: { file: join(output, landed.landingFile) }, maxBytes };
 }
 
 interface IndexLine {

@@ -3,11 +3,11 @@ import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkpoint } from '../../base/checkpoint.ts';
-import { UsageError } from '../../base/errors.ts';
+import { messageOf, UsageError } from '../../base/errors.ts';
 import { syncToDisk } from '../../base/files.ts';
 import { LandingError } from '../service-errors.ts';
 import type { Endpoint, Note, ResponseInfo } from '../types.ts';
-import { landingStep, reasonOf } from './landing-step.ts';
+import { landingStep } from './landing-step.ts';
 import { adoptReceived, createReceivedLog } from './received-log.ts';
 import { createStagedFile, type StagedFile, setAside, writeAll } from './staged-file.ts';
 
@@ -208,7 +208,7 @@ async function openFolders(output: string, folder: string, staging: string): Pro
     for (const made of [folder, dirname(folder), output]) await syncToDisk(made);
     return index;
   } catch (cause) {
-    throw new UsageError(`cannot write to ${join(output, 'landing')}: ${reasonOf(cause)}`, {
+    throw new UsageError(`cannot write to ${join(output, 'landing')}: ${messageOf(cause)}`, {
       cause,
       hint: 'Choose a writable folder with --output.',
     });

@@ -1,6 +1,7 @@
 import { type ExitCode, exitCodes, UsageError } from '../../base/errors.ts';
 import { createSecrets } from '../../base/secrets.ts';
 import { createClient } from '../../extract/client.ts';
+import { clientOptions } from '../../extract/client-options.ts';
 import { type HttpProxy, proxyAddress } from '../../extract/http/proxy.ts';
 import type { RunOptions } from '../../run/options.ts';
 import type { RunWorld } from '../../run/run-world.ts';
@@ -62,19 +63,9 @@ async function checkWith(
   world: RunWorld,
   emit: (check: DoctorCheck) => void,
 ): Promise<void> {
-  const client = createClient({
-    baseUrl: source.baseUrl,
-    credentials: source.credentials,
-    proxy: options.proxy,
-    ...(world.secrets === undefined ? {} : { secrets: world.secrets }),
-    // Somebody is waiting: what fails twice is reported rather than tried five times.
-    retries: Math.min(1, options.retries),
-    timeoutMs: options.timeoutSeconds * 1000,
-    maxBodyBytes: options.maxBodyMb * 1024 * 1024,
-    insecure: options.insecure,
-    ...(world.signal === undefined ? {} : { signal: world.signal }),
-    ...(world.dispatcher === undefined ? {} : { dispatcher: world.dispatcher }),
-  });
+  // Somebody is waiting: what fails twice is reported rather than tried five times.
+  const retries = Math.min(1, options.retries);
+  const client = createClient(clientOptions(source, { ...options, retries }, world));
   try {
     await checkService({ client, source, options, now: world.clock ?? Date.now, emit });
   } finally {

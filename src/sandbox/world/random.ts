@@ -29,15 +29,20 @@ export function mixHash(hash: number, number: number): number {
   return finish(Math.imul(hash ^ number, 0x9e3779b1));
 }
 
-/** The generator (mulberry32) for a seed made of several parts. */
-export function createRandom(...parts: readonly SeedPart[]): Random {
-  let state = seedHash(...parts);
-  const next = (): number => {
+/** Numbers in [0, 1), the same from the same seed on every machine. */
+export function mulberry32(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+/** The generator (mulberry32) for a seed made of several parts. */
+export function createRandom(...parts: readonly SeedPart[]): Random {
+  const next = mulberry32(seedHash(...parts));
   const int = (limit: number): number => Math.floor(next() * limit);
   return {
     next,

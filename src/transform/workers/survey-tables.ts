@@ -1,4 +1,5 @@
 import { Table } from 'apache-arrow';
+import { isObject } from '../../base/json.ts';
 import { type AdditivityPatterns, defaultPatterns } from '../../schema/additivity-patterns.ts';
 import { createRowBatches } from '../../schema/row-batches.ts';
 import type { Row } from '../../schema/rows.ts';
@@ -44,7 +45,7 @@ export function surveyToArrow(data: unknown, options: SurveyTablesOptions = {}):
 }
 
 function contextOf(data: unknown, options: SurveyTablesOptions) {
-  const own: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, '_id') : undefined;
+  const own = isObject(data) ? data['_id'] : undefined;
   return {
     runId: '',
     responseId: '',
