@@ -8,6 +8,7 @@ const unit = [
   'extract/**/!(sandbox).test.ts',
   'cli/{resolve,text}.test.ts',
   'sandbox/world.test.ts',
+  'oracle/oracle.test.ts',
 ];
 /** Minutes each: nights in all weathers, every crash point and fault, damage, memory, other platforms. */
 const long = [
