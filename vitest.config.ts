@@ -20,7 +20,7 @@ const long = [
 ];
 
 /** In both, with a smaller world before every commit and the whole one in the long lane. */
-const sized = ['pipeline/{independence,views-oracle,world-oracle}.test.ts'];
+const sized = ['pipeline/{independence,views-oracle,world-oracle}.test.ts', 'oracle/lake.test.ts'];
 
 export default defineConfig({
   test: {

@@ -41,7 +41,7 @@ export function completenessOf(
     nodesOf(roots).flatMap((node): readonly CompletenessRow[] => {
       const below = new Set(node.subtree);
       const here = (surveysOf.get(key) ?? []).filter(({ initiativeId }) => below.has(initiativeId));
-      const held = (recordsOf.get(key) ?? []).filter(({ initiativeId }) => below.has(initiativeId));
+      const held = (recordsOf.get(key) ?? []).filter(({ collectedFrom }) => below.has(collectedFrom));
       const [sample] = [...here, ...held];
       return sample === undefined ? [] : [rowOf(node, sample, here, held)];
     }),

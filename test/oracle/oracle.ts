@@ -29,8 +29,8 @@
  *     are not covered, have no figure of the tracker and year, and a `default` yearly record that says so.
  * 16. `has_rejected` of a roll-up row is also true where nobody reports in the place of a rejected yearly record (the node's own,
  *     or below it and not shadowed), or a group would replace what was sent back without a word.
- * 17. `completeness`: records count where they belong (their own `initiativeId`), surveys at their initiative; `answered_count`
- *     includes verified ones; percentages are not rounded.
+ * 17. `completeness`: value records count where their survey does, as in `survey_completeness`, also those of another initiative;
+ *     `answered_count` includes verified ones; percentages are not rounded.
  * 18. Columns: codes, words in the tracker's name and question, and its unit where the column has none, count for its columns
  *     too. "Without unit" means that column and tracker name none.
  */

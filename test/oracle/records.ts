@@ -5,6 +5,7 @@ import { toNumber } from './rational.ts';
 
 /** A number of a value record, in its base unit. */
 export interface ReadNumber {
+  readonly row: number | null;
   readonly column: string | null;
   readonly option: string | null;
   readonly unit: string | null;
@@ -22,6 +23,8 @@ export interface ReadRecord {
   readonly utrvId: string;
   readonly surveyId: string;
   readonly initiativeId: string;
+  /** Its survey's. */
+  readonly collectedFrom: string;
   readonly trackerId: string;
   readonly period: string;
   readonly start: string;
@@ -50,6 +53,7 @@ function recordOf(survey: ApiSurveyWithValues, utrv: ApiUtrv): ReadRecord {
     utrvId: utrv._id,
     surveyId: survey._id,
     initiativeId: utrv.initiativeId,
+    collectedFrom: survey.initiativeId,
     trackerId: utrv.universalTrackerId,
     period,
     start: periodStart(period, end),
@@ -64,13 +68,14 @@ function recordOf(survey: ApiSurveyWithValues, utrv: ApiUtrv): ReadRecord {
     assuranceStatus: utrv.assuranceStatus ?? null,
     numbers: points.flatMap(({ key, number, scale, unit, unitType, unitSource, valueType }): readonly ReadNumber[] => {
       if (number === null) return [];
-      const [, , column, option]: readonly [string, number | null, string | null, string | null] = JSON.parse(key);
+      const [, row, column, option]: readonly [string, number | null, string | null, string | null] = JSON.parse(key);
       const base = baseUnitOf({ unit, unitType, valueType });
       const scaled = { numerator: exactScaled(number, scale), denominator: 10n ** 60n };
       const value = toNumber(inBaseUnit(scaled, base));
       const isUnknownUnit = !base.isKnown;
       return [
         {
+          row,
           column,
           option,
           unit,

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
+import { isLongLane, type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
+import { completenessRow, countingRow, differencesOf, keys, summaryOf } from './lake-rows.ts';
+import { type Expected, expectedOf } from './oracle.ts';
+import { saidBy } from './said-by.ts';
+
+/** The lake's figures against those that the oracle makes of the same bodies, row by row and in every column. */
+let lake: PublishedLake;
+let published: ReadonlyMap<string, readonly PublishedRow[]>;
+let expected: Expected;
+
+const tables = ['trackers', 'tracker_columns', 'data_points', 'counting_records', 'completeness'] as const;
+
+beforeAll(async () => {
+  lake = await publishLake(isLongLane ? {} : { initiatives: 24, surveys: 160, utrvsPerSurvey: 60 });
+  published = await publishedRows(lake.output, tables);
+  expected = expectedOf(saidBy(lake.sandbox.world));
+}, 120_000);
+
+afterAll(() => lake?.remove());
+
+const rows = (table: (typeof tables)[number]): readonly PublishedRow[] => published.get(table) ?? [];
+
+describe('the figures of the default world', () => {
+  it('have the base unit of every number', () => {
+    const wanted = expected.records.flatMap(({ utrvId, numbers }) =>
+      numbers.map(({ row, column, option, baseUnit }) => [utrvId, row, column, option, baseUnit].join()),
+    );
+    const names = ['utrv_id', 'row_index', 'column_code', 'option_code', 'base_unit'];
+    const found = rows('data_points')
+      .filter((row) => row['value_scaled'] !== null)
+      .map((row) => names.map((name) => row[name]).join());
+    expect(wanted.length).toBeGreaterThan(3_000);
+    expect(found.sort()).toEqual(wanted.sort());
+  });
+
+  it('know what adds up, and what over time', () => {
+    const additivity = ['is_additive', 'adds_over_time'] as const;
+    const all = [
+      ...rows('trackers').map((row): PublishedRow => ({ ...row, column_code: null })),
+      ...rows('tracker_columns'),
+    ];
+    expect(all.length).toBeGreaterThan(100);
+    const wrong = all.filter((row) => {
+      const column = row['column_code'] === null ? null : String(row['column_code']);
+      const { isAdditive, addsOverTime } = expected.additivity(String(row['tracker_id']), column);
+      return row['is_additive'] !== isAdditive || row['adds_over_time'] !== addsOverTime;
+    });
+    expect(wrong.map((row) => [row['name'], ...additivity.map((name) => row[name]), row['additive_reason']])).toEqual(
+      [],
+    );
+  });
+
+  it('come of the records that count', () => {
+    const wanted = expected.contests.map(countingRow);
+    expect(summaryOf(differencesOf(wanted, rows('counting_records'), keys.counting))).toEqual([]);
+  });
+
+  it('are as complete as the lake says', () => {
+    const wanted = expected.completeness.map(completenessRow);
+    expect(summaryOf(differencesOf(wanted, rows('completeness'), keys.completeness))).toEqual([]);
+  });
+});
