@@ -3,6 +3,7 @@ import {
   extractLandedListings,
   extractLandedSurveys,
   extractLanding,
+  lostSurveys,
   readingLanded,
   responsesOf,
 } from '../src/extract/extract-landing.ts';
@@ -21,19 +22,21 @@ export default definePipeline({
     // Which landed body answers for what, from the journals of the runs that published.
     const landing = await run.stage('read landing', () => extractLanding(run));
 
-    // Extract, transform, load: every landed body again. A damaged one is named with what heals it.
+    // Extract, transform, load: every landed body again. A damaged one is named with what heals it, and what the lake has of
+    // its survey stays.
     await readingLanded(run, landing, async () => {
       const surveys = await run.stage('surveys', () =>
         loadBatches(run, transformSurveys(run, extractLandedSurveys(run, landing))),
       );
-      requireUsable(surveys);
+      const lost = await lostSurveys(run, landing, surveys);
+      requireUsable(surveys, lost);
       const details = await run.stage('details', () =>
         loadBatches(run, transformDetails(run, extractLandedDetails(run, landing))),
       );
 
       // Current tables from nothing; the history of runs and restatements is kept.
       const listings = await extractLandedListings(run, landing);
-      const replayed = { landing, listings, details, responses: responsesOf(landing) };
+      const replayed = { landing, lost, listings, details, responses: responsesOf(landing) };
       await run.stage('merge', () => mergeReplay(run, replayed, transformLanding(run, replayed)));
     });
     await run.stage('publish', () => run.publish(null));

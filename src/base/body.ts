@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from './body-errors.ts';
+import { unreadable } from './damage.ts';
 import { isObject, kindOf } from './json.ts';
 import { printable } from './printable.ts';
 import { holdsAny } from './secrets.ts';
@@ -99,8 +100,14 @@ function whereBroken(text: string, cause: unknown): string {
   return `${text.length} characters, beginning ${JSON.stringify(printable(text.slice(0, 80), 40))}`;
 }
 
-const compressedBytes = (gzip: { readonly file: string } | { readonly bytes: Uint8Array }): Uint8Array =>
-  'file' in gzip ? readFileSync(gzip.file) : gzip.bytes;
+function compressedBytes(gzip: { readonly file: string } | { readonly bytes: Uint8Array }): Uint8Array {
+  if (!('file' in gzip)) return gzip.bytes;
+  try {
+    return readFileSync(gzip.file);
+  } catch (cause) {
+    throw new InvalidBodyError(`its file ${unreadable(cause)}`, { cause });
+  }
+}
 
 function decode(compressed: Uint8Array, maxBytes: number): Uint8Array {
   try {

@@ -3,10 +3,11 @@ import { DamagedError, describeDamage } from '../base/damage.ts';
 import { EsgLakeError, exitCodes } from '../base/errors.ts';
 import { errorCode } from '../base/files.ts';
 import type { ExtractRun } from './extract-run.ts';
-import type { SurveyBody } from './extract-surveys.ts';
+import type { SurveyBody, SurveyGap } from './extract-surveys.ts';
 import { nameOfBody, noteDamagedBodies } from './landing/damaged-bodies.ts';
 import { foldJournals, type ReplayState, readJournals } from './landing/journal.ts';
 import { landedBody, readLandedData } from './landing/landed-data.ts';
+import { findLostSurveys, type LostSurveys } from './landing/lost-surveys.ts';
 import { currentDetails, neededBodies } from './landing/needed-bodies.ts';
 import type { LandedResponse } from './landing/reader.ts';
 import { knownSound, landingsById, searchDamaged } from './landing/sound-bodies.ts';
@@ -20,18 +21,31 @@ export interface LandedNight {
   readonly bodies: ReadonlyMap<string, LandedResponse>;
   /** Every landing of each body, the newest first. */
   readonly landings: ReadonlyMap<string, readonly LandedResponse[]>;
+  /** Surveys whose body was known to be lost before anything was read. */
+  readonly lost: LostSurveys;
 }
 
-type LandingRun = Pick<ExtractRun, 'options' | 'facts' | 'progress' | 'log'> & {
-  /** Runs that published, according to the lake that is replayed; null if there is no snapshot left. */
-  readonly state: { readonly runIds: readonly string[]; readonly responses?: readonly LandedResponse[] } | null;
+/** What reading the landing needs from a run. */
+export type LandingRun = Pick<ExtractRun, 'options' | 'facts' | 'progress' | 'log'> & {
+  /** What the lake that is replayed knows; null if there is no snapshot left. */
+  readonly state:
+    | ({
+        /** Runs that published. */
+        readonly runIds: readonly string[];
+        readonly responses?: readonly LandedResponse[];
+        readonly rules?: { readonly timeZone: string; readonly defaultCurrency: string } | null;
+        readonly isOlder?: boolean;
+        /** Current tables that the lake lost. */
+        readonly lostTables?: readonly string[];
+      } & Partial<Pick<NonNullable<ExtractRun['state']>, 'surveys'>>)
+    | null;
 };
 
 /**
  * Folds the journals of the runs that published (of all runs, if there is no snapshot left) and checks that every body that
- * they name exists.
+ * they name exists, except those of surveys whose rows the lake has.
  *
- * @throws EsgLakeError if nothing was landed or a body is missing.
+ * @throws EsgLakeError if nothing was landed or another body is missing.
  */
 export async function extractLanding(run: LandingRun): Promise<LandedNight> {
   const { output } = run.options;
@@ -47,14 +61,15 @@ export async function extractLanding(run: LandingRun): Promise<LandedNight> {
   const landings = withResponses(indexed, neededBodies(state), run.state?.responses ?? []);
   const bodies = await knownSound(output, landings);
   const missing = neededBodies(state).filter((id) => !bodies.has(id));
-  if (missing.length > 0) await refuseLost(run, state, landings);
+  const lost = await findLostSurveys(run, { state, landings }, missing);
+  if (lost === null) await refuseLost(run, state, landings);
   const { facts } = run;
   facts.mode = 'replay';
   facts.watermarkAt = state.last.watermark_at;
   facts.surveyListing = state.last.survey_listing;
   facts.surveys.listed = state.surveys.size;
   facts.surveys.changed = state.surveys.size;
-  return { state, bodies, landings };
+  return { state, bodies, landings, lost: lost ?? new Map() };
 }
 
 /** Bodies whose line in an index is lost: the lake knows them too, and they are named after their checksum. */
@@ -127,30 +142,56 @@ async function refuseLost(
   }
 }
 
-/** Bodies of all surveys, from disk. */
+/** Bodies of all surveys, from disk; one that is lost is a gap. */
 export async function* extractLandedSurveys(
   run: LandingRun,
-  { state, bodies }: LandedNight,
-): AsyncGenerator<SurveyBody, void, undefined> {
-  for (const survey of state.surveys.values()) {
-    const landed = bodyOf(bodies, survey.response_id);
-    run.progress('surveys', ++run.facts.surveys.reused, state.surveys.size);
-    yield {
-      kind: 'body',
-      wanted: {
-        survey: {
-          surveyId: survey.survey_id,
-          listingHash: survey.listing_hash,
-          lastUpdatedAt: survey.last_updated_at,
-          lastUpdatedRaw: survey.last_updated,
-        },
-        landed,
-      },
-      response: landed,
-      body: landedBody(run.options, landed),
-      isChecked: false,
+  { state, bodies, lost }: LandedNight,
+): AsyncGenerator<SurveyBody | SurveyGap, void, undefined> {
+  for (const known of state.surveys.values()) {
+    const survey = {
+      surveyId: known.survey_id,
+      listingHash: known.listing_hash,
+      lastUpdatedAt: known.last_updated_at,
+      lastUpdatedRaw: known.last_updated,
     };
+    const reason = lost.get(known.survey_id);
+    if (reason !== undefined) {
+      yield { kind: 'gap', wanted: { survey, landed: null }, reason };
+      continue;
+    }
+    const landed = bodyOf(bodies, known.response_id);
+    run.progress('surveys', ++run.facts.surveys.reused, state.surveys.size);
+    const body = landedBody(run.options, landed);
+    yield { kind: 'body', wanted: { survey, landed }, response: landed, body, isChecked: false };
   }
+}
+
+/** What became of a survey that was to be read from the landing. */
+interface ReadSurvey {
+  readonly kind: 'loaded' | 'unusable' | 'gap';
+  readonly wanted: { readonly survey: { readonly surveyId: string } };
+}
+
+/**
+ * Surveys of which nothing was read because their landed body is lost, whether that was known before or only found out by
+ * reading it. Their previous rows can stand, and they are reported as gaps. A body that is intact and yet unusable is not
+ * among them.
+ */
+export async function lostSurveys(
+  run: LandingRun,
+  landing: LandedNight,
+  read: readonly ReadSurvey[],
+): Promise<LostSurveys> {
+  const unusable = read.filter(({ kind }) => kind === 'unusable');
+  const ids = unusable.flatMap(({ wanted }) => landing.state.surveys.get(wanted.survey.surveyId)?.response_id ?? []);
+  const found = (await findLostSurveys(run, landing, ids)) ?? new Map<string, string>();
+  run.facts.surveys.reused -= found.size;
+  const lost = new Map([...landing.lost, ...found]);
+  for (const [surveyId, reason] of lost) {
+    run.facts.surveys.failed.push({ surveyId, reason });
+    run.log('warn', `survey ${surveyId} keeps its previous rows: ${reason}`);
+  }
+  return lost;
 }
 
 /** Bodies of all other resources, from disk; if something was requested again, only the last answer counts. */
@@ -185,9 +226,9 @@ export async function extractLandedListings(
   return { initiatives: await read(state.last.initiatives), plain };
 }
 
-/** Every body that the lake is built from, without repetition. */
+/** Every body that the lake is built from, without repetition; those that are lost are in its history. */
 export const responsesOf = ({ state, bodies }: LandedNight): readonly ResponseInfo[] =>
-  neededBodies(state).map((id) => bodyOf(bodies, id));
+  neededBodies(state).flatMap((id) => bodies.get(id) ?? []);
 
 function bodyOf(bodies: ReadonlyMap<string, LandedResponse>, id: string): LandedResponse {
   const body = bodies.get(id);

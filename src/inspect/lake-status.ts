@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedError } from '../base/damage.ts';
 import { isRunId } from '../base/run-id.ts';
@@ -7,6 +7,7 @@ import { openPublished, readPublished } from '../load/open-published.ts';
 import { manifestName } from '../load/publish/manifest.ts';
 import { findCurrent, nothingPublished, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { RunReport } from '../report/report.ts';
+import { type ReportLine, readReport } from './read-report.ts';
 import { type UnreportedRun, unreportedRuns } from './unreported-runs.ts';
 
 /** What is published, and how fresh it is. Times are ISO 8601 in UTC. */
@@ -164,31 +165,14 @@ async function runLines(
   const runs: RunLine[] = [];
   const unreported: string[] = [];
   for (const id of [...ids].sort().reverse().slice(0, maxReportsRead)) {
-    const report = await readReport(join(output, 'runs', id, 'report.json'));
+    const report = await readReport(join(output, 'runs', id, 'report.json'), id);
     if (report !== null) runs.push(runLine(report));
     else unreported.push(id);
   }
   return { runs, unreported: await unreportedRuns(output, unreported.slice(0, maxRunsShown)) };
 }
 
-async function readReport(file: string): Promise<RunReport | null> {
-  try {
-    const report: unknown = JSON.parse(await readFile(file, 'utf8'));
-    return isReport(report) ? report : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The file is our own, so only what the status shows of it is checked. */
-function isReport(value: unknown): value is RunReport {
-  if (typeof value !== 'object' || value === null) return false;
-  const { run_id, status, started_at, requests, surveys, changes } = value as Readonly<Record<string, unknown>>;
-  const texts = [run_id, status, started_at].every((text) => typeof text === 'string');
-  return texts && [requests, surveys, changes].every((part) => typeof part === 'object' && part !== null);
-}
-
-const runLine = ({ requests, surveys, changes, ...report }: RunReport): RunLine => ({
+const runLine = ({ requests, surveys, changes, ...report }: ReportLine): RunLine => ({
   run_id: report.run_id,
   mode: report.mode,
   status: report.status,

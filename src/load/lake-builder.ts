@@ -14,6 +14,7 @@ import { onlyAddsColumns, schemaVersion } from '../schema/versions.ts';
 import { type Database, numberOf, type SqlRow, selectRow, selectRows } from './database.ts';
 import { type BatchCollector, createBatchCollector } from './ingest/batch-collector.ts';
 import { bytesOf, createBatchInserter, garbageBytes, toSlice } from './ingest/batch-inserter.ts';
+import { keepSurveys, keptFrom } from './ingest/keep-surveys.ts';
 import { openStaging, type Staging } from './ingest/staging.ts';
 import { type MergeOutcome, merge } from './merge/merge.ts';
 import type { MergeOptions } from './merge/merge-context.ts';
@@ -148,6 +149,7 @@ function createBuilder(state: BuilderState): LakeBuilder {
       await inserter.flush();
       if (state.appendedBytes >= garbageBytes) collectGarbage();
       await prepareForMerge(connectionOf(state), (state.base?.manifest.database.bytes ?? 0) + state.appendedBytes);
+      await copyKeptSurveys(state, options.keptSurveys ?? []);
       const outcome = await merge({ ...options, connection: connectionOf(state), direct });
       state.merged = { options, outcome };
       checkpoint('merge.committed');
@@ -189,6 +191,13 @@ function createBuilder(state: BuilderState): LakeBuilder {
       await work.remove();
     },
   };
+}
+
+/** Rows of surveys that are not loaded again, from the base into a lake that is rebuilt. */
+async function copyKeptSurveys(state: BuilderState, surveys: readonly string[]): Promise<void> {
+  if (surveys.length === 0) return;
+  if (!state.direct || state.base === null) throw new Error('only a rebuilt lake takes rows from its base');
+  await keepSurveys(databaseOf(state), state.base.databaseFile, surveys);
 }
 
 function connectionOf(state: BuilderState): DuckDBConnection {
@@ -246,6 +255,7 @@ async function sealDatabase(state: BuilderState): Promise<Database> {
   const { work } = state;
   const connection = connectionOf(state);
   await connection.run('DETACH staging');
+  await connection.run(`DETACH DATABASE IF EXISTS ${keptFrom}`);
   await connection.run('CHECKPOINT');
   checkpoint('database.checkpointed');
   closeDatabase(state);

@@ -25,8 +25,11 @@ export interface Pipeline {
 /** Gives a pipeline its type; nothing more. */
 export const definePipeline = (pipeline: Pipeline): Pipeline => pipeline;
 
-/** What the published lake knows; for a replay, also every body that it was made from. */
-export type KnownLake = LakeState & { readonly responses?: readonly LandedResponse[] };
+/** What the published lake knows; for a replay, also every body that it was made from, and which tables of it are lost. */
+export type KnownLake = LakeState & {
+  readonly responses?: readonly LandedResponse[];
+  readonly lostTables?: readonly string[];
+};
 
 /** What a run hands to its pipeline: everything that any step needs. */
 export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {

@@ -67,7 +67,7 @@ async function execute({ pipeline, options, world, from, runId }: Execution): Pr
   const recorder = createRecorder({ folder, clock, listener: world.onEvent, secrets: world.secrets });
   const startedAt = clock();
   const base = from.snapshot;
-  const { mustPublish, lostCurrent } = from;
+  const { mustPublish, lostCurrent, lost: lostTables } = from;
   const session = createSession({
     pipeline,
     options,
@@ -75,6 +75,7 @@ async function execute({ pipeline, options, world, from, runId }: Execution): Pr
     base,
     mustPublish,
     lostCurrent,
+    lostTables,
     runId,
     recorder,
     startedAt,

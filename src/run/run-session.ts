@@ -76,14 +76,20 @@ export function createSession(session: SessionOptions): RunSession {
  * A replay is given every body that the lake was made from, in case an index of the landing is damaged. When the newest
  * snapshots are lost, the runs that published them count too.
  */
-async function stateOf({ base, lostCurrent = null, pipeline, options }: SessionOptions): Promise<KnownLake | null> {
+async function stateOf({
+  base,
+  lostCurrent = null,
+  lostTables = [],
+  pipeline,
+  options,
+}: SessionOptions): Promise<KnownLake | null> {
   if (base === null) return null;
   const state = await readLakeState(base);
   if (pipeline.source !== 'landing') return state;
   const responses = (await readResponses(base)).map((row) => ({ ...row, endpoint: endpointOfFile(row.landingFile) }));
   const runs = lostCurrent === null ? [] : await landingRuns(options.output);
   const later = runs.filter((id) => id > base.snapshotId && id <= (lostCurrent ?? ''));
-  return { ...state, responses, runIds: [...state.runIds, ...later] };
+  return { ...state, responses, lostTables, runIds: [...state.runIds, ...later] };
 }
 
 function summaryOf(o: {

@@ -14,6 +14,8 @@ export interface SessionOptions {
   readonly mustPublish?: boolean;
   /** The lost snapshot that was current, when `base` is an older one. @default null */
   readonly lostCurrent?: string | null;
+  /** Current tables that `base` lost. @default none */
+  readonly lostTables?: readonly string[];
   readonly runId: string;
   readonly recorder: Recorder;
   /** Milliseconds. */

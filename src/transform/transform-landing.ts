@@ -20,6 +20,8 @@ export function transformLanding(
   run: LandingRun,
   landed: {
     readonly landing: LandedNight;
+    /** Surveys that keep their previous rows, with the reason. */
+    readonly lost: ReadonlyMap<string, string>;
     readonly listings: {
       readonly initiatives: Fetched<readonly unknown[]>;
       readonly plain: readonly Fetched<readonly unknown[]>[];
@@ -31,21 +33,24 @@ export function transformLanding(
   const rows = createRowBatches();
   run.listings.initiatives(landed.listings.initiatives, rows.sink);
   run.listings.surveys(landed.listings.plain, [], rows.sink);
-  for (const row of syncRows(run, landed.landing)) rows.sink('sync_surveys', row);
+  for (const row of syncRows(run, landed)) rows.sink('sync_surveys', row);
   for (const row of detailRows(landed.details)) rows.sink('sync_details', row);
   for (const row of responseRows(landed.responses)) rows.sink('responses', row);
   return rows.take();
 }
 
-/** @throws InvalidBodyError for the first landed body that cannot be used: nothing can be requested again */
-export function requireUsable(results: readonly SurveyResult[]): void {
+/** @throws InvalidBodyError for the first landed body that cannot be used and is not lost: nothing can be requested again */
+export function requireUsable(results: readonly SurveyResult[], lost: ReadonlyMap<string, string>): void {
   for (const result of results) {
-    if (result.kind !== 'unusable') continue;
+    if (result.kind !== 'unusable' || lost.has(result.wanted.survey.surveyId)) continue;
     throw fromBodyFailure(result.failure).of(`the landed body of survey ${result.wanted.survey.surveyId}`);
   }
 }
 
-function* syncRows(run: LandingRun, { state }: LandedNight): Generator<Row<'sync_surveys'>> {
+function* syncRows(
+  run: LandingRun,
+  { landing: { state }, lost }: { readonly landing: LandedNight; readonly lost: ReadonlyMap<string, string> },
+): Generator<Row<'sync_surveys'>> {
   const failures = new Map((run.state?.surveys ?? []).map(({ surveyId, failure }) => [surveyId, failure]));
   for (const survey of state.surveys.values()) {
     yield {
@@ -53,7 +58,7 @@ function* syncRows(run: LandingRun, { state }: LandedNight): Generator<Row<'sync
       listing_hash: survey.listing_hash,
       last_updated_at: survey.last_updated_at,
       response_id: survey.response_id,
-      failure: failures.get(survey.survey_id) ?? null,
+      failure: lost.get(survey.survey_id) ?? failures.get(survey.survey_id) ?? null,
     };
   }
   for (const { survey_id, reason } of state.last.failed) {

@@ -314,13 +314,20 @@ describe('a damaged landing', () => {
   };
 
   it.each(['flipped', 'cut', 'emptied', 'deleted', 'unreadable'] as const)(
-    'body that was %s stops only a replay, which names it; the next run asks for it alone',
+    'body that was %s costs a replay nothing but news of its survey; it is named, and the next run asks for it alone',
     async (damage) => {
       const body = await bodyOf(id(2));
       await damageFile(join(output, body), damage);
-      const replayed = await run({}, replay);
-      expect(replayed).toMatchObject({ exit_code: 7, error: { hint: expect.stringContaining('esg-lake run') } });
-      expect(replayed.error?.message).toContain(`${body} (survey ${id(2)})`);
+      expect(await run({}, replay)).toMatchObject({
+        status: 'published_with_gaps',
+        exit_code: 3,
+        surveys: { reused: 2, failed: [{ survey_id: id(2), reason: expect.stringContaining('`esg-lake run`') }] },
+      });
+      expect(warnings.join('\n')).toContain(`${body} (survey ${id(2)})`);
+      await expectWhole();
+      expect(await rows(`SELECT failure FROM sync_surveys WHERE survey_id = '${id(2)}'`)).toEqual([
+        { failure: expect.stringContaining(body) },
+      ]);
       const night = await run();
       expect(night).toMatchObject({ status: 'published', exit_code: 0, surveys: { fetched: 1, reused: 0 } });
       expect(service.requests.filter((request) => request.includes(id(2)))).toHaveLength(1);
@@ -329,6 +336,26 @@ describe('a damaged landing', () => {
       await expectWhole();
     },
   );
+
+  it('body stops a replay by other rules: what the lake has was made by its own', async () => {
+    const body = await bodyOf(id(2));
+    await damageFile(join(output, body), 'flipped');
+    const replayed = await run({ timeZone: 'Asia/Tokyo' }, replay);
+    expect(replayed).toMatchObject({ exit_code: 7, error: { hint: expect.stringContaining('esg-lake run') } });
+    expect(replayed.error?.message).toContain(`${body} (survey ${id(2)})`);
+    await expectWhole();
+  });
+
+  it('bodies of all surveys leave a replay with the lake as it was', async () => {
+    for (const number of [1, 2, 3]) await damageFile(join(output, await bodyOf(id(number))), 'deleted');
+    // Found out by the first replay, known to the second.
+    for (let replays = 0; replays < 2; replays++) {
+      expect(await run({}, replay)).toMatchObject({ exit_code: 3, surveys: { reused: 0 } });
+      await expectWhole();
+    }
+    expect(await run()).toMatchObject({ status: 'published', exit_code: 0, surveys: { fetched: 3 } });
+    expect((await command('verify', '--landing')).code).toBe(0);
+  });
 
   it('body is found by verify --landing, and by explain, which say what heals it', async () => {
     const body = await bodyOf(id(3));

@@ -2,7 +2,13 @@ import type { Cell, Ending } from './cell.ts';
 import { reading, writing } from './cell.ts';
 import { cellName, type Matrix } from './matrix.ts';
 
-const letters: Readonly<Record<Ending, string>> = { healed: 'H', unaffected: '·', refused: 'R', red: '**✗**' };
+const letters: Readonly<Record<Ending, string>> = {
+  healed: 'H',
+  unaffected: '·',
+  kept: 'K',
+  refused: 'R',
+  red: '**✗**',
+};
 const columns = [...writing, ...reading];
 
 /** The healing matrix in Markdown: a row per kind of file and damage, a column per command. */
@@ -17,10 +23,11 @@ ${madeBy}
 One file of a published lake is damaged: a bit flipped, cut short, emptied, deleted, unreadable (a folder stands in its
 place). Then a command is carried out on it. **H**: healed, what is published is right. **·**: the right answer without that file. **R**:
 refused with the name of the file and a next step; the step was followed as it stands there, then the command succeeded.
-**✗**: none of these. After H and R a night was run and verified, and its lake compared with an undamaged one, row by
+**K**: published with a gap (exit 3), the file and the next step named, what the lake had of it kept; the step was followed.
+**✗**: none of these. After H, K and R a night was run and verified, and its lake compared with an undamaged one, row by
 row, history included.
 
-${cells.length} cells in ${Math.round(ms / 1000)} s: ${count('healed')} healed, ${count('unaffected')} unaffected, ${count('refused')} refused with a next step that worked, **${count('red')} red**.
+${cells.length} cells in ${Math.round(ms / 1000)} s: ${count('healed')} healed, ${count('unaffected')} unaffected, ${count('kept')} kept, ${count('refused')} refused with a next step that worked, **${count('red')} red**.
 
 ${lakes.map((lake) => tableOf(lake, cells)).join('\n\n')}
 ${steps(cells)}${reds.length === 0 ? '' : `\n### Red cells\n\n${reds.map((cell) => `- ${cellName(cell)}: ${cell.detail.replaceAll('|', '/')}`).join('\n')}\n`}`;
@@ -70,7 +77,7 @@ function merged(lines: readonly string[]): readonly string[] {
 function steps(cells: readonly Cell[]): string {
   const followed = new Map<string, number>();
   for (const { ending, detail } of cells) {
-    if (ending === 'refused') followed.set(detail, (followed.get(detail) ?? 0) + 1);
+    if (ending === 'refused' || ending === 'kept') followed.set(detail, (followed.get(detail) ?? 0) + 1);
   }
   if (followed.size === 0) return '';
   const list = [...followed].map(([step, times]) => `\`${step.replaceAll(/\d{8}T\d{9}Z-\w+/g, 'ID')}\` ${times}×`);

@@ -79,13 +79,13 @@ function changes({ changes: { added, changed, removed } }: RunReport): readonly 
   ];
 }
 
-function failures({ surveys: { failed } }: RunReport): readonly string[] {
+function failures({ mode, surveys: { failed } }: RunReport): readonly string[] {
   if (failed.length === 0) return [];
   const shown = failed.slice(0, 5).map(({ survey_id, reason }) => `    ${plainText(survey_id)}: ${plainText(reason)}`);
   const more = failed.length > shown.length ? [`    … and ${count(failed.length - shown.length)} more`] : [];
   return [
     '',
-    `  ${counted(failed.length, 'survey')} could not be fetched; their previous data is kept:`,
+    `  ${counted(failed.length, 'survey')} could not be ${mode === 'replay' ? 'read' : 'fetched'}; their previous data is kept:`,
     ...shown,
     ...more,
   ];

@@ -7,6 +7,8 @@ export interface MergeOptions {
   readonly changedAt: number;
   /** Surveys whose rows are replaced by what is staged, including surveys that were rejected. */
   readonly loadedSurveys: readonly string[];
+  /** Those of `loadedSurveys` of which nothing is staged: in a rebuild their rows are taken from the base. @default none */
+  readonly keptSurveys?: readonly string[];
   readonly removedSurveys: readonly string[];
   /** Whether the staged initiatives are the whole listing. */
   readonly initiativesListed: boolean;

@@ -43,6 +43,8 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await replaceDetails(context);
     await dropCrossDuplicates(context, 'main');
     await recordCrossDuplicates(context);
+    // Those of surveys that are kept as they were.
+    await insertStaged(context, 'data_issues', `scope = 'references'`);
     await replaceInitiatives(context);
     await chooseTrackers(context);
     await replaceUnits(context);

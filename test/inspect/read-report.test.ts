@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readReport } from '../../src/inspect/read-report.ts';
+
+const report = {
+  run_id: 'r1',
+  mode: 'incremental',
+  status: 'published_with_gaps',
+  exit_code: 3,
+  started_at: '2026-01-02T03:04:05.678Z',
+  finished_at: '2026-01-02T03:04:06.000Z',
+  snapshot_id: 'r1',
+  requests: { total: 7 },
+  surveys: { fetched: 2, failed: [{ survey_id: 's', reason: 'why' }] },
+  changes: { added: 1, changed: 0, removed: 0 },
+};
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'esg-lake-report-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const read = async (text: string) => {
+  const file = join(folder, 'report.json');
+  await writeFile(file, text);
+  return readReport(file, 'r1');
+};
+
+it('a report is read, with fields that a later version adds', async () => {
+  expect(await read(JSON.stringify({ ...report, later: true }))).toMatchObject(report);
+});
+
+it.each([
+  ['cut short', JSON.stringify(report).slice(0, 90)],
+  ['of another run', JSON.stringify({ ...report, run_id: 'r2' })],
+  ['without a count', JSON.stringify({ ...report, requests: {} })],
+  ['with a list that became a text', JSON.stringify({ ...report, surveys: { fetched: 2, failed: 'x' } })],
+  ['with an unknown status', JSON.stringify({ ...report, status: 'fine' })],
+  ['with a time that is not one', JSON.stringify({ ...report, started_at: 'soon' })],
+  ['that is null', 'null'],
+])('a report %s counts as none', async (_what, text) => {
+  expect(await read(text)).toBeNull();
+});
+
+it('a report that is not there counts as none', async () => {
+  expect(await readReport(join(folder, 'nowhere', 'report.json'), 'r1')).toBeNull();
+});
