@@ -8,6 +8,7 @@ import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { defaultPatterns } from '../../src/schema/additivity-patterns.ts';
 import { currentHashes, queryPublished } from './published.ts';
 import { id, numberUtrv, type SmallService, startSmallService, token } from './small-service.ts';
 
@@ -15,12 +16,13 @@ let service: SmallService;
 let output: string;
 let messages: string[];
 
-const tokyo = { timeZone: 'Asia/Tokyo', defaultCurrency: 'EUR' };
+const stock = ['201-1*', '9-*'];
+const tokyo = { timeZone: 'Asia/Tokyo', defaultCurrency: 'EUR', stock };
 
 beforeEach(async () => {
   service = await startSmallService();
   output = await mkdtemp(join(tmpdir(), 'esg-lake-rules-'));
-  const money = { name: 'Revenue', valueType: 'number', unitType: 'currency' };
+  const money = { name: 'Revenue', typeCode: '201-1-a', valueType: 'number', unitType: 'currency' };
   const utrv = numberUtrv(1001, 5, { effectiveDate: '2025-12-31T20:00:00Z', universalTracker: money });
   service.surveys = [
     { _id: id(1), initiativeId: id(1), name: 'One', lastUpdated: '2026-02-01T10:00:00.000Z', utrvs: [utrv] },
@@ -58,6 +60,9 @@ function carryOut(pipeline: typeof nightly, more: Partial<RunOptions>): Promise<
 const readings = (): Promise<readonly unknown[]> =>
   queryPublished(output, 'SELECT period_end::VARCHAR AS day, unit FROM data_points');
 
+const additivity = (): Promise<readonly unknown[]> =>
+  queryPublished(output, 'SELECT is_additive, adds_over_time FROM trackers');
+
 const byTokyo = [{ day: '2026-01-01', unit: 'EUR' }];
 const byUtc = [{ day: '2025-12-31', unit: 'USD' }];
 
@@ -92,6 +97,31 @@ describe('the rules that a lake was made with', () => {
     await replayed();
     expect(await run()).toMatchObject({ status: 'unchanged' });
     expect(await readings()).toEqual(byUtc);
+  });
+});
+
+describe('the type codes that add up', () => {
+  it('stand in the manifest with all other rules', async () => {
+    expect((await findCurrent(output))?.manifest.rules).toEqual({
+      time_zone: 'Asia/Tokyo',
+      default_currency: 'EUR',
+      not_additive: defaultPatterns.notAdditive,
+      additive: [],
+      stock,
+    });
+  });
+
+  it('make the lake again when others are named, in whatever order', async () => {
+    expect(await additivity()).toEqual([{ is_additive: true, adds_over_time: false }]);
+    expect(await run({ stock: [...stock].reverse() })).toMatchObject({ status: 'unchanged' });
+    expect(await run({ stock: [] })).toMatchObject({ status: 'published' });
+    expect(messages.join('\n')).toContain('the lake was made with stock 201-1* 9-* (asked for now: none)');
+    expect(await additivity()).toEqual([{ is_additive: true, adds_over_time: true }]);
+    await replayed({ notAdditive: ['201*'] });
+    expect(await additivity()).toEqual([{ is_additive: false, adds_over_time: false }]);
+    expect(await run()).toMatchObject({ status: 'unchanged' });
+    expect((await findCurrent(output))?.manifest.rules).toMatchObject({ not_additive: ['201*'], stock: [] });
+    expect(await readings()).toEqual(byTokyo);
   });
 });
 
