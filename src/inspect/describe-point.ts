@@ -15,6 +15,8 @@ export interface PointExplanation {
   /** The source is null when the body cannot be read. */
   readonly scale: { readonly source: 'cell' | 'column' | 'tracker' | 'unit' | 'none' | null; readonly why: string };
   readonly unit: { readonly source: string | null; readonly why: string };
+  /** How the value in the base unit comes about. */
+  readonly base: { readonly why: string };
 }
 
 /**
@@ -32,6 +34,7 @@ export function describePoint(point: LakeRow, read: ReadPoint | null, recordPoin
     ...(read === null || read.literal === null ? {} : { raw_literal: read.literal }),
     scale: describeScale(point, read),
     unit: describeUnit(point),
+    base: { why: describeBase(point) },
   };
 }
 
@@ -72,4 +75,14 @@ function describeUnit(point: LakeRow): PointExplanation['unit'] {
   }
   const without = point['unit_type'] === 'currency' ? '; unitType is currency, and the survey has no locked one' : '';
   return { source, why: `unit "${unit}" of the ${source}${without}` };
+}
+
+function describeBase(point: LakeRow): string {
+  const { unit, unit_type: unitType, base_unit: baseUnit, base_factor: factor, value_type: valueType } = point;
+  if (valueType === 'percentage' || unit === '%') return 'percentages stay as they are: %';
+  if (unit === null) return 'there is no unit to convert';
+  if (unitType === 'numberScale') return 'the unit is a scale, which the scaled value contains';
+  if (unitType === 'currency') return `currencies are not converted: ${String(baseUnit)}`;
+  if (factor !== 1) return `1 ${String(unit)} is ${String(factor)} ${String(baseUnit)}`;
+  return unit === baseUnit ? `${String(unit)} stays as it is` : `1 ${String(unit)} is 1 ${String(baseUnit)}`;
 }

@@ -161,6 +161,7 @@ describe('reading commands', () => {
     const { stdout } = await esgLake(['explain', String(json(listed.stdout)['utrv_id'])], { cwd });
     expect(stdout).toMatch(/scale +\S/);
     expect(stdout).toMatch(/unit +unitType is currency/);
+    expect(stdout).toMatch(/base +currencies are not converted: [A-Z]{3}/);
     expect(stdout).toMatch(/file +landing\/.*\(intact\)/);
     expect(stdout).toContain('"_id":');
   });

@@ -70,14 +70,17 @@ function explanationText(explanation: Explanation): string {
 
 function pointLines(points: readonly PointExplanation[]): readonly string[] {
   if (points.length === 0) return ['Data points: none'];
-  return points.flatMap(({ point, json_pointer: pointer, raw_value: raw, raw_literal: literal, scale, unit }, at) => [
-    ...(at === 0 ? ['Data points'] : []),
-    `  ${placeOf(point)}${reportedValue(point)}`,
-    ...(raw === undefined ? [] : [`    as sent  ${literal ?? stringify(raw)}`]),
-    `    at       ${pointer}`,
-    ...(point['value_number'] === null ? [] : [`    scale    ${scale.why}`]),
-    ...(point['value_number'] === null && point['unit'] === null ? [] : [`    unit     ${unit.why}`]),
-  ]);
+  return points.flatMap(
+    ({ point, json_pointer: pointer, raw_value: raw, raw_literal: literal, scale, unit, base }, at) => [
+      ...(at === 0 ? ['Data points'] : []),
+      `  ${placeOf(point)}${reportedValue(point)}`,
+      ...(raw === undefined ? [] : [`    as sent  ${literal ?? stringify(raw)}`]),
+      `    at       ${pointer}`,
+      ...(point['value_number'] === null ? [] : [`    scale    ${scale.why}`]),
+      ...(point['value_number'] === null && point['unit'] === null ? [] : [`    unit     ${unit.why}`]),
+      ...(point['value_number'] === null || point['unit'] === null ? [] : [`    base     ${base.why}`]),
+    ],
+  );
 }
 
 function placeOf(point: LakeRow): string {
