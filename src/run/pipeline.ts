@@ -45,6 +45,8 @@ export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {
   stage<T>(name: string, work: () => Promise<T>): Promise<T>;
   log(level: (RunEvent & { type: 'log' })['level'], message: string, fields?: Readonly<Record<string, unknown>>): void;
   now(): number;
+  /** The text without credentials: whatever may quote the service passes through it before it is stored. */
+  clean(text: string): string;
   readonly facts: RunFacts;
   /** Writes the journal, the run's row, verifies and switches `current`. */
   publish(journal: Omit<Journal, 'snapshot_id'> | null): Promise<void>;

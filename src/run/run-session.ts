@@ -190,6 +190,7 @@ function createRun({ session, open, facts, state, result }: RunParts): PipelineR
     log: (level, message, fields) =>
       recorder.emit({ type: 'log', level, message, ...(fields === undefined ? {} : { fields }) }),
     now: world.clock ?? Date.now,
+    clean: world.secrets.clean,
     lostBodies: () => lostBodies(options.output, state?.runIds ?? []),
     isPublishedIntact: async () => session.dryRun || (await isPublishedIntact(session)),
     unchanged: () =>

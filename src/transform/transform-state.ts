@@ -24,6 +24,8 @@ export interface NightState {
 }
 
 interface StateRun {
+  /** The text without credentials: it may quote what the service said. */
+  clean(text: string): string;
   /** What the published lake knows; null on the first run. */
   readonly state: Pick<ExtractState, 'surveys'> | null;
 }
@@ -46,10 +48,10 @@ export function transformState(run: StateRun, night: NightState): readonly Table
 }
 
 /** What the next night compares with: a survey that failed keeps its loaded version. */
-function* syncRows({ state }: StateRun, { listing, plan, surveys }: NightState): Generator<Row<'sync_surveys'>> {
+function* syncRows({ state, clean }: StateRun, { listing, plan, surveys }: NightState): Generator<Row<'sync_surveys'>> {
   const known = new Map(state?.surveys.map((survey) => [survey.surveyId, survey]));
   const loaded = new Map(surveys.loaded.map((survey) => [survey.surveyId, survey]));
-  const failed = new Map(surveys.failed.map(({ surveyId, reason }) => [surveyId, reason]));
+  const failed = new Map(surveys.failed.map(({ surveyId, reason }) => [surveyId, clean(reason)]));
   const gone = new Set(plan.removed);
   const ids = new Set([...known.keys(), ...listing.surveys.map(({ surveyId }) => surveyId)]);
   for (const surveyId of ids) {
