@@ -13,7 +13,7 @@ const unit = [
 /** Minutes each: nights in all weathers, every crash point and fault, damage, memory, other platforms. */
 const long = [
   'run/{changes,nights}.test.ts',
-  'sandbox/nights.test.ts',
+  '{oracle,sandbox}/nights.test.ts',
   'cli/endings.test.ts',
   'security/{credentials-in-answers,proxy}.test.ts',
   '{platforms,proof}/**/*.test.ts',

@@ -72,15 +72,11 @@ export function figuresOf(contests: ReadonlyMap<string, Contest>, additivity: Ad
     }
   }
   const reported = [...contests.values()].flatMap((contest) => reportedFigures(contest, additivity));
-  const made = yearsOfParts(contests, additivity, otherYearEnds);
-  // A year of parts stands in place of the aggregation's.
-  const replaced = new Set(made.map((figure) => placeOf(figure)));
-  return [...reported.filter((figure) => figure.basis === 'reported' || !replaced.has(placeOf(figure))), ...made];
+  const years = yearsOfParts(contests, additivity, otherYearEnds);
+  const isReplaced = ({ initiativeId, trackerId, column, period, end }: Figure): boolean =>
+    years.has(contestKey(initiativeId, trackerId, period, end)) && additivity(trackerId, column).addsOverTime === true;
+  return [...reported.filter((figure) => !isReplaced(figure)), ...[...years.values()].flat()];
 }
-
-/** Tracker and column of a node and period: what is decided as one. */
-const placeOf = (figure: Figure): string =>
-  JSON.stringify([figure.initiativeId, figure.trackerId, figure.column, figure.period, figure.end]);
 
 function reportedFigures(contest: Contest, additivity: AdditivityOf): readonly Figure[] {
   const [record] = contest.candidates;
@@ -133,25 +129,28 @@ function aggregatedValues(contest: Contest | undefined, additivity: AdditivityOf
   return best === undefined ? new Map() : valuesOf(best, additivity);
 }
 
+/** By year, as a key of `contests`; without any figure where none of the numbers adds up over time. */
 function yearsOfParts(
   contests: ReadonlyMap<string, Contest>,
   additivity: AdditivityOf,
   otherYearEnds: ReadonlySet<string>,
-): readonly Figure[] {
+): ReadonlyMap<string, readonly Figure[]> {
   const parts = [...contests.values()].filter(
     ({ candidates: [first] }) => first?.isDefault === true && first.period !== 'yearly',
   );
   const years = groupBy(parts, ({ candidates: [first] }) =>
     contestKey(first?.initiativeId ?? '', first?.trackerId ?? '', 'yearly', `${first?.end.slice(0, 4)}-12-31`),
   );
-  return [...years].flatMap(([key, all]) => {
+  const made = new Map<string, readonly Figure[]>();
+  for (const [key, all] of years) {
     const year = contests.get(key);
     const [first] = all[0]?.candidates ?? [];
-    if (first === undefined || year?.candidates[0]?.isDefault === true || otherYearEnds.has(first.initiativeId))
-      return [];
+    if (first === undefined || year?.candidates[0]?.isDefault === true) continue;
+    if (otherYearEnds.has(first.initiativeId)) continue;
     const tiles = tilesOf(all, `${first.end.slice(0, 4)}-01-01`, `${first.end.slice(0, 4)}-12-31`);
-    return tiles === undefined ? [] : yearOf(tiles, year, additivity);
-  });
+    if (tiles !== undefined) made.set(key, yearOf(tiles, year, additivity));
+  }
+  return made;
 }
 
 /** Parts that cover the days without gap or overlap, the longest first; undefined if there are none. */

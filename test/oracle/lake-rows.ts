@@ -1,9 +1,10 @@
 import type { CompletenessRow } from './completeness.ts';
 import type { Contest, Figure, Measure } from './figures.ts';
+import type { Expected } from './oracle.ts';
 import type { RollupRow } from './rollup.ts';
 
 /** A row as the lake has it, with the columns that lake.md names; `key` says which one it is. */
-export type LakeRow = Readonly<Record<string, unknown>>;
+type LakeRow = Readonly<Record<string, unknown>>;
 
 /** `measure_id` has no form that is laid down: the parts say what it is of. */
 const partsOf = ({ trackerId, column, option, baseUnit }: Measure): LakeRow => ({
@@ -13,7 +14,7 @@ const partsOf = ({ trackerId, column, option, baseUnit }: Measure): LakeRow => (
   base_unit: baseUnit,
 });
 
-export const figureRow = (figure: Figure): LakeRow => ({
+const figureRow = (figure: Figure): LakeRow => ({
   initiative_id: figure.initiativeId,
   ...partsOf(figure),
   period: figure.period,
@@ -32,7 +33,7 @@ export const figureRow = (figure: Figure): LakeRow => ({
   survey_id: figure.surveyId,
 });
 
-export const rollupRow = (row: RollupRow): LakeRow => ({
+const rollupRow = (row: RollupRow): LakeRow => ({
   initiative_id: row.initiativeId,
   initiative_name: row.initiativeName,
   depth: row.depth,
@@ -57,7 +58,7 @@ export const rollupRow = (row: RollupRow): LakeRow => ({
   is_currency_assumed: row.isCurrencyAssumed,
 });
 
-export const countingRow = ({ candidates, hasRejected }: Contest): LakeRow => ({
+const countingRow = ({ candidates, hasRejected }: Contest): LakeRow => ({
   utrv_id: candidates[0]?.utrvId,
   survey_id: candidates[0]?.surveyId,
   initiative_id: candidates[0]?.initiativeId,
@@ -69,7 +70,7 @@ export const countingRow = ({ candidates, hasRejected }: Contest): LakeRow => ({
   has_rejected: hasRejected,
 });
 
-export const completenessRow = (row: CompletenessRow): LakeRow => ({
+const completenessRow = (row: CompletenessRow): LakeRow => ({
   initiative_id: row.initiativeId,
   period: row.period,
   period_start: row.start,
@@ -88,21 +89,21 @@ export const completenessRow = (row: CompletenessRow): LakeRow => ({
 });
 
 /** What a row is of, by table or view. */
-export const keys = {
+const keys = {
   figures: ['initiative_id', 'tracker_id', 'column_code', 'option_code', 'base_unit', 'period', 'period_end'],
   rollup: ['initiative_id', 'tracker_id', 'column_code', 'option_code', 'base_unit', 'period_end'],
   counting: ['initiative_id', 'tracker_id', 'period', 'period_end'],
   completeness: ['initiative_id', 'period', 'period_end'],
 } as const;
 
-export interface Difference {
+interface Difference {
   readonly key: string;
   /** `expected ≠ found` by column; or `missing`, `unexpected`, `twice`. */
   readonly columns: Readonly<Record<string, string>> | 'missing' | 'unexpected' | 'twice';
 }
 
 /** Every row in which the two disagree, in every column of the expected ones; the lake may have more columns. */
-export function differencesOf(
+function differencesOf(
   expected: readonly LakeRow[],
   found: readonly LakeRow[],
   key: readonly string[],
@@ -130,7 +131,7 @@ function unequal(expected: LakeRow, found: LakeRow): Readonly<Record<string, str
 }
 
 /** How often which column differs, then the first few: what a failing test prints. */
-export function summaryOf(differences: readonly Difference[]): readonly unknown[] {
+function summaryOf(differences: readonly Difference[]): readonly unknown[] {
   const counts = new Map<string, number>();
   for (const { columns } of differences) {
     for (const name of typeof columns === 'string' ? [columns] : Object.keys(columns)) {
@@ -138,4 +139,37 @@ export function summaryOf(differences: readonly Difference[]): readonly unknown[
     }
   }
   return differences.length === 0 ? [] : [Object.fromEntries(counts), ...differences.slice(0, 5)];
+}
+
+type Comparison = (
+  expected: Expected,
+  found: readonly LakeRow[],
+  ownOnly: 'all' | readonly string[],
+) => readonly unknown[];
+
+/** By table or view: what a lake's rows differ in from the expected ones, empty if in nothing. */
+export const comparisons = {
+  counting_records: ({ contests }, found) => summaryOf(differencesOf(contests.map(countingRow), found, keys.counting)),
+  completeness: ({ completeness }, found) =>
+    summaryOf(differencesOf(completeness.map(completenessRow), found, keys.completeness)),
+  figures: ({ figures }, found) => summaryOf(differencesOf(figures.map(figureRow), found, keys.figures)),
+  period_figures: ({ periodFigures }, found) =>
+    summaryOf(differencesOf(periodFigures.map(figureRow), found, keys.figures)),
+  initiative_rollup: ({ rollup }, found, ownOnly) =>
+    summaryOf(differencesOf(rollup(ownOnly).map(rollupRow), found, keys.rollup)),
+} as const satisfies Readonly<Record<string, Comparison>>;
+
+/** One `measure_id` for one tracker, column, option and base unit, and the other way round. */
+export function ambiguousMeasures(found: readonly LakeRow[]): readonly string[] {
+  const parts = ['tracker_id', 'column_code', 'option_code', 'base_unit'];
+  const pairs = new Set(found.map((row) => JSON.stringify([row['measure_id'], parts.map((name) => row[name])])));
+  const ids = new Map<unknown, number>();
+  const meanings = new Map<string, number>();
+  for (const pair of pairs) {
+    const [id, meaning]: readonly [unknown, unknown] = JSON.parse(pair);
+    ids.set(id, (ids.get(id) ?? 0) + 1);
+    meanings.set(JSON.stringify(meaning), (meanings.get(JSON.stringify(meaning)) ?? 0) + 1);
+  }
+  const twice = [...ids, ...meanings].filter(([, count]) => count > 1).map(([what]) => String(what));
+  return [...twice, ...(ids.has(null) ? ['a measure_id is NULL'] : [])];
 }

@@ -40,8 +40,13 @@ export interface ReadRecord {
   readonly numbers: readonly ReadNumber[];
 }
 
+const known = new WeakMap<ApiSurveyWithValues, readonly ReadRecord[]>();
+
+/** Read once for each body. */
 export function recordsOf(survey: ApiSurveyWithValues): readonly ReadRecord[] {
-  return survey.universalTrackerValues.map((utrv) => recordOf(survey, utrv));
+  const records = known.get(survey) ?? survey.universalTrackerValues.map((utrv) => recordOf(survey, utrv));
+  known.set(survey, records);
+  return records;
 }
 
 function recordOf(survey: ApiSurveyWithValues, utrv: ApiUtrv): ReadRecord {

@@ -1,12 +1,19 @@
+import type { ApiSurveyWithValues } from '../../src/sandbox/world/api-types.ts';
 import type { World } from '../../src/sandbox/world/world.ts';
 import type { Said } from './oracle.ts';
 
-/** Everything that the world says on its night, as the service would send it. */
-export function saidBy(world: World): Said {
+/**
+ * Everything that the world says on its night, as the service would send it. `known` remembers bodies from night to night:
+ * a survey that was not updated has the same.
+ */
+export function saidBy(world: World, known: Map<string, ApiSurveyWithValues> = new Map()): Said {
   const surveys = world.surveys().flatMap(({ _id }) => {
-    const body = world.survey(_id);
     const lastUpdated = world.lastUpdated(_id)?.survey;
-    return body === undefined || lastUpdated === undefined ? [] : [{ body, lastUpdated }];
+    const version = `${_id} ${lastUpdated}`;
+    const body = known.get(version) ?? world.survey(_id);
+    if (body === undefined || lastUpdated === undefined) return [];
+    known.set(version, body);
+    return [{ body, lastUpdated }];
   });
   return { initiatives: world.initiatives(), surveys };
 }

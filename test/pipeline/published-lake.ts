@@ -14,6 +14,8 @@ export interface PublishedLake {
   readonly sandbox: Sandbox;
   readonly output: string;
   readonly report: RunReport;
+  /** Another run into the same folder, with the first one's options but for these. @throws when it fails */
+  runAgain(options: Partial<RunOptions>): Promise<RunReport>;
   /** Ends the sandbox and removes the output folder. */
   remove(): Promise<void>;
 }
@@ -24,12 +26,17 @@ export async function publishLake(world: SandboxOptions, options: Partial<RunOpt
   const output = await mkdtemp(join(tmpdir(), 'esg-lake-test-'));
   const credentials = { kind: 'token', token: sandbox.token } as const;
   const source = { baseUrl: sandbox.baseUrl, credentials, output };
-  const report = await runPipeline(nightly, { ...defaultRunOptions, ...source, ...options });
-  if (report.error !== undefined) throw new Error(`the run did not publish: ${report.error.message}`);
+  const run = async (more: Partial<RunOptions>): Promise<RunReport> => {
+    const report = await runPipeline(nightly, { ...defaultRunOptions, ...source, ...options, ...more });
+    if (report.error !== undefined) throw new Error(`the run did not publish: ${report.error.message}`);
+    return report;
+  };
+  const report = await run({});
   return {
     sandbox,
     output,
     report,
+    runAgain: run,
     remove: async () => {
       await sandbox.close();
       await rm(output, { recursive: true, force: true });
