@@ -9,6 +9,7 @@ import { lostBodies } from '../extract/landing/needed-bodies.ts';
 import { endpointOfFile, type LandedResponse, landingRuns } from '../extract/landing/reader.ts';
 import { unpublishedLandings } from '../extract/landing/unpublished-landings.ts';
 import { type LandingWriter, openLanding } from '../extract/landing/writer.ts';
+import { requestForecast } from '../extract/request-forecast.ts';
 import { resources } from '../extract/resources/resources.ts';
 import type { Client } from '../extract/types.ts';
 import { type LakeBuilder, openLakeBuilder } from '../load/lake-builder.ts';
@@ -21,7 +22,6 @@ import { buildReport, outcomeOf, type RunSummary } from '../report/report-builde
 import { readReportExtras } from '../report/report-extras.ts';
 import { runRow } from '../report/run-row.ts';
 import { createListingReader } from '../transform/transform-listings.ts';
-import type { RunEvent } from './events.ts';
 import type { KnownLake, PipelineRun } from './pipeline.ts';
 import type { Recorder } from './recorder.ts';
 import { manifestRules } from './rules.ts';
@@ -184,7 +184,7 @@ function createRun({ session, open, facts, state, result }: RunParts): PipelineR
         stage,
         done,
         total,
-        ...forecast(open.client, total - done + requestsAfter(stage, facts.expected)),
+        ...requestForecast(open.client, total - done + requestsAfter(stage, facts.expected)),
       });
     },
     log: (level, message, fields) =>
@@ -207,22 +207,6 @@ async function isPublishedIntact({ base, mustPublish = false, recorder }: Sessio
     recorder.emit({ type: 'log', level: 'warn', message: `${describeDamage(damage)}: the lake is published again` });
   }
   return damages.length === 0;
-}
-
-/** The service's rate limit, and how long the rest will take under it. */
-function forecast(
-  client: Client | null,
-  requestsLeft: number,
-): Pick<Extract<RunEvent, { type: 'progress' }>, 'budget' | 'requestsLeft' | 'secondsLeft'> {
-  const budget = client?.budget ?? null;
-  return {
-    budget:
-      budget === null || budget.remaining === null || budget.windowSeconds === null
-        ? null
-        : { remaining: budget.remaining, limit: budget.limit, windowSeconds: budget.windowSeconds },
-    requestsLeft,
-    secondsLeft: client?.estimateSeconds(requestsLeft) ?? null,
-  };
 }
 
 function openLake(session: SessionOptions, open: Resources): Promise<LakeBuilder> {
