@@ -33,10 +33,8 @@ export type LandingRun = Pick<ExtractRun, 'options' | 'facts' | 'progress' | 'lo
         /** Runs that published. */
         readonly runIds: readonly string[];
         readonly responses?: readonly LandedResponse[];
-        readonly rules?: { readonly timeZone: string; readonly defaultCurrency: string } | null;
-        readonly isOlder?: boolean;
-        /** Current tables that the lake lost. */
-        readonly lostTables?: readonly string[];
+        /** Whether its rows are whole and what the rules in use make of the bodies. */
+        readonly isOfSameRules?: boolean;
       } & Partial<Pick<NonNullable<ExtractRun['state']>, 'surveys'>>)
     | null;
 };

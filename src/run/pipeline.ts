@@ -25,10 +25,13 @@ export interface Pipeline {
 /** Gives a pipeline its type; nothing more. */
 export const definePipeline = (pipeline: Pipeline): Pipeline => pipeline;
 
-/** What the published lake knows; for a replay, also every body that it was made from, and which tables of it are lost. */
+/**
+ * What the published lake knows; for a replay, also every body that it was made from, and whether its rows are whole and made
+ * by the rules and the version in use.
+ */
 export type KnownLake = LakeState & {
   readonly responses?: readonly LandedResponse[];
-  readonly lostTables?: readonly string[];
+  readonly isOfSameRules?: boolean;
 };
 
 /** What a run hands to its pipeline: everything that any step needs. */

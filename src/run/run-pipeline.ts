@@ -67,7 +67,7 @@ async function execute({ pipeline, options, world, from, runId }: Execution): Pr
   const recorder = createRecorder({ folder, clock, listener: world.onEvent, secrets: world.secrets });
   const startedAt = clock();
   const base = from.snapshot;
-  const { mustPublish, lostCurrent, lost: lostTables } = from;
+  const { mustPublish, lostCurrent, isOfSameRules = false } = from;
   const session = createSession({
     pipeline,
     options,
@@ -75,7 +75,7 @@ async function execute({ pipeline, options, world, from, runId }: Execution): Pr
     base,
     mustPublish,
     lostCurrent,
-    lostTables,
+    isOfSameRules,
     runId,
     recorder,
     startedAt,
@@ -112,6 +112,8 @@ const stackOf = (error: unknown): Readonly<Record<string, unknown>> =>
 interface Base extends TakenUp {
   /** It has just been rebuilt and published: the night has published, even if the service has nothing new. */
   readonly isRebuilt?: boolean;
+  /** Whether its rows are whole and made by the rules and the version in use. @default false */
+  readonly isOfSameRules?: boolean;
 }
 
 /**
@@ -130,7 +132,9 @@ async function usableBase(
   if (pipeline.source === 'landing') {
     const others = otherRules(settled, rules);
     if (others !== null) warn(`${others}: all of it is rebuilt by these`);
-    return { from: found, settled };
+    const version = found.snapshot?.manifest.schema_version;
+    const isOfSameRules = others === null && found.lost.length === 0 && version === schemaVersion;
+    return { from: { ...found, isOfSameRules }, settled };
   }
   const reason = whyRebuild(found, settled, rules);
   if (reason === null) {

@@ -79,7 +79,7 @@ export function createSession(session: SessionOptions): RunSession {
 async function stateOf({
   base,
   lostCurrent = null,
-  lostTables = [],
+  isOfSameRules = false,
   pipeline,
   options,
 }: SessionOptions): Promise<KnownLake | null> {
@@ -89,7 +89,7 @@ async function stateOf({
   const responses = (await readResponses(base)).map((row) => ({ ...row, endpoint: endpointOfFile(row.landingFile) }));
   const runs = lostCurrent === null ? [] : await landingRuns(options.output);
   const later = runs.filter((id) => id > base.snapshotId && id <= (lostCurrent ?? ''));
-  return { ...state, responses, lostTables, runIds: [...state.runIds, ...later] };
+  return { ...state, responses, isOfSameRules, runIds: [...state.runIds, ...later] };
 }
 
 function summaryOf(o: {

@@ -14,8 +14,8 @@ export interface SessionOptions {
   readonly mustPublish?: boolean;
   /** The lost snapshot that was current, when `base` is an older one. @default null */
   readonly lostCurrent?: string | null;
-  /** Current tables that `base` lost. @default none */
-  readonly lostTables?: readonly string[];
+  /** Whether the rows of `base` are whole and made by the rules and the version in use. @default false */
+  readonly isOfSameRules?: boolean;
   readonly runId: string;
   readonly recorder: Recorder;
   /** Milliseconds. */

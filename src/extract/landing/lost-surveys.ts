@@ -32,10 +32,8 @@ const reasonOf = (body: DamagedBody): string =>
   `the landed body ${nameOfBody(body)} ${body.what}; \`esg-lake run\` requests it again`;
 
 /** Whether the lake has what the rules in use make of this body. */
-function standsInLake({ state, options }: LandingRun, survey: JournalSurvey): boolean {
-  if (state === null || state.isOlder === true || (state.lostTables ?? []).length > 0) return false;
-  const { rules, surveys } = state;
-  if (rules?.timeZone !== options.timeZone || rules.defaultCurrency !== options.defaultCurrency) return false;
-  const known = surveys?.find(({ surveyId }) => surveyId === survey.survey_id);
+function standsInLake({ state }: LandingRun, survey: JournalSurvey): boolean {
+  if (state?.isOfSameRules !== true) return false;
+  const known = state.surveys?.find(({ surveyId }) => surveyId === survey.survey_id);
   return known?.responseId === survey.response_id;
 }
