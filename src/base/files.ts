@@ -22,6 +22,22 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
+/** Copies a file's bytes, and returns their SHA-256. */
+export async function copyWithSha256(from: string, to: string): Promise<string> {
+  const hash = createHash('sha256');
+  const handle = await open(to, 'wx');
+  try {
+    for await (const chunk of createReadStream(from, { highWaterMark: 4 << 20 })) {
+      const written = handle.write(chunk);
+      hash.update(chunk);
+      await written;
+    }
+  } finally {
+    await handle.close();
+  }
+  return hash.digest('hex');
+}
+
 /** Waits until a file's bytes, or a folder's entries, are on the disk. */
 export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');

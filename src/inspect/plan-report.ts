@@ -1,9 +1,10 @@
-import { DamagedError, damageOf } from '../base/damage.ts';
+import { DamagedError } from '../base/damage.ts';
 import { createRunId } from '../base/run-id.ts';
 import { createSecrets } from '../base/secrets.ts';
 import { extractListings, type Listing } from '../extract/extract-listings.ts';
 import type { Endpoint } from '../extract/types.ts';
 import { readRules } from '../load/lake-state.ts';
+import { type FileChecks, openFileChecks } from '../load/publish/file-checks.ts';
 import { findCurrent, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import { type NightPlan, planNight, whyStopped } from '../plan/plan-night.ts';
 import type { RunMode, RunReport } from '../report/report.ts';
@@ -45,12 +46,14 @@ const dryNight = definePipeline({ name: 'plan', run: async () => {} });
 export async function planRun(options: RunOptions, world: RunWorld = {}): Promise<PlanReport> {
   const clock = world.clock ?? Date.now;
   const secrets = world.secrets ?? createSecrets();
-  const base = await publishedBase(options.output);
+  const checks = await openFileChecks(options.output, clock);
+  const base = await publishedBase(options.output, checks);
   const session = createSession({
     pipeline: dryNight,
     options: settleRules(options, base === null ? null : await readRules(base)),
     world: { ...world, secrets },
     base,
+    checks,
     runId: createRunId(clock(), []),
     recorder: createRecorder({ folder: null, clock, listener: world.onEvent, secrets }),
     startedAt: clock(),
@@ -67,10 +70,10 @@ export async function planRun(options: RunOptions, world: RunWorld = {}): Promis
 }
 
 /** @throws DamagedError when the database is damaged: only a run can find out what it would do then */
-async function publishedBase(output: string): Promise<Snapshot | null> {
+async function publishedBase(output: string, checks: FileChecks): Promise<Snapshot | null> {
   const snapshot = await findCurrent(output);
   if (snapshot === null) return null;
-  const damage = await damageOf(snapshot.databaseFile, snapshot.manifest.database);
+  const damage = await checks.damageOf(snapshot.databaseFile, snapshot.manifest.database);
   if (damage === null) return snapshot;
   throw new DamagedError(`what a run would do depends on a damaged file: ${snapshot.databaseFile} ${damage}`);
 }

@@ -6,7 +6,7 @@ import { checkpoint } from '../base/checkpoint.ts';
 import { collectGarbage } from '../base/collect-garbage.ts';
 import type { Damage } from '../base/damage.ts';
 import { GuardError } from '../base/errors.ts';
-import { readOnly, sha256Of, syncToDisk, writeDurably } from '../base/files.ts';
+import { readOnly, syncToDisk, writeDurably } from '../base/files.ts';
 import { createBatchBuilder } from '../schema/batch-builder.ts';
 import type { Row } from '../schema/rows.ts';
 import type { TableName } from '../schema/tables.ts';
@@ -19,6 +19,7 @@ import { openStaging, type Staging } from './ingest/staging.ts';
 import { type MergeOutcome, merge } from './merge/merge.ts';
 import type { MergeOptions } from './merge/merge-context.ts';
 import { type Exported, exportTables } from './publish/export-tables.ts';
+import { type FileChecks, openFileChecks } from './publish/file-checks.ts';
 import { type Manifest, type ManifestRules, writeManifest, writeManifestCopy } from './publish/manifest.ts';
 import { usualPartRows } from './publish/partitions.ts';
 import { type Snapshot, snapshotsFolder } from './publish/snapshot-folders.ts';
@@ -45,6 +46,8 @@ export interface LakeBuilderOptions {
    * @default whether the base has a different schema version and more has changed since then than added columns
    */
   readonly rebuild?: boolean;
+  /** What is known of the base's files. @default every file that is used is read */
+  readonly checks?: FileChecks;
   /** The fewest rows of a part of a year, on average. @default 250,000: smaller parts compress worse */
   readonly minPartRows?: number;
   /** Called for each damaged file of the base, which is therefore written again instead of being linked. */
@@ -87,13 +90,14 @@ export interface LakeBuilder {
 export async function openLakeBuilder(options: LakeBuilderOptions): Promise<LakeBuilder> {
   const { base } = options;
   const work = await createWorkFolder(options.output, options.snapshotId);
+  const checks = options.checks ?? (await openFileChecks(options.output));
   const rebuild = options.rebuild ?? (base !== null && mustBeRebuilt(base));
   const direct = base === null || rebuild;
   let database: Database | null = null;
   let alteredTables: ReadonlySet<TableName> = new Set();
   try {
     if (direct) database = await createDatabase(base, work);
-    else ({ database, alteredTables } = await copyDatabase(base, work));
+    else ({ database, alteredTables } = await copyDatabase(base, work, checks));
     const batches = createBatchInserter(database.connection);
     const inserter = createBatchCollector(batches);
     const staging = await openStaging(database, batches);
@@ -102,7 +106,19 @@ export async function openLakeBuilder(options: LakeBuilderOptions): Promise<Lake
     const onDamage = options.onDamage ?? (() => {});
     const copyFor = join(snapshotsFolder(options.output), options.snapshotId);
     const { minPartRows = usualPartRows } = options;
-    const parts = { work, base, minPartRows, direct, alteredTables, database, inserter, staging, onDamage, copyFor };
+    const parts = {
+      work,
+      base,
+      checks,
+      minPartRows,
+      direct,
+      alteredTables,
+      database,
+      inserter,
+      staging,
+      onDamage,
+      copyFor,
+    };
     return createBuilder({ ...parts, appendedBytes: 0, merged: null, exported: null });
   } catch (error) {
     database?.close();
@@ -122,6 +138,7 @@ interface BuilderState {
   /** Tables with columns that the base does not have. */
   readonly alteredTables: ReadonlySet<TableName>;
   readonly minPartRows: number;
+  readonly checks: FileChecks;
   /** In Arrow's memory, before DuckDB compresses them. */
   appendedBytes: number;
   database: Database | null;
@@ -229,9 +246,10 @@ async function exportLake(state: BuilderState, options: ExportOptions): Promise<
       base: rebuilt ? null : base,
       alteredTables: state.alteredTables,
       minPartRows: state.minPartRows,
+      checks: state.checks,
       touched: rebuilt ? null : (merged?.outcome.touched ?? new Map()),
     }),
-    sha256Of(work.databaseFile),
+    state.checks.sha256Of(work.databaseFile),
   ]);
   const manifest: Manifest = {
     snapshot_id: work.snapshotId,

@@ -6,6 +6,7 @@ import { createSecrets } from '../base/secrets.ts';
 import { addCredentials } from '../extract/http/authentication.ts';
 import { readJournals } from '../extract/landing/journal.ts';
 import { readRules } from '../load/lake-state.ts';
+import { type FileChecks, openFileChecks } from '../load/publish/file-checks.ts';
 import { findCurrent, removeLeftovers } from '../load/publish/snapshot-folders.ts';
 import { watchForCrash } from '../report/crash-report.ts';
 import type { RunReport } from '../report/report.ts';
@@ -34,9 +35,10 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, given
   const runId = createRunId(clock(), await earlierRunIds(options.output));
   const lock = await lockOutput(options.output, runId);
   try {
-    const { from, settled } = await usableBase(pipeline, options, world);
+    const checks = await openFileChecks(options.output, clock);
+    const { from, settled } = await usableBase({ pipeline, options, world, checks });
     const nextId = createRunId(clock(), await earlierRunIds(options.output));
-    return await execute({ pipeline, options: settled, world, from, runId: nextId });
+    return await execute({ pipeline, options: settled, world, from, checks, runId: nextId });
   } finally {
     await clearRestored(options.output).catch(() => {}); // the next run clears it
     await lock.release();
@@ -58,10 +60,11 @@ interface Execution {
   readonly options: SettledOptions;
   readonly world: SecretWorld;
   readonly from: Base;
+  readonly checks: FileChecks;
   readonly runId: string;
 }
 
-async function execute({ pipeline, options, world, from, runId }: Execution): Promise<RunReport> {
+async function execute({ pipeline, options, world, from, checks, runId }: Execution): Promise<RunReport> {
   const clock = world.clock ?? Date.now;
   const folder = join(options.output, 'runs', runId);
   const recorder = createRecorder({ folder, clock, listener: world.onEvent, secrets: world.secrets });
@@ -73,6 +76,7 @@ async function execute({ pipeline, options, world, from, runId }: Execution): Pr
     options,
     world,
     base,
+    checks,
     mustPublish,
     lostCurrent,
     isOfSameRules,
@@ -120,13 +124,17 @@ interface Base extends TakenUp {
  * The published lake, or what could be saved of it, if it can be built upon, that is, if it is whole and made by these rules.
  * Otherwise it is first rebuilt from the landing, or, if that fails too, from the service.
  */
-async function usableBase(
-  pipeline: Pipeline,
-  options: RunOptions,
-  world: SecretWorld,
-): Promise<{ readonly from: Base; readonly settled: SettledOptions }> {
+async function usableBase({
+  pipeline,
+  options,
+  world,
+  checks,
+}: Pick<Execution, 'pipeline' | 'world' | 'checks'> & { readonly options: RunOptions }): Promise<{
+  readonly from: Base;
+  readonly settled: SettledOptions;
+}> {
   const warn = (message: string): void => world.onEvent?.({ type: 'log', level: 'warn', message });
-  const found = await takeUp(options.output, warn);
+  const found = await takeUp(options.output, checks, warn);
   const rules = await rulesOf(found, options.output);
   const settled = settleRules(options, rules);
   if (pipeline.source === 'landing') {
@@ -148,7 +156,7 @@ async function usableBase(
   if (pipeline.rebuild === undefined) throw new UsageError(`${reason}; run \`esg-lake replay\` first`);
   warn(`${reason}: the lake is first rebuilt from its landing`);
   const runId = createRunId((world.clock ?? Date.now)(), await earlierRunIds(options.output));
-  const report = await execute({ pipeline: pipeline.rebuild, options: settled, world, from: found, runId });
+  const report = await execute({ pipeline: pipeline.rebuild, options: settled, world, from: found, checks, runId });
   const made = report.error === undefined ? await findCurrent(options.output) : null;
   const nothingLost = { isFirst: false, lost: [], lostCurrent: null };
   if (made !== null) {

@@ -200,22 +200,25 @@ function createRun({ session, open, facts, state, result }: RunParts): PipelineR
 }
 
 /** The database was read when the run began; damage to the rest is reported, since it is the reason to publish. */
-async function isPublishedIntact({ base, mustPublish = false, recorder }: SessionOptions): Promise<boolean> {
+async function isPublishedIntact({ base, checks, mustPublish = false, recorder }: SessionOptions): Promise<boolean> {
   if (base === null || mustPublish) return !mustPublish;
-  const damages = [...(await damagedTables(base)), ...(await unlistedFiles(base))];
+  const damages = [...(await damagedTables(base, checks.damageOf)), ...(await unlistedFiles(base))];
   for (const damage of damages) {
     recorder.emit({ type: 'log', level: 'warn', message: `${describeDamage(damage)}: the lake is published again` });
   }
-  return damages.length === 0;
+  if (damages.length > 0) return false;
+  await checks.save(base).catch(() => {}); // the next run reads the files again
+  return true;
 }
 
 function openLake(session: SessionOptions, open: Resources): Promise<LakeBuilder> {
-  const { options, runId, base } = session;
+  const { options, runId, base, checks } = session;
   open.lake ??= openLakeBuilder({
     output: options.output,
     snapshotId: runId,
     runId,
     base,
+    checks,
     onDamage: (damage) => warnOf(session.recorder, damage, 'it is rewritten from the database'),
     ...(session.pipeline.source === 'landing' ? { rebuild: true } : {}),
   });
@@ -251,6 +254,7 @@ async function publish(parts: RunParts, journal: Omit<Journal, 'snapshot_id'> | 
     const message = `old snapshots stay until the next run tries again: ${messageOf(error)}`;
     session.recorder.emit({ type: 'log', level: 'warn', message });
   });
+  await session.checks.save(snapshot).catch(() => {}); // the next run reads the files again
 }
 
 async function reportPage({ session, open, facts }: RunParts, lake: LakeBuilder): Promise<string> {

@@ -1,3 +1,4 @@
+import type { FileChecks } from '../load/publish/file-checks.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { Recorder } from './recorder.ts';
@@ -10,6 +11,7 @@ export interface SessionOptions {
   readonly options: SettledOptions;
   readonly world: RunWorld & Required<Pick<RunWorld, 'secrets'>>;
   readonly base: Snapshot | null;
+  readonly checks: FileChecks;
   /** The published snapshot is damaged: the run publishes even if the service has nothing new. @default false */
   readonly mustPublish?: boolean;
   /** The lost snapshot that was current, when `base` is an older one. @default null */

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { damageOf, describeDamage } from '../base/damage.ts';
+import { describeDamage } from '../base/damage.ts';
 import { UsageError } from '../base/errors.ts';
 import { syncSurveysFromJournals } from '../extract/landing/sync-surveys.ts';
 import { damagesOf } from '../load/publish/damages.ts';
+import type { FileChecks } from '../load/publish/file-checks.ts';
 import { manifestName, writeManifest } from '../load/publish/manifest.ts';
 import { restoreDatabase } from '../load/publish/restore-database.ts';
 import {
@@ -44,12 +45,12 @@ export const clearRestored = (output: string): Promise<void> =>
  *
  * @throws UsageError when a newer program made the lake
  */
-export async function takeUp(output: string, warn: Warn): Promise<TakenUp> {
+export async function takeUp(output: string, checks: FileChecks, warn: Warn): Promise<TakenUp> {
   await clearRestored(output);
   const current = await currentFolder(output);
   const candidates = await candidatesOf(output, current);
   for (const folder of candidates) {
-    const found = await takeUpSnapshot(output, folder, warn);
+    const found = await takeUpSnapshot({ output, checks, warn }, folder);
     if (found === null) continue;
     const [newest = folder] = candidates;
     const lostCurrent = folder === newest ? null : basename(newest);
@@ -71,7 +72,10 @@ async function candidatesOf(output: string, current: string | null): Promise<rea
 
 type Found = Pick<TakenUp, 'snapshot' | 'lost' | 'mustPublish'>;
 
-async function takeUpSnapshot(output: string, folder: string, warn: Warn): Promise<Found | null> {
+async function takeUpSnapshot(
+  { output, checks, warn }: { readonly output: string; readonly checks: FileChecks; readonly warn: Warn },
+  folder: string,
+): Promise<Found | null> {
   const entry = (await snapshotEntries(output)).find(({ snapshotId }) => snapshotId === basename(folder));
   const snapshot = entry?.snapshot ?? null;
   if (snapshot === null) {
@@ -79,7 +83,7 @@ async function takeUpSnapshot(output: string, folder: string, warn: Warn): Promi
     return null;
   }
   requireKnownSchema(snapshot);
-  const database = await damageOf(snapshot.databaseFile, snapshot.manifest.database);
+  const database = await checks.damageOf(snapshot.databaseFile, snapshot.manifest.database);
   if (database === null) {
     await healManifest(snapshot, warn);
     return { snapshot, lost: [], mustPublish: false };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sha256Of } from '../../src/base/files.ts';
 import { type Database, openDatabase, selectRows } from '../../src/load/database.ts';
 import { createBatchInserter } from '../../src/load/ingest/batch-inserter.ts';
 import { hashOf } from '../../src/load/publish/content-hash.ts';
@@ -59,7 +60,8 @@ describe('texts as codes', () => {
           const hash = await hashOf(connection, 'data_issues', 'data_issues');
           const written = async (rows: number): Promise<unknown> => {
             const path = `${file++}.parquet`;
-            await writeParquetFile(connection, folder, { ...tableFile('data_issues'), path }, { ...hash, rows });
+            const target = { connection, folder, checks: { sha256Of } };
+            await writeParquetFile(target, { ...tableFile('data_issues'), path }, { ...hash, rows });
             return selectRows(connection, `FROM read_parquet('${folder}/${path}', file_row_number = true)`);
           };
           expect(await written(million)).toEqual(await written(hash.rows));

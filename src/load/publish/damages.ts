@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type Damage, damageOf } from '../../base/damage.ts';
+import type { FileChecks } from './file-checks.ts';
 import { manifestName } from './manifest.ts';
 import type { Snapshot } from './snapshot-folders.ts';
 
@@ -19,12 +20,18 @@ export async function damagesOf(snapshot: Snapshot): Promise<readonly Damage[]> 
   ];
 }
 
-/** Like `damagesOf`, for the Parquet files of the manifest only. */
-export async function damagedTables({ folder, manifest }: Snapshot): Promise<readonly Damage[]> {
+/**
+ * Like `damagesOf`, for the Parquet files of the manifest only.
+ * @param check looks at one file. @default it reads every byte
+ */
+export async function damagedTables(
+  { folder, manifest }: Snapshot,
+  check: FileChecks['damageOf'] = damageOf,
+): Promise<readonly Damage[]> {
   const damages: Damage[] = [];
   for (const recorded of Object.values(manifest.tables).flatMap(({ files }) => files)) {
     const file = join(folder, recorded.path);
-    const what = await damageOf(file, recorded);
+    const what = await check(file, recorded);
     if (what !== null) damages.push({ file, what });
   }
   return damages;

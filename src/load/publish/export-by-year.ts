@@ -37,7 +37,7 @@ export async function exportByYear(
     if (isSame && !damaged.has(file) && (await linkKnown(context, file, progress))) files.push(file);
     else {
       progress.written.push(target.path);
-      files.push(await writeParquetFile(context.connection, context.folder, target, hash));
+      files.push(await writeParquetFile(context, target, hash));
     }
   }
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));

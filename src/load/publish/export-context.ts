@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { type Damage, damageOf } from '../../base/damage.ts';
+import type { Damage } from '../../base/damage.ts';
 import type { TableName } from '../../schema/tables.ts';
 import type { TouchedPartitions } from '../merge/touched-partitions.ts';
+import type { FileChecks } from './file-checks.ts';
 import type { ManifestFile } from './manifest.ts';
 import { linkFile } from './parquet.ts';
 import type { Snapshot } from './snapshot-folders.ts';
@@ -19,6 +20,7 @@ export interface ExportContext {
   readonly touched: TouchedPartitions | null;
   /** The fewest rows of a part of a year, on average. */
   readonly minPartRows: number;
+  readonly checks: FileChecks;
 }
 
 /** Results that the export of each table adds to. */
@@ -33,12 +35,12 @@ export const baseFiles = ({ base, alteredTables }: ExportContext, table: TableNa
 
 /** Links the base's file in place of a new one; returns false if it is damaged. */
 export async function linkKnown(
-  { base, folder }: ExportContext,
+  { base, folder, checks }: ExportContext,
   known: ManifestFile,
   progress: Progress,
 ): Promise<boolean> {
   const file = join(base?.folder ?? '', known.path);
-  const what = await damageOf(file, known);
+  const what = await checks.damageOf(file, known);
   if (what !== null) {
     progress.damaged.push({ file, what });
     return false;

@@ -36,7 +36,7 @@ async function exportTable(
   table: TableName,
   progress: Progress,
 ): Promise<readonly ManifestFile[]> {
-  const { connection, folder } = context;
+  const { connection } = context;
   const known = baseFiles(context, table)[0];
   if (known !== undefined && table === 'data_point_changes' && (await countRows(connection, table)) === known.rows) {
     if (await linkKnown(context, known, progress)) return [known]; // changes are only ever added
@@ -47,7 +47,7 @@ async function exportTable(
   }
   const file = tableFile(table);
   progress.written.push(file.path);
-  return [await writeParquetFile(connection, folder, file, hash)];
+  return [await writeParquetFile(context, file, hash)];
 }
 
 const countRows = async (connection: DuckDBConnection, table: TableName): Promise<number> =>

@@ -2,10 +2,11 @@ import { chmod, copyFile, link, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type DuckDBConnection, quotedIdentifier, quotedString } from '@duckdb/node-api';
 import { checkpoint } from '../../base/checkpoint.ts';
-import { readOnly, sha256Of, syncToDisk } from '../../base/files.ts';
+import { readOnly, syncToDisk } from '../../base/files.ts';
 import { type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { type ContentHash, formatHash } from './content-hash.ts';
+import type { FileChecks } from './file-checks.ts';
 import type { ManifestFile } from './manifest.ts';
 import { type TextCodes, withTextCodes } from './text-codes.ts';
 
@@ -20,13 +21,20 @@ export interface ParquetFile {
   readonly sortedBy: readonly string[];
 }
 
+/** Where files are written from and to. */
+export interface ParquetTarget {
+  readonly connection: DuckDBConnection;
+  /** The snapshot's folder. */
+  readonly folder: string;
+  readonly checks: Pick<FileChecks, 'sha256Of'>;
+}
+
 /**
  * Writes a file under a temporary name, syncs it, makes it read-only and renames it. JSON becomes text. The footer carries
  * the descriptions of the table and its columns (`description`, `columns` as JSON) and the `schema_version`.
  */
 export async function writeParquetFile(
-  connection: DuckDBConnection,
-  folder: string,
+  { connection, folder, checks }: ParquetTarget,
   file: ParquetFile,
   hash: ContentHash,
 ): Promise<ManifestFile> {
@@ -45,7 +53,7 @@ export async function writeParquetFile(
     path: file.path,
     rows: hash.rows,
     bytes: size,
-    sha256: await sha256Of(target),
+    sha256: await checks.sha256Of(target),
     content_hash: formatHash(hash),
   };
 }

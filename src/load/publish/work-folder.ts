@@ -2,7 +2,8 @@ import { chmod, constants, copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path';
 import { type DuckDBConnection, quotedIdentifier, quotedString } from '@duckdb/node-api';
 import { checkpoint } from '../../base/checkpoint.ts';
-import { syncToDisk } from '../../base/files.ts';
+import { DamagedError } from '../../base/damage.ts';
+import { copyWithSha256, syncToDisk } from '../../base/files.ts';
 import { type Compression, columnNames, commentSql, createTableSql, createViewSql } from '../../schema/ddl.ts';
 import { type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
@@ -10,6 +11,7 @@ import { views } from '../../schema/views.ts';
 import { type Database, openDatabase, selectRows, textOf, threadsFor, usualMemoryMb } from '../database.ts';
 import { addMissingColumns } from '../older-lake.ts';
 import { compressionOf } from './compression.ts';
+import type { FileChecks } from './file-checks.ts';
 import { removeLeftovers, type Snapshot, snapshotsFolder, switchCurrent, workPrefix } from './snapshot-folders.ts';
 
 /** The private folder of a run, which becomes its snapshot. */
@@ -62,11 +64,13 @@ export interface CopiedDatabase {
 }
 
 /**
- * A private copy of the base's database: it shares blocks if the file system can, else it is a plain copy. If the base has
- * an older version, the columns that were added since are added to it.
+ * A private copy of the base's database. If the base has an older version, the columns that were added since are added to
+ * it.
+ *
+ * @throws DamagedError if the database no longer has its checksum
  */
-export async function copyDatabase(base: Snapshot, work: WorkFolder): Promise<CopiedDatabase> {
-  await copyFile(base.databaseFile, work.databaseFile, constants.COPYFILE_FICLONE);
+export async function copyDatabase(base: Snapshot, work: WorkFolder, checks: FileChecks): Promise<CopiedDatabase> {
+  await copyChecked(base, work.databaseFile, checks);
   checkpoint('database.copied');
   await chmod(work.databaseFile, 0o644);
   const database = await openWorkDatabase(work);
@@ -74,6 +78,30 @@ export async function copyDatabase(base: Snapshot, work: WorkFolder): Promise<Co
   const alteredTables = isOlder ? await addMissingColumns(database.connection) : new Set<TableName>();
   await createViews(database);
   return { database, alteredTables };
+}
+
+/**
+ * Shares blocks with the base if the file system can. Else every byte is copied, and its checksum computed on the way: a
+ * damaged database must not get a new checksum.
+ */
+async function copyChecked(
+  { databaseFile, folder, manifest }: Snapshot,
+  to: string,
+  checks: FileChecks,
+): Promise<void> {
+  try {
+    await copyFile(databaseFile, to, constants.COPYFILE_FICLONE_FORCE);
+    return;
+  } catch {
+    await rm(to, { force: true }); // most file systems cannot share blocks
+  }
+  const { path, sha256 } = manifest.database;
+  const isRestored = databaseFile !== join(folder, path);
+  if ((await copyWithSha256(databaseFile, to)) === sha256 || isRestored) return;
+  await checks.distrust(databaseFile);
+  throw new DamagedError(
+    `the database of the published snapshot, ${databaseFile}, has another checksum than in the manifest`,
+  );
 }
 
 /** An empty lake, with the history of the base: append-only tables, and rows kept with a `removed_at`. */
