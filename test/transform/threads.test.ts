@@ -54,8 +54,8 @@ function bodyOf(n: number, bytes: Buffer, body: StagedBody = { plain: bytes, max
   return { kind: 'body', wanted: { survey, landed: null }, response, body, isChecked: !('gzip' in body) };
 }
 
-async function* each<T>(items: Iterable<T>): AsyncGenerator<T, void, undefined> {
-  for (const item of items) yield item;
+async function* each<T>(...lists: readonly Iterable<T>[]): AsyncGenerator<T, void, undefined> {
+  for (const items of lists) for (const item of items) yield item;
 }
 
 async function collect(parts: AsyncIterable<Batches<SurveyResult>>) {
@@ -79,9 +79,32 @@ function inOneBuffer(all: readonly Buffer[]): readonly Buffer[] {
   });
 }
 
-describe.each([0, 1, 3])('surveys transformed by %i threads', (workers) => {
+/** Larger than what the calling thread transforms itself; it cannot be used, so it leaves no rows. */
+const busy = (): SurveyBody => bodyOf(0xfff, Buffer.alloc(5 * 2 ** 20, ' '));
+
+async function* without(
+  surveyId: string,
+  parts: AsyncIterable<Batches<SurveyResult>>,
+): AsyncGenerator<Batches<SurveyResult>> {
+  for await (const part of parts) {
+    yield { ...part, done: part.done.filter(({ wanted }) => wanted.survey.surveyId !== surveyId) };
+  }
+}
+
+describe.each([
+  { workers: 0, where: 'the calling thread', isBusy: false },
+  { workers: 3, where: 'the calling thread, as they are few', isBusy: false },
+  { workers: 1, where: 'a thread', isBusy: true },
+  { workers: 3, where: 'three threads', isBusy: true },
+])('surveys transformed by $where', ({ workers, isBusy }) => {
   const transform = (bodies: Iterable<SurveyBody | SurveyGap>) =>
-    transformSurveys({ runId: 'r', options: options(workers) }, each(bodies));
+    without(
+      id('a', 0xfff),
+      transformSurveys(
+        { runId: 'r', options: options(workers) },
+        each<SurveyBody | SurveyGap>(isBusy ? [busy()] : [], bodies),
+      ),
+    );
 
   it('may share a buffer with each other', async () => {
     const bytes = inOneBuffer(Array.from({ length: 4 }, (_, n) => bytesOf(n, 5)));

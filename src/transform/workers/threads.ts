@@ -5,6 +5,7 @@ import type { TableBatch } from '../../schema/row-batches.ts';
 import type { SurveyJob, TransformAnswer, TransformJob } from './jobs.ts';
 import { createTransformTask } from './task.ts';
 import { type Lane, startThread } from './thread.ts';
+import { startThriftyLane } from './thrifty-lane.ts';
 
 /**
  * Batches, and the input that was transformed with them; null for batches from the middle of an input, and for the last
@@ -145,7 +146,10 @@ function createLanes(
   handOver: (batches: readonly PackedBatch[]) => Promise<void>,
   fail: (error: unknown) => void,
 ): Lanes {
-  const start = (): Lane => (workers > 0 ? startThread(handOver) : startInline());
+  const start = (): Lane => {
+    if (workers === 0) return startInline();
+    return states.every(({ lane }) => lane === null) ? startThriftyLane(handOver) : startThread(handOver);
+  };
   const states = Array.from({ length: Math.max(1, workers) }, (): LaneState => ({ lane: null, pending: 0, bytes: 0 }));
   const budget = createMemoryBudget(maxBytesUnderWay);
   let changed = (): void => {};
