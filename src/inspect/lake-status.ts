@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DamagedError } from '../base/damage.ts';
 import { isRunId } from '../base/run-id.ts';
 import { numberOf, selectRows, textOf, textOrNull } from '../load/database.ts';
+import { showInternalTables } from '../load/older-lake.ts';
 import { openPublished, readPublished } from '../load/open-published.ts';
 import { manifestName } from '../load/publish/manifest.ts';
 import { findCurrent, nothingPublished, type Snapshot } from '../load/publish/snapshot-folders.ts';
@@ -130,6 +131,7 @@ async function readFacts({ databaseFile }: Snapshot): Promise<LakeFacts> {
   const database = await openPublished({ file: databaseFile, externalAccess: false });
   try {
     const { connection } = database;
+    await showInternalTables(connection);
     const [loaded] = await selectRows(
       connection,
       `SELECT strftime(max(started_at), '%Y-%m-%dT%H:%M:%S.%gZ') AS loaded_at FROM runs WHERE mode <> 'replay'`,

@@ -1,6 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, type JS } from '@duckdb/node-api';
+import { sqlName } from '../schema/ddl.ts';
+import type { TableName } from '../schema/tables.ts';
 import { interruptible } from './interruptible.ts';
 
 export interface DatabaseOptions {
@@ -104,8 +106,8 @@ export async function selectRow(
 }
 
 /** SQL for one row with the number of rows of each table, under its name. */
-export const countsSql = (tables: readonly string[]): string =>
-  `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')}`;
+export const countsSql = (tables: readonly TableName[]): string =>
+  `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${sqlName(table)}) AS ${table}`).join(', ')}`;
 
 /** A text column of a row that is never NULL. */
 export function textOf(row: SqlRow, column: string): string {

@@ -18,6 +18,7 @@ import { keepSurveys, keptFrom } from './ingest/keep-surveys.ts';
 import { openStaging, type Staging } from './ingest/staging.ts';
 import { type MergeOutcome, merge } from './merge/merge.ts';
 import type { MergeOptions } from './merge/merge-context.ts';
+import { compactDatabase, isWasteful } from './publish/compact-database.ts';
 import { type Exported, exportTables } from './publish/export-tables.ts';
 import { type FileChecks, openFileChecks } from './publish/file-checks.ts';
 import { type Manifest, type ManifestRules, writeManifest, writeManifestCopy } from './publish/manifest.ts';
@@ -276,7 +277,9 @@ async function sealDatabase(state: BuilderState): Promise<Database> {
   await connection.run(`DETACH DATABASE IF EXISTS ${keptFrom}`);
   await connection.run('CHECKPOINT');
   checkpoint('database.checkpointed');
+  const wasteful = await isWasteful(connection);
   closeDatabase(state);
+  if (wasteful) await compactDatabase(work);
   await chmod(work.databaseFile, readOnly);
   await syncToDisk(work.databaseFile);
   checkpoint('database.synced');

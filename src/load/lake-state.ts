@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { AdditivityPatterns } from '../schema/additivity-patterns.ts';
 import { schemaVersion } from '../schema/versions.ts';
 import { numberOf, numberOrNull, openDatabase, type SqlRow, selectRows, textOf, textOrNull } from './database.ts';
-import { showMissingColumns } from './older-lake.ts';
+import { showInternalTables, showMissingColumns } from './older-lake.ts';
 import type { Manifest } from './publish/manifest.ts';
 import type { Snapshot } from './publish/snapshot-folders.ts';
 
@@ -72,6 +72,7 @@ export async function readLakeState(snapshot: Snapshot): Promise<LakeState> {
   const database = await openDatabase({ file: snapshot.databaseFile, readOnly: true });
   try {
     const isOlder = snapshot.manifest.schema_version < schemaVersion;
+    await showInternalTables(database.connection);
     if (isOlder) await showMissingColumns(database.connection);
     return await readState(database.connection, snapshot.manifest, isOlder);
   } finally {

@@ -1,6 +1,22 @@
 import { quotedIdentifier, quotedString } from '@duckdb/node-api';
-import { type TableDeclaration, type TableName, tables } from './tables.ts';
+import { type TableDeclaration, type TableName, tableNames, tables } from './tables.ts';
 import type { ViewDeclaration } from './views/view-declaration.ts';
+
+/** The schema of `lake.duckdb` in which tables of our own use are, out of the way of readers. */
+export const internalSchema = 'internal';
+
+/** A table's name in the SQL of a lake; in the staging database, all tables are in `main`. */
+export const sqlName = (table: TableName): string =>
+  tables[table].kind === 'internal' ? `${internalSchema}.${quotedIdentifier(table)}` : quotedIdentifier(table);
+
+/** Creates all tables of an empty lake, with their comments. */
+export const createTablesSql = (compressionOf: (table: TableName) => Compression = () => ({})): readonly string[] => [
+  `CREATE SCHEMA ${internalSchema}`,
+  ...tableNames.flatMap((table) => [
+    createTableSql(table, { compression: compressionOf(table) }),
+    ...commentSql(table),
+  ]),
+];
 
 /** How DuckDB compresses some columns; it finds out for the others. */
 export type Compression = Readonly<Record<string, 'dictionary' | 'fsst'>>;
@@ -8,20 +24,20 @@ export type Compression = Readonly<Record<string, 'dictionary' | 'fsst'>>;
 /** `CREATE TABLE` as declared, including NOT NULL, but without keys: their indexes would cost more than the load. */
 export function createTableSql(
   table: TableName,
-  options: { readonly schema?: string; readonly compression?: Compression } = {},
+  options: { readonly name?: string; readonly compression?: Compression } = {},
 ): string {
   const columns = Object.entries(tables[table].columns).map(([name, column]) => {
     const compression = options.compression?.[name];
     const using = compression === undefined ? '' : ` USING COMPRESSION ${compression}`;
     return `${quotedIdentifier(name)} ${column.type}${column.nullable ? '' : ' NOT NULL'}${using}`;
   });
-  return `CREATE TABLE ${qualified(table, options.schema)} (${columns.join(', ')})`;
+  return `CREATE TABLE ${options.name ?? sqlName(table)} (${columns.join(', ')})`;
 }
 
 /** `COMMENT ON` the table and each of its columns. */
 export function commentSql(table: TableName): readonly string[] {
   const declaration: TableDeclaration = tables[table];
-  const name = quotedIdentifier(table);
+  const name = sqlName(table);
   return [
     `COMMENT ON TABLE ${name} IS ${quotedString(declaration.description)}`,
     ...Object.entries(declaration.columns).map(
@@ -32,10 +48,6 @@ export function commentSql(table: TableName): readonly string[] {
 }
 
 export const columnNames = (table: TableName): readonly string[] => Object.keys(tables[table].columns);
-
-function qualified(table: string, schema: string | undefined): string {
-  return schema === undefined ? quotedIdentifier(table) : `${quotedIdentifier(schema)}.${quotedIdentifier(table)}`;
-}
 
 /** Creates a view and the comments of it and its columns, replacing any older definition. */
 export const createViewSql = ({ name, description, columns, sql }: ViewDeclaration): readonly string[] => [

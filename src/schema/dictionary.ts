@@ -1,4 +1,4 @@
-import { commentSql, createTableSql, createViewSql } from './ddl.ts';
+import { createTablesSql, createViewSql } from './ddl.ts';
 import { type TableDeclaration, tableNames, tables } from './tables.ts';
 import { schemaVersion } from './versions.ts';
 import type { ViewDeclaration } from './views/view-declaration.ts';
@@ -63,10 +63,7 @@ export function dictionaryJson(): Dictionary {
 
 /** Statements that create an empty lake with all tables, comments and views. */
 export function dictionarySql(): string {
-  const statements = [
-    ...tableNames.flatMap((table) => [createTableSql(table), ...commentSql(table)]),
-    ...views.flatMap(createViewSql),
-  ];
+  const statements = [...createTablesSql(), ...views.flatMap(createViewSql)];
   return `${statements.join(';\n')};\n`;
 }
 

@@ -1,4 +1,4 @@
-import { chmod, link, mkdir, mkdtemp, open, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdtemp, open, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -17,13 +17,12 @@ const clock = (): number => now;
 let output = '';
 let file = '';
 let manifest: Pick<Manifest, 'database' | 'tables'>;
-const record = (): string => join(output, 'snapshots/.checked.json');
+const record = (): string => join(output, 'snapshots/.manifests/checked-files.json');
 const recorded = () => manifest.database;
 
 beforeEach(async () => {
   output = await mkdtemp(join(tmpdir(), 'esg-lake-test-'));
   folders.push(output);
-  await mkdir(join(output, 'snapshots'));
   file = join(output, 'lake.duckdb');
   await writeFile(file, 'the bytes of a database');
   manifest = {

@@ -17,6 +17,6 @@ export interface Staging {
 export async function openStaging(database: Database, inserter: BatchInserter): Promise<Staging> {
   const connection: DuckDBConnection = await database.connect();
   await connection.run(`ATTACH ':memory:' AS staging`);
-  await connection.run(['USE staging', ...tableNames.map((table) => createTableSql(table))].join(';'));
+  await connection.run(['USE staging', ...tableNames.map((table) => createTableSql(table, { name: table }))].join(';'));
   return { append: (table, batch) => inserter.insert(connection, `staging.main.${table}`, table, batch) };
 }

@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { sqlName } from '../../schema/ddl.ts';
 import type { TableName } from '../../schema/tables.ts';
 
 export interface MergeOptions {
@@ -39,7 +40,7 @@ export async function createIdTable(connection: DuckDBConnection, name: string, 
 
 /** Deletes the rows that match `where`, and returns how many there were. */
 export async function deleteRows({ connection }: MergeContext, table: TableName, where: string): Promise<number> {
-  return (await connection.run(`DELETE FROM ${table} WHERE ${where}`)).rowsChanged;
+  return (await connection.run(`DELETE FROM ${sqlName(table)} WHERE ${where}`)).rowsChanged;
 }
 
 /**
@@ -47,5 +48,5 @@ export async function deleteRows({ connection }: MergeContext, table: TableName,
  * was added to an older lake is the last of its table.
  */
 export async function insertStaged({ connection }: MergeContext, table: TableName, where = 'true'): Promise<void> {
-  await connection.run(`INSERT INTO ${table} BY NAME SELECT * FROM staging.main.${table} WHERE ${where}`);
+  await connection.run(`INSERT INTO ${sqlName(table)} BY NAME SELECT * FROM staging.main.${table} WHERE ${where}`);
 }

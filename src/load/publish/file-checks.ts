@@ -1,10 +1,10 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { damageOf } from '../../base/damage.ts';
 import { readOnly, sha256Of, writeDurably } from '../../base/files.ts';
 import { isObject } from '../../base/json.ts';
 import { openSealedJson, sealedJson } from '../../base/sealed-json.ts';
-import type { Manifest } from './manifest.ts';
+import { checkedFiles, type Manifest, manifestCopies } from './manifest.ts';
 import { snapshotsFolder } from './snapshot-folders.ts';
 
 interface Recorded {
@@ -47,7 +47,7 @@ const maxAgeMs = 7 * 86_400_000;
 
 /** @param clock milliseconds */
 export async function openFileChecks(output: string, clock: () => number = Date.now): Promise<FileChecks> {
-  const recordFile = join(snapshotsFolder(output), '.checked.json');
+  const recordFile = join(snapshotsFolder(output), manifestCopies, checkedFiles);
   const before = await readRecord(recordFile);
   const known = new Map(before.map((file) => [file.inode, file]));
   const check = async <T>(
@@ -135,5 +135,7 @@ const isCheckedFile = (value: unknown): value is CheckedFile =>
   ['inode', 'sha256', 'modified_at', 'changed_at'].every((name) => typeof value[name] === 'string') &&
   ['bytes', 'checked_at'].every((name) => typeof value[name] === 'number');
 
-const writeRecord = (file: string, files: readonly CheckedFile[]): Promise<void> =>
-  writeDurably(file, sealedJson({ files }), { mode: readOnly });
+async function writeRecord(file: string, files: readonly CheckedFile[]): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeDurably(file, sealedJson({ files }), { mode: readOnly });
+}

@@ -71,6 +71,9 @@ export const manifestCopy = (folder: string): string =>
 
 export const manifestCopies = '.manifests';
 
+/** What is known of published files without reading them, in the folder of the copies (see `FileChecks`). */
+export const checkedFiles = 'checked-files.json';
+
 /** The text of a manifest file. */
 export const manifestText = (manifest: Manifest): string => sealedJson(manifest, 2);
 

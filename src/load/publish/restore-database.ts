@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type DuckDBConnection, quotedIdentifier, quotedString } from '@duckdb/node-api';
 import { damageOf } from '../../base/damage.ts';
 import { createBatchBuilder } from '../../schema/batch-builder.ts';
-import { columnNames } from '../../schema/ddl.ts';
+import { columnNames, sqlName } from '../../schema/ddl.ts';
 import type { Row } from '../../schema/rows.ts';
 import { publishedTableNames, type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
@@ -93,11 +93,11 @@ async function fillSyncSurveys(connection: DuckDBConnection, rows: readonly Row<
   for (const row of rows) builder.append(row);
   const batch = builder.finish();
   const inserter = createBatchInserter(connection);
-  if (batch !== null) await inserter.insert(connection, 'sync_surveys', 'sync_surveys', batch);
-  await connection.run(`DELETE FROM sync_surveys WHERE survey_id IN (
-    SELECT s.survey_id FROM sync_surveys y JOIN surveys s USING (survey_id)
+  if (batch !== null) await inserter.insert(connection, sqlName('sync_surveys'), 'sync_surveys', batch);
+  await connection.run(`DELETE FROM internal.sync_surveys WHERE survey_id IN (
+    SELECT s.survey_id FROM internal.sync_surveys y JOIN surveys s USING (survey_id)
     WHERE s.removed_at IS NULL AND s.response_id IS DISTINCT FROM y.response_id)`);
-  await connection.run(`INSERT INTO sync_surveys BY NAME
+  await connection.run(`INSERT INTO internal.sync_surveys BY NAME
     SELECT survey_id, NULL AS listing_hash, last_updated_at, response_id, NULL AS failure FROM surveys
-    WHERE removed_at IS NULL AND survey_id NOT IN (SELECT survey_id FROM sync_surveys)`);
+    WHERE removed_at IS NULL AND survey_id NOT IN (SELECT survey_id FROM internal.sync_surveys)`);
 }

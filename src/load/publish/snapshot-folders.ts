@@ -5,7 +5,7 @@ import { checkpoint } from '../../base/checkpoint.ts';
 import { DamagedError, damageOf } from '../../base/damage.ts';
 import { type EsgLakeError, messageOf, UsageError } from '../../base/errors.ts';
 import { errorCode, isMissing, syncToDisk } from '../../base/files.ts';
-import { type Manifest, manifestCopies, readManifest, removeManifestCopy } from './manifest.ts';
+import { checkedFiles, type Manifest, manifestCopies, readManifest, removeManifestCopy } from './manifest.ts';
 
 /** A published state of the lake. */
 export interface Snapshot {
@@ -183,7 +183,8 @@ async function removeOrphanedCopies(output: string): Promise<void> {
   const folder = join(snapshotsFolder(output), manifestCopies);
   const snapshots = new Set(await readdir(snapshotsFolder(output)));
   for (const name of snapshots.has(manifestCopies) ? await readdir(folder) : []) {
-    if (!snapshots.has(name.replace(/\.json(\.part)?$/, ''))) await rm(join(folder, name), { force: true });
+    if (name !== checkedFiles && !snapshots.has(name.replace(/\.json(\.part)?$/, '')))
+      await rm(join(folder, name), { force: true });
   }
 }
 

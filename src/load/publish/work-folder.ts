@@ -4,7 +4,7 @@ import { type DuckDBConnection, quotedIdentifier, quotedString } from '@duckdb/n
 import { checkpoint } from '../../base/checkpoint.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { copyWithSha256, syncToDisk } from '../../base/files.ts';
-import { type Compression, columnNames, commentSql, createTableSql, createViewSql } from '../../schema/ddl.ts';
+import { columnNames, createTablesSql, createViewSql } from '../../schema/ddl.ts';
 import { type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { views } from '../../schema/views.ts';
@@ -110,19 +110,11 @@ export async function createDatabase(
   work: Pick<WorkFolder, 'databaseFile' | 'tempDirectory'>,
 ): Promise<Database> {
   const database = await openWorkDatabase(work);
-  const statements = tableNames.flatMap((table) => [
-    createTableSql(table, compressionFor(table)),
-    ...commentSql(table),
-  ]);
+  const statements = createTablesSql((table) => compressionOf[table] ?? {});
   await database.connection.run(['BEGIN', ...statements, 'COMMIT'].join(';'));
   await createViews(database);
   if (base !== null) await copyHistory(base, database);
   return database;
-}
-
-function compressionFor(table: TableName): { readonly compression?: Compression } {
-  const compression = compressionOf[table];
-  return compression === undefined ? {} : { compression };
 }
 
 /** While surveys are read, memory is needed for their texts; inserting needs little of it (see `prepareForMerge`). */
