@@ -325,7 +325,7 @@ describe('a damaged landing', () => {
       });
       expect(warnings.join('\n')).toContain(`${body} (survey ${id(2)})`);
       await expectWhole();
-      expect(await rows(`SELECT failure FROM sync_surveys WHERE survey_id = '${id(2)}'`)).toEqual([
+      expect(await rows(`SELECT failure FROM internal.sync_surveys WHERE survey_id = '${id(2)}'`)).toEqual([
         { failure: expect.stringContaining(body) },
       ]);
       const night = await run();
