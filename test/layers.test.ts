@@ -62,6 +62,12 @@ describe('layers', () => {
     expect(repeated(types.map(([, name = '']) => name))).toEqual([]);
   });
 
+  it('have a floor of coverage each', () => {
+    const config = readFileSync(join(root, 'vitest.config.ts'), 'utf8');
+    const rooms = [...Object.keys(allowed), 'cli'].filter((room) => !config.includes(`'src/${room}/**': floor(`));
+    expect(rooms).toEqual([]);
+  });
+
   it('are all seen by this test', () => {
     expect(imports.length).toBeGreaterThan(200);
     expect(new Set(sources.map((file) => layerOf(relative(root, file))))).toEqual(
