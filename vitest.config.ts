@@ -19,8 +19,16 @@ const long = [
   '{platforms,proof}/**/*.test.ts',
 ];
 
-/** In both, with a smaller world before every commit and the whole one in the long lane. */
-const sized = ['pipeline/{independence,views-oracle,world-oracle}.test.ts', 'oracle/lake.test.ts'];
+/** In both: before every commit with a smaller world, or fewer combinations (see test/lane.ts). */
+const sized = [
+  'cli/missing-database.test.ts',
+  'oracle/lake.test.ts',
+  'pipeline/{independence,views-oracle,world-oracle}.test.ts',
+  'transform/threads.test.ts',
+];
+
+/** They replace a module, which another file would notice. */
+const alone = ['run/older-lake.test.ts'];
 
 const floor = (lines: number, branches: number) => ({ lines, branches });
 
@@ -51,7 +59,12 @@ export default defineConfig({
     hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'unit', include: unit } },
-      { extends: true, test: { name: 'promises', include: ['**/*.test.ts'], exclude: [...unit, ...long] } },
+      // Files that one process runs share modules: loading them again takes each file half a second of processor time.
+      {
+        extends: true,
+        test: { name: 'promises', isolate: false, include: ['**/*.test.ts'], exclude: [...unit, ...long, ...alone] },
+      },
+      { extends: true, test: { name: 'alone', include: alone } },
       { extends: true, test: { name: 'long', include: [...long, ...sized], env: { LANE: 'long' } } },
     ],
   },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
-import { isLongLane, type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
+import { isLongLane } from '../lane.ts';
+import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { comparisons } from './lake-rows.ts';
 import { type Expected, expectedOf } from './oracle.ts';
 import { saidBy } from './said-by.ts';

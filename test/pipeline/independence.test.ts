@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { publishedTableNames, tables } from '../../src/schema/tables.ts';
 import { startCommand, temporaryFolder } from '../cli/command.ts';
-import { isLongLane } from './published-lake.ts';
+import { isLongLane } from '../lane.ts';
 
 const [surveys, utrvs] = isLongLane ? ['60', '60'] : ['30', '30'];
 const world = ['--sandbox-initiatives', '12', '--sandbox-surveys', surveys, '--sandbox-utrvs', utrvs, '--night', '9'];

@@ -7,9 +7,6 @@ import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/service/server.ts';
 
-/** Whether there is time for the whole world (see vitest.config.ts). */
-export const isLongLane = process.env['LANE'] === 'long';
-
 export interface PublishedLake {
   readonly sandbox: Sandbox;
   readonly output: string;

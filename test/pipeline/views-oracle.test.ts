@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiInitiative, ApiSurveyWithValues, ApiUtrv } from '../../src/sandbox/world/api-types.ts';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
+import { isLongLane } from '../lane.ts';
 import { decimalUnits, exactScaled, type PlainPoint, periodStart, pointsOf } from './plain-reading.ts';
-import { isLongLane, type PublishedLake, publishLake } from './published-lake.ts';
+import { type PublishedLake, publishLake } from './published-lake.ts';
 
 /** The shipped views against the world they are about, added up in integers. */
 let lake: PublishedLake;

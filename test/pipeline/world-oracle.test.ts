@@ -8,6 +8,7 @@ import type {
 } from '../../src/sandbox/world/api-types.ts';
 import type { World } from '../../src/sandbox/world/world.ts';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
+import { isLongLane } from '../lane.ts';
 import {
   currencyOf,
   decimalUnits,
@@ -17,7 +18,7 @@ import {
   pointKey,
   pointsOf,
 } from './plain-reading.ts';
-import { isLongLane, type PublishedLake, publishLake } from './published-lake.ts';
+import { type PublishedLake, publishLake } from './published-lake.ts';
 
 /** The default world, or a quarter of its surveys, loaded once and then read a second time here, straight from the world. */
 let lake: PublishedLake;

@@ -6,6 +6,7 @@ import type { SurveyBody, SurveyGap } from '../../src/extract/extract-surveys.ts
 import { defaultPatterns } from '../../src/schema/additivity-patterns.ts';
 import type { Batches } from '../../src/schema/row-batches.ts';
 import { type SurveyResult, transformSurveys } from '../../src/transform/transform-surveys.ts';
+import { isLongLane } from '../lane.ts';
 
 const id = (letter: string, n: number): string => letter + n.toString(16).padStart(23, '0');
 const options = (workers: number) => ({
@@ -94,7 +95,7 @@ async function* without(
 describe.each([
   { workers: 0, where: 'the calling thread', isBusy: false },
   { workers: 3, where: 'the calling thread, as they are few', isBusy: false },
-  { workers: 1, where: 'a thread', isBusy: true },
+  ...(isLongLane ? [{ workers: 1, where: 'a thread', isBusy: true }] : []),
   { workers: 3, where: 'three threads', isBusy: true },
 ])('surveys transformed by $where', ({ workers, isBusy }) => {
   const transform = (bodies: Iterable<SurveyBody | SurveyGap>) =>
