@@ -41,6 +41,9 @@ export const valueRecipes = {
   'scale-contradicting': one('a unit that is a scale, and another scale', 'contradicting_scale', 'degraded', {
     universalTracker: { numberScale: 'thousands', unitType: 'numberScale', unit: 'millions' },
   }),
+  'unit-ambiguous': one('tons that may be short or metric', 'unknown_unit', 'notice', {
+    universalTracker: { unitType: 'mass', unit: 't' },
+  }),
   'date-unreadable': one('a word for a date', 'invalid_date', 'degraded', {
     valueType: 'date',
     value: undefined,
