@@ -192,10 +192,12 @@ function hasEscapedAscii(bytes: Buffer): boolean {
 
 /**
  * Whether a word is long and random enough to be a key that somebody put in the wrong place: upper case, lower case and
- * digits keep alternating. In hyphenated words, dates and names of zones they do not.
+ * digits keep alternating, or letters and digits stand together in one long piece. In hyphenated words, dates and names of
+ * zones they do not.
  */
 export function looksLikeCredential(word: string): boolean {
   if (word.length < 12 || !/^[\x21-\x7e]+$/.test(word)) return false;
+  if (/^(?=.*[A-Za-z])(?=.*\d)\w{16,}$/.test(word)) return true;
   const changes = word.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])|[a-z](?=[A-Z])/g) ?? [];
   return changes.length >= Math.max(4, word.length / 16);
 }

@@ -72,7 +72,12 @@ describe('a body', () => {
 });
 
 it('a key in the wrong place is told from words, dates, paths and zones', () => {
-  const keys = ['tok-5eb1f2c09d7a4c0e', 'eyJhbGciOiJIUzI1NiJ9', '550e8400-e29b-41d4-a716-446655440000'];
+  const keys = [
+    'tok-5eb1f2c09d7a4c0e',
+    'eyJhbGciOiJIUzI1NiJ9',
+    '550e8400-e29b-41d4-a716-446655440000',
+    'TOKENabc1234567890XYZ',
+  ];
   expect(keys.filter((key) => !looksLikeCredential(key))).toEqual([]);
   const words = [
     '--max-requests-per-minute',
