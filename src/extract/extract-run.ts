@@ -39,6 +39,7 @@ export interface ExtractOptions {
   readonly timeZone: string;
   readonly defaultCurrency: string;
   readonly additivity: AdditivityPatterns;
+  readonly ownOnly: readonly string[];
   /** Days after which value lists are requested again. */
   readonly valueListMaxAgeDays: number;
 }

@@ -66,6 +66,7 @@ interface LakeRules {
   readonly defaultCurrency: string;
   /** Not known of lakes of older versions. */
   readonly additivity?: AdditivityPatterns;
+  readonly ownOnly?: readonly string[];
 }
 
 export async function readLakeState(snapshot: Snapshot): Promise<LakeState> {
@@ -185,7 +186,8 @@ const toKnownSurvey = (row: SqlRow): KnownSurveyState => ({
 function toRules(row: SqlRow, { rules }: Manifest): LakeRules {
   const ofRun = { timeZone: textOf(row, 'time_zone'), defaultCurrency: textOf(row, 'default_currency') };
   if (rules === undefined) return ofRun;
-  return { ...ofRun, additivity: { notAdditive: rules.not_additive, additive: rules.additive, stock: rules.stock } };
+  const additivity = { notAdditive: rules.not_additive, additive: rules.additive, stock: rules.stock };
+  return { ...ofRun, additivity, ownOnly: rules.own_only };
 }
 
 const toWholeListing = (row: SqlRow): NonNullable<LakeState['wholeListing']> => ({

@@ -5,6 +5,7 @@ export interface LoadRun {
   readonly runId: string;
   /** A private copy of the lake, opened on first use. */
   lake(): Promise<LakeBuilder>;
+  readonly options: { readonly ownOnly: readonly string[] };
   /** The clock of the machine in milliseconds. */
   now(): number;
   /** What the report says about the merged lake. */

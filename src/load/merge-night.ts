@@ -40,11 +40,16 @@ export const replacedLists = (details: readonly MergedDetail[]): readonly string
 export async function mergeBatches(
   run: LoadRun,
   batches: readonly TableBatch[],
-  options: Omit<MergeOptions, 'runId' | 'initiativesListed'>,
+  options: Omit<MergeOptions, 'runId' | 'ownOnly' | 'initiativesListed'>,
 ): Promise<void> {
   const lake = await run.lake();
   for (const { table, batch } of batches) await lake.append(table, batch);
-  const outcome = await lake.merge({ ...options, runId: run.runId, initiativesListed: true });
+  const outcome = await lake.merge({
+    ...options,
+    runId: run.runId,
+    ownOnly: run.options.ownOnly,
+    initiativesListed: true,
+  });
   run.facts.changes = outcome.changes;
   run.facts.issues = outcome.issues;
   run.facts.rows = Object.fromEntries(

@@ -41,6 +41,8 @@ export interface RunOptions {
   readonly additive: readonly string[] | null;
   /** Patterns of type codes whose values do not add up over time. @default null: the lake's own */
   readonly stock: readonly string[] | null;
+  /** Parents whose reports do not hold those below them: their ids, or `all`. @default null: the lake's own, none for a new one */
+  readonly ownOnly: readonly string[] | null;
   /** Largest share of surveys or initiatives that may be removed in one run, in percent. @default 20 */
   readonly maxRemovedPercent: number;
   /** Accept another connection's initiatives for this lake although none of its roots is listed any more. @default false */
@@ -90,6 +92,7 @@ export const defaultRunOptions = {
   notAdditive: null,
   additive: null,
   stock: null,
+  ownOnly: null,
   maxRemovedPercent: 20,
   acceptRoots: false,
   strict: false,

@@ -9,24 +9,33 @@ export interface Rules {
   /** Three capital letters. */
   readonly defaultCurrency: string;
   readonly additivity: AdditivityPatterns;
+  /** Parents whose reports do not hold those below them: their ids, or `all`. */
+  readonly ownOnly: readonly string[];
 }
 
 /** What a lake, or a journal, says of its rules: older ones do not know all of them. */
-export type KnownRules = Omit<Rules, 'additivity'> & Partial<Pick<Rules, 'additivity'>>;
+type LaterRules = 'additivity' | 'ownOnly';
+export type KnownRules = Omit<Rules, LaterRules> & Partial<Pick<Rules, LaterRules>>;
 
 /** The rules of a new lake. */
-export const defaultRules: Rules = { timeZone: 'UTC', defaultCurrency: 'USD', additivity: defaultPatterns };
+export const defaultRules: Rules = {
+  timeZone: 'UTC',
+  defaultCurrency: 'USD',
+  additivity: defaultPatterns,
+  ownOnly: [],
+};
 
 /** Options with their rules settled. */
 export type SettledOptions = RunOptions & Rules;
 
 /** As they stand in the manifest. */
-export const manifestRules = ({ timeZone, defaultCurrency, additivity }: Rules): ManifestRules => ({
+export const manifestRules = ({ timeZone, defaultCurrency, additivity, ownOnly }: Rules): ManifestRules => ({
   time_zone: timeZone,
   default_currency: defaultCurrency,
   not_additive: additivity.notAdditive,
   additive: additivity.additive,
   stock: additivity.stock,
+  own_only: ownOnly,
 });
 
 /** @param lake the rules that the lake was made by; null for a new one */
@@ -35,6 +44,7 @@ export const settleRules = (options: RunOptions, lake: KnownRules | null): Settl
   timeZone: options.timeZone ?? lake?.timeZone ?? defaultRules.timeZone,
   defaultCurrency: options.defaultCurrency ?? lake?.defaultCurrency ?? defaultRules.defaultCurrency,
   additivity: settlePatterns(options, lake?.additivity ?? defaultRules.additivity),
+  ownOnly: options.ownOnly ?? lake?.ownOnly ?? defaultRules.ownOnly,
 });
 
 const settlePatterns = (
@@ -49,7 +59,7 @@ const settlePatterns = (
 /** For people: which requested rules differ from the lake's; null when none do. */
 export function otherRules(asked: Rules, lake: KnownRules | null): string | null {
   if (lake === null) return null;
-  const rules: Rules = { additivity: asked.additivity, ...lake };
+  const rules: Rules = { additivity: asked.additivity, ownOnly: asked.ownOnly, ...lake };
   const differing = settings.flatMap(([name, textOf]) => {
     const [made, now] = [textOf(rules), textOf(asked)];
     return made === now ? [] : [`${name} ${made} (asked for now: ${now})`];
@@ -63,6 +73,7 @@ const settings: readonly (readonly [name: string, textOf: (rules: Rules) => stri
   ['not-additive', ({ additivity }) => patternText(additivity.notAdditive)],
   ['additive', ({ additivity }) => patternText(additivity.additive)],
   ['stock', ({ additivity }) => patternText(additivity.stock)],
+  ['own-only', ({ ownOnly }) => patternText(ownOnly)],
 ];
 
 /** In any order they mean the same. */

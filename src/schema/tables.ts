@@ -3,6 +3,8 @@
  * data dictionary all derive from it (lake.md, "Tables"). Columns are in this order in every file.
  */
 
+import { recordCounts } from './record-states.ts';
+
 /** DuckDB types; only those that Spark, pandas, polars and the warehouses can read. */
 export type ColumnType =
   | 'VARCHAR'
@@ -143,6 +145,68 @@ const trackerFields = {
   definition: always(13, 'JSON', 'The definition as sent.'),
 } as const;
 
+/** Of `figures` and `period_figures` alike. */
+const figureFields = {
+  initiative_id: always(1, 'VARCHAR', 'Initiative that reports.'),
+  measure_id: always(
+    2,
+    'VARCHAR',
+    'What is measured: tracker, column, option and base unit, joined by |, absent ones empty (% and | inside of them are %25 and %7C, an empty text is %0). Join and group by it.',
+  ),
+  tracker_id: always(3, 'VARCHAR', 'Tracker that is answered.'),
+  column_code: maybe(4, 'VARCHAR', 'Table column; NULL outside tables.'),
+  option_code: maybe(5, 'VARCHAR', 'Option of a value list; NULL for other types.'),
+  base_unit: maybe(6, 'VARCHAR', 'Unit of the values: a currency, % or that of data_points.base_unit.'),
+  period: always(7, 'VARCHAR', 'yearly, quarterly or monthly.'),
+  period_start: periodStart(8),
+  period_end: periodEnd(9),
+  value: always(
+    10,
+    'DOUBLE',
+    'The figure in base_unit, table rows added up; gross and net are what the reporter made of them: negative values are subtracted.',
+  ),
+  value_count: always(11, 'INTEGER', 'Data points added.'),
+  basis: always(
+    12,
+    'VARCHAR',
+    'reported (by a survey of the initiative), parts (a year made of its quarters and months) or aggregation (no report, only a survey that combines others).',
+  ),
+  aggregation_value: maybe(
+    13,
+    'DOUBLE',
+    'What an aggregation survey of the initiative says of this measure and period, also where value is its own report.',
+  ),
+  is_verified: always(14, 'BOOLEAN', 'Whether all records that it is made of are verified.'),
+  assurance_status: maybe(15, 'VARCHAR', 'State of assurance; NULL if there is none or records differ.'),
+  is_private: always(16, 'BOOLEAN', 'Whether a record that it is made of is private.'),
+  is_currency_assumed: always(
+    17,
+    'BOOLEAN',
+    'Whether an amount has the default currency, since neither survey nor definition names one.',
+  ),
+  has_rejected: always(
+    18,
+    'BOOLEAN',
+    'Whether a record of the same initiative, tracker and period was rejected: the figure stands in its place.',
+  ),
+  utrv_id: maybe(19, 'VARCHAR', 'Value record it comes from; NULL if made of several.'),
+  survey_id: maybe(20, 'VARCHAR', 'Survey it comes from; NULL if made of several.'),
+} as const;
+const figureKey = ['initiative_id', 'measure_id', 'period', 'period_end'] as const;
+
+/** What is added up over initiatives, in the order in which the rows are read. */
+const rollupPlace = {
+  initiative_id: always(1, 'VARCHAR', 'Initiative that reports.'),
+  tracker_id: always(2, 'VARCHAR', 'Tracker.'),
+  period_end: periodEnd(3),
+  shadow_distance: always(
+    4,
+    'INTEGER',
+    'Levels up to the nearest node that reports the same for itself and all below it; very large if there is no such node.',
+  ),
+  is_leaf: always(5, 'BOOLEAN', 'Whether the initiative has no children.'),
+} as const;
+
 export const tables = {
   initiatives: {
     kind: 'current',
@@ -165,6 +229,11 @@ export const tables = {
       is_leaf: always(10, 'BOOLEAN', 'Whether the node has no children.'),
       child_count: always(11, 'INTEGER', 'Number of direct children.'),
       descendant_count: always(12, 'INTEGER', 'Number of nodes below this one, at any level.'),
+      is_own_only: always(
+        16,
+        'BOOLEAN',
+        'Whether the node is a parent whose reports do not hold those below it (--own-only).',
+      ),
       removed_at: removedAt(13),
       response_id: responseId(14),
       extra: extra(15),
@@ -338,6 +407,22 @@ export const tables = {
       factor: always(7, 'DOUBLE', 'numerator divided by denominator, rounded.'),
     },
   },
+  figures: {
+    kind: 'current',
+    description:
+      'What each initiative reported for a year, one number per measure: the table to start from. Group by measure_id, never over all; add values only over initiatives that do not report each other (initiative_rollup), and only of measures that add up (trackers.is_additive).',
+    key: figureKey,
+    byYear: { sortedBy: ['period', 'tracker_id', 'initiative_id'] },
+    columns: figureFields,
+  },
+  period_figures: {
+    kind: 'current',
+    description:
+      'The same for quarters and months as reported. Where they make a year, that is in figures: never add the two.',
+    key: figureKey,
+    byYear: { sortedBy: ['period', 'tracker_id', 'initiative_id'] },
+    columns: figureFields,
+  },
   value_lists: {
     kind: 'current',
     description: 'Controlled vocabularies that current definitions refer to.',
@@ -454,6 +539,28 @@ export const tables = {
       new_period_end: maybe(26, 'DATE', 'After.'),
     },
   },
+  run_completeness: {
+    kind: 'history',
+    description:
+      'How complete periods were after runs that changed it: default surveys of all nodes together, as in the view completeness.',
+    key: ['run_id', 'period', 'period_end'],
+    columns: {
+      run_id: runId(1),
+      changed_at: always(2, 'TIMESTAMPTZ', 'When the run saw it, by the clock of the service.'),
+      period: always(3, 'VARCHAR', 'yearly, quarterly or monthly.'),
+      period_end: periodEnd(4),
+      survey_count: always(5, 'BIGINT', 'Surveys of the period.'),
+      complete_survey_count: always(6, 'BIGINT', 'Those that are complete.'),
+      leaf_count: always(7, 'BIGINT', 'Listed initiatives without children.'),
+      surveyed_leaf_count: always(8, 'BIGINT', 'Those that have a survey of the period.'),
+      record_count: always(9, 'BIGINT', recordCounts.record_count),
+      answered_count: always(10, 'BIGINT', recordCounts.answered_count),
+      rejected_count: always(11, 'BIGINT', recordCounts.rejected_count),
+      verified_count: always(12, 'BIGINT', recordCounts.verified_count),
+      not_applicable_count: always(13, 'BIGINT', recordCounts.not_applicable_count),
+      not_reported_count: always(14, 'BIGINT', recordCounts.not_reported_count),
+    },
+  },
   runs: {
     kind: 'history',
     description: 'Runs that published a snapshot.',
@@ -491,6 +598,38 @@ export const tables = {
       ),
       time_zone: maybe(23, 'VARCHAR', 'Reporting time zone that determined the days.'),
       default_currency: maybe(24, 'VARCHAR', 'Currency used where neither survey nor definition names one.'),
+    },
+  },
+  rollup_figures: {
+    kind: 'internal',
+    description: 'The additive yearly figures of listed initiatives, with what initiative_rollup needs of the tree.',
+    key: ['initiative_id', 'measure_id', 'period_end'],
+    columns: {
+      ...rollupPlace,
+      measure_id: always(6, 'VARCHAR', 'As in figures.'),
+      column_code: maybe(7, 'VARCHAR', 'As in figures.'),
+      option_code: maybe(8, 'VARCHAR', 'As in figures.'),
+      base_unit: maybe(9, 'VARCHAR', 'As in figures.'),
+      period_start: periodStart(10),
+      value: always(11, 'DOUBLE', 'As in figures.'),
+      aggregation_value: maybe(12, 'DOUBLE', 'As in figures.'),
+      is_consolidated: always(13, 'BOOLEAN', 'Whether it holds everything below the initiative.'),
+      covered_leaf_count: always(14, 'INTEGER', 'Leaves whose figures it holds, itself if it is one.'),
+      is_verified: always(15, 'BOOLEAN', 'As in figures.'),
+      has_rejected: always(16, 'BOOLEAN', 'As in figures.'),
+      is_private: always(17, 'BOOLEAN', 'As in figures.'),
+      is_currency_assumed: always(18, 'BOOLEAN', 'As in figures.'),
+    },
+  },
+  rollup_gaps: {
+    kind: 'internal',
+    description:
+      'Listed initiatives that have no figure of a tracker and year and yet a record: rejected or not applicable.',
+    key: ['initiative_id', 'tracker_id', 'period_end'],
+    columns: {
+      ...rollupPlace,
+      is_rejected: always(6, 'BOOLEAN', 'Whether a record of the year was rejected.'),
+      is_not_applicable: always(7, 'BOOLEAN', 'Whether a record says that the question does not apply.'),
     },
   },
   sync_details: {

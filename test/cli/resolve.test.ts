@@ -48,6 +48,7 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   'not-additive': unique(typeCode),
   additive: unique(typeCode),
   stock: unique(typeCode),
+  'own-only': fc.oneof(unique(id), fc.constant(['all'])),
   'max-removed': fc.double({ min: 0, max: 100, noNaN: true }).map((n) => Math.round(n * 10) / 10),
   'accept-roots': fc.boolean(),
   strict: fc.boolean(),

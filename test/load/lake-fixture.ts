@@ -43,6 +43,7 @@ export const initiative = (number: number, change: Partial<Row<'initiatives'>> =
   is_leaf: true,
   child_count: 0,
   descendant_count: 0,
+  is_own_only: false,
   removed_at: null,
   response_id: 'listing',
   extra: null,
@@ -292,6 +293,7 @@ export async function loadNight(
       changedAt: at('2025-02-01T00:00:00Z'),
       loadedSurveys: rows.flatMap((part) => part.surveys ?? []).map((row) => row.survey_id),
       removedSurveys: [],
+      ownOnly: [],
       initiativesListed: rows.some((part) => part.initiatives !== undefined),
       replacedValueLists: [],
       rebuild: false,
@@ -300,7 +302,7 @@ export async function loadNight(
     await builder.recordRun(runRow(snapshotId));
     await builder.export({
       runId: snapshotId,
-      rules: { time_zone: 'UTC', default_currency: 'USD', not_additive: [], additive: [], stock: [] },
+      rules: { time_zone: 'UTC', default_currency: 'USD', not_additive: [], additive: [], stock: [], own_only: [] },
       watermarkAt: at('2025-01-02T00:00:00Z'),
       createdAt: 0,
     });
@@ -333,6 +335,7 @@ export const currentHashes = ({ manifest }: Snapshot): Readonly<Record<string, s
 export async function freshHashes(
   rows: readonly Rows[],
   replacedValueLists: readonly string[] = [],
+  ownOnly: readonly string[] = [],
 ): Promise<Readonly<Record<string, string>>> {
   const builder = await openLakeBuilder({
     output: await createOutput(),
@@ -343,7 +346,14 @@ export async function freshHashes(
   try {
     for (const part of rows) await appendRows(builder, part);
     const loadedSurveys = rows.flatMap((part) => part.surveys ?? []).map((row) => row.survey_id);
-    const options = { loadedSurveys, removedSurveys: [], initiativesListed: true, replacedValueLists, rebuild: false };
+    const options = {
+      loadedSurveys,
+      removedSurveys: [],
+      ownOnly,
+      initiativesListed: true,
+      replacedValueLists,
+      rebuild: false,
+    };
     await builder.merge({ runId: 'fresh', changedAt: 0, ...options });
     const hashes: [string, string][] = [];
     for (const table of tableNames.filter((name) => tables[name].kind === 'current')) {

@@ -128,6 +128,7 @@ describe('the state of a lake', () => {
         timeZone: 'UTC',
         defaultCurrency: 'USD',
         additivity: { notAdditive: [], additive: [], stock: [] },
+        ownOnly: [],
       },
       valueLists: [],
       unknownValueLists: [id('f', 2)],

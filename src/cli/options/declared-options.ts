@@ -195,6 +195,12 @@ export const options = {
     commands: ruling,
     without: `the lake's own, for a new one ${defaultPatterns.stock.join(' ')}`,
   }),
+  'own-only': maybe(kind.parents, {
+    group: 'Rules',
+    description: 'Parents whose reports do not hold those below them: their ids, all or none',
+    commands: ruling,
+    without: "the lake's own, none for a new one",
+  }),
   'max-removed': always(kind.number({ min: 0, max: 100, whole: false }), run.maxRemovedPercent, {
     group: 'Rules',
     description: 'Maximum percentage of surveys or initiatives that one run may remove; more stops it',

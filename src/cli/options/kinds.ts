@@ -131,13 +131,22 @@ export const calculationCodes = list('CODE', 'codes of letters, digits, _, - and
 const codes = list('PATTERN', 'type codes, with * for any characters, or none', /^[^\s,\0]+$/);
 
 /** Patterns of type codes; `none` is the empty list. */
-export const typeCodes: ValueKind<readonly string[]> = {
-  ...codes,
-  read: (raw) => {
-    const patterns = Array.isArray(raw) && raw.length === 0 ? [] : codes.read(raw);
-    return patterns?.length === 1 && patterns[0] === 'none' ? [] : patterns;
-  },
-  render: (value) => (value.length === 0 ? 'none' : codes.render(value)),
-};
+export const typeCodes = orNone(codes);
+
+/** Ids of initiatives, or `all`; `none` is the empty list. */
+export const parents = orNone(
+  list('ID', 'ids of 24 hexadecimal characters, all or none', /^([0-9a-fA-F]{24}|all|none)$/),
+);
+
+function orNone(values: ValueKind<readonly string[]>): ValueKind<readonly string[]> {
+  return {
+    ...values,
+    read: (raw) => {
+      const items = Array.isArray(raw) && raw.length === 0 ? [] : values.read(raw);
+      return items?.length === 1 && items[0] === 'none' ? [] : items;
+    },
+    render: (value) => (value.length === 0 ? 'none' : values.render(value)),
+  };
+}
 
 export const names = list('NAME', 'names', /^[\w:@.*/-]+$/);

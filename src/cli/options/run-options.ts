@@ -35,6 +35,7 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     timeZone: values['time-zone'] ?? null,
     defaultCurrency: values['default-currency'] ?? null,
     notAdditive: values['not-additive'] ?? null,
+    ownOnly: values['own-only'] ?? null,
     additive: values.additive ?? null,
     stock: values.stock ?? null,
     maxRemovedPercent: values['max-removed'],

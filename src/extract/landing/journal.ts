@@ -29,6 +29,7 @@ export interface Journal {
     readonly timeZone: string;
     readonly defaultCurrency: string;
     readonly additivity?: AdditivityPatterns;
+    readonly ownOnly?: readonly string[];
   };
   /** Response ids of the listings that say what exists. */
   readonly initiatives: string;
@@ -259,7 +260,7 @@ export function journalOf(
   run: Pick<ExtractRun, 'runId' | 'facts' | 'now' | 'options'>,
   { listing, plan, surveys, details }: JournalNight,
 ): Omit<Journal, 'snapshot_id'> {
-  const { timeZone, defaultCurrency, additivity } = run.options;
+  const { timeZone, defaultCurrency, additivity, ownOnly } = run.options;
   const byResource: Record<string, JournalDetail[]> = {};
   for (const { resource, detail, response } of details) {
     const known = byResource[resource] ?? [];
@@ -272,7 +273,7 @@ export function journalOf(
     watermark_at: run.facts.watermarkAt,
     changed_since: run.facts.changedSince,
     survey_listing: run.facts.surveyListing,
-    rules: { timeZone, defaultCurrency, additivity },
+    rules: { timeZone, defaultCurrency, additivity, ownOnly },
     initiatives: listing.initiatives.responseId,
     survey_listings: listing.plain.map(({ responseId }) => responseId),
     surveys: surveys.loaded.map((survey) => ({

@@ -66,7 +66,7 @@ export interface Forecast {
 }
 
 /** The options of a run that a resource may use, even if the lake's own rules are not known yet. */
-export type ResourceOptions = Omit<ExtractRun['options'], 'timeZone' | 'defaultCurrency' | 'additivity'>;
+export type ResourceOptions = Omit<ExtractRun['options'], 'timeZone' | 'defaultCurrency' | 'additivity' | 'ownOnly'>;
 
 export interface ProbeOptions {
   readonly options: ResourceOptions;

@@ -11,6 +11,8 @@ export interface MergeOptions {
   /** Those of `loadedSurveys` of which nothing is staged: in a rebuild their rows are taken from the base. @default none */
   readonly keptSurveys?: readonly string[];
   readonly removedSurveys: readonly string[];
+  /** Parents whose reports do not hold those below them: their ids, or `all`. */
+  readonly ownOnly: readonly string[];
   /** Whether the staged initiatives are the whole listing. */
   readonly initiativesListed: boolean;
   /** Value lists that were requested: their rows are replaced by what is staged. */

@@ -3,6 +3,8 @@ import { type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { countsSql, numberOf, selectRow, selectRows, textOf } from '../database.ts';
 import { chooseTrackers } from './choose-trackers.ts';
 import { dropCrossDuplicates, findCrossDuplicates, recordCrossDuplicates } from './cross-duplicates.ts';
+import { rememberFigureRules } from './figures/figure-scope.ts';
+import { replaceFigures } from './figures/make-figures.ts';
 import { findBrokenReferences } from './find-broken-references.ts';
 import { createIdTable, deleteRows, insertStaged, type MergeContext } from './merge-context.ts';
 import { recordChanges } from './record-changes.ts';
@@ -38,6 +40,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
   }
   try {
     await findTouchedPartitions(context);
+    await rememberFigureRules(context);
     if (!context.rebuild && !direct) await recordChanges(context);
     await replaceSurveys(context);
     await replaceDetails(context);
@@ -48,6 +51,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await replaceInitiatives(context);
     await chooseTrackers(context);
     await replaceUnits(context);
+    await replaceFigures(context);
     const valueListsChanged = await replaceValueLists(context);
     await findBrokenReferences(context, valueListsChanged);
     await replaceSyncState(context);

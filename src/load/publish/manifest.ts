@@ -42,6 +42,7 @@ export interface ManifestRules {
   readonly not_additive: readonly string[];
   readonly additive: readonly string[];
   readonly stock: readonly string[];
+  readonly own_only: readonly string[];
 }
 
 export const manifestName = 'manifest.json';
@@ -122,6 +123,7 @@ const rulesShape = object({
   not_additive: texts,
   additive: texts,
   stock: texts,
+  own_only: texts,
 });
 
 const ajv = new Ajv({ strict: true });

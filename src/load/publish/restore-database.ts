@@ -9,6 +9,7 @@ import { publishedTableNames, type TableDeclaration, type TableName, tables } fr
 import { schemaVersion } from '../../schema/versions.ts';
 import { selectRows, textOf } from '../database.ts';
 import { createBatchInserter } from '../ingest/batch-inserter.ts';
+import { restoreRollup } from '../merge/figures/make-figures.ts';
 import { formatHash, hashOf } from './content-hash.ts';
 import type { ManifestTable } from './manifest.ts';
 import type { Snapshot } from './snapshot-folders.ts';
@@ -53,6 +54,7 @@ export async function restoreDatabase(
     }
     const runIds = (await selectRows(connection, 'SELECT run_id FROM runs')).map((row) => textOf(row, 'run_id'));
     await fillSyncSurveys(connection, await syncSurveysOf(runIds));
+    await restoreRollup(connection);
     await connection.run('CHECKPOINT');
   } finally {
     database.close();

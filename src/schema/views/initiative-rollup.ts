@@ -1,36 +1,84 @@
+import { exactPartsSql, exactSumSql } from '../exact-sum.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
-/** Sums are taken per initiative first; only then is each added to its ancestors. */
+/** The figure is in what its ancestor adds up, since nothing between them, nor the ancestor itself, holds it. */
+const isAdded = 'distance < shadow_distance';
+/** It is next below its ancestor, which may hold it itself. */
+const isBelow = 'distance BETWEEN 1 AND shadow_distance';
+const isOwn = 'distance = 0';
+
+/**
+ * One pass over the figures below a node. That nothing is counted twice is decided when figures are made: each knows how far
+ * above it the next node stands that holds it (`rollup_figures.shadow_distance`), so a query for one node, tracker or year
+ * reads no others.
+ */
 export const initiativeRollup: ViewDeclaration = {
   name: 'initiative_rollup',
   description:
-    'Figures added up over each initiative and everything below it, per tracker, column, period and unit. Excludes percentages, which do not add up, and aggregation surveys, which would be counted twice.',
+    'The additive yearly figures of every node: its own report where there is one, else what the reports next below it add up to, so that nothing is counted twice. What a node reports for a tracker and column stands for everything below it, in whatever option or unit; only the reports of own-only parents (--own-only) do not. Currencies are not converted; percentages and rates are not added; the tree is today’s for all years.',
   columns: {
-    ancestor_id: 'Id of the node.',
-    ancestor_name: 'Name of the node.',
-    tracker_id: 'Tracker.',
+    initiative_id: 'Id of the node.',
+    initiative_name: 'Name of the node.',
+    depth: 'Distance from the root; 0 for a root.',
+    ...describedIn('figures', ['measure_id', 'tracker_id']),
     tracker_name: 'Name of the tracker.',
-    column_code: 'Table column; NULL outside tables.',
-    ...describedIn('data_points', ['period', 'period_start', 'period_end', 'unit']),
-    value_sum: 'Sum.',
-    value_count: 'Values added.',
-    initiative_count: 'Initiatives whose values were added.',
+    ...describedIn('trackers', ['type_code']),
+    ...describedIn('figures', ['column_code', 'option_code', 'base_unit', 'period_start', 'period_end']),
+    own_value: 'What the node itself reports: its figure, of whatever basis.',
+    aggregation_value:
+      'What an aggregation survey of the node says; one that is older than reports below it says less.',
+    below_value: 'What the values next below on every path add up to, whether or not the node reports.',
+    leaf_value: 'What all leaves below report (the node itself if it is one), whoever reports above them.',
+    reporting_leaf_count: 'Leaves that make up leaf_value.',
+    value:
+      'own_value; below_value where the node reports nothing for tracker and column; of an own-only parent the sum of both.',
+    basis: 'own, below, or both.',
+    is_contradicted: 'Whether the node holds everything below it, and yet reports less than a positive below_value.',
+    verified_value: 'The part of value that is verified.',
+    reporting_count: 'Figures that make up value.',
+    leaf_count: 'Leaves of the node’s subtree today; 1 for a leaf.',
+    covered_leaf_count: 'Leaves that value covers: those that report, and all below a node that holds them.',
+    not_applicable_leaf_count: 'Leaves that are not covered, and say that the question does not apply to them.',
+    has_rejected: 'Whether a record that value is made of, or that is missing in it, was rejected.',
+    is_private: 'Whether a record that value is made of is private.',
+    is_currency_assumed: 'Whether an amount that value is made of has the default currency.',
   },
   sql: `
-WITH own AS (
-  SELECT d.initiative_id, d.tracker_id, d.column_code, d.period, d.period_start, d.period_end, d.unit,
-    sum(d.value_scaled) AS value_sum, count(*) AS value_count
-  FROM data_points d
-  WHERE d.value_scaled IS NOT NULL
-    AND coalesce(d.value_type, '') NOT IN ('percentage', 'text', 'date', 'valueList', 'valueListMulti', 'textValueList')
-    AND d.survey_id NOT IN (SELECT survey_id FROM surveys WHERE survey_type = 'aggregation')
-  GROUP BY ALL),
-rolled AS (
-  SELECT a.ancestor_id, o.tracker_id, o.column_code, o.period, o.period_start, o.period_end, o.unit,
-    sum(o.value_sum) AS value_sum, sum(o.value_count)::BIGINT AS value_count, count(*) AS initiative_count
-  FROM own o JOIN initiative_ancestors a ON a.descendant_id = o.initiative_id
-  GROUP BY ALL)
-SELECT r.ancestor_id, i.name AS ancestor_name, r.tracker_id, t.name AS tracker_name, r.column_code,
-  r.period, r.period_start, r.period_end, r.unit, r.value_sum, r.value_count, r.initiative_count
-FROM rolled r LEFT JOIN initiatives i ON i.initiative_id = r.ancestor_id LEFT JOIN trackers t USING (tracker_id)`,
+WITH sums AS (
+  SELECT initiative_id, measure_id, tracker_id, column_code, option_code, base_unit, period_start, period_end,
+    min(value) FILTER (${isOwn}) AS own_value, min(aggregation_value) FILTER (${isOwn}) AS aggregation_value,
+    ${exactSumSql('value', isBelow)} AS below_value,
+    ${exactSumSql('value', 'is_leaf')} AS leaf_value, count(*) FILTER (is_leaf) AS reporting_leaf_count,
+    ${exactSumSql('value', isAdded)} AS value,
+    coalesce(${exactSumSql('value', `${isAdded} AND is_verified`)}, 0) AS verified_value,
+    count(*) FILTER (${isAdded}) AS reporting_count, count(*) FILTER (${isOwn}) AS own_count,
+    bool_or(${isOwn} AND is_consolidated) AS is_consolidated,
+    coalesce(sum(covered_leaf_count) FILTER (${isAdded}), 0)::BIGINT AS covered_leaf_count,
+    bool_or(has_rejected AND ${isAdded}) AS has_rejected, bool_or(is_private AND ${isAdded}) AS is_private,
+    bool_or(is_currency_assumed AND ${isAdded}) AS is_currency_assumed
+  FROM (
+    SELECT a.ancestor_id AS initiative_id, a.distance, f.* EXCLUDE (initiative_id), ${exactPartsSql('f.value')}
+    FROM rollup_figures f JOIN initiative_ancestors a ON a.descendant_id = f.initiative_id)
+  GROUP BY initiative_id, measure_id, tracker_id, column_code, option_code, base_unit, period_start, period_end),
+gaps AS (
+  SELECT a.ancestor_id AS initiative_id, g.tracker_id, g.period_end, bool_or(g.is_rejected) AS has_rejected,
+    count(*) FILTER (g.is_leaf AND g.is_not_applicable) AS not_applicable_leaf_count
+  FROM rollup_gaps g JOIN initiative_ancestors a ON a.descendant_id = g.initiative_id
+  WHERE a.${isAdded}
+  GROUP BY a.ancestor_id, g.tracker_id, g.period_end),
+leaves AS (
+  SELECT a.ancestor_id AS initiative_id, count(*) AS leaf_count
+  FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant_id WHERE i.is_leaf GROUP BY a.ancestor_id)
+SELECT s.initiative_id, i.name AS initiative_name, i.depth, s.measure_id, s.tracker_id, t.name AS tracker_name, t.type_code,
+  s.column_code, s.option_code, s.base_unit, s.period_start, s.period_end, s.own_value, s.aggregation_value, s.below_value,
+  s.leaf_value, s.reporting_leaf_count, s.value,
+  CASE WHEN s.own_count = 0 THEN 'below' WHEN s.reporting_count > s.own_count THEN 'both' ELSE 'own' END AS basis,
+  coalesce(s.is_consolidated AND s.below_value > 0 AND s.own_value < s.below_value, false) AS is_contradicted,
+  s.verified_value, s.reporting_count, l.leaf_count, s.covered_leaf_count,
+  coalesce(g.not_applicable_leaf_count, 0) AS not_applicable_leaf_count,
+  s.has_rejected OR coalesce(g.has_rejected, false) AS has_rejected, s.is_private, s.is_currency_assumed
+FROM sums s JOIN initiatives i USING (initiative_id) JOIN leaves l USING (initiative_id)
+  LEFT JOIN trackers t USING (tracker_id)
+  LEFT JOIN gaps g ON g.initiative_id = s.initiative_id AND g.tracker_id = s.tracker_id AND g.period_end = s.period_end
+WHERE s.reporting_count > 0`,
 };

@@ -1,0 +1,98 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { numberOf, selectRow, selectRows } from '../../database.ts';
+import { bucketSql, buckets } from '../../initiative-buckets.ts';
+import type { MergeContext } from '../merge-context.ts';
+
+/** What has to be made again after a merge. */
+export interface FigureScope {
+  /** Years of `period_end` with figures to make again. */
+  readonly figures: readonly number[];
+  /** SQL condition on the rows of these years with `period_end` and `initiative_id`. */
+  readonly where: string;
+  /** Years whose figures are prepared again for adding up. */
+  readonly rollup: readonly number[];
+}
+
+/** Remembers what figures are made of besides records; call it before anything is replaced. */
+export async function rememberFigureRules({ connection }: MergeContext): Promise<void> {
+  await connection.run(`CREATE OR REPLACE TEMP TABLE additivity_before AS ${additivitySql}`);
+  await connection.run(`CREATE OR REPLACE TEMP TABLE other_years_before AS ${otherYearsSql()}`);
+  await connection.run(`CREATE OR REPLACE TEMP TABLE tree_before AS ${treeSql}`);
+}
+
+/**
+ * A figure is made of the records that one initiative has in one calendar year, so only initiatives and years with touched
+ * records are made again. There are two exceptions: a tracker or column that adds up differently than before concerns all
+ * initiatives, and an initiative that gets its first year of another end than December, or loses its last, concerns all its
+ * years. What a figure stands in the shadow of depends on the whole tree, and is found again for whole years.
+ */
+export async function findFigureScope(context: MergeContext): Promise<FigureScope> {
+  const { connection, direct, rebuild } = context;
+  const all = await yearsOf(connection, 'SELECT period_end FROM utrvs UNION ALL SELECT period_end FROM figures');
+  if (direct || rebuild || (await addsUpDifferently(connection))) {
+    await touch(connection, `SELECT unnest([${all.join(', ')}]::INTEGER[]) AS period_year, NULL AS bucket`);
+    return { figures: all, where: 'true', rollup: all };
+  }
+  await connection.run(`CREATE OR REPLACE TEMP TABLE figure_scope AS ${scopeSql}`);
+  await touch(connection, 'SELECT period_year, bucket FROM figure_scope');
+  const rows = await selectRows(connection, 'SELECT DISTINCT period_year FROM figure_scope ORDER BY ALL');
+  const figures = rows.map((row) => numberOf(row, 'period_year'));
+  const where = `year(period_end) * ${buckets} + ${bucketSql} IN (SELECT period_year * ${buckets} + bucket FROM figure_scope)`;
+  return { figures, where, rollup: (await treeChanged(connection)) ? all : figures };
+}
+
+const scopeSql = `
+  SELECT DISTINCT period_year, coalesce(bucket, all_buckets) AS bucket
+  FROM touched_partitions, (SELECT unnest(range(${buckets}))::INTEGER AS all_buckets) any_bucket
+  WHERE table_name = 'utrvs' AND (bucket IS NULL OR all_buckets = 0)
+  UNION SELECT DISTINCT year(period_end)::INTEGER, ${bucketSql} FROM utrvs
+    WHERE initiative_id IN (SELECT initiative_id FROM (
+      (FROM other_years_before EXCEPT ${otherYearsSql()}) UNION (${otherYearsSql()} EXCEPT FROM other_years_before)))`;
+
+/** @param sql query for columns `period_year` and `bucket`, NULL for all of a year */
+async function touch(connection: DuckDBConnection, sql: string): Promise<void> {
+  await connection.run(
+    `INSERT INTO touched_partitions SELECT unnest(['figures', 'period_figures']), period_year, bucket FROM (${sql})`,
+  );
+}
+
+/** What is known of the values of each tracker (`column_code` NULL) and column. */
+export const additivitySql = `
+  SELECT tracker_id, NULL::VARCHAR AS column_code, is_additive, adds_over_time FROM trackers
+  UNION ALL SELECT tracker_id, column_code, is_additive, adds_over_time FROM tracker_columns`;
+
+/** Whether records that are not touched add up differently than before. */
+async function addsUpDifferently(connection: DuckDBConnection): Promise<boolean> {
+  const { n } = await selectRow(
+    connection,
+    `SELECT count(*)::INTEGER AS n FROM (
+       SELECT 1 FROM utrvs WHERE survey_id NOT IN (FROM touched_surveys) AND tracker_id IN (SELECT tracker_id FROM (
+         (FROM additivity_before EXCEPT (${additivitySql})) UNION ((${additivitySql}) EXCEPT FROM additivity_before)))
+       LIMIT 1)`,
+  );
+  return n !== 0;
+}
+
+/** Initiatives that report years which do not end with a calendar year. */
+export function otherYearsSql(): string {
+  return `SELECT DISTINCT initiative_id FROM utrvs
+    WHERE period = 'yearly' AND NOT (month(period_end) = 12 AND day(period_end) = 31)`;
+}
+
+const treeSql = `
+  SELECT count(*) AS pairs, sum(hash(a.ancestor_id, a.descendant_id, a.distance, i.is_leaf, i.is_own_only))::VARCHAR AS hash
+  FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant_id`;
+
+async function treeChanged(connection: DuckDBConnection): Promise<boolean> {
+  const { n } = await selectRow(connection, `SELECT count(*)::INTEGER AS n FROM (${treeSql} EXCEPT FROM tree_before)`);
+  return n !== 0;
+}
+
+/** @param sql query with a column `period_end` */
+export async function yearsOf(connection: DuckDBConnection, sql: string): Promise<readonly number[]> {
+  const rows = await selectRows(
+    connection,
+    `SELECT DISTINCT year(period_end)::INTEGER AS period_year FROM (${sql}) ORDER BY ALL`,
+  );
+  return rows.map((row) => numberOf(row, 'period_year'));
+}

@@ -1,0 +1,76 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { numberOf, selectRows } from '../../database.ts';
+import type { MergeContext } from '../merge-context.ts';
+import { numbersSql, placesSql, reportsSql } from './counted-numbers.ts';
+import { additivitySql, findFigureScope, otherYearsSql, yearsOf } from './figure-scope.ts';
+import { insertFiguresSql, insertPeriodFiguresSql } from './insert-figures.ts';
+import { rollupStatements } from './rollup-figures.ts';
+import { partsSql, tilingsSql } from './years-from-parts.ts';
+
+/** Makes the figures again that may differ from before: after records, trackers and initiatives were replaced. */
+export async function replaceFigures(context: MergeContext): Promise<void> {
+  const { connection } = context;
+  const scope = await findFigureScope(context);
+  await connection.run(tilingsSql);
+  await connection.run(`CREATE OR REPLACE TEMP TABLE figure_other_years AS ${otherYearsSql()}`);
+  await connection.run(additivityTableSql);
+  for (const years of await togetherInMemory(connection, scope.figures)) {
+    const where = `${ofYearsSql(years)} AND ${scope.where}`;
+    const statements = [
+      `DELETE FROM figures WHERE ${where}`,
+      `DELETE FROM period_figures WHERE ${where}`,
+      placesSql(where),
+      numbersSql(where),
+      reportsSql(where),
+      partsSql,
+      insertFiguresSql,
+      insertPeriodFiguresSql,
+    ];
+    for (const sql of statements) await connection.run(sql);
+  }
+  await prepareRollup(connection, scope.rollup);
+}
+
+/** Prepares the figures of all years for the view `initiative_rollup`. */
+export async function restoreRollup(connection: DuckDBConnection): Promise<void> {
+  await connection.run(additivityTableSql);
+  await prepareRollup(connection, await yearsOf(connection, 'SELECT period_end FROM utrvs'));
+}
+
+async function prepareRollup(connection: DuckDBConnection, years: readonly number[]): Promise<void> {
+  for (const some of await togetherInMemory(connection, years)) {
+    for (const sql of rollupStatements(ofYearsSql(some))) await connection.run(sql);
+  }
+}
+
+/** Figures of so many records are made together: of a large year alone, of small ones several at once. */
+const maxRecords = 200_000;
+
+async function togetherInMemory(
+  connection: DuckDBConnection,
+  years: readonly number[],
+): Promise<readonly (readonly number[])[]> {
+  if (years.length === 0) return [];
+  const counted = await selectRows(
+    connection,
+    `SELECT year(period_end)::INTEGER AS period_year, count(*) AS n FROM utrvs WHERE ${ofYearsSql(years)} GROUP BY ALL`,
+  );
+  const records = new Map(counted.map((row) => [numberOf(row, 'period_year'), numberOf(row, 'n')]));
+  const groups: number[][] = [];
+  let room = 0;
+  for (const year of years) {
+    const needed = records.get(year) ?? 0;
+    const last = groups.at(-1);
+    if (last === undefined || needed > room) groups.push([year]);
+    else last.push(year);
+    room = (last === undefined || needed > room ? maxRecords : room) - needed;
+  }
+  return groups;
+}
+
+/** SQL condition that starts with `period_end`, so that blocks of other years are not read. */
+const ofYearsSql = (years: readonly number[]): string =>
+  `period_end BETWEEN make_date(${Math.min(...years)}, 1, 1) AND make_date(${Math.max(...years)}, 12, 31)
+    AND year(period_end) IN (${years.join(', ')})`;
+
+const additivityTableSql = `CREATE OR REPLACE TEMP TABLE figure_additivity AS ${additivitySql}`;

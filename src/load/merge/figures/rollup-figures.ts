@@ -1,0 +1,88 @@
+/** Larger than any distance in a tree. */
+const noShadow = 1_000_000;
+
+/**
+ * `rollup_reports`: the additive yearly figures of listed initiatives. All hold what is below them, save those that a parent
+ * named by `--own-only` reports of itself. An aggregation combines other surveys, so that of an own-only parent does hold it.
+ */
+const reportsSql = (years: string): string => `
+CREATE OR REPLACE TEMP TABLE rollup_reports AS
+SELECT f.*, i.is_leaf, i.is_leaf OR NOT i.is_own_only OR f.basis = 'aggregation' AS is_consolidated
+FROM (FROM figures WHERE ${years}) f JOIN figure_additivity m ON m.tracker_id = f.tracker_id AND m.column_code IS NOT DISTINCT FROM f.column_code
+  JOIN initiatives i ON i.initiative_id = f.initiative_id
+WHERE m.is_additive AND i.removed_at IS NULL`;
+
+/** Leaves below each node, itself included. */
+const leavesSql = `
+CREATE OR REPLACE TEMP TABLE rollup_leaves AS
+SELECT a.ancestor_id AS initiative_id, count(*)::INTEGER AS leaf_count
+FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant_id WHERE i.is_leaf GROUP BY a.ancestor_id`;
+
+/**
+ * Figures with the distance to the nearest node above that holds them: one that reports the same tracker and column for the
+ * same period, in whatever option or unit.
+ */
+const figuresSql = `
+INSERT INTO rollup_figures BY NAME
+WITH places AS (
+  SELECT DISTINCT initiative_id, tracker_id, column_code, period_end FROM rollup_reports),
+holders AS (
+  SELECT DISTINCT initiative_id, tracker_id, column_code, period_end FROM rollup_reports
+  WHERE is_consolidated AND NOT is_leaf),
+shadows AS (
+  SELECT p.initiative_id, p.tracker_id, p.column_code, p.period_end, min(a.distance) AS distance
+  FROM places p JOIN initiative_ancestors a ON a.descendant_id = p.initiative_id AND a.distance > 0
+    JOIN holders h ON h.initiative_id = a.ancestor_id AND h.tracker_id = p.tracker_id
+      AND h.column_code IS NOT DISTINCT FROM p.column_code AND h.period_end = p.period_end
+  GROUP BY p.initiative_id, p.tracker_id, p.column_code, p.period_end)
+SELECT r.initiative_id, r.tracker_id, r.period_end, coalesce(s.distance, ${noShadow}) AS shadow_distance, r.is_leaf, r.measure_id,
+  r.column_code, r.option_code, r.base_unit, r.period_start, r.value, r.aggregation_value, r.is_consolidated,
+  CASE WHEN r.is_consolidated THEN l.leaf_count ELSE 0 END AS covered_leaf_count,
+  r.is_verified, r.has_rejected, r.is_private, r.is_currency_assumed
+FROM rollup_reports r JOIN rollup_leaves l USING (initiative_id)
+  LEFT JOIN shadows s ON s.initiative_id = r.initiative_id AND s.tracker_id = r.tracker_id
+    AND s.column_code IS NOT DISTINCT FROM r.column_code AND s.period_end = r.period_end
+ORDER BY r.tracker_id, r.period_end, r.initiative_id`;
+
+/**
+ * Initiatives without a figure of a tracker and year, whose record of the year, or of a part of it, was rejected or says that
+ * the question does not apply. They stand in the shadow of what reports the tracker above them, whatever its column.
+ */
+const gapsSql = (years: string): string => `
+INSERT INTO rollup_gaps BY NAME
+WITH states AS (
+  SELECT u.initiative_id, u.tracker_id,
+    CASE WHEN u.period = 'yearly' THEN u.period_end ELSE make_date(year(u.period_end), 12, 31) END AS period_end,
+    bool_or(u.status IS NOT DISTINCT FROM 'rejected') AS is_rejected,
+    bool_or(u.answer = 'not_applicable' AND u.status IS DISTINCT FROM 'rejected')
+      AND NOT bool_or(u.data_point_count > 0) AS is_not_applicable
+  FROM (FROM utrvs WHERE ${years}) u JOIN surveys s USING (survey_id)
+  WHERE s.survey_type IS DISTINCT FROM 'aggregation'
+  GROUP BY 1, 2, 3),
+gaps AS (
+  SELECT g.*, i.is_leaf FROM states g JOIN initiatives i USING (initiative_id)
+    ANTI JOIN figures f ON f.initiative_id = g.initiative_id AND f.tracker_id = g.tracker_id AND f.period_end = g.period_end
+  WHERE i.removed_at IS NULL AND (g.is_rejected OR g.is_not_applicable)),
+shadows AS (
+  SELECT g.initiative_id, g.tracker_id, g.period_end, min(a.distance) AS distance
+  FROM gaps g JOIN initiative_ancestors a ON a.descendant_id = g.initiative_id AND a.distance > 0
+    JOIN (SELECT DISTINCT initiative_id, tracker_id, period_end FROM rollup_reports WHERE is_consolidated AND NOT is_leaf) h
+      ON h.initiative_id = a.ancestor_id AND h.tracker_id = g.tracker_id AND h.period_end = g.period_end
+  GROUP BY g.initiative_id, g.tracker_id, g.period_end)
+SELECT g.initiative_id, g.tracker_id, g.period_end, coalesce(s.distance, ${noShadow}) AS shadow_distance, g.is_leaf,
+  g.is_rejected, g.is_not_applicable
+FROM gaps g LEFT JOIN shadows s USING (initiative_id, tracker_id, period_end)`;
+
+/**
+ * Statements that prepare the figures of some years for the view `initiative_rollup`; `figure_additivity` must be there.
+ * @param years SQL condition that starts with `period_end`
+ */
+export const rollupStatements = (years: string): readonly string[] => [
+  `DELETE FROM rollup_figures WHERE ${years}`,
+  `DELETE FROM rollup_gaps WHERE ${years}`,
+  leavesSql,
+  reportsSql(years),
+  figuresSql,
+  gapsSql(years),
+  'DROP TABLE rollup_reports',
+];

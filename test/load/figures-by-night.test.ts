@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { openDatabase, type SqlRow, selectRows } from '../../src/load/database.ts';
+import { createBatchInserter } from '../../src/load/ingest/batch-inserter.ts';
+import { openStaging } from '../../src/load/ingest/staging.ts';
+import { merge } from '../../src/load/merge/merge.ts';
+import { dictionarySql } from '../../src/schema/dictionary.ts';
+import type { Row } from '../../src/schema/rows.ts';
+import type { TableName } from '../../src/schema/tables.ts';
+import { batchOf, type Rows } from './lake-fixture.ts';
+import {
+  type Answer,
+  columnsOf,
+  listingOf,
+  nodeId,
+  type ReportedSurvey,
+  type ReportingWorld,
+  surveyId,
+  surveyRows,
+  unlisted,
+} from './reporting-world.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+
+const places = 6;
+
+/** What a survey embeds of the trackers: a later version may add up differently. */
+const versions: readonly ReportingWorld['trackers'][] = [true, false].flatMap((is_additive) =>
+  [true, false].map((adds) => ({
+    energy: { unit: 'MWh', unit_type: 'energy', is_additive, adds_over_time: is_additive && adds },
+    water: {
+      value_type: 'table',
+      is_additive: null,
+      adds_over_time: null,
+      table_columns: columnsOf({ amount: { is_additive, adds_over_time: is_additive && adds }, other: {} }),
+    },
+  })),
+);
+
+const trees: readonly ReportingWorld['nodes'][] = [
+  { R: null, M: 'R', a: 'M', b: 'R' },
+  { R: null, M: 'R', a: 'R', b: 'M' },
+  { R: null, M: 'a', a: 'R', b: unlisted },
+];
+
+/** A survey, or null if it is not listed; its definitions; and whether the listing still has its initiative. */
+interface Said extends ReportedSurvey {
+  readonly version: number;
+}
+interface World {
+  readonly tree: number;
+  readonly surveys: readonly (Said | null)[];
+}
+
+const number = fc.constantFrom(1, 2, 0.1, 0.2, 1 / 3, -5, 1e9, 123_456_789.01);
+const answer: fc.Arbitrary<Answer> = fc.oneof(
+  fc.record({
+    to: fc.constant('energy'),
+    status: fc.constantFrom('updated', 'verified', 'rejected'),
+    values: fc.array(
+      fc.record({ is: number, option: fc.constantFrom('x', 'y'), unit: fc.constantFrom('MWh', 'kWh', 'GJ', 't') }),
+      { maxLength: 1 },
+    ),
+  }),
+  fc.record({
+    to: fc.constant('water'),
+    status: fc.constantFrom('updated', 'verified', 'rejected'),
+    isPrivate: fc.boolean(),
+    values: fc
+      .array(fc.record({ is: number, column: fc.constantFrom('amount', 'other') }), { maxLength: 3 })
+      .map((values) => values.map((value, row) => ({ ...value, row }))),
+  }),
+);
+const period = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      { period: 'yearly' as const, end: '2024-12-31' },
+      { period: 'yearly' as const, end: '2023-12-31' },
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant({ period: 'yearly' as const, end: '2025-03-31' }) },
+);
+const content = fc.record({
+  of: fc.constantFrom('R', 'M', 'a', 'b'),
+  when: period,
+  type: fc.constantFrom('default' as const, 'default' as const, 'aggregation' as const),
+  isComplete: fc.boolean(),
+  lastUpdated: fc.nat(3),
+  version: fc.nat(versions.length - 1),
+  answers: fc.array(answer, { minLength: 1, maxLength: 3 }),
+});
+/** The first four places are the quarters of a year of one node. */
+const survey = (place: number): fc.Arbitrary<Said> =>
+  content.map(({ when, ...rest }) => {
+    const end = ['2024-03-31', '2024-06-30', '2024-09-30', '2024-12-31'][place];
+    return end === undefined
+      ? { ...rest, ...when }
+      : { ...rest, period: 'quarterly', end, of: rest.of === 'b' ? 'b' : 'a' };
+  });
+const world: fc.Arbitrary<World> = fc.record({
+  tree: fc.nat(trees.length - 1),
+  surveys: fc.tuple(...Array.from({ length: places }, (_, place) => fc.option(survey(place), { freq: 6 }))),
+});
+/** A night leaves most surveys, and the tree, as they were. */
+const nights = fc
+  .array(fc.record({ world, isKept: fc.array(fc.boolean(), { minLength: places + 1, maxLength: places + 1 }) }), {
+    minLength: 4,
+    maxLength: 4,
+  })
+  .map((drawn) => {
+    const worlds: World[] = [];
+    for (const { world: next, isKept } of drawn) {
+      const before = worlds.at(-1);
+      worlds.push({
+        tree: before === undefined || isKept[places] !== true ? next.tree : before.tree,
+        surveys: next.surveys.map((said, i) =>
+          before === undefined || isKept[i] !== true ? said : (before.surveys[i] ?? null),
+        ),
+      });
+    }
+    return worlds;
+  });
+
+const reporting = ({ tree, surveys }: World, version = 0): ReportingWorld => ({
+  nodes: trees[tree] ?? {},
+  trackers: versions[version] ?? {},
+  surveys: surveys.map((said) => said ?? { of: 'R', answers: [] }),
+});
+
+const rowsOfSurvey = (world: World, place: number): Rows =>
+  surveyRows(reporting(world, world.surveys[place]?.version), place);
+
+const listed = ({ surveys }: World): readonly number[] =>
+  surveys.flatMap((said, place) => (said === null ? [] : [place]));
+
+/** As texts, so that a difference can be read. */
+const made = ['figures', 'period_figures', 'initiative_rollup']
+  .map((name) => `SELECT '${name} ' || r::VARCHAR AS row FROM ${name} r`)
+  .join(' UNION ALL ');
+const rowsMade = `SELECT row FROM (${made}) ORDER BY row`;
+
+it('figures after any sequence of nights are those of a full load', async () => {
+  await fc.assert(
+    fc.asyncProperty(nights, fc.subarray(['R', 'M', 'a']), async (worlds, parents) => {
+      const ownOnly = parents.map((name) => nodeId(reporting({ tree: 0, surveys: [] }), name));
+      const lake = await openMergedLake();
+      try {
+        let before: World | null = null;
+        for (const after of worlds) {
+          const isChanged = (place: number): boolean =>
+            JSON.stringify(before?.surveys[place]) !== JSON.stringify(after.surveys[place]);
+          const gone = before === null ? [] : listed(before).filter((place) => after.surveys[place] === null);
+          const found = await lake.night(after, listed(after).filter(isChanged), gone, ownOnly);
+          expect(found).toEqual(await madeAtOnce(after, ownOnly));
+          before = after;
+        }
+      } finally {
+        lake.close();
+      }
+    }),
+    { numRuns: 3 },
+  );
+});
+
+/** A lake in memory, which is merged into as a published one is. */
+async function openMergedLake() {
+  const database = await openDatabase({ file: ':memory:', threads: 1 });
+  const { connection } = database;
+  await connection.run(dictionarySql());
+  const inserter = createBatchInserter(connection);
+  return {
+    close: () => database.close(),
+    /** Merges surveys and the listing, and returns what figures are there then. */
+    night: async (world: World, loaded: readonly number[], gone: readonly number[], ownOnly: readonly string[]) => {
+      const staging = await openStaging(database, inserter);
+      const parts = [listingOf(reporting(world)), ...loaded.map((place) => rowsOfSurvey(world, place))];
+      for (const [table, rows] of parts.flatMap(
+        (part) => Object.entries(part) as [TableName, readonly Row<TableName>[]][],
+      )) {
+        if (rows.length > 0) await staging.append(table, batchOf(table, rows));
+      }
+      await merge({
+        connection,
+        direct: false,
+        runId: 'night',
+        changedAt: 0,
+        loadedSurveys: loaded.map(surveyId),
+        removedSurveys: gone.map(surveyId),
+        ownOnly,
+        initiativesListed: true,
+        replacedValueLists: [],
+        rebuild: false,
+      });
+      await connection.run('DETACH staging');
+      return await selectRows(connection, rowsMade);
+    },
+  };
+}
+
+async function madeAtOnce(world: World, ownOnly: readonly string[]): Promise<readonly SqlRow[]> {
+  const lake = await openMergedLake();
+  try {
+    return await lake.night(world, listed(world), [], ownOnly);
+  } finally {
+    lake.close();
+  }
+}
