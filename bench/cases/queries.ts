@@ -28,7 +28,7 @@ const questions = {
   'unanswered questions by tracker in the newest year': `SELECT tracker_id, count(*) FROM utrvs WHERE answer = 'unanswered' AND period_end = DATE '2025-12-31' GROUP BY ALL ORDER BY ALL LIMIT 20`,
 } as const;
 
-const rollup = `SELECT * FROM initiative_rollup WHERE ancestor_id = $node AND period_end = DATE '2025-12-31'`;
+const rollup = `SELECT * FROM initiative_rollup WHERE initiative_id = $node AND period_end = DATE '2025-12-31'`;
 
 /** Case 7: views and questions on the biggest lake at hand, then the same over the Parquet files alone. */
 export async function queryCase(context: BenchContext, output: string): Promise<CaseResult> {

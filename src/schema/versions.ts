@@ -37,7 +37,8 @@ const described: readonly SchemaVersion[] = [
   {
     version: 3,
     migration: 'replay',
-    change: 'Units and base units, what adds up; value records inherit what is required and private from their survey.',
+    change:
+      'Units and base units, what adds up, figures and their roll-up; value records inherit what is required and private from their survey.',
   },
 ];
 

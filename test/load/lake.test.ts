@@ -146,8 +146,8 @@ describe('the state of a lake', () => {
 describe('the views', () => {
   const tree: Rows = {
     initiatives: [
-      initiative(1, { name: 'Root', child_count: 2 }),
-      initiative(2, { name: 'B', depth: 1, path_ids: [id('a', 1), id('a', 2)] }),
+      initiative(1, { name: 'Root', child_count: 2, is_leaf: false }),
+      initiative(2, { name: 'B', depth: 1, is_leaf: false, path_ids: [id('a', 1), id('a', 2)] }),
       initiative(3, { name: 'A', depth: 1, path_ids: [id('a', 1), id('a', 3)] }),
       initiative(4, { name: 'A', depth: 2, path_ids: [id('a', 1), id('a', 2), id('a', 4)] }),
     ],
@@ -185,13 +185,13 @@ describe('the views', () => {
       { indented_name: '  B', own: 1, below: 4, points: 4 },
       { indented_name: '    A', own: 3, below: 3, points: 3 },
     ]);
-    const rollup = `SELECT ancestor_name, value_sum, initiative_count::INTEGER AS n FROM initiative_rollup
-      WHERE period_end = DATE '2024-12-31' ORDER BY value_sum`;
+    const rollup = `SELECT initiative_name, own_value, below_value, value, basis FROM initiative_rollup
+      WHERE period_end = DATE '2024-12-31' ORDER BY value`;
     expect(await queryCurrent(output, rollup)).toEqual([
-      { ancestor_name: 'A', value_sum: 3, n: 1 },
-      { ancestor_name: 'A', value_sum: 4, n: 1 },
-      { ancestor_name: 'B', value_sum: 6, n: 2 },
-      { ancestor_name: 'Root', value_sum: 9, n: 3 },
+      { initiative_name: 'B', own_value: 2, below_value: 4, value: 2, basis: 'own' },
+      { initiative_name: 'A', own_value: 3, below_value: null, value: 3, basis: 'own' },
+      { initiative_name: 'A', own_value: 4, below_value: null, value: 4, basis: 'own' },
+      { initiative_name: 'Root', own_value: null, below_value: 5, value: 5, basis: 'below' },
     ]);
     const completeness = `SELECT DISTINCT answered_count::INTEGER AS answered, percent_answered FROM survey_completeness`;
     expect(await queryCurrent(output, completeness)).toEqual([{ answered: 1, percent_answered: 100 }]);

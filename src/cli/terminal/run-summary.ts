@@ -94,7 +94,7 @@ function failures({ mode, surveys: { failed } }: RunReport): readonly string[] {
 /** Three questions that every lake answers. */
 export const exampleQueries = [
   ['How complete is each report?', 'FROM survey_completeness LIMIT 10'],
-  ['What does the group add up to?', 'FROM initiative_rollup ORDER BY initiative_count DESC LIMIT 10'],
+  ['What does the group add up to?', 'FROM initiative_rollup WHERE depth = 0 ORDER BY reporting_count DESC LIMIT 10'],
   ['Which published figures were restated, and by how much?', 'FROM restatements LIMIT 10'],
 ] as const;
 

@@ -8,6 +8,7 @@ import { replaceFigures } from './figures/make-figures.ts';
 import { findBrokenReferences } from './find-broken-references.ts';
 import { createIdTable, deleteRows, insertStaged, type MergeContext } from './merge-context.ts';
 import { recordChanges } from './record-changes.ts';
+import { recordCompleteness } from './record-completeness.ts';
 import { replaceDetails } from './replace-details.ts';
 import { replaceInitiatives } from './replace-initiatives.ts';
 import { replaceSurveys } from './replace-surveys.ts';
@@ -52,6 +53,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await chooseTrackers(context);
     await replaceUnits(context);
     await replaceFigures(context);
+    await recordCompleteness(context);
     const valueListsChanged = await replaceValueLists(context);
     await findBrokenReferences(context, valueListsChanged);
     await replaceSyncState(context);

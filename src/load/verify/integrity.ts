@@ -58,6 +58,10 @@ const references: readonly (readonly [table: TableName, column: string, target: 
   ...tableNames
     .filter((table) => 'resource' in tables[table])
     .map((table) => [table, 'survey_id', 'surveys', 'removed_at IS NULL'] as const),
+  ['figures', 'utrv_id', 'utrvs', 'true'],
+  ['figures', 'survey_id', 'surveys', 'removed_at IS NULL'],
+  ['period_figures', 'utrv_id', 'utrvs', 'true'],
+  ['period_figures', 'survey_id', 'surveys', 'removed_at IS NULL'],
   ['surveys', 'response_id', 'responses', 'true'],
   ['tracker_definitions', 'tracker_id', 'trackers', 'true'],
   ['tracker_columns', 'tracker_id', 'trackers', 'true'],
