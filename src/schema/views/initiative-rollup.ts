@@ -58,12 +58,12 @@ WITH sums AS (
     bool_or(is_currency_assumed AND ${isAdded}) AS is_currency_assumed
   FROM (
     SELECT a.ancestor_id AS initiative_id, a.distance, f.* EXCLUDE (initiative_id), ${exactPartsSql('f.value')}
-    FROM rollup_figures f JOIN initiative_ancestors a ON a.descendant_id = f.initiative_id)
+    FROM internal.rollup_figures f JOIN initiative_ancestors a ON a.descendant_id = f.initiative_id)
   GROUP BY initiative_id, measure_id, tracker_id, column_code, option_code, base_unit, period_start, period_end),
 gaps AS (
   SELECT a.ancestor_id AS initiative_id, g.tracker_id, g.period_end, bool_or(g.is_rejected) AS has_rejected,
     count(*) FILTER (g.is_leaf AND g.is_not_applicable) AS not_applicable_leaf_count
-  FROM rollup_gaps g JOIN initiative_ancestors a ON a.descendant_id = g.initiative_id
+  FROM internal.rollup_gaps g JOIN initiative_ancestors a ON a.descendant_id = g.initiative_id
   WHERE a.${isAdded}
   GROUP BY a.ancestor_id, g.tracker_id, g.period_end),
 leaves AS (

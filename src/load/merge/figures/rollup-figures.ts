@@ -1,3 +1,5 @@
+import { sqlName } from '../../../schema/ddl.ts';
+
 /** Larger than any distance in a tree. */
 const noShadow = 1_000_000;
 
@@ -23,7 +25,7 @@ FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant
  * same period, in whatever option or unit.
  */
 const figuresSql = `
-INSERT INTO rollup_figures BY NAME
+INSERT INTO ${sqlName('rollup_figures')} BY NAME
 WITH places AS (
   SELECT DISTINCT initiative_id, tracker_id, column_code, period_end FROM rollup_reports),
 holders AS (
@@ -49,7 +51,7 @@ ORDER BY r.tracker_id, r.period_end, r.initiative_id`;
  * the question does not apply. They stand in the shadow of what reports the tracker above them, whatever its column.
  */
 const gapsSql = (years: string): string => `
-INSERT INTO rollup_gaps BY NAME
+INSERT INTO ${sqlName('rollup_gaps')} BY NAME
 WITH states AS (
   SELECT u.initiative_id, u.tracker_id,
     CASE WHEN u.period = 'yearly' THEN u.period_end ELSE make_date(year(u.period_end), 12, 31) END AS period_end,
@@ -78,8 +80,8 @@ FROM gaps g LEFT JOIN shadows s USING (initiative_id, tracker_id, period_end)`;
  * @param years SQL condition that starts with `period_end`
  */
 export const rollupStatements = (years: string): readonly string[] => [
-  `DELETE FROM rollup_figures WHERE ${years}`,
-  `DELETE FROM rollup_gaps WHERE ${years}`,
+  `DELETE FROM ${sqlName('rollup_figures')} WHERE ${years}`,
+  `DELETE FROM ${sqlName('rollup_gaps')} WHERE ${years}`,
   leavesSql,
   reportsSql(years),
   figuresSql,
