@@ -69,17 +69,6 @@ async function collect(parts: AsyncIterable<Batches<SurveyResult>>) {
   return { rows, done };
 }
 
-/** Copies that lie in one buffer, as Node keeps everything small. */
-function inOneBuffer(all: readonly Buffer[]): readonly Buffer[] {
-  const shared = Buffer.from(new ArrayBuffer(128 * 1024));
-  let at = 0;
-  return all.map((bytes) => {
-    const from = at;
-    at += bytes.copy(shared, from);
-    return shared.subarray(from, at);
-  });
-}
-
 /** Larger than what the calling thread transforms itself; it cannot be used, so it leaves no rows. */
 const busy = (): SurveyBody => bodyOf(0xfff, Buffer.alloc(5 * 2 ** 20, ' '));
 
@@ -106,13 +95,6 @@ describe.each([
         each<SurveyBody | SurveyGap>(isBusy ? [busy()] : [], bodies),
       ),
     );
-
-  it('may share a buffer with each other', async () => {
-    const bytes = inOneBuffer(Array.from({ length: 4 }, (_, n) => bytesOf(n, 5)));
-    const bodies = bytes.map((each, n) => bodyOf(n, each));
-    const { rows } = await collect(transform(bodies));
-    expect(rows).toMatchObject({ surveys: 4, utrvs: 20 });
-  });
 
   it('are all done, with all their rows, whichever way their bodies come', async () => {
     const bodies = Array.from({ length: 30 }, (_, n) => {
