@@ -6,15 +6,26 @@ export interface BaseValueSql {
 
 /**
  * The value of data points in `base_unit` (lake.md, rule 9): `value_scaled` times numerator divided by denominator, exactly,
- * rounded once to a double. Write `SELECT ${value} AS value_base FROM data_points d ${join}`, where `points` is the alias of
+ * rounded once to a double. Nearly every number is taken for the decimal that it is written as, so that 25309.44 GJ are
+ * 7030.4 MWh and not 7030.400000000001. Write `SELECT ${value} AS value_base FROM data_points d ${join}`, where `points` is the alias of
  * `data_points` and the alias `base` is free; the join neither drops nor repeats a row. Multiplying by `base_factor` instead is
  * off by one digit in the 16th place for every other number, since the factor itself is rounded.
  */
 export const baseValueSql = (points: string): BaseValueSql => ({
-  value: quotientSql(`${points}.value_scaled`, 'base.numerator', 'base.denominator'),
+  value: decimalQuotientSql(`${points}.value_scaled`, 'base.numerator', 'base.denominator'),
   // The factor says it all: equal factors have equal fractions, as these have no common divisor.
   join: `LEFT JOIN (SELECT DISTINCT factor, numerator, denominator FROM units) base ON base.factor = ${points}.base_factor`,
 });
+
+/**
+ * A number below 1e9 without more than six decimals is a whole number of millionths, which are exact; of any other the double
+ * is taken, and so it is where the millionths of the denominator would not be exact.
+ */
+function decimalQuotientSql(value: string, n: string, d: string): string {
+  const isMicro = `abs(${value}) < 1e9 AND round(${value} * 1e6) / 1e6 = ${value} AND ${d} < 5e8`;
+  return `CASE WHEN ${d} IS NULL THEN ${value} WHEN ${isMicro} THEN ${quotientSql(`round(${value} * 1e6)`, n, `(${d} * 1e6)`)}
+    ELSE ${quotientSql(value, n, d)} END`;
+}
 
 /**
  * `value * n / d` rounded once, for whole numbers `n` and `d` below 2^49 without a common divisor; `value` itself where they

@@ -204,7 +204,6 @@ const rollupPlace = {
     'INTEGER',
     'Levels up to the nearest node that reports the same for itself and all below it; very large if there is no such node.',
   ),
-  is_leaf: always(5, 'BOOLEAN', 'Whether the initiative has no children.'),
 } as const;
 
 export const tables = {
@@ -615,6 +614,8 @@ export const tables = {
       aggregation_value: maybe(12, 'DOUBLE', 'As in figures.'),
       is_consolidated: always(13, 'BOOLEAN', 'Whether it holds everything below the initiative.'),
       covered_leaf_count: always(14, 'INTEGER', 'Leaves whose figures it holds, itself if it is one.'),
+      not_applicable_leaf_count: always(19, 'INTEGER', 'Those of them that say that the question does not apply.'),
+      is_leaf: always(5, 'BOOLEAN', 'Whether the initiative has no children.'),
       is_verified: always(15, 'BOOLEAN', 'As in figures.'),
       has_rejected: always(16, 'BOOLEAN', 'As in figures.'),
       is_private: always(17, 'BOOLEAN', 'As in figures.'),
@@ -624,12 +625,12 @@ export const tables = {
   rollup_gaps: {
     kind: 'internal',
     description:
-      'Listed initiatives that have no figure of a tracker and year and yet a record: rejected or not applicable.',
-    key: ['initiative_id', 'tracker_id', 'period_end'],
+      'What is missing in the year of a tracker: rejected records, by column; leaves to which the question does not apply.',
+    key: ['initiative_id', 'tracker_id', 'column_code', 'period_end', 'is_rejected'],
     columns: {
       ...rollupPlace,
-      is_rejected: always(6, 'BOOLEAN', 'Whether a record of the year was rejected.'),
-      is_not_applicable: always(7, 'BOOLEAN', 'Whether a record says that the question does not apply.'),
+      column_code: maybe(5, 'VARCHAR', 'Table column; NULL outside tables, and where the question does not apply.'),
+      is_rejected: always(6, 'BOOLEAN', 'Whether it was rejected; else it does not apply.'),
     },
   },
   sync_details: {

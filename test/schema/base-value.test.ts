@@ -45,7 +45,10 @@ async function baseValues(points: readonly (readonly [number | null, number])[])
 
 /** By whole numbers alone. */
 function exactly(scaled: number, numerator: number, denominator: number): number {
-  const [over, under] = fractionOf(Math.abs(scaled));
+  const isDecimal = Math.abs(scaled) < 1e9 && Math.round(scaled * 1e6) / 1e6 === scaled && denominator < 5e8;
+  const [over, under] = isDecimal
+    ? [BigInt(Math.round(Math.abs(scaled) * 1e6)), 1_000_000n]
+    : fractionOf(Math.abs(scaled));
   const magnitude = nearestDouble(over * BigInt(numerator), under * BigInt(denominator));
   return scaled < 0 ? -magnitude : magnitude;
 }
@@ -92,6 +95,8 @@ describe('a value in its base unit', () => {
     const factor = pounds?.factor ?? Number.NaN;
     expect(await baseValues([[3, factor]])).toEqual([0.00136077711]);
     expect(await baseValues([[948_512.6, 0.001]])).toEqual([948.5126]);
+    const gigajoules = unitDefinitions.find(({ unit }) => unit === 'GJ')?.factor ?? Number.NaN;
+    expect(await baseValues([[25_309.44, gigajoules]])).toEqual([7030.4]);
   });
 
   it('is the value itself where nothing is converted, and NULL where it has none', async () => {

@@ -34,7 +34,7 @@ export const initiativeRollup: ViewDeclaration = {
       'own_value; below_value where the node reports nothing for tracker and column; of an own-only parent the sum of both.',
     basis: 'own, below, or both.',
     is_contradicted: 'Whether the node holds everything below it, and yet reports less than a positive below_value.',
-    verified_value: 'The part of value that is verified.',
+    verified_value: 'The part of value that is verified; NULL if nothing is.',
     reporting_count: 'Figures that make up value.',
     leaf_count: 'Leaves of the node’s subtree today; 1 for a leaf.',
     covered_leaf_count: 'Leaves that value covers: those that report, and all below a node that holds them.',
@@ -50,22 +50,25 @@ WITH sums AS (
     ${exactSumSql('value', isBelow)} AS below_value,
     ${exactSumSql('value', 'is_leaf')} AS leaf_value, count(*) FILTER (is_leaf) AS reporting_leaf_count,
     ${exactSumSql('value', isAdded)} AS value,
-    coalesce(${exactSumSql('value', `${isAdded} AND is_verified`)}, 0) AS verified_value,
+    ${exactSumSql('value', `${isAdded} AND is_verified`)} AS verified_value,
     count(*) FILTER (${isAdded}) AS reporting_count, count(*) FILTER (${isOwn}) AS own_count,
     bool_or(${isOwn} AND is_consolidated) AS is_consolidated,
     coalesce(sum(covered_leaf_count) FILTER (${isAdded}), 0)::BIGINT AS covered_leaf_count,
+    coalesce(sum(not_applicable_leaf_count) FILTER (${isAdded}), 0)::BIGINT AS not_applicable_covered_count,
     bool_or(has_rejected AND ${isAdded}) AS has_rejected, bool_or(is_private AND ${isAdded}) AS is_private,
     bool_or(is_currency_assumed AND ${isAdded}) AS is_currency_assumed
   FROM (
     SELECT a.ancestor_id AS initiative_id, a.distance, f.* EXCLUDE (initiative_id), ${exactPartsSql('f.value')}
     FROM internal.rollup_figures f JOIN initiative_ancestors a ON a.descendant_id = f.initiative_id)
   GROUP BY initiative_id, measure_id, tracker_id, column_code, option_code, base_unit, period_start, period_end),
-gaps AS (
-  SELECT a.ancestor_id AS initiative_id, g.tracker_id, g.period_end, bool_or(g.is_rejected) AS has_rejected,
-    count(*) FILTER (g.is_leaf AND g.is_not_applicable) AS not_applicable_leaf_count
+silent AS (
+  SELECT a.ancestor_id AS initiative_id, g.tracker_id, g.period_end, count(*) AS leaf_count
   FROM internal.rollup_gaps g JOIN initiative_ancestors a ON a.descendant_id = g.initiative_id
-  WHERE a.${isAdded}
-  GROUP BY a.ancestor_id, g.tracker_id, g.period_end),
+  WHERE NOT g.is_rejected GROUP BY a.ancestor_id, g.tracker_id, g.period_end),
+rejected AS (
+  SELECT DISTINCT a.ancestor_id AS initiative_id, g.tracker_id, g.column_code, g.period_end
+  FROM internal.rollup_gaps g JOIN initiative_ancestors a ON a.descendant_id = g.initiative_id
+  WHERE g.is_rejected AND a.${isAdded}),
 leaves AS (
   SELECT a.ancestor_id AS initiative_id, count(*) AS leaf_count
   FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant_id WHERE i.is_leaf GROUP BY a.ancestor_id)
@@ -75,10 +78,12 @@ SELECT s.initiative_id, i.name AS initiative_name, i.depth, s.measure_id, s.trac
   CASE WHEN s.own_count = 0 THEN 'below' WHEN s.reporting_count > s.own_count THEN 'both' ELSE 'own' END AS basis,
   coalesce(s.is_consolidated AND s.below_value > 0 AND s.own_value < s.below_value, false) AS is_contradicted,
   s.verified_value, s.reporting_count, l.leaf_count, s.covered_leaf_count,
-  coalesce(g.not_applicable_leaf_count, 0) AS not_applicable_leaf_count,
-  s.has_rejected OR coalesce(g.has_rejected, false) AS has_rejected, s.is_private, s.is_currency_assumed
+  coalesce(g.leaf_count, 0) - s.not_applicable_covered_count AS not_applicable_leaf_count,
+  s.has_rejected OR r.initiative_id IS NOT NULL AS has_rejected, s.is_private, s.is_currency_assumed
 FROM sums s JOIN initiatives i USING (initiative_id) JOIN leaves l USING (initiative_id)
   LEFT JOIN trackers t USING (tracker_id)
-  LEFT JOIN gaps g ON g.initiative_id = s.initiative_id AND g.tracker_id = s.tracker_id AND g.period_end = s.period_end
+  LEFT JOIN silent g ON g.initiative_id = s.initiative_id AND g.tracker_id = s.tracker_id AND g.period_end = s.period_end
+  LEFT JOIN rejected r ON r.initiative_id = s.initiative_id AND r.tracker_id = s.tracker_id
+    AND r.column_code IS NOT DISTINCT FROM s.column_code AND r.period_end = s.period_end
 WHERE s.reporting_count > 0`,
 };

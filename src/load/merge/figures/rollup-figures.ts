@@ -36,44 +36,63 @@ shadows AS (
   FROM places p JOIN initiative_ancestors a ON a.descendant_id = p.initiative_id AND a.distance > 0
     JOIN holders h ON h.initiative_id = a.ancestor_id AND h.tracker_id = p.tracker_id
       AND h.column_code IS NOT DISTINCT FROM p.column_code AND h.period_end = p.period_end
-  GROUP BY p.initiative_id, p.tracker_id, p.column_code, p.period_end)
+  GROUP BY p.initiative_id, p.tracker_id, p.column_code, p.period_end),
+silent AS (
+  SELECT a.ancestor_id AS initiative_id, g.tracker_id, g.period_end, count(*)::INTEGER AS leaf_count
+  FROM rollup_states g JOIN initiative_ancestors a ON a.descendant_id = g.initiative_id
+  WHERE g.is_not_applicable GROUP BY a.ancestor_id, g.tracker_id, g.period_end)
 SELECT r.initiative_id, r.tracker_id, r.period_end, coalesce(s.distance, ${noShadow}) AS shadow_distance, r.is_leaf, r.measure_id,
   r.column_code, r.option_code, r.base_unit, r.period_start, r.value, r.aggregation_value, r.is_consolidated,
   CASE WHEN r.is_consolidated THEN l.leaf_count ELSE 0 END AS covered_leaf_count,
+  CASE WHEN r.is_consolidated THEN coalesce(n.leaf_count, 0) ELSE 0 END AS not_applicable_leaf_count,
   r.is_verified, r.has_rejected, r.is_private, r.is_currency_assumed
 FROM rollup_reports r JOIN rollup_leaves l USING (initiative_id)
+  LEFT JOIN silent n ON n.initiative_id = r.initiative_id AND n.tracker_id = r.tracker_id AND n.period_end = r.period_end
   LEFT JOIN shadows s ON s.initiative_id = r.initiative_id AND s.tracker_id = r.tracker_id
     AND s.column_code IS NOT DISTINCT FROM r.column_code AND s.period_end = r.period_end
 ORDER BY r.tracker_id, r.period_end, r.initiative_id`;
 
 /**
- * Initiatives without a figure of a tracker and year, whose record of the year, or of a part of it, was rejected or says that
- * the question does not apply. They stand in the shadow of what reports the tracker above them, whatever its column.
+ * What is missing in the year of a tracker: a rejected record of the year, for each column that others report and its
+ * initiative does not; and leaves that have no figure of the tracker and say that the question does not apply.
  */
-const gapsSql = (years: string): string => `
+const gapsSql = `
 INSERT INTO ${sqlName('rollup_gaps')} BY NAME
-WITH states AS (
-  SELECT u.initiative_id, u.tracker_id,
-    CASE WHEN u.period = 'yearly' THEN u.period_end ELSE make_date(year(u.period_end), 12, 31) END AS period_end,
-    bool_or(u.status IS NOT DISTINCT FROM 'rejected') AS is_rejected,
-    bool_or(u.answer = 'not_applicable' AND u.status IS DISTINCT FROM 'rejected')
-      AND NOT bool_or(u.data_point_count > 0) AS is_not_applicable
-  FROM (FROM utrvs WHERE ${years}) u JOIN surveys s USING (survey_id)
-  WHERE s.survey_type IS DISTINCT FROM 'aggregation'
-  GROUP BY 1, 2, 3),
-gaps AS (
-  SELECT g.*, i.is_leaf FROM states g JOIN initiatives i USING (initiative_id)
-    ANTI JOIN figures f ON f.initiative_id = g.initiative_id AND f.tracker_id = g.tracker_id AND f.period_end = g.period_end
-  WHERE i.removed_at IS NULL AND (g.is_rejected OR g.is_not_applicable)),
+WITH places AS (SELECT DISTINCT tracker_id, column_code, period_end FROM rollup_reports),
+rejected AS (
+  SELECT r.initiative_id, r.tracker_id, p.column_code, r.period_end FROM rollup_states r JOIN places p USING (tracker_id, period_end)
+    ANTI JOIN rollup_reports f ON f.initiative_id = r.initiative_id AND f.tracker_id = r.tracker_id
+      AND f.column_code IS NOT DISTINCT FROM p.column_code AND f.period_end = r.period_end
+  WHERE r.is_rejected),
 shadows AS (
-  SELECT g.initiative_id, g.tracker_id, g.period_end, min(a.distance) AS distance
-  FROM gaps g JOIN initiative_ancestors a ON a.descendant_id = g.initiative_id AND a.distance > 0
-    JOIN (SELECT DISTINCT initiative_id, tracker_id, period_end FROM rollup_reports WHERE is_consolidated AND NOT is_leaf) h
-      ON h.initiative_id = a.ancestor_id AND h.tracker_id = g.tracker_id AND h.period_end = g.period_end
-  GROUP BY g.initiative_id, g.tracker_id, g.period_end)
-SELECT g.initiative_id, g.tracker_id, g.period_end, coalesce(s.distance, ${noShadow}) AS shadow_distance, g.is_leaf,
-  g.is_rejected, g.is_not_applicable
-FROM gaps g LEFT JOIN shadows s USING (initiative_id, tracker_id, period_end)`;
+  SELECT r.initiative_id, r.tracker_id, r.column_code, r.period_end, min(a.distance) AS distance
+  FROM rejected r JOIN initiative_ancestors a ON a.descendant_id = r.initiative_id AND a.distance > 0
+    JOIN rollup_reports h ON h.is_consolidated AND h.initiative_id = a.ancestor_id AND h.tracker_id = r.tracker_id
+      AND h.column_code IS NOT DISTINCT FROM r.column_code AND h.period_end = r.period_end
+  GROUP BY r.initiative_id, r.tracker_id, r.column_code, r.period_end)
+SELECT r.initiative_id, r.tracker_id, r.period_end, coalesce(s.distance, ${noShadow}) AS shadow_distance, r.column_code,
+  true AS is_rejected
+FROM rejected r LEFT JOIN shadows s ON s.initiative_id = r.initiative_id AND s.tracker_id = r.tracker_id
+  AND s.column_code IS NOT DISTINCT FROM r.column_code AND s.period_end = r.period_end
+UNION ALL BY NAME
+SELECT initiative_id, tracker_id, period_end, ${noShadow} AS shadow_distance, false AS is_rejected
+FROM rollup_states WHERE is_not_applicable`;
+
+/** `rollup_states`: of listed initiatives and the years of their records: rejected, or not applicable and without a figure. */
+const statesSql = (years: string): string => `
+CREATE OR REPLACE TEMP TABLE rollup_states AS
+SELECT u.*, i.is_leaf AND u.says_not_applicable AND f.initiative_id IS NULL AS is_not_applicable
+FROM (
+  SELECT r.initiative_id, r.tracker_id, r.period_end, bool_or(r.status IS NOT DISTINCT FROM 'rejected') AS is_rejected,
+    bool_or(r.answer = 'not_applicable' AND r.status IS DISTINCT FROM 'rejected'
+      AND s.survey_type IS DISTINCT FROM 'aggregation') AS says_not_applicable
+  FROM (FROM utrvs WHERE ${years} AND period = 'yearly' AND (answer = 'not_applicable' OR status = 'rejected')) r
+    JOIN surveys s USING (survey_id)
+  GROUP BY r.initiative_id, r.tracker_id, r.period_end) u
+  JOIN initiatives i ON i.initiative_id = u.initiative_id
+  LEFT JOIN (SELECT DISTINCT initiative_id, tracker_id, period_end FROM figures WHERE ${years}) f
+    ON f.initiative_id = u.initiative_id AND f.tracker_id = u.tracker_id AND f.period_end = u.period_end
+WHERE i.removed_at IS NULL`;
 
 /**
  * Statements that prepare the figures of some years for the view `initiative_rollup`; `figure_additivity` must be there.
@@ -84,7 +103,8 @@ export const rollupStatements = (years: string): readonly string[] => [
   `DELETE FROM ${sqlName('rollup_gaps')} WHERE ${years}`,
   leavesSql,
   reportsSql(years),
+  statesSql(years),
   figuresSql,
-  gapsSql(years),
+  gapsSql,
   'DROP TABLE rollup_reports',
 ];

@@ -2,17 +2,17 @@ import { exactPartsSql, exactSumSql } from '../../../schema/exact-sum.ts';
 
 /**
  * `figure_tilings`: every way in which quarters and months cover a year without gap or overlap, as a set of bits: 0 to 11 for
- * a month that starts there, 12 to 23 for a quarter. The fewest periods come first, then those with the longer periods first.
+ * a month that starts there, 12 to 23 for a quarter. At each day the longest period that starts there comes first.
  * Only periods that start with a month can cover a year: the first of them starts on 1 January, and the next where it ends.
  */
 export const tilingsSql = `
 CREATE OR REPLACE TEMP TABLE figure_tilings AS
 WITH RECURSIVE tilings AS (
-  SELECT 0 AS months, 0 AS tiling, 0 AS periods, '' AS lengths
+  SELECT 0 AS months, 0 AS tiling, '' AS lengths
   UNION ALL
-  SELECT t.months + p.months, t.tiling | (1 << (t.months + CASE p.months WHEN 3 THEN 12 ELSE 0 END)), t.periods + 1, t.lengths || p.months
+  SELECT t.months + p.months, t.tiling | (1 << (t.months + CASE p.months WHEN 3 THEN 12 ELSE 0 END)), t.lengths || p.months
   FROM tilings t, (VALUES (1), (3)) p(months) WHERE t.months + p.months <= 12)
-SELECT tiling, row_number() OVER (ORDER BY periods, lengths DESC) AS place FROM tilings WHERE months = 12`;
+SELECT tiling, row_number() OVER (ORDER BY lengths DESC) AS place FROM tilings WHERE months = 12`;
 
 const bitSql = `1 << (month(period_start) - 1 + CASE period WHEN 'quarterly' THEN 12 ELSE 0 END)`;
 
