@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
 import { isLongLane } from '../lane.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
-import { comparisons } from './lake-rows.ts';
+import { ambiguousMeasures, comparisons } from './lake-rows.ts';
 import { type Expected, expectedOf } from './oracle.ts';
 import { saidBy } from './said-by.ts';
 
@@ -11,7 +11,16 @@ let lake: PublishedLake;
 let published: ReadonlyMap<string, readonly PublishedRow[]>;
 let expected: Expected;
 
-const tables = ['trackers', 'tracker_columns', 'data_points', 'counting_records', 'completeness'] as const;
+const tables = [
+  'trackers',
+  'tracker_columns',
+  'data_points',
+  'counting_records',
+  'completeness',
+  'figures',
+  'period_figures',
+  'initiative_rollup',
+] as const;
 
 beforeAll(async () => {
   lake = await publishLake(isLongLane ? {} : { initiatives: 24, surveys: 160, utrvsPerSurvey: 60 });
@@ -59,5 +68,30 @@ describe('the figures of the default world', () => {
 
   it('are as complete as the lake says', () => {
     expect(comparisons.completeness(expected, rows('completeness'))).toEqual([]);
+  });
+
+  it('are right for every initiative, measure and year', () => {
+    expect(new Set(rows('figures').map((row) => row['basis']))).toEqual(new Set(['reported', 'parts', 'aggregation']));
+    expect(comparisons.figures(expected, rows('figures'))).toEqual([]);
+    expect(ambiguousMeasures(rows('figures'))).toEqual([]);
+  });
+
+  it('are right for every quarter and month', () => {
+    expect(comparisons.period_figures(expected, rows('period_figures'))).toEqual([]);
+    expect(ambiguousMeasures([...rows('figures'), ...rows('period_figures')])).toEqual([]);
+  });
+
+  it('are rolled up over every node, what is reported in place of what lies below', () => {
+    expect(comparisons.initiative_rollup(expected, rows('initiative_rollup'), [])).toEqual([]);
+    expect(ambiguousMeasures(rows('initiative_rollup'))).toEqual([]);
+  });
+
+  it.each(['named', 'all'] as const)('are rolled up right where parents report only their own: %s', async (which) => {
+    const ownOnly = which === 'all' ? 'all' : lake.sandbox.world.ownOnly();
+    await lake.runAgain({ ownOnly: ownOnly === 'all' ? ['all'] : ownOnly });
+    const again = await publishedRows(lake.output, ['figures', 'initiative_rollup']);
+    expect(comparisons.initiative_rollup(expected, again.get('initiative_rollup') ?? [], ownOnly)).toEqual([]);
+    expect(again.get('initiative_rollup')?.some(({ basis }) => basis === 'both')).toBe(true);
+    expect(comparisons.figures(expected, again.get('figures') ?? [])).toEqual([]);
   });
 });

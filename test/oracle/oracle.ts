@@ -18,8 +18,9 @@
  *  8. `is_private` is false where neither record nor survey says so.
  *  9. `value_count` is the count of numbers, table rows included.
  * 10. Several aggregation surveys of a node and period: `aggregation_value` is the first in the order of candidates.
- * 11. A single number is the figure as it is; only sums are rounded to 15 digits. Sums over nodes are rounded once, from the
- *     figures.
+ * 11. A number in its base unit is that of its decimals: 78.4716 GWh are 78471.6 MWh, though the product of the doubles is
+ *     78471.59999999999. A single number is the figure as it is; only sums are rounded to 15 digits, those over nodes once, from
+ *     the figures.
  * 12. The figure of an own-only parent that comes from an aggregation is not its own report: it shadows and is not added to
  *     those below, which it holds already.
  * 13. No row of the roll-up without a `value`: where a parent reports in another unit or option than those below, theirs have
