@@ -77,6 +77,9 @@ beforeAll(async () => {
   const [one, ...others] = [survey(1, 2025), survey(2, 2024), survey(3, 2023)];
   if (one === undefined) throw new Error('no survey');
   service.surveys = [one, ...others];
+  // A record that the first survey has, too: it is rejected in the third.
+  const [, third] = others;
+  if (third !== undefined) third.utrvs = [...third.utrvs, numberUtrv(1001, 5)];
   await run();
   one.utrvs = [numberUtrv(1001, 77, { period: 'yearly', effectiveDate: '2025-12-31T00:00:00.000Z' })];
   one.lastUpdated = service.now.toISOString();
@@ -350,7 +353,11 @@ describe('a damaged landing', () => {
     for (const number of [1, 2, 3]) await damageFile(join(output, await bodyOf(id(number))), 'deleted');
     // Found out by the first replay, known to the second.
     for (let replays = 0; replays < 2; replays++) {
-      expect(await run({}, replay)).toMatchObject({ exit_code: 3, surveys: { reused: 0 } });
+      expect(await run({}, replay)).toMatchObject({
+        exit_code: 3,
+        surveys: { reused: 0 },
+        issues: { duplicate_id: 1 },
+      });
       await expectWhole();
     }
     expect(await run()).toMatchObject({ status: 'published', exit_code: 0, surveys: { fetched: 3 } });
