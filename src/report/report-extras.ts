@@ -16,7 +16,8 @@ export async function readReportExtras(lake: QueriedLake, runId: string): Promis
   );
   const restatements = await lake.query(
     `SELECT i.path AS initiative, t.name AS tracker, r.utrv_id, r.period_end::VARCHAR AS period_end,
-       r.old_value_scaled AS old_value, r.new_value_scaled AS new_value, r.new_unit AS unit, r.difference, r.percent
+       coalesce(r.old_value_base, r.old_value_scaled) AS old_value, coalesce(r.new_value_base, r.new_value_scaled) AS new_value,
+       coalesce(r.new_base_unit, r.new_unit) AS unit, r.difference, r.percent
      FROM restatements r
      LEFT JOIN initiatives i USING (initiative_id)
      LEFT JOIN trackers t USING (tracker_id)

@@ -536,6 +536,10 @@ export const tables = {
       new_number_scale: maybe(24, 'VARCHAR', 'After.'),
       old_period_end: maybe(25, 'DATE', 'Before.'),
       new_period_end: maybe(26, 'DATE', 'After.'),
+      old_value_base: maybe(27, 'DOUBLE', 'Before, in old_base_unit.'),
+      new_value_base: maybe(28, 'DOUBLE', 'After, in new_base_unit.'),
+      old_base_unit: maybe(29, 'VARCHAR', 'Before.'),
+      new_base_unit: maybe(30, 'VARCHAR', 'After.'),
     },
   },
   run_completeness: {

@@ -6,6 +6,7 @@ import { initiativeTree } from './views/initiative-tree.ts';
 import { latestDataPoints } from './views/latest-data-points.ts';
 import { restatements } from './views/restatements.ts';
 import { surveyCompleteness } from './views/survey-completeness.ts';
+import { tableCells } from './views/table-cells.ts';
 import type { ViewDeclaration } from './views/view-declaration.ts';
 
 /** In this order they can be created: a view may use those before it. */
@@ -13,6 +14,7 @@ export const views: readonly ViewDeclaration[] = [
   initiativeTree,
   initiativeRollup,
   countingRecords,
+  tableCells,
   completeness,
   surveyCompleteness,
   dataPointsEnriched,

@@ -442,6 +442,25 @@ describe('numbers', () => {
     ]);
   });
 
+  it('in tables are broken down by the other cells of their rows, and the sum of those that count is the figure', async () => {
+    const of = `initiative_id = '${nodeId(world, 'rows')}' AND column_code = 'amount'`;
+    expect(
+      await query(
+        `SELECT cells['source'] AS source, sum(value) AS value, is_counting FROM table_cells WHERE ${of} GROUP BY ALL ORDER BY ALL`,
+      ),
+    ).toEqual([
+      { source: 'river', value: 2030, is_counting: true },
+      { source: 'sea', value: 4, is_counting: true },
+      { source: null, value: 99, is_counting: false },
+    ]);
+    const wrong = await query(
+      `SELECT f.measure_id FROM figures f JOIN (
+         SELECT initiative_id, measure_id, period, period_end, sum(value) AS value FROM table_cells WHERE is_counting GROUP BY ALL) c
+         USING (initiative_id, measure_id, period, period_end) WHERE abs(f.value - c.value) > 1e-9`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('join year to year by measure', async () => {
     const [row] = await query(
       `SELECT count(*)::INTEGER AS n FROM figures a JOIN figures b USING (initiative_id, measure_id)

@@ -113,11 +113,26 @@ describe('restatements', () => {
     },
   };
 
+  const inUnits = (
+    ...points: readonly (readonly [value: number, unit: string, factor: number, base: string])[]
+  ): Rows =>
+    surveyOf(
+      60,
+      [61, 62, 63],
+      points.map(([value, unit, factor, base], i) =>
+        dataPoint(61 + i, 60, { value_number: value, value_scaled: value, unit, base_factor: factor, base_unit: base }),
+      ),
+    );
+  const ofUnits: Restated = {
+    before: inUnits([1000, 'kWh', 0.001, 'MWh'], [948_512.5, 'kWh', 0.001, 'MWh'], [3, 'MWh', 1, 'MWh']),
+    after: inUnits([1, 'MWh', 1, 'MWh'], [948_512.6, 'kWh', 0.001, 'MWh'], [3, 'm3', 1, 'm3']),
+  };
+
   let output: string;
   let outcome: MergeOutcome;
   beforeAll(async () => {
     output = await mkdtemp(join(tmpdir(), 'esg-lake-restated-'));
-    const surveys = [ofRows, ofCells, ...ofColumns, ofUnscaled, ofDefinition];
+    const surveys = [ofRows, ofCells, ...ofColumns, ofUnscaled, ofDefinition, ofUnits];
     await loadNight(output, { snapshotId: 's1', rows: [listing, ...surveys.map(({ before }) => before)] });
     const rows = [...surveys.map(({ after }) => after), simpleSurvey(9)];
     ({ outcome } = await loadNight(output, { snapshotId: 's2', rows }));
@@ -127,7 +142,7 @@ describe('restatements', () => {
     queryCurrent(output, `SELECT ${columns} FROM ${relation} WHERE survey_id = '${id('b', number)}' ORDER BY utrv_id`);
 
   it('records what was added, changed and removed in a survey the lake knew', async () => {
-    expect(outcome.changes).toEqual({ added: 1, changed: 12, removed: 1 });
+    expect(outcome.changes).toEqual({ added: 1, changed: 15, removed: 1 });
     const columns = 'change, cause, utrv_id, old_value_scaled, new_value_scaled, epoch_us(changed_at)::VARCHAR AS at';
     const changedAt = String(at('2025-02-01T00:00:00Z'));
     expect(await ofSurvey(1, columns)).toEqual([
@@ -194,6 +209,20 @@ describe('restatements', () => {
         difference: null,
         percent: null,
       },
+    ]);
+  });
+
+  it('compares in base units, without noise: another unit for the same amount is no restatement', async () => {
+    const columns = 'utrv_id, old_value_base, new_value_base, new_base_unit, difference';
+    expect(await ofSurvey(60, columns, 'restatements')).toEqual([
+      {
+        utrv_id: id('c', 62),
+        old_value_base: 948.5125,
+        new_value_base: 948.5126,
+        new_base_unit: 'MWh',
+        difference: 0.0001,
+      },
+      { utrv_id: id('c', 63), old_value_base: 3, new_value_base: 3, new_base_unit: 'm3', difference: null },
     ]);
   });
 

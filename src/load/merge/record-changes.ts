@@ -1,3 +1,4 @@
+import { baseValueSql } from '../../schema/base-value.ts';
 import { isOfSurveys } from '../rows-of-surveys.ts';
 import { changedAtSql, type MergeContext } from './merge-context.ts';
 
@@ -27,7 +28,7 @@ export async function recordChanges(context: MergeContext): Promise<void> {
              AND before.value_text IS NOT DISTINCT FROM after.value_text
              AND before.status IS NOT DISTINCT FROM after.status THEN 'definition' ELSE 'reported' END AS cause,
        ${[...keyColumns, ...carriedColumns].map((name) => `CASE WHEN after.utrv_id IS NULL THEN before.${name} ELSE after.${name} END AS ${name}`).join(', ')},
-       ${comparedColumns.map((name) => `before.${name} AS old_${name}, after.${name} AS new_${name}`).join(', ')}
+       ${[...comparedColumns, ...derivedColumns].map((name) => `before.${name} AS old_${name}, after.${name} AS new_${name}`).join(', ')}
      FROM before FULL OUTER JOIN after
        ON ${keyColumns.map((name) => `before.${name} IS NOT DISTINCT FROM after.${name}`).join(' AND ')}
      WHERE before.utrv_id IS NULL OR after.utrv_id IS NULL
@@ -39,7 +40,10 @@ export async function recordChanges(context: MergeContext): Promise<void> {
 const keyColumns = ['survey_id', 'utrv_id', 'row_index', 'column_code', 'option_code'];
 const carriedColumns = ['initiative_id', 'tracker_id', 'period_end'];
 const comparedColumns = ['value_number', 'number_scale', 'value_scaled', 'value_text', 'unit', 'status', 'period_end'];
-const columns = [...new Set([...keyColumns, ...carriedColumns, ...comparedColumns])];
+/** They follow from what is compared. */
+const derivedColumns = ['value_base', 'base_unit'];
+const columns = [...new Set([...keyColumns, ...carriedColumns, ...comparedColumns, 'base_unit'])];
+const base = baseValueSql('d');
 
 /**
  * Finds surveys that are not loaded again but lose a record to one that is; and loaded surveys that the lake did not know,
@@ -55,7 +59,8 @@ async function createSurveySets({ connection }: MergeContext): Promise<void> {
 }
 
 const versionSql = (schema: string, surveys: string): string =>
-  `SELECT ${columns.map((name) => (name === 'survey_id' ? name : `d.${name}`)).join(', ')}, u.definition_id
+  `SELECT ${columns.map((name) => (name === 'survey_id' ? name : `d.${name}`)).join(', ')}, u.definition_id, ${base.value} AS value_base
    FROM (FROM ${schema}.data_points WHERE ${isOfSurveys(`${schema}.data_points`, surveys)}) d
      JOIN (FROM ${schema}.utrvs WHERE ${isOfSurveys(`${schema}.utrvs`, surveys)}) u USING (utrv_id, survey_id)
+     ${base.join}
    WHERE true`;

@@ -1,9 +1,13 @@
+import { cleanSql } from '../exact-sum.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
+
+/** Both numbers have about 15 digits: more of their difference is noise. */
+const differenceSql = `round(c.after - c.before, 14 - floor(log10(nullif(greatest(abs(c.after), abs(c.before)), 0)))::INTEGER)`;
 
 export const restatements: ViewDeclaration = {
   name: 'restatements',
   description:
-    'Changes that altered a reported number, with the difference and its percentage (of the numbers as sent where their scale is unknown; NULL where the two scales differ). A redefined tracker is not a restatement.',
+    'Changes that altered a reported number, with the difference and its percentage in base units: 1,000 kWh that become 1 MWh are no restatement. Where numbers have no base unit in common there is no difference; where their scale is unknown it is that of the numbers as sent, if they have the same. A redefined tracker is not a restatement.',
   columns: {
     ...describedIn('data_point_changes', ['run_id', 'changed_at', 'survey_id', 'initiative_id']),
     initiative_name: 'Name of the initiative.',
@@ -17,25 +21,28 @@ export const restatements: ViewDeclaration = {
       'new_value_number',
     ]),
     ...describedIn('data_point_changes', ['old_number_scale', 'new_number_scale']),
-    difference: 'After minus before.',
+    difference: 'After minus before, in the base unit.',
     percent: 'The difference in percent of what was before.',
     ...describedIn('data_point_changes', ['old_unit', 'new_unit', 'old_status', 'new_status']),
+    ...describedIn('data_point_changes', ['old_value_base', 'new_value_base', 'old_base_unit', 'new_base_unit']),
   },
   sql: `
 SELECT c.run_id, c.changed_at, c.survey_id, c.initiative_id, i.name AS initiative_name, c.tracker_id, t.name AS tracker_name,
   c.utrv_id, c.row_index, c.column_code, c.option_code, c.period_end,
   c.old_value_scaled, c.new_value_scaled, c.old_value_number, c.new_value_number, c.old_number_scale, c.new_number_scale,
-  c.after - c.before AS difference,
-  100 * (c.after - c.before) / nullif(abs(c.before), 0) AS percent,
-  c.old_unit, c.new_unit, c.old_status, c.new_status
+  ${differenceSql} AS difference, ${cleanSql(`100 * ${differenceSql} / nullif(abs(c.before), 0)`)} AS percent,
+  c.old_unit, c.new_unit, c.old_status, c.new_status, c.old_value_base, c.new_value_base, c.old_base_unit, c.new_base_unit
 FROM (
-  SELECT *, old_value_scaled IS NOT NULL AND new_value_scaled IS NOT NULL AS is_scaled,
+  SELECT *, coalesce(old_value_base, old_value_scaled) AS old_value, coalesce(new_value_base, new_value_scaled) AS new_value,
+    old_value IS NOT NULL AND new_value IS NOT NULL AS is_scaled,
+    old_base_unit IS NOT DISTINCT FROM new_base_unit AS is_same_unit,
     old_number_scale IS NOT DISTINCT FROM new_number_scale AS is_same_scale,
-    CASE WHEN is_scaled THEN old_value_scaled WHEN is_same_scale THEN old_value_number END AS before,
-    CASE WHEN is_scaled THEN new_value_scaled WHEN is_same_scale THEN new_value_number END AS after
+    CASE WHEN is_scaled AND is_same_unit THEN old_value WHEN NOT is_scaled AND is_same_scale THEN old_value_number END AS before,
+    CASE WHEN is_scaled AND is_same_unit THEN new_value WHEN NOT is_scaled AND is_same_scale THEN new_value_number END AS after
   FROM data_point_changes) c
   LEFT JOIN initiatives i USING (initiative_id)
   LEFT JOIN trackers t USING (tracker_id)
-WHERE c.change = 'changed' AND c.cause = 'reported' AND CASE WHEN c.is_scaled THEN c.before <> c.after
-  ELSE c.old_value_number <> c.new_value_number OR (c.new_value_number = c.old_value_number AND NOT c.is_same_scale) END`,
+WHERE c.change = 'changed' AND c.cause = 'reported'
+  AND CASE WHEN c.is_scaled THEN c.old_value <> c.new_value OR NOT c.is_same_unit
+    ELSE c.old_value_number <> c.new_value_number OR (c.new_value_number = c.old_value_number AND NOT c.is_same_scale) END`,
 };

@@ -1,0 +1,60 @@
+import { baseValueSql } from '../base-value.ts';
+import { isNumberSql } from '../is-number.ts';
+import { measureIdSql } from '../measure-id.ts';
+import { describedIn, type ViewDeclaration } from './view-declaration.ts';
+
+const base = baseValueSql('d');
+
+/** Everything is joined by initiative, tracker and period too, so that a filter on them reaches all that is read. */
+export const tableCells: ViewDeclaration = {
+  name: 'table_cells',
+  description:
+    "Numbers in tables with the other cells of their rows, for breakdowns: SELECT cells['source'], sum(value) … WHERE is_counting GROUP BY 1. Over rows that count, the sum is the figure. Several rows may have the same cells; a row that the reporter added as a total is counted like any other.",
+  columns: {
+    ...describedIn('data_points', [
+      'utrv_id',
+      'row_index',
+      'initiative_id',
+      'tracker_id',
+      'column_code',
+      'option_code',
+    ]),
+    ...describedIn('figures', ['measure_id']),
+    value: 'The number in base_unit.',
+    ...describedIn('data_points', ['base_unit', 'period', 'period_start', 'period_end', 'status']),
+    cells: 'The other cells of the row: column to option code, text or day; several options are joined by commas.',
+    cell_names: 'The same with the names of the options.',
+    is_counting: 'Whether its record is the one that counts (counting_records).',
+  },
+  sql: `
+WITH numbers AS (
+  SELECT d.*, ${base.value} AS value
+  FROM (FROM data_points WHERE row_index IS NOT NULL AND ${isNumberSql}) d ${base.join}),
+others AS (
+  SELECT initiative_id, tracker_id, period_end, utrv_id, row_index, map_from_entries(list((column_code, cell) ORDER BY column_code)) AS cells,
+    map_from_entries(list((column_code, cell_name) ORDER BY column_code)) AS cell_names
+  FROM (
+    SELECT d.initiative_id, d.tracker_id, d.period_end, d.utrv_id, d.row_index, d.column_code,
+      string_agg(coalesce(d.option_code, d.value_date::VARCHAR, d.value_text), ',' ORDER BY d.option_code) AS cell,
+      string_agg(coalesce(o.name, d.option_code, d.value_date::VARCHAR, d.value_text), ',' ORDER BY d.option_code) AS cell_name
+    FROM data_points d
+      LEFT JOIN tracker_columns c ON c.tracker_id = d.tracker_id AND c.column_code = d.column_code
+      LEFT JOIN value_list_options o ON o.value_list_id = c.value_list_id AND o.option_code = d.option_code
+    WHERE d.row_index IS NOT NULL AND d.column_code IS NOT NULL AND d.value_scaled IS NULL
+    GROUP BY d.initiative_id, d.tracker_id, d.period_end, d.utrv_id, d.row_index, d.column_code)
+  WHERE cell IS NOT NULL
+  GROUP BY initiative_id, tracker_id, period_end, utrv_id, row_index)
+SELECT n.utrv_id, n.row_index, n.initiative_id, n.tracker_id, n.column_code, n.option_code, ${measureIdSql('n')} AS measure_id,
+  n.value, n.base_unit, n.period, n.period_start, n.period_end, n.status,
+  coalesce(o.cells, ${emptyMap()}) AS cells, coalesce(o.cell_names, ${emptyMap()}) AS cell_names,
+  k.utrv_id IS NOT NULL AS is_counting
+FROM numbers n
+  LEFT JOIN others o ON o.initiative_id = n.initiative_id AND o.tracker_id = n.tracker_id AND o.period_end = n.period_end
+    AND o.utrv_id = n.utrv_id AND o.row_index = n.row_index
+  LEFT JOIN counting_records k ON k.initiative_id = n.initiative_id AND k.tracker_id = n.tracker_id
+    AND k.period = n.period AND k.period_end = n.period_end AND k.utrv_id = n.utrv_id`,
+};
+
+function emptyMap(): string {
+  return 'MAP([]::VARCHAR[], []::VARCHAR[])';
+}
