@@ -1,17 +1,6 @@
-import type { AnySchema, ValidateFunction } from 'ajv';
+import type { AnySchema } from 'ajv';
 import { InvalidBodyError } from '../base/body-errors.ts';
-
-/** Schemas are compiled once, and ajv is loaded only when something is checked: `--help` does not pay for it. */
-const compiled = new Map<AnySchema, Promise<ValidateFunction>>();
-
-export async function compileSchema<T>(schema: AnySchema): Promise<ValidateFunction<T>> {
-  let validate = compiled.get(schema);
-  if (validate === undefined) {
-    validate = import('ajv').then(({ Ajv }) => new Ajv({ allowUnionTypes: true }).compile(schema));
-    compiled.set(schema, validate);
-  }
-  return (await validate) as ValidateFunction<T>;
-}
+import { compileSchema } from '../base/compiled-schema.ts';
 
 /** Throws InvalidBodyError with the JSON pointer of the first thing that is wrong; `at` is the pointer to the value. */
 export async function checkShape<T>(schema: AnySchema, value: unknown, at: string): Promise<T> {

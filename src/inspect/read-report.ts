@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { compileSchema } from '../extract/shapes.ts';
+import { compileSchema } from '../base/compiled-schema.ts';
 import type { RunReport } from '../report/report.ts';
 
 /** What `status` shows of a report. */

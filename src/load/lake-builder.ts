@@ -31,6 +31,7 @@ import {
   databaseName,
   openSealedDatabase,
   prepareForMerge,
+  viewsSha256,
   type WorkFolder,
 } from './publish/work-folder.ts';
 import { verifyWork } from './verify/verify-snapshot.ts';
@@ -257,6 +258,7 @@ async function exportLake(state: BuilderState, options: ExportOptions): Promise<
     run_id: options.runId,
     created_at: new Date(options.createdAt).toISOString(),
     schema_version: schemaVersion,
+    views_sha256: viewsSha256(),
     rules: options.rules,
     watermark_at: options.watermarkAt === null ? null : new Date(options.watermarkAt / 1000).toISOString(),
     database: { path: databaseName, bytes: (await stat(work.databaseFile)).size, sha256 },

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { compileSchema } from '../../base/compiled-schema.ts';
 import { unreadable } from '../../base/damage.ts';
 import { errorCode, writeDurably } from '../../base/files.ts';
-import { compileSchema } from '../shapes.ts';
 import type { LandedResponse } from './reader.ts';
 
 /** A landed body that was found damaged. The next run requests it again, if the lake is still built from it. */

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compileSchema } from '../../base/compiled-schema.ts';
 import { type Damage, unreadable } from '../../base/damage.ts';
 import { type Detail, textIn } from '../../base/detail.ts';
 import { isMissing, writeDurably } from '../../base/files.ts';
@@ -9,7 +10,6 @@ import type { AdditivityPatterns } from '../../schema/additivity-patterns.ts';
 import type { ExtractRun } from '../extract-run.ts';
 import type { NightSurveys } from '../in-rounds.ts';
 import type { DetailResult } from '../resources/resource.ts';
-import { compileSchema } from '../shapes.ts';
 import type { ResponseInfo } from '../types.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
+import { compileSchema } from '../../base/compiled-schema.ts';
 import { type Damage, unreadable } from '../../base/damage.ts';
 import { isMissing } from '../../base/files.ts';
-import { compileSchema } from '../shapes.ts';
 import { type Endpoint, endpoints, type Note, type ResponseInfo } from '../types.ts';
 
 /** A line of a landing's index; its body is on disk. */

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { Ajv } from 'ajv';
+import { compileSchema } from '../../base/compiled-schema.ts';
 import { DamagedError, unreadable } from '../../base/damage.ts';
 import { errorCode, readOnly, writeDurably } from '../../base/files.ts';
 import { openSealedJson, sealedJson } from '../../base/sealed-json.ts';
@@ -29,6 +29,8 @@ export interface Manifest {
   readonly schema_version: number;
   /** The rules that the lake was made by. Absent in manifests of older versions. */
   readonly rules?: ManifestRules;
+  /** Of the statements that the database's views were made by. Absent in manifests of older versions. */
+  readonly views_sha256?: string;
   /** ISO 8601; null if nothing was ever listed. */
   readonly watermark_at: string | null;
   readonly database: { readonly path: string; readonly bytes: number; readonly sha256: string };
@@ -102,7 +104,10 @@ async function read(file: string): Promise<Manifest | string> {
   }
   const manifest = openSealedJson(text);
   if (typeof manifest === 'string') return manifest;
-  return isManifest(manifest) ? manifest : `is not a manifest: ${ajv.errorsText(isManifest.errors, { dataVar: '' })}`;
+  const isManifest = await compileSchema<Manifest>(manifestShape);
+  if (isManifest(manifest)) return manifest;
+  const [error] = isManifest.errors ?? [];
+  return `is not a manifest: ${error?.instancePath ?? ''} ${error?.message ?? ''}`;
 }
 
 const text = { type: 'string' };
@@ -126,8 +131,7 @@ const rulesShape = object({
   own_only: texts,
 });
 
-const ajv = new Ajv({ strict: true });
-const manifestShape = object({
+const required = object({
   snapshot_id: text,
   run_id: text,
   created_at: text,
@@ -136,7 +140,7 @@ const manifestShape = object({
   database: object({ path: text, bytes: count, sha256: text }),
   tables: { type: 'object', additionalProperties: tableShape },
 });
-const isManifest = ajv.compile<Manifest>({
-  ...manifestShape,
-  properties: { ...manifestShape.properties, rules: rulesShape },
-});
+const manifestShape = {
+  ...required,
+  properties: { ...required.properties, rules: rulesShape, views_sha256: text },
+};
