@@ -11,7 +11,8 @@ const maxExamplesPerCode = 3;
 export async function readReportExtras(lake: QueriedLake, runId: string): Promise<ReportExtras> {
   const issues = await lake.query(
     `SELECT severity, code, resource, message, value, survey_id, utrv_id, json_pointer FROM data_issues
-     QUALIFY row_number() OVER (PARTITION BY code ORDER BY survey_id, json_pointer) <= ${maxExamplesPerCode}
+     WHERE rowid IN (
+       SELECT unnest(arg_min(rowid, (survey_id, json_pointer), ${maxExamplesPerCode})) FROM data_issues GROUP BY code)
      ORDER BY code, survey_id, json_pointer`,
   );
   const restatements = await lake.query(

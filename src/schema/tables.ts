@@ -61,6 +61,8 @@ export interface TableDeclaration {
     /** Columns that a file is sorted by, before those of the key. */
     readonly sortedBy: readonly string[];
   };
+  /** Columns that the file of a table without a key is sorted by. @default all columns */
+  readonly sortedBy?: readonly string[];
 }
 
 interface Column<T extends ColumnType, N extends boolean> {
@@ -479,6 +481,7 @@ export const tables = {
     kind: 'current',
     description: 'What is wrong with the current data.',
     key: [],
+    sortedBy: ['survey_id', 'utrv_id', 'code', 'json_pointer'],
     columns: {
       run_id: runId(1),
       scope: always(

@@ -61,7 +61,7 @@ describe('texts as codes', () => {
           const written = async (rows: number): Promise<unknown> => {
             const path = `${file++}.parquet`;
             const target = { connection, folder, checks: { sha256Of } };
-            await writeParquetFile(target, { ...tableFile('data_issues'), path }, { ...hash, rows });
+            await writeParquetFile(target, { ...tableFile('data_issues'), path, sortedBy: [] }, { ...hash, rows });
             return selectRows(connection, `FROM read_parquet('${folder}/${path}', file_row_number = true)`);
           };
           expect(await written(million)).toEqual(await written(hash.rows));

@@ -14,12 +14,10 @@ export interface Partition {
 }
 
 /** The file of a table that is not published by year. */
-export const tableFile = (table: TableName): ParquetFile => ({
-  table,
-  path: `parquet/${table}.parquet`,
-  where: 'true',
-  sortedBy: [],
-});
+export function tableFile(table: TableName): ParquetFile {
+  const { sortedBy = [] }: TableDeclaration = tables[table];
+  return { table, path: `parquet/${table}.parquet`, where: 'true', sortedBy };
+}
 
 /** The file of a partition: `parquet/<table>/period_year=2024/<table>.parquet`, or, in parts, `<table>-07.parquet`. */
 export function partitionFile(table: TableName, { year, part, parts }: Partition): ParquetFile {
