@@ -16,6 +16,7 @@ import { queryCase } from './cases/queries.ts';
 import { rateLimitCase } from './cases/rate-limit.ts';
 import { landedOutput, replayCase } from './cases/replay.ts';
 import { sizeCase } from './cases/size.ts';
+import { smallNightsCase } from './cases/small-nights.ts';
 import { startUpCase } from './cases/start-up.ts';
 import { type BenchContext, createContext, mainSpec } from './context.ts';
 import { pythonWithDlt } from './dlt.ts';
@@ -28,7 +29,7 @@ const { values } = parseArgs({
     surveys: { type: 'string' },
     utrvs: { type: 'string', default: '300' },
     repeat: { type: 'string' },
-    only: { type: 'string', default: '1,2,3,4,5,6,7,8' },
+    only: { type: 'string', default: '1,2,3,4,5,6,7,8,9' },
     python: { type: 'string' },
     'no-dlt': { type: 'boolean', default: false },
     folder: { type: 'string', default: tmpdir() },
@@ -40,7 +41,8 @@ const folder = mkdtempSync(join(values.folder, 'esg-lake-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 process.on('SIGINT', () => process.exit(130));
 const log = (line: string): void => console.error(`[bench] ${line}`);
-const wantsDlt = !values['no-dlt'] && only.has('1') && (!values.quick || values.python !== undefined);
+const wantsDlt =
+  !values['no-dlt'] && (only.has('1') || only.has('9')) && (!values.quick || values.python !== undefined);
 const context = createContext(
   {
     quick: values.quick,
@@ -80,6 +82,7 @@ async function runCases(on: BenchContext): Promise<void> {
   await run(6, () => sizeCase(on));
   await run(7, async () => queryCase(on, biggest ?? (await landedOutput(on, await on.world(mainSpec(on.options))))));
   await run(8, () => startUpCase(on));
+  await run(9, () => smallNightsCase(on));
 }
 
 function readResults(): string {

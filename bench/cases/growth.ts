@@ -1,10 +1,10 @@
-import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BenchContext, esgLake, esgLakeRun, freshOutput } from '../context.ts';
 import { queryNumber } from '../lake-query.ts';
 import { median } from '../measure.ts';
+import { bytesAdded, filesOf, withServer } from '../nights.ts';
 import { type CaseResult, count, type Figure, megabytes, ratio, seconds } from '../report.ts';
-import { serve } from '../serve.ts';
 import { changeSurveys, type PreparedWorld } from '../world/prepare.ts';
 import type { WorldSpec } from '../world/world.ts';
 
@@ -53,7 +53,6 @@ export async function growthCase(context: BenchContext): Promise<CaseResult & { 
       },
     ],
     notes: [
-      'Why (every statement and file operation timed, 2026-11-21, a night of 17 to 18 s on 17.5 million points): 7.0 to 7.6 s go into utrvs.parquet, by contract one file sorted by key, whose 4.5 million rows do not fit in the memory that DuckDB has (in 3 GB it takes 3.2 s; sorted with their texts it took 11.9); 2 to 2.4 into copying the database file, 0.7 into the SHA-256 of the base (that of the new one is made beside the sort). These grow with history. The year of data points that was touched takes 1.4 to 1.6 s, merging 0.8 to 1.1, reading back and checking 0.6, whatever the history. The rebuild has two full processors; most of a night is one thread or the disk.',
       `${nights} nights each, medians; bytes written: new files of the snapshot (hard links to the old one left out), landing and run folder.`,
     ],
     output: last.output,
@@ -104,7 +103,7 @@ async function oneNight(
     seconds: run.seconds,
     stages: report.stages.map(({ name, ms }) => `${name} ${ratio(ms / 1000)}`).join(', '),
     requests: report.requests.total,
-    bytesWritten: [...filesOf(output)].reduce((sum, [inode, bytes]) => sum + (before.has(inode) ? 0 : bytes), 0),
+    bytesWritten: bytesAdded(before, filesOf(output)),
     peakMb: run.peakMb ?? Number.NaN,
   };
 }
@@ -113,28 +112,4 @@ interface Report {
   readonly surveys: { readonly fetched: number };
   readonly requests: { readonly total: number };
   readonly stages: readonly { readonly name: string; readonly ms: number }[];
-}
-
-async function withServer<T>(
-  world: PreparedWorld,
-  work: (server: Awaited<ReturnType<typeof serve>>) => Promise<T>,
-): Promise<T> {
-  const server = await serve(world.folder);
-  try {
-    return await work(server);
-  } finally {
-    await server.close();
-  }
-}
-
-/** Sizes by inode, so that hard links count once. */
-function filesOf(folder: string): ReadonlyMap<number, number> {
-  const sizes = new Map<number, number>();
-  if (!existsSync(folder)) return sizes;
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const { ino, size } = lstatSync(join(entry.parentPath, entry.name));
-    sizes.set(ino, size);
-  }
-  return sizes;
 }

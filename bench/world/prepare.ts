@@ -40,12 +40,12 @@ export async function prepareWorld(folder: string, spec: WorldSpec): Promise<Pre
   return { folder, spec, ...done };
 }
 
-/** Lets so many surveys of the newest year change in night `night`; their bodies and `lastUpdated` are new. */
+/** Lets so many surveys of the newest year change in night `night`, others than the night before; their bodies and `lastUpdated` are new. */
 export async function changeSurveys(world: PreparedWorld, night: number, count: number): Promise<readonly string[]> {
   const file: WorldFile = JSON.parse(await readFile(join(world.folder, 'world.json'), 'utf8'));
   const current = file.surveys.flatMap((_, i) => (yearOf(world.spec, i) === 2025 ? [i] : []));
   const step = Math.max(1, Math.floor(current.length / count));
-  const changed = current.filter((_, i) => i % step === 0).slice(0, count);
+  const changed = current.filter((_, i) => (i + night) % step === 0).slice(0, count);
   await writeBodies(world.folder, world.spec, changed, night);
   const isChanged = new Set(changed);
   const surveys = file.surveys.map((survey, i) => (isChanged.has(i) ? surveyRecord(world.spec, i, night) : survey));

@@ -71,7 +71,7 @@ export function surveyRecord(spec: WorldSpec, index: number, night: number): Sur
     completedDate: `${year + 1}-02-01T09:00:00.000Z`,
     currency: 'EUR',
     lastUpdated:
-      night === 0 ? `${year}-${month}-15T08:00:00.000Z` : `2026-06-${String(1 + night).padStart(2, '0')}T08:00:00.000Z`,
+      night === 0 ? `${year}-${month}-15T08:00:00.000Z` : new Date(Date.UTC(2026, 5, 1 + night, 8)).toISOString(),
   };
 }
 

@@ -1,0 +1,33 @@
+import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Server, serve } from './serve.ts';
+import type { PreparedWorld } from './world/prepare.ts';
+
+/** Serves the world as it is now; nights change it between two servers. */
+export async function withServer<T>(world: PreparedWorld, work: (server: Server) => Promise<T>): Promise<T> {
+  const server = await serve(world.folder);
+  try {
+    return await work(server);
+  } finally {
+    await server.close();
+  }
+}
+
+/** Sizes by inode, so that hard links count once. */
+export function filesOf(folder: string): ReadonlyMap<number, number> {
+  const sizes = new Map<number, number>();
+  if (!existsSync(folder)) return sizes;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const { ino, size } = lstatSync(join(entry.parentPath, entry.name));
+    sizes.set(ino, size);
+  }
+  return sizes;
+}
+
+/** Bytes of the files that are in `after` and not in `before`. */
+export const bytesAdded = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number =>
+  [...after].reduce((sum, [inode, bytes]) => sum + (before.has(inode) ? 0 : bytes), 0);
+
+export const bytesOf = (files: ReadonlyMap<number, number>): number =>
+  [...files.values()].reduce((sum, bytes) => sum + bytes, 0);
