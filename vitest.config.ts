@@ -30,6 +30,9 @@ const sized = [
 /** They replace a module, which another file would notice. */
 const alone = ['run/older-lake.test.ts'];
 
+/** Other programs, each in many versions, that read what is published; they are installed first, into node_modules/.cache. */
+const readers = ['readers/**/*.test.ts'];
+
 const floor = (lines: number, branches: number) => ({ lines, branches });
 
 export default defineConfig({
@@ -62,10 +65,25 @@ export default defineConfig({
       // Files that one process runs share modules: loading them again takes each file half a second of processor time.
       {
         extends: true,
-        test: { name: 'promises', isolate: false, include: ['**/*.test.ts'], exclude: [...unit, ...long, ...alone] },
+        test: {
+          name: 'promises',
+          isolate: false,
+          include: ['**/*.test.ts'],
+          exclude: [...unit, ...long, ...alone, ...readers],
+        },
       },
       { extends: true, test: { name: 'alone', include: alone } },
       { extends: true, test: { name: 'long', include: [...long, ...sized], env: { LANE: 'long' } } },
+      {
+        extends: true,
+        test: {
+          name: 'readers',
+          include: readers,
+          globalSetup: 'test/readers/global-setup.ts',
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+        },
+      },
     ],
   },
 });
