@@ -34,6 +34,7 @@ import {
   viewsSha256,
   type WorkFolder,
 } from './publish/work-folder.ts';
+import type { SharedConnections } from './shared-connections.ts';
 import { verifyWork } from './verify/verify-snapshot.ts';
 
 export interface LakeBuilderOptions {
@@ -121,7 +122,7 @@ export async function openLakeBuilder(options: LakeBuilderOptions): Promise<Lake
       onDamage,
       copyFor,
     };
-    return createBuilder({ ...parts, appendedBytes: 0, merged: null, exported: null });
+    return createBuilder({ ...parts, appendedBytes: 0, connections: null, merged: null, exported: null });
   } catch (error) {
     database?.close();
     await work.remove();
@@ -144,6 +145,8 @@ interface BuilderState {
   /** In Arrow's memory, before DuckDB compresses them. */
   appendedBytes: number;
   database: Database | null;
+  /** Of the sealed database. */
+  connections: SharedConnections | null;
   readonly inserter: BatchCollector;
   readonly staging: Staging;
   readonly onDamage: (damage: Damage) => void;
@@ -240,10 +243,10 @@ const isRebuilt = ({ direct, merged }: BuilderState): boolean => direct || merge
 async function exportLake(state: BuilderState, options: ExportOptions): Promise<Manifest> {
   const { work, base, merged } = state;
   const rebuilt = isRebuilt(state);
-  const { connection } = await sealDatabase(state);
+  const connections = await sealDatabase(state);
   const [exported, sha256] = await Promise.all([
     exportTables({
-      connection,
+      connections,
       folder: work.folder,
       base: rebuilt ? null : base,
       alteredTables: state.alteredTables,
@@ -272,7 +275,7 @@ async function exportLake(state: BuilderState, options: ExportOptions): Promise<
 }
 
 /** Closes the database for good and opens it read-only: from now on its bytes are what will be published. */
-async function sealDatabase(state: BuilderState): Promise<Database> {
+async function sealDatabase(state: BuilderState): Promise<SharedConnections> {
   const { work } = state;
   const connection = connectionOf(state);
   await connection.run('DETACH staging');
@@ -285,18 +288,20 @@ async function sealDatabase(state: BuilderState): Promise<Database> {
   await chmod(work.databaseFile, readOnly);
   await syncToDisk(work.databaseFile);
   checkpoint('database.synced');
-  const sealed = await openSealedDatabase(work);
-  state.database = sealed;
-  return sealed;
+  const { database, connections } = await openSealedDatabase(work);
+  state.database = database;
+  state.connections = connections;
+  return connections;
 }
 
 async function verifyLake(state: BuilderState): Promise<void> {
-  const { work, exported, merged } = state;
-  if (exported === null) throw new Error('a lake must be exported before it is verified');
+  const { work, exported, merged, connections } = state;
+  if (exported === null || connections === null) throw new Error('a lake must be exported before it is verified');
   const touched = merged === null ? [] : [...merged.options.loadedSurveys, ...merged.options.removedSurveys];
   const { checks } = await verifyWork({
     ...exported,
     connection: databaseOf(state).connection,
+    connections,
     folder: work.folder,
     touchedSurveys: isRebuilt(state) ? null : touched,
   });

@@ -29,17 +29,16 @@ export async function exportByYear(
     }
   }
   const hashes = await hashesOf(context, table, unlinked);
-  for (const partition of unlinked) {
+  const exportPartition = async (partition: Partition): Promise<ManifestFile> => {
     const hash = hashes(partition);
     const file = knownFile(known, partition);
     const target = partitionFile(table, partition);
     const isSame = file !== undefined && file.rows === hash.rows && file.content_hash === formatHash(hash);
-    if (isSame && !damaged.has(file) && (await linkKnown(context, file, progress))) files.push(file);
-    else {
-      progress.written.push(target.path);
-      files.push(await writeParquetFile(context, target, hash));
-    }
-  }
+    if (isSame && !damaged.has(file) && (await linkKnown(context, file, progress))) return file;
+    progress.written.push(target.path);
+    return context.connections.use((connection) => writeParquetFile({ ...context, connection }, target, hash));
+  };
+  files.push(...(await context.connections.all(unlinked.map(exportPartition))));
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -47,16 +46,14 @@ type KnownYears = ReadonlyMap<number, readonly ManifestFile[]>;
 
 /** All partitions of the table, whether or not they have to be written. Only touched years are looked at. */
 async function partitionsOf(
-  { connection, minPartRows }: ExportContext,
+  { connections, minPartRows }: ExportContext,
   table: TableName,
   known: KnownYears,
   touched: TouchedYears | null,
 ): Promise<readonly Partition[]> {
   const where = touched === null ? 'true' : [...touched.keys()].map(yearSql).join(' OR ') || 'false';
-  const rows = await selectRows(
-    connection,
-    `SELECT year(period_end) AS period_year, count(*) AS n FROM ${table} WHERE ${where} GROUP BY ALL`,
-  );
+  const sql = `SELECT year(period_end) AS period_year, count(*) AS n FROM ${table} WHERE ${where} GROUP BY ALL`;
+  const rows = await connections.use((connection) => selectRows(connection, sql));
   const untouched = [...known].filter(([year]) => touched?.has(year) === false);
   return [
     ...untouched.map(([year, files]) => ({ year, parts: files.length })),
@@ -81,23 +78,22 @@ function isTouchedBy(touched: TouchedYears, { year, part, parts }: Partition): b
 const yearSql = (year: number): string =>
   `(period_end BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31))`;
 
-/** The content hashes of partitions, all of them in one query for each number of parts. */
+/** The content hashes of partitions, in one query for each number of parts. */
 async function hashesOf(
-  { connection }: ExportContext,
+  { connections }: ExportContext,
   table: TableName,
   partitions: readonly Partition[],
 ): Promise<(partition: Partition) => ContentHash> {
   const found = new Map<string, ContentHash>();
-  for (const parts of new Set(partitions.map((partition) => partition.parts))) {
+  const addHashes = async (parts: number): Promise<void> => {
     const where = partitions
       .filter((partition) => partition.parts === parts)
       .map((partition) => `(${partitionFile(table, partition).where})`);
-    const rows = await selectRows(
-      connection,
-      `SELECT year(period_end) AS period_year, ${partSql(parts)} AS part, ${hashSql(table)} FROM ${table}
-       WHERE ${where.join(' OR ')} GROUP BY period_year, part`,
-    );
-    for (const row of rows) found.set(`${numberOf(row, 'period_year')}-${numberOf(row, 'part')}`, toHash(row));
-  }
+    const sql = `SELECT year(period_end) AS period_year, ${partSql(parts)} AS part, ${hashSql(table)} FROM ${table}
+       WHERE ${where.join(' OR ')} GROUP BY period_year, part`;
+    for (const row of await connections.use((connection) => selectRows(connection, sql)))
+      found.set(`${numberOf(row, 'period_year')}-${numberOf(row, 'part')}`, toHash(row));
+  };
+  await connections.all([...new Set(partitions.map((partition) => partition.parts))].map(addHashes));
   return ({ year, part }) => found.get(`${year}-${part}`) ?? emptyHash;
 }

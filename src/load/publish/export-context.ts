@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Damage } from '../../base/damage.ts';
 import type { TableName } from '../../schema/tables.ts';
 import type { TouchedPartitions } from '../merge/touched-partitions.ts';
+import type { SharedConnections } from '../shared-connections.ts';
 import type { FileChecks } from './file-checks.ts';
 import type { ManifestFile } from './manifest.ts';
 import { linkFile } from './parquet.ts';
 import type { Snapshot } from './snapshot-folders.ts';
 
 export interface ExportContext {
-  readonly connection: DuckDBConnection;
+  readonly connections: SharedConnections;
   /** The snapshot's folder. */
   readonly folder: string;
   /** The snapshot whose files are linked where new ones would be the same. */

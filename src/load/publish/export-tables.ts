@@ -20,23 +20,33 @@ export interface Exported {
 
 /** Exports every published table to Parquet; a file that would be the same as the base's is linked if that one is intact. */
 export async function exportTables(context: ExportContext): Promise<Exported> {
-  const exported: [string, ManifestTable][] = [];
+  const { connections } = context;
   const progress: Progress = { written: [], damaged: [] };
-  for (const table of publishedTableNames) {
-    const isByYear = tablesByYear.includes(table);
-    const files = await (isByYear ? exportByYear : exportTable)(context, table, progress);
-    const hash = files.map((file) => parseHash(file.content_hash, file.rows)).reduce(addHashes, emptyHash);
-    exported.push([table, { rows: hash.rows, content_hash: formatHash(hash), files }]);
-  }
-  return { tables: Object.fromEntries(exported), ...progress };
+  const exported = await connections.all(
+    largeFirst.map(async (table): Promise<readonly [TableName, ManifestTable]> => {
+      const files = tablesByYear.includes(table)
+        ? await exportByYear(context, table, progress)
+        : await connections.use((connection) => exportTable(context, connection, table, progress));
+      const hash = files.map((file) => parseHash(file.content_hash, file.rows)).reduce(addHashes, emptyHash);
+      return [table, { rows: hash.rows, content_hash: formatHash(hash), files }];
+    }),
+  );
+  const found = new Map(exported);
+  const tables = publishedTableNames.map((table) => [table, found.get(table)]);
+  return { tables: Object.fromEntries(tables), ...progress };
 }
+
+/** What takes longest begins first. */
+const largeFirst = [...publishedTableNames].sort(
+  (a, b) => Number(tablesByYear.includes(b)) - Number(tablesByYear.includes(a)),
+);
 
 async function exportTable(
   context: ExportContext,
+  connection: DuckDBConnection,
   table: TableName,
   progress: Progress,
 ): Promise<readonly ManifestFile[]> {
-  const { connection } = context;
   const known = baseFiles(context, table)[0];
   if (known !== undefined && table === 'data_point_changes' && (await countRows(connection, table)) === known.rows) {
     if (await linkKnown(context, known, progress)) return [known]; // changes are only ever added
@@ -47,7 +57,7 @@ async function exportTable(
   }
   const file = tableFile(table);
   progress.written.push(file.path);
-  return [await writeParquetFile(context, file, hash)];
+  return [await writeParquetFile({ ...context, connection }, file, hash)];
 }
 
 const countRows = async (connection: DuckDBConnection, table: TableName): Promise<number> =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, constants, copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { chmod, constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckDBConnection, quotedIdentifier, quotedString } from '@duckdb/node-api';
 import { checkpoint } from '../../base/checkpoint.ts';
@@ -11,6 +11,7 @@ import { schemaVersion } from '../../schema/versions.ts';
 import { views } from '../../schema/views.ts';
 import { type Database, openDatabase, selectRows, textOf, threadsFor, usualMemoryMb } from '../database.ts';
 import { addMissingColumns } from '../older-lake.ts';
+import { type SharedConnections, shareConnections } from '../shared-connections.ts';
 import { compressionOf } from './compression.ts';
 import type { FileChecks } from './file-checks.ts';
 import { removeLeftovers, type Snapshot, snapshotsFolder, switchCurrent, workPrefix } from './snapshot-folders.ts';
@@ -133,9 +134,28 @@ export async function prepareForMerge(connection: DuckDBConnection, bytes: numbe
   await connection.run(`SET memory_limit = '${usualMemoryMb}MB'; SET threads = ${threadsFor(bytes)}`);
 }
 
-/** With even more memory: batches and staged rows are gone, and sorting is faster if it fits in memory. */
-export const openSealedDatabase = ({ databaseFile, tempDirectory }: WorkFolder): Promise<Database> =>
-  openDatabase({ file: databaseFile, readOnly: true, tempDirectory, memoryLimitMb: 512 });
+export interface SealedDatabase {
+  readonly database: Database;
+  /** As many as there are processors for this much data. */
+  readonly connections: SharedConnections;
+}
+
+/**
+ * With even more memory: batches and staged rows are gone, and sorting is faster if it fits in memory. Opened with one thread
+ * (see `shareConnections`).
+ */
+export async function openSealedDatabase({ databaseFile, tempDirectory }: WorkFolder): Promise<SealedDatabase> {
+  const lanes = threadsFor((await stat(databaseFile)).size);
+  const options = { file: databaseFile, readOnly: true, tempDirectory, memoryLimitMb: 512, threads: 1 };
+  const database = await openDatabase(options);
+  try {
+    const connections = await Promise.all(Array.from({ length: lanes }, () => database.connect()));
+    return { database, connections: shareConnections(connections) };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
 
 async function createViews({ connection }: Database): Promise<void> {
   await connection.run(['BEGIN', viewsSql(), 'COMMIT'].join(';'));

@@ -12,6 +12,7 @@ import { type ContentHash, formatHash, hashOf } from '../publish/content-hash.ts
 import { unlistedFiles } from '../publish/damages.ts';
 import { type Manifest, type ManifestFile, type ManifestTable, manifestName } from '../publish/manifest.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
+import type { SharedConnections } from '../shared-connections.ts';
 import { type Check, checkKeys, checkReferences } from './integrity.ts';
 
 export interface VerifyReport {
@@ -59,6 +60,8 @@ export async function verifySnapshot(snapshot: Snapshot): Promise<VerifyReport> 
 export interface WorkToVerify {
   /** Connection to the sealed database. */
   readonly connection: DuckDBConnection;
+  /** Others, to check several things at a time. */
+  readonly connections: SharedConnections;
   readonly folder: string;
   readonly manifest: Manifest;
   /** Paths of the files that are not linked from an earlier snapshot. */
@@ -72,27 +75,39 @@ export interface WorkToVerify {
  * references.
  */
 export async function verifyWork(work: WorkToVerify): Promise<VerifyReport> {
-  const { connection } = work;
-  await createIdTable(connection, 'touched_surveys', work.touchedSurveys ?? []);
-  const touched = work.touchedSurveys === null ? null : 'touched_surveys';
-  const checks = [
-    ...(await checkCounts(connection, work.manifest)),
-    ...(await checkWritten(work)),
-    ...(await checkKeys(connection, touched)),
-    ...(await checkReferences(connection, touched)),
-  ];
+  const { connections } = work;
+  const [counts, written, ofSurveys] = await Promise.allSettled([
+    connections.use((connection) => checkCounts(connection, work.manifest)),
+    checkWritten(work),
+    checkSurveys(work),
+  ]);
+  const checks = [counts, written, ofSurveys].flatMap((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
   return { ok: checks.every(({ ok }) => ok), checks };
 }
 
-async function checkWritten(work: WorkToVerify): Promise<readonly Check[]> {
-  const written = new Set(work.written);
-  const checks: Check[] = [];
-  for (const name of publishedTableNames) {
-    for (const file of work.manifest.tables[name]?.files ?? []) {
-      if (written.has(file.path)) checks.push(await checkParquet(work.connection, work.folder, name, file));
-    }
+/** Keys and references, of all rows or those of the touched surveys, which stand in a table of one connection. */
+async function checkSurveys({ connection, connections, touchedSurveys }: WorkToVerify): Promise<readonly Check[]> {
+  if (touchedSurveys !== null) {
+    await createIdTable(connection, 'touched_surveys', touchedSurveys);
+    const keys = await checkKeys(connection, 'touched_surveys');
+    return [...keys, ...(await checkReferences(connection, 'touched_surveys'))];
   }
-  return checks;
+  const checks = [checkKeys, checkReferences].map((check) => connections.use((other) => check(other, null)));
+  return (await connections.all(checks)).flat();
+}
+
+async function checkWritten(work: WorkToVerify): Promise<readonly Check[]> {
+  const { connections, folder, manifest } = work;
+  const written = new Set(work.written);
+  const checks = publishedTableNames.flatMap((name) =>
+    (manifest.tables[name]?.files ?? [])
+      .filter((file) => written.has(file.path))
+      .map((file) => connections.use((connection) => checkParquet(connection, folder, name, file))),
+  );
+  return connections.all(checks);
 }
 
 async function checkCounts(connection: DuckDBConnection, manifest: Manifest): Promise<readonly Check[]> {
