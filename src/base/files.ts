@@ -44,7 +44,7 @@ async function readBlocks(file: string, take: (block: Uint8Array) => Promise<voi
   const handle = await open(file, 'r');
   try {
     const { size } = await handle.stat();
-    const block = Buffer.allocUnsafeSlow(Math.min(size + 1, 1 << 20));
+    const block = Buffer.allocUnsafeSlow(Math.min(size + 1, 4 << 20));
     for (;;) {
       const { bytesRead } = await handle.read(block, 0, block.byteLength);
       if (bytesRead === 0) return;
