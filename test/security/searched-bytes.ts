@@ -70,8 +70,9 @@ async function rowsOf(file: string): Promise<string> {
   try {
     const all = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJson();
     if (isParquet) return JSON.stringify(await all(`FROM read_parquet('${file}')`));
-    const tables = await all(`SELECT table_name FROM duckdb_tables()`);
-    const dumps = await Promise.all(tables.map(([name]) => all(`FROM "${String(name)}"`)));
+    const tables = await all(`SELECT schema_name, table_name FROM duckdb_tables()`);
+    const dumps: unknown[] = [];
+    for (const [schema, name] of tables) dumps.push(await all(`FROM "${String(schema)}"."${String(name)}"`));
     return JSON.stringify([tables, dumps]);
   } finally {
     connection.closeSync();
