@@ -115,8 +115,9 @@ function readIdentity(at: RecordAt, context: SurveyContext): Identity | null {
 /** Value records are lost along with a rejected survey: its issue says how many. */
 function countingLoss(issues: IssueLog, survey: JsonObject): IssueLog {
   const records = survey['universalTrackerValues'];
-  const lost = isIterable(records) ? countOf(records) : 0;
-  return rewording(issues, ({ message }) => `${message}; ${lost} value records go with it`);
+  // Counting parses every record of a large body.
+  const lost = (): number => (isIterable(records) ? countOf(records) : 0);
+  return rewording(issues, ({ message }) => `${message}; ${lost()} value records go with it`);
 }
 
 function writeSurvey(at: RecordAt, context: SurveyContext, identity: Identity, sink: RowSink): SurveyOutcome {
