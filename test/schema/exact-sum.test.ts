@@ -1,0 +1,112 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exactPartsSql, exactSumSql } from '../../src/schema/exact-sum.ts';
+
+let instance: DuckDBInstance;
+let connection: Awaited<ReturnType<DuckDBInstance['connect']>>;
+
+beforeAll(async () => {
+  instance = await DuckDBInstance.create();
+  connection = await instance.connect();
+});
+
+afterAll(() => {
+  connection.closeSync();
+  instance.closeSync();
+});
+
+/** The sums of some lists of numbers, in one statement. */
+async function sumsOf(lists: readonly (readonly number[])[]): Promise<readonly unknown[]> {
+  const rows = lists.flatMap((list, index) => list.map((value) => ({ index, value })));
+  const reader = await connection.runAndReadAll(
+    `SELECT ${exactSumSql('value')} AS total FROM (
+       SELECT *, ${exactPartsSql('value')}
+       FROM (SELECT unnest(from_json($1, '[{"index":"INTEGER","value":"DOUBLE"}]'), max_depth := 2)))
+     GROUP BY index ORDER BY index`,
+    [JSON.stringify(rows)],
+  );
+  return reader.getRowsJS().map(([first]) => first);
+}
+
+const places = 12;
+
+/** Whole numbers of 1e-12, added. */
+function exactly(list: readonly number[]): number {
+  const units = list.map((value) => {
+    // The shortest text that reads as the same double.
+    const [whole = '', decimals = ''] = (Math.abs(value) < 1e-6 ? value.toFixed(8) : String(value)).split('.');
+    return BigInt(whole + decimals.padEnd(places, '0'));
+  });
+  const sum = units.reduce((a, b) => a + b, 0n);
+  const digits = String(sum < 0n ? -sum : sum).padStart(places + 1, '0');
+  return Number(`${sum < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`);
+}
+
+/** Decimals of up to 12 digits, so that any sum of them has no more than 15. */
+const decimal = fc
+  .tuple(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.constantFrom(0, 1, 2, 3))
+  .map(([digits, decimals]) => Number(`${digits}e-${decimals}`));
+const large = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).map((cents) => cents / 100);
+const small = fc.integer({ min: -99_999, max: 99_999 }).map((digits) => Number(`${digits}e-8`));
+
+describe('a sum', () => {
+  it('of decimals is their exact sum, in any order', async () => {
+    const lists = fc.array(
+      fc.oneof(
+        fc.array(decimal, { minLength: 2, maxLength: 40 }),
+        fc.array(fc.oneof(large, decimal), { minLength: 2, maxLength: 10 }),
+        fc.array(small, { minLength: 2, maxLength: 10 }),
+        // Nearly everything cancels out.
+        fc
+          .array(large, { minLength: 1, maxLength: 5 })
+          .chain((list) => decimal.map((rest) => [...list, rest, ...list.map((n) => -n)])),
+      ),
+      { minLength: 50, maxLength: 50 },
+    );
+    await fc.assert(
+      fc.asyncProperty(lists, async (drawn) => {
+        const expected = drawn.map(exactly);
+        expect((await sumsOf(drawn)).map((n) => Number(n) + 0)).toEqual(expected.map((n) => n + 0));
+        expect(await sumsOf(drawn.map((list) => [...list].reverse()))).toEqual(await sumsOf(drawn));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('of any numbers is the same in any order, and has 15 digits', async () => {
+    const any = fc.oneof(
+      fc.double({ noNaN: true, min: -1e14, max: 1e14 }),
+      fc.double({ noNaN: true, min: -1, max: 1 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(any, { minLength: 2, maxLength: 9 }), { minLength: 20, maxLength: 20 }),
+        async (drawn) => {
+          const sums = await sumsOf(drawn);
+          expect(await sumsOf(drawn.map((list) => [...list].sort((a, b) => a - b)))).toEqual(sums);
+          expect(sums.map((n) => Number(Number(n).toPrecision(15)))).toEqual(sums);
+        },
+      ),
+      { numRuns: 20 },
+    );
+  });
+
+  it('of one number is that number, and of none is NULL', async () => {
+    expect(await sumsOf([[1 / 3], [1e300], [-0.1]])).toEqual([1 / 3, 1e300, -0.1]);
+    const none = await connection.runAndReadAll(
+      `SELECT ${exactSumSql('value', 'false')} FROM (SELECT *, ${exactPartsSql('value')} FROM (SELECT 1.5::DOUBLE AS value))`,
+    );
+    expect(none.getRows()).toEqual([[null]]);
+  });
+
+  it('reaches as far as doubles do', async () => {
+    expect(
+      await sumsOf([
+        [1e15, 1e15, 0.25],
+        [1e300, 1e300],
+        [123_456_789_012_345, 0.1],
+      ]),
+    ).toEqual([2e15, 2e300, 123_456_789_012_345]);
+  });
+});
