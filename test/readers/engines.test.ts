@@ -2,6 +2,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { publishedTableNames } from '../../src/schema/tables.ts';
 import { needJava, needPython } from './needs.ts';
 import { packageFolder, runScript } from './python-environment.ts';
+import { sparkVersion } from './spark-version.ts';
 
 /**
  * The types of the lake by the names of each reader. More than one name for a type, `object` and a period_year that is no
@@ -94,8 +95,6 @@ function textIs(name: string): Types {
   return { VARCHAR: [name], JSON: [name] };
 }
 
-const spark = process.env['SPARK'] ?? '4';
-
 describe('every published table, partitions included,', () => {
   test.for(Object.keys(typesOf).filter((reader) => reader !== 'Spark'))(
     'is read by %s as by ours',
@@ -105,10 +104,10 @@ describe('every published table, partitions included,', () => {
     },
   );
 
-  test(`is read by Spark ${spark} as by ours`, async (context) => {
+  test(`is read by Spark ${sparkVersion} as by ours`, async (context) => {
     const python = needPython(context);
     await needJava(context);
-    const packages = await packageFolder(python, `spark-${spark}.txt`);
+    const packages = await packageFolder(python, `spark-${sparkVersion}.txt`);
     expect(await readAll(python.environment, 'Spark', packages)).toEqual(expectedOf('Spark'));
   });
 });

@@ -9,6 +9,17 @@ const requirements = join(import.meta.dirname, 'requirements');
 const scripts = join(import.meta.dirname, 'python');
 const cache = join(import.meta.dirname, '../../node_modules/.cache/esg-lake-readers');
 
+/** For a small lake: no compiler for what runs once, no 200 tasks for a hundred rows. */
+const sparkArguments = [
+  '--master local[2]',
+  '--driver-java-options "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"',
+  '--conf spark.ui.enabled=false',
+  '--conf spark.sql.shuffle.partitions=2',
+  '--conf spark.driver.bindAddress=127.0.0.1',
+  '--conf spark.driver.host=127.0.0.1',
+  'pyspark-shell',
+];
+
 export interface Python {
   readonly executable: string;
   /** Such as `3.11`. */
@@ -67,7 +78,13 @@ export async function runScript(
   { packages, cwd = scripts }: { readonly packages?: string; readonly cwd?: string } = {},
 ): Promise<unknown> {
   const path = [packages, scripts].filter((folder) => folder !== undefined).join(':');
-  const env = { ...process.env, PYTHONPATH: path, PYTHONPYCACHEPREFIX: join(cache, 'bytecode'), MPLBACKEND: 'agg' };
+  const env = {
+    ...process.env,
+    PYTHONPATH: path,
+    PYTHONPYCACHEPREFIX: join(cache, 'bytecode'),
+    MPLBACKEND: 'agg',
+    PYSPARK_SUBMIT_ARGS: sparkArguments.join(' '),
+  };
   const { stdout } = await run(executable, [join(scripts, name), ...args], { cwd, env, maxBuffer: 2 ** 28 });
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
 }

@@ -87,15 +87,7 @@ def spark():
 
     # Timestamps arrive in Python without a zone, in that of the process.
     os.environ["TZ"] = "UTC"
-    session = (
-        SparkSession.builder.master("local[2]")
-        .config("spark.ui.enabled", "false")
-        .config("spark.sql.session.timeZone", "UTC")
-        .config("spark.sql.shuffle.partitions", "2")
-        .config("spark.driver.bindAddress", "127.0.0.1")
-        .config("spark.driver.host", "127.0.0.1")
-        .getOrCreate()
-    )
+    session = SparkSession.builder.config("spark.sql.session.timeZone", "UTC").getOrCreate()
 
     def value_of(value):
         return value.replace(tzinfo=datetime.timezone.utc) if isinstance(value, datetime.datetime) else value

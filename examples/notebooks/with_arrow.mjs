@@ -1,0 +1,21 @@
+// Node: answers as Arrow tables. `openLake` opens one snapshot, and stays in it.
+import { openLake } from 'esg-lake';
+
+const lake = await openLake('output');
+
+// Scope 1 emissions by country and year
+export const scope1 = await lake.queryArrow(`
+  SELECT initiative_name AS country, period_end, value
+  FROM initiative_rollup WHERE type_code = '305-1-a' AND depth = 2
+  ORDER BY ALL`);
+console.table(scope1.toArray().map((row) => row.toJSON()));
+
+// Year on year, like for like: only sites that reported in both years
+export const likeForLike = await lake.queryArrow(`
+  SELECT count(*) AS sites, sum(b.value) AS before, sum(a.value) AS after
+  FROM figures a JOIN figures b USING (initiative_id, measure_id)
+    JOIN initiatives USING (initiative_id) JOIN trackers t ON t.tracker_id = a.tracker_id
+  WHERE type_code = '305-1-a' AND is_leaf AND a.period_end = DATE '2025-12-31' AND b.period_end = DATE '2024-12-31'`);
+console.table(likeForLike.toArray().map((row) => row.toJSON()));
+
+lake.close();

@@ -1,0 +1,36 @@
+# %% [markdown]
+# DuckDB on `lake.duckdb`: the views have the rules (who counts, what adds up), and one file is one snapshot.
+# `.df()` makes a pandas frame of any of these, `.pl()` a polars one, `.arrow()` an Arrow reader.
+
+# %%
+import duckdb
+
+lake = duckdb.connect("output/current/lake.duckdb", read_only=True)
+
+# %% Scope 1 emissions by country and year
+scope1 = lake.sql("""
+    SELECT initiative_name AS country, period_end, value
+    FROM initiative_rollup WHERE type_code = '305-1-a' AND depth = 2
+    ORDER BY ALL""")
+scope1.show()
+
+# %% Year on year, like for like: only sites that reported in both years
+like_for_like = lake.sql("""
+    SELECT count(*) AS sites, sum(b.value) AS before, sum(a.value) AS after
+    FROM figures a JOIN figures b USING (initiative_id, measure_id)
+      JOIN initiatives USING (initiative_id) JOIN trackers t ON t.tracker_id = a.tracker_id
+    WHERE type_code = '305-1-a' AND is_leaf AND a.period_end = DATE '2025-12-31' AND b.period_end = DATE '2024-12-31'""")
+like_for_like.show()
+
+# %% Completeness by node
+completeness = lake.sql("""
+    SELECT initiative_name, percent_answered
+    FROM completeness WHERE depth <= 1 AND period = 'yearly' AND period_end = DATE '2025-12-31'
+    ORDER BY percent_answered""")
+completeness.show()
+
+# %% Restatements of the last night
+restated = lake.sql("""
+    SELECT initiative_name, tracker_name, period_end, old_value_scaled AS before, new_value_scaled AS after
+    FROM restatements WHERE run_id = (SELECT max(run_id) FROM runs)""")
+restated.show()

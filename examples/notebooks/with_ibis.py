@@ -1,0 +1,40 @@
+# %% [markdown]
+# ibis on `lake.duckdb`: the views have the rules (who counts, what adds up), and one file is one snapshot.
+
+# %%
+from datetime import date
+
+import ibis
+
+lake = ibis.duckdb.connect("output/current/lake.duckdb", read_only=True)
+rollup, figures, initiatives, trackers, nodes, restatements, runs = map(
+    lake.table,
+    ["initiative_rollup", "figures", "initiatives", "trackers", "completeness", "restatements", "runs"],
+)
+
+# %% Scope 1 emissions by country and year
+countries = rollup.filter(rollup.type_code == "305-1-a", rollup.depth == 2)
+scope1 = countries.select(country="initiative_name", period_end="period_end", value="value")
+print(scope1.to_pandas())
+
+# %% Year on year, like for like: only sites that reported in both years
+of_sites = figures.semi_join(initiatives.filter("is_leaf"), "initiative_id").semi_join(
+    trackers.filter(trackers.type_code == "305-1-a"), "tracker_id"
+)
+before = of_sites.filter(of_sites.period_end == date(2024, 12, 31)).select("initiative_id", "measure_id", before="value")
+after = of_sites.filter(of_sites.period_end == date(2025, 12, 31)).select("initiative_id", "measure_id", after="value")
+both = before.join(after, ["initiative_id", "measure_id"])
+like_for_like = both.aggregate(sites=both.count(), before=both.before.sum(), after=both.after.sum())
+print(like_for_like.to_pandas())
+
+# %% Completeness by node
+completeness = nodes.filter(
+    nodes.depth <= 1, nodes.period == "yearly", nodes.period_end == date(2025, 12, 31)
+).select("initiative_name", "percent_answered")
+print(completeness.to_pandas())
+
+# %% Restatements of the last night
+restated = restatements.filter(restatements.run_id == runs.run_id.max().as_scalar()).select(
+    "initiative_name", "tracker_name", "period_end", before="old_value_scaled", after="new_value_scaled"
+)
+print(restated.to_pandas())

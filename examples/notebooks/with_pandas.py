@@ -1,0 +1,86 @@
+# %% [markdown]
+# pandas on the Parquet files. Where DuckDB is at hand, `with_duckdb.py` is shorter: its views have the rules.
+
+# %%
+from datetime import date
+from pathlib import Path
+
+import pandas as pd
+
+# `current` is a link that the next night moves. Resolved once, all tables are of one snapshot.
+lake = Path("output/current").resolve() / "parquet"
+
+
+def table(name):
+    # With the types of Arrow days are days, and integers stay integers where some are absent.
+    return pd.read_parquet(lake / name, dtype_backend="pyarrow")
+
+
+figures, initiatives, ancestors, trackers = map(
+    table, ["figures", "initiatives.parquet", "initiative_ancestors.parquet", "trackers.parquet"]
+)
+emissions = figures[figures.tracker_id.isin(trackers[trackers.type_code == "305-1-a"].tracker_id)]
+
+# %% Scope 1 emissions by country and year
+# What a node reports stands for all below it: a figure is added up to its nearest ancestor that reports, not beyond.
+reporting = emissions[["initiative_id", "period_end"]].drop_duplicates()
+above = ancestors[ancestors.distance > 0].merge(reporting, left_on="ancestor_id", right_on="initiative_id")
+held = above.groupby(["descendant_id", "period_end"], as_index=False).agg(held_at=("distance", "min"))
+places = ancestors.merge(emissions, left_on="descendant_id", right_on="initiative_id", suffixes=("", "_of"))
+places = places.merge(held, on=["descendant_id", "period_end"], how="left")
+counted = places[places.held_at.isna() | (places.distance < places.held_at)]
+countries = initiatives[initiatives.depth == 2].rename(columns={"name": "country"})[["initiative_id", "country"]]
+scope1 = (
+    counted.drop(columns="initiative_id")
+    .merge(countries, left_on="ancestor_id", right_on="initiative_id")
+    .groupby(["country", "period_end", "base_unit"], as_index=False)["value"]
+    .sum()[["country", "period_end", "value"]]
+)
+print(scope1)
+
+# %% Year on year, like for like: only sites that reported in both years
+sites = emissions[emissions.initiative_id.isin(initiatives[initiatives.is_leaf].initiative_id)]
+both = sites[sites.period_end == date(2024, 12, 31)].merge(
+    sites[sites.period_end == date(2025, 12, 31)], on=["initiative_id", "measure_id"], suffixes=("_before", "_after")
+)
+like_for_like = pd.DataFrame(
+    [{"sites": len(both), "before": both.value_before.sum(), "after": both.value_after.sum()}]
+)
+print(like_for_like)
+
+# %% Completeness by node: records answered, or not applicable, and not sent back
+surveys = table("surveys.parquet")
+surveys = surveys[
+    surveys.removed_at.isna()
+    & (surveys.survey_type == "default")
+    & (surveys.period == "yearly")
+    & (surveys.period_end == date(2025, 12, 31))
+]
+records = table("utrvs")[["survey_id", "initiative_id", "answer", "status"]]
+records = records[records.survey_id.isin(surveys.survey_id)]
+records["done"] = records.answer.isin(["answered", "not_applicable"]) & (records.status.fillna("") != "rejected")
+nodes = initiatives[initiatives.depth <= 1][["initiative_id", "name"]].rename(columns={"initiative_id": "ancestor_id"})
+completeness = (
+    records.merge(ancestors, left_on="initiative_id", right_on="descendant_id")
+    .merge(nodes, on="ancestor_id")
+    .groupby(["ancestor_id", "name"], as_index=False)
+    .agg(done=("done", "sum"), all=("done", "size"))
+    .assign(percent_answered=lambda node: 100 * node.done / node["all"])
+    .rename(columns={"name": "initiative_name"})[["initiative_name", "percent_answered"]]
+)
+print(completeness)
+
+# %% Restatements of the last night
+changes = table("data_point_changes.parquet")
+changes = changes[
+    (changes.run_id == table("runs.parquet").run_id.max())
+    & (changes.change == "changed")
+    & (changes.cause == "reported")
+    & (changes.old_value_scaled != changes.new_value_scaled)
+]
+restated = (
+    changes.merge(initiatives[["initiative_id", "name"]].rename(columns={"name": "initiative_name"}), on="initiative_id")
+    .merge(trackers[["tracker_id", "name"]].rename(columns={"name": "tracker_name"}), on="tracker_id")
+    .rename(columns={"old_value_scaled": "before", "new_value_scaled": "after"})
+)[["initiative_name", "tracker_name", "period_end", "before", "after"]]
+print(restated)

@@ -1,0 +1,82 @@
+# %% [markdown]
+# polars on the Parquet files, lazily: only the columns and years that are asked for are read.
+
+# %%
+from datetime import date
+from pathlib import Path
+
+import polars as pl
+from polars import col
+
+# `current` is a link that the next night moves. Resolved once, all tables are of one snapshot.
+lake = Path("output/current").resolve() / "parquet"
+
+figures, initiatives, ancestors, trackers = (
+    pl.scan_parquet(lake / name)
+    for name in ["figures", "initiatives.parquet", "initiative_ancestors.parquet", "trackers.parquet"]
+)
+emissions = figures.join(trackers.filter(type_code="305-1-a"), on="tracker_id", how="semi")
+
+# %% Scope 1 emissions by country and year
+# What a node reports stands for all below it: a figure is added up to its nearest ancestor that reports, not beyond.
+reporting = emissions.select(ancestor_id="initiative_id", period_end="period_end").unique()
+held = (
+    ancestors.filter(col("distance") > 0)
+    .join(reporting, on="ancestor_id")
+    .group_by("descendant_id", "period_end")
+    .agg(held_at=col("distance").min())
+)
+scope1 = (
+    ancestors.join(emissions, left_on="descendant_id", right_on="initiative_id")
+    .join(held, on=["descendant_id", "period_end"], how="left")
+    .filter(col("held_at").is_null() | (col("distance") < col("held_at")))
+    .join(initiatives.filter(depth=2), left_on="ancestor_id", right_on="initiative_id")
+    .group_by("period_end", "base_unit", country="name")
+    .agg(col("value").sum())
+    .select("country", "period_end", "value")
+    .sort("country", "period_end")
+    .collect()
+)
+print(scope1)
+
+# %% Year on year, like for like: only sites that reported in both years
+sites = emissions.join(initiatives.filter("is_leaf"), on="initiative_id", how="semi")
+like_for_like = (
+    sites.filter(period_end=date(2024, 12, 31))
+    .join(sites.filter(period_end=date(2025, 12, 31)), on=["initiative_id", "measure_id"], suffix="_after")
+    .select(sites=pl.len(), before=col("value").sum(), after=col("value_after").sum())
+    .collect()
+)
+print(like_for_like)
+
+# %% Completeness by node: records answered, or not applicable, and not sent back
+surveys = pl.scan_parquet(lake / "surveys.parquet").filter(
+    col("removed_at").is_null(), survey_type="default", period="yearly", period_end=date(2025, 12, 31)
+)
+done = col("answer").is_in(["answered", "not_applicable"]) & col("status").ne_missing("rejected")
+completeness = (
+    pl.scan_parquet(lake / "utrvs")
+    .join(surveys, on="survey_id", how="semi")
+    .join(ancestors, left_on="initiative_id", right_on="descendant_id")
+    .join(initiatives.filter(col("depth") <= 1), left_on="ancestor_id", right_on="initiative_id")
+    .group_by("ancestor_id", initiative_name="name")
+    .agg(percent_answered=100 * done.sum() / pl.len())
+    .select("initiative_name", "percent_answered")
+    .collect()
+)
+print(completeness)
+
+# %% Restatements of the last night
+last_run = pl.scan_parquet(lake / "runs.parquet").select(col("run_id").max())
+restated = (
+    pl.scan_parquet(lake / "data_point_changes.parquet")
+    .join(last_run, on="run_id", how="semi")
+    .filter(col("old_value_scaled") != col("new_value_scaled"), change="changed", cause="reported")
+    .join(initiatives.select("initiative_id", initiative_name="name"), on="initiative_id")
+    .join(trackers.select("tracker_id", tracker_name="name"), on="tracker_id")
+    .select(
+        "initiative_name", "tracker_name", "period_end", before="old_value_scaled", after="new_value_scaled"
+    )
+    .collect()
+)
+print(restated)

@@ -1,0 +1,24 @@
+# R with duckdb, and with arrow and dplyr. Unlike the others, this page is not run by a test.
+library(DBI)
+library(dplyr)
+
+# One file is one snapshot, and its views have the rules.
+lake <- dbConnect(duckdb::duckdb(), "output/current/lake.duckdb", read_only = TRUE)
+scope1 <- dbGetQuery(lake, "
+  SELECT initiative_name AS country, period_end, value
+  FROM initiative_rollup WHERE type_code = '305-1-a' AND depth = 2 ORDER BY ALL")
+
+# Several files: `current` is a link that the next night moves, so it is resolved first.
+parquet <- file.path(normalizePath("output/current"), "parquet")
+figures <- arrow::open_dataset(file.path(parquet, "figures"))
+trackers <- arrow::read_parquet(file.path(parquet, "trackers.parquet"))
+initiatives <- arrow::read_parquet(file.path(parquet, "initiatives.parquet"))
+sites <- figures |>
+  collect() |>
+  semi_join(filter(trackers, type_code == "305-1-a"), by = "tracker_id") |>
+  semi_join(filter(initiatives, is_leaf), by = "initiative_id")
+like_for_like <- inner_join(
+  filter(sites, period_end == as.Date("2024-12-31")),
+  filter(sites, period_end == as.Date("2025-12-31")),
+  by = c("initiative_id", "measure_id"), suffix = c("_before", "_after")
+) |> summarise(sites = n(), before = sum(value_before), after = sum(value_after))

@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { esgLake } from '../cli/command.ts';
+import { needJava, needPython } from './needs.ts';
+import { packageFolder, runScript } from './python-environment.ts';
+import { sparkVersion } from './spark-version.ts';
+
+const notebooks = join(import.meta.dirname, '../../examples/notebooks');
+
+/** Each question as `esg-lake query` answers it. */
+const questions = {
+  scope1: `SELECT initiative_name AS country, period_end::VARCHAR AS period_end, value
+    FROM initiative_rollup WHERE type_code = '305-1-a' AND depth = 2`,
+  like_for_like: `SELECT count(*) AS sites, sum(b.value) AS before, sum(a.value) AS after
+    FROM figures a JOIN figures b USING (initiative_id, measure_id, tracker_id) JOIN trackers USING (tracker_id)
+    WHERE type_code = '305-1-a' AND a.period_end = '2025-12-31' AND b.period_end = '2024-12-31'
+      AND initiative_id IN (SELECT initiative_id FROM initiatives WHERE is_leaf)`,
+  completeness: `SELECT initiative_name, percent_answered
+    FROM completeness WHERE depth <= 1 AND period = 'yearly' AND period_end = '2025-12-31'`,
+  restated: `SELECT initiative_name, tracker_name, period_end::VARCHAR AS period_end,
+      old_value_scaled AS before, new_value_scaled AS after
+    FROM restatements WHERE run_id = (SELECT run_id FROM runs ORDER BY finished_at DESC LIMIT 1)`,
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+const expected: Record<string, readonly Row[]> = {};
+
+beforeAll(async () => {
+  for (const [name, sql] of Object.entries(questions)) expected[name] = comparable(await query(sql));
+});
+
+describe('the recipes', () => {
+  test('ask what has an answer in this lake', () => {
+    for (const rows of Object.values(expected)) expect(rows).not.toEqual([]);
+    expect(Number(expected['like_for_like']?.[0]?.['sites'])).toBeGreaterThan(3);
+  });
+
+  test.for(['duckdb', 'ibis', 'pandas', 'polars', 'pyarrow'])(
+    'answer as `esg-lake query` does in %s',
+    async (tool, context) => {
+      const { environment } = needPython(context);
+      expect(await answersOf(environment, `with_${tool}.py`)).toEqual(expected);
+    },
+  );
+
+  test(`answer as \`esg-lake query\` does in PySpark ${sparkVersion}`, async (context) => {
+    const python = needPython(context);
+    await needJava(context);
+    const packages = await packageFolder(python, `spark-${sparkVersion}.txt`);
+    expect(await answersOf(python.environment, 'with_pyspark.py', packages)).toEqual(expected);
+  });
+
+  test('answer as `esg-lake query` does in Node, as Arrow tables', async () => {
+    const script = `
+      const log = console.log;
+      console.log = () => {};
+      const found = await import(${JSON.stringify(pathToFileURL(join(notebooks, 'with_arrow.mjs')).href)});
+      const plain = (key, value) => typeof value === 'bigint' ? Number(value) : value;
+      log(JSON.stringify({ scope1: found.scope1.toArray(), like_for_like: found.likeForLike.toArray() }, plain));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: inject('readers').clone,
+    });
+    const found: unknown = JSON.parse(stdout);
+    const days = rowsIn(found, 'scope1').map((row) => ({ ...row, period_end: dayOf(Number(row['period_end'])) }));
+    expect(comparable(days)).toEqual(expected['scope1']);
+    expect(comparable(rowsIn(found, 'like_for_like'))).toEqual(expected['like_for_like']);
+  });
+
+  test('install the versions that are tested', async () => {
+    const pinned = await readFile(join(notebooks, 'requirements.txt'), 'utf8');
+    const tested = await readFile(join(import.meta.dirname, 'requirements/readers.in'), 'utf8');
+    for (const line of pinned.trim().split('\n')) expect(tested.split('\n')).toContain(line);
+  });
+
+  test('come with a plot in ten lines, of every country', async (context) => {
+    const { environment } = needPython(context);
+    const { clone } = inject('readers');
+    const code = await readFile(join(notebooks, 'quickstart.py'), 'utf8');
+    expect(code.split('\n').filter((line) => /^[^#\s]/.test(line)).length).toBeLessThanOrEqual(10);
+    const found = await runScript(environment, ['run_recipe.py', join(notebooks, 'quickstart.py'), 'emissions'], {
+      cwd: clone,
+    });
+    const drawn = comparable(rowsIn(found, 'emissions').map(({ country, value }) => ({ country, value })));
+    const years = expected['scope1']?.filter((row) => String(row['period_end']).endsWith('-12-31')) ?? [];
+    expect(drawn).toEqual(comparable(years.map(({ country, value }) => ({ country, value }))));
+    const image = await readFile(join(clone, 'scope1.png'));
+    expect(image.subarray(1, 4).toString()).toBe('PNG');
+  });
+});
+
+async function query(sql: string): Promise<readonly Row[]> {
+  const { clone } = inject('readers');
+  const { stdout, stderr, code } = await esgLake(['query', sql, '--format', 'json'], { cwd: clone });
+  if (code !== 0) throw new Error(stderr);
+  return rowsOf(JSON.parse(stdout));
+}
+
+async function answersOf(environment: string, file: string, packages?: string): Promise<unknown> {
+  const found = await runScript(environment, ['run_recipe.py', join(notebooks, file), ...Object.keys(questions)], {
+    cwd: inject('readers').clone,
+    ...(packages === undefined ? {} : { packages }),
+  });
+  return Object.fromEntries(Object.keys(questions).map((name) => [name, comparable(rowsIn(found, name))]));
+}
+
+function rowsIn(found: unknown, name: string): readonly Row[] {
+  return typeof found === 'object' && found !== null ? rowsOf(Reflect.get(found, name)) : [];
+}
+
+function rowsOf(found: unknown): readonly Row[] {
+  if (!Array.isArray(found)) throw new Error(`not rows: ${JSON.stringify(found)}`);
+  return found.filter((row): row is Row => typeof row === 'object' && row !== null);
+}
+
+/** In one order, and without the noise of sums in another order. */
+function comparable(rows: readonly Row[]): readonly Row[] {
+  const plain = rows.map((row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        typeof value === 'number' ? Number(value.toPrecision(12)) : value,
+      ]),
+    ),
+  );
+  return plain.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+}
+
+/** @param instant milliseconds since 1970 */
+const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);

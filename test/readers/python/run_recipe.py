@@ -1,0 +1,32 @@
+"""Runs a recipe as a script and prints what it found, as JSON: rows by the names of its answers.
+
+run_recipe.py FILE NAME...
+"""
+
+import json
+import runpy
+import sys
+
+
+def rows_of(answer):
+    kind = type(answer).__module__.split(".")[0]
+    if kind == "pandas":
+        return answer.to_dict("records")
+    if kind == "polars":
+        return answer.to_dicts()
+    if kind == "ibis":
+        return answer.to_pyarrow().to_pylist()
+    if kind == "pyspark":
+        return [row.asDict() for row in answer.collect()]
+    if kind == "pyarrow":
+        return answer.to_pylist()
+    return [dict(zip(answer.columns, row)) for row in answer.fetchall()]
+
+
+def plain(value):
+    return value.isoformat()[:10] if hasattr(value, "isoformat") else value.item()
+
+
+file, *names = sys.argv[1:]
+found = runpy.run_path(file)
+print(json.dumps({name: rows_of(found[name]) for name in names}, default=plain))
