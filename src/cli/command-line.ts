@@ -9,13 +9,14 @@ import { type CommandName, environmentName, type OptionValues, optionNames } fro
 import { resolveOptions } from './options/resolve.ts';
 import { suggest } from './options/suggest.ts';
 import { createParser } from './parser.ts';
+import { withQuestionHelp } from './questions/question-help.ts';
 import { type Flags, refuseBadFlags, refuseUnknown, wordsOf } from './refusals.ts';
 import { withSqlArguments } from './sql-argument.ts';
 import { createConsole } from './terminal/console.ts';
 
 /** Runs one command line (without `node` and the script) and resolves with the exit code. Never rejects. */
 export async function runCommandLine(given: readonly string[], outer: CommandWorld): Promise<number> {
-  const argv = withSqlArguments(given);
+  const argv = withQuestionHelp(withSqlArguments(given));
   const world = cleanWorld(argv, outer);
   let exitCode: number = exitCodes.ok;
   const asked: { json?: boolean } = {};

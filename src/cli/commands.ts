@@ -54,8 +54,14 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     summary: 'Run SQL on the published lake, read-only',
     description:
       'Runs one read-only DuckDB SQL statement on the published lake, without access to files; PIVOT, SHOW TABLES, DESCRIBE and SUMMARIZE work too. Wrong SQL exits with 2.',
-    positional: { name: 'sql', description: 'one statement in quotes; - reads it from stdin' },
+    positional: {
+      name: 'sql',
+      description: 'one statement in quotes; - reads it from stdin; @name asks a named question',
+      isOptional: true,
+    },
     examples: [
+      ['esg-lake query --list', 'the named questions'],
+      ['esg-lake query @emissions-by-country --param year=2025', 'one of them; --help after its name describes it'],
       ['esg-lake query "FROM survey_completeness LIMIT 10"', 'a table on the terminal'],
       ['esg-lake query "FROM restatements LIMIT 3" --format vertical', 'every column of it'],
       ['esg-lake query "FROM latest_data_points" --out latest.parquet', 'a file'],

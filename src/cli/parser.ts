@@ -2,7 +2,14 @@ import yargs, { type Argv } from 'yargs';
 import { UsageError } from '../base/errors.ts';
 import { packageVersion } from '../base/version.ts';
 import { commands } from './commands.ts';
-import { type CommandName, type OptionName, optionOf, options, optionsOf } from './options/declared-options.ts';
+import {
+  type CommandName,
+  type OptionName,
+  optionNames,
+  optionOf,
+  options,
+  optionsOf,
+} from './options/declared-options.ts';
 import { type Flags, refuseUnknownCommand } from './refusals.ts';
 
 /** yargs does the parsing and the help; what a flag means is decided in resolve.ts. */
@@ -16,7 +23,6 @@ export function createParser(onCommand: (command: CommandName, flags: Flags) => 
     .parserConfiguration({
       'camel-case-expansion': false,
       'dot-notation': false,
-      'duplicate-arguments-array': false,
       'parse-numbers': false,
       'parse-positional-numbers': false,
       'short-option-groups': false,
@@ -42,7 +48,7 @@ export function createParser(onCommand: (command: CommandName, flags: Flags) => 
       name,
       declaration.summary,
       (command) => describeCommand(command, name),
-      (flags) => onCommand(name, flags),
+      (flags) => onCommand(name, withLastOfEach(flags)),
     );
   }
   return parser.command(
@@ -76,13 +82,26 @@ function describeOption(command: Argv, commandName: CommandName, name: OptionNam
   const shown = without ?? shownDefault(name);
   command.option(name, {
     group: `${declaration.group}:`,
-    describe: `${description}${value.shape === 'flag' ? '' : ` [${value.placeholder}${value.shape === 'list' ? '…' : ''}]`}`,
+    describe: `${description}${value.shape === 'flag' ? '' : ` [${value.placeholder}${isSeveral(value) ? '…' : ''}]`}`,
     ...(value.shape === 'flag' ? { boolean: true } : { requiresArg: true }),
-    ...(value.shape === 'list' ? { array: true } : {}),
-    ...(value.shape === 'single' ? { nargs: 1 } : {}),
+    ...(isSeveral(value) ? { array: true } : {}),
+    ...(value.shape === 'single' || value.shape === 'repeated' ? { nargs: 1 } : {}),
     ...(commandName === 'sandbox' && sandboxAlias !== undefined ? { alias: sandboxAlias } : {}),
     ...(shown === undefined ? {} : { defaultDescription: shown }),
   });
+}
+
+const isSeveral = ({ shape }: { readonly shape: string }): boolean => shape === 'list' || shape === 'repeated';
+
+/** Of an option with one value that is given twice, the last one; lists are put together. */
+function withLastOfEach(flags: Flags): Flags {
+  const singles = new Set<string>(optionNames.filter((name) => !isSeveral(options[name].value)));
+  return Object.fromEntries(
+    Object.entries(flags).map(([name, value]) => [
+      name,
+      Array.isArray(value) && singles.has(name) ? value.at(-1) : value,
+    ]),
+  );
 }
 
 function shownDefault(name: OptionName): string | undefined {

@@ -1,6 +1,5 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
-import { text as readText } from 'node:stream/consumers';
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { systemFault } from '../../base/system-fault.ts';
 import type { Invocation } from '../invocation.ts';
@@ -8,15 +7,25 @@ import { requireLake } from '../lake-location.ts';
 import { refuseManaged } from '../managed-folder.ts';
 import { type FormatName, fileEndings, formatOfEnding, formats, isForPeople, textFormats } from '../query/formats.ts';
 import { openQueryDatabase, type QueryDatabase } from '../query/query-database.ts';
+import { type AskedStatement, askedStatement } from '../questions/asked-statement.ts';
+import { showQuestions } from '../questions/show-questions.ts';
 import { count, counted } from '../terminal/text.ts';
 import { widthOf } from '../terminal/text-output.ts';
 
-/** `query`: one statement on a snapshot of the lake, to stdout or a file. */
+/** `query`: one statement or named question on a snapshot of the lake, to stdout or a file; or the list of the questions. */
 export default async function query(invocation: Invocation): Promise<number> {
+  if (invocation.values.list) return showQuestions(invocation);
+  const asked = await askedStatement(invocation);
+  const { file } = asked;
+  return file === undefined
+    ? answer(invocation, asked)
+    : answer(invocation, asked).catch((error) => throwFrom(file, error));
+}
+
+async function answer(invocation: Invocation, statement: AskedStatement): Promise<number> {
   const { values, world } = invocation;
   const asked = textFormats.find((name) => name === values.format);
   const target = values.out === undefined ? null : await targetOf(resolve(world.workingDirectory, values.out), asked);
-  const sql = await statement(invocation);
   const output = resolve(world.workingDirectory, values.output);
   if (target !== null) await refuseManaged(output, target.path, `--out ${values.out}`, true);
   const lake = await requireLake(output, values.snapshot);
@@ -26,6 +35,8 @@ export default async function query(invocation: Invocation): Promise<number> {
     ...(target === null ? {} : { writable: target.aside }),
   });
   try {
+    const { parameters } = statement;
+    const sql = parameters.length === 0 ? statement.sql : await database.answer(statement.sql, parameters);
     if (target === null) await show(invocation, database, sql, asked ?? 'table');
     else await writeFile(invocation, database, sql, target);
     return 0;
@@ -61,13 +72,13 @@ async function targetOf(path: string, asked: FormatName | undefined): Promise<Ta
   return { path, aside: `${path}.part-${process.pid}`, format };
 }
 
-async function statement({ positional, world }: Invocation): Promise<string> {
-  if (positional === undefined || positional.trim() === '') {
-    throw new UsageError('no SQL given', {
-      hint: 'esg-lake query "FROM surveys LIMIT 10", or - to read it from stdin.',
-    });
-  }
-  return positional === '-' ? readText(world.stdin) : positional;
+/** DuckDB names the line, and only we know of which file. */
+function throwFrom(file: string, error: unknown): never {
+  if (!(error instanceof UsageError) || !/^[A-Za-z ]+ Error: /.test(error.message)) throw error;
+  throw new UsageError(`${file}: ${error.message}`, {
+    ...(error.hint === undefined ? {} : { hint: error.hint }),
+    cause: error,
+  });
 }
 
 async function show(

@@ -281,6 +281,23 @@ export const options = {
     description: `Write to this file; its extension sets the format: ${fileEndings.join(' ')}`,
     commands: ['query'],
   }),
+  param: always(kind.assignments, [], {
+    group: 'Query',
+    description: 'A parameter of a named question',
+    commands: ['query'],
+    without: "the question's own defaults",
+  }),
+  list: always(kind.flag, false, {
+    group: 'Query',
+    description: 'List the named questions; with @name: what this one asks, its parameters and its SQL',
+    commands: ['query'],
+  }),
+  queries: maybe(kind.folder, {
+    group: 'Query',
+    description: 'Folder of your own questions, NAME.sql each; of two with one name, yours is asked',
+    commands: ['query'],
+    without: 'only those of esg-lake',
+  }),
   'allow-files': always(kind.flag, false, {
     group: 'Query',
     description: 'Let the SQL read and write files',

@@ -1,7 +1,7 @@
 /** How the value of an option is read (from the text of a flag or variable, or from JSON) and written back. */
 export interface ValueKind<T> {
-  /** A `flag` needs no value, a `list` takes several. */
-  readonly shape: 'flag' | 'single' | 'list';
+  /** A `flag` needs no value, a `list` takes several; what is `repeated` takes one each time it is given. */
+  readonly shape: 'flag' | 'single' | 'list' | 'repeated';
   /** Represents the value in the help. */
   readonly placeholder: string;
   /** What a valid value is; completes "must be". */
@@ -150,3 +150,20 @@ function orNone(values: ValueKind<readonly string[]>): ValueKind<readonly string
 }
 
 export const names = list('NAME', 'names', /^[\w:@.*/-]+$/);
+
+/** `NAME=VALUE`: one in each flag, since a value may hold commas and spaces; one text has them on lines of their own. */
+export const assignments: ValueKind<readonly string[]> = {
+  shape: 'repeated',
+  placeholder: 'NAME=VALUE',
+  expected: 'NAME=VALUE, such as year=2025',
+  read: (raw) => {
+    const items = (Array.isArray(raw) ? raw : [raw]).flatMap((item: unknown) =>
+      typeof item === 'string' ? item.split('\n') : [item],
+    );
+    const good = items.filter(
+      (item): item is string => typeof item === 'string' && /^[a-z][a-z0-9_]*=[^\0]*$/.test(item),
+    );
+    return good.length === items.length ? good : undefined;
+  },
+  render: (value) => value.join('\n'),
+};

@@ -9,6 +9,26 @@ export function suggest(word: string, candidates: readonly string[]): string | u
   return best.distance <= Math.max(1, Math.floor(wanted.length / 3)) ? best.candidate : undefined;
 }
 
+const maxNearest = 3;
+
+/**
+ * The candidates that `word` may stand for, the likeliest first: those with the least to change, as far as that is little, and
+ * those that have a word of `word`, or of which it is a part.
+ */
+export function nearest(word: string, candidates: readonly string[]): readonly string[] {
+  const words = word
+    .toLowerCase()
+    .split(/[-_\s]+/)
+    .filter((part) => part.length > 3);
+  const typed = suggest(word, candidates);
+  const alike = candidates
+    .map((candidate) => ({ candidate, shared: words.filter((part) => candidate.includes(part)).length }))
+    .filter(({ candidate, shared }) => shared > 0 && candidate !== typed)
+    .sort((a, b) => b.shared - a.shared)
+    .map(({ candidate }) => candidate);
+  return [...(typed === undefined ? [] : [typed]), ...alike].slice(0, maxNearest);
+}
+
 /** How many letters to insert, delete, replace or swap with their neighbour. */
 function editDistance(a: string, b: string): number {
   let beforeLast: readonly number[] = [];

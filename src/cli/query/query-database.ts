@@ -10,6 +10,7 @@ import {
 import { EsgLakeError, exitCodes } from '../../base/errors.ts';
 import { interruptible } from '../../load/interruptible.ts';
 import { readPublished } from '../../load/open-published.ts';
+import { answerOf, type BoundParameter } from './bind-parameters.ts';
 import { type TextResult, textPieces } from './line-stream.ts';
 import { prepareReading } from './read-only.ts';
 import { type ResultColumn, toColumn } from './result-values.ts';
@@ -26,6 +27,11 @@ export interface QueryDatabaseOptions {
 }
 
 export interface QueryDatabase {
+  /**
+   * Asks a statement with values for its parameters; what comes back is SQL for the result, which every other method takes.
+   * @throws UsageError for SQL or values that are wrong
+   */
+  answer(sql: string, parameters: readonly BoundParameter[]): Promise<string>;
   /** Streams the result of one statement. @throws UsageError for SQL that is wrong */
   stream(sql: string): Promise<DuckDBResult>;
   /**
@@ -53,6 +59,14 @@ export async function openQueryDatabase(options: QueryDatabaseOptions): Promise<
   // Only the transaction shows whether a stream broke off.
   await connection.run('BEGIN');
   return {
+    answer: (sql, parameters) =>
+      translated(async () => {
+        const read = await answerOf(connection, sql, parameters, options.allowFiles);
+        // A rollback would lose it.
+        await connection.run('COMMIT');
+        await connection.run('BEGIN');
+        return read;
+      }),
     stream: async (sql) => translated(async () => (await prepareReading(connection, sql, options.allowFiles)).stream()),
     streamTexts: (sql, expressionOf) =>
       translated(() => streamTexts(connection, sql, options.allowFiles, expressionOf)),

@@ -8,11 +8,22 @@ export const asSubquery = (sql: string): string => `(\n${withoutFinalSemicolons(
 const token =
   /\s+|--[^\n]*|\/\*[\s\S]*?\*\/|[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1|[\w$]+|[\s\S]/gy;
 
+export interface SqlToken {
+  readonly text: string;
+  /** Where it begins. */
+  readonly at: number;
+}
+
+/** White space and comments included. */
+export function* sqlTokens(sql: string): Generator<SqlToken> {
+  for (const { 0: text, index } of sql.matchAll(token)) yield { text, at: index };
+}
+
 /** The statement without its final semicolons and the comments between and after them. */
 export function withoutFinalSemicolons(sql: string): string {
   let end = 0;
-  for (const { 0: text, index } of sql.matchAll(token)) {
-    if (text !== ';' && !/^(?:\s|--|\/\*)/.test(text)) end = index + text.length;
+  for (const { text, at } of sqlTokens(sql)) {
+    if (text !== ';' && !/^(?:\s|--|\/\*)/.test(text)) end = at + text.length;
   }
   return sql.slice(0, end);
 }

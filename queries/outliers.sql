@@ -1,0 +1,45 @@
+-- title: Figures that look wrong
+-- about: More than ten times the year before or less than a tenth of it, another sign than the year before, or a unit that none
+--   of at least two siblings has. What looks wrong may be right: ask the site.
+-- param: year INTEGER = (SELECT max(year(period_end)) FROM figures); the year in which the reporting year ends
+-- param: times DOUBLE = 10; how many times the year before is suspicious
+
+WITH compared AS (
+  SELECT f.*, p.value AS before_value
+  FROM figures f JOIN figures p ON p.initiative_id = f.initiative_id AND p.measure_id = f.measure_id
+    AND p.period_end = f.period_start - 1
+  WHERE year(f.period_end) = $year),
+-- A currency differs for good reason, and what is converted has one base unit.
+units AS (
+  SELECT DISTINCT i.parent_id, f.initiative_id, f.tracker_id, f.column_code, f.period_end, coalesce(f.base_unit, '') AS unit
+  FROM figures f JOIN initiatives i ON i.initiative_id = f.initiative_id
+    JOIN trackers t ON t.tracker_id = f.tracker_id
+    LEFT JOIN tracker_columns c ON c.tracker_id = f.tracker_id AND c.column_code = f.column_code
+  WHERE year(f.period_end) = $year AND coalesce(c.unit_type, t.unit_type, '') <> 'currency'),
+odd AS (
+  SELECT u.initiative_id, u.tracker_id, u.column_code, u.period_end, u.unit,
+    string_agg(DISTINCT s.unit, ', ' ORDER BY s.unit) AS other_units
+  FROM units u JOIN units s ON s.parent_id = u.parent_id AND s.initiative_id <> u.initiative_id
+    AND s.tracker_id = u.tracker_id AND s.column_code IS NOT DISTINCT FROM u.column_code AND s.period_end = u.period_end
+  GROUP BY ALL
+  HAVING count(DISTINCT s.initiative_id) >= 2 AND count(*) FILTER (s.unit = u.unit) = 0),
+found AS (
+  SELECT CASE WHEN value * before_value < 0 THEN 'another sign than the year before'
+      WHEN abs(value) > $times * abs(before_value) THEN 'much more than the year before'
+      ELSE 'much less than the year before' END AS reason,
+    initiative_id, tracker_id, column_code, option_code, period_end, value, before_value, base_unit, NULL AS other_units, utrv_id
+  FROM compared
+  WHERE value * before_value < 0
+    OR (value <> 0 AND before_value <> 0
+      AND (abs(value) > $times * abs(before_value) OR abs(before_value) > $times * abs(value)))
+  UNION ALL
+  SELECT 'another unit than its siblings', f.initiative_id, f.tracker_id, f.column_code, f.option_code, f.period_end, f.value,
+    NULL, f.base_unit, o.other_units, f.utrv_id
+  FROM figures f JOIN odd o ON o.initiative_id = f.initiative_id AND o.tracker_id = f.tracker_id
+    AND o.column_code IS NOT DISTINCT FROM f.column_code AND o.period_end = f.period_end AND o.unit = coalesce(f.base_unit, ''))
+SELECT o.reason, i.name AS initiative_name, t.type_code, t.name AS tracker_name, c.name AS column_name, o.option_code,
+  o.period_end, o.before_value AS year_before, o.value, o.base_unit AS unit, o.other_units, o.utrv_id
+FROM found o JOIN initiatives i ON i.initiative_id = o.initiative_id JOIN trackers t ON t.tracker_id = o.tracker_id
+  LEFT JOIN tracker_columns c ON c.tracker_id = o.tracker_id AND c.column_code = o.column_code
+ORDER BY o.reason, greatest(abs(o.value), abs(o.before_value)) / least(abs(o.value), abs(o.before_value)) DESC NULLS LAST,
+  i.path, t.type_code, o.tracker_id, o.column_code, o.option_code, unit;

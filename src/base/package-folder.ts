@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of esg-lake's own package.json, above this file (sources and `dist` differ in depth); null if there is none. */
+export function packageFolder(): string | null {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  for (;;) {
+    if (isOurs(join(folder, 'package.json'))) return folder;
+    const parent = dirname(folder);
+    if (parent === folder) return null;
+    folder = parent;
+  }
+}
+
+function isOurs(file: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof parsed === 'object' && parsed !== null && 'name' in parsed && parsed.name === 'esg-lake';
+  } catch {
+    return false;
+  }
+}

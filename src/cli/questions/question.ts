@@ -1,0 +1,135 @@
+import { UsageError } from '../../base/errors.ts';
+import { suggest } from '../options/suggest.ts';
+import { sqlTokens } from '../query/sql-text.ts';
+import { isParameterType, type ParameterType, parameterTypeNames } from './parameter-types.ts';
+
+/** A named question: a file of SQL that says in its first comment what it asks. */
+export interface Question {
+  /** The name of its file, without `.sql`. */
+  readonly name: string;
+  readonly title: string;
+  readonly about: string;
+  readonly parameters: readonly QuestionParameter[];
+  /** The whole file, so that lines in messages are those of the file. */
+  readonly sql: string;
+  readonly file: string;
+}
+
+/** `$name` in the SQL. */
+export interface QuestionParameter {
+  readonly name: string;
+  readonly type: ParameterType;
+  /** An SQL expression, such as `2025`, `NULL` or a subquery in parentheses. */
+  readonly default: string;
+  readonly about: string;
+}
+
+/** The file of a question as it is on the disk. */
+export interface QuestionFile {
+  readonly name: string;
+  readonly file: string;
+  readonly text: string;
+}
+
+const keys = ['title', 'about', 'param'] as const;
+type Key = (typeof keys)[number];
+
+interface Entry {
+  readonly key: Key;
+  readonly text: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+/**
+ * Reads the comment at the beginning: `-- title:`, `-- about:` (one each) and any number of
+ * `-- param: name TYPE = default; what it means`. A line that begins with `--` and two spaces continues the one before. The
+ * comment ends at the first line that is none.
+ *
+ * @throws UsageError that names file and line
+ */
+export function readQuestion({ name, file, text }: QuestionFile): Question {
+  const entries = readEntries(file, text.split(/\r?\n/));
+  const parameters: QuestionParameter[] = [];
+  for (const entry of entries) {
+    if (entry.key !== 'param') continue;
+    const parameter = readParameter(file, entry);
+    if (parameters.some((other) => other.name === parameter.name)) {
+      throw wrong(file, entry.line, `the parameter ${parameter.name} is there twice`);
+    }
+    parameters.push(parameter);
+  }
+  const question = {
+    name,
+    title: only(file, entries, 'title').text,
+    about: only(file, entries, 'about').text,
+    parameters,
+    sql: text,
+    file,
+  };
+  refuseUnlikeUse(question, entries);
+  return question;
+}
+
+function readEntries(file: string, lines: readonly string[]): readonly Entry[] {
+  const entries: Entry[] = [];
+  for (const [at, written] of lines.entries()) {
+    const line = written.trimEnd();
+    if (!line.startsWith('--')) break;
+    const last = entries.at(-1);
+    const [, key, text = ''] = /^-- (\w+): +(.*)$/.exec(line) ?? [];
+    const known = keys.find((one) => one === key);
+    if (known !== undefined) entries.push({ key: known, text, line: at + 1 });
+    else if (/^-- {2,}\S/.test(line) && last !== undefined) {
+      entries[entries.length - 1] = { ...last, text: `${last.text} ${line.slice(2).trim()}` };
+    } else throw wrong(file, at + 1, adviceFor(key));
+  }
+  return entries;
+}
+
+function adviceFor(key: string | undefined): string {
+  if (key === undefined) return 'the first comment has only title, about and param';
+  const near = suggest(key, keys);
+  return `"${key.slice(0, 40)}" is not title, about or param${near === undefined ? '' : `; did you mean ${near}?`}`;
+}
+
+function readParameter(file: string, { text, line }: Entry): QuestionParameter {
+  const [, name = '', type = '', fallback = '', about = ''] =
+    /^([a-z][a-z0-9_]*) +(\w+) += +([^;]*[^;\s]) *; +(\S.*)$/.exec(text) ?? [];
+  if (name === '') throw wrong(file, line, 'a parameter is written: name TYPE = default; what it means');
+  if (isParameterType(type)) return { name, type, default: fallback, about };
+  throw wrong(file, line, `the type of ${name} is one of ${parameterTypeNames.join(', ')}, not ${type}`);
+}
+
+function only(file: string, entries: readonly Entry[], key: Key): Entry {
+  const [found, second] = entries.filter((entry) => entry.key === key);
+  if (found === undefined) throw wrong(file, 1, `there is no ${key}`);
+  if (second !== undefined) throw wrong(file, second.line, `there is a second ${key}`);
+  return found;
+}
+
+/** Every parameter is used, and everything that looks like one is declared: a typing error must not become NULL. */
+function refuseUnlikeUse({ file, sql, parameters }: Question, entries: readonly Entry[]): void {
+  const used = new Set<string>();
+  for (const { text, at } of sqlTokens(sql)) {
+    const [, name] = /^\$(\w+)$/.exec(text) ?? [];
+    if (name === undefined) continue;
+    used.add(name);
+    if (parameters.some((parameter) => parameter.name === name)) continue;
+    const near = suggest(
+      name,
+      parameters.map((parameter) => parameter.name),
+    );
+    const line = sql.slice(0, at).split('\n').length;
+    throw wrong(file, line, `$${name} is not declared${near === undefined ? '' : `; did you mean $${near}?`}`);
+  }
+  const unused = parameters.find(({ name }) => !used.has(name));
+  if (unused === undefined) return;
+  const entry = entries.find(({ key, text }) => key === 'param' && text.startsWith(`${unused.name} `));
+  throw wrong(file, entry?.line ?? 1, `the parameter ${unused.name} is not used as $${unused.name}`);
+}
+
+const wrong = (file: string, line: number, what: string): UsageError =>
+  new UsageError(`${file}:${line}: ${what}`, {
+    hint: 'A question begins with "-- title: …", "-- about: …" and, for each $name, "-- param: name TYPE = default; what it means".',
+  });
