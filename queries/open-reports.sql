@@ -1,8 +1,8 @@
 -- title: Reports that are not finished
 -- about: Every default survey that is not completed, with what is missing in it, the longest overdue first.
--- param: on DATE = NULL; overdue on this day; without it on the day of the newest run
+-- param: as_of DATE = NULL; overdue on this day; without it on the day of the newest run
 
-SELECT date_diff('day', s.period_end, coalesce($on, (SELECT CAST(timezone('UTC', max(started_at)) AS DATE) FROM runs)))
+SELECT date_diff('day', s.period_end, coalesce($as_of, (SELECT CAST(timezone('UTC', max(started_at)) AS DATE) FROM runs)))
     AS days_since_end, i.name AS initiative_name, s.name AS survey_name, s.period_label, c.utrv_count AS questions,
   c.answered_count AS answered, c.unanswered_count AS unanswered, c.rejected_count AS sent_back,
   round(c.percent_answered, 1) AS percent_answered, s.survey_id

@@ -8,6 +8,8 @@ WITH compared AS (
   SELECT f.*, p.value AS before_value
   FROM figures f JOIN figures p ON p.initiative_id = f.initiative_id AND p.measure_id = f.measure_id
     AND p.period_end = f.period_start - 1
+    -- A group's own report and an aggregation of everything below it are not the same thing.
+    AND (p.basis = 'aggregation') = (f.basis = 'aggregation')
   WHERE year(f.period_end) = $year),
 -- A currency differs for good reason, and what is converted has one base unit.
 units AS (

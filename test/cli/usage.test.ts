@@ -67,6 +67,9 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     [['verify'], /no lake has been published/],
     [['snapshots'], /no lake has been published/],
     [['sandbox', '--fault', 'nonsense'], /not understood/],
+    // Every value counts where an option takes several, the last one where it takes one.
+    [['plan', '--initiative', 'nonsense', '--initiative', '65a1b2c3d4e5f60718293a4b'], /--initiative must be ids/],
+    [['path', '--output', 'first', '--output', 'second'], /no lake has been published in \S*second/],
     [['sandbox', '--bad-data', 'nonsense'], /not a kind of bad data/],
   ])('%j', async (args, message) => {
     const { code, stdout, stderr } = await esgLake(args, { cwd: await temporaryFolder() });

@@ -37,6 +37,7 @@ describe('the package', () => {
     }
     expect(files).toContain('dist/pipelines/nightly.js');
     expect(files.some((file) => file.startsWith('docs/'))).toBe(true);
+    expect(files).toContain('queries/emissions-by-country.sql');
     expect(files.filter((file) => /(^|\/)(bench|test|node_modules)\//.test(file))).toEqual([]);
   });
 

@@ -43,11 +43,11 @@ export async function answerOf(
   parameters: readonly BoundParameter[],
   allowFiles: boolean,
 ): Promise<string> {
-  // Alone first: that it only reads, and so that lines in messages are those of the statement.
+  // Alone first: it must only read.
   await prepareReading(connection, sql, allowFiles);
   const values: Record<string, DuckDBValue> = {};
   for (const parameter of parameters) values[parameter.name] = await readValue(connection, parameter, allowFiles);
-  const statement = await connection.prepare(`CREATE TEMP TABLE ${answer} AS (\n${withoutFinalSemicolons(sql)}\n)`);
+  const statement = await connection.prepare(`CREATE TEMP TABLE ${answer} AS (${withoutFinalSemicolons(sql)}\n)`);
   statement.bind(values, Object.fromEntries(parameters.map(({ name, type }) => [name, types[type]])));
   await statement.run();
   return `FROM temp.${answer}`;

@@ -1,0 +1,27 @@
+-- title: A table broken down by one of its columns
+-- about: What the sites report in the rows of a table, added up by the option, day or text in one of its columns: waste by kind,
+--   training by topic. Only the yearly reports of sites, so that nothing is counted twice.
+-- param: type_code VARCHAR = '306-3-d'; which table
+-- param: by VARCHAR = NULL; code of the column to break down by; without it the first that has a list of options
+-- param: year INTEGER = (SELECT max(year(period_end)) FROM figures); the year in which the reporting year ends
+
+WITH asked AS (
+  SELECT t.tracker_id, t.type_code, t.name AS tracker_name, coalesce($by, (
+    SELECT arg_min(c.column_code, c.column_index) FROM tracker_columns c
+    WHERE c.tracker_id = t.tracker_id AND c.value_list_id IS NOT NULL)) AS by_column
+  FROM trackers t WHERE t.type_code = $type_code),
+cells AS (
+  SELECT a.*, b.name AS by_name, x.cell_names[a.by_column] AS part, x.initiative_id, x.column_code, c.name AS column_name,
+    x.base_unit, x.value
+  FROM table_cells x JOIN asked a ON a.tracker_id = x.tracker_id
+    JOIN initiatives i ON i.initiative_id = x.initiative_id
+    JOIN tracker_columns c ON c.tracker_id = x.tracker_id AND c.column_code = x.column_code
+    LEFT JOIN tracker_columns b ON b.tracker_id = a.tracker_id AND b.column_code = a.by_column
+  WHERE x.is_counting AND x.period = 'yearly' AND year(x.period_end) = $year AND i.is_leaf AND i.removed_at IS NULL
+    AND c.is_additive)
+SELECT type_code, tracker_name, column_name, by_name AS broken_down_by, part, format('{:.15g}', fsum(value))::DOUBLE AS value,
+  base_unit AS unit, round(100 * fsum(value) / nullif(sum(fsum(value)) OVER (PARTITION BY tracker_id, column_code, base_unit), 0), 1)
+    AS percent, count(DISTINCT initiative_id) AS sites
+FROM cells
+GROUP BY tracker_id, type_code, tracker_name, column_code, column_name, by_name, part, base_unit
+ORDER BY type_code, tracker_id, column_code, unit, value DESC, part;

@@ -1,0 +1,502 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listQuestions } from '../../src/cli/questions/question-folders.ts';
+import type { ApiInitiative } from '../../src/sandbox/world/api-types.ts';
+import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
+import type { Figure } from '../oracle/figures.ts';
+import { contestKey, measureKey } from '../oracle/figures.ts';
+import { groupBy } from '../oracle/group-by.ts';
+import { treeOf } from '../oracle/hierarchy.ts';
+import { type Expected, expectedOf } from '../oracle/oracle.ts';
+import { sumOf } from '../oracle/rational.ts';
+import type { RollupRow } from '../oracle/rollup.ts';
+import { saidBy } from '../oracle/said-by.ts';
+import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
+import { esgLake } from './command.ts';
+
+/** The answers of all named questions, on the second night of a group, against what the oracle makes of the same bodies. */
+let lake: PublishedLake;
+let before: Expected;
+let expected: Expected;
+let rollup: readonly RollupRow[];
+let nodes: ReadonlyMap<string, ApiInitiative>;
+let leaves: ReadonlySet<string>;
+
+beforeAll(async () => {
+  lake = await publishLake(
+    { initiatives: 46, surveys: 230, utrvsPerSurvey: 45 },
+    {
+      maxRemovedPercent: 50,
+    },
+  );
+  before = expectedOf(saidBy(lake.sandbox.world));
+  lake.sandbox.setNight(1);
+  await lake.runAgain({});
+  const said = saidBy(lake.sandbox.world);
+  expected = expectedOf(said);
+  rollup = expected.rollup([]);
+  nodes = new Map(said.initiatives.map((node) => [node._id, node]));
+  leaves = new Set(treeOf(said.initiatives).flatMap((root) => root.leaves));
+}, 120_000);
+
+afterAll(() => lake?.remove());
+
+type Answer = readonly Readonly<Record<string, unknown>>[];
+
+async function ask(name: string, ...parameters: readonly string[]): Promise<Answer> {
+  const given = parameters.flatMap((parameter) => ['--param', parameter]);
+  const { code, stdout, stderr } = await esgLake(
+    ['query', `@${name}`, ...given, '--output', lake.output, '--format', 'json'],
+    { cwd: lake.output },
+  );
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const rows: Answer = JSON.parse(stdout);
+  return rows;
+}
+
+const nameOf = (initiativeId: string): string | undefined => nodes.get(initiativeId)?.name;
+const typeCodeOf = (trackerId: string): string | null => expected.definitions.get(trackerId)?.typeCode || null;
+
+const endsIn =
+  (year: number) =>
+  ({ end }: { readonly end: string }): boolean =>
+    end.startsWith(String(year));
+
+/** Both, without regard to their order; rows of two nodes with one name may be alike. */
+function expectSame(found: Answer, wanted: Answer, least = 1): void {
+  expect(wanted.length).toBeGreaterThanOrEqual(least);
+  const columns = Object.keys(wanted[0] ?? {});
+  const line = (row: Readonly<Record<string, unknown>>): string => JSON.stringify(columns.map((name) => row[name]));
+  expect(found.map(line).sort()).toEqual(wanted.map(line).sort());
+}
+
+describe('every question', () => {
+  it('is in the list, and answers without any parameter', async () => {
+    const { questions, complaints } = await listQuestions(undefined);
+    expect(complaints).toEqual([]);
+    expect(questions.length).toBeGreaterThan(12);
+    for (const { name } of questions) await ask(name);
+  });
+});
+
+describe('@emissions-by-country', () => {
+  const rowsOf = (typeCode: string, depth: number): Answer =>
+    rollup
+      .filter((row) => typeCodeOf(row.trackerId) === typeCode && row.depth === depth && row.column === null)
+      .filter(({ option }) => option === null)
+      .map((row) => ({
+        country: row.initiativeName,
+        period_end: row.end,
+        value: row.value,
+        unit: row.baseUnit,
+        sites_covered: row.coveredLeafCount,
+        sites: row.leafCount,
+        has_rejected: row.hasRejected,
+      }));
+
+  it('has the scope 1 of every country and year, and the sites behind it', async () => {
+    expectSame(await ask('emissions-by-country'), rowsOf('305-1-a', 2));
+  });
+
+  it('asks of one year, another question, another level', async () => {
+    const found = await ask('emissions-by-country', 'year=2024', 'type_code=2-7-a', 'depth=1');
+    expectSame(
+      found,
+      rowsOf('2-7-a', 1).filter((row) => String(row['period_end']).startsWith('2024')),
+    );
+  });
+});
+
+describe('@figures-of-the-group', () => {
+  const rowsOf = (rows: readonly RollupRow[]): Answer =>
+    rows
+      .filter(({ depth }) => depth === 0)
+      .map((row) => ({
+        type_code: typeCodeOf(row.trackerId),
+        option_code: row.option,
+        period_end: row.end,
+        value: row.value,
+        unit: row.baseUnit,
+        sites_covered: row.coveredLeafCount,
+        is_currency_assumed: row.isCurrencyAssumed,
+      }));
+
+  it('has one number for each question, year and unit', async () => {
+    const single = rollup.filter(({ column, option }) => column === null && option === null);
+    expectSame(await ask('figures-of-the-group'), rowsOf(single));
+  });
+
+  it('has columns and options with details, and the questions of a pattern', async () => {
+    const some = rollup.filter(({ trackerId }) => typeCodeOf(trackerId)?.startsWith('2-7') === true);
+    const found = await ask('figures-of-the-group', 'details=true', 'type_code=2-7*', 'year=2025');
+    expectSame(found, rowsOf(some.filter(endsIn(2025))));
+    expect(found.some((row) => row['option_code'] !== null)).toBe(true);
+  });
+});
+
+describe('@year-on-year', () => {
+  const likeForLike = (year: number): Answer => {
+    const additive = expected.figures.filter(
+      ({ initiativeId, trackerId, column }) =>
+        leaves.has(initiativeId) && expected.additivity(trackerId, column).isAdditive === true,
+    );
+    const siteKey = ({ initiativeId, end }: Figure): string => `${initiativeId} ${end.slice(5, 7)}`;
+    return [...groupBy(additive, measureKey).values()].flatMap((figures): Answer => {
+      const [sample] = figures;
+      const now = new Map(figures.filter(endsIn(year)).map((figure) => [siteKey(figure), figure.value]));
+      const then = new Map(figures.filter(endsIn(year - 1)).map((figure) => [siteKey(figure), figure.value]));
+      const both = [...now.keys()].filter((site) => then.has(site));
+      if (sample === undefined || now.size + then.size === 0) return [];
+      const sum = (values: ReadonlyMap<string, number>): number | null =>
+        both.length === 0 ? null : sumOf(both.map((site) => values.get(site) ?? Number.NaN));
+      return [
+        {
+          type_code: typeCodeOf(sample.trackerId),
+          option_code: sample.option,
+          unit: sample.baseUnit,
+          value_before: sum(then),
+          value: sum(now),
+          sites_in_both: both.length,
+          sites_only_before: then.size - both.length,
+          sites_only_now: now.size - both.length,
+        },
+      ];
+    });
+  };
+
+  it('compares only the sites that reported in both years', async () => {
+    expectSame(await ask('year-on-year', 'year=2024'), likeForLike(2024));
+  });
+
+  it('is of the newest year unless another is asked for', async () => {
+    expectSame(await ask('year-on-year'), likeForLike(2025));
+  });
+
+  it('says by how much', async () => {
+    for (const row of await ask('year-on-year', 'type_code=305-1-a')) {
+      const [then, now] = [Number(row['value_before']), Number(row['value'])];
+      expect(row['difference']).toBeCloseTo(now - then, 6);
+      expect(row['percent']).toBeCloseTo((100 * (now - then)) / then, 0);
+    }
+  });
+});
+
+describe('@completeness', () => {
+  it('is that of every node down to the depth that is asked for', async () => {
+    const depths = new Map(rollup.map((row) => [row.initiativeId, row.depth]));
+    const wanted = expected.completeness
+      .filter((row) => row.period === 'yearly' && endsIn(2025)(row) && (depths.get(row.initiativeId) ?? 9) <= 1)
+      .map((row) => ({
+        initiative: '  '.repeat(depths.get(row.initiativeId) ?? 0) + nameOf(row.initiativeId),
+        period_end: row.end,
+        sites_surveyed: row.surveyedLeafCount,
+        sites: row.leafCount,
+        questions: row.recordCount,
+        answered: row.answeredCount,
+        verified: row.verifiedCount,
+        rejected: row.rejectedCount,
+      }));
+    expectSame(await ask('completeness', 'depth=1', 'year=2025'), wanted);
+  });
+});
+
+describe('@restated', () => {
+  it('has every number that another night says differently', async () => {
+    const keyed = ({ records }: Expected): ReadonlyMap<string, number> =>
+      new Map(
+        records.flatMap(({ utrvId, surveyId, trackerId, numbers }) =>
+          numbers.map((number): [string, number] => [
+            [utrvId, surveyId, trackerId, number.row, number.column, number.option].join(),
+            number.value,
+          ]),
+        ),
+      );
+    const old = keyed(before);
+    const wanted = [...keyed(expected)].flatMap(([key, value]) => {
+      const was = old.get(key);
+      if (was === undefined || was === value) return [];
+      const [utrvId, , , row, column, option] = key.split(',');
+      return [
+        {
+          utrv_id: utrvId,
+          row_index: row === '' ? null : Number(row),
+          column_code: column || null,
+          option_code: option || null,
+          before: was,
+          after: value,
+        },
+      ];
+    });
+    const found = await ask('restated');
+    expectSame(found, wanted);
+    const changes = found.flatMap((row) => (row['percent'] === null ? [] : [Math.abs(Number(row['percent']))]));
+    expect(changes).toEqual(changes.toSorted((a, b) => b - a));
+    expect(await ask('restated', 'percent=20')).toHaveLength(changes.filter((change) => change >= 20).length);
+    expect(await ask('restated', 'since=2999-01-01')).toEqual([]);
+  });
+});
+
+describe('@outliers', () => {
+  const jumps = (times: number): Answer => {
+    const keyOf = ({ initiativeId, basis, ...figure }: Figure, end: string): string =>
+      [initiativeId, measureKey(figure), basis === 'aggregation', end].join(' ');
+    const all = new Map(expected.figures.map((figure) => [keyOf(figure, figure.end), figure]));
+    return expected.figures.filter(endsIn(2025)).flatMap((figure) => {
+      const dayBefore = new Date(Date.parse(figure.start) - 86_400_000).toISOString().slice(0, 10);
+      const then = all.get(keyOf(figure, dayBefore))?.value ?? 0;
+      const [low, high] = [then, figure.value].map(Math.abs).sort((a, b) => a - b);
+      const reason =
+        then * figure.value < 0
+          ? 'another sign than the year before'
+          : Math.abs(figure.value) > times * Math.abs(then)
+            ? 'much more than the year before'
+            : 'much less than the year before';
+      const isOdd = then * figure.value < 0 || (low !== 0 && (high ?? 0) > times * (low ?? 0));
+      return isOdd ? [{ ...rowOf(figure), reason, year_before: then }] : [];
+    });
+  };
+
+  const rowOf = (figure: Figure): Answer[number] => ({
+    initiative_name: nameOf(figure.initiativeId),
+    type_code: typeCodeOf(figure.trackerId),
+    option_code: figure.option,
+    value: figure.value,
+    unit: figure.baseUnit,
+  });
+
+  const oddUnits = (): Answer => {
+    const questions = expected.figures.filter((figure) => endsIn(2025)(figure) && !isMoney(figure));
+    const siblings = groupBy(questions, ({ initiativeId, trackerId, column, end }) =>
+      [nodes.get(initiativeId)?.parentId, trackerId, column, end].join(' '),
+    );
+    return [...siblings.values()].flatMap((figures) =>
+      figures
+        .filter(({ initiativeId, baseUnit }) => {
+          const others = figures.filter((other) => other.initiativeId !== initiativeId);
+          const isAlone = others.every((other) => other.baseUnit !== baseUnit);
+          const sites = new Set(others.map((other) => other.initiativeId));
+          return nodes.get(initiativeId)?.parentId !== undefined && isAlone && sites.size >= 2;
+        })
+        .map((figure) => ({ ...rowOf(figure), reason: 'another unit than its siblings', year_before: null })),
+    );
+  };
+
+  const isMoney = ({ trackerId, column }: Figure): boolean => {
+    const { unitType, valueValidation } = expected.definitions.get(trackerId) ?? {};
+    const own = valueValidation?.table?.columns.find(({ code }) => code === column)?.unitType;
+    return (own ?? unitType) === 'currency';
+  };
+
+  it('are jumps, other signs, and units unlike those of the siblings', async () => {
+    expectSame(await ask('outliers', 'times=3', 'year=2025'), [...jumps(3), ...oddUnits()]);
+  });
+});
+
+describe('@unanswered and @open-reports', () => {
+  it('name what nobody answered, and what was sent back', async () => {
+    const wanted = expected.records
+      .filter((record) => record.isDefault && endsIn(2025)(record) && /^(unanswered|rejected)$/.test(record.state))
+      .map(({ utrvId, state }) => ({ utrv_id: utrvId, state: state === 'rejected' ? 'sent back' : state }));
+    expectSame(await ask('unanswered', 'year=2025'), wanted);
+  });
+
+  it('are those at or below one initiative', async () => {
+    const all = await ask('unanswered');
+    const [root] = [...nodes.values()].filter(({ parentId }) => parentId === undefined);
+    const [child] = [...nodes.values()].filter(({ parentId }) => parentId === root?._id);
+    expect(await ask('unanswered', `below=${root?._id}`)).toEqual(all);
+    const some = await ask('unanswered', `below=${child?._id}`);
+    expect(some.length).toBeGreaterThan(0);
+    expect(some.length).toBeLessThan(all.length);
+  });
+
+  it('name the reports that are not completed, and count what is open in them', async () => {
+    const open = expected.records.filter(({ isDefault, isSurveyComplete }) => isDefault && !isSurveyComplete);
+    const wanted = [...groupBy(open, ({ surveyId }) => surveyId)].map(([surveyId, records]) => ({
+      survey_id: surveyId,
+      questions: records.length,
+      answered: records.filter(({ state }) => state === 'answered' || state === 'verified').length,
+      unanswered: records.filter(({ state }) => state === 'unanswered').length,
+      sent_back: records.filter(({ state }) => state === 'rejected').length,
+    }));
+    const found = await ask('open-reports', 'as_of=2026-01-31');
+    expectSame(found, wanted);
+    expect(Number(found[0]?.['days_since_end'])).toBeGreaterThanOrEqual(Number(found.at(-1)?.['days_since_end']));
+  });
+});
+
+describe('@quarters-against-year', () => {
+  it('finds the years that their four quarters or twelve months do not add up to', async () => {
+    const counting = new Map(
+      expected.contests.flatMap(({ candidates: [first] }) =>
+        first === undefined ? [] : [[contestKey(first.initiativeId, first.trackerId, first.period, first.end), first]],
+      ),
+    );
+    const records = [...counting.values()].filter(({ isDefault }) => isDefault);
+    const parts = groupBy(records, ({ initiativeId, trackerId, period }) => `${initiativeId} ${trackerId} ${period}`);
+    const wanted = expected.figures
+      .filter(
+        ({ basis, trackerId, column }) => basis === 'reported' && expected.additivity(trackerId, column).addsOverTime,
+      )
+      .flatMap((year) =>
+        (['quarterly', 'monthly'] as const).flatMap((period) => {
+          const within = (one: { readonly start: string; readonly end: string }): boolean =>
+            one.start >= year.start && one.end <= year.end;
+          const answered = (parts.get(`${year.initiativeId} ${year.trackerId} ${period}`) ?? []).filter(within);
+          if (answered.length !== (period === 'quarterly' ? 4 : 12)) return [];
+          const figures = expected.periodFigures.filter(
+            (figure) =>
+              figure.initiativeId === year.initiativeId &&
+              figure.period === period &&
+              within(figure) &&
+              measureKey(figure) === measureKey(year),
+          );
+          const sum = sumOf(figures.map(({ value }) => value));
+          if (Math.abs(sum - year.value) <= (Math.abs(year.value) * 0.1) / 100) return [];
+          return [
+            {
+              utrv_id: year.utrvId,
+              option_code: year.option,
+              parts: period,
+              year_reported: year.value,
+              sum_of_parts: sum,
+            },
+          ];
+        }),
+      );
+    expectSame(await ask('quarters-against-year'), wanted, 0);
+  });
+});
+
+describe('@contradictions', () => {
+  it('are the parents that report less than what is below them', async () => {
+    const wanted = rollup
+      .filter(({ isContradicted }) => isContradicted)
+      .map((row) => ({
+        initiative_id: row.initiativeId,
+        type_code: typeCodeOf(row.trackerId),
+        column_code: row.column,
+        option_code: row.option,
+        period_end: row.end,
+        own_value: row.ownValue,
+        below_value: row.belowValue,
+        unit: row.baseUnit,
+      }));
+    expectSame(await ask('contradictions'), wanted);
+  });
+});
+
+describe('the figures of the group', () => {
+  const rootRows = (): readonly RollupRow[] => rollup.filter((row) => row.depth === 0 && endsIn(2025)(row));
+  const parts = (row: RollupRow): Answer[number] => ({
+    type_code: typeCodeOf(row.trackerId),
+    column_code: row.column,
+    option_code: row.option,
+    period_end: row.end,
+    unit: row.baseUnit,
+    value: row.value,
+  });
+
+  it('have their sites counted by @coverage', async () => {
+    const wanted = rootRows().map((row) => ({
+      ...parts(row),
+      sites_covered: row.coveredLeafCount,
+      sites_not_applicable: row.notApplicableLeafCount,
+      sites_missing: row.leafCount - row.coveredLeafCount - row.notApplicableLeafCount,
+    }));
+    expectSame(await ask('coverage', 'year=2025'), wanted);
+  });
+
+  it('have what is verified by @verified', async () => {
+    const wanted = rootRows().map((row) => ({
+      ...parts(row),
+      verified_value: row.verifiedValue ?? 0,
+      reports: row.reportingCount,
+    }));
+    const found = await ask('verified', 'year=2025');
+    expectSame(found, wanted);
+    const [full] = found.filter((row) => row['value'] === row['verified_value']);
+    expect(full?.['percent_verified']).toBe(100);
+  });
+
+  it('are kept apart by currency by @currencies', async () => {
+    const money = rootRows().filter(({ baseUnit }) => /^[A-Z]{3}$/.test(baseUnit ?? ''));
+    expectSame(
+      await ask('currencies', 'year=2025'),
+      money.map((row) => ({
+        type_code: typeCodeOf(row.trackerId),
+        option_code: row.option,
+        period_end: row.end,
+        currency: row.baseUnit,
+        value: row.value,
+        is_currency_assumed: row.isCurrencyAssumed,
+      })),
+    );
+  });
+});
+
+describe('@missing-sites', () => {
+  it('are those that reported the year before, and not this year', async () => {
+    const key = ({ initiativeId, trackerId }: Figure): string => `${initiativeId} ${trackerId}`;
+    const now = new Set(expected.figures.filter(endsIn(2025)).map(key));
+    const wanted = expected.figures
+      .filter((figure) => endsIn(2024)(figure) && leaves.has(figure.initiativeId) && !now.has(key(figure)))
+      .filter(({ trackerId }) => typeCodeOf(trackerId)?.startsWith('305') === true)
+      .map((figure) => ({
+        initiative_name: nameOf(figure.initiativeId),
+        type_code: typeCodeOf(figure.trackerId),
+        column_code: figure.column,
+        option_code: figure.option,
+        last_period_end: figure.end,
+        last_value: figure.value,
+        unit: figure.baseUnit,
+      }));
+    expectSame(await ask('missing-sites', 'type_code=305*', 'year=2025'), wanted);
+  });
+});
+
+describe('@breakdown', () => {
+  it('adds up to what the sites report for the columns of the table', async () => {
+    const found = await ask('breakdown', 'type_code=306-3-d', 'by=kind', 'year=2024');
+    const figures = expected.figures.filter(
+      (figure) =>
+        endsIn(2024)(figure) &&
+        leaves.has(figure.initiativeId) &&
+        figure.basis !== 'parts' &&
+        typeCodeOf(figure.trackerId) === '306-3-d' &&
+        expected.additivity(figure.trackerId, figure.column).isAdditive === true,
+    );
+    const [sample] = figures;
+    const columns = expected.definitions.get(sample?.trackerId ?? '')?.valueValidation?.table?.columns ?? [];
+    const columnName = (code: string | null): string | undefined => columns.find((one) => one.code === code)?.name;
+    const wanted = [...groupBy(figures, measureKey).values()].map((all) => ({
+      column_name: columnName(all[0]?.column ?? null),
+      unit: all[0]?.baseUnit ?? null,
+      value: sumOf(all.map(({ value }) => value)),
+    }));
+    const added = [...groupBy(found, (row) => `${row['column_name']} ${row['unit']}`).values()].map((rows) => ({
+      column_name: rows[0]?.['column_name'],
+      unit: rows[0]?.['unit'],
+      value: sumOf(rows.map((row) => Number(row['value']))),
+    }));
+    expectSame(added, wanted);
+    expect(new Set(found.map((row) => row['part'])).size).toBeGreaterThan(2);
+    expect(await ask('breakdown', 'type_code=306-3-d', 'year=2024')).toEqual(found);
+  });
+});
+
+describe('@issues', () => {
+  it('counts them by code', async () => {
+    const published = (await publishedRows(lake.output, ['data_issues'])).get('data_issues') ?? [];
+    const distinct = (rows: readonly PublishedRow[], column: string): number =>
+      new Set(rows.flatMap((row) => row[column] ?? [])).size;
+    const wanted = [...groupBy(published, (row) => `${row['severity']} ${row['code']}`)].map(([key, rows]) => ({
+      severity: key.split(' ')[0],
+      code: key.split(' ')[1],
+      issues: rows.length,
+      surveys: distinct(rows, 'survey_id'),
+      records: distinct(rows, 'utrv_id'),
+    }));
+    expectSame(await ask('issues'), wanted);
+    expect(await ask('issues', 'severity=rejected')).toEqual([]);
+  });
+});
