@@ -5,8 +5,8 @@ import type { Invocation } from '../invocation.ts';
 import { named } from '../options/repeatable.ts';
 import { suggest } from '../options/suggest.ts';
 import type { BoundParameter } from '../query/bind-parameters.ts';
+import type { QuestionParameter } from './named-question.ts';
 import { type ParameterType, parameterTypes } from './parameter-types.ts';
-import type { QuestionParameter } from './question.ts';
 import { findQuestion } from './question-folders.ts';
 
 /** What `query` is to run. */

@@ -5,10 +5,10 @@ import { errorCode } from '../../base/files.ts';
 import { packageFolder } from '../../base/package-folder.ts';
 import { named } from '../options/repeatable.ts';
 import { nearest } from '../options/suggest.ts';
-import { type Question, readQuestion } from './question.ts';
+import { type NamedQuestion, readQuestion } from './named-question.ts';
 
 /** A question that may be asked. */
-export interface ListedQuestion extends Question {
+export interface ListedQuestion extends NamedQuestion {
   /** Its file is in the user's folder and not in esg-lake's. */
   readonly isOwn: boolean;
   /** esg-lake has one of the same name, which is not asked. */

@@ -4,7 +4,7 @@ import { sqlTokens } from '../query/sql-text.ts';
 import { isParameterType, type ParameterType, parameterTypeNames } from './parameter-types.ts';
 
 /** A named question: a file of SQL that says in its first comment what it asks. */
-export interface Question {
+export interface NamedQuestion {
   /** The name of its file, without `.sql`. */
   readonly name: string;
   readonly title: string;
@@ -48,7 +48,7 @@ interface Entry {
  *
  * @throws UsageError that names file and line
  */
-export function readQuestion({ name, file, text }: QuestionFile): Question {
+export function readQuestion({ name, file, text }: QuestionFile): NamedQuestion {
   const entries = readEntries(file, text.split(/\r?\n/));
   const parameters: QuestionParameter[] = [];
   for (const entry of entries) {
@@ -109,7 +109,7 @@ function only(file: string, entries: readonly Entry[], key: Key): Entry {
 }
 
 /** Every parameter is used, and everything that looks like one is declared: a typing error must not become NULL. */
-function refuseUnlikeUse({ file, sql, parameters }: Question, entries: readonly Entry[]): void {
+function refuseUnlikeUse({ file, sql, parameters }: NamedQuestion, entries: readonly Entry[]): void {
   const used = new Set<string>();
   for (const { text, at } of sqlTokens(sql)) {
     const [, name] = /^\$(\w+)$/.exec(text) ?? [];
