@@ -3,6 +3,7 @@ import { extractListings } from '../src/extract/extract-listings.ts';
 import { extractSurveys } from '../src/extract/extract-surveys.ts';
 import { inRounds } from '../src/extract/in-rounds.ts';
 import { journalOf } from '../src/extract/landing/journal.ts';
+import { publishTables } from '../src/formats/publish-tables.ts';
 import { loadBatches } from '../src/load/load-batches.ts';
 import { mergeNight } from '../src/load/merge-night.ts';
 import { guardRemovals, planNight } from '../src/plan/plan-night.ts';
@@ -20,7 +21,10 @@ export default definePipeline({
     // What is there, and what of it the lake does not have yet.
     const listing = await run.stage('list', () => extractListings(run));
     const plan = await run.stage('plan', () => planNight(run, listing));
-    if (plan.isEmpty) return run.unchanged();
+    if (plan.isEmpty) {
+      run.unchanged();
+      return publishTables(run);
+    }
     guardRemovals(run, listing, plan);
 
     // Extract, transform, load, overlapped: a body is landed, becomes rows in a thread, and is inserted in batches.
@@ -36,5 +40,7 @@ export default definePipeline({
     const night = { listing, plan, surveys, details };
     await run.stage('merge', () => mergeNight(run, night, transformState(run, night)));
     await run.stage('publish', () => run.publish(journalOf(run, night)));
+    // The same files as open tables, where they are wanted.
+    await publishTables(run);
   },
 });

@@ -7,6 +7,7 @@ import {
   readingLanded,
   responsesOf,
 } from '../src/extract/extract-landing.ts';
+import { publishTables } from '../src/formats/publish-tables.ts';
 import { loadBatches } from '../src/load/load-batches.ts';
 import { mergeReplay } from '../src/load/merge-replay.ts';
 import { definePipeline } from '../src/run/pipeline.ts';
@@ -40,5 +41,6 @@ export default definePipeline({
       await run.stage('merge', () => mergeReplay(run, replayed, transformLanding(run, replayed)));
     });
     await run.stage('publish', () => run.publish(null));
+    await publishTables(run);
   },
 });

@@ -13,7 +13,19 @@ interface Import {
 const sources = ['src', 'pipelines'].flatMap((folder) => filesIn(join(root, folder)));
 const imports = sources.flatMap(importsOf);
 
-const everyRoom = ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'run', 'inspect', 'sandbox'];
+const everyRoom = [
+  'base',
+  'schema',
+  'extract',
+  'transform',
+  'load',
+  'plan',
+  'report',
+  'run',
+  'inspect',
+  'formats',
+  'sandbox',
+];
 
 /** What a room may import besides itself; `types` are type-only. `cli`, `src/index.ts` and `pipelines` may import all. */
 const allowed: Readonly<Record<string, { readonly values: readonly string[]; readonly types: readonly string[] }>> = {
@@ -26,6 +38,10 @@ const allowed: Readonly<Record<string, { readonly values: readonly string[]; rea
   report: { values: ['base', 'schema'], types: [] },
   run: { values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'sandbox'], types: [] },
   inspect: { values: everyRoom, types: [] },
+  formats: {
+    values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'run'],
+    types: [],
+  },
   sandbox: { values: ['base'], types: everyRoom },
 };
 

@@ -2,6 +2,11 @@ import { availableParallelism } from 'node:os';
 import type { HttpProxy } from '../extract/http/proxy.ts';
 import type { Credentials } from '../extract/types.ts';
 
+/** Formats of open tables. */
+export const tableFormats = ['delta'] as const;
+
+export type TableFormat = (typeof tableFormats)[number];
+
 /** All options of a run. */
 export interface RunOptions {
   /** Address of the service without `/v1`; `null` uses the embedded sandbox. */
@@ -51,6 +56,11 @@ export interface RunOptions {
   readonly strict: boolean;
   /** @default 3 */
   readonly keepSnapshots: number;
+  /**
+   * Open table formats to publish beside the snapshots, in `tables/`. A lake that has them keeps them, whether or not they
+   * are asked for. @default []
+   */
+  readonly tableFormats: readonly TableFormat[];
   /** Allow plain http to a host that is not loopback. @default false */
   readonly insecure: boolean;
   /** Worker threads that parse and transform. @default number of cores, at most 8 */
@@ -97,6 +107,7 @@ export const defaultRunOptions = {
   acceptRoots: false,
   strict: false,
   keepSnapshots: 3,
+  tableFormats: [],
   insecure: false,
   // Run as TypeScript, a thread would have to compile all it loads: the tests that are about threads ask for them.
   workers: import.meta.url.endsWith('.ts') ? 0 : Math.min(8, availableParallelism()),

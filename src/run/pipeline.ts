@@ -57,6 +57,10 @@ export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {
   isPublishedIntact(): Promise<boolean>;
   /** Landed bodies that the lake is based on and that are lost. */
   lostBodies(): Promise<LostBodies>;
+  /** What is published now: by this run, or else what it started from; null if nothing ever was. */
+  published(): Snapshot | null;
+  /** Call it after making links to published files: the next run does not read them again then. */
+  rememberFiles(): Promise<void>;
   /** Ends the run with the published snapshot as it is: nothing has changed. */
   unchanged(): void;
 }

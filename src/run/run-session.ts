@@ -15,7 +15,7 @@ import type { Client } from '../extract/types.ts';
 import { type LakeBuilder, openLakeBuilder } from '../load/lake-builder.ts';
 import { type LakeState, readLakeState, readResponses } from '../load/lake-state.ts';
 import { damagedTables, unlistedFiles } from '../load/publish/damages.ts';
-import { currentId, pruneSnapshots } from '../load/publish/snapshot-folders.ts';
+import { currentId, pruneSnapshots, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import { emptyFacts, type RunFacts } from '../report/facts.ts';
 import { renderReportHtml } from '../report/page.ts';
 import { buildReport, outcomeOf, type RunSummary } from '../report/report-builder.ts';
@@ -50,11 +50,11 @@ export function createSession(session: SessionOptions): RunSession {
   const { pipeline } = session;
   const facts = emptyFacts();
   const open: Resources = { source: null, client: null, landing: null, lake: null, landed: null };
-  const result = { published: false, snapshotId: session.base?.snapshotId ?? null };
+  const result: RunParts['result'] = { published: null, snapshotId: session.base?.snapshotId ?? null };
   return {
     facts,
     get published() {
-      return result.published;
+      return result.published !== null;
     },
     open: async () => {
       const state = await stateOf(session);
@@ -67,7 +67,7 @@ export function createSession(session: SessionOptions): RunSession {
       await open.landing?.close();
       await open.source?.close();
       const lake = await open.lake?.catch(() => null);
-      if (!result.published) await lake?.discard();
+      if (result.published === null) await lake?.discard();
     },
   };
 }
@@ -149,7 +149,7 @@ interface RunParts {
   readonly open: Resources;
   readonly facts: RunFacts;
   readonly state: LakeState | null;
-  readonly result: { published: boolean; snapshotId: string | null };
+  readonly result: { published: Snapshot | null; snapshotId: string | null };
 }
 
 function createRun({ session, open, facts, state, result }: RunParts): PipelineRun {
@@ -193,6 +193,8 @@ function createRun({ session, open, facts, state, result }: RunParts): PipelineR
     clean: world.secrets.clean,
     lostBodies: () => lostBodies(options.output, state?.runIds ?? []),
     isPublishedIntact: async () => session.dryRun || (await isPublishedIntact(session)),
+    published: () => result.published ?? base,
+    rememberFiles: () => rememberFiles(session, result.published ?? base),
     unchanged: () =>
       recorder.emit({ type: 'log', level: 'info', message: 'nothing has changed: the lake stays as it is' }),
     publish: (journal) => publish({ session, open, facts, state, result }, journal),
@@ -248,13 +250,18 @@ async function publish(parts: RunParts, journal: Omit<Journal, 'snapshot_id'> | 
   if (journal !== null) await writeJournal(options.output, { ...secrets.cleanAll(journal), snapshot_id: runId });
   const previous = await currentId(options.output);
   const snapshot = await lake.publish();
-  result.published = true;
+  result.published = snapshot;
   result.snapshotId = snapshot.snapshotId;
   await pruneSnapshots(options.output, options.keepSnapshots, previous).catch((error: unknown) => {
     const message = `old snapshots stay until the next run tries again: ${messageOf(error)}`;
     session.recorder.emit({ type: 'log', level: 'warn', message });
   });
-  await session.checks.save(snapshot).catch(() => {}); // the next run reads the files again
+  await rememberFiles(session, snapshot);
+}
+
+/** If it fails, the next run reads the files again. */
+async function rememberFiles({ checks }: SessionOptions, snapshot: Snapshot | null): Promise<void> {
+  if (snapshot !== null) await checks.save(snapshot).catch(() => {});
 }
 
 async function reportPage({ session, open, facts }: RunParts, lake: LakeBuilder): Promise<string> {

@@ -54,6 +54,7 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   strict: fc.boolean(),
   output: someText,
   'keep-snapshots': whole(1, 10_000),
+  'table-format': unique(chosen('delta')),
   report: someText,
   workers: whole(1, 64),
   rollback: someText,

@@ -15,5 +15,13 @@ export default async function run(invocation: Invocation): Promise<number> {
     'esg-lake/pipelines/nightly': await import('../../../pipelines/nightly.ts'),
     'esg-lake/pipelines/replay': await import('../../../pipelines/replay.ts'),
   };
-  return carryOut(invocation, await loadPipeline(resolve(world.workingDirectory, values.pipeline), modules));
+  const { publishTables } = await import('../../formats/publish-tables.ts');
+  const own = await loadPipeline(resolve(world.workingDirectory, values.pipeline), modules);
+  return carryOut(invocation, {
+    ...own,
+    run: async (run) => {
+      await own.run(run);
+      await publishTables(run);
+    },
+  });
 }

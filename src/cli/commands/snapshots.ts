@@ -1,8 +1,15 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
+import { bringTables } from '../../formats/publish-tables.ts';
+import { hasDeltaTables } from '../../formats/table-folders.ts';
 import { type ListedSnapshot, listedSnapshots } from '../../inspect/snapshot-list.ts';
 import { rollback } from '../../load/publish/rollback.ts';
-import { nothingPublished, pruneSnapshots, snapshotEntries } from '../../load/publish/snapshot-folders.ts';
+import {
+  nothingPublished,
+  pruneSnapshots,
+  type Snapshot,
+  snapshotEntries,
+} from '../../load/publish/snapshot-folders.ts';
 import { lockOutput } from '../../run/output-lock.ts';
 import type { Invocation } from '../invocation.ts';
 import { errorMessage } from '../terminal/error-message.ts';
@@ -18,7 +25,7 @@ export default async function snapshots(invocation: Invocation): Promise<number>
   if (wanted !== undefined && values.prune) throw new UsageError('--rollback and --prune cannot be combined');
   if ((await snapshotEntries(output)).length === 0) throw await nothingPublished(output);
   if (wanted !== undefined) {
-    await whileHeld(output, () => rollback(output, wanted));
+    await whileHeld(output, async () => bringAlong(invocation, output, await rollback(output, wanted)));
     console.log('info', `${wanted} is published again; the next run starts from it`);
   }
   if (values.prune) await prune(invocation, output);
@@ -29,6 +36,13 @@ export default async function snapshots(invocation: Invocation): Promise<number>
 async function prune({ console, values }: Invocation, output: string): Promise<void> {
   const gone = await whileHeld(output, () => pruneSnapshots(output, values['keep-snapshots']));
   console.log('info', gone.length === 0 ? 'nothing to delete' : `${gone.length} deleted`);
+}
+
+/** The open tables follow the snapshot, if the lake has them. */
+async function bringAlong({ console, values }: Invocation, output: string, snapshot: Snapshot): Promise<void> {
+  if (!(await hasDeltaTables(output))) return;
+  const warn = (message: string): void => console.log('warn', message);
+  await bringTables({ output, snapshot, keep: values['keep-snapshots'], at: Date.now(), warn });
 }
 
 async function whileHeld<T>(output: string, work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
+import { verifyTables } from '../../formats/verify-tables.ts';
 import { verifyLanding } from '../../inspect/verify-landing.ts';
 import { findCurrent, nothingPublished, type Snapshot, snapshotEntries } from '../../load/publish/snapshot-folders.ts';
 import { verifySnapshot } from '../../load/verify/verify-snapshot.ts';
@@ -14,8 +15,13 @@ export default async function verify({ values, world }: Invocation): Promise<num
   const snapshot = await wanted(output, values.snapshot);
   const verified = await verifySnapshot(snapshot);
   const landing = values.landing ? await verifyLanding(output, await findCurrent(output)) : [];
+  const tables = values.snapshot === undefined ? await verifyTables(output, snapshot) : [];
+  const areTablesWhole = tables.every(({ ok }) => ok);
   const isLandingWhole = landing.every(({ ok }) => ok);
-  const report = { ok: verified.ok && isLandingWhole, checks: [...verified.checks, ...landing] };
+  const report = {
+    ok: verified.ok && areTablesWhole && isLandingWhole,
+    checks: [...verified.checks, ...tables, ...landing],
+  };
   if (values.json) world.stdout.write(`${stringify({ snapshot_id: snapshot.snapshotId, ...report }, 2)}\n`);
   else {
     const lines = report.checks.map(
@@ -24,10 +30,14 @@ export default async function verify({ values, world }: Invocation): Promise<num
     const verdict = verified.ok ? 'is exactly what its manifest says' : 'is NOT what its manifest says';
     world.stdout.write(`${[...lines, `Snapshot ${snapshot.snapshotId} ${verdict}.`].join('\n')}\n`);
     if (!verified.ok) world.stdout.write(`  → ${heals(values.snapshot)}\n`);
+    if (!areTablesWhole) world.stdout.write(`  → ${healsTables}\n`);
     if (!isLandingWhole) world.stdout.write('  → esg-lake run asks the service for the damaged bodies again.\n');
   }
   return report.ok ? exitCodes.ok : exitCodes.guard;
 }
+
+const healsTables =
+  'esg-lake run completes the tables. One that another engine has written to, or whose log is damaged: move its folder away, and run again.';
 
 const heals = (id: string | undefined): string =>
   id === undefined

@@ -1,4 +1,4 @@
-import { defaultRunOptions as run } from '../../run/options.ts';
+import { defaultRunOptions as run, tableFormats } from '../../run/options.ts';
 import { defaultPatterns } from '../../schema/additivity-patterns.ts';
 import { dictionaryFormatNames } from '../../schema/dictionary-formats.ts';
 import { fileEndings, textFormats } from '../query/formats.ts';
@@ -225,6 +225,12 @@ export const options = {
     group: 'Output',
     description: 'How many snapshots to keep; the published one and the one before it always stay, for their readers',
     commands: [...loading, 'snapshots'],
+  }),
+  'table-format': always(kind.choices(...tableFormats), run.tableFormats, {
+    group: 'Output',
+    description: 'Open tables to publish in tables/ as well; a lake that has them keeps them up to date from then on',
+    commands: loading,
+    without: 'none',
   }),
   report: maybe(kind.file, {
     group: 'Output',

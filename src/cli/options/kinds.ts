@@ -65,6 +65,17 @@ export function choice<const T extends string>(...choices: readonly T[]): ValueK
   return single(choices.join('|'), `one of ${choices.join(', ')}`, (raw) => choices.find((one) => one === raw));
 }
 
+/** Several of a few choices; commas separate them in one text. */
+export function choices<const T extends string>(...all: readonly T[]): ValueKind<readonly T[]> {
+  const items = list(all.join('|'), `one or more of ${all.join(', ')}`, /^/);
+  const read = (raw: unknown): readonly T[] | undefined => {
+    const asked = items.read(raw);
+    const known = all.filter((one) => asked?.includes(one) === true);
+    return asked !== undefined && known.length === asked.length ? known : undefined;
+  };
+  return { ...items, read, render: (value) => value.join(',') };
+}
+
 /** A day of the calendar, YYYY-MM-DD. */
 export const day = single('DATE', 'a day such as 2026-01-31', (raw) => {
   if (typeof raw !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(raw)) return undefined;

@@ -42,6 +42,7 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     acceptRoots: values['accept-roots'],
     strict: values.strict,
     keepSnapshots: values['keep-snapshots'],
+    tableFormats: values['table-format'],
     insecure: values.insecure,
     workers: values.workers ?? defaultRunOptions.workers,
     valueListMaxAgeDays: values['value-list-max-age'],

@@ -59,10 +59,16 @@ export function partsFor(rows: number, known: number, minPartRows: number): numb
 export function filesByYear(files: readonly ManifestFile[]): ReadonlyMap<number, readonly ManifestFile[]> | null {
   const years = new Map<number, ManifestFile[]>();
   for (const file of files) {
-    const year = Number(/\/period_year=(-?\d+)\//.exec(file.path)?.[1] ?? Number.NaN);
-    if (Number.isNaN(year)) return null;
+    const year = periodYearOf(file.path);
+    if (year === null) return null;
     years.set(year, [...(years.get(year) ?? []), file]);
   }
   for (const ofYear of years.values()) ofYear.sort((a, b) => (a.path < b.path ? -1 : 1));
   return years;
+}
+
+/** The year of the partition that a file is in, by its path; null for a table that is one file. */
+export function periodYearOf(path: string): number | null {
+  const year = /\/period_year=(-?\d+)\//.exec(path)?.[1];
+  return year === undefined ? null : Number(year);
 }

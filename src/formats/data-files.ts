@@ -1,0 +1,81 @@
+import { chmod, copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkpoint } from '../base/checkpoint.ts';
+import { damageOf } from '../base/damage.ts';
+import { errorCode, readOnly, syncToDisk } from '../base/files.ts';
+import { periodYearOf } from '../load/publish/partitions.ts';
+import type { Snapshot } from '../load/publish/snapshot-folders.ts';
+import type { TableName } from '../schema/tables.ts';
+
+/** A published file, and its name within the folder of an open table, which says what is in it: it never changes. */
+export interface DataFile {
+  /** Relative to the table's folder: `data/period_year=2025/<sha256>.parquet`. */
+  readonly path: string;
+  /** Of the partition; null for tables that are one file. */
+  readonly year: number | null;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** The same file in the snapshot; absolute. */
+  readonly source: string;
+}
+
+export const dataFolderName = 'data';
+
+/** The checksum that the name of a data file states; null for the names of other files. */
+export const namedSha256 = (path: string): string | null => /(?:^|\/)([0-9a-f]{64})\.parquet$/.exec(path)?.[1] ?? null;
+
+/** The files of a table by their names: parts of a year without rows are byte for byte the same file. */
+export function dataFilesOf({ folder, manifest }: Snapshot, table: TableName): ReadonlyMap<string, DataFile> {
+  const files = (manifest.tables[table]?.files ?? []).map(({ path, rows, bytes, sha256 }) => {
+    const year = periodYearOf(path);
+    const partition = year === null ? '' : `period_year=${year}/`;
+    const name = `${dataFolderName}/${partition}${sha256}.parquet`;
+    return [name, { path: name, year, rows, bytes, sha256, source: join(folder, path) }] as const;
+  });
+  return new Map(files);
+}
+
+/**
+ * Puts the files into the folder of their table as hard links (copies, where the file system has none). What is there by the
+ * same name but is another file is replaced: it has the same bytes or is damaged.
+ */
+export async function linkDataFiles(folder: string, files: Iterable<DataFile>): Promise<void> {
+  const touched = new Set<string>();
+  for (const file of files) {
+    const target = join(folder, file.path);
+    if (await isLinked(target, file.source)) continue;
+    await mkdir(dirname(target), { recursive: true });
+    if (!(await putAside(file, target))) continue;
+    await rename(`${target}.tmp`, target);
+    touched.add(dirname(target));
+    checkpoint('tables.file-linked');
+  }
+  for (const parent of touched) {
+    await syncToDisk(parent);
+    await syncToDisk(dirname(parent));
+  }
+}
+
+/** The same inode has the same bytes. */
+async function isLinked(target: string, source: string): Promise<boolean> {
+  const [there, published] = await Promise.all([stat(target).catch(() => null), stat(source)]);
+  return there !== null && there.ino === published.ino && there.dev === published.dev;
+}
+
+/** Returns false where nothing has to be done: there are no hard links, and the copy that is there is right. */
+async function putAside({ source, bytes, sha256 }: DataFile, target: string): Promise<boolean> {
+  const aside = `${target}.tmp`;
+  await rm(aside, { force: true });
+  try {
+    await link(source, aside);
+    return true;
+  } catch (error) {
+    if (['ENOENT', 'ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')) throw error;
+  }
+  if ((await damageOf(target, { bytes, sha256 })) === null) return false;
+  await copyFile(source, aside);
+  await chmod(aside, readOnly);
+  await syncToDisk(aside);
+  return true;
+}

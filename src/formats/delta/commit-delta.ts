@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkpoint } from '../../base/checkpoint.ts';
+import { GuardError } from '../../base/errors.ts';
+import { errorCode, readOnly, syncToDisk, writeDurably } from '../../base/files.ts';
+import { packageVersion } from '../../base/version.ts';
+import type { Database } from '../../load/database.ts';
+import { type TableName, tables } from '../../schema/tables.ts';
+import { boundsOf, type ColumnBounds } from '../column-bounds.ts';
+import { type DataFile, linkDataFiles } from '../data-files.ts';
+import { type AddedFile, commitText, type DeltaCommit, type DeltaMetaData, engineName } from './delta-actions.ts';
+import { writeCheckpoint } from './delta-checkpoint.ts';
+import { checkpointFile, commitName, type DeltaLog, type DeltaVersion, logFolder } from './delta-log.ts';
+import { partitionColumn, partitionColumnsOf, schemaString } from './delta-schema.ts';
+
+/** What a table is to have. */
+export interface DeltaTarget {
+  readonly table: TableName;
+  readonly snapshotId: string;
+  readonly files: ReadonlyMap<string, DataFile>;
+  /** Milliseconds. */
+  readonly at: number;
+  readonly database: () => Promise<Database>;
+  readonly commitsPerCheckpoint: number;
+}
+
+/**
+ * Makes a new version of a table that has exactly these files. Nothing is written if the table has them already.
+ *
+ * @returns the newest version
+ * @throws GuardError if another writer has made the next version in the meantime
+ */
+export async function commitDelta(log: DeltaLog, target: DeltaTarget): Promise<DeltaVersion> {
+  await linkDataFiles(log.folder, target.files.values());
+  const { latest } = log;
+  const commit = await commitFor(log, target);
+  if (commit === null) return latest;
+  const version = latest.version + 1;
+  const engine = `${engineName}/${packageVersion()}`;
+  await putCommit(log.folder, version, commitText(commit, { version, at: target.at, engine }));
+  const files = new Map(latest.files);
+  for (const { path } of commit.removed) files.delete(path);
+  for (const file of commit.added) files.set(file.path, file);
+  return { version, metaData: commit.metaData ?? latest.metaData, files };
+}
+
+/** What has to change; null if nothing has to. */
+async function commitFor({ latest, folder }: DeltaLog, target: DeltaTarget): Promise<DeltaCommit | null> {
+  const { table, files, at, snapshotId } = target;
+  const metaData = changedMetaData(latest.metaData, table, at);
+  const missing = [...files.values()].filter(({ path }) => !latest.files.has(path));
+  const gone = [...latest.files.values()].filter(({ path }) => !files.has(path));
+  if (metaData === null && missing.length === 0 && gone.length === 0) return null;
+  const added: AddedFile[] = [];
+  for (const file of missing) added.push(await toAdded(await target.database(), table, folder, file));
+  const removed = gone.map(({ path, partitionValues, size }) => ({
+    path,
+    deletionTimestamp: at,
+    partitionValues,
+    size,
+  }));
+  return { snapshotId, metaData, added, removed };
+}
+
+/** The description of a table that is new or whose declaration has changed, such as by an added column. */
+function changedMetaData(known: DeltaMetaData | null, table: TableName, at: number): DeltaMetaData | null {
+  const wanted = {
+    id: known?.id ?? randomUUID(),
+    name: table,
+    description: tables[table].description,
+    schemaString: schemaString(table),
+    partitionColumns: partitionColumnsOf(table),
+    createdTime: known?.createdTime ?? at,
+  };
+  const text = ({ description, schemaString, partitionColumns }: DeltaMetaData): string =>
+    JSON.stringify([description, schemaString, partitionColumns]);
+  return known !== null && text(known) === text(wanted) ? null : wanted;
+}
+
+async function toAdded(database: Database, table: TableName, folder: string, file: DataFile): Promise<AddedFile> {
+  const path = join(folder, file.path);
+  const bounds = file.rows === 0 ? [] : await boundsOf(database, table, path);
+  return {
+    path: file.path,
+    partitionValues: file.year === null ? {} : { [partitionColumn]: String(file.year) },
+    size: file.bytes,
+    modificationTime: Math.trunc((await stat(path)).mtimeMs),
+    stats: statsText(file.rows, bounds),
+  };
+}
+
+function statsText(numRecords: number, bounds: readonly ColumnBounds[]): string {
+  const known = bounds.filter(({ least, greatest }) => least !== null && greatest !== null);
+  return JSON.stringify({
+    numRecords,
+    minValues: Object.fromEntries(known.map(({ column, least }) => [column, least])),
+    maxValues: Object.fromEntries(known.map(({ column, greatest }) => [column, greatest])),
+    nullCount: Object.fromEntries(bounds.map(({ column, nulls }) => [column, nulls])),
+  });
+}
+
+/** Puts a commit in place under its final name, whole, and only if there is none of this version. */
+async function putCommit(folder: string, version: number, text: string): Promise<void> {
+  const file = join(logFolder(folder), commitName(version));
+  await mkdir(dirname(file), { recursive: true });
+  const aside = `${file}.tmp`;
+  await writeDurably(aside, text, { mode: readOnly });
+  checkpoint('tables.commit-written-aside');
+  try {
+    await link(aside, file);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    throw new GuardError(`another writer has made version ${version} of the table ${folder}: it is left as it is`, {
+      hint: 'Only runs of esg-lake may write there. Run again: it says what has been written.',
+    });
+  }
+  checkpoint('tables.committed');
+  await rm(aside, { force: true });
+  await syncToDisk(dirname(file));
+  await syncToDisk(folder);
+}
+
+/** As long as other engines may keep a removed file, which they must find in the checkpoint until then. */
+const tombstoneMs = 7 * 86_400_000;
+
+/** Writes a checkpoint of the newest version if the last one is long ago. Returns its version, or null. */
+export async function checkpointIfDue(
+  log: DeltaLog,
+  latest: DeltaVersion,
+  target: DeltaTarget,
+): Promise<number | null> {
+  const { version, metaData, files } = latest;
+  if (metaData === null || version - (log.checkpoints.at(-1) ?? 0) < target.commitsPerCheckpoint) return null;
+  const gone = [...log.latest.files.values()].filter(({ path }) => !files.has(path));
+  const justRemoved = gone.map(({ path, partitionValues, size }) => ({
+    path,
+    deletionTimestamp: target.at,
+    partitionValues,
+    size,
+  }));
+  const removed = [...log.removed.filter(({ path }) => !files.has(path)), ...justRemoved];
+  await writeCheckpoint(
+    await target.database(),
+    { file: checkpointFile(log.folder, version), version },
+    {
+      metaData,
+      added: [...files.values()],
+      removed: removed.filter(({ deletionTimestamp }) => deletionTimestamp > target.at - tombstoneMs),
+    },
+  );
+  return version;
+}

@@ -1,0 +1,42 @@
+import { type ColumnType, type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
+
+/** The column that the year of a partition is, which only paths and the log have. */
+export const partitionColumn = 'period_year';
+
+export const partitionColumnsOf = (table: TableName): readonly string[] =>
+  'byYear' in tables[table] ? [partitionColumn] : [];
+
+type DeltaType = string | { readonly type: 'array'; readonly elementType: string; readonly containsNull: boolean };
+
+const deltaTypes: Readonly<Record<ColumnType, DeltaType>> = {
+  VARCHAR: 'string',
+  JSON: 'string',
+  INTEGER: 'integer',
+  BIGINT: 'long',
+  DOUBLE: 'double',
+  BOOLEAN: 'boolean',
+  DATE: 'date',
+  TIMESTAMPTZ: 'timestamp',
+  'VARCHAR[]': { type: 'array', elementType: 'string', containsNull: true },
+};
+
+/**
+ * The `schemaString` of a table, with the descriptions as comments and the ids of the columns under the name that Spark has
+ * for them. Every column may be NULL, as in the Parquet files: a column that is added later is NULL in the files before it.
+ */
+export function schemaString(table: TableName): string {
+  const { columns }: TableDeclaration = tables[table];
+  const fields = Object.entries(columns).map(([name, { type, fieldId, description }]) => ({
+    name,
+    type: deltaTypes[type],
+    nullable: true,
+    metadata: { comment: description, 'parquet.field.id': fieldId },
+  }));
+  const year = {
+    name: partitionColumn,
+    type: 'integer',
+    nullable: true,
+    metadata: { comment: 'Year of period_end.' },
+  };
+  return JSON.stringify({ type: 'struct', fields: [...fields, ...partitionColumnsOf(table).map(() => year)] });
+}

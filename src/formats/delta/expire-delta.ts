@@ -1,0 +1,48 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkpoint } from '../../base/checkpoint.ts';
+import { dataFolderName, namedSha256 } from '../data-files.ts';
+import { namesIn } from '../table-folders.ts';
+import { checkpointFile, commitName, type DeltaLog, logFolder } from './delta-log.ts';
+
+/** What is still needed of a table. */
+export interface KeptDelta {
+  /** The oldest version that can be asked for. */
+  readonly oldest: number;
+  /** Paths of data files that any kept version names. */
+  readonly paths: ReadonlySet<string>;
+  readonly checkpoints: readonly number[];
+}
+
+/**
+ * Deletes data files that no kept version names, and the part of the log before the newest checkpoint that all kept versions
+ * can be read from: oldest first, so that what is left is always the end of the log.
+ */
+export async function expireDelta({ folder, commits }: Pick<DeltaLog, 'folder' | 'commits'>, kept: KeptDelta) {
+  for (const path of await dataPaths(folder)) {
+    if (kept.paths.has(path)) continue;
+    await rm(join(folder, path), { force: true });
+    checkpoint('tables.file-expired');
+  }
+  const start = kept.checkpoints.findLast((version) => version <= kept.oldest);
+  if (start === undefined) return;
+  for (const version of commits.filter((commit) => commit < start)) {
+    await rm(join(logFolder(folder), commitName(version)), { force: true });
+    checkpoint('tables.commit-expired');
+  }
+  for (const version of kept.checkpoints.filter((one) => one < start)) {
+    await rm(checkpointFile(folder, version), { force: true });
+  }
+}
+
+/** Data files in the folder of a table, and what is left of ones that were being put there. */
+export async function dataPaths(folder: string): Promise<readonly string[]> {
+  const paths: string[] = [];
+  for (const name of await namesIn(join(folder, dataFolderName))) {
+    const path = `${dataFolderName}/${name}`;
+    if (/^period_year=-?\d+$/.test(name)) {
+      for (const file of await namesIn(join(folder, path))) paths.push(`${path}/${file}`);
+    } else paths.push(path);
+  }
+  return paths.filter((path) => namedSha256(path.replace(/\.tmp$/, '')) !== null);
+}
