@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
+import { loadPipeline } from '../../src/cli/load-pipeline.ts';
 import {
   createClient,
   defaultRunOptions,
@@ -14,7 +15,6 @@ import {
   surveyToArrow,
   surveyToRows,
 } from '../../src/index.ts';
-import { loadPipeline } from '../../src/run/load-pipeline.ts';
 
 let sandbox: Sandbox;
 let output: string;

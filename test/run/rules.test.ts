@@ -108,6 +108,7 @@ describe('the type codes that add up', () => {
       not_additive: defaultPatterns.notAdditive,
       additive: [],
       stock,
+      own_only: [],
     });
   });
 

@@ -9,7 +9,7 @@ export default async function run(invocation: Invocation): Promise<number> {
     const { default: nightly } = await import('../../../pipelines/nightly.ts');
     return carryOut(invocation, nightly);
   }
-  const { loadPipeline } = await import('../../run/load-pipeline.ts');
+  const { loadPipeline } = await import('../load-pipeline.ts');
   const modules = {
     'esg-lake': await import('../../index.ts'),
     'esg-lake/pipelines/nightly': await import('../../../pipelines/nightly.ts'),

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { UsageError } from '../base/errors.ts';
-import type { Pipeline } from './pipeline.ts';
+import type { Pipeline } from '../run/pipeline.ts';
 
 /**
  * Loads a pipeline of the user's own (`run --pipeline FILE`): a JavaScript or TypeScript module whose default export is a
