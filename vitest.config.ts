@@ -33,6 +33,9 @@ const alone = ['run/older-lake.test.ts'];
 /** Other programs, each in many versions, that read what is published; they are installed first, into node_modules/.cache. */
 const readers = ['readers/**/*.test.ts'];
 
+/** What arrives in warehouses: needs the build; and PostgreSQL and Python, or says that they are missing. */
+const warehouses = ['warehouses/**/*.test.ts'];
+
 const floor = (lines: number, branches: number) => ({ lines, branches });
 
 export default defineConfig({
@@ -70,7 +73,7 @@ export default defineConfig({
           name: 'promises',
           isolate: false,
           include: ['**/*.test.ts'],
-          exclude: [...unit, ...long, ...alone, ...readers],
+          exclude: [...unit, ...long, ...alone, ...readers, ...warehouses],
         },
       },
       { extends: true, test: { name: 'alone', include: alone } },
@@ -85,6 +88,7 @@ export default defineConfig({
           hookTimeout: 600_000,
         },
       },
+      { extends: true, test: { name: 'warehouses', include: warehouses } },
     ],
   },
 });

@@ -102,9 +102,14 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     load: () => import('./commands/explain.ts'),
   },
   schema: {
-    summary: 'Print the data dictionary',
-    description: 'Tables, views, columns, types and what they mean.',
-    examples: [['esg-lake schema --format sql', 'as CREATE TABLE statements']],
+    summary: 'Print the data dictionary, or the SQL that a warehouse needs',
+    description:
+      'Tables, views, columns, types and what they mean. With --dialect: the published tables in the SQL of a warehouse, and, with --load, the statements that fill them.',
+    examples: [
+      ['esg-lake schema --format sql', 'as the lake has them'],
+      ['esg-lake schema --dialect postgres | psql', 'tables in a warehouse'],
+      ['esg-lake schema --dialect postgres --load | psql', 'and what is published in them'],
+    ],
     load: () => import('./commands/schema.ts'),
   },
   snapshots: {

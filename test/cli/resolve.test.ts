@@ -10,6 +10,7 @@ import {
 } from '../../src/cli/options/declared-options.ts';
 import { type ConfigFile, resolveOptions } from '../../src/cli/options/resolve.ts';
 import { textFormats } from '../../src/cli/query/formats.ts';
+import { dialectNames } from '../../src/schema/dialects/dialects.ts';
 
 const id = fc.stringMatching(/^[0-9a-f]{24}$/);
 const word = fc.stringMatching(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,20}$/);
@@ -67,6 +68,9 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   param: unique(fc.stringMatching(/^[a-z][a-z0-9_]{0,8}=[ -~]{0,20}$/)),
   list: fc.boolean(),
   queries: someText,
+  dialect: chosen(...dialectNames),
+  load: fc.boolean(),
+  stage: someText,
   'allow-files': fc.boolean(),
   sandbox: fc.boolean(),
   port: whole(0, 65_535),

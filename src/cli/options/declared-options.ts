@@ -1,5 +1,6 @@
 import { defaultRunOptions as run, tableFormats } from '../../run/options.ts';
 import { defaultPatterns } from '../../schema/additivity-patterns.ts';
+import { dialectNames } from '../../schema/dialects/dialects.ts';
 import { dictionaryFormatNames } from '../../schema/dictionary-formats.ts';
 import { fileEndings, textFormats } from '../query/formats.ts';
 import * as kind from './kinds.ts';
@@ -22,7 +23,15 @@ export const commandNames = [
 
 export type CommandName = (typeof commandNames)[number];
 
-export type OptionGroup = 'Service' | 'What to load' | 'Output' | 'Sandbox' | 'Rules' | 'Messages' | 'Query';
+export type OptionGroup =
+  | 'Service'
+  | 'What to load'
+  | 'Output'
+  | 'Sandbox'
+  | 'Rules'
+  | 'Messages'
+  | 'Query'
+  | 'Warehouse';
 
 export interface OptionDeclaration<T, D extends T | undefined = T | undefined> {
   readonly value: kind.ValueKind<T>;
@@ -134,8 +143,15 @@ export const options = {
   'changed-since': maybe(kind.day, {
     group: 'What to load',
     description: 'Load what changed since this day',
-    commands: fetching,
+    commands: [...fetching, 'schema'],
     without: 'the last run',
+    of: {
+      schema: {
+        value: kind.text('SNAPSHOT', 'the id of a snapshot'),
+        description: 'With --load: only what differs from this snapshot, which the warehouse has',
+        without: 'everything',
+      },
+    },
   }),
   initiative: always(kind.objectIds, run.initiatives, {
     group: 'What to load',
@@ -219,7 +235,7 @@ export const options = {
   output: always(kind.folder, run.output, {
     group: 'Output',
     description: 'Folder of the lake',
-    commands: allBut('schema', 'sandbox'),
+    commands: allBut('sandbox'),
   }),
   'keep-snapshots': always(kind.number({ min: 1, max: 10_000 }), run.keepSnapshots, {
     group: 'Output',
@@ -256,7 +272,7 @@ export const options = {
   snapshot: maybe(kind.text('ID', 'the id of a snapshot'), {
     group: 'Output',
     description: 'Which snapshot',
-    commands: ['verify', 'query', 'path'],
+    commands: ['verify', 'query', 'path', 'schema'],
     without: 'the published one',
   }),
   landing: always(kind.flag, false, {
@@ -303,6 +319,23 @@ export const options = {
     description: 'Folder of your own questions, NAME.sql each; of two with one name, yours is asked',
     commands: ['query'],
     without: 'only those of esg-lake',
+  }),
+  dialect: maybe(kind.choice(...dialectNames), {
+    group: 'Warehouse',
+    description: 'Print statements that make the published tables in this warehouse',
+    commands: ['schema'],
+    without: 'the data dictionary',
+  }),
+  load: always(kind.flag, false, {
+    group: 'Warehouse',
+    description: 'Print the statements that load the published files into these tables',
+    commands: ['schema'],
+  }),
+  stage: maybe(kind.text('PLACE', 'a stage, the address of a bucket, or a folder'), {
+    group: 'Warehouse',
+    description: "With --load: where the warehouse finds the contents of the snapshot's folder",
+    commands: ['schema'],
+    without: 'the folder itself, or what the warehouse needs in its place',
   }),
   'allow-files': always(kind.flag, false, {
     group: 'Query',

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type DialectName, dialects } from '../../src/schema/dialects/dialects.ts';
+import { publishedTableNames, tables } from '../../src/schema/tables.ts';
+import { esgLake } from '../cli/command.ts';
+import { pythonEnvironment } from '../python-environment.ts';
+import { commandFolder, examplesOf, runExample } from './page-examples.ts';
+import { publishTwoNights, type TwoNights } from './two-nights.ts';
+
+/** Warehouses that cannot run here: sqlglot, which knows their grammars, reads what is meant for them. */
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const { python, missing } = await pythonEnvironment(here('requirements.txt'));
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+let nights: TwoNights;
+let folder: string;
+
+beforeAll(async () => {
+  nights = await publishTwoNights();
+  folder = await mkdtemp(join(tmpdir(), 'esg-lake-warehouses-'));
+});
+
+afterAll(async () => {
+  await nights?.lake.remove();
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+});
+
+interface Understood {
+  readonly kind: string;
+  readonly columns: readonly string[];
+}
+
+async function understood(dialect: DialectName, statements: readonly string[]): Promise<readonly Understood[]> {
+  const child = spawn(String(python), [here('clients/parse-statements.py')], { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(JSON.stringify({ dialect, statements }));
+  return JSON.parse(await text(child.stdout));
+}
+
+const cloud: Readonly<Record<'snowflake' | 'bigquery' | 'databricks' | 'redshift', readonly string[]>> = {
+  snowflake: ['Alter', 'Create', 'Put', 'Transaction', 'Delete', 'Copy', 'Commit'],
+  bigquery: ['LoadData', 'Transaction', 'Delete', 'Insert', 'Commit', 'Drop'],
+  databricks: ['Insert'],
+  redshift: ['Drop', 'Create', 'Copy', 'Transaction', 'Delete', 'Insert', 'Commit'],
+};
+const test = python === null ? it.skip : it;
+const said = python === null ? ` (not run: ${missing})` : '';
+const names = ['snowflake', 'bigquery', 'databricks', 'redshift'] as const;
+
+describe.each(names)('%s', (name) => {
+  const printed = async (...flags: readonly string[]): Promise<readonly string[]> => {
+    const args = ['schema', '--dialect', name, '--json', '--output', nights.lake.output, ...flags];
+    const { code, stdout, stderr } = await esgLake(args, { cwd: folder });
+    expect(stderr).not.toMatch(/^esg-lake: /m);
+    expect(code).toBe(0);
+    return JSON.parse(stdout).statements;
+  };
+
+  test(`understands every table, with every column${said}`, async () => {
+    const found = await understood(name, await printed());
+    const made = found.filter(({ kind }) => kind === 'Create').map(({ columns }) => columns);
+    expect(made).toEqual(publishedTableNames.map((table) => Object.keys(tables[table].columns)));
+    expect(new Set(found.map(({ kind }) => kind))).toEqual(
+      new Set(name === 'redshift' ? ['Create', 'Comment'] : ['Create']),
+    );
+  });
+
+  test(`understands what loads all, or what changed${said}`, async () => {
+    for (const flags of [[], ['--changed-since', nights.first]]) {
+      const found = await understood(name, await printed('--load', ...flags));
+      expect([...new Set(found.map(({ kind }) => kind))].sort()).toEqual([...cloud[name]].sort());
+    }
+  });
+
+  it('loads each published file once', async () => {
+    const { location = '' } = (await dialects[name]()).stage ?? {};
+    const script = (await printed('--load')).filter((statement) => !statement.startsWith('PUT')).join('\n');
+    const { stdout } = await esgLake(['path', 'data_points', '--output', nights.lake.output], { cwd: folder });
+    for (const file of stdout.trim().split('\n')) {
+      const path = file.slice(file.indexOf('parquet/'));
+      expect(script.split(path).length, path).toBe(2);
+    }
+    expect(script).toContain(location);
+  });
+});
+
+describe('examples', () => {
+  it.each([
+    ['Snowflake', 'snow'],
+    ['BigQuery', 'bq gcloud'],
+    ['Databricks', 'databricks'],
+    ['Redshift', 'psql aws'],
+  ])('of %s give its client what the command prints', async (title, clients) => {
+    const received = join(folder, `${title}.sql`);
+    const record = `echo "$0 $*" >> '${received}.calls'; cat >> '${received}'`;
+    const shims = Object.fromEntries(clients.split(' ').map((client) => [client, record]));
+    const path = await commandFolder(join(folder, title), shims);
+    const env = { ESG_LAKE_OUTPUT: nights.lake.output, REDSHIFT: 'postgresql://cluster/dev' };
+    for (const example of examplesOf(title)) await runExample(example, { path, cwd: folder, env });
+    const files = title === 'Databricks' ? ['tables.sql', 'load.sql'].map((file) => join(folder, file)) : [received];
+    const script = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('');
+    expect(script).toMatch(/CREATE TABLE/);
+    expect(script).not.toMatch(/BUCKET|CATALOG/);
+    expect(script).toContain('period_year=');
+    expect(await readFile(`${received}.calls`, 'utf8')).toContain(clients.split(' ').at(-1));
+  });
+});

@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { publishedTableNames, type TableName } from '../../src/schema/tables.ts';
+import { pythonEnvironment } from '../python-environment.ts';
+import { comparable } from './comparable-rows.ts';
+import { commandFolder, examplesOf, runExample } from './page-examples.ts';
+import { type PostgresServer, postgresPrograms, startPostgres } from './postgres-server.ts';
+import { publishTwoNights, rowsOfSnapshot, type TwoNights } from './two-nights.ts';
+
+/** Every example of the page, carried out in databases that run here: all tables arrive, in every night, row by row. */
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const { python, missing } = await pythonEnvironment(here('requirements.txt'));
+const programs = await postgresPrograms();
+
+// Each load into PostgreSQL starts the command once for every table.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
+
+let nights: TwoNights;
+let folder: string;
+let server: PostgresServer | undefined;
+
+beforeAll(async () => {
+  nights = await publishTwoNights();
+  folder = await mkdtemp(join(tmpdir(), 'esg-lake-warehouses-'));
+  if (programs !== null) server = await startPostgres(programs);
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await nights?.lake.remove();
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+});
+
+interface Engine {
+  readonly title: string;
+  /** Why it cannot be tested here; empty if it can. */
+  readonly reason: string;
+  readonly commands?: Readonly<Record<string, string>>;
+  readonly env: () => Readonly<Record<string, string>>;
+  /** The command that carries out a query and writes its rows. */
+  readonly ask: string;
+  /** The query for all rows of a table: its name, and a JSON object. */
+  readonly rows: (table: TableName) => string;
+  readonly separator: string;
+  /** What becomes of texts there. */
+  readonly kept?: (row: string) => string;
+}
+
+const engines: readonly Engine[] = [
+  {
+    title: 'PostgreSQL',
+    reason: programs === null ? 'PostgreSQL 15 or newer is not installed here' : '',
+    env: () => server?.env ?? {},
+    ask: 'psql -qAtc',
+    rows: (table) => `SELECT $$${table}$$, to_jsonb(t)::text FROM "${table}" AS t`,
+    separator: '|',
+    kept: (row) => row.replaceAll('\\u0000', '\ufffd'),
+  },
+  {
+    title: 'ClickHouse',
+    reason: python === null ? missing : '',
+    commands: { 'clickhouse-client': `exec '${python}' '${here('clients/clickhouse-client.py')}' "$@"` },
+    env: () => ({ CLICKHOUSE_FOLDER: join(folder, 'clickhouse') }),
+    ask: 'clickhouse-client --query',
+    rows: (table) => `SELECT $$${table}$$, formatRowNoNewline($$JSONEachRow$$, *) FROM "${table}"`,
+    separator: '\t',
+  },
+  {
+    title: 'DuckDB',
+    reason: '',
+    commands: { duckdb: `exec '${process.execPath}' '${here('clients/duckdb.mjs')}' "$@"` },
+    env: () => ({ TZ: 'UTC' }),
+    ask: 'duckdb -list warehouse.duckdb',
+    rows: (table) => `SELECT $$${table}$$, to_json(t)::VARCHAR FROM "${table}" AS t`,
+    separator: '|',
+  },
+];
+
+describe.each(engines)('$title', ({ title, reason, commands = {}, env, ask, rows, separator, kept = (row) => row }) => {
+  const [create = '', load = ''] = (examplesOf(title)[0] ?? '').split('\n');
+  const incrementally = examplesOf(title)[1] ?? '';
+  const test = reason === '' ? it : it.skip;
+  const said = reason === '' ? '' : ` (not run: ${reason})`;
+
+  /** Runs an example while this snapshot is the published one. */
+  const run = async (example: string, snapshot: string): Promise<string> => {
+    const path = await commandFolder(join(folder, title), commands);
+    const lake = { ESG_LAKE_OUTPUT: nights.lake.output, ESG_LAKE_SNAPSHOT: snapshot };
+    return runExample(example, { path, cwd: folder, env: { ...env(), ...lake } });
+  };
+  const expectAll = async (snapshot: string): Promise<void> => {
+    const expected = await rowsOfSnapshot(nights.lake.output, snapshot);
+    const all = await run(`${ask} '${publishedTableNames.map(rows).join(' UNION ALL ')}'`, snapshot);
+    const lines = all.split('\n').filter((line) => line !== '');
+    for (const table of publishedTableNames) {
+      const start = `${table}${separator}`;
+      const found = lines.flatMap((line) => (line.startsWith(start) ? [line.slice(start.length)] : []));
+      expect(comparable(table, found), `${table} of ${snapshot}`).toEqual(expected[table]?.map(kept).sort());
+    }
+  };
+
+  test(`has every row after the first load, and after a second one${said}`, async () => {
+    await run(create, nights.first);
+    await run(load, nights.first);
+    await run(load, nights.first);
+    await expectAll(nights.first);
+  });
+
+  test(`has every row of the next night after loading what changed, and of the night before again${said}`, async () => {
+    await run(incrementally, nights.second);
+    await expectAll(nights.second);
+    await run(incrementally, nights.first);
+    await expectAll(nights.first);
+  });
+});
