@@ -55,9 +55,9 @@ export async function findJava(): Promise<{ readonly version: number } | Missing
   return version >= 17 ? { version } : { missing: `Java 17 or newer (found: ${version === 0 ? 'none' : version})` };
 }
 
-/** A virtual environment with the packages of readers.txt, made once and kept in node_modules/.cache. */
-export async function pythonEnvironment(python: Python): Promise<string> {
-  const folder = await made(python, 'readers.txt', async (work, file) => {
+/** A virtual environment with the packages of a file, made once and kept in node_modules/.cache: its interpreter. */
+export async function pythonEnvironment(python: Python, name = 'readers.txt'): Promise<string> {
+  const folder = await made(python, name, async (work, file) => {
     await run(python.executable, ['-m', 'venv', work]);
     await pip(join(work, 'bin/python'), ['--requirement', file]);
   });

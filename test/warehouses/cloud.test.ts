@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DialectName, dialects } from '../../src/schema/dialects/dialects.ts';
 import { publishedTableNames, tables } from '../../src/schema/tables.ts';
 import { esgLake } from '../cli/command.ts';
-import { pythonEnvironment } from '../python-environment.ts';
 import { commandFolder, examplesOf, runExample } from './page-examples.ts';
 import { publishTwoNights, type TwoNights } from './two-nights.ts';
+import { warehousePython } from './warehouse-python.ts';
 
 /** Warehouses that cannot run here: sqlglot, which knows their grammars, reads what is meant for them. */
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const { python, missing } = await pythonEnvironment(here('requirements.txt'));
+const { python, missing } = await warehousePython();
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { publishedTableNames, type TableName } from '../../src/schema/tables.ts';
-import { pythonEnvironment } from '../python-environment.ts';
 import { comparable } from './comparable-rows.ts';
 import { commandFolder, examplesOf, runExample } from './page-examples.ts';
 import { type PostgresServer, postgresPrograms, startPostgres } from './postgres-server.ts';
 import { publishTwoNights, rowsOfSnapshot, type TwoNights } from './two-nights.ts';
+import { warehousePython } from './warehouse-python.ts';
 
 /** Every example of the page, carried out in databases that run here: all tables arrive, in every night, row by row. */
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const { python, missing } = await pythonEnvironment(here('requirements.txt'));
+const { python, missing } = await warehousePython();
 const programs = await postgresPrograms();
 
 // Each load into PostgreSQL starts the command once for every table.

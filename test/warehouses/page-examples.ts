@@ -3,9 +3,9 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { main } from '../cli/command.ts';
 
-const page = await readFile(new URL('../../docs/warehouses.md', import.meta.url), 'utf8');
+const page = await readFile(new URL('../../docs/how-to/warehouses.md', import.meta.url), 'utf8');
 
-/** The shell commands of a section of docs/warehouses.md, one text for each block. */
+/** The shell commands of a section of docs/how-to/warehouses.md, one text for each block. */
 export function examplesOf(title: string): readonly string[] {
   const section = page.split(/^## /m).find((text) => text.startsWith(`${title}\n`)) ?? '';
   return [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
