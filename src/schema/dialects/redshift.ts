@@ -1,11 +1,11 @@
 import type { ColumnDeclaration, ColumnType } from '../tables.ts';
 import type { Dialect, LoadSource, TableLoad } from './dialect.ts';
-import { escapedWith, quotedWith } from './quoting.ts';
+import { quotedWith } from './quoting.ts';
 import { deleteRows, expressions } from './rows-of-load.ts';
 import { commentStatements, createTable, type TableStyle, typeNames } from './table-ddl.ts';
 
 const identifier = quotedWith('"');
-const text = escapedWith("'");
+const text = (plain: string): string => quotedWith("'")(plain.replaceAll('\\', '\\\\'));
 
 const types: Readonly<Record<ColumnType, string>> = {
   VARCHAR: 'VARCHAR(65535)',
