@@ -5,7 +5,8 @@
 -- param: year INTEGER = NULL; the year in which the reporting year ends; all without it
 
 SELECT r.initiative_name AS country, r.period_end, r.value, r.base_unit AS unit, r.basis,
-  r.covered_leaf_count AS sites_covered, r.leaf_count AS sites, r.verified_value, r.has_rejected, r.is_contradicted
+  r.covered_leaf_count AS sites_covered, r.leaf_count AS sites,
+  coalesce(r.verified_value, 0) AS verified_value, r.has_rejected, r.is_contradicted
 FROM initiative_rollup r
 WHERE r.type_code = $type_code AND r.depth = $depth AND r.column_code IS NULL AND r.option_code IS NULL
   AND ($year IS NULL OR year(r.period_end) = $year)

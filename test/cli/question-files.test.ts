@@ -226,8 +226,8 @@ describe('asked wrongly', () => {
   });
 });
 
-describe('docs/questions.md', () => {
-  const page = readFileSync(new URL('../../docs/questions.md', import.meta.url), 'utf8');
+describe('docs/how-to/questions.md', () => {
+  const page = readFileSync(new URL('../../docs/how-to/questions.md', import.meta.url), 'utf8');
   const blocks = (language: string): readonly string[] =>
     [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, kind, text = '']) =>
       kind === language ? [text] : [],

@@ -90,6 +90,7 @@ describe('@emissions-by-country', () => {
         unit: row.baseUnit,
         sites_covered: row.coveredLeafCount,
         sites: row.leafCount,
+        verified_value: row.verifiedValue ?? 0,
         has_rejected: row.hasRejected,
       }));
 
