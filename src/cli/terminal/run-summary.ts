@@ -93,7 +93,7 @@ function failures({ mode, surveys: { failed } }: RunReport): readonly string[] {
 
 /** Three questions that every lake answers. */
 export const exampleQueries = [
-  ['How complete is each report?', 'FROM survey_completeness LIMIT 10'],
+  ['How complete are the reports? (More questions with a name: esg-lake query --list)', '@completeness'],
   ['What does the group add up to?', 'FROM initiative_rollup WHERE depth = 0 ORDER BY reporting_count DESC LIMIT 10'],
   ['Which published figures were restated, and by how much?', 'FROM restatements LIMIT 10'],
 ] as const;
