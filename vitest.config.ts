@@ -36,6 +36,9 @@ const readers = ['readers/**/*.test.ts'];
 /** What arrives in warehouses: needs the build; and PostgreSQL and Python, or says that they are missing. */
 const warehouses = ['warehouses/**/*.test.ts'];
 
+/** Engines of open table formats, installed there too. */
+const lakehouse = ['lakehouse/**/*.test.ts'];
+
 const floor = (lines: number, branches: number) => ({ lines, branches });
 
 export default defineConfig({
@@ -73,11 +76,15 @@ export default defineConfig({
           name: 'promises',
           isolate: false,
           include: ['**/*.test.ts'],
-          exclude: [...unit, ...long, ...alone, ...readers, ...warehouses],
+          exclude: [...unit, ...long, ...alone, ...readers, ...warehouses, ...lakehouse],
         },
       },
       { extends: true, test: { name: 'alone', include: alone } },
       { extends: true, test: { name: 'long', include: [...long, ...sized], env: { LANE: 'long' } } },
+      {
+        extends: true,
+        test: { name: 'lakehouse', include: lakehouse, testTimeout: 600_000, hookTimeout: 600_000 },
+      },
       {
         extends: true,
         test: {

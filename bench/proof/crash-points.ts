@@ -31,5 +31,18 @@ export const beforeSwitch = [
 /** Only runs that go on from a published lake pass these. */
 export const withBase = ['database.copied', 'parquet.linked'] as const;
 
+/** A lake with open tables passes these after the switch. */
+export const ofTables = [
+  'tables.file-linked',
+  'tables.commit-written-aside',
+  'tables.committed',
+  'tables.current.written-aside',
+  'tables.current.renamed',
+  'tables.current.folder-synced',
+  'tables.checkpoint-written',
+  'tables.file-expired',
+  'tables.commit-expired',
+] as const;
+
 /** From here on the new snapshot is published. */
 export const afterSwitch = ['current.switched', 'current.synced', 'snapshot.set-aside', 'snapshot.pruned'] as const;

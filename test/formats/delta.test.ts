@@ -130,7 +130,7 @@ describe('Delta tables', () => {
     expect(names).toEqual(
       Object.entries(tables.initiatives.columns).map(([name, { fieldId, description }]) => [
         name,
-        { comment: description, 'parquet.field.id': fieldId },
+        { comment: description, 'esg_lake.field_id': fieldId },
       ]),
     );
     expect(fields).toContainEqual(

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { afterSwitch, beforeSwitch, withBase } from '../../bench/proof/crash-points.ts';
+import { afterSwitch, beforeSwitch, ofTables, withBase } from '../../bench/proof/crash-points.ts';
 import { killAt } from '../../bench/proof/disturbances.ts';
-import { proveNight } from '../../bench/proof/night.ts';
+import { litter, proveNight } from '../../bench/proof/night.ts';
 import { coreOf, lakeIn, type Service, startService } from '../../bench/proof/service.ts';
 import { createTally } from '../../bench/proof/tally.ts';
 import { createUndisturbed, type Undisturbed } from '../../bench/proof/undisturbed.ts';
@@ -104,6 +104,26 @@ describe.concurrent('killed at every write boundary, a run loses nothing, repeat
       reader.stop();
     }
   });
+});
+
+it('killed while it writes the tables, a run leaves what the next one completes', { timeout }, async () => {
+  const output = lakeIn(join(folder, 'tables'));
+  const wanted = (keep: string): readonly string[] => ['run', '--table-format', 'delta', '--keep-snapshots', keep];
+  // The others need a log of more than thirty commits, which test/formats makes.
+  const nights = [ofTables.slice(0, 5), ['tables.committed', 'tables.current.folder-synced'], ['tables.file-expired']];
+  for (const [night, crashes] of nights.entries()) {
+    later.sandbox.setNight(night);
+    later.sandbox.setFaults([]);
+    for (const name of crashes) {
+      const killed = await later.run(output, { hook: { crashAt: { name, count: 1 } } }, wanted('2'));
+      expect([name, killed.signal]).toEqual([name, 'SIGKILL']);
+    }
+    expect(await later.run(output)).toMatchObject({ exitCode: 0 });
+    const verified = await later.run(output, {}, ['verify']);
+    expect(verified.stdout).toContain('tables/data_points: version');
+    expect(verified).toMatchObject({ exitCode: 0 });
+    expect(await litter(output)).toEqual([]);
+  }
 });
 
 it('there is no write boundary but these', async () => {

@@ -6,6 +6,9 @@ export const partitionColumn = 'period_year';
 export const partitionColumnsOf = (table: TableName): readonly string[] =>
   'byYear' in tables[table] ? [partitionColumn] : [];
 
+/** A name of our own: where columns have a `parquet.field.id`, DuckDB's delta extension reads them as NULL, without an error. */
+const fieldIdName = 'esg_lake.field_id';
+
 type DeltaType = string | { readonly type: 'array'; readonly elementType: string; readonly containsNull: boolean };
 
 const deltaTypes: Readonly<Record<ColumnType, DeltaType>> = {
@@ -21,8 +24,7 @@ const deltaTypes: Readonly<Record<ColumnType, DeltaType>> = {
 };
 
 /**
- * The `schemaString` of a table, with the descriptions as comments and the ids of the columns under the name that Spark has
- * for them. Every column may be NULL, as in the Parquet files: a column that is added later is NULL in the files before it.
+ * The `schemaString` of a table, with the descriptions as comments and the ids of the columns. Every column may be NULL, as in the Parquet files: a column that is added later is NULL in the files before it.
  */
 export function schemaString(table: TableName): string {
   const { columns }: TableDeclaration = tables[table];
@@ -30,7 +32,7 @@ export function schemaString(table: TableName): string {
     name,
     type: deltaTypes[type],
     nullable: true,
-    metadata: { comment: description, 'parquet.field.id': fieldId },
+    metadata: { comment: description, [fieldIdName]: fieldId },
   }));
   const year = {
     name: partitionColumn,

@@ -1,0 +1,110 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readCurrentTables, type TableSet } from '../../src/formats/current-tables.ts';
+import { bringTables } from '../../src/formats/publish-tables.ts';
+import { hashSql, parseHash } from '../../src/load/publish/content-hash.ts';
+import { readManifest } from '../../src/load/publish/manifest.ts';
+import { listSnapshots } from '../../src/load/publish/snapshot-folders.ts';
+import { publishedTableNames, type TableName, tables } from '../../src/schema/tables.ts';
+import { readDelta } from '../formats/delta-reader.ts';
+import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
+import { skip } from '../readers/needs.ts';
+import { findPython, packageFolder, runScript } from '../readers/python-environment.ts';
+
+let lake: PublishedLake;
+
+beforeAll(async () => {
+  lake = await publishLake(
+    { seed: 3, initiatives: 8, surveys: 24, utrvsPerSurvey: 10 },
+    { tableFormats: ['delta'], keepSnapshots: 4 },
+  );
+  for (const night of [1, 2, 3]) {
+    lake.sandbox.setNight(night);
+    await lake.runAgain({});
+  }
+});
+afterAll(() => lake.remove());
+
+interface Seen {
+  readonly readers: readonly string[];
+  /** By set, reader and table: rows, sum and exclusive or of the hashes. */
+  readonly sets: readonly Readonly<Record<string, Readonly<Record<string, readonly [number, string, string]>>>>[];
+  /** How many files were read. */
+  readonly pruned: Readonly<Record<string, number | null>>;
+  readonly fields: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+async function setsOf(output: string): Promise<readonly TableSet[]> {
+  const current = await readCurrentTables(output);
+  if (current === null || typeof current === 'string') throw new Error(`current.json ${current}`);
+  return [current, ...current.earlier];
+}
+
+const mapTables = <T>(value: (table: TableName) => T): Readonly<Record<string, T>> =>
+  Object.fromEntries(publishedTableNames.map((table) => [table, value(table)]));
+
+async function saidBy(output: string, set: TableSet) {
+  const { manifest } = await readManifest(join(output, 'snapshots', set.snapshot_id));
+  return mapTables((table) => {
+    const { rows = 0, content_hash: hash = '' } = manifest.tables[table] ?? {};
+    const { sum, xor } = parseHash(hash, rows);
+    return [rows, String(sum), String(xor)];
+  });
+}
+
+const testsOf: readonly (readonly [string, (output: string) => Promise<void>])[] = [
+  ['as the nights have left them', async () => {}],
+  [
+    'after checkpoints, when the beginning of the log is deleted',
+    async (output) => {
+      const snapshots = await listSnapshots(output);
+      for (let turn = 0; turn < 7; turn++) {
+        const snapshot = snapshots.at(turn % 2 === 0 ? -2 : -1);
+        if (snapshot === undefined) throw new Error('no snapshot');
+        await bringTables({ output, snapshot, keep: 2, at: Date.now(), warn: () => {}, commitsPerCheckpoint: 3 });
+      }
+    },
+  ],
+];
+
+describe('other engines read every table at every kept version as the manifest of its snapshot says, and skip files', () => {
+  for (const [name, prepare] of testsOf) {
+    it(name, async (test) => {
+      const python = await findPython();
+      if ('missing' in python) return skip(test, python.missing);
+      const packages = await packageFolder(python, 'lakehouse.txt');
+      const output = await mkdtemp(join(tmpdir(), 'esg-lake-lakehouse-'));
+      onTestFinished(() => rm(output, { recursive: true, force: true }));
+      await cp(lake.output, output, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+      await prepare(output);
+      const sets = await setsOf(output);
+      expect(sets.length).toBeGreaterThan(1);
+      const files = (await readDelta(join(output, 'tables/data_points'))).files;
+      const years = [...files.keys()].map((path) => Number(/period_year=(\d+)/.exec(path)?.[1])).sort();
+      const [year = 0] = years;
+      const day = `${years.at(-1)}-01-01`;
+      const request = join(output, 'request.json');
+      const versions = sets.map((set) => mapTables((table) => set.tables[table]?.delta.version));
+      await writeFile(request, JSON.stringify({ sets: versions, hashes: mapTables(hashSql), year, day }));
+
+      const script = ['../../lakehouse/read_delta.py', join(output, 'tables'), request];
+      const seen = (await runScript(python.executable, script, { packages })) as Seen;
+
+      expect(seen.readers).toEqual(expect.arrayContaining(['delta-rs', 'polars']));
+      for (const [at, set] of sets.entries()) {
+        const said = await saidBy(output, set);
+        for (const reader of seen.readers) expect([reader, seen.sets[at]?.[reader]]).toEqual([reader, said]);
+      }
+      const ofYear = years.filter((one) => one === year).length;
+      const since = years.filter((one) => one === years.at(-1)).length;
+      expect(years.length).toBeGreaterThan(Math.max(ofYear, since));
+      for (const [how, read] of Object.entries(seen.pruned)) {
+        expect([how, read]).toEqual([how, how.endsWith('year') ? ofYear : since]);
+      }
+      const ids = Object.entries(seen.fields).map(([column, metadata]) => [column, metadata['esg_lake.field_id']]);
+      expect(ids).toEqual(Object.entries(tables.initiatives.columns).map(([column, { fieldId }]) => [column, fieldId]));
+    });
+  }
+});
