@@ -12,16 +12,18 @@ const versions: readonly { readonly duckdb: string; readonly file?: string; read
 ];
 
 describe('lake.duckdb, every column of every table and view,', () => {
-  test.for(versions)('is read by DuckDB $duckdb as by ours', async ({ duckdb, file, until = 99 }, context) => {
-    const python = needPython(context);
-    if (Number(python.version.split('.')[1]) > until) skip(context, `a DuckDB ${duckdb} for Python ${python.version}`);
-    const packages = file === undefined ? undefined : await packageFolder(python, file);
-    const { snapshot, relationsFile, checksums } = inject('readers');
-    const found = await runScript(
-      python.environment,
-      ['read_database.py', join(snapshot, 'lake.duckdb'), relationsFile],
-      packages === undefined ? {} : { packages },
-    );
-    expect(found).toEqual({ version: duckdb, relations: checksums });
-  });
+  for (const { duckdb, file, until = 99 } of versions) {
+    test(`is read by DuckDB ${duckdb} as by ours`, async (context) => {
+      const python = needPython(context);
+      if (Number(python.version.split('.')[1]) > until) skip(context, `DuckDB ${duckdb} for Python ${python.version}`);
+      const packages = file === undefined ? undefined : await packageFolder(python, file);
+      const { snapshot, relationsFile, checksums } = inject('readers');
+      const found = await runScript(
+        python.environment,
+        ['read_database.py', join(snapshot, 'lake.duckdb'), relationsFile],
+        packages === undefined ? {} : { packages },
+      );
+      expect(found).toEqual({ version: duckdb, relations: checksums });
+    });
+  }
 });

@@ -17,6 +17,7 @@ export async function needJava(test: SkippableTest): Promise<void> {
 
 /** Skips, and says what is missing where everybody sees it: not every reporter shows notes. */
 export function skip(test: SkippableTest, missing: string): never {
-  process.stderr.write(`skipped: ${test.task.name}: it needs ${missing}\n`);
+  const { suite, name } = test.task;
+  process.stderr.write(`skipped: ${suite?.name ?? ''} ${name}: it needs ${missing}\n`);
   return test.skip(`it needs ${missing}`);
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -69,6 +69,14 @@ describe('the recipes', () => {
     const days = rowsIn(found, 'scope1').map((row) => ({ ...row, period_end: dayOf(Number(row['period_end'])) }));
     expect(comparable(days)).toEqual(expected['scope1']);
     expect(comparable(rowsIn(found, 'like_for_like'))).toEqual(expected['like_for_like']);
+  });
+
+  test('resolve `current` where they open several files', async () => {
+    for (const name of await readdir(notebooks)) {
+      const code = await readFile(join(notebooks, name), 'utf8');
+      if (/parquet/i.test(code) && /\.(py|R|mjs)$/.test(name))
+        expect(code, name).toMatch(/\.resolve\(\)|normalizePath\(/);
+    }
   });
 
   test('install the versions that are tested', async () => {
