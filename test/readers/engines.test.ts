@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { publishedTableNames } from '../../src/schema/tables.ts';
-import { needJava, needPython } from './needs.ts';
-import { packageFolder, runScript } from './python-environment.ts';
+import { needPython, needSpark } from './needs.ts';
+import { runScript } from './python-environment.ts';
 import { sparkVersion } from './spark-version.ts';
 
 /**
@@ -105,10 +105,8 @@ describe('every published table, partitions included,', () => {
   );
 
   test(`is read by Spark ${sparkVersion} as by ours`, async (context) => {
-    const python = needPython(context);
-    await needJava(context);
-    const packages = await packageFolder(python, `spark-${sparkVersion}.txt`);
-    expect(await readAll(python.environment, 'Spark', packages)).toEqual(expectedOf('Spark'));
+    const { environment, packages } = needSpark(context);
+    expect(await readAll(environment, 'Spark', packages)).toEqual(expectedOf('Spark'));
   });
 });
 

@@ -6,7 +6,15 @@ import { publishedTableNames } from '../../src/schema/tables.ts';
 import { views } from '../../src/schema/views.ts';
 import { publishLake } from '../pipeline/published-lake.ts';
 import { type Checksums, type ComparedRelation, checksumsOf, comparedRelation } from './canonical-rows.ts';
-import { findPython, type Missing, pythonEnvironment } from './python-environment.ts';
+import {
+  findJava,
+  findPython,
+  type Missing,
+  type Python,
+  packageFolder,
+  pythonEnvironment,
+} from './python-environment.ts';
+import { sparkVersion } from './spark-version.ts';
 
 /** What every test of this lane reads. */
 export interface ReadersWorld {
@@ -20,7 +28,9 @@ export interface ReadersWorld {
   /** What DuckDB in this package reads. */
   readonly checksums: Readonly<Record<string, Checksums>>;
   readonly columnTypes: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly python: { readonly executable: string; readonly version: string; readonly environment: string } | Missing;
+  readonly python: (Python & { readonly environment: string }) | Missing;
+  /** The folder of its packages. */
+  readonly spark: { readonly packages: string } | Missing;
 }
 
 declare module 'vitest' {
@@ -69,7 +79,7 @@ async function describeWorld(clone: string, snapshot: string): Promise<ReadersWo
       columnTypes: Object.fromEntries(
         relations.map(({ name, columns }) => [name, Object.fromEntries(columns.map((c) => [c.name, c.type]))]),
       ),
-      python: await preparedPython(),
+      ...(await preparedReaders()),
     };
   } finally {
     connection.closeSync();
@@ -83,7 +93,13 @@ async function written(folder: string, name: string, relations: readonly Compare
   return file;
 }
 
-async function preparedPython(): Promise<ReadersWorld['python']> {
-  const python = await findPython();
-  return 'missing' in python ? python : { ...python, environment: await pythonEnvironment(python) };
+/** Here and not in the tests, so that what several of them need is installed once. */
+async function preparedReaders(): Promise<Pick<ReadersWorld, 'python' | 'spark'>> {
+  const [python, java] = await Promise.all([findPython(), findJava()]);
+  if ('missing' in python) return { python, spark: python };
+  const [environment, spark] = await Promise.all([
+    pythonEnvironment(python),
+    'missing' in java ? java : packageFolder(python, `spark-${sparkVersion}.txt`).then((packages) => ({ packages })),
+  ]);
+  return { python: { ...python, environment }, spark };
 }

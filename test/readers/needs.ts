@@ -1,5 +1,5 @@
 import { inject, type TestContext } from 'vitest';
-import { findJava, type Python } from './python-environment.ts';
+import type { Python } from './python-environment.ts';
 
 type SkippableTest = Pick<TestContext, 'skip' | 'task'>;
 
@@ -9,10 +9,11 @@ export function needPython(test: SkippableTest): Python & { readonly environment
   return 'missing' in python ? skip(test, python.missing) : python;
 }
 
-/** A Java runtime for Spark, or the test is skipped and says so. */
-export async function needJava(test: SkippableTest): Promise<void> {
-  const java = await findJava();
-  if ('missing' in java) skip(test, java.missing);
+/** Python with Spark and its Java, or the test is skipped and says so. */
+export function needSpark(test: SkippableTest): { readonly environment: string; readonly packages: string } {
+  const { environment } = needPython(test);
+  const { spark } = inject('readers');
+  return 'missing' in spark ? skip(test, spark.missing) : { environment, ...spark };
 }
 
 /** Skips, and says what is missing where everybody sees it: not every reporter shows notes. */

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { esgLake } from '../cli/command.ts';
-import { needJava, needPython } from './needs.ts';
-import { packageFolder, runScript } from './python-environment.ts';
+import { needPython, needSpark } from './needs.ts';
+import { runScript } from './python-environment.ts';
 import { sparkVersion } from './spark-version.ts';
 
 const notebooks = join(import.meta.dirname, '../../examples/notebooks');
@@ -49,10 +49,8 @@ describe('the recipes', () => {
   );
 
   test(`answer as \`esg-lake query\` does in PySpark ${sparkVersion}`, async (context) => {
-    const python = needPython(context);
-    await needJava(context);
-    const packages = await packageFolder(python, `spark-${sparkVersion}.txt`);
-    expect(await answersOf(python.environment, 'with_pyspark.py', packages)).toEqual(expected);
+    const { environment, packages } = needSpark(context);
+    expect(await answersOf(environment, 'with_pyspark.py', packages)).toEqual(expected);
   });
 
   test('answer as `esg-lake query` does in Node, as Arrow tables', async () => {
