@@ -8,6 +8,17 @@ const isBelow = 'distance BETWEEN 1 AND shadow_distance';
 const isOwn = 'distance = 0';
 
 /**
+ * What figures and gaps are of. The names depend on the ids: they are among the keys so that a filter on a name, a depth or a
+ * code reaches the figures and leaves few of them to add up.
+ */
+const keys = 'initiative_id, initiative_name, depth, tracker_id, tracker_name, type_code, period_end';
+
+/** The condition on the gaps of a row of `sums`; depth and code are joined too, so that filters on them reach the gaps. */
+const sameSql = (gaps: string): string =>
+  `${gaps}.initiative_id = s.initiative_id AND ${gaps}.tracker_id = s.tracker_id AND ${gaps}.period_end = s.period_end
+    AND ${gaps}.depth = s.depth AND ${gaps}.type_code IS NOT DISTINCT FROM s.type_code`;
+
+/**
  * One pass over the figures below a node. That nothing is counted twice is decided when figures are made: each knows how far
  * above it the next node stands that holds it (`rollup_figures.shadow_distance`), so a query for one node, tracker or year
  * reads no others.
@@ -44,8 +55,12 @@ export const initiativeRollup: ViewDeclaration = {
     is_currency_assumed: 'Whether an amount that value is made of has the default currency.',
   },
   sql: `
-WITH sums AS (
-  SELECT initiative_id, measure_id, tracker_id, column_code, option_code, base_unit, period_start, period_end,
+WITH nodes AS (
+  SELECT a.ancestor_id AS initiative_id, i.name AS initiative_name, i.depth, a.descendant_id, a.distance
+  FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.ancestor_id),
+asked AS (SELECT tracker_id, name AS tracker_name, type_code FROM trackers),
+sums AS (
+  SELECT ${keys}, measure_id, column_code, option_code, base_unit, period_start,
     min(value) FILTER (${isOwn}) AS own_value, min(aggregation_value) FILTER (${isOwn}) AS aggregation_value,
     ${exactSumSql('value', isBelow)} AS below_value,
     ${exactSumSql('value', 'is_leaf')} AS leaf_value, count(*) FILTER (is_leaf) AS reporting_leaf_count,
@@ -58,21 +73,18 @@ WITH sums AS (
     bool_or(has_rejected AND ${isAdded}) AS has_rejected, bool_or(is_private AND ${isAdded}) AS is_private,
     bool_or(is_currency_assumed AND ${isAdded}) AS is_currency_assumed
   FROM (
-    SELECT a.ancestor_id AS initiative_id, a.distance, f.* EXCLUDE (initiative_id), ${exactPartsSql('f.value')}
-    FROM internal.rollup_figures f JOIN initiative_ancestors a ON a.descendant_id = f.initiative_id)
-  GROUP BY initiative_id, measure_id, tracker_id, column_code, option_code, base_unit, period_start, period_end),
-silent AS (
-  SELECT a.ancestor_id AS initiative_id, g.tracker_id, g.period_end, count(*) AS leaf_count
-  FROM internal.rollup_gaps g JOIN initiative_ancestors a ON a.descendant_id = g.initiative_id
-  WHERE NOT g.is_rejected GROUP BY a.ancestor_id, g.tracker_id, g.period_end),
-rejected AS (
-  SELECT DISTINCT a.ancestor_id AS initiative_id, g.tracker_id, g.column_code, g.period_end
-  FROM internal.rollup_gaps g JOIN initiative_ancestors a ON a.descendant_id = g.initiative_id
-  WHERE g.is_rejected AND a.${isAdded}),
+    SELECT n.* EXCLUDE (descendant_id), t.tracker_name, t.type_code, f.* EXCLUDE (initiative_id), ${exactPartsSql('f.value')}
+    FROM internal.rollup_figures f JOIN nodes n ON n.descendant_id = f.initiative_id LEFT JOIN asked t USING (tracker_id))
+  GROUP BY ${keys}, measure_id, column_code, option_code, base_unit, period_start),
+gaps AS (
+  SELECT n.* EXCLUDE (descendant_id), t.tracker_name, t.type_code, g.* EXCLUDE (initiative_id)
+  FROM internal.rollup_gaps g JOIN nodes n ON n.descendant_id = g.initiative_id LEFT JOIN asked t USING (tracker_id)),
+silent AS (SELECT ${keys}, count(*) AS leaf_count FROM gaps WHERE NOT is_rejected GROUP BY ${keys}),
+rejected AS (SELECT DISTINCT ${keys}, column_code FROM gaps WHERE is_rejected AND ${isAdded}),
 leaves AS (
   SELECT a.ancestor_id AS initiative_id, count(*) AS leaf_count
   FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant_id WHERE i.is_leaf GROUP BY a.ancestor_id)
-SELECT s.initiative_id, i.name AS initiative_name, i.depth, s.measure_id, s.tracker_id, t.name AS tracker_name, t.type_code,
+SELECT s.initiative_id, s.initiative_name, s.depth, s.measure_id, s.tracker_id, s.tracker_name, s.type_code,
   s.column_code, s.option_code, s.base_unit, s.period_start, s.period_end, s.own_value, s.aggregation_value, s.below_value,
   s.leaf_value, s.reporting_leaf_count, s.value,
   CASE WHEN s.own_count = 0 THEN 'below' WHEN s.reporting_count > s.own_count THEN 'both' ELSE 'own' END AS basis,
@@ -80,10 +92,8 @@ SELECT s.initiative_id, i.name AS initiative_name, i.depth, s.measure_id, s.trac
   s.verified_value, s.reporting_count, l.leaf_count, s.covered_leaf_count,
   coalesce(g.leaf_count, 0) - s.not_applicable_covered_count AS not_applicable_leaf_count,
   s.has_rejected OR r.initiative_id IS NOT NULL AS has_rejected, s.is_private, s.is_currency_assumed
-FROM sums s JOIN initiatives i USING (initiative_id) JOIN leaves l USING (initiative_id)
-  LEFT JOIN trackers t USING (tracker_id)
-  LEFT JOIN silent g ON g.initiative_id = s.initiative_id AND g.tracker_id = s.tracker_id AND g.period_end = s.period_end
-  LEFT JOIN rejected r ON r.initiative_id = s.initiative_id AND r.tracker_id = s.tracker_id
-    AND r.column_code IS NOT DISTINCT FROM s.column_code AND r.period_end = s.period_end
+FROM sums s JOIN leaves l USING (initiative_id)
+  LEFT JOIN silent g ON ${sameSql('g')}
+  LEFT JOIN rejected r ON ${sameSql('r')} AND r.column_code IS NOT DISTINCT FROM s.column_code
 WHERE s.reporting_count > 0`,
 };
