@@ -12,26 +12,36 @@ export interface BaseValueSql {
  * off by one digit in the 16th place for every other number, since the factor itself is rounded.
  */
 export const baseValueSql = (points: string): BaseValueSql => ({
-  value: decimalQuotientSql(`${points}.value_scaled`, 'base.numerator', 'base.denominator'),
+  value: decimalQuotientSql(`${points}.value_scaled`, 'base.numerator', 'base.denominator', 'base.micro_denominator'),
   // The factor says it all: equal factors have equal fractions, as these have no common divisor.
-  join: `LEFT JOIN (SELECT DISTINCT factor, numerator, denominator FROM units) base ON base.factor = ${points}.base_factor`,
+  join: `LEFT JOIN (SELECT DISTINCT factor, numerator, denominator, ${microDenominatorSql} AS micro_denominator FROM units) base
+    ON base.factor = ${points}.base_factor`,
 });
+
+/** A million times the denominator, where its odd part is small enough to divide by (`quotientSql`): its double is exact then. */
+const microDenominatorSql = `CASE WHEN ${oddPartSql('(denominator::HUGEINT * 1000000)')} < ${2 ** 49}
+  THEN denominator * 1e6 END`;
+
+function oddPartSql(whole: string): string {
+  return `${whole} // (${whole} & -${whole})`;
+}
 
 /**
  * A number below 1e9 without more than six decimals is a whole number of millionths, which are exact; of any other the double
- * is taken, and so it is where the millionths of the denominator would not be exact.
+ * is taken.
  */
-function decimalQuotientSql(value: string, n: string, d: string): string {
-  const isMicro = `abs(${value}) < 1e9 AND round(${value} * 1e6) / 1e6 = ${value} AND ${d} < 5e8`;
-  return `CASE WHEN ${d} IS NULL THEN ${value} WHEN ${isMicro} THEN ${quotientSql(`round(${value} * 1e6)`, n, `(${d} * 1e6)`)}
+function decimalQuotientSql(value: string, n: string, d: string, microD: string): string {
+  const isMicro = `abs(${value}) < 1e9 AND round(${value} * 1e6) / 1e6 = ${value} AND ${microD} IS NOT NULL`;
+  return `CASE WHEN ${d} IS NULL THEN ${value} WHEN ${isMicro} THEN ${quotientSql(`round(${value} * 1e6)`, n, microD)}
     ELSE ${quotientSql(value, n, d)} END`;
 }
 
 /**
- * `value * n / d` rounded once, for whole numbers `n` and `d` below 2^49 without a common divisor; `value` itself where they
- * are NULL. If one of them is 1, a single operation does it. Otherwise the first quotient is corrected by its remainder,
- * which the error terms of the two products give exactly (Dekker 1971): the error that is left is smaller than the distance
- * of any such quotient to where rounding changes. Beyond 1e±250, where the products would overflow, it is rounded twice.
+ * `value * n / d` rounded once, for whole numbers `n` and `d` that are doubles; `value` itself where they are NULL. If one of
+ * them is 1, a single operation does it. Otherwise the first quotient is corrected by its remainder, which the error terms of
+ * the two products give exactly (Dekker 1971): the error that is left is smaller than the distance of any such quotient to
+ * where rounding changes, if the odd part of `d` is below 2^49. Beyond 1e±250, where the products would overflow, it is
+ * rounded twice.
  */
 function quotientSql(value: string, n: string, d: string): string {
   const product = `${value} * ${n}`;

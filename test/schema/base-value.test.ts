@@ -45,7 +45,7 @@ async function baseValues(points: readonly (readonly [number | null, number])[])
 
 /** By whole numbers alone. */
 function exactly(scaled: number, numerator: number, denominator: number): number {
-  const isDecimal = Math.abs(scaled) < 1e9 && Math.round(scaled * 1e6) / 1e6 === scaled && denominator < 5e8;
+  const isDecimal = Math.abs(scaled) < 1e9 && Math.round(scaled * 1e6) / 1e6 === scaled;
   const [over, under] = isDecimal
     ? [BigInt(Math.round(Math.abs(scaled) * 1e6)), 1_000_000n]
     : fractionOf(Math.abs(scaled));
@@ -94,6 +94,7 @@ describe('a value in its base unit', () => {
     const pounds = unitDefinitions.find(({ unit }) => unit === 'lb');
     const factor = pounds?.factor ?? Number.NaN;
     expect(await baseValues([[3, factor]])).toEqual([0.00136077711]);
+    expect(await baseValues([[218.4781, factor]])).toEqual([0.099099999172097]);
     expect(await baseValues([[948_512.6, 0.001]])).toEqual([948.5126]);
     const gigajoules = unitDefinitions.find(({ unit }) => unit === 'GJ')?.factor ?? Number.NaN;
     expect(await baseValues([[25_309.44, gigajoules]])).toEqual([7030.4]);
