@@ -53,7 +53,7 @@ export default defineConfig({
         'src/base/**': floor(85, 76),
         'src/cli/**': floor(86, 71),
         'src/extract/**': floor(87, 72),
-        'src/formats/**': floor(85, 65),
+        'src/formats/**': floor(90, 75),
         'src/inspect/**': floor(81, 57),
         'src/load/**': floor(90, 70),
         'src/plan/**': floor(95, 86),

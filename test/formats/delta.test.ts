@@ -6,6 +6,9 @@ import { quotedString } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import replay from '../../pipelines/replay.ts';
 import { readCurrentTables, type TableSet } from '../../src/formats/current-tables.ts';
+import { dataFilesOf } from '../../src/formats/data-files.ts';
+import { commitDelta } from '../../src/formats/delta/commit-delta.ts';
+import { readDeltaLog } from '../../src/formats/delta/delta-log.ts';
 import { bringTables } from '../../src/formats/publish-tables.ts';
 import { verifyTables } from '../../src/formats/verify-tables.ts';
 import { type Database, openDatabase, selectRow } from '../../src/load/database.ts';
@@ -179,7 +182,7 @@ describe('Delta tables', () => {
       expect(paths('metaData')).toEqual([]);
     }
     const { files } = await readDelta(tableIn(lake.output, 'data_points'));
-    const unchanged = [...files.keys()].filter((path) => !JSON.stringify(paths1(lake.output)).includes(path));
+    const unchanged = [...files.keys()].filter((path) => !JSON.stringify(secondCommitOf(lake.output)).includes(path));
     expect(unchanged.length).toBeGreaterThan(0);
   });
 
@@ -198,7 +201,7 @@ describe('Delta tables', () => {
   });
 });
 
-const paths1 = (output: string): readonly Action[] =>
+const secondCommitOf = (output: string): readonly Action[] =>
   linesOf(readFileSync(join(tableIn(output, 'data_points'), '_delta_log', `${'1'.padStart(20, '0')}.json`), 'utf8'));
 
 describe('a run that was killed while it wrote the tables', () => {
@@ -248,6 +251,28 @@ describe('a table that another engine has written to', () => {
 });
 
 describe('a log', () => {
+  it('keeps the commit of whoever was first', async () => {
+    const output = await copyOfLake();
+    const [snapshot] = await listSnapshots(output);
+    if (snapshot === undefined) throw new Error('no snapshot');
+    const folder = tableIn(output, 'surveys');
+    const log = await readDeltaLog(folder, [], async () => database);
+    const file = join(folder, '_delta_log', `${String(log.latest.version + 1).padStart(20, '0')}.json`);
+    await writeFile(file, 'the first');
+    const files = dataFilesOf(snapshot, 'surveys');
+    const target = {
+      table: 'surveys',
+      snapshotId: snapshot.snapshotId,
+      files,
+      at: 0,
+      commitsPerCheckpoint: 30,
+    } as const;
+    await expect(commitDelta(log, { ...target, database: async () => database })).rejects.toThrow(
+      `another writer has made version ${log.latest.version + 1} of the table ${folder}`,
+    );
+    expect(await readFile(file, 'utf8')).toBe('the first');
+  });
+
   it('carries over that columns were added', async () => {
     const output = await copyOfLake();
     const table: TableName = 'surveys';

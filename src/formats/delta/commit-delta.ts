@@ -104,7 +104,7 @@ function statsText(numRecords: number, bounds: readonly ColumnBounds[]): string 
 async function putCommit(folder: string, version: number, text: string): Promise<void> {
   const file = join(logFolder(folder), commitName(version));
   await mkdir(dirname(file), { recursive: true });
-  const aside = `${file}.tmp`;
+  const aside = `${file}.${randomUUID()}.tmp`;
   await writeDurably(aside, text, { mode: readOnly });
   checkpoint('tables.commit-written-aside');
   try {
