@@ -27,12 +27,26 @@ export function exactPartsSql(value: string, name = 'value'): string {
  */
 export function exactSumSql(name: string, where = 'true'): string {
   const only = `FILTER (${where})`;
-  const micro = `(coalesce(sum(${name}_micro) ${only}, 0)::DECIMAL(24, 0) * 0.000001::DECIMAL(7, 6))::DECIMAL(38, 22)`;
-  const fine = `(${micro} + coalesce(sum(${name}_fine) ${only}, 0::DECIMAL(38, 22)))`;
-  const large = `sum(${name}_large) ${only}`;
-  const exact = `CASE WHEN ${large} IS NULL THEN ${fine}::DOUBLE ELSE (${fine}::DECIMAL(38, 16) + ${large})::DOUBLE END`;
-  const sum = `${exact} + coalesce(sum(${name}_huge) ${only}, 0)`;
-  return `CASE WHEN count(${name}) ${only} <= 1 THEN min(${name}) ${only} ELSE ${cleanSql(sum)} END`;
+  const [micro, fine] = [`sum(${name}_micro) ${only}`, `sum(${name}_fine) ${only}`];
+  const [large, huge] = [`sum(${name}_large) ${only}`, `sum(${name}_huge) ${only}`];
+  const small = `((coalesce(${micro}, 0)::DECIMAL(24, 0) * 0.000001::DECIMAL(7, 6))::DECIMAL(38, 22)
+    + coalesce(${fine}, 0::DECIMAL(38, 22)))`;
+  const exact = `(${small}::DECIMAL(38, 16) + coalesce(${large}, 0::DECIMAL(38, 16)))`;
+  return `CASE WHEN count(${name}) ${only} <= 1 THEN min(${name}) ${only}
+    WHEN ${fine} IS NULL AND ${large} IS NULL AND ${huge} IS NULL AND abs(${micro}) < 1000000000000000 THEN ${micro}::DOUBLE / 1e6
+    WHEN ${huge} IS NOT NULL THEN ${cleanSql(`(${exact}::DOUBLE + ${huge})`)}
+    WHEN ${large} IS NULL THEN ${roundedSql(small, 'DECIMAL(38, 22)')} ELSE ${roundedSql(exact, 'DECIMAL(38, 16)')} END`;
+}
+
+/**
+ * SQL for a decimal rounded to 15 significant digits, halves away from zero. Its double says which two numbers of 15 digits
+ * may be meant, and the decimal itself which is nearer: the double of 282.1099668714385 is less than that.
+ */
+function roundedSql(decimal: string, type: string): string {
+  const [less, more] = [1 - 2 ** -52, 1 + 2 ** -52].map((factor) => cleanSql(`${decimal}::DOUBLE * ${factor}::DOUBLE`));
+  const [from, to] = [less, more].map((double) => `(${double})::VARCHAR::${type}`);
+  return `CASE WHEN ${less} = ${more} THEN ${less}
+    WHEN abs(${decimal} - ${from}) < abs(${to} - ${decimal}) THEN ${less} ELSE ${more} END`;
 }
 
 /** SQL for a number rounded to 15 significant digits. */

@@ -100,6 +100,19 @@ describe('a sum', () => {
     expect(none.getRows()).toEqual([[null]]);
   });
 
+  it('is rounded as the decimal that it is, not as its double', async () => {
+    expect(
+      await sumsOf([
+        [282, 0.1099668714385],
+        [-282, -0.1099668714385],
+        [28_721.6799956, 0.00000006665],
+        [1_000_000_000, 0.0000005],
+        [700_000_000, 700_000_000.000001, 0.000004],
+        [1e-20, 2e-20],
+      ]),
+    ).toEqual([282.109966871439, -282.109966871439, 28_721.6799956667, 1_000_000_000, 1_400_000_000.00001, 3e-20]);
+  });
+
   it('reaches as far as doubles do', async () => {
     expect(
       await sumsOf([
