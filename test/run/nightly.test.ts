@@ -115,7 +115,8 @@ describe('a landed body', () => {
     await writeFile(damaged, 'no gzip');
     await copyFile(intact, exchanged);
     const replayed = await runPipeline(replay, { ...defaultRunOptions, output });
-    expect(replayed.error?.message).toMatch(/is no longer complete gzip: the lake cannot be rebuilt without it/);
+    // Of the two that are damaged, the one that is read first.
+    expect(replayed.error?.message).toMatch(/: the lake cannot be rebuilt without it/);
     const report = await run();
     expect(report).toMatchObject({ status: 'published', surveys: { fetched: 2, reused: 1 }, rows: { data_points: 3 } });
   });
