@@ -23,7 +23,7 @@ export async function replaceFigures(context: MergeContext): Promise<void> {
       numbersSql(where),
       reportsSql(where),
       partsSql,
-      insertFiguresSql,
+      insertFiguresSql(where),
       insertPeriodFiguresSql,
     ];
     for (const sql of statements) await connection.run(sql);
