@@ -7,7 +7,7 @@ import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { startCaseService } from './case-service.ts';
 import { type Case, type CaseFile, expandCase, joinCases } from './expand-case.ts';
-import { type PublishedRow, publishedRows } from './published-rows.ts';
+import { type PublishedRow, publishedRows, reportedTables } from './published-rows.ts';
 
 /** A case among those that are loaded into one lake. */
 export interface Member {
@@ -87,19 +87,7 @@ async function readLake(members: readonly Member[], output: string): Promise<Omi
 }
 
 /** The current tables, all of whose rows belong to a case. */
-export const caseTables = [
-  'initiatives',
-  'initiative_ancestors',
-  'surveys',
-  'trackers',
-  'tracker_columns',
-  'utrvs',
-  'data_points',
-  'value_lists',
-  'value_list_options',
-  'calculated_values',
-  'data_issues',
-] as const;
+export const caseTables = [...reportedTables, 'data_issues'] as const;
 
 export type CaseTable = (typeof caseTables)[number];
 

@@ -7,7 +7,7 @@ import type {
   Json,
 } from '../../src/sandbox/world/api-types.ts';
 import type { World } from '../../src/sandbox/world/world.ts';
-import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
+import { type PublishedRow, publishedRows, reportedTables } from '../cases/published-rows.ts';
 import { isLongLane } from '../lane.ts';
 import {
   currencyOf,
@@ -25,21 +25,7 @@ let lake: PublishedLake;
 let published: ReadonlyMap<string, readonly PublishedRow[]>;
 let bodies: readonly ApiSurveyWithValues[];
 
-const tables = [
-  'initiatives',
-  'initiative_ancestors',
-  'surveys',
-  'trackers',
-  'tracker_columns',
-  'utrvs',
-  'data_points',
-  'value_lists',
-  'value_list_options',
-  'calculated_values',
-  'data_issues',
-  'responses',
-  'survey_completeness',
-] as const;
+const tables = [...reportedTables, 'data_issues', 'responses', 'survey_completeness'] as const;
 
 beforeAll(async () => {
   lake = await publishLake(isLongLane ? {} : { surveys: 100 }, { calculations: ['wfn_2024'] });

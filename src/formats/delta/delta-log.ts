@@ -32,7 +32,10 @@ export interface DeltaLog {
 
 export const logFolder = (folder: string): string => join(folder, deltaLogName);
 
-export const commitName = (version: number): string => `${String(version).padStart(20, '0')}.json`;
+/** Twenty digits, so that names sort like versions. */
+const digitsOf = (version: number): string => String(version).padStart(20, '0');
+
+export const commitName = (version: number): string => `${digitsOf(version)}.json`;
 
 const commitPattern = /^(\d{20})\.json$/;
 const checkpointPattern = /^(\d{20})\.checkpoint\.parquet$/;
@@ -89,7 +92,7 @@ export async function readDeltaLog(
 }
 
 export const checkpointFile = (folder: string, version: number): string =>
-  join(logFolder(folder), `${String(version).padStart(20, '0')}.checkpoint.parquet`);
+  join(logFolder(folder), `${digitsOf(version)}.checkpoint.parquet`);
 
 const byPath = (files: readonly AddedFile[]): ReadonlyMap<string, AddedFile> =>
   new Map(files.map((file) => [file.path, file]));

@@ -1,6 +1,7 @@
 import type { TableName } from '../../schema/tables.ts';
 import { numberOf, selectRows } from '../database.ts';
 import type { TouchedYears } from '../merge/touched-partitions.ts';
+import { ofYearsSql } from '../of-years.ts';
 import { type ContentHash, emptyHash, formatHash, hashSql, toHash } from './content-hash.ts';
 import { baseFiles, type ExportContext, linkKnown, type Progress } from './export-context.ts';
 import type { ManifestFile } from './manifest.ts';
@@ -51,7 +52,7 @@ async function partitionsOf(
   known: KnownYears,
   touched: TouchedYears | null,
 ): Promise<readonly Partition[]> {
-  const where = touched === null ? 'true' : [...touched.keys()].map(yearSql).join(' OR ') || 'false';
+  const where = touched === null ? 'true' : touched.size === 0 ? 'false' : ofYearsSql([...touched.keys()]);
   const sql = `SELECT year(period_end) AS period_year, count(*) AS n FROM ${table} WHERE ${where} GROUP BY ALL`;
   const rows = await connections.use((connection) => selectRows(connection, sql));
   const untouched = [...known].filter(([year]) => touched?.has(year) === false);
@@ -74,9 +75,6 @@ function isTouchedBy(touched: TouchedYears, { year, part, parts }: Partition): b
   const inYear = touched.get(year);
   return inYear === null || [...(inYear ?? [])].some((bucket) => partOf(bucket, parts) === part);
 }
-
-const yearSql = (year: number): string =>
-  `(period_end BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31))`;
 
 /** The content hashes of partitions, in one query for each number of parts. */
 async function hashesOf(

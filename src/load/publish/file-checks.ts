@@ -64,7 +64,7 @@ export async function openFileChecks(output: string, clock: () => number = Date.
   return {
     damageOf: async (file, recorded) => {
       const seen = await look(file);
-      if (seen !== null && isTrusted(known.get(seen.inode), { ...seen, ...recorded }, seen.bytes, clock())) return null;
+      if (seen !== null && isTrusted(known.get(seen.inode), seen, recorded, clock())) return null;
       return check(file, async () => {
         const answer = await damageOf(file, recorded);
         return { sha256: answer === null ? recorded.sha256 : null, answer };
@@ -89,7 +89,7 @@ export async function openFileChecks(output: string, clock: () => number = Date.
       for (const { path, bytes, sha256 } of files) {
         const seen = await look(join(folder, path));
         const entry = known.get(seen?.inode ?? '');
-        if (seen === null || entry === undefined || !isSame(entry, { ...seen, bytes, sha256 }, seen.bytes)) continue;
+        if (seen === null || entry === undefined || !isSame(entry, seen, { bytes, sha256 })) continue;
         entries.push({ ...entry, changed_at: seen.changed_at });
         known.set(seen.inode, { ...entry, changed_at: seen.changed_at });
       }
@@ -109,19 +109,17 @@ async function look(file: string): Promise<Seen | null> {
   }
 }
 
-type Expected = Seen & Recorded;
-
-function isTrusted(entry: CheckedFile | undefined, expected: Expected, bytes: number, now: number): boolean {
-  if (entry === undefined || !isSame(entry, expected, bytes)) return false;
+function isTrusted(entry: CheckedFile | undefined, seen: Seen, recorded: Recorded, now: number): boolean {
+  if (entry === undefined || !isSame(entry, seen, recorded)) return false;
   const age = now - entry.checked_at;
-  return entry.changed_at === expected.changed_at && age >= 0 && age < maxAgeMs;
+  return entry.changed_at === seen.changed_at && age >= 0 && age < maxAgeMs;
 }
 
-const isSame = (entry: CheckedFile, expected: Expected, bytes: number): boolean =>
-  entry.sha256 === expected.sha256 &&
-  entry.bytes === expected.bytes &&
-  bytes === expected.bytes &&
-  entry.modified_at === expected.modified_at;
+const isSame = (entry: CheckedFile, seen: Seen, recorded: Recorded): boolean =>
+  entry.sha256 === recorded.sha256 &&
+  entry.bytes === recorded.bytes &&
+  seen.bytes === recorded.bytes &&
+  entry.modified_at === seen.modified_at;
 
 /** Without a record, or with a damaged one, every file is read. */
 async function readRecord(file: string): Promise<readonly CheckedFile[]> {

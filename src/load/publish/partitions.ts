@@ -1,5 +1,6 @@
 import { type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
 import { bucketSql, buckets } from '../initiative-buckets.ts';
+import { ofYearsSql } from '../of-years.ts';
 import type { ManifestFile } from './manifest.ts';
 import type { ParquetFile } from './parquet.ts';
 
@@ -23,7 +24,7 @@ export function tableFile(table: TableName): ParquetFile {
 export function partitionFile(table: TableName, { year, part, parts }: Partition): ParquetFile {
   const { byYear }: TableDeclaration = tables[table];
   const name = parts === 1 ? table : `${table}-${String(part).padStart(2, '0')}`;
-  const ofYear = `period_end BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31)`;
+  const ofYear = ofYearsSql([year]);
   return {
     table,
     path: `parquet/${table}/period_year=${year}/${name}.parquet`,

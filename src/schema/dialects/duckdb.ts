@@ -1,7 +1,7 @@
 import type { Dialect, LoadSource, TableLoad } from './dialect.ts';
 import { quotedWith } from './quoting.ts';
 import { deleteRows, expressions } from './rows-of-load.ts';
-import { commentStatements, createTable, type TableStyle, typeNames } from './table-ddl.ts';
+import { commentStatements, createTable, primaryOrUnique, type TableStyle, typeNames } from './table-ddl.ts';
 
 const style: TableStyle = {
   identifier: quotedWith('"'),
@@ -18,7 +18,7 @@ const style: TableStyle = {
     'VARCHAR[]': 'VARCHAR[]',
   }),
   // NULLs are different from each other there, so that this says less than our key; but it is never wrong.
-  key: (columns, mayBeNull) => `${mayBeNull ? 'UNIQUE' : 'PRIMARY KEY'} (${columns})`,
+  key: primaryOrUnique,
 };
 
 /** DuckDB and MotherDuck. */

@@ -2,7 +2,7 @@ import type { ColumnDeclaration, ColumnType } from '../tables.ts';
 import type { Dialect, LoadSource, TableLoad } from './dialect.ts';
 import { quotedWith } from './quoting.ts';
 import { deleteRows, expressions } from './rows-of-load.ts';
-import { commentStatements, createTable, type TableStyle, typeNames } from './table-ddl.ts';
+import { commentStatements, createTable, primaryOrUnique, type TableStyle, typeNames } from './table-ddl.ts';
 
 const identifier = quotedWith('"');
 const text = (plain: string): string => quotedWith("'")(plain.replaceAll('\\', '\\\\'));
@@ -27,7 +27,7 @@ const style: TableStyle = {
   text,
   type: typeNames(types),
   // For information only, but columns of a primary key are NOT NULL.
-  key: (columns, mayBeNull) => `${mayBeNull ? 'UNIQUE' : 'PRIMARY KEY'} (${columns})`,
+  key: primaryOrUnique,
   tail: ({ byYear }) => (byYear === undefined ? '' : `SORTKEY (${identifier('period_end')})`),
 };
 

@@ -3,7 +3,7 @@ import type { ColumnDeclaration } from '../tables.ts';
 import type { Dialect, LoadedFile, LoadSource, TableLoad } from './dialect.ts';
 import { escapedWith } from './quoting.ts';
 import { deleteRows, expressions } from './rows-of-load.ts';
-import { createTable, type TableStyle, typeNames } from './table-ddl.ts';
+import { createTable, primaryOrUnique, type TableStyle, typeNames } from './table-ddl.ts';
 
 /** Words that cannot name a column or table without quotation marks. */
 const reserved = new Set(
@@ -36,7 +36,7 @@ const style: TableStyle = {
     'VARCHAR[]': 'ARRAY',
   }),
   // For information only, but columns of a primary key are NOT NULL.
-  key: (columns, mayBeNull) => `${mayBeNull ? 'UNIQUE' : 'PRIMARY KEY'} (${columns})`,
+  key: primaryOrUnique,
   columnComment: (quoted) => `COMMENT ${quoted}`,
   tail: ({ description }) => `COMMENT = ${text(description)}`,
 };

@@ -20,6 +20,10 @@ export const typeNames =
   ({ type, nullable }: ColumnDeclaration): string =>
     `${names[type]}${nullable ? '' : ' NOT NULL'}`;
 
+/** A `key` where columns of a primary key may not be NULL. */
+export const primaryOrUnique = (columns: string, mayBeNull: boolean): string =>
+  `${mayBeNull ? 'UNIQUE' : 'PRIMARY KEY'} (${columns})`;
+
 /** `CREATE TABLE`, one column a line. A key that the warehouse cannot state is a comment in the SQL. */
 export function createTable(style: TableStyle, name: TableName): string {
   const table: TableDeclaration = tables[name];

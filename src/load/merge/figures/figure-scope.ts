@@ -28,8 +28,8 @@ export async function rememberFigureRules({ connection }: MergeContext): Promise
  */
 export async function findFigureScope(context: MergeContext): Promise<FigureScope> {
   const { connection, direct, rebuild } = context;
-  const all = await yearsOf(connection, 'SELECT period_end FROM utrvs UNION ALL SELECT period_end FROM figures');
   if (direct || rebuild || (await addsUpDifferently(connection))) {
+    const all = await allYears(connection);
     await touch(connection, `SELECT unnest([${all.join(', ')}]::INTEGER[]) AS period_year, NULL AS bucket`);
     return { figures: all, where: 'true', rollup: all };
   }
@@ -38,8 +38,11 @@ export async function findFigureScope(context: MergeContext): Promise<FigureScop
   const rows = await selectRows(connection, 'SELECT DISTINCT period_year FROM figure_scope ORDER BY ALL');
   const figures = rows.map((row) => numberOf(row, 'period_year'));
   const where = `year(period_end) * ${buckets} + ${bucketSql} IN (SELECT period_year * ${buckets} + bucket FROM figure_scope)`;
-  return { figures, where, rollup: (await treeChanged(connection)) ? all : figures };
+  return { figures, where, rollup: (await treeChanged(connection)) ? await allYears(connection) : figures };
 }
+
+const allYears = (connection: DuckDBConnection): Promise<readonly number[]> =>
+  yearsOf(connection, 'SELECT period_end FROM utrvs UNION ALL SELECT period_end FROM figures');
 
 const scopeSql = `
   SELECT DISTINCT period_year, coalesce(bucket, all_buckets) AS bucket

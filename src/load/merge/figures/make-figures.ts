@@ -1,10 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { numberOf, selectRows } from '../../database.ts';
+import { ofYearsSql } from '../../of-years.ts';
 import type { MergeContext } from '../merge-context.ts';
 import { numbersSql, placesSql, reportsSql } from './counted-numbers.ts';
 import { additivitySql, findFigureScope, otherYearsSql, yearsOf } from './figure-scope.ts';
 import { insertFiguresSql, insertPeriodFiguresSql } from './insert-figures.ts';
-import { rollupStatements } from './rollup-figures.ts';
+import { rollupStatements, rollupTreeStatements } from './rollup-figures.ts';
 import { partsSql, tilingsSql } from './years-from-parts.ts';
 
 /** Makes the figures again that may differ from before: after records, trackers and initiatives were replaced. */
@@ -38,6 +39,8 @@ export async function restoreRollup(connection: DuckDBConnection): Promise<void>
 }
 
 async function prepareRollup(connection: DuckDBConnection, years: readonly number[]): Promise<void> {
+  if (years.length === 0) return;
+  for (const sql of rollupTreeStatements) await connection.run(sql);
   for (const some of await togetherInMemory(connection, years)) {
     for (const sql of rollupStatements(ofYearsSql(some))) await connection.run(sql);
   }
@@ -67,10 +70,5 @@ async function togetherInMemory(
   }
   return groups;
 }
-
-/** SQL condition that starts with `period_end`, so that blocks of other years are not read. */
-const ofYearsSql = (years: readonly number[]): string =>
-  `period_end BETWEEN make_date(${Math.min(...years)}, 1, 1) AND make_date(${Math.max(...years)}, 12, 31)
-    AND year(period_end) IN (${years.join(', ')})`;
 
 const additivityTableSql = `CREATE OR REPLACE TEMP TABLE figure_additivity AS ${additivitySql}`;

@@ -112,16 +112,17 @@ FROM (
     ON f.initiative_id = u.initiative_id AND f.tracker_id = u.tracker_id AND f.period_end = u.period_end
 WHERE i.removed_at IS NULL`;
 
+/** Statements that number the nodes of the tree, which is the same in all years. */
+export const rollupTreeStatements: readonly string[] = [leavesSql, nodesSql, aboveSql];
+
 /**
- * Statements that prepare the figures of some years for the view `initiative_rollup`; `figure_additivity` must be there.
+ * Statements that prepare the figures of some years for the view `initiative_rollup`, after those of the tree;
+ * `figure_additivity` must be there.
  * @param years SQL condition that starts with `period_end`
  */
 export const rollupStatements = (years: string): readonly string[] => [
   `DELETE FROM ${sqlName('rollup_figures')} WHERE ${years}`,
   `DELETE FROM ${sqlName('rollup_gaps')} WHERE ${years}`,
-  leavesSql,
-  nodesSql,
-  aboveSql,
   placesSql(years),
   reportsSql(years),
   holdersSql,
