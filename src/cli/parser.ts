@@ -5,6 +5,7 @@ import { commands } from './commands.ts';
 import {
   type CommandName,
   type OptionName,
+  type OptionVariant,
   optionNames,
   optionOf,
   options,
@@ -78,11 +79,11 @@ function describeCommand(command: Argv, name: CommandName): Argv {
 function describeOption(command: Argv, commandName: CommandName, name: OptionName): void {
   const declaration: (typeof options)[OptionName] & { readonly sandboxAlias?: string } = options[name];
   const { sandboxAlias } = declaration;
-  const { value, description, without } = optionOf(name, commandName);
+  const { value, description, example, without } = optionOf(name, commandName);
   const shown = without ?? shownDefault(name);
   command.option(name, {
     group: `${declaration.group}:`,
-    describe: `${description}${value.shape === 'flag' ? '' : ` [${value.placeholder}${isSeveral(value) ? '…' : ''}]`}`,
+    describe: `${description}${value.shape === 'flag' ? '' : ` [${placeholderOf(value)}${exampleIn(value, example)}]`}`,
     ...(value.shape === 'flag' ? { boolean: true } : { requiresArg: true }),
     ...(isSeveral(value) ? { array: true } : {}),
     ...(value.shape === 'single' || value.shape === 'repeated' ? { nargs: 1 } : {}),
@@ -90,6 +91,12 @@ function describeOption(command: Argv, commandName: CommandName, name: OptionNam
     ...(shown === undefined ? {} : { defaultDescription: shown }),
   });
 }
+
+const placeholderOf = (value: OptionVariant['value']): string => `${value.placeholder}${isSeveral(value) ? '…' : ''}`;
+
+/** Where the placeholder names all choices, an example adds nothing. */
+const exampleIn = ({ placeholder }: OptionVariant['value'], example: string | undefined): string =>
+  example === undefined || placeholder.split('|').includes(example) ? '' : `, such as ${example}`;
 
 const isSeveral = ({ shape }: { readonly shape: string }): boolean => shape === 'list' || shape === 'repeated';
 

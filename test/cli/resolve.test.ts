@@ -4,8 +4,10 @@ import { UsageError } from '../../src/base/errors.ts';
 import {
   type CommandName,
   environmentName,
+  exampleOf,
   type OptionName,
   optionNames,
+  optionOf,
   options,
 } from '../../src/cli/options/declared-options.ts';
 import { type ConfigFile, resolveOptions } from '../../src/cli/options/resolve.ts';
@@ -226,5 +228,21 @@ describe('a wrong value', () => {
       resolveOptions({ command: 'run', flags: {}, environment: {}, file: file({ [key]: 'hush-hush' }) });
     expect(wrong).toThrow(/credentials do not belong/);
     expect(wrong).not.toThrow(/hush/);
+  });
+});
+
+describe('the example of an option', () => {
+  const declared = optionNames.flatMap((name) => options[name].commands.map((command) => ({ name, command })));
+
+  it.each(declared)('of $name for $command is a value it takes', ({ name, command }) => {
+    const { value, example } = optionOf(name, command);
+    if (value.shape === 'flag') expect({ name, example }).toEqual({ name, example: undefined });
+    else expect({ name, read: value.read(example) }).not.toEqual({ name, read: undefined });
+  });
+
+  it('is quoted for a shell', () => {
+    expect(exampleOf('not-additive', 'run')).toBe("--not-additive '305-4*,302-3*'");
+    expect(exampleOf('time-zone', 'run')).toBe('--time-zone Europe/Berlin');
+    expect(exampleOf('full', 'run')).toBe('--full');
   });
 });

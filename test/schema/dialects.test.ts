@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { shellWord } from '../../src/base/shell-word.ts';
 import type { LoadSource, TableLoad } from '../../src/schema/dialects/dialect.ts';
 import { dialectNames, dialects, scriptOf } from '../../src/schema/dialects/dialects.ts';
-import { escapedWith, shellWord } from '../../src/schema/dialects/quoting.ts';
+import { escapedWith } from '../../src/schema/dialects/quoting.ts';
 import { inYears } from '../../src/schema/dialects/rows-of-load.ts';
 import { publishedTableNames, type TableDeclaration, tables } from '../../src/schema/tables.ts';
 

@@ -1,3 +1,4 @@
+import { shellWord } from '../../base/shell-word.ts';
 import { defaultRunOptions as run, tableFormats } from '../../run/options.ts';
 import { defaultPatterns } from '../../schema/additivity-patterns.ts';
 import { dialectNames } from '../../schema/dialects/dialects.ts';
@@ -38,6 +39,8 @@ export interface OptionDeclaration<T, D extends T | undefined = T | undefined> {
   readonly default: D;
   readonly group: OptionGroup;
   readonly description: string;
+  /** A useful value, as text; an option without a value has none. `exampleOf` makes a flag of it. */
+  readonly example?: string;
   readonly commands: readonly CommandName[];
   /** What the help shows in place of a default, for an option that has none. */
   readonly without?: string;
@@ -53,6 +56,7 @@ type Variants = Readonly<Partial<Record<CommandName, OptionVariant>>>;
 export interface OptionVariant {
   readonly value: Omit<kind.ValueKind<unknown>, 'render'>;
   readonly description: string;
+  readonly example?: string;
   readonly without?: string;
 }
 
@@ -90,18 +94,21 @@ export const options = {
   'base-url': maybe(kind.baseUrl, {
     group: 'Service',
     description: 'Address of the service, without /v1',
+    example: 'https://reporting.example.com',
     commands: connecting,
     without: 'the sandbox',
   }),
   'token-file': maybe(kind.file, {
     group: 'Service',
     description: 'File containing the access token (or ESG_LAKE_TOKEN in the environment)',
+    example: '/run/secrets/esg-lake-token',
     commands: connecting,
   }),
   'client-secret-file': maybe(kind.file, {
     group: 'Service',
     description:
       'File containing the client secret (or ESG_LAKE_CLIENT_SECRET); the client id comes from ESG_LAKE_CLIENT_ID',
+    example: '/run/secrets/esg-lake-client-secret',
     commands: connecting,
   }),
   insecure: always(kind.flag, run.insecure, {
@@ -112,27 +119,32 @@ export const options = {
   concurrency: always(kind.number({ min: 1, max: 64 }), run.concurrency, {
     group: 'Service',
     description: 'Maximum number of requests at the same time',
+    example: '4',
     commands: connecting,
   }),
   'max-requests-per-minute': maybe(kind.number({ min: 1, max: 1_000_000 }), {
     group: 'Service',
     description: 'A limit below that of the service, whose headers are obeyed in any case',
+    example: '60',
     commands: connecting,
     without: "the service's own limit",
   }),
   retries: always(kind.number({ min: 0, max: 20 }), run.retries, {
     group: 'Service',
     description: 'How many times a failed request is repeated',
+    example: '8',
     commands: connecting,
   }),
   timeout: always(kind.number({ min: 0.1, max: 3600, whole: false }), run.timeoutSeconds, {
     group: 'Service',
     description: 'Maximum number of seconds for one request',
+    example: '300',
     commands: connecting,
   }),
   'max-body-mb': always(kind.number({ min: 1, max: 4096 }), run.maxBodyMb, {
     group: 'Service',
     description: 'Maximum size of a response, decompressed, in MiB',
+    example: '1024',
     commands: connecting,
   }),
   full: always(kind.flag, run.full, {
@@ -143,12 +155,14 @@ export const options = {
   'changed-since': maybe(kind.day, {
     group: 'What to load',
     description: 'Load what changed since this day',
+    example: '2026-01-01',
     commands: [...fetching, 'schema'],
     without: 'the last run',
     of: {
       schema: {
         value: kind.text('SNAPSHOT', 'the id of a snapshot'),
         description: 'With --load: only what differs from this snapshot, which the warehouse has',
+        example: '20260301T020004512Z-1f3a9c',
         without: 'everything',
       },
     },
@@ -156,70 +170,82 @@ export const options = {
   initiative: always(kind.objectIds, run.initiatives, {
     group: 'What to load',
     description: 'Only surveys of these initiatives and those below them',
+    example: '65a1b2c3d4e5f60718293a4b',
     commands: fetching,
     without: 'all',
   }),
   calculation: always(kind.calculationCodes, run.calculations, {
     group: 'What to load',
     description: 'Calculated values to request: one request for each code and loaded survey',
+    example: 'wfn_2024',
     commands: fetching,
     without: 'none',
   }),
   'survey-listing': always(kind.choice('auto', 'connection', 'initiatives'), run.surveyListing, {
     group: 'What to load',
     description: 'How surveys are listed: for the connection, for each initiative, or whichever finds more',
+    example: 'initiatives',
     commands: fetching,
   }),
   'value-list-max-age': always(kind.number({ min: 0, max: 3650 }), run.valueListMaxAgeDays, {
     group: 'What to load',
     description: 'Days after which a value list is requested again',
+    example: '30',
     commands: fetching,
   }),
   pipeline: maybe(kind.file, {
     group: 'What to load',
     description: 'A pipeline of your own: a TypeScript or JavaScript file',
+    example: 'pipelines/mine.ts',
     commands: ['run'],
     without: 'the nightly one',
   }),
   'time-zone': maybe(kind.timeZone, {
     group: 'Rules',
     description: 'Reporting time zone: decides which day an instant falls on',
+    example: 'Europe/Berlin',
     commands: ruling,
     without: "the lake's own, UTC for a new one",
   }),
   'default-currency': maybe(kind.currency, {
     group: 'Rules',
     description: 'Unit of amounts where neither survey nor question names a currency',
+    example: 'EUR',
     commands: ruling,
     without: "the lake's own, USD for a new one",
   }),
   'not-additive': maybe(kind.typeCodes, {
     group: 'Rules',
     description: 'Type codes whose values do not add up, with * for any characters; none for no code',
+    example: '305-4*,302-3*',
     commands: ruling,
     without: `the lake's own, for a new one ${defaultPatterns.notAdditive.join(' ')}`,
   }),
   additive: maybe(kind.typeCodes, {
     group: 'Rules',
     description: 'Type codes whose values add up, whatever else says that they do not',
+    example: '305-4-b',
     commands: ruling,
     without: "the lake's own, none for a new one",
   }),
   stock: maybe(kind.typeCodes, {
     group: 'Rules',
     description: 'Type codes whose values add up over initiatives, but not over time',
+    example: '2-7*',
     commands: ruling,
     without: `the lake's own, for a new one ${defaultPatterns.stock.join(' ')}`,
   }),
   'own-only': maybe(kind.parents, {
     group: 'Rules',
     description: 'Parents whose reports do not hold those below them: their ids, all or none',
+    example: '65a1b2c3d4e5f60718293a4b',
     commands: ruling,
     without: "the lake's own, none for a new one",
   }),
   'max-removed': always(kind.number({ min: 0, max: 100, whole: false }), run.maxRemovedPercent, {
     group: 'Rules',
     description: 'Maximum percentage of surveys or initiatives that one run may remove; more stops it',
+    example: '5',
     commands: ruling,
   }),
   'accept-roots': always(kind.flag, run.acceptRoots, {
@@ -235,33 +261,39 @@ export const options = {
   output: always(kind.folder, run.output, {
     group: 'Output',
     description: 'Folder of the lake',
+    example: '/srv/esg-lake',
     commands: allBut('sandbox'),
   }),
   'keep-snapshots': always(kind.number({ min: 1, max: 10_000 }), run.keepSnapshots, {
     group: 'Output',
     description: 'How many snapshots to keep; the published one and the one before it always stay, for their readers',
+    example: '14',
     commands: [...loading, 'snapshots'],
   }),
   'table-format': always(kind.choices(...tableFormats), run.tableFormats, {
     group: 'Output',
     description: 'Open tables to publish in tables/ as well; a lake that has them keeps them up to date from then on',
+    example: 'delta',
     commands: loading,
     without: 'none',
   }),
   report: maybe(kind.file, {
     group: 'Output',
     description: 'Also write the report of the run to this file (.html: as a page)',
+    example: 'last-run.json',
     commands: loading,
   }),
   workers: maybe(kind.number({ min: 1, max: 64 }), {
     group: 'Output',
     description: 'Threads that read and transform',
+    example: '2',
     commands: loading,
     without: 'one for each core, at most 8',
   }),
   rollback: maybe(kind.text('ID', 'the id of a snapshot'), {
     group: 'Output',
     description: 'Publish this earlier snapshot again',
+    example: '20260301T020004512Z-1f3a9c',
     commands: ['snapshots'],
   }),
   prune: always(kind.flag, false, {
@@ -272,6 +304,7 @@ export const options = {
   snapshot: maybe(kind.text('ID', 'the id of a snapshot'), {
     group: 'Output',
     description: 'Which snapshot',
+    example: '20260301T020004512Z-1f3a9c',
     commands: ['verify', 'query', 'path', 'schema'],
     without: 'the published one',
   }),
@@ -282,18 +315,21 @@ export const options = {
   }),
   'max-age': maybe(kind.duration, {
     group: 'Output',
-    description: 'Exit 1 when the lake is older than this, such as 26h',
+    description: 'Exit 1 when the lake is older than this',
+    example: '26h',
     commands: ['status'],
   }),
   format: maybe(kind.choice<string>(...textFormats), {
     group: 'Query',
     description: 'Format of the result',
+    example: 'markdown',
     commands: ['query', 'schema'],
     without: 'table',
     of: {
       schema: {
         value: kind.choice(...dictionaryFormatNames),
         description: 'Format of the dictionary',
+        example: 'json',
         without: 'markdown',
       },
     },
@@ -301,11 +337,13 @@ export const options = {
   out: maybe(kind.file, {
     group: 'Query',
     description: `Write to this file; its extension sets the format: ${fileEndings.join(' ')}`,
+    example: 'figures.parquet',
     commands: ['query'],
   }),
   param: always(kind.assignments, [], {
     group: 'Query',
     description: 'A parameter of a named question',
+    example: 'year=2025',
     commands: ['query'],
     without: "the question's own defaults",
   }),
@@ -317,12 +355,14 @@ export const options = {
   queries: maybe(kind.folder, {
     group: 'Query',
     description: 'Folder of your own questions, NAME.sql each; of two with one name, yours is asked',
+    example: 'queries',
     commands: ['query'],
     without: 'only those of esg-lake',
   }),
   dialect: maybe(kind.choice(...dialectNames), {
     group: 'Warehouse',
     description: 'Print statements that make the published tables in this warehouse',
+    example: 'postgres',
     commands: ['schema'],
     without: 'the data dictionary',
   }),
@@ -334,6 +374,7 @@ export const options = {
   stage: maybe(kind.text('PLACE', 'a stage, the address of a bucket, or a folder'), {
     group: 'Warehouse',
     description: "With --load: where the warehouse finds the contents of the snapshot's folder",
+    example: '@esg_lake_stage',
     commands: ['schema'],
     without: 'the folder itself, or what the warehouse needs in its place',
   }),
@@ -351,56 +392,66 @@ export const options = {
   port: always(kind.number({ min: 0, max: 65_535 }), 8080, {
     group: 'Sandbox',
     description: 'Port on 127.0.0.1; 0 picks a free one',
+    example: '8080',
     commands: ['sandbox'],
   }),
   seed: always(kind.number({ min: 0, max: 2_147_483_647 }), sandbox.seed, {
     group: 'Sandbox',
     description: 'Seed of the simulated world',
+    example: '7',
     commands: simulating,
   }),
   night: maybe(kind.number({ min: 0, max: 100_000 }), {
     group: 'Sandbox',
     description: 'Night of the world',
+    example: '30',
     commands: simulating,
     without: 'the one after the last run; for the command sandbox: 0',
   }),
   'rate-limit': maybe(kind.rateLimit, {
     group: 'Sandbox',
-    description: 'Throttle the simulated service, such as 120/60',
+    description: 'Throttle the simulated service',
+    example: '120/60',
     commands: simulating,
     without: 'not throttled',
   }),
   'sandbox-initiatives': always(kind.number({ min: 1, max: 1_000_000 }), sandbox.initiatives, {
     group: 'Sandbox',
     description: 'Initiatives in the world',
+    example: '12',
     commands: simulating,
     sandboxAlias: 'initiatives',
   }),
   'sandbox-surveys': always(kind.number({ min: 0, max: 1_000_000 }), sandbox.surveys, {
     group: 'Sandbox',
     description: 'Surveys in the world',
+    example: '40',
     commands: simulating,
     sandboxAlias: 'surveys',
   }),
   'sandbox-utrvs': always(kind.number({ min: 0, max: 1_000_000 }), sandbox.utrvsPerSurvey, {
     group: 'Sandbox',
     description: 'Value records in each survey',
+    example: '20',
     commands: simulating,
     sandboxAlias: 'utrvs-per-survey',
   }),
   fault: maybe(kind.names, {
     group: 'Sandbox',
-    description: 'Faults as KIND, KIND@ENDPOINT or KIND@ENDPOINT:RATE, such as reset-inside@survey:0.05',
+    description: 'Faults as KIND, KIND@ENDPOINT or KIND@ENDPOINT:RATE',
+    example: 'reset-inside@survey:0.05',
     commands: ['sandbox'],
   }),
   'faults-file': maybe(kind.file, {
     group: 'Sandbox',
     description: 'Faults as a JSON array of rules',
+    example: 'faults.json',
     commands: ['sandbox'],
   }),
   'bad-data': maybe(kind.names, {
     group: 'Sandbox',
     description: 'Kinds of malformed records, or all',
+    example: 'all',
     commands: ['sandbox'],
   }),
   json: always(kind.flag, false, {
@@ -411,11 +462,13 @@ export const options = {
   'log-level': always(kind.choice('debug', 'info', 'warn', 'error'), 'info', {
     group: 'Messages',
     description: 'Which messages are written to stderr',
+    example: 'debug',
     commands: commandNames,
   }),
   'log-format': always(kind.choice('pretty', 'json'), 'pretty', {
     group: 'Messages',
     description: 'Format of the messages on stderr',
+    example: 'json',
     commands: commandNames,
   }),
   color: maybe(kind.flag, {
@@ -432,6 +485,7 @@ export const options = {
   config: maybe(kind.file, {
     group: 'Messages',
     description: 'JSON file with options',
+    example: 'staging.config.json',
     commands: commandNames,
     without: 'esg-lake.config.json in the working directory, if there is one',
   }),
@@ -448,6 +502,12 @@ export type OptionValues = {
 export function optionOf(name: OptionName, command: CommandName): OptionVariant {
   const declaration: OptionVariant & { readonly of?: Variants } = options[name];
   return declaration.of?.[command] ?? declaration;
+}
+
+/** The option with its example as on a command line, such as `--time-zone Europe/Berlin`. */
+export function exampleOf(name: OptionName, command: CommandName): string {
+  const { example } = optionOf(name, command);
+  return `--${name}${example === undefined ? '' : ` ${shellWord(example)}`}`;
 }
 
 export const optionNames = Object.keys(options) as readonly OptionName[];

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { shellWord } from '../../base/shell-word.ts';
 import type { RunReport } from '../../report/report.ts';
 import { type IssueCount, issueTable } from './issue-table.ts';
 import { alignedTable } from './layout.ts';
@@ -103,5 +104,3 @@ function queriesToTry(output: string): string {
   const lines = exampleQueries.map(([question, sql]) => `  # ${question}\n  npx esg-lake query "${sql}"${folder}`);
   return `\nTry\n${lines.join('\n')}`;
 }
-
-const shellWord = (text: string): string => (/^[\w./@:=+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);

@@ -1,6 +1,7 @@
+import { shellWord } from '../../base/shell-word.ts';
 import type { ColumnDeclaration } from '../tables.ts';
 import type { Dialect, LoadSource, TableLoad } from './dialect.ts';
-import { quotedWith, shellWord } from './quoting.ts';
+import { quotedWith } from './quoting.ts';
 import { deleteRows, expressions, inYears } from './rows-of-load.ts';
 import { commentStatements, createTable, type TableStyle, typeNames } from './table-ddl.ts';
 

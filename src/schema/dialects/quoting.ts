@@ -9,7 +9,3 @@ export const escapedWith =
   (mark: string) =>
   (text: string): string =>
     `${mark}${text.replaceAll('\\', '\\\\').replaceAll(mark, `\\${mark}`).replaceAll('\n', '\\n')}${mark}`;
-
-/** A word of a command for a POSIX shell. */
-export const shellWord = (text: string): string =>
-  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
