@@ -12,8 +12,8 @@ export interface Difference {
 
 /** What says when and by which run something happened; two histories that say the same differ only there. */
 const incidental = new Set(['run_id', 'response_id', 'removed_at', 'changed_at']);
-/** History of requests and runs: a disturbed lake has more of them. */
-const own = new Set(['runs', 'responses']);
+/** History of requests and runs: a disturbed lake has more of them, and counts what a night with gaps left in between. */
+const own = new Set(['runs', 'responses', 'run_completeness', 'run_issues']);
 
 /**
  * Compares a lake with an undisturbed one, row by row where the content hashes of their manifests differ, and always

@@ -567,6 +567,19 @@ export const tables = {
       not_reported_count: always(14, 'BIGINT', recordCounts.not_reported_count),
     },
   },
+  run_issues: {
+    kind: 'history',
+    description:
+      'How many issues there were after runs that changed it, by severity and code: data_issues holds only those of the current data.',
+    key: ['run_id', 'severity', 'code'],
+    columns: {
+      run_id: runId(1),
+      changed_at: always(2, 'TIMESTAMPTZ', 'When the run saw it, by the clock of the service.'),
+      severity: always(3, 'VARCHAR', 'rejected, degraded or notice.'),
+      code: always(4, 'VARCHAR', 'Kind of issue.'),
+      issue_count: always(5, 'BIGINT', 'Issues of this severity and code; 0 once there are none left.'),
+    },
+  },
   runs: {
     kind: 'history',
     description: 'Runs that published a snapshot.',

@@ -9,6 +9,7 @@ import { findBrokenReferences } from './find-broken-references.ts';
 import { createIdTable, deleteRows, insertStaged, type MergeContext } from './merge-context.ts';
 import { recordChanges } from './record-changes.ts';
 import { recordCompleteness } from './record-completeness.ts';
+import { recordIssueCounts } from './record-issue-counts.ts';
 import { replaceDetails } from './replace-details.ts';
 import { replaceInitiatives } from './replace-initiatives.ts';
 import { replaceSurveys } from './replace-surveys.ts';
@@ -56,6 +57,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await recordCompleteness(context);
     const valueListsChanged = await replaceValueLists(context);
     await findBrokenReferences(context, valueListsChanged);
+    await recordIssueCounts(context);
     await replaceSyncState(context);
     await replaceResponses(context);
     checkpoint('merge.before-commit');
