@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { readOnly, writeDurably } from '../base/files.ts';
 import { isObject, type JsonObject } from '../base/json.ts';
 import { openSealedJson, sealedJson } from '../base/sealed-json.ts';
-import type { Manifest } from '../load/publish/manifest.ts';
+import type { DataFile } from './data-files.ts';
+import type { OpenTable } from './open-table.ts';
 import { tablesFolder } from './table-folders.ts';
 
 /** A table in the state of one snapshot, and the version that it has then in each format. */
@@ -19,6 +20,8 @@ export interface TableSet {
   readonly snapshot_id: string;
   readonly created_at: string;
   readonly schema_version: number;
+  /** In a fleet's tables: the snapshot of each connection whose rows they have, in the order of the connections. */
+  readonly connections?: Readonly<Record<string, string>>;
   readonly tables: Readonly<Record<string, TableVersion>>;
 }
 
@@ -49,14 +52,24 @@ export async function writeCurrentTables(output: string, current: CurrentTables)
   await writeDurably(file, sealedJson(current, 2), { mode: readOnly, checkpoints: 'tables.current' });
 }
 
-/** The set that a snapshot is, by the versions of its tables. */
-export function tableSet(manifest: Manifest, versions: ReadonlyMap<string, TableVersion['delta']>): TableSet {
-  const tables = [...versions].map(([table, delta]) => {
-    const { rows = 0, content_hash = '' } = manifest.tables[table] ?? {};
-    return [table, { rows, content_hash, delta }] as const;
+/** What the tables together are the state of, and what is in each of them. */
+export type TableState = Omit<TableSet, 'tables'> & {
+  readonly tables: readonly (Pick<TableVersion, 'rows' | 'content_hash'> & {
+    readonly table: OpenTable;
+    readonly files: ReadonlyMap<string, DataFile>;
+  })[];
+};
+
+/** The set that a state is, by the versions of its tables. */
+export function tableSet(
+  { tables, ...state }: TableState,
+  versions: ReadonlyMap<string, TableVersion['delta']>,
+): TableSet {
+  const known = tables.flatMap(({ table, rows, content_hash }) => {
+    const delta = versions.get(table.name);
+    return delta === undefined ? [] : [[table.name, { rows, content_hash, delta }] as const];
   });
-  const { snapshot_id, created_at, schema_version } = manifest;
-  return { snapshot_id, created_at, schema_version, tables: Object.fromEntries(tables) };
+  return { ...state, tables: Object.fromEntries(known) };
 }
 
 /**
@@ -69,12 +82,7 @@ export function withEarlier(set: TableSet, before: CurrentTables | null, keep: n
   return { ...set, earlier: earlier.slice(0, Math.max(keep, 2) - 1) };
 }
 
-const withoutEarlier = ({ snapshot_id, created_at, schema_version, tables }: TableSet): TableSet => ({
-  snapshot_id,
-  created_at,
-  schema_version,
-  tables,
-});
+const withoutEarlier = ({ earlier: _, ...set }: TableSet & { readonly earlier?: unknown }): TableSet => set;
 
 /** The versions of a table that are kept. */
 export const keptVersions = (current: CurrentTables | null, table: string): readonly number[] =>

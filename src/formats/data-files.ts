@@ -6,6 +6,7 @@ import { errorCode, readOnly, syncToDisk } from '../base/files.ts';
 import { periodYearOf } from '../load/publish/partitions.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { TableName } from '../schema/tables.ts';
+import { yearColumn } from './open-table.ts';
 
 /** A published file, and its name within the folder of an open table, which says what is in it: it never changes. */
 export interface DataFile {
@@ -13,6 +14,8 @@ export interface DataFile {
   readonly path: string;
   /** Of the partition; null for tables that are one file. */
   readonly year: number | null;
+  /** The values of the table's partition columns, as text. */
+  readonly partition: Readonly<Record<string, string>>;
   readonly rows: number;
   readonly bytes: number;
   readonly sha256: string;
@@ -25,16 +28,29 @@ export const dataFolderName = 'data';
 /** The checksum that the name of a data file states; null for the names of other files. */
 export const namedSha256 = (path: string): string | null => /(?:^|\/)([0-9a-f]{64})\.parquet$/.exec(path)?.[1] ?? null;
 
-/** The files of a table by their names: parts of a year without rows are byte for byte the same file. */
-export function dataFilesOf({ folder, manifest }: Snapshot, table: TableName): ReadonlyMap<string, DataFile> {
+/**
+ * The files of a table by their names: parts of a year without rows are byte for byte the same file.
+ * @param outer values of partition columns that all of the snapshot's rows have. @default none
+ */
+export function dataFilesOf(
+  { folder, manifest }: Pick<Snapshot, 'folder' | 'manifest'>,
+  table: TableName,
+  outer: Readonly<Record<string, string>> = {},
+): ReadonlyMap<string, DataFile> {
   const files = (manifest.tables[table]?.files ?? []).map(({ path, rows, bytes, sha256 }) => {
     const year = periodYearOf(path);
-    const partition = year === null ? '' : `period_year=${year}/`;
-    const name = `${dataFolderName}/${partition}${sha256}.parquet`;
-    return [name, { path: name, year, rows, bytes, sha256, source: join(folder, path) }] as const;
+    const partition = { ...outer, ...(year === null ? {} : { [yearColumn.name]: String(year) }) };
+    const name = dataFilePath(partition, sha256);
+    return [name, { path: name, year, partition, rows, bytes, sha256, source: join(folder, path) }] as const;
   });
   return new Map(files);
 }
+
+/** The name of a data file within the folder of its table. */
+export const dataFilePath = (partition: Readonly<Record<string, string>>, sha256: string): string =>
+  [dataFolderName, ...Object.entries(partition).map(([name, value]) => `${name}=${value}`), `${sha256}.parquet`].join(
+    '/',
+  );
 
 /**
  * Puts the files into the folder of their table as hard links (copies, where the file system has none). What is there by the

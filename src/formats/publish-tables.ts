@@ -1,13 +1,14 @@
 import { type Database, openDatabase } from '../load/database.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { PipelineRun } from '../run/pipeline.ts';
-import { publishedTableNames, type TableName } from '../schema/tables.ts';
+import { publishedTableNames } from '../schema/tables.ts';
 import { schemaVersion } from '../schema/versions.ts';
 import {
   type CurrentTables,
   currentTablesFile,
   keptVersions,
   readCurrentTables,
+  type TableState,
   tableSet,
   withEarlier,
   writeCurrentTables,
@@ -16,6 +17,7 @@ import { dataFilesOf } from './data-files.ts';
 import { checkpointIfDue, commitDelta, type DeltaTarget } from './delta/commit-delta.ts';
 import { type DeltaLog, type DeltaVersion, readDeltaLog, removeUnfinished } from './delta/delta-log.ts';
 import { expireDelta } from './delta/expire-delta.ts';
+import { openTable } from './open-table.ts';
 import { hasDeltaTables, tableFolder } from './table-folders.ts';
 
 /** What publishing tables needs of a run. */
@@ -44,7 +46,6 @@ export async function publishTables(run: TablesRun): Promise<void> {
 
 export interface TablesWanted {
   readonly output: string;
-  readonly snapshot: Snapshot;
   /** How many states of the tables stay readable. */
   readonly keep: number;
   /** Milliseconds. */
@@ -55,22 +56,44 @@ export interface TablesWanted {
 }
 
 /** Like `publishTables`, for any snapshot. Call it while holding the lock of the output folder. */
-export async function bringTables(wanted: TablesWanted): Promise<{ readonly changed: number }> {
-  const { output, snapshot, commitsPerCheckpoint = 30 } = wanted;
+export async function bringTables({
+  snapshot,
+  ...wanted
+}: TablesWanted & { readonly snapshot: Snapshot }): Promise<{ readonly changed: number }> {
   if (snapshot.manifest.schema_version !== schemaVersion) {
     wanted.warn(`the tables stay as they are until the lake has the schema version ${schemaVersion}`);
     return { changed: 0 };
   }
+  return bringTableState({ ...wanted, state: stateOf(snapshot) });
+}
+
+/** All tables of a snapshot. */
+function stateOf(snapshot: Snapshot): TableState {
+  const { snapshot_id, created_at, schema_version, tables } = snapshot.manifest;
+  const published = publishedTableNames.map((name) => {
+    const { rows = 0, content_hash = '' } = tables[name] ?? {};
+    return { table: openTable(name), rows, content_hash, files: dataFilesOf(snapshot, name) };
+  });
+  return { snapshot_id, created_at, schema_version, tables: published };
+}
+
+/** Brings the tables to a state. Call it while holding the lock of the output folder. */
+export async function bringTableState(
+  wanted: TablesWanted & { readonly state: TableState },
+): Promise<{ readonly changed: number }> {
+  const { output, state, commitsPerCheckpoint = 30 } = wanted;
   let opened: Promise<Database> | null = null;
   const database = (): Promise<Database> => (opened ??= openDatabase({ file: ':memory:' }));
   try {
     const before = await knownTables(wanted);
-    const logs = await readLogs(output, before, database);
+    const names = state.tables.map(({ table }) => table.name);
+    const logs = await readLogs(output, names, before, database);
     const done: Published[] = [];
-    for (const [table, log] of logs) {
-      const files = dataFilesOf(snapshot, table);
-      const target = { table, snapshotId: snapshot.snapshotId, files, at: wanted.at, database, commitsPerCheckpoint };
-      done.push({ table, log, ...(await bringTable(log, target)) });
+    for (const { table, files } of state.tables) {
+      const log = logs.get(table.name);
+      if (log === undefined) continue;
+      const target = { table, snapshotId: state.snapshot_id, files, at: wanted.at, database, commitsPerCheckpoint };
+      done.push({ table: table.name, log, ...(await bringTable(log, target)) });
     }
     await settle(wanted, before, done);
     return { changed: done.filter(({ log, latest }) => latest.version !== log.latest.version).length };
@@ -83,7 +106,7 @@ export async function bringTables(wanted: TablesWanted): Promise<{ readonly chan
 const closeOpened = async (opened: Promise<Database> | null): Promise<void> => (await opened)?.close();
 
 interface Published {
-  readonly table: TableName;
+  readonly table: string;
   readonly log: DeltaLog;
   readonly latest: DeltaVersion;
   readonly checkpoints: readonly number[];
@@ -100,15 +123,15 @@ async function knownTables({ output, warn }: TablesWanted): Promise<CurrentTable
 /** All of them are read before any is written: one that is refused stops all. */
 async function readLogs(
   output: string,
+  names: readonly string[],
   before: CurrentTables | null,
   database: () => Promise<Database>,
-): Promise<readonly (readonly [TableName, DeltaLog])[]> {
-  const logs: [TableName, DeltaLog][] = [];
-  for (const table of publishedTableNames) {
-    const folder = tableFolder(output, table);
-    logs.push([table, await readDeltaLog(folder, keptVersions(before, table), database)]);
+): Promise<ReadonlyMap<string, DeltaLog>> {
+  const logs = new Map<string, DeltaLog>();
+  for (const name of names) {
+    logs.set(name, await readDeltaLog(tableFolder(output, name), keptVersions(before, name), database));
   }
-  for (const [, { folder }] of logs) await removeUnfinished(folder);
+  for (const { folder } of logs.values()) await removeUnfinished(folder);
   return logs;
 }
 
@@ -120,7 +143,7 @@ async function bringTable(log: DeltaLog, target: DeltaTarget): Promise<Pick<Publ
 
 /** Names the versions that belong together, and then deletes what no kept version needs. */
 async function settle(
-  { output, snapshot, keep }: TablesWanted,
+  { output, state, keep }: TablesWanted & { readonly state: TableState },
   before: CurrentTables | null,
   done: readonly Published[],
 ): Promise<void> {
@@ -129,7 +152,7 @@ async function settle(
   );
   const whole = before === null ? null : { ...before, earlier: before.earlier.filter((set) => isReadable(set, done)) };
   const known = whole !== null && isReadable(whole, done) ? whole : null;
-  const current = withEarlier(tableSet(snapshot.manifest, versions), known, keep);
+  const current = withEarlier(tableSet(state, versions), known, keep);
   const text = JSON.stringify(current);
   if (before === null || JSON.stringify(before) !== text) await writeCurrentTables(output, current);
   for (const { table, log, latest, checkpoints } of done) {

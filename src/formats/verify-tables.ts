@@ -70,10 +70,10 @@ function differences({ latest }: DeltaLog, snapshot: Snapshot, table: TableName,
   if (names(latest.files.keys()) !== names(expected.map(({ path }) => path))) {
     wrong.push(`the log names ${latest.files.size} files, the manifest others`);
   }
-  for (const { path, bytes, year } of expected) {
+  for (const { path, bytes, partition } of expected) {
     const file = latest.files.get(path);
-    const years = Object.values(file?.partitionValues ?? {}).join();
-    if (file !== undefined && (file.size !== bytes || years !== (year === null ? '' : String(year)))) {
+    const values = Object.values(file?.partitionValues ?? {}).join();
+    if (file !== undefined && (file.size !== bytes || values !== Object.values(partition).join())) {
       wrong.push(`the log describes ${path} wrongly`);
     }
   }

@@ -9,6 +9,7 @@ import { readCurrentTables, type TableSet } from '../../src/formats/current-tabl
 import { dataFilesOf } from '../../src/formats/data-files.ts';
 import { commitDelta } from '../../src/formats/delta/commit-delta.ts';
 import { readDeltaLog } from '../../src/formats/delta/delta-log.ts';
+import { openTable } from '../../src/formats/open-table.ts';
 import { bringTables } from '../../src/formats/publish-tables.ts';
 import { verifyTables } from '../../src/formats/verify-tables.ts';
 import { type Database, openDatabase, selectRow } from '../../src/load/database.ts';
@@ -261,7 +262,7 @@ describe('a log', () => {
     await writeFile(file, 'the first');
     const files = dataFilesOf(snapshot, 'surveys');
     const target = {
-      table: 'surveys',
+      table: openTable('surveys'),
       snapshotId: snapshot.snapshotId,
       files,
       at: 0,

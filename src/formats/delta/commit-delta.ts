@@ -6,17 +6,17 @@ import { GuardError } from '../../base/errors.ts';
 import { errorCode, readOnly, syncToDisk, writeDurably } from '../../base/files.ts';
 import { packageVersion } from '../../base/version.ts';
 import type { Database } from '../../load/database.ts';
-import { type TableName, tables } from '../../schema/tables.ts';
 import { boundsOf, type ColumnBounds } from '../column-bounds.ts';
 import { type DataFile, linkDataFiles } from '../data-files.ts';
+import type { OpenTable } from '../open-table.ts';
 import { type AddedFile, commitText, type DeltaCommit, type DeltaMetaData, engineName } from './delta-actions.ts';
 import { writeCheckpoint } from './delta-checkpoint.ts';
 import { checkpointFile, commitName, type DeltaLog, type DeltaVersion, logFolder } from './delta-log.ts';
-import { partitionColumn, partitionColumnsOf, schemaString } from './delta-schema.ts';
+import { schemaString } from './delta-schema.ts';
 
 /** What a table is to have. */
 export interface DeltaTarget {
-  readonly table: TableName;
+  readonly table: OpenTable;
   readonly snapshotId: string;
   readonly files: ReadonlyMap<string, DataFile>;
   /** Milliseconds. */
@@ -52,8 +52,7 @@ async function commitFor({ latest, folder }: DeltaLog, target: DeltaTarget): Pro
   const missing = [...files.values()].filter(({ path }) => !latest.files.has(path));
   const gone = [...latest.files.values()].filter(({ path }) => !files.has(path));
   if (metaData === null && missing.length === 0 && gone.length === 0) return null;
-  const added: AddedFile[] = [];
-  for (const file of missing) added.push(await toAdded(await target.database(), table, folder, file));
+  const added = missing.length === 0 ? [] : await toAdded(await target.database(), table, folder, missing);
   const removed = gone.map(({ path, partitionValues, size }) => ({
     path,
     deletionTimestamp: at,
@@ -64,13 +63,13 @@ async function commitFor({ latest, folder }: DeltaLog, target: DeltaTarget): Pro
 }
 
 /** The description of a table that is new or whose declaration has changed, such as by an added column. */
-function changedMetaData(known: DeltaMetaData | null, table: TableName, at: number): DeltaMetaData | null {
+function changedMetaData(known: DeltaMetaData | null, table: OpenTable, at: number): DeltaMetaData | null {
   const wanted = {
     id: known?.id ?? randomUUID(),
-    name: table,
-    description: tables[table].description,
+    name: table.name,
+    description: table.description,
     schemaString: schemaString(table),
-    partitionColumns: partitionColumnsOf(table),
+    partitionColumns: table.partitionColumns.map(({ name }) => name),
     createdTime: known?.createdTime ?? at,
   };
   const text = ({ description, schemaString, partitionColumns }: DeltaMetaData): string =>
@@ -78,16 +77,25 @@ function changedMetaData(known: DeltaMetaData | null, table: TableName, at: numb
   return known !== null && text(known) === text(wanted) ? null : wanted;
 }
 
-async function toAdded(database: Database, table: TableName, folder: string, file: DataFile): Promise<AddedFile> {
-  const path = join(folder, file.path);
-  const bounds = file.rows === 0 ? [] : await boundsOf(database, table, path);
-  return {
-    path: file.path,
-    partitionValues: file.year === null ? {} : { [partitionColumn]: String(file.year) },
-    size: file.bytes,
-    modificationTime: Math.trunc((await stat(path)).mtimeMs),
-    stats: statsText(file.rows, bounds),
-  };
+async function toAdded(
+  database: Database,
+  table: OpenTable,
+  folder: string,
+  files: readonly DataFile[],
+): Promise<readonly AddedFile[]> {
+  const pathOf = ({ path }: DataFile): string => join(folder, path);
+  const bounds = await boundsOf(database, table, files.filter(({ rows }) => rows > 0).map(pathOf));
+  const added: AddedFile[] = [];
+  for (const file of files) {
+    added.push({
+      path: file.path,
+      partitionValues: file.partition,
+      size: file.bytes,
+      modificationTime: Math.trunc((await stat(pathOf(file))).mtimeMs),
+      stats: statsText(file.rows, bounds.get(pathOf(file)) ?? []),
+    });
+  }
+  return added;
 }
 
 function statsText(numRecords: number, bounds: readonly ColumnBounds[]): string {

@@ -1,10 +1,5 @@
-import { type ColumnType, type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
-
-/** The column that the year of a partition is, which only paths and the log have. */
-export const partitionColumn = 'period_year';
-
-export const partitionColumnsOf = (table: TableName): readonly string[] =>
-  'byYear' in tables[table] ? [partitionColumn] : [];
+import type { ColumnType } from '../../schema/tables.ts';
+import type { OpenTable } from '../open-table.ts';
 
 /** A name of our own: where columns have a `parquet.field.id`, DuckDB's delta extension reads them as NULL, without an error. */
 const fieldIdName = 'esg_lake.field_id';
@@ -26,19 +21,18 @@ const deltaTypes: Readonly<Record<ColumnType, DeltaType>> = {
 /**
  * The `schemaString` of a table, with the descriptions as comments and the ids of the columns. Every column may be NULL, as in the Parquet files: a column that is added later is NULL in the files before it.
  */
-export function schemaString(table: TableName): string {
-  const { columns }: TableDeclaration = tables[table];
+export function schemaString({ columns, partitionColumns }: OpenTable): string {
   const fields = Object.entries(columns).map(([name, { type, fieldId, description }]) => ({
     name,
     type: deltaTypes[type],
     nullable: true,
     metadata: { comment: description, [fieldIdName]: fieldId },
   }));
-  const year = {
-    name: partitionColumn,
-    type: 'integer',
+  const partitions = partitionColumns.map(({ name, type, description }) => ({
+    name,
+    type: deltaTypes[type],
     nullable: true,
-    metadata: { comment: 'Year of period_end.' },
-  };
-  return JSON.stringify({ type: 'struct', fields: [...fields, ...partitionColumnsOf(table).map(() => year)] });
+    metadata: { comment: description },
+  }));
+  return JSON.stringify({ type: 'struct', fields: [...fields, ...partitions] });
 }

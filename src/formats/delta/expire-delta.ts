@@ -37,12 +37,16 @@ export async function expireDelta({ folder, commits }: Pick<DeltaLog, 'folder' |
 
 /** Data files in the folder of a table, and what is left of ones that were being put there. */
 export async function dataPaths(folder: string): Promise<readonly string[]> {
-  const paths: string[] = [];
-  for (const name of await namesIn(join(folder, dataFolderName))) {
-    const path = `${dataFolderName}/${name}`;
-    if (/^period_year=-?\d+$/.test(name)) {
-      for (const file of await namesIn(join(folder, path))) paths.push(`${path}/${file}`);
-    } else paths.push(path);
-  }
+  const paths = await pathsBelow(folder, dataFolderName);
   return paths.filter((path) => namedSha256(path.replace(/\.tmp$/, '')) !== null);
+}
+
+/** Goes down into the folders of partitions, `column=value`. */
+async function pathsBelow(folder: string, within: string): Promise<readonly string[]> {
+  const paths: string[] = [];
+  for (const name of await namesIn(join(folder, within))) {
+    const path = `${within}/${name}`;
+    paths.push(...(/^\w+=[^/]*$/.test(name) ? await pathsBelow(folder, path) : [path]));
+  }
+  return paths;
 }
