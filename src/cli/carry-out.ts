@@ -1,6 +1,7 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { EsgLakeError, exitCodes, UsageError } from '../base/errors.ts';
+import { snapshotsFolder } from '../load/publish/snapshot-folders.ts';
 import type { RunReport } from '../report/report.ts';
 import type { Pipeline } from '../run/pipeline.ts';
 import { workOnUnread } from './closed-streams.ts';
@@ -24,7 +25,8 @@ export async function carryOut(invocation: Invocation, pipeline: Pipeline): Prom
   const { runPipeline } = await import('../run/run-pipeline.ts');
   const report = await runPipeline(pipeline, options, { onEvent: showProgress(console), signal, secrets });
   console.progress(null);
-  if (values.report !== undefined) await writeReport(resolve(world.workingDirectory, values.report), report);
+  if (values.report !== undefined)
+    await writeReport(resolve(world.workingDirectory, values.report), report, options.output);
   if (report.error !== undefined) showError(invocation, report);
   if (values.json) world.stdout.write(`${stringify(report, 2)}\n`);
   else if (!values.quiet && report.error === undefined)
@@ -57,9 +59,15 @@ async function requireReportFile(output: string, path: string): Promise<void> {
   }
 }
 
-async function writeReport(path: string, report: RunReport): Promise<void> {
+/** As a page, that of the lake; of the run alone if it failed. */
+async function writeReport(path: string, report: RunReport, output: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   if (!path.endsWith('.html')) return writeFile(path, `${JSON.stringify(report, null, 2)}\n`);
-  const { renderReportHtml } = await import('../report/page.ts');
-  return writeFile(path, renderReportHtml(report));
+  if (report.error === undefined && report.snapshot_id !== null) {
+    const page = join(snapshotsFolder(output), report.snapshot_id, 'report.html');
+    const text = await readFile(page, 'utf8').catch(() => null);
+    if (text !== null) return writeFile(path, text);
+  }
+  const { renderRunPage } = await import('../report/page/run-page.ts');
+  return writeFile(path, renderRunPage(report));
 }

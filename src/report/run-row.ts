@@ -12,6 +12,8 @@ export interface RunRowSource {
   readonly finishedAt: number;
   readonly timeZone: string;
   readonly defaultCurrency: string;
+  /** Null if the run asked no service. */
+  readonly isSimulated: boolean | null;
 }
 
 /** The run's row in the lake it is about to publish. */
@@ -42,5 +44,6 @@ export function runRow(source: RunRowSource, facts: RunFacts, stats: RequestStat
     survey_listing: facts.surveyListing,
     time_zone: source.timeZone,
     default_currency: source.defaultCurrency,
+    is_simulated: source.isSimulated,
   };
 }

@@ -17,9 +17,8 @@ import { type LakeState, readLakeState, readResponses } from '../load/lake-state
 import { damagedTables, unlistedFiles } from '../load/publish/damages.ts';
 import { currentId, pruneSnapshots, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import { emptyFacts, type RunFacts } from '../report/facts.ts';
-import { renderReportHtml } from '../report/page.ts';
+import { renderLakePage } from '../report/page/lake-page.ts';
 import { buildReport, outcomeOf, type RunSummary } from '../report/report-builder.ts';
-import { readReportExtras } from '../report/report-extras.ts';
 import { runRow } from '../report/run-row.ts';
 import { createListingReader } from '../transform/transform-listings.ts';
 import type { KnownLake, PipelineRun } from './pipeline.ts';
@@ -242,7 +241,9 @@ async function publish(parts: RunParts, journal: Omit<Journal, 'snapshot_id'> | 
   const clock = session.world.clock ?? Date.now;
   const { timeZone, defaultCurrency } = options;
   const source = { runId, pipeline: session.pipeline.name, startedAt: session.startedAt, finishedAt: clock() };
-  await lake.recordRun(runRow({ ...source, timeZone, defaultCurrency }, facts, open.client?.stats ?? null));
+  const isSimulated = open.source === null ? null : open.source.sandbox !== null;
+  const row = runRow({ ...source, timeZone, defaultCurrency, isSimulated }, facts, open.client?.stats ?? null);
+  await lake.recordRun(row);
   await lake.export({ runId, rules: manifestRules(options), watermarkAt: facts.watermarkAt, createdAt: clock() });
   await lake.verify();
   await lake.writeFile('report.html', await reportPage(parts, lake));
@@ -271,5 +272,6 @@ async function reportPage({ session, open, facts }: RunParts, lake: LakeBuilder)
     finishedAt: (session.world.clock ?? Date.now)(),
   });
   const { secrets } = session.world;
-  return renderReportHtml(secrets.cleanAll(report), secrets.cleanAll(await readReportExtras(lake, session.runId)));
+  const query = async (sql: string): ReturnType<LakeBuilder['query']> => secrets.cleanAll(await lake.query(sql));
+  return renderLakePage({ lake: { query }, report: secrets.cleanAll(report) });
 }

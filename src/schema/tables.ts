@@ -617,6 +617,7 @@ export const tables = {
       ),
       time_zone: maybe(23, 'VARCHAR', 'Reporting time zone that determined the days.'),
       default_currency: maybe(24, 'VARCHAR', 'Currency used where neither survey nor definition names one.'),
+      is_simulated: maybe(25, 'BOOLEAN', 'Whether the data came from the sandbox; NULL for a replay.'),
     },
   },
   rollup_figures: {

@@ -262,6 +262,7 @@ export const runRow = (runId: string): Row<'runs'> => ({
   survey_listing: 'connection',
   time_zone: 'UTC',
   default_currency: 'USD',
+  is_simulated: null,
 });
 
 export interface NightOptions extends Partial<MergeOptions> {
