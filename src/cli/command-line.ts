@@ -6,6 +6,7 @@ import { interruptionSignal } from './interruption.ts';
 import type { CommandWorld, Invocation } from './invocation.ts';
 import { readConfigFile } from './options/config-file.ts';
 import { type CommandName, environmentName, type OptionValues, optionNames } from './options/declared-options.ts';
+import { logLevel } from './options/log-level.ts';
 import { resolveOptions } from './options/resolve.ts';
 import { suggest } from './options/suggest.ts';
 import { createParser } from './parser.ts';
@@ -16,7 +17,7 @@ import { createConsole } from './terminal/console.ts';
 
 /** Runs one command line (without `node` and the script) and resolves with the exit code. Never rejects. */
 export async function runCommandLine(given: readonly string[], outer: CommandWorld): Promise<number> {
-  const argv = withQuestionHelp(withSqlArguments(given));
+  const argv = withQuestionHelp(withSqlArguments(withVersion(given)));
   const world = cleanWorld(argv, outer);
   let exitCode: number = exitCodes.ok;
   const asked: { json?: boolean } = {};
@@ -38,6 +39,10 @@ export async function runCommandLine(given: readonly string[], outer: CommandWor
   }
 }
 
+/** Without a command there are no messages for `-v` to add: it asks for the version, as with other programs. */
+const withVersion = (argv: readonly string[]): readonly string[] =>
+  argv.length === 1 && argv[0] === '-v' ? ['--version'] : argv;
+
 async function invoke(
   command: CommandName,
   flags: Flags,
@@ -47,11 +52,12 @@ async function invoke(
 ): Promise<number> {
   refuseUnknown(command, flags);
   const asked = flags['config'] ?? (world.environment[environmentName('config')] || undefined);
-  const file = readConfigFile(asked === undefined ? undefined : String(asked), world.workingDirectory);
+  const path = asked === undefined ? undefined : String(asked);
+  const file = command === 'init' ? null : readConfigFile(path, world.workingDirectory);
   const resolved = resolveOptions({ command, flags, environment: world.environment, file });
   const { values } = resolved;
   onOptions(values);
-  const level = values.quiet && values['log-level'] !== 'error' ? 'warn' : values['log-level'];
+  const level = logLevel(resolved);
   const console = createConsole({ level, format: values['log-format'], stderr: world.stderr });
   warnOfStrangeVariables(world, (message) => console.log('warn', message));
   const { default: handle } = await commands[command].load();

@@ -26,6 +26,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     examples: [
       ['esg-lake run', 'try it with the embedded simulated service'],
       ['ESG_LAKE_TOKEN=… esg-lake run --base-url https://host', 'the nightly run'],
+      ['esg-lake run --dry-run', 'what it would request, as plan'],
       ['esg-lake run --accept-roots', 'once, after the connection was given another root initiative'],
     ],
     load: () => import('./commands/run.ts'),
@@ -137,5 +138,15 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
       'Node, disk, output folder, base URL, credentials, rate limit, one response of each endpoint. Exit 1 when a check fails, 5 for credentials, 6 for the host.',
     examples: [['esg-lake doctor --base-url https://host', 'before the first run']],
     load: () => import('./commands/doctor.ts'),
+  },
+  init: {
+    summary: 'Write a configuration file with every option explained',
+    description:
+      'Writes esg-lake.config.json into the working directory, every option explained and the given ones set, and then checks with doctor whether esg-lake can work like that, with its exit codes. It never contains credentials, and an existing file is replaced only with --force.',
+    examples: [
+      ['esg-lake init', 'to look around'],
+      ['esg-lake init --base-url https://host --time-zone Europe/Berlin', 'for the nightly run'],
+    ],
+    load: () => import('./commands/init.ts'),
   },
 };

@@ -32,5 +32,7 @@ function asksForJson(argv: readonly string[], { environment }: CommandWorld): bo
 
 const wantsStack = (argv: readonly string[], { environment }: CommandWorld): boolean =>
   environment['ESG_LAKE_LOG_LEVEL'] === 'debug' ||
+  argv.includes('-v') ||
+  argv.includes('--verbose') ||
   argv.includes('--log-level=debug') ||
   argv.some((argument, at) => argument === '--log-level' && argv[at + 1] === 'debug');

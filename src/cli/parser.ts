@@ -3,6 +3,7 @@ import { UsageError } from '../base/errors.ts';
 import { packageVersion } from '../base/version.ts';
 import { commands } from './commands.ts';
 import {
+  aliasesOf,
   type CommandName,
   type OptionName,
   type OptionVariant,
@@ -31,6 +32,7 @@ export function createParser(onCommand: (command: CommandName, flags: Flags) => 
     .version(packageVersion())
     .help()
     .alias('help', 'h')
+    .alias('version', 'V')
     .exitProcess(false)
     .showHelpOnFail(false)
     .wrap(Math.min(120, yargs().terminalWidth() || 120))
@@ -77,17 +79,15 @@ function describeCommand(command: Argv, name: CommandName): Argv {
 }
 
 function describeOption(command: Argv, commandName: CommandName, name: OptionName): void {
-  const declaration: (typeof options)[OptionName] & { readonly sandboxAlias?: string } = options[name];
-  const { sandboxAlias } = declaration;
   const { value, description, example, without } = optionOf(name, commandName);
   const shown = without ?? shownDefault(name);
   command.option(name, {
-    group: `${declaration.group}:`,
+    group: `${options[name].group}:`,
     describe: `${description}${value.shape === 'flag' ? '' : ` [${placeholderOf(value)}${exampleIn(value, example)}]`}`,
     ...(value.shape === 'flag' ? { boolean: true } : { requiresArg: true }),
     ...(isSeveral(value) ? { array: true } : {}),
     ...(value.shape === 'single' || value.shape === 'repeated' ? { nargs: 1 } : {}),
-    ...(commandName === 'sandbox' && sandboxAlias !== undefined ? { alias: sandboxAlias } : {}),
+    alias: aliasesOf(name, commandName),
     ...(shown === undefined ? {} : { defaultDescription: shown }),
   });
 }

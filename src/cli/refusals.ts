@@ -1,7 +1,7 @@
 import { UsageError } from '../base/errors.ts';
 import { commands } from './commands.ts';
 import { credentialNames, refuseCredentialFlag } from './options/credentials.ts';
-import { type CommandName, optionNames, options, optionsOf } from './options/declared-options.ts';
+import { aliasesOf, type CommandName, optionNames, options, optionsOf } from './options/declared-options.ts';
 import { named, repeatable } from './options/repeatable.ts';
 import { suggest } from './options/suggest.ts';
 
@@ -27,12 +27,15 @@ export function refuseBadFlags(argv: readonly string[]): void {
 /** Refuses flags and words that the command does not have. */
 export function refuseUnknown(command: CommandName, flags: Flags): void {
   const { positional } = commands[command];
-  const known: readonly string[] = optionsOf(command);
-  const aliases = known.flatMap((name) => sandboxAlias(name));
-  const allowed = new Set([...known, ...aliases, '_', '$0', 'help', 'h', 'version']);
+  const known = optionsOf(command);
+  const names = known.flatMap((name) => [name, ...aliasesOf(name, command)]);
+  const allowed = new Set([...names, '_', '$0', 'help', 'h', 'version', 'V']);
   for (const name of Object.keys(flags)) {
     if (allowed.has(name)) continue;
-    const near = suggest(name, command === 'sandbox' ? [...known, ...aliases] : known);
+    const near = suggest(
+      name,
+      names.filter(({ length }) => length > 1),
+    );
     const elsewhere = optionNames.some((option) => option === name);
     throw new UsageError(`${elsewhere ? `the command ${command} does not have` : 'unknown option'} ${dashed(name)}`, {
       hint: near === undefined || elsewhere ? `esg-lake ${command} --help lists them.` : `Did you mean --${near}?`,
@@ -44,12 +47,6 @@ export function refuseUnknown(command: CommandName, flags: Flags): void {
     hint: positional === undefined ? `esg-lake ${command} --help` : `Put the ${positional.name} in quotes.`,
   });
 }
-
-const sandboxAlias = (name: string): readonly string[] => {
-  const option = optionNames.find((one) => one === name);
-  const declaration: { readonly sandboxAlias?: string } = option === undefined ? {} : options[option];
-  return declaration.sandboxAlias === undefined ? [] : [declaration.sandboxAlias];
-};
 
 const dashed = (name: string): string => `${name.length === 1 ? '-' : '--'}${repeatable(name)}`;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../src/base/errors.ts';
+import { configTemplate } from '../../src/cli/options/config-template.ts';
 import {
   type CommandName,
   environmentName,
@@ -10,6 +11,7 @@ import {
   optionOf,
   options,
 } from '../../src/cli/options/declared-options.ts';
+import { logLevel } from '../../src/cli/options/log-level.ts';
 import { type ConfigFile, resolveOptions } from '../../src/cli/options/resolve.ts';
 import { textFormats } from '../../src/cli/query/formats.ts';
 import { dialectNames } from '../../src/schema/dialects/dialects.ts';
@@ -38,6 +40,9 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   timeout: fc.double({ min: 0.1, max: 3600, noNaN: true }).map((n) => Math.round(n * 100) / 100),
   'max-body-mb': whole(1, 4096),
   full: fc.boolean(),
+  'dry-run': fc.boolean(),
+  force: fc.boolean(),
+  verbose: fc.boolean(),
   'changed-since': fc
     .date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10)),
@@ -244,5 +249,61 @@ describe('the example of an option', () => {
     expect(exampleOf('not-additive', 'run')).toBe("--not-additive '305-4*,302-3*'");
     expect(exampleOf('time-zone', 'run')).toBe('--time-zone Europe/Berlin');
     expect(exampleOf('full', 'run')).toBe('--full');
+  });
+});
+
+describe('a configuration file as init writes it', () => {
+  const readBack = (given: Parameters<typeof configTemplate>[0]) =>
+    resolveOptions({
+      command: 'run',
+      flags: {},
+      environment: {},
+      file: { path: 'esg-lake.config.json', values: JSON.parse(configTemplate(given)) },
+    });
+
+  it('sets nothing by itself', () => {
+    const { sources } = readBack({});
+    expect(new Set(Object.values(sources))).toEqual(new Set(['default']));
+  });
+
+  it('sets what was given', () => {
+    const given = { 'base-url': 'https://a.example', initiative: ['65a1b2c3d4e5f60718293a4b'], 'max-removed': 5 };
+    expect(readBack(given).values).toMatchObject(given);
+  });
+
+  it('explains every option of a run, with its default', () => {
+    const lines = configTemplate({}).split('\n');
+    const explained = optionNames.filter(
+      (name) => options[name].commands.some((one) => one === 'run') && !['config', 'dry-run'].includes(name),
+    );
+    for (const name of explained) {
+      const at = lines.findIndex((line) => line.startsWith(`  "// ${name}": "`));
+      expect(lines[at]).toContain(' Default: ');
+      expect(lines[at + 1]).toMatch(new RegExp(`^ {2}"${name}": null,?$`));
+    }
+  });
+
+  it('has no place for credentials', () => {
+    const keys = Object.keys(JSON.parse(configTemplate({})));
+    expect(keys.filter((key) => /^(token|client-secret|client-id)$/.test(key))).toEqual([]);
+  });
+});
+
+describe('which messages are written', () => {
+  const level = (flags: Readonly<Record<string, unknown>>, environment: Readonly<Record<string, string>> = {}) =>
+    logLevel(resolveOptions({ command: 'run', flags, environment, file: null }));
+
+  it('is by --log-level, --verbose and --quiet, whichever is nearest', () => {
+    expect(level({})).toBe('info');
+    expect(level({ verbose: true })).toBe('debug');
+    expect(level({ quiet: true })).toBe('warn');
+    expect(level({ quiet: true, 'log-level': 'error' })).toBe('error');
+    expect(level({ verbose: true }, { ESG_LAKE_QUIET: 'true' })).toBe('debug');
+    expect(level({ quiet: true }, { ESG_LAKE_VERBOSE: 'true' })).toBe('warn');
+    expect(level({ 'log-level': 'error' }, { ESG_LAKE_VERBOSE: 'true' })).toBe('error');
+  });
+
+  it('cannot be all and few at once', () => {
+    expect(() => level({ verbose: true, quiet: true })).toThrow(UsageError);
   });
 });

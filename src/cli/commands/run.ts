@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
+import { UsageError } from '../../base/errors.ts';
 import { carryOut } from '../carry-out.ts';
 import type { Invocation } from '../invocation.ts';
 
 /** `run`: the nightly pipeline, or one of the user's own. */
 export default async function run(invocation: Invocation): Promise<number> {
   const { values, world } = invocation;
+  if (values['dry-run']) return dryRun(invocation);
   if (values.pipeline === undefined) {
     const { default: nightly } = await import('../../../pipelines/nightly.ts');
     return carryOut(invocation, nightly);
@@ -24,4 +26,15 @@ export default async function run(invocation: Invocation): Promise<number> {
       await publishTables(run);
     },
   });
+}
+
+/** What `plan` prints; a pipeline of the user's own may do anything, so nothing can be said about it beforehand. */
+async function dryRun(invocation: Invocation): Promise<number> {
+  if (invocation.values.pipeline !== undefined) {
+    throw new UsageError('--dry-run does not know what a pipeline of your own would do', {
+      hint: 'Without --pipeline it shows what the nightly one would request.',
+    });
+  }
+  const { default: plan } = await import('./plan.ts');
+  return plan(invocation);
 }

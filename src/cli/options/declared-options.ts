@@ -20,6 +20,7 @@ export const commandNames = [
   'snapshots',
   'sandbox',
   'doctor',
+  'init',
 ] as const;
 
 export type CommandName = (typeof commandNames)[number];
@@ -44,6 +45,8 @@ export interface OptionDeclaration<T, D extends T | undefined = T | undefined> {
   readonly commands: readonly CommandName[];
   /** What the help shows in place of a default, for an option that has none. */
   readonly without?: string;
+  /** A letter for it, such as `v` for `-v`. */
+  readonly short?: string;
   /** Shorter name for the command `sandbox`, where the context is clear. */
   readonly sandboxAlias?: string;
   /** What differs for some commands. */
@@ -79,8 +82,9 @@ const maybe = <T>(value: kind.ValueKind<T>, details: Details): OptionDeclaration
 const allBut = (...excluded: readonly CommandName[]): readonly CommandName[] =>
   commandNames.filter((name) => !excluded.includes(name));
 
-const loading: readonly CommandName[] = ['run', 'replay'];
-const fetching: readonly CommandName[] = ['run', 'plan'];
+/** `init` writes whatever it is given into the configuration file. */
+const loading: readonly CommandName[] = ['run', 'replay', 'init'];
+const fetching: readonly CommandName[] = ['run', 'plan', 'init'];
 const connecting: readonly CommandName[] = [...fetching, 'doctor'];
 const simulating: readonly CommandName[] = [...connecting, 'sandbox'];
 const ruling: readonly CommandName[] = [...fetching, 'replay'];
@@ -192,6 +196,11 @@ export const options = {
     description: 'Days after which a value list is requested again',
     example: '30',
     commands: fetching,
+  }),
+  'dry-run': always(kind.flag, false, {
+    group: 'What to load',
+    description: 'Only show what would be requested and why, as plan does; writes nothing',
+    commands: ['run'],
   }),
   pipeline: maybe(kind.file, {
     group: 'What to load',
@@ -459,6 +468,12 @@ export const options = {
     description: 'The result as JSON on stdout, and nothing else there',
     commands: allBut('query'),
   }),
+  verbose: always(kind.flag, false, {
+    group: 'Messages',
+    description: 'All messages, the same as --log-level debug',
+    commands: commandNames,
+    short: 'v',
+  }),
   'log-level': always(kind.choice('debug', 'info', 'warn', 'error'), 'info', {
     group: 'Messages',
     description: 'Which messages are written to stderr',
@@ -481,10 +496,16 @@ export const options = {
     group: 'Messages',
     description: 'Only warnings and errors',
     commands: commandNames,
+    short: 'q',
+  }),
+  force: always(kind.flag, false, {
+    group: 'Output',
+    description: 'Replace the configuration file if there is one',
+    commands: ['init'],
   }),
   config: maybe(kind.file, {
     group: 'Messages',
-    description: 'JSON file with options',
+    description: 'JSON file with options; for init, where it is written',
     example: 'staging.config.json',
     commands: commandNames,
     without: 'esg-lake.config.json in the working directory, if there is one',
@@ -497,6 +518,12 @@ export type OptionName = keyof typeof options;
 export type OptionValues = {
   readonly [K in OptionName]: (typeof options)[K] extends OptionDeclaration<infer T, infer D> ? T | D : never;
 };
+
+/** Other names of an option for one command: its letter, and a shorter name where the context is clear. */
+export function aliasesOf(name: OptionName, command: CommandName): readonly string[] {
+  const { short, sandboxAlias }: Pick<OptionDeclaration<unknown>, 'short' | 'sandboxAlias'> = options[name];
+  return [short, command === 'sandbox' ? sandboxAlias : undefined].filter((alias) => alias !== undefined);
+}
 
 /** Kind, description and default of an option for one command. */
 export function optionOf(name: OptionName, command: CommandName): OptionVariant {

@@ -82,6 +82,7 @@ function nearest(
 function readConfigValues(file: ConfigFile, command: CommandName): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const [key, raw] of Object.entries(file.values)) {
+    if (isComment(key)) continue;
     const name = configOption(key, file.path);
     if (name in values) throw new UsageError(`"${name}" appears twice in ${file.path}`);
     if (raw !== null && !isForOthers(name, command, raw))
@@ -89,6 +90,9 @@ function readConfigValues(file: ConfigFile, command: CommandName): Readonly<Reco
   }
   return values;
 }
+
+/** JSON has no comments, so keys that begin like one are. */
+const isComment = (key: string): boolean => key.startsWith('//');
 
 /** Keys are option names; `base_url` and `baseUrl` mean `base-url`. */
 function configOption(key: string, path: string): OptionName {

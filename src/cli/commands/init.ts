@@ -1,0 +1,43 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { UsageError } from '../../base/errors.ts';
+import { errorCode } from '../../base/files.ts';
+import type { Invocation } from '../invocation.ts';
+import { refuseManaged } from '../managed-folder.ts';
+import { configFileName } from '../options/config-file.ts';
+import { configTemplate } from '../options/config-template.ts';
+import { type OptionName, type OptionValues, optionNames } from '../options/declared-options.ts';
+import doctor from './doctor.ts';
+
+/** `init`: writes a configuration file with the given options set, then does what `doctor` does. Never overwrites unasked. */
+export default async function init(invocation: Invocation): Promise<number> {
+  const { values, world, console } = invocation;
+  const path = resolve(world.workingDirectory, values.config ?? configFileName);
+  await refuseManaged(resolve(world.workingDirectory, values.output), path, `the configuration file ${path}`);
+  await write(path, configTemplate(given(invocation)), values.force);
+  console.log('info', `${path} is written: every option is explained there, and null leaves it at its default`);
+  return doctor({ ...invocation, command: 'doctor' });
+}
+
+/** Only flags, since what the environment says, it will say again; `--json` is about what `init` itself prints. */
+function given({ values, sources }: Invocation): Partial<OptionValues> {
+  const isGiven = (name: OptionName): boolean => sources[name] === 'flag' && name !== 'json';
+  return Object.fromEntries(optionNames.filter(isGiven).map((name) => [name, values[name]]));
+}
+
+async function write(path: string, content: string, force: boolean): Promise<void> {
+  try {
+    await writeFile(path, content, { flag: force ? 'w' : 'wx' });
+  } catch (cause) {
+    const code = errorCode(cause);
+    if (code === 'EEXIST') {
+      throw new UsageError(`${path} exists already and is left as it is`, {
+        hint: '--force replaces it; --config FILE writes another one.',
+        cause,
+      });
+    }
+    if (code === 'ENOENT') throw new UsageError(`the folder of ${path} does not exist`, { cause });
+    if (code === 'EISDIR') throw new UsageError(`${path} is a folder`, { hint: 'Name a file in it.', cause });
+    throw cause;
+  }
+}

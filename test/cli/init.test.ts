@@ -1,0 +1,70 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { esgLake, temporaryFolder } from './command.ts';
+
+const small = ['--sandbox', '--sandbox-surveys', '2', '--sandbox-initiatives', '2', '--sandbox-utrvs', '2'];
+
+describe('init', () => {
+  it('writes a configuration that later commands read, and checks it', async () => {
+    const cwd = await temporaryFolder();
+    const made = await esgLake(['init', ...small, '--output', 'lake', '--time-zone', 'Europe/Berlin'], { cwd });
+    expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^ok {4}Node\.js(.|\n)*All is well\.\n$/) });
+    expect(made.stderr).toContain('esg-lake.config.json is written');
+    expect((await esgLake(['run', '--quiet'], { cwd })).code).toBe(0);
+    const { stdout } = await esgLake(['path'], { cwd });
+    expect(stdout).toContain(join(cwd, 'lake', 'snapshots'));
+  });
+
+  it('leaves a file that is there as it is, unless it is told otherwise', async () => {
+    const cwd = await temporaryFolder();
+    const file = join(cwd, 'esg-lake.config.json');
+    await writeFile(file, '{ "output": "mine" }');
+    const refused = await esgLake(['init', ...small], { cwd });
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toMatch(/exists already and is left as it is\n {2}→ --force replaces it/);
+    expect(await readFile(file, 'utf8')).toBe('{ "output": "mine" }');
+    expect((await esgLake(['init', ...small, '--force'], { cwd })).code).toBe(0);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ output: null, 'sandbox-surveys': 2 });
+  });
+
+  it('writes the file even where something is amiss, says what, and never a credential', async () => {
+    const cwd = await temporaryFolder();
+    const env = { ESG_LAKE_TOKEN: 'topsecrettopsecret' };
+    const args = ['init', '--base-url', 'http://127.0.0.1:9', '--retries', '0', '--config', 'prod.json', '--json'];
+    const { code, stdout } = await esgLake(args, { cwd, env });
+    expect(code).toBe(6);
+    expect(JSON.parse(stdout)).toMatchObject({ ok: false });
+    const written = await readFile(join(cwd, 'prod.json'), 'utf8');
+    expect(JSON.parse(written)).toMatchObject({ 'base-url': 'http://127.0.0.1:9', retries: 0, json: null });
+    expect(written).not.toContain(env.ESG_LAKE_TOKEN);
+  });
+});
+
+describe('run --dry-run', () => {
+  it('prints what plan prints, and writes nothing', async () => {
+    const cwd = await temporaryFolder();
+    const dry = await esgLake(['run', '--dry-run', '--strict', ...small, '--json'], { cwd });
+    const plan = await esgLake(['plan', ...small, '--json'], { cwd });
+    const told = (text: string) => ({ ...JSON.parse(text), source: null });
+    expect(dry.code).toBe(0);
+    expect(told(dry.stdout)).toEqual(told(plan.stdout));
+    expect((await esgLake(['run', '--dry-run', ...small], { cwd })).stdout).toMatch(/^Plan \(full\) for /);
+    expect((await esgLake(['status'], { cwd })).stderr).toContain('no lake has been published');
+  });
+
+  it('knows nothing about a pipeline of your own', async () => {
+    const { code, stderr } = await esgLake(['run', '--dry-run', '--pipeline', 'own.ts'], {
+      cwd: await temporaryFolder(),
+    });
+    expect(code).toBe(2);
+    expect(stderr).toContain('--dry-run does not know what a pipeline of your own would do');
+  });
+});
+
+describe('the version', () => {
+  it.each(['-v', '-V', '--version'])('is what %s prints', async (flag) => {
+    const { code, stdout } = await esgLake([flag], { cwd: await temporaryFolder() });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  });
+});
