@@ -102,6 +102,16 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     examples: [['esg-lake explain 65a1b2c3d4e5f60718293a4b', 'why is this number what it is?']],
     load: () => import('./commands/explain.ts'),
   },
+  transform: {
+    summary: 'Turn landed bodies into Arrow, as a filter for other engines',
+    description:
+      'Reads lines that name landed bodies of surveys from stdin (--list prints them) and writes their rows to stdout as frames: a line of JSON (connection, table, rows, bytes) and so many bytes of an Arrow IPC stream. Opens no lake and keeps no state, so that an engine may place it anywhere and repeat it.',
+    examples: [
+      ['esg-lake transform --list | esg-lake transform > frames', 'every survey, in one process'],
+      ['esg-lake transform --list | head -1 | esg-lake transform --table data_points', 'one survey, one table'],
+    ],
+    load: () => import('./commands/transform.ts'),
+  },
   schema: {
     summary: 'Print the data dictionary, or the SQL that a warehouse needs',
     description:

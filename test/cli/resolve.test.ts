@@ -51,6 +51,7 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   'survey-listing': chosen('auto', 'connection', 'initiatives'),
   'value-list-max-age': whole(0, 3650),
   pipeline: someText,
+  table: someText,
   'time-zone': chosen(...Intl.supportedValuesOf('timeZone')),
   'default-currency': fc.stringMatching(/^[A-Z]{3}$/),
   'not-additive': unique(typeCode),

@@ -16,6 +16,7 @@ export const commandNames = [
   'path',
   'verify',
   'explain',
+  'transform',
   'schema',
   'snapshots',
   'sandbox',
@@ -149,7 +150,7 @@ export const options = {
     group: 'Service',
     description: 'Maximum size of a response, decompressed, in MiB',
     example: '1024',
-    commands: connecting,
+    commands: [...connecting, 'transform'],
   }),
   full: always(kind.flag, run.full, {
     group: 'What to load',
@@ -359,7 +360,20 @@ export const options = {
   list: always(kind.flag, false, {
     group: 'Query',
     description: 'List the named questions; with @name: what this one asks, its parameters and its SQL',
-    commands: ['query'],
+    commands: ['query', 'transform'],
+    of: {
+      transform: {
+        value: kind.flag,
+        description: 'Print the lines that name the landed bodies of the surveys of the published lake',
+      },
+    },
+  }),
+  table: maybe(kind.text('NAME', 'the name of a table'), {
+    group: 'Output',
+    description: 'Only the rows of this table, as one Arrow stream',
+    example: 'data_points',
+    commands: ['transform'],
+    without: 'frames of all tables',
   }),
   queries: maybe(kind.folder, {
     group: 'Query',

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { RecordBatchStreamWriter } from 'apache-arrow';
+import { exitCodes, UsageError } from '../../base/errors.ts';
+import { landedSurveys } from '../../inspect/landed-surveys.ts';
+import { findCurrent, nothingPublished } from '../../load/publish/snapshot-folders.ts';
+import { readBodyLines, toBodyLine } from '../../transform/named-body-line.ts';
+import { type ConnectionBatch, transformNamedBodies } from '../../transform/transform-named-bodies.ts';
+import type { Invocation } from '../invocation.ts';
+import { suggest } from '../options/suggest.ts';
+import type { TextOutput } from '../terminal/text-output.ts';
+
+/** Tables whose rows come from the bodies of surveys alone. */
+const transformedTables = ['surveys', 'utrvs', 'data_points', 'tracker_definitions', 'data_issues'] as const;
+
+/**
+ * `transform`: names of landed bodies in, Arrow out. Each frame on stdout is a line of JSON (`connection`, `table`, `rows`,
+ * `bytes`) and so many bytes of an Arrow IPC stream; with `--table`, all of stdout is one such stream.
+ */
+export default async function transform({ values, world }: Invocation): Promise<number> {
+  if (values.list) return list(resolve(world.workingDirectory, values.output), world.stdout);
+  const wanted = values.table === undefined ? null : requireTable(values.table);
+  const lines = createInterface({ input: world.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+  const maxBytes = values['max-body-mb'] * 2 ** 20;
+  const batches = transformNamedBodies(readBodyLines(lines), { maxBytes });
+  await (wanted === null ? writeFrames(batches, world.stdout) : writeStream(batches, wanted, world.stdout));
+  return exitCodes.ok;
+}
+
+async function list(output: string, stdout: TextOutput): Promise<number> {
+  const snapshot = await findCurrent(output);
+  if (snapshot === null) throw await nothingPublished(output);
+  for (const body of await landedSurveys(output, snapshot)) await write(stdout, `${toBodyLine(body)}\n`);
+  return exitCodes.ok;
+}
+
+function requireTable(name: string): string {
+  const found = transformedTables.find((table) => table === name);
+  if (found !== undefined) return found;
+  const near = suggest(name, transformedTables);
+  throw new UsageError(`--table ${name}: not a table that bodies of surveys become`, {
+    hint: near === undefined ? `There are: ${transformedTables.join(', ')}.` : `Did you mean ${near}?`,
+  });
+}
+
+async function writeFrames(batches: AsyncIterable<ConnectionBatch>, stdout: TextOutput): Promise<void> {
+  for await (const { connection, table, batch } of batches) {
+    const ipc = RecordBatchStreamWriter.writeAll([batch]).toUint8Array(true);
+    await write(stdout, `${JSON.stringify({ connection, table, rows: batch.numRows, bytes: ipc.byteLength })}\n`);
+    await write(stdout, ipc);
+  }
+}
+
+async function writeStream(batches: AsyncIterable<ConnectionBatch>, wanted: string, stdout: TextOutput): Promise<void> {
+  const writer = new RecordBatchStreamWriter();
+  let written = Promise.resolve();
+  const writeAll = async (): Promise<void> => {
+    for await (const chunk of writer) {
+      written = write(stdout, chunk);
+      await written;
+    }
+  };
+  const all = writeAll();
+  for await (const { table, batch } of batches) {
+    if (table !== wanted) continue;
+    await written;
+    writer.write(batch);
+  }
+  writer.finish();
+  await all;
+}
+
+/** Waits while the reader is behind. */
+async function write(stdout: TextOutput, chunk: string | Uint8Array): Promise<void> {
+  if (!stdout.write(chunk)) await once(stdout, 'drain');
+}
