@@ -16,7 +16,7 @@ import {
 import { dataFilesOf } from './data-files.ts';
 import { checkpointIfDue, commitDelta, type DeltaTarget } from './delta/commit-delta.ts';
 import { type DeltaLog, type DeltaVersion, readDeltaLog, removeUnfinished } from './delta/delta-log.ts';
-import { expireDelta } from './delta/expire-delta.ts';
+import { expireDelta, type KeptDelta } from './delta/expire-delta.ts';
 import { openTable } from './open-table.ts';
 import { hasDeltaTables, tableFolder } from './table-folders.ts';
 
@@ -88,7 +88,7 @@ export async function bringTableState(
     const before = await knownTables(wanted);
     const names = state.tables.map(({ table }) => table.name);
     const logs = await readLogs(output, names, before, database);
-    const done: Published[] = [];
+    const done: PublishedTable[] = [];
     for (const { table, files } of state.tables) {
       const log = logs.get(table.name);
       if (log === undefined) continue;
@@ -105,7 +105,8 @@ export async function bringTableState(
 
 const closeOpened = async (opened: Promise<Database> | null): Promise<void> => (await opened)?.close();
 
-interface Published {
+/** A table that has been brought to its newest version. */
+export interface PublishedTable {
   readonly table: string;
   readonly log: DeltaLog;
   readonly latest: DeltaVersion;
@@ -135,7 +136,7 @@ async function readLogs(
   return logs;
 }
 
-async function bringTable(log: DeltaLog, target: DeltaTarget): Promise<Pick<Published, 'latest' | 'checkpoints'>> {
+async function bringTable(log: DeltaLog, target: DeltaTarget): Promise<Pick<PublishedTable, 'latest' | 'checkpoints'>> {
   const latest = await commitDelta(log, target);
   const made = await checkpointIfDue(log, latest, target);
   return { latest, checkpoints: made === null ? log.checkpoints : [...log.checkpoints, made] };
@@ -145,26 +146,37 @@ async function bringTable(log: DeltaLog, target: DeltaTarget): Promise<Pick<Publ
 async function settle(
   { output, state, keep }: TablesWanted & { readonly state: TableState },
   before: CurrentTables | null,
-  done: readonly Published[],
+  done: readonly PublishedTable[],
 ): Promise<void> {
+  const current = currentAfter(state, before, done, keep);
+  if (JSON.stringify(before) !== JSON.stringify(current)) await writeCurrentTables(output, current);
+  for (const published of done) await expireDelta(published.log, keptOf(current, published));
+}
+
+/** What is current once all tables have their newest version; earlier sets stay if each of their versions can be read. */
+export function currentAfter(
+  state: TableState,
+  before: CurrentTables | null,
+  done: readonly PublishedTable[],
+  keep: number,
+): CurrentTables {
   const versions = new Map(
     done.map(({ table, latest: { version, metaData } }) => [table, { version, table_id: metaData?.id ?? '' }]),
   );
   const whole = before === null ? null : { ...before, earlier: before.earlier.filter((set) => isReadable(set, done)) };
   const known = whole !== null && isReadable(whole, done) ? whole : null;
-  const current = withEarlier(tableSet(state, versions), known, keep);
-  const text = JSON.stringify(current);
-  if (before === null || JSON.stringify(before) !== text) await writeCurrentTables(output, current);
-  for (const { table, log, latest, checkpoints } of done) {
-    const kept = keptVersions(current, table).flatMap((version) => log.kept.get(version) ?? []);
-    const paths = new Set([...kept, latest].flatMap(({ files }) => [...files.keys()]));
-    const oldest = Math.min(latest.version, ...kept.map(({ version }) => version));
-    await expireDelta(log, { oldest, paths, checkpoints });
-  }
+  return withEarlier(tableSet(state, versions), known, keep);
+}
+
+/** What of a table the versions need that stay readable. */
+export function keptOf(current: CurrentTables, { table, log, latest, checkpoints }: PublishedTable): KeptDelta {
+  const kept = keptVersions(current, table).flatMap((version) => log.kept.get(version) ?? []);
+  const paths = new Set([...kept, latest].flatMap(({ files }) => [...files.keys()]));
+  return { oldest: Math.min(latest.version, ...kept.map(({ version }) => version)), paths, checkpoints };
 }
 
 /** Whether the logs still know every version of an earlier state: a table that was deleted begins anew. */
-const isReadable = (set: Pick<CurrentTables, 'tables'>, done: readonly Published[]): boolean =>
+const isReadable = (set: Pick<CurrentTables, 'tables'>, done: readonly PublishedTable[]): boolean =>
   done.every(({ table, log }) => {
     const delta = set.tables[table]?.delta;
     return delta === undefined || log.kept.get(delta.version)?.metaData?.id === delta.table_id;

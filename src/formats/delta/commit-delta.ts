@@ -34,25 +34,33 @@ export interface DeltaTarget {
 export async function commitDelta(log: DeltaLog, target: DeltaTarget): Promise<DeltaVersion> {
   await linkDataFiles(log.folder, target.files.values());
   const { latest } = log;
-  const commit = await commitFor(log, target);
+  const commit = await deltaCommitFor(log, target);
   if (commit === null) return latest;
-  const version = latest.version + 1;
-  const engine = `${engineName}/${packageVersion()}`;
-  await putCommit(log.folder, version, commitText(commit, { version, at: target.at, engine }));
+  const next = afterCommit(latest, commit);
+  await putCommit(log.folder, next.version, commitFileText(commit, next.version, target.at));
+  return next;
+}
+
+/** The content of the file of a commit. */
+export const commitFileText = (commit: DeltaCommit, version: number, at: number): string =>
+  commitText(commit, { version, at, engine: `${engineName}/${packageVersion()}` });
+
+/** The version that a commit makes. */
+export function afterCommit(latest: DeltaVersion, commit: DeltaCommit): DeltaVersion {
   const files = new Map(latest.files);
   for (const { path } of commit.removed) files.delete(path);
   for (const file of commit.added) files.set(file.path, file);
-  return { version, metaData: commit.metaData ?? latest.metaData, files };
+  return { version: latest.version + 1, metaData: commit.metaData ?? latest.metaData, files };
 }
 
-/** What has to change; null if nothing has to. */
-async function commitFor({ latest, folder }: DeltaLog, target: DeltaTarget): Promise<DeltaCommit | null> {
+/** What has to change; null if nothing has to. Reads the files where the snapshot has them. */
+export async function deltaCommitFor({ latest }: DeltaLog, target: DeltaTarget): Promise<DeltaCommit | null> {
   const { table, files, at, snapshotId } = target;
   const metaData = changedMetaData(latest.metaData, table, at);
   const missing = [...files.values()].filter(({ path }) => !latest.files.has(path));
   const gone = [...latest.files.values()].filter(({ path }) => !files.has(path));
   if (metaData === null && missing.length === 0 && gone.length === 0) return null;
-  const added = missing.length === 0 ? [] : await toAdded(await target.database(), table, folder, missing);
+  const added = missing.length === 0 ? [] : await toAdded(await target.database(), table, missing);
   const removed = gone.map(({ path, partitionValues, size }) => ({
     path,
     deletionTimestamp: at,
@@ -80,19 +88,21 @@ function changedMetaData(known: DeltaMetaData | null, table: OpenTable, at: numb
 async function toAdded(
   database: Database,
   table: OpenTable,
-  folder: string,
   files: readonly DataFile[],
 ): Promise<readonly AddedFile[]> {
-  const pathOf = ({ path }: DataFile): string => join(folder, path);
-  const bounds = await boundsOf(database, table, files.filter(({ rows }) => rows > 0).map(pathOf));
+  const bounds = await boundsOf(
+    database,
+    table,
+    files.filter(({ rows }) => rows > 0).map(({ source }) => source),
+  );
   const added: AddedFile[] = [];
   for (const file of files) {
     added.push({
       path: file.path,
       partitionValues: file.partition,
       size: file.bytes,
-      modificationTime: Math.trunc((await stat(pathOf(file))).mtimeMs),
-      stats: statsText(file.rows, bounds.get(pathOf(file)) ?? []),
+      modificationTime: Math.trunc((await stat(file.source)).mtimeMs),
+      stats: statsText(file.rows, bounds.get(file.source) ?? []),
     });
   }
   return added;

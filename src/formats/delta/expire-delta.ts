@@ -24,15 +24,22 @@ export async function expireDelta({ folder, commits }: Pick<DeltaLog, 'folder' |
     await rm(join(folder, path), { force: true });
     checkpoint('tables.file-expired');
   }
-  const start = kept.checkpoints.findLast((version) => version <= kept.oldest);
-  if (start === undefined) return;
-  for (const version of commits.filter((commit) => commit < start)) {
+  const expired = expiredLog(commits, kept);
+  for (const version of expired.commits) {
     await rm(join(logFolder(folder), commitName(version)), { force: true });
     checkpoint('tables.commit-expired');
   }
-  for (const version of kept.checkpoints.filter((one) => one < start)) {
-    await rm(checkpointFile(folder, version), { force: true });
-  }
+  for (const version of expired.checkpoints) await rm(checkpointFile(folder, version), { force: true });
+}
+
+/** The versions, oldest first, whose commits or checkpoints nobody needs any more. */
+export function expiredLog(
+  commits: readonly number[],
+  { checkpoints, oldest }: KeptDelta,
+): { readonly commits: readonly number[]; readonly checkpoints: readonly number[] } {
+  const start = checkpoints.findLast((version) => version <= oldest) ?? 0;
+  const isBefore = (version: number): boolean => version < start;
+  return { commits: commits.filter(isBefore), checkpoints: checkpoints.filter(isBefore) };
 }
 
 /** Data files in the folder of a table, and what is left of ones that were being put there. */
