@@ -64,11 +64,11 @@ export async function bringTables({
     wanted.warn(`the tables stay as they are until the lake has the schema version ${schemaVersion}`);
     return { changed: 0 };
   }
-  return bringTableState({ ...wanted, state: stateOf(snapshot) });
+  return bringTableState({ ...wanted, state: tableStateOf(snapshot) });
 }
 
 /** All tables of a snapshot. */
-function stateOf(snapshot: Snapshot): TableState {
+export function tableStateOf(snapshot: Snapshot): TableState {
   const { snapshot_id, created_at, schema_version, tables } = snapshot.manifest;
   const published = publishedTableNames.map((name) => {
     const { rows = 0, content_hash = '' } = tables[name] ?? {};
