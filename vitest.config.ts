@@ -24,6 +24,7 @@ const sized = [
   'cli/missing-database.test.ts',
   'oracle/lake.test.ts',
   'pipeline/{independence,views-oracle,world-oracle}.test.ts',
+  'run/retention.test.ts',
   'transform/threads.test.ts',
 ];
 

@@ -44,5 +44,17 @@ export const ofTables = [
   'tables.commit-expired',
 ] as const;
 
+/** A run that deletes what is no longer kept passes these after that. */
+export const ofRetention = [
+  'runs.set-aside',
+  'runs.pruned',
+  'landing.set-aside',
+  'landing.pruned',
+  'landing.index-shortened.written-aside',
+  'landing.index-shortened.renamed',
+  'landing.index-shortened.folder-synced',
+  'landing.body-pruned',
+] as const;
+
 /** From here on the new snapshot is published. */
 export const afterSwitch = ['current.switched', 'current.synced', 'snapshot.set-aside', 'snapshot.pruned'] as const;

@@ -154,5 +154,7 @@ function isExpected({ name, mustSucceed }: Attempt, { exitCode, signal }: Outcom
 /** Files of unfinished work: a run that succeeded has cleared them away. */
 export async function litter(output: string): Promise<readonly string[]> {
   const names = await readdir(output, { recursive: true });
-  return names.filter((name) => /(\.part|\.tmp|\.wal)$|\.work-|\.staging|\.current|(^|\/)current-/.test(name));
+  return names.filter((name) =>
+    /(\.part|\.tmp|\.wal)$|\.work-|\.staging|\.current|\.pruned-|(^|\/)current-/.test(name),
+  );
 }

@@ -11,12 +11,13 @@ export const isRunId = (text: string): boolean => runIdPattern.test(text);
  */
 export function createRunId(nowMs: number, earlier: readonly string[]): string {
   const newest = earlier.filter(isRunId).sort().at(-1) ?? '';
-  const after = newest === '' ? 0 : timeOf(newest) + 1;
+  const after = newest === '' ? 0 : timeOfRun(newest) + 1;
   const stamp = new Date(Math.max(nowMs, after)).toISOString().replace(/[-:.]/g, '');
   return `${stamp}-${randomBytes(3).toString('hex')}`;
 }
 
-function timeOf(runId: string): number {
+/** Milliseconds. */
+export function timeOfRun(runId: string): number {
   const [, y, mo, d, h, mi, s, ms] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z/.exec(runId) ?? [];
   return Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}.${ms}Z`);
 }

@@ -8,6 +8,7 @@ import { openPublished, readPublished } from '../load/open-published.ts';
 import { manifestName } from '../load/publish/manifest.ts';
 import { findCurrent, nothingPublished, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { RunReport } from '../report/report.ts';
+import { type DiskUse, diskUse } from './disk-use.ts';
 import { type ReportLine, readReport } from './read-report.ts';
 import { type UnreportedRun, unreportedRuns } from './unreported-runs.ts';
 
@@ -29,6 +30,8 @@ export interface StatusReport {
   readonly runs: readonly RunLine[];
   /** Runs without a report, newest first: the one under way, and those that were killed. */
   readonly unreported_runs: readonly UnreportedRun[];
+  /** Bytes on disk. */
+  readonly disk: DiskUse;
 }
 
 export interface PublishedLake {
@@ -60,7 +63,8 @@ const maxReportsRead = 200;
 export async function lakeStatus(output: string, nowMs: number): Promise<StatusReport> {
   const { snapshot, damage: wayIsDamaged } = await findPublished(output);
   const { runs, unreported } = await runLines(output);
-  const shared = { output, runs: runs.slice(0, maxRunsShown), unreported_runs: unreported };
+  const disk = await diskUse(output);
+  const shared = { output, runs: runs.slice(0, maxRunsShown), unreported_runs: unreported, disk };
   if (snapshot === null) {
     const nothing = { published: null, fresh_at: null, age_s: null, rows: {}, issues: [], failed_surveys: [] };
     return { ...shared, ...nothing, damage: wayIsDamaged };

@@ -1,6 +1,5 @@
-import { lstat, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { currentFolder, type SnapshotEntry, snapshotEntries } from '../load/publish/snapshot-folders.ts';
+import { bytesIn } from './disk-use.ts';
 
 /** A snapshot as `snapshots` shows it. What only its manifest knows is null when the manifest is lost. */
 export interface ListedSnapshot {
@@ -25,7 +24,7 @@ export async function listedSnapshots(output: string): Promise<readonly ListedSn
   const counted = new Set<string>();
   const list: ListedSnapshot[] = [];
   for (const entry of await snapshotEntries(output)) {
-    list.push(listed(entry, current, await diskOf(entry.folder, counted)));
+    list.push(listed(entry, current, await bytesIn(entry.folder, counted)));
   }
   return list.reverse();
 }
@@ -45,18 +44,4 @@ function listed({ snapshotId, folder, snapshot, damage }: SnapshotEntry, current
     path: snapshot?.folder ?? folder,
     damage,
   };
-}
-
-/** Bytes of files that are not yet in `counted`, to which they are added. */
-async function diskOf(folder: string, counted: Set<string>): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  let bytes = 0;
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const found = await lstat(join(entry.parentPath, entry.name)).catch(() => null); // pruned in the meantime
-    const id = `${found?.dev}:${found?.ino}`;
-    if (found === null || counted.has(id)) continue;
-    counted.add(id);
-    bytes += found.size;
-  }
-  return bytes;
 }

@@ -10,7 +10,7 @@ import {
 import { foldJournals, readJournals } from '../extract/landing/journal.ts';
 import { neededBodies } from '../extract/landing/needed-bodies.ts';
 import { landingsById } from '../extract/landing/sound-bodies.ts';
-import { readLakeState } from '../load/lake-state.ts';
+import { readLakeState, readResponses } from '../load/lake-state.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { Check } from '../load/verify/integrity.ts';
 
@@ -46,9 +46,33 @@ export async function verifyLanding(output: string, snapshot: Snapshot | null): 
     const why = !needed.has(id) ? 'the lake does not need it any more' : 'it is there a second time, whole';
     for (const body of damaged) checks.push(ofBody(output, body, isLost ? null : why));
   }
+  const unlisted = await unlistedBodies(output, snapshot, needed, landings);
+  checks.push(...unlisted);
   await noteDamagedBodies(output, lost).catch(() => {}); // a reader who may not write there
   const detail = `${count - lost.length} of ${count} landed bodies are whole or not needed`;
-  return [{ name: 'landing', ok: lost.length === 0, detail }, ...checks];
+  return [{ name: 'landing', ok: lost.length + unlisted.length === 0, detail }, ...checks];
+}
+
+/** Bodies that the lake is based on and that no index names, unless the lake itself knows where they are. */
+async function unlistedBodies(
+  output: string,
+  snapshot: Snapshot | null,
+  needed: ReadonlySet<string>,
+  landings: ReadonlyMap<string, unknown>,
+): Promise<readonly Check[]> {
+  const unlisted = [...needed].filter((id) => !landings.has(id));
+  if (unlisted.length === 0) return [];
+  const responses = snapshot === null ? [] : await readResponses(snapshot).catch(() => []);
+  const known = new Map(responses.map((response) => [response.responseId, response]));
+  const checks = await Promise.all(
+    unlisted.map(async (id) => {
+      const response = known.get(id);
+      const name = join(output, response?.landingFile ?? `landing/*/*/${id}.json.gz`);
+      const what = response === undefined ? 'is not listed anywhere' : await bodyDamage(output, response);
+      return { name, ok: what === null, detail: what ?? '' };
+    }),
+  );
+  return checks.filter(({ ok }) => !ok);
 }
 
 const ofFile = ({ file, what }: Damage, ok: boolean, then: string): Check => ({

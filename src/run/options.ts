@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { Retention } from '../base/retention.ts';
 import type { HttpProxy } from '../extract/http/proxy.ts';
 import type { Credentials } from '../extract/types.ts';
 
@@ -56,6 +57,10 @@ export interface RunOptions {
   readonly strict: boolean;
   /** @default 3 */
   readonly keepSnapshots: number;
+  /** Which landed responses stay besides those that a kept snapshot needs. @default null: all */
+  readonly keepLanding: Retention | null;
+  /** Which reports and logs of runs stay. @default null: all */
+  readonly keepRuns: Retention | null;
   /**
    * Open table formats to publish beside the snapshots, in `tables/`. A lake that has them keeps them, whether or not they
    * are asked for. @default []
@@ -107,6 +112,8 @@ export const defaultRunOptions = {
   acceptRoots: false,
   strict: false,
   keepSnapshots: 3,
+  keepLanding: null,
+  keepRuns: null,
   tableFormats: [],
   insecure: false,
   // Run as TypeScript, a thread would have to compile all it loads: the tests that are about threads ask for them.

@@ -10,9 +10,11 @@ import { type FileChecks, openFileChecks } from '../load/publish/file-checks.ts'
 import { findCurrent, removeLeftovers } from '../load/publish/snapshot-folders.ts';
 import { otherRules } from '../plan/other-rules.ts';
 import { watchForCrash } from '../report/crash-report.ts';
+import { endedWell } from '../report/good-runs.ts';
 import type { RunReport } from '../report/report.ts';
 import { buildReport, outcomeOf } from '../report/report-builder.ts';
 import { onlyAddsColumns, schemaVersion } from '../schema/versions.ts';
+import { keepHouse, removeAllSetAside } from './keep-house.ts';
 import type { RunOptions } from './options.ts';
 import { prepareOutput } from './output-folder.ts';
 import { lockOutput } from './output-lock.ts';
@@ -39,10 +41,26 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, given
     const checks = await openFileChecks(options.output, clock);
     const { from, settled } = await usableBase({ pipeline, options, world, checks });
     const nextId = createRunId(clock(), await earlierRunIds(options.output));
-    return await execute({ pipeline, options: settled, world, from, checks, runId: nextId });
+    await removeAllSetAside(options.output);
+    const report = await execute({ pipeline, options: settled, world, from, checks, runId: nextId });
+    if (endedWell(report)) await keptHouse(options, world);
+    return report;
   } finally {
     await clearRestored(options.output).catch(() => {}); // the next run clears it
     await lock.release();
+  }
+}
+
+/** What was published stays published, whether or not there is room made for the next. */
+async function keptHouse({ output, keepLanding, keepRuns }: RunOptions, { clock = Date.now, onEvent }: RunWorld) {
+  if (keepLanding === null && keepRuns === null) return;
+  try {
+    const { landing, runs } = await keepHouse({ output, keepLanding, keepRuns }, clock());
+    const message = `deleted what is no longer kept: ${landing.bodies} landed responses, ${runs} reports of runs`;
+    if (landing.bodies + runs > 0) onEvent?.({ type: 'log', level: 'info', message });
+  } catch (error) {
+    const message = `what is no longer kept stays until the next run tries again: ${messageOf(error)}`;
+    onEvent?.({ type: 'log', level: 'warn', message });
   }
 }
 

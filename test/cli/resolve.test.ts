@@ -63,6 +63,8 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   strict: fc.boolean(),
   output: someText,
   'keep-snapshots': whole(1, 10_000),
+  'keep-landing': fc.oneof(fc.record({ runs: whole(1, 9999) }), fc.record({ seconds: whole(1, 1e8) })),
+  'keep-runs': fc.oneof(fc.record({ runs: whole(1, 9999) }), fc.record({ seconds: whole(1, 1e8) })),
   'table-format': unique(chosen('delta')),
   report: someText,
   workers: whole(1, 64),
@@ -108,6 +110,9 @@ function rendered(name: OptionName, value: unknown): string {
   return render(value);
 }
 
+/** Inside they are numbers of seconds. */
+const isOfTime: ReadonlySet<OptionName> = new Set(['max-age', 'keep-landing', 'keep-runs']);
+
 const file = (values: Readonly<Record<string, unknown>>): ConfigFile => ({ path: 'esg-lake.config.json', values });
 
 const commandOf = (name: OptionName): CommandName => options[name].commands[0] ?? 'run';
@@ -131,7 +136,7 @@ describe('an option', () => {
         if (name === 'config') return;
         expect(resolved(name, { inFile: text }).values[name]).toEqual(value);
         // A length of time is a number of seconds inside and has its unit outside.
-        const asJson: unknown = JSON.parse(JSON.stringify(name === 'max-age' ? text : value));
+        const asJson: unknown = JSON.parse(JSON.stringify(isOfTime.has(name) ? text : value));
         expect(resolved(name, { inFile: asJson }).values[name]).toEqual(value);
       }),
       { numRuns: 500 },

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { afterSwitch, beforeSwitch, ofTables, withBase } from '../../bench/proof/crash-points.ts';
+import { afterSwitch, beforeSwitch, ofRetention, ofTables, withBase } from '../../bench/proof/crash-points.ts';
 import { killAt } from '../../bench/proof/disturbances.ts';
 import { litter, proveNight } from '../../bench/proof/night.ts';
 import { coreOf, lakeIn, type Service, startService } from '../../bench/proof/service.ts';
@@ -124,6 +124,29 @@ it('killed while it writes the tables, a run leaves what the next one completes'
     expect(verified).toMatchObject({ exitCode: 0 });
     expect(await litter(output)).toEqual([]);
   }
+});
+
+it('killed while it deletes what is no longer kept, a run leaves what the next one completes', {
+  timeout,
+}, async () => {
+  const output = lakeIn(join(folder, 'retention'));
+  const wanted = ['run', '--keep-snapshots', '1', '--keep-landing', '1', '--keep-runs', '1', '--full'];
+  later.sandbox.setFaults([]);
+  const passed = new Set<string>();
+  for (let night = 0; passed.size < ofRetention.length && night < 24; night++) {
+    later.sandbox.setNight(night);
+    const [name] = night < 3 ? [] : ofRetention.filter((point) => !passed.has(point));
+    const left = name === undefined ? {} : { hook: { crashAt: { name, count: 1 } } };
+    const killed = await later.run(output, left, night % 2 === 0 ? wanted : wanted.slice(0, -1));
+    if (killed.signal === 'SIGKILL' && name !== undefined) passed.add(name);
+    else expect([night, killed.exitCode]).toEqual([night, 0]);
+    const verified = await later.run(output, {}, ['verify', '--landing']);
+    expect([night, name, verified.exitCode, verified.stdout]).toMatchObject([night, name, 0, expect.anything()]);
+  }
+  expect([...passed].sort()).toEqual([...ofRetention].sort());
+  expect(await later.run(output)).toMatchObject({ exitCode: 0 });
+  expect(await litter(output)).toEqual([]);
+  expect(await later.run(output, {}, ['replay'])).toMatchObject({ exitCode: 0 });
 });
 
 it('there is no write boundary but these', async () => {

@@ -1,21 +1,23 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import { bringTables } from '../../formats/publish-tables.ts';
 import { hasDeltaTables } from '../../formats/table-folders.ts';
 import { type ListedSnapshot, listedSnapshots } from '../../inspect/snapshot-list.ts';
 import { rollback } from '../../load/publish/rollback.ts';
 import {
+  currentId,
   nothingPublished,
   pruneSnapshots,
   type Snapshot,
   snapshotEntries,
 } from '../../load/publish/snapshot-folders.ts';
+import { keepHouse } from '../../run/keep-house.ts';
 import { lockOutput } from '../../run/output-lock.ts';
 import type { Invocation } from '../invocation.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { stringify } from '../terminal/safe-json.ts';
-import { bytes, count } from '../terminal/text.ts';
+import { bytes, count, counted } from '../terminal/text.ts';
 
 /** `snapshots`: lists them, goes back to one, or deletes old ones. Changes nothing while a run holds the folder. */
 export default async function snapshots(invocation: Invocation): Promise<number> {
@@ -33,9 +35,26 @@ export default async function snapshots(invocation: Invocation): Promise<number>
   return 0;
 }
 
-async function prune({ console, values }: Invocation, output: string): Promise<void> {
-  const gone = await whileHeld(output, () => pruneSnapshots(output, values['keep-snapshots']));
-  console.log('info', gone.length === 0 ? 'nothing to delete' : `${gone.length} deleted`);
+/** The open tables first: a file that they share with a snapshot is only free when both are gone. */
+async function prune(invocation: Invocation, output: string): Promise<void> {
+  const { console, values } = invocation;
+  const { 'keep-landing': keepLanding = null, 'keep-runs': keepRuns = null } = values;
+  const { gone, house } = await whileHeld(output, async () => {
+    const published = await currentId(output);
+    // One whose manifest is damaged does not keep others from being pruned.
+    const current = (await snapshotEntries(output)).find(({ folder }) => basename(folder) === published)?.snapshot;
+    if (current !== null && current !== undefined) await bringAlong(invocation, output, current);
+    const gone = await pruneSnapshots(output, values['keep-snapshots']);
+    return { gone, house: await keepHouse({ output, keepLanding, keepRuns }, Date.now()) };
+  });
+  const said = [
+    ...(gone.length === 0 ? [] : [counted(gone.length, 'snapshot')]),
+    ...(house.landing.bodies === 0
+      ? []
+      : [`${counted(house.landing.bodies, 'landed response')} (${bytes(house.landing.bytes)})`]),
+    ...(house.runs === 0 ? [] : [`the reports of ${counted(house.runs, 'run')}`]),
+  ];
+  console.log('info', said.length === 0 ? 'nothing to delete' : `deleted: ${said.join(', ')}`);
 }
 
 /** The open tables follow the snapshot, if the lake has them. */

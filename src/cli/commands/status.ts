@@ -28,7 +28,7 @@ export default async function status({ values, world, console }: Invocation): Pr
 }
 
 function statusText(report: StatusReport, width: number | undefined): string {
-  const { published, rows, issues, failed_surveys: failed, runs, unreported_runs: unreported } = report;
+  const { published, rows, issues, failed_surveys: failed, runs, unreported_runs: unreported, disk } = report;
   const right = new Set([1]);
   const sections = [
     ...(published === null ? [] : [publishedText(report)]),
@@ -52,6 +52,7 @@ function statusText(report: StatusReport, width: number | undefined): string {
         ]),
     ...(unreported.length === 0 ? [] : [unreported.map(unreportedText).join('')]),
     ...(runs.length === 0 ? [] : [runsText(runs, width)]),
+    ...(disk.total === 0 ? [] : [diskText(disk)]),
   ];
   return sections.join('\n');
 }
@@ -63,6 +64,12 @@ const publishedText = ({ published, fresh_at: freshAt, age_s: age }: StatusRepor
 Fresh      as of ${shortTime(freshAt ?? '')}, ${timeSpan(age ?? 0)} ago${published.watermark_at === null ? '' : ` (newest change seen: ${shortTime(published.watermark_at)})`}
 Where      ${published.path} (database ${bytes(published.database_bytes)})
 `;
+
+/** Parts without a byte are left out. */
+function diskText({ total, ...parts }: StatusReport['disk']): string {
+  const named = Object.entries(parts).filter(([, size]) => size > 0);
+  return `Disk       ${bytes(total)}: ${named.map(([part, size]) => `${part} ${bytes(size)}`).join(', ')}\n`;
+}
 
 const runColumns = ['last runs', 'requests', 'surveys', 'failed', 'changes', 'mode', 'outcome', 'run'].map(
   (name, at) => ({

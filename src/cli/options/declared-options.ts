@@ -280,6 +280,21 @@ export const options = {
     example: '14',
     commands: [...loading, 'snapshots'],
   }),
+  'keep-landing': maybe(kind.retention, {
+    group: 'Output',
+    description:
+      'How long landed responses stay that no kept snapshot needs any more: an age, or the number of runs that landed',
+    example: '90d',
+    commands: [...loading, 'snapshots'],
+    without: 'for good',
+  }),
+  'keep-runs': maybe(kind.retention, {
+    group: 'Output',
+    description: 'How long reports and logs of runs stay: an age, or their number; those of kept snapshots always stay',
+    example: '90d',
+    commands: [...loading, 'snapshots'],
+    without: 'for good',
+  }),
   'table-format': always(kind.choices(...tableFormats), run.tableFormats, {
     group: 'Output',
     description: 'Open tables to publish in tables/ as well; a lake that has them keeps them up to date from then on',
@@ -308,7 +323,7 @@ export const options = {
   }),
   prune: always(kind.flag, false, {
     group: 'Output',
-    description: 'Delete snapshots beyond --keep-snapshots',
+    description: 'Delete what is beyond --keep-snapshots (open tables too), --keep-landing and --keep-runs',
     commands: ['snapshots'],
   }),
   snapshot: maybe(kind.text('ID', 'the id of a snapshot'), {

@@ -1,3 +1,5 @@
+import type { Retention } from '../../base/retention.ts';
+
 /** How the value of an option is read (from the text of a flag or variable, or from JSON) and written back. */
 export interface ValueKind<T> {
   /** A `flag` needs no value, a `list` takes several; what is `repeated` takes one each time it is given. */
@@ -109,6 +111,19 @@ export const duration = single(
     return match === null || factor === undefined ? undefined : Number(match[1]) * factor;
   },
   (seconds) => `${seconds}s`,
+);
+
+/** What is kept of former runs: a number of them, or an age. */
+export const retention = single<Retention>(
+  'N|TIME',
+  'a number of runs such as 30, or an age such as 90d',
+  (raw) => {
+    const text = typeof raw === 'number' ? String(raw) : raw;
+    if (typeof text === 'string' && /^[1-9]\d{0,5}$/.test(text.trim())) return { runs: Number(text) };
+    const seconds = duration.read(raw);
+    return seconds === undefined ? undefined : { seconds };
+  },
+  (value) => ('runs' in value ? String(value.runs) : duration.render(value.seconds)),
 );
 
 /** Requests per window, `N/SECONDS`. */

@@ -42,6 +42,8 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     acceptRoots: values['accept-roots'],
     strict: values.strict,
     keepSnapshots: values['keep-snapshots'],
+    keepLanding: values['keep-landing'] ?? null,
+    keepRuns: values['keep-runs'] ?? null,
     tableFormats: values['table-format'],
     insecure: values.insecure,
     workers: values.workers ?? defaultRunOptions.workers,

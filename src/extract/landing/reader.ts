@@ -15,12 +15,15 @@ export interface LandedResponse extends ResponseInfo {
   readonly note?: Note;
 }
 
+/** Prefix of folders in the landing that are being deleted. */
+export const setAsidePrefix = '.pruned-';
+
 /** Runs that landed anything, oldest first. */
 export async function landingRuns(output: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(join(output, 'landing'), { withFileTypes: true });
     return entries
-      .filter((entry) => entry.isDirectory())
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith(setAsidePrefix))
       .map((entry) => entry.name)
       .sort();
   } catch (error) {

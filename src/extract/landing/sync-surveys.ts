@@ -31,7 +31,7 @@ export async function syncSurveysFromJournals(
 }
 
 /** Surveys whose last attempt failed, and why. */
-function failuresAfter(journals: readonly Journal[]): ReadonlyMap<string, string> {
+export function failuresAfter(journals: readonly Journal[]): ReadonlyMap<string, string> {
   const failures = new Map<string, string>();
   for (const journal of journals) {
     for (const { survey_id } of journal.surveys) failures.delete(survey_id);

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkpoint } from '../../base/checkpoint.ts';
 import { messageOf, UsageError } from '../../base/errors.ts';
@@ -8,6 +8,7 @@ import { syncToDisk } from '../../base/files.ts';
 import { LandingError } from '../service-errors.ts';
 import type { Endpoint, Note, ResponseInfo } from '../types.ts';
 import { landingStep } from './landing-step.ts';
+import { landingRuns } from './reader.ts';
 import { adoptReceived, createReceivedLog } from './received-log.ts';
 import { createStagedFile, type StagedFile, setAside, writeAll } from './staged-file.ts';
 
@@ -199,7 +200,7 @@ function openOnce(folders: Map<string, Promise<FileHandle>>, folder: string): Pr
 async function openFolders(output: string, folder: string, staging: string): Promise<FileHandle> {
   try {
     await mkdir(join(output, 'landing'), { recursive: true, mode: 0o700 });
-    for (const run of await readdir(join(output, 'landing'))) {
+    for (const run of await landingRuns(output)) {
       await adoptReceived(output, run);
       await rm(join(output, 'landing', run, '.staging'), { recursive: true, force: true });
     }

@@ -1,0 +1,209 @@
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkpoint } from '../../base/checkpoint.ts';
+import { DamagedError, describeDamage } from '../../base/damage.ts';
+import { errorCode, syncToDisk, writeDurably } from '../../base/files.ts';
+import { isObject } from '../../base/json.ts';
+import { foldJournals, type Journal, readJournals } from './journal.ts';
+import { neededBodies } from './needed-bodies.ts';
+import { leadToSame, neededJournals } from './needed-journals.ts';
+import { landingRuns, setAsidePrefix } from './reader.ts';
+import { knownSound, landingsById } from './sound-bodies.ts';
+
+/** What a kept snapshot needs of the landing. */
+export interface LandingNeeds {
+  /** The runs that published what it holds. */
+  readonly runIds: readonly string[];
+  /** Bodies that its rows name. */
+  readonly bodies: ReadonlySet<string>;
+  /** Where it says that bodies are, by their ids. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+export interface PrunedLanding {
+  readonly bodies: number;
+  readonly bytes: number;
+  /** Runs of which nothing is left. */
+  readonly runs: number;
+}
+
+/**
+ * Deletes what these runs landed and no kept snapshot needs: neither its rows name it nor a replay of it reads it. Of a body
+ * that was landed several times, the newest intact copy stays, and those where the snapshots say that it is. Call it while
+ * holding the lock. What it is killed in the middle of, the next call completes.
+ *
+ * @param old oldest first
+ * @throws DamagedError, before anything is deleted, when a journal is lost and it is not known what is needed
+ */
+export async function pruneLanding(
+  output: string,
+  old: readonly string[],
+  needs: readonly LandingNeeds[],
+): Promise<PrunedLanding> {
+  await removeSetAside(output);
+  const there = new Set(await landingRuns(output));
+  const runs = old.filter((id) => there.has(id));
+  const pruned = { bodies: 0, bytes: 0, runs: 0 };
+  if (runs.length === 0) return pruned;
+  const { files, journals } = await whatStays(output, runs, needs);
+  for (const runId of runs) await pruneRun({ output, runId, files, hasJournal: journals.has(runId), pruned });
+  return pruned;
+}
+
+interface Staying {
+  /** Landing files, relative to the output folder. */
+  readonly files: ReadonlySet<string>;
+  /** Runs whose journals stay. */
+  readonly journals: ReadonlySet<string>;
+}
+
+async function whatStays(output: string, old: readonly string[], needs: readonly LandingNeeds[]): Promise<Staying> {
+  const all = await readJournals(output, (damage) => {
+    if (damage.isLost) throw new DamagedError(`${describeDamage(damage)}: nothing is deleted from the landing`);
+  });
+  // If every snapshot is lost, a replay reads all journals.
+  const sequences = [all, ...needs.map(({ runIds }) => ofRuns(all, runIds))];
+  const bodies = new Set(sequences.flatMap(bodiesOf));
+  for (const { bodies: named } of needs) for (const id of named) bodies.add(id);
+  const files = await filesOf(output, bodies, needs);
+  // A journal stays with what its run landed.
+  const withBodies = new Set([...files].map((file) => file.split('/')[1]));
+  const doomed = new Set(old.filter((id) => !withBodies.has(id)));
+  const certain = new Set(all.map(({ run_id }) => run_id).filter((id) => !doomed.has(id)));
+  const journals = neededJournals(sequences, certain);
+  if (!sequences.every((sequence) => leadToSame(sequence, ofRuns(sequence, journals))))
+    throw new Error('the journals that are needed do not lead to the same lake: nothing is deleted from the landing');
+  return { journals, files };
+}
+
+const ofRuns = (journals: readonly Journal[], runIds: Iterable<string>): readonly Journal[] => {
+  const wanted = new Set(runIds);
+  return journals.filter(({ run_id }) => wanted.has(run_id));
+};
+
+function bodiesOf(journals: readonly Journal[]): readonly string[] {
+  const state = foldJournals(journals);
+  return state === null ? [] : neededBodies(state);
+}
+
+/** Where these bodies are and have to stay. One without an intact copy keeps all that it has. */
+async function filesOf(
+  output: string,
+  bodies: ReadonlySet<string>,
+  needs: readonly LandingNeeds[],
+): Promise<ReadonlySet<string>> {
+  const landings = await landingsById(output);
+  const sound = await knownSound(output, landings);
+  const files = new Set<string>();
+  for (const id of bodies) {
+    const newest = sound.get(id);
+    for (const { landingFile } of newest === undefined ? (landings.get(id) ?? []) : [newest]) files.add(landingFile);
+    for (const { files: known } of needs) {
+      const file = known.get(id);
+      if (file !== undefined) files.add(file);
+    }
+  }
+  return files;
+}
+
+interface RunToPrune extends Pick<Staying, 'files'> {
+  readonly output: string;
+  readonly runId: string;
+  readonly hasJournal: boolean;
+  readonly pruned: { bodies: number; bytes: number; runs: number };
+}
+
+async function pruneRun(run: RunToPrune): Promise<void> {
+  const { output, runId, files, hasJournal, pruned } = run;
+  const bodies = await bodiesIn(output, runId);
+  const gone = bodies.filter((file) => !files.has(file));
+  if (gone.length === bodies.length && !hasJournal) {
+    for (const file of gone) await count(output, file, pruned);
+    await setAside(output, runId);
+    pruned.runs++;
+    return;
+  }
+  if (gone.length > 0) await shortenIndex(output, runId, new Set(gone));
+  for (const file of gone) {
+    await count(output, file, pruned);
+    await rm(join(output, file), { force: true });
+    checkpoint('landing.body-pruned');
+  }
+  if (gone.length > 0) await removeEmptyFolders(join(output, 'landing', runId));
+}
+
+async function count(output: string, file: string, pruned: RunToPrune['pruned']): Promise<void> {
+  pruned.bodies++;
+  pruned.bytes += await stat(join(output, file)).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}
+
+/** Landing files of a run, whether or not its index names them. */
+async function bodiesIn(output: string, runId: string): Promise<readonly string[]> {
+  const folder = join(output, 'landing', runId);
+  const entries = await readdir(folder, { withFileTypes: true });
+  const files: string[] = [];
+  for (const { name } of entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))) {
+    for (const file of await readdir(join(folder, name))) {
+      if (/^[0-9a-f]{64}\.json\.gz$/.test(file)) files.push(`landing/${runId}/${name}/${file}`);
+    }
+  }
+  return files.sort();
+}
+
+/** The lines go before the bodies do: what an index names is there. */
+async function shortenIndex(output: string, runId: string, gone: ReadonlySet<string>): Promise<void> {
+  const folder = join(output, 'landing', runId);
+  const index = join(folder, 'index.ndjson');
+  const text = await readFile(index, 'utf8').catch(() => null);
+  if (text === null) return;
+  const lines = text.split('\n').filter((line) => line !== '');
+  const kept = lines.filter((line) => !gone.has(landingFileIn(line)));
+  if (kept.length === lines.length) return;
+  const staging = join(folder, '.staging'); // the next run removes it, whatever becomes of this one
+  await mkdir(staging, { recursive: true, mode: 0o700 });
+  const aside = join(staging, 'index.ndjson');
+  const content = kept.map((line) => `${line}\n`).join('');
+  await writeDurably(index, content, { mode: 0o600, aside, checkpoints: 'landing.index-shortened' });
+  await rm(staging, { recursive: true, force: true });
+}
+
+/** A line that cannot be read stays: others report it. */
+function landingFileIn(line: string): string {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isObject(value) && typeof value['landing_file'] === 'string' ? value['landing_file'] : '';
+  } catch {
+    return '';
+  }
+}
+
+async function removeEmptyFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    await rmdir(join(folder, entry.name)).catch((error: unknown) => {
+      if (errorCode(error) !== 'ENOTEMPTY') throw error;
+    });
+  }
+}
+
+/** Renamed first, so that nobody finds half of it. */
+async function setAside(output: string, runId: string): Promise<void> {
+  const landing = join(output, 'landing');
+  const aside = join(landing, `${setAsidePrefix}${runId}`);
+  await rename(join(landing, runId), aside);
+  await syncToDisk(landing);
+  checkpoint('landing.set-aside');
+  await rm(aside, { recursive: true, force: true });
+  checkpoint('landing.pruned');
+}
+
+/** Deletes what a run that was killed had set aside. */
+export async function removeSetAside(output: string): Promise<void> {
+  const landing = join(output, 'landing');
+  const names = await readdir(landing).catch(() => []);
+  for (const name of names.filter((one) => one.startsWith(setAsidePrefix)))
+    await rm(join(landing, name), { recursive: true, force: true });
+}

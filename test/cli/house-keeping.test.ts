@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { esgLake } from './command.ts';
+
+const world = ['--sandbox', '--sandbox-surveys', '8', '--sandbox-initiatives', '4', '--sandbox-utrvs', '5', '--quiet'];
+let cwd: string;
+
+const ran = async (...args: readonly string[]) => {
+  const outcome = await esgLake(args, { cwd });
+  expect([args[0], outcome.code, outcome.stderr]).toEqual([args[0], 0, expect.any(String)]);
+  return outcome;
+};
+
+beforeAll(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'esg-lake-house-'));
+  for (let night = 0; night < 3; night++) {
+    await ran('run', ...world, '--table-format', 'delta', '--keep-snapshots', '3', '--full');
+  }
+});
+afterAll(() => rm(cwd, { recursive: true, force: true }));
+
+const tableFiles = async (): Promise<number> => {
+  const entries = await readdir(join(cwd, 'output/tables'), { recursive: true });
+  return entries.filter((name) => name.endsWith('.parquet')).length;
+};
+
+describe('keeping house', () => {
+  it('begins with what status says of the disk: every file once, though snapshots and tables share many', async () => {
+    const { disk } = JSON.parse((await ran('status', '--json')).stdout);
+    const { total, ...parts } = disk;
+    expect(Object.keys(parts)).toEqual(['snapshots', 'tables', 'landing', 'runs', 'other']);
+    expect(Object.values(parts).reduce((sum: number, size) => sum + Number(size), 0)).toBe(total);
+    const folders = (await readdir(join(cwd, 'output'), { recursive: true, withFileTypes: true })).filter((one) =>
+      one.isDirectory(),
+    );
+    // `du` counts hard links once, and folders and links too.
+    const du = Number(
+      execFileSync('du', ['-s', '--apparent-size', '-B1', join(cwd, 'output')], { encoding: 'utf8' }).split('\t')[0],
+    );
+    expect(du - total).toBeGreaterThan(0);
+    expect(du - total).toBeLessThanOrEqual((folders.length + 1) * 16_384 + 200);
+    expect((await ran('status')).stdout).toMatch(
+      /^Disk {7}[\d.]+ MB: snapshots [\d.]+ MB, tables [\d.]+ k?B, landing/m,
+    );
+  });
+
+  it('prunes snapshots, open tables, landed responses and reports in one go, and all that is left is right', async () => {
+    const files = await tableFiles();
+    const house = ['--keep-snapshots', '1', '--keep-landing', '1', '--keep-runs', '1'];
+    const { stderr } = await ran('snapshots', '--prune', ...house);
+    expect(stderr).toMatch(/deleted: 1 snapshot, \d+ landed responses \([\d.]+ k?B\), the reports of 1 run/);
+    const current = JSON.parse(await readFile(join(cwd, 'output/tables/current.json'), 'utf8'));
+    expect(current.earlier).toHaveLength(1);
+    expect(await tableFiles()).toBeLessThan(files);
+    await ran('verify', '--landing');
+    expect((await ran('snapshots', '--prune', ...house)).stderr).toContain('nothing to delete');
+    await ran('replay', '--quiet');
+  });
+
+  it('refuses what is neither a number of runs nor an age', async () => {
+    const { code, stderr } = await esgLake(['run', '--keep-landing', 'forever'], { cwd });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('a number of runs such as 30, or an age such as 90d')]);
+  });
+});
