@@ -1,6 +1,6 @@
 import type { RunReport } from '../report.ts';
 import type { LakeFacts } from './lake-facts.ts';
-import { lead, leadTitle } from './lead.ts';
+import { lead, leadStyle, leadTitle } from './lead.ts';
 import type { PageBlock } from './page-block.ts';
 import { pageBlocks } from './page-blocks.ts';
 import { many, moment } from './page-formats.ts';
@@ -20,7 +20,7 @@ export async function renderLakePage({ lake, report }: LakePageSource): Promise<
   const pageLake = await openPageLake(lake, report);
   const { facts } = pageLake;
   const blocks = pageBlocks.filter((block) => facts.head !== null || block.isAlwaysShown === true);
-  const main: Content[] = [lead(pageLake)];
+  const main: Content[] = [await lead(pageLake)];
   for (const block of blocks) main.push(section(block, await block.make(pageLake)));
   return renderPage({
     title: `${leadTitle(facts)} · ${ownerText(facts)}`,
@@ -29,7 +29,7 @@ export async function renderLakePage({ lake, report }: LakePageSource): Promise<
     isSimulated: facts.isSimulated,
     main,
     footer: footer(facts),
-    style: blocks.map(({ style }) => style ?? '').join(''),
+    style: leadStyle + blocks.map(({ style }) => style ?? '').join(''),
   });
 }
 

@@ -1,17 +1,183 @@
-import type { LakeFacts } from './lake-facts.ts';
-import { percent, thin } from './page-formats.ts';
-import { type Html, html } from './page-html.ts';
+import { quotedString } from '@duckdb/node-api';
+import { type LakeFacts, timeOf } from './lake-facts.ts';
+import { clock, day, many, percent, thin, whole } from './page-formats.ts';
+import { type Content, type Html, html, table, unseen } from './page-html.ts';
 import type { PageLake } from './page-lake.ts';
-import { settledAsAnswered } from './record-counts.ts';
+import type { PagePeriod } from './page-periods.ts';
+import { type PartKind, recordParts, settledAsAnswered } from './record-counts.ts';
+import { number } from './row-shape.ts';
+import { stackedBar } from './svg-bars.ts';
 
 /** `2025: 87 % answered` */
 export function leadTitle({ head }: LakeFacts): string {
   if (head === null) return 'No report yet';
-  return `${head.label}: ${percent(settledAsAnswered(head), head.record_count)}${thin}% answered`;
+  return `${head.label}: ${answeredOf(head)} answered`;
 }
 
-/** The top of the page: how the newest closed period stands, in one sentence, one bar and four facts. */
-export function lead({ facts: { head } }: PageLake): Html {
-  if (head === null) return html`<h1>No report has been loaded yet.</h1>`;
-  return html`<h1>${head.label} is ${percent(settledAsAnswered(head), head.record_count)}${thin}% answered.</h1>`;
+/** The top of the page: how the newest closed period stands, in a sentence, a bar and four facts. */
+export async function lead(lake: PageLake): Promise<Html> {
+  const { facts } = lake;
+  const { head, alsoClosed } = facts;
+  if (head === null) return nothingClosed(facts);
+  return html`<h1>${sentence(head)}</h1>
+<figure class="lead"><figcaption class="vh">Value records of ${head.label} by what is left to do</figcaption>
+${stackedBar(recordParts(head), { height: 26 })}
+${key(head)}</figure>
+${factList(facts, head, await readCounts(lake))}
+${alsoClosed.length === 0 ? '' : alsoTable(alsoClosed)}`;
+}
+
+/** Rules of this part, which is on every page. */
+export const leadStyle = `
+.lead svg { width: 100%; height: 26px; }
+.key { list-style: none; display: flex; flex-wrap: wrap; gap: 4px 26px; margin: 10px 0 0; padding: 0; font-size: 13px; color: var(--mute); }
+.key li { display: flex; gap: 6px; align-items: baseline; }
+.key b { color: var(--ink); }
+.key svg, .lead .key svg { width: 10px; height: 10px; flex: none; }
+.facts { display: grid; grid-template-columns: repeat(4, 1fr); gap: 0 28px; margin: 28px 0 22px; }
+.facts div { border-top: 1px solid var(--rule); padding-top: 8px; }
+.facts dt { font-size: 13px; color: var(--mute); }
+.facts dd { margin: 0; font-size: 16px; }
+.facts dd b { font-size: 26px; letter-spacing: -.01em; line-height: 1.25; }
+.facts dd.sub { font-size: 12.5px; }
+.also .w { width: 52%; }
+@media (max-width: 900px) { .facts { grid-template-columns: 1fr 1fr; gap: 18px 24px; } }
+@media (max-width: 600px) { .facts dd b { font-size: 22px; } .key li { width: 100%; } .also .w { width: 58px; } }
+@media print { .facts { grid-template-columns: repeat(4, 1fr); } .facts div { break-inside: avoid; } }
+`;
+
+const answeredOf = (period: PagePeriod): string => `${percent(settledAsAnswered(period), period.record_count)}${thin}%`;
+const verifiedOf = (period: PagePeriod): string => `${percent(period.verified_count, period.record_count)}${thin}%`;
+
+/** `2025 is 87 % answered and 53 % verified; 5 of 51 reports are still open.` */
+function sentence(head: PagePeriod): string {
+  const open = head.surveyCount - head.completeCount;
+  const reports =
+    open === 0
+      ? head.surveyCount === 1
+        ? 'its report is complete'
+        : 'every report is complete'
+      : `${whole(open)} of ${many(head.surveyCount, 'report')} ${open === 1 ? 'is' : 'are'} still open`;
+  return `${head.label} is ${answeredOf(head)} answered and ${verifiedOf(head)} verified; ${reports}.`;
+}
+
+const stateNames: Readonly<Record<PartKind, string>> = {
+  verified: 'verified',
+  answered: 'answered, not yet verified',
+  explained: 'not applicable or not reported',
+  back: 'sent back',
+  open: 'open',
+};
+
+const key = (head: PagePeriod): Html =>
+  html`<ul class="key">${recordParts(head).map(
+    ({ kind, count }) =>
+      html`<li><svg width="10" height="10" aria-hidden="true"><rect class="s-${kind}" width="10" height="10"/></svg><span><b>${whole(count)}</b> ${stateNames[kind]}${kind === 'explained' ? explained(head) : ''}</span></li>\n`,
+  )}</ul>`;
+
+const explained = ({ not_applicable_count: notApplicable }: PagePeriod): string =>
+  notApplicable === 0 ? '' : ` (${whole(notApplicable)} not applicable count as answered)`;
+
+interface LeadCounts {
+  readonly restated: number;
+  readonly restatedSurveys: number;
+  readonly rejected: number;
+  readonly lesser: number;
+}
+
+async function readCounts({ facts, rows }: PageLake): Promise<LeadCounts> {
+  const last = facts.runs.at(-1)?.run_id ?? '';
+  const [changes] = await rows(
+    `SELECT count(*) AS restated, count(DISTINCT survey_id) AS surveys FROM restatements WHERE run_id = ${quotedString(last)}`,
+    { restated: number, surveys: number },
+  );
+  const [issues] = await rows(
+    `SELECT count(*) FILTER (severity = 'rejected') AS rejected, count(*) FILTER (severity <> 'rejected') AS lesser
+     FROM data_issues`,
+    { rejected: number, lesser: number },
+  );
+  return {
+    restated: changes?.restated ?? 0,
+    restatedSurveys: changes?.surveys ?? 0,
+    rejected: issues?.rejected ?? 0,
+    lesser: issues?.lesser ?? 0,
+  };
+}
+
+function factList(facts: LakeFacts, head: PagePeriod, counts: LeadCounts): Html {
+  const open = head.surveyCount - head.completeCount;
+  return html`<dl class="facts">
+${fact('Reports complete', html`<b>${whole(head.completeCount)}</b> of ${whole(head.surveyCount)}`, open === 0 ? 'none open' : html`${whole(open)} open; <a href="#chase">whom to chase</a>`)}
+${restatedFact(facts, counts)}
+${fact('Records rejected on loading', html`<b>${whole(counts.rejected)}</b>`, html`${many(counts.lesser, 'lesser issue')}; <a href="#quality">quality</a>`)}
+${freshness(facts)}
+</dl>`;
+}
+
+const fact = (term: Content, value: Content, note: Content): Html =>
+  html`<div><dt>${term}</dt><dd>${value}</dd><dd class="sub">${note}</dd></div>`;
+
+function restatedFact({ runs }: LakeFacts, { restated, restatedSurveys }: LeadCounts): Html {
+  const before = timeOf(runs.at(-2));
+  if (before === null) return fact('Restated', html`<b>–</b>`, 'what changes shows from the second load on');
+  return fact(
+    `Restated since ${day(before)}`,
+    html`<b>${whole(restated)}</b> ${restated === 1 ? 'number' : 'numbers'}`,
+    restated === 0
+      ? 'nothing that was known has changed'
+      : html`in ${many(restatedSurveys, 'report')}; <a href="#restated">which</a>`,
+  );
+}
+
+function freshness(facts: LakeFacts): Html {
+  const { upTo, due } = facts;
+  if (upTo === null || due === null) return fact('Data up to', html`<b>–</b>`, 'no run is recorded');
+  return fact(
+    'Data up to',
+    html`<b>${day(upTo)}</b> ${upTo.getUTCFullYear()}, ${clock(upTo)}`,
+    html`${loads(facts)}; next due ${day(due)}, ${clock(due)}${thin}UTC`,
+  );
+}
+
+/** Runs that failed, or found nothing changed, are in no lake: an interval without a load need not be a fault. */
+function loads({ runs }: LakeFacts): Content {
+  const failed = runs.at(-1)?.surveys_failed ?? 0;
+  if (failed > 0) return html`<strong class="warn">${many(failed, 'report')} could not be fetched</strong>`;
+  return runs.length === 1 ? 'the first load' : `${many(runs.length, 'load')} so far`;
+}
+
+const alsoTable = (periods: readonly PagePeriod[]): Html =>
+  table({
+    caption: 'Newest closed period of each other rhythm',
+    kind: 'also quiet',
+    columns: [
+      { title: 'Also closed' },
+      { title: unseen('Share'), kind: 'w' },
+      { title: 'Answered', kind: 'r' },
+      { title: 'Verified', kind: 'r' },
+      { title: 'Complete', kind: 'r' },
+      { title: 'Open', kind: 'r opt' },
+    ],
+    rows: periods.map((one) => [
+      html`${one.label} <small>${one.period}</small>`,
+      stackedBar(recordParts(one), { height: 10 }),
+      answeredOf(one),
+      verifiedOf(one),
+      `${whole(one.completeCount)}${thin}/${thin}${whole(one.surveyCount)}`,
+      whole(one.surveyCount - one.completeCount),
+    ]),
+  });
+
+/** A lake without a report of a closed period: saying that nothing is open would be a lie. */
+function nothingClosed({ periods, nodes, runs }: LakeFacts): Html {
+  const reports = periods.reduce((sum, one) => sum + one.surveyCount, 0);
+  if (reports > 0) {
+    return html`<h1>No period has closed yet.</h1>
+<p class="say">${many(reports, 'report')} of ${periods
+      .map(({ label }) => label)
+      .slice(-6)
+      .join(', ')}, none of them of a period that has ended${runs.length === 0 ? '' : ' and has records'}.</p>`;
+  }
+  return html`<h1>No report has been loaded yet.</h1>
+<p class="say">The last run found ${many(nodes.length, 'node')} and no report. If reports were expected, see what the connection may read: <code>esg-lake doctor</code>, <code>esg-lake status</code>.</p>`;
 }

@@ -1,3 +1,6 @@
+import { chase } from './chase.ts';
+import { completenessMap } from './completeness-map.ts';
+import { keyFigures } from './key-figures.ts';
 import type { PageBlock } from './page-block.ts';
 import { runLog } from './run-log.ts';
 
@@ -16,4 +19,4 @@ import { runLog } from './run-log.ts';
  *   `svg-bars.ts`.
  * - Rules for new classes go into the block's `style`.
  */
-export const pageBlocks: readonly PageBlock[] = [runLog];
+export const pageBlocks: readonly PageBlock[] = [chase, completenessMap, keyFigures, runLog];

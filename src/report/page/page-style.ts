@@ -85,7 +85,9 @@ tbody th, tbody td { padding-right: 8px; }
 @page { margin: 14mm; }
 body { font-size: 10.5pt; }
 .page { max-width: none; padding: 0; }
-nav, .data { display: none; }
+nav, .data, #runs { display: none; }
+table { font-size: 8.5pt; }
+tbody th, tbody td { padding-top: 3px; padding-bottom: 3px; }
 section { margin-top: 26pt; }
 h1 { font-size: 19pt; }
 h2, h3 { break-after: avoid; }

@@ -43,3 +43,10 @@ export const orNull =
   <T>(read: ColumnReader<T>): ColumnReader<T | null> =>
   (value) =>
     value === null ? null : read(value);
+
+export const listOf =
+  <T>(read: ColumnReader<T>): ColumnReader<readonly T[]> =>
+  (value) => {
+    if (!Array.isArray(value)) throw new TypeError('not a list');
+    return value.map(read);
+  };
