@@ -29,18 +29,20 @@ found AS (
   SELECT CASE WHEN value * before_value < 0 THEN 'another sign than the year before'
       WHEN abs(value) > $times * abs(before_value) THEN 'much more than the year before'
       ELSE 'much less than the year before' END AS reason,
-    initiative_id, tracker_id, column_code, option_code, period_end, value, before_value, base_unit, NULL AS other_units, utrv_id
+    initiative_id, measure_id, tracker_id, column_code, option_code, period_end, value, before_value, base_unit,
+    NULL AS other_units, utrv_id
   FROM compared
   WHERE value * before_value < 0
     OR (value <> 0 AND before_value <> 0
       AND (abs(value) > $times * abs(before_value) OR abs(before_value) > $times * abs(value)))
   UNION ALL
-  SELECT 'another unit than its siblings', f.initiative_id, f.tracker_id, f.column_code, f.option_code, f.period_end, f.value,
-    NULL, f.base_unit, o.other_units, f.utrv_id
+  SELECT 'another unit than its siblings', f.initiative_id, f.measure_id, f.tracker_id, f.column_code, f.option_code, f.period_end,
+    f.value, NULL, f.base_unit, o.other_units, f.utrv_id
   FROM figures f JOIN odd o ON o.initiative_id = f.initiative_id AND o.tracker_id = f.tracker_id
     AND o.column_code IS NOT DISTINCT FROM f.column_code AND o.period_end = f.period_end AND o.unit = coalesce(f.base_unit, ''))
 SELECT o.reason, i.name AS initiative_name, t.type_code, t.name AS tracker_name, c.name AS column_name, o.option_code,
-  o.period_end, o.before_value AS year_before, o.value, o.base_unit AS unit, o.other_units, o.utrv_id
+  o.period_end, o.before_value AS year_before, o.value, o.base_unit AS unit, o.other_units, o.utrv_id,
+  o.initiative_id, o.measure_id
 FROM found o JOIN initiatives i ON i.initiative_id = o.initiative_id JOIN trackers t ON t.tracker_id = o.tracker_id
   LEFT JOIN tracker_columns c ON c.tracker_id = o.tracker_id AND c.column_code = o.column_code
 ORDER BY o.reason, greatest(abs(o.value), abs(o.before_value)) / least(abs(o.value), abs(o.before_value)) DESC NULLS LAST,

@@ -2,6 +2,9 @@ import { chase } from './chase.ts';
 import { completenessMap } from './completeness-map.ts';
 import { keyFigures } from './key-figures.ts';
 import type { PageBlock } from './page-block.ts';
+import { coverage } from './page-coverage.ts';
+import { quality } from './page-quality.ts';
+import { restated } from './restated.ts';
 import { runLog } from './run-log.ts';
 
 /**
@@ -19,4 +22,12 @@ import { runLog } from './run-log.ts';
  *   `svg-bars.ts`.
  * - Rules for new classes go into the block's `style`.
  */
-export const pageBlocks: readonly PageBlock[] = [chase, completenessMap, keyFigures, runLog];
+export const pageBlocks: readonly PageBlock[] = [
+  chase,
+  completenessMap,
+  keyFigures,
+  restated,
+  quality,
+  coverage,
+  runLog,
+];

@@ -1,0 +1,30 @@
+import type { PageLake } from './page-lake.ts';
+import { flag, number, orNull, type ShapedRow, text } from './row-shape.ts';
+
+const shape = {
+  unit: text,
+  unit_type: orNull(text),
+  base_unit: orNull(text),
+  points: number,
+  nodes: number,
+  is_known: flag,
+  assumed: number,
+};
+
+/** A unit in which numbers were sent, or a currency. */
+export type SentUnit = ShapedRow<typeof shape>;
+
+/** By number of values; of currencies `assumed` counts the amounts that have the default one. */
+export const readUnits = (lake: PageLake): Promise<readonly SentUnit[]> =>
+  lake.rows(`${unitsSql} ORDER BY ${unitOrder}`, shape);
+
+export const unitOrder = 'points DESC, unit_type, unit, base_unit';
+
+/** A unit is unknown if loading said so; issues hold at most 200 characters of it. */
+export const unitsSql = `
+SELECT d.unit, d.unit_type, d.base_unit, count(*) AS points, count(DISTINCT d.initiative_id) AS nodes,
+  d.base_unit <> d.unit OR left(d.unit, 200) NOT IN (SELECT value FROM data_issues WHERE code = 'unknown_unit' AND value IS NOT NULL) AS is_known,
+  count(*) FILTER (d.unit_source = 'default') AS assumed
+FROM data_points d
+WHERE d.value_scaled IS NOT NULL AND d.unit IS NOT NULL AND d.unit <> '%'
+GROUP BY d.unit, d.unit_type, d.base_unit`;
