@@ -40,6 +40,7 @@ const described: readonly SchemaVersion[] = [
     change:
       'Units and base units, what adds up, figures and their roll-up; value records inherit what is required and private from their survey.',
   },
+  { version: 4, migration: 'columns', change: 'How many issues there were after each run: run_issues.' },
 ];
 
 /** Oldest first; never empty. */

@@ -5,6 +5,8 @@ import { RecordBatchStreamWriter } from 'apache-arrow';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { landedSurveys } from '../../inspect/landed-surveys.ts';
 import { findCurrent, nothingPublished } from '../../load/publish/snapshot-folders.ts';
+import { arrowSchema } from '../../schema/arrow.ts';
+import type { TableName } from '../../schema/tables.ts';
 import { readBodyLines, toBodyLine } from '../../transform/named-body-line.ts';
 import { type ConnectionBatch, transformNamedBodies } from '../../transform/transform-named-bodies.ts';
 import type { Invocation } from '../invocation.ts';
@@ -35,7 +37,7 @@ async function list(output: string, stdout: TextOutput): Promise<number> {
   return exitCodes.ok;
 }
 
-function requireTable(name: string): string {
+function requireTable(name: string): TableName {
   const found = transformedTables.find((table) => table === name);
   if (found !== undefined) return found;
   const near = suggest(name, transformedTables);
@@ -52,8 +54,13 @@ async function writeFrames(batches: AsyncIterable<ConnectionBatch>, stdout: Text
   }
 }
 
-async function writeStream(batches: AsyncIterable<ConnectionBatch>, wanted: string, stdout: TextOutput): Promise<void> {
-  const writer = new RecordBatchStreamWriter();
+async function writeStream(
+  batches: AsyncIterable<ConnectionBatch>,
+  wanted: TableName,
+  stdout: TextOutput,
+): Promise<void> {
+  // Without rows it is a stream as well, whose schema tells a program what to expect.
+  const writer = new RecordBatchStreamWriter().reset(undefined, arrowSchema(wanted));
   let written = Promise.resolve();
   const writeAll = async (): Promise<void> => {
     for await (const chunk of writer) {

@@ -1,0 +1,125 @@
+"""Transforms the landed bodies of many connections on a Spark cluster, body by body, into Parquet by connection.
+
+    for lake in /lakes/*; do esg-lake transform --list --output "$lake"; done > bodies.ndjson
+    spark-submit transform_bodies.py bodies.ndjson /out
+
+The rules stay where they are: every task pipes its bodies through `esg-lake transform`. What one body cannot know is decided
+afterwards, in SQL (MERGE below): a value record that several surveys hold stands in the one with the smallest id. Tables that are
+made of more than surveys (figures, trackers, issues across surveys) are made by `esg-lake replay`, see replay_connections.py.
+"""
+
+import json
+import os
+import shlex
+import subprocess
+import sys
+import threading
+
+import pyarrow as pa
+from pyspark.sql import SparkSession
+from pyspark.sql.pandas.types import from_arrow_schema
+
+COMMAND = [*shlex.split(os.environ.get("ESG_LAKE", "esg-lake")), "transform"]
+TABLES = ["surveys", "utrvs", "data_points", "tracker_definitions"]
+
+# From all rows of a connection to those that stand; views in the order in which they use each other.
+MERGE = {
+    "duplicates": """
+        SELECT u.connection_id, u.utrv_id, u.survey_id, u.data_point_count
+        FROM all_utrvs u
+        JOIN (SELECT connection_id, utrv_id, min(survey_id) AS survey_id FROM all_utrvs GROUP BY connection_id, utrv_id) s
+          ON s.connection_id = u.connection_id AND s.utrv_id = u.utrv_id AND s.survey_id < u.survey_id""",
+    "utrvs": "SELECT * FROM all_utrvs LEFT ANTI JOIN duplicates USING (connection_id, utrv_id, survey_id)",
+    "data_points": "SELECT * FROM all_data_points LEFT ANTI JOIN duplicates USING (connection_id, utrv_id, survey_id)",
+    "surveys": """
+        SELECT s.* EXCEPT (utrv_count, data_point_count),
+          int(s.utrv_count - coalesce(d.utrvs, 0)) AS utrv_count,
+          int(s.data_point_count - coalesce(d.points, 0)) AS data_point_count
+        FROM all_surveys s
+        LEFT JOIN (SELECT connection_id, survey_id, count(*) AS utrvs, sum(data_point_count) AS points
+          FROM duplicates GROUP BY connection_id, survey_id) d
+          ON d.connection_id = s.connection_id AND d.survey_id = s.survey_id""",
+    "tracker_definitions": """
+        SELECT * EXCEPT (n) FROM (
+          SELECT *, row_number() OVER (PARTITION BY connection_id, definition_id ORDER BY definition) AS n
+          FROM all_tracker_definitions LEFT SEMI JOIN utrvs USING (connection_id, definition_id))
+        WHERE n = 1""",
+}
+
+
+def plain(field):
+    """Dictionaries differ from batch to batch; a column of a table has one type."""
+    kind = field.type.value_type if pa.types.is_dictionary(field.type) else field.type
+    return pa.field(field.name, kind)
+
+
+def schema_of(table):
+    empty = subprocess.run([*COMMAND, "--table", table], input=b"", capture_output=True, check=True).stdout
+    return pa.schema([plain(field) for field in pa.ipc.open_stream(empty).schema])
+
+
+def transform(batches):
+    """Lines that name bodies in; frames (connection, table, Arrow bytes) out. One process per task."""
+    process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+    def feed():
+        try:
+            for batch in batches:
+                for line in batch.column(0).to_pylist():
+                    process.stdin.write(line.encode() + b"\n")
+            process.stdin.close()
+        except BrokenPipeError:
+            pass  # its exit code says why
+
+    threading.Thread(target=feed, daemon=True).start()
+    while line := process.stdout.readline():
+        frame = json.loads(line)
+        ipc = process.stdout.read(frame["bytes"])
+        yield pa.RecordBatch.from_pydict({"connection_id": [frame["connection"]], "table": [frame["table"]], "ipc": [ipc]})
+    if process.wait() != 0:
+        raise RuntimeError(f"esg-lake transform ended with {process.returncode}")
+
+
+def decode(schema):
+    """Frames of one table to its rows."""
+
+    def rows(batches):
+        for batch in batches:
+            for connection, ipc in zip(batch.column("connection_id").to_pylist(), batch.column("ipc").to_pylist()):
+                table = pa.ipc.open_stream(ipc).read_all().cast(schema)
+                names = pa.array([connection] * table.num_rows, pa.string())
+                yield from table.add_column(0, "connection_id", names).to_batches(max_chunksize=50_000)
+
+    return rows
+
+
+def main(list_file, out):
+    spark = SparkSession.builder.appName("esg-lake transform").getOrCreate()
+    spark.conf.set("spark.sql.session.timeZone", "UTC")
+    spark.conf.set("spark.sql.parquet.outputTimestampType", "TIMESTAMP_MICROS")
+    spark.conf.set("spark.sql.parquet.compression.codec", "zstd")
+    spark.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", "1000")
+
+    # Staged, since four tables come from one pass over the bodies.
+    bodies = spark.read.text(list_file).repartition(spark.sparkContext.defaultParallelism)
+    frames = bodies.mapInArrow(transform, "connection_id string, table string, ipc binary")
+    frames.write.mode("overwrite").partitionBy("table").parquet(f"{out}/_frames")
+    for table in TABLES:
+        schema = schema_of(table)
+        columns = from_arrow_schema(schema).add("connection_id", "string")
+        staged = spark.read.parquet(f"{out}/_frames/table={table}").select("connection_id", "ipc")
+        names = ", ".join(f"`{field.name}` {field.dataType.simpleString()}" for field in columns if field.name != "connection_id")
+        staged.mapInArrow(decode(schema), f"connection_id string, {names}").createOrReplaceTempView(f"all_{table}")
+
+    for view, sql in MERGE.items():
+        spark.sql(f"CREATE TEMP VIEW {view} AS {sql}")
+    counts = {}
+    for table in TABLES:
+        spark.table(table).write.mode("overwrite").partitionBy("connection_id").parquet(f"{out}/{table}")
+        counts[table] = spark.read.parquet(f"{out}/{table}").count()
+    spark.stop()
+    print(json.dumps(counts))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,121 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { main } from '../cli/command.ts';
+
+/** Spark standalone on loopback: a master and workers of two cores each. */
+export interface SparkCluster {
+  /** Runs an application; resolves with what it printed. @throws when it fails */
+  submit(script: string, args: readonly string[]): Promise<string>;
+  /** Process ids of the executors that are alive. */
+  executors(): Promise<readonly number[]>;
+  stop(): void;
+}
+
+export interface SparkPlace {
+  readonly python: string;
+  /** The folder that has the package `pyspark`. */
+  readonly packages: string;
+  /** Everything that Spark writes goes below it. */
+  readonly folder: string;
+}
+
+export async function startSparkCluster(
+  place: SparkPlace,
+  { workers }: { readonly workers: number },
+): Promise<SparkCluster> {
+  const home = join(place.packages, 'pyspark');
+  const port = await freePort();
+  const master = `spark://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    SPARK_HOME: home,
+    SPARK_LOCAL_IP: '127.0.0.1',
+    SPARK_LOCAL_DIRS: join(place.folder, 'spark-local'),
+    SPARK_LOG_DIR: join(place.folder, 'spark-log'),
+    PYTHONPATH: place.packages,
+    PYSPARK_PYTHON: place.python,
+    ESG_LAKE: `${process.execPath} ${main}`,
+    PYSPARK_SUBMIT_ARGS: [
+      `--master ${master}`,
+      '--conf spark.ui.enabled=false',
+      '--conf spark.driver.host=127.0.0.1',
+      '--conf spark.driver.bindAddress=127.0.0.1',
+      '--conf spark.executor.memory=1g',
+      '--conf spark.executor.cores=2',
+      '--conf spark.sql.shuffle.partitions=4',
+      'pyspark-shell',
+    ].join(' '),
+  };
+  const started: ChildProcess[] = [];
+  const daemon = async (args: readonly string[], ready: RegExp): Promise<void> => {
+    const child = spawn(join(home, 'bin/spark-class'), args, {
+      cwd: place.folder,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    started.push(child);
+    await saying(child, ready);
+  };
+  const ofWorker = 'org.apache.spark.deploy.worker.Worker';
+  await daemon(
+    ['org.apache.spark.deploy.master.Master', '--host', '127.0.0.1', '--port', String(port), '--webui-port', '0'],
+    /I have been elected leader/,
+  );
+  const options = ['--host', '127.0.0.1', '--cores', '2', '--memory', '2g', '--webui-port', '0'];
+  for (let i = 0; i < workers; i++) {
+    const folder = ['--work-dir', join(place.folder, `worker-${i}`)];
+    await daemon([ofWorker, ...options, ...folder, master], /Successfully registered with master/);
+  }
+  return {
+    submit: async (script, args) => {
+      const { stdout } = await promisify(execFile)(place.python, [script, ...args], {
+        cwd: place.folder,
+        env,
+        maxBuffer: 2 ** 26,
+      });
+      return stdout;
+    },
+    executors: () => processesOf('CoarseGrainedExecutorBackend', `127.0.0.1`, place.folder),
+    stop: () => {
+      for (const child of started.reverse()) child.kill('SIGTERM');
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+function saying(child: ChildProcess, pattern: RegExp): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const look = (piece: Buffer): void => {
+      said += piece.toString();
+      if (pattern.test(said)) resolve();
+    };
+    child.stdout?.on('data', look);
+    child.stderr?.on('data', look);
+    child.on('error', reject);
+    child.on('exit', (code) => reject(new Error(`Spark ended with ${code}: ${said.slice(-2000)}`)));
+  });
+}
+
+/** Processes whose command line has all of these words. */
+async function processesOf(...words: readonly string[]): Promise<readonly number[]> {
+  const found: number[] = [];
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const command = await readFile(join('/proc', name, 'cmdline'), 'utf8').catch(() => '');
+    const folder = await readFile(join('/proc', name, 'environ'), 'utf8').catch(() => '');
+    if (words.every((word) => command.includes(word) || folder.includes(word))) found.push(Number(name));
+  }
+  return found;
+}
