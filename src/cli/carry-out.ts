@@ -43,11 +43,11 @@ async function issuesOf(report: RunReport, output: string): Promise<readonly Iss
   return status?.issues ?? Object.entries(report.issues).map(([code, n]) => ({ severity: '', code, count: n }));
 }
 
-function showError({ world }: Invocation, { error, exit_code: exitCode }: RunReport): void {
+function showError({ world, styles }: Invocation, { error, exit_code: exitCode }: RunReport): void {
   const hint =
     error?.hint ?? (exitCode === exitCodes.interrupted ? 'Run again to continue from what was landed.' : undefined);
   const failure = new EsgLakeError(error?.message ?? '', { exitCode, ...(hint === undefined ? {} : { hint }) });
-  world.stderr.write(errorMessage(failure));
+  world.stderr.write(errorMessage(failure, { styles: styles.stderr }));
 }
 
 /** Checked before the work: a run must not publish and then fail because of its report. */

@@ -14,6 +14,7 @@ import { withQuestionHelp } from './questions/question-help.ts';
 import { type Flags, refuseBadFlags, refuseUnknown, wordsOf } from './refusals.ts';
 import { withSqlArguments } from './sql-argument.ts';
 import { createConsole } from './terminal/console.ts';
+import { isDumb, stylesFor } from './terminal/styles.ts';
 
 /** Runs one command line (without `node` and the script) and resolves with the exit code. Never rejects. */
 export async function runCommandLine(given: readonly string[], outer: CommandWorld): Promise<number> {
@@ -58,7 +59,13 @@ async function invoke(
   const { values } = resolved;
   onOptions(values);
   const level = logLevel(resolved);
-  const console = createConsole({ level, format: values['log-format'], stderr: world.stderr });
+  const { stderr, stdout, environment } = world;
+  const styles = {
+    stdout: await stylesFor(stdout, environment, values.color),
+    stderr: await stylesFor(stderr, environment, values.color),
+  };
+  const format = values['log-format'];
+  const console = createConsole({ level, format, stderr, styles: styles.stderr, isDumb: isDumb(environment) });
   warnOfStrangeVariables(world, (message) => console.log('warn', message));
   const { default: handle } = await commands[command].load();
   try {
@@ -69,11 +76,12 @@ async function invoke(
       // The result of a query is data, and may be large.
       world: command === 'query' ? { ...world, stdout: outer.stdout } : world,
       console,
+      styles,
       secrets: world.secrets,
       interruption: () => interruptionSignal(console),
     });
   } finally {
-    console.progress(null);
+    console.endProgress();
   }
 }
 

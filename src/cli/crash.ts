@@ -15,8 +15,8 @@ export function endAfterCrash(stderr: TextOutput, secrets: Secrets): void {
       hint: 'Run again: what was landed is not requested again. If it happens again, report it with the lines below.',
       cause: error,
     });
+    tellCrash(error); // first, so that the message is not written among the lines of progress
     stderr.write(secrets.clean(errorMessage(failure, { stack: true })));
-    tellCrash(error);
     void endProcess(exitCodes.unexpected);
   });
 }

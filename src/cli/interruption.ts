@@ -17,7 +17,7 @@ export function interruptionSignal(console: Console): AbortSignal {
       stopAtOnce();
       return;
     }
-    console.progress(null);
+    console.endProgress();
     console.log('warn', `${name}: stopping cleanly; send it again to stop at once`);
     asked.abort();
   };

@@ -2,6 +2,7 @@ import type { Secrets } from '../base/secrets.ts';
 import type { CommandName } from './options/declared-options.ts';
 import type { Environment, ResolvedOptions } from './options/resolve.ts';
 import type { Console } from './terminal/console.ts';
+import type { Styles } from './terminal/styles.ts';
 import type { TextOutput } from './terminal/text-output.ts';
 
 /** The world as passed in from the edge of the program. */
@@ -21,6 +22,8 @@ export interface Invocation extends ResolvedOptions {
   readonly positional: string | undefined;
   readonly world: CommandWorld;
   readonly console: Console;
+  /** Of what is written to stdout and stderr for people. */
+  readonly styles: { readonly stdout: Styles; readonly stderr: Styles };
   /** What is written through `world` and `console` is already cleaned of these. */
   readonly secrets: Secrets;
   /** Aborts at the first SIGINT, SIGTERM or SIGHUP; from then on a second one ends the process. Listens from the first call. */

@@ -17,6 +17,14 @@ export function requestsAfter(stage: string, { listings, surveys, details }: Exp
   return parts.slice(stage === 'list' ? at : at + 1).reduce((sum, [, count]) => sum + count, 0);
 }
 
+/** Requests of a stage that starts, and of those after it; null while the listings are not known. */
+export function requestsFrom(stage: string, { listings, surveys, details }: ExpectedRequests): number | null {
+  if (stage === 'list' || stage === 'plan') return null;
+  const later = Object.values(details).reduce((sum, count) => sum + count, 0);
+  if (stage === 'surveys') return listings + surveys + later;
+  return stage === 'details' ? later : 0;
+}
+
 /** What the lake knows about surveys. */
 export interface KnownUpdates {
   readonly surveys: readonly { readonly surveyId: string; readonly lastUpdatedAt: number | null }[];

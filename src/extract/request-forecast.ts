@@ -1,7 +1,7 @@
 import type { Client } from './types.ts';
 
 /** The service's rate limit, and how long the requests that are left will take under it. */
-interface RequestForecast {
+export interface RequestForecast {
   readonly budget: { readonly remaining: number; readonly limit: number; readonly windowSeconds: number } | null;
   readonly requestsLeft: number;
   readonly secondsLeft: number | null;

@@ -8,7 +8,8 @@ import type { RunEvent, RunListener } from './events.ts';
 export interface Recorder {
   readonly stages: readonly { readonly name: string; readonly ms: number }[];
   emit(event: RunEvent): void;
-  stage<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** `secondsLeft` is shown when it starts. */
+  stage<T>(name: string, work: () => Promise<T>, secondsLeft?: number | null): Promise<T>;
 }
 
 /**
@@ -39,8 +40,8 @@ export function createRecorder(o: {
   return {
     stages,
     emit,
-    stage: async (name, work) => {
-      emit({ type: 'stage', name, state: 'started' });
+    stage: async (name, work, secondsLeft = null) => {
+      emit({ type: 'stage', name, state: 'started', ...(secondsLeft === null ? {} : { secondsLeft }) });
       const start = performance.now();
       try {
         return await work();

@@ -3,13 +3,13 @@ import { GuardError, InterruptedError, messageOf, UsageError } from '../base/err
 import { createClient } from '../extract/client.ts';
 import { clientOptions } from '../extract/client-options.ts';
 import { eventMessage } from '../extract/event-message.ts';
-import { requestsAfter } from '../extract/expected-requests.ts';
+import { requestsAfter, requestsFrom } from '../extract/expected-requests.ts';
 import { type Journal, writeJournal } from '../extract/landing/journal.ts';
 import { lostBodies } from '../extract/landing/needed-bodies.ts';
 import { endpointOfFile, type LandedResponse, landingRuns } from '../extract/landing/reader.ts';
 import { unpublishedLandings } from '../extract/landing/unpublished-landings.ts';
 import { type LandingWriter, openLanding } from '../extract/landing/writer.ts';
-import { requestForecast } from '../extract/request-forecast.ts';
+import { type RequestForecast, requestForecast } from '../extract/request-forecast.ts';
 import { resources } from '../extract/resources/resources.ts';
 import type { Client } from '../extract/types.ts';
 import { type LakeBuilder, openLakeBuilder } from '../load/lake-builder.ts';
@@ -21,11 +21,14 @@ import { renderLakePage } from '../report/page/lake-page.ts';
 import { buildReport, outcomeOf, type RunSummary } from '../report/report-builder.ts';
 import { runRow } from '../report/run-row.ts';
 import { createListingReader } from '../transform/transform-listings.ts';
+import type { RunEvent } from './events.ts';
 import type { KnownLake, PipelineRun } from './pipeline.ts';
 import type { Recorder } from './recorder.ts';
 import { manifestRules } from './rules.ts';
 import type { SessionOptions } from './session-options.ts';
 import { openSource, type Source } from './source.ts';
+import { readStageHistory } from './stage-history.ts';
+import { createTimeLeft, type TimeLeft } from './time-left.ts';
 
 /** A run under way: what its pipeline is given, and what must be closed afterwards. */
 export interface RunSession {
@@ -43,12 +46,14 @@ interface Resources {
   landing: LandingWriter | null;
   lake: Promise<LakeBuilder> | null;
   landed: Promise<readonly LandedResponse[]> | null;
+  /** How many have been read. */
+  dataPoints: number;
 }
 
 export function createSession(session: SessionOptions): RunSession {
   const { pipeline } = session;
   const facts = emptyFacts();
-  const open: Resources = { source: null, client: null, landing: null, lake: null, landed: null };
+  const open: Resources = { source: null, client: null, landing: null, lake: null, landed: null, dataPoints: 0 };
   const result: RunParts['result'] = { published: null, snapshotId: session.base?.snapshotId ?? null };
   return {
     facts,
@@ -57,8 +62,9 @@ export function createSession(session: SessionOptions): RunSession {
     },
     open: async () => {
       const state = await stateOf(session);
+      const timeLeft = createTimeLeft(await readStageHistory(session.options.output), () => performance.now());
       if (pipeline.source !== 'landing') await openService(session, open, state);
-      return createRun({ session, open, facts, state, result });
+      return createRun({ session, open, facts, state, result, timeLeft });
     },
     summary: () => summaryOf({ session, open, facts, snapshotId: result.snapshotId }),
     close: async () => {
@@ -149,9 +155,11 @@ interface RunParts {
   readonly facts: RunFacts;
   readonly state: LakeState | null;
   readonly result: { published: Snapshot | null; snapshotId: string | null };
+  readonly timeLeft: TimeLeft;
 }
 
-function createRun({ session, open, facts, state, result }: RunParts): PipelineRun {
+function createRun(parts: RunParts): PipelineRun {
+  const { session, open, facts, state, result, timeLeft } = parts;
   const { options, world, recorder, runId, base } = session;
   const signal = world.signal ?? new AbortController().signal;
   return {
@@ -174,17 +182,17 @@ function createRun({ session, open, facts, state, result }: RunParts): PipelineR
     lake: () => openLake(session, open),
     stage: (name, work) => {
       if (signal.aborted) throw new InterruptedError(`interrupted before the stage ${name}`);
-      return recorder.stage(name, work);
+      timeLeft.started(name);
+      const requests = requestsFrom(name, facts.expected);
+      const seconds = requests === null ? null : estimate(parts, requestForecast(open.client, requests));
+      return recorder.stage(name, work, seconds);
     },
     progress: (stage, done, total) => {
       if (signal.aborted) throw new InterruptedError('interrupted');
-      recorder.emit({
-        type: 'progress',
-        stage,
-        done,
-        total,
-        ...requestForecast(open.client, total - done + requestsAfter(stage, facts.expected)),
-      });
+      timeLeft.counted(done, total);
+      const forecast = requestForecast(open.client, total - done + requestsAfter(stage, facts.expected));
+      const secondsLeft = estimate(parts, forecast);
+      recorder.emit({ type: 'progress', stage, done, total, ...forecast, secondsLeft, soFar: soFar(open) });
     },
     log: (level, message, fields) =>
       recorder.emit({ type: 'log', level, message, ...(fields === undefined ? {} : { fields }) }),
@@ -196,9 +204,24 @@ function createRun({ session, open, facts, state, result }: RunParts): PipelineR
     rememberFiles: () => rememberFiles(session, result.published ?? base),
     unchanged: () =>
       recorder.emit({ type: 'log', level: 'info', message: 'nothing has changed: the lake stays as it is' }),
-    publish: (journal) => publish({ session, open, facts, state, result }, journal),
+    publish: (journal) => publish(parts, journal),
   };
 }
+
+function estimate({ session, open, facts, timeLeft }: RunParts, { secondsLeft }: RequestForecast): number | null {
+  return timeLeft.estimate({
+    mode: facts.mode,
+    requestSeconds: secondsLeft,
+    dataPoints: open.dataPoints,
+    lakeDataPoints: session.base?.manifest.tables['data_points']?.rows ?? 0,
+  });
+}
+
+const soFar = ({ client, dataPoints }: Resources): (RunEvent & { type: 'progress' })['soFar'] => ({
+  requests: client?.stats.requests ?? 0,
+  bytesReceived: client?.stats.bytesReceived ?? 0,
+  dataPoints,
+});
 
 /** The database was read when the run began; damage to the rest is reported, since it is the reason to publish. */
 async function isPublishedIntact({ base, checks, mustPublish = false, recorder }: SessionOptions): Promise<boolean> {
@@ -214,6 +237,13 @@ async function isPublishedIntact({ base, checks, mustPublish = false, recorder }
 
 function openLake(session: SessionOptions, open: Resources): Promise<LakeBuilder> {
   const { options, runId, base, checks } = session;
+  const counting = (lake: LakeBuilder): LakeBuilder => ({
+    ...lake,
+    append: (table, batch) => {
+      if (table === 'data_points') open.dataPoints += batch.numRows;
+      return lake.append(table, batch);
+    },
+  });
   open.lake ??= openLakeBuilder({
     output: options.output,
     snapshotId: runId,
@@ -222,7 +252,7 @@ function openLake(session: SessionOptions, open: Resources): Promise<LakeBuilder
     checks,
     onDamage: (damage) => warnOf(session.recorder, damage, 'it is rewritten from the database'),
     ...(session.pipeline.source === 'landing' ? { rebuild: true } : {}),
-  });
+  }).then(counting);
   return open.lake;
 }
 

@@ -2,7 +2,10 @@ import { PassThrough } from 'node:stream';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { createConsole } from '../../src/cli/terminal/console.ts';
-import { progressLines, showProgress } from '../../src/cli/terminal/progress.ts';
+import { showProgress } from '../../src/cli/terminal/progress.ts';
+import { createProgressClock } from '../../src/cli/terminal/progress-clock.ts';
+import { type ProgressView, progressLines } from '../../src/cli/terminal/progress-lines.ts';
+import { plainStyles } from '../../src/cli/terminal/styles.ts';
 
 const event = {
   type: 'progress',
@@ -12,40 +15,103 @@ const event = {
   budget: { remaining: 87, limit: 120, windowSeconds: 60 },
   requestsLeft: 1277,
   secondsLeft: 638.5,
+  soFar: { requests: 135, bytesReceived: 38_000_000, dataPoints: 51_200 },
 } as const;
 
-/** A stderr that keeps what is written; with `columns` it is a terminal. */
-function output(columns?: number) {
-  const stream = Object.assign(new PassThrough(), columns === undefined ? {} : { isTTY: true, columns });
+/** A stderr that keeps what is written. */
+function output() {
+  const stream = new PassThrough();
   return { stream, text: (): string => String(stream.read() ?? '') };
 }
 
-describe('progress', () => {
-  it('says what is done, the budget and the time left', () => {
-    expect(progressLines(event)[0]).toBe('surveys 123/1,400 8% · budget 87 of 120 per 60 s · 10 min 39 s left');
-    expect(progressLines({ ...event, done: 1400, budget: null, secondsLeft: null })[0]).toBe(
-      'surveys 1,400/1,400 100%',
-    );
+const view: ProgressView = {
+  ...event,
+  elapsedSeconds: 62,
+  secondsLeft: 638.5,
+  share: 0.0885,
+  rates: { requests: 1.94, bytesReceived: 1_240_000, dataPoints: 1650 },
+};
+
+const shown = (columns: number, more: Partial<ProgressView> = {}, rows = 24): readonly string[] =>
+  progressLines({ ...view, ...more }, { columns, rows, styles: plainStyles });
+
+describe('progress on a terminal', () => {
+  it('says what is done, for how long, what it costs and when it will end', () => {
+    expect(shown(120)).toEqual([
+      'surveys 123 of 1,400  ███░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░░   8 %  1 min 02 s · 10 min 39 s left',
+      '135 requests, 1.9/s · 38.0 MB, 1.2 MB/s · 51,200 data points, 1,650/s · budget 87 of 120 per 60 s',
+    ]);
+    expect(shown(80)).toEqual([
+      'surveys 123 of 1,400  █░░░░░░░░░░░░░░░░░░░   8 %  1 min 02 s · 10 min 39 s left',
+      '135 requests, 1.9/s · 38.0 MB, 1.2 MB/s · 51,200 data points, 1,650/s',
+      'budget 87 of 120 per 60 s',
+    ]);
   });
 
-  it('gives up the budget, then the share, then the work in a narrow terminal, never the time left', () => {
-    const shown = (columns: number): string => {
-      const { stream, text } = output(columns);
-      createConsole({ level: 'info', format: 'pretty', stderr: stream }).progress(progressLines(event));
-      return text();
-    };
-    expect(shown(80)).toBe('surveys 123/1,400 8% · budget 87 of 120 per 60 s · 10 min 39 s left');
-    expect(shown(60)).toBe('surveys 123/1,400 8% · budget 87 · 10 min 39 s left');
-    expect(shown(38)).toBe('surveys 123/1,400 · 10 min 39 s left');
-    expect(shown(30)).toBe('8% · 10 min 39 s left');
-    expect(shown(20)).toBe('10 min 39 s left');
-    expect(shown(10)).toBe('10 min 3…');
-    for (let columns = 17; columns < 120; columns++) {
-      expect(shown(columns)).toContain('10 min 39 s left');
-      expect(stringWidth(shown(columns))).toBeLessThan(columns);
+  it('needs more lines in a narrow terminal, where the time left still comes first', () => {
+    expect(shown(40)).toEqual([
+      '█░░░░░░░░░░░░░░   8 %  10 min 39 s left',
+      'surveys 123 of 1,400 · 1 min 02 s',
+      '135 requests, 1.9/s · 38.0 MB, 1.2 MB/s',
+      '51,200 data points, 1,650/s',
+      'budget 87 of 120 per 60 s',
+    ]);
+    expect(shown(20)[0]).toBe('10 min 39 s left');
+    expect(shown(10)[0]).toBe('10 min 3…');
+  });
+
+  it('never fills the last column nor the last row', () => {
+    for (let columns = 2; columns < 180; columns++) {
+      for (const line of shown(columns)) expect(stringWidth(line)).toBeLessThan(columns);
+      if (columns > 17) expect(shown(columns)[0]).toContain('10 min 39 s left');
+      expect(shown(columns, {}, 3).length).toBeLessThan(3);
     }
   });
 
+  it('says so when the time left is unknown, or was wrong', () => {
+    const unknown = { secondsLeft: null, share: null, rates: null, budget: null, total: 0, done: 0, stage: 'list' };
+    expect(shown(80, unknown)).toEqual([
+      'list  1 min 02 s · time left not known yet',
+      '135 requests · 38.0 MB · 51,200 data points',
+    ]);
+    expect(shown(80, { secondsLeft: -3, share: 0.99 })[0]).toMatch(/ {2}99 % {2}1 min 02 s · longer than estimated$/);
+  });
+
+  it('of a hostile stage name is harmless', () => {
+    expect(shown(80, { stage: '\u001b[2Jx\n' }).join('')).not.toMatch(/\u001b|\n/);
+  });
+
+  it('carries the estimate on between events, and never takes back what is done', () => {
+    let now = 0;
+    const clock = createProgressClock(() => now);
+    clock.counted({ ...event, secondsLeft: 30 });
+    now = 10_000;
+    expect(clock.view()).toMatchObject({ elapsedSeconds: 10, secondsLeft: 20, share: 10 / 30 });
+    clock.counted({ ...event, done: 124, secondsLeft: 90 });
+    expect(clock.view()).toMatchObject({ secondsLeft: 90, share: 10 / 30 });
+    clock.started('merge', 5);
+    expect(clock.view()).toMatchObject({ stage: 'merge', total: 0, secondsLeft: 5, share: 10 / 15 });
+    now = 60_000;
+    expect(clock.view()).toMatchObject({ secondsLeft: -45, share: 0.99 });
+  });
+
+  it('tells the rates of the last ten seconds', () => {
+    let now = 0;
+    const clock = createProgressClock(() => now);
+    const rates = (second: number, dataPoints: number) => {
+      now = second * 1000;
+      clock.counted({ ...event, soFar: { requests: second, bytesReceived: 0, dataPoints } });
+      return clock.view().rates;
+    };
+    expect(rates(0.5, 50)).toBe(null);
+    for (let second = 1; second <= 20; second++) rates(second, second * 100);
+    expect(rates(20, 2000)).toEqual({ requests: 1, bytesReceived: 0, dataPoints: 100 });
+    for (let second = 21; second <= 32; second++) rates(second, 2000);
+    expect(rates(32, 2000)).toMatchObject({ dataPoints: 0 });
+  });
+});
+
+describe('progress elsewhere', () => {
   it('of three and a half hours is a few lines with their times where no terminal is', () => {
     const { stream, text } = output();
     let now = Date.parse('2026-03-01T02:00:00Z');
@@ -75,5 +141,33 @@ describe('progress', () => {
     listen({ ...event, stage: 'list' });
     listen({ type: 'stage', name: 'list', state: 'finished', ms: 400 });
     expect(text()).toBe('2026-03-01T02:00:00Z list: 0.4 s\n');
+  });
+});
+
+describe('a console', () => {
+  const liveOn = (stderr: { readonly isTTY?: boolean }, isDumb = false, format: 'pretty' | 'json' = 'pretty') =>
+    createConsole({ level: 'info', format, stderr: Object.assign(new PassThrough(), stderr), isDumb }).isLive;
+
+  it('is live on a terminal that can overwrite lines', () => {
+    expect([liveOn({ isTTY: true }), liveOn({}), liveOn({ isTTY: true }, true)]).toEqual([true, false, false]);
+    expect(liveOn({ isTTY: true }, false, 'json')).toBe(false);
+  });
+
+  it('writes messages above the lines of progress, and none of these after the end', async () => {
+    const stream = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
+    const written: string[] = [];
+    stream.on('data', (piece) => written.push(String(piece)));
+    const loadLiveLines = async () => () => ({
+      draw: (lines: readonly string[]) => void written.push(`draw ${lines.join()}`),
+      clear: () => void written.push('clear'),
+    });
+    const stderr = createConsole({ level: 'info', format: 'pretty', stderr: stream, loadLiveLines });
+    stderr.progress(() => ['bar']);
+    await Promise.resolve();
+    stderr.log('info', 'message');
+    stderr.endProgress();
+    stderr.progress(() => ['never']);
+    stderr.log('info', 'last');
+    expect(written).toEqual(['draw bar', 'clear', 'message\n', 'draw bar', 'clear', 'last\n']);
   });
 });

@@ -517,9 +517,9 @@ export const options = {
   }),
   color: maybe(kind.flag, {
     group: 'Messages',
-    description: 'Accepted for the sake of scripts, like --no-color and NO_COLOR: there are no colours',
+    description: 'Colours, or none with --no-color; NO_COLOR and FORCE_COLOR in the environment do the same',
     commands: commandNames,
-    without: 'no colours',
+    without: 'where the terminal has them',
   }),
   quiet: always(kind.flag, false, {
     group: 'Messages',

@@ -1,6 +1,6 @@
-import stringWidth from 'string-width';
-import { cutToWidth } from './layout.ts';
+import type { LiveLines } from './live-lines.ts';
 import { stringify } from './safe-json.ts';
+import { plainStyles, type Styles } from './styles.ts';
 import { plainText } from './text.ts';
 import type { TextOutput } from './text-output.ts';
 
@@ -10,38 +10,49 @@ export interface ConsoleOptions {
   readonly level: LogLevel;
   readonly format: 'pretty' | 'json';
   readonly stderr: TextOutput;
+  /** Of stderr. @default none */
+  readonly styles?: Styles;
+  /** A terminal that only appends: lines cannot be overwritten. @default false */
+  readonly isDumb?: boolean;
   readonly now?: () => number;
+  /** What draws the lines of progress. @default loaded when there are any */
+  readonly loadLiveLines?: () => Promise<(output: TextOutput) => LiveLines>;
 }
 
-/** What a command writes to stderr: messages and, on a terminal, one line of progress that stays below them. */
+/** Lines of progress for a terminal of this size. They are drawn again and again, so they may tell the time. */
+export type ProgressLines = (room: Room) => readonly string[];
+
+export interface Room {
+  readonly columns: number;
+  readonly rows: number;
+  readonly styles: Styles;
+}
+
+/** What a command writes to stderr: messages and, on a terminal, lines of progress that stay below them. */
 export interface Console {
   readonly level: LogLevel;
   readonly format: 'pretty' | 'json';
   /** `false` when a line cannot be overwritten: then progress is reported in messages. */
   readonly isLive: boolean;
   log(level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>): void;
-  /** Replaces the line of progress with the first of these that fits, from longest to shortest; `null` removes it. */
-  progress(lines: string | readonly string[] | null): void;
+  /** Replaces the lines of progress; `null` removes them. */
+  progress(lines: ProgressLines | null): void;
+  /** Removes the lines of progress for good. */
+  endProgress(): void;
   /** From now on, lines that stay are prefixed with the time, unless they go to a terminal. */
   showTimes(): void;
 }
 
 const order: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2, error: 3 };
-const prefixes: Readonly<Record<LogLevel, string>> = {
-  debug: 'debug: ',
-  info: '',
-  warn: 'warning: ',
-  error: 'error: ',
-};
-const clearLine = '\r\u001b[2K';
 
-export function createConsole({ level, format, stderr, now = Date.now }: ConsoleOptions): Console {
-  const isLive = stderr.isTTY === true && format === 'pretty' && order[level] <= order.info;
-  let shown: string | null = null;
+/** Often enough for a clock in seconds, and for the eye. */
+const redrawIntervalMs = 125;
+
+export function createConsole(options: ConsoleOptions): Console {
+  const { level, format, stderr, styles = plainStyles, isDumb = false, now = Date.now } = options;
+  const isLive = stderr.isTTY === true && format === 'pretty' && order[level] <= order.info && !isDumb;
+  const live = createLive(stderr, styles, options.loadLiveLines);
   let hasTimes = false;
-  const write = (text: string): void => {
-    stderr.write(shown === null ? text : `${clearLine}${text}${shown}`);
-  };
   return {
     level,
     format,
@@ -49,29 +60,74 @@ export function createConsole({ level, format, stderr, now = Date.now }: Console
     log: (messageLevel, message, fields) => {
       if (order[messageLevel] < order[level]) return;
       const time = hasTimes && stderr.isTTY !== true ? `${new Date(now()).toISOString().slice(0, 19)}Z ` : '';
-      write(
+      live.above(
         format === 'json'
           ? jsonLine(now(), messageLevel, message, fields)
-          : `${time}${prettyLine(messageLevel, message, fields)}`,
+          : `${time}${prettyLine(messageLevel, message, fields, styles)}`,
       );
     },
     progress: (lines) => {
-      if (!isLive) return;
-      const line = lines === null ? null : fitting(lines, (stderr.columns || 80) - 1);
-      if (line === shown) return;
-      stderr.write(`${shown === null ? '' : clearLine}${line ?? ''}`);
-      shown = line;
+      if (isLive) live.show(lines);
     },
+    endProgress: live.end,
     showTimes: () => {
       hasTimes = true;
     },
   };
 }
 
-/** What does not fit even at its shortest is cut, visibly. */
-function fitting(lines: string | readonly string[], width: number): string {
-  const variants = (typeof lines === 'string' ? [lines] : lines).map(plainText);
-  return variants.find((line) => stringWidth(line) <= width) ?? cutToWidth(variants.at(-1) ?? '', Math.max(1, width));
+const importLiveLines: NonNullable<ConsoleOptions['loadLiveLines']> = async () =>
+  (await import('./live-lines.ts')).createLiveLines;
+
+/** Keeps the lines of progress below everything else, drawn again at intervals and when the terminal changes its size. */
+function createLive(stderr: TextOutput, styles: Styles, load = importLiveLines) {
+  let wanted: ProgressLines | null = null;
+  let drawer: LiveLines | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let isLoading = false;
+  let hasEnded = false;
+
+  const draw = (): void => {
+    if (wanted !== null) drawer?.draw(wanted({ columns: stderr.columns || 80, rows: stderr.rows || 24, styles }));
+  };
+  const start = (): void => {
+    timer = setInterval(draw, redrawIntervalMs).unref();
+    stderr.on('resize', draw);
+    if (isLoading) return;
+    isLoading = true;
+    // Without what draws them there are no lines, and the work goes on.
+    load().then(
+      (create) => {
+        drawer = create(stderr);
+        draw();
+      },
+      () => {},
+    );
+  };
+  const stop = (): void => {
+    if (timer !== null) clearInterval(timer);
+    timer = null;
+    stderr.off('resize', draw);
+    drawer?.clear();
+  };
+  return {
+    above: (text: string): void => {
+      if (wanted !== null) drawer?.clear();
+      stderr.write(text);
+      draw();
+    },
+    show: (lines: ProgressLines | null): void => {
+      if (hasEnded) return;
+      wanted = lines;
+      if (lines === null) stop();
+      else if (timer === null) start();
+    },
+    end: (): void => {
+      wanted = null;
+      hasEnded = true;
+      stop();
+    },
+  };
 }
 
 function jsonLine(
@@ -83,9 +139,17 @@ function jsonLine(
   return `${stringify({ time: new Date(now).toISOString(), level, message, ...fields })}\n`;
 }
 
-function prettyLine(level: LogLevel, message: string, fields: Readonly<Record<string, unknown>> = {}): string {
+function prettyLine(
+  level: LogLevel,
+  message: string,
+  fields: Readonly<Record<string, unknown>> = {},
+  styles: Styles,
+): string {
   const details = Object.entries(fields).map(
     ([key, value]) => ` ${key}=${typeof value === 'string' ? value : stringify(value)}`,
   );
-  return `${plainText(`${prefixes[level]}${message}${details.join('')}`)}\n`;
+  const text = plainText(`${message}${details.join('')}`);
+  if (level === 'debug') return `${styles.dim(`debug: ${text}`)}\n`;
+  if (level === 'warn') return `${styles.yellow('warning:')} ${text}\n`;
+  return level === 'error' ? `${styles.red('error:')} ${text}\n` : `${text}\n`;
 }

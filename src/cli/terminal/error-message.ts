@@ -1,6 +1,7 @@
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { missingDatabase } from '../../base/missing-database.ts';
 import { systemFault } from '../../base/system-fault.ts';
+import { plainStyles, type Styles } from './styles.ts';
 import { plainText } from './text.ts';
 
 /** The error that the command ends with: one that knows its exit code. */
@@ -34,9 +35,12 @@ export function toEsgLakeError(error: unknown): EsgLakeError {
 }
 
 /** `esg-lake: what happened` and, below it, what to do. With `stack`, where it happened. */
-export function errorMessage(error: EsgLakeError, { stack = false }: { readonly stack?: boolean } = {}): string {
-  const lines = [`esg-lake: ${plainText(error.message)}`];
-  if (error.hint !== undefined) lines.push(`  → ${plainText(error.hint)}`);
+export function errorMessage(
+  error: EsgLakeError,
+  { stack = false, styles = plainStyles }: { readonly stack?: boolean; readonly styles?: Styles } = {},
+): string {
+  const lines = [`${styles.red('esg-lake:')} ${plainText(error.message)}`];
+  if (error.hint !== undefined) lines.push(styles.dim(`  → ${plainText(error.hint)}`));
   for (let at: unknown = error; stack && at instanceof Error; at = at.cause) {
     lines.push(...(at.stack ?? String(at)).split('\n').map((line) => `    ${plainText(line)}`));
   }

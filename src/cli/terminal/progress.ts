@@ -1,5 +1,8 @@
+import { onCrash } from '../../base/end-process.ts';
 import type { RunEvent, RunListener } from '../../run/events.ts';
 import type { Console } from './console.ts';
+import { createProgressClock } from './progress-clock.ts';
+import { progressLines } from './progress-lines.ts';
 import { count, timeSpan } from './text.ts';
 
 type Progress = RunEvent & { readonly type: 'progress' };
@@ -10,7 +13,6 @@ type Progress = RunEvent & { readonly type: 'progress' };
  */
 const firstMessageMs = 60_000;
 const maxSilenceMs = 30 * 60_000;
-const redrawIntervalMs = 80;
 
 /** When a stage was last reported, and when the next report is due. */
 interface Reported {
@@ -19,65 +21,64 @@ interface Reported {
 }
 
 /**
- * Shows the events of a run: one updating line on a terminal, otherwise a message now and then, with the time. An error that
- * ends the run is left to the command, which reports it once.
+ * Shows the events of a run: on a terminal lines that are overwritten until the run ends, otherwise a message now and then,
+ * with the time. An error that ends the run is left to the command, which reports it once.
  */
 export function showProgress(console: Console, now: () => number = Date.now): RunListener {
-  const reported = new Map<string, Reported>();
   console.showTimes();
+  const showWork = console.isLive ? liveProgress(console, now) : plainProgress(console, now);
   let heldBack: (RunEvent & { readonly type: 'log' }) | null = null;
   return (event) => {
     if (heldBack !== null) console.log(heldBack.level, heldBack.message, heldBack.fields);
     heldBack = null;
-    if (event.type === 'stage') showStage(console, event);
-    else if (event.type === 'progress') showDone(console, event, reported, now());
+    if (event.type !== 'log') showWork(event);
     else if (event.level === 'error' && console.format === 'pretty') heldBack = event;
     else console.log(event.level, event.message, event.fields);
   };
 }
 
-function showDone(console: Console, event: Progress, reported: Map<string, Reported>, at: number): void {
-  const { stage } = event;
-  const last = reported.get(stage);
-  if (console.isLive) {
-    if (last !== undefined && at - last.at < redrawIntervalMs) return;
-    reported.set(stage, { at, pauseMs: redrawIntervalMs });
-    console.progress(progressLines(event));
-  } else if (last === undefined) reported.set(stage, { at, pauseMs: firstMessageMs });
-  else if (at - last.at >= last.pauseMs) {
-    reported.set(stage, { at, pauseMs: Math.min(2 * last.pauseMs, maxSilenceMs) });
-    console.log('info', progressLines(event)[0] ?? stage);
-  }
+type ShowWork = (event: Exclude<RunEvent, { type: 'log' }>) => void;
+
+function liveProgress(console: Console, now: () => number): ShowWork {
+  const clock = createProgressClock(now);
+  onCrash(() => console.endProgress());
+  return (event) => {
+    if (event.type === 'progress') clock.counted(event);
+    else if (event.state === 'started') clock.started(event.name, event.secondsLeft ?? null);
+    else console.log('debug', finished(event));
+    console.progress((room) => progressLines(clock.view(), room));
+  };
 }
 
-function showStage(console: Console, { name, state, ms }: RunEvent & { readonly type: 'stage' }): void {
-  if (state === 'started') {
-    console.progress(`${name} …`);
-    return;
-  }
-  console.progress(null);
-  console.log('info', `${name}: ${ms === undefined ? 'done' : timeSpan(ms / 1000)}`);
+function plainProgress(console: Console, now: () => number): ShowWork {
+  const reported = new Map<string, Reported>();
+  return (event) => {
+    if (event.type === 'stage') {
+      if (event.state === 'finished') console.log('info', finished(event));
+      return;
+    }
+    const last = reported.get(event.stage);
+    const at = now();
+    if (last === undefined) reported.set(event.stage, { at, pauseMs: firstMessageMs });
+    else if (at - last.at >= last.pauseMs) {
+      reported.set(event.stage, { at, pauseMs: Math.min(2 * last.pauseMs, maxSilenceMs) });
+      console.log('info', progressMessage(event));
+    }
+  };
 }
 
-/**
- * `surveys 123/400 31% · budget 87 of 120 per 60 s · 2 min 10 s left`, followed by ever shorter versions: the time left is
- * the last to go.
- */
-export function progressLines({ stage, done, total, budget, secondsLeft }: Progress): readonly string[] {
+const finished = ({ name, ms }: RunEvent & { readonly type: 'stage' }): string =>
+  `${name}: ${ms === undefined ? 'done' : timeSpan(ms / 1000)}`;
+
+/** `surveys 123/400 31% · budget 87 of 120 per 60 s · 2 min 10 s left`. */
+export function progressMessage({ stage, done, total, budget, secondsLeft }: Progress): string {
   const percent = total > 0 ? ` ${Math.floor((100 * done) / total)}%` : '';
-  const work = `${stage} ${count(done)}/${count(total)}`;
-  const allowed = budget === null ? null : { ...budget, remaining: count(Math.max(0, budget.remaining)) };
-  const left = secondsLeft !== null && done < total ? `${timeSpan(Math.max(1, Math.ceil(secondsLeft)))} left` : null;
-  const joined = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null).join(' · ');
-  return [
-    joined(
-      work + percent,
-      allowed && `budget ${allowed.remaining} of ${count(allowed.limit)} per ${allowed.windowSeconds} s`,
-      left,
-    ),
-    joined(work + percent, allowed && `budget ${allowed.remaining}`, left),
-    joined(work + percent, left),
-    joined(work, left),
-    ...(left === null ? [] : [joined(percent === '' ? stage : percent.trim(), left), left]),
+  const parts = [
+    `${stage} ${count(done)}/${count(total)}${percent}`,
+    ...(budget === null
+      ? []
+      : [`budget ${count(Math.max(0, budget.remaining))} of ${count(budget.limit)} per ${budget.windowSeconds} s`]),
+    ...(secondsLeft === null ? [] : [`${timeSpan(Math.max(1, Math.ceil(secondsLeft)))} left`]),
   ];
+  return parts.join(' · ');
 }

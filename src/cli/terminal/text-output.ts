@@ -2,6 +2,7 @@
 export interface TextOutput extends NodeJS.WritableStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
+  readonly rows?: number;
 }
 
 /** Width of a terminal in columns; `undefined` where the text goes elsewhere and is not cut. */

@@ -1,0 +1,43 @@
+import { createLogUpdate } from 'log-update';
+import stringWidth from 'string-width';
+import type { TextOutput } from './text-output.ts';
+
+/** Lines at the bottom of a terminal that are overwritten in place. */
+export interface LiveLines {
+  draw(lines: readonly string[]): void;
+  clear(): void;
+}
+
+const eraseLine = '\u001b[2K';
+const lineUp = '\u001b[1A';
+
+/** The cursor stays visible below the lines, so that nothing has to be restored however the process ends. */
+export function createLiveLines(output: TextOutput): LiveLines {
+  const update = createLogUpdate(output, { showCursor: true });
+  let shown: readonly string[] = [];
+  let columns = 0;
+
+  /** log-update erases as many lines as it wrote; after the terminal was made narrower, it has wrapped them into more. */
+  const forgetWrapped = (): void => {
+    const width = output.columns || 80;
+    if (shown.length > 0 && width < columns) {
+      const rows = shown.reduce((sum, line) => sum + Math.max(1, Math.ceil(stringWidth(line) / width)), 0);
+      output.write(`${eraseLine}${`${lineUp}${eraseLine}`.repeat(rows)}\r`);
+      update.done();
+      shown = [];
+    }
+    columns = width;
+  };
+  return {
+    draw: (lines) => {
+      forgetWrapped();
+      update(lines.join('\n'));
+      shown = lines;
+    },
+    clear: () => {
+      forgetWrapped();
+      if (shown.length > 0) update.clear();
+      shown = [];
+    },
+  };
+}

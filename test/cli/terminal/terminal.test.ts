@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { main, temporaryFolder } from '../command.ts';
+import { startInTerminal } from './terminal.ts';
+
+const lacksPython = spawnSync('python3', ['-c', 'import pty']).status !== 0;
+if (lacksPython) console.warn('no Python 3 makes a pseudo-terminal here: tests of the terminal are skipped');
+
+const small = ['--sandbox', '--sandbox-surveys', '12', '--sandbox-initiatives', '3', '--sandbox-utrvs', '5'];
+/** Slow enough to be watched. */
+const watched = [process.execPath, main, 'run', ...small, '--rate-limit', '20/4'];
+
+/** What sets them. */
+const colours = /\u001b\[[\d;]*m/;
+const bar = /[█░]/;
+
+describe.skipIf(lacksPython)('a run on a terminal', () => {
+  it('has a bar that follows the size of the terminal and is gone in the end, when it says what was made', async () => {
+    const terminal = startInTerminal(watched, { cwd: await temporaryFolder() });
+    await terminal.showing(/^(list|surveys) \d+ of \d+ {2}█*░+ +\d+ % {2}\d+ s · .* left$/m);
+    terminal.resize(40, 24);
+    await terminal.showing(/^█*░+ +\d+ % {2}\d+ s left\n(list|surveys) \d+ of/m);
+    terminal.resize(160, 24);
+    const wide = await terminal.showing(/^surveys \d+ of 12 {2}█+.*\n\d+ requests.* budget \d+ of 20 per 4 s$/m);
+    expect(wide.match(/[█░]+/g)).toHaveLength(1);
+    expect(await terminal.ended).toBe(0);
+    const screen = await terminal.screen();
+    expect(screen).not.toMatch(bar);
+    expect(screen).toMatch(/^reading the sandbox .*\nPublished in /);
+    expect(terminal.written()).toMatch(colours);
+  });
+
+  it.each([40, 80])(
+    'in %d columns leaves nothing behind when it is interrupted, messages in between',
+    async (columns) => {
+      const command = [...watched, '-v'];
+      const terminal = startInTerminal(command, { cwd: await temporaryFolder(), columns, env: { NO_COLOR: '1' } });
+      await terminal.showing(/surveys \d+ of 12/);
+      terminal.type('\u0003');
+      expect(await terminal.ended).toBe(130);
+      const screen = await terminal.screen();
+      expect(screen).toMatch(/debug: .*SIGINT: stopping cleanly.*esg-lake: interrupted/s);
+      expect(screen).not.toMatch(bar);
+      expect(screen).not.toMatch(/\d s left/);
+      expect(terminal.written()).not.toMatch(colours);
+    },
+  );
+});
+
+describe.skipIf(lacksPython)('colours', () => {
+  const command = [process.execPath, main, 'rnu'];
+
+  it.each([
+    [{}, true],
+    [{ NO_COLOR: '1' }, false],
+    [{ TERM: 'dumb' }, false],
+    [{ NO_COLOR: '', FORCE_COLOR: '0' }, false],
+  ])('of an error with %j are there: %s', async (env, expected) => {
+    const terminal = startInTerminal(command, { cwd: await temporaryFolder(), env });
+    expect(await terminal.ended).toBe(2);
+    expect(colours.test(terminal.written())).toBe(expected);
+    expect(await terminal.screen()).toBe('esg-lake: unknown command "rnu"\n  → Did you mean run?');
+  });
+});
