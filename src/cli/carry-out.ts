@@ -3,11 +3,13 @@ import { dirname, join, resolve } from 'node:path';
 import { EsgLakeError, exitCodes, UsageError } from '../base/errors.ts';
 import { snapshotsFolder } from '../load/publish/snapshot-folders.ts';
 import type { RunReport } from '../report/report.ts';
+import type { RunListener } from '../run/events.ts';
 import type { Pipeline } from '../run/pipeline.ts';
 import { workOnUnread } from './closed-streams.ts';
 import type { Invocation } from './invocation.ts';
 import { refuseManaged } from './managed-folder.ts';
 import { toRunOptions } from './options/run-options.ts';
+import { openTelling } from './tell/telling.ts';
 import { errorMessage } from './terminal/error-message.ts';
 import type { IssueCount } from './terminal/issue-table.ts';
 import { showProgress } from './terminal/progress.ts';
@@ -16,6 +18,19 @@ import { stringify } from './terminal/safe-json.ts';
 
 /** Runs a pipeline, shows its progress and reports its outcome. Resolves with the exit code from its report. */
 export async function carryOut(invocation: Invocation, pipeline: Pipeline): Promise<number> {
+  const telling = await openTelling(invocation, pipeline.name);
+  let report: RunReport;
+  try {
+    report = await shownRun(invocation, pipeline, telling.onEvent);
+  } catch (error) {
+    await telling.failed(error);
+    throw error;
+  }
+  await telling.ended(report);
+  return report.exit_code;
+}
+
+async function shownRun(invocation: Invocation, pipeline: Pipeline, listener: RunListener): Promise<RunReport> {
   const { values, console, world, secrets } = invocation;
   const options = toRunOptions(invocation);
   if (values.report !== undefined)
@@ -23,7 +38,12 @@ export async function carryOut(invocation: Invocation, pipeline: Pipeline): Prom
   const signal = invocation.interruption();
   workOnUnread();
   const { runPipeline } = await import('../run/run-pipeline.ts');
-  const report = await runPipeline(pipeline, options, { onEvent: showProgress(console), signal, secrets });
+  const show = showProgress(console);
+  const onEvent: RunListener = (event) => {
+    show(event);
+    listener(event);
+  };
+  const report = await runPipeline(pipeline, options, { onEvent, signal, secrets });
   console.progress(null);
   if (values.report !== undefined)
     await writeReport(resolve(world.workingDirectory, values.report), report, options.output);
@@ -31,7 +51,7 @@ export async function carryOut(invocation: Invocation, pipeline: Pipeline): Prom
   if (values.json) world.stdout.write(`${stringify(report, 2)}\n`);
   else if (!values.quiet && report.error === undefined)
     world.stdout.write(runSummary(report, values.output, await issuesOf(report, options.output)));
-  return report.exit_code;
+  return report;
 }
 
 /** Issues with their severities, which the report lacks, so they are read from what the run has just published. */

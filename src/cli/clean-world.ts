@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { addSecretAddress } from '../base/secret-address.ts';
 import { createSecrets, type Secrets } from '../base/secrets.ts';
 import type { CommandWorld } from './invocation.ts';
 import { environmentName } from './options/declared-options.ts';
@@ -13,6 +14,11 @@ export function cleanWorld(argv: readonly string[], world: CommandWorld): Comman
   const { environment, workingDirectory } = world;
   const secrets = world.secrets ?? createSecrets();
   for (const name of ['ESG_LAKE_TOKEN', 'ESG_LAKE_CLIENT_SECRET']) secrets.add(environment[name] ?? '');
+  secrets.add(environment['OPENLINEAGE_API_KEY'] ?? '');
+  for (const option of ['notify', 'openlineage'] as const) {
+    for (const address of [...valuesOf(argv, option), environment[environmentName(option)] ?? ''])
+      addSecretAddress(secrets, address);
+  }
   for (const option of ['token-file', 'client-secret-file'] as const) {
     for (const path of [...valuesOf(argv, option), environment[environmentName(option)] ?? '']) {
       if (path !== '') secrets.add(contentOf(resolve(workingDirectory, path)));

@@ -33,6 +33,7 @@ export type OptionGroup =
   | 'Sandbox'
   | 'Rules'
   | 'Messages'
+  | 'Monitoring'
   | 'Query'
   | 'Warehouse';
 
@@ -306,6 +307,32 @@ export const options = {
     group: 'Output',
     description: 'Also write the report of the run to this file (.html: as a page)',
     example: 'last-run.json',
+    commands: loading,
+  }),
+  'metrics-file': maybe(kind.file, {
+    group: 'Monitoring',
+    description:
+      "Write metrics of the run and the lake to this file, for the textfile collector of Prometheus' node_exporter",
+    example: '/var/lib/node_exporter/esg-lake.prom',
+    commands: loading,
+  }),
+  notify: maybe(kind.webhook, {
+    group: 'Monitoring',
+    description: 'Post the report to this address when a run failed or has gaps; better in the environment than here',
+    example: 'https://hooks.example.com/esg-lake',
+    commands: loading,
+  }),
+  'notify-above': maybe(kind.number({ min: 0, max: 1_000_000_000 }), {
+    group: 'Monitoring',
+    description: 'Post it too when more published data points than this changed',
+    example: '1000',
+    commands: loading,
+    without: 'any number may change',
+  }),
+  openlineage: maybe(kind.fileOrAddress, {
+    group: 'Monitoring',
+    description: 'Add the events of OpenLineage to this file, or post them to this collector',
+    example: 'https://lineage.example.com',
     commands: loading,
   }),
   workers: maybe(kind.number({ min: 1, max: 64 }), {

@@ -12,6 +12,8 @@ export interface ValueKind<T> {
   readonly read: (raw: unknown) => T | undefined;
   /** Text that `read` turns into the same value. */
   readonly render: (value: T) => string;
+  /** Whether a value, right or wrong, may hold a secret, so that no message repeats it. @default false */
+  readonly isSecret?: boolean;
 }
 
 const single = <T>(
@@ -139,6 +141,20 @@ export const baseUrl = single('URL', 'an address such as https://host, without u
   if (!plain || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
   return (url.origin + url.pathname).replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '');
 });
+
+const webAddress = (raw: unknown): string | undefined =>
+  typeof raw === 'string' && /^https?:\/\//i.test(raw) && URL.canParse(raw) ? raw : undefined;
+
+/** An address with all that belongs to it: user, path and query may be what lets others post there. */
+export const webhook = { ...single('URL', 'an address such as https://host/path', webAddress), isSecret: true };
+
+/** A file, or an address, which may hold a secret. */
+export const fileOrAddress = {
+  ...single('FILE|URL', 'the name of a file, or an address such as https://host', (raw) =>
+    typeof raw === 'string' && raw.includes('://') ? webAddress(raw) : nonEmpty(raw),
+  ),
+  isSecret: true,
+};
 
 /** Several values that match `pattern`; commas separate them in one text. */
 function list(placeholder: string, expected: string, pattern: RegExp): ValueKind<readonly string[]> {

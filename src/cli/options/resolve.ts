@@ -125,7 +125,8 @@ function readValue(name: OptionName, command: CommandName, raw: unknown, where: 
   const { value, description } = optionOf(name, command);
   const read = value.read(raw);
   if (read !== undefined) return read;
-  throw new UsageError(`${where} must be ${value.expected}, not ${shown(raw)}`, {
+  const given = value.isSecret === true ? '' : `, not ${shown(raw)}`;
+  throw new UsageError(`${where} must be ${value.expected}${given}`, {
     hint: `It means: ${description.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}.`,
   });
 }

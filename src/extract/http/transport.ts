@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
-import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import type { Dispatcher } from 'undici';
 import { InterruptedError } from '../../base/errors.ts';
 import type { RequestSpec } from '../endpoints.ts';
 import { UnreachableError } from '../service-errors.ts';
+import { createAgent } from './agent.ts';
 import type { BaseUrl } from './base-url.ts';
 import { toUnreachable } from './connection-faults.ts';
 import { type HttpProxy, proxyAddress } from './proxy.ts';
@@ -76,21 +77,6 @@ export function createTransport(options: TransportOptions): Transport {
       if (options.dispatcher === undefined) await agent.destroy();
     },
   };
-}
-
-function createAgent({ proxy, concurrency, timeoutMs }: TransportOptions): Dispatcher {
-  const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
-  const connect = { timeout: Math.min(timeoutMs, 10_000) };
-  const agent = { ...limits, connections: concurrency, pipelining: 1 };
-  if (proxy === null) return new Agent({ ...agent, connect });
-  return new ProxyAgent({
-    ...agent,
-    uri: proxy.url,
-    proxyTls: connect,
-    // For plain http, the proxy itself is asked for the page: few proxies allow a tunnel to port 80.
-    proxyTunnel: false,
-    clientFactory: (origin, own) => new Pool(origin, { ...own, ...limits }),
-  });
 }
 
 function toRequest(base: BaseUrl, spec: RequestSpec, authorization: string | null): Dispatcher.RequestOptions {

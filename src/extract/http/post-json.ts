@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
+import { UnreachableError } from '../service-errors.ts';
+import { createAgent } from './agent.ts';
+import { toUnreachable } from './connection-faults.ts';
+import { type HttpProxy, proxyFor } from './proxy.ts';
+
+export interface Posting {
+  /** May hold a secret: nothing that is thrown has any of it. */
+  readonly url: string;
+  /** What messages call the place, such as `the webhook of --notify`. */
+  readonly name: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** For the proxy. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Milliseconds for one attempt. @default 10000 */
+  readonly timeoutMs?: number;
+  /** Milliseconds before each further attempt. @default 1000 and 3000 */
+  readonly pausesMs?: readonly number[];
+}
+
+/**
+ * Posts JSON; answers of 500 and more, 429, and faults of the connection are tried again. Redirects are not followed.
+ * @throws UnreachableError if no attempt was answered with 2xx
+ */
+export async function postJson(posting: Posting, body: unknown): Promise<void> {
+  const { url, environment, timeoutMs = 10_000, pausesMs = [1000, 3000] } = posting;
+  const proxy: HttpProxy | null = proxyFor(url, environment);
+  const agent = createAgent({ proxy, concurrency: 1, timeoutMs });
+  try {
+    for (let attempt = 0; ; attempt++) {
+      const failure = await post(agent, posting, JSON.stringify(body), timeoutMs);
+      if (failure === null) return;
+      const pause = pausesMs[attempt];
+      if (!failure.retryable || pause === undefined) throw failure;
+      await delay(pause);
+    }
+  } finally {
+    await agent.destroy();
+  }
+}
+
+/** What went wrong; null if nothing did. */
+async function post(
+  agent: Dispatcher,
+  { url, name, headers = {} }: Posting,
+  body: string,
+  timeoutMs: number,
+): Promise<UnreachableError | null> {
+  try {
+    const { origin, pathname, search, username, password } = new URL(url);
+    const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+    const authorization = user === ':' ? {} : { authorization: `Basic ${Buffer.from(user).toString('base64')}` };
+    const answer = await agent.request({
+      origin,
+      path: `${pathname}${search}`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'esg-lake', ...authorization, ...headers },
+      body,
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const { statusCode: status } = answer;
+    await answer.body.dump().catch(() => {}); // the status says it all
+    if (status >= 200 && status < 300) return null;
+    const redirected = status >= 300 && status < 400 ? ', and redirects are not followed' : '';
+    return new UnreachableError(`${name} answered ${status}${redirected}`, {
+      retryable: status >= 500 || status === 429,
+    });
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError')
+      return new UnreachableError(`${name} did not answer within ${timeoutMs / 1000} s`);
+    return toUnreachable(name, error);
+  }
+}

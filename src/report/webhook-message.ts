@@ -1,0 +1,38 @@
+import { exitCodes } from '../base/errors.ts';
+import type { RunReport } from './report.ts';
+
+/** What is posted to a webhook: the report, and one line of it for those that show only `text`. */
+export type WebhookMessage = { readonly text: string } & (RunReport | UnbegunRun);
+
+/** A run that ended before it began, so that it has no report. */
+export interface UnbegunRun {
+  readonly status: 'failed';
+  readonly exit_code: number;
+  readonly error: { readonly name: string; readonly message: string; readonly hint?: string };
+}
+
+/**
+ * The message that a run is worth; null if all is well: it failed, has gaps, or restated more figures than expected.
+ * @param above how many figures may be restated; null: any number
+ */
+export function webhookMessage(run: RunReport | UnbegunRun, above: number | null): WebhookMessage | null {
+  const why = whyToNotify(run, above);
+  if (why === null) return null;
+  const which = 'run_id' in run ? ` (${run.pipeline} run ${run.run_id} of ${run.source})` : '';
+  return { text: `esg-lake: ${why}${which}`, ...run };
+}
+
+function whyToNotify(run: RunReport | UnbegunRun, above: number | null): string | null {
+  if (run.error !== undefined) {
+    const word = run.status === 'interrupted' ? 'interrupted' : 'failed';
+    return `${word} with exit code ${run.exit_code}, nothing published: ${run.error.message}`;
+  }
+  if (!('surveys' in run)) return null;
+  const { failed } = run.surveys;
+  if (run.exit_code === exitCodes.gaps) {
+    return `published with gaps: ${failed.length === 1 ? '1 survey' : `${failed.length} surveys`} could not be fetched`;
+  }
+  const { changed } = run.changes;
+  if (above === null || changed <= above) return null;
+  return `published, and ${changed} published data points changed, more than ${above}`;
+}

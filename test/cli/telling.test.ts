@@ -1,0 +1,185 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
+import { issueCodes } from '../../src/schema/issue-codes.ts';
+import { publishedTableNames } from '../../src/schema/tables.ts';
+import { readExposition } from '../operations/exposition.ts';
+import { startListener } from '../operations/listener.ts';
+import { esgLake } from './command.ts';
+
+const secretPath = 'services/T0A1B2C3D4/B9Z8Y7X6/q1W2e3R4t5Y6u7I8';
+let sandbox: Sandbox;
+let cwd: string;
+let env: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ seed: 4, initiatives: 3, surveys: 6, utrvsPerSurvey: 5 });
+  cwd = await mkdtemp(join(tmpdir(), 'esg-lake-telling-'));
+  env = { ESG_LAKE_BASE_URL: sandbox.baseUrl, ESG_LAKE_TOKEN: sandbox.token, ESG_LAKE_RETRIES: '0' };
+  expect(await run([])).toMatchObject({ code: 0 });
+});
+afterAll(async () => {
+  await sandbox.close();
+  await rm(cwd, { recursive: true, force: true });
+});
+
+const run = (args: readonly string[], more: Readonly<Record<string, string>> = {}) =>
+  esgLake(['run', '--quiet', ...args], { cwd, env: { ...env, ...more } });
+
+const unreachable = { ESG_LAKE_BASE_URL: 'http://127.0.0.1:9' };
+
+describe('the webhook of --notify', () => {
+  it('gets the report of a run that failed, and a line of it, wherever the address is set', async () => {
+    const { url, posted } = await startListener();
+    const hook = `${url}/${secretPath}`;
+    expect(await run(['--notify', hook], unreachable)).toMatchObject({ code: 6 });
+    expect(await run([], { ...unreachable, ESG_LAKE_NOTIFY: hook })).toMatchObject({ code: 6 });
+    expect(posted.map(({ path }) => path)).toEqual([`/${secretPath}`, `/${secretPath}`]);
+    const [{ body }] = posted as [(typeof posted)[0]];
+    expect(body).toMatchObject({ status: 'failed', exit_code: 6, requests: { retries: 0 } });
+    expect(body['text']).toMatch(
+      /^esg-lake: failed with exit code 6, nothing published: cannot reach 127\.0\.0\.1:9: .+ run \d+T/,
+    );
+  });
+
+  it('gets gaps, and restatements above what is expected; nothing where all is well', async () => {
+    const { url, posted } = await startListener();
+    const [first] = sandbox.world.surveys();
+    sandbox.setFaults([{ endpoint: 'survey', kind: 'server-error', match: first?._id ?? '' }]);
+    expect(await run(['--notify', url, '--full'])).toMatchObject({ code: 3 });
+    expect(posted.at(-1)?.body['text']).toMatch(/^esg-lake: published with gaps: 1 survey could not be fetched/);
+    sandbox.setFaults([]);
+    expect(await run(['--notify', url])).toMatchObject({ code: 0 });
+    expect(posted).toHaveLength(1);
+    for (let night = 1; night <= 3; night++) {
+      sandbox.setNight(night);
+      expect(await run(['--notify', url, '--notify-above', '0'])).toMatchObject({ code: 0 });
+    }
+    expect(posted.at(-1)?.body['text']).toMatch(/published data points changed, more than 0/);
+  });
+
+  it('that cannot be used is a warning, and no byte of its path is written or shown', async () => {
+    const { url } = await startListener(() => 410);
+    const hook = `${url}/${secretPath}`;
+    const refused = await run(['--notify', hook, '--json', '--log-level', 'debug'], unreachable);
+    expect([refused.code, refused.stderr]).toEqual([
+      6,
+      expect.stringContaining('the webhook of --notify answered 410'),
+    ]);
+    const wrong = await run(['--notify', `htp://x/${secretPath}`]);
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--notify must be an address such as')]);
+    const plain = await run(['--notify', `http://hooks.example.com/${secretPath}`]);
+    expect([plain.code, plain.stderr]).toEqual([2, expect.stringContaining('--notify is plain http')]);
+    const files = await readdir(join(cwd, 'output'), { recursive: true, withFileTypes: true });
+    const logs = files.filter(({ name }) => /\.(json|ndjson|html)$/.test(name));
+    const texts = await Promise.all(logs.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')));
+    const said = [refused, wrong, plain].flatMap(({ stdout, stderr }) => [stdout, stderr]);
+    for (const part of secretPath.split('/').slice(1)) expect([...texts, ...said].join('')).not.toContain(part);
+  });
+});
+
+describe('--metrics-file', () => {
+  const metrics = async () => {
+    const samples = readExposition(await readFile(join(cwd, 'esg-lake.prom'), 'utf8'));
+    const sampleOf = (name: string, labels = {}) =>
+      samples.get(`esg_lake_${name}`)?.find((one) => JSON.stringify(one.labels) === JSON.stringify(labels))?.value;
+    return { samples, sampleOf };
+  };
+
+  it('says how the run and the lake are, in seconds and bytes', async () => {
+    expect(await run(['--metrics-file', 'esg-lake.prom', '--full', '--json'])).toMatchObject({ code: 0 });
+    const { sampleOf } = await metrics();
+    const status = JSON.parse((await esgLake(['status', '--json'], { cwd })).stdout);
+    const report = JSON.parse(await readFile(join(cwd, 'output/runs', status.runs[0].run_id, 'report.json'), 'utf8'));
+    expect(sampleOf('run_exit_code')).toBe(0);
+    expect(sampleOf('last_success_timestamp_seconds')).toBe(Date.parse(report.finished_at) / 1000);
+    expect(sampleOf('run_requests', { endpoint: 'survey' })).toBe(report.requests.by_endpoint.survey);
+    expect(sampleOf('run_received_bytes')).toBe(report.bytes_received);
+    expect(sampleOf('rows', { table: 'data_points' })).toBe(status.rows.data_points);
+    expect(sampleOf('watermark_timestamp_seconds')).toBe(Date.parse(report.watermark_at) / 1000);
+    expect(sampleOf('run_failed_surveys')).toBe(0);
+    const notices = status.issues.filter((issue: { severity: string }) => issue.severity === 'notice');
+    expect(sampleOf('issues', { severity: 'notice' })).toBe(
+      notices.reduce((sum: number, issue: { count: number }) => sum + issue.count, 0),
+    );
+    expect(sampleOf('disk_bytes', { part: 'landing' })).toBe(status.disk.landing);
+  });
+
+  it('is written when the run failed too: the last success stays, the lake is as it was', async () => {
+    const before = (await metrics()).sampleOf('last_success_timestamp_seconds');
+    expect(await run(['--metrics-file', 'esg-lake.prom'], unreachable)).toMatchObject({ code: 6 });
+    const { sampleOf } = await metrics();
+    expect([sampleOf('run_exit_code'), sampleOf('last_success_timestamp_seconds')]).toEqual([6, before]);
+    expect(sampleOf('rows', { table: 'data_points' })).toBeGreaterThan(0);
+    expect(await run(['--metrics-file', 'esg-lake.prom'], { ESG_LAKE_TOKEN: '' })).toMatchObject({ code: 2 });
+    expect((await metrics()).sampleOf('run_exit_code')).toBe(2);
+  });
+
+  it('has labels whose values are few: tables, endpoints, severities, results, never an id', async () => {
+    const { samples } = await metrics();
+    const values = [...samples.values()].flat().flatMap(({ labels }) => Object.values(labels));
+    expect(values.filter((value) => /[0-9a-f]{24}/.test(value))).toEqual([]);
+    expect(new Set(values).size).toBeLessThan(publishedTableNames.length + 40);
+    expect(values.filter((value) => Object.keys(issueCodes).includes(value))).toEqual([]);
+  });
+
+  it('is refused before the run where it cannot be written', async () => {
+    expect(await run(['--metrics-file', 'nowhere/x.prom'])).toMatchObject({ code: 2 });
+    expect(await run(['--metrics-file', 'output/runs/x.prom'])).toMatchObject({ code: 2 });
+  });
+});
+
+describe('--openlineage', () => {
+  it('adds the start and the end of a run to a file, with what it read and wrote', async () => {
+    sandbox.setNight(5);
+    expect(await run(['--openlineage', 'lineage.ndjson', '--full'])).toMatchObject({ code: 0 });
+    expect(await run(['--openlineage', 'lineage.ndjson'], unreachable)).toMatchObject({ code: 6 });
+    const lines = (await readFile(join(cwd, 'lineage.ndjson'), 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ eventType }) => eventType)).toEqual(['START', 'COMPLETE', 'START', 'FAIL']);
+    const [start, complete, , fail] = lines;
+    expect(start.run.runId).toBe(complete.run.runId);
+    expect(fail.run.facets.errorMessage.message).toContain('cannot reach 127.0.0.1:9');
+    expect(
+      complete.inputs.map(({ namespace, name }: { namespace: string; name: string }) => `${namespace} ${name}`),
+    ).toContain(`${sandbox.baseUrl} survey`);
+    const points = complete.outputs.find(({ name }: { name: string }) => name.endsWith('/current/parquet/data_points'));
+    const status = JSON.parse((await esgLake(['status', '--json'], { cwd })).stdout);
+    expect(points.outputFacets.outputStatistics.rowCount).toBe(status.rows.data_points);
+    expect(points.facets.version.datasetVersion).toBe(status.published.snapshot_id);
+    expect(points.facets.schema.fields).toContainEqual(
+      expect.objectContaining({ name: 'value_number', type: 'DOUBLE', description: expect.any(String) }),
+    );
+  });
+
+  it('posts them to a collector, as the variables of other clients say; a collector that is away costs nothing', async () => {
+    const { url, posted } = await startListener();
+    const parent = '0190a5b4-6f00-7000-8000-000000000001';
+    const more = {
+      OPENLINEAGE_NAMESPACE: 'sustainability',
+      OPENLINEAGE_API_KEY: 'a-key-for-collectors-1234',
+      OPENLINEAGE_PARENT_ID: `airflow/nightly.load/${parent}`,
+    };
+    expect(await run(['--openlineage', url], more)).toMatchObject({ code: 0 });
+    expect(posted.map(({ path, body }) => `${path} ${body['eventType']}`)).toEqual([
+      '/api/v1/lineage START',
+      '/api/v1/lineage COMPLETE',
+    ]);
+    expect(posted[0]?.headers['authorization']).toBe('Bearer a-key-for-collectors-1234');
+    expect(posted[0]?.body).toMatchObject({
+      job: { namespace: 'sustainability', name: 'esg-lake.nightly' },
+      run: { facets: { parent: { run: { runId: parent }, job: { namespace: 'airflow', name: 'nightly.load' } } } },
+    });
+    const away = await startListener(() => 403);
+    const refused = await run(['--openlineage', `${away.url}/a/path`], more);
+    expect([refused.code, refused.stderr]).toEqual([
+      0,
+      expect.stringContaining('the collector of --openlineage answered 403'),
+    ]);
+    expect(away.posted.map(({ path }) => path)).toEqual(['/a/path', '/a/path']);
+  });
+});
