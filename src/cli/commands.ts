@@ -84,6 +84,17 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     ],
     load: () => import('./commands/path.ts'),
   },
+  report: {
+    summary: 'The page about the lake: where it is, or made again for any snapshot',
+    description:
+      'The page about the lake: what is complete, whom to chase, key figures over the years. Each snapshot has one, whose path is printed; --out makes it again from the database of the snapshot. One file, which needs no network and runs no script.',
+    examples: [
+      ['esg-lake report --open', 'look at it'],
+      ['esg-lake report --out lake.html', 'a copy to send'],
+      ['esg-lake report --snapshot ID --out then.html', 'as it was then'],
+    ],
+    load: () => import('./commands/report.ts'),
+  },
   verify: {
     summary: 'Check the published snapshot against its manifest',
     description:

@@ -1,4 +1,4 @@
-import { chmod, cp, mkdtemp, readdir, readFile, rm, truncate } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -81,9 +81,53 @@ describe('run', () => {
       mode: 'full',
       exit_code: 0,
     });
-    expect(await readFile(join(cwd, 'second.html'), 'utf8')).toMatch(/^<!doctype html>/);
+    const page = await readFile(join(cwd, 'second.html'), 'utf8');
+    expect(page).toMatch(/^<!doctype html>/);
+    expect(page).toBe(await readFile(join(cwd, 'output', 'current', 'report.html'), 'utf8'));
   });
 });
+
+describe('report', () => {
+  it('says where the page of a snapshot is, and makes it again from its database', async () => {
+    const { stdout } = await esgLake(['report'], { cwd });
+    expect(stdout).toMatch(/output\/snapshots\/[^/]+\/report\.html\n$/);
+    const published = await readFile(stdout.trim(), 'utf8');
+    expect((await esgLake(['report', '--out', 'again.html'], { cwd })).code).toBe(0);
+    const again = await readFile(join(cwd, 'again.html'), 'utf8');
+    expect(headline(again)).toBe(headline(published));
+    expect(again).toContain('Simulated data.');
+    const piped = await esgLake(['report', '--out', '-'], { cwd });
+    expect(piped.stdout).toBe(again);
+    const [older = ''] = (await readdir(join(cwd, 'output', 'snapshots')))
+      .filter((name) => !name.startsWith('.'))
+      .sort();
+    const then = await esgLake(['report', '--snapshot', older, '--out', '-'], { cwd });
+    expect(then.stdout).toContain(`Snapshot <code>${older}</code>`);
+  });
+
+  it('writes nothing among what runs keep, and not into a folder that is not there', async () => {
+    const inside = await esgLake(['report', '--out', 'output/current/report.html'], { cwd });
+    expect([inside.code, inside.stderr]).toEqual([2, expect.stringContaining('Choose a place outside it')]);
+    const nowhere = await esgLake(['report', '--out', 'nowhere/page.html'], { cwd });
+    expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining('mkdir -p')]);
+  });
+
+  it('opens the page in a browser, or says that there is none', async () => {
+    const bin = join(cwd, 'bin');
+    await mkdir(bin);
+    await writeFile(join(bin, opener), '#!/bin/sh\nprintf %s "$1" > opened.part && mv opened.part opened\n', {
+      mode: 0o755,
+    });
+    const { code, stdout } = await built(['report', '--open'], { PATH: `${bin}:${process.env['PATH'] ?? ''}` });
+    expect(code).toBe(0);
+    await vi.waitFor(async () => expect(await readFile(join(cwd, 'opened'), 'utf8')).toBe(stdout.trim()), 20_000);
+    const without = await built(['report', '--open'], { PATH: join(cwd, 'no-bin') });
+    expect([without.code, without.stderr]).toEqual([1, expect.stringContaining('no browser could be started')]);
+  });
+});
+
+const opener = process.platform === 'darwin' ? 'open' : 'xdg-open';
+const headline = (page: string): string | undefined => /<h1>.*<\/h1>/.exec(page)?.[0];
 
 describe('reading commands', () => {
   it('status tells what is published, and exits with 1 when it is older than --max-age', async () => {

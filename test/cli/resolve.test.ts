@@ -76,6 +76,7 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   prune: fc.boolean(),
   snapshot: someText,
   landing: fc.boolean(),
+  open: fc.boolean(),
   'max-age': whole(0, 1e6),
   format: chosen(...textFormats),
   out: someText,

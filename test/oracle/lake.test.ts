@@ -1,15 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
 import { isLongLane } from '../lane.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { ambiguousMeasures, comparisons } from './lake-rows.ts';
 import { type Expected, expectedOf } from './oracle.ts';
+import { expectedHeadline, expectedKeyFigure, type PageNumbers, pageNumbers } from './page-numbers.ts';
 import { saidBy } from './said-by.ts';
 
 /** The lake's figures against those that the oracle makes of the same bodies, row by row and in every column. */
 let lake: PublishedLake;
 let published: ReadonlyMap<string, readonly PublishedRow[]>;
 let expected: Expected;
+let page: PageNumbers;
 
 const tables = [
   'trackers',
@@ -25,6 +29,7 @@ const tables = [
 beforeAll(async () => {
   lake = await publishLake(isLongLane ? {} : { initiatives: 24, surveys: 160, utrvsPerSurvey: 60 });
   published = await publishedRows(lake.output, tables);
+  page = pageNumbers(await readFile(join(lake.output, 'current', 'report.html'), 'utf8'));
   expected = expectedOf(saidBy(lake.sandbox.world));
 }, 120_000);
 
@@ -84,6 +89,29 @@ describe('the figures of the default world', () => {
   it('are rolled up over every node, what is reported in place of what lies below', () => {
     expect(comparisons.initiative_rollup(expected, rows('initiative_rollup'), [])).toEqual([]);
     expect(ambiguousMeasures(rows('initiative_rollup'))).toEqual([]);
+  });
+
+  it('are on the page: how the newest closed year stands', () => {
+    const { states, sentence } = expectedHeadline(saidBy(lake.sandbox.world), expected, '2025-12-31');
+    expect(page.states).toEqual(states);
+    expect(page.sentence).toBe(sentence);
+  });
+
+  it('are on the page: ten numbers over the years, and what sites say that reported in all of them', () => {
+    const said = saidBy(lake.sandbox.world);
+    const names = new Set(page.keyFigures.map(([name]) => name));
+    expect(names.size).toBe(10);
+    for (const name of names) {
+      const shown = page.keyFigures.filter(([first]) => first === name);
+      const sinceRow = shown.find((row) => row[7] !== '–');
+      const since = sinceRow === undefined ? null : Number(sinceRow[2]);
+      for (const [nameAndCode = '', unit = '', year = '', ...numbers] of shown) {
+        const code = nameAndCode.split(' ').at(-1) ?? '';
+        const wanted = expectedKeyFigure(said, expected, { code, unit, year: Number(year), since });
+        expect([name, year, ...numbers]).toEqual([name, year, ...wanted]);
+      }
+    }
+    expect(page.keyFigures.some((row) => row[7] !== '–')).toBe(true);
   });
 
   it.each(['named', 'all'] as const)('are rolled up right where parents report only their own: %s', async (which) => {

@@ -14,6 +14,7 @@ export const commandNames = [
   'status',
   'query',
   'path',
+  'report',
   'verify',
   'explain',
   'transform',
@@ -357,7 +358,7 @@ export const options = {
     group: 'Output',
     description: 'Which snapshot',
     example: '20260301T020004512Z-1f3a9c',
-    commands: ['verify', 'query', 'path', 'schema'],
+    commands: ['verify', 'query', 'path', 'report', 'schema'],
     without: 'the published one',
   }),
   landing: always(kind.flag, false, {
@@ -390,7 +391,19 @@ export const options = {
     group: 'Query',
     description: `Write to this file; its extension sets the format: ${fileEndings.join(' ')}`,
     example: 'figures.parquet',
-    commands: ['query'],
+    commands: ['query', 'report'],
+    of: {
+      report: {
+        value: kind.file,
+        description: 'Make the page again, from the database, and write it to this file; - writes it to stdout',
+        example: 'lake.html',
+      },
+    },
+  }),
+  open: always(kind.flag, false, {
+    group: 'Output',
+    description: 'Show the page in the browser of this machine',
+    commands: ['report'],
   }),
   param: always(kind.assignments, [], {
     group: 'Query',

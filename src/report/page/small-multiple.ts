@@ -148,14 +148,14 @@ export const keyFigureTable = (figures: readonly KeyFigure[]): Html =>
   });
 
 function tableRow(
-  { name, unit, likeForLike }: KeyFigure,
+  { name, typeCode, unit, likeForLike }: KeyFigure,
   { year, below, verified, siteCount, own }: KeyYear,
 ): readonly Content[] {
   const place = likeForLike === null ? -1 : year - likeForLike.since;
   const same = likeForLike?.sums[place];
   return [
-    name,
-    unit === null ? 'number' : unitName(unit),
+    html`${name}${typeCode === null ? '' : html` <small>${typeCode}</small>`}`,
+    unit ?? 'number',
     year,
     exactly(below),
     exactly(verified),

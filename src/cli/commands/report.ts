@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { rename, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { EsgLakeError, exitCodes, messageOf, UsageError } from '../../base/errors.ts';
+import { readWholeReport } from '../../inspect/read-report.ts';
+import { openLake } from '../../load/lake.ts';
+import { readPublished } from '../../load/open-published.ts';
+import { readSnapshot, type Snapshot } from '../../load/publish/snapshot-folders.ts';
+import { renderLakePage } from '../../report/page/lake-page.ts';
+import { schemaVersion } from '../../schema/versions.ts';
+import type { Invocation } from '../invocation.ts';
+import { requireLake } from '../lake-location.ts';
+import { refuseManaged } from '../managed-folder.ts';
+import { stringify } from '../terminal/safe-json.ts';
+
+/** `report`: the page about the lake, where it is or made again. */
+export default async function report(invocation: Invocation): Promise<number> {
+  const { values, world } = invocation;
+  const output = resolve(world.workingDirectory, values.output);
+  const target = values.out === undefined || values.out === '-' ? null : resolve(world.workingDirectory, values.out);
+  if (target !== null) await requireFile(output, target);
+  const { folder } = await requireLake(output, values.snapshot);
+  if (values.out === undefined) return show(invocation, await publishedPage(folder));
+  const page = await makeAgain(invocation, output, await readSnapshot(folder));
+  if (target === null) {
+    world.stdout.write(page);
+    return exitCodes.ok;
+  }
+  const aside = `${target}.part-${process.pid}`;
+  await writeFile(aside, page);
+  await rename(aside, target);
+  return show(invocation, target);
+}
+
+async function requireFile(output: string, target: string): Promise<void> {
+  await refuseManaged(output, target, `--out ${target}`, true);
+  const isFolder = (path: string): Promise<boolean> =>
+    stat(path).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
+  if (await isFolder(target)) throw new UsageError(`--out ${target} is a folder`, { hint: 'Name a file in it.' });
+  if (await isFolder(dirname(target))) return;
+  throw new UsageError(`the folder of --out ${target} does not exist`, { hint: `mkdir -p ${dirname(target)}` });
+}
+
+/** The page that was published with a snapshot. */
+async function publishedPage(folder: string): Promise<string> {
+  const page = join(folder, 'report.html');
+  const found = await stat(page).catch(() => null);
+  if (found !== null) return page;
+  throw new EsgLakeError(`${page} is missing`, {
+    exitCode: exitCodes.unexpected,
+    hint: 'Make it again with: esg-lake report --out FILE.',
+  });
+}
+
+async function makeAgain({ secrets }: Invocation, output: string, snapshot: Snapshot): Promise<string> {
+  const { schema_version: made, run_id: runId } = snapshot.manifest;
+  if (made !== schemaVersion) {
+    throw new UsageError(
+      `the page cannot be made from a lake of schema version ${made}; this is version ${schemaVersion}`,
+      {
+        hint: `The page that was published with it is ${join(snapshot.folder, 'report.html')}.`,
+      },
+    );
+  }
+  return readPublished(snapshot.databaseFile, async () => {
+    const lake = await openLake(snapshot);
+    try {
+      const query = async (sql: string): ReturnType<typeof lake.query> => secrets.cleanAll(await lake.query(sql));
+      const report = await readWholeReport(join(output, 'runs', runId, 'report.json'), runId);
+      return await renderLakePage({ lake: { query }, report: secrets.cleanAll(report) });
+    } finally {
+      lake.close();
+    }
+  });
+}
+
+async function show({ values, world }: Invocation, page: string): Promise<number> {
+  world.stdout.write(values.json ? `${stringify({ page }, 2)}\n` : `${page}\n`);
+  if (values.open) await openInBrowser(page);
+  return exitCodes.ok;
+}
+
+/** By what the platform has for that; resolves once it has started. */
+async function openInBrowser(page: string): Promise<void> {
+  const program = process.platform === 'darwin' ? 'open' : 'xdg-open';
+  await new Promise<void>((started, failed) => {
+    const child = spawn(program, [page], { detached: true, stdio: 'ignore' });
+    child.once('error', failed);
+    child.once('spawn', () => {
+      child.unref();
+      started();
+    });
+  }).catch((cause: unknown) => {
+    throw new EsgLakeError(`no browser could be started with ${program}: ${messageOf(cause)}`, {
+      cause,
+      exitCode: exitCodes.unexpected,
+      hint: `Open ${page} in one.`,
+    });
+  });
+}
