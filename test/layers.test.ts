@@ -24,6 +24,7 @@ const everyRoom = [
   'run',
   'inspect',
   'formats',
+  'fleet',
   'sandbox',
 ];
 
@@ -40,6 +41,10 @@ const allowed: Readonly<Record<string, { readonly values: readonly string[]; rea
   inspect: { values: everyRoom, types: [] },
   formats: {
     values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'run'],
+    types: [],
+  },
+  fleet: {
+    values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'run', 'formats'],
     types: [],
   },
   sandbox: { values: ['base'], types: everyRoom },
