@@ -20,13 +20,8 @@ import { isDumb, stylesFor } from './terminal/styles.ts';
 export async function runCommandLine(given: readonly string[], outer: CommandWorld): Promise<number> {
   const argv = withQuestionHelp(withSqlArguments(withVersion(given)));
   const world = cleanWorld(argv, outer);
-  let exitCode: number = exitCodes.ok;
-  const asked: { json?: boolean } = {};
-  const parser = createParser(async (command, flags) => {
-    exitCode = await invoke(command, flags, world, outer, ({ json }) => {
-      asked.json = json;
-    });
-  });
+  const asked: { json?: boolean; command?: CommandName; flags?: Flags } = {};
+  const parser = createParser((command, flags) => Object.assign(asked, { command, flags }));
   try {
     refuseBadFlags(argv);
     if (argv.length === 0) world.stdout.write(`${await parser.getHelp()}\n`);
@@ -34,7 +29,10 @@ export async function runCommandLine(given: readonly string[], outer: CommandWor
       await parser.parseAsync([...argv], {}, (_error, _flags, output) => {
         if (output !== '') world.stdout.write(`${output}\n`);
       });
-    return exitCode;
+    if (asked.command === undefined || asked.flags === undefined) return exitCodes.ok;
+    return await invoke(asked.command, asked.flags, world, outer, ({ json }) => {
+      asked.json = json;
+    });
   } catch (error) {
     return reportFailure(error, argv, world, asked.json);
   }

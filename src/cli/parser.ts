@@ -14,8 +14,13 @@ import {
 } from './options/declared-options.ts';
 import { type Flags, refuseUnknownCommand } from './refusals.ts';
 
-/** yargs does the parsing and the help; what a flag means is decided in resolve.ts. */
-export function createParser(onCommand: (command: CommandName, flags: Flags) => Promise<void>): Argv {
+/**
+ * yargs does the parsing and the help; what a flag means is decided in resolve.ts.
+ *
+ * @param onCommand takes the command to carry out after parsing: of one that it has to wait for, yargs renders the whole help
+ * in advance
+ */
+export function createParser(onCommand: (command: CommandName, flags: Flags) => void): Argv {
   let parser = yargs()
     .scriptName('esg-lake')
     .locale('en')
