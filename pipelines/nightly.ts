@@ -8,6 +8,7 @@ import { loadBatches } from '../src/load/load-batches.ts';
 import { mergeNight } from '../src/load/merge-night.ts';
 import { guardRemovals, planNight } from '../src/plan/plan-night.ts';
 import { definePipeline } from '../src/run/pipeline.ts';
+import { publishToStore } from '../src/store/publish-to-store.ts';
 import { transformDetails } from '../src/transform/transform-details.ts';
 import { transformState } from '../src/transform/transform-state.ts';
 import { transformSurveys } from '../src/transform/transform-surveys.ts';
@@ -23,7 +24,8 @@ export default definePipeline({
     const plan = await run.stage('plan', () => planNight(run, listing));
     if (plan.isEmpty) {
       run.unchanged();
-      return publishTables(run);
+      await publishTables(run);
+      return publishToStore(run);
     }
     guardRemovals(run, listing, plan);
 
@@ -42,5 +44,7 @@ export default definePipeline({
     await run.stage('publish', () => run.publish(journalOf(run, night)));
     // The same files as open tables, where they are wanted.
     await publishTables(run);
+    // And in an object store.
+    await publishToStore(run);
   },
 });

@@ -38,6 +38,7 @@ export { type Sandbox, type SandboxOptions, startSandbox } from './sandbox/servi
 export type { Row } from './schema/rows.ts';
 export { type TableName, tables } from './schema/tables.ts';
 export { schemaVersion } from './schema/versions.ts';
+export { publishToStore } from './store/publish-to-store.ts';
 export { transformDetails } from './transform/transform-details.ts';
 export { transformState } from './transform/transform-state.ts';
 export { type SurveyResult, transformSurveys } from './transform/transform-surveys.ts';

@@ -24,7 +24,7 @@ const everyRoom = [
   'run',
   'inspect',
   'formats',
-  'fleet',
+  'store',
   'sandbox',
 ];
 
@@ -43,7 +43,7 @@ const allowed: Readonly<Record<string, { readonly values: readonly string[]; rea
     values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'run'],
     types: [],
   },
-  fleet: {
+  store: {
     values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'run', 'formats'],
     types: [],
   },

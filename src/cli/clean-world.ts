@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { addSecretAddress } from '../base/secret-address.ts';
 import { createSecrets, type Secrets } from '../base/secrets.ts';
+import { storeSecretVariables } from '../store/secret-variables.ts';
 import type { CommandWorld } from './invocation.ts';
 import { environmentName } from './options/declared-options.ts';
 import type { TextOutput } from './terminal/text-output.ts';
@@ -13,8 +14,8 @@ import type { TextOutput } from './terminal/text-output.ts';
 export function cleanWorld(argv: readonly string[], world: CommandWorld): CommandWorld & { readonly secrets: Secrets } {
   const { environment, workingDirectory } = world;
   const secrets = world.secrets ?? createSecrets();
-  for (const name of ['ESG_LAKE_TOKEN', 'ESG_LAKE_CLIENT_SECRET']) secrets.add(environment[name] ?? '');
-  secrets.add(environment['OPENLINEAGE_API_KEY'] ?? '');
+  const secretVariables = ['ESG_LAKE_TOKEN', 'ESG_LAKE_CLIENT_SECRET', 'OPENLINEAGE_API_KEY', ...storeSecretVariables];
+  for (const name of secretVariables) secrets.add(environment[name] ?? '');
   for (const option of ['notify', 'openlineage'] as const) {
     for (const address of [...valuesOf(argv, option), environment[environmentName(option)] ?? ''])
       addSecretAddress(secrets, address);

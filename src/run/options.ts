@@ -66,6 +66,10 @@ export interface RunOptions {
    * are asked for. @default []
    */
   readonly tableFormats: readonly TableFormat[];
+  /** The object store that the tables are pushed to after publication, such as `s3://bucket/prefix`. @default null */
+  readonly push: string | null;
+  /** Whether the bucket stands in the path of requests to S3. @default null: if it has another endpoint */
+  readonly pathStyle: boolean | null;
   /** Allow plain http to a host that is not loopback. @default false */
   readonly insecure: boolean;
   /** Worker threads that parse and transform. @default number of cores, at most 8 */
@@ -85,8 +89,6 @@ export interface SandboxSize {
   readonly night: number | null;
   /** `N/SECONDS`, such as `120/60`; `null`: not throttled. */
   readonly rateLimit: string | null;
-  /** Id or name of the initiative that the connection is bound to; `null`: the group. */
-  readonly node: string | null;
 }
 
 export const defaultRunOptions = {
@@ -117,9 +119,11 @@ export const defaultRunOptions = {
   keepLanding: null,
   keepRuns: null,
   tableFormats: [],
+  push: null,
+  pathStyle: null,
   insecure: false,
   // Run as TypeScript, a thread would have to compile all it loads: the tests that are about threads ask for them.
   workers: import.meta.url.endsWith('.ts') ? 0 : Math.min(8, availableParallelism()),
   valueListMaxAgeDays: 7,
-  sandbox: { seed: 1, initiatives: 60, surveys: 400, utrvsPerSurvey: 100, night: null, rateLimit: null, node: null },
+  sandbox: { seed: 1, initiatives: 60, surveys: 400, utrvsPerSurvey: 100, night: null, rateLimit: null },
 } as const satisfies RunOptions;

@@ -46,10 +46,14 @@ export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {
   readonly resources: readonly Resource[];
   /** Times a stage and shows it. */
   stage<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** @param secondsLeft for work that is not requests to the service. @default as the service's limits allow */
+  progress(stage: string, done: number, total: number, secondsLeft?: number | null): void;
   log(level: (RunEvent & { type: 'log' })['level'], message: string, fields?: Readonly<Record<string, unknown>>): void;
   now(): number;
   /** The text without credentials: whatever may quote the service passes through it before it is stored. */
   clean(text: string): string;
+  /** From now on no message contains it. */
+  addSecret(secret: string): void;
   readonly facts: RunFacts;
   /** Writes the journal, the run's row, verifies and switches `current`. */
   publish(journal: Omit<Journal, 'snapshot_id'> | null): Promise<void>;

@@ -187,17 +187,18 @@ function createRun(parts: RunParts): PipelineRun {
       const seconds = requests === null ? null : estimate(parts, requestForecast(open.client, requests));
       return recorder.stage(name, work, seconds);
     },
-    progress: (stage, done, total) => {
+    progress: (stage, done, total, secondsLeft) => {
       if (signal.aborted) throw new InterruptedError('interrupted');
       timeLeft.counted(done, total);
       const forecast = requestForecast(open.client, total - done + requestsAfter(stage, facts.expected));
-      const secondsLeft = estimate(parts, forecast);
-      recorder.emit({ type: 'progress', stage, done, total, ...forecast, secondsLeft, soFar: soFar(open) });
+      const seconds = secondsLeft === undefined ? estimate(parts, forecast) : secondsLeft;
+      recorder.emit({ type: 'progress', stage, done, total, ...forecast, secondsLeft: seconds, soFar: soFar(open) });
     },
     log: (level, message, fields) =>
       recorder.emit({ type: 'log', level, message, ...(fields === undefined ? {} : { fields }) }),
     now: world.clock ?? Date.now,
     clean: world.secrets.clean,
+    addSecret: world.secrets.add,
     lostBodies: () => lostBodies(options.output, state?.runIds ?? []),
     isPublishedIntact: async () => session.dryRun || (await isPublishedIntact(session)),
     published: () => result.published ?? base,

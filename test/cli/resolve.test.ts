@@ -24,6 +24,7 @@ const unique = (items: fc.Arbitrary<string>): fc.Arbitrary<readonly string[]> =>
   fc.uniqueArray(items, { minLength: 1, maxLength: 5 });
 const chosen = (...choices: readonly string[]): fc.Arbitrary<string> => fc.constantFrom(...choices);
 
+const storeUrl = fc.stringMatching(/^(s3|az|gs):\/\/[a-z0-9][a-z0-9-]{2,10}(\/[a-z0-9=_-]{1,8}){0,3}$/);
 const typeCode = fc.stringMatching(/^[0-9A-Z][0-9a-z-]{0,6}\*?$/);
 
 /** Values as a command gets them; every option is here, or the test below fails. */
@@ -39,12 +40,6 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   retries: whole(0, 20),
   timeout: fc.double({ min: 0.1, max: 3600, noNaN: true }).map((n) => Math.round(n * 100) / 100),
   'max-body-mb': whole(1, 4096),
-  connections: someText,
-  'sandbox-node': someText,
-  shard: whole(1, 1000).chain((n) => whole(0, n - 1).map((i) => `${i}/${n}`)),
-  shards: whole(1, 100_000),
-  'connections-at-once': whole(1, 10_000),
-  'merges-at-once': whole(1, 256),
   full: fc.boolean(),
   'dry-run': fc.boolean(),
   force: fc.boolean(),
@@ -72,6 +67,9 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   'keep-landing': fc.oneof(fc.record({ runs: whole(1, 9999) }), fc.record({ seconds: whole(1, 1e8) })),
   'keep-runs': fc.oneof(fc.record({ runs: whole(1, 9999) }), fc.record({ seconds: whole(1, 1e8) })),
   'table-format': unique(chosen('delta')),
+  push: storeUrl,
+  to: storeUrl,
+  'path-style': fc.boolean(),
   report: someText,
   'metrics-file': someText,
   notify: fc.webUrl({ withQueryParameters: true }),

@@ -18,12 +18,14 @@ export default async function run(invocation: Invocation): Promise<number> {
     'esg-lake/pipelines/replay': await import('../../../pipelines/replay.ts'),
   };
   const { publishTables } = await import('../../formats/publish-tables.ts');
+  const { publishToStore } = await import('../../store/publish-to-store.ts');
   const own = await loadPipeline(resolve(world.workingDirectory, values.pipeline), modules);
   return carryOut(invocation, {
     ...own,
     run: async (run) => {
       await own.run(run);
       await publishTables(run);
+      await publishToStore(run);
     },
   });
 }

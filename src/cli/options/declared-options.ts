@@ -20,12 +20,10 @@ export const commandNames = [
   'transform',
   'schema',
   'snapshots',
+  'push',
   'sandbox',
   'doctor',
   'init',
-  'fleet run',
-  'fleet commit',
-  'fleet status',
 ] as const;
 
 export type CommandName = (typeof commandNames)[number];
@@ -34,7 +32,6 @@ export type OptionGroup =
   | 'Service'
   | 'What to load'
   | 'Output'
-  | 'Fleet'
   | 'Sandbox'
   | 'Rules'
   | 'Messages'
@@ -95,12 +92,6 @@ const fetching: readonly CommandName[] = ['run', 'plan', 'init'];
 const connecting: readonly CommandName[] = [...fetching, 'doctor'];
 const simulating: readonly CommandName[] = [...connecting, 'sandbox'];
 const ruling: readonly CommandName[] = [...fetching, 'replay'];
-const ofFleet: readonly CommandName[] = ['fleet run', 'fleet commit', 'fleet status'];
-const folderOfFleet = {
-  value: kind.folder,
-  description: 'Folder of the fleet: its lakes in connections/, its tables in tables/',
-  example: '/srv/fleet',
-};
 const { sandbox } = run;
 
 /**
@@ -137,7 +128,7 @@ export const options = {
     group: 'Service',
     description: 'Maximum number of requests at the same time',
     example: '4',
-    commands: connecting,
+    commands: [...connecting, 'push'],
   }),
   'max-requests-per-minute': maybe(kind.number({ min: 1, max: 1_000_000 }), {
     group: 'Service',
@@ -167,7 +158,7 @@ export const options = {
   full: always(kind.flag, run.full, {
     group: 'What to load',
     description: 'Request everything, as if there were no lake yet',
-    commands: [...fetching, 'fleet run'],
+    commands: fetching,
   }),
   'changed-since': maybe(kind.day, {
     group: 'What to load',
@@ -285,47 +276,12 @@ export const options = {
     description: 'Folder of the lake',
     example: '/srv/esg-lake',
     commands: allBut('sandbox'),
-    of: Object.fromEntries(ofFleet.map((name) => [name, folderOfFleet])),
-  }),
-  connections: always(kind.file, './connections.json', {
-    group: 'Fleet',
-    description: 'JSON file that lists the connections',
-    example: 'fleet/connections.json',
-    commands: ofFleet,
-  }),
-  shard: maybe(kind.shard, {
-    group: 'Fleet',
-    description: 'Only the connections of this shard, counted from 0 (or from 1: N/N is 0/N)',
-    example: '0/4',
-    commands: ['fleet run'],
-    without: 'all connections, or the shard that JOB_COMPLETION_INDEX names',
-  }),
-  shards: maybe(kind.number({ min: 1, max: 100_000 }), {
-    group: 'Fleet',
-    description: 'How many shards there are, for JOB_COMPLETION_INDEX of a Kubernetes Indexed Job: its completions',
-    example: '4',
-    commands: ['fleet run'],
-    without: 'not sharded',
-  }),
-  'connections-at-once': maybe(kind.number({ min: 1, max: 10_000 }), {
-    group: 'Fleet',
-    description: 'How many connections are worked on at a time; most of them wait for the limit of their service',
-    example: '40',
-    commands: ['fleet run'],
-    without: '25 for each core',
-  }),
-  'merges-at-once': maybe(kind.number({ min: 1, max: 256 }), {
-    group: 'Fleet',
-    description: 'How many of them merge and publish at a time, each with up to 1 GB of memory',
-    example: '2',
-    commands: ['fleet run'],
-    without: 'one for every two cores',
   }),
   'keep-snapshots': always(kind.number({ min: 1, max: 10_000 }), run.keepSnapshots, {
     group: 'Output',
     description: 'How many snapshots to keep; the published one and the one before it always stay, for their readers',
     example: '14',
-    commands: [...loading, 'snapshots', 'fleet commit'],
+    commands: [...loading, 'snapshots', 'push'],
   }),
   'keep-landing': maybe(kind.retention, {
     group: 'Output',
@@ -348,6 +304,39 @@ export const options = {
     example: 'delta',
     commands: loading,
     without: 'none',
+  }),
+  push: maybe(kind.storeUrl, {
+    group: 'Output',
+    description: 'Object store to push the tables to after publication: s3://, az:// or gs://',
+    example: 's3://bucket/esg',
+    commands: [...loading, 'doctor', 'push'],
+    without: 'none',
+    of: {
+      doctor: {
+        value: kind.storeUrl,
+        description: 'Object store to check: whether it can be written, and lets one of several writers win',
+        example: 's3://bucket/esg',
+        without: 'none',
+      },
+      push: {
+        value: kind.storeUrl,
+        description: 'What --to is if it is not given, so that one configuration file serves run and push',
+        example: 's3://bucket/esg',
+        without: 'none',
+      },
+    },
+  }),
+  to: maybe(kind.storeUrl, {
+    group: 'Output',
+    description: 'Object store to push to: s3://bucket/prefix, az://container/prefix or gs://bucket/prefix',
+    example: 's3://bucket/esg',
+    commands: ['push'],
+  }),
+  'path-style': maybe(kind.flag, {
+    group: 'Output',
+    description: 'Whether requests to S3 have the bucket in their path, and not in the name of the host',
+    commands: [...loading, 'doctor', 'push'],
+    without: 'if AWS_ENDPOINT_URL_S3 names another endpoint than Amazon',
   }),
   report: maybe(kind.file, {
     group: 'Output',
@@ -415,7 +404,7 @@ export const options = {
     group: 'Output',
     description: 'Exit 1 when the lake is older than this',
     example: '26h',
-    commands: ['status', 'fleet status'],
+    commands: ['status'],
   }),
   format: maybe(kind.choice<string>(...textFormats), {
     group: 'Query',
@@ -558,14 +547,6 @@ export const options = {
     example: '20',
     commands: simulating,
     sandboxAlias: 'utrvs-per-survey',
-  }),
-  'sandbox-node': maybe(kind.text('NODE', 'the id or the name of an initiative'), {
-    group: 'Sandbox',
-    description: 'The initiative that the connection is bound to: it sees this one and those below it',
-    example: '"Western Europe"',
-    commands: simulating,
-    sandboxAlias: 'node',
-    without: 'the group',
   }),
   fault: maybe(kind.names, {
     group: 'Sandbox',

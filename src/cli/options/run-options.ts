@@ -45,6 +45,8 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     keepLanding: values['keep-landing'] ?? null,
     keepRuns: values['keep-runs'] ?? null,
     tableFormats: values['table-format'],
+    push: values.push ?? null,
+    pathStyle: values['path-style'] ?? null,
     insecure: values.insecure,
     workers: values.workers ?? defaultRunOptions.workers,
     valueListMaxAgeDays: values['value-list-max-age'],
@@ -55,7 +57,6 @@ export function toRunOptions(invocation: Invocation): RunOptions {
       utrvsPerSurvey: values['sandbox-utrvs'],
       night: values.night ?? null,
       rateLimit: values['rate-limit'] ?? null,
-      node: values['sandbox-node'] ?? null,
     },
   };
 }

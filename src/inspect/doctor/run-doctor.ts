@@ -9,6 +9,7 @@ import { openSource, type Source } from '../../run/source.ts';
 import { type DoctorCheck, failedCheck } from './doctor-check.ts';
 import { checkDisk, checkDuckDb, checkLake, checkNode, checkOutput } from './doctor-machine.ts';
 import { checkService } from './doctor-service.ts';
+import { checkStore } from './doctor-store.ts';
 
 export interface DoctorReport {
   readonly ok: boolean;
@@ -33,6 +34,7 @@ export async function runDoctor(
   emit(await checkOutput(options.output));
   emit(await checkDisk(options.output));
   emit(await checkLake(options.output));
+  await checkStore({ options, signal: world.signal, addSecret: secrets.add, emit });
   if (options.baseUrl !== null) emit(proxyCheck(options.proxy));
   const source = await openSource(options).catch((error: unknown) => {
     if (!(error instanceof UsageError)) throw error;

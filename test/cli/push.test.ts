@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DoctorReport } from '../../src/inspect/doctor/run-doctor.ts';
+import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
+import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
+import { type SimulatedS3, simulateS3 } from '../store/simulated-s3.ts';
+import { withEnvironment } from '../store/with-environment.ts';
+import { esgLake, type Outcome, startCommand, temporaryFolder } from './command.ts';
+
+const secret = 'a-Secret-Key-4-tests-9';
+let lake: PublishedLake;
+let s3: SimulatedS3;
+let restore: () => void;
+
+beforeAll(async () => {
+  lake = await publishLake({ seed: 4, initiatives: 3, surveys: 10, utrvsPerSurvey: 4 });
+});
+afterAll(() => lake.remove());
+beforeEach(async () => {
+  s3 = await simulateS3();
+  restore = withEnvironment({
+    AWS_ACCESS_KEY_ID: 'AKIDFORTESTS',
+    AWS_SECRET_ACCESS_KEY: secret,
+    AWS_REGION: undefined,
+    AWS_MAX_ATTEMPTS: '1',
+    AWS_ENDPOINT_URL_S3: s3.endpoint,
+  });
+});
+afterEach(async () => {
+  restore();
+  await s3.close();
+});
+
+const esg = (...args: readonly string[]): Promise<Outcome> => esgLake(args, { cwd: lake.output });
+const pushing = (...args: readonly string[]): Promise<Outcome> => esg('push', '--output', lake.output, ...args);
+const service = (): readonly string[] => ['--base-url', lake.sandbox.baseUrl, '--output', lake.output];
+
+describe('push', () => {
+  it('says what it put, and that a second one had nothing to do', async () => {
+    const first = await pushing('--to', 's3://lake/esg/');
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toMatch(/^s3:\/\/lake\/esg has \S+: \d+ data files put \(\d+\.\d MB\), 0 were there\.\n$/);
+    const again = await pushing('--push', 's3://lake/esg', '--json');
+    const id = (await findCurrent(lake.output))?.snapshotId;
+    expect(JSON.parse(again.stdout)).toMatchObject({
+      url: 's3://lake/esg',
+      snapshot_id: id,
+      changed: false,
+      deleted: 0,
+    });
+  });
+
+  it.each([
+    [[], 'no object store to push to'],
+    [['--to', 'https://lake/esg'], '--to must be an address such as s3://bucket/prefix'],
+    [['--to', 's3://lake/../esg'], '--to must be an address such as s3://bucket/prefix'],
+    [['--to', `s3://AKIDFORTESTS:${secret}@lake/esg`], 'without user, password or query'],
+    [['--to', `s3://lake/esg?X-Amz-Signature=${secret}`], 'without user, password or query'],
+    [['--to', 's3://elsewhere/esg'], 's3://elsewhere/esg (get tables/current.json): there is no such bucket'],
+  ] as const)('refuses %j with 2, and repeats no secret', async (args, message) => {
+    const { code, stderr } = await pushing(...args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain(secret);
+  });
+
+  it.each([
+    ['az://lake/esg', 'az:// needs @azure/storage-blob and @azure/identity', 'npm install @azure/storage-blob'],
+    ['gs://lake/esg', 'gs:// needs @google-cloud/storage', 'npm install @google-cloud/storage'],
+  ])('says what %s needs that is not installed', async (url, message, command) => {
+    const { code, stderr } = await startCommand(['push', '--output', lake.output, '--to', url], { cwd: lake.output })
+      .outcome;
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+    expect(stderr).toContain(command);
+  });
+
+  it('ends with 2 where nothing is published', async () => {
+    const output = await temporaryFolder();
+    const { code, stderr } = await esg('push', '--output', output, '--to', 's3://lake/esg');
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`no lake has been published in ${output}`)]);
+  });
+
+  it('ends with 5 when the store refuses the credentials, whatever its answer repeats of them', async () => {
+    const said = `<Error><Code>SignatureDoesNotMatch</Code><Message>${secret} is wrong</Message></Error>`;
+    s3.fate = () => ({ status: 403, body: said });
+    const { code, stderr } = await pushing('--to', 's3://lake/esg');
+    expect([code, stderr]).toEqual([5, expect.stringContaining('the credentials are missing or refused')]);
+    expect(stderr).toContain('SignatureDoesNotMatch');
+    expect(stderr).not.toContain(secret);
+  });
+});
+
+describe('doctor --push', () => {
+  it('lets writers race in the store and leaves nothing behind, and refuses one that ignores conditions', async () => {
+    const checked = async (): Promise<readonly unknown[]> => {
+      const { stdout } = await esg('doctor', '--sandbox', '--output', lake.output, '--push', 's3://lake/new', '--json');
+      const { checks, exit_code: code }: DoctorReport = JSON.parse(stdout);
+      return [code, ...checks.filter(({ name }) => name.startsWith('object store'))];
+    };
+    expect(await checked()).toEqual([
+      0,
+      { name: 'object store', status: 'ok', detail: 's3://lake/new, empty' },
+      {
+        name: 'object store, conditional puts',
+        status: 'ok',
+        detail: '16 writers at once, 5 times: one won each time',
+      },
+    ]);
+    expect(s3.objects.size).toBe(0);
+    s3.obeysConditions = false;
+    expect(await checked()).toMatchObject([7, { status: 'ok' }, { status: 'fail', exit_code: 7 }]);
+    expect(s3.objects.size).toBe(0);
+  });
+});
+
+describe('run --push', () => {
+  it('pushes what it has published; when that fails, the snapshot stays published and the next run completes it', async () => {
+    const restoreToken = { ESG_LAKE_TOKEN: lake.sandbox.token };
+    lake.sandbox.setNight(2);
+    s3.fate = () => ({ status: 503, body: 'SlowDown' });
+    const before = await findCurrent(lake.output);
+    const options = { cwd: lake.output, env: restoreToken };
+    const failed = await esgLake(['run', ...service(), '--push', 's3://lake/night', '--json'], options);
+    const published = await findCurrent(lake.output);
+    expect(published?.snapshotId).not.toBe(before?.snapshotId);
+    expect(JSON.parse(failed.stdout)).toMatchObject({
+      exit_code: 6,
+      status: 'failed',
+      snapshot_id: published?.snapshotId,
+    });
+    expect(failed.stderr).toContain(
+      `${published?.snapshotId} is published in ${lake.output}, but not in s3://lake/night`,
+    );
+    expect(failed).toMatchObject({ code: 6 });
+    s3.fate = () => 'answered';
+    const next = await esgLake(['run', ...service(), '--push', 's3://lake/night'], options);
+    expect(next).toMatchObject({ code: 0, stdout: expect.stringContaining('Nothing had changed') });
+    expect(next.stderr).toContain(`s3://lake/night has ${published?.snapshotId}`);
+    const pointer: unknown = JSON.parse(String(s3.objects.get('night/tables/current.json')));
+    expect(pointer).toMatchObject({ snapshot_id: published?.snapshotId });
+  });
+});

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What happens to a request: it is answered, its answer is lost after it was done, or it is refused with a status. */
+export type Fate = 'answered' | 'answer lost' | { readonly status: number; readonly body: string };
+
+export interface SimulatedRequest {
+  readonly method: string;
+  /** Without the bucket; for a listing its prefix. */
+  readonly key: string;
+  readonly headers: IncomingMessage['headers'];
+}
+
+/** As much of S3 as `ObjectStore` speaks, on loopback, with one bucket: `lake`. */
+export interface SimulatedS3 {
+  readonly endpoint: string;
+  readonly objects: Map<string, Buffer>;
+  /** Puts and deletes, in their order. */
+  readonly changes: string[];
+  /** Decides about each request, before it is done. @default all are answered */
+  fate: (request: SimulatedRequest) => Fate | Promise<Fate>;
+  /** @default true */
+  obeysConditions: boolean;
+  close(): Promise<void>;
+}
+
+const bucket = 'lake';
+
+export async function simulateS3(): Promise<SimulatedS3> {
+  const server = createServer((request, response) => {
+    answer(s3, request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const s3: SimulatedS3 = {
+    endpoint: `http://127.0.0.1:${port}`,
+    objects: new Map(),
+    changes: [],
+    fate: () => 'answered',
+    obeysConditions: true,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return s3;
+}
+
+async function answer(s3: SimulatedS3, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', s3.endpoint);
+  const [, named = '', ...rest] = decodeURIComponent(pathname).split('/');
+  const body = await buffer(request);
+  const method = request.method ?? '';
+  const key = rest.join('/') || (searchParams.get('prefix') ?? '');
+  const fate = await s3.fate({ method, key, headers: request.headers });
+  if (typeof fate === 'object') return void refuse(response, fate.status, fate.body);
+  if (named !== bucket) return void refuse(response, 404, 'NoSuchBucket');
+  // So that requests that come together overlap.
+  await delay(1);
+  const isListing = searchParams.get('list-type') === '2';
+  const found = isListing ? list(s3, key, searchParams) : done(s3, method, key, request.headers, body);
+  if (fate === 'answer lost') return void response.destroy();
+  if (found.code !== undefined) return void refuse(response, found.status, found.code);
+  const length = method === 'HEAD' ? { 'content-length': String(found.bytes ?? 0) } : {};
+  response.writeHead(found.status, { ...(found.tag === undefined ? {} : { etag: found.tag }), ...length });
+  response.end(method === 'HEAD' ? undefined : found.body);
+}
+
+interface Found {
+  readonly status: number;
+  readonly code?: string;
+  readonly tag?: string;
+  readonly bytes?: number;
+  readonly body?: Buffer | string;
+}
+
+function done(s3: SimulatedS3, method: string, key: string, headers: IncomingMessage['headers'], body: Buffer): Found {
+  const there = s3.objects.get(key);
+  if (method === 'PUT') {
+    const isThere = there !== undefined;
+    if (s3.obeysConditions && headers['if-none-match'] === '*' && isThere)
+      return { status: 412, code: 'PreconditionFailed' };
+    if (s3.obeysConditions && headers['if-match'] !== undefined) {
+      if (!isThere) return { status: 404, code: 'NoSuchKey' };
+      if (headers['if-match'] !== tagOf(there)) return { status: 412, code: 'PreconditionFailed' };
+    }
+    const sha256 = createHash('sha256').update(body).digest('base64');
+    if (headers['x-amz-checksum-sha256'] !== sha256) return { status: 400, code: 'BadDigest' };
+    s3.objects.set(key, body);
+    s3.changes.push(`put ${key}`);
+    return { status: 200, tag: tagOf(body) };
+  }
+  if (method === 'DELETE') {
+    s3.objects.delete(key);
+    s3.changes.push(`delete ${key}`);
+    return { status: 204 };
+  }
+  if (there === undefined) return { status: 404, code: 'NoSuchKey' };
+  return { status: 200, tag: tagOf(there), bytes: there.byteLength, body: there };
+}
+
+const pageSize = 40;
+
+function list({ objects }: SimulatedS3, prefix: string, asked: URLSearchParams): Found {
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort();
+  const start = Number(asked.get('continuation-token') ?? 0);
+  const page = keys.slice(start, start + pageSize);
+  const isCut = start + pageSize < keys.length;
+  const entries = page.map((key) => {
+    const content = objects.get(key) ?? Buffer.alloc(0);
+    const tag = tagOf(content).replaceAll('"', '&quot;');
+    return `<Contents><Key>${key}</Key><Size>${content.byteLength}</Size><ETag>${tag}</ETag></Contents>`;
+  });
+  const next = isCut ? `<NextContinuationToken>${start + pageSize}</NextContinuationToken>` : '';
+  const text = `<IsTruncated>${isCut}</IsTruncated>${next}<KeyCount>${page.length}</KeyCount>${entries.join('')}`;
+  return { status: 200, body: `<?xml version="1.0"?><ListBucketResult>${text}</ListBucketResult>` };
+}
+
+const tagOf = (content: Buffer): string => `"${createHash('md5').update(content).digest('hex')}"`;
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  const message = code.startsWith('<') ? code : `<Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(message);
+}
