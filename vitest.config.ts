@@ -6,7 +6,7 @@ const unit = [
   '{base,schema,inspect}/**/*.test.ts',
   'transform/**/!(threads).test.ts',
   'extract/**/!(sandbox).test.ts',
-  'cli/{resolve,text}.test.ts',
+  'cli/{progress,resolve,run-summary,text}.test.ts',
   'sandbox/world.test.ts',
   'oracle/oracle.test.ts',
 ];

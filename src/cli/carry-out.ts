@@ -1,6 +1,7 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { EsgLakeError, exitCodes, UsageError } from '../base/errors.ts';
+import type { RunOutcomeDetails } from '../inspect/run-outcome.ts';
 import { snapshotsFolder } from '../load/publish/snapshot-folders.ts';
 import type { RunReport } from '../report/report.ts';
 import type { RunListener } from '../run/events.ts';
@@ -11,10 +12,10 @@ import { refuseManaged } from './managed-folder.ts';
 import { toRunOptions } from './options/run-options.ts';
 import { openTelling } from './tell/telling.ts';
 import { errorMessage } from './terminal/error-message.ts';
-import type { IssueCount } from './terminal/issue-table.ts';
 import { showProgress } from './terminal/progress.ts';
-import { runSummary } from './terminal/run-summary.ts';
+import { maxRestatedShown, runSummary } from './terminal/run-summary.ts';
 import { stringify } from './terminal/safe-json.ts';
+import { widthOf } from './terminal/text-output.ts';
 
 /** Runs a pipeline, shows its progress and reports its outcome. Resolves with the exit code from its report. */
 export async function carryOut(invocation: Invocation, pipeline: Pipeline): Promise<number> {
@@ -50,17 +51,21 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline, listener: Ru
   if (report.error !== undefined) showError(invocation, report);
   if (values.json) world.stdout.write(`${stringify(report, 2)}\n`);
   else if (!values.quiet && report.error === undefined)
-    world.stdout.write(runSummary(report, values.output, await issuesOf(report, options.output)));
+    world.stdout.write(
+      runSummary(report, values.output, {
+        details: await detailsOf(report, options.output),
+        width: widthOf(world.stdout),
+        styles: invocation.styles.stdout,
+      }),
+    );
   return report;
 }
 
-/** Issues with their severities, which the report lacks, so they are read from what the run has just published. */
-async function issuesOf(report: RunReport, output: string): Promise<readonly IssueCount[]> {
-  if (report.snapshot_id === null || Object.keys(report.issues).length === 0) return [];
-  const { lakeStatus } = await import('../inspect/lake-status.ts');
-  // An unreadable summary is no reason to call a published run failed.
-  const status = await lakeStatus(output, Date.now()).catch(() => null);
-  return status?.issues ?? Object.entries(report.issues).map(([code, n]) => ({ severity: '', code, count: n }));
+/** An unreadable lake is no reason to call a published run failed: then the report alone is shown. */
+async function detailsOf(report: RunReport, output: string): Promise<RunOutcomeDetails | null> {
+  if (report.snapshot_id === null || report.status === 'unchanged') return null;
+  const { readRunOutcome } = await import('../inspect/run-outcome.ts');
+  return readRunOutcome(output, report, maxRestatedShown).catch(() => null);
 }
 
 function showError({ world, styles }: Invocation, { error, exit_code: exitCode }: RunReport): void {

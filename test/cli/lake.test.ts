@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { exampleQueries } from '../../src/cli/terminal/run-summary.ts';
+import { exampleQueries } from '../../src/cli/terminal/next-steps.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
 import { esgLake, type Outcome, startCommand, temporaryFolder } from './command.ts';
 
@@ -40,7 +40,7 @@ describe('run', () => {
     expect(first.code).toBe(0);
     expect(first.stdout).toMatch(/^Published in .*: \d+ surveys fetched/);
     expect(first.stdout).toMatch(/database +output\/current\/lake\.duckdb/);
-    expect(first.stdout).toMatch(/data_points +[\d,]+\n/);
+    expect(first.stdout).toMatch(/changed +[\d,]+ data points of [\d,]+ surveys, all of them new\n/);
     for (const [, sql] of exampleQueries) expect(first.stdout).toContain(`npx esg-lake query "${sql}"`);
   });
 
@@ -48,12 +48,13 @@ describe('run', () => {
     const env = { ESG_LAKE_TOKEN: badData.token };
     const { stdout } = await esgLake(['run', '--base-url', badData.baseUrl, '--output', 'bad'], { cwd, env });
     const status = await esgLake(['status', '--output', 'bad'], { cwd });
-    for (const text of [stdout, status.stdout]) {
-      const lines = [...text.matchAll(/^ *(rejected|degraded|notice) +(\w+) +([\d,]+)$/gm)];
-      const severities = lines.map(([, severity]) => severity);
-      expect(new Set(severities).size).toBe(3);
-      expect(severities).toEqual([...severities].sort((a = '', b = '') => order.indexOf(a) - order.indexOf(b)));
-    }
+    const lines = [...status.stdout.matchAll(/^ *(rejected|degraded|notice) +(\w+) +([\d,]+)$/gm)];
+    const severities = lines.map(([, severity]) => severity);
+    expect(new Set(severities).size).toBe(3);
+    expect(severities).toEqual([...severities].sort((a = '', b = '') => order.indexOf(a) - order.indexOf(b)));
+    const counted = '[\\d,]+: (\\w+ [\\d,]+, )+\\d+ more\\n';
+    expect(stdout).toMatch(new RegExp(` attention +rejected ${counted} +degraded ${counted} +notice ${counted}`));
+    expect(stdout).toMatch(/npx esg-lake query "@issues" --param severity=rejected --output bad\n/);
   });
 
   it('tells its stages on stderr', () => {

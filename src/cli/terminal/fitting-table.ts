@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { alignedTable } from './layout.ts';
+import { alignedTable, wrapped } from './layout.ts';
 import { counted, plainText } from './text.ts';
 
 export interface TableColumn {
@@ -38,7 +38,7 @@ export function fittingTable(
   const hidden = columns.filter((_, at) => !kept.includes(at)).map(({ name }) => plainText(name));
   if (hidden.length === 0) return table;
   const note = `${counted(hidden.length, 'more column')}: ${hidden.join(', ')}; ${all} shows all`;
-  return `${table}\n${wrapped(note, width)}\n`;
+  return `${table}\n${wrapped(note, width).join('\n')}\n`;
 }
 
 /** Positions of the columns that fit, in order. */
@@ -108,15 +108,3 @@ const widestOf = (cells: readonly string[]): number =>
 
 const cellsOf = (rows: readonly (readonly string[])[], at: number): readonly string[] =>
   rows.map((row) => row[at] ?? '');
-
-/** Broken between words wherever a line would exceed `width`. */
-function wrapped(text: string, width: number): string {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && stringWidth(last) + 1 + stringWidth(word) <= width)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines.join('\n');
-}

@@ -56,6 +56,41 @@ function padded(cell: string, width: number, toRight: boolean): string {
   return toRight ? space + cut : cut + space;
 }
 
+/** Rows without headings; only the first column is cut where they do not fit. */
+export function alignedRows(
+  rows: readonly (readonly string[])[],
+  { right = new Set(), width = Number.POSITIVE_INFINITY, indent = '' }: Omit<TableLayout, 'minimum'> = {},
+): readonly string[] {
+  const cells = rows.map((row) => row.map(plainText));
+  const widths = (cells[0] ?? []).map((_, at) => Math.max(...cells.map((row) => stringWidth(row[at] ?? ''))));
+  const [first = 0, ...others] = widths;
+  const room = width - indent.length - others.reduce((sum, size) => sum + size + gap.length, 0);
+  const fitting = [Math.min(first, Math.max(minWidth, room)), ...others];
+  return cells.map(
+    (row) =>
+      indent +
+      row
+        .map((cell, at) => padded(cell, fitting[at] ?? 0, right.has(at)))
+        .join(gap)
+        .trimEnd(),
+  );
+}
+
+/** A space at which no line is broken. */
+export const noBreak = '\u00a0';
+
+/** Lines broken between words wherever one would exceed `width`; a word that is wider stays whole. */
+export function wrapped(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && stringWidth(last) + 1 + stringWidth(word) <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.map((line) => line.replaceAll(noBreak, ' '));
+}
+
 /** Cut to at most `width` columns of a terminal, the last of them … if something is missing. */
 export function cutToWidth(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { numberOf, numberOrNull, type SqlRow, selectRows, textOf, textOrNull } from '../load/database.ts';
+import { openPublished } from '../load/open-published.ts';
+import { currentFolder } from '../load/publish/snapshot-folders.ts';
+import { databaseName } from '../load/publish/work-folder.ts';
+import type { RunReport } from '../report/report.ts';
+
+/** What a run changed in the lake, beyond the counts of its report. Texts are as the service sent them. */
+export interface RunOutcomeDetails {
+  readonly issues: readonly { readonly severity: string; readonly code: string; readonly count: number }[];
+  /** Surveys in which figures changed. */
+  readonly changedSurveys: number;
+  /** Figures that were reported differently before, the largest change in percent first. */
+  readonly restated: readonly RestatedFigure[];
+}
+
+export interface RestatedFigure {
+  readonly tracker: string;
+  readonly initiative: string;
+  /** YYYY-MM-DD. */
+  readonly periodEnd: string | null;
+  readonly was: number;
+  readonly is: number;
+  readonly unit: string | null;
+  /** Null when it was 0. */
+  readonly percent: number | null;
+}
+
+/** Reads it from what is published. @throws DamagedError when that cannot be read */
+export async function readRunOutcome(output: string, report: RunReport, most: number): Promise<RunOutcomeDetails> {
+  const folder = await currentFolder(output);
+  if (folder === null) return { issues: [], changedSurveys: 0, restated: [] };
+  const database = await openPublished({ file: join(folder, databaseName), externalAccess: false });
+  const select = (sql: string): Promise<readonly SqlRow[]> => selectRows(database.connection, sql);
+  const { added, changed, removed } = report.changes;
+  try {
+    const issues = await select('SELECT severity, code, count(*) AS n FROM data_issues GROUP BY ALL');
+    const [touched] =
+      added + changed + removed === 0
+        ? []
+        : await select(
+            `SELECT count(DISTINCT survey_id) AS n FROM data_point_changes WHERE run_id = '${report.run_id}'`,
+          );
+    const restated = changed === 0 ? [] : await select(restatedSql(report.run_id, most));
+    return {
+      issues: issues.map((row) => ({
+        severity: textOf(row, 'severity'),
+        code: textOf(row, 'code'),
+        count: numberOf(row, 'n'),
+      })),
+      changedSurveys: touched === undefined ? 0 : numberOf(touched, 'n'),
+      restated: restated.map(toFigure),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+/** Where a unit changed as well, the values are not comparable, and `percent` is null. */
+const restatedSql = (runId: string, most: number): string => `
+  SELECT coalesce(tracker_name, tracker_id) AS tracker, coalesce(initiative_name, initiative_id) AS initiative,
+    CAST(period_end AS VARCHAR) AS period_end, coalesce(new_base_unit, new_unit) AS unit, percent,
+    coalesce(old_value_base, old_value_scaled, old_value_number) AS was,
+    coalesce(new_value_base, new_value_scaled, new_value_number) AS now_is
+  FROM restatements
+  WHERE run_id = '${runId}' AND difference IS NOT NULL AND difference <> 0
+  ORDER BY abs(percent) DESC NULLS LAST, abs(difference) DESC, utrv_id, row_index, column_code, option_code
+  LIMIT ${most}`;
+
+const toFigure = (row: SqlRow): RestatedFigure => ({
+  tracker: textOrNull(row, 'tracker') ?? '',
+  initiative: textOrNull(row, 'initiative') ?? '',
+  periodEnd: textOrNull(row, 'period_end'),
+  was: numberOf(row, 'was'),
+  is: numberOf(row, 'now_is'),
+  unit: textOrNull(row, 'unit'),
+  percent: numberOrNull(row, 'percent'),
+});

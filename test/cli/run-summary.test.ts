@@ -1,0 +1,183 @@
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import { runSummary, type SummaryContext } from '../../src/cli/terminal/run-summary.ts';
+import { plainStyles } from '../../src/cli/terminal/styles.ts';
+import type { RunReport } from '../../src/report/report.ts';
+
+const report: RunReport = {
+  run_id: '20260301T020000000Z-1f3a9c',
+  pipeline: 'nightly',
+  mode: 'incremental',
+  status: 'published',
+  exit_code: 0,
+  snapshot_id: '20260301T020000000Z-1f3a9c',
+  started_at: '2026-03-01T02:00:00.000Z',
+  finished_at: '2026-03-01T02:00:18.000Z',
+  changed_since: '2026-02-27',
+  watermark_at: null,
+  requests: { total: 13, by_endpoint: {}, retries: 0, throttled: 0, waited_ms: 0, rate_limit: null },
+  bytes_received: 143_000,
+  surveys: { listed: 400, changed: 10, fetched: 10, reused: 0, unchanged: 389, removed: 1, failed: [] },
+  rows: { surveys: 400, data_points: 77_799, runs: 2 },
+  issues: { unknown_unit: 21 },
+  changes: { added: 11, changed: 42, removed: 235 },
+  stages: [
+    { name: 'list', ms: 100 },
+    { name: 'surveys', ms: 9_000 },
+    { name: 'publish', ms: 8_700 },
+  ],
+  version: '0.1.0',
+  source: 'https://reporting.example.com',
+};
+
+const restated = {
+  tracker: 'Energy consumption within the organization',
+  initiative: 'Trois-Rivières Distribution Centre',
+  periodEnd: '2025-12-31',
+  was: 7_075_390,
+  is: 7_344_250,
+  unit: 'kWh',
+  percent: 3.7999,
+};
+
+const details = {
+  issues: [
+    { severity: 'notice', code: 'unknown_unit', count: 21 },
+    { severity: 'notice', code: 'unaligned_period', count: 20 },
+  ],
+  changedSurveys: 8,
+  restated: [restated, { ...restated, was: 0, is: 0.04412, unit: null, percent: null }],
+};
+
+const shown = (more: Partial<RunReport> = {}, context: Partial<SummaryContext> = {}, output = './output'): string =>
+  runSummary({ ...report, ...more }, output, { details, width: 80, styles: plainStyles, ...context });
+
+const commands = (text: string): readonly string[] =>
+  [...text.matchAll(/^ {2}(npx .*)$/gm)].map(([, line = '']) => line);
+
+describe('the end of a run', () => {
+  it('says on one screen what changed, what needs attention, what it cost, where it is, and what to do next', () => {
+    expect(shown()).toBe(`Published in 18 s: 10 surveys fetched, 1 removed, 389 unchanged; from
+https://reporting.example.com.
+
+  changed     42 figures changed, 11 added, 235 removed in 8 surveys; 77,799
+              data points now
+              Energy consumption wi…  2025-12  7,075,390 → 7,344,250 kWh  +3.8 %
+              Energy consumption wi…  2025-12  0 → 0.0441
+  attention   notice 41: unknown_unit 21, unaligned_period 20
+  cost        13 requests, 143 kB, 18 s (surveys 9.0 s, publish 8.7 s)
+  database    output/current/lake.duckdb
+  Parquet     output/current/parquet
+  page        output/current/report.html
+  report      output/runs/20260301T020000000Z-1f3a9c/report.json
+
+Next
+  # Which figures were restated, and by how much?
+  npx esg-lake query "@restated"
+  # How complete are the reports? (More questions: esg-lake query --list)
+  npx esg-lake query "@completeness"
+  # What does the group add up to?
+  npx esg-lake query "FROM initiative_rollup WHERE depth = 0 ORDER BY reporting_count DESC LIMIT 10"
+`);
+  });
+
+  it('is no longer than a screen on the worst night', () => {
+    const failed = Array.from({ length: 40 }, (_, n) => ({
+      survey_id: `${n}`.padStart(24, '0'),
+      reason: 'x '.repeat(90),
+    }));
+    const issues = ['rejected', 'degraded', 'notice'].flatMap((severity) =>
+      Array.from({ length: 12 }, (_, n) => ({ severity, code: `some_long_code_${n}`, count: 1_000_000 })),
+    );
+    const text = shown(
+      {
+        status: 'published_with_gaps',
+        surveys: { ...report.surveys, failed },
+        requests: { ...report.requests, waited_ms: 180_000, retries: 80, throttled: 2 },
+      },
+      { details: { ...details, issues, restated: [restated, restated, restated] } },
+    );
+    const lines = text.trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(26);
+    for (const line of lines) if (!line.includes('npx ')) expect(stringWidth(line)).toBeLessThanOrEqual(80);
+    expect(text).toMatch(/^Published with gaps in 18 s/);
+    expect(text).toMatch(/missing +40 surveys could not be fetched; previous data is kept:\n/);
+    expect(text).toMatch(/ {14}0{24}: x x .*…\n/);
+    expect(text).toContain('rejected 12,000,000: some_long_code_0 1,000,000, 11 more\n');
+    expect(text).toMatch(/waited\s+3 min 00 s for the rate limit, 80 repeats, 2 throttled/);
+  });
+
+  it('fits narrow terminals, but for commands and paths', () => {
+    for (const width of [40, 59, 60, 100, 160]) {
+      for (const line of shown({}, { width }).split('\n'))
+        if (!/npx |output\//.test(line)) expect(stringWidth(line)).toBeLessThanOrEqual(width);
+    }
+  });
+
+  it('shows text of the service without control characters', () => {
+    const hostile = '\u001b[2J\u202evil\n# rm -rf';
+    const text = shown(
+      {
+        source: hostile,
+        surveys: { ...report.surveys, failed: [{ survey_id: hostile, reason: hostile }] },
+        stages: [{ name: hostile, ms: 18_000 }],
+      },
+      {
+        details: {
+          ...details,
+          issues: [{ severity: 'notice', code: hostile, count: 1 }],
+          restated: [{ ...restated, tracker: hostile, initiative: hostile, unit: hostile }],
+        },
+      },
+    );
+    expect(text).not.toMatch(/\u001b|\u202e/);
+    expect(text).not.toMatch(/^# rm/m);
+  });
+
+  it('says the same with colours and without', () => {
+    const mark = (text: string): string => `<${text}>`;
+    const styles = { bold: mark, dim: mark, red: mark, yellow: mark, green: mark, cyan: mark };
+    expect(shown({}, { styles }).replaceAll(/[<>]/g, '')).toBe(shown());
+    expect(shown({}, { styles })).toMatch(/^<Published> in/);
+  });
+
+  it('of a night without changes is short', () => {
+    const none = { added: 0, changed: 0, removed: 0 };
+    const text = shown({ status: 'unchanged', rows: {}, issues: {}, changes: none }, { details: null });
+    expect(text).toMatch(/^Nothing had changed in 18 s/);
+    expect(text).not.toMatch(/changed {5}|attention/);
+    expect(commands(text)).toHaveLength(3);
+  });
+});
+
+describe('what to do next', () => {
+  it('begins with what mends, in the folder of the lake', () => {
+    const failed = [{ survey_id: '65a1b2c3d4e5f60718293a4b', reason: 'gone' }];
+    const issues = [{ severity: 'rejected', code: 'invalid_id', count: 3 }];
+    const text = shown(
+      { surveys: { ...report.surveys, failed } },
+      { details: { ...details, issues } },
+      '/srv/lake of mine',
+    );
+    expect(text).toContain('# Request the 1 missing survey again');
+    expect(commands(text)).toEqual([
+      "npx esg-lake run --output '/srv/lake of mine'",
+      `npx esg-lake query "@issues" --param severity=rejected --output '/srv/lake of mine'`,
+      `npx esg-lake query "@restated" --output '/srv/lake of mine'`,
+    ]);
+  });
+
+  it('after a first run are questions that every lake answers', () => {
+    const none = { added: 0, changed: 0, removed: 0 };
+    const first = shown(
+      { changes: none, rows: { data_points: 700, runs: 1 } },
+      { details: { ...details, restated: [] } },
+    );
+    expect(first).toContain('  changed     700 data points of 400 surveys, all of them new\n');
+    expect(commands(first)).toEqual([
+      'npx esg-lake query "@completeness"',
+      'npx esg-lake query "FROM initiative_rollup WHERE depth = 0 ORDER BY reporting_count DESC LIMIT 10"',
+      'npx esg-lake query "FROM restatements LIMIT 10"',
+    ]);
+  });
+});
