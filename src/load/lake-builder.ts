@@ -1,5 +1,5 @@
-import { chmod, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
 import { checkpoint } from '../base/checkpoint.ts';
@@ -83,7 +83,7 @@ export interface LakeBuilder {
   verify(): Promise<void>;
   /** Queries the private copy. */
   query(sql: string, values?: readonly DuckDBValue[]): Promise<readonly SqlRow[]>;
-  /** Writes a file of the snapshot that is neither database nor table, such as `report.html`. */
+  /** Writes a file of the snapshot that is neither database nor table, such as `report.html`; folders in the name are made. */
   writeFile(name: string, text: string): Promise<void>;
   publish(): Promise<Snapshot>;
   /** Deletes the private copy; does nothing after `publish` or when called again. */
@@ -196,8 +196,9 @@ function createBuilder(state: BuilderState): LakeBuilder {
     },
     query: async (sql, values) => selectRows(databaseOf(state).connection, sql, values),
     writeFile: async (name, text) => {
-      await writeDurably(join(work.folder, name), text, { mode: readOnly });
-      checkpoint('page.written');
+      const file = join(work.folder, name);
+      await mkdir(dirname(file), { recursive: true });
+      await writeDurably(file, text, { mode: readOnly });
     },
     publish: async () => {
       const manifest = state.exported?.manifest;

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
+import { checkpoint } from '../base/checkpoint.ts';
 import { type Damage, describeDamage } from '../base/damage.ts';
 import { GuardError, InterruptedError, messageOf, UsageError } from '../base/errors.ts';
+import { pageName, pageTablesFolder } from '../base/page-files.ts';
 import { createClient } from '../extract/client.ts';
 import { clientOptions } from '../extract/client-options.ts';
 import { eventMessage } from '../extract/event-message.ts';
@@ -17,7 +20,7 @@ import { type LakeState, readLakeState, readResponses } from '../load/lake-state
 import { damagedTables, unlistedFiles } from '../load/publish/damages.ts';
 import { currentId, pruneSnapshots, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import { emptyFacts, type RunFacts } from '../report/facts.ts';
-import { renderLakePage } from '../report/page/lake-page.ts';
+import { makeLakePage } from '../report/page/lake-page.ts';
 import { buildReport, outcomeOf, type RunSummary } from '../report/report-builder.ts';
 import { runRow } from '../report/run-row.ts';
 import { createListingReader } from '../transform/transform-listings.ts';
@@ -277,7 +280,7 @@ async function publish(parts: RunParts, journal: Omit<Journal, 'snapshot_id'> | 
   await lake.recordRun(row);
   await lake.export({ runId, rules: manifestRules(options), watermarkAt: facts.watermarkAt, createdAt: clock() });
   await lake.verify();
-  await lake.writeFile('report.html', await reportPage(parts, lake));
+  await writePage(parts, lake);
   if (session.world.signal?.aborted === true) throw new InterruptedError('interrupted before publication');
   if (journal !== null) await writeJournal(options.output, { ...secrets.cleanAll(journal), snapshot_id: runId });
   const previous = await currentId(options.output);
@@ -296,7 +299,8 @@ async function rememberFiles({ checks }: SessionOptions, snapshot: Snapshot | nu
   if (snapshot !== null) await checks.save(snapshot).catch(() => {});
 }
 
-async function reportPage({ session, open, facts }: RunParts, lake: LakeBuilder): Promise<string> {
+/** The page and its tables, which the manifest does not name. */
+async function writePage({ session, open, facts }: RunParts, lake: LakeBuilder): Promise<void> {
   const report = buildReport({
     ...summaryOf({ session, open, facts, snapshotId: session.runId }),
     outcome: outcomeOf({ published: true, facts }, undefined),
@@ -304,5 +308,8 @@ async function reportPage({ session, open, facts }: RunParts, lake: LakeBuilder)
   });
   const { secrets } = session.world;
   const query = async (sql: string): ReturnType<LakeBuilder['query']> => secrets.cleanAll(await lake.query(sql));
-  return renderLakePage({ lake: { query }, report: secrets.cleanAll(report) });
+  const { page, tables } = await makeLakePage({ lake: { query }, report: secrets.cleanAll(report) });
+  await lake.writeFile(pageName, page);
+  for await (const { name, text } of tables) await lake.writeFile(join(pageTablesFolder, name), text);
+  checkpoint('page.written');
 }

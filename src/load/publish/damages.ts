@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type Damage, damageOf } from '../../base/damage.ts';
+import { pageName, pageTableFile, pageTableNames, pageTablesFolder } from '../../base/page-files.ts';
 import type { FileChecks } from './file-checks.ts';
 import { manifestName } from './manifest.ts';
 import type { Snapshot } from './snapshot-folders.ts';
@@ -38,7 +39,11 @@ export async function damagedTables(
 }
 
 /** Files that a publication leaves in its folder in addition to those of the manifest. */
-const unnamed: readonly string[] = [manifestName, 'report.html'];
+const unnamed: readonly string[] = [
+  manifestName,
+  pageName,
+  ...pageTableNames.map((table) => join(pageTablesFolder, pageTableFile(table))),
+];
 
 /** Files that file browsers and network file systems leave behind. */
 const harmless = /(^|\/)(\.DS_Store|\.nfs[^/]*)$/;

@@ -1,4 +1,5 @@
 import { quotedString } from '@duckdb/node-api';
+import { cutNote } from './cut-note.ts';
 import { nodeName, placeOf } from './node-name.ts';
 import { pageBlock } from './page-block.ts';
 import { day, many, percent, thin, whole } from './page-formats.ts';
@@ -47,20 +48,24 @@ export const chase = pageBlock({
     return html`<p class="say">${saying(reports, lake)}</p>
 ${reportTable(first, lake, 'Reports of the newest closed periods, most unsettled records first', 'chase quiet')}
 ${next.length === 0 ? '' : fold(`The next ${whole(next.length)}`, reportTable(next, lake, 'Further reports to chase', 'quiet'))}
-${leftOut(reports)}`;
+${cutNote(reports.length, reports[0]?.report_count ?? 0, 'report', 'to-chase')}`;
   },
 });
 
-/** Of reports that are due: those of the newest closed period of each rhythm. */
-function chaseSql({ facts: { head, alsoClosed } }: PageLake): string {
+const chaseSql = (lake: PageLake): string =>
+  `SELECT *, count(*) OVER () AS report_count, sum(gap) OVER ()::BIGINT AS total_gap FROM (${dueReportsSql(lake)})
+   ORDER BY ${chaseOrder} LIMIT ${maxShown + maxFolded}`;
+
+export const chaseOrder = 'gap DESC, record_count DESC, survey_id';
+
+/** Reports of the newest closed period of each rhythm that are not complete, or not settled; `gap` is what is left to settle. */
+export function dueReportsSql({ facts: { head, alsoClosed } }: PageLake): string {
   const due = [head, ...alsoClosed].flatMap((one) =>
     one === null ? [] : `(${quotedString(one.period)}, DATE '${one.end}')`,
   );
-  return `SELECT *, record_count - answered_count - not_applicable_count - not_reported_count AS gap,
-      count(*) OVER () AS report_count, sum(gap) OVER ()::BIGINT AS total_gap
+  return `SELECT *, record_count - answered_count - not_applicable_count - not_reported_count AS gap
     FROM page_surveys
-    WHERE (period, period_end) IN (${due.join(', ') || "('', NULL)"}) AND record_count > 0 AND (gap > 0 OR NOT is_complete)
-    ORDER BY gap DESC, record_count DESC, survey_id LIMIT ${maxShown + maxFolded}`;
+    WHERE (period, period_end) IN (${due.join(', ') || "('', NULL)"}) AND record_count > 0 AND (gap > 0 OR NOT is_complete)`;
 }
 
 function saying(reports: readonly Report[], { facts: { head, alsoClosed } }: PageLake): Content {
@@ -71,12 +76,6 @@ function saying(reports: readonly Report[], { facts: { head, alsoClosed } }: Pag
   if (all <= maxShown) return `${many(all, 'report')} of ${periods} with something left to settle or to complete.`;
   const held = reports.slice(0, maxShown).reduce((sum, { gap }) => sum + gap, 0);
   return `The first ${maxShown} of ${many(all, 'report')} hold ${percent(held, total)}${thin}% of what is left to settle in ${periods}.`;
-}
-
-function leftOut(reports: readonly Report[]): Html | string {
-  const all = reports[0]?.report_count ?? 0;
-  if (all <= reports.length) return '';
-  return html`<p class="note">${whole(reports.length)} of ${many(all, 'report')} are listed; all of them: <code>esg-lake query @open-reports</code>.</p>`;
 }
 
 const columns: readonly PageColumn[] = [

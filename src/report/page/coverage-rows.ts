@@ -1,3 +1,4 @@
+import { quotedString } from '@duckdb/node-api';
 import type { PageLake } from './page-lake.ts';
 import type { PagePeriod } from './page-periods.ts';
 import { number, type ShapedRow, text } from './row-shape.ts';
@@ -23,7 +24,7 @@ WITH topics AS (
 records AS (
   SELECT DISTINCT r.initiative_id, r.tracker_id, t.topic, r.state IN ('verified', 'answered') AS is_answered
   FROM page_records r JOIN page_surveys s USING (survey_id) JOIN topics t USING (tracker_id)
-  WHERE s.period = '${head.period}' AND s.period_end = DATE '${head.end}'),
+  WHERE s.period = ${quotedString(head.period)} AND s.period_end = DATE '${head.end}'),
 asked AS (SELECT topic, count(DISTINCT tracker_id) AS trackers FROM records GROUP BY topic),
 places AS (
   SELECT r.initiative_id, r.topic, count(*) AS answered

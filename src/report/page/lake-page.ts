@@ -6,7 +6,8 @@ import { pageBlocks } from './page-blocks.ts';
 import { many, moment } from './page-formats.ts';
 import { renderPage } from './page-frame.ts';
 import { type Content, code, type Html, html, named } from './page-html.ts';
-import { openPageLake, type QueriedLake } from './page-lake.ts';
+import { openPageLake, type PageLake, type QueriedLake } from './page-lake.ts';
+import { lakePageTables, type PageTableText } from './page-tables.ts';
 
 export interface LakePageSource {
   /** A connection to one snapshot; temporary tables are made in it. */
@@ -15,9 +16,19 @@ export interface LakePageSource {
   readonly report: RunReport | null;
 }
 
+/** The page, and its tables whole as CSV files: each is made when it is asked for. */
+export interface LakePage {
+  readonly page: string;
+  readonly tables: AsyncIterable<PageTableText>;
+}
+
 /** The page about a lake: all that it shows is read from the lake, except what the run cost. */
-export async function renderLakePage({ lake, report }: LakePageSource): Promise<string> {
+export async function makeLakePage({ lake, report }: LakePageSource): Promise<LakePage> {
   const pageLake = await openPageLake(lake, report);
+  return { page: await renderLakePage(pageLake), tables: lakePageTables(pageLake) };
+}
+
+async function renderLakePage(pageLake: PageLake): Promise<string> {
   const { facts } = pageLake;
   const blocks = pageBlocks.filter((block) => facts.head !== null || block.isAlwaysShown === true);
   const main: Content[] = [await lead(pageLake)];
@@ -55,5 +66,5 @@ function footer({ nodes, periods, runs, upTo }: LakeFacts): Html {
   const reports = periods.reduce((sum, { surveyCount }) => sum + surveyCount, 0);
   return html`${many(nodes.length, 'node')}, ${many(reports, 'report')}, ${many(last?.data_points ?? 0, 'data point')}.${
     last === undefined ? '' : html` Snapshot ${code(last.run_id)}, esg-lake ${last.version}.`
-  }${upTo === null ? '' : ` Data up to ${moment(upTo)}.`} Where a figure comes from: <code>esg-lake explain ID</code>.`;
+  }${upTo === null ? '' : ` Data up to ${moment(upTo)}.`} Where a figure comes from: <code>esg-lake explain ID</code>. What is cut here is whole in the CSV files beside this page.`;
 }

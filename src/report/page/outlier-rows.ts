@@ -39,29 +39,33 @@ export interface Outliers {
 const maxOutliers = 8;
 
 /** A change of sign cannot be ranked by a factor, and another unit has no year before. */
-const order = `reason NOT LIKE '%sign%', reason LIKE '%unit%',
+export const outlierOrder = `reason NOT LIKE '%sign%', reason LIKE '%unit%',
   greatest(abs(value), abs(year_before)) / nullif(least(abs(value), abs(year_before)), 0) DESC NULLS LAST,
   initiative_id, measure_id, period_end`;
 
-/**
- * Asks the question `outliers` for the year of the newest closed period; all that it finds stays in `page_outliers`. Null if
- * nothing has closed, or if the file of the question is not there.
- */
+/** Null if nothing has closed, or if the file of the question is not there. */
 export async function readOutliers(lake: PageLake): Promise<Outliers | null> {
-  const { head } = lake.facts;
-  const question = head === null ? null : await outlierQuestion(Number(head.end.slice(0, 4)));
-  if (question === null) return null;
-  await lake.rows(`CREATE OR REPLACE TEMP TABLE page_outliers AS ${question.sql}`, {});
+  const rule = await prepareOutliers(lake);
+  if (rule === null) return null;
   const outliers = await lake.rows(
-    `SELECT *, year(period_end) AS year, count(*) OVER () AS found FROM page_outliers ORDER BY ${order} LIMIT ${maxOutliers}`,
+    `SELECT *, year(period_end) AS year, count(*) OVER () AS found FROM page_outliers ORDER BY ${outlierOrder} LIMIT ${maxOutliers}`,
     shape,
   );
   const series = await lake.rows(
     `SELECT initiative_id, measure_id, year(period_end) AS year, value FROM figures
-     SEMI JOIN (FROM page_outliers ORDER BY ${order} LIMIT ${maxOutliers}) USING (initiative_id, measure_id) ORDER BY period_end`,
+     SEMI JOIN (FROM page_outliers ORDER BY ${outlierOrder} LIMIT ${maxOutliers}) USING (initiative_id, measure_id) ORDER BY period_end`,
     seriesShape,
   );
-  return { rule: question.rule, outliers, series };
+  return { rule, outliers, series };
+}
+
+/** Fills `page_outliers` with the answer to the question for the year of the newest closed period; the rule it goes by. */
+export async function prepareOutliers(lake: PageLake): Promise<string | null> {
+  const { head } = lake.facts;
+  const question = head === null ? null : await outlierQuestion(Number(head.end.slice(0, 4)));
+  if (question === null) return null;
+  await lake.rows(`CREATE TEMP TABLE IF NOT EXISTS page_outliers AS ${question.sql}`, {});
+  return question.rule;
 }
 
 /** The rule stands in one place: the question that users ask with `query @outliers`. */
@@ -73,7 +77,10 @@ async function outlierQuestion(year: number): Promise<{ readonly sql: string; re
   if (file === null || times === undefined) return null;
   const about = /^-- about: (.+)\n((?:-- {2}.+\n)*)/m.exec(file);
   return {
-    sql: file.replace(/\$year\b/g, String(year)).replace(/\$times\b/g, times),
+    sql: file
+      .replace(/;\s*$/, '')
+      .replace(/\$year\b/g, String(year))
+      .replace(/\$times\b/g, times),
     rule: [about?.[1], ...(about?.[2] ?? '').split('\n').map((line) => line.slice(2).trim())].join(' ').trim(),
   };
 }

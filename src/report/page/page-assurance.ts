@@ -1,3 +1,4 @@
+import { quotedString } from '@duckdb/node-api';
 import { percent, thin, whole } from './page-formats.ts';
 import { type Html, html, named, table, unseen } from './page-html.ts';
 import type { PageLake } from './page-lake.ts';
@@ -14,7 +15,7 @@ export async function readAssurance({ rows, facts: { head } }: PageLake): Promis
   if (head === null) return [];
   return rows(
     `SELECT r.assurance_status AS status, count(*) AS records FROM page_records r JOIN page_surveys s USING (survey_id)
-     WHERE s.period = '${head.period}' AND s.period_end = DATE '${head.end}' AND r.state IN ('verified', 'answered')
+     WHERE s.period = ${quotedString(head.period)} AND s.period_end = DATE '${head.end}' AND r.state IN ('verified', 'answered')
      GROUP BY r.assurance_status ORDER BY records DESC, status`,
     shape,
   );

@@ -1,3 +1,4 @@
+import { quotedString } from '@duckdb/node-api';
 import { timeOf } from './lake-facts.ts';
 import { day, percent, thin } from './page-formats.ts';
 import type { PageLake } from './page-lake.ts';
@@ -22,7 +23,7 @@ export async function readProgress({ facts, rows }: PageLake): Promise<readonly 
   if (head === null) return [];
   const known = await rows(
     `SELECT ${Object.keys(shape).join(', ')} FROM run_completeness
-     WHERE period = '${head.period}' AND period_end = DATE '${head.end}' ORDER BY run_id`,
+     WHERE period = ${quotedString(head.period)} AND period_end = DATE '${head.end}' ORDER BY run_id`,
     shape,
   );
   const points = recentRuns(facts).flatMap((run) => {

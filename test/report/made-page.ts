@@ -1,0 +1,24 @@
+import { openLake } from '../../src/load/lake.ts';
+import { makeLakePage } from '../../src/report/page/lake-page.ts';
+import { openPageLake } from '../../src/report/page/page-lake.ts';
+import { progressSentence, readProgress } from '../../src/report/page/page-progress.ts';
+
+/** The page of the published lake and its CSV files by name, made as a run makes them. */
+export interface MadePage {
+  readonly page: string;
+  readonly files: Readonly<Record<string, string>>;
+  readonly progress: string;
+}
+
+export async function madePage(output: string): Promise<MadePage> {
+  const lake = await openLake(output);
+  try {
+    const { page, tables } = await makeLakePage({ lake, report: null });
+    const files: Record<string, string> = {};
+    for await (const { name, text } of tables) files[name] = text;
+    const progress = progressSentence(await readProgress(await openPageLake(lake, null)));
+    return { page, files, progress };
+  } finally {
+    lake.close();
+  }
+}

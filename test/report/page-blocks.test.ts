@@ -1,0 +1,250 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOutput, id, initiative, issue, itself, loadNight, type Rows } from '../load/lake-fixture.ts';
+import { type Answer, listingOf, nodeId, type ReportingWorld, surveyId, surveyRows } from '../load/reporting-world.ts';
+import { type MadePage, madePage } from './made-page.ts';
+import { type ReadPage, readPage } from './page-cells.ts';
+
+const formula = '=HYPERLINK("http://x","y")<b>\u202elive';
+const energy = (value: number, more: Partial<Answer> = {}): Answer => ({
+  to: 'energy',
+  values: [{ is: value }],
+  ...more,
+});
+const water = (value: number, unit = 'm3'): Answer => ({ to: 'water', values: [{ is: value, unit }] });
+const costs = (value: number, unit: string, isAssumed = false): Answer => ({
+  to: 'costs',
+  values: [{ is: value, unit, isAssumed }],
+});
+
+const answers = {
+  before: [
+    [energy(100), water(7), costs(-5, 'EUR')],
+    [energy(46, { status: 'rejected' })],
+    [energy(30, { status: 'verified', assurance: 'completed_open' }), water(2)],
+  ],
+  after: [
+    [energy(100_000), water(7), costs(-5, 'EUR')],
+    [energy(45), costs(1, 'USD', true)],
+    [energy(30, { status: 'verified', assurance: 'completed_open' })],
+  ],
+} as const;
+
+/** Three sites below two regions; each has a report of 2023 and one of 2024. */
+const worldOf = (night: keyof typeof answers): ReportingWorld => ({
+  nodes: { group: null, [formula]: 'group', south: 'group', one: formula, two: formula, three: 'south' },
+  trackers: {
+    energy: { name: 'Energy', tracker_type: 'gri', type_code: '302-1-e', unit: 'MWh', unit_type: 'energy' },
+    water: { name: 'Water <i>', tracker_type: 'gri', type_code: '303-5-a', unit: 'm3', unit_type: 'volume' },
+    costs: { name: 'Costs', unit: null, unit_type: 'currency' },
+  },
+  surveys: [
+    { of: 'one', end: '2023-12-31', answers: [energy(90)] },
+    { of: 'two', end: '2023-12-31', answers: [energy(50)] },
+    { of: 'three', end: '2023-12-31', answers: [energy(31)] },
+    ...(['one', 'two', 'three'] as const).map((of, i) => ({
+      of,
+      isComplete: i === 2,
+      answers: answers[night][i] ?? [],
+    })),
+  ],
+});
+
+/** The third and the fourth survey have issues, and the third loses one in the second night. */
+const issues = (survey: number, ...kinds: readonly (readonly ['rejected' | 'notice', string])[]): Rows => ({
+  data_issues: kinds.map(([severity, code]) =>
+    issue({ severity, code, survey_id: surveyId(survey), message: `<script>${code}`, value: '+1 day' }),
+  ),
+});
+
+let output: string;
+let made: MadePage;
+let page: ReadPage;
+
+beforeAll(async () => {
+  output = await mkdtemp(join(tmpdir(), 'esg-lake-page-blocks-'));
+  const [before, after] = [worldOf('before'), worldOf('after')];
+  await loadNight(output, {
+    snapshotId: 'night-1',
+    rows: [
+      listingOf(before),
+      ...before.surveys.map((_, place) => surveyRows(before, place)),
+      issues(3, ['rejected', 'invalid_id'], ['rejected', 'invalid_id'], ['notice', 'unknown_value']),
+      issues(5, ['notice', 'unknown_value']),
+    ],
+  });
+  await loadNight(output, {
+    snapshotId: 'night-2',
+    rows: [
+      ...[3, 4, 5].map((place) => surveyRows(after, place)),
+      issues(3, ['rejected', 'invalid_id']),
+      issues(5, ['notice', 'unknown_value']),
+    ],
+  });
+  made = await madePage(output);
+  page = readPage(made.page);
+});
+
+afterAll(() => rm(output, { recursive: true, force: true }));
+
+describe('what was restated', () => {
+  it('is counted by night: numbers, the reports that have them, and data points that came and went', () => {
+    expect(page.text).toContain('Last night 2numbers changed in 2reports; 2numbers in all nights.');
+    expect(page.rows('Changes by night')).toEqual([
+      ['2Jan2025', '2', '2', '1', '1'],
+      ['2Jan2025', '0', '0', '0', '0'],
+    ]);
+  });
+
+  it('is ranked by its share of the total, and a factor of a thousand is named', () => {
+    const total = 100_000 + 45 + 30;
+    expect(page.rows('Largest movers').map((row) => row.filter((_, i) => i !== 5))).toEqual([
+      [
+        'one Energy, 2024 a factor of 1000: unit or scale?',
+        '100',
+        '100000',
+        'MWh',
+        '×1000',
+        `${((100 * 99_900) / total).toFixed(0)}%`,
+        '2Jan',
+      ],
+      ['two Energy, 2024', '46', '45', 'MWh', '-2.2%', '0.001%', '2Jan'],
+    ]);
+  });
+
+  it('leads to the command that shows where it comes from', () => {
+    expect(page.rows('The command that shows').map(([, command]) => command)).toEqual(
+      [301, 401].map((record) => `esg-lake explain ${id('c', record)}`),
+    );
+  });
+
+  it('names the reports that lost figures', () => {
+    expect(page.rows('Reports that lost figures')).toEqual([['three 2024', '1', '2Jan']]);
+    expect(page.text).toContain('No report withdrawn; fewer rows in 1other.');
+  });
+});
+
+describe('whether the figures can be trusted', () => {
+  it('begins with what was rejected and what looks wrong by the rule of the question @outliers', () => {
+    expect(page.text).toContain('1record was rejected on loading, 0 lost something. 1figure looks wrong.');
+    expect(page.rows('Figures that look wrong')).toEqual([['one Energy, 2024, MWh', '', '90', '100000', '×1111']]);
+  });
+
+  it('counts issues by severity and code, with the part of the tree that has them', () => {
+    expect(page.columns('Issues of the current data').slice(-2)).toEqual([formula.replace('\u202e', ''), 'south']);
+    expect(page.rows('Issues of the current data')).toEqual([
+      ['invalid_id <script>invalid_id; one', 'rejected', '', '1', '1', '1', '·'],
+      ['unknown_value <script>unknown_value; three', 'notice', '', '1', '1', '·', '1'],
+    ]);
+    expect(page.rows('Issues by severity')).toEqual([
+      [formula.replace('\u202e', ''), '1', '·', '·'],
+      ['south', '·', '·', '1'],
+    ]);
+  });
+
+  it('shows how many issues there were after each night', () => {
+    expect(page.rows('Issues in the lake after each night')).toEqual([
+      ['2Jan2025', '1', '0', '1'],
+      ['2Jan2025', '2', '0', '2'],
+    ]);
+  });
+
+  it('says which answers are assured, which money is not named, and which units there are', () => {
+    expect(page.text).toContain('1 of 6 answered records (17%) have a status.');
+    expect(page.rows('Answered records by assurance')).toEqual([['completed open', '', '1']]);
+    expect(page.text).toContain('1amount names no currency');
+    expect(page.rows('Amounts by currency')).toEqual([
+      ['EUR', '', '1', '1'],
+      ['USD', '', '1', '1'],
+    ]);
+    expect(page.rows('Values by unit')).toEqual([
+      ['MWh', '', '6', '3'],
+      ['m³ m3', '', '1', '1'],
+    ]);
+  });
+});
+
+describe('what is covered', () => {
+  it('is the share of sites and figures of a topic that have an answer in the newest closed period', () => {
+    expect(page.columns('Coverage by topic')).toEqual([
+      'Topic',
+      'Figures',
+      'All 3',
+      `${formula.replace('\u202e', '')} 2`,
+      'south 1',
+    ]);
+    expect(page.rows('Coverage by topic')).toEqual([
+      ['302 Energy', '1', '100', '100', '100'],
+      ['303 Water and effluents', '1', '33', '50', '·'],
+      ['KPI Own indicators', '1', '67', '100', '·'],
+    ]);
+  });
+});
+
+it('how complete the newest closed period has become is said in points of percent', () => {
+  // 5 of 6 records before, since one was sent back; 6 of 6 after.
+  expect(made.progress).toBe('Up 17\u202fpoints since 2\u202fJan.');
+});
+
+describe('the CSV files', () => {
+  const linesOf = (name: string): readonly string[] => (made.files[name] ?? '').split('\r\n');
+
+  it('are there for every table that has rows', () => {
+    expect(Object.keys(made.files).sort()).toEqual([
+      'completeness.csv',
+      'coverage.csv',
+      'issues.csv',
+      'key-figures.csv',
+      'outliers.csv',
+      'removed.csv',
+      'restatements.csv',
+      'runs.csv',
+      'to-chase.csv',
+      'units.csv',
+    ]);
+  });
+
+  it('have one line for each row, after the names of the columns', () => {
+    expect(linesOf('restatements.csv')).toHaveLength(4);
+    expect(linesOf('issues.csv')[0]).toMatch(/^severity,code,/);
+    expect(linesOf('issues.csv').at(-1)).toBe('');
+  });
+
+  it('keep text of the service from running as a formula, and numbers as they are', () => {
+    const name = `"'=HYPERLINK(""http://x"",""y"")<b>\u202elive"`;
+    expect(linesOf('coverage.csv').filter((line) => line.includes(name))).toHaveLength(3);
+    expect(linesOf('coverage.csv').some((line) => /(^|,|")=/.test(line))).toBe(false);
+    expect(linesOf('issues.csv')[1]).toContain(",'+1 day,");
+    expect(linesOf('restatements.csv')[2]).toContain(',46.0,45.0,MWh,-1.0,-2.17');
+  });
+});
+
+describe('a page of a group without names, with many roots', () => {
+  it('calls them unnamed, and gives a column to eight roots at most', async () => {
+    const many = await createOutput();
+    const world: ReportingWorld = {
+      nodes: Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`r${i}`, null])),
+      trackers: { energy: { name: null } },
+      surveys: Array.from({ length: 9 }, (_, i) => ({ of: `r${i}`, answers: [energy(i)] })),
+    };
+    const listing: Rows = {
+      ...listingOf(world),
+      initiatives: Array.from({ length: 12 }, (_, i) => initiative(i + 1, { name: i === 11 ? null : `r${i}` })),
+      initiative_ancestors: Array.from({ length: 12 }, (_, i) => itself(i + 1)),
+    };
+    await loadNight(many, {
+      snapshotId: 'night',
+      rows: [listing, ...world.surveys.map((_, at) => surveyRows(world, at))],
+    });
+    const { page: markup } = await madePage(many);
+    const read = readPage(markup);
+    expect(read.columns('Coverage by topic')).toHaveLength(2 + 1 + 8);
+    expect(read.columns('Coverage by topic').slice(3)).toContain('unnamed 1');
+    expect(read.columns('Coverage by topic').at(-1)).toBe('5 others 5');
+    expect(read.rows('Coverage by region')).toHaveLength(12);
+    expect(read.text).toContain('One night so far');
+    expect(nodeId(world, 'r0')).toBe(id('a', 1));
+  });
+});

@@ -1,0 +1,81 @@
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCurrent, type Snapshot } from '../../src/load/publish/snapshot-folders.ts';
+import { verifySnapshot } from '../../src/load/verify/verify-snapshot.ts';
+import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
+import { queryPublished } from '../run/published.ts';
+import { readPage } from './page-cells.ts';
+
+let lake: PublishedLake;
+let snapshot: Snapshot;
+let folder: string;
+
+/** Two nights of a small world, the second of which restates. */
+beforeAll(async () => {
+  lake = await publishLake({ initiatives: 14, surveys: 60, utrvsPerSurvey: 25 });
+  lake.sandbox.setNight(3);
+  await lake.runAgain({});
+  const found = await findCurrent(lake.output);
+  if (found === null) throw new Error('nothing is published');
+  snapshot = found;
+  folder = join(found.folder, 'report');
+});
+
+afterAll(() => lake?.remove());
+
+const lines = async (table: string): Promise<number> =>
+  (await readFile(join(folder, `${table}.csv`), 'utf8')).split('\r\n').length - 2;
+
+describe('the tables of the page, in a published snapshot', () => {
+  it('are CSV files that hold as many rows as the lake', async () => {
+    const [counts] = await queryPublished(
+      lake.output,
+      `SELECT (SELECT count(*) FROM restatements) AS restatements, (SELECT count(*) FROM data_issues) AS issues,
+         (SELECT count(*) FROM completeness) AS completeness, (SELECT count(*) FROM initiative_rollup WHERE depth = 0) AS figures,
+         (SELECT count(DISTINCT survey_id) FROM data_point_changes WHERE change = 'removed') AS removed`,
+    );
+    expect(Object.values(counts ?? {}).map(Number)).toEqual([
+      await lines('restatements'),
+      await lines('issues'),
+      await lines('completeness'),
+      await lines('key-figures'),
+      await lines('removed'),
+    ]);
+    expect(counts?.['restatements']).toBeGreaterThan(0);
+  });
+
+  it('say the same as the page', async () => {
+    const page = readPage(await readFile(join(snapshot.folder, 'report.html'), 'utf8'));
+    const [night] = page.rows('Changes by night');
+    const [counts] = await queryPublished(
+      lake.output,
+      `SELECT count(*) FILTER (change = 'added') AS added, count(*) FILTER (change = 'removed') AS removed,
+         count(DISTINCT survey_id) FILTER (change = 'changed' AND cause = 'reported' AND old_value_base <> new_value_base) AS surveys,
+         count(*) FILTER (change = 'changed' AND cause = 'reported' AND old_value_base <> new_value_base) AS restated
+       FROM data_point_changes WHERE run_id = '${snapshot.manifest.run_id}'`,
+    );
+    const { restated, surveys, added, removed } = counts ?? {};
+    expect(night?.slice(1)).toEqual([restated, surveys, added, removed].map(String));
+  });
+
+  it('are read-only, and no damage to the snapshot; any other file beside them is', async () => {
+    const names = await readdir(folder);
+    expect(names).toContain('to-chase.csv');
+    for (const name of names) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o444);
+    expect((await verifySnapshot(snapshot)).ok).toBe(true);
+    await writeFile(join(folder, 'stray.csv'), 'x');
+    const stray = (await verifySnapshot(snapshot)).checks.filter(({ ok }) => !ok);
+    expect(stray.map(({ name }) => name)).toEqual([join('report', 'stray.csv')]);
+    await rm(join(folder, 'stray.csv'));
+  });
+
+  it('may be deleted: the figures are in the lake', async () => {
+    const text = await readFile(join(folder, 'runs.csv'));
+    await rm(folder, { recursive: true });
+    expect((await verifySnapshot(snapshot)).ok).toBe(true);
+    await mkdir(folder);
+    await writeFile(join(folder, 'runs.csv'), text);
+    await chmod(join(folder, 'runs.csv'), 0o444);
+  });
+});
