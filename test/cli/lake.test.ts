@@ -97,6 +97,9 @@ describe('report', () => {
     const again = await readFile(join(cwd, 'again.html'), 'utf8');
     expect(headline(again)).toBe(headline(published));
     expect(again).toContain('Simulated data.');
+    const files = await readdir(join(cwd, 'again'));
+    expect(files.sort()).toEqual((await readdir(stdout.trim().replace(/\.html\n?$/, ''))).sort());
+    expect(files).toContain('to-chase.csv');
     const piped = await esgLake(['report', '--out', '-'], { cwd });
     expect(piped.stdout).toBe(again);
     const [older = ''] = (await readdir(join(cwd, 'output', 'snapshots')))
@@ -111,6 +114,12 @@ describe('report', () => {
     expect([inside.code, inside.stderr]).toEqual([2, expect.stringContaining('Choose a place outside it')]);
     const nowhere = await esgLake(['report', '--out', 'nowhere/page.html'], { cwd });
     expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining('mkdir -p')]);
+  });
+
+  it('does not take a file for the folder of its tables', async () => {
+    await writeFile(join(cwd, 'taken'), '');
+    const { code, stderr } = await esgLake(['report', '--out', 'taken.html'], { cwd });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('taken is a file')]);
   });
 
   it('opens the page in a browser, or says that there is none', async () => {

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
-import { rename, stat, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../../base/errors.ts';
+import { pageTableFile, pageTableNames } from '../../base/page-files.ts';
 import { readWholeReport } from '../../inspect/read-report.ts';
 import { openLake } from '../../load/lake.ts';
 import { readPublished } from '../../load/open-published.ts';
 import { readSnapshot, type Snapshot } from '../../load/publish/snapshot-folders.ts';
-import { renderLakePage } from '../../report/page/lake-page.ts';
+import { type LakePage, makeLakePage } from '../../report/page/lake-page.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
@@ -21,15 +22,36 @@ export default async function report(invocation: Invocation): Promise<number> {
   if (target !== null) await requireFile(output, target);
   const { folder } = await requireLake(output, values.snapshot);
   if (values.out === undefined) return show(invocation, await publishedPage(folder));
-  const page = await makeAgain(invocation, output, await readSnapshot(folder));
-  if (target === null) {
-    world.stdout.write(page);
-    return exitCodes.ok;
-  }
-  const aside = `${target}.part-${process.pid}`;
-  await writeFile(aside, page);
-  await rename(aside, target);
-  return show(invocation, target);
+  const write = target === null ? ({ page }: LakePage) => world.stdout.write(page) : writeFiles(target);
+  await makeAgain(invocation, output, await readSnapshot(folder), write);
+  return target === null ? exitCodes.ok : show(invocation, target);
+}
+
+/** The page, and its tables in a folder of its name beside it; tables of an earlier page that have no rows now are deleted. */
+const writeFiles =
+  (target: string) =>
+  async ({ page, tables }: LakePage): Promise<void> => {
+    const folder = tablesFolder(target);
+    const left = new Set(pageTableNames.map(pageTableFile));
+    for await (const { name, text } of tables) {
+      await mkdir(folder, { recursive: true });
+      await writeWhole(join(folder, name), text);
+      left.delete(name);
+    }
+    for (const name of left) await rm(join(folder, name), { force: true });
+    await writeWhole(target, page);
+  };
+
+/** `lake` for `lake.html`. */
+function tablesFolder(target: string): string {
+  const name = basename(target, extname(target));
+  return join(dirname(target), name === basename(target) ? `${name}-tables` : name);
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  const aside = `${file}.part-${process.pid}`;
+  await writeFile(aside, text);
+  await rename(aside, file);
 }
 
 async function requireFile(output: string, target: string): Promise<void> {
@@ -40,8 +62,16 @@ async function requireFile(output: string, target: string): Promise<void> {
       () => false,
     );
   if (await isFolder(target)) throw new UsageError(`--out ${target} is a folder`, { hint: 'Name a file in it.' });
-  if (await isFolder(dirname(target))) return;
+  if (await isFolder(dirname(target))) return requireTablesFolder(tablesFolder(target));
   throw new UsageError(`the folder of --out ${target} does not exist`, { hint: `mkdir -p ${dirname(target)}` });
+}
+
+async function requireTablesFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => null);
+  if (found === null || found.isDirectory()) return;
+  throw new UsageError(`${folder} is a file, but the tables of the page are to be in a folder of this name`, {
+    hint: 'Choose another name with --out.',
+  });
 }
 
 /** The page that was published with a snapshot. */
@@ -55,7 +85,12 @@ async function publishedPage(folder: string): Promise<string> {
   });
 }
 
-async function makeAgain({ secrets }: Invocation, output: string, snapshot: Snapshot): Promise<string> {
+async function makeAgain(
+  { secrets }: Invocation,
+  output: string,
+  snapshot: Snapshot,
+  write: (page: LakePage) => unknown,
+): Promise<void> {
   const { schema_version: made, run_id: runId } = snapshot.manifest;
   if (made !== schemaVersion) {
     throw new UsageError(
@@ -65,12 +100,12 @@ async function makeAgain({ secrets }: Invocation, output: string, snapshot: Snap
       },
     );
   }
-  return readPublished(snapshot.databaseFile, async () => {
+  await readPublished(snapshot.databaseFile, async () => {
     const lake = await openLake(snapshot);
     try {
       const query = async (sql: string): ReturnType<typeof lake.query> => secrets.cleanAll(await lake.query(sql));
       const report = await readWholeReport(join(output, 'runs', runId, 'report.json'), runId);
-      return await renderLakePage({ lake: { query }, report: secrets.cleanAll(report) });
+      await write(await makeLakePage({ lake: { query }, report: secrets.cleanAll(report) }));
     } finally {
       lake.close();
     }

@@ -87,6 +87,7 @@ body { font-size: 10.5pt; }
 .page { max-width: none; padding: 0; }
 nav, .data, #runs { display: none; }
 table { font-size: 8.5pt; }
+small, .note, .sub, caption { font-size: 8pt; }
 tbody th, tbody td { padding-top: 3px; padding-bottom: 3px; }
 section { margin-top: 26pt; }
 h1 { font-size: 19pt; }
