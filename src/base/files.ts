@@ -87,6 +87,8 @@ export interface DurableOptions {
   readonly aside?: string;
   /** Name of the checkpoints `<name>.written-aside`, `<name>.renamed` and `<name>.folder-synced`. @default none */
   readonly checkpoints?: string;
+  /** Whether the new name is on the disk at the end; if not, somebody syncs the folder later. @default true */
+  readonly syncFolder?: boolean;
 }
 
 /** Replaces a file atomically: written aside, synced, renamed, its folder synced. Readers see either the old or the new. */
@@ -95,7 +97,7 @@ export async function writeDurably(
   content: string | Uint8Array,
   options: DurableOptions = {},
 ): Promise<void> {
-  const { mode = 0o644, aside = `${file}.part`, checkpoints } = options;
+  const { mode = 0o644, aside = `${file}.part`, checkpoints, syncFolder = true } = options;
   const pass = (step: string): void => {
     if (checkpoints !== undefined) checkpoint(`${checkpoints}.${step}`);
   };
@@ -110,6 +112,7 @@ export async function writeDurably(
   }
   await renameOver(aside, file);
   pass('renamed');
+  if (!syncFolder) return;
   await syncToDisk(dirname(file));
   pass('folder-synced');
 }

@@ -7,12 +7,17 @@ import type { DataFile } from './data-files.ts';
 import type { OpenTable } from './open-table.ts';
 import { tablesFolder } from './table-folders.ts';
 
-/** A table in the state of one snapshot, and the version that it has then in each format. */
-export interface TableVersion {
+/** The version of a table in each format. With the id of the table: one that was deleted and made anew has another. */
+export interface FormatVersions {
+  readonly delta?: { readonly version: number; readonly table_id: string };
+  /** The version of its metadata, and its snapshot, which later versions of the metadata have too. */
+  readonly iceberg?: { readonly version: number; readonly snapshot_id: number; readonly table_id: string };
+}
+
+/** A table in the state of one snapshot. */
+export interface TableVersion extends FormatVersions {
   readonly rows: number;
   readonly content_hash: string;
-  /** With the id of the table: one that was deleted and made anew has another. */
-  readonly delta: { readonly version: number; readonly table_id: string };
 }
 
 /** The versions of all tables that together are one snapshot. */
@@ -61,32 +66,44 @@ export type TableState = Omit<TableSet, 'tables'> & {
 };
 
 /** The set that a state is, by the versions of its tables. */
-export function tableSet(
-  { tables, ...state }: TableState,
-  versions: ReadonlyMap<string, TableVersion['delta']>,
-): TableSet {
+export function tableSet({ tables, ...state }: TableState, versions: ReadonlyMap<string, FormatVersions>): TableSet {
   const known = tables.flatMap(({ table, rows, content_hash }) => {
-    const delta = versions.get(table.name);
-    return delta === undefined ? [] : [[table.name, { rows, content_hash, delta }] as const];
+    const ofFormats = versions.get(table.name);
+    return ofFormats === undefined ? [] : [[table.name, { rows, content_hash, ...ofFormats }] as const];
   });
   return { ...state, tables: Object.fromEntries(known) };
 }
 
-/**
- * What is current after a publication.
- * @param keep how many sets stay, the new one among them; the one before it always stays, for its readers
- */
-export function withEarlier(set: TableSet, before: CurrentTables | null, keep: number): CurrentTables {
-  const known = before === null ? [] : [before, ...before.earlier].map(withoutEarlier);
-  const earlier = known.filter(({ snapshot_id }) => snapshot_id !== set.snapshot_id);
-  return { ...set, earlier: earlier.slice(0, Math.max(keep, 2) - 1) };
-}
+/** All sets that are recorded, newest first. */
+export const recordedSets = (current: CurrentTables | null): readonly TableSet[] =>
+  current === null ? [] : [current, ...current.earlier].map(withoutEarlier);
 
 const withoutEarlier = ({ earlier: _, ...set }: TableSet & { readonly earlier?: unknown }): TableSet => set;
 
-/** The versions of a table that are kept. */
+/**
+ * The sets that stay beside the one of this snapshot.
+ *
+ * @param keep how many sets stay, the new one among them; the one before it always stays, for its readers
+ */
+export const earlierSets = (known: readonly TableSet[], snapshotId: string, keep: number): readonly TableSet[] =>
+  known.filter(({ snapshot_id }) => snapshot_id !== snapshotId).slice(0, Math.max(keep, 2) - 1);
+
+/** The versions of a table that sets name. */
+export const versionsIn = (sets: readonly TableSet[], table: string): readonly TableVersion[] =>
+  sets.flatMap(({ tables }) => tables[table] ?? []);
+
+/** The versions of a Delta table that are kept. */
 export const keptVersions = (current: CurrentTables | null, table: string): readonly number[] =>
-  current === null ? [] : [current, ...current.earlier].flatMap(({ tables }) => tables[table]?.delta.version ?? []);
+  versionsIn(recordedSets(current), table).flatMap(({ delta }) => delta?.version ?? []);
+
+/** A set with every version as a function makes it. */
+export const mapVersions = (
+  set: TableSet,
+  change: (version: TableVersion, table: string) => TableVersion,
+): TableSet => ({
+  ...set,
+  tables: Object.fromEntries(Object.entries(set.tables).map(([table, version]) => [table, change(version, table)])),
+});
 
 function isTableSet(value: unknown): value is TableSet & JsonObject {
   if (!isObject(value) || !isObject(value['tables'])) return false;
@@ -99,8 +116,13 @@ function isTableSet(value: unknown): value is TableSet & JsonObject {
 }
 
 function isTableVersion(value: unknown): value is TableVersion {
-  if (!isObject(value) || !isObject(value['delta'])) return false;
-  const { rows, content_hash: hash } = value;
-  const { version, table_id: id } = value['delta'];
-  return typeof rows === 'number' && typeof hash === 'string' && Number.isInteger(version) && typeof id === 'string';
+  if (!isObject(value)) return false;
+  const { rows, content_hash: hash, delta, iceberg } = value;
+  if (typeof rows !== 'number' || typeof hash !== 'string') return false;
+  if (iceberg !== undefined && !(isObject(iceberg) && Number.isSafeInteger(iceberg['snapshot_id']))) return false;
+  const named = [delta, iceberg].filter((version) => version !== undefined);
+  return named.length > 0 && named.every(isNamed);
 }
+
+const isNamed = (value: unknown): boolean =>
+  isObject(value) && Number.isInteger(value['version']) && typeof value['table_id'] === 'string';

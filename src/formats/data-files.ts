@@ -2,11 +2,13 @@ import { chmod, copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { checkpoint } from '../base/checkpoint.ts';
 import { damageOf } from '../base/damage.ts';
-import { errorCode, readOnly, syncToDisk } from '../base/files.ts';
+import { readOnly, syncToDisk } from '../base/files.ts';
 import { periodYearOf } from '../load/publish/partitions.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { TableName } from '../schema/tables.ts';
 import { yearColumn } from './open-table.ts';
+import { isOfTheDisk } from './put-if-absent.ts';
+import { namesIn } from './table-folders.ts';
 
 /** A published file, and its name within the folder of an open table, which says what is in it: it never changes. */
 export interface DataFile {
@@ -87,11 +89,36 @@ async function putAside({ source, bytes, sha256 }: DataFile, target: string): Pr
     await link(source, aside);
     return true;
   } catch (error) {
-    if (['ENOENT', 'ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')) throw error;
+    if (isOfTheDisk(error)) throw error;
   }
   if ((await damageOf(target, { bytes, sha256 })) === null) return false;
   await copyFile(source, aside);
   await chmod(aside, readOnly);
   await syncToDisk(aside);
   return true;
+}
+
+/** Deletes the data files of a table that no kept version of any format names. */
+export async function expireDataFiles(folder: string, kept: ReadonlySet<string>): Promise<void> {
+  for (const path of await dataPaths(folder)) {
+    if (kept.has(path)) continue;
+    await rm(join(folder, path), { force: true });
+    checkpoint('tables.file-expired');
+  }
+}
+
+/** Data files in the folder of a table, and what is left of ones that were being put there. */
+async function dataPaths(folder: string): Promise<readonly string[]> {
+  const paths = await pathsBelow(folder, dataFolderName);
+  return paths.filter((path) => namedSha256(path.replace(/\.tmp$/, '')) !== null);
+}
+
+/** Goes down into the folders of partitions, `column=value`. */
+async function pathsBelow(folder: string, within: string): Promise<readonly string[]> {
+  const paths: string[] = [];
+  for (const name of await namesIn(join(folder, within))) {
+    const path = `${within}/${name}`;
+    paths.push(...(/^\w+=[^/]*$/.test(name) ? await pathsBelow(folder, path) : [path]));
+  }
+  return paths;
 }

@@ -1,24 +1,29 @@
 import { type Database, openDatabase } from '../load/database.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
+import { type TableFormat, tableFormats } from '../run/options.ts';
 import type { PipelineRun } from '../run/pipeline.ts';
 import { publishedTableNames } from '../schema/tables.ts';
 import { schemaVersion } from '../schema/versions.ts';
 import {
   type CurrentTables,
   currentTablesFile,
-  keptVersions,
+  earlierSets,
+  type FormatVersions,
+  mapVersions,
   readCurrentTables,
+  recordedSets,
+  type TableSet,
   type TableState,
   tableSet,
-  withEarlier,
   writeCurrentTables,
 } from './current-tables.ts';
-import { dataFilesOf } from './data-files.ts';
-import { checkpointIfDue, commitDelta, type DeltaTarget } from './delta/commit-delta.ts';
-import { type DeltaLog, type DeltaVersion, readDeltaLog, removeUnfinished } from './delta/delta-log.ts';
-import { expireDelta, type KeptDelta } from './delta/expire-delta.ts';
+import { dataFilesOf, expireDataFiles, linkDataFiles } from './data-files.ts';
+import { openDeltaTables } from './delta/delta-tables.ts';
+import { fileBounds } from './file-bounds.ts';
+import { openIcebergTables } from './iceberg/iceberg-tables.ts';
+import { type BroughtTable, type OpenFormat, readableSet } from './open-format.ts';
 import { openTable } from './open-table.ts';
-import { hasDeltaTables, tableFolder } from './table-folders.ts';
+import { tableFolder, tableFormatsOf } from './table-folders.ts';
 
 /** What publishing tables needs of a run. */
 export type TablesRun = Pick<PipelineRun, 'options' | 'published' | 'rememberFiles' | 'stage' | 'log' | 'now'>;
@@ -33,25 +38,28 @@ export type TablesRun = Pick<PipelineRun, 'options' | 'published' | 'rememberFil
 export async function publishTables(run: TablesRun): Promise<void> {
   const snapshot = run.published();
   if (snapshot === null) return;
-  const { output, tableFormats, keepSnapshots } = run.options;
-  if (!tableFormats.includes('delta') && !(await hasDeltaTables(output))) return;
+  const { output, tableFormats: formats, keepSnapshots } = run.options;
+  if (formats.length === 0 && (await tableFormatsOf(output)).length === 0) return;
   await run.stage('tables', async () => {
     const warn = (message: string): void => run.log('warn', message);
-    const { changed } = await bringTables({ output, snapshot, keep: keepSnapshots, at: run.now(), warn });
+    const wanted = { output, snapshot, formats, keep: keepSnapshots, at: run.now(), warn };
+    const { changed } = await bringTables(wanted);
     await run.rememberFiles();
     const all = publishedTableNames.length;
-    if (changed > 0) run.log('info', `${changed} of ${all} Delta tables have a new version`);
+    if (changed > 0) run.log('info', `${changed} of ${all} open tables have a new version`);
   });
 }
 
 export interface TablesWanted {
   readonly output: string;
+  /** Besides those that the lake has already. @default none */
+  readonly formats?: readonly TableFormat[];
   /** How many states of the tables stay readable. */
   readonly keep: number;
   /** Milliseconds. */
   readonly at: number;
   readonly warn: (message: string) => void;
-  /** Readers of a log read every commit since the last checkpoint. @default 30 */
+  /** Readers of Delta read every commit since the last checkpoint. @default 30 */
   readonly commitsPerCheckpoint?: number;
 }
 
@@ -77,26 +85,27 @@ export function tableStateOf(snapshot: Snapshot): TableState {
   return { snapshot_id, created_at, schema_version, tables: published };
 }
 
+type StateWanted = TablesWanted & { readonly state: TableState };
+
 /** Brings the tables to a state. Call it while holding the lock of the output folder. */
-export async function bringTableState(
-  wanted: TablesWanted & { readonly state: TableState },
-): Promise<{ readonly changed: number }> {
-  const { output, state, commitsPerCheckpoint = 30 } = wanted;
+export async function bringTableState(wanted: StateWanted): Promise<{ readonly changed: number }> {
+  const { output, state, at, keep } = wanted;
   let opened: Promise<Database> | null = null;
   const database = (): Promise<Database> => (opened ??= openDatabase({ file: ':memory:' }));
   try {
     const before = await knownTables(wanted);
-    const names = state.tables.map(({ table }) => table.name);
-    const logs = await readLogs(output, names, before, database);
-    const done: PublishedTable[] = [];
+    const formats = await openFormats(wanted, recordedSets(before), database);
+    for (const format of formats.values()) await format.removeUnfinished();
+    const earlier = earlierSets(readableSets(before, formats), state.snapshot_id, keep);
+    const brought = new Map<string, readonly BroughtTable[]>();
     for (const { table, files } of state.tables) {
-      const log = logs.get(table.name);
-      if (log === undefined) continue;
-      const target = { table, snapshotId: state.snapshot_id, files, at: wanted.at, database, commitsPerCheckpoint };
-      done.push({ table: table.name, log, ...(await bringTable(log, target)) });
+      await linkDataFiles(tableFolder(output, table.name), files.values());
+      const bounds = fileBounds(database, table);
+      const target = { table, snapshotId: state.snapshot_id, files, at, earlier, bounds };
+      brought.set(table.name, await bringTable(formats, target));
     }
-    await settle(wanted, before, done);
-    return { changed: done.filter(({ log, latest }) => latest.version !== log.latest.version).length };
+    await settle(wanted, { before, earlier, brought });
+    return { changed: [...brought.values()].filter((ones) => ones.some(({ isChanged }) => isChanged)).length };
   } finally {
     // Assigned within a function, which the compiler does not see.
     await closeOpened(opened);
@@ -105,12 +114,13 @@ export async function bringTableState(
 
 const closeOpened = async (opened: Promise<Database> | null): Promise<void> => (await opened)?.close();
 
-/** A table that has been brought to its newest version. */
-export interface PublishedTable {
-  readonly table: string;
-  readonly log: DeltaLog;
-  readonly latest: DeltaVersion;
-  readonly checkpoints: readonly number[];
+async function bringTable(
+  formats: ReadonlyMap<TableFormat, OpenFormat>,
+  target: Parameters<OpenFormat['bring']>[0],
+): Promise<readonly BroughtTable[]> {
+  const brought: BroughtTable[] = [];
+  for (const format of formats.values()) brought.push(await format.bring(target));
+  return brought;
 }
 
 /** Without a record of what is kept, only the newest state of each table is. */
@@ -121,63 +131,58 @@ async function knownTables({ output, warn }: TablesWanted): Promise<CurrentTable
   return null;
 }
 
-/** All of them are read before any is written: one that is refused stops all. */
-async function readLogs(
-  output: string,
-  names: readonly string[],
-  before: CurrentTables | null,
+/** All tables are read, in all formats, before any is written: one that is refused stops all. */
+async function openFormats(
+  { output, state, formats: asked = [], commitsPerCheckpoint = 30 }: StateWanted,
+  sets: readonly TableSet[],
   database: () => Promise<Database>,
-): Promise<ReadonlyMap<string, DeltaLog>> {
-  const logs = new Map<string, DeltaLog>();
-  for (const name of names) {
-    logs.set(name, await readDeltaLog(tableFolder(output, name), keptVersions(before, name), database));
+): Promise<ReadonlyMap<TableFormat, OpenFormat>> {
+  const names = state.tables.map(({ table }) => table.name);
+  const formats = new Set([...asked, ...(await tableFormatsOf(output, names))]);
+  const open = new Map<TableFormat, OpenFormat>();
+  if (formats.has('delta')) {
+    open.set('delta', await openDeltaTables({ output, names, sets, database, commitsPerCheckpoint }));
   }
-  for (const { folder } of logs.values()) await removeUnfinished(folder);
-  return logs;
+  if (formats.has('iceberg')) open.set('iceberg', await openIcebergTables(output, names));
+  return open;
 }
 
-async function bringTable(log: DeltaLog, target: DeltaTarget): Promise<Pick<PublishedTable, 'latest' | 'checkpoints'>> {
-  const latest = await commitDelta(log, target);
-  const made = await checkpointIfDue(log, latest, target);
-  return { latest, checkpoints: made === null ? log.checkpoints : [...log.checkpoints, made] };
+/** Earlier states that can still be read, each in the formats in which it is whole. */
+const readableSets = (before: CurrentTables | null, open: ReadonlyMap<TableFormat, OpenFormat>): readonly TableSet[] =>
+  recordedSets(before)
+    .map((set) =>
+      tableFormats.reduce((known, format) => open.get(format)?.readable(known) ?? withoutFormat(known, format), set),
+    )
+    .filter(({ tables }) => Object.values(tables).some(hasFormat));
+
+const withoutFormat = (set: TableSet, format: TableFormat): TableSet =>
+  readableSet(set, format, (version) => version[format] === undefined);
+
+const hasFormat = ({ delta, iceberg }: FormatVersions): boolean => delta !== undefined || iceberg !== undefined;
+
+interface Settled {
+  readonly before: CurrentTables | null;
+  readonly earlier: readonly TableSet[];
+  readonly brought: ReadonlyMap<string, readonly BroughtTable[]>;
 }
 
 /** Names the versions that belong together, and then deletes what no kept version needs. */
-async function settle(
-  { output, state, keep }: TablesWanted & { readonly state: TableState },
-  before: CurrentTables | null,
-  done: readonly PublishedTable[],
-): Promise<void> {
-  const current = currentAfter(state, before, done, keep);
-  if (JSON.stringify(before) !== JSON.stringify(current)) await writeCurrentTables(output, current);
-  for (const published of done) await expireDelta(published.log, keptOf(current, published));
-}
-
-/** What is current once all tables have their newest version; earlier sets stay if each of their versions can be read. */
-export function currentAfter(
-  state: TableState,
-  before: CurrentTables | null,
-  done: readonly PublishedTable[],
-  keep: number,
-): CurrentTables {
-  const versions = new Map(
-    done.map(({ table, latest: { version, metaData } }) => [table, { version, table_id: metaData?.id ?? '' }]),
-  );
-  const whole = before === null ? null : { ...before, earlier: before.earlier.filter((set) => isReadable(set, done)) };
-  const known = whole !== null && isReadable(whole, done) ? whole : null;
-  return withEarlier(tableSet(state, versions), known, keep);
-}
-
-/** What of a table the versions need that stay readable. */
-export function keptOf(current: CurrentTables, { table, log, latest, checkpoints }: PublishedTable): KeptDelta {
-  const kept = keptVersions(current, table).flatMap((version) => log.kept.get(version) ?? []);
-  const paths = new Set([...kept, latest].flatMap(({ files }) => [...files.keys()]));
-  return { oldest: Math.min(latest.version, ...kept.map(({ version }) => version)), paths, checkpoints };
-}
-
-/** Whether the logs still know every version of an earlier state: a table that was deleted begins anew. */
-const isReadable = (set: Pick<CurrentTables, 'tables'>, done: readonly PublishedTable[]): boolean =>
-  done.every(({ table, log }) => {
-    const delta = set.tables[table]?.delta;
-    return delta === undefined || log.kept.get(delta.version)?.metaData?.id === delta.table_id;
+async function settle({ output, state }: StateWanted, { before, earlier, brought }: Settled): Promise<void> {
+  const versions = [...brought].map(([table, formats]) => {
+    let ofFormats: FormatVersions = {};
+    for (const { version } of formats) ofFormats = { ...ofFormats, ...version };
+    return [table, ofFormats] as const;
   });
+  const sets = earlier.map((set) =>
+    mapVersions(set, (version, table) =>
+      (brought.get(table) ?? []).reduce((one, format) => format.asNow(one), version),
+    ),
+  );
+  const current: CurrentTables = { ...tableSet(state, new Map(versions)), earlier: sets };
+  if (JSON.stringify(before) !== JSON.stringify(current)) await writeCurrentTables(output, current);
+  for (const [table, formats] of brought) {
+    const kept = formats.map((format) => format.kept(current));
+    await expireDataFiles(tableFolder(output, table), new Set(kept.flatMap(({ paths }) => [...paths])));
+    for (const { expire } of kept) await expire();
+  }
+}

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissing } from '../base/files.ts';
+import { type TableFormat, tableFormats } from '../run/options.ts';
 import { publishedTableNames } from '../schema/tables.ts';
 
 /** The folder of the open tables of a lake: `tables/<table>/`, and `current.json` beside them. */
@@ -21,8 +22,15 @@ export async function namesIn(folder: string): Promise<readonly string[]> {
 /** The folder within a table's that makes it a table of Delta. */
 export const deltaLogName = '_delta_log';
 
-/** Whether a lake has Delta tables. It has them for as long as the folder of one of their logs is there. */
-export async function hasDeltaTables(output: string): Promise<boolean> {
-  const found = await Promise.all(publishedTableNames.map((table) => namesIn(tableFolder(output, table))));
-  return found.some((names) => names.includes(deltaLogName));
+/** The folder within a table's that makes it a table of Iceberg. */
+export const metadataFolderName = 'metadata';
+
+/** In which formats a lake has tables. It has them for as long as the folder of one of their logs is there. */
+export async function tableFormatsOf(
+  output: string,
+  tables: readonly string[] = publishedTableNames,
+): Promise<readonly TableFormat[]> {
+  const found = await Promise.all(tables.map((table) => namesIn(tableFolder(output, table))));
+  const names = new Set(found.flat());
+  return tableFormats.filter((format) => names.has(format === 'delta' ? deltaLogName : metadataFolderName));
 }

@@ -4,18 +4,22 @@ import { messageOf } from '../base/errors.ts';
 import { openDatabase } from '../load/database.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { Check } from '../load/verify/integrity.ts';
+import type { TableFormat } from '../run/options.ts';
 import { publishedTableNames, type TableName } from '../schema/tables.ts';
-import { type CurrentTables, currentTablesFile, keptVersions, readCurrentTables } from './current-tables.ts';
+import { currentTablesFile, readCurrentTables, recordedSets, type TableSet, versionsIn } from './current-tables.ts';
 import { dataFilesOf, namedSha256 } from './data-files.ts';
-import { type DeltaLog, readDeltaLog } from './delta/delta-log.ts';
-import { hasDeltaTables, tableFolder } from './table-folders.ts';
+import { viewDelta } from './delta/view-delta.ts';
+import { viewIceberg } from './iceberg/view-iceberg.ts';
+import { tableFolder, tableFormatsOf } from './table-folders.ts';
+import type { DescribedFile, TableView } from './table-view.ts';
 
 /**
  * Compares the open tables of a lake with the current snapshot, and every file that a kept version names with its checksum.
  * No checks if the lake has no tables.
  */
 export async function verifyTables(output: string, snapshot: Snapshot): Promise<readonly Check[]> {
-  if (!(await hasDeltaTables(output))) return [];
+  const formats = await tableFormatsOf(output);
+  if (formats.length === 0) return [];
   const current = await readCurrentTables(output);
   if (current === null || typeof current === 'string') {
     const detail = `${currentTablesFile(output)} ${current ?? 'is missing'}`;
@@ -26,65 +30,93 @@ export async function verifyTables(output: string, snapshot: Snapshot): Promise<
     ? `${1 + current.earlier.length} states are kept`
     : `they are of the snapshot ${current.snapshot_id}, not of ${snapshot.snapshotId}`;
   const checks: Check[] = [{ name: 'tables', ok: isCurrent, detail }];
-  for (const table of publishedTableNames)
-    checks.push(await checkTable(output, table, isCurrent ? snapshot : null, current));
+  const about = { output, formats, sets: recordedSets(current), snapshot: isCurrent ? snapshot : null };
+  for (const table of publishedTableNames) checks.push(await checkTable(table, about));
   return checks;
 }
 
-async function checkTable(
+interface Verified {
+  readonly output: string;
+  readonly formats: readonly TableFormat[];
+  readonly sets: readonly TableSet[];
+  /** Null if the tables are of another one. */
+  readonly snapshot: Snapshot | null;
+}
+
+async function checkTable(table: TableName, { output, formats, sets, snapshot }: Verified): Promise<Check> {
+  const name = `tables/${table}`;
+  const folder = tableFolder(output, table);
+  const wrong: string[] = [];
+  const views: TableView[] = [];
+  for (const format of formats) {
+    try {
+      const view = await viewIn(format, output, table, sets);
+      views.push(view);
+      wrong.push(...view.wrong, ...(snapshot === null ? [] : differences(view, snapshot, table, sets)));
+    } catch (error) {
+      wrong.push(messageOf(error));
+    }
+  }
+  const files = new Map(views.flatMap((view) => [...view.kept]));
+  wrong.push(...(await damagedFiles(folder, files)));
+  const versions = views.map(({ format, version }) => (views.length === 1 ? `${version}` : `${version} of ${format}`));
+  const states = Math.max(0, ...views.map((view) => view.states));
+  const right = `version ${versions.join(' and ')}, ${files.size} files of ${states} versions`;
+  return { name, ok: wrong.length === 0, detail: wrong.length === 0 ? right : wrong.join('; ') };
+}
+
+async function viewIn(
+  format: TableFormat,
   output: string,
   table: TableName,
-  snapshot: Snapshot | null,
-  current: CurrentTables,
-): Promise<Check> {
-  const name = `tables/${table}`;
+  sets: readonly TableSet[],
+): Promise<TableView> {
+  const versions = versionsIn(sets, table);
+  if (format === 'iceberg') return viewIceberg(output, table, versions);
   const database = await openDatabase({ file: ':memory:' });
   try {
-    const versions = keptVersions(current, table);
-    const log = await readDeltaLog(tableFolder(output, table), versions, async () => database);
-    const wrong = [
-      ...(snapshot === null ? [] : differences(log, snapshot, table, current)),
-      ...versions.filter((version) => !log.kept.has(version)).map((version) => `version ${version} is lost`),
-      ...(await damagedFiles(log)),
-    ];
-    const files = new Set([...log.kept.values()].flatMap((version) => [...version.files.keys()])).size;
-    const right = `version ${log.latest.version}, ${files} files of ${log.kept.size} versions`;
-    return { name, ok: wrong.length === 0, detail: wrong.length === 0 ? right : wrong.join('; ') };
-  } catch (error) {
-    return { name, ok: false, detail: messageOf(error) };
+    return await viewDelta(tableFolder(output, table), versions, database);
   } finally {
     database.close();
   }
 }
 
 /** In what the newest version of a table is not what the snapshot's manifest says. */
-function differences({ latest }: DeltaLog, snapshot: Snapshot, table: TableName, current: CurrentTables): string[] {
+function differences(
+  { format, latest, version }: TableView,
+  snapshot: Snapshot,
+  table: TableName,
+  [newest]: readonly TableSet[],
+): readonly string[] {
   const expected = [...dataFilesOf(snapshot, table).values()];
-  const said = current.tables[table];
-  const manifest = snapshot.manifest.tables[table];
+  const said = newest?.tables[table];
   const wrong: string[] = [];
-  if (said?.delta.version !== latest.version)
-    wrong.push(`the log is at version ${latest.version}, not ${said?.delta.version}`);
-  if (said?.content_hash !== manifest?.content_hash) wrong.push('current.json has another content hash');
-  const names = (paths: Iterable<string>): string => [...paths].sort().join();
-  if (names(latest.files.keys()) !== names(expected.map(({ path }) => path))) {
-    wrong.push(`the log names ${latest.files.size} files, the manifest others`);
+  const log = format === 'Delta' ? 'log' : 'metadata';
+  const named = format === 'Delta' ? said?.delta?.version : said?.iceberg?.version;
+  if (named !== version) wrong.push(`the ${log} is at version ${version}, not ${named}`);
+  if (said?.content_hash !== snapshot.manifest.tables[table]?.content_hash) {
+    wrong.push('current.json has another content hash');
   }
-  for (const { path, bytes, partition } of expected) {
-    const file = latest.files.get(path);
-    const values = Object.values(file?.partitionValues ?? {}).join();
-    if (file !== undefined && (file.size !== bytes || values !== Object.values(partition).join())) {
-      wrong.push(`the log describes ${path} wrongly`);
-    }
+  const names = (paths: Iterable<string>): string => [...paths].sort().join();
+  if (names(latest.keys()) !== names(expected.map(({ path }) => path))) {
+    wrong.push(`the ${log} names ${latest.size} files, the manifest others`);
+  }
+  for (const { path, ...file } of expected) {
+    const described = latest.get(path);
+    if (described !== undefined && !isSame(described, file)) wrong.push(`the ${log} describes ${path} wrongly`);
   }
   return wrong;
 }
 
-async function damagedFiles({ folder, kept }: DeltaLog): Promise<readonly string[]> {
-  const files = new Map([...kept.values()].flatMap((version) => [...version.files]));
+const isSame = (described: DescribedFile, file: DescribedFile): boolean =>
+  described.bytes === file.bytes &&
+  described.rows === file.rows &&
+  JSON.stringify(described.partition) === JSON.stringify(file.partition);
+
+async function damagedFiles(folder: string, files: ReadonlyMap<string, DescribedFile>): Promise<readonly string[]> {
   const wrong: string[] = [];
-  for (const { path, size } of files.values()) {
-    const damage = await damageOf(join(folder, path), { bytes: size, sha256: namedSha256(path) ?? '' });
+  for (const [path, { bytes }] of files) {
+    const damage = await damageOf(join(folder, path), { bytes, sha256: namedSha256(path) ?? '' });
     if (damage !== null) wrong.push(`${join(folder, path)} ${damage}`);
   }
   return wrong;

@@ -4,7 +4,7 @@ import type { HttpProxy } from '../extract/http/proxy.ts';
 import type { Credentials } from '../extract/types.ts';
 
 /** Formats of open tables. */
-export const tableFormats = ['delta'] as const;
+export const tableFormats = ['delta', 'iceberg'] as const;
 
 export type TableFormat = (typeof tableFormats)[number];
 

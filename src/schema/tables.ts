@@ -30,6 +30,9 @@ export interface ColumnDeclaration {
   readonly since?: number;
 }
 
+/** In Parquet and in table formats the items of a list are a field too, whose id is that of the column plus a thousand. */
+export const itemFieldId = (fieldId: number): number => fieldId + 1_000;
+
 /**
  * - `current`: exactly what the current surveys and listings imply, plus rows kept with `removed_at`.
  * - `history`: append-only.

@@ -4,7 +4,7 @@ import type { CurrentTables } from '../formats/current-tables.ts';
 import { dataFolderName, namedSha256 } from '../formats/data-files.ts';
 import { checkpointFile, commitName } from '../formats/delta/delta-log.ts';
 import { expiredLog } from '../formats/delta/expire-delta.ts';
-import { keptOf, type PublishedTable } from '../formats/publish-tables.ts';
+import { keptOf, type PublishedTable } from '../formats/delta/published-delta.ts';
 import { deltaLogName } from '../formats/table-folders.ts';
 import type { ObjectInfo, ObjectStore } from './object-store.ts';
 import { isOldProbe } from './probe-conditions.ts';

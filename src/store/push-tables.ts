@@ -7,7 +7,7 @@ import type { CurrentTables, TableState } from '../formats/current-tables.ts';
 import { afterCommit, checkpointIfDue, commitFileText, deltaCommitFor } from '../formats/delta/commit-delta.ts';
 import { type DeltaCommit, parseCommit } from '../formats/delta/delta-actions.ts';
 import { checkpointFile, commitName, type DeltaLog, logFolder } from '../formats/delta/delta-log.ts';
-import { currentAfter, type PublishedTable } from '../formats/publish-tables.ts';
+import { currentAfter, type PublishedTable } from '../formats/delta/published-delta.ts';
 import { deltaLogName } from '../formats/table-folders.ts';
 import { type Database, openDatabase } from '../load/database.ts';
 import { expireObjects } from './expire-objects.ts';

@@ -6,7 +6,7 @@ import { quotedString } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import replay from '../../pipelines/replay.ts';
 import { readCurrentTables, type TableSet } from '../../src/formats/current-tables.ts';
-import { dataFilesOf } from '../../src/formats/data-files.ts';
+import { dataFilesOf, linkDataFiles } from '../../src/formats/data-files.ts';
 import { commitDelta } from '../../src/formats/delta/commit-delta.ts';
 import { readDeltaLog } from '../../src/formats/delta/delta-log.ts';
 import { openTable } from '../../src/formats/open-table.ts';
@@ -60,7 +60,7 @@ async function readSet(output: string, set: TableSet): Promise<{ read: string[];
   const said: string[] = [];
   for (const table of publishedTableNames) {
     const folder = tableIn(output, table);
-    const { files } = await readDelta(folder, set.tables[table]?.delta.version);
+    const { files } = await readDelta(folder, set.tables[table]?.delta?.version);
     const list = [...files.keys()].map((path) => quotedString(join(folder, path)));
     const hash = await hashOf(database.connection, table, `read_parquet([${list.join()}], hive_partitioning = false)`);
     read.push(`${table} ${hash.rows} ${formatHash(hash)}`);
@@ -167,7 +167,7 @@ describe('Delta tables', () => {
   it('get a commit that names the snapshot and replaces only what has changed, and none where nothing has', async () => {
     const [current, before] = await setsOf(lake.output);
     const versions = (set: TableSet | undefined) =>
-      publishedTableNames.map((table) => set?.tables[table]?.delta.version);
+      publishedTableNames.map((table) => set?.tables[table]?.delta?.version);
     expect(versions(before)).toEqual(publishedTableNames.map(() => 0));
     expect(new Set(versions(current))).toEqual(new Set([0, 1]));
     for (const table of publishedTableNames) {
@@ -261,12 +261,14 @@ describe('a log', () => {
     const file = join(folder, '_delta_log', `${String(log.latest.version + 1).padStart(20, '0')}.json`);
     await writeFile(file, 'the first');
     const files = dataFilesOf(snapshot, 'surveys');
+    await linkDataFiles(folder, files.values());
     const target = {
       table: openTable('surveys'),
       snapshotId: snapshot.snapshotId,
       files,
       at: 0,
       commitsPerCheckpoint: 30,
+      boundsOf: async () => [],
     } as const;
     await expect(commitDelta(log, { ...target, database: async () => database })).rejects.toThrow(
       `another writer has made version ${log.latest.version + 1} of the table ${folder}`,
@@ -306,7 +308,7 @@ describe('a log', () => {
     for (const set of sets) {
       const { read, said } = await readSet(output, set);
       expect(read).toEqual(said);
-      for (const path of (await readDelta(folder, set.tables['data_points']?.delta.version)).files.keys())
+      for (const path of (await readDelta(folder, set.tables['data_points']?.delta?.version)).files.keys())
         kept.add(path);
     }
     const files = everyFile(join(folder, 'data')).filter((name) => name.endsWith('.parquet'));

@@ -86,7 +86,7 @@ describe('other engines read every table at every kept version as the manifest o
       const [year = 0] = years;
       const day = `${years.at(-1)}-01-01`;
       const request = join(output, 'request.json');
-      const versions = sets.map((set) => mapTables((table) => set.tables[table]?.delta.version));
+      const versions = sets.map((set) => mapTables((table) => set.tables[table]?.delta?.version));
       await writeFile(request, JSON.stringify({ sets: versions, hashes: mapTables(hashSql), year, day }));
 
       const script = ['../../lakehouse/read_delta.py', join(output, 'tables'), request];

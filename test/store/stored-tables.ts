@@ -42,7 +42,7 @@ export async function missingFor(folder: string, keys: ReadonlySet<string>): Pro
   if (!keys.has('tables/current.json')) return missing;
   const current = await pointerOf(folder);
   for (const set of [current, ...current.earlier]) {
-    for (const [table, { delta }] of Object.entries(set.tables)) await look(table, delta.version);
+    for (const [table, { delta }] of Object.entries(set.tables)) await look(table, delta?.version);
   }
   return missing;
 }

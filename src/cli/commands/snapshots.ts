@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import { bringTables } from '../../formats/publish-tables.ts';
-import { hasDeltaTables } from '../../formats/table-folders.ts';
+import { tableFormatsOf } from '../../formats/table-folders.ts';
 import { type ListedSnapshot, listedSnapshots } from '../../inspect/snapshot-list.ts';
 import { rollback } from '../../load/publish/rollback.ts';
 import {
@@ -59,7 +59,7 @@ async function prune(invocation: Invocation, output: string): Promise<void> {
 
 /** The open tables follow the snapshot, if the lake has them. */
 async function bringAlong({ console, values }: Invocation, output: string, snapshot: Snapshot): Promise<void> {
-  if (!(await hasDeltaTables(output))) return;
+  if ((await tableFormatsOf(output)).length === 0) return;
   const warn = (message: string): void => console.log('warn', message);
   await bringTables({ output, snapshot, keep: values['keep-snapshots'], at: Date.now(), warn });
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { checkpoint } from '../../base/checkpoint.ts';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { GuardError } from '../../base/errors.ts';
-import { errorCode, readOnly, syncToDisk, writeDurably } from '../../base/files.ts';
 import { packageVersion } from '../../base/version.ts';
 import type { Database } from '../../load/database.ts';
-import { boundsOf, type ColumnBounds } from '../column-bounds.ts';
-import { type DataFile, linkDataFiles } from '../data-files.ts';
+import type { ColumnBounds } from '../column-bounds.ts';
+import type { DataFile } from '../data-files.ts';
+import { type FileBounds, fileBounds } from '../file-bounds.ts';
 import type { OpenTable } from '../open-table.ts';
+import { putIfAbsent } from '../put-if-absent.ts';
 import { type AddedFile, commitText, type DeltaCommit, type DeltaMetaData, engineName } from './delta-actions.ts';
 import { writeCheckpoint } from './delta-checkpoint.ts';
 import { checkpointFile, commitName, type DeltaLog, type DeltaVersion, logFolder } from './delta-log.ts';
@@ -22,17 +22,18 @@ export interface DeltaTarget {
   /** Milliseconds. */
   readonly at: number;
   readonly database: () => Promise<Database>;
+  /** @default reads their footers */
+  readonly bounds?: FileBounds;
   readonly commitsPerCheckpoint: number;
 }
 
 /**
- * Makes a new version of a table that has exactly these files. Nothing is written if the table has them already.
+ * Makes a new version of a table that has exactly these files, which are linked already. Nothing is written if the table has them already.
  *
  * @returns the newest version
  * @throws GuardError if another writer has made the next version in the meantime
  */
 export async function commitDelta(log: DeltaLog, target: DeltaTarget): Promise<DeltaVersion> {
-  await linkDataFiles(log.folder, target.files.values());
   const { latest } = log;
   const commit = await deltaCommitFor(log, target);
   if (commit === null) return latest;
@@ -60,7 +61,7 @@ export async function deltaCommitFor({ latest }: DeltaLog, target: DeltaTarget):
   const missing = [...files.values()].filter(({ path }) => !latest.files.has(path));
   const gone = [...latest.files.values()].filter(({ path }) => !files.has(path));
   if (metaData === null && missing.length === 0 && gone.length === 0) return null;
-  const added = missing.length === 0 ? [] : await toAdded(await target.database(), table, missing);
+  const added = missing.length === 0 ? [] : await toAdded(target, missing);
   const removed = gone.map(({ path, partitionValues, size }) => ({
     path,
     deletionTimestamp: at,
@@ -85,16 +86,9 @@ function changedMetaData(known: DeltaMetaData | null, table: OpenTable, at: numb
   return known !== null && text(known) === text(wanted) ? null : wanted;
 }
 
-async function toAdded(
-  database: Database,
-  table: OpenTable,
-  files: readonly DataFile[],
-): Promise<readonly AddedFile[]> {
-  const bounds = await boundsOf(
-    database,
-    table,
-    files.filter(({ rows }) => rows > 0).map(({ source }) => source),
-  );
+async function toAdded(target: DeltaTarget, files: readonly DataFile[]): Promise<readonly AddedFile[]> {
+  const { bounds: boundsIn = fileBounds(target.database, target.table) } = target;
+  const bounds = await boundsIn(files);
   const added: AddedFile[] = [];
   for (const file of files) {
     added.push({
@@ -118,25 +112,13 @@ function statsText(numRecords: number, bounds: readonly ColumnBounds[]): string 
   });
 }
 
-/** Puts a commit in place under its final name, whole, and only if there is none of this version. */
 async function putCommit(folder: string, version: number, text: string): Promise<void> {
   const file = join(logFolder(folder), commitName(version));
-  await mkdir(dirname(file), { recursive: true });
-  const aside = `${file}.${randomUUID()}.tmp`;
-  await writeDurably(aside, text, { mode: readOnly });
-  checkpoint('tables.commit-written-aside');
-  try {
-    await link(aside, file);
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-    throw new GuardError(`another writer has made version ${version} of the table ${folder}: it is left as it is`, {
-      hint: 'Only runs of esg-lake may write there. Run again: it says what has been written.',
-    });
-  }
-  checkpoint('tables.committed');
-  await rm(aside, { force: true });
-  await syncToDisk(dirname(file));
-  await syncToDisk(folder);
+  const names = { writtenAside: 'tables.commit-written-aside', inPlace: 'tables.committed' };
+  if (await putIfAbsent(file, text, names)) return;
+  throw new GuardError(`another writer has made version ${version} of the table ${folder}: it is left as it is`, {
+    hint: 'Only runs of esg-lake may write there. Run again: it says what has been written.',
+  });
 }
 
 /** As long as other engines may keep a removed file, which they must find in the checkpoint until then. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type DuckDBConnection, quotedIdentifier, quotedString } from '@duckdb/node-api';
 import { checkpoint } from '../../base/checkpoint.ts';
 import { readOnly, syncToDisk } from '../../base/files.ts';
-import { type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
+import { itemFieldId, type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { type ContentHash, formatHash } from './content-hash.ts';
 import type { FileChecks } from './file-checks.ts';
@@ -81,12 +81,9 @@ function copySql({ table, where, sortedBy }: ParquetFile, path: string, codes: T
       FIELD_IDS ${fieldIdsSql(declaration)}, KV_METADATA ${footerSql(table, declaration)})`;
 }
 
-/** In table formats the items of a list are a field too, whose id is that of the column plus a thousand. */
-const itemFieldIds = 1_000;
-
 function fieldIdsSql({ columns }: TableDeclaration): string {
   const ids = Object.entries(columns).map(([name, { type, fieldId }]) => {
-    const id = type.endsWith('[]') ? `{__duckdb_field_id: ${fieldId}, element: ${fieldId + itemFieldIds}}` : fieldId;
+    const id = type.endsWith('[]') ? `{__duckdb_field_id: ${fieldId}, element: ${itemFieldId(fieldId)}}` : fieldId;
     return `${quotedIdentifier(name)}: ${id}`;
   });
   return `{${ids.join(', ')}}`;

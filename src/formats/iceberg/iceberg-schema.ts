@@ -1,0 +1,121 @@
+import { type ColumnType, itemFieldId } from '../../schema/tables.ts';
+import { type OpenTable, type PartitionColumn, yearColumn } from '../open-table.ts';
+
+type IcebergType =
+  | string
+  | {
+      readonly type: 'list';
+      readonly 'element-id': number;
+      readonly element: string;
+      readonly 'element-required': false;
+    };
+
+interface IcebergField {
+  readonly id: number;
+  readonly name: string;
+  readonly required: false;
+  readonly type: IcebergType;
+  readonly doc: string;
+}
+
+export interface IcebergSchema {
+  readonly type: 'struct';
+  readonly 'schema-id': number;
+  readonly fields: readonly IcebergField[];
+}
+
+export interface PartitionField {
+  readonly name: string;
+  readonly transform: string;
+  readonly 'source-id': number;
+  readonly 'field-id': number;
+}
+
+const typeNames: Readonly<Record<Exclude<ColumnType, 'VARCHAR[]'>, string>> = {
+  VARCHAR: 'string',
+  JSON: 'string',
+  INTEGER: 'int',
+  BIGINT: 'long',
+  DOUBLE: 'double',
+  BOOLEAN: 'boolean',
+  DATE: 'date',
+  TIMESTAMPTZ: 'timestamptz',
+};
+
+/** Every column may be NULL, as in the Parquet files: one that is added later is NULL in the files before it. */
+export function icebergFields({ columns, partitionColumns }: OpenTable): readonly IcebergField[] {
+  const declared = Object.entries({ ...columns, ...Object.fromEntries(outsideFiles(partitionColumns)) });
+  return declared.map(([name, { type, fieldId, description }]) => ({
+    id: fieldId,
+    name,
+    required: false,
+    type: typeOf(type, fieldId),
+    doc: description,
+  }));
+}
+
+/** Far from the ids of columns in files, and below those of the items of lists. */
+const firstOutside = 900;
+
+/** Columns that the files do not have: the partition of a file has the value. Of the year a query need not know. */
+const outsideFiles = (partitionColumns: readonly PartitionColumn[]) =>
+  partitionColumns
+    .filter(({ name }) => name !== yearColumn.name)
+    .map(({ name, ...column }, at) => [name, { ...column, fieldId: firstOutside + at }] as const);
+
+const typeOf = (type: ColumnType, fieldId: number): IcebergType =>
+  type === 'VARCHAR[]'
+    ? { type: 'list', 'element-id': itemFieldId(fieldId), element: 'string', 'element-required': false }
+    : typeNames[type];
+
+/** The greatest id of a column or of the items of a list. */
+export const lastColumnId = (fields: readonly IcebergField[]): number =>
+  Math.max(...fields.map(({ id, type }) => (typeof type === 'string' ? id : type['element-id'])));
+
+/** For files that were written before columns had ids in them. */
+export const nameMapping = (fields: readonly IcebergField[]): string =>
+  JSON.stringify(
+    fields.map(({ id, name, type }) => ({
+      'field-id': id,
+      names: [name],
+      ...(typeof type === 'string' ? {} : { fields: [{ 'field-id': type['element-id'], names: ['element'] }] }),
+    })),
+  );
+
+/** The name of the year in the partitions of manifests; it is not a column. */
+const yearField = 'period_end_year';
+
+/** The first id that Iceberg gives to a partition. */
+export const firstPartitionId = 1_000;
+
+/** The year is that of `period_end`, so that a filter of days is one of partitions. */
+export function partitionFields({ columns, partitionColumns }: OpenTable): readonly PartitionField[] {
+  const outside = new Map(outsideFiles(partitionColumns));
+  const fields = partitionColumns.map(({ name }) =>
+    name === yearColumn.name
+      ? { name: yearField, transform: 'year', 'source-id': columns['period_end']?.fieldId ?? 0 }
+      : { name, transform: 'identity', 'source-id': outside.get(name)?.fieldId ?? 0 },
+  );
+  return fields.map((field, at) => ({ ...field, 'field-id': firstPartitionId + at }));
+}
+
+export type PartitionValues = Readonly<Record<string, number | string | null>>;
+
+/** Years are counted from this one. */
+const firstYear = 1970;
+
+/** @param texts values of the partition columns by their names */
+export const partitionValues = (texts: Readonly<Record<string, string>>): PartitionValues =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) =>
+      name === yearColumn.name ? [yearField, Number(text) - firstYear] : [name, text],
+    ),
+  );
+
+/** The reverse of `partitionValues`. */
+export const partitionTexts = (values: PartitionValues): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) =>
+      name === yearField ? [yearColumn.name, String(Number(value) + firstYear)] : [name, String(value)],
+    ),
+  );

@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { packageVersion } from '../../base/version.ts';
+import type { DataFile } from '../data-files.ts';
+import { metadataFolderName } from '../table-folders.ts';
+import type { Avro } from './avro-container.ts';
+import { type IcebergMetadata, type IcebergSnapshot, lakeSnapshotKey } from './iceberg-metadata.ts';
+import { currentState, type IcebergState, type IcebergTable, stateOf } from './iceberg-table.ts';
+import { type FileFacts, isLive, type ManifestEntry, statuses } from './manifest-entries.ts';
+import {
+  type IcebergManifest,
+  type MetadataFile,
+  manifestFile,
+  manifestList,
+  type TableShape,
+} from './manifest-files.ts';
+
+export interface SnapshotWanted {
+  readonly snapshotId: string;
+  readonly files: ReadonlyMap<string, DataFile>;
+  /** Milliseconds. */
+  readonly at: number;
+  /** In the same order. */
+  readonly factsOf: (files: readonly DataFile[]) => Promise<readonly FileFacts[]>;
+}
+
+export interface MadeSnapshot {
+  readonly id: number;
+  readonly state: IcebergState;
+  readonly metadata: IcebergMetadata;
+  readonly files: readonly MetadataFile[];
+}
+
+/** A snapshot that has exactly these files; null if the current one has. */
+export async function makeSnapshot(
+  avro: Avro,
+  table: IcebergTable,
+  metadata: IcebergMetadata,
+  wanted: SnapshotWanted,
+): Promise<MadeSnapshot | null> {
+  const { manifests: known, files: live } = currentState(table);
+  const missing = [...wanted.files.values()].filter(({ path }) => !live.has(path));
+  const gone = new Set([...live.keys()].filter((path) => !wanted.files.has(path)));
+  if (table.metadata !== null && missing.length === 0 && gone.size === 0) return null;
+  const id = newSnapshotId();
+  const sequence = metadata['last-sequence-number'] + 1;
+  const facts = await wanted.factsOf(missing);
+  const added = missing.flatMap(({ path }, at): ManifestEntry[] => {
+    const file = facts[at];
+    return file === undefined ? [] : [{ status: statuses.added, snapshotId: id, sequence, path, file }];
+  });
+  const shape = shapeOf(metadata);
+  const files: MetadataFile[] = [];
+  const manifests = nextManifests(known, added, gone, id).map((next): IcebergManifest => {
+    if ('name' in next) return next;
+    const file = manifestFile(avro, shape, next.entries);
+    files.push(file);
+    return { name: file.name, bytes: file.content.length, snapshotId: id, sequence, entries: next.entries };
+  });
+  const state = stateOf(manifests);
+  const parent = table.metadata?.['current-snapshot-id'] ?? null;
+  const list = manifestList(avro, shape, { id, parent, sequence }, manifests);
+  const snapshot: IcebergSnapshot = {
+    'snapshot-id': id,
+    ...(parent === null ? {} : { 'parent-snapshot-id': parent }),
+    'sequence-number': sequence,
+    'timestamp-ms': Math.max(wanted.at, metadata['last-updated-ms'] + 1),
+    'manifest-list': `${shape.location}/${metadataFolderName}/${list.name}`,
+    summary: summaryOf(wanted.snapshotId, currentState(table), state),
+    'schema-id': shape.schema['schema-id'],
+  };
+  return { id, state, metadata: withSnapshot(metadata, snapshot), files: [...files, list] };
+}
+
+/** Below 2^53, where JSON's numbers are exact in every reader; never 0. */
+const newSnapshotId = (): number => randomBytes(6).readUIntBE(0, 6) * 16 + 1 + ((randomBytes(1)[0] ?? 0) % 15);
+
+/** How the manifests of a table are written now. */
+export function shapeOf(metadata: IcebergMetadata): TableShape {
+  const schema = metadata.schemas.find((one) => one['schema-id'] === metadata['current-schema-id']);
+  const spec = metadata['partition-specs'].find((one) => one['spec-id'] === metadata['default-spec-id']);
+  if (schema === undefined || spec === undefined) throw new Error('the metadata does not have its own schema');
+  return { location: metadata.location, schema, partition: spec.fields };
+}
+
+/** Readers open every manifest that a filter does not rule out. */
+const maxManifests = 20;
+
+/**
+ * Manifests of which no file goes are used again. Those that lose some are written again, and name what went; those that only
+ * named what went before are left out.
+ */
+function nextManifests(
+  known: readonly IcebergManifest[],
+  added: readonly ManifestEntry[],
+  gone: ReadonlySet<string>,
+  id: number,
+): readonly (IcebergManifest | Pick<IcebergManifest, 'entries'>)[] {
+  const asNow = (entry: ManifestEntry): ManifestEntry =>
+    gone.has(entry.path)
+      ? { ...entry, status: statuses.deleted, snapshotId: id }
+      : { ...entry, status: statuses.existing };
+  const alive = known.filter(({ entries }) => entries.some(isLive));
+  const others = alive.map((manifest) =>
+    manifest.entries.some((entry) => isLive(entry) && gone.has(entry.path))
+      ? { entries: manifest.entries.filter(isLive).map(asNow) }
+      : manifest,
+  );
+  if (others.length < maxManifests) return added.length === 0 ? others : [{ entries: added }, ...others];
+  const all = alive.flatMap(({ entries }) => entries.filter(isLive).map(asNow));
+  return [{ entries: [...added, ...all] }];
+}
+
+function summaryOf(snapshotId: string, before: IcebergState, after: IcebergState): IcebergSnapshot['summary'] {
+  const factsIn = (one: IcebergState, other: IcebergState) =>
+    [...one.files].filter(([path]) => !other.files.has(path)).map(([, file]) => file);
+  const added = factsIn(after, before);
+  const deleted = factsIn(before, after);
+  const rows = (files: Iterable<FileFacts>): string => sumOf(files, ({ record_count: count }) => count);
+  const bytes = (files: Iterable<FileFacts>): string => sumOf(files, ({ file_size_in_bytes: size }) => size);
+  return {
+    operation: deleted.length === 0 ? 'append' : 'overwrite',
+    [lakeSnapshotKey]: snapshotId,
+    'engine-name': 'esg-lake',
+    'engine-version': packageVersion(),
+    'added-data-files': String(added.length),
+    'deleted-data-files': String(deleted.length),
+    'added-records': rows(added),
+    'deleted-records': rows(deleted),
+    'added-files-size': bytes(added),
+    'removed-files-size': bytes(deleted),
+    'total-data-files': String(after.files.size),
+    'total-records': rows(after.files.values()),
+    'total-files-size': bytes(after.files.values()),
+    'total-delete-files': '0',
+    'total-position-deletes': '0',
+    'total-equality-deletes': '0',
+  };
+}
+
+const sumOf = (files: Iterable<FileFacts>, of: (file: FileFacts) => number): string =>
+  String([...files].reduce((sum, file) => sum + of(file), 0));
+
+function withSnapshot(metadata: IcebergMetadata, snapshot: IcebergSnapshot): IcebergMetadata {
+  const { 'snapshot-id': id, 'timestamp-ms': at } = snapshot;
+  return {
+    ...metadata,
+    'last-sequence-number': snapshot['sequence-number'],
+    'last-updated-ms': at,
+    'current-snapshot-id': id,
+    refs: { main: { 'snapshot-id': id, type: 'branch' } },
+    snapshots: [...metadata.snapshots, snapshot],
+    'snapshot-log': [...metadata['snapshot-log'], { 'timestamp-ms': at, 'snapshot-id': id }],
+  };
+}
