@@ -9,6 +9,7 @@ const unit = [
   'cli/{progress,resolve,run-summary,text}.test.ts',
   'sandbox/world.test.ts',
   'oracle/oracle.test.ts',
+  'report/page-formats.test.ts',
 ];
 /** Minutes each: nights in all weathers, every crash point and fault, damage, memory, other platforms. */
 const long = [
@@ -16,6 +17,7 @@ const long = [
   '{oracle,sandbox}/nights.test.ts',
   'cli/endings.test.ts',
   'security/{credentials-in-answers,proxy}.test.ts',
+  'report/page-in-browser.test.ts',
   '{platforms,proof}/**/*.test.ts',
 ];
 

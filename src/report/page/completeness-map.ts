@@ -42,7 +42,7 @@ export const completenessMap = pageBlock<CompletenessMap>({
     return { columns, nodes, cells: await readCells(lake, columns, nodes) };
   },
   render: (map, { facts }) => html`<p class="say">Each row is a node with everything below it.${folding(facts)}</p>
-${scroll('Completeness by node and period', mapTable(map, facts))}
+${scroll('Completeness as a table that scrolls sideways', mapTable(map, facts))}
 ${legend(map, facts)}`,
 });
 

@@ -69,6 +69,6 @@ export const monthOf = (date: string): string => months[Number(date.slice(5, 7))
 
 /** `3 min 07 s` */
 export function duration(seconds: number): string {
-  if (seconds < 60) return `${seconds.toFixed(1)}${thin}s`;
-  return `${whole(Math.floor(seconds / 60))}${thin}min ${String(Math.floor(seconds % 60)).padStart(2, '0')}${thin}s`;
+  if (seconds < 59.95) return `${seconds.toFixed(1)}${thin}s`;
+  return `${whole(Math.floor(Math.round(seconds) / 60))}${thin}min ${String(Math.round(seconds) % 60).padStart(2, '0')}${thin}s`;
 }

@@ -1,0 +1,105 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { createTablesSql, createViewSql } from '../../src/schema/ddl.ts';
+import { views } from '../../src/schema/views.ts';
+
+export interface InventedWorld {
+  /** Roots, each with a complete tree below it. @default 1 */
+  readonly roots?: number;
+  readonly nodes: number;
+  /** Of each node. */
+  readonly children: number;
+  readonly trackers: number;
+  readonly recordsPerSurvey: number;
+  readonly issues: number;
+  /** SQL for the name of node `i`. @default "'Node ' || i" */
+  readonly nodeName?: string;
+  /** SQL for the name of tracker `t`. @default "'Question ' || t" */
+  readonly trackerName?: string;
+  /** Day and month on which years end. @default '12-31' */
+  readonly yearEnd?: string;
+}
+
+export interface InventedLake {
+  query(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  close(): void;
+}
+
+/** A database in memory with the tables and views of a lake, empty. */
+export async function emptyLake(): Promise<InventedLake> {
+  const instance = await DuckDBInstance.create(':memory:', { threads: '2' });
+  const connection = await instance.connect();
+  await connection.run("SET TimeZone = 'UTC'");
+  // What the page does not read need not be filled in.
+  for (const sql of createTablesSql()) await connection.run(sql.replaceAll(' NOT NULL', ''));
+  for (const sql of views.flatMap(createViewSql)) await connection.run(sql);
+  await connection.run(
+    `INSERT INTO runs BY NAME SELECT '20260122T020000000Z-abcdef' AS run_id, 'full' AS mode, 'published' AS status,
+       TIMESTAMPTZ '2026-01-22 02:00:00+00' AS started_at, TIMESTAMPTZ '2026-01-22 02:00:00+00' AS watermark_at,
+       0 AS request_count, 0 AS retry_count, 0 AS throttled_count, 0 AS byte_count, 0 AS surveys_listed, 0 AS surveys_changed,
+       0 AS surveys_fetched, 0 AS surveys_reused, 0 AS surveys_removed, 0 AS surveys_failed, 0 AS data_points, 0 AS data_issues,
+       '0.1.0' AS version`,
+  );
+  return {
+    query: async (sql) => (await connection.runAndReadAll(sql)).getRowObjectsJS(),
+    close: () => {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+/** Five years of reports of every node, of whatever size, made by SQL. */
+export async function inventedLake(world: InventedWorld): Promise<InventedLake> {
+  const lake = await emptyLake();
+  for (const sql of [...nodesSql(world), ...reportsSql(world)]) await lake.query(sql);
+  return lake;
+}
+
+const id = (number: string): string => `lpad(to_hex(${number}), 24, '0')`;
+
+function nodesSql({ roots = 1, nodes, children, nodeName = "'Node ' || i" }: InventedWorld): readonly string[] {
+  return [
+    `CREATE TEMP TABLE places AS
+     SELECT i, CASE WHEN i >= ${roots} THEN (i - ${roots}) // ${children} END AS parent FROM range(${nodes}) t(i)`,
+    `INSERT INTO initiative_ancestors BY NAME
+     WITH RECURSIVE above AS (
+       SELECT i, i AS above, 0 AS distance FROM places
+       UNION ALL
+       SELECT a.i, p.parent, a.distance + 1 FROM above a JOIN places p ON p.i = a.above WHERE p.parent IS NOT NULL)
+     SELECT ${id('above')} AS ancestor_id, ${id('i')} AS descendant_id, distance FROM above`,
+    `INSERT INTO initiatives BY NAME
+     SELECT ${id('i')} AS initiative_id, ${nodeName} AS name, ${id('parent')} AS parent_id,
+       (SELECT max(distance) FROM initiative_ancestors a WHERE a.descendant_id = ${id('p.i')})::INTEGER AS depth,
+       i NOT IN (SELECT parent FROM places WHERE parent IS NOT NULL) AS is_leaf
+     FROM places p`,
+  ];
+}
+
+function reportsSql(world: InventedWorld): readonly string[] {
+  const { trackers, recordsPerSurvey, issues, trackerName = "'Question ' || t", yearEnd = '12-31' } = world;
+  const ends = `(DATE '2021-${yearEnd}' + to_years(y::INTEGER))::DATE`;
+  return [
+    `INSERT INTO trackers BY NAME
+     SELECT ${id('t')} AS tracker_id, ${trackerName} AS name, '305-' || t AS type_code, 'gri' AS tracker_type,
+       'number' AS value_type, true AS is_additive FROM range(${trackers}) x(t)`,
+    `INSERT INTO surveys BY NAME
+     SELECT ${id('i * 8 + y')} AS survey_id, ${id('i')} AS initiative_id, 'default' AS survey_type, 'yearly' AS period,
+       (${ends} - INTERVAL 1 YEAR + INTERVAL 1 DAY)::DATE AS period_start, ${ends} AS period_end,
+       year(${ends})::VARCHAR AS period_label, true AS is_period_aligned, hash(i, y) % 3 > 0 AS is_complete,
+       TIMESTAMPTZ '2026-01-20 00:00:00+00' AS last_updated_at
+     FROM places, range(5) years(y)`,
+    `INSERT INTO utrvs BY NAME
+     SELECT ${id('i * 1000 + u')} AS utrv_id, s.survey_id, s.initiative_id, ${id(`(u * 7) % ${trackers}`)} AS tracker_id,
+       CASE hash(s.survey_id, u) % 10 WHEN 0 THEN 'rejected' WHEN 1 THEN 'created' WHEN 2 THEN 'updated' ELSE 'verified' END AS status,
+       CASE WHEN hash(u, s.survey_id, 1) % 100 < 100 - (hash(s.initiative_id) % 90) THEN 'answered' WHEN u % 5 = 0 THEN 'not_applicable'
+         ELSE 'unanswered' END AS answer, s.period, s.period_start, s.period_end
+     FROM (SELECT *, row_number() OVER () AS i FROM surveys) s, range(${recordsPerSurvey}) records(u)`,
+    `INSERT INTO figures BY NAME
+     SELECT s.initiative_id, ${id('t')} || '|||' AS measure_id, ${id('t')} AS tracker_id, s.period, s.period_start, s.period_end,
+       1000.0 + hash(s.initiative_id, t) % 1000 + year(s.period_end) AS value, 'reported' AS basis, t % 2 = 0 AS is_verified
+     FROM surveys s, range(least(${trackers}, 12)) x(t)`,
+    `INSERT INTO data_issues BY NAME
+     SELECT '20260122T020000000Z-abcdef' AS run_id, ['rejected', 'degraded', 'notice'][1 + n % 3] AS severity,
+       'code_' || n % 30 AS code, ${id('n % 1000')} AS initiative_id, 'what is wrong' AS message FROM range(${issues}) x(n)`,
+  ];
+}

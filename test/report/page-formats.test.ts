@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { change, duration, exactly, fixed, percent, rounded, whole } from '../../src/report/page/page-formats.ts';
+
+const spaced = (text: string): string => text.replaceAll('\u202f', ' ').replaceAll('\u2212', '-');
+
+describe('numbers on the page', () => {
+  it.each([
+    [0, '0'],
+    [0.000123456, '0.000123'],
+    [0.5, '0.5'],
+    [12.345, '12.3'],
+    [99.96, '100'],
+    [1000, '1 000'],
+    [-1234567.8, '-1 234 568'],
+    [1.5e15, '1 500 000 000 000 000'],
+    [Number.NaN, '–'],
+    [null, '–'],
+  ])('%s has three significant digits and no exponent: %s', (value, text) => {
+    expect(spaced(rounded(value))).toBe(text);
+  });
+
+  it.each([
+    [0, 0, '–'],
+    [0, 10, '0'],
+    [10, 10, '100'],
+    [9999, 10_000, '99'],
+    [1, 10_000, '<1'],
+    [795, 1000, '80'],
+  ])('%s of %s is %s percent: 100 and 0 only if all or none', (part, all, text) => {
+    expect(percent(part, all)).toBe(text);
+  });
+
+  it.each([
+    [3.44, '+3.4 %'],
+    [-12.3, '-12 %'],
+    [0, '±0.0 %'],
+    [99_900, '× 1 000'],
+    [null, '–'],
+  ])('a change of %s percent is %s', (value, text) => {
+    expect(spaced(change(value))).toBe(text);
+  });
+
+  it('are grouped, with all their digits where they are to be copied', () => {
+    expect(spaced(exactly(948512.6))).toBe('948 512.6');
+    expect(spaced(exactly(1e21))).toBe('1 000 000 000 000 000 000 000');
+    expect(spaced(fixed(1234.5, 2))).toBe('1 234.50');
+    expect(spaced(whole(-1234))).toBe('-1 234');
+    expect(spaced(duration(187))).toBe('3 min 07 s');
+    expect(spaced(duration(59.96))).toBe('1 min 00 s');
+  });
+});

@@ -1,0 +1,113 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renderLakePage } from '../../src/report/page/lake-page.ts';
+import { publishLake } from '../pipeline/published-lake.ts';
+import { accessibilityFaults, chromium, lookAt, sidewaysScroll, startBrowser } from './browser.ts';
+import { emptyLake, type InventedLake, inventedLake } from './invented-lake.ts';
+
+const hostileName = `'<script>alert(1)</script><img src=x onerror="a">"\u202elive\u202c''' || i || repeat('unbroken', 12)`;
+const small = { nodes: 40, children: 3, trackers: 12, recordsPerSurvey: 10, issues: 40 };
+
+const made: Readonly<Record<string, () => Promise<string>>> = {
+  'the sandbox': async () => {
+    const lake = await publishLake({ initiatives: 24, surveys: 160, utrvsPerSurvey: 60 });
+    const page = await readFile(join(lake.output, 'current', 'report.html'), 'utf8');
+    await lake.remove();
+    return page;
+  },
+  'an empty lake': async () => pageOf(await emptyLake()),
+  'hostile names': async () =>
+    pageOf(await inventedLake({ ...small, nodeName: hostileName, trackerName: hostileName.replace('|| i', '|| t') })),
+  'many organisations': async () => pageOf(await inventedLake({ ...small, roots: 12 })),
+  'a large lake': async () =>
+    pageOf(await inventedLake({ nodes: 5000, children: 9, trackers: 200, recordsPerSurvey: 10, issues: 50_000 })),
+};
+const names = Object.keys(made);
+
+/** Where the pages stay, for those who want to look at them. */
+const kept = process.env['PAGES'];
+
+async function pageOf(lake: InventedLake): Promise<string> {
+  try {
+    return await renderLakePage({ lake, report: null });
+  } finally {
+    lake.close();
+  }
+}
+
+if (chromium === undefined) console.warn('There is no Chromium here (CHROMIUM names one): the page is not looked at.');
+
+describe.skipIf(chromium === undefined)('the page in a browser', () => {
+  let folder: string;
+  let browser: Browser;
+  const pages = new Map<string, string>();
+  const fileOf = (name: string): string => join(folder, `${name}.html`);
+
+  beforeAll(async () => {
+    folder = kept ?? (await mkdtemp(join(tmpdir(), 'esg-lake-page-')));
+    browser = await startBrowser();
+    for (const [name, make] of Object.entries(made)) {
+      pages.set(name, await make());
+      await writeFile(fileOf(name), pages.get(name) ?? '');
+    }
+  }, 300_000);
+  afterAll(async () => {
+    await browser?.close();
+    if (kept === undefined) await rm(folder, { recursive: true, force: true });
+  });
+
+  describe.each(names)('of %s', (name) => {
+    it('asks for nothing, runs nothing and breaks no rule of its policy', async () => {
+      const title = await lookAt(browser, fileOf(name), { width: 1280, isUnfolded: true }, (page) => page.title());
+      expect(title).toMatch(/answered|No report yet/);
+    });
+
+    it.each(['light', 'dark'] as const)('has no fault that axe finds, everything open, %s', async (scheme) => {
+      const look = { width: 1280, scheme, isUnfolded: true };
+      expect(await lookAt(browser, fileOf(name), look, accessibilityFaults)).toEqual([]);
+    });
+
+    it('fits a phone: nothing is wider than 390 pixels, whether folded or not', async () => {
+      const folded = await lookAt(browser, fileOf(name), { width: 390 }, sidewaysScroll);
+      const unfolded = await lookAt(browser, fileOf(name), { width: 390, isUnfolded: true }, sidewaysScroll);
+      expect([folded, unfolded]).toEqual([0, 0]);
+    });
+
+    it('prints without what is folded', async () => {
+      const hidden = await lookAt(browser, fileOf(name), { width: 700, media: 'print' }, (page) =>
+        page.evaluate(`[...document.querySelectorAll('details, nav')].every((one) => one.offsetHeight === 0)`),
+      );
+      expect(hidden).toBe(true);
+    });
+  });
+
+  it('shows markup in names as it was sent, and no text in another direction', async () => {
+    const text = await lookAt(browser, fileOf('hostile names'), { width: 1280 }, (page) =>
+      page.evaluate('document.body.innerText'),
+    );
+    expect(text).toContain('<script>alert(1)</script><img src=x onerror="a">"live');
+  });
+
+  it('unfolds a part of the tree by keyboard', async () => {
+    const shown = await lookAt(browser, fileOf('a large lake'), { width: 1280 }, async (page) => {
+      const rows = `[...document.querySelectorAll('.heat tbody tr')].filter((row) => row.offsetHeight > 0).length`;
+      const before = Number(await page.evaluate(rows));
+      await page.focus('.heat input');
+      await page.keyboard.press('Space');
+      return Number(await page.evaluate(rows)) - before;
+    });
+    expect(shown).toBeGreaterThan(3);
+  });
+
+  it('stays under 2 MB for 5,000 nodes, 200 trackers and 50,000 issues, and says what it leaves out', () => {
+    const page = pages.get('a large lake') ?? '';
+    expect(Buffer.byteLength(page)).toBeLessThan(2_000_000);
+    expect(page).toMatch(/52 of \d\u202f\d{3}\u202freports are listed/);
+    expect(page).toContain('more, more complete than these or without a report');
+    expect(page).toMatch(/\d+ of 5\u202f000\u202fnodes are listed/);
+    expect(page).not.toContain('type="checkbox" checked');
+  });
+});
