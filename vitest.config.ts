@@ -9,7 +9,7 @@ const unit = [
   'cli/{progress,resolve,run-summary,text}.test.ts',
   'sandbox/world.test.ts',
   'oracle/oracle.test.ts',
-  'report/page-formats.test.ts',
+  'report/{chosen-nodes,page-formats}.test.ts',
 ];
 /** Minutes each: nights in all weathers, every crash point and fault, damage, memory, other platforms. */
 const long = [

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { renderLakePage } from '../../src/report/page/lake-page.ts';
+import { makeLakePage } from '../../src/report/page/lake-page.ts';
 import { emptyLake, type InventedLake, type InventedWorld, inventedLake } from './invented-lake.ts';
 
 const tiny: InventedWorld = { nodes: 13, children: 3, trackers: 4, recordsPerSurvey: 10, issues: 4 };
 
 const pageOf = async (lake: InventedLake): Promise<string> => {
   try {
-    return await renderLakePage({ lake, report: null });
+    return (await makeLakePage({ lake, report: null })).page;
   } finally {
     lake.close();
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderLakePage } from '../../src/report/page/lake-page.ts';
+import { makeLakePage } from '../../src/report/page/lake-page.ts';
 import { publishLake } from '../pipeline/published-lake.ts';
 import { accessibilityFaults, chromium, lookAt, sidewaysScroll, startBrowser } from './browser.ts';
 import { emptyLake, type InventedLake, inventedLake } from './invented-lake.ts';
@@ -32,7 +32,7 @@ const kept = process.env['PAGES'];
 
 async function pageOf(lake: InventedLake): Promise<string> {
   try {
-    return await renderLakePage({ lake, report: null });
+    return (await makeLakePage({ lake, report: null })).page;
   } finally {
     lake.close();
   }

@@ -12,6 +12,9 @@ interface Limits {
   readonly leaves: number;
 }
 
+/** Of the level below the only root, or of the roots, as many as may be are shown: they are what a reader looks for first. */
+const atTheTop: Limits = { branches: 60, leaves: 60 };
+
 /** From generous to strict; the first that fits is taken. */
 const stages: readonly Limits[] = [
   { branches: 60, leaves: 24 },
@@ -19,6 +22,7 @@ const stages: readonly Limits[] = [
   { branches: 12, leaves: 5 },
   { branches: 6, leaves: 3 },
   { branches: 3, leaves: 2 },
+  { branches: 1, leaves: 1 },
 ];
 
 /**
@@ -35,7 +39,7 @@ export function chosenNodes(
     const chosen = chosenWithin(nodes, rank, limits, deepest);
     if (chosen.length <= maxRows) return chosen;
   }
-  const strictest = stages.at(-1) ?? { branches: 1, leaves: 1 };
+  const strictest = { branches: 1, leaves: 1 };
   for (let depth = Math.min(deepest - 1, maxRows); depth > 0; depth--) {
     const chosen = chosenWithin(nodes, rank, strictest, depth);
     if (chosen.length <= maxRows) return chosen;
@@ -49,10 +53,13 @@ function chosenWithin(
   limits: Limits,
   maxDepth: number,
 ): readonly ChosenNode[] {
+  const topDepth = nodes.filter(({ depth }) => depth === 0).length > 1 ? 0 : 1;
   const out = new Set<LakeNode>();
   const leftOut = new Map<LakeNode, number>();
   for (const siblings of siblingGroups(nodes)) {
-    const limit = siblings[0]?.isLeaf === true ? limits.leaves : limits.branches;
+    const [{ depth, isLeaf } = { depth: 0, isLeaf: true }] = siblings;
+    const { branches, leaves } = depth <= topDepth ? atTheTop : limits;
+    const limit = isLeaf ? leaves : branches;
     if (siblings.length <= limit + 2) continue; // a line that says "2 more" takes as much room as they do
     const kept = new Set(siblings.toSorted((a, b) => rank(a) - rank(b)).slice(0, limit));
     for (const node of siblings) if (!kept.has(node)) out.add(node);
