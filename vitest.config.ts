@@ -9,7 +9,7 @@ const unit = [
   'cli/{progress,resolve,run-summary,text}.test.ts',
   'sandbox/world.test.ts',
   'oracle/oracle.test.ts',
-  'report/{chosen-nodes,page-formats}.test.ts',
+  'report/{chosen-nodes,csv-lines,page-formats}.test.ts',
 ];
 /** Minutes each: nights in all weathers, every crash point and fault, damage, memory, other platforms. */
 const long = [
@@ -17,7 +17,7 @@ const long = [
   '{oracle,sandbox}/nights.test.ts',
   'cli/endings.test.ts',
   'security/{credentials-in-answers,proxy}.test.ts',
-  'report/page-in-browser.test.ts',
+  'report/{big-page,page-in-browser}.test.ts',
   '{platforms,proof}/**/*.test.ts',
 ];
 

@@ -18,13 +18,22 @@ units AS (
     JOIN trackers t ON t.tracker_id = f.tracker_id
     LEFT JOIN tracker_columns c ON c.tracker_id = f.tracker_id AND c.column_code = f.column_code
   WHERE year(f.period_end) = $year AND coalesce(c.unit_type, t.unit_type, '') <> 'currency'),
+holders AS (
+  SELECT parent_id, tracker_id, column_code, period_end, unit, count(*) AS count, min(initiative_id) AS one
+  FROM units WHERE parent_id IS NOT NULL GROUP BY ALL),
+siblings AS (
+  SELECT parent_id, tracker_id, column_code, period_end, count(DISTINCT initiative_id) AS count FROM units GROUP BY ALL),
 odd AS (
-  SELECT u.initiative_id, u.tracker_id, u.column_code, u.period_end, u.unit,
-    string_agg(DISTINCT s.unit, ', ' ORDER BY s.unit) AS other_units
-  FROM units u JOIN units s ON s.parent_id = u.parent_id AND s.initiative_id <> u.initiative_id
-    AND s.tracker_id = u.tracker_id AND s.column_code IS NOT DISTINCT FROM u.column_code AND s.period_end = u.period_end
-  GROUP BY ALL
-  HAVING count(DISTINCT s.initiative_id) >= 2 AND count(*) FILTER (s.unit = u.unit) = 0),
+  SELECT h.one AS initiative_id, h.tracker_id, h.column_code, h.period_end, h.unit,
+    string_agg(DISTINCT o.unit, ', ' ORDER BY o.unit) AS other_units
+  FROM holders h
+    JOIN siblings s ON s.parent_id = h.parent_id AND s.tracker_id = h.tracker_id
+      AND s.column_code IS NOT DISTINCT FROM h.column_code AND s.period_end = h.period_end
+    JOIN holders o ON o.parent_id = h.parent_id AND o.tracker_id = h.tracker_id
+      AND o.column_code IS NOT DISTINCT FROM h.column_code AND o.period_end = h.period_end
+      AND (o.count > 1 OR o.one <> h.one)
+  WHERE h.count = 1 AND s.count > 2
+  GROUP BY ALL),
 found AS (
   SELECT CASE WHEN value * before_value < 0 THEN 'another sign than the year before'
       WHEN abs(value) > $times * abs(before_value) THEN 'much more than the year before'

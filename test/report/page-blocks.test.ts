@@ -217,7 +217,7 @@ describe('the CSV files', () => {
     expect(linesOf('coverage.csv').filter((line) => line.includes(name))).toHaveLength(3);
     expect(linesOf('coverage.csv').some((line) => /(^|,|")=/.test(line))).toBe(false);
     expect(linesOf('issues.csv')[1]).toContain(",'+1 day,");
-    expect(linesOf('restatements.csv')[2]).toContain(',46.0,45.0,MWh,-1.0,-2.17');
+    expect(linesOf('restatements.csv')[2]).toContain(',46,45,MWh,-1,-2.17');
   });
 });
 

@@ -9,7 +9,7 @@ export interface QueriedLake {
 }
 
 /** The lake as the blocks of the page see it. */
-export interface PageLake {
+export interface PageLake extends QueriedLake {
   readonly facts: LakeFacts;
   /** How the run went that made the snapshot; null if that is no longer known. */
   readonly report: RunReport | null;
@@ -20,7 +20,7 @@ export interface PageLake {
 export async function openPageLake(lake: QueriedLake, report: RunReport | null): Promise<PageLake> {
   for (const statement of statements) await lake.query(statement);
   const rows: PageLake['rows'] = async (sql, shape) => (await lake.query(sql)).map((row) => shapedRow(row, shape));
-  return { report, rows, facts: await readLakeFacts(rows) };
+  return { query: (sql) => lake.query(sql), report, rows, facts: await readLakeFacts(rows) };
 }
 
 /** The counts are those of the views, so that the page says what they say. */

@@ -25,6 +25,8 @@ export const quality = pageBlock<Quality>({
   style: `${nightChartStyle}
 .whole { margin-top: 30px; }
 .matrix thead th { vertical-align: bottom; }
+.matrix thead th:first-child { width: 24%; }
+.matrix .w { width: 60px; min-width: 60px; }
 .matrix td.opt { color: var(--mute); }
 .matrix td .spark { margin-left: auto; }
 `,
