@@ -1,18 +1,7 @@
-import type { Invocation } from './invocation.ts';
+import { publishedTableNames } from '../schema/tables.ts';
+import type { CommandDeclaration } from './command-declaration.ts';
+import { shells } from './completion/shells.ts';
 import type { CommandName } from './options/declared-options.ts';
-
-export interface CommandDeclaration {
-  readonly summary: string;
-  /** Shown above the options. */
-  readonly description: string;
-  readonly positional?: { readonly name: string; readonly description: string; readonly isOptional?: boolean };
-  readonly examples: readonly (readonly [command: string, what: string])[];
-  /** The implementation, loaded only when needed, so that `--help` does not load the database. */
-  readonly load: () => Promise<{ readonly default: CommandHandler }>;
-}
-
-/** Resolves with the exit code. */
-export type CommandHandler = (invocation: Invocation) => Promise<number>;
 
 const exitCodes =
   'Exit codes: 0 published or nothing had changed, 1 unexpected, 2 usage, 3 published with gaps, 4 folder held by another run, ' +
@@ -59,6 +48,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
       name: 'sql',
       description: 'one statement in quotes; - reads it from stdin; @name asks a named question',
       isOptional: true,
+      completes: 'questions',
     },
     examples: [
       ['esg-lake query --list', 'the named questions'],
@@ -77,6 +67,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
       name: 'table',
       description: 'a table, for its Parquet files; without it, the folder',
       isOptional: true,
+      completes: publishedTableNames,
     },
     examples: [
       ['duckdb -readonly "$(esg-lake path)/lake.duckdb"', "DuckDB's own shell"],
@@ -181,5 +172,25 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
       ['esg-lake init --base-url https://host --time-zone Europe/Berlin', 'for the nightly run'],
     ],
     load: () => import('./commands/init.ts'),
+  },
+  completion: {
+    summary: 'Print what a shell needs to complete esg-lake command lines',
+    description:
+      'Prints a script that completes commands, options, their values, snapshots and named questions. Load it where the shell starts; print it again after an upgrade.',
+    positional: {
+      name: 'shell',
+      description: `${shells.join(', ')}; without it, that of the environment variable SHELL`,
+      isOptional: true,
+      completes: shells,
+    },
+    examples: [
+      ['source <(esg-lake completion bash)', 'in ~/.bashrc'],
+      ['source <(esg-lake completion zsh)', 'in ~/.zshrc, after compinit'],
+      ['esg-lake completion fish > ~/.config/fish/completions/esg-lake.fish', 'for fish'],
+    ],
+    load: async () => {
+      const { completionOf } = await import('./commands/completion.ts');
+      return { default: completionOf(commands) };
+    },
   },
 };

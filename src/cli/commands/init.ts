@@ -6,7 +6,13 @@ import type { Invocation } from '../invocation.ts';
 import { refuseManaged } from '../managed-folder.ts';
 import { configFileName } from '../options/config-file.ts';
 import { configTemplate } from '../options/config-template.ts';
-import { type OptionName, type OptionValues, optionNames } from '../options/declared-options.ts';
+import {
+  environmentName,
+  type OptionName,
+  type OptionValues,
+  optionNames,
+  optionOf,
+} from '../options/declared-options.ts';
 import doctor from './doctor.ts';
 
 /** `init`: writes a configuration file with the given options set, then does what `doctor` does. Never overwrites unasked. */
@@ -14,15 +20,26 @@ export default async function init(invocation: Invocation): Promise<number> {
   const { values, world, console } = invocation;
   const path = resolve(world.workingDirectory, values.config ?? configFileName);
   await refuseManaged(resolve(world.workingDirectory, values.output), path, `the configuration file ${path}`);
+  for (const name of withSecrets(invocation)) {
+    console.log('warn', `--${name} may hold a secret, so it is not written: set ${environmentName(name)} instead`);
+  }
   await write(path, configTemplate(given(invocation)), values.force);
   console.log('info', `${path} is written: every option is explained there, and null leaves it at its default`);
   return doctor({ ...invocation, command: 'doctor' });
 }
 
+const isGiven = ({ sources }: Invocation, name: OptionName): boolean => sources[name] === 'flag';
+
+const isSecret = (name: OptionName): boolean => optionOf(name, 'init').value.isSecret === true;
+
+const withSecrets = (invocation: Invocation): readonly OptionName[] =>
+  optionNames.filter((name) => isGiven(invocation, name) && isSecret(name));
+
 /** Only flags, since what the environment says, it will say again; `--json` is about what `init` itself prints. */
-function given({ values, sources }: Invocation): Partial<OptionValues> {
-  const isGiven = (name: OptionName): boolean => sources[name] === 'flag' && name !== 'json';
-  return Object.fromEntries(optionNames.filter(isGiven).map((name) => [name, values[name]]));
+function given(invocation: Invocation): Partial<OptionValues> {
+  const { values } = invocation;
+  const isWritten = (name: OptionName): boolean => isGiven(invocation, name) && name !== 'json' && !isSecret(name);
+  return Object.fromEntries(optionNames.filter(isWritten).map((name) => [name, values[name]]));
 }
 
 async function write(path: string, content: string, force: boolean): Promise<void> {

@@ -24,6 +24,7 @@ export const commandNames = [
   'sandbox',
   'doctor',
   'init',
+  'completion',
 ] as const;
 
 export type CommandName = (typeof commandNames)[number];
@@ -168,7 +169,7 @@ export const options = {
     without: 'the last run',
     of: {
       schema: {
-        value: kind.text('SNAPSHOT', 'the id of a snapshot'),
+        value: kind.snapshotId('SNAPSHOT'),
         description: 'With --load: only what differs from this snapshot, which the warehouse has',
         example: '20260301T020004512Z-1f3a9c',
         without: 'everything',
@@ -275,7 +276,7 @@ export const options = {
     group: 'Output',
     description: 'Folder of the lake',
     example: '/srv/esg-lake',
-    commands: allBut('sandbox'),
+    commands: allBut('sandbox', 'completion'),
   }),
   'keep-snapshots': always(kind.number({ min: 1, max: 10_000 }), run.keepSnapshots, {
     group: 'Output',
@@ -377,7 +378,7 @@ export const options = {
     commands: loading,
     without: 'one for each core, at most 8',
   }),
-  rollback: maybe(kind.text('ID', 'the id of a snapshot'), {
+  rollback: maybe(kind.snapshotId(), {
     group: 'Output',
     description: 'Publish this earlier snapshot again',
     example: '20260301T020004512Z-1f3a9c',
@@ -388,7 +389,7 @@ export const options = {
     description: 'Delete what is beyond --keep-snapshots (open tables too), --keep-landing and --keep-runs',
     commands: ['snapshots'],
   }),
-  snapshot: maybe(kind.text('ID', 'the id of a snapshot'), {
+  snapshot: maybe(kind.snapshotId(), {
     group: 'Output',
     description: 'Which snapshot',
     example: '20260301T020004512Z-1f3a9c',
@@ -569,7 +570,7 @@ export const options = {
   json: always(kind.flag, false, {
     group: 'Messages',
     description: 'The result as JSON on stdout, and nothing else there',
-    commands: allBut('query'),
+    commands: allBut('completion', 'query'),
   }),
   verbose: always(kind.flag, false, {
     group: 'Messages',
@@ -591,7 +592,7 @@ export const options = {
   }),
   color: maybe(kind.flag, {
     group: 'Messages',
-    description: 'Colours, or none with --no-color; NO_COLOR and FORCE_COLOR in the environment do the same',
+    description: 'Use colours, whatever the terminal and the environment (NO_COLOR, FORCE_COLOR) say',
     commands: commandNames,
     without: 'where the terminal has them',
   }),

@@ -1,6 +1,9 @@
 import type { Retention } from '../../base/retention.ts';
 import { parseStoreUrl } from '../../store/store-location.ts';
 
+/** What a shell proposes for a value: these words, or what there is of a kind. */
+export type Completes = 'files' | 'folders' | 'snapshots' | 'questions' | readonly string[];
+
 /** How the value of an option is read (from the text of a flag or variable, or from JSON) and written back. */
 export interface ValueKind<T> {
   /** A `flag` needs no value, a `list` takes several; what is `repeated` takes one each time it is given. */
@@ -13,6 +16,8 @@ export interface ValueKind<T> {
   readonly read: (raw: unknown) => T | undefined;
   /** Text that `read` turns into the same value. */
   readonly render: (value: T) => string;
+  /** @default nothing */
+  readonly completes?: Completes;
   /** Whether a value, right or wrong, may hold a secret, so that no message repeats it. @default false */
   readonly isSecret?: boolean;
 }
@@ -49,8 +54,14 @@ const nonEmpty = (raw: unknown): string | undefined =>
 export const text = (placeholder: string, expected = 'a non-empty text'): ValueKind<string> =>
   single(placeholder, expected, nonEmpty);
 
-export const file = text('FILE', 'the name of a file');
-export const folder = text('DIR', 'the name of a folder');
+export const file: ValueKind<string> = { ...text('FILE', 'the name of a file'), completes: 'files' };
+export const folder: ValueKind<string> = { ...text('DIR', 'the name of a folder'), completes: 'folders' };
+
+/** @param placeholder what the help calls it */
+export const snapshotId = (placeholder = 'ID'): ValueKind<string> => ({
+  ...text(placeholder, 'the id of a snapshot'),
+  completes: 'snapshots',
+});
 
 /** Whole or decimal numbers, both bounds included. */
 export function number(bounds: {
@@ -67,7 +78,8 @@ export function number(bounds: {
 }
 
 export function choice<const T extends string>(...choices: readonly T[]): ValueKind<T> {
-  return single(choices.join('|'), `one of ${choices.join(', ')}`, (raw) => choices.find((one) => one === raw));
+  const read = (raw: unknown): T | undefined => choices.find((one) => one === raw);
+  return { ...single(choices.join('|'), `one of ${choices.join(', ')}`, read), completes: choices };
 }
 
 /** Several of a few choices; commas separate them in one text. */
@@ -78,7 +90,7 @@ export function choices<const T extends string>(...all: readonly T[]): ValueKind
     const known = all.filter((one) => asked?.includes(one) === true);
     return asked !== undefined && known.length === asked.length ? known : undefined;
   };
-  return { ...items, read, render: (value) => value.join(',') };
+  return { ...items, read, render: (value) => value.join(','), completes: all };
 }
 
 /** A day of the calendar, YYYY-MM-DD. */

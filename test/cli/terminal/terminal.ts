@@ -5,6 +5,9 @@ import { onTestFinished } from 'vitest';
 
 const script = fileURLToPath(new URL('in-terminal.py', import.meta.url));
 
+/** So that a test that waits in vain says what it saw. */
+const patienceMs = 60_000;
+
 export interface TerminalOptions {
   readonly cwd: string;
   readonly columns?: number;
@@ -20,7 +23,7 @@ export interface Terminal {
   readonly screen: () => Promise<string>;
   readonly type: (text: string) => void;
   readonly resize: (columns: number, rows: number) => void;
-  /** Resolves with the screen once it shows `pattern`; rejects when the command ends without. */
+  /** Resolves with the screen once it shows `pattern`; rejects when the command ends, or a minute passes, without. */
   readonly showing: (pattern: RegExp) => Promise<string>;
   /** The exit code. */
   readonly ended: Promise<number | null>;
@@ -71,6 +74,10 @@ export function startInTerminal(
           resolve(text);
         };
         listeners.add(look);
+        setTimeout(
+          () => reject(new Error(`not shown in a minute: ${pattern}\n${textOf(emulator)}`)),
+          patienceMs,
+        ).unref();
         void ended.then(() =>
           emulator.write('', () => reject(new Error(`never shown ${pattern}:\n${textOf(emulator)}`))),
         );

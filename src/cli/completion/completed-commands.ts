@@ -1,0 +1,76 @@
+import type { CommandDeclaration } from '../command-declaration.ts';
+import {
+  aliasesOf,
+  type CommandName,
+  commandNames,
+  type OptionName,
+  optionOf,
+  options,
+  optionsOf,
+} from '../options/declared-options.ts';
+import type { Completes } from '../options/kinds.ts';
+
+/** A command as a shell has to know it. */
+export interface CompletedCommand {
+  readonly name: string;
+  readonly summary: string;
+  /** Its argument; null if it has none. */
+  readonly word: CompletedValue | null;
+  readonly options: readonly CompletedOption[];
+}
+
+export interface CompletedOption {
+  /** Dashes included, the long one first. */
+  readonly names: readonly [string, ...(readonly string[])];
+  readonly description: string;
+  /** Null for an option without a value. */
+  readonly value: CompletedValue | null;
+  /** Whether it may be given several times. */
+  readonly isRepeatable: boolean;
+}
+
+export interface CompletedValue {
+  readonly placeholder: string;
+  /** Null when nothing can be proposed. */
+  readonly completes: Completes | null;
+}
+
+/** Every command with its options, from their declarations. */
+export const completedCommands = (
+  declared: Readonly<Record<CommandName, CommandDeclaration>>,
+): readonly CompletedCommand[] => commandNames.map((name) => completedCommand(name, declared[name]));
+
+function completedCommand(name: CommandName, { summary, positional }: CommandDeclaration): CompletedCommand {
+  return {
+    name,
+    summary,
+    word: positional === undefined ? null : { placeholder: positional.name, completes: positional.completes ?? null },
+    options: [...optionsOf(name).flatMap((option) => completedOptions(option, name)), help],
+  };
+}
+
+const help: CompletedOption = {
+  names: ['--help', '-h'],
+  description: 'Show help',
+  value: null,
+  isRepeatable: false,
+};
+
+function completedOptions(option: OptionName, command: CommandName): readonly CompletedOption[] {
+  const { value, description } = optionOf(option, command);
+  const names: CompletedOption['names'] = [`--${option}`, ...aliasesOf(option, command).map(dashed)];
+  const isFlag = value.shape === 'flag';
+  const completed: CompletedOption = {
+    names,
+    description,
+    value: isFlag ? null : { placeholder: value.placeholder, completes: value.completes ?? null },
+    isRepeatable: value.shape === 'list' || value.shape === 'repeated',
+  };
+  // A flag without a default differs from one that is switched off.
+  const canBeOff = isFlag && options[option].default === undefined;
+  return canBeOff
+    ? [completed, { ...completed, names: [`--no-${option}`], description: `Not: ${description}` }]
+    : [completed];
+}
+
+const dashed = (name: string): string => (name.length === 1 ? `-${name}` : `--${name}`);
