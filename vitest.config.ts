@@ -9,7 +9,7 @@ const unit = [
   'cli/{progress,resolve,run-summary,text}.test.ts',
   'sandbox/world.test.ts',
   'oracle/oracle.test.ts',
-  'report/{chosen-nodes,csv-lines,page-formats}.test.ts',
+  'report/{chosen-nodes,csv-lines,page-formats,page-progress}.test.ts',
 ];
 /** Minutes each: nights in all weathers, every crash point and fault, damage, memory, other platforms. */
 const long = [

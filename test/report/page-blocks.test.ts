@@ -185,7 +185,8 @@ describe('what is covered', () => {
 
 it('how complete the newest closed period has become is said in points of percent', () => {
   // 5 of 6 records before, since one was sent back; 6 of 6 after.
-  expect(made.progress).toBe('Up 17\u202fpoints since 2\u202fJan.');
+  expect(page.text).toContain('Answered: up 17points since 2Jan.');
+  expect(made.progress).toBe('Answered: up 17\u202fpoints since 2\u202fJan.');
 });
 
 describe('the CSV files', () => {

@@ -4,6 +4,7 @@ import { clock, day, many, percent, thin, whole } from './page-formats.ts';
 import { type Content, type Html, html, table, unseen } from './page-html.ts';
 import type { PageLake } from './page-lake.ts';
 import type { PagePeriod } from './page-periods.ts';
+import { progressSentence, readProgress } from './page-progress.ts';
 import { type PartKind, recordParts, settledAsAnswered } from './record-counts.ts';
 import { number } from './row-shape.ts';
 import { stackedBar } from './svg-bars.ts';
@@ -19,7 +20,9 @@ export async function lead(lake: PageLake): Promise<Html> {
   const { facts } = lake;
   const { head, alsoClosed } = facts;
   if (head === null) return nothingClosed(facts);
+  const progress = progressSentence(await readProgress(lake));
   return html`<h1>${sentence(head)}</h1>
+${progress === '' ? '' : html`<p class="progress">${progress}</p>`}
 <figure class="lead"><figcaption class="vh">Value records of ${head.label} by what is left to do</figcaption>
 ${stackedBar(recordParts(head), { height: 26 })}
 ${key(head)}</figure>
@@ -29,6 +32,7 @@ ${alsoClosed.length === 0 ? '' : alsoTable(alsoClosed)}`;
 
 /** Rules of this part, which is on every page. */
 export const leadStyle = `
+.progress { margin: -10px 0 16px; color: var(--mute); }
 .lead svg { width: 100%; height: 26px; }
 .key { list-style: none; display: flex; flex-wrap: wrap; gap: 4px 26px; margin: 10px 0 0; padding: 0; font-size: 13px; color: var(--mute); }
 .key li { display: flex; gap: 6px; align-items: baseline; }

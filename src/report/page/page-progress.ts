@@ -34,8 +34,9 @@ export async function readProgress({ facts, rows }: PageLake): Promise<readonly 
 }
 
 /**
- * `Up 2 points since 21 Jan, 5 since 2 Jan.`: since the last night, and since the oldest of the recent ones; in whole points
- * of percent as the page shows them, so that two pages never contradict each other. Nothing where there is no earlier night.
+ * `Answered: up 2 points since 21 Jan, up 5 since 2 Jan.`: since the last night, and since the oldest of the recent ones; in
+ * whole points of percent as the page shows them, so that two pages never contradict each other. Nothing where there is no
+ * earlier night.
  */
 export function progressSentence(points: readonly ProgressPoint[]): string {
   const [now, before, first] = [points.at(-1), points.at(-2), points[0]];
@@ -44,12 +45,12 @@ export function progressSentence(points: readonly ProgressPoint[]): string {
   const since = (point: ProgressPoint): string => (point.at === null ? 'the night before' : day(point.at));
   const last =
     night === 0
-      ? `Unchanged since ${since(before)}`
-      : `${night > 0 ? 'Up' : 'Down'} ${pointsOf(night)} since ${since(before)}`;
+      ? `unchanged since ${since(before)}`
+      : `${night > 0 ? 'up' : 'down'} ${pointsOf(night)} since ${since(before)}`;
   const whole = moved(now, first);
-  if (first === before || whole === night) return `${last}.`;
+  if (first === before || whole === night) return `Answered: ${last}.`;
   const long = whole === 0 ? 'as on' : `${whole > 0 ? 'up' : 'down'} ${pointsOf(whole)} since`;
-  return `${last}, ${long} ${since(first)}.`;
+  return `Answered: ${last}, ${long} ${since(first)}.`;
 }
 
 const shown = (point: ProgressPoint): number => {
@@ -59,7 +60,3 @@ const shown = (point: ProgressPoint): number => {
 
 const moved = (now: ProgressPoint, before: ProgressPoint): number => shown(now) - shown(before);
 const pointsOf = (points: number): string => `${Math.abs(points)}${thin}${Math.abs(points) === 1 ? 'point' : 'points'}`;
-
-/** The percentages, for a picture. */
-export const progressValues = (points: readonly ProgressPoint[]): readonly number[] =>
-  points.map((point) => (100 * settledAsAnswered(point)) / point.record_count);

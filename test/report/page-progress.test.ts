@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { progressSentence } from '../../src/report/page/page-progress.ts';
+
+/** A night in which so many of a hundred records were answered. */
+const nights = (...answered: readonly number[]) =>
+  answered.map((count, at) => ({
+    run_id: String(at),
+    at: new Date(Date.UTC(2026, 0, at + 1)),
+    record_count: 100,
+    answered_count: count - 1,
+    not_applicable_count: 1,
+    not_reported_count: 0,
+    rejected_count: 0,
+    verified_count: 0,
+  }));
+
+it.each([
+  [[50], ''],
+  [[50, 51], 'Answered: up 1 point since 1 Jan.'],
+  [[50, 40, 45], 'Answered: up 5 points since 2 Jan, down 5 points since 1 Jan.'],
+  [[50, 60, 60], 'Answered: unchanged since 2 Jan, up 10 points since 1 Jan.'],
+  [[50, 60, 50], 'Answered: down 10 points since 2 Jan, as on 1 Jan.'],
+  [[50, 50, 50], 'Answered: unchanged since 2 Jan.'],
+])('after nights with %j percent answered the page says %j', (answered, sentence) => {
+  expect(progressSentence(nights(...answered)).replaceAll('\u202f', ' ')).toBe(sentence);
+});
