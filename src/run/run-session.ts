@@ -21,6 +21,7 @@ import { damagedTables, unlistedFiles } from '../load/publish/damages.ts';
 import { currentId, pruneSnapshots, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import { emptyFacts, type RunFacts } from '../report/facts.ts';
 import { makeLakePage } from '../report/page/lake-page.ts';
+import { renderRunPage } from '../report/page/run-page.ts';
 import { buildReport, outcomeOf, type RunSummary } from '../report/report-builder.ts';
 import { runRow } from '../report/run-row.ts';
 import { createListingReader } from '../transform/transform-listings.ts';
@@ -299,17 +300,39 @@ async function rememberFiles({ checks }: SessionOptions, snapshot: Snapshot | nu
   if (snapshot !== null) await checks.save(snapshot).catch(() => {});
 }
 
-/** The page and its tables, which the manifest does not name. */
+/**
+ * The page and its tables, which the manifest does not name. The lake is whole without them: if a query fails, because it
+ * needs more memory than there is, the lake is published all the same, with a page that says so.
+ */
 async function writePage({ session, open, facts }: RunParts, lake: LakeBuilder): Promise<void> {
-  const report = buildReport({
-    ...summaryOf({ session, open, facts, snapshotId: session.runId }),
-    outcome: outcomeOf({ published: true, facts }, undefined),
-    finishedAt: (session.world.clock ?? Date.now)(),
-  });
-  const { secrets } = session.world;
-  const query = async (sql: string): ReturnType<LakeBuilder['query']> => secrets.cleanAll(await lake.query(sql));
-  const { page, tables } = await makeLakePage({ lake: { query }, report: secrets.cleanAll(report) });
-  await lake.writeFile(pageName, page);
-  for await (const { name, text } of tables) await lake.writeFile(join(pageTablesFolder, name), text);
+  const { secrets, signal } = session.world;
+  const report = secrets.cleanAll(
+    buildReport({
+      ...summaryOf({ session, open, facts, snapshotId: session.runId }),
+      outcome: outcomeOf({ published: true, facts }, undefined),
+      finishedAt: (session.world.clock ?? Date.now)(),
+    }),
+  );
+  const failures = new Set<unknown>();
+  const query = async (sql: string): ReturnType<LakeBuilder['query']> => {
+    const rows = await lake.query(sql).catch((error: unknown) => {
+      failures.add(error);
+      throw error;
+    });
+    return secrets.cleanAll(rows);
+  };
+  let isWritten = false;
+  try {
+    const { page, tables } = await makeLakePage({ lake: { query }, report });
+    await lake.writeFile(pageName, page);
+    isWritten = true;
+    for await (const { name, text } of tables) await lake.writeFile(join(pageTablesFolder, name), text);
+  } catch (error) {
+    if (!failures.has(error) || error instanceof InterruptedError || signal?.aborted === true) throw error;
+    const what = isWritten ? 'the tables of the page could not all be written' : 'the page could not be made';
+    const message = secrets.clean(`${what}: ${messageOf(error)}`);
+    session.recorder.emit({ type: 'log', level: 'warn', message });
+    if (!isWritten) await lake.writeFile(pageName, renderRunPage(report, message));
+  }
   checkpoint('page.written');
 }

@@ -4,8 +4,11 @@ import { renderPage } from './page-frame.ts';
 import { code, type Html, html } from './page-html.ts';
 import { issueCounts, runOutcomes, runSections } from './run-sections.ts';
 
-/** The page about one run alone, for one that published nothing. */
-export function renderRunPage(report: RunReport): string {
+/**
+ * The page about one run alone, for one that published nothing.
+ * @param note why a run that did publish has no page about the lake
+ */
+export function renderRunPage(report: RunReport, note = ''): string {
   const outcome = runOutcomes[report.status];
   return renderPage({
     title: `${outcome}: ${report.pipeline} run ${report.run_id}`,
@@ -14,7 +17,7 @@ export function renderRunPage(report: RunReport): string {
     isSimulated: report.sandbox !== undefined,
     main: html`<h1>${outcome}.</h1>
 <p class="say">Run ${code(report.run_id)}, ${moment(new Date(report.started_at))}${report.snapshot_id === null ? '; nothing is published' : html`; what is published is snapshot ${code(report.snapshot_id)}`}.</p>
-${failure(report)}
+${failure(report)}${note === '' ? '' : html`<p class="error">${note}</p>`}
 <section>${issueCounts(report)}${runSections(report)}</section>`,
     footer: html`Made by esg-lake ${report.version} from ${report.source}.`,
   });
