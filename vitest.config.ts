@@ -13,7 +13,7 @@ const unit = [
 ];
 /** Minutes each: nights in all weathers, every crash point and fault, damage, memory, other platforms. */
 const long = [
-  'run/{changes,nights}.test.ts',
+  'run/{changes,month,nights}.test.ts',
   '{oracle,sandbox}/nights.test.ts',
   'cli/endings.test.ts',
   'security/{credentials-in-answers,proxy}.test.ts',
@@ -39,6 +39,9 @@ const readers = ['readers/**/*.test.ts'];
 
 /** What arrives in warehouses: needs the build; and PostgreSQL and Python, or says that they are missing. */
 const warehouses = ['warehouses/**/*.test.ts'];
+
+/** Examples for schedulers, the Dockerfile, metrics and lineage, by the tools of those who read them. */
+const operations = ['operations/**/*.test.ts'];
 
 /** Engines of open table formats, installed there too. */
 const lakehouse = ['lakehouse/**/*.test.ts'];
@@ -81,11 +84,15 @@ export default defineConfig({
           name: 'promises',
           isolate: false,
           include: ['**/*.test.ts'],
-          exclude: [...unit, ...long, ...alone, ...readers, ...warehouses, ...lakehouse],
+          exclude: [...unit, ...long, ...alone, ...readers, ...warehouses, ...lakehouse, ...operations],
         },
       },
       { extends: true, test: { name: 'alone', include: alone } },
       { extends: true, test: { name: 'long', include: [...long, ...sized], env: { LANE: 'long' } } },
+      {
+        extends: true,
+        test: { name: 'operations', include: operations, testTimeout: 600_000, hookTimeout: 600_000 },
+      },
       {
         extends: true,
         test: { name: 'lakehouse', include: lakehouse, testTimeout: 600_000, hookTimeout: 600_000 },

@@ -33,14 +33,19 @@ async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<number>
 
 /** Bytes of the files below a folder that are not yet in `counted`, to which they are added. */
 export async function bytesIn(folder: string, counted: Set<string>): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   let bytes = 0;
-  for (const entry of entries.filter((one) => one.isFile())) {
-    const found = await lstat(join(entry.parentPath, entry.name)).catch(() => null); // deleted in the meantime
+  for (const file of await filesBelow(folder)) {
+    const found = await lstat(file).catch(() => null); // deleted in the meantime
     const id = `${found?.dev}:${found?.ino}`;
     if (found === null || counted.has(id)) continue;
     counted.add(id);
     bytes += found.size;
   }
   return bytes;
+}
+
+/** Paths of all files below a folder; none if there is no such folder. */
+export async function filesBelow(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
 }

@@ -1,0 +1,26 @@
+# docker build --tag esg-lake . && docker run --rm --volume lake:/lake --env-file esg-lake.env esg-lake
+FROM node:22-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+RUN npm prune --omit=dev --no-audit --no-fund
+RUN chmod +x dist/src/cli/main.js && mkdir bin && ln -s ../dist/src/cli/main.js bin/esg-lake
+RUN mkdir /lake
+
+FROM node:22-bookworm-slim
+ENV NODE_ENV=production ESG_LAKE_OUTPUT=/lake PATH=/app/bin:$PATH
+WORKDIR /app
+COPY --from=build /app/package.json ./
+COPY --from=build /app/bin ./bin
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+COPY --from=build /app/queries ./queries
+COPY --from=build /app/examples/schedule/nightly.sh ./examples/schedule/nightly.sh
+COPY --from=build --chown=1000:1000 /lake /lake
+USER 1000:1000
+VOLUME /lake
+HEALTHCHECK --interval=1h --timeout=1m --start-period=6h CMD ["esg-lake", "status", "--quiet", "--max-age", "26h"]
+ENTRYPOINT ["esg-lake"]
+CMD ["run", "--quiet"]

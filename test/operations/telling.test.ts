@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishedTableNames } from '../../src/schema/tables.ts';
+import { esgLake } from '../cli/command.ts';
+import { skip } from '../readers/needs.ts';
+import { findPython, pythonEnvironment } from '../readers/python-environment.ts';
+import { findPromtool, outcomeOf, run } from './tools.ts';
+
+const world = ['--sandbox-surveys', '6', '--sandbox-initiatives', '3', '--sandbox-utrvs', '5', '--quiet'];
+const told = ['--metrics-file', 'esg-lake.prom', '--openlineage', 'lineage.ndjson'];
+let cwd: string;
+
+beforeAll(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'esg-lake-told-'));
+  expect(await esgLake(['run', '--sandbox', ...world, ...told], { cwd })).toMatchObject({ code: 0 });
+  expect(await esgLake(['replay', '--quiet', ...told], { cwd })).toMatchObject({ code: 0 });
+  const env = { ESG_LAKE_TOKEN: 'a-token-of-nobody' };
+  const failing = ['run', '--quiet', '--base-url', 'http://127.0.0.1:9', '--retries', '0', ...told];
+  expect(await esgLake(failing, { cwd, env })).toMatchObject({ code: 6 });
+});
+afterAll(() => rm(cwd, { recursive: true, force: true }));
+
+describe('what is told', () => {
+  it('promtool finds nothing to say about the metrics', async (test) => {
+    const promtool = await findPromtool();
+    if (typeof promtool !== 'string') return skip(test, promtool.missing);
+    const checked = await outcomeOf('sh', ['-c', `"${promtool}" check metrics < esg-lake.prom`], { cwd });
+    expect([checked.code, checked.said]).toEqual([0, '']);
+    expect((await readFile(join(cwd, 'esg-lake.prom'), 'utf8')).match(/^# HELP/gm)?.length).toBeGreaterThan(15);
+  });
+
+  it("events are what OpenLineage's own classes accept, with every facet by the schema that it names", async (test) => {
+    const python = await findPython();
+    if ('missing' in python) return skip(test, python.missing);
+    const environment = await pythonEnvironment(python, 'operations.txt');
+    const script = join(import.meta.dirname, 'python/check_lineage.py');
+    const { stdout } = await run(environment, [script, join(cwd, 'lineage.ndjson')]);
+    const all = publishedTableNames.length;
+    expect(JSON.parse(stdout)).toEqual([
+      ['START', 0, 0],
+      ['COMPLETE', expect.any(Number), all],
+      ['START', 0, 0],
+      ['COMPLETE', 1, all],
+      ['START', 0, 0],
+      ['FAIL', expect.any(Number), 0],
+    ]);
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import nightly from '../../pipelines/nightly.ts';
+import replay from '../../pipelines/replay.ts';
+import { timeOfRun } from '../../src/base/run-id.ts';
+import { landingRuns } from '../../src/extract/landing/reader.ts';
+import { type DiskUse, diskUse, filesBelow } from '../../src/inspect/disk-use.ts';
+import { verifyLanding } from '../../src/inspect/verify-landing.ts';
+import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
+import { defaultRunOptions } from '../../src/run/options.ts';
+import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
+import { currentHashes } from './published.ts';
+
+const dayMs = 86_400_000;
+let sandbox: Sandbox;
+let output: string;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ seed: 21, initiatives: 12, surveys: 40, utrvsPerSurvey: 8 });
+  output = await mkdtemp(join(tmpdir(), 'esg-lake-month-'));
+});
+afterAll(async () => {
+  await sandbox.close();
+  await rm(output, { recursive: true, force: true });
+});
+
+it('a month of nights needs no hand: what is kept stops growing, and is right to the end', {
+  timeout: 900_000,
+}, async () => {
+  const credentials = { kind: 'token', token: sandbox.token } as const;
+  const seconds = (days: number) => ({ seconds: days * 86_400 });
+  const options = {
+    ...defaultRunOptions,
+    baseUrl: sandbox.baseUrl,
+    credentials,
+    output,
+    keepLanding: seconds(5),
+    keepRuns: seconds(5),
+  };
+  const use: { readonly disk: DiskUse; readonly files: number }[] = [];
+  for (let night = 0; night <= 30; night++) {
+    sandbox.setNight(night);
+    const clock = (): number => Date.now() + night * dayMs;
+    const report = await runPipeline(nightly, options, { clock });
+    expect([night, report.exit_code, report.error]).toEqual([night, 0, undefined]);
+    if (night === 10 || night === 30)
+      use.push({ disk: await diskUse(output), files: (await filesBelow(output)).length });
+  }
+  const [ten, thirty] = use as [(typeof use)[0], (typeof use)[0]];
+  console.info(`night 10: ${JSON.stringify(ten)}\nnight 30: ${JSON.stringify(thirty)}`);
+  expect(thirty.files).toBeLessThan(ten.files * 1.5);
+  expect(thirty.disk.total).toBeLessThan(ten.disk.total * 1.25);
+  expect(thirty.disk.runs).toBeLessThan(ten.disk.runs * 1.5);
+  // Of landed responses, those of the last days stay, and of each survey the newest.
+  const recent = new Set((await landingRuns(output)).filter((id) => timeOfRun(id) > Date.now() + 24 * dayMs));
+  const older = (await filesBelow(join(output, 'landing'))).filter(
+    (file) => file.endsWith('.json.gz') && ![...recent].some((id) => file.includes(id)),
+  );
+  expect(older.length).toBeLessThan(sandbox.world.surveys().length + 10);
+  expect((await verifyLanding(output, await findCurrent(output))).filter(({ ok }) => !ok)).toEqual([]);
+  const hashes = await currentHashes(output);
+  expect((await runPipeline(replay, options, { clock: () => Date.now() + 31 * dayMs })).error).toBeUndefined();
+  expect(await currentHashes(output)).toEqual(hashes);
+});
