@@ -25,6 +25,7 @@ const everyRoom = [
   'inspect',
   'formats',
   'store',
+  'fleet',
   'sandbox',
 ];
 
@@ -44,6 +45,10 @@ const allowed: Readonly<Record<string, { readonly values: readonly string[]; rea
     types: [],
   },
   store: {
+    values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'run', 'formats'],
+    types: [],
+  },
+  fleet: {
     values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'run', 'formats'],
     types: [],
   },

@@ -35,16 +35,24 @@ export function createSecrets(): Secrets {
     if (text.length < minLength || known.has(text)) return;
     known.add(text);
     parts.beginnings.push(undisguise(text).plain);
+    const learned: string[] = [];
     for (const form of [text, ...base64Forms(text)]) {
       const { plain } = undisguise(form);
       const size = fragmentLength(plain.length);
       const ofSize = parts.fragments.get(size) ?? new Set();
       parts.fragments.set(size, ofSize);
-      for (let at = 0; at + size <= plain.length; at++) ofSize.add(plain.slice(at, at + size));
+      for (let at = 0; at + size <= plain.length; at++) {
+        const fragment = plain.slice(at, at + size);
+        ofSize.add(fragment);
+        learned.push(fragment);
+      }
     }
-    parts.pieceLength = Math.floor((Math.min(...parts.fragments.keys()) + 1) / 2);
-    parts.pieces.clear();
-    for (const fragment of [...parts.fragments.values()].flatMap((ofSize) => [...ofSize])) {
+    const pieceLength = Math.floor((Math.min(...parts.fragments.keys()) + 1) / 2);
+    const isSame = pieceLength === parts.pieceLength;
+    if (!isSame) parts.pieces.clear();
+    parts.pieceLength = pieceLength;
+    // With a thousand credentials, making all pieces again for each of them would take minutes.
+    for (const fragment of isSame ? learned : [...parts.fragments.values()].flatMap((ofSize) => [...ofSize])) {
       for (let at = 0; at + parts.pieceLength <= fragment.length; at++) {
         parts.pieces.add(fragment.slice(at, at + parts.pieceLength));
       }

@@ -70,7 +70,7 @@ async function invoke(
     return await handle({
       ...resolved,
       command,
-      positional: wordsOf(flags)[1],
+      positional: wordsOf(flags)[command.split(' ').length],
       // The result of a query is data, and may be large.
       world: command === 'query' ? { ...world, stdout: outer.stdout } : world,
       console,

@@ -193,4 +193,37 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
       return { default: completionOf(commands) };
     },
   },
+  'fleet run': {
+    summary: 'Run many connections, each to a lake of its own',
+    description:
+      'Runs every connection of connections.json, or those of one shard, each to its own lake in connections/<id>/. One that fails fails alone. Exit codes: 0 all went well, 3 some failed or have gaps (named), otherwise the gravest code of all of them, 130 interrupted.',
+    examples: [
+      ['esg-lake fleet run --connections connections.json --output fleet', 'all of them, every night'],
+      ['esg-lake fleet run --shard 0/4', 'a quarter of them'],
+      ['JOB_COMPLETION_INDEX=0 ESG_LAKE_SHARDS=4 esg-lake fleet run', 'the same in a Kubernetes Indexed Job'],
+    ],
+    load: () => import('./commands/fleet-run.ts'),
+  },
+  'fleet commit': {
+    summary: 'Bring the tables of the fleet to what its connections have published',
+    description:
+      'The one writer of the tables of all connections, over the same files, in tables/ (Delta). Again: writes nothing. Exit 3 when a connection is left out or held back (named), 4 when another commit is under way.',
+    examples: [['esg-lake fleet commit --output fleet', 'after all shards have run']],
+    load: () => import('./commands/fleet-commit.ts'),
+  },
+  'fleet status': {
+    summary: 'Show what is fresh, what failed and what two connections both see',
+    description:
+      'For every connection what is published and how fresh it is; surveys that several connections see. Exit 1 when one has failed, was never published or is older than --max-age.',
+    examples: [['esg-lake fleet status --max-age 26h', 'for a monitor']],
+    load: () => import('./commands/fleet-status.ts'),
+  },
+};
+
+/** What the first word of commands of two words is about. */
+export const commandGroups: Readonly<Record<string, Pick<CommandDeclaration, 'summary' | 'description'>>> = {
+  fleet: {
+    summary: 'Many connections: run, commit, status',
+    description: 'Many connections, each with credentials and a lake of its own, and tables of all of them.',
+  },
 };

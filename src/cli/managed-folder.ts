@@ -4,7 +4,7 @@ import { UsageError } from '../base/errors.ts';
 import { errorCode } from '../base/files.ts';
 
 /** What runs keep in the output folder, by the first part of the path; anything else there belongs to its owner. */
-const managed = /^(current|snapshots|landing|runs|tables|\..*)$/;
+const managed = /^(current|snapshots|landing|runs|tables|connections|\..*)$/;
 
 /**
  * Refuses to write a file among those managed by runs, including by way of symbolic links and `..`.

@@ -1,7 +1,7 @@
 import yargs, { type Argv } from 'yargs';
 import { UsageError } from '../base/errors.ts';
 import { packageVersion } from '../base/version.ts';
-import { commands } from './commands.ts';
+import { commandGroups, commands } from './commands.ts';
 import {
   aliasesOf,
   type CommandName,
@@ -50,13 +50,23 @@ export function createParser(onCommand: (command: CommandName, flags: Flags) => 
         ? new UsageError(usageMessage(message || error.message))
         : error;
     });
-  for (const [name, declaration] of Object.entries(commands) as [CommandName, (typeof commands)[CommandName]][]) {
+  const add = (to: Argv, name: CommandName): Argv =>
     // The argument is taken from `_`, because yargs would read a lone - (stdin) as an option.
-    parser = parser.command(
-      name,
-      declaration.summary,
+    to.command(
+      name.split(' ').at(-1) ?? name,
+      commands[name].summary,
       (command) => describeCommand(command, name),
       (flags) => onCommand(name, withLastOfEach(flags)),
+    );
+  const names = Object.keys(commands) as CommandName[];
+  for (const name of names.filter((one) => !one.includes(' '))) parser = add(parser, name);
+  for (const [group, { summary, description }] of Object.entries(commandGroups)) {
+    const own = names.filter((name) => name.startsWith(`${group} `));
+    parser = parser.command(
+      group,
+      summary,
+      (command) => own.reduce(add, command.usage(`$0 ${group} <command> [options]\n\n${description}`)),
+      (flags) => refuseUnknownCommand(flags, group),
     );
   }
   return parser.command(

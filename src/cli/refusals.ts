@@ -41,7 +41,7 @@ export function refuseUnknown(command: CommandName, flags: Flags): void {
       hint: near === undefined || elsewhere ? `esg-lake ${command} --help lists them.` : `Did you mean --${near}?`,
     });
   }
-  const extra = wordsOf(flags)[positional === undefined ? 1 : 2];
+  const extra = wordsOf(flags)[command.split(' ').length + (positional === undefined ? 0 : 1)];
   if (extra === undefined) return;
   throw new UsageError(named('unexpected argument', extra), {
     hint: positional === undefined ? `esg-lake ${command} --help` : `Put the ${positional.name} in quotes.`,
@@ -50,18 +50,21 @@ export function refuseUnknown(command: CommandName, flags: Flags): void {
 
 const dashed = (name: string): string => `${name.length === 1 ? '-' : '--'}${repeatable(name)}`;
 
-/** A command line without a command, or with a word that is not one. */
-export function refuseUnknownCommand(flags: Flags): never {
-  const [word] = wordsOf(flags);
+/** A command line without a command, or with a word that is not one. @param group of commands that the word follows */
+export function refuseUnknownCommand(flags: Flags, group?: string): never {
+  const word = wordsOf(flags)[group === undefined ? 0 : 1];
   const option = Object.keys(flags).find((name) => name !== '_' && name !== '$0');
+  const listing = `esg-lake ${group === undefined ? '' : `${group} `}--help lists the commands.`;
   if (word === undefined && option !== undefined) {
-    throw new UsageError(`unknown option ${dashed(option)} before a command`, {
-      hint: 'esg-lake --help lists the commands.',
-    });
+    throw new UsageError(`unknown option ${dashed(option)} before a command`, { hint: listing });
   }
-  if (word === undefined) throw new UsageError('no command given', { hint: 'esg-lake --help lists them.' });
-  const near = suggest(word, Object.keys(commands));
+  const own = Object.keys(commands).filter((name) => group === undefined || name.startsWith(`${group} `));
+  if (word === undefined && group !== undefined) {
+    throw new UsageError(`${group} is followed by what to do`, { hint: `There are: ${own.join(', ')}.` });
+  }
+  if (word === undefined) throw new UsageError('no command given', { hint: listing });
+  const near = suggest(group === undefined ? word : `${group} ${word}`, own);
   throw new UsageError(named('unknown command', word), {
-    hint: near === undefined ? 'esg-lake --help lists the commands.' : `Did you mean ${near}?`,
+    hint: near === undefined ? listing : `Did you mean ${near}?`,
   });
 }

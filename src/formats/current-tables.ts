@@ -26,7 +26,7 @@ export interface TableSet {
   readonly created_at: string;
   readonly schema_version: number;
   /** In a fleet's tables: the snapshot of each connection whose rows they have, in the order of the connections. */
-  readonly connections?: Readonly<Record<string, string>>;
+  readonly connections?: readonly { readonly id: string; readonly snapshot_id: string }[];
   readonly tables: Readonly<Record<string, TableVersion>>;
 }
 

@@ -7,9 +7,9 @@ import { showInternalTables } from '../load/older-lake.ts';
 import { openPublished, readPublished } from '../load/open-published.ts';
 import { manifestName } from '../load/publish/manifest.ts';
 import { findCurrent, nothingPublished, type Snapshot } from '../load/publish/snapshot-folders.ts';
+import { type ReportLine, readReport } from '../report/read-report.ts';
 import type { RunReport } from '../report/report.ts';
 import { type DiskUse, diskUse } from './disk-use.ts';
-import { type ReportLine, readReport } from './read-report.ts';
 import { type UnreportedRun, unreportedRuns } from './unreported-runs.ts';
 
 /** What is published, and how fresh it is. Times are ISO 8601 in UTC. */

@@ -89,6 +89,8 @@ export interface SandboxSize {
   readonly night: number | null;
   /** `N/SECONDS`, such as `120/60`; `null`: not throttled. */
   readonly rateLimit: string | null;
+  /** Id or name of the initiative that the connection is bound to; `null`: the group. */
+  readonly node: string | null;
 }
 
 export const defaultRunOptions = {
@@ -125,5 +127,5 @@ export const defaultRunOptions = {
   // Run as TypeScript, a thread would have to compile all it loads: the tests that are about threads ask for them.
   workers: import.meta.url.endsWith('.ts') ? 0 : Math.min(8, availableParallelism()),
   valueListMaxAgeDays: 7,
-  sandbox: { seed: 1, initiatives: 60, surveys: 400, utrvsPerSurvey: 100, night: null, rateLimit: null },
+  sandbox: { seed: 1, initiatives: 60, surveys: 400, utrvsPerSurvey: 100, night: null, rateLimit: null, node: null },
 } as const satisfies RunOptions;

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { messageOf, UsageError } from '../base/errors.ts';
 
@@ -8,6 +8,12 @@ export async function prepareOutput(output: string): Promise<void> {
     // DuckDB takes what follows the ? for the query of a URL, and writes its log to a file of a different name.
     throw new UsageError(`the output folder ${output} has a ? in its path, where the database cannot be written`, {
       hint: 'Choose another with --output; every other character is allowed.',
+    });
+  }
+  const found: readonly string[] = await readdir(output).catch(() => []);
+  if (found.includes('connections') && !found.includes('snapshots')) {
+    throw new UsageError(`the output folder ${output} is that of a fleet, whose tables a run would overwrite`, {
+      hint: `Choose another with --output, or one of the lakes in ${join(output, 'connections')}.`,
     });
   }
   try {

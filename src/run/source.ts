@@ -32,7 +32,7 @@ export async function openSource(options: RunOptions): Promise<Source> {
 /** Starts the simulated service in this process, one night later than the last successful run on this output folder. */
 async function openSandboxSource(options: RunOptions): Promise<Source> {
   const { startSandbox } = await import('../sandbox/service/server.ts');
-  const { seed, initiatives, surveys, utrvsPerSurvey, rateLimit } = options.sandbox;
+  const { seed, initiatives, surveys, utrvsPerSurvey, rateLimit, node } = options.sandbox;
   const night = options.sandbox.night ?? (await nextNight(options.output));
   const sandbox = await startSandbox({
     seed,
@@ -41,6 +41,9 @@ async function openSandboxSource(options: RunOptions): Promise<Source> {
     utrvsPerSurvey,
     night,
     ...(rateLimit === null ? {} : { rateLimit }),
+    ...(node === null ? {} : { connectionInitiativeId: node }),
+  }).catch((cause: unknown) => {
+    throw cause instanceof RangeError ? new UsageError(cause.message, { cause }) : cause;
   });
   return {
     baseUrl: sandbox.baseUrl,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readReport } from '../../src/inspect/read-report.ts';
+import { readReport } from '../../src/report/read-report.ts';
 
 const report = {
   run_id: 'r1',

@@ -39,6 +39,7 @@ async function start({ values, world }: Invocation): Promise<Sandbox> {
       utrvsPerSurvey: values['sandbox-utrvs'],
       night: values.night ?? 0,
       ...(values['rate-limit'] === undefined ? {} : { rateLimit: values['rate-limit'] }),
+      ...(values['sandbox-node'] === undefined ? {} : { connectionInitiativeId: values['sandbox-node'] }),
       ...secrets(world.environment),
       ...(await badDataOf(values['bad-data'])),
       faults: readFaultRules(rules),

@@ -25,6 +25,9 @@ export const commandNames = [
   'doctor',
   'init',
   'completion',
+  'fleet run',
+  'fleet commit',
+  'fleet status',
 ] as const;
 
 export type CommandName = (typeof commandNames)[number];
@@ -33,6 +36,7 @@ export type OptionGroup =
   | 'Service'
   | 'What to load'
   | 'Output'
+  | 'Fleet'
   | 'Sandbox'
   | 'Rules'
   | 'Messages'
@@ -93,6 +97,12 @@ const fetching: readonly CommandName[] = ['run', 'plan', 'init'];
 const connecting: readonly CommandName[] = [...fetching, 'doctor'];
 const simulating: readonly CommandName[] = [...connecting, 'sandbox'];
 const ruling: readonly CommandName[] = [...fetching, 'replay'];
+const ofFleet: readonly CommandName[] = ['fleet run', 'fleet commit', 'fleet status'];
+const folderOfFleet = {
+  value: kind.folder,
+  description: 'Folder of the fleet: its lakes in connections/, its tables in tables/',
+  example: '/srv/fleet',
+};
 const { sandbox } = run;
 
 /**
@@ -159,7 +169,7 @@ export const options = {
   full: always(kind.flag, run.full, {
     group: 'What to load',
     description: 'Request everything, as if there were no lake yet',
-    commands: fetching,
+    commands: [...fetching, 'fleet run'],
   }),
   'changed-since': maybe(kind.day, {
     group: 'What to load',
@@ -277,12 +287,47 @@ export const options = {
     description: 'Folder of the lake',
     example: '/srv/esg-lake',
     commands: allBut('sandbox', 'completion'),
+    of: Object.fromEntries(ofFleet.map((name) => [name, folderOfFleet])),
+  }),
+  connections: always(kind.file, './connections.json', {
+    group: 'Fleet',
+    description: 'JSON file that lists the connections',
+    example: 'fleet/connections.json',
+    commands: ofFleet,
+  }),
+  shard: maybe(kind.shard, {
+    group: 'Fleet',
+    description: 'Only the connections of this shard, counted from 0 (or from 1: N/N is 0/N)',
+    example: '0/4',
+    commands: ['fleet run'],
+    without: 'all connections, or the shard that JOB_COMPLETION_INDEX names',
+  }),
+  shards: maybe(kind.number({ min: 1, max: 100_000 }), {
+    group: 'Fleet',
+    description: 'How many shards there are, for JOB_COMPLETION_INDEX of a Kubernetes Indexed Job: its completions',
+    example: '4',
+    commands: ['fleet run'],
+    without: 'not sharded',
+  }),
+  'connections-at-once': maybe(kind.number({ min: 1, max: 10_000 }), {
+    group: 'Fleet',
+    description: 'How many connections are worked on at a time; most of them wait for the limit of their service',
+    example: '40',
+    commands: ['fleet run'],
+    without: '25 for each core',
+  }),
+  'merges-at-once': maybe(kind.number({ min: 1, max: 256 }), {
+    group: 'Fleet',
+    description: 'How many of them merge and publish at a time, each with up to 1 GB of memory',
+    example: '2',
+    commands: ['fleet run'],
+    without: 'one for every two cores',
   }),
   'keep-snapshots': always(kind.number({ min: 1, max: 10_000 }), run.keepSnapshots, {
     group: 'Output',
     description: 'How many snapshots to keep; the published one and the one before it always stay, for their readers',
     example: '14',
-    commands: [...loading, 'snapshots', 'push'],
+    commands: [...loading, 'snapshots', 'push', 'fleet commit'],
   }),
   'keep-landing': maybe(kind.retention, {
     group: 'Output',
@@ -405,7 +450,7 @@ export const options = {
     group: 'Output',
     description: 'Exit 1 when the lake is older than this',
     example: '26h',
-    commands: ['status'],
+    commands: ['status', 'fleet status'],
   }),
   format: maybe(kind.choice<string>(...textFormats), {
     group: 'Query',
@@ -548,6 +593,14 @@ export const options = {
     example: '20',
     commands: simulating,
     sandboxAlias: 'utrvs-per-survey',
+  }),
+  'sandbox-node': maybe(kind.text('NODE', 'the id or the name of an initiative'), {
+    group: 'Sandbox',
+    description: 'The initiative that the connection is bound to: it sees this one and those below it',
+    example: '"Western Europe"',
+    commands: simulating,
+    sandboxAlias: 'node',
+    without: 'the group',
   }),
   fault: maybe(kind.names, {
     group: 'Sandbox',

@@ -57,6 +57,7 @@ export function toRunOptions(invocation: Invocation): RunOptions {
       utrvsPerSurvey: values['sandbox-utrvs'],
       night: values.night ?? null,
       rateLimit: values['rate-limit'] ?? null,
+      node: values['sandbox-node'] ?? null,
     },
   };
 }

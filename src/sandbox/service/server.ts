@@ -32,7 +32,7 @@ export interface SandboxOptions extends WorldOptions {
   readonly tokenLifetimeSeconds?: number;
   /** The path of the value-list lookup; the other path answers 404. @default 'both' */
   readonly valueListPath?: 'specification' | 'v1' | 'both';
-  /** The node that the connection is bound to. @default the group */
+  /** Id or name of the node that the connection is bound to. @default the group */
   readonly connectionInitiativeId?: string;
   /** Whether endpoint 4 lists the surveys of nodes below the connection's. @default 'subtree' */
   readonly listingScope?: 'subtree' | 'own';

@@ -21,7 +21,7 @@ export interface View {
 }
 
 export interface ViewOptions {
-  /** The whole group when absent. */
+  /** Id or name of a node; the whole group when absent. */
   readonly connectionInitiativeId?: string | undefined;
   /** Whether endpoint 4 lists the surveys of the nodes below the connection's. */
   readonly listingScope: 'subtree' | 'own';
@@ -30,7 +30,8 @@ export interface ViewOptions {
 /** @throws RangeError if the connection's initiative is not in the world. */
 export function createView(world: World, options: ViewOptions): View {
   const all = world.initiatives();
-  const root = all.find((node) => node._id === (options.connectionInitiativeId ?? all[0]?._id));
+  const wanted = options.connectionInitiativeId ?? all[0]?._id;
+  const root = all.find((node) => node._id === wanted) ?? all.find((node) => node.name === wanted);
   if (root === undefined) throw new RangeError(`no initiative ${options.connectionInitiativeId} in the world`);
   const children = childrenOf(all);
   const ids = below(root._id, children);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { compileSchema } from '../base/compiled-schema.ts';
-import type { RunReport } from '../report/report.ts';
+import type { RunReport } from './report.ts';
 
 /** What `status` shows of a report. */
 export type ReportLine = Pick<

@@ -1,0 +1,81 @@
+import { availableParallelism } from 'node:os';
+import { UsageError } from '../../base/errors.ts';
+import { readConnections } from '../../fleet/connections-file.ts';
+import { requireFleetFolder } from '../../fleet/fleet-folders.ts';
+import { type FleetRunReport, runFleet } from '../../fleet/run-fleet.ts';
+import { inShard, type Shard } from '../../fleet/shards.ts';
+import { workOnUnread } from '../closed-streams.ts';
+import { fleetPlace, toMembers } from '../fleet-members.ts';
+import type { Invocation } from '../invocation.ts';
+import { showFleetProgress } from '../terminal/fleet-progress.ts';
+import { alignedTable } from '../terminal/layout.ts';
+import { stringify } from '../terminal/safe-json.ts';
+import { count, counted, timeSpan } from '../terminal/text.ts';
+
+/** `fleet run`: the nightly pipeline for every connection of one shard, or of all. */
+export default async function run(invocation: Invocation): Promise<number> {
+  const { values, world, console } = invocation;
+  const place = fleetPlace(invocation);
+  const shard = shardOf(invocation);
+  const connections = await readConnections(place.file);
+  await requireFleetFolder(place.output);
+  const members = inShard(toMembers(connections, place, invocation), shard);
+  const signal = invocation.interruption();
+  workOnUnread();
+  const { default: nightly } = await import('../../../pipelines/nightly.ts');
+  const cores = availableParallelism();
+  const report = await runFleet({
+    pipeline: nightly,
+    members,
+    shard,
+    connectionsAtOnce: values['connections-at-once'] ?? 25 * cores,
+    mergesAtOnce: values['merges-at-once'] ?? Math.ceil(cores / 2),
+    signal,
+    onEvent: showFleetProgress(console, members.length),
+  });
+  console.endProgress();
+  if (values.json) world.stdout.write(`${stringify(report, 2)}\n`);
+  else if (!values.quiet) world.stdout.write(summary(report));
+  return report.exit_code;
+}
+
+/** The shard that was asked for, or that an Indexed Job has given to this process; null for all connections. */
+function shardOf({ values, world, sources }: Invocation): Shard | null {
+  const index = world.environment['JOB_COMPLETION_INDEX'] ?? '';
+  const { shard, shards } = values;
+  if (shard !== undefined && (shards === undefined || sources.shard !== sources.shards)) {
+    const [at = 0, number = 1] = shard.split('/').map(Number);
+    return { index: at, count: number };
+  }
+  if (shard !== undefined)
+    throw new UsageError('--shard and --shards cannot be combined', { hint: 'Give one of the two.' });
+  if (index === '' && shards === undefined) return null;
+  if (shards === undefined) {
+    throw new UsageError('JOB_COMPLETION_INDEX is set, but not how many shards there are', {
+      hint: "Set ESG_LAKE_SHARDS (or --shards) to the Job's completions; --shard 0/1 runs all connections.",
+    });
+  }
+  if (!/^\d{1,6}$/.test(index) || Number(index) >= shards) {
+    const what = index === '' ? 'JOB_COMPLETION_INDEX is not set' : `JOB_COMPLETION_INDEX must be less than ${shards}`;
+    throw new UsageError(`${what}, which says which of the ${shards} shards this is`, {
+      hint: 'An Indexed Job of Kubernetes sets it; elsewhere, give --shard I/N.',
+    });
+  }
+  return { index: Number(index), count: shards };
+}
+
+function summary({ connections, outcomes, failed, shard, started_at, finished_at }: FleetRunReport): string {
+  const seconds = (Date.parse(finished_at) - Date.parse(started_at)) / 1000;
+  const of = shard === null ? '' : ` of shard ${shard.index}/${shard.count}`;
+  const how = Object.entries(outcomes).map(([status, n]) => `${count(n)} ${status.replaceAll('_', ' ')}`);
+  const first = `${counted(connections.length, 'connection')}${of} in ${timeSpan(seconds)}: ${how.join(', ') || 'nothing to do'}.\n`;
+  if (failed.length === 0) return first;
+  const rows = connections
+    .filter(({ id }) => failed.includes(id))
+    .map(({ id, exit_code, error, surveys_failed }) => [
+      id,
+      String(exit_code),
+      error?.message ?? `${counted(surveys_failed, 'survey')} could not be fetched`,
+    ]);
+  return `${first}\n${alignedTable(['failed', 'exit code', 'why'], rows, { right: new Set([1]) })}`;
+}

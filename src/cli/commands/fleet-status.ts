@@ -1,0 +1,69 @@
+import { readConnections } from '../../fleet/connections-file.ts';
+import { type ConnectionStatus, type FleetStatus, fleetStatus } from '../../fleet/fleet-status.ts';
+import { fleetPlace } from '../fleet-members.ts';
+import type { Invocation } from '../invocation.ts';
+import { fittingTable } from '../terminal/fitting-table.ts';
+import { stringify } from '../terminal/safe-json.ts';
+import { count, counted, plainText, timeSpan } from '../terminal/text.ts';
+import { widthOf } from '../terminal/text-output.ts';
+
+/** `fleet status`: exit 1 when a connection failed, was never published, or is older than `--max-age`. */
+export default async function status({ values, world }: Invocation): Promise<number> {
+  const { file, output } = fleetPlace({ values, world });
+  const connections = await readConnections(file);
+  const report = await fleetStatus({
+    output,
+    connections: connections.map(({ id }) => id),
+    maxAge: values['max-age'] ?? null,
+    now: Date.now(),
+  });
+  world.stdout.write(values.json ? `${stringify(report, 2)}\n` : statusText(report, widthOf(world.stdout)));
+  return report.connections.every(({ state }) => state === 'fresh') ? 0 : 1;
+}
+
+const maxShown = 10;
+
+function statusText(report: FleetStatus, width: number | undefined): string {
+  const { connections, states, shared_surveys: shared, tables, not_committed: late, stray } = report;
+  const how = Object.entries(states).map(([state, n]) => `${count(n)} ${state}`);
+  const rows = report.rows['data_points'] ?? 0;
+  return [
+    `${counted(connections.length, 'connection')}: ${how.join(', ')}; ${count(rows)} data points\n`,
+    fittingTable(columns, connections.map(toCells), { width, all: '--json' }),
+    tables === null
+      ? 'The fleet has no tables yet: esg-lake fleet commit makes them.\n'
+      : `Tables   state ${tables.commit_id}${late.length === 0 ? '' : `; not what is published now: ${some(late)}`}\n`,
+    ...(shared.length === 0
+      ? []
+      : [
+          `${counted(shared.length, 'survey')} that several connections see; the first of them counts (fleet_surveys):\n${shared
+            .slice(0, maxShown)
+            .map(({ survey_id, connections: by }) => `  ${plainText(survey_id)}: ${by.join(', ')}\n`)
+            .join('')}${shared.length > maxShown ? `  … and ${count(shared.length - maxShown)} more\n` : ''}`,
+        ]),
+    ...(stray.length === 0 ? [] : [`Folders of connections that are not in the list: ${some(stray)}\n`]),
+  ].join('\n');
+}
+
+const some = (ids: readonly string[]): string =>
+  ids.length > maxShown
+    ? `${ids.slice(0, maxShown).join(', ')} and ${count(ids.length - maxShown)} more`
+    : ids.join(', ');
+
+const columns = ['connection', 'state', 'age', 'surveys', 'data points', 'failed surveys', 'last run'].map(
+  (name, at) => ({
+    name,
+    isRigid: true,
+    isRight: at >= 2 && at <= 5,
+  }),
+);
+
+const toCells = (one: ConnectionStatus): readonly string[] => [
+  one.id,
+  one.is_running ? `${one.state}, running` : one.state,
+  one.age_s === null ? '' : timeSpan(one.age_s),
+  count(one.rows['surveys'] ?? 0),
+  count(one.rows['data_points'] ?? 0),
+  count(one.failed_surveys),
+  one.last_run === null ? '' : `${one.last_run.status.replaceAll('_', ' ')} (${one.last_run.exit_code})`,
+];

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { dirname, resolve } from 'node:path';
+import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
+import type { Connection } from '../fleet/connections-file.ts';
+import { lakeOf } from '../fleet/fleet-folders.ts';
+import type { FleetMember } from '../fleet/run-fleet.ts';
+import type { Invocation } from './invocation.ts';
+import { type OptionName, optionNames, options, optionsOf } from './options/declared-options.ts';
+import { type Environment, resolveOptions } from './options/resolve.ts';
+import { toRunOptions } from './options/run-options.ts';
+
+/** Where the lists of connections and the fleet are. */
+export interface FleetPlace {
+  /** The file with the connections. */
+  readonly file: string;
+  readonly output: string;
+}
+
+export const fleetPlace = ({ values, world }: Pick<Invocation, 'values' | 'world'>): FleetPlace => ({
+  file: resolve(world.workingDirectory, values.connections),
+  output: resolve(world.workingDirectory, values.output),
+});
+
+/**
+ * The connections with all options of their runs. One whose credentials cannot be read is returned with the error: it fails
+ * alone.
+ *
+ * @throws UsageError for an option that cannot be used, which would fail every night, and for credentials that two
+ * connections have
+ */
+export function toMembers(
+  connections: readonly Connection[],
+  place: FleetPlace,
+  invocation: Invocation,
+): readonly FleetMember[] {
+  const members = connections.map((connection) => toMember(connection, place, invocation));
+  refuseSharedCredentials(members, place.file);
+  return members;
+}
+
+/** Options of `run` that a connection may have of its own; those about credentials and places are members of it. */
+const ownOptions: ReadonlySet<OptionName> = new Set(
+  optionsOf('run').filter((name) => {
+    const isOfRun = ['Service', 'What to load', 'Rules', 'Sandbox'].includes(options[name].group);
+    const isElsewhere = ['base-url', 'token-file', 'client-secret-file', 'pipeline', 'dry-run'].includes(name);
+    return (isOfRun && !isElsewhere) || name === 'keep-snapshots' || name === 'table-format' || name === 'workers';
+  }),
+);
+
+function toMember(connection: Connection, { file, output }: FleetPlace, invocation: Invocation): FleetMember {
+  const { id } = connection;
+  const values = {
+    ...connection.options,
+    'base-url': connection.base_url ?? null,
+    'token-file': connection.token_file ?? null,
+    'client-secret-file': connection.client_secret_file ?? null,
+  };
+  const path = `the connection ${id} of ${file}`;
+  const resolved = resolveOptions({ command: 'run', flags: {}, environment: {}, file: { path, values } });
+  const given = optionNames.filter((name) => resolved.sources[name] === 'file');
+  const places = ['base-url', 'token-file', 'client-secret-file'];
+  const other = given.find((name) => !ownOptions.has(name) && !places.includes(name));
+  if (other !== undefined) {
+    throw new UsageError(`${path} has the option "${other}", which is not for a connection`, {
+      hint: `A connection may have: ${[...ownOptions].join(', ')}.`,
+    });
+  }
+  try {
+    const run = toRunOptions({
+      ...invocation,
+      ...resolved,
+      command: 'run',
+      world: {
+        ...invocation.world,
+        environment: environmentOf(connection, invocation.world.environment),
+        workingDirectory: dirname(file),
+      },
+    });
+    const workers = resolved.sources.workers === 'file' ? run.workers : 1;
+    const full = run.full || invocation.values.full;
+    return { id, options: { ...run, output: lakeOf(output, id), full, workers: Math.min(workers, run.workers) } };
+  } catch (error) {
+    return { id, error: withName(error, id) };
+  }
+}
+
+/** The environment with the credentials of this connection alone. */
+function environmentOf(connection: Connection, environment: Environment): Environment {
+  const { token_env: token, client_id: client, client_secret_env: secret } = connection;
+  const read = (name: string | undefined): string | undefined => {
+    if (name === undefined) return undefined;
+    const value = environment[name];
+    if (value === undefined || value === '') throw new UsageError(`the environment variable ${name} is not set`);
+    return value;
+  };
+  return {
+    ...environment,
+    ESG_LAKE_TOKEN: read(token),
+    ESG_LAKE_CLIENT_ID: client,
+    ESG_LAKE_CLIENT_SECRET: read(secret),
+  };
+}
+
+function withName(error: unknown, id: string): EsgLakeError {
+  const known = error instanceof EsgLakeError ? error : null;
+  return new EsgLakeError(`the connection ${id}: ${messageOf(error)}`, {
+    exitCode: known?.exitCode ?? exitCodes.usage,
+    ...(known?.hint === undefined ? {} : { hint: known.hint }),
+    cause: error,
+  });
+}
+
+/** Two connections with one token would share its limit and load the same twice. */
+function refuseSharedCredentials(members: readonly FleetMember[], file: string): void {
+  const known = new Map<string, string>();
+  for (const { id, options: run } of members) {
+    if (run === undefined || run.baseUrl === null || run.credentials === null) continue;
+    const { credentials } = run;
+    const what = credentials.kind === 'token' ? credentials.token : credentials.clientId;
+    const key = createHash('sha256')
+      .update(`${new URL(run.baseUrl).origin} ${credentials.kind} ${what}`)
+      .digest('hex');
+    const other = known.get(key);
+    if (other !== undefined) {
+      const shared = credentials.kind === 'token' ? 'the same token' : 'the same client id';
+      throw new UsageError(`${file}: the connections ${other} and ${id} have ${shared}`, {
+        hint: 'Each connection needs credentials of its own: remove one of the two, or correct its credentials.',
+      });
+    }
+    known.set(key, id);
+  }
+}

@@ -1,0 +1,156 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ExitCode, exitCodes } from '../base/errors.ts';
+import { createRunId } from '../base/run-id.ts';
+import { type CurrentTables, readCurrentTables, type TableState } from '../formats/current-tables.ts';
+import type { DataFile } from '../formats/data-files.ts';
+import { bringTableState } from '../formats/publish-tables.ts';
+import { tablesFolder } from '../formats/table-folders.ts';
+import { openDatabase } from '../load/database.ts';
+import { addHashes, emptyHash, formatHash, parseHash } from '../load/publish/content-hash.ts';
+import { lockOutput } from '../run/output-lock.ts';
+import type { TableName } from '../schema/tables.ts';
+import { schemaVersion } from '../schema/versions.ts';
+import { committedParts } from './committed-fleet.ts';
+import { type ConnectionPart, type NotTaken, takePart } from './connection-parts.ts';
+import { requireFleetFolder } from './fleet-folders.ts';
+import { fleetTable, sharedTableNames } from './fleet-tables.ts';
+import { writeOwnTables } from './write-own-tables.ts';
+
+export interface FleetCommitOptions {
+  readonly output: string;
+  /** Ids of the connections, in their order. */
+  readonly connections: readonly string[];
+  /** How many states of the tables stay readable. */
+  readonly keep: number;
+  /** Milliseconds. */
+  readonly now: () => number;
+  readonly warn: (message: string) => void;
+}
+
+/** What `fleet commit --json` prints. */
+export interface FleetCommitReport {
+  /** Id of the state that the tables are in now; stays the same while nothing changes. */
+  readonly commit_id: string;
+  readonly created_at: string;
+  /** Number of tables with a new version. */
+  readonly changed: number;
+  readonly exit_code: ExitCode;
+  readonly connections: readonly CommittedConnection[];
+  /** Ids that the tables had until now and that are no longer in the list. */
+  readonly removed: readonly string[];
+  readonly rows: Readonly<Record<string, number>>;
+}
+
+export interface CommittedConnection {
+  readonly id: string;
+  /** `held`: its rows stay as they were committed before; `left_out`: the tables have none of it. */
+  readonly state: 'committed' | 'held' | 'left_out';
+  readonly snapshot_id: string | null;
+  readonly schema_version: number | null;
+  /** Why it is not what it has published. */
+  readonly reason?: string;
+}
+
+/**
+ * Brings the fleet's tables to what its connections have published: the one writer of them. The same state again writes
+ * nothing. `current.json` is replaced last, when all tables are right.
+ *
+ * @throws LockedError if another commit is under way; GuardError if another engine has written to a table
+ */
+export async function commitFleet(options: FleetCommitOptions): Promise<FleetCommitReport> {
+  const { output, now } = options;
+  await requireFleetFolder(output);
+  await mkdir(output, { recursive: true });
+  const known = await readCurrentTables(output);
+  const before = known === null || typeof known === 'string' ? null : known;
+  const commitId = createRunId(now(), before === null ? [] : [before.snapshot_id]);
+  const lock = await lockOutput(output, commitId);
+  try {
+    return await commit(options, commitId);
+  } finally {
+    await rm(makingFolder(output), { recursive: true, force: true });
+    await lock.release();
+  }
+}
+
+/** Where files are made before they are linked. */
+const makingFolder = (output: string): string => join(tablesFolder(output), '.making');
+
+async function commit(options: FleetCommitOptions, commitId: string): Promise<FleetCommitReport> {
+  const { output, connections, keep, now, warn } = options;
+  // Read again: another commit may have ended while this one waited for nothing but the lock.
+  const known = await readCurrentTables(output);
+  const before = typeof known === 'string' ? null : known;
+  const { parts, outcomes } = await takeParts(options);
+  const database = await openDatabase({ file: ':memory:', threads: 1 });
+  try {
+    const own = await writeOwnTables(database, { output, folder: makingFolder(output) }, parts);
+    const snapshots = parts.map(({ id, snapshotId }) => ({ id, snapshot_id: snapshotId }));
+    const same = before !== null && isSame(before, snapshots) ? before : null;
+    const state: TableState = {
+      snapshot_id: same?.snapshot_id ?? commitId,
+      created_at: same?.created_at ?? new Date(now()).toISOString(),
+      schema_version: schemaVersion,
+      connections: snapshots,
+      tables: [...sharedTableNames.map((name) => stateOfTable(name, parts)), ...own],
+    };
+    const { changed } = await bringTableState({ output, state, formats: ['delta'], keep, at: now(), warn });
+    return {
+      commit_id: state.snapshot_id,
+      created_at: state.created_at,
+      changed,
+      exit_code: outcomes.every((one) => one.state === 'committed') ? exitCodes.ok : exitCodes.gaps,
+      connections: outcomes,
+      removed: (before?.connections ?? []).flatMap(({ id }) => (connections.includes(id) ? [] : [id])),
+      rows: Object.fromEntries(state.tables.map(({ table, rows }) => [table.name, rows])),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+/** In the same order, too: which connection counts depends on it. */
+const isSame = (before: CurrentTables, connections: CurrentTables['connections']): boolean =>
+  before.schema_version === schemaVersion && JSON.stringify(before.connections) === JSON.stringify(connections);
+
+async function takeParts({ output, connections }: FleetCommitOptions): Promise<{
+  readonly parts: readonly ConnectionPart[];
+  readonly outcomes: readonly CommittedConnection[];
+}> {
+  const found: (ConnectionPart | NotTaken)[] = [];
+  for (const id of connections) found.push(await takePart(output, id));
+  const others = found.flatMap((one) => ('reason' in one ? [one.id] : []));
+  const held = others.length === 0 ? new Map<string, ConnectionPart>() : await heldParts(output, others);
+  const parts = found.flatMap((one) => ('reason' in one ? (held.get(one.id) ?? []) : [one]));
+  const outcomes = found.map((one) => toOutcome(one, held));
+  return { parts, outcomes };
+}
+
+async function heldParts(output: string, ids: readonly string[]): Promise<ReadonlyMap<string, ConnectionPart>> {
+  const database = await openDatabase({ file: ':memory:' });
+  try {
+    return await committedParts(output, ids, database);
+  } finally {
+    database.close();
+  }
+}
+
+function toOutcome(one: ConnectionPart | NotTaken, held: ReadonlyMap<string, ConnectionPart>): CommittedConnection {
+  const part = 'reason' in one ? held.get(one.id) : one;
+  const what = { snapshot_id: part?.snapshotId ?? null, schema_version: part?.schemaVersion ?? null };
+  if (!('reason' in one)) return { id: one.id, state: 'committed', ...what };
+  return { id: one.id, state: part === undefined ? 'left_out' : 'held', ...what, reason: one.reason };
+}
+
+function stateOfTable(name: TableName, parts: readonly ConnectionPart[]): TableState['tables'][number] {
+  const files = new Map<string, DataFile>();
+  let hash = emptyHash;
+  for (const part of parts) {
+    const table = part.tables.get(name);
+    if (table === undefined) continue;
+    for (const [path, file] of table.files) files.set(path, file);
+    hash = addHashes(hash, parseHash(table.contentHash, table.rows));
+  }
+  return { table: fleetTable(name), rows: hash.rows, content_hash: formatHash(hash), files };
+}

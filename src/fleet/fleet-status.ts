@@ -1,0 +1,203 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { quotedString } from '@duckdb/node-api';
+import { messageOf } from '../base/errors.ts';
+import { isRunId } from '../base/run-id.ts';
+import { readCurrentTables } from '../formats/current-tables.ts';
+import { type Database, openDatabase, selectRows, textOf } from '../load/database.ts';
+import { findCurrent, type Snapshot } from '../load/publish/snapshot-folders.ts';
+import { type ReportLine, readReport } from '../report/read-report.ts';
+import { lockHolder } from '../run/output-lock.ts';
+import { lakeOf, strayLakes } from './fleet-folders.ts';
+
+/** What `fleet status --json` prints. Times are ISO 8601 in UTC. */
+export interface FleetStatus {
+  readonly output: string;
+  readonly connections: readonly ConnectionStatus[];
+  /** Number of connections in each state. */
+  readonly states: Readonly<Partial<Record<ConnectionState, number>>>;
+  /** Rows of all connections together; what two of them both see is in it twice. */
+  readonly rows: Readonly<Record<string, number>>;
+  /** Surveys that more than one connection sees; the rows of the first of them count. */
+  readonly shared_surveys: readonly { readonly survey_id: string; readonly connections: readonly string[] }[];
+  /** The last state of the fleet's tables; null if there is none. */
+  readonly tables: { readonly commit_id: string; readonly created_at: string } | null;
+  /** Connections whose newest snapshot is not in the tables, or that these still have although they are not in the list. */
+  readonly not_committed: readonly string[];
+  /** Folders of connections that are not in the list (any more). */
+  readonly stray: readonly string[];
+}
+
+/**
+ * `never`: nothing is published. `failed`: the last run failed, what was published before stands. `stale`: older than asked
+ * for.
+ */
+export type ConnectionState = 'fresh' | 'stale' | 'failed' | 'never';
+
+export interface ConnectionStatus {
+  readonly id: string;
+  readonly state: ConnectionState;
+  readonly is_running: boolean;
+  readonly snapshot_id: string | null;
+  readonly schema_version: number | null;
+  /** Start of the last run that loaded from the service or found nothing changed. */
+  readonly fresh_at: string | null;
+  readonly age_s: number | null;
+  readonly rows: Readonly<Record<string, number>>;
+  /** Surveys that the last run could not fetch. */
+  readonly failed_surveys: number;
+  readonly last_run: Pick<ReportLine, 'run_id' | 'status' | 'exit_code' | 'started_at'> | null;
+  /** What is damaged. */
+  readonly damage: string | null;
+}
+
+export interface FleetStatusOptions {
+  readonly output: string;
+  /** Ids, in their order. */
+  readonly connections: readonly string[];
+  /** In seconds; null: none is too old. */
+  readonly maxAge: number | null;
+  /** Milliseconds. */
+  readonly now: number;
+}
+
+/** What is known of every connection; reads, and writes nothing. */
+export async function fleetStatus({ output, connections, maxAge, now }: FleetStatusOptions): Promise<FleetStatus> {
+  const found: { readonly status: ConnectionStatus; readonly snapshot: Snapshot | null }[] = [];
+  for (const id of connections) found.push(await connectionStatus(lakeOf(output, id), id, maxAge, now));
+  const statuses = found.map(({ status }) => status);
+  const current = await readCurrentTables(output);
+  const known = current === null || typeof current === 'string' ? null : current;
+  const committed = new Map((known?.connections ?? []).map(({ id, snapshot_id }) => [id, snapshot_id]));
+  const published = statuses.filter(({ snapshot_id }) => snapshot_id !== null);
+  const late = published.flatMap(({ id, snapshot_id }) => (committed.get(id) === snapshot_id ? [] : [id]));
+  const gone = [...committed.keys()].filter((id) => !connections.includes(id));
+  return {
+    output,
+    connections: statuses,
+    states: countStates(statuses),
+    rows: sumRows(statuses),
+    shared_surveys: await sharedSurveys(
+      found.flatMap(({ status, snapshot }) => (snapshot === null ? [] : [{ id: status.id, snapshot }])),
+    ),
+    tables: known === null ? null : { commit_id: known.snapshot_id, created_at: known.created_at },
+    not_committed: known === null ? [] : [...late, ...gone],
+    stray: await strayLakes(output, new Set(connections)),
+  };
+}
+
+async function connectionStatus(lake: string, id: string, maxAge: number | null, now: number) {
+  const { snapshot, damage } = await findPublished(lake);
+  const runs = await lastRuns(lake);
+  const isRunning = (await lockHolder(lake)) !== null;
+  const [last] = runs;
+  const freshAt = runs.find((run) => run !== null && isFresh(run))?.started_at ?? snapshot?.manifest.created_at ?? null;
+  const age = freshAt === null ? null : Math.max(0, (now - Date.parse(freshAt)) / 1000);
+  const hasFailed = damage !== null || (last === null ? !isRunning : last !== undefined && !endedWell(last));
+  const isStale = maxAge !== null && age !== null && age > maxAge;
+  const state = snapshot === null && damage === null ? 'never' : hasFailed ? 'failed' : isStale ? 'stale' : 'fresh';
+  const status: ConnectionStatus = {
+    id,
+    state,
+    is_running: isRunning,
+    snapshot_id: snapshot?.snapshotId ?? null,
+    schema_version: snapshot?.manifest.schema_version ?? null,
+    fresh_at: snapshot === null ? null : freshAt,
+    age_s: snapshot === null ? null : age,
+    rows: Object.fromEntries(Object.entries(snapshot?.manifest.tables ?? {}).map(([table, { rows }]) => [table, rows])),
+    failed_surveys: last?.surveys.failed.length ?? 0,
+    last_run: last === null || last === undefined ? null : lineOf(last),
+    damage,
+  };
+  return { status, snapshot };
+}
+
+async function findPublished(
+  lake: string,
+): Promise<{ readonly snapshot: Snapshot | null; readonly damage: string | null }> {
+  try {
+    return { snapshot: await findCurrent(lake), damage: null };
+  } catch (error) {
+    return { snapshot: null, damage: messageOf(error) };
+  }
+}
+
+/** Enough to find the last one that loaded: a connection that fails for longer is known by its snapshot. */
+const maxReportsRead = 30;
+
+/** Newest first; null for a run without a report, which is under way or was killed. */
+async function lastRuns(lake: string): Promise<readonly (ReportLine | null)[]> {
+  const ids = (await readdir(join(lake, 'runs')).catch(() => [])).filter(isRunId).sort().reverse();
+  const runs: (ReportLine | null)[] = [];
+  for (const id of ids.slice(0, maxReportsRead)) {
+    const report = await readReport(join(lake, 'runs', id, 'report.json'), id);
+    runs.push(report);
+    if (report !== null && isFresh(report)) break;
+  }
+  return runs;
+}
+
+const endedWell = ({ status }: ReportLine): boolean =>
+  status === 'published' || status === 'published_with_gaps' || status === 'unchanged';
+
+const isFresh = (report: ReportLine): boolean => endedWell(report) && report.mode !== 'replay';
+
+const lineOf = ({ run_id, status, exit_code, started_at }: ReportLine): ConnectionStatus['last_run'] => ({
+  run_id,
+  status,
+  exit_code,
+  started_at,
+});
+
+function countStates(all: readonly ConnectionStatus[]): FleetStatus['states'] {
+  const counts: Partial<Record<ConnectionState, number>> = {};
+  for (const { state } of all) counts[state] = (counts[state] ?? 0) + 1;
+  return counts;
+}
+
+function sumRows(all: readonly ConnectionStatus[]): FleetStatus['rows'] {
+  const sums: Record<string, number> = {};
+  for (const { rows } of all) for (const [table, n] of Object.entries(rows)) sums[table] = (sums[table] ?? 0) + n;
+  return sums;
+}
+
+async function sharedSurveys(
+  published: readonly { readonly id: string; readonly snapshot: Snapshot }[],
+): Promise<FleetStatus['shared_surveys']> {
+  if (published.length < 2) return [];
+  const database = await openDatabase({ file: ':memory:' });
+  try {
+    await insertSurveys(database, published);
+    const rows = await selectRows(
+      database.connection,
+      `SELECT survey_id, string_agg(connection_id, ' ' ORDER BY position) AS connections FROM seen
+       GROUP BY survey_id HAVING count(*) > 1 ORDER BY survey_id`,
+    );
+    return rows.map((row) => ({
+      survey_id: textOf(row, 'survey_id'),
+      connections: textOf(row, 'connections').split(' '),
+    }));
+  } finally {
+    database.close();
+  }
+}
+
+/** A lake whose file cannot be read has no surveys here: its own status says what is wrong. */
+async function insertSurveys(
+  { connection }: Database,
+  published: readonly { readonly id: string; readonly snapshot: Snapshot }[],
+): Promise<void> {
+  await connection.run('CREATE TABLE seen (connection_id VARCHAR, position INTEGER, survey_id VARCHAR)');
+  for (const [at, { id, snapshot }] of published.entries()) {
+    const files = (snapshot.manifest.tables['surveys']?.files ?? []).map(({ path }) =>
+      quotedString(join(snapshot.folder, path)),
+    );
+    if (files.length === 0) continue;
+    await connection
+      .run(
+        `INSERT INTO seen SELECT ${quotedString(id)}, ${at}, survey_id FROM read_parquet([${files.join(', ')}])
+         WHERE removed_at IS NULL`,
+      )
+      .catch(() => {});
+  }
+}

@@ -1,0 +1,82 @@
+import { type OpenTable, openTable, type PartitionColumn } from '../formats/open-table.ts';
+import { publishedTableNames, type TableName } from '../schema/tables.ts';
+
+/** Whose rows they are. First of the partition columns, so that the folders of a connection are below one of its own. */
+export const connectionColumn: PartitionColumn = {
+  name: 'connection_id',
+  type: 'VARCHAR',
+  description: 'Connection, by its id in connections.json; part of every key.',
+};
+
+/** A published table as the fleet has it: the rows of all connections. */
+export function fleetTable(name: TableName): OpenTable {
+  const table = openTable(name);
+  return { ...table, partitionColumns: [connectionColumn, ...table.partitionColumns] };
+}
+
+export const sharedTableNames: readonly TableName[] = publishedTableNames;
+
+const text = (fieldId: number, description: string) => ({ fieldId, type: 'VARCHAR', description }) as const;
+const connection = text(1, connectionColumn.description);
+const counts = (what: string) =>
+  ({
+    fieldId: 3,
+    type: 'BOOLEAN',
+    description: `Whether the rows of this connection stand for the ${what}: of those that see it, the first in connections.json does. Filter by it, and nothing is summed twice.`,
+  }) as const;
+
+/** What only a fleet has: one file each, with connection_id as a column of it. */
+export const ownTables = {
+  fleet_connections: {
+    name: 'fleet_connections',
+    description: 'Connections whose rows the tables have, and the snapshot that these are of.',
+    partitionColumns: [],
+    columns: {
+      connection_id: connection,
+      position: { fieldId: 2, type: 'INTEGER', description: 'Place in connections.json, from 0.' },
+      snapshot_id: text(3, 'Snapshot of the connection.'),
+      published_at: { fieldId: 4, type: 'TIMESTAMPTZ', description: 'When it was published.' },
+      schema_version: {
+        fieldId: 5,
+        type: 'INTEGER',
+        description: 'Version of the schema it was made by; columns that it did not have yet are NULL.',
+      },
+      watermark_at: { fieldId: 6, type: 'TIMESTAMPTZ', description: 'Every change up to then has been seen.' },
+    },
+  },
+  fleet_tables: {
+    name: 'fleet_tables',
+    description: 'Rows of each connection in each table, with the content hash of its manifest.',
+    partitionColumns: [],
+    columns: {
+      connection_id: connection,
+      table_name: text(2, 'Table.'),
+      rows: { fieldId: 3, type: 'BIGINT', description: 'Number of rows.' },
+      content_hash: text(4, 'Content hash of the rows, without connection_id.'),
+    },
+  },
+  fleet_surveys: {
+    name: 'fleet_surveys',
+    description: 'Which connections see a survey, and whose rows count.',
+    partitionColumns: [],
+    columns: {
+      connection_id: connection,
+      survey_id: text(2, 'Survey.'),
+      counts: counts('survey'),
+      counted_in: text(4, 'Connection whose rows stand for it.'),
+    },
+  },
+  fleet_initiatives: {
+    name: 'fleet_initiatives',
+    description: 'Which connections see an initiative, and whose rows (figures among them) count.',
+    partitionColumns: [],
+    columns: {
+      connection_id: connection,
+      initiative_id: text(2, 'Initiative.'),
+      counts: counts('initiative'),
+      counted_in: text(4, 'Connection whose rows stand for it.'),
+    },
+  },
+} as const satisfies Readonly<Record<string, OpenTable>>;
+
+export type OwnTableName = keyof typeof ownTables;

@@ -1,0 +1,145 @@
+import { chmod, mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { quotedIdentifier, quotedString } from '@duckdb/node-api';
+import { damageOf } from '../base/damage.ts';
+import { readOnly, sha256Of, syncToDisk } from '../base/files.ts';
+import type { TableState } from '../formats/current-tables.ts';
+import { type DataFile, dataFilePath } from '../formats/data-files.ts';
+import type { OpenTable } from '../formats/open-table.ts';
+import { tableFolder } from '../formats/table-folders.ts';
+import { type Database, numberOf, selectRow, textOf } from '../load/database.ts';
+import { formatHash } from '../load/publish/content-hash.ts';
+import type { TableName } from '../schema/tables.ts';
+import type { ConnectionPart } from './connection-parts.ts';
+import { connectionColumn, type OwnTableName, ownTables } from './fleet-tables.ts';
+
+type WantedTable = TableState['tables'][number];
+
+/**
+ * Writes the tables that only a fleet has to files in a folder. The same parts make the same files, byte for byte: where the
+ * fleet's tables have them already, they stay.
+ * @param parts in the order of the connections
+ */
+export async function writeOwnTables(
+  database: Database,
+  { output, folder }: { readonly output: string; readonly folder: string },
+  parts: readonly ConnectionPart[],
+): Promise<readonly WantedTable[]> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await insertParts(database, parts);
+  await insertSeen(database, 'surveys', 'survey_id', parts);
+  await insertSeen(database, 'initiatives', 'initiative_id', parts);
+  const wanted: WantedTable[] = [];
+  for (const [name, sql] of Object.entries(selects)) {
+    const table = Object.values(ownTables).find((one) => one.name === name);
+    if (table === undefined) continue;
+    const made = await writeTable(database, join(folder, `${name}.parquet`), table, sql);
+    wanted.push(await keepingFiles(made, tableFolder(output, name)));
+  }
+  return wanted;
+}
+
+const countedSql = (id: string): string => `SELECT connection_id, ${id}, place = 1 AS counts, counted_in FROM (
+    SELECT *, row_number() OVER best AS place, first_value(connection_id) OVER best AS counted_in
+    FROM ${id}_seen WINDOW best AS (PARTITION BY ${id} ORDER BY is_removed, position))
+  ORDER BY connection_id, ${id}`;
+
+const selects: Readonly<Record<OwnTableName, string>> = {
+  fleet_connections: 'FROM parts ORDER BY position',
+  fleet_tables: 'FROM parts_of_tables ORDER BY connection_id, table_name',
+  fleet_surveys: countedSql('survey_id'),
+  fleet_initiatives: countedSql('initiative_id'),
+};
+
+/** Rows of one statement. */
+const rowsAtOnce = 500;
+
+async function insertParts(database: Database, parts: readonly ConnectionPart[]): Promise<void> {
+  await database.connection.run(`
+    CREATE OR REPLACE TABLE parts (connection_id VARCHAR, position INTEGER, snapshot_id VARCHAR, published_at TIMESTAMPTZ,
+      schema_version INTEGER, watermark_at TIMESTAMPTZ);
+    CREATE OR REPLACE TABLE parts_of_tables (connection_id VARCHAR, table_name VARCHAR, rows BIGINT, content_hash VARCHAR)`);
+  const text = (value: string | null): string => (value === null ? 'NULL' : quotedString(value));
+  await insert(
+    database,
+    'parts',
+    parts.map(({ id, snapshotId, publishedAt, schemaVersion, watermarkAt }, at) =>
+      [text(id), at, text(snapshotId), text(publishedAt), schemaVersion, text(watermarkAt)].join(', '),
+    ),
+  );
+  const ofTables = parts.flatMap(({ id, tables }) =>
+    [...tables].map(([name, { rows, contentHash }]) => [text(id), text(name), rows, text(contentHash)].join(', ')),
+  );
+  await insert(database, 'parts_of_tables', ofTables);
+}
+
+async function insert({ connection }: Database, table: string, rows: readonly string[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const values = rows.slice(at, at + rowsAtOnce).map((row) => `(${row})`);
+    await connection.run(`INSERT INTO ${table} VALUES ${values.join(', ')}`);
+  }
+}
+
+/** Files that one statement reads. */
+const filesAtOnce = 200;
+
+/** Which connections have a row for what; those that only keep it as removed come last. */
+async function insertSeen(
+  { connection }: Database,
+  table: TableName,
+  id: 'survey_id' | 'initiative_id',
+  parts: readonly ConnectionPart[],
+): Promise<void> {
+  await connection.run(
+    `CREATE OR REPLACE TABLE ${id}_seen (connection_id VARCHAR, position INTEGER, ${id} VARCHAR, is_removed BOOLEAN)`,
+  );
+  const files = parts.flatMap(({ tables }) => [...(tables.get(table)?.files.values() ?? [])]);
+  for (let at = 0; at < files.length; at += filesAtOnce) {
+    const some = files.slice(at, at + filesAtOnce).map(({ source }) => quotedString(source));
+    // An id of digits alone is still a text.
+    const types = `hive_partitioning = true, hive_types = {'${connectionColumn.name}': VARCHAR}`;
+    await connection.run(`INSERT INTO ${id}_seen
+      SELECT seen.connection_id, parts.position, seen.${id}, seen.removed_at IS NOT NULL
+      FROM read_parquet([${some.join(', ')}], union_by_name = true, ${types}) seen JOIN parts USING (connection_id)`);
+  }
+}
+
+async function keepingFiles(made: WantedTable, folder: string): Promise<WantedTable> {
+  const files = new Map<string, DataFile>();
+  for (const [path, file] of made.files) {
+    const there = join(folder, path);
+    files.set(path, (await damageOf(there, file)) === null ? { ...file, source: there } : file);
+  }
+  return { ...made, files };
+}
+
+async function writeTable(database: Database, file: string, table: OpenTable, sql: string): Promise<WantedTable> {
+  const { connection } = database;
+  const ids = Object.entries(table.columns).map(([name, { fieldId }]) => `${quotedIdentifier(name)}: ${fieldId}`);
+  await connection.run(
+    `COPY (${sql}) TO ${quotedString(file)} (FORMAT parquet, COMPRESSION zstd, FIELD_IDS {${ids.join(', ')}})`,
+  );
+  await chmod(file, readOnly);
+  await syncToDisk(file);
+  const hash = `hash(${Object.keys(table.columns).map(quotedIdentifier).join(', ')})`;
+  const row = await selectRow(
+    connection,
+    `SELECT count(*) AS rows, coalesce(sum(${hash}) % 18446744073709551616, 0)::VARCHAR AS sum,
+       coalesce(bit_xor(${hash}), 0)::VARCHAR AS xor FROM read_parquet(${quotedString(file)})`,
+  );
+  const rows = numberOf(row, 'rows');
+  const content = { rows, sum: BigInt(textOf(row, 'sum')), xor: BigInt(textOf(row, 'xor')) };
+  const sha256 = await sha256Of(file);
+  const path = dataFilePath({}, sha256);
+  const data: DataFile = {
+    path,
+    year: null,
+    partition: {},
+    rows,
+    bytes: (await stat(file)).size,
+    sha256,
+    source: file,
+  };
+  return { table, rows, content_hash: formatHash(content), files: new Map([[path, data]]) };
+}
