@@ -1,0 +1,167 @@
+/**
+ * `npm run bench:fleet -- --connections 1000`: a fleet end to end on one machine, over real HTTP and under real limits; writes
+ * bench/FLEET.md, which docs/scale.md is about.
+ *
+ * --surveys N (of each connection), --limit N/SECONDS (of each), --at-once N, --merges N, --nights 1 (2), --folder DIR, --keep (the output).
+ */
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { script } from '../context.ts';
+import { type Measurement, measureNode, median, quantile } from '../measure.ts';
+import { count, megabytes, ratio, seconds } from '../report.ts';
+import { type ExtractionTime, extractionTimes } from './extraction-times.ts';
+import type { FleetService, ServiceStats } from './services.ts';
+
+const { values } = parseArgs({
+  options: {
+    connections: { type: 'string', default: '1000' },
+    surveys: { type: 'string', default: '30' },
+    limit: { type: 'string', default: '10/10' },
+    'at-once': { type: 'string', default: '100' },
+    merges: { type: 'string', default: '2' },
+    nights: { type: 'string', default: '2' },
+    folder: { type: 'string', default: tmpdir() },
+    keep: { type: 'boolean', default: false },
+  },
+});
+const [requests = 0, windowSeconds = 0] = values.limit.split('/').map(Number);
+mkdirSync(values.folder, { recursive: true });
+const folder = mkdtempSync(join(values.folder, 'esg-lake-fleet-'));
+if (!values.keep) process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+process.on('SIGINT', () => process.exit(130));
+process.on('SIGTERM', () => process.exit(143));
+const output = join(folder, 'fleet');
+const log = (line: string): void => console.error(`[fleet] ${line} (load ${loadavg()[0]?.toFixed(0)})`);
+
+const child = fork(script('./fleet/services.js'), [values.connections, values.surveys, values.limit]);
+const [services]: readonly (readonly FleetService[])[] = await once(child, 'message');
+if (services === undefined) throw new Error('the services did not start');
+const tell = async (message: string): Promise<readonly ServiceStats[]> => {
+  child.send(message);
+  const [did]: readonly (readonly ServiceStats[])[] = await once(child, 'message');
+  return did ?? [];
+};
+writeList(services);
+log(`${services.length} services listen`);
+
+const lines: string[] = [];
+const figure = (what: string, value: string): void => {
+  lines.push(`| ${what} | ${value} |`);
+  log(`${what}: ${value}`);
+};
+
+await night('First night', 0);
+await commit('First commit');
+await commit('Second commit, nothing new');
+if (values.nights !== '1') {
+  await night('Second night', 1);
+  await commit('Commit after it');
+}
+figure('Files in the tables', count(filesBelow(join(output, 'tables')).length));
+const lakes = filesBelow(join(output, 'connections'));
+figure('Files of the lakes', count(lakes.length));
+figure('Bytes of the lakes', megabytes(lakes.reduce((sum, file) => sum + statSync(file).size, 0)));
+child.disconnect();
+writeFileSync('bench/FLEET.md', `${header()}\n| | |\n|---|---|\n${lines.join('\n')}\n`);
+console.log(`${header()}\n${lines.join('\n')}`);
+process.exit();
+
+async function night(title: string, number: number): Promise<void> {
+  await tell(`night ${number}`);
+  const run = await esgLake(['run', '--connections-at-once', values['at-once'], '--merges-at-once', values.merges]);
+  const did = await tell('did');
+  const times = extractionTimes(output, { requests, windowSeconds });
+  const { outcomes }: { readonly outcomes: Readonly<Record<string, number>> } = JSON.parse(run.stdout);
+  figure(
+    `**${title}**`,
+    Object.entries(outcomes)
+      .map(([status, n]) => `${count(n)} ${status}`)
+      .join(', '),
+  );
+  figure(`${title}: wall, processor`, used(run));
+  figure(`${title}: requests, of them 429`, `${sum(did, 'requests')}, ${sum(did, 'throttled')}`);
+  figure(
+    `${title}: extraction ÷ floor of the limits, all connections together`,
+    ratio(total(times, 'seconds') / total(times, 'floor')),
+  );
+  const each = times.filter(({ floor }) => floor > 0).map((one) => one.seconds / one.floor);
+  if (each.length > 0)
+    figure(
+      `${title}: the same of one connection, median and 95 %`,
+      `${ratio(median(each))}, ${ratio(quantile(each, 0.95))}`,
+    );
+  figure(
+    `${title}: extraction of one connection, median; its floor`,
+    `${seconds(median(times.map((one) => one.seconds)))}; ${seconds(median(times.map((one) => one.floor)))}`,
+  );
+}
+
+async function commit(title: string): Promise<void> {
+  const done = await esgLake(['commit']);
+  const { changed, rows }: { readonly changed: number; readonly rows: Readonly<Record<string, number>> } = JSON.parse(
+    done.stdout,
+  );
+  figure(`**${title}**`, `${changed} tables with a new version, ${count(rows['data_points'] ?? 0)} data points`);
+  figure(`${title}: wall, processor`, used(done));
+}
+
+function esgLake(args: readonly string[]): Promise<Measurement> {
+  const all = [
+    'fleet',
+    ...args,
+    '--connections',
+    join(folder, 'connections.json'),
+    '--output',
+    output,
+    '--json',
+    '--log-level',
+    'warn',
+  ];
+  return measureNode(script('../src/cli/main.js'), all);
+}
+
+function used({ seconds: wall, cpuSeconds, peakMb }: Measurement): string {
+  return `${seconds(wall)}, ${seconds(cpuSeconds ?? Number.NaN)}, peak ${count(Math.round(peakMb ?? Number.NaN))} MB`;
+}
+
+function sum(all: readonly ServiceStats[], what: keyof ServiceStats): string {
+  return count(all.reduce((so, one) => so + one[what], 0));
+}
+
+function total(all: readonly ExtractionTime[], what: keyof ExtractionTime): number {
+  return all.reduce((so, one) => so + one[what], 0);
+}
+
+function writeList(all: readonly FleetService[]): void {
+  const list = all.map(({ base_url, token }, at) => {
+    writeFileSync(join(folder, `token-${at}`), token, { mode: 0o600 });
+    return { id: `c${at}`, base_url, token_file: `token-${at}`, options: { 'survey-listing': 'connection' } };
+  });
+  writeFileSync(join(folder, 'connections.json'), JSON.stringify(list));
+}
+
+function filesBelow(root: string): readonly string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function header(): string {
+  const [cpu] = cpus();
+  const commitId = execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim();
+  return [
+    '# Results of `npm run bench:fleet`',
+    '',
+    `${count(Number(values.connections))} connections of ${values.surveys} surveys each, every one with a service, a token and a limit of ${values.limit.replace('/', ' requests per ')} s of its own, over HTTP on loopback; ${values['at-once']} at once, ${values.merges} of them merging. One process of \`fleet run\`; the services are in another.`,
+    '',
+    `Machine: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${(totalmem() / 1e9).toFixed(0)} GB, shared with other work: load average at the end ${loadavg()
+      .map((one) => one.toFixed(0))
+      .join(', ')}. Commit ${commitId}.`,
+    'The floor: half a window of requests at once, the rest evenly, as the client paces them.',
+    '',
+  ].join('\n');
+}
