@@ -1,8 +1,5 @@
-import { join } from 'node:path';
-import { checkpoint } from '../base/checkpoint.ts';
 import { type Damage, describeDamage } from '../base/damage.ts';
 import { GuardError, InterruptedError, messageOf, UsageError } from '../base/errors.ts';
-import { pageName, pageTablesFolder } from '../base/page-files.ts';
 import { createClient } from '../extract/client.ts';
 import { clientOptions } from '../extract/client-options.ts';
 import { eventMessage } from '../extract/event-message.ts';
@@ -20,8 +17,6 @@ import { type LakeState, readLakeState, readResponses } from '../load/lake-state
 import { damagedTables, unlistedFiles } from '../load/publish/damages.ts';
 import { currentId, pruneSnapshots, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import { emptyFacts, type RunFacts } from '../report/facts.ts';
-import { makeLakePage } from '../report/page/lake-page.ts';
-import { renderRunPage } from '../report/page/run-page.ts';
 import { buildReport, outcomeOf, type RunSummary } from '../report/report-builder.ts';
 import { runRow } from '../report/run-row.ts';
 import { createListingReader } from '../transform/transform-listings.ts';
@@ -33,6 +28,7 @@ import type { SessionOptions } from './session-options.ts';
 import { openSource, type Source } from './source.ts';
 import { readStageHistory } from './stage-history.ts';
 import { createTimeLeft, type TimeLeft } from './time-left.ts';
+import { type PageTarget, writePage } from './write-page.ts';
 
 /** A run under way: what its pipeline is given, and what must be closed afterwards. */
 export interface RunSession {
@@ -281,7 +277,7 @@ async function publish(parts: RunParts, journal: Omit<Journal, 'snapshot_id'> | 
   await lake.recordRun(row);
   await lake.export({ runId, rules: manifestRules(options), watermarkAt: facts.watermarkAt, createdAt: clock() });
   await lake.verify();
-  await writePage(parts, lake);
+  await writePage(pageTarget(parts, lake));
   if (session.world.signal?.aborted === true) throw new InterruptedError('interrupted before publication');
   if (journal !== null) await writeJournal(options.output, { ...secrets.cleanAll(journal), snapshot_id: runId });
   const previous = await currentId(options.output);
@@ -300,39 +296,13 @@ async function rememberFiles({ checks }: SessionOptions, snapshot: Snapshot | nu
   if (snapshot !== null) await checks.save(snapshot).catch(() => {});
 }
 
-/**
- * The page and its tables, which the manifest does not name. The lake is whole without them: if a query fails, because it
- * needs more memory than there is, the lake is published all the same, with a page that says so.
- */
-async function writePage({ session, open, facts }: RunParts, lake: LakeBuilder): Promise<void> {
+function pageTarget({ session, open, facts }: RunParts, lake: LakeBuilder): PageTarget {
+  const report = buildReport({
+    ...summaryOf({ session, open, facts, snapshotId: session.runId }),
+    outcome: outcomeOf({ published: true, facts }, undefined),
+    finishedAt: (session.world.clock ?? Date.now)(),
+  });
   const { secrets, signal } = session.world;
-  const report = secrets.cleanAll(
-    buildReport({
-      ...summaryOf({ session, open, facts, snapshotId: session.runId }),
-      outcome: outcomeOf({ published: true, facts }, undefined),
-      finishedAt: (session.world.clock ?? Date.now)(),
-    }),
-  );
-  const failures = new Set<unknown>();
-  const query = async (sql: string): ReturnType<LakeBuilder['query']> => {
-    const rows = await lake.query(sql).catch((error: unknown) => {
-      failures.add(error);
-      throw error;
-    });
-    return secrets.cleanAll(rows);
-  };
-  let isWritten = false;
-  try {
-    const { page, tables } = await makeLakePage({ lake: { query }, report });
-    await lake.writeFile(pageName, page);
-    isWritten = true;
-    for await (const { name, text } of tables) await lake.writeFile(join(pageTablesFolder, name), text);
-  } catch (error) {
-    if (!failures.has(error) || error instanceof InterruptedError || signal?.aborted === true) throw error;
-    const what = isWritten ? 'the tables of the page could not all be written' : 'the page could not be made';
-    const message = secrets.clean(`${what}: ${messageOf(error)}`);
-    session.recorder.emit({ type: 'log', level: 'warn', message });
-    if (!isWritten) await lake.writeFile(pageName, renderRunPage(report, message));
-  }
-  checkpoint('page.written');
+  const warn = (message: string): void => session.recorder.emit({ type: 'log', level: 'warn', message });
+  return { lake, report, secrets, signal, warn };
 }

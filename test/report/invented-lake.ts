@@ -1,4 +1,5 @@
 import { DuckDBInstance } from '@duckdb/node-api';
+import type { SqlRow } from '../../src/load/database.ts';
 import { createTablesSql, createViewSql } from '../../src/schema/ddl.ts';
 import { views } from '../../src/schema/views.ts';
 
@@ -20,7 +21,7 @@ export interface InventedWorld {
 }
 
 export interface InventedLake {
-  query(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  query(sql: string): Promise<readonly SqlRow[]>;
   close(): void;
 }
 

@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { checkpoint } from '../base/checkpoint.ts';
+import { InterruptedError, messageOf } from '../base/errors.ts';
+import { pageName, pageTablesFolder } from '../base/page-files.ts';
+import type { Secrets } from '../base/secrets.ts';
+import type { LakeBuilder } from '../load/lake-builder.ts';
+import { makeLakePage } from '../report/page/lake-page.ts';
+import { renderRunPage } from '../report/page/run-page.ts';
+import type { RunReport } from '../report/report.ts';
+
+export interface PageTarget {
+  readonly lake: Pick<LakeBuilder, 'query' | 'writeFile'>;
+  readonly report: RunReport;
+  readonly secrets: Secrets;
+  readonly signal: AbortSignal | undefined;
+  warn(message: string): void;
+}
+
+/**
+ * Writes the page about the lake and its tables, which the manifest does not name. The lake is whole without them: if a query
+ * fails, because it needs more memory than there is, the lake is published all the same, with a page that says so.
+ */
+export async function writePage({ lake, report, secrets, signal, warn }: PageTarget): Promise<void> {
+  const cleanReport = secrets.cleanAll(report);
+  const failures = new Set<unknown>();
+  const query = async (sql: string): ReturnType<LakeBuilder['query']> => {
+    const rows = await lake.query(sql).catch((error: unknown) => {
+      failures.add(error);
+      throw error;
+    });
+    return secrets.cleanAll(rows);
+  };
+  let isWritten = false;
+  try {
+    const { page, tables } = await makeLakePage({ lake: { query }, report: cleanReport });
+    await lake.writeFile(pageName, page);
+    isWritten = true;
+    for await (const { name, text } of tables) await lake.writeFile(join(pageTablesFolder, name), text);
+  } catch (error) {
+    if (!failures.has(error) || error instanceof InterruptedError || signal?.aborted === true) throw error;
+    const what = isWritten ? 'the tables of the page could not all be written' : 'the page could not be made';
+    const message = secrets.clean(`${what}: ${messageOf(error)}`);
+    warn(message);
+    if (!isWritten) await lake.writeFile(pageName, renderRunPage(cleanReport, message));
+  }
+  checkpoint('page.written');
+}

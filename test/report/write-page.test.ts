@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { createSecrets } from '../../src/base/secrets.ts';
+import { emptyFacts } from '../../src/report/facts.ts';
+import { buildReport, outcomeOf } from '../../src/report/report-builder.ts';
+import { writePage } from '../../src/run/write-page.ts';
+import { emptyLake, inventedLake } from './invented-lake.ts';
+
+const facts = emptyFacts();
+const report = buildReport({
+  runId: '20260122T020000000Z-abcdef',
+  pipeline: 'nightly',
+  source: 'a service',
+  sandbox: null,
+  snapshotId: null,
+  startedAt: 0,
+  facts,
+  stats: null,
+  rateLimit: null,
+  stages: [],
+  outcome: outcomeOf({ published: true, facts }, undefined),
+  finishedAt: 0,
+});
+
+interface Written {
+  readonly files: ReadonlyMap<string, string>;
+  readonly warnings: readonly string[];
+}
+
+async function written(lake: Awaited<ReturnType<typeof emptyLake>>, fail?: Error): Promise<Written> {
+  const files = new Map<string, string>();
+  const warnings: string[] = [];
+  const writeFile = async (name: string, text: string): Promise<void> => {
+    if (fail !== undefined) throw fail;
+    files.set(name, text);
+  };
+  const warn = (message: string): void => void warnings.push(message);
+  const secrets = createSecrets();
+  secrets.add('very-secret-name');
+  try {
+    // The rows are those of DuckDB.
+    const query = async (sql: string) =>
+      lake.query(sql) as ReturnType<Parameters<typeof writePage>[0]['lake']['query']>;
+    await writePage({ lake: { query, writeFile }, report, secrets, signal: undefined, warn });
+  } finally {
+    lake.close();
+  }
+  return { files, warnings };
+}
+
+const world = { nodes: 4, children: 3, trackers: 2, recordsPerSurvey: 2, issues: 1 };
+
+describe('the page of a snapshot', () => {
+  it('has no credential, also where the service says one', async () => {
+    const { files } = await written(await inventedLake({ ...world, nodeName: "'very-secret-name'" }));
+    expect(files.get('report.html')).toContain('[redacted]');
+    expect([...files.values()].filter((text) => text.includes('very-secret-name'))).toEqual([]);
+  });
+
+  it('is that of the run, with a warning, if a query fails: the lake is published all the same', async () => {
+    const lake = await inventedLake(world);
+    await lake.query('DROP VIEW completeness');
+    const { files, warnings } = await written(lake);
+    expect(warnings).toEqual([expect.stringMatching(/^the page could not be made: .*completeness/s)]);
+    expect(files.get('report.html')).toContain('the page could not be made');
+    expect(files.get('report.html')).toContain('<h1>Published.</h1>');
+  });
+
+  it('ends the run if it cannot be written', async () => {
+    await expect(written(await emptyLake(), new Error('no space left'))).rejects.toThrow('no space left');
+  });
+});
