@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** No build, no command, no lake of any size: seconds. */
 const unit = [
-  '{docs,layers}.test.ts',
+  'layers.test.ts',
+  'docs/{links,named-commands,reference}.test.ts',
   '{base,schema,inspect}/**/*.test.ts',
   'fleet/{connections-file,shards}.test.ts',
   'transform/**/!(threads).test.ts',
@@ -17,6 +18,7 @@ const long = [
   'run/{changes,month,nights}.test.ts',
   '{oracle,sandbox}/nights.test.ts',
   'cli/endings.test.ts',
+  'docs/blocks.test.ts',
   'security/{credentials-in-answers,proxy}.test.ts',
   'report/{big-page,page-in-browser}.test.ts',
   '{platforms,proof}/**/*.test.ts',
@@ -43,6 +45,9 @@ const warehouses = ['warehouses/**/*.test.ts'];
 
 /** Examples for schedulers, the Dockerfile, metrics and lineage, by the tools of those who read them. */
 const operations = ['operations/**/*.test.ts'];
+
+/** Needs TypeDoc, which has a package and a lock file of its own in tools/api. */
+const api = ['docs/api.test.ts'];
 
 /** Engines of open table formats, installed there too. */
 const lakehouse = ['lakehouse/**/*.test.ts'];
@@ -86,7 +91,7 @@ export default defineConfig({
           name: 'promises',
           isolate: false,
           include: ['**/*.test.ts'],
-          exclude: [...unit, ...long, ...alone, ...readers, ...warehouses, ...lakehouse, ...operations],
+          exclude: [...unit, ...long, ...alone, ...readers, ...warehouses, ...lakehouse, ...operations, ...api],
         },
       },
       { extends: true, test: { name: 'alone', include: alone } },
@@ -110,6 +115,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'warehouses', include: warehouses } },
+      { extends: true, test: { name: 'api', include: api } },
     ],
   },
 });

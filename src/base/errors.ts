@@ -11,6 +11,7 @@ export const exitCodes = {
   interrupted: 130,
 } as const;
 
+/** What a process, or the report of a run, ends with. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** An error with a meaning of its own: it knows the exit code of a run that ends with it. */

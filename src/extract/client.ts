@@ -27,6 +27,7 @@ const wait: Sleep = async (ms, signal) => {
   await delay(ms, undefined, { signal });
 };
 
+/** What a client of the service can be given; only `baseUrl` and `credentials` are required. */
 export interface ClientOptions {
   /** Without `/v1` (which is removed); `https` unless the host is loopback. May have a path prefix. */
   readonly baseUrl: string;
@@ -64,6 +65,7 @@ export interface ClientOptions {
   readonly sleep?: Sleep;
   /** If it aborts, every wait and request ends at once with InterruptedError. */
   readonly signal?: AbortSignal;
+  /** Hears of every request, retry and wait. */
   readonly onEvent?: (event: ExtractEvent) => void;
 }
 

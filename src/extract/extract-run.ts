@@ -18,6 +18,7 @@ export interface ExtractRun {
   landed(): Promise<readonly LandedResponse[]>;
   /** Reads listings, and writes their rows to the sink. */
   readonly listings: ListingReader;
+  /** How far a stage is, for the progress that a run shows. */
   progress(stage: string, done: number, total: number): void;
   log(level: 'info' | 'warn', message: string): void;
   /** The clock of the machine in milliseconds. */

@@ -39,6 +39,7 @@ export interface ResponseInfo {
   readonly runId: string | null;
 }
 
+/** What was read, and the response that it was read from. */
 export interface Fetched<T> {
   readonly data: T;
   readonly response: ResponseInfo;
@@ -54,6 +55,7 @@ export interface ReceivedBody {
 /** What a caller wants to find with a landed body in the landing's index. */
 export type Note = Readonly<Record<string, string | number | null>>;
 
+/** An access token, or a client whose id and secret are exchanged for one. */
 export type Credentials =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'client'; readonly clientId: string; readonly clientSecret: string };
@@ -115,17 +117,24 @@ export interface ListingOptions {
 
 /** The service's read interface. Records are returned unread (`unknown`): only the envelope and outer shape are checked. */
 export interface Client {
+  /** The connection that the credentials belong to; never landed. */
   whoami(): Promise<Fetched<unknown>>;
+  /** Every initiative that the connection sees, as a flat list. */
   initiatives(): Promise<Fetched<readonly unknown[]>>;
+  /** The same, nested below the connection's own. */
   initiativeTree(): Promise<Fetched<unknown>>;
+  /** Surveys of the connection, without their values. */
   surveys(options?: ListingOptions): Promise<Fetched<readonly unknown[]>>;
+  /** Surveys of one initiative, without their values. */
   initiativeSurveys(initiativeId: string, options?: ListingOptions): Promise<Fetched<readonly unknown[]>>;
+  /** One survey with all of its value records. */
   survey(surveyId: string): Promise<Fetched<unknown>>;
   /**
    * The same, but only checks that the body is complete, decodable, and begins and ends like the envelope. Resolves when the
    * connection is free again. `note` is written to the landing's index with it.
    */
   surveyBody(surveyId: string, note?: Note): Promise<ReceivedBody>;
+  /** The leaves of a calculation by the service for one survey. */
   calculated(surveyId: string, calculationCode: string, note?: Note): Promise<Fetched<unknown>>;
   /** Any other request of the interface; its `shape` is checked. */
   request(spec: RequestSpec, note?: Note): Promise<Fetched<unknown>>;

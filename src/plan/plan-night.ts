@@ -35,6 +35,7 @@ export interface PlanRun extends ExtractRun {
   readonly facts: RunFacts;
 }
 
+/** Compares what is listed with what the lake has, and says what has to be requested, and why. */
 export async function planNight(run: PlanRun, listing: Listing): Promise<NightPlan> {
   const { options, state, facts } = run;
   const lost = await run.lostBodies();

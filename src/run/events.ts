@@ -29,4 +29,5 @@ export type RunEvent =
       readonly soFar: { readonly requests: number; readonly bytesReceived: number; readonly dataPoints: number };
     };
 
+/** Hears of everything that happens in a run, as it happens. */
 export type RunListener = (event: RunEvent) => void;

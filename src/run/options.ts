@@ -93,6 +93,7 @@ export interface SandboxSize {
   readonly node: string | null;
 }
 
+/** What `esg-lake run` does without any option: one night of the simulated service into `./output`. */
 export const defaultRunOptions = {
   baseUrl: null,
   credentials: null,

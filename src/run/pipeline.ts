@@ -48,6 +48,7 @@ export interface PipelineRun extends ExtractRun, TransformRun, LoadRun {
   stage<T>(name: string, work: () => Promise<T>): Promise<T>;
   /** @param secondsLeft for work that is not requests to the service. @default as the service's limits allow */
   progress(stage: string, done: number, total: number, secondsLeft?: number | null): void;
+  /** A line of the run's log. `fields` are for programs. */
   log(level: (RunEvent & { type: 'log' })['level'], message: string, fields?: Readonly<Record<string, unknown>>): void;
   now(): number;
   /** The text without credentials: whatever may quote the service passes through it before it is stored. */

@@ -211,6 +211,7 @@ const rollupPlace = {
   ),
 } as const;
 
+/** Every table with its kind, key and columns, in the order in which they are created. */
 export const tables = {
   initiatives: {
     kind: 'current',
@@ -687,6 +688,7 @@ export const tables = {
   },
 } as const satisfies Readonly<Record<string, TableDeclaration>>;
 
+/** The name of a table. */
 export type TableName = keyof typeof tables;
 
 export const tableNames = Object.keys(tables) as readonly TableName[];

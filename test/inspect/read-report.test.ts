@@ -4,17 +4,27 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readReport } from '../../src/report/read-report.ts';
 
+const surveys = { listed: 2, changed: 2, fetched: 2, reused: 0, unchanged: 0, removed: 0 };
 const report = {
   run_id: 'r1',
+  pipeline: 'nightly',
   mode: 'incremental',
   status: 'published_with_gaps',
   exit_code: 3,
   started_at: '2026-01-02T03:04:05.678Z',
   finished_at: '2026-01-02T03:04:06.000Z',
   snapshot_id: 'r1',
-  requests: { total: 7 },
-  surveys: { fetched: 2, failed: [{ survey_id: 's', reason: 'why' }] },
+  changed_since: '2026-01-01',
+  watermark_at: null,
+  requests: { total: 7, by_endpoint: { survey: 7 }, retries: 0, throttled: 0, waited_ms: 0, rate_limit: null },
+  bytes_received: 12,
+  surveys: { ...surveys, failed: [{ survey_id: 's', reason: 'why' }] },
+  rows: { surveys: 2 },
+  issues: {},
   changes: { added: 1, changed: 0, removed: 0 },
+  stages: [{ name: 'list', ms: 3 }],
+  version: '0.1.0',
+  source: 'https://reporting.example.com',
 };
 
 let folder: string;
@@ -36,8 +46,8 @@ it('a report is read, with fields that a later version adds', async () => {
 it.each([
   ['cut short', JSON.stringify(report).slice(0, 90)],
   ['of another run', JSON.stringify({ ...report, run_id: 'r2' })],
-  ['without a count', JSON.stringify({ ...report, requests: {} })],
-  ['with a list that became a text', JSON.stringify({ ...report, surveys: { fetched: 2, failed: 'x' } })],
+  ['without a count', JSON.stringify({ ...report, requests: { ...report.requests, total: null } })],
+  ['with a list that became a text', JSON.stringify({ ...report, surveys: { ...surveys, failed: 'x' } })],
   ['with an unknown status', JSON.stringify({ ...report, status: 'fine' })],
   ['with a time that is not one', JSON.stringify({ ...report, started_at: 'soon' })],
   ['that is null', 'null'],

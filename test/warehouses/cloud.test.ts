@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type DialectName, dialects } from '../../src/schema/dialects/dialects.ts';
 import { publishedTableNames, tables } from '../../src/schema/tables.ts';
 import { esgLake } from '../cli/command.ts';
+import { commandFolder, runExample } from '../docs/shell.ts';
 import { skip } from '../readers/needs.ts';
-import { commandFolder, examplesOf, runExample } from './page-examples.ts';
+import { examplesOf } from './page-examples.ts';
 import { publishTwoNights, type TwoNights } from './two-nights.ts';
 import { warehousePython } from './warehouse-python.ts';
 

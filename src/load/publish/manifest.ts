@@ -4,6 +4,7 @@ import { compileSchema } from '../../base/compiled-schema.ts';
 import { DamagedError, unreadable } from '../../base/damage.ts';
 import { errorCode, readOnly, writeDurably } from '../../base/files.ts';
 import { openSealedJson, sealedJson } from '../../base/sealed-json.ts';
+import { manifestSchema } from './manifest-schema.ts';
 
 /** A file of a table; the path is relative to the snapshot's folder. */
 export interface ManifestFile {
@@ -104,43 +105,8 @@ async function read(file: string): Promise<Manifest | string> {
   }
   const manifest = openSealedJson(text);
   if (typeof manifest === 'string') return manifest;
-  const isManifest = await compileSchema<Manifest>(manifestShape);
+  const isManifest = await compileSchema<Manifest>(manifestSchema);
   if (isManifest(manifest)) return manifest;
   const [error] = isManifest.errors ?? [];
   return `is not a manifest: ${error?.instancePath ?? ''} ${error?.message ?? ''}`;
 }
-
-const text = { type: 'string' };
-const count = { type: 'integer', minimum: 0 };
-const object = (properties: Readonly<Record<string, unknown>>) => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-});
-
-const fileShape = object({ path: text, rows: count, bytes: count, sha256: text, content_hash: text });
-const tableShape = object({ rows: count, content_hash: text, files: { type: 'array', items: fileShape } });
-
-const texts = { type: 'array', items: text };
-const rulesShape = object({
-  time_zone: text,
-  default_currency: text,
-  not_additive: texts,
-  additive: texts,
-  stock: texts,
-  own_only: texts,
-});
-
-const required = object({
-  snapshot_id: text,
-  run_id: text,
-  created_at: text,
-  schema_version: count,
-  watermark_at: { type: 'string', nullable: true },
-  database: object({ path: text, bytes: count, sha256: text }),
-  tables: { type: 'object', additionalProperties: tableShape },
-});
-const manifestShape = {
-  ...required,
-  properties: { ...required.properties, rules: rulesShape, views_sha256: text },
-};

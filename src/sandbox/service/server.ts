@@ -17,6 +17,7 @@ import { type Bucket, type Budget, createRateLimit, rateLimitHeaders } from './r
 import { createRoutes, type Route } from './routes.ts';
 import { createView, type View } from './view.ts';
 
+/** How the simulated service is to be; without any option, the one of `npm start` on a free port. */
 export interface SandboxOptions extends WorldOptions {
   /** 0 picks a free one. @default 0 */
   readonly port?: number;
@@ -49,6 +50,7 @@ export interface LoggedRequest {
   readonly status: number;
 }
 
+/** A simulated service that runs in this process. */
 export interface Sandbox {
   /** Without `/v1`. */
   readonly baseUrl: string;
@@ -57,8 +59,11 @@ export interface Sandbox {
   readonly world: World;
   /** In order of arrival, without those to the control routes. */
   readonly requests: readonly LoggedRequest[];
+  /** Empties `requests`. */
   readonly clearRequests: () => void;
+  /** Moves the world on, or back, to this night. */
   readonly setNight: (night: number) => void;
+  /** Replaces all faults; the counts of the new rules begin at zero. */
   readonly setFaults: (rules: readonly FaultRule[]) => void;
   /** Also ends hanging connections. */
   readonly close: () => Promise<void>;

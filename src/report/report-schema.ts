@@ -1,0 +1,97 @@
+import { exitCodes } from '../base/errors.ts';
+import {
+  arrayOf,
+  count,
+  described,
+  documentSchema,
+  mapOf,
+  objectOf,
+  oneOf,
+  text,
+  textOrNull,
+  time,
+} from '../base/json-schema.ts';
+import type { RunMode, RunStatus } from './report.ts';
+
+const modes: Readonly<Record<RunMode, string>> = {
+  full: 'everything was requested',
+  incremental: 'what had changed was requested',
+  replay: 'nothing was requested, everything was read from the landing',
+};
+
+const statuses: Readonly<Record<RunStatus, string>> = {
+  published: 'a new snapshot is current',
+  published_with_gaps: 'a new snapshot is current, in which some surveys keep their previous data',
+  unchanged: 'nothing had changed, nothing was published',
+  failed: 'nothing was published',
+  stopped_by_guard: 'a guard stopped the run',
+  interrupted: 'the run was asked to stop; the next one continues from what was landed',
+};
+
+const requests = objectOf({
+  total: count,
+  by_endpoint: described('Requests by the name of their endpoint.', mapOf(count)),
+  retries: count,
+  throttled: described('Answers with 429.', count),
+  waited_ms: described('Milliseconds spent waiting for the rate limit.', { type: 'number', minimum: 0 }),
+  rate_limit: described('As the service states it; null if it states none.', {
+    ...objectOf({ limit: count, window_s: { type: 'number' } }),
+    type: ['object', 'null'],
+  }),
+});
+
+const surveys = objectOf({
+  listed: count,
+  changed: count,
+  fetched: count,
+  reused: described('Read from the landing of a run that did not publish.', count),
+  unchanged: count,
+  removed: described('No longer listed.', count),
+  failed: described(
+    'Those that could not be fetched or read; their previous data is kept.',
+    arrayOf(objectOf({ survey_id: text, reason: text })),
+  ),
+});
+
+/** What `status` checks a report by when it reads it; published as docs/reference/report.schema.json. */
+export const reportSchema = documentSchema(
+  'report.schema.json',
+  'report.json',
+  'How a run went. Times are in UTC.',
+  objectOf(
+    {
+      run_id: text,
+      pipeline: described('Name of the pipeline: nightly, replay, or your own.', text),
+      mode: oneOf(modes),
+      status: oneOf(statuses),
+      exit_code: { enum: Object.values(exitCodes) },
+      snapshot_id: described('The snapshot that is current after the run; null if there is none.', textOrNull),
+      started_at: time,
+      finished_at: time,
+      changed_since: described('Day from which changed surveys were listed; null if all were.', textOrNull),
+      watermark_at: described('Every change up to then has been seen.', textOrNull),
+      requests,
+      bytes_received: count,
+      surveys,
+      rows: described('Rows of each table that was published; empty if nothing was.', mapOf(count)),
+      issues: described('Rows of data_issues by code.', mapOf(count)),
+      changes: described(
+        'Data points added, changed and removed in surveys that were already in the lake.',
+        objectOf({ added: count, changed: count, removed: count }),
+      ),
+      stages: described('Stages in the order in which they ended.', arrayOf(objectOf({ name: text, ms: count }))),
+      version: described('Of esg-lake.', text),
+      source: described("Base URL, without credentials, or the sandbox's description.", text),
+    },
+    {
+      error: described(
+        'Why the run did not publish; absent if it did.',
+        objectOf({ name: text, message: text }, { hint: described('What to do about it.', text) }),
+      ),
+      sandbox: described(
+        'Which night of which simulated service; absent for a real one.',
+        objectOf({ seed: count, night: count }),
+      ),
+    },
+  ),
+);

@@ -1,0 +1,184 @@
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
+import { esgLake } from '../cli/command.ts';
+import { type Block, blocksOf, pages, root } from './pages.ts';
+import { expectSaid } from './said.ts';
+import { commandFolder, runShell } from './shell.ts';
+import { makeWorkedLake } from './worked-lake.ts';
+
+/**
+ * Every block of commands and of SQL in every page is carried out, from top to bottom, as a reader would: in a folder with
+ * the lake that two nights of `npm start` make. In the line that opens a block:
+ *
+ * - `not-run="why"`: it needs what a test does not have; there are to be few
+ * - `exit="7"`: the commands end with this code
+ * - `file="NAME"`: it is no command but a file of this name, for the blocks after it
+ * - `none`: the query may have no rows
+ * - `result`: the table below the query is its result; below commands a block `text output` is what they say, where … stands
+ *   for anything
+ */
+const elsewhere: Readonly<Record<string, string>> = {
+  'docs/how-to/warehouses.md': 'test/warehouses',
+  'examples/notebooks/README.md': 'test/readers',
+  'examples/own-pipeline/README.md': 'test/examples',
+  'examples/spark/README.md': 'test/lakehouse',
+};
+/** They have a lake of their own. */
+const ownLakes: Readonly<Record<string, (output: string) => Promise<void>>> = { 'docs/rules.md': makeWorkedLake };
+/** Files that a page needs, and where they come from. */
+const given: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
+/** They begin without a lake. */
+const beginEmpty = ['docs/tutorial.md'];
+/** They load the whole lake over and over, so theirs is a smaller one. */
+const ofSmallWorld = ['alert', 'restore', 'upgrade'].map((name) => `docs/how-to/${name}.md`);
+const smallWorld = {
+  ESG_LAKE_SANDBOX_INITIATIVES: '12',
+  ESG_LAKE_SANDBOX_SURVEYS: '40',
+  ESG_LAKE_SANDBOX_UTRVS: '20',
+};
+const maxNotRun = 8;
+
+const checked = pages.filter((page) => !(page in elsewhere) && !/^(bench|test)\/|^CHANGELOG/.test(page));
+const blocks = checked.flatMap(blocksOf).filter(isCarriedOut);
+
+let work = '';
+let path = '';
+let sandbox: Sandbox;
+let placeholders: readonly (readonly [RegExp, string])[];
+
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'esg-lake-docs-'));
+  path = await commandFolder(join(work, 'bin'), stubs);
+  for (const name of ['lake', 'small']) {
+    await mkdir(join(work, name));
+    for (let night = 0; night < 2; night++) {
+      await done(['run', '--quiet'], join(work, name), name === 'small' ? smallWorld : {});
+    }
+  }
+  sandbox = await startSandbox({});
+  sandbox.setNight(2);
+  placeholders = [
+    [/https:\/\/reporting\.example\.com/g, sandbox.baseUrl],
+    [/\bESG_LAKE_TOKEN=…/g, `ESG_LAKE_TOKEN=${sandbox.token}`],
+    [/\bUTRV_ID\b/g, await value('SELECT utrv_id FROM data_points WHERE value_scaled IS NOT NULL LIMIT 1')],
+    [/\bSNAPSHOT\b/g, await value('SELECT min(run_id) FROM runs')],
+  ];
+}, 120_000);
+
+afterAll(async () => {
+  await sandbox?.close();
+  await rm(work, { recursive: true, force: true });
+});
+
+describe.each(checked.filter((page) => blocks.some((block) => block.page === page)))('%s', (page) => {
+  let cwd = '';
+  beforeAll(async () => {
+    cwd = join(work, page.replaceAll('/', '_'));
+    await mkdir(cwd, { recursive: true });
+    if (page in ownLakes) await ownLakes[page]?.(join(cwd, 'output'));
+    else if (!beginEmpty.includes(page))
+      await cp(join(work, isSmall(page) ? 'small' : 'lake'), cwd, { recursive: true, verbatimSymlinks: true });
+    for (const [name, from] of Object.entries(given[page] ?? {})) await cp(join(root, from), join(cwd, name));
+    for (const folder of ['queries', 'examples', 'docs']) await symlink(join(root, folder), join(cwd, folder));
+  });
+
+  it.each(blocks.filter((block) => block.page === page).map((block) => [`line ${block.line}`, block] as const))(
+    '%s',
+    { timeout: 240_000 },
+    async (_, block) => {
+      if ('file' in block.attributes) return keep(cwd, block);
+      return block.language === 'sql' ? ask(cwd, block) : carryOut(cwd, block);
+    },
+  );
+});
+
+it('leaves out few blocks, each for a reason', () => {
+  const left = checked.flatMap(blocksOf).flatMap(({ attributes }) => attributes['not-run'] ?? []);
+  expect(left.filter((reason) => reason.length < 10)).toEqual([]);
+  expect(left.length).toBeLessThanOrEqual(maxNotRun);
+  expect(blocks.length).toBeGreaterThan(50);
+});
+
+/** What a reader has besides esg-lake. npm and npx install nothing here, but know what there is. */
+const stubs: Readonly<Record<string, string>> = {
+  npx: `case "$1" in
+-c) exec sh -c "$2" ;;
+esg-lake) shift; exec esg-lake "$@" ;;
+*) echo "npx $* is not there" >&2; exit 127 ;;
+esac`,
+  npm: `case "$1" in
+ci | install) exit 0 ;;
+start) exec esg-lake run --sandbox ;;
+test) exit 0 ;;
+run) grep -q "\\"$2\\":" '${join(root, 'package.json')}' ;;
+*) echo "npm $* is not there" >&2; exit 127 ;;
+esac`,
+};
+
+function isCarriedOut({ language, attributes }: Block): boolean {
+  if ('not-run' in attributes) return false;
+  return language === 'sh' || language === 'sql' || 'file' in attributes;
+}
+
+const isSmall = (page: string): boolean => ofSmallWorld.includes(page);
+
+const filled = (text: string): string =>
+  placeholders.reduce((done, [name, value]) => done.replaceAll(name, value), text);
+
+async function keep(cwd: string, { attributes, text }: Block): Promise<void> {
+  const file = join(cwd, attributes['file'] ?? '');
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, filled(text));
+}
+
+/** Variables that a block sets are there in the next one. */
+async function carryOut(cwd: string, { page, text, attributes, result }: Block): Promise<void> {
+  const state = join(cwd, '.variables');
+  const commands = `[ ! -f '${state}' ] || . '${state}'\nset -a\ntrap "export -p > '${state}'" EXIT\n${filled(text)}`;
+  const { code, stdout, stderr } = await runShell(commands, { path, cwd, env: isSmall(page) ? smallWorld : {} });
+  expect(code, `${text}\n${stdout.slice(-2000)}\n${stderr.slice(-4000)}`).toBe(Number(attributes['exit'] ?? 0));
+  if (result !== null) expectSaid(`${stdout}\n${stderr}`, result);
+}
+
+/** A query of the lake as `esg-lake query` answers it; what names files, or is several statements, as DuckDB does. */
+async function ask(cwd: string, { text, attributes, result }: Block): Promise<void> {
+  const sql = filled(text);
+  const isPlain = !sql.includes("'output/") && sql.trim().split(/;\s*\n/).length === 1;
+  if (!isPlain) return askDuckDb(cwd, sql);
+  const { code, stdout, stderr } = await esgLake(['query', sql, '--format', 'markdown'], { cwd });
+  expect(stderr).not.toMatch(/^esg-lake: /m);
+  expect(code).toBe(0);
+  if ('result' in attributes) expect(stdout).toBe(result);
+  else if (!('none' in attributes)) expect(stdout.trim().split('\n').length).toBeGreaterThan(2);
+}
+
+async function askDuckDb(cwd: string, sql: string): Promise<void> {
+  const isOwn = sql.includes("'output/");
+  const instance = await DuckDBInstance.create(
+    isOwn ? ':memory:' : join(cwd, 'output/current/lake.duckdb'),
+    isOwn ? {} : { access_mode: 'READ_ONLY' },
+  );
+  const connection = await instance.connect();
+  try {
+    const reader = await connection.runAndReadAll(sql.replaceAll("'output/", `'${join(cwd, 'output')}/`));
+    if (!/^ATTACH|CREATE/m.test(sql)) expect(reader.getRowsJS()).not.toEqual([]);
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+async function done(args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const { code, stdout, stderr } = await esgLake(args, { cwd, env });
+  if (code !== 0) throw new Error(`esg-lake ${args.join(' ')} ended with ${code}\n${stderr}`);
+  return stdout;
+}
+
+async function value(sql: string): Promise<string> {
+  const [row = {}] = JSON.parse(await done(['query', sql, '--format', 'json'], join(work, 'lake')));
+  return String(Object.values(row)[0]);
+}

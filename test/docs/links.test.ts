@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { pages, proseOf, read, repositoryFiles, root } from './pages.ts';
+
+const anchors = new Map(pages.map((page) => [page, anchorsIn(page)]));
+
+describe('the documentation', () => {
+  it('has every page that the code refers to', () => {
+    const names = new Set(pages.map((page) => basename(page)));
+    const missing = repositoryFiles
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) => [...read(file).matchAll(/\b[\w-]+\.md\b/g)].map(([name]) => `${file}: ${name}`))
+      .filter((reference) => !names.has(reference.split(': ')[1] ?? ''));
+    expect(missing).toEqual([]);
+  });
+
+  it('has no link that leads nowhere', () => {
+    const broken = pages.flatMap((page) =>
+      linksOf(page)
+        .filter(({ target, anchor }) => !leadsSomewhere(page, target, anchor))
+        .map(({ target, anchor }) => `${page}: ${target}${anchor === undefined ? '' : `#${anchor}`}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('is found from its index: every page of docs, by one link or more', () => {
+    const seen = new Set(['README.md']);
+    for (const page of seen) {
+      for (const { target } of linksOf(page)) {
+        const file = relative(root, resolve(root, dirname(page), target));
+        if (pages.includes(file)) seen.add(file);
+      }
+    }
+    expect(pages.filter((page) => page.startsWith('docs/') && !seen.has(page))).toEqual([]);
+    const indexed = linksOf('docs/README.md').map(({ target }) => join('docs', target));
+    const kinds = pages.filter((page) => /^docs\/[^/]+\.md$|^docs\/how-to\//.test(page) && page !== 'docs/README.md');
+    expect(kinds.filter((page) => !indexed.includes(page))).toEqual([]);
+  });
+});
+
+interface Link {
+  /** Empty for the page itself. */
+  readonly target: string;
+  readonly anchor?: string;
+}
+
+/** Relative links and pictures, in Markdown and in HTML. */
+function linksOf(page: string): readonly Link[] {
+  const text = proseOf(page);
+  const found = [
+    ...text.matchAll(/\]\(<?(?![a-z]+:)([^)#\s>]*)(?:#([^)\s>]+))?>?(?:\s+"[^"]*")?\)/g),
+    ...text.matchAll(/^\[[^\]]+\]: (?![a-z]+:)([^#\s]*)(?:#(\S+))?/gm),
+    ...text.matchAll(/\b(?:src|srcset|href)="(?![a-z]+:)([^"#]*)(?:#([^"]+))?"/g),
+  ];
+  return found.map(([, target = '', anchor]) => (anchor === undefined ? { target } : { target, anchor }));
+}
+
+/** As GitHub makes them: the second heading of one name ends in -1. */
+function anchorsIn(page: string): ReadonlySet<string> {
+  const found = new Set([...proseOf(page).matchAll(/<a (?:id|name)="([^"]+)"/g)].map(([, id = '']) => id));
+  const counts = new Map<string, number>();
+  for (const [, heading = ''] of proseOf(page).matchAll(/^#+ (.*)$/gm)) {
+    const name = heading
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-');
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    found.add(count === 0 ? name : `${name}-${count}`);
+  }
+  return found;
+}
+
+function leadsSomewhere(page: string, target: string, anchor: string | undefined): boolean {
+  const file = target === '' ? page : relative(root, resolve(root, dirname(page), target));
+  if (!existsSync(join(root, file))) return false;
+  return anchor === undefined || anchors.get(file)?.has(anchor) !== false;
+}

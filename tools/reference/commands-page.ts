@@ -1,0 +1,52 @@
+import { commands } from '../../src/cli/commands.ts';
+import {
+  type CommandName,
+  commandNames,
+  optionOf,
+  options,
+  optionsOf,
+} from '../../src/cli/options/declared-options.ts';
+import { anchorOf, code, madeFrom, page, sentence, table } from './markdown.ts';
+import { groupedOptions } from './option-groups.ts';
+
+/** Every command with its argument, examples and options. */
+export const commandsPage = (): string =>
+  page(
+    madeFrom('src/cli/commands.ts'),
+    '# Commands',
+    'What each one does for whom is in [the command `esg-lake`](../command-line.md); its options in full, with their environment variables, in [options](options.md); what it ends with in [exit codes](exit-codes.md). `esg-lake COMMAND --help` shows the same.',
+    table(
+      ['command', 'what it does'],
+      commandNames.map((name) => [`[${code(name)}](#${anchorOf(name)})`, commands[name].summary]),
+    ),
+    ...commandNames.map(commandSection),
+  );
+
+function commandSection(name: CommandName): string {
+  const { description, positional, examples } = commands[name];
+  const argument =
+    positional === undefined ? '' : positional.isOptional === true ? ` [${positional.name}]` : ` <${positional.name}>`;
+  return page(
+    `## ${name}`,
+    code(`esg-lake ${name}${argument} [options]`),
+    sentence(description),
+    ...(positional === undefined ? [] : [`${code(positional.name)}: ${sentence(positional.description)}`]),
+    table(
+      ['example', ''],
+      examples.map(([line, what]) => [code(line), what]),
+    ),
+    ...optionGroups(name),
+  );
+}
+
+function optionGroups(name: CommandName): readonly string[] {
+  const rows = groupedOptions(optionsOf(name)).map(([group, names]) => [
+    group,
+    names.map((option) => `[${code(`--${option}`)}](options.md#--${option})`).join(' '),
+  ]);
+  const own = optionsOf(name).filter((option) => optionOf(option, name) !== options[option]);
+  return [
+    table(['options', ''], rows),
+    ...own.map((option) => `Here ${code(`--${option}`)} is: ${sentence(optionOf(option, name).description)}`),
+  ];
+}

@@ -1,0 +1,31 @@
+import { issueAdvice } from '../../src/schema/issue-advice.ts';
+import { type IssueCode, type IssueSeverity, issueCodes, issueSeverities } from '../../src/schema/issue-codes.ts';
+import { code, madeFrom, page, table } from './markdown.ts';
+
+const cost: Readonly<Record<IssueSeverity, string>> = {
+  rejected: 'the record, or the value, is not in the lake',
+  degraded: 'something of it is missing, such as its scaled number',
+  notice: 'nothing is missing',
+};
+
+/** Every code of `data_issues`. */
+export const issueCodesPage = (): string =>
+  page(
+    madeFrom('src/schema/issue-codes.ts and src/schema/issue-advice.ts'),
+    '# Issue codes',
+    'Nothing that the service says is dropped without a row in [`data_issues`](tables.md#data_issues), which has one of these codes, the place in the landed body (`json_pointer`) and the value found there. An issue goes when the record is corrected and loaded again.',
+    table(
+      ['severity', 'what it cost'],
+      issueSeverities.map((severity) => [code(severity), cost[severity]]),
+    ),
+    table(
+      ['code', 'severity', 'meaning', 'what to do'],
+      (Object.keys(issueCodes) as IssueCode[]).map((name) => [
+        code(name),
+        issueAdvice[name].severities.join(', '),
+        issueCodes[name],
+        issueAdvice[name].advice,
+      ]),
+    ),
+    '`esg-lake query @issues` counts them; `esg-lake explain UTRV_ID` shows those of a value record.',
+  );

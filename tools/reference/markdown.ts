@@ -1,0 +1,26 @@
+/** What stands at the head of every page, so that nobody edits it by hand. */
+export const madeFrom = (source: string): string =>
+  `<!-- Made by \`npm run docs\` from ${source}: change that, not this page. -->\n`;
+
+/** A page: its parts, with an empty line between them. */
+export const page = (...parts: readonly string[]): string => `${parts.map((part) => part.trim()).join('\n\n')}\n`;
+
+/** A table; columns in which no row says anything are left out. */
+export function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const used = columns.flatMap((_, i) => (rows.some((row) => (row[i] ?? '') !== '') ? [i] : []));
+  const line = (cells: readonly string[]): string => `| ${used.map((i) => cell(cells[i] ?? '')).join(' | ')} |`;
+  return [line(columns), `|${used.map(() => '---').join('|')}|`, ...rows.map(line)].join('\n');
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+export const code = (text: string): string => `\`${text}\``;
+
+/** The anchor that GitHub gives a heading. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+export const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,0 +1,9 @@
+import { type OptionGroup, type OptionName, options } from '../../src/cli/options/declared-options.ts';
+
+/** Options under the headings that the help shows, in the order in which they are declared. */
+export function groupedOptions(
+  names: readonly OptionName[],
+): readonly (readonly [OptionGroup, readonly OptionName[]])[] {
+  const groups = [...new Set(names.map((name): OptionGroup => options[name].group))];
+  return groups.map((group) => [group, names.filter((name) => options[name].group === group)]);
+}

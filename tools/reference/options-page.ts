@@ -1,0 +1,62 @@
+import {
+  type CommandName,
+  environmentName,
+  exampleOf,
+  type OptionDeclaration,
+  type OptionName,
+  optionNames,
+  options,
+} from '../../src/cli/options/declared-options.ts';
+import type { ValueKind } from '../../src/cli/options/kinds.ts';
+import { anchorOf, code, madeFrom, page, sentence } from './markdown.ts';
+import { groupedOptions } from './option-groups.ts';
+
+/** An option, whatever its values are. */
+type ShownOption = Omit<OptionDeclaration<unknown>, 'value'> & { readonly value: Omit<ValueKind<unknown>, 'render'> };
+
+/** Every option with its default, environment variable, key in a configuration file, and an example. */
+export const optionsPage = (): string =>
+  page(
+    madeFrom('src/cli/options/declared-options.ts'),
+    '# Options',
+    'An option is set by its flag, or else by its environment variable, or else by its key in the JSON file that `--config` names or `esg-lake.config.json` in the working directory; the nearest wins. In a file a list is an array, a number a number, and a flag `true` or `false`; the same file may serve all commands. In a variable, a list is separated by commas. An empty variable is not set.',
+    credentials,
+    ...groupedOptions(optionNames).map(([group, names]) => page(`## ${group}`, ...names.map(optionSection))),
+  );
+
+const credentials = `Credentials are not options, so that no list of processes and no configuration file shows them. They come from
+the environment: \`ESG_LAKE_TOKEN\`, or \`ESG_LAKE_CLIENT_ID\` with \`ESG_LAKE_CLIENT_SECRET\`; or from files, see
+[\`--token-file\`](#--token-file) and [\`--client-secret-file\`](#--client-secret-file).
+\`HTTPS_PROXY\`, \`HTTP_PROXY\`, \`NO_PROXY\` and \`NODE_EXTRA_CA_CERTS\` are [obeyed](../how-to/proxy-and-certificates.md).`;
+
+function optionSection(name: OptionName): string {
+  const declaration: ShownOption = options[name];
+  const { value, description, short, sandboxAlias, of: variants = {} } = declaration;
+  const facts = [
+    ...(value.shape === 'flag' ? [] : [`Value: ${code(shownValue(value))}, ${value.expected}.`]),
+    ...fallback(declaration),
+    `Environment: ${code(environmentName(name))}; configuration file: ${code(name)}.`,
+    ...exampleLine(name, declaration.commands),
+    `Commands: ${declaration.commands.map((command) => `[${command}](commands.md#${anchorOf(command)})`).join(', ')}.`,
+    ...(short === undefined ? [] : [`In short: ${code(`-${short}`)}.`]),
+    ...(sandboxAlias === undefined ? [] : [`For the command \`sandbox\` also: ${code(`--${sandboxAlias}`)}.`]),
+    ...Object.entries(variants).map(
+      ([command, variant]) =>
+        `For ${code(command)}: ${sentence(variant.description)} Value: ${variant.value.expected}.${variant.without === undefined ? '' : ` Default: ${variant.without}.`}`,
+    ),
+  ];
+  return page(`### --${name}`, sentence(description), facts.map((fact) => `- ${fact}`).join('\n'));
+}
+
+const shownValue = ({ shape, placeholder }: ShownOption['value']): string =>
+  shape === 'list' || shape === 'repeated' ? `${placeholder}…` : placeholder;
+
+function fallback({ default: value, without }: ShownOption): readonly string[] {
+  if (without !== undefined) return [`Default: ${without}.`];
+  if (value === undefined) return [];
+  return [`Default: ${code(Array.isArray(value) ? JSON.stringify(value) : String(value))}.`];
+}
+
+function exampleLine(name: OptionName, [command]: readonly CommandName[]): readonly string[] {
+  return command === undefined ? [] : [`Example: ${code(`esg-lake ${command} ${exampleOf(name, command)}`)}.`];
+}

@@ -1,0 +1,11 @@
+import type { JsonSchema } from '../../src/base/json-schema.ts';
+import { manifestSchema } from '../../src/load/publish/manifest-schema.ts';
+import { reportSchema } from '../../src/report/report-schema.ts';
+import { logSchema } from '../../src/run/log-schema.ts';
+
+/** The schemas that are published as files, under the names that they have there. */
+export const schemas: readonly { readonly file: string; readonly schema: JsonSchema }[] = [
+  { file: 'manifest.schema.json', schema: manifestSchema },
+  { file: 'report.schema.json', schema: reportSchema },
+  { file: 'log.schema.json', schema: logSchema },
+];

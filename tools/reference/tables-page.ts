@@ -1,0 +1,103 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { dictionarySql } from '../../src/schema/dictionary.ts';
+import {
+  type ColumnDeclaration,
+  type TableDeclaration,
+  type TableKind,
+  type TableName,
+  tableNames,
+  tables,
+} from '../../src/schema/tables.ts';
+import { schemaVersion, schemaVersions } from '../../src/schema/versions.ts';
+import type { ViewDeclaration } from '../../src/schema/views/view-declaration.ts';
+import { views } from '../../src/schema/views.ts';
+import { anchorOf, code, madeFrom, page, table } from './markdown.ts';
+
+const kinds: Readonly<Record<TableKind, string>> = {
+  current: 'Current: exactly what the current surveys and listings imply, plus rows kept with `removed_at`.',
+  history: 'History: only ever added to.',
+  internal: "Of esg-lake's own use, in the schema `internal` of `lake.duckdb`; may change with any version.",
+};
+
+/** Every table and view with its columns. */
+export async function tablesPage(): Promise<string> {
+  const types = await viewTypes();
+  return page(
+    madeFrom('src/schema/tables.ts and src/schema/views'),
+    '# Tables and views',
+    `Version ${schemaVersion} of the schema. What a value means is in [the rules](../rules.md); \`esg-lake schema\` prints this as Markdown, JSON or SQL, and [for warehouses](../how-to/warehouses.md). Every description is also a comment in \`lake.duckdb\` and in the footers of the Parquet files.`,
+    ...(Object.keys(kinds) as TableKind[]).map(
+      (kind) =>
+        `**${kinds[kind]}** ${tableNames
+          .filter((name) => tables[name].kind === kind)
+          .map(link)
+          .join(', ')}.`,
+    ),
+    `**Views**, in \`lake.duckdb\` only: ${views.map(({ name }) => link(name)).join(', ')}.`,
+    ...tableNames.map(tableSection),
+    '# Views',
+    ...views.map((view) => viewSection(view, types)),
+    '# Versions of the schema',
+    'Which one a lake has is in its `manifest.json` (`schema_version`). The next run of a newer esg-lake brings a lake up to date: by adding columns where that is enough, or by reading all landed bodies again (`replay`), without a request.',
+    table(
+      ['version', 'migration', 'what changed'],
+      schemaVersions.map(({ version, migration, change }) => [String(version), code(migration), change]),
+    ),
+  );
+}
+
+const link = (name: string): string => `[${code(name)}](#${anchorOf(name)})`;
+
+function tableSection(name: TableName): string {
+  const { kind, description, key, columns, byYear }: TableDeclaration = tables[name];
+  const keyText = key.length === 0 ? 'no key' : `key: ${key.map(code).join(', ')}`;
+  const file = byYear === undefined ? `${name}.parquet` : `${name}/period_year=<year>/${name}.parquet`;
+  const facts = kind === 'internal' ? `${keyText}.` : `${keyText}; file: ${code(`parquet/${file}`)}.`;
+  return page(
+    `## ${name}`,
+    description,
+    `Kind: ${kind}; ${facts}`,
+    table(
+      ['column', 'type', 'may be NULL', 'since', 'meaning'],
+      Object.entries(columns).map(
+        ([column, { type, nullable, description: meaning, since }]: [string, ColumnDeclaration]) => [
+          code(column),
+          type,
+          nullable ? 'yes' : '',
+          since === undefined ? '' : `version ${since}`,
+          meaning,
+        ],
+      ),
+    ),
+  );
+}
+
+const viewSection = (view: ViewDeclaration, types: ReadonlyMap<string, string>): string =>
+  page(
+    `## ${view.name}`,
+    view.description,
+    table(
+      ['column', 'type', 'meaning'],
+      Object.entries(view.columns).map(([column, text]) => [
+        code(column),
+        types.get(`${view.name}.${column}`) ?? '',
+        text,
+      ]),
+    ),
+  );
+
+/** A view's types are what DuckDB makes of its SQL in an empty lake. */
+async function viewTypes(): Promise<ReadonlyMap<string, string>> {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  try {
+    await connection.run(dictionarySql());
+    const reader = await connection.runAndReadAll('SELECT table_name, column_name, data_type FROM duckdb_columns()');
+    return new Map(reader.getRowsJS().map(([view, column, type]) => [`${view}.${column}`, shortType(String(type))]));
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+const shortType = (type: string): string => type.replaceAll('TIMESTAMP WITH TIME ZONE', 'TIMESTAMPTZ');
