@@ -16,7 +16,7 @@ describe('what the documentation names in backticks is there', () => {
   it('commands, and their options', () => {
     const wrong = prose.flatMap((page) =>
       [...spansOf(page), ...shellLines(page)]
-        .flatMap((text) => [...text.matchAll(/\besg-lake ([a-z][\w-]*(?: (?!\||&&|;)\S+)*)/g)])
+        .flatMap((text) => [...text.matchAll(/(?<![\w/.-])esg-lake ([a-z][\w-]*(?: (?!\||&&|;)\S+)*)/g)])
         .filter(([, line = '']) => !isCommandLine(line))
         .map(([text]) => `${page}: ${text}`),
     );
