@@ -30,7 +30,9 @@ const elsewhere: Readonly<Record<string, string>> = {
 /** They have a lake of their own. */
 const ownLakes: Readonly<Record<string, (output: string) => Promise<void>>> = { 'docs/rules.md': makeWorkedLake };
 /** Files that a page needs, and where they come from. */
-const given: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
+const given: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'docs/how-to/fleet.md': { 'connections.json': 'examples/fleet/connections.json' },
+};
 /** They begin without a lake. */
 const beginEmpty = ['docs/tutorial.md'];
 /** They load the whole lake over and over, so theirs is a smaller one. */
