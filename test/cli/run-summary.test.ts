@@ -167,6 +167,14 @@ describe('what to do next', () => {
     ]);
   });
 
+  it('of a first run with gaps counts the surveys that are there', () => {
+    const failed = [{ survey_id: '65a1b2c3d4e5f60718293a4b', reason: 'gone' }];
+    const none = { added: 0, changed: 0, removed: 0 };
+    const text = shown({ changes: none, rows: { data_points: 700, runs: 1 }, surveys: { ...report.surveys, failed } });
+    expect(text).toContain('700 data points of 399 surveys, all of them new');
+    expect(text).toContain('1 survey could not be fetched; the next run asks for them again:');
+  });
+
   it('after a first run are questions that every lake answers', () => {
     const none = { added: 0, changed: 0, removed: 0 };
     const first = shown(

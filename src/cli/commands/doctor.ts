@@ -3,16 +3,18 @@ import { runDoctor } from '../../inspect/doctor/run-doctor.ts';
 import type { Invocation } from '../invocation.ts';
 import { toRunOptions } from '../options/run-options.ts';
 import { stringify } from '../terminal/safe-json.ts';
+import type { Styles } from '../terminal/styles.ts';
 import { plainText } from '../terminal/text.ts';
 
 /** `doctor`: shows each check as it is done. Exit 0, 1, or 5 or 6 when credentials or host fail. */
 export default async function doctor(invocation: Invocation): Promise<number> {
   const { values, world } = invocation;
+  const styles = invocation.styles.stdout;
   const options = toRunOptions(invocation);
   const report = await runDoctor(options, {
     signal: invocation.interruption(),
     secrets: invocation.secrets,
-    ...(values.json ? {} : { onCheck: (check) => world.stdout.write(checkText(check)) }),
+    ...(values.json ? {} : { onCheck: (check) => world.stdout.write(checkText(check, styles)) }),
   });
   if (values.json) world.stdout.write(`${stringify(report, 2)}\n`);
   else world.stdout.write(report.ok ? 'All is well.\n' : 'esg-lake cannot work like this.\n');
@@ -21,5 +23,7 @@ export default async function doctor(invocation: Invocation): Promise<number> {
 
 const marks = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' } as const;
 
-const checkText = ({ name, status, detail, advice }: DoctorCheck): string =>
-  `${marks[status]}  ${name}: ${plainText(detail)}\n${advice === undefined ? '' : `      → ${plainText(advice)}\n`}`;
+const paints = { ok: 'green', warn: 'yellow', fail: 'red' } as const;
+
+const checkText = ({ name, status, detail, advice }: DoctorCheck, styles: Styles): string =>
+  `${styles[paints[status]](marks[status])}  ${name}: ${plainText(detail)}\n${advice === undefined ? '' : `${styles.dim(`      → ${plainText(advice)}`)}\n`}`;

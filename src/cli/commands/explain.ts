@@ -10,7 +10,7 @@ import { stringify } from '../terminal/safe-json.ts';
 import { plainLines, plainText } from '../terminal/text.ts';
 
 /** `explain`: traces one value record back to the place it came from. */
-export default async function explain({ values, world, positional }: Invocation): Promise<number> {
+export default async function explain({ values, world, positional, styles }: Invocation): Promise<number> {
   if (positional === undefined) throw new UsageError('no value record given', { hint: 'esg-lake explain UTRV_ID' });
   const output = resolve(world.workingDirectory, values.output);
   const explanation = await explainUtrv(output, positional);
@@ -20,7 +20,7 @@ export default async function explain({ values, world, positional }: Invocation)
   await noteDamagedBodies(output, [damage]).catch(() => {}); // somebody who may only read there
   const message = `the landed body ${nameOfBody(damage)} ${damage.what}: the value cannot be traced back to it`;
   const failure = new DamagedError(message, { hint: 'esg-lake run asks the service for it again.' });
-  world.stderr.write(errorMessage(failure));
+  world.stderr.write(errorMessage(failure, { styles: styles.stderr }));
   return failure.exitCode;
 }
 

@@ -9,17 +9,21 @@ import { fittingTable } from '../terminal/fitting-table.ts';
 import { issueTable } from '../terminal/issue-table.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { stringify } from '../terminal/safe-json.ts';
+import type { Styles } from '../terminal/styles.ts';
 import { bytes, count, counted, plainText, timeSpan } from '../terminal/text.ts';
 import { widthOf } from '../terminal/text-output.ts';
 
 /** `status`: exit 1 when nothing is published or it is older than `--max-age`; 7 when it noticed damage. */
-export default async function status({ values, world, console }: Invocation): Promise<number> {
+export default async function status({ values, world, console, styles }: Invocation): Promise<number> {
   const report = await lakeStatus(resolve(world.workingDirectory, values.output), Date.now());
   const maxAge = values['max-age'];
   const isStale = maxAge !== undefined && (report.age_s === null || report.age_s > maxAge);
   const whole = maxAge === undefined ? report : { ...report, max_age_s: maxAge, stale: isStale };
-  world.stdout.write(values.json ? `${stringify(whole, 2)}\n` : statusText(report, widthOf(world.stdout)));
-  for (const damage of report.damage) world.stderr.write(errorMessage(new DamagedError(damage)));
+  world.stdout.write(
+    values.json ? `${stringify(whole, 2)}\n` : statusText(report, widthOf(world.stdout), styles.stdout),
+  );
+  for (const damage of report.damage)
+    world.stderr.write(errorMessage(new DamagedError(damage), { styles: styles.stderr }));
   if (report.damage.length > 0) return exitCodes.guard;
   if (report.published === null) console.log('warn', `no lake has been published in ${report.output}`);
   else if (isStale)
@@ -27,7 +31,7 @@ export default async function status({ values, world, console }: Invocation): Pr
   return report.published === null || isStale ? 1 : 0;
 }
 
-function statusText(report: StatusReport, width: number | undefined): string {
+function statusText(report: StatusReport, width: number | undefined, styles: Styles): string {
   const { published, rows, issues, failed_surveys: failed, runs, unreported_runs: unreported, disk } = report;
   const right = new Set([1]);
   const sections = [
@@ -41,7 +45,7 @@ function statusText(report: StatusReport, width: number | undefined): string {
             { right },
           ),
         ]),
-    ...(issues.length === 0 ? [] : [issueTable('open issues', issues)]),
+    ...(issues.length === 0 ? [] : [issueTable('open issues', issues, styles)]),
     ...(failed.length === 0
       ? []
       : [

@@ -10,7 +10,7 @@ import { stringify } from '../terminal/safe-json.ts';
 import { plainText } from '../terminal/text.ts';
 
 /** `verify`: checks a snapshot against its manifest; exit 7 when a check fails, as before a publication. */
-export default async function verify({ values, world }: Invocation): Promise<number> {
+export default async function verify({ values, world, styles }: Invocation): Promise<number> {
   const output = resolve(world.workingDirectory, values.output);
   const snapshot = await wanted(output, values.snapshot);
   const verified = await verifySnapshot(snapshot);
@@ -24,14 +24,16 @@ export default async function verify({ values, world }: Invocation): Promise<num
   };
   if (values.json) world.stdout.write(`${stringify({ snapshot_id: snapshot.snapshotId, ...report }, 2)}\n`);
   else {
+    const { green, red, dim } = styles.stdout;
     const lines = report.checks.map(
-      ({ ok, name, detail }) => `${ok ? 'ok  ' : 'FAIL'}  ${name}${detail ? `: ${plainText(detail)}` : ''}`,
+      ({ ok, name, detail }) => `${ok ? green('ok  ') : red('FAIL')}  ${name}${detail ? `: ${plainText(detail)}` : ''}`,
     );
     const verdict = verified.ok ? 'is exactly what its manifest says' : 'is NOT what its manifest says';
     world.stdout.write(`${[...lines, `Snapshot ${snapshot.snapshotId} ${verdict}.`].join('\n')}\n`);
-    if (!verified.ok) world.stdout.write(`  → ${heals(values.snapshot)}\n`);
-    if (!areTablesWhole) world.stdout.write(`  → ${healsTables}\n`);
-    if (!isLandingWhole) world.stdout.write('  → esg-lake run asks the service for the damaged bodies again.\n');
+    if (!verified.ok) world.stdout.write(`${dim(`  → ${heals(values.snapshot)}`)}\n`);
+    if (!areTablesWhole) world.stdout.write(`${dim(`  → ${healsTables}`)}\n`);
+    if (!isLandingWhole)
+      world.stdout.write(`${dim('  → esg-lake run asks the service for the damaged bodies again.')}\n`);
   }
   return report.ok ? exitCodes.ok : exitCodes.guard;
 }

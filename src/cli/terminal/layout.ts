@@ -9,8 +9,11 @@ export interface TableLayout {
   /** Width below which a column is not cut. @default 8 for each */
   readonly minimum?: readonly number[];
   readonly indent?: string;
+  /** Sets off a cell of a row, which is padded already. @default not set off */
+  readonly paint?: (cell: string, column: number, row: readonly string[]) => string;
 }
 
+const plain: NonNullable<TableLayout['paint']> = (cell) => cell;
 const gap = '  ';
 const minWidth = 8;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -19,7 +22,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 export function alignedTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
-  { right = new Set(), width = Number.POSITIVE_INFINITY, indent = '', minimum = [] }: TableLayout = {},
+  { right = new Set(), width = Number.POSITIVE_INFINITY, indent = '', minimum = [], paint = plain }: TableLayout = {},
 ): string {
   const head = headings.map(plainText);
   const body = rows.map((row) => row.map(plainText));
@@ -28,10 +31,12 @@ export function alignedTable(
   );
   const least = wanted.map((size, at) => Math.min(size, minimum[at] ?? minWidth));
   const widths = fitted(wanted, least, width - indent.length - gap.length * (head.length - 1));
-  const line = (cells: readonly string[]): string =>
-    (indent + cells.map((cell, at) => padded(cell, widths[at] ?? 0, right.has(at))).join(gap)).trimEnd();
+  const line = (cells: readonly string[], look = plain): string => {
+    const whole = cells.map((cell, at) => look(padded(cell, widths[at] ?? 0, right.has(at)), at, cells));
+    return (indent + whole.join(gap)).trimEnd();
+  };
   const rule = indent + widths.map((size) => '─'.repeat(size)).join(gap);
-  return `${[line(head), rule, ...body.map(line)].join('\n')}\n`;
+  return `${[line(head), rule, ...body.map((row) => line(row, paint))].join('\n')}\n`;
 }
 
 /** Narrows the widest columns first, until all fit or none can be narrowed further. */
@@ -59,7 +64,7 @@ function padded(cell: string, width: number, toRight: boolean): string {
 /** Rows without headings; only the first column is cut where they do not fit. */
 export function alignedRows(
   rows: readonly (readonly string[])[],
-  { right = new Set(), width = Number.POSITIVE_INFINITY, indent = '' }: Omit<TableLayout, 'minimum'> = {},
+  { right = new Set(), width = Number.POSITIVE_INFINITY, indent = '' }: Omit<TableLayout, 'minimum' | 'paint'> = {},
 ): readonly string[] {
   const cells = rows.map((row) => row.map(plainText));
   const widths = (cells[0] ?? []).map((_, at) => Math.max(...cells.map((row) => stringWidth(row[at] ?? ''))));

@@ -3,6 +3,7 @@ import stringWidth from 'string-width';
 import type { RestatedFigure, RunOutcomeDetails } from '../../inspect/run-outcome.ts';
 import type { RunReport } from '../../report/report.ts';
 import { issueSeverities } from '../../schema/issue-codes.ts';
+import { paintSeverity } from './issue-table.ts';
 import { alignedRows, cutToWidth, noBreak, wrapped } from './layout.ts';
 import { type NextStep, nextSteps } from './next-steps.ts';
 import type { Styles } from './styles.ts';
@@ -119,7 +120,8 @@ function changed(report: RunReport, details: RunOutcomeDetails | null): Part | n
 /** The first run of this folder. */
 export const isFirst = ({ rows }: Pick<RunReport, 'rows'>): boolean => rows['runs'] === 1;
 
-const surveysOf = ({ surveys }: RunReport): string => counted(surveys.listed, 'survey');
+const surveysOf = ({ surveys, rows }: RunReport): string =>
+  counted(surveys.listed - (isFirst({ rows }) ? surveys.failed.length : 0), 'survey');
 
 /** One line each, or two where one is too narrow. */
 function restatedRows(figures: readonly RestatedFigure[], width: number): readonly string[] {
@@ -134,13 +136,14 @@ function restatedRows(figures: readonly RestatedFigure[], width: number): readon
   return rows.flatMap(([what = '', ...how]) => [what, `  ${how.join('  ')}`].map((line) => cutToWidth(line, width)));
 }
 
-function failures({ mode, surveys: { failed } }: RunReport): Part | null {
+function failures({ mode, rows, surveys: { failed } }: RunReport): Part | null {
   if (failed.length === 0) return null;
   const shown = failed
     .slice(0, maxFailuresShown)
     .map(({ survey_id: id, reason }) => `${plainText(id)}: ${plainText(reason)}`);
   const what = mode === 'replay' ? 'read' : 'fetched';
-  const sentence = `${counted(failed.length, 'survey')} could not be ${what}; previous data is kept:`;
+  const kept = isFirst({ rows }) ? 'the next run asks for them again' : 'previous data is kept';
+  const sentence = `${counted(failed.length, 'survey')} could not be ${what}; ${kept}:`;
   return {
     label: 'missing',
     lines: (width) => [...wrapped(sentence, width), ...shown.map((line) => cutToWidth(line, width))],
@@ -149,7 +152,6 @@ function failures({ mode, surveys: { failed } }: RunReport): Part | null {
 
 /** Issues of the whole lake by severity, worst first, with as many of the most frequent codes as a line holds. */
 function attention(report: RunReport, { details, styles }: SummaryContext): Part | null {
-  const paints: Readonly<Record<string, Styles['red']>> = { rejected: styles.red, degraded: styles.yellow };
   const issues =
     details?.issues ?? Object.entries(report.issues).map(([code, n]) => ({ severity: 'open', code, count: n }));
   const severities = [...issueSeverities, 'open'].filter((one) => issues.some(({ severity }) => severity === one));
@@ -158,8 +160,10 @@ function attention(report: RunReport, { details, styles }: SummaryContext): Part
     const codes = issues.filter((issue) => issue.severity === severity).sort((a, b) => b.count - a.count);
     const sum = codes.reduce((total, issue) => total + issue.count, 0);
     const named = codes.slice(0, maxCodesShown).map((issue) => `${plainText(issue.code)} ${count(issue.count)}`);
-    const paint = paints[severity] ?? ((same: string): string => same);
-    return paint(severity) + withAsMany(named, codes.length, ` ${count(sum)}: `, width - severity.length);
+    return (
+      paintSeverity(styles, severity)(severity) +
+      withAsMany(named, codes.length, ` ${count(sum)}: `, width - severity.length)
+    );
   };
   return { label: 'attention', lines: (width) => severities.map((severity) => line(severity, width)) };
 }
