@@ -43,7 +43,8 @@ const ownOptions: ReadonlySet<OptionName> = new Set(
   optionsOf('run').filter((name) => {
     const isOfRun = ['Service', 'What to load', 'Rules', 'Sandbox'].includes(options[name].group);
     const isElsewhere = ['base-url', 'token-file', 'client-secret-file', 'pipeline', 'dry-run'].includes(name);
-    return (isOfRun && !isElsewhere) || name === 'keep-snapshots' || name === 'table-format' || name === 'workers';
+    const isOfLake = ['keep-snapshots', 'keep-landing', 'keep-runs', 'table-format', 'workers'].includes(name);
+    return (isOfRun && !isElsewhere) || isOfLake;
   }),
 );
 

@@ -25,7 +25,7 @@ export function webhookMessage(run: RunReport | UnbegunRun, above: number | null
 function whyToNotify(run: RunReport | UnbegunRun, above: number | null): string | null {
   if (run.error !== undefined) {
     const word = run.status === 'interrupted' ? 'interrupted' : 'failed';
-    return `${word} with exit code ${run.exit_code}, nothing published: ${run.error.message}`;
+    return `${word} with exit code ${run.exit_code}: ${run.error.message}`;
   }
   if (!('surveys' in run)) return null;
   const { failed } = run.surveys;

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -39,9 +39,7 @@ describe('the webhook of --notify', () => {
     expect(posted.map(({ path }) => path)).toEqual([`/${secretPath}`, `/${secretPath}`]);
     const [{ body }] = posted as [(typeof posted)[0]];
     expect(body).toMatchObject({ status: 'failed', exit_code: 6, requests: { retries: 0 } });
-    expect(body['text']).toMatch(
-      /^esg-lake: failed with exit code 6, nothing published: cannot reach 127\.0\.0\.1:9: .+ run \d+T/,
-    );
+    expect(body['text']).toMatch(/^esg-lake: failed with exit code 6: cannot reach 127\.0\.0\.1:9: .+ run \d+T/);
   });
 
   it('gets gaps, and restatements above what is expected; nothing where all is well', async () => {
@@ -77,6 +75,25 @@ describe('the webhook of --notify', () => {
     const texts = await Promise.all(logs.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')));
     const said = [refused, wrong, plain].flatMap(({ stdout, stderr }) => [stdout, stderr]);
     for (const part of secretPath.split('/').slice(1)) expect([...texts, ...said].join('')).not.toContain(part);
+  });
+});
+
+describe('the webhook of fleet run', () => {
+  it('gets the connections that did not load everything', async () => {
+    const { url, posted } = await startListener();
+    const own = { base_url: sandbox.baseUrl, token_env: 'OWN_TOKEN' };
+    const connections = [
+      { id: 'whole', ...own },
+      { id: 'away', base_url: 'http://127.0.0.1:9', token_env: 'OTHER_TOKEN', options: { retries: 0 } },
+    ];
+    await writeFile(join(cwd, 'connections.json'), JSON.stringify(connections));
+    const tokens = { OWN_TOKEN: sandbox.token, OTHER_TOKEN: 'a-token-of-another' };
+    const args = ['fleet', 'run', '--quiet', '--output', 'fleet', '--notify', url];
+    const { code } = await esgLake(args, { cwd, env: tokens });
+    expect(code).toBe(3);
+    const [{ body }] = posted as [(typeof posted)[0]];
+    expect(body['text']).toBe('esg-lake: 1 of 2 connections did not load everything (exit code 3): away');
+    expect(body).toMatchObject({ exit_code: 3, failed: ['away'], connections: [{ id: 'away', status: 'failed' }] });
   });
 });
 

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { UsageError } from '../../base/errors.ts';
+import { exitCodes, UsageError } from '../../base/errors.ts';
 import { readConnections } from '../../fleet/connections-file.ts';
 import { requireFleetFolder } from '../../fleet/fleet-folders.ts';
 import { type FleetRunReport, runFleet } from '../../fleet/run-fleet.ts';
@@ -7,6 +7,7 @@ import { inShard, type Shard } from '../../fleet/shards.ts';
 import { workOnUnread } from '../closed-streams.ts';
 import { fleetPlace, toMembers } from '../fleet-members.ts';
 import type { Invocation } from '../invocation.ts';
+import { openWebhook } from '../tell/webhook.ts';
 import { showFleetProgress } from '../terminal/fleet-progress.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { stringify } from '../terminal/safe-json.ts';
@@ -18,6 +19,7 @@ export default async function run(invocation: Invocation): Promise<number> {
   const place = fleetPlace(invocation);
   const shard = shardOf(invocation);
   const connections = await readConnections(place.file);
+  const webhook = openWebhook(invocation);
   await requireFleetFolder(place.output);
   const members = inShard(toMembers(connections, place, invocation), shard);
   const signal = invocation.interruption();
@@ -36,7 +38,17 @@ export default async function run(invocation: Invocation): Promise<number> {
   console.endProgress();
   if (values.json) world.stdout.write(`${stringify(report, 2)}\n`);
   else if (!values.quiet) world.stdout.write(summary(report));
+  if (report.exit_code !== exitCodes.ok) await webhook?.(fleetMessage(report));
   return report.exit_code;
+}
+
+/** What `--notify` posts: the report with the connections that did not load everything, and a line of it. */
+function fleetMessage(report: FleetRunReport): FleetRunReport & { readonly text: string } {
+  const { connections, failed, exit_code: code } = report;
+  const named = failed.length > 10 ? `${failed.slice(0, 10).join(', ')} …` : failed.join(', ');
+  const which = `${failed.length} of ${counted(connections.length, 'connection')}`;
+  const text = `esg-lake: ${which} did not load everything (exit code ${code}): ${named}`;
+  return { text, ...report, connections: connections.filter(({ id }) => failed.includes(id)) };
 }
 
 /** The shard that was asked for, or that an Indexed Job has given to this process; null for all connections. */

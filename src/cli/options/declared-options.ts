@@ -401,7 +401,7 @@ export const options = {
     group: 'Monitoring',
     description: 'Post the report to this address when a run failed or has gaps; better in the environment than here',
     example: 'https://hooks.example.com/esg-lake',
-    commands: loading,
+    commands: [...loading, 'fleet run'],
   }),
   'notify-above': maybe(kind.number({ min: 0, max: 1_000_000_000 }), {
     group: 'Monitoring',

@@ -1,9 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { exitCodes, messageOf, UsageError } from '../../base/errors.ts';
-import { addSecretAddress } from '../../base/secret-address.ts';
-import { isLoopback } from '../../extract/http/base-url.ts';
-import { postJson } from '../../extract/http/post-json.ts';
 import type { RunReport } from '../../report/report.ts';
 import { type UnbegunRun, webhookMessage } from '../../report/webhook-message.ts';
 import type { RunListener } from '../../run/events.ts';
@@ -11,6 +8,7 @@ import type { Invocation } from '../invocation.ts';
 import { refuseManaged } from '../managed-folder.ts';
 import { toEsgLakeError } from '../terminal/error-message.ts';
 import { isAddress, type Lineage, openLineage } from './tell-lineage.ts';
+import { guardAddress, openWebhook } from './webhook.ts';
 import { writeMetrics } from './write-metrics.ts';
 
 /** Tells others of a run: a file of metrics, a webhook, a collector of lineage. What fails is a warning, never an exit code. */
@@ -25,14 +23,9 @@ export interface Telling {
 
 /** @throws UsageError if what the options name cannot be used */
 export async function openTelling(invocation: Invocation, pipeline: string): Promise<Telling> {
-  const { values, world, console, secrets } = invocation;
+  const { values, world, console } = invocation;
   const output = resolve(world.workingDirectory, values.output);
-  const { notify, openlineage } = values;
-  for (const [option, address] of Object.entries({ notify, openlineage })) {
-    if (address === undefined || !isAddress(address)) continue;
-    addSecretAddress(secrets, address);
-    requireEncrypted(option, address, values.insecure);
-  }
+  const webhook = openWebhook(invocation);
   const metrics = await usableFile(invocation, output, 'metrics-file');
   const lineage = await lineageOf(invocation, output, pipeline);
   const warn = (what: string) => (error: unknown) => console.log('warn', `${what}: ${messageOf(error)}`);
@@ -42,10 +35,8 @@ export async function openTelling(invocation: Invocation, pipeline: string): Pro
     if (metrics !== null) {
       await writeMetrics(metrics, output, run).catch(warn('the metrics were not written'));
     }
-    const message = webhookMessage(secrets.cleanAll(run), values['notify-above'] ?? null);
-    if (notify === undefined || message === null) return;
-    const webhook = { url: notify, name: 'the webhook of --notify', environment: world.environment };
-    await postJson(webhook, message).catch(warn('nobody was notified'));
+    const message = webhookMessage(run, values['notify-above'] ?? null);
+    if (message !== null) await webhook?.(message);
   };
   return {
     onEvent: (event) => {
@@ -70,16 +61,11 @@ async function lineageOf(invocation: Invocation, output: string, pipeline: strin
   const { openlineage } = invocation.values;
   if (openlineage === undefined) return null;
   const { environment } = invocation.world;
-  if (isAddress(openlineage)) return openLineage(openlineage, pipeline, environment);
+  if (isAddress(openlineage)) {
+    guardAddress(invocation, 'openlineage', openlineage);
+    return openLineage(openlineage, pipeline, environment);
+  }
   return openLineage((await usableFile(invocation, output, 'openlineage')) ?? '', pipeline, environment);
-}
-
-function requireEncrypted(option: string, address: string, isInsecure: boolean): void {
-  const { protocol, hostname } = new URL(address);
-  if (protocol === 'https:' || isLoopback(hostname) || isInsecure) return;
-  throw new UsageError(`--${option} is plain http: anybody along the way could read what is sent`, {
-    hint: 'Use https, or --insecure if this is intended.',
-  });
 }
 
 /** Checked before the work. Null if the option is not given. */
