@@ -175,7 +175,7 @@ function legend({ nodes }: CompletenessMap, { periods, nodes: all }: LakeFacts):
   const more = odd.length > maxNamed ? ` and ${many(odd.length - maxNamed, 'earlier period')}` : '';
   return html`<p class="note legend"><span class="sw h0 v60">92</span> percent answered; the bar is the part verified. Colour where less is answered: <span class="sw h1">&lt; 80</span><span class="sw h2">&lt; 70</span><span class="sw h3">&lt; 50</span><span class="sw h4">&lt; 25</span> <span>· no report.</span></p>
 ${odd.length === 0 ? '' : html`<p class="note">Not shown, since they end on other days than most: ${named.join(', ')}${more}.</p>`}
-${nodes.length === all.length ? '' : html`<p class="note">${whole(nodes.length)} of ${many(all.length, 'node')} are listed, the least complete of each level; all of them: <code>esg-lake query "FROM completeness"</code>.</p>`}`;
+${nodes.length === all.length ? '' : html`<p class="note">${whole(nodes.length)} of ${many(all.length, 'node')} are listed, the least complete of each level; all in <code>completeness.csv</code>.</p>`}`;
 }
 
 const maxNamed = 4;
