@@ -11,6 +11,8 @@ export interface CommandDeclaration {
     readonly isOptional?: boolean;
     /** What a shell proposes for it. @default nothing */
     readonly completes?: Completes;
+    /** Name of a second word, which may be left out. */
+    readonly second?: string;
   };
   readonly examples: readonly (readonly [command: string, what: string])[];
   /** The implementation, loaded only when needed, so that `--help` does not load the database. */

@@ -71,6 +71,7 @@ async function invoke(
       ...resolved,
       command,
       positional: wordsOf(flags)[command.split(' ').length],
+      secondPositional: wordsOf(flags)[command.split(' ').length + 1],
       // The result of a query is data, and may be large.
       world: command === 'query' ? { ...world, stdout: outer.stdout } : world,
       console,

@@ -104,6 +104,22 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     examples: [['esg-lake explain 65a1b2c3d4e5f60718293a4b', 'why is this number what it is?']],
     load: () => import('./commands/explain.ts'),
   },
+  diff: {
+    summary: 'What differs between two snapshots',
+    description:
+      'What differs between two snapshots: rows added, changed and removed of each table, then the surveys, then the figures of years with their value before and after, the largest share of the total first.',
+    positional: {
+      name: 'from',
+      second: 'to',
+      description: 'ids of snapshots (esg-lake snapshots lists them); without the second, the published one',
+      completes: 'snapshots',
+    },
+    examples: [
+      ['esg-lake diff 20260301T020004512Z-1f3a9c', 'what has changed since then'],
+      ['esg-lake diff ID ID --json', 'between two others, all of it'],
+    ],
+    load: () => import('./commands/diff.ts'),
+  },
   transform: {
     summary: 'Turn landed bodies into Arrow, as a filter for other engines',
     description:

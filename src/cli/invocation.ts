@@ -20,6 +20,8 @@ export interface CommandWorld {
 export interface Invocation extends ResolvedOptions {
   readonly command: CommandName;
   readonly positional: string | undefined;
+  /** The word after it, of commands that take two. */
+  readonly secondPositional: string | undefined;
   readonly world: CommandWorld;
   readonly console: Console;
   /** Of what is written to stdout and stderr for people. */

@@ -84,7 +84,8 @@ const usageMessage = (message: string): string => {
 
 function describeCommand(command: Argv, name: CommandName): Argv {
   const { description, examples, positional } = commands[name];
-  const placeholder = positional?.isOptional === true ? `[${positional.name}]` : `<${positional?.name}>`;
+  const first = positional?.isOptional === true ? `[${positional.name}]` : `<${positional?.name}>`;
+  const placeholder = positional?.second === undefined ? first : `${first} [${positional.second}]`;
   const described = command.usage(
     `$0 ${name}${positional === undefined ? '' : ` ${placeholder}`} [options]\n\n${description}${positional === undefined ? '' : `\n\n${placeholder}: ${positional.description}`}`,
   );

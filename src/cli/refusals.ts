@@ -41,10 +41,14 @@ export function refuseUnknown(command: CommandName, flags: Flags): void {
       hint: near === undefined || elsewhere ? `esg-lake ${command} --help lists them.` : `Did you mean --${near}?`,
     });
   }
-  const extra = wordsOf(flags)[command.split(' ').length + (positional === undefined ? 0 : 1)];
+  const words = positional === undefined ? 0 : positional.second === undefined ? 1 : 2;
+  const extra = wordsOf(flags)[command.split(' ').length + words];
   if (extra === undefined) return;
   throw new UsageError(named('unexpected argument', extra), {
-    hint: positional === undefined ? `esg-lake ${command} --help` : `Put the ${positional.name} in quotes.`,
+    hint:
+      positional === undefined || positional.second !== undefined
+        ? `esg-lake ${command} --help`
+        : `Put the ${positional.name} in quotes.`,
   });
 }
 

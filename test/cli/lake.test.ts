@@ -88,6 +88,27 @@ describe('run', () => {
   });
 });
 
+describe('diff', () => {
+  const ids = async (): Promise<readonly string[]> =>
+    (await readdir(join(cwd, 'output', 'snapshots'))).filter((name) => !name.startsWith('.')).sort();
+
+  it('says what differs between an earlier snapshot and the published one', async () => {
+    const [older = '', newer = ''] = await ids();
+    const { code, stdout } = await esgLake(['diff', older], { cwd });
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`From ${older} to ${newer}`)]);
+    const { tables } = JSON.parse((await esgLake(['diff', older, newer, '--json'], { cwd })).stdout);
+    for (const { table, added } of tables) if (added > 0) expect(stdout).toMatch(new RegExp(`^${table} `, 'm'));
+    expect((await esgLake(['diff', newer, newer], { cwd })).stdout).toContain('Nothing differs.');
+  });
+
+  it('wants snapshots that there are', async () => {
+    expect((await esgLake(['diff'], { cwd })).code).toBe(2);
+    const { code, stderr } = await esgLake(['diff', 'none'], { cwd });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('there is no snapshot none')]);
+    expect((await esgLake(['diff', 'a', 'b', 'c'], { cwd })).stderr).toContain('unexpected argument');
+  });
+});
+
 describe('report', () => {
   it('says where the page of a snapshot is, and makes it again from its database', async () => {
     const { stdout } = await esgLake(['report'], { cwd });

@@ -17,6 +17,7 @@ export const commandNames = [
   'report',
   'verify',
   'explain',
+  'diff',
   'transform',
   'schema',
   'snapshots',
