@@ -2,6 +2,7 @@
  * `npm run bench:fleet -- --connections 1000`: a fleet end to end on one machine, over real HTTP and under real limits; writes
  * bench/FLEET.md, which docs/scale.md is about.
  *
+ * --clones N: also commits so many connections, of which those beyond the first are hard links to the lakes of others.
  * --surveys N (of each connection), --limit N/SECONDS (of each), --at-once N, --merges N, --nights 1 (2), --folder DIR, --keep (the output).
  */
 import { execFileSync, fork } from 'node:child_process';
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     'at-once': { type: 'string', default: '100' },
     merges: { type: 'string', default: '2' },
     nights: { type: 'string', default: '2' },
+    clones: { type: 'string', default: '0' },
     folder: { type: 'string', default: tmpdir() },
     keep: { type: 'boolean', default: false },
   },
@@ -60,6 +62,12 @@ await commit('Second commit, nothing new');
 if (values.nights !== '1') {
   await night('Second night', 1);
   await commit('Commit after it');
+}
+if (Number(values.clones) > services.length) {
+  clone(services, Number(values.clones));
+  await commit(`Commit of ${values.clones} connections, most of them clones`);
+  await commit(`The same again, nothing new`);
+  await status();
 }
 figure('Files in the tables', count(filesBelow(join(output, 'tables')).length));
 const lakes = filesBelow(join(output, 'connections'));
@@ -109,6 +117,31 @@ async function commit(title: string): Promise<void> {
   figure(`${title}: wall, processor`, used(done));
 }
 
+async function status(): Promise<void> {
+  const done = await esgLake(['status']);
+  figure('Status of all of them: wall, processor', used(done));
+}
+
+/** Lakes of more connections, which share the files of the first ones. */
+function clone(all: readonly FleetService[], wanted: number): void {
+  const list = all.map((one, at) => entryOf(one, at));
+  for (let at = all.length; at < wanted; at++) {
+    const [from, to] = [at % all.length, at].map((one) => join(output, 'connections', `c${one}`));
+    execFileSync('cp', ['-al', from ?? '', to ?? '']);
+    list.push(entryOf({ base_url: 'http://127.0.0.1:9', token: '' }, at));
+  }
+  writeFileSync(join(folder, 'connections.json'), JSON.stringify(list));
+}
+
+function entryOf({ base_url }: FleetService, at: number) {
+  return {
+    id: `c${at}`,
+    base_url,
+    token_file: `token-${at}`,
+    options: { 'survey-listing': 'connection' },
+  };
+}
+
 function esgLake(args: readonly string[]): Promise<Measurement> {
   const all = [
     'fleet',
@@ -137,11 +170,8 @@ function total(all: readonly ExtractionTime[], what: keyof ExtractionTime): numb
 }
 
 function writeList(all: readonly FleetService[]): void {
-  const list = all.map(({ base_url, token }, at) => {
-    writeFileSync(join(folder, `token-${at}`), token, { mode: 0o600 });
-    return { id: `c${at}`, base_url, token_file: `token-${at}`, options: { 'survey-listing': 'connection' } };
-  });
-  writeFileSync(join(folder, 'connections.json'), JSON.stringify(list));
+  for (const [at, { token }] of all.entries()) writeFileSync(join(folder, `token-${at}`), token, { mode: 0o600 });
+  writeFileSync(join(folder, 'connections.json'), JSON.stringify(all.map(entryOf)));
 }
 
 function filesBelow(root: string): readonly string[] {

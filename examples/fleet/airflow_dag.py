@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from airflow.providers.standard.operators.bash import BashOperator
-from airflow.sdk import DAG
+from airflow import DAG
+
+try:  # Airflow 3
+    from airflow.providers.standard.operators.bash import BashOperator
+except ImportError:  # Airflow 2
+    from airflow.operators.bash import BashOperator
 
 # Shards are mapped, not connections: a task is mapped at most 1,024 times by default (max_map_length).
 shards = 4

@@ -223,7 +223,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   'fleet commit': {
     summary: 'Bring the tables of the fleet to what its connections have published',
     description:
-      'The one writer of the tables of all connections, over the same files, in tables/ (Delta). Again: writes nothing. Exit 3 when a connection is left out or held back (named), 4 when another commit is under way.',
+      'The one writer of the tables of all connections, over the same files, in tables/ (Delta, and Iceberg if asked for). Again: writes nothing. Exit 3 when a connection is left out or held back (named), 4 when another commit is under way.',
     examples: [['esg-lake fleet commit --output fleet', 'after all shards have run']],
     load: () => import('./commands/fleet-commit.ts'),
   },

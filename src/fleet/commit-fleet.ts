@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ExitCode, exitCodes } from '../base/errors.ts';
+import { mapConcurrently } from '../base/map-concurrently.ts';
 import { createRunId } from '../base/run-id.ts';
 import { type CurrentTables, readCurrentTables, type TableState } from '../formats/current-tables.ts';
 import type { DataFile } from '../formats/data-files.ts';
@@ -8,6 +9,7 @@ import { bringTableState } from '../formats/publish-tables.ts';
 import { tablesFolder } from '../formats/table-folders.ts';
 import { openDatabase } from '../load/database.ts';
 import { addHashes, emptyHash, formatHash, parseHash } from '../load/publish/content-hash.ts';
+import type { TableFormat } from '../run/options.ts';
 import { lockOutput } from '../run/output-lock.ts';
 import type { TableName } from '../schema/tables.ts';
 import { schemaVersion } from '../schema/versions.ts';
@@ -21,6 +23,8 @@ export interface FleetCommitOptions {
   readonly output: string;
   /** Ids of the connections, in their order. */
   readonly connections: readonly string[];
+  /** Besides Delta, and those that the tables have already. */
+  readonly formats: readonly TableFormat[];
   /** How many states of the tables stay readable. */
   readonly keep: number;
   /** Milliseconds. */
@@ -95,7 +99,14 @@ async function commit(options: FleetCommitOptions, commitId: string): Promise<Fl
       connections: snapshots,
       tables: [...sharedTableNames.map((name) => stateOfTable(name, parts)), ...own],
     };
-    const { changed } = await bringTableState({ output, state, formats: ['delta'], keep, at: now(), warn });
+    const { changed } = await bringTableState({
+      output,
+      state,
+      formats: ['delta', ...options.formats],
+      keep,
+      at: now(),
+      warn,
+    });
     return {
       commit_id: state.snapshot_id,
       created_at: state.created_at,
@@ -114,12 +125,18 @@ async function commit(options: FleetCommitOptions, commitId: string): Promise<Fl
 const isSame = (before: CurrentTables, connections: CurrentTables['connections']): boolean =>
   before.schema_version === schemaVersion && JSON.stringify(before.connections) === JSON.stringify(connections);
 
+/** Their files are linked and their folders synced, which mostly is waiting for the disk. */
+const lakesAtOnce = 16;
+
 async function takeParts({ output, connections }: FleetCommitOptions): Promise<{
   readonly parts: readonly ConnectionPart[];
   readonly outcomes: readonly CommittedConnection[];
 }> {
-  const found: (ConnectionPart | NotTaken)[] = [];
-  for (const id of connections) found.push(await takePart(output, id));
+  const byId = new Map<string, ConnectionPart | NotTaken>();
+  for await (const part of mapConcurrently(connections, lakesAtOnce, (id) => takePart(output, id))) {
+    byId.set(part.id, part);
+  }
+  const found = connections.flatMap((id) => byId.get(id) ?? []);
   const others = found.flatMap((one) => ('reason' in one ? [one.id] : []));
   const held = others.length === 0 ? new Map<string, ConnectionPart>() : await heldParts(output, others);
   const parts = found.flatMap((one) => ('reason' in one ? (held.get(one.id) ?? []) : [one]));

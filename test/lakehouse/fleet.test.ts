@@ -6,7 +6,7 @@ import { hashSql, parseHash } from '../../src/load/publish/content-hash.ts';
 import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import { publishedTableNames } from '../../src/schema/tables.ts';
 import { esgLake } from '../cli/command.ts';
-import { filesByConnection, simulated, writeConnections } from '../fleet/fleet-folder.ts';
+import { currentOf, filesByConnection, simulated, writeConnections } from '../fleet/fleet-folder.ts';
 import { skip } from '../readers/needs.ts';
 import { findPython, packageFolder, runScript } from '../readers/python-environment.ts';
 
@@ -20,8 +20,9 @@ beforeAll(async () => {
     simulated('consultant', 3, { 'sandbox-node': 'Hällmark Sverige' }),
     simulated('007', 7),
   ]);
-  for (const command of ['run', 'commit', 'run', 'commit']) {
-    expect([command, (await esgLake(['fleet', command], { cwd: folder })).code]).toEqual([command, 0]);
+  for (const command of ['run', 'commit --table-format iceberg', 'run', 'commit']) {
+    const { code } = await esgLake(['fleet', ...command.split(' ')], { cwd: folder });
+    expect([command, code]).toEqual([command, 0]);
   }
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -53,7 +54,11 @@ it("other engines read of every connection in every table what its own manifest 
   const packages = await packageFolder(python, 'lakehouse.txt');
   const request = join(folder, 'request.json');
   const hashes = Object.fromEntries(publishedTableNames.map((table) => [table, hashSql(table)]));
-  await writeFile(request, JSON.stringify({ hashes, one: 'consultant' }));
+  const current = await currentOf(join(folder, 'output'));
+  const iceberg = Object.fromEntries(
+    publishedTableNames.map((table) => [table, current.tables[table]?.iceberg?.version]),
+  );
+  await writeFile(request, JSON.stringify({ hashes, iceberg, one: 'consultant' }));
   const tables = join(folder, 'output/tables');
   const script = ['../../lakehouse/read_fleet.py', tables, request];
   const seen = (await runScript(python.executable, script, { packages })) as Seen;

@@ -10,6 +10,11 @@ import polars
 import pyarrow.compute as pc
 from deltalake import DeltaTable
 
+try:
+    from pyiceberg.table import StaticTable
+except ImportError:
+    StaticTable = None
+
 folder, request = sys.argv[1], json.loads(open(sys.argv[2]).read())
 connection = duckdb.connect()
 connection.execute("SET TimeZone = 'UTC'")
@@ -29,7 +34,16 @@ def duckdb_scan(path):
     return f"delta_scan('{path}')"
 
 
+def iceberg(path):
+    version = request["iceberg"][os.path.basename(path)]
+    table = StaticTable.from_metadata(f"file://{path}/metadata/v{version}.metadata.json")
+    connection.register("seen", table.scan().to_arrow())
+    return "seen"
+
+
 readers = {"delta-rs": delta_rs, "polars": polars_scan}
+if StaticTable is not None:
+    readers["pyiceberg"] = iceberg
 try:
     import duckdb_extension_delta
 

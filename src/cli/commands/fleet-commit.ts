@@ -12,6 +12,7 @@ export default async function commit({ values, world, console }: Invocation): Pr
   const report = await commitFleet({
     output,
     connections: connections.map(({ id }) => id),
+    formats: values['table-format'],
     keep: values['keep-snapshots'],
     now: Date.now,
     warn: (message) => console.log('warn', message),

@@ -349,8 +349,16 @@ export const options = {
     group: 'Output',
     description: 'Open tables to publish in tables/ as well; a lake that has them keeps them up to date from then on',
     example: 'delta',
-    commands: loading,
+    commands: [...loading, 'fleet commit'],
     without: 'none',
+    of: {
+      'fleet commit': {
+        value: kind.choices(...tableFormats),
+        description: 'Formats of the tables besides Delta; those that they have are kept up to date from then on',
+        example: 'iceberg',
+        without: 'Delta',
+      },
+    },
   }),
   push: maybe(kind.storeUrl, {
     group: 'Output',
