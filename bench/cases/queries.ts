@@ -4,6 +4,7 @@ import type { BenchContext } from '../context.ts';
 import { queryNumber } from '../lake-query.ts';
 import { median, quantile } from '../measure.ts';
 import { type CaseResult, count, type Figure, milliseconds } from '../report.ts';
+import { csvFigure } from './csv.ts';
 
 const views = [
   'initiative_tree',
@@ -74,6 +75,7 @@ export async function queryCase(context: BenchContext, output: string): Promise<
   }
   connection.closeSync();
   instance.closeSync();
+  figures.push(await csvFigure(context, output));
   return {
     title: `7. Queries on ${count(points)} data points`,
     figures,
@@ -87,8 +89,8 @@ const both = (taken: readonly number[]): string =>
 /** Views of the files in memory, under the names of the tables. */
 const parquetSchema = (parquet: string): string => `
   USE memory;
-  CREATE VIEW data_points AS FROM read_parquet('${parquet}/data_points/*/*.parquet', hive_partitioning = true);
-  ${['utrvs', 'initiatives', 'initiative_ancestors'].map((table) => `CREATE VIEW ${table} AS FROM '${parquet}/${table}.parquet';`).join('\n')}`;
+  ${['data_points', 'utrvs'].map((table) => `CREATE VIEW ${table} AS FROM read_parquet('${parquet}/${table}/*/*.parquet', hive_partitioning = true);`).join('\n')}
+  ${['initiatives', 'initiative_ancestors'].map((table) => `CREATE VIEW ${table} AS FROM '${parquet}/${table}.parquet';`).join('\n')}`;
 
 async function idsOf(database: string): Promise<ReadonlyMap<string, string>> {
   const instance = await DuckDBInstance.create(database, { access_mode: 'READ_ONLY' });

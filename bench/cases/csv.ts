@@ -1,0 +1,26 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BenchContext, esgLake, script } from '../context.ts';
+import { measureNode, median } from '../measure.ts';
+import { type Figure, ratio } from '../report.ts';
+
+/** All data points as CSV: `query --out` against DuckDB's own COPY, whole processes in alternation. */
+export async function csvFigure(context: BenchContext, output: string): Promise<Figure> {
+  const file = join(context.folder, 'points.csv');
+  const ours: number[] = [];
+  const copies: number[] = [];
+  for (let i = 0; i < (context.options.quick ? 1 : 3); i++) {
+    const copy = await measureNode(script('./peers/copy-csv.js'), [join(output, 'current/lake.duckdb'), file]);
+    const query = await esgLake(['query', 'FROM data_points', '--output', output, '--out', file]);
+    copies.push(copy.cpuSeconds ?? copy.seconds);
+    ours.push(query.cpuSeconds ?? query.seconds);
+    rmSync(file, { force: true });
+  }
+  const share = median(ours) / median(copies);
+  return {
+    what: `all data points as CSV by \`query --out\`: ${median(ours).toFixed(1)} processor seconds, by DuckDB's COPY ${median(copies).toFixed(1)}; ours ÷ COPY`,
+    value: ratio(share),
+    target: '≤ 1.5',
+    reached: share <= 1.5,
+  };
+}
