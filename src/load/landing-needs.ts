@@ -1,6 +1,7 @@
 import { quotedIdentifier } from '@duckdb/node-api';
+import { DamagedError } from '../base/damage.ts';
 import { type Database, openDatabase, selectRows, textOf } from './database.ts';
-import type { Snapshot } from './publish/snapshot-folders.ts';
+import { type Snapshot, snapshotEntries } from './publish/snapshot-folders.ts';
 
 /** What a snapshot needs of the landing (see `pruneLanding`). */
 export interface SnapshotNeeds {
@@ -9,8 +10,31 @@ export interface SnapshotNeeds {
   readonly files: ReadonlyMap<string, string>;
 }
 
+/** @throws DamagedError if a kept snapshot cannot be read */
+export async function neededByKept(output: string): Promise<readonly SnapshotNeeds[]> {
+  const needs: SnapshotNeeds[] = [];
+  for (const { snapshotId, snapshot } of await snapshotEntries(output)) {
+    if (snapshot === null) throw unknown(snapshotId, undefined);
+    needs.push(
+      await landingNeeds(snapshot).catch((error: unknown) => {
+        throw unknown(snapshotId, error);
+      }),
+    );
+  }
+  return needs;
+}
+
+const unknown = (snapshotId: string, cause: unknown): DamagedError =>
+  new DamagedError(
+    `the snapshot ${snapshotId} cannot be read: nothing is deleted from the landing, since it may need it`,
+    {
+      cause,
+      hint: 'It is tried again by every run, and works once that snapshot has been pruned too.',
+    },
+  );
+
 /** The runs that published a snapshot's rows, the bodies that its current rows name, and where it says that bodies are. */
-export async function landingNeeds({ databaseFile }: Snapshot): Promise<SnapshotNeeds> {
+async function landingNeeds({ databaseFile }: Snapshot): Promise<SnapshotNeeds> {
   const database = await openDatabase({ file: databaseFile, readOnly: true, threads: 1 });
   try {
     const { connection } = database;

@@ -1,13 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DamagedError } from '../base/damage.ts';
 import { outlived, type Retention } from '../base/retention.ts';
 import { type PrunedLanding, pruneLanding, removeSetAside } from '../extract/landing/prune-landing.ts';
 import { landingRuns } from '../extract/landing/reader.ts';
-import { landingNeeds, type SnapshotNeeds } from '../load/landing-needs.ts';
+import { neededByKept } from '../load/landing-needs.ts';
 import { currentId, snapshotEntries } from '../load/publish/snapshot-folders.ts';
 import { lastGoodRun } from '../report/good-runs.ts';
-import { pruneRuns, removeSetAsideRuns } from './prune-runs.ts';
+import { pruneRuns, removeSetAsideRuns } from '../report/prune-runs.ts';
 
 /** What is kept of the landing and of the folder `runs`; null keeps all of it. */
 export interface HouseRules {
@@ -37,7 +36,7 @@ export async function keepHouse({ output, keepLanding, keepRuns }: HouseRules, n
   const landed = keepLanding === null ? [] : outlived(await landingRuns(output), keepLanding, nowMs);
   const old = landed.filter((id) => id < newest);
   const landing =
-    old.length === 0 ? { bodies: 0, bytes: 0, runs: 0 } : await pruneLanding(output, old, await needsOf(output));
+    old.length === 0 ? { bodies: 0, bytes: 0, runs: 0 } : await pruneLanding(output, old, await neededByKept(output));
   return { landing, runs: runs.length };
 }
 
@@ -52,25 +51,3 @@ async function runsToPrune(output: string, keep: Retention, newest: string, nowM
   const all = await readdir(join(output, 'runs')).catch(() => []);
   return outlived(all, keep, nowMs).filter((id) => id < newest && !kept.has(id));
 }
-
-async function needsOf(output: string): Promise<readonly SnapshotNeeds[]> {
-  const needs: SnapshotNeeds[] = [];
-  for (const { snapshotId, snapshot } of await snapshotEntries(output)) {
-    if (snapshot === null) throw unknown(snapshotId, undefined);
-    needs.push(
-      await landingNeeds(snapshot).catch((error: unknown) => {
-        throw unknown(snapshotId, error);
-      }),
-    );
-  }
-  return needs;
-}
-
-const unknown = (snapshotId: string, cause: unknown): DamagedError =>
-  new DamagedError(
-    `the snapshot ${snapshotId} cannot be read: nothing is deleted from the landing, since it may need it`,
-    {
-      cause,
-      hint: 'It is tried again by every run, and works once that snapshot has been pruned too.',
-    },
-  );

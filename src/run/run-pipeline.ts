@@ -1,13 +1,17 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { describeDamage } from '../base/damage.ts';
 import { EsgLakeError, messageOf, UsageError } from '../base/errors.ts';
 import { createRunId } from '../base/run-id.ts';
 import { createSecrets } from '../base/secrets.ts';
 import { addCredentials } from '../extract/http/authentication.ts';
 import { readJournals } from '../extract/landing/journal.ts';
+import { syncSurveysFromJournals } from '../extract/landing/sync-surveys.ts';
 import { readRules } from '../load/lake-state.ts';
 import { type FileChecks, openFileChecks } from '../load/publish/file-checks.ts';
+import { prepareOutput } from '../load/publish/output-folder.ts';
 import { findCurrent, removeLeftovers } from '../load/publish/snapshot-folders.ts';
+import { clearRestored, type TakenUp, takeUp } from '../load/publish/take-up.ts';
 import { otherRules } from '../plan/other-rules.ts';
 import { watchForCrash } from '../report/crash-report.ts';
 import { endedWell } from '../report/good-runs.ts';
@@ -16,14 +20,13 @@ import { buildReport, outcomeOf } from '../report/report-builder.ts';
 import { onlyAddsColumns, schemaVersion } from '../schema/versions.ts';
 import { keepHouse, removeAllSetAside } from './keep-house.ts';
 import type { RunOptions } from './options.ts';
-import { prepareOutput } from './output-folder.ts';
+
 import { lockOutput } from './output-lock.ts';
 import type { Pipeline } from './pipeline.ts';
 import { createRecorder } from './recorder.ts';
 import { type KnownRules, type Rules, type SettledOptions, settleRules } from './rules.ts';
 import { createSession } from './run-session.ts';
 import type { RunWorld } from './run-world.ts';
-import { clearRestored, type TakenUp, takeUp } from './take-up.ts';
 
 /**
  * Runs a pipeline on an output folder, which it locks. Once the folder is locked, every outcome resolves with a report
@@ -153,7 +156,10 @@ async function usableBase({
   readonly settled: SettledOptions;
 }> {
   const warn = (message: string): void => world.onEvent?.({ type: 'log', level: 'warn', message });
-  const found = await takeUp(options.output, checks, warn);
+  const { output } = options;
+  const syncSurveysOf = (runIds: readonly string[]) =>
+    syncSurveysFromJournals(output, runIds, (damage) => warn(`${describeDamage(damage)}: it is left out`));
+  const found = await takeUp({ output, checks, warn, syncSurveysOf });
   const rules = await rulesOf(found, options.output);
   const settled = settleRules(options, rules);
   if (pipeline.source === 'landing') {

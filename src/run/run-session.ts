@@ -19,6 +19,8 @@ import { currentId, pruneSnapshots, type Snapshot } from '../load/publish/snapsh
 import { emptyFacts, type RunFacts } from '../report/facts.ts';
 import { buildReport, outcomeOf, type RunSummary } from '../report/report-builder.ts';
 import { runRow } from '../report/run-row.ts';
+import { readStageHistory } from '../report/stage-history.ts';
+import { createTimeLeft, type TimeLeft } from '../report/time-left.ts';
 import { createListingReader } from '../transform/transform-listings.ts';
 import type { RunEvent } from './events.ts';
 import type { KnownLake, PipelineRun } from './pipeline.ts';
@@ -26,8 +28,6 @@ import type { Recorder } from './recorder.ts';
 import { manifestRules } from './rules.ts';
 import type { SessionOptions } from './session-options.ts';
 import { openSource, type Source } from './source.ts';
-import { readStageHistory } from './stage-history.ts';
-import { createTimeLeft, type TimeLeft } from './time-left.ts';
 import { type PageTarget, writePage } from './write-page.ts';
 
 /** A run under way: what its pipeline is given, and what must be closed afterwards. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isObject } from '../base/json.ts';
 import { isRunId } from '../base/run-id.ts';
-import type { RunMode } from '../report/report.ts';
+import type { RunMode } from './report.ts';
 
 /** How long the stages of earlier runs in this folder took, in milliseconds, newest run first. */
 export type StageHistory = readonly EarlierRun[];

@@ -1,21 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { describeDamage } from '../base/damage.ts';
-import { UsageError } from '../base/errors.ts';
-import { syncSurveysFromJournals } from '../extract/landing/sync-surveys.ts';
-import { damagesOf } from '../load/publish/damages.ts';
-import type { FileChecks } from '../load/publish/file-checks.ts';
-import { manifestName, writeManifest } from '../load/publish/manifest.ts';
-import { restoreDatabase } from '../load/publish/restore-database.ts';
-import {
-  currentFolder,
-  currentId,
-  type Snapshot,
-  snapshotEntries,
-  switchCurrent,
-} from '../load/publish/snapshot-folders.ts';
-import type { TableName } from '../schema/tables.ts';
-import { schemaVersion } from '../schema/versions.ts';
+import { UsageError } from '../../base/errors.ts';
+import type { TableName } from '../../schema/tables.ts';
+import { schemaVersion } from '../../schema/versions.ts';
+import { damagesOf } from './damages.ts';
+import type { FileChecks } from './file-checks.ts';
+import { manifestName, writeManifest } from './manifest.ts';
+import { restoreDatabase, type SyncSurveysOf } from './restore-database.ts';
+import { currentFolder, currentId, type Snapshot, snapshotEntries, switchCurrent } from './snapshot-folders.ts';
 
 /** What a run starts from. */
 export interface TakenUp {
@@ -31,7 +23,16 @@ export interface TakenUp {
   readonly lostCurrent: string | null;
 }
 
-type Warn = (message: string) => void;
+/** What taking up a lake needs to know. */
+export interface TakeUp {
+  readonly output: string;
+  readonly checks: FileChecks;
+  readonly warn: (message: string) => void;
+  /** What the landing knows of the surveys of these runs. */
+  readonly syncSurveysOf: SyncSurveysOf;
+}
+
+type Warn = TakeUp['warn'];
 
 /** Where databases are rebuilt; cleared by the next run. */
 const restoredFolder = (output: string): string => join(output, '.restored');
@@ -45,12 +46,13 @@ export const clearRestored = (output: string): Promise<void> =>
  *
  * @throws UsageError when a newer program made the lake
  */
-export async function takeUp(output: string, checks: FileChecks, warn: Warn): Promise<TakenUp> {
+export async function takeUp(given: TakeUp): Promise<TakenUp> {
+  const { output, warn } = given;
   await clearRestored(output);
   const current = await currentFolder(output);
   const candidates = await candidatesOf(output, current);
   for (const folder of candidates) {
-    const found = await takeUpSnapshot({ output, checks, warn }, folder);
+    const found = await takeUpSnapshot(given, folder);
     if (found === null) continue;
     const [newest = folder] = candidates;
     const lostCurrent = folder === newest ? null : basename(newest);
@@ -72,10 +74,7 @@ async function candidatesOf(output: string, current: string | null): Promise<rea
 
 type Found = Pick<TakenUp, 'snapshot' | 'lost' | 'mustPublish'>;
 
-async function takeUpSnapshot(
-  { output, checks, warn }: { readonly output: string; readonly checks: FileChecks; readonly warn: Warn },
-  folder: string,
-): Promise<Found | null> {
+async function takeUpSnapshot({ output, checks, warn, syncSurveysOf }: TakeUp, folder: string): Promise<Found | null> {
   const entry = (await snapshotEntries(output)).find(({ snapshotId }) => snapshotId === basename(folder));
   const snapshot = entry?.snapshot ?? null;
   if (snapshot === null) {
@@ -89,9 +88,7 @@ async function takeUpSnapshot(
     return { snapshot, lost: [], mustPublish: false };
   }
   warn(`somebody changed what is published: ${snapshot.databaseFile} ${database}`);
-  const restored = await restoreDatabase(snapshot, restoredFolder(output), (runIds) =>
-    syncSurveysFromJournals(output, runIds, (damage) => warn(`${describeDamage(damage)}: it is left out`)),
-  );
+  const restored = await restoreDatabase(snapshot, restoredFolder(output), syncSurveysOf);
   if (restored === null) return null;
   const { databaseFile, lost } = restored;
   if (lost.length === 0) warn('the database is rebuilt from the Parquet files of the same snapshot, history and all');

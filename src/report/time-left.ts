@@ -1,4 +1,4 @@
-import type { RunMode } from '../report/report.ts';
+import type { RunMode } from './report.ts';
 import { type StageHistory, usualMs } from './stage-history.ts';
 
 /** Estimates when a run will have ended, over all its stages. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTimeLeft, type KnownWork } from '../../src/run/time-left.ts';
+import { createTimeLeft, type KnownWork } from '../../src/report/time-left.ts';
 
 const known: KnownWork = { mode: 'incremental', requestSeconds: null, dataPoints: 0, lakeDataPoints: 0 };
 const night = (merge: number, publish: number) => ({

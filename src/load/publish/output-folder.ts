@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { messageOf, UsageError } from '../base/errors.ts';
+import { messageOf, UsageError } from '../../base/errors.ts';
 
 /** Makes the folders that a run writes to. @throws UsageError when they cannot be made, or cannot hold the database */
 export async function prepareOutput(output: string): Promise<void> {
