@@ -17,6 +17,7 @@ import { type LakeState, readLakeState, readResponses } from '../load/lake-state
 import { damagedTables, unlistedFiles } from '../load/publish/damages.ts';
 import { currentId, pruneSnapshots, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import { emptyFacts, type RunFacts } from '../report/facts.ts';
+import { type PageTarget, writePage } from '../report/page/write-page.ts';
 import { buildReport, outcomeOf, type RunSummary } from '../report/report-builder.ts';
 import { runRow } from '../report/run-row.ts';
 import { readStageHistory } from '../report/stage-history.ts';
@@ -28,7 +29,6 @@ import type { Recorder } from './recorder.ts';
 import { manifestRules } from './rules.ts';
 import type { SessionOptions } from './session-options.ts';
 import { openSource, type Source } from './source.ts';
-import { type PageTarget, writePage } from './write-page.ts';
 
 /** A run under way: what its pipeline is given, and what must be closed afterwards. */
 export interface RunSession {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createSecrets } from '../../src/base/secrets.ts';
 import { emptyFacts } from '../../src/report/facts.ts';
+import { writePage } from '../../src/report/page/write-page.ts';
 import { buildReport, outcomeOf } from '../../src/report/report-builder.ts';
-import { writePage } from '../../src/run/write-page.ts';
 import { emptyLake, inventedLake } from './invented-lake.ts';
 
 const facts = emptyFacts();

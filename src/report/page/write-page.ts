@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { checkpoint } from '../base/checkpoint.ts';
-import { InterruptedError, messageOf } from '../base/errors.ts';
-import { pageName, pageTablesFolder } from '../base/page-files.ts';
-import type { Secrets } from '../base/secrets.ts';
-import type { LakeBuilder } from '../load/lake-builder.ts';
-import { makeLakePage } from '../report/page/lake-page.ts';
-import { renderRunPage } from '../report/page/run-page.ts';
-import type { RunReport } from '../report/report.ts';
+import { checkpoint } from '../../base/checkpoint.ts';
+import { InterruptedError, messageOf } from '../../base/errors.ts';
+import { pageName, pageTablesFolder } from '../../base/page-files.ts';
+import type { Secrets } from '../../base/secrets.ts';
+import type { RunReport } from '../report.ts';
+import { makeLakePage } from './lake-page.ts';
+import type { QueriedLake } from './page-lake.ts';
+import { renderRunPage } from './run-page.ts';
 
 export interface PageTarget {
-  readonly lake: Pick<LakeBuilder, 'query' | 'writeFile'>;
+  readonly lake: QueriedLake & { writeFile(name: string, text: string): Promise<void> };
   readonly report: RunReport;
   readonly secrets: Secrets;
   readonly signal: AbortSignal | undefined;
@@ -23,7 +23,7 @@ export interface PageTarget {
 export async function writePage({ lake, report, secrets, signal, warn }: PageTarget): Promise<void> {
   const cleanReport = secrets.cleanAll(report);
   const failures = new Set<unknown>();
-  const query = async (sql: string): ReturnType<LakeBuilder['query']> => {
+  const query: QueriedLake['query'] = async (sql) => {
     const rows = await lake.query(sql).catch((error: unknown) => {
       failures.add(error);
       throw error;
