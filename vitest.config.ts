@@ -18,7 +18,7 @@ const long = [
   'run/{changes,month,nights}.test.ts',
   '{oracle,sandbox}/nights.test.ts',
   'cli/endings.test.ts',
-  'docs/blocks.test.ts',
+  'docs/{blocks,schemas}.test.ts',
   'security/{credentials-in-answers,proxy}.test.ts',
   'report/{big-page,page-in-browser}.test.ts',
   '{platforms,proof}/**/*.test.ts',

@@ -38,7 +38,14 @@ describe('the package', () => {
     expect(files).toContain('dist/pipelines/nightly.js');
     expect(files.some((file) => file.startsWith('docs/'))).toBe(true);
     expect(files).toContain('queries/emissions-by-country.sql');
+    expect(files).toContain('docs/reference/report.schema.json');
     expect(files.filter((file) => /(^|\/)(bench|test|node_modules)\//.test(file))).toEqual([]);
+  });
+
+  it('has the JSON schemas under their names', async () => {
+    const code = `console.log(import.meta.resolve('esg-lake/schemas/manifest.schema.json'))`;
+    const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', code], { cwd: work });
+    expect(JSON.parse(await readFile(new URL(stdout.trim()), 'utf8'))).toHaveProperty('title', 'manifest.json');
   });
 
   it('installs without a warning', () => {

@@ -7,7 +7,7 @@ export const filesPage = (): string =>
   page(
     madeFrom('the JSON schemas beside it'),
     '# Files in JSON',
-    'What `snapshots/<snapshot_id>/manifest.json`, `runs/<run_id>/report.json` and each line of `runs/<run_id>/log.ndjson` contain. The schemas (JSON Schema, draft 7) are those that esg-lake itself reads these files by; they are in the npm package as `esg-lake/schemas/manifest.schema.json` and so on. A later version may add members, so do not refuse those you do not know.',
+    'What `snapshots/<snapshot_id>/manifest.json`, `runs/<run_id>/report.json` and each line of `runs/<run_id>/log.ndjson` contain. The schemas (JSON Schema, draft 7) of manifest and report are those that esg-lake itself reads these files by; all are in the npm package as `esg-lake/schemas/manifest.schema.json` and so on. A later version may add members, so do not refuse those you do not know.',
     ...schemas.map(({ file, schema }) =>
       page(
         `## ${textOf(schema['title'])}`,
