@@ -69,7 +69,7 @@ beforeAll(async () => {
     [/\bUTRV_ID\b/g, await value('SELECT utrv_id FROM data_points WHERE value_scaled IS NOT NULL LIMIT 1')],
     [/\bSNAPSHOT\b/g, await value('SELECT min(run_id) FROM runs')],
   ];
-}, 120_000);
+}, 600_000);
 
 afterAll(async () => {
   await sandbox?.close();
@@ -90,7 +90,7 @@ describe.each(checked.filter((page) => blocks.some((block) => block.page === pag
 
   it.each(blocks.filter((block) => block.page === page).map((block) => [`line ${block.line}`, block] as const))(
     '%s',
-    { timeout: 240_000 },
+    { timeout: 600_000 },
     async (_, block) => {
       if ('file' in block.attributes) return keep(cwd, block);
       return block.language === 'sql' ? ask(cwd, block) : carryOut(cwd, block);
