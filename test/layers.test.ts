@@ -88,6 +88,12 @@ describe('layers', () => {
     expect(repeated(types.map(([, name = '']) => name))).toEqual([]);
   });
 
+  it('have a small engine: what is not session, lock, recorder or options has a room of its own', () => {
+    const engine = sources.filter((file) => layerOf(relative(root, file)) === 'run');
+    const lines = engine.map((file) => readFileSync(file, 'utf8').split('\n').length - 1);
+    expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThan(1200);
+  });
+
   it('have a floor of coverage each', () => {
     const config = readFileSync(join(root, 'vitest.config.ts'), 'utf8');
     const rooms = [...Object.keys(allowed), 'cli'].filter((room) => !config.includes(`'src/${room}/**': floor(`));
