@@ -52,6 +52,9 @@ const api = ['docs/api.test.ts'];
 /** Engines of open table formats, installed there too. */
 const lakehouse = ['lakehouse/**/*.test.ts'];
 
+/** Object stores on loopback, and other programs that read what is pushed there. */
+const stores = ['stores/**/*.test.ts'];
+
 const floor = (lines: number, branches: number) => ({ lines, branches });
 
 export default defineConfig({
@@ -91,7 +94,17 @@ export default defineConfig({
           name: 'promises',
           isolate: false,
           include: ['**/*.test.ts'],
-          exclude: [...unit, ...long, ...alone, ...readers, ...warehouses, ...lakehouse, ...operations, ...api],
+          exclude: [
+            ...unit,
+            ...long,
+            ...alone,
+            ...readers,
+            ...warehouses,
+            ...lakehouse,
+            ...operations,
+            ...api,
+            ...stores,
+          ],
         },
       },
       { extends: true, test: { name: 'alone', include: alone } },
@@ -116,6 +129,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'warehouses', include: warehouses } },
       { extends: true, test: { name: 'api', include: api } },
+      { extends: true, test: { name: 'stores', include: stores, testTimeout: 900_000, hookTimeout: 900_000 } },
     ],
   },
 });

@@ -13,7 +13,10 @@ export async function openGoogleStore(location: StoreLocation, options: StoreOpt
   const storage = await loadSdk('gs', async () => {
     const { Storage, IdempotencyStrategy } = await import('@google-cloud/storage');
     // What is put has its name from its content, or a condition.
-    return new Storage({ retryOptions: { idempotencyStrategy: IdempotencyStrategy.RetryAlways } });
+    const retryOptions = { idempotencyStrategy: IdempotencyStrategy.RetryAlways };
+    const emulator = process.env['STORAGE_EMULATOR_HOST'] ?? '';
+    // It is the address of the interface, `http://host/storage/v1`; uploads have another.
+    return new Storage({ retryOptions, ...(URL.canParse(emulator) ? { apiEndpoint: new URL(emulator).origin } : {}) });
   });
   const store = new GoogleStore(storage.bucket(location.bucket), location, options.signal);
   await store.learnSecrets(storage, options.addSecret);

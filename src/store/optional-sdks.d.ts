@@ -73,7 +73,7 @@ declare module '@google-cloud/storage' {
     RetryAlways = 0,
   }
   export class Storage {
-    constructor(options: { retryOptions: { idempotencyStrategy: IdempotencyStrategy } });
+    constructor(options: { retryOptions: { idempotencyStrategy: IdempotencyStrategy }; apiEndpoint?: string });
     readonly authClient: { getAccessToken(): Promise<string | null | undefined> };
     bucket(name: string): Bucket;
   }
