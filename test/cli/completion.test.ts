@@ -25,6 +25,8 @@ const completions: readonly (readonly [string, string])[] = [
   ['esg-lake query @emis', 'esg-lake query @emissions-by-country'],
   ['esg-lake query --queries own @ze', 'esg-lake query --queries own @zebra'],
   ['esg-lake path data_i', 'esg-lake path data_issues'],
+  ['esg-lake fleet com', 'esg-lake fleet commit'],
+  ['esg-lake fleet run --merges', 'esg-lake fleet run --merges-at-once'],
   ['esg-lake verify --output lake --snapshot 2026', `esg-lake verify --output lake --snapshot ${snapshot}`],
   ['esg-lake run --token-file sec', 'esg-lake run --token-file secret.txt'],
   ['esg-lake verify --output la', 'esg-lake verify --output lake/'],

@@ -35,10 +35,31 @@ export interface CompletedValue {
   readonly completes: Completes | null;
 }
 
-/** Every command with its options, from their declarations. */
-export const completedCommands = (
+/**
+ * Every command with its options, from their declarations. Of those of two words, such as `fleet run`, the first is the command,
+ * the second its argument, and its options are those of all of them.
+ */
+export function completedCommands(
   declared: Readonly<Record<CommandName, CommandDeclaration>>,
-): readonly CompletedCommand[] => commandNames.map((name) => completedCommand(name, declared[name]));
+): readonly CompletedCommand[] {
+  const firstWords = [...new Set(commandNames.map((name) => name.split(' ')[0] ?? name))];
+  return firstWords.map((word) => {
+    const names = commandNames.filter((name) => name === word || name.startsWith(`${word} `));
+    const commands = names.map((name) => completedCommand(name, declared[name]));
+    const [only] = commands;
+    return only !== undefined && only.name === word ? only : groupOf(word, commands);
+  });
+}
+
+function groupOf(name: string, commands: readonly CompletedCommand[]): CompletedCommand {
+  const options = new Map(commands.flatMap((command) => command.options.map((option) => [option.names[0], option])));
+  return {
+    name,
+    summary: commands.map(({ summary }) => summary).join('; '),
+    word: { placeholder: 'what', completes: commands.map((command) => command.name.slice(name.length + 1)) },
+    options: [...options.values()],
+  };
+}
 
 function completedCommand(name: CommandName, { summary, positional }: CommandDeclaration): CompletedCommand {
   return {
