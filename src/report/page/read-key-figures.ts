@@ -1,7 +1,7 @@
 import { quotedString } from '@duckdb/node-api';
 import { exactPartsSql, exactSumSql } from '../../schema/exact-sum.ts';
 import type { PageLake } from './page-lake.ts';
-import { listOf, number, orNull, type ShapedRow, text } from './row-shape.ts';
+import { flag, listOf, number, orNull, type ShapedRow, text } from './row-shape.ts';
 
 /** One number of the organisation over the years. */
 export interface KeyFigure {
@@ -60,11 +60,10 @@ export async function readKeyFigures(lake: PageLake): Promise<readonly KeyFigure
   if (measures.length === 0) return [];
   const inMeasures = `measure_id IN (${measures.map(({ measureId }) => quotedString(measureId)).join(', ')})`;
   const years = `${inMeasures} AND ${inCalendar(calendar)}`;
-  const sites = await readSites(lake, years, calendar.newest);
-  const own = await readOwn(lake, years);
+  const sums = await readSums(lake, years, calendar.newest);
   return measures.map((measure) => {
-    const isOfIt = (one: { readonly measureId: string }): boolean => one.measureId === measure.measureId;
-    return keyFigure(measure, sites.filter(isOfIt), own.filter(isOfIt), calendar);
+    const ofIt = sums.filter(({ measureId }) => measureId === measure.measureId);
+    return keyFigure(measure, ofIt, calendar);
   });
 }
 
@@ -132,9 +131,11 @@ async function chosenMeasures({ rows }: PageLake, calendar: Calendar): Promise<r
   );
 }
 
-const siteShape = {
+const sumShape = {
   measureId: text,
   year: number,
+  /** Of roots that have others below them; else of leaves. */
+  isOwn: flag,
   /** Null: of all sites together. */
   since: orNull(number),
   sum: orNull(number),
@@ -142,51 +143,34 @@ const siteShape = {
   siteCount: number,
 };
 
-type SiteSum = ShapedRow<typeof siteShape>;
+type YearSum = ShapedRow<typeof sumShape>;
 
 /**
  * What the leaves reported in a year (as `leaf_value` of the roots in `initiative_rollup`), all together and by the year since
- * which each has reported without a break; those that have not reported in the newest year stand under the one after.
+ * which each has reported without a break; those that have not reported in the newest year stand under the one after. And what
+ * the roots report themselves.
  */
-const readSites = ({ rows }: PageLake, years: string, newest: number): Promise<readonly SiteSum[]> =>
+const readSums = ({ rows }: PageLake, years: string, newest: number): Promise<readonly YearSum[]> =>
   rows(
-    `WITH sites AS (
-       SELECT f.measure_id, f.initiative_id, year(f.period_end) AS year, f.value, f.is_verified
-       FROM (FROM figures WHERE ${years}) f JOIN initiatives i USING (initiative_id) WHERE i.is_leaf AND i.removed_at IS NULL),
-     counted AS (
-       SELECT *, count(*) OVER (PARTITION BY measure_id, initiative_id ORDER BY year DESC) AS nth FROM sites),
-     since AS (
-       SELECT measure_id, initiative_id, coalesce(min(year) FILTER (year + nth - 1 = ${newest}), ${newest + 1}) AS since
-       FROM counted GROUP BY ALL)
-     SELECT measure_id AS "measureId", year, since, ${exactSumSql('value')} AS sum,
+    `WITH reports AS (
+       SELECT f.measure_id, f.initiative_id, year(f.period_end) AS year, f.value, f.is_verified, NOT i.is_leaf AS is_own,
+         count(*) OVER (PARTITION BY f.measure_id, f.initiative_id ORDER BY f.period_end DESC) AS nth
+       FROM (FROM figures WHERE ${years}) f JOIN initiatives i USING (initiative_id)
+       WHERE (i.is_leaf OR i.depth = 0) AND i.removed_at IS NULL),
+     dated AS (
+       SELECT *, coalesce(min(year) FILTER (year + nth - 1 = ${newest}) OVER (PARTITION BY measure_id, initiative_id), ${newest + 1}) AS since
+       FROM reports)
+     SELECT measure_id AS "measureId", year, is_own AS "isOwn", since, ${exactSumSql('value')} AS sum,
        ${exactSumSql('value', 'is_verified')} AS verified, count(*) AS "siteCount"
-     FROM (SELECT *, ${exactPartsSql('value')} FROM sites) JOIN since USING (measure_id, initiative_id)
-     GROUP BY GROUPING SETS ((measure_id, year), (measure_id, year, since))`,
-    siteShape,
+     FROM (SELECT *, ${exactPartsSql('value')} FROM dated)
+     GROUP BY GROUPING SETS ((measure_id, year, is_own), (measure_id, year, is_own, since))`,
+    sumShape,
   );
 
-const ownShape = { measureId: text, year: number, own: number };
-
-type OwnSum = ShapedRow<typeof ownShape>;
-
-/** What roots report themselves; a root without children is a site. */
-const readOwn = ({ rows }: PageLake, years: string): Promise<readonly OwnSum[]> =>
-  rows(
-    `SELECT measure_id AS "measureId", year(period_end) AS year, ${exactSumSql('value')} AS own
-     FROM (
-       SELECT f.*, ${exactPartsSql('f.value')} FROM (FROM figures WHERE ${years}) f JOIN initiatives i USING (initiative_id)
-       WHERE i.depth = 0 AND NOT i.is_leaf AND i.removed_at IS NULL)
-     GROUP BY ALL`,
-    ownShape,
-  );
-
-function keyFigure(
-  { name, ...measure }: Measure,
-  sites: readonly SiteSum[],
-  own: readonly OwnSum[],
-  { newest }: Calendar,
-): KeyFigure {
-  const first = Math.min(newest, ...sites.map(({ year }) => year), ...own.map(({ year }) => year));
+function keyFigure({ name, ...measure }: Measure, sums: readonly YearSum[], { newest }: Calendar): KeyFigure {
+  const sites = sums.filter(({ isOwn }) => !isOwn);
+  const own = sums.filter(({ isOwn, since }) => isOwn && since === null);
+  const first = Math.min(newest, ...sums.map(({ year }) => year));
   const years = Array.from({ length: newest - first + 1 }, (_, i) => first + i).map((year) => {
     const all = sites.find((one) => one.year === year && one.since === null);
     return {
@@ -194,7 +178,7 @@ function keyFigure(
       below: all?.sum ?? null,
       verified: all?.verified ?? null,
       siteCount: all?.siteCount ?? 0,
-      own: own.find((one) => one.year === year)?.own ?? null,
+      own: own.find((one) => one.year === year)?.sum ?? null,
     };
   });
   const likeForLike = comparable(sites, first, newest);
@@ -202,7 +186,7 @@ function keyFigure(
 }
 
 /** The longest run of years up to the newest in which at least half of its sites, and three, reported every time. */
-function comparable(sites: readonly SiteSum[], first: number, newest: number): LikeForLike | null {
+function comparable(sites: readonly YearSum[], first: number, newest: number): LikeForLike | null {
   const countSince = (since: number): number =>
     ofSitesSince(sites, since, newest).reduce((sum, { siteCount }) => sum + siteCount, 0);
   const enough = Math.max(3, countSince(newest) / 2);
@@ -215,7 +199,7 @@ function comparable(sites: readonly SiteSum[], first: number, newest: number): L
   return null;
 }
 
-const ofSitesSince = (sites: readonly SiteSum[], since: number, year: number): readonly SiteSum[] =>
+const ofSitesSince = (sites: readonly YearSum[], since: number, year: number): readonly YearSum[] =>
   sites.filter((one) => one.year === year && one.since !== null && one.since <= since);
 
 /** Sums of figures have 15 significant digits, like the figures themselves. */
