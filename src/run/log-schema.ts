@@ -4,7 +4,13 @@ const fixed = (value: string): JsonSchema => ({ const: value });
 
 const stage = objectOf(
   { at: time, type: fixed('stage'), name: text, state: { enum: ['started', 'finished'] } },
-  { ms: described('How long it took, once it is finished.', count) },
+  {
+    ms: described('How long it took, once it is finished.', count),
+    secondsLeft: described('When it starts: the time until the run ends, if it can be estimated.', {
+      type: 'number',
+      minimum: 0,
+    }),
+  },
 );
 
 const message = objectOf(

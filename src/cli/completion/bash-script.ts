@@ -1,5 +1,5 @@
 import type { Completes } from '../options/kinds.ts';
-import type { CompletedCommand } from './completed-commands.ts';
+import { type CompletedCommand, commandGroups, firstWords } from './completed-commands.ts';
 
 /** For bash 3.2 and newer, as macOS has it. It splits the line itself, since bash breaks words at = and @. */
 export const bashScript = (commands: readonly CompletedCommand[], questions: readonly string[]): string =>
@@ -60,8 +60,15 @@ _esg_lake() {
   typed="\${_esg_lake_words[count - 1]}"
   ((count > 1)) && last="\${_esg_lake_words[count - 2]}"
   ((count > 2)) && command="\${_esg_lake_words[1]}"
-  if [ -z "$command" ]; then
-    kind='${commands.map(({ name }) => name).join(' ')} --help --version'
+  case "$command" in
+${[...commandGroups(commands)].map(([first, group]) => `    ${first}) if ((count > 3)); then command="${first} \${_esg_lake_words[2]}"; else kind='${group.map(({ name }) => name).join(' ')}'; fi ;;`).join('\n')}
+  esac
+  if [ -n "$kind" ]; then
+    :
+  elif [ -z "$command" ]; then
+    kind='${firstWords(commands)
+      .map(({ name }) => name)
+      .join(' ')} --help --version'
   elif [[ $typed == --*=* ]]; then
     kind="$(_esg_lake_value "$command" "\${typed%%=*}")" || return
     # Bash replaces what stands after the =, unless it was told not to break words there.
@@ -71,11 +78,11 @@ _esg_lake() {
     :
   elif [[ $typed == -* ]]; then
     case "$command" in
-${commands.map(({ name, options }) => `      ${name}) kind='${options.flatMap(({ names }) => names).join(' ')}' ;;`).join('\n')}
+${commands.map(({ name, options }) => `      '${name}') kind='${options.flatMap(({ names }) => names).join(' ')}' ;;`).join('\n')}
     esac
   else
     case "$command" in
-${commands.flatMap(({ name, word }) => (word?.completes ? [`      ${name}) kind='${kindOf(word.completes)}' ;;`] : [])).join('\n')}
+${commands.flatMap(({ name, word }) => (word?.completes ? [`      '${name}') kind='${kindOf(word.completes)}' ;;`] : [])).join('\n')}
     esac
   fi
   COMPREPLY=()

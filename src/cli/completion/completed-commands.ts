@@ -61,6 +61,33 @@ function groupOf(name: string, commands: readonly CompletedCommand[]): Completed
   };
 }
 
+/** What may stand in one place of a command line. */
+export interface CompletedWord {
+  readonly name: string;
+  readonly summary: string;
+}
+
+/** First words of command lines: `fleet` stands for all commands that begin with it. */
+export function firstWords(commands: readonly CompletedCommand[]): readonly CompletedWord[] {
+  const words = new Map<string, string>();
+  for (const { name, summary } of commands) {
+    const [first = name, second] = name.split(' ');
+    const known = words.get(first);
+    words.set(first, second === undefined ? summary : known === undefined ? second : `${known}, ${second}`);
+  }
+  return [...words].map(([name, summary]) => ({ name, summary }));
+}
+
+/** Commands of two words, by the first of them. */
+export function commandGroups(commands: readonly CompletedCommand[]): ReadonlyMap<string, readonly CompletedCommand[]> {
+  const groups = new Map<string, CompletedCommand[]>();
+  for (const command of commands) {
+    const [first = '', second] = command.name.split(' ');
+    if (second !== undefined) groups.set(first, [...(groups.get(first) ?? []), { ...command, name: second }]);
+  }
+  return groups;
+}
+
 function completedCommand(name: CommandName, { summary, positional }: CommandDeclaration): CompletedCommand {
   return {
     name,

@@ -1,15 +1,24 @@
-import type { CompletedCommand, CompletedOption, CompletedValue } from './completed-commands.ts';
+import {
+  type CompletedCommand,
+  type CompletedOption,
+  type CompletedValue,
+  type CompletedWord,
+  commandGroups,
+  firstWords,
+} from './completed-commands.ts';
 
 export const fishScript = (commands: readonly CompletedCommand[], questions: readonly string[]): string =>
   `# Completes esg-lake in fish: esg-lake completion fish > ~/.config/fish/completions/esg-lake.fish
 
-function __esg_lake_is --description 'whether the command is this one; without an argument, whether there is none yet'
+function __esg_lake_is --description 'whether the command line begins with these words'
     set -l words (commandline -opc)
-    if test (count $argv) -eq 0
-        test (count $words) -eq 1
-    else
-        test (count $words) -ge 2; and test $words[2] = $argv[1]
+    for at in (seq (count $argv))
+        test (count $words) -gt $at; and test $words[(math $at + 1)] = $argv[$at]; or return 1
     end
+end
+
+function __esg_lake_just --description 'whether these words are all there is'
+    test (count (commandline -opc)) -eq (math (count $argv) + 1); and __esg_lake_is $argv
 end
 
 function __esg_lake_given --description 'the value of an option on this command line, or else the second argument'
@@ -44,13 +53,19 @@ function __esg_lake_questions
 end
 
 complete -c esg-lake -f
-complete -c esg-lake -n __esg_lake_is -s h -l help -d 'Show help'
-complete -c esg-lake -n __esg_lake_is -s V -l version -d 'Show version number'
-${commands.map(({ name, summary }) => `complete -c esg-lake -n __esg_lake_is -a ${name} -d ${quoted(summary)}`).join('\n')}
+complete -c esg-lake -n __esg_lake_just -s h -l help -d 'Show help'
+complete -c esg-lake -n __esg_lake_just -s V -l version -d 'Show version number'
+${firstWords(commands).map(wordLine('')).join('\n')}
+${[...commandGroups(commands)].flatMap(([first, group]) => group.map(wordLine(` ${first}`))).join('\n')}
 ${commands.flatMap(linesOf).join('\n')}
 `;
 
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+const wordLine =
+  (before: string) =>
+  ({ name, summary }: CompletedWord): string =>
+    `complete -c esg-lake -n '__esg_lake_just${before}' -a ${name} -d ${quoted(summary)}`;
 
 function linesOf({ name, options, word }: CompletedCommand): readonly string[] {
   const start = `complete -c esg-lake -n ${quoted(`__esg_lake_is ${name}`)}`;

@@ -1,4 +1,11 @@
-import type { CompletedCommand, CompletedOption, CompletedValue } from './completed-commands.ts';
+import {
+  type CompletedCommand,
+  type CompletedOption,
+  type CompletedValue,
+  type CompletedWord,
+  commandGroups,
+  firstWords,
+} from './completed-commands.ts';
 
 /** Works as a function of its own in `$fpath` and when it is sourced after compinit. */
 export const zshScript = (commands: readonly CompletedCommand[], questions: readonly string[]): string =>
@@ -40,13 +47,17 @@ _esg_lake() {
     command)
       local -a commands
       commands=(
-${commands.map(({ name, summary }) => `        ${quoted(`${name}:${summary.replaceAll(':', '\\:')}`)}`).join('\n')}
+${described(firstWords(commands))}
       )
       _describe command commands
       ;;
     argument)
       case "$words[1]" in
-${commands.map(commandCase).join('\n')}
+${commands
+  .filter(({ name }) => !name.includes(' '))
+  .map(commandCase)
+  .join('\n')}
+${[...commandGroups(commands)].map(groupCase).join('\n')}
       esac
       ;;
   esac
@@ -65,6 +76,28 @@ function commandCase({ name, options, word }: CompletedCommand): string {
   const specs = [...options.flatMap(specsOf), ...(word === null ? [] : [quoted(`1:${argument(word)}`)])];
   return `        ${name})\n          _arguments ${specs.join(' \\\n            ')}\n          ;;`;
 }
+
+const described = (words: readonly CompletedWord[]): string =>
+  words.map(({ name, summary }) => `        ${quoted(`${name}:${summary.replaceAll(':', '\\:')}`)}`).join('\n');
+
+/** Commands of two words: the second one is completed like the first. */
+const groupCase = ([first, group]: readonly [string, readonly CompletedCommand[]]): string => `        ${first})
+          _arguments -C ${quoted('1:command:->command')} ${quoted('*::argument:->argument')}
+          case "$state" in
+            command)
+              local -a commands
+              commands=(
+${described(group)}
+              )
+              _describe command commands
+              ;;
+            argument)
+              case "$words[1]" in
+${group.map(commandCase).join('\n')}
+              esac
+              ;;
+          esac
+          ;;`;
 
 function specsOf({ names, description, value, isRepeatable }: CompletedOption): readonly string[] {
   const others = isRepeatable ? '*' : names.length > 1 ? `(${names.join(' ')})` : '';
