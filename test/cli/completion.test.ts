@@ -29,7 +29,7 @@ const completions: readonly (readonly [string, string])[] = [
   ['esg-lake fleet run --log-level wa', 'esg-lake fleet run --log-level warn'],
   ['esg-lake path data_i', 'esg-lake path data_issues'],
   ['esg-lake fleet com', 'esg-lake fleet commit'],
-  ['esg-lake fleet run --merges', 'esg-lake fleet run --merges-at-once'],
+  ['esg-lake fleet run --ful', 'esg-lake fleet run --full'],
   ['esg-lake verify --output lake --snapshot 2026', `esg-lake verify --output lake --snapshot ${snapshot}`],
   ['esg-lake run --token-file sec', 'esg-lake run --token-file secret.txt'],
   ['esg-lake verify --output la', 'esg-lake verify --output lake/'],
