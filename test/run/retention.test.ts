@@ -8,6 +8,7 @@ import { verifyLanding } from '../../src/inspect/verify-landing.ts';
 import { rollback } from '../../src/load/publish/rollback.ts';
 import { listSnapshots } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
+import type { RunListener } from '../../src/run/events.ts';
 import { keepHouse } from '../../src/run/keep-house.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import type { Pipeline } from '../../src/run/pipeline.ts';
@@ -38,16 +39,23 @@ const said: string[] = [];
 
 const now = (): number => Date.now() + night * dayMs;
 
-async function run(pipeline: Pipeline, more: Partial<RunOptions> = {}): Promise<RunReport> {
+async function run(
+  pipeline: Pipeline,
+  more: Partial<RunOptions> = {},
+  listener: RunListener = () => {},
+  signal?: AbortSignal,
+): Promise<RunReport> {
   const credentials = { kind: 'token', token: sandbox.token } as const;
   const options = { ...defaultRunOptions, baseUrl: sandbox.baseUrl, credentials, output, retries: 0, ...more };
   return runPipeline(
     pipeline,
-    { ...options, maxRemovedPercent: 60 },
+    { ...options, maxRemovedPercent: 100 },
     {
       clock: now,
+      ...(signal === undefined ? {} : { signal }),
       onEvent: (event) => {
         if (event.type === 'log') said.push(event.message);
+        listener(event);
       },
     },
   );
@@ -114,6 +122,27 @@ describe('what is kept', () => {
     expect(runs).toEqual(expect.arrayContaining(snapshots));
     expect(runs.length).toBeLessThanOrEqual(2 + snapshots.length);
     expect((await readdir(join(output, 'landing'))).at(-1)).toBe(runs.at(-1));
+  });
+
+  it('is what a run that was interrupted has landed: the next one goes on from it', async () => {
+    const copy = await copied();
+    const stop = new AbortController();
+    sandbox.setNight(night + 20);
+    sandbox.setFaults([]);
+    const interrupted = await run(
+      nightly,
+      { output: copy, concurrency: 1 },
+      (event) => {
+        if (event.type === 'progress' && event.stage === 'surveys' && event.done >= 2) stop.abort();
+      },
+      stop.signal,
+    );
+    expect(interrupted.status).toBe('interrupted');
+    const house = { output: copy, keepLanding: { runs: 1 }, keepRuns: { runs: 1 } };
+    await keepHouse(house, now() + 900 * dayMs);
+    const resumed = await run(nightly, { output: copy });
+    expect(resumed.surveys.reused).toBeGreaterThan(0);
+    expect(resumed.surveys.reused + resumed.surveys.fetched).toBe(resumed.surveys.changed);
   });
 
   it('is everything when nothing else is said, and nothing is deleted while a kept snapshot cannot be read', async () => {
