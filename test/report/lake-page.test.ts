@@ -79,6 +79,12 @@ describe('names', () => {
     expect(named).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
   });
 
+  it('stay with initiatives that are no longer listed', async () => {
+    const lake = await inventedLake(tiny);
+    await lake.query("UPDATE initiatives SET removed_at = now() WHERE name = 'Node 12'");
+    expect(await pageOf(lake)).toContain('<bdi>Node 12</bdi> <small>no longer listed</small>');
+  });
+
   it('may be missing', async () => {
     const page = await pageOf(await inventedLake({ ...tiny, nodeName: 'NULL', trackerName: 'NULL' }));
     expect(page).toContain('<bdi>unnamed</bdi>');

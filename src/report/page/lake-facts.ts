@@ -1,4 +1,4 @@
-import { type LakeNode, readNodes } from './page-nodes.ts';
+import { type LakeNode, readFormerNames, readNodes } from './page-nodes.ts';
 import { type PagePeriod, readPeriods } from './page-periods.ts';
 import { flag, number, orNull, type RowShape, type ShapedRow, text, time } from './row-shape.ts';
 
@@ -17,6 +17,8 @@ export interface LakeFacts {
   readonly nodes: readonly LakeNode[];
   readonly rootCount: number;
   readonly nodeOf: (id: string) => LakeNode | undefined;
+  /** Of initiatives that are no longer listed, by id. */
+  readonly formerNames: ReadonlyMap<string, string | null>;
   /** By end, oldest first. */
   readonly periods: readonly PagePeriod[];
   /** The newest closed period of the rhythm that most surveys follow; null if nothing has closed yet. */
@@ -68,6 +70,7 @@ export async function readLakeFacts(ask: AskRows): Promise<LakeFacts> {
     nodes,
     rootCount: nodes.filter(({ depth }) => depth === 0).length,
     nodeOf: (id) => byId.get(id),
+    formerNames: await readFormerNames(ask),
     ...(await readPeriods(ask, upTo)),
   };
 }

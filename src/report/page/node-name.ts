@@ -2,10 +2,12 @@ import type { LakeFacts } from './lake-facts.ts';
 import { code, type Html, html, named } from './page-html.ts';
 import type { LakeNode } from './page-nodes.ts';
 
-/** The name of a listed node; the id of one that is not. */
+/** The name of a node, also of one that is no longer listed; the id of one that never was. */
 export function nodeName(facts: LakeFacts, id: string): Html {
   const node = facts.nodeOf(id);
-  return node === undefined ? code(id) : named(node.name);
+  if (node !== undefined) return named(node.name);
+  const former = facts.formerNames.get(id);
+  return former === undefined ? code(id) : html`${named(former)} <small>no longer listed</small>`;
 }
 
 /** The names of what is above a node, without the only root: where to look for it. */

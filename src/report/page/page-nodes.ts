@@ -26,6 +26,15 @@ export async function readNodes(ask: AskRows): Promise<readonly LakeNode[]> {
   return depthFirst(rows);
 }
 
+/** Names of initiatives that are no longer listed, whose reports and changes may still be spoken of. */
+export async function readFormerNames(ask: AskRows): Promise<ReadonlyMap<string, string | null>> {
+  const rows = await ask('SELECT initiative_id AS id, name FROM initiatives WHERE removed_at IS NOT NULL', {
+    id: text,
+    name: orNull(text),
+  });
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Without recursion: a hierarchy may be as deep as it is long. */
 function depthFirst(nodes: readonly LakeNode[]): readonly LakeNode[] {
   const below = new Map<string | null, LakeNode[]>();
