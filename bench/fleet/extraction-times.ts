@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createPacer } from '../../src/extract/pace/pacer.ts';
 
 /** How long a connection took to extract, and how long its limit makes it take. */
 export interface ExtractionTime {
   readonly seconds: number;
-  /** If half of a window is used at once, and the rest comes evenly. */
+  /** Requests ÷ limit × window. */
   readonly floor: number;
+  /** The same requests as the client paces them, if nothing else took any time. */
+  readonly paced: number;
   readonly requests: number;
 }
 
@@ -28,10 +31,12 @@ export function extractionTimes(
     const stages = report.stages.filter(({ name }) => extracting.has(name));
     // Value lists have a limit of their own.
     const requests = report.requests.total - (report.requests.by_endpoint['value_lists'] ?? 0);
-    const evenly = Math.max(0, requests - Math.ceil(limit.requests / 2));
+    const pacer = createPacer();
+    pacer.configure(limit.requests, limit.windowSeconds * 1000, 0);
     return {
       seconds: stages.reduce((sum, { ms }) => sum + ms, 0) / 1000,
-      floor: (evenly * limit.windowSeconds) / limit.requests,
+      floor: (requests * limit.windowSeconds) / limit.requests,
+      paced: (pacer.finishIn(requests, 0) ?? 0) / 1000,
       requests,
     };
   });

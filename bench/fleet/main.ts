@@ -92,20 +92,16 @@ async function night(title: string, number: number): Promise<void> {
   );
   figure(`${title}: wall, processor`, used(run));
   figure(`${title}: requests, of them 429`, `${sum(did, 'requests')}, ${sum(did, 'throttled')}`);
-  figure(
-    `${title}: extraction ÷ floor of the limits, all connections together`,
-    ratio(total(times, 'seconds') / total(times, 'floor')),
-  );
-  const each = times.filter(({ floor }) => floor > 0).map((one) => one.seconds / one.floor);
-  if (each.length > 0)
-    figure(
-      `${title}: the same of one connection, median and 95 %`,
-      `${ratio(median(each))}, ${ratio(quantile(each, 0.95))}`,
-    );
-  figure(
-    `${title}: extraction of one connection, median; its floor`,
-    `${seconds(median(times.map((one) => one.seconds)))}; ${seconds(median(times.map((one) => one.floor)))}`,
-  );
+  const over = (of: 'floor' | 'paced'): string => ratio(total(times, 'seconds') / total(times, of));
+  figure(`${title}: extraction ÷ requests ÷ limit × window`, over('floor'));
+  figure(`${title}: extraction ÷ what a client takes that is alone, all connections`, over('paced'));
+  const each = times.map((one) => one.seconds / one.paced).filter(Number.isFinite);
+  if (each.length > 0) {
+    const shares = `${ratio(median(each))}, ${ratio(quantile(each, 0.95))}`;
+    figure(`${title}: the same of one connection, median and 95 %`, shares);
+  }
+  const medians = [median(times.map((one) => one.seconds)), median(times.map((one) => one.paced))].map(seconds);
+  figure(`${title}: extraction of one connection; as paced alone (medians)`, medians.join('; '));
 }
 
 async function commit(title: string): Promise<void> {
@@ -191,7 +187,7 @@ function header(): string {
     `Machine: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${(totalmem() / 1e9).toFixed(0)} GB, shared with other work: load average at the end ${loadavg()
       .map((one) => one.toFixed(0))
       .join(', ')}. Commit ${commitId}.`,
-    'The floor: half a window of requests at once, the rest evenly, as the client paces them.',
+    'A client uses half a window at once and the rest evenly, and never more than a window holds; that is what it takes alone.',
     '',
   ].join('\n');
 }
