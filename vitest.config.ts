@@ -35,7 +35,7 @@ const sized = [
 ];
 
 /** They replace a module, which another file would notice. */
-const alone = ['run/older-lake.test.ts'];
+const alone = ['run/older-lake.test.ts', 'formats/without-hard-links.test.ts'];
 
 /** Other programs, each in many versions, that read what is published; they are installed first, into node_modules/.cache. */
 const readers = ['readers/**/*.test.ts'];

@@ -22,6 +22,7 @@ export { inRounds, type NightSurveys } from './extract/in-rounds.ts';
 export { journalOf } from './extract/landing/journal.ts';
 export { CredentialsError, HttpError, UnreachableError } from './extract/service-errors.ts';
 export type { Client, Credentials, ExtractEvent, Fetched, ResponseInfo } from './extract/types.ts';
+export { icebergMetadataFor } from './formats/iceberg/iceberg-metadata-for.ts';
 export { publishTables } from './formats/publish-tables.ts';
 export { type PlanReport, planRun } from './inspect/plan-report.ts';
 export { openLake } from './load/lake.ts';

@@ -31,17 +31,24 @@ export const beforeSwitch = [
 /** Only runs that go on from a published lake pass these. */
 export const withBase = ['database.copied', 'parquet.linked'] as const;
 
-/** A lake with open tables passes these after the switch. */
+/** A lake with open tables in both formats passes these after the switch. */
 export const ofTables = [
   'tables.file-linked',
   'tables.commit-written-aside',
   'tables.committed',
+  'tables.checkpoint-written',
+  'tables.manifest-written',
+  'tables.metadata-written-aside',
+  'tables.metadata-committed',
+  'tables.hint.written-aside',
+  'tables.hint.renamed',
+  'tables.hint.folder-synced',
   'tables.current.written-aside',
   'tables.current.renamed',
   'tables.current.folder-synced',
-  'tables.checkpoint-written',
   'tables.file-expired',
   'tables.commit-expired',
+  'tables.metadata-expired',
 ] as const;
 
 /** A run that deletes what is no longer kept passes these after that. */

@@ -17,7 +17,7 @@ export interface TableTarget {
 
 /** All tables of a lake in one format, which are read before any is written. */
 export interface OpenFormat {
-  /** Deletes what writers that were killed have left. */
+  /** Deletes, or completes, what writers that were killed have left. */
   removeUnfinished(): Promise<void>;
   /** A set without what this format cannot read any more, as of a table that was deleted and begins anew. */
   readable(set: TableSet): TableSet;

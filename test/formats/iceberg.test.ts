@@ -5,13 +5,11 @@ import { join } from 'node:path';
 import { quotedString } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import replay from '../../pipelines/replay.ts';
-import { readCurrentTables, type TableSet } from '../../src/formats/current-tables.ts';
+import type { TableSet } from '../../src/formats/current-tables.ts';
 import { icebergMetadataFor } from '../../src/formats/iceberg/iceberg-metadata-for.ts';
 import { bringTables } from '../../src/formats/publish-tables.ts';
 import { verifyTables } from '../../src/formats/verify-tables.ts';
 import { type Database, openDatabase, selectRow, selectRows } from '../../src/load/database.ts';
-import { formatHash, hashOf } from '../../src/load/publish/content-hash.ts';
-import { readManifest } from '../../src/load/publish/manifest.ts';
 import { findCurrent, listSnapshots } from '../../src/load/publish/snapshot-folders.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
@@ -19,6 +17,7 @@ import { publishedTableNames, type TableDeclaration, type TableName, tables } fr
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { readDelta } from './delta-reader.ts';
 import { type Fields, metadataOf, readIceberg } from './iceberg-reader.ts';
+import { rowsOfSet, setsOf } from './table-sets.ts';
 
 let lake: PublishedLake;
 let database: Database;
@@ -42,35 +41,12 @@ afterAll(async () => {
 
 const tableIn = (output: string, table: string): string => join(output, 'tables', table);
 
-async function setsOf(output: string): Promise<readonly TableSet[]> {
-  const current = await readCurrentTables(output);
-  if (current === null || typeof current === 'string') throw new Error(`current.json ${current}`);
-  return [current, ...current.earlier];
-}
-
-/** `table rows hash` of a set, read from the files that its snapshots name, beside what the manifest of the lake's snapshot says. */
-async function readSet(output: string, set: TableSet, newest: TableSet = set) {
-  const { manifest } = await readManifest(join(output, 'snapshots', set.snapshot_id));
-  const read: string[] = [];
-  const said: string[] = [];
-  for (const table of publishedTableNames) {
-    const folder = tableIn(output, table);
-    const version = newest.tables[table]?.iceberg?.version;
-    const { files } = await readIceberg(folder, version, set.tables[table]?.iceberg?.snapshot_id);
-    const list = [...files.keys()].map((path) => quotedString(join(folder, path)));
-    const hash = await hashOf(database.connection, table, `read_parquet([${list.join()}], hive_partitioning = false)`);
-    read.push(`${table} ${hash.rows} ${formatHash(hash)}`);
-    said.push(`${table} ${manifest.tables[table]?.rows} ${manifest.tables[table]?.content_hash}`);
-  }
-  return { read, said };
-}
-
 /** Every set is read by its own version of the metadata, and by the newest, which has all snapshots. */
 async function expectWhole(output: string): Promise<readonly TableSet[]> {
   const sets = await setsOf(output);
   for (const set of sets) {
     for (const newest of [set, sets[0]]) {
-      const { read, said } = await readSet(output, set, newest);
+      const { read, said } = await rowsOfSet(database, output, 'iceberg', set, newest);
       expect(read).toEqual(said);
     }
   }
@@ -287,7 +263,7 @@ describe('a lake', () => {
     const ids = (sets: readonly TableSet[]) =>
       sets.map((set) => Object.values(set.tables).map(({ iceberg }) => [iceberg?.snapshot_id, iceberg?.table_id]));
     expect(ids(after)).toEqual(ids(before));
-    const { read, said } = await readSet(place, after[1] ?? after[0] ?? Object(null), after[0]);
+    const { read, said } = await rowsOfSet(database, place, 'iceberg', after[1] ?? Object(null), after[0]);
     expect(read).toEqual(said);
     expect(JSON.stringify((await readIceberg(tableIn(place, 'surveys'))).metadata)).not.toContain(`${output}/`);
     expect(await bring(place)).toBe(0);

@@ -2,13 +2,14 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { readCurrentTables, type TableSet } from '../../src/formats/current-tables.ts';
+import type { TableSet } from '../../src/formats/current-tables.ts';
 import { bringTables } from '../../src/formats/publish-tables.ts';
 import { hashSql, parseHash } from '../../src/load/publish/content-hash.ts';
 import { readManifest } from '../../src/load/publish/manifest.ts';
 import { listSnapshots } from '../../src/load/publish/snapshot-folders.ts';
 import { publishedTableNames, type TableName, tables } from '../../src/schema/tables.ts';
 import { readDelta } from '../formats/delta-reader.ts';
+import { setsOf } from '../formats/table-sets.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { skip } from '../readers/needs.ts';
 import { findPython, packageFolder, runScript } from '../readers/python-environment.ts';
@@ -34,12 +35,6 @@ interface Seen {
   /** How many files were read. */
   readonly pruned: Readonly<Record<string, number | null>>;
   readonly fields: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-}
-
-async function setsOf(output: string): Promise<readonly TableSet[]> {
-  const current = await readCurrentTables(output);
-  if (current === null || typeof current === 'string') throw new Error(`current.json ${current}`);
-  return [current, ...current.earlier];
 }
 
 const mapTables = <T>(value: (table: TableName) => T): Readonly<Record<string, T>> =>

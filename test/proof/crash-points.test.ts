@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { afterSwitch, beforeSwitch, ofRetention, ofTables, withBase } from '../../bench/proof/crash-points.ts';
+import { afterSwitch, beforeSwitch, ofRetention, type ofTables, withBase } from '../../bench/proof/crash-points.ts';
 import { killAt } from '../../bench/proof/disturbances.ts';
 import { litter, proveNight } from '../../bench/proof/night.ts';
 import { coreOf, lakeIn, type Service, startService } from '../../bench/proof/service.ts';
@@ -108,9 +108,14 @@ describe.concurrent('killed at every write boundary, a run loses nothing, repeat
 
 it('killed while it writes the tables, a run leaves what the next one completes', { timeout }, async () => {
   const output = lakeIn(join(folder, 'tables'));
-  const wanted = (keep: string): readonly string[] => ['run', '--table-format', 'delta', '--keep-snapshots', keep];
-  // The others need a log of more than thirty commits, which test/formats makes.
-  const nights = [ofTables.slice(0, 5), ['tables.committed', 'tables.current.folder-synced'], ['tables.file-expired']];
+  const formats = ['--table-format', 'delta', '--table-format', 'iceberg'];
+  const wanted = (keep: string): readonly string[] => ['run', ...formats, '--keep-snapshots', keep];
+  // tables-killed.test.ts kills at all of them.
+  const nights: readonly (readonly (typeof ofTables)[number][])[] = [
+    ['tables.file-linked', 'tables.committed', 'tables.manifest-written', 'tables.metadata-committed'],
+    ['tables.metadata-written-aside', 'tables.current.folder-synced'],
+    ['tables.file-expired', 'tables.metadata-expired'],
+  ];
   for (const [night, crashes] of nights.entries()) {
     later.sandbox.setNight(night);
     later.sandbox.setFaults([]);

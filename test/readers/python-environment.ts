@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -50,14 +50,44 @@ export async function findPython(): Promise<Python | Missing> {
 /** The Java runtime that Spark 4 and 3.5 both run on. */
 export async function findJava(): Promise<{ readonly version: number } | Missing> {
   const java = process.env['JAVA_HOME'] === undefined ? 'java' : join(process.env['JAVA_HOME'], 'bin/java');
-  const asked = await run(java, ['-version']).catch(() => undefined);
-  const version = Number(/version "(\d+)/.exec(asked?.stderr ?? '')?.[1] ?? 0);
+  const version = await javaVersion(java);
   return version >= 17 ? { version } : { missing: `Java 17 or newer (found: ${version === 0 ? 'none' : version})` };
+}
+
+/** The first Java of at least a version, also one that is not the usual one of this machine. */
+export async function findJavaFrom(least: number): Promise<{ readonly executable: string } | Missing> {
+  const home = process.env['JAVA_HOME'];
+  const others = await readdir('/usr/lib/jvm').catch(() => []);
+  const homes = [...(home === undefined ? [] : [home]), ...others.map((name) => join('/usr/lib/jvm', name))];
+  for (const executable of ['java', ...homes.map((folder) => join(folder, 'bin/java'))]) {
+    if ((await javaVersion(executable)) >= least) return { executable };
+  }
+  return { missing: `Java ${least} or newer` };
+}
+
+/** 0 if there is none. */
+async function javaVersion(executable: string): Promise<number> {
+  try {
+    const { stderr } = await run(executable, ['-version']);
+    return Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** A folder with the jars that a project file of Maven names. */
+export async function jarFolder(name: string): Promise<string | Missing> {
+  const asked = await run('mvn', ['--version']).catch(() => undefined);
+  if (asked === undefined) return { missing: 'Maven' };
+  return made('jars', name, async (work, file) => {
+    const options = ['--batch-mode', '--quiet', '--file', file, `-Dmaven.repo.local=${join(cache, 'maven')}`];
+    await run('mvn', [...options, 'dependency:copy-dependencies', `-DoutputDirectory=${work}`], { maxBuffer: 2 ** 26 });
+  });
 }
 
 /** A virtual environment with the packages of a file, made once and kept in node_modules/.cache: its interpreter. */
 export async function pythonEnvironment(python: Python, name = 'readers.txt'): Promise<string> {
-  const folder = await made(python, name, async (work, file) => {
+  const folder = await made(`python-${python.version}`, name, async (work, file) => {
     await run(python.executable, ['-m', 'venv', work]);
     await pip(join(work, 'bin/python'), ['--requirement', file]);
   });
@@ -66,7 +96,7 @@ export async function pythonEnvironment(python: Python, name = 'readers.txt'): P
 
 /** A folder with the packages of another file, which take precedence over those of the environment. */
 export function packageFolder(python: Python, name: string): Promise<string> {
-  return made(python, name, async (work, file) => {
+  return made(`python-${python.version}`, name, async (work, file) => {
     await pip(python.executable, ['--target', work, '--requirement', file]);
   });
 }
@@ -91,7 +121,7 @@ export async function runScript(
 
 /** Made aside and renamed when it is whole: another run may make the same at the same time. */
 async function made(
-  python: Python,
+  prefix: string,
   name: string,
   make: (folder: string, file: string) => Promise<void>,
 ): Promise<string> {
@@ -100,7 +130,7 @@ async function made(
     .update(await readFile(file))
     .digest('hex')
     .slice(0, 8);
-  const folder = join(cache, `python-${python.version}-${name.replace(/\.txt$/, '')}-${digest}`);
+  const folder = join(cache, `${prefix}-${name.replace(/\.\w+$/, '')}-${digest}`);
   if ((await stat(folder).catch(() => undefined)) !== undefined) return folder;
   const work = `${folder}.${process.pid}`;
   await mkdir(cache, { recursive: true });

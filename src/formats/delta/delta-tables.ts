@@ -5,6 +5,7 @@ import { tableFolder } from '../table-folders.ts';
 import { checkpointIfDue, commitDelta, type DeltaTarget } from './commit-delta.ts';
 import { type DeltaLog, readDeltaLog, removeUnfinished } from './delta-log.ts';
 import { expireDelta } from './expire-delta.ts';
+import { nameNewestCheckpoint } from './last-checkpoint.ts';
 import { keptOf, type PublishedTable } from './published-delta.ts';
 
 export interface DeltaTablesWanted {
@@ -28,7 +29,10 @@ export async function openDeltaTables({ sets, ...wanted }: DeltaTablesWanted): P
   return {
     readable: (set) => readableSet(set, 'delta', isKnown),
     removeUnfinished: async () => {
-      for (const { folder } of logs.values()) await removeUnfinished(folder);
+      for (const log of logs.values()) {
+        await removeUnfinished(log.folder);
+        await nameNewestCheckpoint(log, wanted.database);
+      }
     },
     bring: (target) => {
       const log = logs.get(target.table.name);
