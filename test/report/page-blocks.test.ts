@@ -222,6 +222,14 @@ describe('the CSV files', () => {
   });
 });
 
+it('an empty lake has no sections but that of its runs, and no file but that of its runs', async () => {
+  const empty = await createOutput();
+  await loadNight(empty, { snapshotId: 'night', rows: [] });
+  const { page: markup, files, progress } = await madePage(empty);
+  expect(markup.match(/<section/g)).toHaveLength(1);
+  expect([Object.keys(files), progress]).toEqual([['runs.csv'], '']);
+});
+
 describe('a page of a group without names, with many roots', () => {
   it('calls them unnamed, and gives a column to eight roots at most', async () => {
     const many = await createOutput();
