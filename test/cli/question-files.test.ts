@@ -229,7 +229,7 @@ describe('asked wrongly', () => {
 describe('docs/how-to/questions.md', () => {
   const page = readFileSync(new URL('../../docs/how-to/questions.md', import.meta.url), 'utf8');
   const blocks = (language: string): readonly string[] =>
-    [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, kind, text = '']) =>
+    [...page.matchAll(/^```(\w+)[^\n]*\n([\s\S]*?)^```$/gm)].flatMap(([, kind, text = '']) =>
       kind === language ? [text] : [],
     );
   const [own = '', prepared = ''] = blocks('sql');

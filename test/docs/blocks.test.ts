@@ -36,7 +36,7 @@ const given: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** They begin without a lake. */
 const beginEmpty = ['docs/tutorial.md'];
 /** They load the whole lake over and over, so theirs is a smaller one. */
-const ofSmallWorld = ['alert', 'restore', 'upgrade'].map((name) => `docs/how-to/${name}.md`);
+const ofSmallWorld = ['alert', 'operate', 'restore', 'schedule', 'upgrade'].map((name) => `docs/how-to/${name}.md`);
 const smallWorld = {
   ESG_LAKE_SANDBOX_INITIATIVES: '12',
   ESG_LAKE_SANDBOX_SURVEYS: '40',
