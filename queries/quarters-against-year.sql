@@ -28,7 +28,7 @@ parts AS (
   GROUP BY ALL)
 SELECT i.name AS initiative_name, t.type_code, t.name AS tracker_name, c.name AS column_name, y.option_code, y.period_end,
   p.period AS parts, p.value AS year_reported, p.sum_of_parts,
-  format('{:.15g}', p.sum_of_parts - p.value)::DOUBLE AS difference,
+  round(p.sum_of_parts - p.value, 14 - floor(log10(greatest(abs(p.sum_of_parts), abs(p.value))))::INTEGER) AS difference,
   round(100 * (p.sum_of_parts - p.value) / nullif(abs(p.value), 0), 1) AS percent, y.base_unit AS unit, y.utrv_id
 FROM parts p JOIN years y ON y.initiative_id = p.initiative_id AND y.measure_id = p.measure_id AND y.period_end = p.period_end
   JOIN initiatives i ON i.initiative_id = p.initiative_id JOIN trackers t ON t.tracker_id = y.tracker_id

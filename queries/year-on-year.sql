@@ -28,7 +28,8 @@ sums AS (
   FROM pairs GROUP BY measure_id),
 measures AS (SELECT DISTINCT measure_id, tracker_id, column_code, option_code, base_unit FROM sites)
 SELECT t.type_code, t.name AS tracker_name, c.name AS column_name, m.option_code, m.base_unit AS unit, s.value_before, s.value,
-  format('{:.15g}', s.value - s.value_before)::DOUBLE AS difference,
+  CASE WHEN s.value = s.value_before THEN 0
+    ELSE round(s.value - s.value_before, 14 - floor(log10(greatest(abs(s.value), abs(s.value_before))))::INTEGER) END AS difference,
   round(100 * (s.value - s.value_before) / nullif(abs(s.value_before), 0), 1) AS percent,
   s.sites_in_both, s.sites_only_before, s.sites_only_now
 FROM sums s JOIN measures m ON m.measure_id = s.measure_id
