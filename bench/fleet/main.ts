@@ -1,9 +1,9 @@
 /**
- * `npm run bench:fleet -- --connections 1000`: a fleet end to end on one machine, over real HTTP and under real limits; writes
- * bench/FLEET.md, which docs/scale.md is about.
+ * `npm run bench:fleet -- --connections 1000`: a fleet end to end on one machine, over real HTTP and under real limits; prints
+ * what belongs in bench/FLEET.md, or writes it to --report FILE.
  *
- * --clones N: also commits so many connections, of which those beyond the first are hard links to the lakes of others.
  * --surveys N (of each connection), --limit N/SECONDS (of each), --at-once N, --merges N, --nights 1 (2), --folder DIR, --keep (the output).
+ * --clones N: also commits so many connections, of which those beyond the first are hard links to the lakes of others.
  */
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,6 +28,7 @@ const { values } = parseArgs({
     clones: { type: 'string', default: '0' },
     folder: { type: 'string', default: tmpdir() },
     keep: { type: 'boolean', default: false },
+    report: { type: 'string' },
   },
 });
 const [requests = 0, windowSeconds = 0] = values.limit.split('/').map(Number);
@@ -74,7 +75,7 @@ const lakes = filesBelow(join(output, 'connections'));
 figure('Files of the lakes', count(lakes.length));
 figure('Bytes of the lakes', megabytes(lakes.reduce((sum, file) => sum + statSync(file).size, 0)));
 child.disconnect();
-writeFileSync('bench/FLEET.md', `${header()}\n| | |\n|---|---|\n${lines.join('\n')}\n`);
+if (values.report !== undefined) writeFileSync(values.report, `${header()}\n| | |\n|---|---|\n${lines.join('\n')}\n`);
 console.log(`${header()}\n${lines.join('\n')}`);
 process.exit();
 
