@@ -50,6 +50,7 @@ const blocks = checked.flatMap(blocksOf).filter(isCarriedOut);
 let work = '';
 let path = '';
 let sandbox: Sandbox;
+const firstSnapshots: Record<string, string> = {};
 let placeholders: readonly (readonly [RegExp, string])[];
 
 beforeAll(async () => {
@@ -60,6 +61,7 @@ beforeAll(async () => {
     for (let night = 0; night < 2; night++) {
       await done(['run', '--quiet'], join(work, name), name === 'small' ? smallWorld : {});
     }
+    firstSnapshots[name] = await value('SELECT min(run_id) FROM runs', name);
   }
   sandbox = await startSandbox({});
   sandbox.setNight(2);
@@ -67,7 +69,6 @@ beforeAll(async () => {
     [/https:\/\/reporting\.example\.com/g, sandbox.baseUrl],
     [/\bESG_LAKE_TOKEN=…/g, `ESG_LAKE_TOKEN=${sandbox.token}`],
     [/\bUTRV_ID\b/g, await value('SELECT utrv_id FROM data_points WHERE value_scaled IS NOT NULL LIMIT 1')],
-    [/\bSNAPSHOT\b/g, await value('SELECT min(run_id) FROM runs')],
   ];
 }, 600_000);
 
@@ -128,27 +129,30 @@ function isCarriedOut({ language, attributes }: Block): boolean {
 
 const isSmall = (page: string): boolean => ofSmallWorld.includes(page);
 
-const filled = (text: string): string =>
-  placeholders.reduce((done, [name, value]) => done.replaceAll(name, value), text);
+/** With what a page leaves open: the address and token of a service, the id of a record, and that of the first snapshot. */
+function filled(text: string, page: string): string {
+  const all = [...placeholders, [/\bSNAPSHOT\b/g, firstSnapshots[isSmall(page) ? 'small' : 'lake'] ?? ''] as const];
+  return all.reduce((done, [name, known]) => done.replaceAll(name, known), text);
+}
 
-async function keep(cwd: string, { attributes, text }: Block): Promise<void> {
+async function keep(cwd: string, { page, attributes, text }: Block): Promise<void> {
   const file = join(cwd, attributes['file'] ?? '');
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, filled(text));
+  await writeFile(file, filled(text, page));
 }
 
 /** Variables that a block sets are there in the next one. */
 async function carryOut(cwd: string, { page, text, attributes, result }: Block): Promise<void> {
   const state = join(cwd, '.variables');
-  const commands = `[ ! -f '${state}' ] || . '${state}'\nset -a\ntrap "export -p > '${state}'" EXIT\n${filled(text)}`;
+  const commands = `[ ! -f '${state}' ] || . '${state}'\nset -a\ntrap "export -p > '${state}'" EXIT\n${filled(text, page)}`;
   const { code, stdout, stderr } = await runShell(commands, { path, cwd, env: isSmall(page) ? smallWorld : {} });
   expect(code, `${text}\n${stdout.slice(-2000)}\n${stderr.slice(-4000)}`).toBe(Number(attributes['exit'] ?? 0));
   if (result !== null) expectSaid(`${stdout}\n${stderr}`, result);
 }
 
 /** A query of the lake as `esg-lake query` answers it; what names files, or is several statements, as DuckDB does. */
-async function ask(cwd: string, { text, attributes, result }: Block): Promise<void> {
-  const sql = filled(text);
+async function ask(cwd: string, { page, text, attributes, result }: Block): Promise<void> {
+  const sql = filled(text, page);
   const isPlain = !sql.includes("'output/") && sql.trim().split(/;\s*\n/).length === 1;
   if (!isPlain) return askDuckDb(cwd, sql);
   const { code, stdout, stderr } = await esgLake(['query', sql, '--format', 'markdown'], { cwd });
@@ -180,7 +184,7 @@ async function done(args: readonly string[], cwd: string, env: Readonly<Record<s
   return stdout;
 }
 
-async function value(sql: string): Promise<string> {
-  const [row = {}] = JSON.parse(await done(['query', sql, '--format', 'json'], join(work, 'lake')));
+async function value(sql: string, lake = 'lake'): Promise<string> {
+  const [row = {}] = JSON.parse(await done(['query', sql, '--format', 'json'], join(work, lake)));
   return String(Object.values(row)[0]);
 }
