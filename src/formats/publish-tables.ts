@@ -17,7 +17,7 @@ import {
   tableSet,
   writeCurrentTables,
 } from './current-tables.ts';
-import { dataFilesOf, expireDataFiles, linkDataFiles } from './data-files.ts';
+import { type DataFile, dataFilesOf, expireDataFiles, linkDataFiles } from './data-files.ts';
 import { openDeltaTables } from './delta/delta-tables.ts';
 import { fileBounds } from './file-bounds.ts';
 import { openIcebergTables } from './iceberg/iceberg-tables.ts';
@@ -85,27 +85,64 @@ export function tableStateOf(snapshot: Snapshot): TableState {
   return { snapshot_id, created_at, schema_version, tables: published };
 }
 
-type StateWanted = TablesWanted & { readonly state: TableState };
+type StateWanted = TablesWanted & {
+  readonly state: TableState;
+  /** What stands for the output folder in metadata that names whole addresses. @default the address of the folder itself */
+  readonly address?: string | undefined;
+};
 
 /** Brings the tables to a state. Call it while holding the lock of the output folder. */
 export async function bringTableState(wanted: StateWanted): Promise<{ readonly changed: number }> {
-  const { output, state, at, keep } = wanted;
+  const { output } = wanted;
+  const before = await knownTables(wanted);
+  const { current, brought, changed } = await bringLogs(wanted, before, (table, files) =>
+    linkDataFiles(tableFolder(output, table), files.values()),
+  );
+  if (JSON.stringify(before) !== JSON.stringify(current)) await writeCurrentTables(output, current);
+  for (const [table, formats] of brought) {
+    const kept = formats.map((format) => format.kept(current));
+    await expireDataFiles(tableFolder(output, table), new Set(kept.flatMap(({ paths }) => [...paths])));
+    for (const { expire } of kept) await expire();
+  }
+  return { changed };
+}
+
+/** The tables at their newest versions, in each of their formats. */
+export interface BroughtLogs {
+  /** What `current.json` is to be. */
+  readonly current: CurrentTables;
+  readonly brought: ReadonlyMap<string, readonly BroughtTable[]>;
+  /** How many tables have a new version. */
+  readonly changed: number;
+}
+
+/**
+ * Brings the logs of the tables to a state; data files and `current.json` are the caller's.
+ *
+ * @param before what `current.json` is
+ * @param putFiles sees that the data files of a table are there before its logs name them
+ */
+export async function bringLogs(
+  wanted: Omit<StateWanted, 'warn'>,
+  before: CurrentTables | null,
+  putFiles: (table: string, files: ReadonlyMap<string, DataFile>) => Promise<void>,
+): Promise<BroughtLogs> {
+  const { state, at, keep } = wanted;
   let opened: Promise<Database> | null = null;
   const database = (): Promise<Database> => (opened ??= openDatabase({ file: ':memory:' }));
   try {
-    const before = await knownTables(wanted);
     const formats = await openFormats(wanted, recordedSets(before), database);
     for (const format of formats.values()) await format.removeUnfinished();
     const earlier = earlierSets(readableSets(before, formats), state.snapshot_id, keep);
     const brought = new Map<string, readonly BroughtTable[]>();
     for (const { table, files } of state.tables) {
-      await linkDataFiles(tableFolder(output, table.name), files.values());
+      await putFiles(table.name, files);
       const bounds = fileBounds(database, table);
       const target = { table, snapshotId: state.snapshot_id, files, at, earlier, bounds };
       brought.set(table.name, await bringTable(formats, target));
     }
-    await settle(wanted, { before, earlier, brought });
-    return { changed: [...brought.values()].filter((ones) => ones.some(({ isChanged }) => isChanged)).length };
+    const changed = [...brought.values()].filter((ones) => ones.some(({ isChanged }) => isChanged)).length;
+    return { current: currentOf(state, earlier, brought), brought, changed };
   } finally {
     // Assigned within a function, which the compiler does not see.
     await closeOpened(opened);
@@ -133,7 +170,7 @@ async function knownTables({ output, warn }: TablesWanted): Promise<CurrentTable
 
 /** All tables are read, in all formats, before any is written: one that is refused stops all. */
 async function openFormats(
-  { output, state, formats: asked = [], commitsPerCheckpoint = 30 }: StateWanted,
+  { output, address, state, formats: asked = [], commitsPerCheckpoint = 30 }: Omit<StateWanted, 'warn'>,
   sets: readonly TableSet[],
   database: () => Promise<Database>,
 ): Promise<ReadonlyMap<TableFormat, OpenFormat>> {
@@ -143,7 +180,7 @@ async function openFormats(
   if (formats.has('delta')) {
     open.set('delta', await openDeltaTables({ output, names, sets, database, commitsPerCheckpoint }));
   }
-  if (formats.has('iceberg')) open.set('iceberg', await openIcebergTables(output, names));
+  if (formats.has('iceberg')) open.set('iceberg', await openIcebergTables(output, names, address));
   return open;
 }
 
@@ -160,14 +197,12 @@ const withoutFormat = (set: TableSet, format: TableFormat): TableSet =>
 
 const hasFormat = ({ delta, iceberg }: FormatVersions): boolean => delta !== undefined || iceberg !== undefined;
 
-interface Settled {
-  readonly before: CurrentTables | null;
-  readonly earlier: readonly TableSet[];
-  readonly brought: ReadonlyMap<string, readonly BroughtTable[]>;
-}
-
-/** Names the versions that belong together, and then deletes what no kept version needs. */
-async function settle({ output, state }: StateWanted, { before, earlier, brought }: Settled): Promise<void> {
+/** The versions that belong together. */
+function currentOf(
+  state: TableState,
+  earlier: readonly TableSet[],
+  brought: ReadonlyMap<string, readonly BroughtTable[]>,
+): CurrentTables {
   const versions = [...brought].map(([table, formats]) => {
     let ofFormats: FormatVersions = {};
     for (const { version } of formats) ofFormats = { ...ofFormats, ...version };
@@ -178,11 +213,5 @@ async function settle({ output, state }: StateWanted, { before, earlier, brought
       (brought.get(table) ?? []).reduce((one, format) => format.asNow(one), version),
     ),
   );
-  const current: CurrentTables = { ...tableSet(state, new Map(versions)), earlier: sets };
-  if (JSON.stringify(before) !== JSON.stringify(current)) await writeCurrentTables(output, current);
-  for (const [table, formats] of brought) {
-    const kept = formats.map((format) => format.kept(current));
-    await expireDataFiles(tableFolder(output, table), new Set(kept.flatMap(({ paths }) => [...paths])));
-    for (const { expire } of kept) await expire();
-  }
+  return { ...tableSet(state, new Map(versions)), earlier: sets };
 }

@@ -18,7 +18,7 @@ export type StoreRun = Pick<
  */
 export async function publishToStore(run: StoreRun): Promise<void> {
   const snapshot = run.published();
-  const { push: url, pathStyle, output, keepSnapshots: keep, concurrency } = run.options;
+  const { push: url, pathStyle, output, tableFormats: formats, keepSnapshots: keep, concurrency } = run.options;
   if (url === null || snapshot === null) return;
   const { signal, addSecret } = run;
   await run.stage('push', async () => {
@@ -31,6 +31,7 @@ export async function publishToStore(run: StoreRun): Promise<void> {
           store,
           output,
           snapshot,
+          formats,
           keep,
           concurrency,
           at: run.now(),

@@ -2,9 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../base/errors.ts';
 import { tableStateOf } from '../formats/publish-tables.ts';
+import { tableFormatsOf } from '../formats/table-folders.ts';
 import { readLakeState } from '../load/lake-state.ts';
 import { type Snapshot, snapshotEntries } from '../load/publish/snapshot-folders.ts';
+import type { TableFormat } from '../run/options.ts';
 import { schemaVersion } from '../schema/versions.ts';
+import type { ObjectStore } from './object-store.ts';
 import { type PushReport, type PushWanted, pushTables } from './push-tables.ts';
 
 export type LakePush = Omit<PushWanted, 'state' | 'known' | 'folder'> & {
@@ -13,7 +16,7 @@ export type LakePush = Omit<PushWanted, 'state' | 'known' | 'folder'> & {
 };
 
 /** Pushes the tables of a snapshot. Call it while holding the lock of the output folder. */
-export async function pushLake({ output, snapshot, ...wanted }: LakePush): Promise<PushReport> {
+export async function pushLake({ output, snapshot, formats = [], ...wanted }: LakePush): Promise<PushReport> {
   const { schema_version: version } = snapshot.manifest;
   if (version !== schemaVersion) {
     throw new UsageError(
@@ -24,7 +27,30 @@ export async function pushLake({ output, snapshot, ...wanted }: LakePush): Promi
     );
   }
   const known = await knownSnapshots(output, snapshot);
-  return pushTables({ ...wanted, state: tableStateOf(snapshot), known, folder: join(output, '.push') });
+  const pushed = await formatsFor(wanted.store, formats, output);
+  return pushTables({
+    ...wanted,
+    formats: pushed,
+    state: tableStateOf(snapshot),
+    known,
+    folder: join(output, '.push'),
+  });
+}
+
+/** Those asked for, or else those that the lake has on disk. */
+async function formatsFor(
+  { url }: ObjectStore,
+  asked: readonly TableFormat[],
+  output: string,
+): Promise<readonly TableFormat[]> {
+  const isIcebergReadable = !url.startsWith('az:');
+  if (asked.includes('iceberg') && !isIcebergReadable) {
+    throw new UsageError(`Iceberg tables are not pushed to ${url}: they name files by addresses that az:// is not`, {
+      hint: 'Push Delta tables: --table-format delta.',
+    });
+  }
+  const formats = asked.length > 0 ? asked : await tableFormatsOf(output);
+  return formats.filter((format) => format !== 'iceberg' || isIcebergReadable);
 }
 
 /** Every snapshot that the lake has had, also one that it went back from. */

@@ -9,6 +9,7 @@ import { openStore } from '../../src/store/open-store.ts';
 import { raceWriters } from '../../src/store/probe-conditions.ts';
 import { type LakePush, pushLake } from '../../src/store/push-lake.ts';
 import { type PushReport, pushTables } from '../../src/store/push-tables.ts';
+import { readIceberg } from '../formats/iceberg-reader.ts';
 import { isLongLane } from '../lane.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { type Fate, type SimulatedS3, simulateS3 } from './simulated-s3.ts';
@@ -43,6 +44,8 @@ afterEach(async () => {
   restore();
   await s3.close();
 });
+
+const formats = ['delta', 'iceberg'] as const;
 
 const nightAt = (at: number): Snapshot => {
   const snapshot = nights.at(at);
@@ -126,6 +129,29 @@ describe('a push', () => {
     expect(puts().find((change) => change.includes('_delta_log'))).toContain('/runs/');
     s3.changes.length = 0;
     expect(await push(nightAt(1))).toMatchObject({ changed: false, put: { files: 0 }, tables: 0 });
+    expect(s3.changes).toEqual([]);
+  });
+
+  it('makes Iceberg tables too where they are asked for, which name their files by the address of the store', async () => {
+    for (const [at, night] of nights.entries()) await push(night, { keep: 2, ...(at === 0 ? { formats } : {}) });
+    const { folder, keys } = await stored();
+    const current = await pointerOf(folder);
+    const sets = [current, ...current.earlier];
+    expect(sets).toHaveLength(2);
+    for (const { tables } of sets) {
+      for (const [table, { rows, iceberg, delta }] of Object.entries(tables)) {
+        const home = join(folder, 'tables', table);
+        const { metadata, files } = await readIceberg(home, iceberg?.version, iceberg?.snapshot_id);
+        expect(metadata.location).toBe(`s3://lake/esg/tables/${table}`);
+        expect([...files.keys()].filter((path) => !keys.has(`tables/${table}/${path}`))).toEqual([]);
+        const counted = [...files.values()].reduce((sum, file) => sum + Number(file['record_count']), 0);
+        expect([table, counted]).toEqual([table, rows]);
+        expect(delta).toBeDefined();
+      }
+    }
+    expect([...keys].filter((key) => key.startsWith('tables/runs/metadata/v')).length).toBeLessThan(4);
+    s3.changes.length = 0;
+    expect(await push(nightAt(2), { keep: 2 })).toMatchObject({ changed: false });
     expect(s3.changes).toEqual([]);
   });
 

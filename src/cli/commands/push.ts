@@ -44,6 +44,7 @@ async function pushTo(url: string, output: string, invocation: Invocation): Prom
       store,
       output,
       snapshot,
+      formats: values['table-format'],
       keep: values['keep-snapshots'],
       concurrency: values.concurrency,
       at: Date.now(),

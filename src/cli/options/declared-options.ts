@@ -349,9 +349,15 @@ export const options = {
     group: 'Output',
     description: 'Open tables to publish in tables/ as well; a lake that has them keeps them up to date from then on',
     example: 'delta',
-    commands: [...loading, 'fleet commit'],
+    commands: [...loading, 'fleet commit', 'push'],
     without: 'none',
     of: {
+      push: {
+        value: kind.choices(...tableFormats),
+        description: 'Open tables to push; a store that has them keeps them up to date from then on',
+        example: 'iceberg',
+        without: "those in the lake's own tables/, or else delta",
+      },
       'fleet commit': {
         value: kind.choices(...tableFormats),
         description: 'Formats of the tables besides Delta; those that they have are kept up to date from then on',

@@ -7,11 +7,18 @@ import { expireIceberg } from './expire-iceberg.ts';
 import { versionOfName } from './iceberg-metadata.ts';
 import { type IcebergTable, nameOf, readIcebergTable, removeUnfinishedMetadata } from './iceberg-table.ts';
 
-/** @throws GuardError if another engine has written to a table */
-export async function openIcebergTables(output: string, names: readonly string[]): Promise<OpenFormat> {
+/**
+ * @param otherAddress what stands for the output folder in the metadata. @default the folder's own
+ * @throws GuardError if another engine has written to a table
+ */
+export async function openIcebergTables(
+  output: string,
+  names: readonly string[],
+  otherAddress?: string,
+): Promise<OpenFormat> {
   const known = new Map<string, IcebergTable>();
   for (const name of names) known.set(name, await readIcebergTable(tableFolder(output, name)));
-  const address = await folderAddress(output);
+  const address = otherAddress ?? (await folderAddress(output));
   const isKnown = ({ iceberg }: TableVersion, name: string): boolean => {
     if (iceberg === undefined) return true;
     const table = known.get(name);
