@@ -3,7 +3,8 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 /** Connections of one database, each for one piece of work at a time. */
 export interface SharedConnections {
   /**
-   * Does the work as soon as a connection is free; must not be called inside such work. After a failure no work is begun any
+   * Does the work as soon as a connection is free; must not be called inside such work. Work for which there was not enough
+   * memory beside the others is done again, from its beginning, when it is the only one. After a failure no work is begun any
    * more: it fails with the same error.
    */
   use<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
@@ -21,15 +22,44 @@ export function shareConnections(connections: readonly DuckDBConnection[]): Shar
   const free = [...connections];
   const waiting: (() => void)[] = [];
   let failure: { readonly error: unknown } | null = null;
-  const take = async (): Promise<DuckDBConnection> => {
-    for (;;) {
-      if (failure !== null) throw failure.error;
-      const connection = free.pop();
-      if (connection !== undefined) return connection;
+  let isReserved = false;
+  let lastAlone: Promise<unknown> = Promise.resolve();
+  const changed = (): void => {
+    for (const wake of waiting.splice(0)) wake();
+  };
+  const until = async (isSo: () => boolean): Promise<void> => {
+    while (failure === null && !isSo())
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
       });
+    if (failure !== null) throw failure.error;
+  };
+  const take = async (): Promise<DuckDBConnection> => {
+    for (;;) {
+      await until(() => !isReserved && free.length > 0);
+      const connection = free.pop();
+      if (connection !== undefined) return connection;
     }
+  };
+  /** All connections are free, and none of them is given to anybody else. */
+  const alone = <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> => {
+    const turn = lastAlone.then(async () => {
+      isReserved = true;
+      try {
+        await until(() => free.length === connections.length);
+        const [connection] = free;
+        if (connection === undefined) throw new Error('there are no connections to share');
+        return await work(connection);
+      } catch (error) {
+        failure ??= { error };
+        throw error;
+      } finally {
+        isReserved = false;
+        changed();
+      }
+    });
+    lastAlone = turn.catch(() => {});
+    return turn;
   };
   return {
     use: async (work) => {
@@ -37,12 +67,13 @@ export function shareConnections(connections: readonly DuckDBConnection[]): Shar
       try {
         return await work(connection);
       } catch (error) {
-        failure ??= { error };
-        throw error;
+        if (!isOutOfMemory(error)) failure ??= { error };
+        if (failure !== null) throw error;
       } finally {
         free.push(connection);
-        for (const wake of waiting.splice(0)) wake();
+        changed();
       }
+      return alone(work);
     },
     all: async (pieces) => {
       const settled = await Promise.allSettled(pieces);
@@ -53,3 +84,6 @@ export function shareConnections(connections: readonly DuckDBConnection[]): Shar
     },
   };
 }
+
+/** What DuckDB says when the memory it may take is full; it has no error code for that. */
+const isOutOfMemory = (error: unknown): boolean => error instanceof Error && /^Out of Memory Error/.test(error.message);

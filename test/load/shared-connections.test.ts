@@ -39,4 +39,37 @@ describe('shared connections', () => {
     expect(done).toEqual([slow]);
     await expect(run('SELECT 2')).rejects.toThrow('nothing');
   });
+
+  it('do work again, alone, for which there was not enough memory beside the rest', async () => {
+    const shared = await share(4);
+    let active = 0;
+    let again = 0;
+    const run = (n: number): Promise<number> =>
+      shared.use(async (connection) => {
+        active++;
+        try {
+          // Together they need more than there is, whichever of them is told so.
+          await connection.run('SELECT sum(hash(range)) FROM range(1_000_000)');
+          if (active > 1) {
+            again++;
+            throw new Error('Out of Memory Error: failed to pin block of size 256.0 KiB');
+          }
+          return n;
+        } finally {
+          active--;
+        }
+      });
+    expect(await shared.all([1, 2, 3, 4, 5, 6].map(run))).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(again).toBeGreaterThan(0);
+  });
+
+  it('fail when there is not enough memory for work alone', async () => {
+    const shared = await share(2);
+    const instance = await DuckDBInstance.create(':memory:', { memory_limit: '30MB', threads: '1' });
+    const small = shareConnections([await instance.connect(), await instance.connect()]);
+    const tooMuch = "SELECT length(string_agg(repeat('x', 1000), '')) FROM range(200_000)";
+    const work = small.use((connection) => connection.run(tooMuch));
+    await expect(work).rejects.toThrow('Out of Memory Error');
+    await expect(shared.use(async () => 'another lake')).resolves.toBe('another lake');
+  });
 });

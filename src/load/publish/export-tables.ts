@@ -56,8 +56,9 @@ async function exportTable(
     if (formatHash(hash) === known.content_hash && (await linkKnown(context, known, progress))) return [known];
   }
   const file = tableFile(table);
+  const written = await writeParquetFile({ ...context, connection }, file, hash);
   progress.written.push(file.path);
-  return [await writeParquetFile({ ...context, connection }, file, hash)];
+  return [written];
 }
 
 const countRows = async (connection: DuckDBConnection, table: TableName): Promise<number> =>
