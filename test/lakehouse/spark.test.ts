@@ -49,8 +49,8 @@ async function contentHashes(): Promise<Readonly<Record<string, string>>> {
   const hashes: Record<string, string> = {};
   for (const connection of connections) {
     const { manifest } = await readManifest(join(pathOf(connection), 'current'));
-    for (const [table, { content_hash }] of Object.entries(manifest.tables))
-      hashes[`${connection} ${table}`] = content_hash;
+    const { runs: _, ...tables } = manifest.tables;
+    for (const [table, { content_hash }] of Object.entries(tables)) hashes[`${connection} ${table}`] = content_hash;
   }
   return hashes;
 }
