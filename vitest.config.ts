@@ -108,7 +108,16 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'alone', include: alone } },
-      { extends: true, test: { name: 'long', include: [...long, ...sized], env: { LANE: 'long' } } },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: [...long, ...sized],
+          env: { LANE: 'long' },
+          testTimeout: 400_000,
+          hookTimeout: 400_000,
+        },
+      },
       {
         extends: true,
         test: { name: 'operations', include: operations, testTimeout: 600_000, hookTimeout: 600_000 },
