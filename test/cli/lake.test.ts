@@ -7,7 +7,7 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts'
 import { esgLake, type Outcome, startCommand, temporaryFolder } from './command.ts';
 
 // Whole runs as processes of their own: on a busy machine each takes seconds.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const small = ['--sandbox-initiatives', '6', '--sandbox-surveys', '14', '--sandbox-utrvs', '30'];
 

@@ -5,7 +5,7 @@ import { createBatchInserter } from '../../src/load/ingest/batch-inserter.ts';
 import { createTableSql } from '../../src/schema/ddl.ts';
 import { batchOf, initiative, response } from './lake-fixture.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 describe('batches inserted by columns', () => {
   it('arrive in DuckDB as they were, value by value', async () => {

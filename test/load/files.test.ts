@@ -29,7 +29,7 @@ import {
   utrv,
 } from './lake-fixture.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 /** Survey `number` whose period is another year than 2024. */
 const surveyOf = (number: number, year: number, value: number = number): Rows => {

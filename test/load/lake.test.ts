@@ -24,7 +24,7 @@ import {
   utrv,
 } from './lake-fixture.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 describe('the published lake', () => {
   it('cannot be opened before anything is published', async () => {

@@ -28,7 +28,7 @@ import {
   utrv,
 } from './lake-fixture.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 /** One survey before and after a night in which all of them change; each has value records and trackers of its own. */
 interface Restated {

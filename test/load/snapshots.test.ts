@@ -6,7 +6,7 @@ import { rollback } from '../../src/load/publish/rollback.ts';
 import { currentId, findCurrent, listSnapshots, pruneSnapshots } from '../../src/load/publish/snapshot-folders.ts';
 import { createOutput, listing, loadNight, queryCurrent, simpleSurvey } from './lake-fixture.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 async function threeNights(): Promise<string> {
   const output = await createOutput();
