@@ -1,5 +1,6 @@
 import { compileSchema } from '../base/compiled-schema.ts';
 import { UsageError } from '../base/errors.ts';
+import { isTimeZone } from '../base/time-zone.ts';
 import { defaultPatterns } from '../schema/additivity-patterns.ts';
 import type { NamedBody } from './transform-named-bodies.ts';
 
@@ -87,13 +88,5 @@ function jsonOrUndefined(line: string): unknown {
     return JSON.parse(line);
   } catch {
     return undefined;
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
-  } catch {
-    return false;
   }
 }

@@ -1,4 +1,5 @@
 import type { Retention } from '../../base/retention.ts';
+import { isTimeZone } from '../../base/time-zone.ts';
 import { parseStoreUrl } from '../../store/store-location.ts';
 
 /** What a shell proposes for a value: these words, or what there is of a kind. */
@@ -100,15 +101,9 @@ export const day = single('DATE', 'a day such as 2026-01-31', (raw) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(raw) ? raw : undefined;
 });
 
-export const timeZone = single('ZONE', 'a time zone that this system knows, such as Europe/Berlin', (raw) => {
-  // Offsets such as +02:00 are not zones: their days would not follow the law of any place.
-  if (typeof raw !== 'string' || !/^[A-Za-z]/.test(raw)) return undefined;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: raw }) && raw;
-  } catch {
-    return undefined;
-  }
-});
+export const timeZone = single('ZONE', 'a time zone that this system knows, such as Europe/Berlin', (raw) =>
+  typeof raw === 'string' && isTimeZone(raw) ? raw : undefined,
+);
 
 export const currency = single('CODE', 'three capital letters such as EUR', (raw) =>
   typeof raw === 'string' && /^[A-Z]{3}$/.test(raw) ? raw : undefined,
