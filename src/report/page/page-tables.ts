@@ -6,7 +6,7 @@ import { maxTableRows } from './cut-note.ts';
 import { outlierOrder, prepareOutliers } from './outlier-rows.ts';
 import type { PageLake } from './page-lake.ts';
 import { pageRegions } from './page-regions.ts';
-import { moverOrder, moversSql, removalOrder, removalsSql } from './restated-rows.ts';
+import { moverOrder, prepareMovers, removalOrder, removalsSql } from './restated-rows.ts';
 import { unitOrder, unitsSql } from './unit-rows.ts';
 
 /** What stands on the page cut, ranked or drawn, as a table with all its rows. */
@@ -32,10 +32,11 @@ export async function* lakePageTables(lake: PageLake): AsyncGenerator<PageTableT
 
 async function tablesOf(lake: PageLake): Promise<readonly PageTable[]> {
   const { head } = lake.facts;
+  await prepareMovers(lake);
   const always: readonly PageTable[] = [
     { name: 'completeness', sql: completenessSql, order: 'path, initiative_id, period_end, period' },
     { name: 'key-figures', sql: keyFiguresSql, order: 'type_code NULLS LAST, measure_id, period_end, initiative_id' },
-    { name: 'restatements', sql: moversSql, order: moverOrder },
+    { name: 'restatements', sql: 'FROM page_movers', order: moverOrder },
     { name: 'removed', sql: removalsSql, order: removalOrder },
     { name: 'issues', sql: issuesSql, order: issueOrder },
     { name: 'units', sql: unitsSql, order: unitOrder },

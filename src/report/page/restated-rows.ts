@@ -44,18 +44,25 @@ export type Mover = ShapedRow<typeof moverShape>;
 
 const maxMovers = 10;
 
-export const readMovers = (lake: PageLake): Promise<readonly Mover[]> =>
-  lake.rows(
-    `SELECT *, count(*) OVER () AS found FROM (${moversSql}) ORDER BY ${moverOrder} LIMIT ${maxMovers}`,
+export async function readMovers(lake: PageLake): Promise<readonly Mover[]> {
+  await prepareMovers(lake);
+  return lake.rows(
+    `SELECT *, count(*) OVER () AS found FROM page_movers ORDER BY ${moverOrder} LIMIT ${maxMovers}`,
     moverShape,
   );
+}
+
+/** Fills `page_movers`, which the page ranks and its tables hold whole. */
+export async function prepareMovers(lake: PageLake): Promise<void> {
+  await lake.rows(`CREATE TEMP TABLE IF NOT EXISTS page_movers AS ${moversSql}`, {});
+}
 
 /** Percent alone would put 0.1 that became 0.3 first, and the difference alone mixes kilograms and money. */
 export const moverOrder =
   'share DESC NULLS LAST, abs(percent) DESC NULLS LAST, utrv_id, row_index, column_code, option_code';
 
 /** Restatements of the recent nights, each with its share of the total. */
-export const moversSql = `
+const moversSql = `
 WITH recent AS (FROM restatements WHERE run_id IN ${recentRunsSql}),
 totals AS (
   SELECT d.tracker_id, d.column_code, d.base_unit, d.period_end, sum(abs(d.value_scaled * d.base_factor)) AS total
