@@ -1,4 +1,4 @@
-import { newIssueCodes } from './issue-codes.ts';
+import { declaredIssues } from './issue-codes.ts';
 import { type ColumnDeclaration, tables } from './tables.ts';
 
 /**
@@ -76,6 +76,6 @@ function newcomers(): readonly Newcomer[] {
       what: `the column ${table}.${column}`,
     })),
   );
-  const codes = Object.entries(newIssueCodes).map(([code, since]) => ({ since, what: `the issue code ${code}` }));
+  const codes = [...declaredIssues].map(([code, { since }]) => ({ since, what: `the issue code ${code}` }));
   return [...columns, ...codes].flatMap(({ since, what }) => (since === undefined ? [] : [{ since, what }]));
 }

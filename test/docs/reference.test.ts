@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { issueAdvice } from '../../src/schema/issue-advice.ts';
+import { declaredIssues } from '../../src/schema/issue-codes.ts';
 import { referencePages } from '../../tools/reference/reference-pages.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -22,8 +22,8 @@ describe('docs/reference', () => {
     const seen = readdirSync(cases, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .flatMap((entry) => severities(JSON.parse(readFileSync(join(cases, entry.name, 'expected.json'), 'utf8'))));
-    const named = Object.entries(issueAdvice).flatMap(([code, advice]) =>
-      advice.severities.map((severity) => `${code} ${severity}`),
+    const named = [...declaredIssues].flatMap(([code, { severities }]) =>
+      severities.map((severity) => `${code} ${severity}`),
     );
     expect(seen.length).toBeGreaterThan(30);
     expect(seen.filter((pair) => !named.includes(pair))).toEqual([]);

@@ -1,5 +1,4 @@
-import { issueAdvice } from '../../src/schema/issue-advice.ts';
-import { type IssueCode, type IssueSeverity, issueCodes, issueSeverities } from '../../src/schema/issue-codes.ts';
+import { declaredIssues, type IssueSeverity, issueSeverities } from '../../src/schema/issue-codes.ts';
 import { code, madeFrom, page, table } from './markdown.ts';
 
 const cost: Readonly<Record<IssueSeverity, string>> = {
@@ -11,7 +10,7 @@ const cost: Readonly<Record<IssueSeverity, string>> = {
 /** Every code of `data_issues`. */
 export const issueCodesPage = (): string =>
   page(
-    madeFrom('src/schema/issue-codes.ts and src/schema/issue-advice.ts'),
+    madeFrom('src/schema/issue-codes.ts'),
     '# Issue codes',
     'Nothing that the service says is dropped without a row in [`data_issues`](tables.md#data_issues), which has one of these codes, the place in the landed body (`json_pointer`) and the value found there. An issue goes when the record is corrected and loaded again.',
     table(
@@ -20,11 +19,11 @@ export const issueCodesPage = (): string =>
     ),
     table(
       ['code', 'severity', 'meaning', 'what to do'],
-      (Object.keys(issueCodes) as IssueCode[]).map((name) => [
+      [...declaredIssues].map(([name, { severities, meaning, advice }]) => [
         code(name),
-        issueAdvice[name].severities.join(', '),
-        issueCodes[name],
-        issueAdvice[name].advice,
+        severities.join(', '),
+        meaning,
+        advice,
       ]),
     ),
     '`esg-lake query @issues` counts them; `esg-lake explain UTRV_ID` shows those of a value record.',

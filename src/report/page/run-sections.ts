@@ -1,4 +1,4 @@
-import { issueCodes } from '../../schema/issue-codes.ts';
+import { declaredIssues } from '../../schema/issue-codes.ts';
 import { tables } from '../../schema/tables.ts';
 import type { RunReport } from '../report.ts';
 import { duration, many, thin, whole } from './page-formats.ts';
@@ -56,8 +56,11 @@ ${table({ caption: 'Time by stage', kind: 'quiet', columns: [{ title: 'Stage' },
 export function issueCounts({ issues }: RunReport): Content {
   const codes = Object.entries(issues).sort(([, a], [, b]) => b - a);
   if (codes.length === 0) return '';
-  const meaning: Readonly<Record<string, string>> = issueCodes;
-  const rows = codes.map(([issue, count]) => [code(issue), whole(count), named(meaning[issue] ?? '')]);
+  const rows = codes.map(([issue, count]) => [
+    code(issue),
+    whole(count),
+    named(declaredIssues.get(issue)?.meaning ?? ''),
+  ]);
   return html`<h3>Issues</h3>
 ${table({ caption: 'Issues by code', kind: 'quiet', columns: [{ title: 'Code' }, { title: 'Count', kind: 'r' }, { title: 'Meaning' }], rows })}`;
 }
