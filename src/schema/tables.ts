@@ -91,7 +91,7 @@ const maybe = <const T extends ColumnType>(fieldId: number, type: T, description
   description,
 });
 
-/** Marks a column as newer than the lakes that there are: `since(4, maybe(23, 'VARCHAR', 'Level of assurance.'))`. */
+/** Marks a column as newer than the lakes that there are: `since(5, maybe(23, 'VARCHAR', 'Level of assurance.'))`. */
 export const since = <const C extends Column<ColumnType, boolean>>(version: number, column: C) => ({
   ...column,
   since: version,
