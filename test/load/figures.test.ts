@@ -195,6 +195,8 @@ const world: ReportingWorld = {
             { is: 0.7, row: 1, column: 'ratio' },
             { is: 'sea', row: 2, column: 'source' },
             { is: 4, row: 2, column: 'amount', unit: 'm3', unitType: 'volume' },
+            { is: 7, row: 2, column: 'basin', option: '7', type: 'valueList' },
+            { is: 12, row: 2, column: 'note', type: 'text' },
           ],
         },
       ],
@@ -459,6 +461,13 @@ describe('numbers', () => {
          USING (initiative_id, measure_id, period, period_end) WHERE abs(f.value - c.value) > 1e-9`,
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('in tables are broken down by codes and texts that were sent as numbers, too', async () => {
+    const of = `initiative_id = '${nodeId(world, 'rows')}' AND column_code = 'amount' AND row_index = 2`;
+    expect(await query(`SELECT cells['basin'] AS basin, cells['note'] AS note FROM table_cells WHERE ${of}`)).toEqual([
+      { basin: '7', note: '12' },
+    ]);
   });
 
   it('join year to year by measure', async () => {

@@ -5,6 +5,10 @@ import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
 const base = baseValueSql('d');
 
+/** A cell as text: a code, a day, a text, or the number that was sent in place of a text or day. */
+const textSql = `coalesce(d.option_code, d.value_date::VARCHAR, d.value_text,
+        CASE WHEN d.value_type IN ('text', 'date') THEN regexp_replace(d.value_number::VARCHAR, '\\.0$', '') END)`;
+
 /** Everything is joined by initiative, tracker and period too, so that a filter on them reaches all that is read. */
 export const tableCells: ViewDeclaration = {
   name: 'table_cells',
@@ -35,12 +39,11 @@ others AS (
     map_from_entries(list((column_code, cell_name) ORDER BY column_code)) AS cell_names
   FROM (
     SELECT d.initiative_id, d.tracker_id, d.period_end, d.utrv_id, d.row_index, d.column_code,
-      string_agg(coalesce(d.option_code, d.value_date::VARCHAR, d.value_text), ',' ORDER BY d.option_code) AS cell,
-      string_agg(coalesce(o.name, d.option_code, d.value_date::VARCHAR, d.value_text), ',' ORDER BY d.option_code) AS cell_name
-    FROM data_points d
+      string_agg(${textSql}, ',' ORDER BY d.option_code) AS cell,
+      string_agg(coalesce(o.name, ${textSql}), ',' ORDER BY d.option_code) AS cell_name
+    FROM (FROM data_points WHERE row_index IS NOT NULL AND column_code IS NOT NULL AND NOT (${isNumberSql})) d
       LEFT JOIN tracker_columns c ON c.tracker_id = d.tracker_id AND c.column_code = d.column_code
       LEFT JOIN value_list_options o ON o.value_list_id = c.value_list_id AND o.option_code = d.option_code
-    WHERE d.row_index IS NOT NULL AND d.column_code IS NOT NULL AND d.value_scaled IS NULL
     GROUP BY d.initiative_id, d.tracker_id, d.period_end, d.utrv_id, d.row_index, d.column_code)
   WHERE cell IS NOT NULL
   GROUP BY initiative_id, tracker_id, period_end, utrv_id, row_index)
