@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeLakePage } from '../../src/report/page/lake-page.ts';
+import { openPageLake } from '../../src/report/page/page-lake.ts';
+import { readUnits } from '../../src/report/page/unit-rows.ts';
 import { emptyLake, type InventedLake, type InventedWorld, inventedLake } from './invented-lake.ts';
 
 const tiny: InventedWorld = { nodes: 13, children: 3, trackers: 4, recordsPerSurvey: 10, issues: 4 };
@@ -63,6 +65,37 @@ describe('the page about an empty lake', () => {
     expect(page).toContain('<h1>No report has been loaded yet.</h1>');
     expect(page).toContain('esg-lake doctor');
     expect(page).not.toMatch(/Whom to chase|Key figures|Nobody/);
+  });
+});
+
+describe('units', () => {
+  it('may be a scale, or known, in one question and unknown in another', async () => {
+    const lake = await emptyLake();
+    await lake.query(
+      `INSERT INTO units BY NAME SELECT 'mass' AS unit_type, 'mt' AS unit, 'metric ton' AS name, 'mt' AS base_unit`,
+    );
+    await lake.query(
+      `INSERT INTO data_points BY NAME
+       SELECT 1.0 AS value_scaled, unnest(['millions', 'millions', 'mt', 'mt', 'mt']) AS unit,
+         unnest(['numberScale', NULL, 'mass', NULL, 'energy']) AS unit_type,
+         unnest([NULL, 'millions', 'mt', 'mt', 'mt']) AS base_unit, 'a' AS initiative_id`,
+    );
+    await lake.query(
+      `INSERT INTO data_issues BY NAME SELECT 'notice' AS severity, 'unknown_unit' AS code, unnest(['millions', 'mt']) AS value`,
+    );
+    const isKnown = (await readUnits(await openPageLake(lake, null))).map((row) => [
+      row.unit,
+      row.unit_type,
+      row.is_known,
+    ]);
+    lake.close();
+    expect(isKnown).toEqual([
+      ['mt', 'energy', false],
+      ['mt', 'mass', true],
+      ['millions', 'numberScale', true],
+      ['millions', null, false],
+      ['mt', null, true],
+    ]);
   });
 });
 

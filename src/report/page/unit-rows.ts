@@ -20,10 +20,14 @@ export const readUnits = (lake: PageLake): Promise<readonly SentUnit[]> =>
 
 export const unitOrder = 'points DESC, unit_type, unit, base_unit';
 
-/** A unit is unknown if loading said so; issues hold at most 200 characters of it. */
+/** Where the unit is its own base unit; a code that exactly one type has needs no type (lake.md, rule 9). */
+const isBaseSql = `(d.unit, coalesce(d.unit_type, '')) IN (
+    SELECT (unit, unit_type) FROM units UNION ALL SELECT (unit, '') FROM units GROUP BY unit HAVING count(*) = 1)`;
+
+/** A unit is unknown if loading said so of one with this code, and units do not have it; issues hold at most 200 characters of it. */
 export const unitsSql = `
 SELECT d.unit, d.unit_type, d.base_unit, count(*) AS points, count(DISTINCT d.initiative_id) AS nodes,
-  d.base_unit <> d.unit OR left(d.unit, 200) NOT IN (SELECT value FROM data_issues WHERE code = 'unknown_unit' AND value IS NOT NULL) AS is_known,
+  d.base_unit IS DISTINCT FROM d.unit OR ${isBaseSql} OR left(d.unit, 200) NOT IN (SELECT value FROM data_issues WHERE code = 'unknown_unit' AND value IS NOT NULL) AS is_known,
   count(*) FILTER (d.unit_source = 'default') AS assumed
 FROM data_points d
 WHERE d.value_scaled IS NOT NULL AND d.unit IS NOT NULL AND d.unit <> '%'
