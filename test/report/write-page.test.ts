@@ -65,6 +65,14 @@ describe('the page of a snapshot', () => {
     expect(files.get('report.html')).toContain('<h1>Published.</h1>');
   });
 
+  it('is that of the run, with a warning, if it finds what it does not expect', async () => {
+    const lake = await inventedLake(world);
+    await lake.query('UPDATE runs SET started_at = NULL');
+    const { files, warnings } = await written(lake);
+    expect(warnings).toEqual([expect.stringMatching(/^the page could not be made: column started_at/)]);
+    expect(files.get('report.html')).toContain('<h1>Published.</h1>');
+  });
+
   it('ends the run if it cannot be written', async () => {
     await expect(written(await emptyLake(), new Error('no space left'))).rejects.toThrow('no space left');
   });

@@ -17,27 +17,27 @@ export interface PageTarget {
 }
 
 /**
- * Writes the page about the lake and its tables, which the manifest does not name. The lake is whole without them: if a query
- * fails, because it needs more memory than there is, the lake is published all the same, with a page that says so.
+ * Writes the page about the lake and its tables, which the manifest does not name. The lake is whole without them: if they
+ * cannot be made, because a query needs more memory than there is or finds what no page expects, the lake is published all the
+ * same, with a page that says so. What cannot be written ends the run.
  */
 export async function writePage({ lake, report, secrets, signal, warn }: PageTarget): Promise<void> {
   const cleanReport = secrets.cleanAll(report);
-  const failures = new Set<unknown>();
-  const query: QueriedLake['query'] = async (sql) => {
-    const rows = await lake.query(sql).catch((error: unknown) => {
-      failures.add(error);
+  const unwritten = new Set<unknown>();
+  const query: QueriedLake['query'] = async (sql) => secrets.cleanAll(await lake.query(sql));
+  const write = (name: string, text: string): Promise<void> =>
+    lake.writeFile(name, text).catch((error: unknown) => {
+      unwritten.add(error);
       throw error;
     });
-    return secrets.cleanAll(rows);
-  };
   let isWritten = false;
   try {
     const { page, tables } = await makeLakePage({ lake: { query }, report: cleanReport });
-    await lake.writeFile(pageName, page);
+    await write(pageName, page);
     isWritten = true;
-    for await (const { name, text } of tables) await lake.writeFile(join(pageTablesFolder, name), text);
+    for await (const { name, text } of tables) await write(join(pageTablesFolder, name), text);
   } catch (error) {
-    if (!failures.has(error) || error instanceof InterruptedError || signal?.aborted === true) throw error;
+    if (unwritten.has(error) || error instanceof InterruptedError || signal?.aborted === true) throw error;
     const what = isWritten ? 'the tables of the page could not all be written' : 'the page could not be made';
     const message = secrets.clean(`${what}: ${messageOf(error)}`);
     warn(message);
