@@ -15,11 +15,11 @@ import {
   Int64,
   List,
   makeData,
-  makeVector,
   TimestampMicrosecond,
   Utf8,
 } from 'apache-arrow';
 import type { ColumnDeclaration } from './tables.ts';
+import { encodeTexts, TextDictionary } from './text-dictionary.ts';
 
 export interface ColumnBuilder {
   /** Makes room for `length` values in all. */
@@ -113,11 +113,7 @@ abstract class BaseColumn implements ColumnBuilder {
 
 class TextColumn extends BaseColumn {
   private indices = new Int32Array(firstCapacity);
-  private readonly texts: string[] = [];
-  private readonly known = new Map<string, number>();
-  private foundCount = 0;
-  private lastText: string | null = null;
-  private lastIndex = -1;
+  private readonly texts = new TextDictionary();
   private readonly dictionaryId: number;
 
   constructor(table: string, name: string, nullable: boolean, dictionaryId: number) {
@@ -130,8 +126,7 @@ class TextColumn extends BaseColumn {
     for (let i = 0; i < count; i++) {
       const value = values[i];
       if (value !== null) {
-        if (value !== this.lastText) this.remember(value);
-        this.indices[at] = this.lastIndex;
+        this.indices[at] = typeof value === 'string' ? this.texts.indexOf(value) : this.refuse(value);
         setBit(valid, at);
         validCount++;
       }
@@ -140,40 +135,16 @@ class TextColumn extends BaseColumn {
     return validCount;
   }
 
-  private remember(value: unknown): void {
-    if (typeof value !== 'string') this.refuse(value);
-    this.lastText = value;
-    this.lastIndex = this.repeats() ? this.find(value) : this.texts.push(value) - 1;
-  }
-
-  /** Record ids and most remarks never occur again: not looking for them saves a twentieth of a worker's time. */
-  private repeats(): boolean {
-    return this.texts.length < 2 * firstCapacity || this.foundCount > this.texts.length;
-  }
-
-  private find(value: string): number {
-    const found = this.known.get(value);
-    if (found !== undefined) {
-      this.foundCount++;
-      return found;
-    }
-    const index = this.texts.push(value) - 1;
-    this.known.set(value, index);
-    return index;
-  }
-
   protected grow(): void {
     this.indices = moved(new Int32Array(this.capacity), this.indices);
   }
 
   finish(): Data {
-    const { valueOffsets, data } = encodeTexts(this.texts);
-    const values = makeData({ type: new Utf8(), length: this.texts.length, nullCount: 0, valueOffsets, data });
     return makeData({
       type: new Dictionary(new Utf8(), new Int32(), this.dictionaryId),
       ...this.common,
       data: this.indices.subarray(0, this.length),
-      dictionary: makeVector(values),
+      dictionary: this.texts.toVector(),
     });
   }
 }
@@ -355,26 +326,6 @@ class TextListColumn extends BaseColumn {
       child,
     });
   }
-}
-
-/** One encoding call for all texts where possible: ids and codes are ASCII, one byte per character. */
-function encodeTexts(texts: readonly string[]): { valueOffsets: Int32Array; data: Uint8Array } {
-  const encoder = new TextEncoder();
-  const joined = texts.join('');
-  const data = encoder.encode(joined);
-  if (data.length === joined.length) return { valueOffsets: offsetsOf(texts), data };
-  const encoded = texts.map((text) => encoder.encode(text));
-  return { valueOffsets: offsetsOf(encoded), data: Buffer.concat(encoded) };
-}
-
-function offsetsOf(parts: readonly { readonly length: number }[]): Int32Array {
-  const offsets = new Int32Array(parts.length + 1);
-  let end = 0;
-  parts.forEach((part, i) => {
-    end += part.length;
-    offsets[i + 1] = end;
-  });
-  return offsets;
 }
 
 function setBit(bits: Uint8Array, at: number): void {

@@ -6,6 +6,7 @@
 import { isBlank, isObject, type JsonObject, jsonText, lossesOf, pointerSegment } from '../base/json.ts';
 import type { IssueCode, IssueSeverity } from '../schema/issue-codes.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
+import { type KnownTraits, maxTraits } from './known-traits.ts';
 import { type BaseUnit, baseUnitOf } from './reading/base-unit.ts';
 import type { Coverage } from './reading/coverage.ts';
 import { countCharacters, nullForNumber } from './reading/fields.ts';
@@ -35,6 +36,8 @@ export interface PointOwner {
   readonly valueType: string | null;
   readonly coverage: Coverage;
   readonly definition: Definition | null;
+  /** Of the definition. */
+  readonly known: KnownTraits | null;
   /** The survey's locked currency. */
   readonly currency: string | null;
   readonly defaultCurrency: string;
@@ -43,6 +46,8 @@ export interface PointOwner {
   readonly subject: Subject;
   readonly issues: IssueLog;
   readonly sink: RowSink;
+  /** Takes data points in place of `sink` if nobody observes them. */
+  readonly points: PointSink | null;
   /** Literals of those numbers of the record that a double cannot hold exactly, by their place in it. */
   readonly literals: NumberLiterals | null;
   /** Tracker, column and unit of what was reported as `unknown_unit` in this survey. */
@@ -72,6 +77,11 @@ export interface Place {
   readonly pointer: string;
   /** Null outside tables. */
   readonly row: number | null;
+  readonly traits: PlaceTraits;
+}
+
+/** What all values in one place have in common, whatever record they are in. Equal traits are usually one object. */
+export interface PlaceTraits {
   readonly columnCode: string | null;
   readonly valueType: string | null;
   readonly scale: Scale;
@@ -80,18 +90,39 @@ export interface Place {
   readonly base: BaseUnit;
 }
 
+/** Takes data points without making a row of each. */
+export interface PointSink {
+  /** @param pointer relative to the value record */
+  add(place: Place, option: string | null, pointer: string, reading: Reading): void;
+}
+
 const maxTextLength = 5_000;
 const maxItems = 100;
 
 /** The place of a value that is not in a table. */
 export function toPlace(owner: PointOwner, pointer: string): Place {
+  const { valueType, known } = owner;
+  let traits = known?.ofValues.get(valueType);
+  if (traits === undefined) {
+    traits = traitsOfValue(owner);
+    if (known !== null && known.ofValues.size < maxTraits) known.ofValues.set(valueType, traits);
+  }
+  return { owner, pointer, row: null, traits };
+}
+
+function traitsOfValue(owner: PointOwner): PlaceTraits {
   const { valueType, definition } = owner;
   const unit = chooseUnit(owner, valueType, null, null);
   const given = definition?.scale ?? null;
   const scaleSource = given === null ? null : 'tracker';
-  const scale = chooseScale(given, unit);
-  const base = baseUnitOf(valueType, unit);
-  return { owner, pointer, row: null, columnCode: null, valueType, scale, scaleSource, unit, base };
+  return {
+    columnCode: null,
+    valueType,
+    scale: chooseScale(given, unit),
+    scaleSource,
+    unit,
+    base: baseUnitOf(valueType, unit),
+  };
 }
 
 /** The unit of a value of this type according to rule 8; `cell` and `column` are null outside tables. */
@@ -117,7 +148,7 @@ export function writeAnswer(place: Place, value: unknown): number {
 
 /** The value of a cell: a structure is taken apart only where the column's type has options (rules 4 and 6). */
 export function writeCellValue(place: Place, value: unknown): number {
-  return isOptionType(place.valueType) ? writeAnswer(place, value) : writePoint(place, null, value, '');
+  return isOptionType(place.traits.valueType) ? writeAnswer(place, value) : writePoint(place, null, value, '');
 }
 
 export function reportAt(
@@ -134,8 +165,8 @@ export function reportAt(
 
 function writeSingle(place: Place, value: unknown): number {
   if (isBlank(value)) return 0;
-  if (isCodeType(place.valueType)) return writePoint(place, optionCode(place, value, ''), value, '');
-  if (isOptionType(place.valueType)) {
+  if (isCodeType(place.traits.valueType)) return writePoint(place, optionCode(place, value, ''), value, '');
+  if (isOptionType(place.traits.valueType)) {
     reportAt(place, 'notice', 'invalid_type', '', 'a single value where entries by option are expected', value);
   }
   return writePoint(place, null, value, '');
@@ -203,7 +234,7 @@ function optionCode(place: Place, item: unknown, suffix: string): string {
 }
 
 /** A value as rules 6, 7 and 9 read it. */
-interface Reading {
+export interface Reading {
   number: number | null;
   scaled: number | null;
   text: string | null;
@@ -213,7 +244,8 @@ interface Reading {
 /** Writes one row, or none for a blank value (rule 1). */
 function writePoint(place: Place, option: string | null, value: unknown, suffix: string): number {
   if (isBlank(value)) return 0;
-  const { owner, scale, unit, base } = place;
+  const { owner } = place;
+  const { scale, base } = place.traits;
   const pointer = suffix === '' ? place.pointer : place.pointer + suffix;
   const reading: Reading = { number: null, scaled: null, text: null, day: null };
   if (typeof value === 'number') readNumber(reading, place, value, suffix, owner.literals?.get(pointer));
@@ -225,16 +257,40 @@ function writePoint(place: Place, option: string | null, value: unknown, suffix:
     reportAt(place, 'degraded', 'number_out_of_range', suffix, 'the scaled value is too large for a double', value);
   }
   if (base.isUnknown && reading.number !== null) reportUnknownUnit(place, suffix);
-  const row: Row<'data_points'> = {
+  const sent = suffix === '' ? pointer : pointer.toWellFormed();
+  if (owner.points !== null && owner.observe === null) {
+    owner.points.add(place, option, sent, reading);
+    return 1;
+  }
+  const row = pointRow(place, option, sent, reading);
+  owner.sink('data_points', row);
+  if (owner.observe !== null) {
+    const literal = owner.literals?.get(pointer) ?? null;
+    owner.observe({
+      row,
+      pointer: owner.pointer + pointer,
+      value,
+      literal,
+      scaleSource: place.traits.scaleSource,
+    });
+  }
+  return 1;
+}
+
+/** @param pointer relative to the value record */
+export function pointRow(place: Place, option: string | null, pointer: string, reading: Reading): Row<'data_points'> {
+  const { owner, traits } = place;
+  const { scale, unit, base } = traits;
+  return {
     utrv_id: owner.utrvId,
     survey_id: owner.surveyId,
     initiative_id: owner.initiativeId,
     tracker_id: owner.trackerId,
     row_index: place.row,
-    column_code: place.columnCode,
+    column_code: traits.columnCode,
     option_code: option,
-    json_pointer: suffix === '' ? pointer : pointer.toWellFormed(),
-    value_type: place.valueType,
+    json_pointer: pointer,
+    value_type: traits.valueType,
     value_number: reading.number,
     number_scale: scale.code,
     scale_factor: scale.factor,
@@ -251,16 +307,10 @@ function writePoint(place: Place, option: string | null, value: unknown, suffix:
     period_start: owner.coverage.start,
     period_end: owner.coverage.end,
   };
-  owner.sink('data_points', row);
-  if (owner.observe !== null) {
-    const literal = owner.literals?.get(pointer) ?? null;
-    owner.observe({ row, pointer: owner.pointer + pointer, value, literal, scaleSource: place.scaleSource });
-  }
-  return 1;
 }
 
 function reportScale(place: Place, suffix: string): void {
-  const { scale, unit } = place;
+  const { scale, unit } = place.traits;
   if (!isContradicted(scale, unit)) {
     reportAt(
       place,
@@ -285,7 +335,8 @@ function reportScale(place: Place, suffix: string): void {
 
 /** Once for each tracker, column and unit of a survey: there are as many values as there are sites and years. */
 function reportUnknownUnit(place: Place, suffix: string): void {
-  const { owner, columnCode, unit } = place;
+  const { owner } = place;
+  const { columnCode, unit } = place.traits;
   const key = JSON.stringify([owner.trackerId, columnCode, unit.unit]);
   if (owner.unknownUnits.has(key)) return;
   owner.unknownUnits.add(key);
@@ -300,11 +351,12 @@ function readNumber(reading: Reading, place: Place, value: number, suffix: strin
   }
   // Turns -0 into 0.
   reading.number = value + 0;
-  const { exponent } = place.scale;
+  const { exponent } = place.traits.scale;
   if (exponent !== null) {
     reading.scaled = literal === undefined ? scaleNumber(value, exponent) : scaleDecimal(literal, exponent);
   }
-  if (place.valueType === 'date') reportAt(place, 'degraded', 'invalid_date', suffix, 'a number is not a date', value);
+  if (place.traits.valueType === 'date')
+    reportAt(place, 'degraded', 'invalid_date', suffix, 'a number is not a date', value);
 }
 
 function readText(reading: Reading, place: Place, value: unknown, suffix: string): void {
@@ -319,8 +371,8 @@ function readText(reading: Reading, place: Place, value: unknown, suffix: string
   if (sent.length > maxTextLength && typeof value === 'string' && countCharacters(sent) > maxTextLength) {
     reportAt(place, 'notice', 'limit_exceeded', suffix, `a text longer than ${maxTextLength} characters`, value);
   }
-  if (isNumericType(place.valueType)) readDecimal(reading, place, value, suffix);
-  else if (place.valueType === 'date') {
+  if (isNumericType(place.traits.valueType)) readDecimal(reading, place, value, suffix);
+  else if (place.traits.valueType === 'date') {
     reading.day = typeof value === 'string' ? parseDay(value) : null;
     if (reading.day === null) reportAt(place, 'degraded', 'invalid_date', suffix, 'not an ISO 8601 date', value);
   }
@@ -335,7 +387,7 @@ function readDecimal(reading: Reading, place: Place, value: unknown, suffix: str
   const number = scaleDecimal(decimal, 0);
   if (Number.isFinite(number)) reading.number = number;
   else reportAt(place, 'degraded', 'number_out_of_range', suffix, 'the number is too large for a double', value);
-  if (reading.number !== null && place.scale.exponent !== null) {
-    reading.scaled = scaleDecimal(decimal, place.scale.exponent);
+  if (reading.number !== null && place.traits.scale.exponent !== null) {
+    reading.scaled = scaleDecimal(decimal, place.traits.scale.exponent);
   }
 }

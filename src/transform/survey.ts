@@ -1,7 +1,7 @@
 import { isBlank, isObject, type JsonObject } from '../base/json.ts';
 import type { AdditivityPatterns } from '../schema/additivity-patterns.ts';
 import type { RowSink } from '../schema/rows.ts';
-import type { PointObserver } from './data-points.ts';
+import type { PointObserver, PointSink } from './data-points.ts';
 import { createDefinitionCache, type DefinitionCache } from './definitions.ts';
 import { type Coverage, isPeriod, toCoverage } from './reading/coverage.ts';
 import {
@@ -31,6 +31,8 @@ export interface SurveyContext extends TransformContext {
   readonly lastUpdated: unknown;
   /** Shared by the surveys of a thread; without it every survey reads its definitions again. */
   readonly definitions?: DefinitionCache;
+  /** Takes data points in place of the sink, unless they are observed. */
+  readonly points?: PointSink;
   /** Called with every data point and where it came from. */
   readonly onPoint?: PointObserver;
 }
@@ -183,6 +185,7 @@ function writeValues(
     unknownUnits: new Set<string>(),
     issues: at.issues,
     sink,
+    points: context.points ?? null,
     observe: context.onPoint ?? null,
   };
   let utrvs = 0;

@@ -1,5 +1,6 @@
 import { isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.ts';
-import { chooseUnit, type Place, type PointOwner, writeCellValue } from './data-points.ts';
+import { chooseUnit, type Place, type PlaceTraits, type PointOwner, writeCellValue } from './data-points.ts';
+import { maxTraits } from './known-traits.ts';
 import { baseUnitOf } from './reading/base-unit.ts';
 import { type RecordAt, readText, reportField } from './reading/fields.ts';
 import { chooseScale, type Scale, type ScaleSource } from './reading/scale.ts';
@@ -122,6 +123,34 @@ function cellAt(owner: PointOwner, row: number, index: number, record: JsonObjec
 }
 
 function cellPlace(owner: PointOwner, row: number, index: number, cell: JsonObject, columnCode: string): Place {
+  return { owner, pointer: cellPointer(row, index), row, traits: cellTraits(owner, row, index, cell, columnCode) };
+}
+
+/** Read only once where that reports nothing. */
+function cellTraits(owner: PointOwner, row: number, index: number, cell: JsonObject, columnCode: string): PlaceTraits {
+  const { known, issues } = owner;
+  const { unit, numberScale } = cell;
+  if (known === null || !isTextOrBlank(unit) || !isTextOrBlank(numberScale)) {
+    return readTraits(owner, row, index, cell, columnCode);
+  }
+  const isPlain = isBlank(unit) && isBlank(numberScale);
+  const cells = isPlain ? known.ofCells : known.ofOtherCells;
+  const key = isPlain ? columnCode : cellKey(columnCode, unit ?? '', numberScale ?? '');
+  const last = cells.get(key);
+  if (last !== undefined) return last;
+  const before = issues.count;
+  const traits = readTraits(owner, row, index, cell, columnCode);
+  if (issues.count === before && cells.size < maxTraits) cells.set(key, traits);
+  return traits;
+}
+
+const isTextOrBlank = (value: unknown): value is string | null | undefined =>
+  typeof value === 'string' || value === null || value === undefined;
+
+const cellKey = (code: string, unit: string, scale: string): string =>
+  `${code.length} ${code}${unit.length} ${unit}${scale}`;
+
+function readTraits(owner: PointOwner, row: number, index: number, cell: JsonObject, columnCode: string): PlaceTraits {
   const { definition } = owner;
   const column = definition?.columns.get(columnCode) ?? null;
   if (column === null) {
@@ -136,9 +165,6 @@ function cellPlace(owner: PointOwner, row: number, index: number, cell: JsonObje
   const ofColumn = column?.scale ?? null;
   const ofTracker = definition?.scale ?? null;
   return {
-    owner,
-    pointer: cellPointer(row, index),
-    row,
     columnCode,
     valueType,
     scale: chooseScale(ofCell ?? ofColumn ?? ofTracker, unit),

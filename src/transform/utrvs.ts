@@ -2,8 +2,9 @@ import { isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.
 import type { AdditivityPatterns } from '../schema/additivity-patterns.ts';
 import type { RowSink } from '../schema/rows.ts';
 import { writeAnswers } from './answers.ts';
-import type { PointObserver } from './data-points.ts';
+import type { PointObserver, PointSink } from './data-points.ts';
 import type { DefinitionCache } from './definitions.ts';
+import { knownTraits } from './known-traits.ts';
 import { type Coverage, isPeriod, toCoverage } from './reading/coverage.ts';
 import {
   type RecordAt,
@@ -45,6 +46,7 @@ export interface SurveyFacts {
   readonly unknownUnits: Set<string>;
   readonly issues: IssueLog;
   readonly sink: RowSink;
+  readonly points: PointSink | null;
   readonly observe: PointObserver | null;
 }
 
@@ -118,6 +120,7 @@ function writeRecord(survey: SurveyFacts, received: RecordAt, index: number, ide
   const { utrvId, trackerId, initiativeId, coverage } = identity;
   const { record, pointer, issues } = received;
   const { surveyId } = survey;
+  const { defaultCurrency } = survey.context;
   const subject: Subject = { resource: 'utrvs', surveyId, utrvId, initiativeId };
   const at: RecordAt = { record, pointer, subject, issues };
   const definition = readDefinition(survey, at, trackerId);
@@ -133,14 +136,16 @@ function writeRecord(survey: SurveyFacts, received: RecordAt, index: number, ide
     valueType,
     coverage,
     definition,
+    known: definition === null ? null : knownTraits({ currency: survey.currency, defaultCurrency }, definition),
     currency: survey.currency,
-    defaultCurrency: survey.context.defaultCurrency,
+    defaultCurrency,
     pointer,
     subject: { resource: 'data_points', surveyId, utrvId, initiativeId },
     issues,
     sink: survey.sink,
     literals: literalsOf(record),
     unknownUnits: survey.unknownUnits,
+    points: survey.points,
     observe: survey.observe,
   });
   const notApplicable = valueData === null ? null : readEnum(valueData, 'notApplicableType', notApplicableTypes);

@@ -3,7 +3,9 @@ import { toBodyFailure } from '../../base/body-errors.ts';
 import { type PackedBatch, packBatch } from '../../schema/packed-batch.ts';
 import { createRowBatches } from '../../schema/row-batches.ts';
 import type { RowSink } from '../../schema/rows.ts';
+import type { PointSink } from '../data-points.ts';
 import { createDefinitionCache } from '../definitions.ts';
+import { createPointColumns } from '../point-columns.ts';
 import { type SurveyOutcome, transformSurvey } from '../survey.ts';
 import type { SurveyJob, TransformAnswer, TransformJob } from './jobs.ts';
 import { createSurveyParser, largeBody } from './survey-parser.ts';
@@ -27,12 +29,13 @@ export function createTransformTask(
   handOver: ((batches: readonly PackedBatch[]) => void) | null = null,
 ): (job: TransformJob) => TransformAnswer {
   const rows = createRowBatches();
+  const columns = createPointColumns();
   const definitions = createDefinitionCache();
   const parser = createSurveyParser();
   let packed: PackedBatch[] = [];
   let maxRows = maxRowsOf(0);
   const pack = (): void => {
-    for (const { table, batch } of rows.take()) packed.push(packBatch(table, batch));
+    for (const { table, batch } of [...columns.take(), ...rows.take()]) packed.push(packBatch(table, batch));
   };
   const takeBatches = (): readonly PackedBatch[] => {
     pack();
@@ -40,11 +43,21 @@ export function createTransformTask(
     packed = [];
     return taken;
   };
-  const sink: RowSink = (table, row) => {
-    rows.sink(table, row);
-    if (rows.rowCount < maxRows) return;
+  const countRows = (): number => rows.rowCount + columns.rowCount;
+  const packIfMany = (): void => {
+    if (countRows() < maxRows) return;
     if (handOver === null) pack();
     else handOver(takeBatches());
+  };
+  const sink: RowSink = (table, row) => {
+    rows.sink(table, row);
+    packIfMany();
+  };
+  const points: PointSink = {
+    add: (place, option, pointer, reading) => {
+      columns.add(place, option, pointer, reading);
+      packIfMany();
+    },
   };
 
   const transformBody = (job: SurveyJob): SurveyOutcome => {
@@ -52,14 +65,14 @@ export function createTransformTask(
     if (!job.isChecked) requireBody(responseIdOf(bytes), job.responseId);
     const data = parser.parse(bytes);
     maxRows = maxRowsOf(bytes.byteLength);
-    return transformSurvey(data, { ...job, definitions }, sink);
+    return transformSurvey(data, { ...job, definitions, points }, sink);
   };
 
   return (job) => {
     if (job.kind === 'flush') return { batches: takeBatches(), result: null };
     try {
       const outcome = transformBody(job.survey);
-      const isEnough = rows.rowCount >= rowsPerBatch || packed.length > 0;
+      const isEnough = countRows() >= rowsPerBatch || packed.length > 0;
       return { batches: isEnough ? takeBatches() : [], result: { outcome } };
     } catch (error) {
       const failure = toBodyFailure(error);

@@ -1,0 +1,44 @@
+import { type Data, DataType, makeData } from 'apache-arrow';
+
+/**
+ * A column with a value for each code: that of the row of `column` with this index. Texts are not copied, only their indices.
+ * @throws TypeError for types that no repeated column has
+ */
+export function gatherRows(column: Data, codes: Int32Array): Data {
+  const common = { length: codes.length, ...gatherValidity(column, codes) };
+  const { type } = column;
+  if (DataType.isDictionary(type)) {
+    const { dictionary } = column;
+    if (dictionary === undefined) throw new TypeError('the column does not have a dictionary');
+    return makeData({ type, ...common, data: gatherIntegers(column.values, codes), dictionary });
+  }
+  if (DataType.isDate(type)) return makeData({ type, ...common, data: gatherIntegers(column.values, codes) });
+  if (DataType.isFloat(type)) return makeData({ type, ...common, data: gatherDoubles(column.values, codes) });
+  throw new TypeError(`${String(type)} cannot be gathered`);
+}
+
+function gatherValidity(column: Data, codes: Int32Array): { nullCount: number; nullBitmap: Uint8Array | null } {
+  const { nullBitmap: from, nullCount } = column;
+  if (nullCount === 0 || from === null) return { nullCount: 0, nullBitmap: null };
+  const nullBitmap = new Uint8Array((codes.length + 7) >> 3);
+  let valid = 0;
+  for (let i = 0; i < codes.length; i++) {
+    const code = codes[i] ?? 0;
+    const bit = ((from[code >> 3] ?? 0) >> (code & 7)) & 1;
+    valid += bit;
+    nullBitmap[i >> 3] = (nullBitmap[i >> 3] ?? 0) | (bit << (i & 7));
+  }
+  return { nullCount: codes.length - valid, nullBitmap };
+}
+
+function gatherIntegers(values: Int32Array, codes: Int32Array): Int32Array {
+  const gathered = new Int32Array(codes.length);
+  for (let i = 0; i < codes.length; i++) gathered[i] = values[codes[i] ?? 0] ?? 0;
+  return gathered;
+}
+
+function gatherDoubles(values: Float64Array, codes: Int32Array): Float64Array {
+  const gathered = new Float64Array(codes.length);
+  for (let i = 0; i < codes.length; i++) gathered[i] = values[codes[i] ?? 0] ?? 0;
+  return gathered;
+}

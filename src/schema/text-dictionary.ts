@@ -1,0 +1,62 @@
+import { makeData, makeVector, Utf8, type Vector } from 'apache-arrow';
+
+/** The distinct texts of a column, in the order of their first use. */
+export class TextDictionary {
+  private readonly texts: string[] = [];
+  private readonly known = new Map<string, number>();
+  private foundCount = 0;
+  private lastText: string | null = null;
+  private lastIndex = -1;
+
+  /** The index of a text, which is added if it is new. */
+  indexOf(text: string): number {
+    if (text === this.lastText) return this.lastIndex;
+    this.lastText = text;
+    this.lastIndex = this.repeats() ? this.find(text) : this.texts.push(text) - 1;
+    return this.lastIndex;
+  }
+
+  /** Record ids and most remarks never occur again: not looking for them saves a twentieth of a worker's time. */
+  private repeats(): boolean {
+    return this.texts.length < 2 * fewTexts || this.foundCount > this.texts.length;
+  }
+
+  private find(text: string): number {
+    const found = this.known.get(text);
+    if (found !== undefined) {
+      this.foundCount++;
+      return found;
+    }
+    const index = this.texts.push(text) - 1;
+    this.known.set(text, index);
+    return index;
+  }
+
+  toVector(): Vector<Utf8> {
+    const { valueOffsets, data } = encodeTexts(this.texts);
+    return makeVector(makeData({ type: new Utf8(), length: this.texts.length, nullCount: 0, valueOffsets, data }));
+  }
+}
+
+/** Among so many it does not show yet whether texts repeat. */
+const fewTexts = 1024;
+
+/** One encoding call for all texts where possible: ids and codes are ASCII, one byte per character. */
+export function encodeTexts(texts: readonly string[]): { valueOffsets: Int32Array; data: Uint8Array } {
+  const encoder = new TextEncoder();
+  const joined = texts.join('');
+  const data = encoder.encode(joined);
+  if (data.length === joined.length) return { valueOffsets: offsetsOf(texts), data };
+  const encoded = texts.map((text) => encoder.encode(text));
+  return { valueOffsets: offsetsOf(encoded), data: Buffer.concat(encoded) };
+}
+
+function offsetsOf(parts: readonly { readonly length: number }[]): Int32Array {
+  const offsets = new Int32Array(parts.length + 1);
+  let end = 0;
+  parts.forEach((part, i) => {
+    end += part.length;
+    offsets[i + 1] = end;
+  });
+  return offsets;
+}
