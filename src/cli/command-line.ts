@@ -5,13 +5,13 @@ import { reportFailure } from './failure.ts';
 import { interruptionSignal } from './interruption.ts';
 import type { CommandWorld, Invocation } from './invocation.ts';
 import { readConfigFile } from './options/config-file.ts';
-import { type CommandName, environmentName, type OptionValues, optionNames } from './options/declared-options.ts';
+import { environmentName, type OptionValues, optionNames } from './options/declared-options.ts';
 import { logLevel } from './options/log-level.ts';
 import { resolveOptions } from './options/resolve.ts';
 import { suggest } from './options/suggest.ts';
-import { createParser } from './parser.ts';
+import { CommandFound, createParser } from './parser.ts';
 import { withQuestionHelp } from './questions/question-help.ts';
-import { type Flags, refuseBadFlags, refuseUnknown, wordsOf } from './refusals.ts';
+import { refuseBadFlags, refuseUnknown, wordsOf } from './refusals.ts';
 import { withSqlArguments } from './sql-argument.ts';
 import { createConsole } from './terminal/console.ts';
 import { isDumb, stylesFor } from './terminal/styles.ts';
@@ -20,17 +20,12 @@ import { isDumb, stylesFor } from './terminal/styles.ts';
 export async function runCommandLine(given: readonly string[], outer: CommandWorld): Promise<number> {
   const argv = withQuestionHelp(withSqlArguments(withVersion(given)));
   const world = cleanWorld(argv, outer);
-  const asked: { json?: boolean; command?: CommandName; flags?: Flags } = {};
-  const parser = createParser((command, flags) => Object.assign(asked, { command, flags }));
+  const asked: { json?: boolean } = {};
   try {
     refuseBadFlags(argv);
-    if (argv.length === 0) world.stdout.write(`${await parser.getHelp()}\n`);
-    else
-      await parser.parseAsync([...argv], {}, (_error, _flags, output) => {
-        if (output !== '') world.stdout.write(`${output}\n`);
-      });
-    if (asked.command === undefined || asked.flags === undefined) return exitCodes.ok;
-    return await invoke(asked.command, asked.flags, world, outer, ({ json }) => {
+    const found = await findCommand(argv, (text) => world.stdout.write(`${text}\n`));
+    if (found === null) return exitCodes.ok;
+    return await invoke(found, world, outer, ({ json }) => {
       asked.json = json;
     });
   } catch (error) {
@@ -42,9 +37,26 @@ export async function runCommandLine(given: readonly string[], outer: CommandWor
 const withVersion = (argv: readonly string[]): readonly string[] =>
   argv.length === 1 && argv[0] === '-v' ? ['--version'] : argv;
 
+/** Null when the command line asked for help or the version, which is written. */
+async function findCommand(argv: readonly string[], write: (text: string) => void): Promise<CommandFound | null> {
+  const parser = createParser();
+  if (argv.length === 0) {
+    write(await parser.getHelp());
+    return null;
+  }
+  try {
+    await parser.parseAsync([...argv], {}, (_error, _flags, output) => {
+      if (output !== '') write(output);
+    });
+    return null;
+  } catch (error) {
+    if (error instanceof CommandFound) return error;
+    throw error;
+  }
+}
+
 async function invoke(
-  command: CommandName,
-  flags: Flags,
+  { command, flags }: CommandFound,
   world: CommandWorld & Pick<Invocation, 'secrets'>,
   outer: CommandWorld,
   onOptions: (values: OptionValues) => void,

@@ -14,13 +14,18 @@ import {
 } from './options/declared-options.ts';
 import { type Flags, refuseUnknownCommand } from './refusals.ts';
 
-/**
- * yargs does the parsing and the help; what a flag means is decided in resolve.ts.
- *
- * @param onCommand takes the command to carry out after parsing: of one that it has to wait for, yargs renders the whole help
- * in advance
- */
-export function createParser(onCommand: (command: CommandName, flags: Flags) => void): Argv {
+/** The command to carry out. Thrown by the parser, because yargs renders the whole help once a command has returned. */
+export class CommandFound {
+  readonly command: CommandName;
+  readonly flags: Flags;
+  constructor(command: CommandName, flags: Flags) {
+    this.command = command;
+    this.flags = flags;
+  }
+}
+
+/** yargs does the parsing and the help, and throws `CommandFound`; what a flag means is decided in resolve.ts. */
+export function createParser(): Argv {
   let parser = yargs()
     .scriptName('esg-lake')
     .locale('en')
@@ -56,7 +61,9 @@ export function createParser(onCommand: (command: CommandName, flags: Flags) => 
       name.split(' ').at(-1) ?? name,
       commands[name].summary,
       (command) => describeCommand(command, name),
-      (flags) => onCommand(name, withLastOfEach(flags)),
+      (flags) => {
+        throw new CommandFound(name, withLastOfEach(flags));
+      },
     );
   const names = Object.keys(commands) as CommandName[];
   for (const name of names.filter((one) => !one.includes(' '))) parser = add(parser, name);

@@ -12,7 +12,10 @@ export default async function run(invocation: Invocation): Promise<number> {
     return carryOut(invocation, nightly);
   }
   const { loadPipeline } = await import('../load-pipeline.ts');
+  // Those whose classes are looked for in what a pipeline hands over, too.
   const modules = {
+    '@duckdb/node-api': await import('@duckdb/node-api'),
+    'apache-arrow': await import('apache-arrow'),
     'esg-lake': await import('../../index.ts'),
     'esg-lake/pipelines/nightly': await import('../../../pipelines/nightly.ts'),
     'esg-lake/pipelines/replay': await import('../../../pipelines/replay.ts'),
