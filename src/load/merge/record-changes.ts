@@ -19,7 +19,10 @@ export async function recordChanges(context: MergeContext): Promise<void> {
           moved AS (SELECT DISTINCT utrv_id FROM before),
           after AS (
             ${versionSql('staging.main', 'known_surveys')}
-            UNION ALL ${versionSql('staging.main', 'new_surveys')} AND d.utrv_id IN (FROM moved))
+            UNION ALL ${versionSql('staging.main', 'new_surveys')} AND d.utrv_id IN (FROM moved)),
+          versions AS MATERIALIZED (
+            SELECT d.*, ${base.value} AS value_base
+            FROM (SELECT *, false AS is_after FROM before UNION ALL SELECT *, true FROM after) d ${base.join})
      SELECT $1 AS run_id, ${changedAtSql(context)} AS changed_at,
        CASE WHEN before.utrv_id IS NULL THEN 'added' WHEN after.utrv_id IS NULL THEN 'removed' ELSE 'changed' END AS change,
        CASE WHEN before.utrv_id = after.utrv_id
@@ -29,7 +32,7 @@ export async function recordChanges(context: MergeContext): Promise<void> {
              AND before.status IS NOT DISTINCT FROM after.status THEN 'definition' ELSE 'reported' END AS cause,
        ${[...keyColumns, ...carriedColumns].map((name) => `CASE WHEN after.utrv_id IS NULL THEN before.${name} ELSE after.${name} END AS ${name}`).join(', ')},
        ${[...comparedColumns, ...derivedColumns].map((name) => `before.${name} AS old_${name}, after.${name} AS new_${name}`).join(', ')}
-     FROM before FULL OUTER JOIN after
+     FROM (FROM versions WHERE NOT is_after) before FULL OUTER JOIN (FROM versions WHERE is_after) after
        ON ${keyColumns.map((name) => `before.${name} IS NOT DISTINCT FROM after.${name}`).join(' AND ')}
      WHERE before.utrv_id IS NULL OR after.utrv_id IS NULL
        OR ${comparedColumns.map((name) => `before.${name} IS DISTINCT FROM after.${name}`).join(' OR ')}`,
@@ -42,7 +45,8 @@ const carriedColumns = ['initiative_id', 'tracker_id', 'period_end'];
 const comparedColumns = ['value_number', 'number_scale', 'value_scaled', 'value_text', 'unit', 'status', 'period_end'];
 /** They follow from what is compared. */
 const derivedColumns = ['value_base', 'base_unit'];
-const columns = [...new Set([...keyColumns, ...carriedColumns, ...comparedColumns, 'base_unit'])];
+const columns = [...new Set([...keyColumns, ...carriedColumns, ...comparedColumns, 'base_unit', 'base_factor'])];
+/** Long: DuckDB takes longer to plan it than to compute it for a small night, so that it stands in the statement once. */
 const base = baseValueSql('d');
 
 /**
@@ -59,8 +63,7 @@ async function createSurveySets({ connection }: MergeContext): Promise<void> {
 }
 
 const versionSql = (schema: string, surveys: string): string =>
-  `SELECT ${columns.map((name) => (name === 'survey_id' ? name : `d.${name}`)).join(', ')}, u.definition_id, ${base.value} AS value_base
+  `SELECT ${columns.map((name) => (name === 'survey_id' ? name : `d.${name}`)).join(', ')}, u.definition_id
    FROM (FROM ${schema}.data_points WHERE ${isOfSurveys(`${schema}.data_points`, surveys)}) d
      JOIN (FROM ${schema}.utrvs WHERE ${isOfSurveys(`${schema}.utrvs`, surveys)}) u USING (utrv_id, survey_id)
-     ${base.join}
    WHERE true`;
