@@ -32,7 +32,7 @@ function oddPartSql(whole: string): string {
  */
 function decimalQuotientSql(value: string, n: string, d: string, microD: string): string {
   const isMicro = `abs(${value}) < 1e9 AND round(${value} * 1e6) / 1e6 = ${value} AND ${microD} IS NOT NULL`;
-  return `CASE WHEN ${d} IS NULL THEN ${value} WHEN ${isMicro} THEN ${quotientSql(`round(${value} * 1e6)`, n, microD)}
+  return `CASE WHEN ${d} IS NULL OR ${n} = ${d} THEN ${value} WHEN ${isMicro} THEN ${quotientSql(`round(${value} * 1e6)`, n, microD)}
     ELSE ${quotientSql(value, n, d)} END`;
 }
 

@@ -14,9 +14,12 @@ export const countingOrderSql = (utrv: string, survey: string): string =>
     CASE WHEN ${utrv}.status = 'verified' THEN '1' ELSE '0' END, CASE WHEN ${survey}.is_complete THEN '1' ELSE '0' END,
     ${utrv}.survey_id, ${utrv}.utrv_id)`;
 
-/** What a text of `countingOrderSql` ends with, and what stands before that: ids have 24 characters. */
-export const utrvOfOrderSql = (order: string): string => `right(${order}, 24)`;
-export const surveyOfOrderSql = (order: string): string => `left(right(${order}, 48), 24)`;
+/** Characters of a text of `countingOrderSql`: ids have 24. */
+export const orderLength = 51;
+
+/** What stands in a text that begins with one of `countingOrderSql`. */
+export const surveyOfOrderSql = (order: string): string => `substring(${order}, 4, 24)`;
+export const utrvOfOrderSql = (order: string): string => `substring(${order}, 28, 24)`;
 
 /** SQL condition on a text of `countingOrderSql`. */
 export const isAggregationOrderSql = (order: string): string => `starts_with(${order}, '0')`;

@@ -31,16 +31,29 @@ async function sumsOf(lists: readonly (readonly number[])[]): Promise<readonly u
 
 const places = 12;
 
-/** Whole numbers of 1e-12, added. */
+/** A number with up to 12 decimals in units of 1e-12. */
+function unitsOf(value: number): bigint {
+  // The shortest text that reads as the same double.
+  const [, sign = '', whole = '', decimals = '', exponent = '0'] =
+    /^(-?)(\d+)\.?(\d*)(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
+  const shift = places + Number(exponent) - decimals.length;
+  return BigInt(sign + whole + decimals) * 10n ** BigInt(shift);
+}
+
+/** The exact sum, which has no more than 15 digits. */
 function exactly(list: readonly number[]): number {
-  const units = list.map((value) => {
-    // The shortest text that reads as the same double.
-    const [whole = '', decimals = ''] = (Math.abs(value) < 1e-6 ? value.toFixed(8) : String(value)).split('.');
-    return BigInt(whole + decimals.padEnd(places, '0'));
-  });
-  const sum = units.reduce((a, b) => a + b, 0n);
+  const sum = list.map(unitsOf).reduce((a, b) => a + b, 0n);
   const digits = String(sum < 0n ? -sum : sum).padStart(places + 1, '0');
   return Number(`${sum < 0n ? '-' : ''}${digits.slice(0, -places)}.${digits.slice(-places)}`);
+}
+
+/** The same with 15 significant digits. */
+function roundedSum(list: readonly number[]): number {
+  const sum = list.map(unitsOf).reduce((a, b) => a + b, 0n);
+  const size = sum < 0n ? -sum : sum;
+  const cut = Math.max(String(size).length - 15, 0);
+  const step = 10n ** BigInt(cut);
+  return Number(`${sum < 0n ? '-' : ''}${(size + step / 2n) / step}e${cut - places}`);
 }
 
 /** Decimals of up to 12 digits, so that any sum of them has no more than 15. */
@@ -69,6 +82,24 @@ describe('a sum', () => {
         const expected = drawn.map(exactly);
         expect((await sumsOf(drawn)).map((n) => Number(n) + 0)).toEqual(expected.map((n) => n + 0));
         expect(await sumsOf(drawn.map((list) => [...list].reverse()))).toEqual(await sumsOf(drawn));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('of more than 15 digits is the exact sum rounded, halves away from zero', async () => {
+    const number = fc.oneof(
+      fc.integer({ min: -999_999_999, max: 999_999_999 }).map((digits) => Number(`${digits}e-6`)),
+      fc.integer({ min: -999_999_999, max: 999_999_999 }).map((digits) => Number(`${digits}e-12`)),
+      fc.integer({ min: -999_999, max: 999_999 }).map((digits) => Number(`${digits}e8`)),
+      fc.integer({ min: -999_999, max: 999_999 }).map((digits) => digits * 5),
+      large,
+    );
+    const lists = fc.array(fc.array(number, { minLength: 2, maxLength: 9 }), { minLength: 50, maxLength: 50 });
+    await fc.assert(
+      fc.asyncProperty(lists, async (drawn) => {
+        const found = await sumsOf(drawn);
+        expect(found.map((n) => Number(n) + 0)).toEqual(drawn.map((list) => roundedSum(list) + 0));
       }),
       { numRuns: 20 },
     );

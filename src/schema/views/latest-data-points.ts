@@ -1,4 +1,4 @@
-import { countingOrderSql, isCandidateSql, utrvOfOrderSql } from '../counting-order.ts';
+import { countingOrderSql, isCandidateSql } from '../counting-order.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
 /** Joined by initiative and tracker too, so that a filter on them reaches both value records and data points. */
@@ -9,9 +9,8 @@ export const latestDataPoints: ViewDeclaration = {
   columns: describedIn('data_points'),
   sql: `
 SELECT d.* FROM data_points d JOIN (
-  SELECT u.initiative_id, u.tracker_id, ${utrvOfOrderSql(`max(concat(
-      u.period_end,
-      CASE u.period WHEN 'yearly' THEN '3' WHEN 'quarterly' THEN '2' ELSE '1' END, ${countingOrderSql('u', 's')}))`)} AS utrv_id
+  SELECT u.initiative_id, u.tracker_id, right(max(concat(u.period_end,
+      CASE u.period WHEN 'yearly' THEN '3' WHEN 'quarterly' THEN '2' ELSE '1' END, ${countingOrderSql('u', 's')})), 24) AS utrv_id
   FROM utrvs u JOIN surveys s USING (survey_id)
   WHERE ${isCandidateSql('u')}
   GROUP BY u.initiative_id, u.tracker_id) latest

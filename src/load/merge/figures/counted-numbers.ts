@@ -3,16 +3,18 @@ import {
   countingOrderSql,
   isAggregationOrderSql,
   isCandidateSql,
+  orderLength,
   surveyOfOrderSql,
   utrvOfOrderSql,
 } from '../../../schema/counting-order.ts';
-import { exactPartsSql, exactSumSql } from '../../../schema/exact-sum.ts';
+import { exactPartsSql, exactSumSql, isFiniteSumSql } from '../../../schema/exact-sum.ts';
 import { isNumberSql } from '../../../schema/is-number.ts';
 import { measureIdSql } from '../../../schema/measure-id.ts';
 
 /**
- * `figure_places`: for each initiative, tracker and period, the record that counts (as in the view `counting_records`), and
- * the aggregation that would count if there were no reports. Where all records were rejected, no record counts.
+ * `figure_places`: for each initiative, tracker and period, the record that counts (as in the view `counting_records`), what
+ * it says of itself, and the aggregation that would count if there were no reports. Where all records were rejected, no
+ * record counts. `record` and `aggregation_record` number them: even for a report, odd for an aggregation.
  *
  * @param where SQL condition on rows with `period_end` and `initiative_id`
  */
@@ -20,17 +22,35 @@ export const placesSql = (where: string): string => `
 CREATE OR REPLACE TEMP TABLE figure_places AS
 SELECT initiative_id, tracker_id, period, period_start, period_end, ${utrvOfOrderSql('counting')} AS utrv_id,
   ${surveyOfOrderSql('counting')} AS survey_id, ${isAggregationOrderSql('counting')} AS is_aggregation,
-  ${utrvOfOrderSql('aggregation')} AS aggregation_utrv_id, has_rejected
+  2 * number + is_aggregation::INTEGER AS record, ${saidSql('counting')},
+  ${utrvOfOrderSql('aggregation')} AS aggregation_utrv_id,
+  CASE WHEN aggregation IS NOT NULL THEN 2 * number + 1 END AS aggregation_record, has_rejected
 FROM (
-  SELECT initiative_id, tracker_id, period, period_start, period_end, max(place) FILTER (is_candidate) AS counting,
-    max(place) FILTER (is_candidate AND ${isAggregationOrderSql('place')}) AS aggregation,
-    bool_or(NOT is_candidate) AS has_rejected
+  SELECT *, row_number() OVER ()::INTEGER AS number
   FROM (
-    SELECT u.initiative_id, u.tracker_id, u.period, u.period_start, u.period_end, ${isCandidateSql('u')} AS is_candidate,
-      ${countingOrderSql('u', 's')} AS place
-    FROM (FROM utrvs WHERE ${where} AND (data_point_count > 0 OR status = 'rejected')) u
-      JOIN surveys s USING (survey_id))
-  GROUP BY initiative_id, tracker_id, period, period_start, period_end)`;
+    SELECT initiative_id, tracker_id, period, period_start, period_end, max(place) FILTER (is_candidate) AS counting,
+      max(place) FILTER (is_candidate AND ${isAggregationOrderSql('place')}) AS aggregation,
+      bool_or(NOT is_candidate) AS has_rejected
+    FROM (
+      SELECT u.initiative_id, u.tracker_id, u.period, u.period_start, u.period_end, ${isCandidateSql('u')} AS is_candidate,
+        concat(${countingOrderSql('u', 's')}, ${sayingSql('u')}) AS place
+      FROM (FROM utrvs WHERE ${where} AND (data_point_count > 0 OR status = 'rejected')) u
+        JOIN surveys s USING (survey_id))
+    GROUP BY initiative_id, tracker_id, period, period_start, period_end))`;
+
+/**
+ * What a record says of itself, as text behind its place in the counting order, which it does not change: ids are unique.
+ * Finding these in the record again would take a join as long as all of this.
+ */
+const sayingSql = (utrv: string): string =>
+  `CASE WHEN ${utrv}.status = 'verified' THEN '1' ELSE '0' END, CASE WHEN ${utrv}.is_private THEN '1' ELSE '0' END,
+    '1' || ${utrv}.assurance_status`;
+
+const saidSql = (place: string): string => {
+  const [verified, isPrivate, assurance] = [1, 2, 4].map((n) => orderLength + n);
+  return `substring(${place}, ${verified}, 1) = '1' AS is_verified, substring(${place}, ${isPrivate}, 1) = '1' AS is_private,
+  CASE WHEN length(${place}) > ${isPrivate} THEN substring(${place}, ${assurance}) END AS assurance_status`;
+};
 
 const base = baseValueSql('d');
 
@@ -41,37 +61,39 @@ const base = baseValueSql('d');
 export const numbersSql = (where: string): string => `
 CREATE OR REPLACE TEMP TABLE figure_numbers AS
 WITH wanted AS (
-  SELECT utrv_id FROM figure_places WHERE utrv_id IS NOT NULL
-  UNION SELECT aggregation_utrv_id FROM figure_places WHERE aggregation_utrv_id IS NOT NULL),
+  SELECT utrv_id, record FROM figure_places WHERE utrv_id IS NOT NULL
+  UNION ALL SELECT aggregation_utrv_id, aggregation_record FROM figure_places WHERE aggregation_record <> record),
 numbers AS (
-  SELECT d.utrv_id, d.tracker_id, d.column_code, d.option_code, d.base_unit, ${base.value} AS value,
+  SELECT w.record, d.tracker_id, d.column_code, d.option_code, d.base_unit, ${base.value} AS value,
     d.unit_type IS NOT DISTINCT FROM 'currency' AND d.unit_source IS NOT DISTINCT FROM 'default' AS is_currency_assumed
-  FROM (FROM data_points WHERE ${where} AND ${isNumberSql} AND utrv_id IN (FROM wanted)) d ${base.join}),
+  FROM (FROM data_points WHERE ${where} AND ${isNumberSql}) d JOIN wanted w USING (utrv_id) ${base.join}),
 added AS (
-  SELECT utrv_id, any_value(tracker_id) AS tracker_id, column_code, option_code, base_unit, count(*)::INTEGER AS value_count,
+  SELECT record, any_value(tracker_id) AS tracker_id, column_code, option_code, base_unit, count(*)::INTEGER AS value_count,
     ${exactSumSql('value')} AS value, bool_or(is_currency_assumed) AS is_currency_assumed
   FROM (SELECT *, ${exactPartsSql('value')} FROM numbers)
-  GROUP BY utrv_id, column_code, option_code, base_unit)
+  GROUP BY record, column_code, option_code, base_unit
+  HAVING ${isFiniteSumSql('value')})
 SELECT a.*, ${measureIdSql('a')} AS measure_id, coalesce(m.adds_over_time, false) AS adds_over_time
 FROM added a LEFT JOIN figure_additivity m
   ON m.tracker_id = a.tracker_id AND m.column_code IS NOT DISTINCT FROM a.column_code
-WHERE isfinite(a.value) AND (a.value_count = 1 OR m.is_additive)`;
+WHERE a.value_count = 1 OR m.is_additive`;
 
 /** `figure_reports`: the figures that records of quarters and months give; those of years go straight into `figures`. */
-export const reportsSql = (where: string): string => `
-CREATE OR REPLACE TEMP TABLE figure_reports AS ${reportedSql(where, "period <> 'yearly'")}`;
+export const reportsSql = `
+CREATE OR REPLACE TEMP TABLE figure_reports AS ${reportedSql("period <> 'yearly'")}`;
 
 /**
  * SQL for the figures that each counting record gives, for its own period.
  * @param periods SQL condition on `period`
  */
-export const reportedSql = (where: string, periods: string): string => `
+export function reportedSql(periods: string): string {
+  return `
 SELECT p.initiative_id, n.measure_id, p.tracker_id, n.column_code, n.option_code, n.base_unit,
   p.period, p.period_start, p.period_end, n.value, n.value_count,
   CASE WHEN p.is_aggregation THEN 'aggregation' ELSE 'reported' END AS basis, a.value AS aggregation_value,
-  u.status IS NOT DISTINCT FROM 'verified' AS is_verified, u.assurance_status, coalesce(u.is_private, false) AS is_private,
-  n.is_currency_assumed, p.has_rejected, p.utrv_id, p.survey_id, n.adds_over_time
-FROM (FROM figure_places WHERE ${periods}) p
-  JOIN figure_numbers n USING (utrv_id)
-  JOIN (SELECT utrv_id, status, assurance_status, is_private FROM utrvs WHERE ${where}) u USING (utrv_id)
-  LEFT JOIN figure_numbers a ON a.utrv_id = p.aggregation_utrv_id AND a.measure_id = n.measure_id`;
+  p.is_verified, p.assurance_status, p.is_private, n.is_currency_assumed, p.has_rejected, p.utrv_id, p.survey_id,
+  n.adds_over_time
+FROM (FROM figure_places WHERE ${periods}) p JOIN figure_numbers n USING (record)
+  LEFT JOIN (FROM figure_numbers WHERE record % 2 = 1) a
+    ON a.record = p.aggregation_record AND a.measure_id = n.measure_id`;
+}

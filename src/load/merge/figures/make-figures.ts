@@ -22,9 +22,9 @@ export async function replaceFigures(context: MergeContext): Promise<void> {
       `DELETE FROM period_figures WHERE ${where}`,
       placesSql(where),
       numbersSql(where),
-      reportsSql(where),
+      reportsSql,
       partsSql,
-      insertFiguresSql(where),
+      insertFiguresSql,
       insertPeriodFiguresSql,
     ];
     for (const sql of statements) await connection.run(sql);

@@ -17,10 +17,10 @@ SELECT d.node, n.node AS above, a.distance
 FROM initiative_ancestors a JOIN rollup_nodes d ON d.initiative_id = a.descendant_id
   JOIN rollup_nodes n ON n.initiative_id = a.ancestor_id WHERE a.distance > 0`;
 
-/** `rollup_places`: what shadows each other, by number: figures of one tracker, column and year. */
+/** `rollup_places`: what shadows each other, by number: figures of one tracker, column and year, in this order. */
 const placesSql = (years: string): string => `
 CREATE OR REPLACE TEMP TABLE rollup_places AS
-SELECT *, row_number() OVER ()::INTEGER AS place FROM (
+SELECT *, row_number() OVER (ORDER BY tracker_id, period_end, column_code)::INTEGER AS place FROM (
   SELECT DISTINCT f.tracker_id, f.column_code, f.period_end
   FROM (FROM figures WHERE ${years}) f
     JOIN figure_additivity m ON m.tracker_id = f.tracker_id AND m.column_code IS NOT DISTINCT FROM f.column_code
@@ -32,17 +32,24 @@ SELECT *, row_number() OVER ()::INTEGER AS place FROM (
  */
 const reportsSql = (years: string): string => `
 CREATE OR REPLACE TEMP TABLE rollup_reports AS
-SELECT f.*, n.node, n.is_leaf, n.is_leaf OR NOT n.is_own_only OR f.basis = 'aggregation' AS is_consolidated, p.place
-FROM (FROM figures WHERE ${years}) f JOIN rollup_nodes n USING (initiative_id)
+SELECT f.* EXCLUDE (basis), n.node, n.is_leaf, n.is_leaf OR NOT n.is_own_only OR f.basis = 'aggregation' AS is_consolidated, p.place
+FROM (
+  SELECT initiative_id, measure_id, tracker_id, column_code, option_code, base_unit, period_start, period_end, value, basis,
+    aggregation_value, is_verified, is_private, is_currency_assumed, has_rejected
+  FROM figures WHERE ${years}) f JOIN rollup_nodes n USING (initiative_id)
   JOIN rollup_places p ON p.tracker_id = f.tracker_id AND p.column_code IS NOT DISTINCT FROM f.column_code
     AND p.period_end = f.period_end`;
 
-/** The distance from each row of a table with `node` and `place` to the nearest node above that holds the place. */
+/**
+ * The distance from each row of a table with `node` and `place` to the nearest node above that holds the place. Materialised,
+ * since DuckDB would join holders with everything below them first, which is seven times as much.
+ */
 const shadowsSql = (table: string): string => `
-  SELECT e.node, e.place, min(e.distance) AS distance
-  FROM (SELECT DISTINCT node, place, above, distance FROM ${table} JOIN rollup_above USING (node)) e
-    JOIN rollup_holders h ON h.node = e.above AND h.place = e.place
-  GROUP BY e.node, e.place`;
+  WITH above AS MATERIALIZED (
+    SELECT r.node, r.place, a.above, a.distance FROM (SELECT DISTINCT node, place FROM ${table}) r JOIN rollup_above a USING (node))
+  SELECT a.node, a.place, min(a.distance) AS distance
+  FROM above a JOIN rollup_holders h ON h.node = a.above AND h.place = a.place
+  GROUP BY a.node, a.place`;
 
 const holdersSql = `
 CREATE OR REPLACE TEMP TABLE rollup_holders AS
@@ -73,7 +80,7 @@ SELECT r.initiative_id, r.tracker_id, r.period_end, coalesce(s.distance, ${noSha
 FROM rollup_reports r JOIN rollup_leaves l USING (initiative_id)
   LEFT JOIN silent n ON n.initiative_id = r.initiative_id AND n.tracker_id = r.tracker_id AND n.period_end = r.period_end
   LEFT JOIN shadows s ON s.node = r.node AND s.place = r.place
-ORDER BY r.tracker_id, r.period_end, r.initiative_id`;
+ORDER BY r.place, r.node`;
 
 /**
  * What is missing in the year of a tracker: a rejected record of the year, for each column that others report and its

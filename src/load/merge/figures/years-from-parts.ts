@@ -37,7 +37,7 @@ covering AS (
 reported AS (
   SELECT initiative_id, tracker_id, year(period_end) AS period_year FROM figure_places
   WHERE period = 'yearly' AND utrv_id IS NOT NULL AND NOT is_aggregation)
-SELECT c.initiative_id, c.tracker_id, c.period_year, c.utrv_id, c.has_rejected
+SELECT c.initiative_id, c.tracker_id, c.period_year, c.utrv_id, c.is_verified, c.assurance_status, c.is_private, c.has_rejected
 FROM candidates c JOIN answered a USING (initiative_id, tracker_id, period_year) JOIN covering USING (bits)
   ANTI JOIN reported r
     ON r.initiative_id = c.initiative_id AND r.tracker_id = c.tracker_id AND r.period_year = c.period_year
@@ -49,12 +49,12 @@ WHERE covering.tiling & c.bit <> 0`;
  */
 export const yearsFromPartsSql = `
 WITH records AS (
-  SELECT p.initiative_id, p.tracker_id, p.period_year, bool_and(u.status IS NOT DISTINCT FROM 'verified') AS is_verified,
-    CASE WHEN count(DISTINCT coalesce(u.assurance_status, '')) = 1 THEN max(u.assurance_status) END AS assurance_status,
-    bool_or(coalesce(u.is_private, false)) AS is_private, bool_or(p.has_rejected) AS has_rejected
-  FROM figure_parts p JOIN utrvs u USING (utrv_id) GROUP BY p.initiative_id, p.tracker_id, p.period_year),
+  SELECT initiative_id, tracker_id, period_year, bool_and(is_verified) AS is_verified,
+    CASE WHEN count(DISTINCT coalesce(assurance_status, '')) = 1 THEN max(assurance_status) END AS assurance_status,
+    bool_or(is_private) AS is_private, bool_or(has_rejected) AS has_rejected
+  FROM figure_parts GROUP BY initiative_id, tracker_id, period_year),
 years AS (
-  SELECT initiative_id, tracker_id, year(period_end) AS period_year, aggregation_utrv_id, has_rejected
+  SELECT initiative_id, tracker_id, year(period_end) AS period_year, aggregation_record, has_rejected
   FROM figure_places WHERE period = 'yearly' AND month(period_end) = 12 AND day(period_end) = 31),
 added AS (
   SELECT initiative_id, tracker_id, period_year, measure_id, any_value(column_code) AS column_code, any_value(option_code) AS option_code,
@@ -71,4 +71,4 @@ SELECT a.initiative_id, a.measure_id, a.tracker_id, a.column_code, a.option_code
   NULL::VARCHAR AS utrv_id, NULL::VARCHAR AS survey_id
 FROM added a JOIN records r USING (initiative_id, tracker_id, period_year)
   LEFT JOIN years y USING (initiative_id, tracker_id, period_year)
-  LEFT JOIN figure_numbers g ON g.utrv_id = y.aggregation_utrv_id AND g.measure_id = a.measure_id`;
+  LEFT JOIN figure_numbers g ON g.record = y.aggregation_record AND g.measure_id = a.measure_id`;
