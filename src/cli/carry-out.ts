@@ -1,6 +1,8 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { EsgLakeError, exitCodes, UsageError } from '../base/errors.ts';
+import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
+import { makeFolders } from '../base/make-folders.ts';
 import type { RunOutcomeDetails } from '../inspect/run-outcome.ts';
 import { snapshotsFolder } from '../load/publish/snapshot-folders.ts';
 import type { RunReport } from '../report/report.ts';
@@ -46,8 +48,13 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline, listener: Ru
   };
   const report = await runPipeline(pipeline, options, { onEvent, signal, secrets });
   console.progress(null);
-  if (values.report !== undefined)
-    await writeReport(resolve(world.workingDirectory, values.report), report, options.output);
+  if (values.report !== undefined) {
+    const path = resolve(world.workingDirectory, values.report);
+    // What is published stays published: the exit code is that of the run.
+    await writeReport(path, report, options.output).catch((error: unknown) => {
+      console.log('warn', `the report was not written: ${messageOf(error)}`);
+    });
+  }
   if (report.error !== undefined) showError(invocation, report);
   if (values.json) world.stdout.write(`${stringify(report, 2)}\n`);
   else if (!values.quiet && report.error === undefined)
@@ -82,11 +89,19 @@ async function requireReportFile(output: string, path: string): Promise<void> {
   if (found?.isDirectory() === true) {
     throw new UsageError(`--report ${path} is a folder`, { hint: 'Name a file in it, such as report.json.' });
   }
+  try {
+    await makeFolders(dirname(path));
+    await access(found === null ? dirname(path) : path, constants.W_OK);
+  } catch (cause) {
+    throw new UsageError(`--report ${path} cannot be written: ${messageOf(cause)}`, {
+      hint: 'Name a file elsewhere, or give this user permission to write there.',
+      cause,
+    });
+  }
 }
 
 /** As a page, that of the lake; of the run alone if it failed. */
 async function writeReport(path: string, report: RunReport, output: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
   if (!path.endsWith('.html')) return writeFile(path, `${JSON.stringify(report, null, 2)}\n`);
   if (report.error === undefined && report.snapshot_id !== null) {
     const page = join(snapshotsFolder(output), report.snapshot_id, 'report.html');

@@ -67,6 +67,10 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     [['schema', '--dialect', 'duckdb', '--load'], /no lake has been published/],
     [['schema', '--format', 'csv'], /--format must be one of markdown, json, sql, not "csv"/],
     [['run', '--sandbox', '--report', '.'], /--report \S+ is a folder\n {2}→ Name a file in it/],
+    [
+      ['run', '--sandbox', '--report', '/dev/null/r.json'],
+      /--report \S+ cannot be written: .*\n {2}→ Name a file elsewhere/,
+    ],
     [['path', '--output', 'nowhere'], /no lake has been published/],
     [['explain', '65a1'], /24 hexadecimal characters/],
     [['verify'], /no lake has been published/],

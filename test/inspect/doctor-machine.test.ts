@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkNode } from '../../src/inspect/doctor/doctor-machine.ts';
+import { checkNode, checkOutput } from '../../src/inspect/doctor/doctor-machine.ts';
 
 describe('the machine', () => {
   it.each([
@@ -11,5 +11,12 @@ describe('the machine', () => {
     const check = await checkNode({ version, platform, arch: 'x64' });
     expect(check).toMatchObject({ status, detail: `${version} on ${platform} x64` });
     expect('advice' in check ? check.advice : '').toContain('advice' in more ? more.advice : '');
+  });
+
+  it.runIf(process.platform === 'linux')('may have folders in which nothing can be made', async () => {
+    expect(await checkOutput('/proc/esg-lake/output')).toMatchObject({
+      status: 'fail',
+      detail: expect.stringContaining('/proc/esg-lake/output cannot be used: ENOENT'),
+    });
   });
 });

@@ -1,6 +1,7 @@
-import { link, mkdir, open, readdir, readlink, rename, rm, stat, statfs, symlink } from 'node:fs/promises';
+import { link, open, readdir, readlink, rename, rm, stat, statfs, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { messageOf } from '../../base/errors.ts';
+import { makeFolders } from '../../base/make-folders.ts';
 import { openDatabase, selectRow, textOf } from '../../load/database.ts';
 import { findCurrent } from '../../load/publish/snapshot-folders.ts';
 import { schemaVersion } from '../../schema/versions.ts';
@@ -50,7 +51,7 @@ export async function checkOutput(output: string): Promise<DoctorCheck> {
   const trial = join(folder, `.doctor-${process.pid}`);
   const existed = await exists(folder);
   try {
-    await mkdir(trial, { recursive: true });
+    await makeFolders(trial);
     await writeSynced(join(trial, 'a'));
     await rename(join(trial, 'a'), join(trial, 'b'));
     await symlink('b', join(trial, 'c'));

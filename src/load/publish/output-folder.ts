@@ -1,6 +1,7 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { messageOf, UsageError } from '../../base/errors.ts';
+import { makeFolders } from '../../base/make-folders.ts';
 
 /** Makes the folders that a run writes to. @throws UsageError when they cannot be made, or cannot hold the database */
 export async function prepareOutput(output: string): Promise<void> {
@@ -17,8 +18,8 @@ export async function prepareOutput(output: string): Promise<void> {
     });
   }
   try {
-    await mkdir(join(output, 'runs'), { recursive: true });
-    await mkdir(join(output, 'snapshots'), { recursive: true });
+    await makeFolders(join(output, 'runs'));
+    await makeFolders(join(output, 'snapshots'));
   } catch (error) {
     const reason = messageOf(error);
     throw new UsageError(`the output folder ${output} cannot be written: ${reason}`, {
