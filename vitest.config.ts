@@ -19,6 +19,7 @@ const long = [
   '{oracle,sandbox}/nights.test.ts',
   'cli/endings.test.ts',
   'docs/{blocks,schemas}.test.ts',
+  'fleet/fleet-in-store.test.ts',
   'security/{credentials-in-answers,proxy}.test.ts',
   'report/{big-page,page-in-browser}.test.ts',
   '{platforms,proof}/**/*.test.ts',

@@ -89,7 +89,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   verify: {
     summary: 'Check the published snapshot against its manifest',
     description:
-      'Checksums, row counts, DuckDB = Parquet, keys unique, references hold. Exit 7 when something is wrong.',
+      'Checksums, row counts, DuckDB = Parquet, keys unique, references hold. On the folder of a fleet: its tables against what its connections have published. Exit 7 when something is wrong.',
     examples: [
       ['esg-lake verify --json', 'for a program'],
       ['esg-lake verify --landing', 'the landed responses too'],
@@ -153,7 +153,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   push: {
     summary: 'Put what is published into an object store',
     description:
-      'Puts the published tables as Delta tables into an object store: data files first, then one commit for each table, then tables/current.json. Again: only what is missing. ' +
+      'Puts the published tables as Delta tables into an object store: data files first, then one commit for each table, then tables/current.json. Again: only what is missing. On the folder of a fleet: its tables. ' +
       'Exit codes: 0 the store has the snapshot, 2 usage, 4 a run or another push is at work, 5 credentials refused, 6 store unreachable, 7 another lake or engine wrote there, or the store ignores conditions.',
     examples: [
       ['esg-lake push --to s3://bucket/esg', 'Amazon S3, with the credentials of its own tools'],
@@ -224,7 +224,10 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     summary: 'Bring the tables of the fleet to what its connections have published',
     description:
       'The one writer of the tables of all connections, over the same files, in tables/ (Delta, and Iceberg if asked for). Again: writes nothing. Exit 3 when a connection is left out or held back (named), 4 when another commit is under way.',
-    examples: [['esg-lake fleet commit --output fleet', 'after all shards have run']],
+    examples: [
+      ['esg-lake fleet commit --output fleet', 'after all shards have run'],
+      ['esg-lake fleet commit --output fleet --push s3://bucket/esg', 'and the same tables in an object store'],
+    ],
     load: () => import('./commands/fleet-commit.ts'),
   },
   'fleet status': {

@@ -43,7 +43,15 @@ const ownOptions: ReadonlySet<OptionName> = new Set(
   optionsOf('run').filter((name) => {
     const isOfRun = ['Service', 'What to load', 'Rules', 'Sandbox'].includes(options[name].group);
     const isElsewhere = ['base-url', 'token-file', 'client-secret-file', 'pipeline', 'dry-run'].includes(name);
-    const isOfLake = ['keep-snapshots', 'keep-landing', 'keep-runs', 'table-format', 'workers'].includes(name);
+    const isOfLake = [
+      'keep-snapshots',
+      'keep-landing',
+      'keep-runs',
+      'table-format',
+      'workers',
+      'push',
+      'path-style',
+    ].includes(name);
     return (isOfRun && !isElsewhere) || isOfLake;
   }),
 );
@@ -79,11 +87,25 @@ function toMember(connection: Connection, { file, output }: FleetPlace, invocati
     });
     const workers = resolved.sources.workers === 'file' ? run.workers : 1;
     const full = run.full || invocation.values.full;
-    return { id, options: { ...run, output: lakeOf(output, id), full, workers: Math.min(workers, run.workers) } };
+    return {
+      id,
+      options: {
+        ...run,
+        output: lakeOf(output, id),
+        full,
+        workers: Math.min(workers, run.workers),
+        push: run.push ?? storeOf(id, invocation),
+        pathStyle: run.pathStyle ?? invocation.values['path-style'] ?? null,
+      },
+    };
   } catch (error) {
     return { id, error: withName(error, id) };
   }
 }
+
+/** Below the store of the fleet each connection has a prefix of its own, as it has a folder. */
+const storeOf = (id: string, { values }: Invocation): string | null =>
+  values.push === undefined ? null : `${values.push}/connections/${id}`;
 
 /** The environment with the credentials of this connection alone. */
 function environmentOf(connection: Connection, environment: Environment): Environment {

@@ -6,7 +6,14 @@ import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { Check } from '../load/verify/integrity.ts';
 import type { TableFormat } from '../run/options.ts';
 import { publishedTableNames, type TableName } from '../schema/tables.ts';
-import { currentTablesFile, readCurrentTables, recordedSets, type TableSet, versionsIn } from './current-tables.ts';
+import {
+  currentTablesFile,
+  readCurrentTables,
+  recordedSets,
+  type TableSet,
+  type TableVersion,
+  versionsIn,
+} from './current-tables.ts';
 import { dataFilesOf, namedSha256 } from './data-files.ts';
 import { viewDelta } from './delta/view-delta.ts';
 import { viewIceberg } from './iceberg/view-iceberg.ts';
@@ -35,15 +42,32 @@ export async function verifyTables(output: string, snapshot: Snapshot): Promise<
   return checks;
 }
 
-interface Verified {
-  readonly output: string;
-  readonly formats: readonly TableFormat[];
-  readonly sets: readonly TableSet[];
+interface Verified extends KnownTables {
   /** Null if the tables are of another one. */
   readonly snapshot: Snapshot | null;
 }
 
-async function checkTable(table: TableName, { output, formats, sets, snapshot }: Verified): Promise<Check> {
+const checkTable = (table: TableName, { snapshot, ...known }: Verified): Promise<Check> =>
+  checkOpenTable(table, known, (view) => (snapshot === null ? [] : differences(view, snapshot, table, known.sets)));
+
+export interface KnownTables {
+  readonly output: string;
+  readonly formats: readonly TableFormat[];
+  /** Newest first. */
+  readonly sets: readonly TableSet[];
+}
+
+/**
+ * Checks a table: that its logs can be read and have every version that is kept, and that every file they name is there with the
+ * bytes that its name states.
+ *
+ * @param differences what else is wrong with the table in one of its formats, in words
+ */
+export async function checkOpenTable(
+  table: string,
+  { output, formats, sets }: KnownTables,
+  differences: (view: TableView) => readonly string[],
+): Promise<Check> {
   const name = `tables/${table}`;
   const folder = tableFolder(output, table);
   const wrong: string[] = [];
@@ -52,7 +76,7 @@ async function checkTable(table: TableName, { output, formats, sets, snapshot }:
     try {
       const view = await viewIn(format, output, table, sets);
       views.push(view);
-      wrong.push(...view.wrong, ...(snapshot === null ? [] : differences(view, snapshot, table, sets)));
+      wrong.push(...view.wrong, ...differences(view));
     } catch (error) {
       wrong.push(messageOf(error));
     }
@@ -68,7 +92,7 @@ async function checkTable(table: TableName, { output, formats, sets, snapshot }:
 async function viewIn(
   format: TableFormat,
   output: string,
-  table: TableName,
+  table: string,
   sets: readonly TableSet[],
 ): Promise<TableView> {
   const versions = versionsIn(sets, table);
@@ -90,10 +114,8 @@ function differences(
 ): readonly string[] {
   const expected = [...dataFilesOf(snapshot, table).values()];
   const said = newest?.tables[table];
-  const wrong: string[] = [];
-  const log = format === 'Delta' ? 'log' : 'metadata';
-  const named = format === 'Delta' ? said?.delta?.version : said?.iceberg?.version;
-  if (named !== version) wrong.push(`the ${log} is at version ${version}, not ${named}`);
+  const log = logOf({ format });
+  const wrong = [...otherVersion({ format, version }, said)];
   if (said?.content_hash !== snapshot.manifest.tables[table]?.content_hash) {
     wrong.push('current.json has another content hash');
   }
@@ -106,6 +128,17 @@ function differences(
     if (described !== undefined && !isSame(described, file)) wrong.push(`the ${log} describes ${path} wrongly`);
   }
   return wrong;
+}
+
+const logOf = ({ format }: Pick<TableView, 'format'>): string => (format === 'Delta' ? 'log' : 'metadata');
+
+/** What a writer that was interrupted has left: a version that `current.json` does not name. */
+export function otherVersion(
+  view: Pick<TableView, 'format' | 'version'>,
+  said: TableVersion | undefined,
+): readonly string[] {
+  const named = view.format === 'Delta' ? said?.delta?.version : said?.iceberg?.version;
+  return named === view.version ? [] : [`the ${logOf(view)} is at version ${view.version}, not ${named}`];
 }
 
 const isSame = (described: DescribedFile, file: DescribedFile): boolean =>

@@ -10,7 +10,7 @@ import { schemaVersion } from '../schema/versions.ts';
 import type { ObjectStore } from './object-store.ts';
 import { type PushReport, type PushWanted, pushTables } from './push-tables.ts';
 
-export type LakePush = Omit<PushWanted, 'state' | 'known' | 'folder'> & {
+export type LakePush = Omit<PushWanted, 'state' | 'isOurs' | 'folder'> & {
   readonly output: string;
   readonly snapshot: Snapshot;
 };
@@ -32,13 +32,16 @@ export async function pushLake({ output, snapshot, formats = [], ...wanted }: La
     ...wanted,
     formats: pushed,
     state: tableStateOf(snapshot),
-    known,
-    folder: join(output, '.push'),
+    isOurs: (id) => known.has(id),
+    folder: pushFolder(output),
   });
 }
 
-/** Those asked for, or else those that the lake has on disk. */
-async function formatsFor(
+/** For copies of a store's logs while they are brought to their next version. */
+export const pushFolder = (output: string): string => join(output, '.push');
+
+/** Those asked for, or else those that there are on disk. */
+export async function formatsFor(
   { url }: ObjectStore,
   asked: readonly TableFormat[],
   output: string,

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { checkpoint } from '../base/checkpoint.ts';
 import { GuardError, InterruptedError } from '../base/errors.ts';
 import { sealedJson } from '../base/sealed-json.ts';
-import type { CurrentTables, TableState } from '../formats/current-tables.ts';
+import type { CurrentTables, TableSet, TableState } from '../formats/current-tables.ts';
 import { parseCommit } from '../formats/delta/delta-actions.ts';
 import { lakeSnapshotKey } from '../formats/iceberg/iceberg-metadata.ts';
 import { bringLogs } from '../formats/publish-tables.ts';
@@ -22,8 +22,11 @@ export interface PushWanted {
   readonly store: ObjectStore;
   /** What the tables are to be. */
   readonly state: TableState;
-  /** Snapshots that this lake has or has had: a store with another one holds another lake. */
-  readonly known: ReadonlySet<string>;
+  /**
+   * Whether a state is one that is or was published here: a store with another one holds another lake.
+   * @param set what is known of it besides its id, if there is a pointer that says so
+   */
+  readonly isOurs: (snapshotId: string, set: TableSet | null) => boolean | Promise<boolean>;
   /** A folder for copies of the logs; emptied before and deleted afterwards. */
   readonly folder: string;
   /** Besides those that the store has already. @default delta, if it has none */
@@ -66,7 +69,7 @@ export async function pushTables(wanted: PushWanted): Promise<PushReport> {
   await rm(folder, { recursive: true, force: true });
   try {
     const before = await readStoreState(store, wanted);
-    refuseOtherLake(before, wanted);
+    await refuseOtherLake(before, wanted);
     return await pushOver(before, wanted);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -119,13 +122,14 @@ function stopIfAborted({ signal }: PushWanted): void {
 }
 
 /** The pointer, or before there is one the commits, name snapshots: they must be ones that this lake has had. */
-function refuseOtherLake({ current, copy }: StoreState, { store, known }: PushWanted): void {
+async function refuseOtherLake({ current, copy }: StoreState, { store, isOurs }: PushWanted): Promise<void> {
   const named = current === null ? [...copy.copied].map(snapshotIn) : [current.snapshot_id];
-  const unknown = named.find((id) => id !== null && !known.has(id));
-  if (unknown === undefined || unknown === null) return;
-  throw new GuardError(`${store.url} holds another lake: its snapshot ${unknown} was never published here`, {
-    hint: 'Push to a prefix of its own. If this lake was made anew in place of that one, delete what is there and push again.',
-  });
+  for (const id of new Set(named)) {
+    if (id === null || (await isOurs(id, current))) continue;
+    throw new GuardError(`${store.url} holds another lake: its snapshot ${id} was never published here`, {
+      hint: 'Push to a prefix of its own. If this lake was made anew in place of that one, delete what is there and push again.',
+    });
+  }
 }
 
 /** The snapshot that a commit of ours was made for; null for other files. */

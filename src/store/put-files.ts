@@ -49,7 +49,7 @@ export async function requireIntact(files: readonly StoredFile[]): Promise<void>
     const damage = await damageOf(file.source, file);
     if (damage === null) continue;
     throw new DamagedError(`${file.source} ${damage}: it is not pushed`, {
-      hint: 'esg-lake run publishes it again from what is intact; then push again.',
+      hint: 'esg-lake run publishes it again from what is intact (of a fleet: the run of its connection, and then fleet commit); then push again.',
     });
   }
 }

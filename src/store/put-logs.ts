@@ -16,10 +16,13 @@ const rankOf = (key: string): number => kinds.findIndex(({ pattern }) => pattern
 
 const tableOf = (key: string): string => key.split('/')[1] ?? '';
 
+/** Tables that every state changes: in those of a lake the second, in those of a fleet the first of them. */
+const first: readonly string[] = ['fleet_connections', 'runs'];
+
 /**
  * Puts what has changed of the logs, table after table. A commit, and the version of Iceberg's metadata, is put only if there
- * is none of its version, after what it names. Every publication adds a row to `runs`, which comes first: whoever commits it
- * is the one push that goes on.
+ * is none of its version, after what it names. Every publication adds a row to `runs`, and every other state of a fleet is one in
+ * `fleet_connections`: these come first, and whoever commits there is the one push that goes on.
  *
  * @throws PushLostError if another push has made the version
  */
@@ -28,7 +31,7 @@ export async function putLogs(
   changed: ReadonlyMap<string, Buffer>,
   beforeEach: () => void,
 ): Promise<void> {
-  const order = (key: string): string => `${tableOf(key) === 'runs' ? '' : tableOf(key)} ${rankOf(key)} ${key}`;
+  const order = (key: string): string => `${first.includes(tableOf(key)) ? '' : tableOf(key)} ${rankOf(key)} ${key}`;
   const sorted = [...changed].filter(([key]) => rankOf(key) !== -1).sort(([a], [b]) => (order(a) < order(b) ? -1 : 1));
   for (const [key, content] of sorted) {
     beforeEach();

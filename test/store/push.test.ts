@@ -318,7 +318,7 @@ describe('a store is refused, and nothing in it changed,', () => {
     onTestFinished(() => store.close());
     const state = tableStateOf(nightAt(1));
     const folder = join(lake.output, '.other');
-    const wanted = { store, state, folder, known: new Set([state.snapshot_id]), keep: 3, at: 0, concurrency: 4 };
+    const wanted = { store, state, folder, isOurs: (id: string) => id === state.snapshot_id, keep: 3, at: 0, concurrency: 4 };
     await unchanged(() => pushTables(wanted), 's3://lake/esg holds another lake');
     s3.objects.delete('esg/tables/current.json');
     await unchanged(() => pushTables(wanted), 's3://lake/esg holds another lake');

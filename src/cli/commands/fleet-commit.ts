@@ -1,12 +1,17 @@
 import { commitFleet, type FleetCommitReport } from '../../fleet/commit-fleet.ts';
 import { readConnections } from '../../fleet/connections-file.ts';
+import { lockOutput } from '../../run/output-lock.ts';
+import { pushSummary } from '../../store/publish-to-store.ts';
+import type { PushReport } from '../../store/push-tables.ts';
 import { fleetPlace } from '../fleet-members.ts';
 import type { Invocation } from '../invocation.ts';
+import { pushPublished } from '../push-published.ts';
 import { stringify } from '../terminal/safe-json.ts';
 import { count, counted } from '../terminal/text.ts';
 
-/** `fleet commit`: brings the tables of all connections to what these have published. */
-export default async function commit({ values, world, console }: Invocation): Promise<number> {
+/** `fleet commit`: brings the tables of all connections to what these have published, and pushes them if it is asked to. */
+export default async function commit(invocation: Invocation): Promise<number> {
+  const { values, world, console } = invocation;
   const { file, output } = fleetPlace({ values, world });
   const connections = await readConnections(file);
   const report = await commitFleet({
@@ -21,9 +26,23 @@ export default async function commit({ values, world, console }: Invocation): Pr
     if (state === 'held') console.log('warn', `${id}: ${reason}; its rows stay as they were`);
     if (state === 'left_out') console.log('warn', `${id}: ${reason}; the tables have none of it`);
   }
-  if (values.json) world.stdout.write(`${stringify(report, 2)}\n`);
-  else if (!values.quiet) world.stdout.write(summary(report));
+  const pushed = values.push === undefined ? null : await pushCommitted(values.push, output, invocation);
+  if (values.json) world.stdout.write(`${stringify(pushed === null ? report : { ...report, push: pushed }, 2)}\n`);
+  else if (!values.quiet) world.stdout.write(summary(report) + (pushed === null ? '' : `${pushSummary(pushed)}.\n`));
   return report.exit_code;
+}
+
+/** The tables stay committed, whatever becomes of the push. */
+async function pushCommitted(url: string, output: string, invocation: Invocation): Promise<PushReport> {
+  const lock = await lockOutput(output, 'push');
+  try {
+    return await pushPublished(url, output, invocation);
+  } catch (error) {
+    invocation.console.log('warn', `the tables in ${output} are committed, but not in ${url}`);
+    throw error;
+  } finally {
+    await lock.release();
+  }
 }
 
 function summary({ connections, changed, commit_id: id, removed, rows }: FleetCommitReport): string {

@@ -1,17 +1,22 @@
 import { resolve } from 'node:path';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
+import { isFleetFolder } from '../../fleet/committed-state.ts';
+import { verifyFleet } from '../../fleet/verify-fleet.ts';
 import { verifyTables } from '../../formats/verify-tables.ts';
 import { verifyLanding } from '../../inspect/verify-landing.ts';
 import { findCurrent, nothingPublished, type Snapshot, snapshotEntries } from '../../load/publish/snapshot-folders.ts';
+import type { Check } from '../../load/verify/integrity.ts';
 import { verifySnapshot } from '../../load/verify/verify-snapshot.ts';
 import type { Invocation } from '../invocation.ts';
 import { stringify } from '../terminal/safe-json.ts';
 import { plainText } from '../terminal/text.ts';
 
 /** `verify`: checks a snapshot against its manifest; exit 7 when a check fails, as before a publication. */
-export default async function verify({ values, world, styles }: Invocation): Promise<number> {
+export default async function verify(invocation: Invocation): Promise<number> {
+  const { values, world, styles } = invocation;
   const output = resolve(world.workingDirectory, values.output);
+  if (await isFleetFolder(output)) return verifyTablesOfFleet(output, invocation);
   const snapshot = await wanted(output, values.snapshot);
   const verified = await verifySnapshot(snapshot);
   const landing = values.landing ? await verifyLanding(output, await findCurrent(output)) : [];
@@ -24,10 +29,8 @@ export default async function verify({ values, world, styles }: Invocation): Pro
   };
   if (values.json) world.stdout.write(`${stringify({ snapshot_id: snapshot.snapshotId, ...report }, 2)}\n`);
   else {
-    const { green, red, dim } = styles.stdout;
-    const lines = report.checks.map(
-      ({ ok, name, detail }) => `${ok ? green('ok  ') : red('FAIL')}  ${name}${detail ? `: ${plainText(detail)}` : ''}`,
-    );
+    const { dim } = styles.stdout;
+    const lines = linesOf(report.checks, invocation);
     const verdict = verified.ok ? 'is exactly what its manifest says' : 'is NOT what its manifest says';
     world.stdout.write(`${[...lines, `Snapshot ${snapshot.snapshotId} ${verdict}.`].join('\n')}\n`);
     if (!verified.ok) world.stdout.write(`${dim(`  → ${heals(values.snapshot)}`)}\n`);
@@ -37,6 +40,36 @@ export default async function verify({ values, world, styles }: Invocation): Pro
   }
   return report.ok ? exitCodes.ok : exitCodes.guard;
 }
+
+/** The tables of a fleet; each of its lakes is verified by itself. */
+async function verifyTablesOfFleet(output: string, invocation: Invocation): Promise<number> {
+  const { values, world, styles } = invocation;
+  if (values.snapshot !== undefined || values.landing) {
+    throw new UsageError(`${output} is the folder of a fleet, which has no snapshots and no landing of its own`, {
+      hint: `Verify the lake of one connection: --output ${output}/connections/ID`,
+    });
+  }
+  const { commitId, checks } = await verifyFleet(output);
+  const ok = checks.every((check) => check.ok);
+  if (values.json) world.stdout.write(`${stringify({ commit_id: commitId, ok, checks }, 2)}\n`);
+  else {
+    const verdict = ok ? 'are exactly what their connections had published' : 'are NOT what they should be';
+    const heal = ok ? [] : [styles.stdout.dim(`  → ${healsFleet}`)];
+    const lines = [...linesOf(checks, invocation), `The tables of the fleet, state ${commitId}, ${verdict}.`, ...heal];
+    world.stdout.write(`${lines.join('\n')}\n`);
+  }
+  return ok ? exitCodes.ok : exitCodes.guard;
+}
+
+function linesOf(checks: readonly Check[], { styles }: Invocation): readonly string[] {
+  const { green, red } = styles.stdout;
+  return checks.map(
+    ({ ok, name, detail }) => `${ok ? green('ok  ') : red('FAIL')}  ${name}${detail ? `: ${plainText(detail)}` : ''}`,
+  );
+}
+
+const healsFleet =
+  'esg-lake fleet commit completes the tables. One whose log is damaged: move its folder away, and commit again. A damaged data file: run its connection, and then commit.';
 
 const healsTables =
   'esg-lake run completes the tables. One that another engine has written to, or whose log is damaged: move its folder away, and run again.';

@@ -140,7 +140,7 @@ export const options = {
     group: 'Service',
     description: 'Maximum number of requests at the same time',
     example: '4',
-    commands: [...connecting, 'push'],
+    commands: [...connecting, 'push', 'fleet commit'],
   }),
   'max-requests-per-minute': maybe(kind.number({ min: 1, max: 1_000_000 }), {
     group: 'Service',
@@ -370,9 +370,21 @@ export const options = {
     group: 'Output',
     description: 'Object store to push the tables to after publication: s3://, az:// or gs://',
     example: 's3://bucket/esg',
-    commands: [...loading, 'doctor', 'push'],
+    commands: [...loading, 'doctor', 'push', 'fleet run', 'fleet commit'],
     without: 'none',
     of: {
+      'fleet run': {
+        value: kind.storeUrl,
+        description: 'Object store to push each lake to after publication, under its prefix: connections/<id>/',
+        example: 's3://bucket/esg',
+        without: 'none',
+      },
+      'fleet commit': {
+        value: kind.storeUrl,
+        description: 'Object store to push the tables of the fleet to: s3://, az:// or gs://',
+        example: 's3://bucket/esg',
+        without: 'none',
+      },
       doctor: {
         value: kind.storeUrl,
         description: 'Object store to check: whether it can be written, and lets one of several writers win',
@@ -396,7 +408,7 @@ export const options = {
   'path-style': maybe(kind.flag, {
     group: 'Output',
     description: 'Whether requests to S3 have the bucket in their path, and not in the name of the host',
-    commands: [...loading, 'doctor', 'push'],
+    commands: [...loading, 'doctor', 'push', 'fleet run', 'fleet commit'],
     without: 'if AWS_ENDPOINT_URL_S3 names another endpoint than Amazon',
   }),
   report: maybe(kind.file, {

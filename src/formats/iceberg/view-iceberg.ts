@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { unreadable } from '../../base/damage.ts';
 import { sha256Of } from '../../base/files.ts';
-import type { TableName } from '../../schema/tables.ts';
 import type { TableVersion } from '../current-tables.ts';
 import { tableFolder } from '../table-folders.ts';
 import type { DescribedFile, TableView } from '../table-view.ts';
@@ -20,7 +19,7 @@ import { avroPattern } from './manifest-files.ts';
 /** @throws if the metadata cannot be read */
 export async function viewIceberg(
   output: string,
-  table: TableName,
+  table: string,
   versions: readonly TableVersion[],
 ): Promise<TableView> {
   const read = await readIcebergTable(tableFolder(output, table));

@@ -1,0 +1,138 @@
+import { quotedString } from '@duckdb/node-api';
+import { messageOf } from '../base/errors.ts';
+import { currentTablesFile, readCurrentTables, recordedSets, type TableSet } from '../formats/current-tables.ts';
+import { dataFilesOf } from '../formats/data-files.ts';
+import { tableFormatsOf } from '../formats/table-folders.ts';
+import type { TableView } from '../formats/table-view.ts';
+import { checkOpenTable, otherVersion } from '../formats/verify-tables.ts';
+import { type Database, numberOf, openDatabase, selectRows, textOf } from '../load/database.ts';
+import { addHashes, type ContentHash, emptyHash, formatHash, parseHash } from '../load/publish/content-hash.ts';
+import { findCurrent, type Snapshot } from '../load/publish/snapshot-folders.ts';
+import type { Check } from '../load/verify/integrity.ts';
+import type { TableName } from '../schema/tables.ts';
+import { committedFiles } from './committed-files.ts';
+import { lakeOf } from './fleet-folders.ts';
+import { connectionColumn, ownTables, sharedTableNames } from './fleet-tables.ts';
+
+/** What was verified, and of which state of the tables; null if they do not say. */
+export interface FleetVerification {
+  readonly commitId: string | null;
+  readonly checks: readonly Check[];
+}
+
+/**
+ * Compares the fleet's tables with their pointer, with what `fleet_tables` says of each connection, and with the manifests of
+ * those lakes that have published nothing since; and every file that a kept version names with its checksum. The lakes
+ * themselves are verified one by one.
+ */
+export async function verifyFleet(output: string): Promise<FleetVerification> {
+  const current = await readCurrentTables(output);
+  if (current === null || typeof current === 'string') {
+    const detail = `${currentTablesFile(output)} ${current ?? 'is missing'}`;
+    return { commitId: null, checks: [{ name: 'tables', ok: false, detail }] };
+  }
+  const lakes = await lakesOf(output, current);
+  const since = (current.connections ?? []).length - lakes.size;
+  const rest = since === 0 ? '' : `, ${since} of which have published since, or cannot be read`;
+  const detail = `${1 + current.earlier.length} states are kept; ${current.connections?.length ?? 0} connections${rest}`;
+  const checks: Check[] = [{ name: 'tables', ok: true, detail }];
+  const names = [...sharedTableNames, ...Object.values(ownTables).map(({ name }) => name)];
+  const known = { output, formats: await tableFormatsOf(output, names), sets: recordedSets(current) };
+  const parts = await statedParts(output);
+  for (const name of sharedTableNames) {
+    checks.push(await checkOpenTable(name, known, (view) => differences(name, view, { current, lakes, parts })));
+  }
+  for (const { name } of Object.values(ownTables)) {
+    const wrong = (view: TableView): readonly string[] => [
+      ...otherVersion(view, current.tables[name]),
+      ...otherRows(view, current.tables[name]?.rows),
+    ];
+    checks.push(await checkOpenTable(name, known, wrong));
+  }
+  return { commitId: current.snapshot_id, checks };
+}
+
+/** The lakes whose published snapshot is the one that the tables have. */
+async function lakesOf(output: string, { connections = [] }: TableSet): Promise<ReadonlyMap<string, Snapshot>> {
+  const lakes = new Map<string, Snapshot>();
+  for (const { id, snapshot_id } of connections) {
+    const snapshot = await findCurrent(lakeOf(output, id)).catch(() => null);
+    if (snapshot?.snapshotId === snapshot_id) lakes.set(id, snapshot);
+  }
+  return lakes;
+}
+
+/** What `fleet_tables` says of each table: its parts by connection; a text if it cannot be read. */
+type StatedParts = ReadonlyMap<string, ReadonlyMap<string, ContentHash>> | string;
+
+async function statedParts(output: string): Promise<StatedParts> {
+  const database = await openDatabase({ file: ':memory:' });
+  try {
+    return await readParts(output, database);
+  } catch (error) {
+    return messageOf(error);
+  } finally {
+    database.close();
+  }
+}
+
+async function readParts(output: string, database: Database): Promise<StatedParts> {
+  const parts = new Map<string, Map<string, ContentHash>>();
+  for (const { source } of await committedFiles(output, ownTables.fleet_tables.name, database)) {
+    for (const row of await selectRows(database.connection, `FROM read_parquet(${quotedString(source)})`)) {
+      const table = textOf(row, 'table_name');
+      const of = parts.get(table) ?? new Map<string, ContentHash>();
+      of.set(textOf(row, 'connection_id'), parseHash(textOf(row, 'content_hash'), numberOf(row, 'rows')));
+      parts.set(table, of);
+    }
+  }
+  return parts;
+}
+
+interface Expected {
+  readonly current: TableSet;
+  readonly lakes: ReadonlyMap<string, Snapshot>;
+  readonly parts: StatedParts;
+}
+
+/** In what a table of all connections is not what its pointer, its parts and the lakes say. */
+function differences(name: TableName, view: TableView, { current, lakes, parts }: Expected): readonly string[] {
+  const said = current.tables[name];
+  const wrong = [...otherVersion(view, said), ...otherRows(view, said?.rows)];
+  if (typeof parts === 'string') return [...wrong, `fleet_tables: ${parts}`];
+  const ofTable = parts.get(name) ?? new Map<string, ContentHash>();
+  const sum = [...ofTable.values()].reduce(addHashes, emptyHash);
+  if (sum.rows !== said?.rows || formatHash(sum) !== said.content_hash) {
+    wrong.push('fleet_tables has other rows or content hashes than current.json');
+  }
+  for (const [id, lake] of lakes) wrong.push(...otherThanLake(name, id, lake, view, ofTable.get(id)));
+  return wrong;
+}
+
+function otherThanLake(
+  name: TableName,
+  id: string,
+  lake: Snapshot,
+  { latest }: TableView,
+  stated: ContentHash | undefined,
+): readonly string[] {
+  const wrong: string[] = [];
+  const table = lake.manifest.tables[name];
+  if (table === undefined) return wrong;
+  if (stated?.rows !== table.rows || formatHash(stated) !== table.content_hash) {
+    wrong.push(`${id}: fleet_tables has another content hash than its manifest`);
+  }
+  const expected = dataFilesOf(lake, name, { [connectionColumn.name]: id });
+  const named = [...latest].filter(([, { partition }]) => partition[connectionColumn.name] === id);
+  const isSame = ([path, { rows, bytes }]: (typeof named)[number]): boolean =>
+    expected.get(path)?.rows === rows && expected.get(path)?.bytes === bytes;
+  if (named.length !== expected.size || !named.every(isSame)) {
+    wrong.push(`${id}: ${named.length} files are named, its manifest has others`);
+  }
+  return wrong;
+}
+
+function otherRows({ latest }: TableView, said: number | undefined): readonly string[] {
+  const rows = [...latest.values()].reduce((sum, file) => sum + file.rows, 0);
+  return rows === said ? [] : [`its files have ${rows} rows, current.json says ${said}`];
+}
