@@ -2,6 +2,7 @@ import type { FaultKind, FaultRule } from '../../src/sandbox/faults/faults.ts';
 import type { Disturbance } from './command.ts';
 import type { FileFault } from './hook-plan.ts';
 import type { Random } from './random.ts';
+import { type StoreFault, storeFaults } from './store.ts';
 
 /** One way to disturb a run: its process, its files, its reader, its clock or the service that it reads. */
 export interface Attempt {
@@ -9,6 +10,8 @@ export interface Attempt {
   readonly name: string;
   readonly disturbance: Disturbance;
   readonly service: readonly FaultRule[];
+  /** What the object store does meanwhile, if lakes are pushed to one. */
+  readonly store?: StoreFault;
   /** @default ['run'] */
   readonly command?: readonly string[];
   /** By then it must have ended by itself. */
@@ -25,6 +28,8 @@ export interface DrawFrom {
   readonly points: CrashPoints;
   /** How long an undisturbed run takes here and now: random instants lie within it. */
   readonly runMs: number;
+  /** Whether there is an object store. */
+  readonly isPushed: boolean;
 }
 
 export const killAt = (name: string, count: number): Attempt => ({
@@ -41,6 +46,10 @@ export const killAfter = (afterMs: number): Attempt => ({
 
 /** Kills are six of ten draws; files, service, pipes, interruptions and clocks share the rest. */
 export function drawAttempt(random: Random, from: DrawFrom): Attempt {
+  if (from.isPushed && random.next() < 0.15) {
+    const store = random.pick(storeFaults);
+    return { name: store, disturbance: {}, service: [], store };
+  }
   const dice = random.next();
   if (dice < 0.62) return drawKill(random, from);
   if (dice < 0.68) return drawFileFault(random);

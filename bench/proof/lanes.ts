@@ -6,7 +6,9 @@ import type { CrashPoints } from './disturbances.ts';
 import { createRandom } from './random.ts';
 import { proveScenario, tidy } from './scenario.ts';
 import { coreOf, startService } from './service.ts';
+import { startStore } from './store.ts';
 import { sum, type Tally } from './tally.ts';
+import { argumentsOf, everything } from './variation.ts';
 import { startReader } from './watching.ts';
 
 export interface LanesOptions {
@@ -100,9 +102,11 @@ function progressLine(tally: Tally, endsAt: number): string {
   return `${left}: ${kills} kills, ${tally.runs} runs, ${tally.nights} nights compared, ${sum(tally.damages)} damages, ${tally.findings.length} findings`;
 }
 
-/** Names and counts of the checkpoints that four undisturbed nights pass; the same for every proof. */
+/** Names and counts of the checkpoints that four undisturbed nights pass, with all that a lake can have; the same for every proof. */
 async function learnCrashPoints(folder: string): Promise<CrashPoints> {
-  const service = await startService({ seed: 5, initiatives: 4, surveys: 8, utrvsPerSurvey: 10 });
+  const plainly = await startService({ seed: 5, initiatives: 4, surveys: 8, utrvsPerSurvey: 10 });
+  const store = await startStore();
+  const service = plainly.with({ args: argumentsOf(everything), environment: store.environment });
   const points = new Map<string, number>();
   try {
     for (let night = 0; night < 4; night++) {
@@ -114,6 +118,7 @@ async function learnCrashPoints(folder: string): Promise<CrashPoints> {
     }
   } finally {
     await service.close();
+    await store.close();
   }
   return points;
 }

@@ -24,6 +24,18 @@ export interface Night {
   readonly isOver?: () => boolean;
   /** What was damaged before this night. */
   readonly damaged?: LakeFile;
+  /** What is looked at besides snapshots. */
+  readonly besides?: Besides;
+}
+
+/** Open tables and object stores of a lake. */
+export interface Besides {
+  /** Before a run. */
+  begin(attempt: Attempt): void;
+  /** After a run, however it ended: what a reader that comes now would miss. */
+  look(tally: Tally): Promise<readonly string[]>;
+  /** After a run that succeeded: what is not as this snapshot has it. */
+  check(published: string, tally: Tally): Promise<readonly string[]>;
 }
 
 type Find = (what: string) => void;
@@ -73,8 +85,13 @@ async function runOnce(
   const landed = await landedRequests(output, runs);
   service.sandbox.clearRequests();
   service.sandbox.setFaults(attempt.service);
+  night.besides?.begin(attempt);
   const outcome = await service.run(output, attempt.disturbance, attempt.command, attempt.limitMs);
   tally.runs++;
+  for (const torn of (await night.besides?.look(tally)) ?? []) {
+    tally.torn++;
+    find(`after ${attempt.name}: ${torn}`);
+  }
   // A full load is asked to ask for everything; what was landed under a wrong date may be too old for the right one.
   const isEarlierSkewed = night.attempts.slice(0, night.attempts.indexOf(attempt) >>> 0).some(isSkewed);
   if (attempt.command?.includes('--full') === true || isSkewed(attempt) || isEarlierSkewed) return outcome;
@@ -104,7 +121,7 @@ async function lastRun(night: Night, earlier: ReadonlySet<string>, tally: Tally,
   return night.service.run(night.output);
 }
 
-async function compareNight({ output, undisturbed }: Night, tally: Tally, find: Find): Promise<void> {
+async function compareNight({ output, undisturbed, besides }: Night, tally: Tally, find: Find): Promise<void> {
   const published = await realpath(join(output, 'current'));
   const difference = await compareLakes(published, undisturbed);
   tally.lost += difference.lost;
@@ -114,6 +131,10 @@ async function compareNight({ output, undisturbed }: Night, tally: Tally, find: 
     tally.broken++;
     find(`published damaged: ${error instanceof Error ? error.message : String(error)}`);
   });
+  for (const wrong of (await besides?.check(published, tally)) ?? []) {
+    tally.broken++;
+    find(wrong);
+  }
   for (const left of await litter(output)) {
     tally.broken++;
     find(`left behind: ${left}`);
@@ -155,6 +176,6 @@ function isExpected({ name, mustSucceed }: Attempt, { exitCode, signal }: Outcom
 export async function litter(output: string): Promise<readonly string[]> {
   const names = await readdir(output, { recursive: true });
   return names.filter((name) =>
-    /(\.part|\.tmp|\.wal)$|\.work-|\.staging|\.current|\.pruned-|(^|\/)current-/.test(name),
+    /(\.part|\.tmp|\.wal)$|\.work-|\.staging|\.current|\.pruned-|(^|\/)current-|^\.push/.test(name),
   );
 }

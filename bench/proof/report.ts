@@ -21,7 +21,10 @@ output, denied disk space, given a failing disk, a wrong clock (its own, the ser
 between nights a file of the lake is damaged. After three to nine such runs a night comes one that nothing disturbs. It
 must succeed (after a damage: or refuse, with a next step that is then followed), and the lake must hold what an
 undisturbed lake of the same night holds, by content hash and row by row. All the time another process opens
-\`current\`, database and Parquet set, and compares what it sees with the manifest.
+\`current\`, database and Parquet set, and compares what it sees with the manifest. Lakes differ in what they are made with:
+open tables (Delta, Iceberg), an object store that they are pushed to (simulated, it obeys conditions; sometimes it fails, loses answers or
+is down), how much they keep. After every run, however it ended, tables and store are read as engines read them, and after the
+undisturbed one they must be those of the snapshot, with nothing that no kept state names.
 
 | | |
 |---|---:|
@@ -33,6 +36,8 @@ undisturbed lake of the same night holds, by content hash and row by row. All th
 | runs in all | ${tally.runs} |
 | nights compared with an undisturbed lake | ${tally.nights} |
 | reads of \`current\` meanwhile | ${tally.reads} |
+| open tables of a lake compared with its snapshot, in each format | ${tally.tables} |
+| looks at a store after a run | ${tally.stores} |
 | **rows lost** | **${tally.lost}** |
 | **rows duplicated** | **${tally.duplicated}** |
 | **torn reads** | **${tally.torn}** |
@@ -52,6 +57,12 @@ ${neverPassed(tally, facts)}### Other disturbances
 | disturbance | runs |
 |---|---:|
 ${rows(tally.faults)}
+
+### What lakes were made with
+
+| | scenarios |
+|---|---:|
+${rows(tally.variations)}
 
 ### Files damaged between nights
 

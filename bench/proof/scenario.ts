@@ -1,12 +1,15 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createBesides } from './besides.ts';
 import { damageFile, damages, filesOfLake, type LakeFile } from './damage.ts';
 import { type Attempt, type CrashPoints, drawAttempt } from './disturbances.ts';
 import { proveNight } from './night.ts';
 import { createRandom, type Random } from './random.ts';
 import { lakeIn, startService, type WorldSize } from './service.ts';
+import { startStore } from './store.ts';
 import { increase, type Tally } from './tally.ts';
 import { createUndisturbed, type Undisturbed } from './undisturbed.ts';
+import { argumentsOf, drawVariation, nameOf, pointsOf, type Variation } from './variation.ts';
 import type { Watching } from './watching.ts';
 
 export interface Scenario {
@@ -28,25 +31,35 @@ export async function proveScenario(scenario: Scenario, tally: Tally): Promise<v
   const random = createRandom(seed);
   const size = drawWorld(random);
   const isConfined = random.next() < 0.75;
-  const service = await startService(size, () => (isConfined ? scenario.core : undefined));
+  const variation = drawVariation(random);
+  for (const name of nameOf(variation)) increase(tally.variations, name);
+  const plainly = await startService(size, () => (isConfined ? scenario.core : undefined));
+  const store = variation.isPushed ? await startStore() : null;
+  const service = plainly.with({ args: argumentsOf(variation), environment: store?.environment ?? {} });
   const output = lakeIn(folder);
+  let wasDamaged = false;
+  const ofStore = createRandom(seed + 1);
+  const place = { output, folder: join(folder, 'stored'), store, random: ofStore, wasDamaged: () => wasDamaged };
+  const besides = createBesides(variation, place);
   try {
     await mkdir(folder, { recursive: true });
-    const undisturbed = await createUndisturbed(service, join(folder, 'undisturbed'));
+    const undisturbed = await createUndisturbed(plainly, join(folder, 'undisturbed'));
     for (let night = 0; night < nights && !isOver(); night++) {
       service.sandbox.setNight(night);
       service.sandbox.setFaults([]);
       const expected = await undisturbed.snapshot(night);
       const damaged = night > 0 && random.next() < 0.35 ? await damageOne(scenario, output, random, tally) : undefined;
+      wasDamaged ||= damaged !== undefined && isPublished(damaged);
       if (damaged === undefined || !isPublished(damaged)) reader.watch(output);
-      const attempts = drawAttempts(random, scenario, undisturbed);
-      const label = `npm run proof -- --scenario ${seed} (night ${night}, ${JSON.stringify(size)}, damaged ${damaged?.kind ?? 'nothing'}, after ${JSON.stringify(attempts)})`;
-      const of = { service, output, undisturbed: expected, attempts, label, shortened: true, isOver };
+      const attempts = drawAttempts(random, scenario, undisturbed, variation);
+      const label = `npm run proof -- --scenario ${seed} (night ${night}, ${JSON.stringify(size)}, ${nameOf(variation).join(', ')}, damaged ${damaged?.kind ?? 'nothing'}, after ${JSON.stringify(attempts)})`;
+      const of = { service, output, undisturbed: expected, attempts, label, shortened: true, isOver, besides };
       await proveNight(damaged === undefined ? of : { ...of, damaged }, tally);
     }
   } finally {
     await reader.pause();
     await service.close();
+    await store?.close();
   }
 }
 
@@ -61,10 +74,14 @@ function drawWorld(random: Random): WorldSize {
 }
 
 /** Mostly those first that never publish, so that a night is disturbed often before it comes through. */
-function drawAttempts(random: Random, { points }: Scenario, undisturbed: Undisturbed): readonly Attempt[] {
-  const drawn = Array.from({ length: random.whole(3, 9) }, () =>
-    drawAttempt(random, { points, runMs: undisturbed.runMs }),
-  );
+function drawAttempts(
+  random: Random,
+  { points }: Scenario,
+  { runMs }: Undisturbed,
+  variation: Variation,
+): readonly Attempt[] {
+  const from = { points: pointsOf(points, variation), runMs, isPushed: variation.isPushed };
+  const drawn = Array.from({ length: random.whole(3, 9) }, () => drawAttempt(random, from));
   if (random.next() < 0.25) return drawn;
   const publishes = ({ name, mustSucceed }: Attempt): number =>
     mustSucceed === true || /clock|Date/.test(name) ? 2 : name.startsWith('kill') ? 0 : 1;

@@ -8,7 +8,16 @@ export interface Service {
   readonly sandbox: Sandbox;
   /** `run`, or another command of the nightly life, on an output folder. */
   run(output: string, disturbance?: Disturbance, command?: readonly string[], limitMs?: number): Promise<Outcome>;
+  /** The same service, read with these arguments and this environment besides. */
+  with(more: MoreForRuns): Service;
   close(): Promise<void>;
+}
+
+/** What commands get besides where they read. */
+export interface MoreForRuns {
+  /** Of `run` and `replay`. */
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
 }
 
 export interface WorldSize {
@@ -23,14 +32,20 @@ export async function startService(
   size: WorldSize,
   core: () => number | undefined = () => undefined,
 ): Promise<Service> {
-  const sandbox = await startSandbox(size);
+  return serviceOf(await startSandbox(size), core, { args: [], environment: {} });
+}
+
+function serviceOf(sandbox: Sandbox, core: () => number | undefined, more: MoreForRuns): Service {
   return {
     sandbox,
+    with: (other) => serviceOf(sandbox, core, other),
     run: (output, disturbance = {}, command = ['run'], limitMs = undefined) => {
       const confinedTo = core();
+      const [name = '', ...rest] = command;
+      const own = name === 'run' || name === 'replay' ? more.args : [];
       return runCommand({
-        args: [...argsFor(command[0] ?? '', sandbox), ...command.slice(1), '--output', output],
-        environment: { ESG_LAKE_TOKEN: sandbox.token },
+        args: [...argsFor(name, sandbox), ...own, ...rest, '--output', output],
+        environment: { ESG_LAKE_TOKEN: sandbox.token, ...more.environment },
         disturbance,
         ...(limitMs === undefined ? {} : { limitMs }),
         ...(confinedTo === undefined ? {} : { core: confinedTo }),

@@ -9,6 +9,11 @@ export interface Tally {
   readonly faults: Map<string, number>;
   readonly endings: Map<string, number>;
   reads: number;
+  /** What the lakes of the scenarios were made with. */
+  readonly variations: Map<string, number>;
+  /** Open tables of a lake that were compared with its snapshot, and looks at a store. */
+  tables: number;
+  stores: number;
   lost: number;
   duplicated: number;
   torn: number;
@@ -33,6 +38,9 @@ export const createTally = (): Tally => ({
   faults: new Map(),
   endings: new Map(),
   reads: 0,
+  variations: new Map(),
+  tables: 0,
+  stores: 0,
   lost: 0,
   duplicated: 0,
   torn: 0,

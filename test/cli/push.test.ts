@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type SimulatedS3, simulateS3 } from '../../bench/proof/simulated-s3.ts';
 import type { DoctorReport } from '../../src/inspect/doctor/run-doctor.ts';
 import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
-import { type SimulatedS3, simulateS3 } from '../store/simulated-s3.ts';
 import { withEnvironment } from '../store/with-environment.ts';
 import { esgLake, type Outcome, startCommand, temporaryFolder } from './command.ts';
 

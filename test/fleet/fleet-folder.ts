@@ -1,11 +1,11 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { quotedString } from '@duckdb/node-api';
+import { readDelta } from '../../bench/proof/readings/delta-reader.ts';
 import { readCurrentTables } from '../../src/formats/current-tables.ts';
 import { type Database, selectRows } from '../../src/load/database.ts';
 import { formatHash, hashOf } from '../../src/load/publish/content-hash.ts';
 import type { TableName } from '../../src/schema/tables.ts';
-import { readDelta } from '../formats/delta-reader.ts';
 
 /** Writes a list of connections; relative paths in it are relative to its folder. */
 export async function writeConnections(folder: string, connections: readonly object[], name = 'connections.json') {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quotedString } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readDelta } from '../../bench/proof/readings/delta-reader.ts';
 import { sha256Of } from '../../src/base/files.ts';
 import { type Database, numberOf, openDatabase } from '../../src/load/database.ts';
 import { type Manifest, writeManifest } from '../../src/load/publish/manifest.ts';
@@ -10,7 +11,6 @@ import { findCurrent, type Snapshot } from '../../src/load/publish/snapshot-fold
 import { lockOutput } from '../../src/run/output-lock.ts';
 import { schemaVersion } from '../../src/schema/versions.ts';
 import { esgLake } from '../cli/command.ts';
-import { readDelta } from '../formats/delta-reader.ts';
 import {
   currentOf,
   everyFile,

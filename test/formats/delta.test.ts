@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quotedString } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Action, linesOf, readDelta } from '../../bench/proof/readings/delta-reader.ts';
 import replay from '../../pipelines/replay.ts';
 import type { TableSet } from '../../src/formats/current-tables.ts';
 import { dataFilesOf, linkDataFiles } from '../../src/formats/data-files.ts';
@@ -18,7 +19,6 @@ import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { publishedTableNames, type TableName, tables } from '../../src/schema/tables.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
-import { type Action, linesOf, readDelta } from './delta-reader.ts';
 import { rowsOfSet, setsOf } from './table-sets.ts';
 
 let lake: PublishedLake;

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quotedString } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { readDelta } from '../../bench/proof/readings/delta-reader.ts';
+import { type Fields, metadataOf, readIceberg } from '../../bench/proof/readings/iceberg-reader.ts';
 import replay from '../../pipelines/replay.ts';
 import type { TableSet } from '../../src/formats/current-tables.ts';
 import { icebergMetadataFor } from '../../src/formats/iceberg/iceberg-metadata-for.ts';
@@ -15,8 +17,6 @@ import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { publishedTableNames, type TableDeclaration, type TableName, tables } from '../../src/schema/tables.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
-import { readDelta } from './delta-reader.ts';
-import { type Fields, metadataOf, readIceberg } from './iceberg-reader.ts';
 import { rowsOfSet, setsOf } from './table-sets.ts';
 
 let lake: PublishedLake;

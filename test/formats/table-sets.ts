@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { quotedString } from '@duckdb/node-api';
+import { readDelta } from '../../bench/proof/readings/delta-reader.ts';
+import { readIceberg } from '../../bench/proof/readings/iceberg-reader.ts';
 import { readCurrentTables, type TableSet } from '../../src/formats/current-tables.ts';
 import type { Database } from '../../src/load/database.ts';
 import { formatHash, hashOf } from '../../src/load/publish/content-hash.ts';
 import { readManifest } from '../../src/load/publish/manifest.ts';
 import type { TableFormat } from '../../src/run/options.ts';
 import { publishedTableNames } from '../../src/schema/tables.ts';
-import { readDelta } from './delta-reader.ts';
-import { readIceberg } from './iceberg-reader.ts';
 
 const none = { rows: 0, sum: 0n, xor: 0n };
 

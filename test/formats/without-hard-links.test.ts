@@ -3,12 +3,12 @@ import { cp, mkdtemp, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readDelta } from '../../bench/proof/readings/delta-reader.ts';
 import { bringTables } from '../../src/formats/publish-tables.ts';
 import { verifyTables } from '../../src/formats/verify-tables.ts';
 import { type Database, openDatabase } from '../../src/load/database.ts';
 import { listSnapshots } from '../../src/load/publish/snapshot-folders.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
-import { readDelta } from './delta-reader.ts';
 import { rowsOfSet, setsOf } from './table-sets.ts';
 
 const refused = vi.hoisted(() => ({ by: null as string | null }));

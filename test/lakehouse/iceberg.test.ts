@@ -1,10 +1,10 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { readIceberg } from '../../bench/proof/readings/iceberg-reader.ts';
 import { hashSql, parseHash } from '../../src/load/publish/content-hash.ts';
 import { readManifest } from '../../src/load/publish/manifest.ts';
 import { publishedTableNames, type TableName, tables } from '../../src/schema/tables.ts';
-import { readIceberg } from '../formats/iceberg-reader.ts';
 import { setsOf } from '../formats/table-sets.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { skip } from '../readers/needs.ts';

@@ -2,15 +2,15 @@ import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SparkCluster, startSparkCluster } from '../../bench/spark/spark-cluster.ts';
 import { openDatabase } from '../../src/load/database.ts';
 import { formatHash, hashOf } from '../../src/load/publish/content-hash.ts';
 import { readManifest } from '../../src/load/publish/manifest.ts';
 import type { TableName } from '../../src/schema/tables.ts';
-import { startCommand } from '../cli/command.ts';
+import { main, startCommand } from '../cli/command.ts';
 import { publishLake } from '../pipeline/published-lake.ts';
 import { skip } from '../readers/needs.ts';
 import { findJava, findPython, packageFolder, pythonEnvironment } from '../readers/python-environment.ts';
-import { type SparkCluster, startSparkCluster } from './spark-cluster.ts';
 
 const examples = join(import.meta.dirname, '../../examples/spark');
 const connections = ['site-a', 'site-b', 'site-c'];
@@ -34,7 +34,8 @@ beforeAll(async () => {
     await lake.remove();
   }
   const packages = await packageFolder(python, 'spark-4.txt');
-  cluster = await startSparkCluster({ python: await pythonEnvironment(python), packages, folder }, { workers: 2 });
+  const place = { python: await pythonEnvironment(python), packages, folder, main };
+  cluster = await startSparkCluster(place, [{ cores: 2 }, { cores: 2 }]);
 });
 
 afterAll(async () => {

@@ -6,12 +6,12 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ofTables } from '../../bench/proof/crash-points.ts';
+import { metadataOf } from '../../bench/proof/readings/iceberg-reader.ts';
 import { bringTables } from '../../src/formats/publish-tables.ts';
 import { verifyTables } from '../../src/formats/verify-tables.ts';
 import { type Database, openDatabase } from '../../src/load/database.ts';
 import { listSnapshots } from '../../src/load/publish/snapshot-folders.ts';
 import { publishedTableNames } from '../../src/schema/tables.ts';
-import { metadataOf } from '../formats/iceberg-reader.ts';
 import { rowsOfSet, setsOf } from '../formats/table-sets.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 

@@ -2,6 +2,8 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { readIceberg } from '../../bench/proof/readings/iceberg-reader.ts';
+import { type Fate, type SimulatedS3, simulateS3 } from '../../bench/proof/simulated-s3.ts';
 import { EsgLakeError } from '../../src/base/errors.ts';
 import { tableStateOf } from '../../src/formats/publish-tables.ts';
 import { findCurrent, listSnapshots, type Snapshot } from '../../src/load/publish/snapshot-folders.ts';
@@ -9,10 +11,8 @@ import { openStore } from '../../src/store/open-store.ts';
 import { raceWriters } from '../../src/store/probe-conditions.ts';
 import { type LakePush, pushLake } from '../../src/store/push-lake.ts';
 import { type PushReport, pushTables } from '../../src/store/push-tables.ts';
-import { readIceberg } from '../formats/iceberg-reader.ts';
 import { isLongLane } from '../lane.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
-import { type Fate, type SimulatedS3, simulateS3 } from './simulated-s3.ts';
 import { asFiles, missingFor, pointerOf, rowsOf } from './stored-tables.ts';
 import { withEnvironment } from './with-environment.ts';
 
@@ -318,7 +318,15 @@ describe('a store is refused, and nothing in it changed,', () => {
     onTestFinished(() => store.close());
     const state = tableStateOf(nightAt(1));
     const folder = join(lake.output, '.other');
-    const wanted = { store, state, folder, isOurs: (id: string) => id === state.snapshot_id, keep: 3, at: 0, concurrency: 4 };
+    const wanted = {
+      store,
+      state,
+      folder,
+      isOurs: (id: string) => id === state.snapshot_id,
+      keep: 3,
+      at: 0,
+      concurrency: 4,
+    };
     await unchanged(() => pushTables(wanted), 's3://lake/esg holds another lake');
     s3.objects.delete('esg/tables/current.json');
     await unchanged(() => pushTables(wanted), 's3://lake/esg holds another lake');

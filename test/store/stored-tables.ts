@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { quotedString } from '@duckdb/node-api';
+import { readDelta } from '../../bench/proof/readings/delta-reader.ts';
 import { type CurrentTables, readCurrentTables, type TableSet } from '../../src/formats/current-tables.ts';
 import { type Database, openDatabase } from '../../src/load/database.ts';
 import { formatHash, hashOf } from '../../src/load/publish/content-hash.ts';
 import { publishedTableNames } from '../../src/schema/tables.ts';
-import { readDelta } from '../formats/delta-reader.ts';
 
 /** The objects of a store below a prefix, as files in a folder of their own. */
 export async function asFiles(objects: Iterable<readonly [string, Uint8Array]>): Promise<string> {

@@ -3,9 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { main } from '../cli/command.ts';
 
-/** Spark standalone on loopback: a master and workers of two cores each. */
+/** Spark standalone on loopback: a master and workers. */
 export interface SparkCluster {
   /** Runs an application; resolves with what it printed. @throws when it fails */
   submit(script: string, args: readonly string[]): Promise<string>;
@@ -20,11 +19,21 @@ export interface SparkPlace {
   readonly packages: string;
   /** Everything that Spark writes goes below it. */
   readonly folder: string;
+  /** The built command that its tasks carry out. */
+  readonly main: string;
 }
 
+export interface SparkWorker {
+  readonly cores: number;
+  /** Processors that it, and all that it starts, are confined to (Linux), such as `0,1`. @default all */
+  readonly processors?: string;
+}
+
+/** @param conf settings of its applications besides those that a small machine needs */
 export async function startSparkCluster(
   place: SparkPlace,
-  { workers }: { readonly workers: number },
+  workers: readonly SparkWorker[],
+  conf: Readonly<Record<string, string>> = {},
 ): Promise<SparkCluster> {
   const home = join(place.packages, 'pyspark');
   const port = await freePort();
@@ -37,21 +46,24 @@ export async function startSparkCluster(
     SPARK_LOG_DIR: join(place.folder, 'spark-log'),
     PYTHONPATH: place.packages,
     PYSPARK_PYTHON: place.python,
-    ESG_LAKE: `${process.execPath} ${main}`,
+    ESG_LAKE: `${process.execPath} ${place.main}`,
     PYSPARK_SUBMIT_ARGS: [
       `--master ${master}`,
       '--conf spark.ui.enabled=false',
       '--conf spark.driver.host=127.0.0.1',
       '--conf spark.driver.bindAddress=127.0.0.1',
       '--conf spark.executor.memory=1g',
-      '--conf spark.executor.cores=2',
+      `--conf spark.executor.cores=${Math.max(...workers.map(({ cores }) => cores))}`,
       '--conf spark.sql.shuffle.partitions=4',
+      ...Object.entries(conf).map(([name, value]) => `--conf ${name}=${value}`),
       'pyspark-shell',
     ].join(' '),
   };
   const started: ChildProcess[] = [];
-  const daemon = async (args: readonly string[], ready: RegExp): Promise<void> => {
-    const child = spawn(join(home, 'bin/spark-class'), args, {
+  const daemon = async (args: readonly string[], ready: RegExp, processors?: string): Promise<void> => {
+    const command = [join(home, 'bin/spark-class'), ...args];
+    const [program = '', ...rest] = processors === undefined ? command : ['taskset', '-c', processors, ...command];
+    const child = spawn(program, rest, {
       cwd: place.folder,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,10 +76,10 @@ export async function startSparkCluster(
     ['org.apache.spark.deploy.master.Master', '--host', '127.0.0.1', '--port', String(port), '--webui-port', '0'],
     /I have been elected leader/,
   );
-  const options = ['--host', '127.0.0.1', '--cores', '2', '--memory', '2g', '--webui-port', '0'];
-  for (let i = 0; i < workers; i++) {
-    const folder = ['--work-dir', join(place.folder, `worker-${i}`)];
-    await daemon([ofWorker, ...options, ...folder, master], /Successfully registered with master/);
+  for (const [i, { cores, processors }] of workers.entries()) {
+    const options = ['--host', '127.0.0.1', '--cores', String(cores), '--memory', '2g', '--webui-port', '0'];
+    const args = [ofWorker, ...options, '--work-dir', join(place.folder, `worker-${i}`), master];
+    await daemon(args, /Successfully registered with master/, processors);
   }
   return {
     submit: async (script, args) => {

@@ -1,0 +1,70 @@
+import type { CrashPoints } from './disturbances.ts';
+import type { Random } from './random.ts';
+
+/** What a lake is made with besides the defaults; the same in all nights of a scenario. */
+export interface Variation {
+  readonly formats: readonly ('delta' | 'iceberg')[];
+  readonly isPushed: boolean;
+  readonly keepSnapshots: number;
+  /** In runs; null: for good. */
+  readonly keepLanding: number | null;
+  readonly keepRuns: number | null;
+}
+
+export const plain: Variation = {
+  formats: [],
+  isPushed: false,
+  keepSnapshots: 2,
+  keepLanding: null,
+  keepRuns: null,
+};
+
+/** All at once, and as little kept as may be: whoever makes a lake like that passes every checkpoint. */
+export const everything: Variation = {
+  formats: ['delta', 'iceberg'],
+  isPushed: true,
+  keepSnapshots: 1,
+  keepLanding: 1,
+  keepRuns: 1,
+};
+
+export const drawVariation = (random: Random): Variation => ({
+  formats: random.pick([[], [], ['delta'], ['iceberg'], ['delta', 'iceberg']] as const),
+  isPushed: random.next() < 0.4,
+  keepSnapshots: random.pick([2, 2, 1, 3]),
+  keepLanding: random.pick([null, null, 1, 2]),
+  keepRuns: random.pick([null, null, 1, 3]),
+});
+
+/** Arguments of `run` and `replay`. */
+export function argumentsOf({ formats, isPushed, keepSnapshots, keepLanding, keepRuns }: Variation): readonly string[] {
+  return [
+    ...formats.flatMap((format) => ['--table-format', format]),
+    ...(isPushed ? ['--push', 's3://lake/proof'] : []),
+    ...['--keep-snapshots', String(keepSnapshots)],
+    ...(keepLanding === null ? [] : ['--keep-landing', String(keepLanding)]),
+    ...(keepRuns === null ? [] : ['--keep-runs', String(keepRuns)]),
+  ];
+}
+
+/** Its name in the tally. */
+export function nameOf({ formats, isPushed, keepSnapshots, keepLanding, keepRuns }: Variation): readonly string[] {
+  return [
+    formats.length === 0 ? 'no open tables' : `tables in ${formats.join(' and ')}`,
+    ...(isPushed ? ['pushed to a store'] : []),
+    `--keep-snapshots ${keepSnapshots}`,
+    ...(keepLanding === null ? [] : [`--keep-landing ${keepLanding}`]),
+    ...(keepRuns === null ? [] : [`--keep-runs ${keepRuns}`]),
+  ];
+}
+
+/** Those that a lake made like this passes, of all. */
+export function pointsOf(points: CrashPoints, { formats, isPushed, keepLanding, keepRuns }: Variation): CrashPoints {
+  const isPassed = (name: string): boolean => {
+    if (name.startsWith('push.')) return isPushed;
+    if (name.startsWith('runs.')) return keepRuns !== null;
+    if (/^landing\.(set-aside|pruned|index-shortened|body-pruned)/.test(name)) return keepLanding !== null;
+    return !name.startsWith('tables.') || formats.length > 0;
+  };
+  return new Map([...points].filter(([name]) => isPassed(name)));
+}

@@ -1,0 +1,152 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type ManifestFile, readManifest } from './manifest.ts';
+import { readDelta } from './readings/delta-reader.ts';
+import { readIceberg } from './readings/iceberg-reader.ts';
+
+/** `tables/current.json` as the contract states it, read without the program's own code. */
+interface Pointer extends TableSet {
+  readonly earlier: readonly TableSet[];
+}
+
+interface TableSet {
+  readonly snapshot_id: string;
+  readonly tables: Readonly<
+    Record<
+      string,
+      {
+        readonly rows: number;
+        readonly delta?: { readonly version: number };
+        readonly iceberg?: { readonly version: number; readonly snapshot_id: number };
+      }
+    >
+  >;
+}
+
+export interface TablesExpected {
+  /** The folder of the snapshot that they must be of. @default any */
+  readonly snapshot?: string;
+  /** How many states may be kept, if at least two. */
+  readonly keep?: number;
+  /** All files, to find what no kept state names. */
+  readonly names?: readonly string[];
+  /** Whether only the newest state is looked at: files that earlier ones share with a snapshot were damaged. */
+  readonly isNewestOnly?: boolean;
+}
+
+/**
+ * Reads open tables as engines do, by their pointer, logs and metadata. Says what is not there, or not as the pointer and the
+ * snapshot's manifest have it.
+ *
+ * @param folder that has `tables/`
+ * @param sizeOf a file, by its path within the folder; null if it is not there
+ */
+export async function checkTables(
+  folder: string,
+  sizeOf: (path: string) => Promise<number | null>,
+  expected: TablesExpected,
+): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  const named = new Set<string>();
+  const pointer = await readPointer(folder);
+  if (pointer === null) {
+    if (expected.snapshot !== undefined) wrong.push('there is no tables/current.json');
+    return [...wrong, ...(await checkNewest(folder, sizeOf))];
+  }
+  const sets = [pointer, ...(expected.isNewestOnly === true ? [] : pointer.earlier)];
+  for (const set of sets) {
+    for (const [table, version] of Object.entries(set.tables)) {
+      const found = await filesOf(join(folder, 'tables', table), version).catch((error: unknown) => String(error));
+      if (typeof found === 'string') {
+        wrong.push(`${set.snapshot_id}: ${table}: ${found}`);
+        continue;
+      }
+      for (const [format, files] of Object.entries(found)) {
+        const rows = [...files.values()].reduce((sum, file) => sum + file.rows, 0);
+        const of = `${set.snapshot_id}: ${table} in ${format}`;
+        if (rows !== version.rows) wrong.push(`${of} has ${rows} rows, not ${version.rows}`);
+        for (const [path, { bytes }] of files) {
+          const key = `tables/${table}/${path}`;
+          named.add(key);
+          const size = await sizeOf(key);
+          if (size !== bytes) wrong.push(`${of}: ${path} has ${size} bytes, not ${bytes}`);
+        }
+      }
+    }
+  }
+  if (expected.snapshot !== undefined) wrong.push(...(await differences(folder, pointer, expected.snapshot)));
+  const { keep, names } = expected;
+  if (keep !== undefined && sets.length > Math.max(keep, 2)) wrong.push(`${sets.length} states are kept, not ${keep}`);
+  for (const name of names ?? []) {
+    if (/\/data\/.*\.parquet$/.test(name) && !named.has(name)) wrong.push(`no kept state names ${name}`);
+  }
+  return wrong;
+}
+
+async function readPointer(folder: string): Promise<Pointer | null> {
+  const text = await readFile(join(folder, 'tables/current.json'), 'utf8').catch(() => null);
+  return text === null ? null : (JSON.parse(text) as Pointer);
+}
+
+/** Before there is a pointer: what a reader of one table finds. */
+async function checkNewest(
+  folder: string,
+  sizeOf: (path: string) => Promise<number | null>,
+): Promise<readonly string[]> {
+  const wrong: string[] = [];
+  for (const table of await readdir(join(folder, 'tables')).catch(() => [])) {
+    const home = join(folder, 'tables', table);
+    const names = await readdir(join(home, '_delta_log')).catch(() => []);
+    if (!names.some((name) => /^\d{20}\.json$/.test(name))) continue;
+    for (const path of (await readDelta(home)).files.keys()) {
+      if ((await sizeOf(`tables/${table}/${path}`)) === null) wrong.push(`${table}: ${path} is named and not there`);
+    }
+  }
+  return wrong;
+}
+
+type FilesOfTable = ReadonlyMap<string, { readonly rows: number; readonly bytes: number }>;
+
+async function filesOf(
+  home: string,
+  { delta, iceberg }: TableSet['tables'][string],
+): Promise<Record<string, FilesOfTable>> {
+  const found: Record<string, FilesOfTable> = {};
+  if (delta !== undefined) {
+    const { files } = await readDelta(home, delta.version);
+    const described = [...files].map(([path, { size, stats }]) => {
+      const { numRecords }: { readonly numRecords: number } = JSON.parse(String(stats));
+      return [path, { rows: numRecords, bytes: Number(size) }] as const;
+    });
+    found['delta'] = new Map(described);
+  }
+  if (iceberg !== undefined) {
+    const { files } = await readIceberg(home, iceberg.version, iceberg.snapshot_id);
+    const described = [...files].map(([path, file]) => {
+      return [path, { rows: Number(file['record_count']), bytes: Number(file['file_size_in_bytes']) }] as const;
+    });
+    found['iceberg'] = new Map(described);
+  }
+  return found;
+}
+
+/** The newest state must name the very files of the snapshot, by their checksums, in each format. */
+async function differences(folder: string, pointer: Pointer, snapshot: string): Promise<readonly string[]> {
+  const id = basename(snapshot);
+  if (pointer.snapshot_id !== id) return [`the tables are of ${pointer.snapshot_id}, not of ${id}`];
+  const wrong: string[] = [];
+  const manifest = await readManifest(snapshot);
+  for (const [table, { files }] of Object.entries(manifest.tables)) {
+    const version = pointer.tables[table];
+    const said = checksums(files.map(({ sha256 }: ManifestFile) => sha256));
+    const found = version === undefined ? {} : await filesOf(join(folder, 'tables', table), version);
+    if (Object.keys(found).length === 0) wrong.push(`${table} is in no format`);
+    for (const [format, named] of Object.entries(found)) {
+      const read = checksums([...named.keys()].map((path) => basename(path, '.parquet')));
+      if (read !== said) wrong.push(`${table} in ${format} has other files than the manifest`);
+    }
+  }
+  return wrong;
+}
+
+const checksums = (all: readonly string[]): string => [...new Set(all)].sort().join();

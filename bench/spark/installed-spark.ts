@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SparkPlace } from './spark-cluster.ts';
+
+const cache = 'node_modules/.cache/esg-lake-readers';
+
+/** A Python and a PySpark: those given, or those that the tests have installed. @throws when there are none */
+export function installedSpark(given: {
+  readonly python?: string | undefined;
+  readonly packages?: string | undefined;
+}): Pick<SparkPlace, 'python' | 'packages'> {
+  const found = (pattern: RegExp): string | undefined => {
+    const names = namesIn(cache).filter((name) => pattern.test(name));
+    return names[0] === undefined ? undefined : join(process.cwd(), cache, names[0]);
+  };
+  const environment = found(/^python-[\d.]+-readers-\w+$/);
+  const python = given.python ?? (environment === undefined ? undefined : join(environment, 'bin/python'));
+  const packages = given.packages ?? found(/^python-[\d.]+-spark-4-\w+$/);
+  if (python === undefined || packages === undefined) {
+    throw new Error(
+      'No PySpark: give --python and --packages, or run npm run test:lakehouse first, which installs one',
+    );
+  }
+  return { python, packages };
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

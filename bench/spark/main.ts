@@ -1,0 +1,208 @@
+/**
+ * `npm run bench:spark`: the two jobs of examples/spark on Spark standalone with one, two and four worker cores, each confined to so
+ * many processors of this machine; prints what belongs in bench/SPARK.md, or writes it to --report FILE.
+ *
+ * --connections N --surveys N --utrvs N (of each connection), --rounds N, --folder DIR. --python FILE --packages DIR: a Python that has
+ * pyarrow and pandas, and the folder that has pyspark; without them those that `npm run test:lakehouse` has installed.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createContext, esgLake, esgLakeRun, script } from '../context.ts';
+import { queryNumber } from '../lake-query.ts';
+import { type Measurement, measure, median } from '../measure.ts';
+import { count, ratio, seconds } from '../report.ts';
+import { serve } from '../serve.ts';
+import { installedSpark } from './installed-spark.ts';
+import { type JobTimes, jobTimes } from './job-times.ts';
+import { type SparkWorker, startSparkCluster } from './spark-cluster.ts';
+
+const { values } = parseArgs({
+  options: {
+    connections: { type: 'string', default: '12' },
+    surveys: { type: 'string', default: '200' },
+    utrvs: { type: 'string', default: '300' },
+    rounds: { type: 'string', default: '2' },
+    folder: { type: 'string', default: tmpdir() },
+    python: { type: 'string' },
+    packages: { type: 'string' },
+    report: { type: 'string' },
+  },
+});
+const spark = installedSpark(values);
+mkdirSync(values.folder, { recursive: true });
+const folder = mkdtempSync(join(values.folder, 'esg-lake-spark-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+process.on('SIGINT', () => process.exit(130));
+process.on('SIGTERM', () => process.exit(143));
+const log = (line: string): void => console.error(`[spark] ${line} (load ${loadavg()[0]?.toFixed(1)})`);
+
+/** By the number of worker cores. */
+const clusters = new Map<number, readonly SparkWorker[]>([
+  [1, [{ cores: 1, processors: '0' }]],
+  [2, [{ cores: 2, processors: '0,1' }]],
+  [
+    4,
+    [
+      { cores: 2, processors: '0,1' },
+      { cores: 2, processors: '2,3' },
+    ],
+  ],
+]);
+const main = script('../src/cli/main.js');
+const examples = script('../../examples/spark');
+
+interface Round extends JobTimes {
+  readonly cores: number;
+  readonly job: 'replay' | 'transform';
+  /** One-minute load average when it began. */
+  readonly load: number;
+}
+
+const lakes = await makeLakes();
+const points = await queryNumber(`SELECT count(*) FROM '${lakes[0]}/current/parquet/data_points/*/*.parquet'`);
+const alone = await replayAlone();
+const rounds: Round[] = [];
+for (let round = 1; round <= Number(values.rounds); round++) {
+  for (const [cores, workers] of clusters) await measureCluster(cores, workers, round);
+}
+const text = render();
+if (values.report !== undefined) writeFileSync(values.report, text);
+console.log(text);
+process.exit();
+
+/** One world, loaded once; every connection is a copy of its lake, so that all tasks have the same to do. */
+async function makeLakes(): Promise<readonly string[]> {
+  const options = {
+    surveys: Number(values.surveys),
+    utrvs: Number(values.utrvs),
+    repeat: 1,
+    quick: true,
+    python: null,
+  };
+  const context = createContext(options, folder, log);
+  const spec = { seed: 1, surveys: options.surveys, utrvsPerSurvey: options.utrvs, initiatives: 50, years: 5 };
+  const server = await serve((await context.world(spec)).folder);
+  const all = Array.from({ length: Number(values.connections) }, (_, at) => join(folder, 'lakes', `c${at}`));
+  const [first = '', ...others] = all;
+  mkdirSync(join(folder, 'lakes'));
+  await esgLakeRun(server, first);
+  await server.close();
+  for (const other of others) execFileSync('cp', ['-a', first, other]);
+  return all;
+}
+
+/** Without Spark: one after the other, on one processor. */
+async function replayAlone(): Promise<{
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  readonly load: number;
+}> {
+  const load = loadavg()[0] ?? Number.NaN;
+  const usage = new URL('../usage.js', import.meta.url).href;
+  const done: Measurement[] = [];
+  for (const lake of lakes) {
+    const command = [
+      process.execPath,
+      '--import',
+      usage,
+      main,
+      'replay',
+      '--output',
+      lake,
+      '--workers',
+      '1',
+      '--quiet',
+    ];
+    done.push(await measure('taskset', ['-c', '0', ...command]));
+  }
+  const total = (of: (one: Measurement) => number): number => done.reduce((sum, one) => sum + of(one), 0);
+  const found = {
+    seconds: total((one) => one.seconds),
+    cpuSeconds: total((one) => one.cpuSeconds ?? Number.NaN),
+    load,
+  };
+  log(`alone: ${seconds(found.seconds)}, processor ${seconds(found.cpuSeconds)}`);
+  return found;
+}
+
+async function measureCluster(cores: number, workers: readonly SparkWorker[], round: number): Promise<void> {
+  const place = { ...spark, folder: join(folder, `cores-${cores}-${round}`), main };
+  const events = join(place.folder, 'events');
+  mkdirSync(events, { recursive: true });
+  const conf = {
+    'spark.eventLog.enabled': 'true',
+    'spark.eventLog.rolling.enabled': 'false',
+    'spark.eventLog.compress': 'false',
+    'spark.eventLog.dir': `file://${events}`,
+  };
+  const cluster = await startSparkCluster(place, workers, conf);
+  const submit = async (job: Round['job'], file: string, args: readonly string[]): Promise<void> => {
+    const load = loadavg()[0] ?? Number.NaN;
+    const started = performance.now();
+    await cluster.submit(join(examples, file), args);
+    const wall = (performance.now() - started) / 1000;
+    const times = jobTimes(events, wall);
+    rounds.push({ cores, job, load, ...times });
+    log(`${job} on ${cores} cores: ${seconds(times.work)} of ${seconds(wall)}`);
+  };
+  try {
+    await submit('replay', 'replay_connections.py', lakes);
+    const list = join(place.folder, 'bodies.ndjson');
+    const listed: string[] = [];
+    for (const lake of lakes) listed.push((await esgLake(['transform', '--list', '--output', lake])).stdout);
+    writeFileSync(list, listed.join(''));
+    await submit('transform', 'transform_bodies.py', [list, join(place.folder, 'out')]);
+  } finally {
+    cluster.stop();
+    rmSync(join(place.folder, 'out'), { recursive: true, force: true });
+  }
+}
+
+function render(): string {
+  const [cpu] = cpus();
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD']).toString().trim();
+  const all = points * lakes.length;
+  const loads = [alone.load, ...rounds.map(({ load }) => load)];
+  return [
+    '# Results of `npm run bench:spark`',
+    '',
+    `${lakes.length} connections of ${values.surveys} surveys and ${count(points)} data points each, the same in all of them; ${values.rounds} rounds in which one, two and four cores alternate, medians. Spark standalone on one machine: a worker with one core, one with two, and two with two; each worker and all that it starts is confined to as many processors as it has cores.`,
+    '',
+    `Machine: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${(totalmem() / 1e9).toFixed(0)} GB, on ${new Date().toISOString().slice(0, 10)}; load average when a measurement began: ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}. Commit ${commit}.`,
+    '',
+    `The command alone, one lake after the other on one processor: ${seconds(alone.seconds)} (processor ${seconds(alone.cpuSeconds)}), ${count(Math.round(all / alone.seconds))} data points a second.`,
+    '',
+    '## `replay_connections.py`: one task replays one lake',
+    '',
+    ...table('replay', [1, 2, 4], all, 'work'),
+    '',
+    '## `transform_bodies.py`: bodies through `esg-lake transform`, merged in SQL',
+    '',
+    ...table('transform', [1, 2, 4], all, 'work'),
+    '',
+    'Of it the first job alone, in which the bodies are transformed:',
+    '',
+    ...table('transform', [1, 2, 4], all, 'first'),
+    '',
+  ].join('\n');
+}
+
+function table(job: Round['job'], all: readonly number[], rows: number, what: 'work' | 'first'): readonly string[] {
+  const of = (cores: number): readonly Round[] => rounds.filter((one) => one.job === job && one.cores === cores);
+  const base = median(of(1).map((one) => one[what]));
+  return [
+    '| worker cores | jobs | data points a second | ÷ one core | per core, in percent | with start-up | load when it began |',
+    '|---:|---:|---:|---:|---:|---:|---|',
+    ...all.map((cores) => {
+      const some = of(cores);
+      const took = median(some.map((one) => one[what]));
+      const walls = median(some.map(({ wall }) => wall));
+      const faster = base / took;
+      const loads = some.map(({ load }) => load.toFixed(1)).join(', ');
+      return `| ${cores} | ${seconds(took)} | ${count(Math.round(rows / took))} | ${ratio(faster)} | ${((100 * faster) / cores).toFixed(0)} | ${seconds(walls)} | ${loads} |`;
+    }),
+  ];
+}
