@@ -90,7 +90,10 @@ export async function selectRows(
   sql: string,
   values: readonly DuckDBValue[] = [],
 ): Promise<readonly SqlRow[]> {
-  const reader = await connection.runAndReadAll(sql, [...values]);
+  // A statement with values, be they none, is planned twice: when it is prepared, and when it is carried out.
+  const reader = await (values.length === 0
+    ? connection.runAndReadAll(sql)
+    : connection.runAndReadAll(sql, [...values]));
   return reader.getRowObjectsJS();
 }
 

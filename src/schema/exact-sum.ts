@@ -81,11 +81,68 @@ function roundedWholeSql(exact: string): string {
  * may be meant, and the decimal itself which is nearer: the double of 282.1099668714385 is less than that.
  */
 function roundedSql(decimal: string, type: string): string {
-  const [less, more] = [1 - 2 ** -52, 1 + 2 ** -52].map((factor) => cleanSql(`${decimal}::DOUBLE * ${factor}::DOUBLE`));
-  const [from, to] = [less, more].map((double) => `(${double})::VARCHAR::${type}`);
-  return `CASE WHEN ${less} = ${more} THEN ${less}
-    WHEN abs(${decimal} - ${from}) < abs(${to} - ${decimal}) THEN ${less} ELSE ${more} END`;
+  const [fewer, greater] = [less, more].map((factor) => cleanSql(`${decimal}::DOUBLE * ${factor}::DOUBLE`));
+  const [from, to] = [fewer, greater].map((double) => `(${double})::VARCHAR::${type}`);
+  return `CASE WHEN ${fewer} = ${greater} THEN ${fewer}
+    WHEN abs(${decimal} - ${from}) < abs(${to} - ${decimal}) THEN ${fewer} ELSE ${greater} END`;
 }
+
+/** A double times these is less and more than the decimal that it was made from. */
+const [less, more] = [1 - 2 ** -52, 1 + 2 ** -52] as const;
 
 /** SQL for a number rounded to 15 significant digits. */
 export const cleanSql = (value: string): string => `printf('%.15g', ${value})::DOUBLE`;
+
+/**
+ * SQL aggregates from which `exactSumsSql` makes the sum called `sum`. In queries with many sums: written out in each, the rule
+ * of `exactSumSql` takes longer to plan than to carry out.
+ *
+ * @param name a column beside those of `exactPartsSql`
+ * @param where SQL condition on the rows that are added
+ */
+export function exactTotalsSql(name: string, sum: string, where = 'true'): string {
+  const only = `FILTER (${where})`;
+  const totals = parts.map((part) => `sum(${name}_${part}) ${only} AS ${sum}_${part}`);
+  return [`count(${name}) ${only} AS ${sum}_count, min(${name}) ${only} AS ${sum}_first`, ...totals].join(', ');
+}
+
+const parts = ['micro', 'fine', 'large', 'huge'] as const;
+
+/** SQL for a relation with sums in place of the aggregates of `exactTotalsSql`: the same numbers as those of `exactSumSql`. */
+export function exactSumsSql(relation: string, sums: readonly string[]): string {
+  const select = (made: (sum: string) => string, from: string, without = ''): string =>
+    `(SELECT *${without}, ${sums.map(made).join(', ')} FROM ${from})`;
+  const decimals = select(
+    (s) => `(coalesce(${s}_micro, 0)::DECIMAL(24, 0) * 0.000001::DECIMAL(7, 6))::DECIMAL(38, 22)
+      + coalesce(${s}_fine, 0::DECIMAL(38, 22)) AS ${s}_small,
+    ${s}_count > 1 AND (${s}_fine IS NOT NULL OR ${s}_large IS NOT NULL OR ${s}_huge IS NOT NULL
+      OR abs(${s}_micro) >= 1000000000000000) AS ${s}_is_long`,
+    relation,
+  );
+  const exact = select(
+    (s) => `CASE WHEN ${s}_is_long AND (${s}_large IS NOT NULL OR ${s}_huge IS NOT NULL)
+      THEN ${s}_small::DECIMAL(38, 16) + coalesce(${s}_large, 0::DECIMAL(38, 16)) END AS ${s}_exact`,
+    decimals,
+  );
+  const candidates = select(
+    (s) => `${candidateSql(s, less)} AS ${s}_less, ${candidateSql(s, more)} AS ${s}_more`,
+    exact,
+  );
+  const columns = ['count', 'first', ...parts, 'small', 'is_long', 'exact', 'less', 'more'];
+  const used = sums.flatMap((sum) => columns.map((column) => `${sum}_${column}`));
+  return select((s) => `${sumOfTotalsSql(s)} AS ${s}`, candidates, ` EXCLUDE (${used.join(', ')})`);
+}
+
+const candidateSql = (s: string, factor: number): string =>
+  `CASE WHEN ${s}_is_long THEN ${cleanSql(`coalesce(${s}_exact::DOUBLE, ${s}_small::DOUBLE) * ${factor}::DOUBLE`)} END`;
+
+const sumOfTotalsSql = (s: string): string => `CASE WHEN ${s}_count <= 1 THEN ${s}_first
+  WHEN NOT ${s}_is_long THEN ${s}_micro::DOUBLE / 1e6
+  WHEN ${s}_huge IS NOT NULL THEN ${cleanSql(`(${s}_exact::DOUBLE + ${s}_huge)`)}
+  WHEN ${s}_less = ${s}_more THEN ${s}_less
+  WHEN CASE WHEN ${s}_exact IS NULL THEN ${isNearerSql(s, 'small', 'DECIMAL(38, 22)')}
+    ELSE ${isNearerSql(s, 'exact', 'DECIMAL(38, 16)')} END THEN ${s}_less
+  ELSE ${s}_more END`;
+
+const isNearerSql = (s: string, decimal: string, type: string): string =>
+  `abs(${s}_${decimal} - ${s}_less::VARCHAR::${type}) < abs(${s}_more::VARCHAR::${type} - ${s}_${decimal})`;

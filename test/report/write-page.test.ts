@@ -58,7 +58,7 @@ describe('the page of a snapshot', () => {
 
   it('is that of the run, with a warning, if a query fails: the lake is published all the same', async () => {
     const lake = await inventedLake(world);
-    await lake.query('DROP VIEW completeness');
+    await lake.query('DROP VIEW survey_completeness');
     const { files, warnings } = await written(lake);
     expect(warnings).toEqual([expect.stringMatching(/^the page could not be made: .*completeness/s)]);
     expect(files.get('report.html')).toContain('the page could not be made');

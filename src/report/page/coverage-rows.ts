@@ -1,4 +1,4 @@
-import { quotedString } from '@duckdb/node-api';
+import { keepHeadRecords } from './head-records.ts';
 import type { PageLake } from './page-lake.ts';
 import type { PagePeriod } from './page-periods.ts';
 import { number, type ShapedRow, text } from './row-shape.ts';
@@ -12,19 +12,25 @@ const shape = { id: text, topic: text, trackers: number, leaves: number, answere
 export type CoverageCount = ShapedRow<typeof shape>;
 
 /** @param depth of the nodes, together with those above */
-export const readCoverage = (lake: PageLake, head: PagePeriod, depth: number): Promise<readonly CoverageCount[]> =>
-  lake.rows(coverageSql(head, depth), shape);
+export async function readCoverage(lake: PageLake, head: PagePeriod, depth: number): Promise<readonly CoverageCount[]> {
+  await keepCoverage(lake, head, depth);
+  return lake.rows('FROM page_coverage', shape);
+}
 
-/** A topic is the number of the GRI standard, else the kind of tracker. */
-export const coverageSql = (head: PagePeriod, depth: number): string => `
+/** Fills `page_coverage`. A topic is the number of the GRI standard, else the kind of tracker. */
+export async function keepCoverage(lake: PageLake, head: PagePeriod, depth: number): Promise<void> {
+  await keepHeadRecords(lake, head);
+  await lake.keep('page_coverage', coverageSql(depth));
+}
+
+const coverageSql = (depth: number): string => `
 WITH topics AS (
   SELECT tracker_id, CASE WHEN tracker_type = 'gri' AND type_code IS NOT NULL THEN split_part(type_code, '-', 1)
     ELSE upper(coalesce(tracker_type, 'other')) END AS topic
   FROM trackers),
 records AS (
   SELECT DISTINCT r.initiative_id, r.tracker_id, t.topic, r.state IN ('verified', 'answered') AS is_answered
-  FROM page_records r JOIN page_surveys s USING (survey_id) JOIN topics t USING (tracker_id)
-  WHERE s.period = ${quotedString(head.period)} AND s.period_end = DATE '${head.end}'),
+  FROM page_records r JOIN topics t USING (tracker_id)),
 asked AS (SELECT topic, count(DISTINCT tracker_id) AS trackers FROM records GROUP BY topic),
 places AS (
   SELECT r.initiative_id, r.topic, count(*) AS answered

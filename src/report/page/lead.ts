@@ -6,6 +6,7 @@ import type { PageLake } from './page-lake.ts';
 import type { PagePeriod } from './page-periods.ts';
 import { progressSentence, readProgress } from './page-progress.ts';
 import { type PartKind, recordParts, settledAsAnswered } from './record-counts.ts';
+import { keepRestated } from './restated-rows.ts';
 import { number } from './row-shape.ts';
 import { stackedBar } from './svg-bars.ts';
 
@@ -89,13 +90,9 @@ interface LeadCounts {
   readonly lesser: number;
 }
 
-async function readCounts({ facts, rows }: PageLake): Promise<LeadCounts> {
-  const last = facts.runs.at(-1)?.run_id ?? '';
-  const [changes] = await rows(
-    `SELECT count(*) AS restated, count(DISTINCT survey_id) AS surveys FROM restatements WHERE run_id = ${quotedString(last)}`,
-    { restated: number, surveys: number },
-  );
-  const [issues] = await rows(
+async function readCounts(lake: PageLake): Promise<LeadCounts> {
+  const changes = await lastNight(lake);
+  const [issues] = await lake.rows(
     `SELECT count(*) FILTER (severity = 'rejected') AS rejected, count(*) FILTER (severity <> 'rejected') AS lesser
      FROM data_issues`,
     { rejected: number, lesser: number },
@@ -106,6 +103,18 @@ async function readCounts({ facts, rows }: PageLake): Promise<LeadCounts> {
     rejected: issues?.rejected ?? 0,
     lesser: issues?.lesser ?? 0,
   };
+}
+
+/** What the last run restated; nothing if it is the first. */
+async function lastNight(lake: PageLake): Promise<{ readonly restated: number; readonly surveys: number } | undefined> {
+  const [last, before] = lake.facts.runs.toReversed();
+  if (last === undefined || before === undefined) return undefined;
+  await keepRestated(lake);
+  const [changes] = await lake.rows(
+    `SELECT count(*) AS restated, count(DISTINCT survey_id) AS surveys FROM page_restated WHERE run_id = ${quotedString(last.run_id)}`,
+    { restated: number, surveys: number },
+  );
+  return changes;
 }
 
 function factList(facts: LakeFacts, head: PagePeriod, counts: LeadCounts): Html {

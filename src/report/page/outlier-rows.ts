@@ -45,7 +45,7 @@ export const outlierOrder = `reason NOT LIKE '%sign%', reason LIKE '%unit%',
 
 /** Null if nothing has closed, or if the file of the question is not there. */
 export async function readOutliers(lake: PageLake): Promise<Outliers | null> {
-  const rule = await prepareOutliers(lake);
+  const rule = await keepOutliers(lake);
   if (rule === null) return null;
   const outliers = await lake.rows(
     `SELECT *, year(period_end) AS year, count(*) OVER () AS found FROM page_outliers ORDER BY ${outlierOrder} LIMIT ${maxOutliers}`,
@@ -60,11 +60,11 @@ export async function readOutliers(lake: PageLake): Promise<Outliers | null> {
 }
 
 /** Fills `page_outliers` with the answer to the question for the year of the newest closed period; the rule it goes by. */
-export async function prepareOutliers(lake: PageLake): Promise<string | null> {
+export async function keepOutliers(lake: PageLake): Promise<string | null> {
   const { head } = lake.facts;
   const question = head === null ? null : await outlierQuestion(Number(head.end.slice(0, 4)));
   if (question === null) return null;
-  await lake.rows(`CREATE TEMP TABLE IF NOT EXISTS page_outliers AS ${question.sql}`, {});
+  await lake.keep('page_outliers', question.sql);
   return question.rule;
 }
 

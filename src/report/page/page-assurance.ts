@@ -1,4 +1,4 @@
-import { quotedString } from '@duckdb/node-api';
+import { keepHeadRecords } from './head-records.ts';
 import { percent, thin, whole } from './page-formats.ts';
 import { type Html, html, named, table, unseen } from './page-html.ts';
 import type { PageLake } from './page-lake.ts';
@@ -11,12 +11,13 @@ const shape = { status: orNull(text), records: number };
 export type AssuranceCount = ShapedRow<typeof shape>;
 
 /** Of the newest closed period. */
-export async function readAssurance({ rows, facts: { head } }: PageLake): Promise<readonly AssuranceCount[]> {
+export async function readAssurance(lake: PageLake): Promise<readonly AssuranceCount[]> {
+  const { head } = lake.facts;
   if (head === null) return [];
-  return rows(
-    `SELECT r.assurance_status AS status, count(*) AS records FROM page_records r JOIN page_surveys s USING (survey_id)
-     WHERE s.period = ${quotedString(head.period)} AND s.period_end = DATE '${head.end}' AND r.state IN ('verified', 'answered')
-     GROUP BY r.assurance_status ORDER BY records DESC, status`,
+  await keepHeadRecords(lake, head);
+  return lake.rows(
+    `SELECT assurance_status AS status, count(*) AS records FROM page_records WHERE state IN ('verified', 'answered')
+     GROUP BY assurance_status ORDER BY records DESC, status`,
     shape,
   );
 }

@@ -19,8 +19,7 @@ export function issueSentence(issues: Issues): string {
   return `Every record loaded as sent: none rejected, none degraded${notices === 0 ? '' : `; ${many(notices, 'notice')}`}.`;
 }
 
-const totalOf = ({ totals }: Issues, severity: string): number =>
-  totals.find((total) => total.severity === severity)?.issues ?? 0;
+const totalOf = ({ totals }: Issues, severity: string): number => totals.get(severity) ?? 0;
 
 /** The number of issues of each severity, night by night. */
 export function issueTrend(issues: Issues, facts: LakeFacts): Html {

@@ -1,13 +1,13 @@
 import { type PageTableName, pageTableFile } from '../../base/page-files.ts';
 import { chaseOrder, dueReportsSql } from './chase.ts';
-import { coverageSql } from './coverage-rows.ts';
+import { keepCoverage } from './coverage-rows.ts';
 import { csvText } from './csv-lines.ts';
 import { maxTableRows } from './cut-note.ts';
-import { outlierOrder, prepareOutliers } from './outlier-rows.ts';
+import { keepOutliers, outlierOrder } from './outlier-rows.ts';
 import type { PageLake } from './page-lake.ts';
 import { pageRegions } from './page-regions.ts';
-import { moverOrder, prepareMovers, removalOrder, removalsSql } from './restated-rows.ts';
-import { unitOrder, unitsSql } from './unit-rows.ts';
+import { keepMovers, moverOrder, removalOrder, removalsSql } from './restated-rows.ts';
+import { keepUnits, unitOrder } from './unit-rows.ts';
 
 /** What stands on the page cut, ranked or drawn, as a table with all its rows. */
 interface PageTable {
@@ -31,26 +31,35 @@ export async function* lakePageTables(lake: PageLake): AsyncGenerator<PageTableT
 }
 
 async function tablesOf(lake: PageLake): Promise<readonly PageTable[]> {
-  const { head } = lake.facts;
-  await prepareMovers(lake);
+  const { head, runs } = lake.facts;
+  const nights = runs.length < 2 ? [] : await nightTables(lake);
+  await keepUnits(lake);
   const always: readonly PageTable[] = [
     { name: 'completeness', sql: completenessSql, order: 'path, initiative_id, period_end, period' },
     { name: 'key-figures', sql: keyFiguresSql, order: 'type_code NULLS LAST, measure_id, period_end, initiative_id' },
-    { name: 'restatements', sql: 'FROM page_movers', order: moverOrder },
-    { name: 'removed', sql: removalsSql, order: removalOrder },
+    ...nights,
     { name: 'issues', sql: issuesSql, order: issueOrder },
-    { name: 'units', sql: unitsSql, order: unitOrder },
+    { name: 'units', sql: 'FROM page_units', order: unitOrder },
     { name: 'runs', sql: 'SELECT * EXCLUDE (pipeline) FROM runs', order: 'started_at DESC, run_id DESC' },
   ];
   if (head === null) return always;
-  const { depth } = pageRegions(lake.facts);
+  await keepCoverage(lake, head, pageRegions(lake.facts).depth);
   return [
     { name: 'to-chase', sql: toChaseSql(lake), order: chaseOrder },
     ...always,
-    ...((await prepareOutliers(lake)) === null
+    ...((await keepOutliers(lake)) === null
       ? []
       : [{ name: 'outliers', sql: 'FROM page_outliers', order: outlierOrder } as const]),
-    { name: 'coverage', sql: namedCoverageSql(coverageSql(head, depth)), order: 'topic, path, initiative_id' },
+    { name: 'coverage', sql: namedCoverageSql, order: 'topic, path, initiative_id' },
+  ];
+}
+
+/** What has changed since the first load. */
+async function nightTables(lake: PageLake): Promise<readonly PageTable[]> {
+  await keepMovers(lake);
+  return [
+    { name: 'restatements', sql: 'FROM page_movers', order: moverOrder },
+    { name: 'removed', sql: removalsSql(lake), order: removalOrder },
   ];
 }
 
@@ -78,7 +87,7 @@ FROM data_issues d LEFT JOIN surveys s ON s.survey_id = d.survey_id
   LEFT JOIN initiatives i ON i.initiative_id = coalesce(d.initiative_id, s.initiative_id)`;
 const issueOrder = `CASE severity WHEN 'rejected' THEN 0 WHEN 'degraded' THEN 1 ELSE 2 END, code, survey_id, utrv_id, json_pointer`;
 
-const namedCoverageSql = (sql: string): string => `
+const namedCoverageSql = `
 SELECT c.id AS initiative_id, i.name AS initiative_name, i.path, c.topic, c.trackers, c.leaves, c.answered,
   round(100.0 * c.answered / (c.trackers * c.leaves), 1)::DOUBLE AS percent
-FROM (${sql}) c JOIN initiatives i ON i.initiative_id = c.id`;
+FROM page_coverage c JOIN initiatives i ON i.initiative_id = c.id`;

@@ -1,5 +1,5 @@
 import { quotedString } from '@duckdb/node-api';
-import { exactPartsSql, exactSumSql } from '../../schema/exact-sum.ts';
+import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../schema/exact-sum.ts';
 import type { PageLake } from './page-lake.ts';
 import { flag, listOf, number, orNull, type ShapedRow, text } from './row-shape.ts';
 
@@ -82,7 +82,8 @@ async function usualYears({ rows, facts: { upTo } }: PageLake): Promise<Calendar
   const ended = upTo === null ? '' : `WHERE period_end < DATE '${upTo.toISOString().slice(0, 10)}'`;
   const [found] = await rows(
     `SELECT strftime(period_end, '%m-%d') AS "monthDay", max(year(period_end)) AS newest
-     FROM figures ${ended} GROUP BY ALL ORDER BY count(*) DESC, "monthDay" DESC LIMIT 1`,
+     FROM (SELECT period_end, count(*) AS n FROM figures ${ended} GROUP BY period_end)
+     GROUP BY "monthDay" ORDER BY sum(n) DESC, "monthDay" DESC LIMIT 1`,
     { monthDay: text, newest: number },
   );
   return found ?? null;
@@ -159,11 +160,13 @@ const readSums = ({ rows }: PageLake, years: string, newest: number): Promise<re
        WHERE (i.is_leaf OR i.depth = 0) AND i.removed_at IS NULL),
      dated AS (
        SELECT *, coalesce(min(year) FILTER (year + nth - 1 = ${newest}) OVER (PARTITION BY measure_id, initiative_id), ${newest + 1}) AS since
-       FROM reports)
-     SELECT measure_id AS "measureId", year, is_own AS "isOwn", since, ${exactSumSql('value')} AS sum,
-       ${exactSumSql('value', 'is_verified')} AS verified, count(*) AS "siteCount"
-     FROM (SELECT *, ${exactPartsSql('value')} FROM dated)
-     GROUP BY GROUPING SETS ((measure_id, year, is_own), (measure_id, year, is_own, since))`,
+       FROM reports),
+     totals AS (
+       SELECT measure_id AS "measureId", year, is_own AS "isOwn", since, ${exactTotalsSql('value', 'sum')},
+         ${exactTotalsSql('value', 'verified', 'is_verified')}, count(*) AS "siteCount"
+       FROM (SELECT *, ${exactPartsSql('value')} FROM dated)
+       GROUP BY GROUPING SETS ((measure_id, year, is_own), (measure_id, year, is_own, since)))
+     FROM ${exactSumsSql('totals', ['sum', 'verified'])}`,
     sumShape,
   );
 

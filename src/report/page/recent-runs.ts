@@ -1,3 +1,4 @@
+import { quotedString } from '@duckdb/node-api';
 import type { LakeFacts, PublishedRun } from './lake-facts.ts';
 import { timeOf } from './lake-facts.ts';
 import { dayOrNone } from './night-chart.ts';
@@ -5,8 +6,13 @@ import { dayOrNone } from './night-chart.ts';
 /** What the page calls "the last nights". */
 export const maxNights = 30;
 
-/** SQL for their ids, the first run included, which restated nothing. */
-export const recentRunsSql = `(SELECT run_id FROM runs ORDER BY started_at DESC, run_id DESC LIMIT ${maxNights})`;
+/** SQL for the list of their ids, the first run included, which restated nothing. */
+export const recentRunsSql = (facts: LakeFacts): string =>
+  `(${
+    recentRuns(facts)
+      .map(({ run_id }) => quotedString(run_id))
+      .join(', ') || "''"
+  })`;
 
 /** The runs of the last nights, oldest first. */
 export const recentRuns = ({ runs }: LakeFacts): readonly PublishedRun[] => runs.slice(-maxNights);

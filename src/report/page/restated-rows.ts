@@ -8,16 +8,22 @@ const nightShape = { run_id: text, restated: number, surveys: number, added: num
 export type NightChanges = ShapedRow<typeof nightShape>;
 
 /** Only nights in which something changed. */
-export const readNightChanges = (lake: PageLake): Promise<readonly NightChanges[]> =>
-  lake.rows(nightChangesSql, nightShape);
+export async function readNightChanges(lake: PageLake): Promise<readonly NightChanges[]> {
+  await keepRestated(lake);
+  return lake.rows(nightChangesSql(lake), nightShape);
+}
 
-const nightChangesSql = `
+/** Fills `page_restated` with the restatements of the recent nights. */
+export const keepRestated = (lake: PageLake): Promise<void> =>
+  lake.keep('page_restated', `FROM restatements WHERE run_id IN ${recentRunsSql(lake.facts)}`);
+
+const nightChangesSql = ({ facts }: PageLake): string => `
 WITH points AS (
   SELECT run_id, count(*) FILTER (change = 'added') AS added, count(*) FILTER (change = 'removed') AS removed
-  FROM data_point_changes WHERE run_id IN ${recentRunsSql} GROUP BY run_id),
+  FROM data_point_changes WHERE run_id IN ${recentRunsSql(facts)} GROUP BY run_id),
 numbers AS (
   SELECT run_id, count(*) AS restated, count(DISTINCT survey_id) AS surveys
-  FROM restatements WHERE run_id IN ${recentRunsSql} GROUP BY run_id)
+  FROM page_restated GROUP BY run_id)
 SELECT p.run_id, coalesce(n.restated, 0) AS restated, coalesce(n.surveys, 0) AS surveys, p.added, p.removed
 FROM points p LEFT JOIN numbers n USING (run_id)`;
 
@@ -45,7 +51,7 @@ export type Mover = ShapedRow<typeof moverShape>;
 const maxMovers = 10;
 
 export async function readMovers(lake: PageLake): Promise<readonly Mover[]> {
-  await prepareMovers(lake);
+  await keepMovers(lake);
   return lake.rows(
     `SELECT *, count(*) OVER () AS found FROM page_movers ORDER BY ${moverOrder} LIMIT ${maxMovers}`,
     moverShape,
@@ -53,8 +59,9 @@ export async function readMovers(lake: PageLake): Promise<readonly Mover[]> {
 }
 
 /** Fills `page_movers`, which the page ranks and its tables hold whole. */
-export async function prepareMovers(lake: PageLake): Promise<void> {
-  await lake.rows(`CREATE TEMP TABLE IF NOT EXISTS page_movers AS ${moversSql}`, {});
+export async function keepMovers(lake: PageLake): Promise<void> {
+  await keepRestated(lake);
+  await lake.keep('page_movers', moversSql);
 }
 
 /** Percent alone would put 0.1 that became 0.3 first, and the difference alone mixes kilograms and money. */
@@ -63,10 +70,9 @@ export const moverOrder =
 
 /** Restatements of the recent nights, each with its share of the total. */
 const moversSql = `
-WITH recent AS (FROM restatements WHERE run_id IN ${recentRunsSql}),
-totals AS (
+WITH totals AS (
   SELECT d.tracker_id, d.column_code, d.base_unit, d.period_end, sum(abs(d.value_scaled * d.base_factor)) AS total
-  FROM data_points d SEMI JOIN recent r ON r.tracker_id = d.tracker_id AND r.period_end = d.period_end
+  FROM data_points d SEMI JOIN page_restated r ON r.tracker_id = d.tracker_id AND r.period_end = d.period_end
     SEMI JOIN page_surveys s ON s.survey_id = d.survey_id
   WHERE d.value_scaled IS NOT NULL GROUP BY ALL)
 SELECT r.run_id, r.changed_at, r.initiative_id, r.initiative_name, r.tracker_id, t.type_code, r.tracker_name, r.column_code,
@@ -75,7 +81,7 @@ SELECT r.run_id, r.changed_at, r.initiative_id, r.initiative_name, r.tracker_id,
   coalesce(r.old_value_base, r.old_value_scaled, r.old_value_number) AS was,
   coalesce(r.new_value_base, r.new_value_scaled, r.new_value_number) AS "is", coalesce(r.new_base_unit, r.new_unit) AS unit,
   r.difference, r.percent, abs(r.difference) / nullif(g.total, 0) AS share, r.utrv_id, r.survey_id
-FROM recent r LEFT JOIN surveys s ON s.survey_id = r.survey_id
+FROM page_restated r LEFT JOIN surveys s ON s.survey_id = r.survey_id
   LEFT JOIN trackers t ON t.tracker_id = r.tracker_id
   LEFT JOIN tracker_columns c ON c.tracker_id = r.tracker_id AND c.column_code = r.column_code
   LEFT JOIN value_list_options o ON o.option_code = r.option_code
@@ -104,17 +110,17 @@ export const readRemovals = (lake: PageLake): Promise<readonly Removal[]> =>
   lake.rows(
     `SELECT *, count(*) OVER () AS found, count(*) FILTER (is_withdrawn) OVER () AS withdrawn_surveys,
        coalesce(sum(figures) FILTER (is_withdrawn) OVER (), 0)::BIGINT AS withdrawn_figures
-     FROM (${removalsSql}) ORDER BY ${removalOrder} LIMIT ${maxRemovals}`,
+     FROM (${removalsSql(lake)}) ORDER BY ${removalOrder} LIMIT ${maxRemovals}`,
     removalShape,
   );
 
 export const removalOrder = 'figures DESC, survey_id, initiative_id';
 
-export const removalsSql = `
+export const removalsSql = ({ facts }: PageLake): string => `
 SELECT c.survey_id, c.initiative_id, i.name AS initiative_name, s.name AS survey_name, s.period_label AS label,
   coalesce(bool_or(s.removed_at IS NOT NULL), false) AS is_withdrawn, count(*) AS figures, max(c.run_id) AS run_id,
   max(c.changed_at) AS changed_at
 FROM data_point_changes c LEFT JOIN surveys s ON s.survey_id = c.survey_id
   LEFT JOIN initiatives i ON i.initiative_id = c.initiative_id
-WHERE c.change = 'removed' AND c.run_id IN ${recentRunsSql}
+WHERE c.change = 'removed' AND c.run_id IN ${recentRunsSql(facts)}
 GROUP BY c.survey_id, c.initiative_id, i.name, s.name, s.period_label`;

@@ -15,8 +15,13 @@ const shape = {
 export type SentUnit = ShapedRow<typeof shape>;
 
 /** By number of values; of currencies `assumed` counts the amounts that have the default one. */
-export const readUnits = (lake: PageLake): Promise<readonly SentUnit[]> =>
-  lake.rows(`${unitsSql} ORDER BY ${unitOrder}`, shape);
+export async function readUnits(lake: PageLake): Promise<readonly SentUnit[]> {
+  await keepUnits(lake);
+  return lake.rows(`FROM page_units ORDER BY ${unitOrder}`, shape);
+}
+
+/** Fills `page_units`. */
+export const keepUnits = (lake: PageLake): Promise<void> => lake.keep('page_units', unitsSql);
 
 export const unitOrder = 'points DESC, unit_type, unit, base_unit';
 
@@ -25,10 +30,12 @@ const isBaseSql = `(d.unit, coalesce(d.unit_type, '')) IN (
     SELECT (unit, unit_type) FROM units UNION ALL SELECT (unit, '') FROM units GROUP BY unit HAVING count(*) = 1)`;
 
 /** A unit is unknown if loading said so of one with this code, and units do not have it; issues hold at most 200 characters of it. */
-export const unitsSql = `
-SELECT d.unit, d.unit_type, d.base_unit, count(*) AS points, count(DISTINCT d.initiative_id) AS nodes,
+const unitsSql = `
+SELECT d.unit, d.unit_type, d.base_unit, d.points, d.nodes,
   d.base_unit IS DISTINCT FROM d.unit OR ${isBaseSql} OR left(d.unit, 200) NOT IN (SELECT value FROM data_issues WHERE code = 'unknown_unit' AND value IS NOT NULL) AS is_known,
-  count(*) FILTER (d.unit_source = 'default') AS assumed
-FROM data_points d
-WHERE d.value_scaled IS NOT NULL AND d.unit IS NOT NULL AND d.unit <> '%'
-GROUP BY d.unit, d.unit_type, d.base_unit`;
+  d.assumed
+FROM (
+  SELECT unit, unit_type, base_unit, count(*) AS points, count(DISTINCT initiative_id) AS nodes,
+    count(*) FILTER (unit_source = 'default') AS assumed
+  FROM data_points WHERE value_scaled IS NOT NULL AND unit IS NOT NULL AND unit <> '%'
+  GROUP BY unit, unit_type, base_unit) d`;

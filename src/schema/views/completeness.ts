@@ -1,25 +1,13 @@
 import { percentAnsweredSql, recordCountNames, recordCounts, recordCountsSql } from '../record-states.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
-/** Counted per survey first; only then is each survey added to the nodes above it. */
-export const completeness: ViewDeclaration = {
-  name: 'completeness',
-  description:
-    'How complete each node is in each period, everything below it included: default surveys only, today’s tree for all periods.',
-  columns: {
-    initiative_id: 'Id of the node.',
-    initiative_name: 'Name of the node.',
-    depth: 'Distance from the root; 0 for a root.',
-    ...describedIn('surveys', ['period', 'period_start', 'period_end']),
-    leaf_count: 'Leaves of the node’s subtree today; 1 for a leaf.',
-    surveyed_leaf_count: 'Those that have a survey of this period.',
-    survey_count: 'Surveys of this period in the subtree.',
-    ...recordCounts,
-    percent_answered: 'Records that are answered or not applicable, in percent of all.',
-    percent_surveyed: 'Leaves with a survey, in percent of all.',
-  },
-  sql: `
-WITH counted AS (SELECT survey_id, ${recordCountsSql} FROM utrvs GROUP BY survey_id),
+/**
+ * Counted per survey first; only then is each survey added to the nodes above it.
+ *
+ * @param counted SQL for the counts of value records of each survey
+ */
+export const completenessSql = (counted: string): string => `
+WITH counted AS (${counted}),
 places AS (
   SELECT s.initiative_id, s.period, s.period_start, s.period_end, count(*) AS survey_count,
     ${recordCountNames.map((name) => `coalesce(sum(c.${name}), 0) AS ${name}`).join(', ')}
@@ -39,5 +27,23 @@ nodes AS (
 SELECT n.initiative_id, i.name AS initiative_name, i.depth, n.period, n.period_start, n.period_end,
   l.leaf_count, n.surveyed_leaf_count, n.survey_count, ${recordCountNames.map((name) => `n.${name}`).join(', ')},
   ${percentAnsweredSql('n')} AS percent_answered, 100.0::DOUBLE * n.surveyed_leaf_count / l.leaf_count AS percent_surveyed
-FROM nodes n JOIN initiatives i USING (initiative_id) JOIN leaves l ON l.ancestor_id = n.initiative_id`,
+FROM nodes n JOIN initiatives i USING (initiative_id) JOIN leaves l ON l.ancestor_id = n.initiative_id`;
+
+export const completeness: ViewDeclaration = {
+  name: 'completeness',
+  description:
+    'How complete each node is in each period, everything below it included: default surveys only, today’s tree for all periods.',
+  columns: {
+    initiative_id: 'Id of the node.',
+    initiative_name: 'Name of the node.',
+    depth: 'Distance from the root; 0 for a root.',
+    ...describedIn('surveys', ['period', 'period_start', 'period_end']),
+    leaf_count: 'Leaves of the node’s subtree today; 1 for a leaf.',
+    surveyed_leaf_count: 'Those that have a survey of this period.',
+    survey_count: 'Surveys of this period in the subtree.',
+    ...recordCounts,
+    percent_answered: 'Records that are answered or not applicable, in percent of all.',
+    percent_surveyed: 'Leaves with a survey, in percent of all.',
+  },
+  sql: completenessSql(`SELECT survey_id, ${recordCountsSql} FROM utrvs GROUP BY survey_id`),
 };

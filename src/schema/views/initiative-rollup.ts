@@ -1,4 +1,4 @@
-import { exactPartsSql, exactSumSql } from '../exact-sum.ts';
+import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../exact-sum.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
 /** The figure is in what its ancestor adds up, since nothing between them, nor the ancestor itself, holds it. */
@@ -59,13 +59,13 @@ WITH nodes AS (
   SELECT a.ancestor_id AS initiative_id, i.name AS initiative_name, i.depth, a.descendant_id, a.distance
   FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.ancestor_id),
 asked AS (SELECT tracker_id, name AS tracker_name, type_code FROM trackers),
-sums AS (
+totals AS (
   SELECT ${keys}, measure_id, column_code, option_code, base_unit, period_start,
     min(value) FILTER (${isOwn}) AS own_value, min(aggregation_value) FILTER (${isOwn}) AS aggregation_value,
-    ${exactSumSql('value', isBelow)} AS below_value,
-    ${exactSumSql('value', 'is_leaf')} AS leaf_value, count(*) FILTER (is_leaf) AS reporting_leaf_count,
-    ${exactSumSql('value', isAdded)} AS value,
-    ${exactSumSql('value', `${isAdded} AND is_verified`)} AS verified_value,
+    ${exactTotalsSql('value', 'below_value', isBelow)},
+    ${exactTotalsSql('value', 'leaf_value', 'is_leaf')}, count(*) FILTER (is_leaf) AS reporting_leaf_count,
+    ${exactTotalsSql('value', 'value', isAdded)},
+    ${exactTotalsSql('value', 'verified_value', `${isAdded} AND is_verified`)},
     count(*) FILTER (${isAdded}) AS reporting_count, count(*) FILTER (${isOwn}) AS own_count,
     bool_or(${isOwn} AND is_consolidated) AS is_consolidated,
     coalesce(sum(covered_leaf_count) FILTER (${isAdded}), 0)::BIGINT AS covered_leaf_count,
@@ -76,6 +76,7 @@ sums AS (
     SELECT n.* EXCLUDE (descendant_id), t.tracker_name, t.type_code, f.* EXCLUDE (initiative_id), ${exactPartsSql('f.value')}
     FROM internal.rollup_figures f JOIN nodes n ON n.descendant_id = f.initiative_id LEFT JOIN asked t USING (tracker_id))
   GROUP BY ${keys}, measure_id, column_code, option_code, base_unit, period_start),
+sums AS (FROM ${exactSumsSql('totals', ['below_value', 'leaf_value', 'value', 'verified_value'])}),
 gaps AS (
   SELECT n.* EXCLUDE (descendant_id), t.tracker_name, t.type_code, g.* EXCLUDE (initiative_id)
   FROM internal.rollup_gaps g JOIN nodes n ON n.descendant_id = g.initiative_id LEFT JOIN asked t USING (tracker_id)),
