@@ -39,19 +39,57 @@ const unitDigits = 12;
  *
  * @param where SQL condition on the rows that are added
  */
-export function exactSumSql(name: string, where = 'true'): string {
-  const only = where === 'true' ? '' : `FILTER (${where})`;
-  const [exact, fine] = [`sum(${name}_exact) ${only}`, `sum(${name}_fine) ${only}`];
-  const [large, huge] = [`sum(${name}_large) ${only}`, `sum(${name}_huge) ${only}`];
+export const exactSumSql = (name: string, where = 'true'): string => sumOfSql(totalsOf(name, where));
+
+/** SQL for the totals that make up a sum. */
+type Totals = Readonly<Record<'count' | 'first' | 'exact' | 'fine' | 'large' | 'huge', string>>;
+
+function totalsOf(name: string, where: string): Totals {
+  const only = where === 'true' ? '' : ` FILTER (${where})`;
+  const sum = (part: string): string => `sum(${name}_${part})${only}`;
+  const parts = { exact: sum('exact'), fine: sum('fine'), large: sum('large'), huge: sum('huge') };
+  return { count: `count(${name})${only}`, first: `min(${name})${only}`, ...parts };
+}
+
+function sumOfSql({ count, first, exact, fine, large, huge }: Totals): string {
   const small = `(${decimalSql(exact, 'DECIMAL(38, 22)')} + coalesce(${fine}, 0::DECIMAL(38, 22)))`;
   const wide = `(${decimalSql(exact, 'DECIMAL(38, 16)')} + coalesce(${fine}, 0)::DECIMAL(38, 16)
     + coalesce(${large}, 0::DECIMAL(38, 16)))`;
-  return `CASE WHEN count(${name}) ${only} <= 1 THEN min(${name}) ${only}
+  return `CASE WHEN ${count} <= 1 THEN ${first}
     WHEN ${huge} IS NOT NULL THEN ${cleanSql(`(${wide}::DOUBLE + ${huge})`)}
     WHEN ${fine} IS NULL AND ${large} IS NULL THEN ${roundedWholeSql(exact)}
     WHEN ${large} IS NULL AND coalesce(abs(${exact}), 0) < 1e27::HUGEINT THEN ${roundedSql(small, 'DECIMAL(38, 22)')}
     ELSE ${roundedSql(wide, 'DECIMAL(38, 16)')} END`;
 }
+
+/**
+ * SQL aggregates from which `exactSumsSql` makes the sum called `sum`. For queries with several sums: with `exactSumSql` each
+ * aggregate stands in them thirty times, and planning takes longer than adding.
+ *
+ * @param name a column beside those of `exactPartsSql`
+ * @param where SQL condition on the rows that are added
+ */
+export const exactTotalsSql = (name: string, sum: string, where = 'true'): string =>
+  Object.entries(totalsOf(name, where))
+    .map(([total, sql]) => `${sql} AS ${sum}_${total}`)
+    .join(', ');
+
+/** SQL for a relation with the same numbers as those of `exactSumSql` in place of the aggregates of `exactTotalsSql`. */
+export function exactSumsSql(relation: string, sums: readonly string[]): string {
+  const totals = sums.map((sum) => totalNames(sum));
+  const used = totals.flatMap((one) => Object.values(one));
+  const made = totals.map((one, at) => `${sumOfSql(one)} AS ${sums[at]}`);
+  return `(SELECT * EXCLUDE (${used.join(', ')}), ${made.join(', ')} FROM ${relation})`;
+}
+
+const totalNames = (sum: string): Totals => ({
+  count: `${sum}_count`,
+  first: `${sum}_first`,
+  exact: `${sum}_exact`,
+  fine: `${sum}_fine`,
+  large: `${sum}_large`,
+  huge: `${sum}_huge`,
+});
 
 /** SQL condition on an aggregate: `exactSumSql` of the same rows is finite. */
 export const isFiniteSumSql = (name: string): string => `coalesce(isfinite(sum(${name}_huge)), true)`;
@@ -92,57 +130,3 @@ const [less, more] = [1 - 2 ** -52, 1 + 2 ** -52] as const;
 
 /** SQL for a number rounded to 15 significant digits. */
 export const cleanSql = (value: string): string => `printf('%.15g', ${value})::DOUBLE`;
-
-/**
- * SQL aggregates from which `exactSumsSql` makes the sum called `sum`. In queries with many sums: written out in each, the rule
- * of `exactSumSql` takes longer to plan than to carry out.
- *
- * @param name a column beside those of `exactPartsSql`
- * @param where SQL condition on the rows that are added
- */
-export function exactTotalsSql(name: string, sum: string, where = 'true'): string {
-  const only = `FILTER (${where})`;
-  const totals = parts.map((part) => `sum(${name}_${part}) ${only} AS ${sum}_${part}`);
-  return [`count(${name}) ${only} AS ${sum}_count, min(${name}) ${only} AS ${sum}_first`, ...totals].join(', ');
-}
-
-const parts = ['micro', 'fine', 'large', 'huge'] as const;
-
-/** SQL for a relation with sums in place of the aggregates of `exactTotalsSql`: the same numbers as those of `exactSumSql`. */
-export function exactSumsSql(relation: string, sums: readonly string[]): string {
-  const select = (made: (sum: string) => string, from: string, without = ''): string =>
-    `(SELECT *${without}, ${sums.map(made).join(', ')} FROM ${from})`;
-  const decimals = select(
-    (s) => `(coalesce(${s}_micro, 0)::DECIMAL(24, 0) * 0.000001::DECIMAL(7, 6))::DECIMAL(38, 22)
-      + coalesce(${s}_fine, 0::DECIMAL(38, 22)) AS ${s}_small,
-    ${s}_count > 1 AND (${s}_fine IS NOT NULL OR ${s}_large IS NOT NULL OR ${s}_huge IS NOT NULL
-      OR abs(${s}_micro) >= 1000000000000000) AS ${s}_is_long`,
-    relation,
-  );
-  const exact = select(
-    (s) => `CASE WHEN ${s}_is_long AND (${s}_large IS NOT NULL OR ${s}_huge IS NOT NULL)
-      THEN ${s}_small::DECIMAL(38, 16) + coalesce(${s}_large, 0::DECIMAL(38, 16)) END AS ${s}_exact`,
-    decimals,
-  );
-  const candidates = select(
-    (s) => `${candidateSql(s, less)} AS ${s}_less, ${candidateSql(s, more)} AS ${s}_more`,
-    exact,
-  );
-  const columns = ['count', 'first', ...parts, 'small', 'is_long', 'exact', 'less', 'more'];
-  const used = sums.flatMap((sum) => columns.map((column) => `${sum}_${column}`));
-  return select((s) => `${sumOfTotalsSql(s)} AS ${s}`, candidates, ` EXCLUDE (${used.join(', ')})`);
-}
-
-const candidateSql = (s: string, factor: number): string =>
-  `CASE WHEN ${s}_is_long THEN ${cleanSql(`coalesce(${s}_exact::DOUBLE, ${s}_small::DOUBLE) * ${factor}::DOUBLE`)} END`;
-
-const sumOfTotalsSql = (s: string): string => `CASE WHEN ${s}_count <= 1 THEN ${s}_first
-  WHEN NOT ${s}_is_long THEN ${s}_micro::DOUBLE / 1e6
-  WHEN ${s}_huge IS NOT NULL THEN ${cleanSql(`(${s}_exact::DOUBLE + ${s}_huge)`)}
-  WHEN ${s}_less = ${s}_more THEN ${s}_less
-  WHEN CASE WHEN ${s}_exact IS NULL THEN ${isNearerSql(s, 'small', 'DECIMAL(38, 22)')}
-    ELSE ${isNearerSql(s, 'exact', 'DECIMAL(38, 16)')} END THEN ${s}_less
-  ELSE ${s}_more END`;
-
-const isNearerSql = (s: string, decimal: string, type: string): string =>
-  `abs(${s}_${decimal} - ${s}_less::VARCHAR::${type}) < abs(${s}_more::VARCHAR::${type} - ${s}_${decimal})`;

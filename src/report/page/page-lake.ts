@@ -16,10 +16,10 @@ export interface PageLake extends QueriedLake {
   readonly report: RunReport | null;
   rows<S extends RowShape>(sql: string, shape: S): Promise<readonly ShapedRow<S>[]>;
   /** Fills a temporary table with what the SQL gives, unless it has been filled: what several blocks or files ask for is computed once. */
-  keep(table: KeptTable, sql: string): Promise<void>;
+  keep(table: PageTempTable, sql: string): Promise<void>;
 }
 
-export type KeptTable =
+export type PageTempTable =
   | 'page_records'
   | 'page_restated'
   | 'page_movers'
@@ -31,7 +31,7 @@ export type KeptTable =
 export async function openPageLake(lake: QueriedLake, report: RunReport | null): Promise<PageLake> {
   for (const statement of statements) await lake.query(statement);
   const rows: PageLake['rows'] = async (sql, shape) => (await lake.query(sql)).map((row) => shapedRow(row, shape));
-  const kept = new Map<KeptTable, Promise<unknown>>();
+  const kept = new Map<PageTempTable, Promise<unknown>>();
   return {
     query: (sql) => lake.query(sql),
     report,
