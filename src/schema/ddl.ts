@@ -19,7 +19,7 @@ export const createTablesSql = (compressionOf: (table: TableName) => Compression
 ];
 
 /** How DuckDB compresses some columns; it finds out for the others. */
-export type Compression = Readonly<Record<string, 'dictionary' | 'fsst'>>;
+export type Compression = Readonly<Record<string, 'dictionary' | 'fsst' | 'rle'>>;
 
 /** `CREATE TABLE` as declared, including NOT NULL, but without keys: their indexes would cost more than the load. */
 export function createTableSql(

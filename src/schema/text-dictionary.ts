@@ -41,22 +41,30 @@ export class TextDictionary {
 /** Among so many it does not show yet whether texts repeat. */
 const fewTexts = 1024;
 
-/** One encoding call for all texts where possible: ids and codes are ASCII, one byte per character. */
+/**
+ * One encoding call for all texts where possible. Ids and codes are ASCII, one byte per character; the length of others is
+ * counted. Only halves of surrogate pairs, which may become whole where texts meet, are encoded text by text.
+ */
 export function encodeTexts(texts: readonly string[]): { valueOffsets: Int32Array; data: Uint8Array } {
   const encoder = new TextEncoder();
   const joined = texts.join('');
   const data = encoder.encode(joined);
-  if (data.length === joined.length) return { valueOffsets: offsetsOf(texts), data };
+  if (data.length === joined.length) return { valueOffsets: offsetsOf(texts, lengthOf), data };
+  const valueOffsets = offsetsOf(texts, Buffer.byteLength);
+  if (valueOffsets[texts.length] === data.length) return { valueOffsets, data };
   const encoded = texts.map((text) => encoder.encode(text));
-  return { valueOffsets: offsetsOf(encoded), data: Buffer.concat(encoded) };
+  return { valueOffsets: offsetsOf(encoded, lengthOf), data: Buffer.concat(encoded) };
 }
 
-function offsetsOf(parts: readonly { readonly length: number }[]): Int32Array {
+const lengthOf = ({ length }: { readonly length: number }): number => length;
+
+function offsetsOf<T>(parts: readonly T[], bytesOf: (part: T) => number): Int32Array {
   const offsets = new Int32Array(parts.length + 1);
   let end = 0;
-  parts.forEach((part, i) => {
-    end += part.length;
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i];
+    end += part === undefined ? 0 : bytesOf(part);
     offsets[i + 1] = end;
-  });
+  }
   return offsets;
 }

@@ -24,6 +24,17 @@ describe('a batch builder', () => {
     expect([column?.get(0), column?.get(4999)]).toEqual(['even', 'odd']);
   });
 
+  it('keeps texts of any letters apart, and halves of surrogate pairs that meet', () => {
+    for (const texts of [
+      ['é', '', 'Übersicht – 🌍', 'plain'],
+      ['a\ud83c', '\udf0d', 'é'],
+    ]) {
+      const builder = createBatchBuilder('data_issues');
+      for (const value of texts) builder.append(issue({ value }));
+      expect(builder.finish()?.getChild('value')?.toJSON()).toEqual(texts.map((text) => text.toWellFormed()));
+    }
+  });
+
   it('keeps texts that come back after thousands that did not, in batch after batch', () => {
     const builder = createBatchBuilder('data_issues');
     for (const round of [1, 2]) {

@@ -16,6 +16,25 @@ import {
 const base = '/data/universalTrackerValues/0';
 
 describe('a value record', () => {
+  it('has the same extra as others with the same field, and reports half a surrogate pair each time', () => {
+    const texts = ['actual', 'actual', 'b\ud800', 'b\ud800', '__proto__'];
+    const rows = transform(
+      aSurvey({
+        universalTrackerValues: texts.flatMap((text, i) => [
+          aUtrv({ _id: id(100 + i), utrvType: text }),
+          JSON.parse(JSON.stringify(aUtrv({ _id: id(200 + i), other: text })).replace('"other"', '"__proto__"')),
+        ]),
+      }),
+    );
+    expect(rows.of('utrvs').map(({ extra }) => extra)).toEqual(
+      texts.flatMap((text) => [
+        `{"utrvType":${JSON.stringify(text.toWellFormed())}}`,
+        `{"__proto__":${JSON.stringify(text.toWellFormed())}}`,
+      ]),
+    );
+    expect(issuesOf(rows).filter((issue) => issue.includes('invalid_text'))).toHaveLength(4);
+  });
+
   it('fills every column of its row', () => {
     const rows = transformUtrv({
       value: 5,
