@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
 import { quotedString } from '@duckdb/node-api';
 import { DamagedError, damageOf } from '../base/damage.ts';
 import { UsageError } from '../base/errors.ts';
+import { inTemporaryFolder } from '../base/temporary-folder.ts';
 import { openDatabase } from '../load/database.ts';
 import { readPublished } from '../load/open-published.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
@@ -36,22 +35,22 @@ interface DiffedSnapshot {
  */
 export async function diffSnapshots(from: Snapshot, to: Snapshot): Promise<SnapshotDiff> {
   refuseOtherVersion(from, to);
-  return whole(from, to, async () => {
-    const tempDirectory = await mkdtemp(join(tmpdir(), 'esg-lake-'));
-    const database = await openDatabase({ file: ':memory:', tempDirectory, threads: availableParallelism() });
-    const { connection } = database;
-    try {
-      for (const [name, { databaseFile }] of [['before', from] as const, ['after', to] as const]) {
-        await connection.run(`ATTACH ${quotedString(databaseFile)} AS ${name} (READ_ONLY)`);
+  return whole(from, to, () =>
+    inTemporaryFolder(async (tempDirectory) => {
+      const database = await openDatabase({ file: ':memory:', tempDirectory, threads: availableParallelism() });
+      const { connection } = database;
+      try {
+        for (const [name, { databaseFile }] of [['before', from] as const, ['after', to] as const]) {
+          await connection.run(`ATTACH ${quotedString(databaseFile)} AS ${name} (READ_ONLY)`);
+        }
+        const tables = await diffTables(connection, from.manifest, to.manifest);
+        const surveys = await diffSurveys(connection);
+        return { from: named(from), to: named(to), tables, surveys, figures: await diffFigures(connection) };
+      } finally {
+        database.close();
       }
-      const tables = await diffTables(connection, from.manifest, to.manifest);
-      const surveys = await diffSurveys(connection);
-      return { from: named(from), to: named(to), tables, surveys, figures: await diffFigures(connection) };
-    } finally {
-      database.close();
-      await rm(tempDirectory, { recursive: true, force: true });
-    }
-  });
+    }),
+  );
 }
 
 const named = ({ manifest }: Snapshot): DiffedSnapshot => ({

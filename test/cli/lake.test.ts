@@ -195,6 +195,12 @@ describe('reading commands', () => {
     expect(broken.stdout).toMatch(/^FAIL .*surveys\.parquet/m);
   });
 
+  it('verify says what it lacks where no temporary folder can be made', async () => {
+    const { code, stderr } = await built(['verify'], { TMPDIR: join(cwd, 'missing') });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/no temporary folder can be made in \S*missing: .*\n {2}→ Set TMPDIR to a folder/);
+  });
+
   it('path names the Parquet files of a table, and refuses what has none', async () => {
     const { code, stdout } = await esgLake(['path', 'data_points'], { cwd });
     expect(code).toBe(0);

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { type DuckDBConnection, quotedString } from '@duckdb/node-api';
 import { damageOf } from '../../base/damage.ts';
 import { messageOf } from '../../base/errors.ts';
+import { inTemporaryFolder } from '../../base/temporary-folder.ts';
 import { publishedTableNames, type TableName } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { countsSql, numberOf, openDatabase, selectRow } from '../database.ts';
@@ -145,19 +144,18 @@ async function withDatabase(
   checks: Check[],
   work: (connection: DuckDBConnection) => Promise<void>,
 ): Promise<void> {
-  const tempDirectory = await mkdtemp(join(tmpdir(), 'esg-lake-'));
-  try {
-    const database = await openDatabase({ file, readOnly: true, tempDirectory });
+  await inTemporaryFolder(async (tempDirectory) => {
     try {
-      await work(database.connection);
-    } finally {
-      database.close();
+      const database = await openDatabase({ file, readOnly: true, tempDirectory });
+      try {
+        await work(database.connection);
+      } finally {
+        database.close();
+      }
+    } catch (error) {
+      checks.push(check('database', false, messageOf(error)));
     }
-  } catch (error) {
-    checks.push(check('database', false, messageOf(error)));
-  } finally {
-    await rm(tempDirectory, { recursive: true, force: true });
-  }
+  });
 }
 
 async function checkTable(
