@@ -1,4 +1,4 @@
-import { lstat, readdir } from 'node:fs/promises';
+import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Bytes of files by part of the output folder; a file that several parts share (a hard link) counts with the first. */
@@ -16,36 +16,34 @@ export interface DiskUse {
 const parts = ['snapshots', 'tables', 'landing', 'runs'] as const;
 
 /** What an output folder takes. */
-export async function diskUse(output: string): Promise<DiskUse> {
+export function diskUse(output: string): DiskUse {
   const counted = new Set<string>();
-  const [snapshots = 0, tables = 0, landing = 0, runs = 0] = await inTurn(parts, (part) =>
-    bytesIn(join(output, part), counted),
-  );
-  const other = await bytesIn(output, counted);
+  const [snapshots = 0, tables = 0, landing = 0, runs = 0] = parts.map((part) => bytesIn(join(output, part), counted));
+  const names = entriesOf(output).filter(({ name }) => !parts.some((part) => part === name));
+  const other = names.reduce((sum, entry) => sum + bytesOf(output, entry, counted), 0);
   return { snapshots, tables, landing, runs, other, total: snapshots + tables + landing + runs + other };
 }
 
-async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<number>): Promise<readonly number[]> {
-  const results: number[] = [];
-  for (const item of items) results.push(await work(item));
-  return results;
-}
-
 /** Bytes of the files below a folder that are not yet in `counted`, to which they are added. */
-export async function bytesIn(folder: string, counted: Set<string>): Promise<number> {
-  let bytes = 0;
-  for (const file of await filesBelow(folder)) {
-    const found = await lstat(file).catch(() => null); // deleted in the meantime
-    const id = `${found?.dev}:${found?.ino}`;
-    if (found === null || counted.has(id)) continue;
-    counted.add(id);
-    bytes += found.size;
-  }
-  return bytes;
+export const bytesIn = (folder: string, counted: Set<string>): number =>
+  entriesOf(folder).reduce((sum, entry) => sum + bytesOf(folder, entry, counted), 0);
+
+function bytesOf(folder: string, entry: Dirent, counted: Set<string>): number {
+  const path = join(folder, entry.name);
+  if (entry.isDirectory()) return bytesIn(path, counted);
+  if (!entry.isFile()) return 0;
+  const found = lstatSync(path, { throwIfNoEntry: false }); // it may have been deleted in the meantime
+  const id = `${found?.dev}:${found?.ino}`;
+  if (found === undefined || counted.has(id)) return 0;
+  counted.add(id);
+  return found.size;
 }
 
-/** Paths of all files below a folder; none if there is no such folder. */
-export async function filesBelow(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+/** Synchronously, like the sizes: one by one and waited for, thousands of them take ten times the processor time. */
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
 }

@@ -63,7 +63,7 @@ const maxReportsRead = 200;
 export async function lakeStatus(output: string, nowMs: number): Promise<StatusReport> {
   const { snapshot, damage: wayIsDamaged } = await findPublished(output);
   const { runs, unreported } = await runLines(output);
-  const disk = await diskUse(output);
+  const disk = diskUse(output);
   const shared = { output, runs: runs.slice(0, maxRunsShown), unreported_runs: unreported, disk };
   if (snapshot === null) {
     const nothing = { published: null, fresh_at: null, age_s: null, rows: {}, issues: [], failed_surveys: [] };

@@ -24,7 +24,7 @@ export async function listedSnapshots(output: string): Promise<readonly ListedSn
   const counted = new Set<string>();
   const list: ListedSnapshot[] = [];
   for (const entry of await snapshotEntries(output)) {
-    list.push(listed(entry, current, await bytesIn(entry.folder, counted)));
+    list.push(listed(entry, current, bytesIn(entry.folder, counted)));
   }
   return list.reverse();
 }

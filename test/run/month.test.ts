@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
 import { timeOfRun } from '../../src/base/run-id.ts';
 import { landingRuns } from '../../src/extract/landing/reader.ts';
-import { type DiskUse, diskUse, filesBelow } from '../../src/inspect/disk-use.ts';
+import { type DiskUse, diskUse } from '../../src/inspect/disk-use.ts';
 import { verifyLanding } from '../../src/inspect/verify-landing.ts';
 import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
@@ -27,6 +27,15 @@ afterAll(async () => {
   await rm(output, { recursive: true, force: true });
 });
 
+const filesBelow = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+
+/** Files of the logs and metadata of open tables. */
+const metadataFiles = async (): Promise<number> =>
+  (await filesBelow(join(output, 'tables'))).filter((file) => /\/(_delta_log|metadata)\//.test(file)).length;
+
 it('a month of nights needs no hand: what is kept stops growing, and is right to the end', {
   timeout: 900_000,
 }, async () => {
@@ -39,21 +48,24 @@ it('a month of nights needs no hand: what is kept stops growing, and is right to
     output,
     keepLanding: seconds(5),
     keepRuns: seconds(5),
+    tableFormats: ['delta', 'iceberg'] as const,
   };
-  const use: { readonly disk: DiskUse; readonly files: number }[] = [];
+  const use: { readonly disk: DiskUse; readonly files: number; readonly metadata: number }[] = [];
   for (let night = 0; night <= 30; night++) {
     sandbox.setNight(night);
     const clock = (): number => Date.now() + night * dayMs;
     const report = await runPipeline(nightly, options, { clock });
     expect([night, report.exit_code, report.error]).toEqual([night, 0, undefined]);
     if (night === 10 || night === 30)
-      use.push({ disk: await diskUse(output), files: (await filesBelow(output)).length });
+      use.push({ disk: diskUse(output), files: (await filesBelow(output)).length, metadata: await metadataFiles() });
   }
   const [ten, thirty] = use as [(typeof use)[0], (typeof use)[0]];
   console.info(`night 10: ${JSON.stringify(ten)}\nnight 30: ${JSON.stringify(thirty)}`);
   expect(thirty.files).toBeLessThan(ten.files * 1.5);
   expect(thirty.disk.total).toBeLessThan(ten.disk.total * 1.25);
   expect(thirty.disk.runs).toBeLessThan(ten.disk.runs * 1.5);
+  expect(thirty.disk.tables).toBeLessThan(ten.disk.tables * 1.25);
+  expect(thirty.metadata).toBeLessThan(ten.metadata * 1.25);
   // Of landed responses, those of the last days stay, and of each survey the newest.
   const recent = new Set((await landingRuns(output)).filter((id) => timeOfRun(id) > Date.now() + 24 * dayMs));
   const older = (await filesBelow(join(output, 'landing'))).filter(

@@ -1,6 +1,6 @@
 import { writeDurably } from '../../base/files.ts';
 import { packageVersion } from '../../base/version.ts';
-import { diskUse } from '../../inspect/disk-use.ts';
+import { type DiskUse, diskUse } from '../../inspect/disk-use.ts';
 import { lakeStatus } from '../../inspect/lake-status.ts';
 import { lastGoodRun } from '../../report/good-runs.ts';
 import { metricsText } from '../../report/metrics.ts';
@@ -22,10 +22,9 @@ export async function writeMetrics(file: string, output: string, run: RunReport 
       status === null || status.published === null
         ? null
         : { rows: status.rows, issues: status.issues, watermarkAt: status.published.watermark_at },
-    disk: partsOf(status?.disk ?? (await diskUse(output))),
+    disk: partsOf(status?.disk ?? diskUse(output)),
   });
   await writeDurably(file, text);
 }
 
-const partsOf = ({ total: _, ...parts }: Awaited<ReturnType<typeof diskUse>>): Readonly<Record<string, number>> =>
-  parts;
+const partsOf = ({ total: _, ...parts }: DiskUse): Readonly<Record<string, number>> => parts;
