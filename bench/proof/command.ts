@@ -29,7 +29,7 @@ export interface CommandOptions {
   readonly disturbance?: Disturbance;
   /** Confines it to this core: with one thread of everything it needs half the processor time, and others run beside it. */
   readonly core?: number;
-  /** A process that has not ended by then is killed, and its outcome says that it hung. @default 120000 */
+  /** A process that has not ended by then is killed, and its outcome says that it hung. @default 600000: a deadlock must end, and a busy machine may take minutes */
   readonly limitMs?: number;
   /** Told once, with the id of the process. */
   readonly onStart?: (pid: number) => void;
@@ -80,7 +80,7 @@ export function runCommand(options: CommandOptions): Promise<Outcome> {
     setTimeout(() => {
       hung = true;
       child.kill('SIGKILL');
-    }, options.limitMs ?? 120_000),
+    }, options.limitMs ?? 600_000),
     ...(disturbance.signals ?? []).map(({ name, afterMs }) => setTimeout(() => child.kill(name), afterMs)),
     ...closeEarly(child, disturbance.closes),
   ];

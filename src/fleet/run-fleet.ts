@@ -34,6 +34,8 @@ export interface FleetRunOptions {
 export type FleetEvent =
   | { readonly type: 'started'; readonly id: string }
   | { readonly type: 'run'; readonly id: string; readonly event: RunEvent }
+  /** Not of a run that did not begin. */
+  | { readonly type: 'reported'; readonly id: string; readonly report: RunReport }
   | { readonly type: 'ended'; readonly connection: ConnectionOutcome };
 
 /** How the run of a connection ended. */
@@ -105,6 +107,7 @@ async function runMember(
       signal,
       onEvent: (event) => onEvent({ type: 'run', id, event }),
     });
+    onEvent({ type: 'reported', id, report });
     return toOutcome(id, report, passed());
   } catch (failure) {
     return failedOutcome(id, failure, passed());

@@ -1,3 +1,4 @@
+import { byLabel, gauge, instant, type Metric, one, textOfMetrics } from './metrics-text.ts';
 import type { RunReport } from './report.ts';
 
 /** What the metrics say of a run and of the lake after it. Times are ISO 8601. */
@@ -20,11 +21,6 @@ export interface MetricsFacts {
   readonly disk: Readonly<Record<string, number>>;
 }
 
-interface Sample {
-  readonly labels?: Readonly<Record<string, string>>;
-  readonly value: number;
-}
-
 /** Severities of issues: each has a sample, so that an alert on one of them sees 0. */
 const severities = ['rejected', 'degraded', 'notice'] as const;
 
@@ -32,23 +28,7 @@ const severities = ['rejected', 'degraded', 'notice'] as const;
  * The metrics in the text format of Prometheus, for the textfile collector of node_exporter. All are gauges of the last run
  * or the present lake: base units, no ids in labels, the same names every time.
  */
-export function metricsText(facts: MetricsFacts): string {
-  return metrics(facts)
-    .filter(({ samples }) => samples.length > 0)
-    .flatMap(({ name, help, samples }) => [
-      `# HELP esg_lake_${name} ${help}`,
-      `# TYPE esg_lake_${name} gauge`,
-      ...samples.map(({ labels = {}, value }) => `esg_lake_${name}${labelText(labels)} ${value}`),
-    ])
-    .map((line) => `${line}\n`)
-    .join('');
-}
-
-interface Metric {
-  readonly name: string;
-  readonly help: string;
-  readonly samples: readonly Sample[];
-}
+export const metricsText = (facts: MetricsFacts): string => textOfMetrics(metrics(facts));
 
 function metrics(facts: MetricsFacts): readonly Metric[] {
   const { report, lake } = facts;
@@ -100,20 +80,3 @@ function lakeMetrics({ rows, issues, watermarkAt }: NonNullable<MetricsFacts['la
     gauge('watermark_timestamp_seconds', 'Every change up to then has been seen.', instant(watermarkAt)),
   ];
 }
-
-const gauge = (name: string, help: string, samples: readonly Sample[]): Metric => ({ name, help, samples });
-
-const one = (value: number): readonly Sample[] => (Number.isFinite(value) ? [{ value }] : []);
-
-const instant = (iso: string | null): readonly Sample[] => (iso === null ? [] : one(Date.parse(iso) / 1000));
-
-const byLabel = (label: string, values: Readonly<Record<string, number>>): readonly Sample[] =>
-  Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }));
-
-function labelText(labels: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
-}
-
-const escaped = (value: string): string =>
-  value.replace(/["\\\n]/g, (found) => (found === '\n' ? '\\n' : `\\${found}`));

@@ -252,6 +252,26 @@ describe('the rate limiter', () => {
     expect(estimate / ((time.now() - from) / 1000)).toBeLessThan(1.03);
   });
 
+  it('says how long is left by the pace at which answers come, whatever a single one takes', async () => {
+    const time = createVirtualTime();
+    const { limiter } = limiterOn(time, { concurrency: 8 });
+    const ask = async (latency: number): Promise<void> => {
+      const permit = await limiter.acquire(policy);
+      await time.pass(latency);
+      permit.answered(null);
+      permit.done('ok', 'survey');
+    };
+    const askAll = (count: number, latency: number): Promise<unknown> =>
+      time.run(Promise.all(Array.from({ length: count }, () => ask(latency))));
+    await askAll(16, 80_000);
+    await askAll(30, 800);
+    const said = limiter.estimateSeconds(policy, 400) ?? 0;
+    const from = time.now();
+    await askAll(400, 800);
+    expect(said / ((time.now() - from) / 1000)).toBeGreaterThan(0.8);
+    expect(said / ((time.now() - from) / 1000)).toBeLessThan(1.5);
+  });
+
   it('says so from the first window on, also when another run takes its part of the budget', async () => {
     for (const [runs, tolerance] of [
       [1, 0.05],

@@ -1,4 +1,4 @@
-import { chmod, cp, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quotedString } from '@duckdb/node-api';
@@ -58,7 +58,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'esg-lake-fleet-'));
   await writeConnections(folder, [parent, consultant, broken]);
   await writeFile(join(folder, 'broken.token'), secret, { mode: 0o600 });
-  first = await fleet(folder, 'run');
+  first = await fleet(folder, 'run', '--metrics-file', 'fleet.prom', '--openlineage', 'events.ndjson');
   await writeConnections(folder, [parent, consultant]);
   expect((await fleet(folder, 'commit')).code).toBe(0);
   database = await openDatabase({ file: ':memory:' });
@@ -83,6 +83,27 @@ describe('fleet run', () => {
       expect((await snapshotOf(folder, id)).snapshotId).toBe(snapshot_id);
     }
     expect(`${first.stdout}${first.stderr}`).not.toContain(secret);
+  });
+
+  it('writes one file of metrics, with the connections as labels', async () => {
+    const samples = (await readFile(join(folder, 'fleet.prom'), 'utf8'))
+      .split('\n')
+      .filter((line) => !line.startsWith('#'));
+    expect(samples).toContain('esg_lake_fleet_run_exit_code 3');
+    expect(samples).toContain('esg_lake_fleet_connections{outcome="published"} 2');
+    expect(samples).toContain('esg_lake_run_exit_code{connection="broken"} 6');
+    const good = samples.filter((line) => line.startsWith('esg_lake_last_success_timestamp_seconds{'));
+    expect(good.map((line) => /connection="(\w+)"/.exec(line)?.[1])).toEqual(['parent', 'consultant']);
+  });
+
+  it('tells OpenLineage of the run of each connection', async () => {
+    const lines = (await readFile(join(folder, 'events.ndjson'), 'utf8')).trimEnd().split('\n');
+    const said = lines.map((line) => JSON.parse(line)).map(({ eventType, job }) => `${job.name} ${eventType}`);
+    expect(said.sort()).toEqual(
+      ['broken FAIL', 'broken START', 'consultant COMPLETE', 'consultant START', 'parent COMPLETE', 'parent START'].map(
+        (end) => `nightly.${end}`,
+      ),
+    );
   });
 
   it('refuses one token for two connections of a service, without showing it, before anything is requested', async () => {

@@ -7,6 +7,7 @@ import { inShard, type Shard } from '../../fleet/shards.ts';
 import { workOnUnread } from '../closed-streams.ts';
 import { fleetPlace, toMembers } from '../fleet-members.ts';
 import type { Invocation } from '../invocation.ts';
+import { openFleetTelling } from '../tell/fleet-telling.ts';
 import { openWebhook } from '../tell/webhook.ts';
 import { showFleetProgress } from '../terminal/fleet-progress.ts';
 import { alignedTable } from '../terminal/layout.ts';
@@ -20,12 +21,14 @@ export default async function run(invocation: Invocation): Promise<number> {
   const shard = shardOf(invocation);
   const connections = await readConnections(place.file);
   const webhook = openWebhook(invocation);
+  const telling = await openFleetTelling(invocation, place.output);
   await requireFleetFolder(place.output);
   const members = inShard(toMembers(connections, place, invocation), shard);
   const signal = invocation.interruption();
   workOnUnread();
   const { default: nightly } = await import('../../../pipelines/nightly.ts');
   const cores = availableParallelism();
+  const show = showFleetProgress(console, members.length);
   const report = await runFleet({
     pipeline: nightly,
     members,
@@ -33,12 +36,16 @@ export default async function run(invocation: Invocation): Promise<number> {
     connectionsAtOnce: values['connections-at-once'] ?? 25 * cores,
     mergesAtOnce: values['merges-at-once'] ?? Math.ceil(cores / 2),
     signal,
-    onEvent: showFleetProgress(console, members.length),
+    onEvent: (event) => {
+      telling.onEvent(event);
+      show(event);
+    },
   });
   console.endProgress();
   if (values.json) world.stdout.write(`${stringify(report, 2)}\n`);
   else if (!values.quiet) world.stdout.write(summary(report));
   if (report.exit_code !== exitCodes.ok) await webhook?.(fleetMessage(report));
+  await telling.ended(report);
   return report.exit_code;
 }
 

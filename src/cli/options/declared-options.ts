@@ -422,7 +422,7 @@ export const options = {
     description:
       "Write metrics of the run and the lake to this file, for the textfile collector of Prometheus' node_exporter",
     example: '/var/lib/node_exporter/esg-lake.prom',
-    commands: loading,
+    commands: [...loading, 'fleet run'],
   }),
   notify: maybe(kind.webhook, {
     group: 'Monitoring',
@@ -441,7 +441,7 @@ export const options = {
     group: 'Monitoring',
     description: 'Add the events of OpenLineage to this file, or post them to this collector',
     example: 'https://lineage.example.com',
-    commands: loading,
+    commands: [...loading, 'fleet run'],
   }),
   workers: maybe(kind.number({ min: 1, max: 64 }), {
     group: 'Output',

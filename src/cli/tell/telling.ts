@@ -68,8 +68,8 @@ async function lineageOf(invocation: Invocation, output: string, pipeline: strin
   return openLineage((await usableFile(invocation, output, 'openlineage')) ?? '', pipeline, environment);
 }
 
-/** Checked before the work. Null if the option is not given. */
-async function usableFile(
+/** The file of an option, checked before the work. Null if the option is not given. */
+export async function usableFile(
   { values, world }: Invocation,
   output: string,
   option: 'metrics-file' | 'openlineage',

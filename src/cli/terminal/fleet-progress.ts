@@ -39,7 +39,8 @@ export function showFleetProgress(
       done += 1;
       if (connection.exit_code !== exitCodes.ok) failed += 1;
       tellEnd(console, connection);
-    } else if (event.event.type === 'progress') running.set(event.id, event.event.secondsLeft);
+    } else if (event.type === 'reported') return;
+    else if (event.event.type === 'progress') running.set(event.id, event.event.secondsLeft);
     else if (event.event.type === 'log') tellLog(console, event.id, event.event);
     show();
   };

@@ -66,6 +66,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   let underWay = 0;
   let waitedMs = 0;
   let averageMs: number | null = null;
+  const ends = createEnds();
   let announcedUntil = Number.NEGATIVE_INFINITY;
 
   const stateOf = (policy: string): PolicyState => {
@@ -104,6 +105,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
         underWay -= 1;
         const took = now() - startedAt;
         averageMs = averageMs === null ? took : averageMs + (took - averageMs) / 10;
+        ends.add(now(), waitedMs);
         judge(concurrency, outcome, { kind, startedAt, latency: latency ?? took, now: now() });
         bell.ring();
       },
@@ -132,7 +134,8 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     budget: (policy) => toBudget(policies.get(policy)),
     estimateSeconds: (policy, requests) => {
       const state = stateOf(policy);
-      const atLeast = averageMs === null ? null : (requests * averageMs) / concurrency.current;
+      const each = ends.pace() ?? (averageMs === null ? null : averageMs / concurrency.current);
+      const atLeast = each === null ? null : requests * each;
       const own = state.pacer.finishIn(requests, now());
       const shared = own === null ? null : own / ourShare(state);
       const paced = [shared, cap.finishIn(requests, now())].filter((ms) => ms !== null);
@@ -145,6 +148,27 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     },
   };
 }
+
+/** The last requests that ended, by when, and what had been waited for the limit until then. */
+function createEnds() {
+  const last: { readonly at: number; readonly waitedMs: number }[] = [];
+  return {
+    add: (at: number, waitedMs: number): void => {
+      last.push({ at, waitedMs });
+      if (last.length > maxEnds) last.shift();
+    },
+    /** Milliseconds from one to the next, without waiting for the limit; null while there are few. */
+    pace: (): number | null => {
+      const [from, to] = [last[0], last.at(-1)];
+      if (from === undefined || to === undefined || last.length <= minEnds) return null;
+      return Math.max(0, to.at - from.at - (to.waitedMs - from.waitedMs)) / (last.length - 1);
+    },
+  };
+}
+
+/** Several times as many as are usually under way at a time, which may end together. */
+const maxEnds = 25;
+const minEnds = 8;
 
 function newPolicy(): PolicyState {
   return {
