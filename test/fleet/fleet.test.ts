@@ -101,7 +101,7 @@ describe('fleet run', () => {
     const said = lines.map((line) => JSON.parse(line)).map(({ eventType, job }) => `${job.name} ${eventType}`);
     expect(said.sort()).toEqual(
       ['broken FAIL', 'broken START', 'consultant COMPLETE', 'consultant START', 'parent COMPLETE', 'parent START'].map(
-        (end) => `nightly.${end}`,
+        (end) => `esg-lake.nightly.${end}`,
       ),
     );
   });
