@@ -7,6 +7,7 @@ import { collectGarbage } from '../base/collect-garbage.ts';
 import type { Damage } from '../base/damage.ts';
 import { GuardError } from '../base/errors.ts';
 import { readOnly, syncToDisk, writeDurably } from '../base/files.ts';
+import { memoryShares } from '../base/memory-shares.ts';
 import { createBatchBuilder } from '../schema/batch-builder.ts';
 import type { Row } from '../schema/rows.ts';
 import type { TableName } from '../schema/tables.ts';
@@ -16,6 +17,7 @@ import { type BatchCollector, createBatchCollector } from './ingest/batch-collec
 import { bytesOf, createBatchInserter, garbageBytes, toSlice } from './ingest/batch-inserter.ts';
 import { keepSurveys, keptFrom } from './ingest/keep-surveys.ts';
 import { openStaging, type Staging } from './ingest/staging.ts';
+import { keepMemory, type MemoryKeeper } from './memory-keeper.ts';
 import { type MergeOutcome, merge } from './merge/merge.ts';
 import type { MergeOptions } from './merge/merge-context.ts';
 import { compactDatabase, isWasteful } from './publish/compact-database.ts';
@@ -34,7 +36,7 @@ import {
   viewsSha256,
   type WorkFolder,
 } from './publish/work-folder.ts';
-import type { SharedConnections } from './shared-connections.ts';
+import { isOutOfMemory, type SharedConnections } from './shared-connections.ts';
 import { verifyWork } from './verify/verify-snapshot.ts';
 
 export interface LakeBuilderOptions {
@@ -122,7 +124,14 @@ export async function openLakeBuilder(options: LakeBuilderOptions): Promise<Lake
       onDamage,
       copyFor,
     };
-    return createBuilder({ ...parts, appendedBytes: 0, connections: null, merged: null, exported: null });
+    return createBuilder({
+      ...parts,
+      keeper: keepMemory(database),
+      appendedBytes: 0,
+      connections: null,
+      merged: null,
+      exported: null,
+    });
   } catch (error) {
     database?.close();
     await work.remove();
@@ -145,6 +154,7 @@ interface BuilderState {
   /** In Arrow's memory, before DuckDB compresses them. */
   appendedBytes: number;
   database: Database | null;
+  keeper: MemoryKeeper;
   /** Of the sealed database. */
   connections: SharedConnections | null;
   readonly inserter: BatchCollector;
@@ -170,7 +180,7 @@ function createBuilder(state: BuilderState): LakeBuilder {
     merge: async (options) => {
       await inserter.flush();
       if (state.appendedBytes >= garbageBytes) collectGarbage();
-      await prepareForMerge(connectionOf(state), (state.base?.manifest.database.bytes ?? 0) + state.appendedBytes);
+      await prepareForMerge(databaseOf(state), (state.base?.manifest.database.bytes ?? 0) + state.appendedBytes);
       await copyKeptSurveys(state, options.keptSurveys ?? []);
       const outcome = await merge({ ...options, connection: connectionOf(state), direct });
       state.merged = { options, outcome };
@@ -194,7 +204,17 @@ function createBuilder(state: BuilderState): LakeBuilder {
       await verifyLake(state);
       checkpoint('snapshot.verified');
     },
-    query: async (sql, values) => selectRows(databaseOf(state).connection, sql, values),
+    query: async (sql, values) => {
+      const { connection, limitMemory } = databaseOf(state);
+      try {
+        return await selectRows(connection, sql, values);
+      } catch (error) {
+        // Until it is sealed, a failure ends the transaction.
+        if (state.exported === null || !isOutOfMemory(error)) throw error;
+        await limitMemory(memoryShares.databaseMb.alone);
+        return selectRows(connection, sql, values);
+      }
+    },
     writeFile: async (name, text) => {
       const file = join(work.folder, name);
       await mkdir(dirname(file), { recursive: true });
@@ -203,14 +223,14 @@ function createBuilder(state: BuilderState): LakeBuilder {
     publish: async () => {
       const manifest = state.exported?.manifest;
       if (manifest === undefined) throw new Error('a lake must be exported before it is published');
-      closeDatabase(state);
+      await closeDatabase(state);
       await writeManifestCopy(state.copyFor, manifest);
       const folder = await work.publish();
       const databaseFile = join(folder, databaseName);
       return { snapshotId: manifest.snapshot_id, folder, databaseFile, manifest, manifestDamage: null };
     },
     discard: async () => {
-      closeDatabase(state);
+      await closeDatabase(state);
       await work.remove();
     },
   };
@@ -233,7 +253,8 @@ function databaseOf({ database }: BuilderState): Database {
   return database;
 }
 
-function closeDatabase(state: BuilderState): void {
+async function closeDatabase(state: BuilderState): Promise<void> {
+  await state.keeper.stop();
   state.database?.close();
   state.database = null;
 }
@@ -284,13 +305,14 @@ async function sealDatabase(state: BuilderState): Promise<SharedConnections> {
   await connection.run('CHECKPOINT');
   checkpoint('database.checkpointed');
   const wasteful = await isWasteful(connection);
-  closeDatabase(state);
+  await closeDatabase(state);
   if (wasteful) await compactDatabase(work);
   await chmod(work.databaseFile, readOnly);
   await syncToDisk(work.databaseFile);
   checkpoint('database.synced');
   const { database, connections } = await openSealedDatabase(work);
   state.database = database;
+  state.keeper = keepMemory(database);
   state.connections = connections;
   return connections;
 }

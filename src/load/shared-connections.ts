@@ -17,8 +17,13 @@ export interface SharedConnections {
  * and several statements keep as many processors busy. With more threads DuckDB divides each statement, and whoever waits for
  * it asks in a loop for something to do: sorting and writing the five years of half a million data points took 2.4 s of
  * processor time with two threads, 2.9 with four, and takes 1.5 like this.
+ *
+ * @param giveMore lets DuckDB have more memory for work that is done alone, and less again afterwards
  */
-export function shareConnections(connections: readonly DuckDBConnection[]): SharedConnections {
+export function shareConnections(
+  connections: readonly DuckDBConnection[],
+  giveMore: (isAlone: boolean) => Promise<void> = async () => {},
+): SharedConnections {
   const free = [...connections];
   const waiting: (() => void)[] = [];
   let failure: { readonly error: unknown } | null = null;
@@ -49,11 +54,13 @@ export function shareConnections(connections: readonly DuckDBConnection[]): Shar
         await until(() => free.length === connections.length);
         const [connection] = free;
         if (connection === undefined) throw new Error('there are no connections to share');
+        await giveMore(true);
         return await work(connection);
       } catch (error) {
         failure ??= { error };
         throw error;
       } finally {
+        await giveMore(false).catch(() => {}); // whoever goes on finds out
         isReserved = false;
         changed();
       }
@@ -86,4 +93,5 @@ export function shareConnections(connections: readonly DuckDBConnection[]): Shar
 }
 
 /** What DuckDB says when the memory it may take is full; it has no error code for that. */
-const isOutOfMemory = (error: unknown): boolean => error instanceof Error && /^Out of Memory Error/.test(error.message);
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && /^Out of Memory Error/.test(error.message);

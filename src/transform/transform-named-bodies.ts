@@ -3,6 +3,7 @@ import { DamagedError } from '../base/damage.ts';
 import type { AdditivityPatterns } from '../schema/additivity-patterns.ts';
 import { type PackedBatch, unpackBatch } from '../schema/packed-batch.ts';
 import type { TableBatch } from '../schema/row-batches.ts';
+import { batchLimits } from './workers/batch-limits.ts';
 import { createTransformTask } from './workers/task.ts';
 
 /** A landed survey body and the rules to read it by: all that its rows depend on. */
@@ -33,7 +34,7 @@ export async function* transformNamedBodies(
   bodies: AsyncIterable<NamedBody>,
   { maxBytes }: { readonly maxBytes: number },
 ): AsyncGenerator<ConnectionBatch, void, undefined> {
-  const task = createTransformTask();
+  const task = createTransformTask(batchLimits(1));
   let connection: string | null = null;
   for await (const body of bodies) {
     if (connection !== null && body.connection !== connection)

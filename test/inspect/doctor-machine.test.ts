@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkNode, checkOutput } from '../../src/inspect/doctor/doctor-machine.ts';
+import { checkMemory, checkNode, checkOutput } from '../../src/inspect/doctor/doctor-machine.ts';
 
 describe('the machine', () => {
   it.each([
@@ -18,5 +18,12 @@ describe('the machine', () => {
       status: 'fail',
       detail: expect.stringContaining('/proc/esg-lake/output cannot be used: ENOENT'),
     });
+  });
+
+  it('has the memory that a run takes on its processors, or is warned', () => {
+    expect(checkMemory(2e9, 2)).toMatchObject({ status: 'ok', detail: expect.stringContaining('2.00 GB available') });
+    expect(checkMemory(4e8, 2)).toMatchObject({ status: 'warn', advice: expect.stringContaining('--workers 1') });
+    expect(checkMemory(6e8, 2).status).toBe('ok');
+    expect(checkMemory(6e8, 8).status).toBe('warn');
   });
 });

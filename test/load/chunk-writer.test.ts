@@ -48,6 +48,28 @@ describe('batches inserted by columns', () => {
     database.close();
   });
 
+  it('arrive from any row on, NULLs and booleans too', async () => {
+    const database = await openDatabase({ file: ':memory:' });
+    const inserter = createBatchInserter(database.connection);
+    const rows = Array.from({ length: 5000 }, (_, i) =>
+      initiative(i, { name: i % 3 === 0 ? null : `no. ${i}`, is_leaf: i % 5 === 0, child_count: i }),
+    );
+    const batch = batchOf('initiatives', rows);
+    for (const [from, to] of [
+      [1, 2],
+      [7, 2056],
+      [2049, 4999],
+    ] as const) {
+      await database.connection.run(createTableSql('initiatives').replace('TABLE', 'OR REPLACE TABLE'));
+      await inserter.insert(database.connection, 'initiatives', 'initiatives', { batch, from, to });
+      const sql = 'SELECT name, is_leaf, child_count FROM initiatives ORDER BY child_count';
+      expect(await selectRows(database.connection, sql)).toEqual(
+        rows.slice(from, to).map(({ name, is_leaf, child_count }) => ({ name, is_leaf, child_count })),
+      );
+    }
+    database.close();
+  });
+
   it('keep 64-bit integers exact', async () => {
     const database = await openDatabase({ file: ':memory:' });
     const inserter = createBatchInserter(database.connection);

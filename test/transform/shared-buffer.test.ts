@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { responseIdOf } from '../../src/base/body.ts';
 import { defaultPatterns } from '../../src/schema/additivity-patterns.ts';
+import { batchLimits } from '../../src/transform/workers/batch-limits.ts';
 import type { SurveyJob } from '../../src/transform/workers/jobs.ts';
 import { startThread } from '../../src/transform/workers/thread.ts';
 
@@ -36,7 +37,7 @@ const jobOf = (plain: Buffer, n: number): SurveyJob => ({
 });
 
 it('bodies that share a buffer are all read by a thread', async () => {
-  const thread = startThread(async () => {});
+  const thread = startThread(batchLimits(1), async () => {});
   const jobs = inOneBuffer([0, 1, 2].map(bodyOf)).map(jobOf);
   const results: unknown[] = [];
   for (const survey of jobs) results.push((await thread.run({ kind: 'survey', survey })).result);

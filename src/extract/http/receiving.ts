@@ -1,9 +1,9 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip, gzipSync } from 'node:zlib';
 import { decodeBody, responseIdOf, type StagedBody } from '../../base/body.ts';
 import { BodyTooLargeError, InvalidBodyError } from '../../base/body-errors.ts';
-import { createBodyLooker, looksLikeEnvelope } from '../../base/body-look.ts';
+import { type BodyLooker, createBodyLooker, looksLikeEnvelope } from '../../base/body-look.ts';
 import { collectGarbage } from '../../base/collect-garbage.ts';
 import type { StagedFile } from '../landing/staged-file.ts';
 import type { LandingWriter } from '../landing/writer.ts';
@@ -39,6 +39,9 @@ const smallBody = 1024 * 1024;
 /** A body of up to this size is kept decoded for its next reader; a larger one is decoded again, to use less memory. */
 const maxDecodedBytes = 1024 * 1024;
 
+/** More decoded bytes than this are looked at piece by piece: several bodies are received while others are read. */
+const maxDecodedAtOnce = 4 * 1024 * 1024;
+
 /** Decoded bytes are outside V8's heap and do not trigger its garbage collector: it is called after this many of them. */
 const largeGarbage = 16 * 1024 * 1024;
 let thrownAway = 0;
@@ -65,7 +68,7 @@ export async function receiveBody(source: Readable, options: ReceiveOptions): Pr
     const head = await takeUpTo(chunks, landing === null ? Number.POSITIVE_INFINITY : smallBody);
     return landing !== null && !head.isWhole
       ? await streamAside(followed(head.bytes, chunks), isGzip, landing, { maxBytes, secrets })
-      : inMemory(head.bytes, isGzip, { maxBytes, secrets });
+      : await inMemory(head.bytes, isGzip, { maxBytes, secrets });
   } catch (error) {
     source.on('error', () => {}).destroy();
     throw error;
@@ -77,22 +80,48 @@ interface Limits {
   readonly secrets: readonly Uint8Array[];
 }
 
-function inMemory(bytes: Uint8Array, isGzip: boolean, { maxBytes, secrets }: Limits): Received {
+/** A body that is in memory as transferred. */
+async function inMemory(bytes: Uint8Array, isGzip: boolean, { maxBytes, secrets }: Limits): Promise<Received> {
   const asReceived: StagedBody = isGzip ? { gzip: { bytes }, maxBytes } : { plain: bytes, maxBytes };
-  if (thrownAway >= largeGarbage) {
-    collectGarbage();
-    thrownAway = 0;
+  const common = {
+    setAside: (landing: LandingWriter) => landing.setAside(isGzip ? bytes : gzipSync(bytes, compression)),
+    discard: async () => {},
+  };
+  const decoded = isGzip ? decodeUnlessLarge(bytes, { maxBytes, secrets }) : decodeBody({ ...asReceived, secrets });
+  if (decoded === null) {
+    const looker = createLimitedLooker(maxBytes, secrets);
+    const gunzip = createGunzip({ chunkSize: writeSize });
+    await looked(
+      looker,
+      pipeline(Readable.from([bytes]), gunzip, (chunks) => lookAtAll(chunks, looker)),
+    );
+    return { ...looker.end(), body: asReceived, ...common };
   }
-  const decoded = decodeBody({ ...asReceived, secrets });
-  if (decoded.byteLength > maxDecodedBytes) thrownAway += decoded.byteLength;
   return {
     responseId: responseIdOf(decoded),
     byteCount: decoded.byteLength,
     looksWhole: looksLikeEnvelope(decoded),
     body: decoded.byteLength > maxDecodedBytes ? asReceived : { plain: decoded, maxBytes },
-    setAside: (landing) => landing.setAside(isGzip ? bytes : gzipSync(bytes, compression)),
-    discard: async () => {},
+    ...common,
   };
+}
+
+/** The decoded bytes; null for more of them than fit in memory beside others. */
+function decodeUnlessLarge(bytes: Uint8Array, { maxBytes, secrets }: Limits): Uint8Array | null {
+  if (thrownAway >= largeGarbage) {
+    collectGarbage();
+    thrownAway = 0;
+  }
+  const limit = Math.min(maxBytes, maxDecodedAtOnce);
+  try {
+    const decoded = decodeBody({ gzip: { bytes }, maxBytes: limit, secrets });
+    if (decoded.byteLength > maxDecodedBytes) thrownAway += decoded.byteLength;
+    return decoded;
+  } catch (error) {
+    if (limit === maxBytes || !(error instanceof BodyTooLargeError)) throw error;
+    thrownAway += limit;
+    return null;
+  }
 }
 
 async function streamAside(
@@ -102,19 +131,17 @@ async function streamAside(
   { maxBytes, secrets }: Limits,
 ): Promise<Received> {
   const file = landing.stage();
-  const looker = createBodyLooker(secrets);
-  let decodedBytes = 0;
-  const look = (chunk: Uint8Array): void => {
-    decodedBytes += chunk.byteLength;
-    if (decodedBytes > maxBytes) throw new BodyTooLargeError(maxBytes);
-    looker.look(chunk);
-  };
+  const looker = createLimitedLooker(maxBytes, secrets);
   try {
-    if (isGzip) await pipeline(written(chunks, file), createGunzip(), (decoded) => lookAtAll(decoded, look));
-    else await pipeline(lookedAt(chunks, look), createGzip(compression), (stream) => writeGathered(stream, file));
+    await looked(
+      looker,
+      isGzip
+        ? pipeline(written(chunks, file), createGunzip(), (decoded) => lookAtAll(decoded, looker))
+        : pipeline(lookedAt(chunks, looker), createGzip(compression), (stream) => writeGathered(stream, file)),
+    );
   } catch (error) {
     await file.discard();
-    throw isDamage(error) ? new InvalidBodyError('damaged or incomplete gzip', { cause: error }) : error;
+    throw error;
   }
   return {
     ...looker.end(),
@@ -124,20 +151,63 @@ async function streamAside(
   };
 }
 
+interface LimitedLooker extends BodyLooker {
+  /** What `look` threw. */
+  readonly refusal: Error | null;
+}
+
+/** Its `look` throws BodyTooLargeError past the limit. */
+function createLimitedLooker(maxBytes: number, secrets: readonly Uint8Array[]): LimitedLooker {
+  const looker = createBodyLooker(secrets);
+  let decodedBytes = 0;
+  let refusal: Error | null = null;
+  return {
+    look: (chunk) => {
+      decodedBytes += chunk.byteLength;
+      try {
+        if (decodedBytes > maxBytes) throw new BodyTooLargeError(maxBytes);
+        looker.look(chunk);
+      } catch (error) {
+        refusal ??= error instanceof Error ? error : null;
+        throw error;
+      }
+    },
+    end: () => looker.end(),
+    get refusal() {
+      return refusal;
+    },
+  };
+}
+
+/**
+ * Waits for a pipeline that ends in the looker. When that refuses a body, the pipeline may instead report that its streams
+ * were aborted.
+ *
+ * @throws InvalidBodyError for an error of the decoder
+ */
+async function looked(looker: LimitedLooker, decoding: Promise<void>): Promise<void> {
+  try {
+    await decoding;
+  } catch (error) {
+    if (looker.refusal !== null) throw looker.refusal;
+    throw isDamage(error) ? new InvalidBodyError('damaged or incomplete gzip', { cause: error }) : error;
+  }
+}
+
 /** Whether an error comes from the decoder; errors of the connection and the disk have other codes. */
 const isDamage = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_');
 
-async function lookAtAll(source: AsyncIterable<Uint8Array>, look: (chunk: Uint8Array) => void): Promise<void> {
-  for await (const chunk of source) look(chunk);
+async function lookAtAll(source: AsyncIterable<Uint8Array>, looker: BodyLooker): Promise<void> {
+  for await (const chunk of source) looker.look(chunk);
 }
 
 async function* lookedAt(
   source: AsyncIterable<Uint8Array>,
-  look: (chunk: Uint8Array) => void,
+  looker: BodyLooker,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   for await (const chunk of source) {
-    look(chunk);
+    looker.look(chunk);
     yield chunk;
   }
 }

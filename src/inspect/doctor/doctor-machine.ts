@@ -1,7 +1,9 @@
 import { link, open, readdir, readlink, rename, rm, stat, statfs, symlink } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { messageOf } from '../../base/errors.ts';
 import { makeFolders } from '../../base/make-folders.ts';
+import { usualNeed } from '../../base/memory-shares.ts';
 import { openDatabase, selectRow, textOf } from '../../load/database.ts';
 import { findCurrent } from '../../load/publish/snapshot-folders.ts';
 import { schemaVersion } from '../../schema/versions.ts';
@@ -79,6 +81,21 @@ export async function checkOutput(output: string): Promise<DoctorCheck> {
     await rm(trial, { recursive: true, force: true }).catch(() => {});
     if (!existed) await removeIfEmpty(folder);
   }
+}
+
+/** A run shares out what it may take (see `memoryShares`); a limit of the container counts. */
+export function checkMemory(
+  available: number = process.availableMemory(),
+  processors: number = availableParallelism(),
+): DoctorCheck {
+  const needed = usualNeed(processors);
+  const gigabytes = (bytes: number): string => (bytes / gigabyte).toFixed(2);
+  const check = {
+    name: 'memory',
+    detail: `${gigabytes(available)} GB available; a run on ${processors} processors takes up to ${gigabytes(needed)} GB, and four times the size of a survey of 16 MB and more`,
+  };
+  if (available >= needed) return { ...check, status: 'ok' };
+  return { ...check, status: 'warn', advice: 'Give it more, or run with --workers 1, which takes the least.' };
 }
 
 const gigabyte = 1e9;

@@ -7,7 +7,7 @@ import type { RunOptions } from '../../run/options.ts';
 import type { RunWorld } from '../../run/run-world.ts';
 import { openSource, type Source } from '../../run/source.ts';
 import { type DoctorCheck, failedCheck } from './doctor-check.ts';
-import { checkDisk, checkDuckDb, checkLake, checkNode, checkOutput } from './doctor-machine.ts';
+import { checkDisk, checkDuckDb, checkLake, checkMemory, checkNode, checkOutput } from './doctor-machine.ts';
 import { checkService } from './doctor-service.ts';
 import { checkStore } from './doctor-store.ts';
 
@@ -31,6 +31,7 @@ export async function runDoctor(
     world.onCheck?.(check);
   };
   for (const check of [checkNode, checkDuckDb]) emit(await check());
+  emit(checkMemory());
   emit(await checkOutput(options.output));
   emit(await checkDisk(options.output));
   emit(await checkLake(options.output));

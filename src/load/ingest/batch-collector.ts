@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { memoryShares } from '../../base/memory-shares.ts';
 import type { TableName } from '../../schema/tables.ts';
 import { type BatchInserter, type BatchSlice, bytesOf, toSlice } from './batch-inserter.ts';
 
@@ -11,28 +12,25 @@ export interface BatchCollector extends BatchInserter {
 /** The rows of one of DuckDB's row groups. */
 const rowGroup = 122_880;
 
-/** The most to hold back, in bytes: rows with long texts are inserted before there are many of them. */
-const maxHeldBytes = 48 * 2 ** 20;
-
 /**
- * Inserts full row groups, several at once: a row group that a statement leaves half full is copied by the next one, or
- * written again by the checkpoint. Compared with one statement per batch of 80,000 rows, this takes half the processor time
- * and leaves no holes in the file, at the cost of some 50 MB for each table.
+ * Inserts full row groups: one that a statement leaves half full, be it by a row, is kept in memory as it is, copied by the
+ * next statement, or written again by the checkpoint. Compared with one statement per batch of 80,000 rows, this takes half the
+ * processor time and leaves no holes in the file, at the cost of some 40 MB for each table.
  *
- * @param options.rowGroups number of row groups of a table that are inserted together. @default 4
+ * @param options.rowGroups number of row groups of a table that are inserted together. @default 1
  */
 export function createBatchCollector(
   inserter: BatchInserter,
   options: { readonly rowGroups?: number } = {},
 ): BatchCollector {
-  const enough = (options.rowGroups ?? 4) * rowGroup;
+  const enough = (options.rowGroups ?? 1) * rowGroup;
   const held = new Map<string, Held>();
   return {
     insert: async (connection, target, table, ...batches) => {
-      const found = held.get(target) ?? { connection, table, slices: [] };
+      const found = held.get(target) ?? { connection, table, slices: [], sent: 0 };
       const slices = [...found.slices, ...batches.map(toSlice)];
-      const [full, rest] = share(slices, enough);
-      held.set(target, { connection, table, slices: rest });
+      const [full, rest] = share(slices, enough, found.sent);
+      held.set(target, { connection, table, slices: rest, sent: found.sent + countRows(full) });
       if (full.length > 0) await inserter.insert(connection, target, table, ...full);
     },
     flush: async () => {
@@ -49,27 +47,40 @@ interface Held {
   readonly connection: DuckDBConnection;
   readonly table: TableName;
   readonly slices: readonly BatchSlice[];
+  /** Rows that were inserted before them. */
+  readonly sent: number;
 }
 
-/** What is inserted now, and what is held back. */
-function share(slices: readonly BatchSlice[], enough: number): readonly [readonly BatchSlice[], readonly BatchSlice[]] {
-  if (slices.reduce((sum, slice) => sum + bytesOf(slice), 0) > maxHeldBytes) return [slices, []];
-  return countRows(slices) >= enough ? cutAtRowGroup(slices) : [[], slices];
+/**
+ * What is inserted now, and what is held back. One row more than fills the row groups: DuckDB compresses and writes a row group
+ * when the next one begins, and until then has it in memory.
+ *
+ * @param sent rows that the table already has
+ */
+function share(
+  slices: readonly BatchSlice[],
+  enough: number,
+  sent: number,
+): readonly [readonly BatchSlice[], readonly BatchSlice[]] {
+  if (slices.reduce((sum, slice) => sum + bytesOf(slice), 0) > memoryShares.columnsWaiting) return [slices, []];
+  const groupsEnd = Math.floor((sent + countRows(slices) - 1) / rowGroup) * rowGroup;
+  const room = groupsEnd + 1 - sent;
+  return groupsEnd > 0 && room > enough - rowGroup ? cutAt(room, slices) : [[], slices];
 }
 
 const countRows = (slices: readonly BatchSlice[]): number => slices.reduce((sum, { from, to }) => sum + to - from, 0);
 
-/** The rows that fill row groups (except for fewer than 64, as slices begin at multiples of 64), and the rest. */
-function cutAtRowGroup(slices: readonly BatchSlice[]): readonly [readonly BatchSlice[], readonly BatchSlice[]] {
-  let room = Math.floor(countRows(slices) / rowGroup) * rowGroup;
-  const full: BatchSlice[] = [];
+/** The first rows, and the rest. */
+function cutAt(rows: number, slices: readonly BatchSlice[]): readonly [readonly BatchSlice[], readonly BatchSlice[]] {
+  let room = rows;
+  const first: BatchSlice[] = [];
   const rest: BatchSlice[] = [];
   for (const slice of slices) {
     const { batch, from, to } = slice;
-    const cut = to - from <= room ? to : from + Math.floor(room / 64) * 64;
-    room = cut === to ? room - (to - from) : 0;
-    if (cut > from) full.push({ batch, from, to: cut });
+    const cut = Math.min(to, from + room);
+    room -= cut - from;
+    if (cut > from) first.push({ batch, from, to: cut });
     if (cut < to) rest.push({ batch, from: cut, to });
   }
-  return [full, rest];
+  return [first, rest];
 }

@@ -28,7 +28,7 @@ export interface BatchInserter {
   ): Promise<void>;
 }
 
-/** Rows of a batch; `from` is a multiple of 64. */
+/** Rows of a batch. */
 export interface BatchSlice {
   readonly batch: RecordBatch;
   readonly from: number;

@@ -9,8 +9,8 @@ export const chunkSize = 2048;
 /** Copies the rows of one Arrow record batch into DuckDB data chunks. */
 export interface ChunkWriter {
   /**
-   * Fills the chunk, whose row count is already set, with the rows from `from` (a multiple of 64) on. The chunk's texts
-   * point into memory of this writer: keep it until DuckDB has read them.
+   * Fills the chunk, whose row count is already set, with the rows from `from` on. The chunk's texts point into memory of
+   * this writer: keep it until DuckDB has read them.
    */
   write(chunk: DuckDBDataChunk, from: number, count: number): void;
 }
@@ -47,8 +47,19 @@ function copyValidity(data: Data, vector: DuckDbVector, from: number, count: num
   const { nullBitmap, nullCount } = data;
   if (nullBitmap === null || nullCount === 0) return;
   duckdb.vector_ensure_validity_writable(vector);
-  const bytes = nullBitmap.subarray(from >> 3, (from + count + 7) >> 3);
+  const bytes = bitsOf(nullBitmap, from, count);
   duckdb.copy_data_to_vector_validity(vector, 0, bufferOf(bytes), bytes.byteOffset, bytes.byteLength);
+}
+
+/** So many bits from index `from` on, which need not begin with a byte. */
+function bitsOf(bitmap: Uint8Array, from: number, count: number): Uint8Array {
+  const first = from >> 3;
+  const shift = from & 7;
+  if (shift === 0) return bitmap.subarray(first, (from + count + 7) >> 3);
+  return Uint8Array.from(
+    { length: (count + 7) >> 3 },
+    (_, i) => ((bitmap[first + i] ?? 0) >> shift) | ((bitmap[first + i + 1] ?? 0) << (8 - shift)),
+  );
 }
 
 type Copy = (vector: DuckDbVector, from: number, count: number) => void;

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { chmod, constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DuckDBConnection, quotedIdentifier, quotedString } from '@duckdb/node-api';
+import { quotedIdentifier, quotedString } from '@duckdb/node-api';
 import { checkpoint } from '../../base/checkpoint.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { copyWithSha256, syncToDisk } from '../../base/files.ts';
+import { memoryShares } from '../../base/memory-shares.ts';
 import { columnNames, createTablesSql, createViewSql } from '../../schema/ddl.ts';
 import { type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { views } from '../../schema/views.ts';
-import { type Database, openDatabase, selectRows, textOf, threadsFor, usualMemoryMb } from '../database.ts';
+import { type Database, openDatabase, selectRows, textOf, threadsFor } from '../database.ts';
 import { addMissingColumns } from '../older-lake.ts';
 import { type SharedConnections, shareConnections } from '../shared-connections.ts';
 import { compressionOf } from './compression.ts';
@@ -124,14 +125,16 @@ const openWorkDatabase = ({
   databaseFile,
   tempDirectory,
 }: Pick<WorkFolder, 'databaseFile' | 'tempDirectory'>): Promise<Database> =>
-  openDatabase({ file: databaseFile, tempDirectory, memoryLimitMb: 192 });
+  openDatabase({ file: databaseFile, tempDirectory, memoryLimitMb: memoryShares.databaseMb.reading });
 
 /**
  * Once the worker threads have ended, their memory and processors are for merging.
  * @param bytes of the lake and of what is merged into it
  */
-export async function prepareForMerge(connection: DuckDBConnection, bytes: number): Promise<void> {
-  await connection.run(`SET memory_limit = '${usualMemoryMb}MB'; SET threads = ${threadsFor(bytes)}`);
+export async function prepareForMerge({ connection, limitMemory }: Database, bytes: number): Promise<void> {
+  const threads = threadsFor(bytes);
+  await limitMemory(memoryShares.databaseMb.merging(threads));
+  await connection.run(`SET threads = ${threads}`);
 }
 
 export interface SealedDatabase {
@@ -141,16 +144,25 @@ export interface SealedDatabase {
 }
 
 /**
- * With even more memory: batches and staged rows are gone, and sorting is faster if it fits in memory. Opened with one thread
- * (see `shareConnections`).
+ * Opened with one thread (see `shareConnections`).
  */
 export async function openSealedDatabase({ databaseFile, tempDirectory }: WorkFolder): Promise<SealedDatabase> {
+  const { publishing, alone } = memoryShares.databaseMb;
   const lanes = threadsFor((await stat(databaseFile)).size);
-  const options = { file: databaseFile, readOnly: true, tempDirectory, memoryLimitMb: 512, threads: 1 };
+  const options = {
+    file: databaseFile,
+    readOnly: true,
+    tempDirectory,
+    memoryLimitMb: publishing(lanes),
+    threads: 1,
+  };
   const database = await openDatabase(options);
   try {
     const connections = await Promise.all(Array.from({ length: lanes }, () => database.connect()));
-    return { database, connections: shareConnections(connections) };
+    const limits = { usual: publishing(lanes), alone };
+    const limitMemory = (isAlone: boolean): Promise<void> =>
+      database.limitMemory(isAlone ? limits.alone : limits.usual);
+    return { database, connections: shareConnections(connections, limitMemory) };
   } catch (error) {
     database.close();
     throw error;

@@ -3,6 +3,7 @@ import type { BodyFailure } from '../../base/body-errors.ts';
 import type { AdditivityPatterns } from '../../schema/additivity-patterns.ts';
 import type { PackedBatch } from '../../schema/packed-batch.ts';
 import type { SurveyOutcome } from '../survey.ts';
+import type { BatchLimits } from './batch-limits.ts';
 
 /** A request to a worker thread: turn one survey body into rows, or return all rows that it still holds. */
 export type TransformJob = { readonly kind: 'survey'; readonly survey: SurveyJob } | { readonly kind: 'flush' };
@@ -33,6 +34,7 @@ export interface TransformAnswer {
 
 /** What a thread is given when it starts. */
 export interface WorkerData {
+  readonly limits: BatchLimits;
   /** How many times batches from the middle of a survey were taken over. */
   readonly taken: Int32Array<SharedArrayBuffer>;
 }

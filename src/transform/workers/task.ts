@@ -7,25 +7,27 @@ import type { PointSink } from '../data-points.ts';
 import { createDefinitionCache } from '../definitions.ts';
 import { createPointColumns } from '../point-columns.ts';
 import { type SurveyOutcome, transformSurvey } from '../survey.ts';
+import type { BatchLimits } from './batch-limits.ts';
 import type { SurveyJob, TransformAnswer, TransformJob } from './jobs.ts';
 import { createSurveyParser, largeBody } from './survey-parser.ts';
-
-/** Rows to collect over several surveys before they are passed on: few, large batches load fastest. */
-const rowsPerBatch = 100_000;
 
 /**
  * The number of rows at which even an unfinished survey is packed into a batch: unpacked, rows take several times the
  * memory, and a large body leaves little of it.
  */
-const maxRowsOf = (bodyBytes: number): number => (bodyBytes < largeBody ? 1.2 : 0.1) * rowsPerBatch;
+const maxRowsOf = ({ rows }: BatchLimits, bodyBytes: number): number =>
+  bodyBytes < largeBody ? 1.2 * rows : Math.min(rows, rowsOfLargeBody);
+const rowsOfLargeBody = 10_000;
 
 /**
  * What one worker thread does; it keeps the rows of earlier surveys until there are enough for a batch.
  *
+ * @param limits rows are passed on when one of them is reached
  * @param handOver takes batches in the middle of a survey and returns when they are loaded; without it, all batches of a
  * survey of 200 MB would be held until its end. By then the body is known to be whole, so nothing is ever taken back.
  */
 export function createTransformTask(
+  limits: BatchLimits,
   handOver: ((batches: readonly PackedBatch[]) => void) | null = null,
 ): (job: TransformJob) => TransformAnswer {
   const rows = createRowBatches();
@@ -33,7 +35,9 @@ export function createTransformTask(
   const definitions = createDefinitionCache();
   const parser = createSurveyParser();
   let packed: PackedBatch[] = [];
-  let maxRows = maxRowsOf(0);
+  let maxRows = maxRowsOf(limits, 0);
+  /** Of the bodies whose rows are held. */
+  let bodyBytes = 0;
   const pack = (): void => {
     for (const { table, batch } of [...columns.take(), ...rows.take()]) packed.push(packBatch(table, batch));
   };
@@ -41,6 +45,7 @@ export function createTransformTask(
     pack();
     const taken = packed;
     packed = [];
+    bodyBytes = 0;
     return taken;
   };
   const countRows = (): number => rows.rowCount + columns.rowCount;
@@ -64,7 +69,8 @@ export function createTransformTask(
     const bytes = decodeBody(job.body);
     if (!job.isChecked) requireBody(responseIdOf(bytes), job.responseId);
     const data = parser.parse(bytes);
-    maxRows = maxRowsOf(bytes.byteLength);
+    maxRows = maxRowsOf(limits, bytes.byteLength);
+    bodyBytes += bytes.byteLength;
     return transformSurvey(data, { ...job, definitions, points }, sink);
   };
 
@@ -72,7 +78,7 @@ export function createTransformTask(
     if (job.kind === 'flush') return { batches: takeBatches(), result: null };
     try {
       const outcome = transformBody(job.survey);
-      const isEnough = countRows() >= rowsPerBatch || packed.length > 0;
+      const isEnough = countRows() >= limits.rows || bodyBytes >= limits.bodyBytes || packed.length > 0;
       return { batches: isEnough ? takeBatches() : [], result: { outcome } };
     } catch (error) {
       const failure = toBodyFailure(error);

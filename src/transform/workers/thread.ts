@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { memoryShares } from '../../base/memory-shares.ts';
 import type { PackedBatch } from '../../schema/packed-batch.ts';
-import type { TransformAnswer, TransformJob, WorkerMessage } from './jobs.ts';
+import type { BatchLimits } from './batch-limits.ts';
+import type { TransformAnswer, TransformJob, WorkerData, WorkerMessage } from './jobs.ts';
 
 /** A worker that transforms: it answers jobs in the order in which they were given. */
 export interface Lane {
@@ -14,9 +16,9 @@ export interface Lane {
  * A lane in a worker thread of its own.
  * @param handOver takes batches from the middle of a large survey; the thread sleeps until it resolves
  */
-export function startThread(handOver: (batches: readonly PackedBatch[]) => Promise<void>): Lane {
+export function startThread(limits: BatchLimits, handOver: (batches: readonly PackedBatch[]) => Promise<void>): Lane {
   const taken = new Int32Array(new SharedArrayBuffer(4));
-  const worker = startWorker(taken);
+  const worker = startWorker({ taken, limits });
   const waiting: { readonly resolve: (answer: TransformAnswer) => void; readonly reject: (error: unknown) => void }[] =
     [];
   let failure: { readonly error: unknown } | null = null;
@@ -68,11 +70,11 @@ function buffersOf(job: TransformJob): ArrayBuffer[] {
 }
 
 /** TypeScript sources, which not every version of Node can load, are loaded by the thread through jiti. */
-function startWorker(taken: Int32Array<SharedArrayBuffer>): Worker {
-  if (import.meta.url.endsWith('.js'))
-    return new Worker(new URL('./worker.js', import.meta.url), { workerData: { taken } });
+function startWorker(workerData: WorkerData): Worker {
+  const options = { workerData, resourceLimits: { maxYoungGenerationSizeMb: memoryShares.workerYoungMb } };
+  if (import.meta.url.endsWith('.js')) return new Worker(new URL('./worker.js', import.meta.url), options);
   const jiti = createRequire(import.meta.url).resolve('jiti');
   const entry = new URL('./worker.ts', import.meta.url).href;
   const code = `require(${JSON.stringify(jiti)}).createJiti(${JSON.stringify(entry)}).import(${JSON.stringify(entry)})`;
-  return new Worker(code, { eval: true, workerData: { taken } });
+  return new Worker(code, { eval: true, ...options });
 }

@@ -1,7 +1,9 @@
 import { createMemoryBudget } from '../../base/memory-budget.ts';
+import { memoryShares } from '../../base/memory-shares.ts';
 import { settledWithin } from '../../base/settled-within.ts';
 import { type PackedBatch, unpackBatch } from '../../schema/packed-batch.ts';
 import type { TableBatch } from '../../schema/row-batches.ts';
+import { type BatchLimits, batchLimits } from './batch-limits.ts';
 import type { SurveyJob, TransformAnswer, TransformJob } from './jobs.ts';
 import { createTransformTask } from './task.ts';
 import { type Lane, startThread } from './thread.ts';
@@ -17,9 +19,6 @@ export interface Transformed<T> {
   /** Null for an input that `jobOf` returned no job for. */
   readonly answer: TransformAnswer['result'];
 }
-
-/** Decoded bytes of all bodies that the threads may hold at a time; a larger body is read while no other is. */
-const maxBytesUnderWay = 64 * 2 ** 20;
 
 /** How many jobs a thread may have whose batches were not taken yet, so that it has work to do while others are loaded. */
 const jobsPerLane = 6;
@@ -147,11 +146,15 @@ function createLanes(
   fail: (error: unknown) => void,
 ): Lanes {
   const start = (): Lane => {
-    if (workers === 0) return startInline();
-    return states.every(({ lane }) => lane === null) ? startThriftyLane(handOver) : startThread(handOver);
+    const limits = batchLimits(workers);
+    if (workers === 0) return startInline(limits);
+    return states.every(({ lane }) => lane === null)
+      ? startThriftyLane(limits, handOver)
+      : startThread(limits, handOver);
   };
   const states = Array.from({ length: Math.max(1, workers) }, (): LaneState => ({ lane: null, pending: 0, bytes: 0 }));
-  const budget = createMemoryBudget(maxBytesUnderWay);
+  // A body that is larger than all of it is read while no other is.
+  const budget = createMemoryBudget(memoryShares.bodies);
   let changed = (): void => {};
   let isEnded = false;
   const until = async (condition: () => boolean): Promise<void> => {
@@ -215,7 +218,7 @@ function laneFor(states: readonly LaneState[]): LaneState {
   return chosen;
 }
 
-function startInline(): Lane {
-  const task = createTransformTask();
+function startInline(limits: BatchLimits): Lane {
+  const task = createTransformTask(limits);
   return { run: async (job) => task(job), end: async () => {} };
 }

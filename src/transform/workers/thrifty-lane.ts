@@ -1,4 +1,5 @@
 import type { PackedBatch } from '../../schema/packed-batch.ts';
+import type { BatchLimits } from './batch-limits.ts';
 import { createTransformTask } from './task.ts';
 import { type Lane, startThread } from './thread.ts';
 
@@ -9,8 +10,11 @@ const ownBytes = 4 * 2 ** 20;
  * A lane that transforms on the calling thread until there is more to do than starting a thread is worth: ten bodies of a
  * quiet night need none.
  */
-export function startThriftyLane(handOver: (batches: readonly PackedBatch[]) => Promise<void>): Lane {
-  const task = createTransformTask();
+export function startThriftyLane(
+  limits: BatchLimits,
+  handOver: (batches: readonly PackedBatch[]) => Promise<void>,
+): Lane {
+  const task = createTransformTask(limits);
   let thread: Lane | null = null;
   let bytes = 0;
   return {
@@ -22,7 +26,7 @@ export function startThriftyLane(handOver: (batches: readonly PackedBatch[]) => 
       }
       bytes += job.survey.byteCount;
       if (thread === null && bytes <= ownBytes) return task(job);
-      thread ??= startThread(handOver);
+      thread ??= startThread(limits, handOver);
       return thread.run(job);
     },
     end: async () => thread?.end(),

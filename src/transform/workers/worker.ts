@@ -8,12 +8,12 @@ import { createTransformTask } from './task.ts';
 /** Entry of a worker thread: answers jobs one after the other; buffers are transferred instead of copied. */
 const port = parentPort;
 if (port === null) throw new Error('this file is the entry of a worker thread');
-const { taken }: WorkerData = workerData;
+const { taken, limits }: WorkerData = workerData;
 const send = (message: WorkerMessage, batches: readonly PackedBatch[]): void =>
   port.postMessage(message, buffersOf(batches));
 let sent = 0;
 
-const task = createTransformTask((batches) => {
+const task = createTransformTask(limits, (batches) => {
   const before = Atomics.load(taken, 0);
   send({ kind: 'batches', batches }, batches);
   // Sleep until the batches are loaded.

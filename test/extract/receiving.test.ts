@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeBody, responseIdOf } from '../../src/base/body.ts';
+import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../../src/base/body-errors.ts';
+import { type Received, receiveBody } from '../../src/extract/http/receiving.ts';
+import { createStagedFile, setAside } from '../../src/extract/landing/staged-file.ts';
+import type { LandingWriter } from '../../src/extract/landing/writer.ts';
+
+const mebi = 2 ** 20;
+const secret = 'a-credential-of-some-length';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'receiving-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** In chunks, as from a socket. */
+function* inChunks(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.byteLength; at += 65_536) yield bytes.subarray(at, at + 65_536);
+}
+
+let files = 0;
+const landing: Pick<LandingWriter, 'stage' | 'setAside'> = {
+  stage: () => createStagedFile(join(folder, `${files++}`)),
+  setAside: (bytes) => setAside(join(folder, `${files++}`), bytes),
+};
+
+const receive = (sent: Uint8Array, maxBytes = 64 * mebi): Promise<Received> =>
+  receiveBody(Readable.from(inChunks(sent)), {
+    encoding: 'gzip',
+    maxBytes,
+    landing: landing as LandingWriter,
+    secrets: [Buffer.from(secret)],
+    onBytes: () => {},
+  });
+
+const envelope = (text: string): Buffer => Buffer.from(`{"success":true,"data":["${text}"]}`);
+
+describe('a body that is received', () => {
+  it.each([
+    ['small', envelope('x'.repeat(1000))],
+    ['decoded at once', envelope('x'.repeat(2 * mebi))],
+    ['small on the way, large when decoded', envelope('x'.repeat(6 * mebi))],
+    ['large on the way', envelope(randomBytes(2 * mebi).toString('hex'))],
+  ])('is known by its bytes and can be read: %s', async (_, body) => {
+    const received = await receive(gzipSync(body));
+    expect(received).toMatchObject({
+      responseId: responseIdOf(body),
+      byteCount: body.byteLength,
+      looksWhole: true,
+    });
+    expect(Buffer.from(decodeBody(received.body)).equals(body)).toBe(true);
+    await received.discard();
+  });
+
+  it.each([
+    ['decoded at once', envelope('x'.repeat(2 * mebi)), 2 * mebi],
+    ['small on the way, large when decoded', envelope('x'.repeat(6 * mebi)), 6 * mebi],
+    ['large on the way', envelope(randomBytes(3 * mebi).toString('hex')), 6 * mebi],
+  ])('is refused past the limit: %s', async (_, body, maxBytes) => {
+    await expect(receive(gzipSync(body), maxBytes)).rejects.toBeInstanceOf(BodyTooLargeError);
+  });
+
+  it('is refused when it is damaged or repeats a credential, however large it is decoded', async () => {
+    const body = envelope('x'.repeat(6 * mebi));
+    const damaged = gzipSync(body).subarray(0, -9);
+    await expect(receive(damaged)).rejects.toBeInstanceOf(InvalidBodyError);
+    const repeated = envelope(`${'x'.repeat(6 * mebi - 5)}${secret}`);
+    await expect(receive(gzipSync(repeated))).rejects.toBeInstanceOf(RepeatedCredentialError);
+  });
+});
