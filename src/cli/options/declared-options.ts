@@ -157,7 +157,8 @@ export const options = {
   }),
   timeout: always(kind.number({ min: 0.1, max: 3600, whole: false }), run.timeoutSeconds, {
     group: 'Service',
-    description: 'Maximum number of seconds for one request',
+    description:
+      'Seconds without an answer, or without more of it, after which a request is given up; five times as many in any case',
     example: '300',
     commands: connecting,
   }),
