@@ -13,22 +13,34 @@ export function gatherRows(column: Data, codes: Int32Array): Data {
     return makeData({ type, ...common, data: gatherIntegers(column.values, codes), dictionary });
   }
   if (DataType.isDate(type)) return makeData({ type, ...common, data: gatherIntegers(column.values, codes) });
+  if (DataType.isInt(type)) {
+    if (type.bitWidth === 32) return makeData({ type, ...common, data: gatherIntegers(column.values, codes) });
+    return makeData({ type, ...common, data: gatherLongs(column.values, codes) });
+  }
+  if (DataType.isTimestamp(type)) return makeData({ type, ...common, data: gatherLongs(column.values, codes) });
   if (DataType.isFloat(type)) return makeData({ type, ...common, data: gatherDoubles(column.values, codes) });
+  if (DataType.isBool(type)) return makeData({ type, ...common, data: gatherBits(column.values, codes).bits });
   throw new TypeError(`${String(type)} cannot be gathered`);
 }
 
 function gatherValidity(column: Data, codes: Int32Array): { nullCount: number; nullBitmap: Uint8Array | null } {
   const { nullBitmap: from, nullCount } = column;
   if (nullCount === 0 || from === null) return { nullCount: 0, nullBitmap: null };
-  const nullBitmap = new Uint8Array((codes.length + 7) >> 3);
-  let valid = 0;
+  const { bits, count } = gatherBits(from, codes);
+  return { nullCount: codes.length - count, nullBitmap: bits };
+}
+
+/** @returns the bits, and how many of them are set */
+function gatherBits(from: Uint8Array, codes: Int32Array): { bits: Uint8Array; count: number } {
+  const bits = new Uint8Array((codes.length + 7) >> 3);
+  let count = 0;
   for (let i = 0; i < codes.length; i++) {
     const code = codes[i] ?? 0;
     const bit = ((from[code >> 3] ?? 0) >> (code & 7)) & 1;
-    valid += bit;
-    nullBitmap[i >> 3] = (nullBitmap[i >> 3] ?? 0) | (bit << (i & 7));
+    count += bit;
+    bits[i >> 3] = (bits[i >> 3] ?? 0) | (bit << (i & 7));
   }
-  return { nullCount: codes.length - valid, nullBitmap };
+  return { bits, count };
 }
 
 function gatherIntegers(values: Int32Array, codes: Int32Array): Int32Array {
@@ -40,5 +52,11 @@ function gatherIntegers(values: Int32Array, codes: Int32Array): Int32Array {
 function gatherDoubles(values: Float64Array, codes: Int32Array): Float64Array {
   const gathered = new Float64Array(codes.length);
   for (let i = 0; i < codes.length; i++) gathered[i] = values[codes[i] ?? 0] ?? 0;
+  return gathered;
+}
+
+function gatherLongs(values: BigInt64Array, codes: Int32Array): BigInt64Array {
+  const gathered = new BigInt64Array(codes.length);
+  for (let i = 0; i < codes.length; i++) gathered[i] = values[codes[i] ?? 0] ?? 0n;
   return gathered;
 }

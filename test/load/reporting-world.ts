@@ -17,6 +17,8 @@ import {
 export interface ReportingWorld {
   /** Each node with its parent; one with the parent `unlisted` is not in the listing. */
   readonly nodes: Readonly<Record<string, string | null>>;
+  /** What nodes are called, if not what they are called here. */
+  readonly nodeNames?: Readonly<Record<string, string>>;
   readonly trackers: Readonly<Record<string, Partial<Row<'tracker_definitions'>>>>;
   /** The later of two surveys has the greater id. */
   readonly surveys: readonly ReportedSurvey[];
@@ -24,6 +26,7 @@ export interface ReportingWorld {
 
 export interface ReportedSurvey {
   readonly of: string;
+  readonly name?: string;
   /** @default '2024-12-31' */
   readonly end?: string;
   /** @default 'yearly' */
@@ -83,16 +86,17 @@ export function listingOf(world: ReportingWorld): Rows {
     const parent = nodes[name] ?? null;
     return parent === null ? [name] : [...lineOf(parent), name];
   };
+  const nameOf = (name: string): string => world.nodeNames?.[name] ?? name;
   const names = Object.keys(nodes).filter((name) => nodes[name] !== unlisted);
   return {
     initiatives: names.map((name) => {
       const line = lineOf(name);
       const children = names.filter((other) => nodes[other] === name);
       return initiative(Object.keys(nodes).indexOf(name) + 1, {
-        name,
+        name: nameOf(name),
         parent_id: line.length === 1 ? null : nodeId(world, line.at(-2) ?? ''),
         depth: line.length - 1,
-        path: line.join(' > '),
+        path: line.map(nameOf).join(' > '),
         path_ids: line.map((above) => nodeId(world, above)),
         root_id: nodeId(world, line[0] ?? ''),
         is_leaf: children.length === 0,
@@ -130,6 +134,7 @@ export function surveyRows(world: ReportingWorld, place: number): Rows {
         is_complete: said.isComplete ?? false,
         utrv_count: said.answers.length,
         data_point_count: said.answers.reduce((sum, { values }) => sum + values.length, 0),
+        ...(said.name === undefined ? {} : { name: said.name }),
         ...(said.lastUpdated === undefined ? {} : { last_updated_at: said.lastUpdated }),
       }),
     ],

@@ -1,7 +1,10 @@
 import { countingOrderSql, isCandidateSql } from '../counting-order.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
-/** Joined by initiative and tracker too, so that a filter on them reaches both value records and data points. */
+/**
+ * Joined by initiative and tracker too, so that a filter on them reaches both value records and data points. Records are not
+ * compared by `=`: DuckDB would take the least and greatest id found for a filter on data points, and read the ids of all.
+ */
 export const latestDataPoints: ViewDeclaration = {
   name: 'latest_data_points',
   description:
@@ -14,5 +17,5 @@ SELECT d.* FROM data_points d JOIN (
   FROM utrvs u JOIN surveys s USING (survey_id)
   WHERE ${isCandidateSql('u')}
   GROUP BY u.initiative_id, u.tracker_id) latest
-  ON latest.initiative_id = d.initiative_id AND latest.tracker_id = d.tracker_id AND latest.utrv_id = d.utrv_id`,
+  ON latest.initiative_id = d.initiative_id AND latest.tracker_id = d.tracker_id AND latest.utrv_id IS NOT DISTINCT FROM d.utrv_id`,
 };

@@ -1,5 +1,6 @@
 import { decodeBody, requireBody, responseIdOf } from '../../base/body.ts';
 import { toBodyFailure } from '../../base/body-errors.ts';
+import { orderByTracker } from '../../schema/order-by-tracker.ts';
 import { type PackedBatch, packBatch } from '../../schema/packed-batch.ts';
 import { createRowBatches } from '../../schema/row-batches.ts';
 import type { RowSink } from '../../schema/rows.ts';
@@ -39,7 +40,8 @@ export function createTransformTask(
   /** Of the bodies whose rows are held. */
   let bodyBytes = 0;
   const pack = (): void => {
-    for (const { table, batch } of [...columns.take(), ...rows.take()]) packed.push(packBatch(table, batch));
+    for (const { table, batch } of [...columns.take(), ...rows.take()])
+      packed.push(packBatch(table, orderByTracker(table, batch)));
   };
   const takeBatches = (): readonly PackedBatch[] => {
     pack();
