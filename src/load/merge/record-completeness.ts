@@ -1,13 +1,14 @@
 import { recordCountNames, recordCountsSql } from '../../schema/record-states.ts';
+import { treeChanged } from './figures/figure-scope.ts';
 import { changedAtSql, type MergeContext } from './merge-context.ts';
 
 /**
- * Adds a row to `run_completeness` for each period of the touched years whose counts differ from the newest row of the same
- * period; a period without any survey left gets zeros.
+ * Adds a row to `run_completeness` for each period whose counts differ from the newest row of the same period; a period
+ * without any survey left gets zeros. Only the years of touched surveys may differ, unless other initiatives are leaves now.
  */
 export async function recordCompleteness(context: MergeContext): Promise<void> {
   const { connection, runId, direct, rebuild } = context;
-  const inYears = direct || rebuild ? 'true' : 'year(period_end) IN (FROM touched_years)';
+  const inYears = direct || rebuild || (await treeChanged(connection)) ? 'true' : `year(period_end) IN (${touchedSql})`;
   await connection.run(
     `INSERT INTO run_completeness BY NAME
      WITH surveyed AS (
@@ -32,6 +33,9 @@ export async function recordCompleteness(context: MergeContext): Promise<void> {
     [runId],
   );
 }
+
+/** Years of what was touched, of surveys without a record too. */
+const touchedSql = `FROM touched_years UNION SELECT year(period_end) FROM surveys WHERE survey_id IN (FROM touched_surveys)`;
 
 /** Leaves that have no survey are not counted by period. */
 const counts = ['survey_count', 'complete_survey_count', 'surveyed_leaf_count', ...recordCountNames];

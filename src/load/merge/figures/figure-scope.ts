@@ -86,7 +86,8 @@ const treeSql = `
   SELECT count(*) AS pairs, sum(hash(a.ancestor_id, a.descendant_id, a.distance, i.is_leaf, i.is_own_only))::VARCHAR AS hash
   FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant_id`;
 
-async function treeChanged(connection: DuckDBConnection): Promise<boolean> {
+/** Whether other initiatives are listed, or stand elsewhere, than when `rememberFigureRules` was called. */
+export async function treeChanged(connection: DuckDBConnection): Promise<boolean> {
   const { n } = await selectRow(connection, `SELECT count(*)::INTEGER AS n FROM (${treeSql} EXCEPT FROM tree_before)`);
   return n !== 0;
 }
