@@ -34,6 +34,7 @@ describe('numbers on the page', () => {
     [3.44, '+3.4 %'],
     [-12.3, '-12 %'],
     [0, '±0.0 %'],
+    [-0.04, '±0.0 %'],
     [99_900, '× 1 000'],
     [null, '–'],
   ])('a change of %s percent is %s', (value, text) => {

@@ -92,7 +92,7 @@ function mapTable(map: CompletenessMap, facts: LakeFacts): Html {
   return html`<table class="heat"><caption class="vh">Percent of value records answered, per node with all below it, and period</caption>
 <colgroup><col>${columns.map(({ kind }) => html`<col class="p${kind}">`)}</colgroup>
 <thead>${rhythmRow(columns)}
-<tr><th scope="col" class="left">Node <small>leaves below</small></th>${columns.map(({ period, kind }) => html`<th scope="col" class="${kind.trim()}">${columnLabel(period)}</th>`)}</tr></thead>
+<tr><th scope="col" class="left">Node <small>(leaves below it)</small></th>${columns.map(({ period, kind }) => html`<th scope="col" class="${kind.trim()}">${columnLabel(period)}</th>`)}</tr></thead>
 ${facts.rootCount > 1 ? html`<tbody><tr class="d0"><th scope="row">All ${whole(facts.rootCount)} organisations</th>${columns.map((column) => cell(column.period, column.kind))}</tr></tbody>` : ''}
 ${bodies(map.nodes, facts).map((body) => tableBody(body, map, facts))}</table>`;
 }

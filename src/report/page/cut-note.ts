@@ -6,7 +6,13 @@ import { code, type Html, html } from './page-html.ts';
 export const maxTableRows = 100_000;
 
 /** Says that a table on the page is cut, and which file has all of it; nothing if it is not cut. */
-export const cutNote = (shown: number, all: number, one: string, file: PageTableName): Html | string =>
+export const cutNote = (
+  shown: number,
+  all: number,
+  one: string,
+  file: PageTableName,
+  more = `${one}s`,
+): Html | string =>
   all <= shown
     ? ''
-    : html`<p class="note">${whole(shown)} of ${many(all, one)} shown; ${all > maxTableRows ? `the first ${whole(maxTableRows)}` : 'all'} in ${code(pageTableFile(file))}.</p>`;
+    : html`<p class="note">${whole(shown)} of ${many(all, one, more)} shown; ${all > maxTableRows ? `the first ${whole(maxTableRows)}` : 'all'} in ${code(pageTableFile(file))}.</p>`;

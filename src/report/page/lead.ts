@@ -47,7 +47,7 @@ export const leadStyle = `
 .facts dd.sub { font-size: 12.5px; }
 .also .w { width: 52%; }
 @media (max-width: 900px) { .facts { grid-template-columns: 1fr 1fr; gap: 18px 24px; } }
-@media (max-width: 600px) { .facts dd b { font-size: 22px; } .key li { width: 100%; } .also .w { width: 58px; } }
+@media (max-width: 600px) { .facts dd b { font-size: 22px; } .key li { width: 100%; } .also .w { width: 58px; } .also tbody small { display: block; margin-left: 0; } }
 @media print { .facts { grid-template-columns: repeat(4, 1fr); } .facts div { break-inside: avoid; } }
 `;
 

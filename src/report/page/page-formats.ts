@@ -40,12 +40,13 @@ export function percent(part: number, all: number): string {
   return value > 99 ? '99' : value < 1 ? '<1' : value.toFixed(0);
 }
 
-/** `+3.4 %`, `−12 %`; from a thousand percent on as a factor, `× 12`. */
+/** `+3.4 %`, `−12 %`, `±0.0 %` for what is less than can be shown; from a thousand percent on as a factor, `× 12`. */
 export function change(value: number | null): string {
   if (value === null) return '–';
   if (value >= 1000) return `×${thin}${rounded(1 + value / 100, 2)}`;
-  const sign = value > 0 ? '+' : value < 0 ? minus : '±';
-  return `${sign}${Math.abs(value).toFixed(Math.abs(value) < 10 ? 1 : 0)}${thin}%`;
+  const shown = Math.abs(value).toFixed(Math.abs(value) < 10 ? 1 : 0);
+  const sign = shown === '0.0' ? '±' : value > 0 ? '+' : minus;
+  return `${sign}${shown}${thin}%`;
 }
 
 /** `3 reports` */

@@ -58,11 +58,12 @@ export const outlierCommands = (found: Outliers | null, { facts }: PageLake): Ht
 const isOf = (one: OutlierYear, outlier: Outlier): boolean =>
   one.initiative_id === outlier.initiative_id && one.measure_id === outlier.measure_id;
 
-const describe = ({ tracker_name, column_name, option_code, unit, year }: Outlier): Content => [
+/** Where siblings have another unit, units stand as they were sent: what cannot be added may look the same otherwise. */
+const describe = ({ tracker_name, column_name, option_code, unit, other_units: others, year }: Outlier): Content => [
   named(tracker_name),
   [column_name, option_code].map((part) => (part === null ? '' : [' · ', named(part)])),
   `, ${year}`,
-  unit === null ? '' : [', ', named(unitName(unit))],
+  unit === null ? '' : others === null ? [', ', named(unitName(unit))] : html`, “<bdi>${unit}</bdi>”`,
 ];
 
 const maxYears = 6;
@@ -77,7 +78,7 @@ function spark(series: readonly OutlierYear[], { year }: Outlier): Html {
 
 /** `×12`, `÷12`, `sign`, or the unit of its siblings. */
 function why({ value, year_before: before, other_units: others }: Outlier): Content {
-  if (before === null) return others === null ? '' : html`siblings: <bdi>${others}</bdi>`;
+  if (before === null) return others === null ? '' : html`siblings: “<bdi>${others.replaceAll(', ', '”, “')}</bdi>”`;
   if (value * before < 0) return 'other sign';
   const ratio = Math.abs(value / before);
   return ratio >= 1 ? `×${thin}${rounded(ratio, 2)}` : `÷${thin}${rounded(1 / ratio, 2)}`;

@@ -116,7 +116,7 @@ function largestMovers(movers: readonly Mover[], lake: PageLake): Html {
 const describe = (mover: Mover): Content => [
   named(mover.tracker_name),
   [mover.column_name, mover.option_name].map((part) => (part === null ? '' : [' · ', named(part)])),
-  `, ${mover.label}`,
+  `, ${mover.label.replace('/', ' – ')}`,
 ];
 
 const explained = (mover: Mover, { facts }: PageLake): Explained => ({
