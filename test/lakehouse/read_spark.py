@@ -1,4 +1,7 @@
-"""Reads Delta and Iceberg tables with Spark: usage: read_spark.py TABLES REQUEST; prints JSON."""
+"""Reads Delta and Iceberg tables with Spark: usage: read_spark.py TABLES REQUEST; prints JSON.
+
+In an object store, TABLES is their address, and the request has settings (conf) and the warehouse of the Iceberg tables.
+"""
 
 import json
 import os
@@ -9,8 +12,11 @@ from pyspark.sql import SparkSession
 
 folder, request = sys.argv[1], json.loads(open(sys.argv[2]).read())
 
+builder = SparkSession.builder
+for name, value in request.get("conf", {}).items():
+    builder = builder.config(name, value)
 spark = (
-    SparkSession.builder.config("spark.jars", ",".join(request["jars"]))
+    builder.config("spark.jars", ",".join(request["jars"]))
     .config("spark.ui.showConsoleProgress", "false")
     # To compile what runs once over a few rows takes most of the time.
     .config("spark.sql.codegen.wholeStage", "false")
@@ -25,7 +31,7 @@ spark = (
     .config("spark.sql.catalog.spark_catalog", "org.apache.spark.sql.delta.catalog.DeltaCatalog")
     .config("spark.sql.catalog.lake", "org.apache.iceberg.spark.SparkCatalog")
     .config("spark.sql.catalog.lake.type", "hadoop")
-    .config("spark.sql.catalog.lake.warehouse", f"file://{os.path.dirname(folder)}")
+    .config("spark.sql.catalog.lake.warehouse", request.get("warehouse", f"file://{os.path.dirname(folder)}"))
     .getOrCreate()
 )
 spark.sparkContext.setLogLevel("ERROR")

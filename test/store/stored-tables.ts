@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { quotedString } from '@duckdb/node-api';
 import { readDelta } from '../../bench/proof/readings/delta-reader.ts';
+import { readIceberg } from '../../bench/proof/readings/iceberg-reader.ts';
 import { type CurrentTables, readCurrentTables, type TableSet } from '../../src/formats/current-tables.ts';
 import { type Database, openDatabase } from '../../src/load/database.ts';
 import { formatHash, hashOf } from '../../src/load/publish/content-hash.ts';
@@ -42,7 +43,14 @@ export async function missingFor(folder: string, keys: ReadonlySet<string>): Pro
   if (!keys.has('tables/current.json')) return missing;
   const current = await pointerOf(folder);
   for (const set of [current, ...current.earlier]) {
-    for (const [table, { delta }] of Object.entries(set.tables)) await look(table, delta?.version);
+    for (const [table, { delta, iceberg }] of Object.entries(set.tables)) {
+      await look(table, delta?.version);
+      if (iceberg === undefined) continue;
+      const { files } = await readIceberg(join(folder, 'tables', table), iceberg.version, iceberg.snapshot_id);
+      for (const path of files.keys()) {
+        if (!keys.has(`tables/${table}/${path}`)) missing.push(`${table}/${path} of Iceberg`);
+      }
+    }
   }
   return missing;
 }

@@ -1,4 +1,7 @@
-"""Reads the tables in an object store with delta-rs, polars and DuckDB: usage: read_stored.py REQUEST; prints JSON."""
+"""Reads the tables in an object store with delta-rs, pyiceberg, polars and DuckDB: usage: read_stored.py REQUEST; prints JSON.
+
+Iceberg tables are read where the request has what pyiceberg needs to reach them (iceberg).
+"""
 
 import glob
 import json
@@ -8,6 +11,7 @@ import sys
 import duckdb
 import polars
 from deltalake import DeltaTable
+from pyiceberg.table import StaticTable
 
 request = json.loads(open(sys.argv[1]).read())
 address, options = request["address"], request["options"]
@@ -19,19 +23,42 @@ def extension(module):
     return glob.glob(folder + "/**/*.duckdb_extension", recursive=True)[0]
 
 
-def delta_rs(connection, path, version):
-    connection.register("seen", DeltaTable(path, version=version, storage_options=options).to_pyarrow_table())
+def delta_rs(connection, path, at):
+    connection.register("seen", DeltaTable(path, version=at["delta"], storage_options=options).to_pyarrow_table())
     return "seen"
 
 
-def polars_scan(connection, path, version):
-    frame = polars.scan_delta(path, version=version, storage_options=options)
+def polars_scan(connection, path, at):
+    frame = polars.scan_delta(path, version=at["delta"], storage_options=options)
     connection.register("seen", frame.collect().to_arrow())
     return "seen"
 
 
-def duckdb_scan(connection, path, version):
-    return f"delta_scan('{path}', version => {version})"
+def duckdb_scan(connection, path, at):
+    return f"delta_scan('{path}', version => {at['delta']})"
+
+
+def metadata(path, at):
+    return f"{path}/metadata/v{at['iceberg']}.metadata.json"
+
+
+def static(path, at):
+    return StaticTable.from_metadata(metadata(path, at), properties=request["iceberg"])
+
+
+def pyiceberg_scan(connection, path, at):
+    connection.register("seen", static(path, at).scan(snapshot_id=at["snapshot"]).to_arrow())
+    return "seen"
+
+
+def polars_iceberg(connection, path, at):
+    frame = polars.scan_iceberg(static(path, at), snapshot_id=at["snapshot"], storage_options=options)
+    connection.register("seen", frame.collect().to_arrow())
+    return "seen"
+
+
+def duckdb_iceberg(connection, path, at):
+    return f"iceberg_scan('{metadata(path, at)}', snapshot_from_id = {at['snapshot']})"
 
 
 readers = {"delta-rs": delta_rs, "polars": polars_scan}
@@ -45,13 +72,21 @@ if "secret" in request:
         readers["duckdb"] = duckdb_scan
     except ImportError:
         pass
+if "iceberg" in request:
+    readers |= {"pyiceberg": pyiceberg_scan, "polars (Iceberg)": polars_iceberg}
+    try:
+        for module in ("duckdb_extension_avro", "duckdb_extension_iceberg"):
+            connection.execute(f"LOAD '{extension(module)}'")
+        readers["duckdb (Iceberg)"] = duckdb_iceberg
+    except ImportError:
+        pass
 
 sets = []
 for wanted in request["sets"]:
     seen = {}
     for reader, read in readers.items():
-        for table, version in wanted.items():
-            relation = read(connection, f"{address}/{table}", version)
+        for table, at in wanted.items():
+            relation = read(connection, f"{address}/{table}", at)
             rows, total, xor = connection.execute(f"SELECT {request['hashes'][table]} FROM {relation}").fetchone()
             seen.setdefault(reader, {})[table] = [rows, total, xor]
     sets.append(seen)

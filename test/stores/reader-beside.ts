@@ -34,13 +34,14 @@ export function readBeside(store: ObjectStore): { stop(): Promise<ReadBeside> } 
 export async function readOnce(store: ObjectStore): Promise<readonly string[]> {
   const pointer = await store.get(pointerKey);
   const logs: (readonly [string, Uint8Array])[] = pointer === null ? [] : [[pointer.key, pointer.content]];
-  const keys = (await store.list('tables/')).map(({ key }) => key).filter((key) => key.includes('/_delta_log/'));
+  const isLog = (key: string): boolean => /\/(_delta_log|metadata)\//.test(key);
+  const keys = (await store.list('tables/')).map(({ key }) => key).filter(isLog);
   const got = await Promise.all(keys.map((key) => store.get(key)));
   for (const object of got) if (object !== null) logs.push([object.key, object.content]);
   const folder = await asFiles(logs);
   try {
     // Logs that have come in the meantime are for the next reader.
-    const now = (await store.list('tables/')).map(({ key }) => key).filter((key) => !key.includes('/_delta_log/'));
+    const now = (await store.list('tables/')).map(({ key }) => key).filter((key) => !isLog(key));
     return await missingFor(folder, new Set([...now.filter((key) => key !== pointerKey), ...logs.map(([key]) => key)]));
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -16,6 +16,7 @@ import { findPython, type Missing, packageFolder, runScript } from '../readers/p
 import { missingFor, pointerOf, rowsOf } from '../store/stored-tables.ts';
 import { withEnvironment } from '../store/with-environment.ts';
 import { npmStores } from './installed-stores.ts';
+import { readBySpark } from './read-by-spark.ts';
 import { readBeside } from './reader-beside.ts';
 import {
   azuriteKey,
@@ -57,7 +58,12 @@ async function copied(name: string): Promise<string> {
 interface Reached extends StartedStore {
   readonly url: string;
   /** Options of delta-rs and polars, and a secret for DuckDB. */
-  readonly readers: { readonly options: Readonly<Record<string, string>>; readonly secret?: string };
+  readonly readers: {
+    readonly options: Readonly<Record<string, string>>;
+    readonly secret?: string;
+    /** How pyiceberg reaches it, if it has Iceberg tables as well. */
+    readonly iceberg?: Readonly<Record<string, string>>;
+  };
   /** Of a process that finds the SDK. @default this Node, in which the SDK is found */
   readonly node?: { readonly executable: string; readonly preload: string };
 }
@@ -78,6 +84,13 @@ const s3Reached = (store: StartedStore): Reached => {
         aws_allow_http: 'true',
       },
       secret: `CREATE SECRET (TYPE s3, ${of}, REGION 'us-east-1', URL_STYLE 'path', USE_SSL false)`,
+      iceberg: {
+        's3.endpoint': store.endpoint,
+        's3.access-key-id': id,
+        's3.secret-access-key': key,
+        's3.region': 'us-east-1',
+        'py-io-impl': 'pyiceberg.io.pyarrow.PyArrowFileIO',
+      },
     },
   };
 };
@@ -155,8 +168,13 @@ async function dumped(
   return { folder: local, keys: new Set(files.map((file) => file.slice(local.length + 1))) };
 }
 
+const pushArguments = ({ url, readers }: Reached, output: string): readonly string[] => [
+  ...['push', '--output', output, '--to', url, '--keep-snapshots', '2'],
+  ...(readers.iceberg === undefined ? [] : ['--table-format', 'delta', '--table-format', 'iceberg']),
+];
+
 const push = (store: Reached, output: string, ...more: readonly string[]): Promise<Outcome> =>
-  esgLake(store, ['push', '--output', output, '--to', store.url, '--keep-snapshots', '2', ...more]).outcome;
+  esgLake(store, [...pushArguments(store, output), ...more]).outcome;
 
 /** Without what Node says of listeners within Google's SDK. */
 const said = ({ stderr }: Pick<Outcome, 'stderr'>): string =>
@@ -206,11 +224,12 @@ for (const [name, begin] of Object.entries(stores)) {
     it('has each night after a push, killed at every step with a reader beside it, and again only what is missing', async (test) => {
       const at = reached(test);
       const beside = await besideOf(at);
-      const steps = ['push.file-put', 'push.commit-put', 'push.pointer-put', 'push.object-expired'];
+      const ofIceberg = at.readers.iceberg === undefined ? [] : ['push.manifest-put', 'push.hint-put'];
+      const steps = ['push.file-put', ...ofIceberg, 'push.commit-put', 'push.pointer-put', 'push.object-expired'];
       for (const [night, output] of nights.entries()) {
         // Nothing is old enough to go before the third night.
-        for (const name of night < 2 ? steps.slice(0, 3) : steps) {
-          const args = ['push', '--output', output, '--to', at.url, '--keep-snapshots', '2', '--concurrency', '1'];
+        for (const name of night < 2 ? steps.slice(0, -1) : steps) {
+          const args = [...pushArguments(at, output), '--concurrency', '1'];
           const killed = await esgLake(at, args, {
             crashAt: { name, count: name.endsWith('-expired') ? 1 : 2 - Number(name === 'push.pointer-put') },
           }).outcome;
@@ -253,7 +272,12 @@ for (const [name, begin] of Object.entries(stores)) {
           ...at.readers,
           hashes: Object.fromEntries(publishedTableNames.map((table) => [table, hashSql(table)])),
           sets: sets.map(({ tables }) =>
-            Object.fromEntries(Object.entries(tables).map(([table, { delta }]) => [table, delta?.version])),
+            Object.fromEntries(
+              Object.entries(tables).map(([table, { delta, iceberg }]) => [
+                table,
+                { delta: delta?.version, iceberg: iceberg?.version, snapshot: iceberg?.snapshot_id },
+              ]),
+            ),
           ),
         }),
       );
@@ -262,7 +286,8 @@ for (const [name, begin] of Object.entries(stores)) {
         readonly readers: readonly string[];
         readonly sets: readonly Readonly<Record<string, unknown>>[];
       };
-      expect(answer.readers).toEqual(expect.arrayContaining(['delta-rs', 'polars']));
+      const ofIceberg = at.readers.iceberg === undefined ? [] : ['pyiceberg', 'polars (Iceberg)'];
+      expect(answer.readers).toEqual(expect.arrayContaining(['delta-rs', 'polars', ...ofIceberg]));
       for (const [index, { tables }] of sets.entries()) {
         const said = Object.fromEntries(
           Object.entries(tables).map(([table, { rows, content_hash: hash }]) => {
@@ -275,6 +300,28 @@ for (const [name, begin] of Object.entries(stores)) {
         }
       }
     });
+
+    // Spark takes long to begin: one store that speaks S3 says what there is to know.
+    it.runIf(name === 'versitygw')(
+      'is read by Spark through s3a, in Delta and in Iceberg',
+      { timeout: 1_800_000 },
+      async (test) => {
+        const at = reached(test);
+        const { folder: local } = await dumped(at);
+        const current = await pointerOf(local);
+        const sets = [current, ...current.earlier];
+        const place = at.url.replace('s3://', '');
+        const seen = await readBySpark({ ...at, place, output: nights[2] ?? '', sets });
+        if ('missing' in seen) return skip(test, seen.missing);
+        for (const [index, { parquet, delta, iceberg }] of seen.entries()) {
+          const rows = Object.entries(sets[index]?.tables ?? {}).map(([table, said]) => [table, said.rows]);
+          expect(Object.entries(parquet).map(([table, [found]]) => [table, found])).toEqual(rows);
+          expect(delta).toEqual(parquet);
+          expect(iceberg).toEqual(parquet);
+        }
+        expect(seen).toHaveLength(2);
+      },
+    );
 
     it('lets one of two pushes win that come at once, and refuses the other clearly', async (test) => {
       const at = { ...reached(test), url: reached(test).url.replace('esg', 'race') };
