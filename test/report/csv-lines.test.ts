@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { openDatabase, selectRows } from '../../src/load/database.ts';
 import { csvCell, csvText } from '../../src/report/page/csv-lines.ts';
 
 it.each([
@@ -29,8 +30,12 @@ it.each([
   expect(csvCell(value, column)).toBe(cell);
 });
 
-it('lines end in CR and LF, the last one too; without rows there is no file', async () => {
-  const lake = { query: async (sql: string) => (sql === 'none' ? [] : [{ a: 1, b: 'x' }]) };
-  expect(await csvText(lake, 'some')).toBe('a,b\r\n1,x\r\n');
-  expect(await csvText(lake, 'none')).toBeNull();
+it('lines end in CR and LF, the last one too; without rows there is no file; many rows are read in parts', async () => {
+  const database = await openDatabase({ file: ':memory:' });
+  const lake = { query: (sql: string) => selectRows(database.connection, sql) };
+  const csv = { sql: "SELECT i AS a, 'x' AS b FROM range(10) r(i)", order: 'a DESC', maxRows: 9 };
+  const whole = `a,b\r\n${[9, 8, 7, 6, 5, 4, 3, 2, 1].map((a) => `${a},x\r\n`).join('')}`;
+  for (const atOnce of [9, 8, 3, 1, 100]) expect(await csvText(lake, csv, atOnce)).toBe(whole);
+  expect(await csvText(lake, { ...csv, sql: `${csv.sql} WHERE i < 0` })).toBeNull();
+  database.close();
 });

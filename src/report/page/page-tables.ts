@@ -25,7 +25,7 @@ export interface PageTableText {
 /** The tables of the page as CSV files, one after the other; those without rows are left out. */
 export async function* lakePageTables(lake: PageLake): AsyncGenerator<PageTableText> {
   for (const { name, sql, order } of await tablesOf(lake)) {
-    const text = await csvText(lake, `FROM (${sql}) ORDER BY ${order} LIMIT ${maxTableRows}`);
+    const text = await csvText(lake, { sql, order, maxRows: maxTableRows });
     if (text !== null) yield { name: pageTableFile(name), text };
   }
 }
