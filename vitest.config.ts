@@ -27,11 +27,14 @@ const long = [
 
 /** In both: before every commit with a smaller world, or fewer combinations (see test/lane.ts). */
 const sized = [
-  'cli/missing-database.test.ts',
+  'cli/{completion,missing-database,questions}.test.ts',
+  'cli/terminal/terminal.test.ts',
+  'formats/*.test.ts',
+  'load/merge.test.ts',
   'oracle/lake.test.ts',
   'store/push.test.ts',
   'pipeline/{independence,views-oracle,world-oracle}.test.ts',
-  'run/retention.test.ts',
+  'run/{nightly,retention}.test.ts',
   'transform/threads.test.ts',
 ];
 

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandNames, optionsOf } from '../../src/cli/options/declared-options.ts';
+import { isLongLane } from '../lane.ts';
 import { esgLake, temporaryFolder } from './command.ts';
 import { startInTerminal } from './terminal/terminal.ts';
 
@@ -74,7 +75,7 @@ describe('completion', () => {
     ),
   );
 
-  it.skipIf(lacksPython || lacks('zsh', '--version'))('in zsh does the same', () =>
+  it.skipIf(!isLongLane || lacksPython || lacks('zsh', '--version'))('in zsh does the same', () =>
     completeInTerminal(
       ['zsh', '-f', '-i'],
       "PS1='$ '; unsetopt PROMPT_SP; autoload -Uz compinit; compinit -u -D",

@@ -22,7 +22,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 
 describe.each(Object.entries(withoutLibrary))('where the library of the database is %s', (what, fault) => {
   const all = Object.keys(commands).filter((name) => needed[name]?.length !== 0);
-  const names = isLongLane || what === 'not installed' ? all : ['run', 'query'];
+  const names = isLongLane ? all : ['run', 'query', 'doctor'];
   it.each(names)('%s ends with one clear line and exit code 2', async (name) => {
     const cwd = await temporaryFolder();
     await writeFile(

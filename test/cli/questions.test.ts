@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listQuestions } from '../../src/cli/questions/question-folders.ts';
 import type { ApiInitiative } from '../../src/sandbox/world/api-types.ts';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
+import { isLongLane } from '../lane.ts';
 import type { Figure } from '../oracle/figures.ts';
 import { contestKey, measureKey } from '../oracle/figures.ts';
 import { groupBy } from '../oracle/group-by.ts';
@@ -23,7 +24,9 @@ let leaves: ReadonlySet<string>;
 
 beforeAll(async () => {
   lake = await publishLake(
-    { initiatives: 46, surveys: 230, utrvsPerSurvey: 45 },
+    isLongLane
+      ? { initiatives: 46, surveys: 230, utrvsPerSurvey: 45 }
+      : { initiatives: 30, surveys: 110, utrvsPerSurvey: 40 },
     {
       maxRemovedPercent: 50,
     },

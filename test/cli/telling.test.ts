@@ -51,10 +51,8 @@ describe('the webhook of --notify', () => {
     sandbox.setFaults([]);
     expect(await run(['--notify', url])).toMatchObject({ code: 0 });
     expect(posted).toHaveLength(1);
-    for (let night = 1; night <= 3; night++) {
-      sandbox.setNight(night);
-      expect(await run(['--notify', url, '--notify-above', '0'])).toMatchObject({ code: 0 });
-    }
+    sandbox.setNight(3);
+    expect(await run(['--notify', url, '--notify-above', '0'])).toMatchObject({ code: 0 });
     expect(posted.at(-1)?.body['text']).toMatch(/published data points changed, more than 0/);
   });
 

@@ -4,8 +4,9 @@ import { quotedString } from '@duckdb/node-api';
 import { readDelta } from '../../bench/proof/readings/delta-reader.ts';
 import { readCurrentTables } from '../../src/formats/current-tables.ts';
 import { type Database, selectRows } from '../../src/load/database.ts';
-import { formatHash, hashOf } from '../../src/load/publish/content-hash.ts';
+import { formatHash } from '../../src/load/publish/content-hash.ts';
 import type { TableName } from '../../src/schema/tables.ts';
+import { hashOfFiles } from '../formats/hash-of-files.ts';
 
 /** Writes a list of connections; relative paths in it are relative to its folder. */
 export async function writeConnections(folder: string, connections: readonly object[], name = 'connections.json') {
@@ -51,8 +52,7 @@ export async function filesByConnection(
 export async function hashesOf(database: Database, output: string, table: TableName) {
   const hashes: Record<string, string> = {};
   for (const [id, files] of await filesByConnection(output, table)) {
-    const list = files.map((file) => quotedString(file)).join(', ');
-    const hash = await hashOf(database.connection, table, `read_parquet([${list}], hive_partitioning = false)`);
+    const hash = await hashOfFiles(database.connection, table, files);
     hashes[id] = `${hash.rows} ${formatHash(hash)}`;
   }
   return hashes;

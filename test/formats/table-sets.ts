@@ -1,15 +1,13 @@
 import { join } from 'node:path';
-import { quotedString } from '@duckdb/node-api';
 import { readDelta } from '../../bench/proof/readings/delta-reader.ts';
 import { readIceberg } from '../../bench/proof/readings/iceberg-reader.ts';
 import { readCurrentTables, type TableSet } from '../../src/formats/current-tables.ts';
 import type { Database } from '../../src/load/database.ts';
-import { formatHash, hashOf } from '../../src/load/publish/content-hash.ts';
+import { formatHash } from '../../src/load/publish/content-hash.ts';
 import { readManifest } from '../../src/load/publish/manifest.ts';
 import type { TableFormat } from '../../src/run/options.ts';
 import { publishedTableNames } from '../../src/schema/tables.ts';
-
-const none = { rows: 0, sum: 0n, xor: 0n };
+import { hashOfFiles } from './hash-of-files.ts';
 
 /** The sets of `current.json`, newest first. */
 export async function setsOf(output: string): Promise<readonly TableSet[]> {
@@ -41,9 +39,8 @@ export async function rowsOfSet(
       format === 'delta'
         ? await readDelta(folder, delta?.version)
         : await readIceberg(folder, version, iceberg?.snapshot_id);
-    const list = [...files.keys()].map((path) => quotedString(join(folder, path)));
-    const rows = `read_parquet([${list.join()}], hive_partitioning = false)`;
-    const hash = list.length === 0 ? none : await hashOf(connection, table, rows);
+    const paths = [...files.keys()].map((path) => join(folder, path));
+    const hash = await hashOfFiles(connection, table, paths);
     read.push(`${table} ${hash.rows} ${formatHash(hash)}`);
     said.push(`${table} ${manifest.tables[table]?.rows} ${manifest.tables[table]?.content_hash}`);
   }

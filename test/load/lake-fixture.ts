@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RecordBatch } from 'apache-arrow';
@@ -273,11 +274,43 @@ export interface NightOptions extends Partial<MergeOptions> {
   readonly minPartRows?: number;
 }
 
-/** A whole run on the current snapshot: surveys in the rows count as loaded. */
-export async function loadNight(
+interface LoadedNight {
+  readonly snapshot: Snapshot;
+  readonly outcome: MergeOutcome;
+}
+
+/** First nights, by what they load: the folder, and what came of it. */
+const firstNights = new Map<string, { readonly folder: string; readonly outcome: MergeOutcome }>();
+
+/**
+ * A whole run on the current snapshot: surveys in the rows count as loaded. A first night of the same rows is loaded once
+ * for all tests that this process runs, and copied for each of them.
+ */
+export async function loadNight(output: string, night: NightOptions): Promise<LoadedNight> {
+  if ((await findCurrent(output)) !== null) return loadNightAnew(output, night);
+  const content = JSON.stringify(night);
+  const known = firstNights.get(content);
+  if (known === undefined) {
+    const made = await loadNightAnew(output, night);
+    const folder = await mkdtemp(join(tmpdir(), 'esg-lake-first-night-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    await copyLake(output, folder);
+    firstNights.set(content, { folder, outcome: made.outcome });
+    return made;
+  }
+  await copyLake(known.folder, output);
+  const snapshot = await findCurrent(output);
+  if (snapshot === null) throw new Error('the copy has no snapshot');
+  return { snapshot, outcome: known.outcome };
+}
+
+const copyLake = (from: string, to: string): Promise<void> =>
+  cp(from, to, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+
+async function loadNightAnew(
   output: string,
   { snapshotId, rows, rebuildAtOpen, minPartRows, ...merge }: NightOptions,
-): Promise<{ readonly snapshot: Snapshot; readonly outcome: MergeOutcome }> {
+): Promise<LoadedNight> {
   const base = await findCurrent(output);
   const builder = await openLakeBuilder({
     output,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readLakeState } from '../../src/load/lake-state.ts';
 import type { MergeOutcome } from '../../src/load/merge/merge.ts';
 import type { Row } from '../../src/schema/rows.ts';
+import { isLongLane } from '../lane.ts';
 import {
   at,
   createOutput,
@@ -29,6 +30,9 @@ import {
 } from './lake-fixture.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
+
+/** Unusual, and also seen by nights in all weathers. */
+const late = it.runIf(isLongLane);
 
 /** One survey before and after a night in which all of them change; each has value records and trackers of its own. */
 interface Restated {
@@ -267,7 +271,7 @@ describe('surveys that go and come back', () => {
     expect(currentHashes(snapshot)).toEqual(await freshHashes([listing, simpleSurvey(1, 7), simpleSurvey(2)]));
   });
 
-  it('keeps the row of an initiative that is no longer listed', async () => {
+  late('keeps the row of an initiative that is no longer listed', async () => {
     const output = await createOutput();
     const both: Rows = {
       ...listing,
@@ -285,7 +289,7 @@ describe('surveys that go and come back', () => {
     expect(currentHashes(back)).toEqual(await freshHashes([both, simpleSurvey(1)]));
   });
 
-  it('has no trace of a survey that came out rejected', async () => {
+  late('has no trace of a survey that came out rejected', async () => {
     const output = await createOutput();
     await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1), simpleSurvey(2)] });
     const rejected = issue({ severity: 'rejected', code: 'unknown_period' });
@@ -325,7 +329,7 @@ describe('tracker definitions', () => {
     expect(currentHashes(snapshot)).toEqual(await freshHashes([listing, simpleSurvey(1)]));
   });
 
-  it('takes an unknown time of update for the oldest, then the greater survey, then the first record', async () => {
+  late('takes an unknown time of update for the oldest, then the greater survey, then the first record', async () => {
     const output = await createOutput();
     const versions = ['v1', 'v2', 'v3', 'v4'].map((version) => definition(1, version));
     const [v1, v2, v3, v4] = versions.map(({ definition_id }) => definition_id);
@@ -387,7 +391,7 @@ describe('references between bodies', () => {
     expect(await queryCurrent(output, 'SELECT option_name FROM data_points_enriched')).toEqual([{ option_name: 'B' }]);
   });
 
-  it('forgets a list that no definition refers to, and what was wrong with it', async () => {
+  late('forgets a list that no definition refers to, and what was wrong with it', async () => {
     const output = await createOutput();
     const wrong = issue({ scope: 'value_lists', survey_id: null, value_list_id: listId });
     await loadNight(output, {
@@ -405,7 +409,7 @@ describe('references between bodies', () => {
     expect(currentHashes(snapshot)).toEqual(await freshHashes([listing, plain]));
   });
 
-  it('notes surveys of initiatives that are not listed', async () => {
+  late('notes surveys of initiatives that are not listed', async () => {
     const output = await createOutput();
     const orphan: Rows = { ...simpleSurvey(1), surveys: [survey(1, { initiative_id: id('a', 8) })] };
     await loadNight(output, { snapshotId: 's1', rows: [listing, orphan] });

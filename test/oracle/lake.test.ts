@@ -114,12 +114,15 @@ describe('the figures of the default world', () => {
     expect(page.keyFigures.some((row) => row[7] !== '–')).toBe(true);
   });
 
-  it.each(['named', 'all'] as const)('are rolled up right where parents report only their own: %s', async (which) => {
-    const ownOnly = which === 'all' ? 'all' : lake.sandbox.world.ownOnly();
-    await lake.runAgain({ ownOnly: ownOnly === 'all' ? ['all'] : ownOnly });
-    const again = await publishedRows(lake.output, ['figures', 'initiative_rollup']);
-    expect(comparisons.initiative_rollup(expected, again.get('initiative_rollup') ?? [], ownOnly)).toEqual([]);
-    expect(again.get('initiative_rollup')?.some(({ basis }) => basis === 'both')).toBe(true);
-    expect(comparisons.figures(expected, again.get('figures') ?? [])).toEqual([]);
-  });
+  it.each(isLongLane ? (['named', 'all'] as const) : (['named'] as const))(
+    'are rolled up right where parents report only their own: %s',
+    async (which) => {
+      const ownOnly = which === 'all' ? 'all' : lake.sandbox.world.ownOnly();
+      await lake.runAgain({ ownOnly: ownOnly === 'all' ? ['all'] : ownOnly });
+      const again = await publishedRows(lake.output, ['figures', 'initiative_rollup']);
+      expect(comparisons.initiative_rollup(expected, again.get('initiative_rollup') ?? [], ownOnly)).toEqual([]);
+      expect(again.get('initiative_rollup')?.some(({ basis }) => basis === 'both')).toBe(true);
+      expect(comparisons.figures(expected, again.get('figures') ?? [])).toEqual([]);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/service/server.ts';
 import { esgLake, type Outcome, startCommand, temporaryFolder } from '../cli/command.ts';
 
-/** Through the built command, as its own process; what only prepares a lake, or goes on with it, is done in this one. */
+/** Whether the process ends with the code is seen where it has its own; else the command is carried out in this one. */
 const world: SandboxOptions = { initiatives: 4, surveys: 6, utrvsPerSurvey: 10 };
 let sandbox: Sandbox;
 
@@ -17,14 +17,14 @@ afterAll(() => sandbox?.close());
 describe('the exit code of run', { timeout: 60_000 }, () => {
   it('is 0 when it published, and when nothing had changed', async () => {
     const cwd = await temporaryFolder();
-    expect((await run(cwd)).code).toBe(0);
+    expect((await start(cwd).outcome).code).toBe(0);
     expect((await run(cwd)).code).toBe(0);
     expect(await lastReport(cwd)).toMatchObject({ status: 'unchanged', exit_code: 0, requests: { total: 3 } });
   });
 
   it('is 5 for a wrong token', async () => {
     const cwd = await temporaryFolder();
-    const outcome = await run(cwd, [], { ESG_LAKE_TOKEN: 'not-the-token' });
+    const outcome = await start(cwd, [], { ESG_LAKE_TOKEN: 'not-the-token' }).outcome;
     expectOneClearLine(outcome, 5, /credentials/);
     const doctor = await doctorOf(cwd, { ESG_LAKE_TOKEN: 'not-the-token' });
     expect(doctor.code).toBe(5);
@@ -60,7 +60,7 @@ describe('the exit code of run', { timeout: 60_000 }, () => {
     expectOneClearLine(await run(cwd), 2, /output/);
     expect(await readFile(join(cwd, 'output'), 'utf8')).toBe('in the way');
     await writeFile(join(cwd, 'occupied'), '');
-    expectOneClearLine(await runHere(cwd, ['--output', 'occupied']), 2, /^esg-lake: .*occupied/m);
+    expectOneClearLine(await run(cwd, ['--output', 'occupied']), 2, /^esg-lake: .*occupied/m);
   });
 
   it('is 3 with gaps, which the next run fills', async () => {
@@ -76,7 +76,7 @@ describe('the exit code of run', { timeout: 60_000 }, () => {
     } finally {
       sandbox.setFaults([]);
     }
-    expect((await runHere(cwd)).code).toBe(0);
+    expect((await run(cwd)).code).toBe(0);
     expect(await lastReport(cwd)).toMatchObject({ status: 'published', surveys: { fetched: 1, failed: [] } });
   });
 
@@ -93,7 +93,7 @@ describe('the exit code of run', { timeout: 60_000 }, () => {
       first.kill('SIGKILL');
       await first.outcome;
     }
-    expect((await runHere(cwd)).code).toBe(0);
+    expect((await run(cwd)).code).toBe(0);
   });
 
   it('is 7 when a record was rejected and --strict forbids it', async () => {
@@ -102,7 +102,7 @@ describe('the exit code of run', { timeout: 60_000 }, () => {
     try {
       const outcome = await run(cwd, ['--base-url', bad.baseUrl, '--strict']);
       expectOneClearLine(outcome, 7, /rejected/);
-      expect((await runHere(cwd, ['--base-url', bad.baseUrl])).code).toBe(0);
+      expect((await run(cwd, ['--base-url', bad.baseUrl])).code).toBe(0);
     } finally {
       await bad.close();
     }
@@ -110,7 +110,7 @@ describe('the exit code of run', { timeout: 60_000 }, () => {
 
   it('is 7 when more would be removed than --max-removed allows', async () => {
     const cwd = await temporaryFolder();
-    expect((await runHere(cwd)).code).toBe(0);
+    expect((await run(cwd)).code).toBe(0);
     sandbox.setFaults([{ endpoint: 'surveys', kind: 'empty-listing' }]);
     try {
       expectOneClearLine(await run(cwd), 7, /removed/);
@@ -133,12 +133,10 @@ const start = (cwd: string, args: readonly string[] = [], env: Environment = {})
   startCommand(['run', ...args], { cwd, env: environment(env) });
 
 const doctorOf = (cwd: string, env: Environment): Promise<Outcome> =>
-  startCommand(['doctor'], { cwd, env: environment(env) }).outcome;
+  esgLake(['doctor'], { cwd, env: environment(env) });
 
-const runHere = (cwd: string, args: readonly string[] = []): Promise<Outcome> =>
-  esgLake(['run', ...args], { cwd, env: environment({}) });
-
-const run = (...args: Parameters<typeof start>): Promise<Outcome> => start(...args).outcome;
+const run = (cwd: string, args: readonly string[] = [], env: Environment = {}): Promise<Outcome> =>
+  esgLake(['run', ...args], { cwd, env: environment(env) });
 
 /** One line says what happened; at most one more, with an arrow, what to do. No stack, nothing on stdout but a summary. */
 function expectOneClearLine({ code, stderr }: Outcome, expected: number, message: RegExp): void {

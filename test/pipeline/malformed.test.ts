@@ -18,7 +18,7 @@ let cleanRows: ReadonlyMap<string, readonly PublishedRow[]>;
 let badRows: ReadonlyMap<string, readonly PublishedRow[]>;
 
 beforeAll(async () => {
-  const sizes = { initiatives: 12, surveys: 40, utrvsPerSurvey: 60 };
+  const sizes = { initiatives: 12, surveys: 20, utrvsPerSurvey: 20 };
   clean = await publishLake(sizes, { calculations: ['wfn_2024'] });
   bad = await publishLake({ ...sizes, badData: 'all' }, { calculations: ['wfn_2024'] });
   cleanRows = await publishedRows(clean.output, [...reportedTables, 'data_issues']);

@@ -11,6 +11,7 @@ import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import type { RunWorld } from '../../src/run/run-world.ts';
+import { isLongLane } from '../lane.ts';
 import { currentHashes, queryPublished } from './published.ts';
 import {
   id,
@@ -22,6 +23,8 @@ import {
   token,
 } from './small-service.ts';
 
+/** Before every commit, the parts that these are made of are tested by themselves. */
+const late = it.runIf(isLongLane);
 let service: SmallService;
 let output: string;
 
@@ -103,7 +106,7 @@ describe('a run that was stopped', () => {
 });
 
 describe('a landed body', () => {
-  it('that is not what was landed is requested again, and stops a replay', async () => {
+  late('that is not what was landed is requested again, and stops a replay', async () => {
     service.surveys = [1, 2, 3].map((number) => survey(number));
     await run();
     const folder = join(output, 'landing');
@@ -142,7 +145,7 @@ describe('removals', () => {
     expect(await query(`FROM data_points WHERE survey_id = '${id(2)}'`)).toEqual([]);
   });
 
-  it('are undone when the survey comes back', async () => {
+  late('are undone when the survey comes back', async () => {
     const gone = service.surveys[1];
     service.surveys = service.surveys.filter((one) => one !== gone);
     nextNight();
@@ -171,7 +174,7 @@ describe('removals', () => {
     expect((await run({ maxRemovedPercent: 70 })).status).toBe('published');
   });
 
-  it('of everything need more than a high limit', async () => {
+  late('of everything need more than a high limit', async () => {
     service.surveys = [];
     nextNight();
     expect(await run({ maxRemovedPercent: 99 })).toMatchObject({ exit_code: 7 });
@@ -210,7 +213,7 @@ describe('a survey that cannot be fetched', () => {
     expect(await run()).toMatchObject({ status: 'failed', exit_code: 6, snapshot_id: null });
   });
 
-  it('may have gone between listing and reading, as may many', async () => {
+  late('may have gone between listing and reading, as may many', async () => {
     service.surveys = Array.from({ length: 30 }, (_, i) => survey(i + 1));
     for (const { _id } of service.surveys.slice(5)) service.failing.set(`/v1/surveys/${_id}`, 400);
     const report = await run();
@@ -218,7 +221,7 @@ describe('a survey that cannot be fetched', () => {
     expect(report.surveys.failed.length).toBe(25);
   });
 
-  it('may be a calculation: it is asked for again', async () => {
+  late('may be a calculation: it is asked for again', async () => {
     service.surveys = [survey(1), survey(2)];
     service.calculated = { [`${id(1)}/wfn_2024`]: { total: 1 }, [`${id(2)}/wfn_2024`]: { total: 2 } };
     service.failing.set(`/v1/surveys/${id(2)}/calculated/wfn_2024`, 500);
@@ -286,7 +289,7 @@ describe('the published lake as a base', () => {
     await startAfterFirstRun();
   });
 
-  it('is made again from its Parquet files when somebody wrote into it', async () => {
+  late('is made again from its Parquet files when somebody wrote into it', async () => {
     const before = await hashes();
     const file = (await findCurrent(output))?.databaseFile ?? '';
     await chmod(file, 0o644);
@@ -302,7 +305,7 @@ describe('the published lake as a base', () => {
     expect(await hashes()).toEqual(before);
   });
 
-  it('that was altered is not believed, but its history is, whose Parquet files are intact', async () => {
+  late('that was altered is not believed, but its history is, whose Parquet files are intact', async () => {
     const [one] = service.surveys;
     if (one === undefined) throw new Error('no survey');
     one.utrvs = [numberUtrv(1001, 77)];
@@ -324,7 +327,7 @@ describe('the published lake as a base', () => {
     ]);
   });
 
-  it('is made again, history kept, when an older version of the schema made it', async () => {
+  late('is made again, history kept, when an older version of the schema made it', async () => {
     const [one] = service.surveys;
     if (one === undefined) throw new Error('no survey');
     one.utrvs = [numberUtrv(1001, 77)];
@@ -350,7 +353,7 @@ describe('the published lake as a base', () => {
     expect(await query('SELECT new_value_scaled FROM data_point_changes')).toEqual([{ new_value_scaled: 77 }]);
   });
 
-  it('is made again when the rules for days or money are others now', async () => {
+  late('is made again when the rules for days or money are others now', async () => {
     nextNight();
     const report = await run({ timeZone: 'Pacific/Auckland' });
     expect(report.error).toBeUndefined();
@@ -376,7 +379,7 @@ describe('the published lake as a base', () => {
     expect(await hashes()).toEqual(after);
   });
 
-  it('admits one run at a time', async () => {
+  late('admits one run at a time', async () => {
     const second: Promise<unknown>[] = [];
     service.onRequest = () => {
       if (second.length === 0) second.push(run().catch((error: unknown) => error));
@@ -390,7 +393,7 @@ describe('the published lake as a base', () => {
 });
 
 describe('planning', () => {
-  it('asks each initiative on the first night, and later only if that found more', async () => {
+  late('asks each initiative on the first night, and later only if that found more', async () => {
     service.initiatives.push({ _id: id(2), name: 'Site', parentId: id(1), created: '2020-01-01T00:00:00.000Z' });
     service.surveys = [survey(1), survey(2, 2, { initiativeId: id(2), below: true })];
     const first = await run({ surveyListing: 'auto' });
@@ -431,7 +434,7 @@ describe('planning', () => {
     expect(await run()).toMatchObject({ surveys: { fetched: 1, unchanged: 2, removed: 0 } });
   });
 
-  it('asks for calculations of new surveys, and of old ones that never had them', async () => {
+  late('asks for calculations of new surveys, and of old ones that never had them', async () => {
     service.surveys = [survey(1), survey(2)];
     service.calculated = { [`${id(1)}/wfn_2024`]: { total: 4.5, rating: 'B', pillars: { a: [1, 2] } } };
     await run();
@@ -450,7 +453,7 @@ describe('planning', () => {
     expect(await run({ calculations: ['wfn_2024'] })).toMatchObject({ status: 'unchanged', requests: { total: 3 } });
   });
 
-  it('refreshes value lists once a week and asks for one that nobody knows no oftener', async () => {
+  late('refreshes value lists once a week and asks for one that nobody knows no oftener', async () => {
     const tracker = { name: 'Fuel', valueType: 'valueList', valueListId: id(50) };
     const other = { ...tracker, valueListId: id(51) };
     service.valueLists = [{ _id: id(50), options: [{ code: 'a', name: 'Coal' }] }];
@@ -498,7 +501,7 @@ describe('planning', () => {
 });
 
 describe('a value record that two surveys hold', () => {
-  it('stands in the first, and in the other when that one goes', async () => {
+  late('stands in the first, and in the other when that one goes', async () => {
     const twice = numberUtrv(1001, 5);
     service.surveys = [survey(1, 1, { utrvs: [twice] }), survey(2, 2, { utrvs: [twice, numberUtrv(1002, 2)] })];
     await run();

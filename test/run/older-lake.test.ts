@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
 import { readLakeState } from '../../src/load/lake-state.ts';
@@ -29,6 +29,9 @@ vi.mock('../../src/schema/versions.ts', async (original) => ({
 let service: SmallService;
 let output: string;
 let messages: string[];
+/** The lake of a first run, which every test starts from a copy of. */
+let first = '';
+afterAll(() => rm(first, { recursive: true, force: true }));
 
 beforeEach(async () => {
   service = await startSmallService();
@@ -41,6 +44,11 @@ beforeEach(async () => {
     // A number that is a text makes an issue.
     utrvs: [numberUtrv(1000 + number, number), numberUtrv(2000 + number, 5, { value: 'five' })],
   }));
+  if (first === '') {
+    first = await mkdtemp(join(tmpdir(), 'esg-lake-older-first-'));
+    await run(nightly, first);
+  }
+  await cp(first, output, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
 });
 
 afterEach(async () => {
@@ -130,7 +138,6 @@ function changeSurvey(): void {
 describe('a lake of the version before', () => {
   it('gets the columns that were added, and lives on through the night', async () => {
     history.onlyColumns = true;
-    await run();
     const before = await current();
     await makeOlder();
     changeSurvey();
@@ -150,7 +157,6 @@ describe('a lake of the version before', () => {
 
   it('gets the columns in a night without changes, too', async () => {
     history.onlyColumns = true;
-    await run();
     await makeOlder();
     expect(await run()).toMatchObject({ status: 'published' });
     expect((await current()).manifest.schema_version).toBe(schemaVersion);
@@ -160,7 +166,6 @@ describe('a lake of the version before', () => {
 
   it('is made again from its landing where more has changed, and lives on through the night', async () => {
     history.onlyColumns = false;
-    await run();
     await makeOlder();
     changeSurvey();
     const report = await run();
@@ -174,7 +179,6 @@ describe('a lake of the version before', () => {
   });
 
   it('can be read by the state of today, and its bytes be verified', async () => {
-    await run();
     await makeOlder();
     const snapshot = await current();
     const state = await readLakeState(snapshot);
@@ -188,7 +192,6 @@ describe('a lake of the version before', () => {
 describe('a lake of a newer version', () => {
   it('is refused, by the nightly run and by replay, and stays as it is', async () => {
     history.onlyColumns = false;
-    await run();
     await makeOlder(schemaVersion + 1);
     const before = await current();
     for (const pipeline of [nightly, replay]) {

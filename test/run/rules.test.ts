@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
 import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
@@ -15,6 +15,9 @@ import { id, numberUtrv, type SmallService, startSmallService, token } from './s
 let service: SmallService;
 let output: string;
 let messages: string[];
+/** The lake of a first run, which every test starts from a copy of. */
+let first = '';
+afterAll(() => rm(first, { recursive: true, force: true }));
 
 const stock = ['201-1*', '9-*'];
 const tokyo = { timeZone: 'Asia/Tokyo', defaultCurrency: 'EUR', stock };
@@ -27,7 +30,11 @@ beforeEach(async () => {
   service.surveys = [
     { _id: id(1), initiativeId: id(1), name: 'One', lastUpdated: '2026-02-01T10:00:00.000Z', utrvs: [utrv] },
   ];
-  await run(tokyo);
+  if (first === '') {
+    first = await mkdtemp(join(tmpdir(), 'esg-lake-rules-first-'));
+    await run({ ...tokyo, output: first });
+  }
+  await cp(first, output, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
 });
 
 afterEach(async () => {

@@ -10,6 +10,7 @@ import { runCommand } from '../../bench/proof/command.ts';
 import { createClient } from '../../src/extract/client.ts';
 import type { Credentials } from '../../src/extract/types.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
+import { esgLake } from '../cli/command.ts';
 
 const token = 'tok-5eb1f2c09d7a4c0e';
 const clientId = 'client-41';
@@ -138,8 +139,8 @@ describe('a credential stands in no thrown error, however deep one looks', () =>
 
 describe('the command line takes no credential', () => {
   it.each([['--token'], ['--client-secret'], ['--client-id']])('%s is refused, unquoted', async (flag) => {
-    const { exitCode, stdout, stderr } = await runCommand({ args: ['run', `${flag}=${clientSecret}`] });
-    expect(exitCode).toBe(2);
+    const { code, stdout, stderr } = await esgLake(['run', `${flag}=${clientSecret}`], { cwd: folder });
+    expect(code).toBe(2);
     expect(stderr).toContain('is refused');
     expect(stdout + stderr).not.toContain(clientSecret);
   });
@@ -153,9 +154,9 @@ describe('the command line takes no credential', () => {
     ['the value of an option', ['run', '--log-format', token]],
     ['a date', ['run', '--changed-since', token]],
   ])('%s is not repeated, known or not', async (_what, args) => {
-    for (const environment of [{}, { ESG_LAKE_TOKEN: token }]) {
-      const { exitCode, stdout, stderr } = await runCommand({ args, environment });
-      expect(exitCode).toBe(2);
+    for (const env of [{}, { ESG_LAKE_TOKEN: token }]) {
+      const { code, stdout, stderr } = await esgLake(args, { cwd: folder, env });
+      expect(code).toBe(2);
       expect(stderr).not.toBe('');
       expect(stdout + stderr).not.toContain(token.slice(4));
     }
@@ -164,8 +165,8 @@ describe('the command line takes no credential', () => {
   it('a configuration file that is a credential is not quoted', async () => {
     const file = join(folder, 'wrong-file');
     await writeFile(file, token);
-    const { exitCode, stderr } = await runCommand({ args: ['run', '--config', file] });
-    expect(exitCode).toBe(2);
+    const { code, stderr } = await esgLake(['run', '--config', file], { cwd: folder });
+    expect(code).toBe(2);
     expect(stderr).toContain('is not JSON');
     expect(stderr).not.toContain(token.slice(0, 6));
   });

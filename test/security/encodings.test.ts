@@ -4,7 +4,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../../src/extract/client.ts';
 import type { Credentials } from '../../src/extract/types.ts';
-import { startCommand, temporaryFolder } from '../cli/command.ts';
+import { esgLake, temporaryFolder } from '../cli/command.ts';
 
 /** Ways to say what a body is encoded as; all but the last are nothing that was asked for, or not true. */
 const encodings: readonly (readonly [name: string, header: string, encode: (body: string) => Uint8Array])[] = [
@@ -115,7 +115,7 @@ describe('an encoding that nobody asked for', () => {
 describe('a run', { timeout: 60_000 }, () => {
   const run = async () => {
     const args = ['run', '--base-url', baseUrl, '--retries', '0', '--json'];
-    return startCommand(args, { cwd: await temporaryFolder(), env: { ESG_LAKE_TOKEN: 'any' } }).outcome;
+    return esgLake(args, { cwd: await temporaryFolder(), env: { ESG_LAKE_TOKEN: 'any' } });
   };
 
   it('has a gap for every survey of such an encoding, and ends with 3', async () => {

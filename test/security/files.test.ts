@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../../bench/proof/command.ts';
 import { startSandbox } from '../../src/sandbox/service/server.ts';
-import { main } from '../cli/command.ts';
+import { esgLake, main } from '../cli/command.ts';
 
 let output: string;
 /** Path in the output folder, and its permissions. */
@@ -16,9 +15,9 @@ beforeAll(async () => {
   output = await mkdtemp(join(tmpdir(), 'esg-lake-files-'));
   const sandbox = await startSandbox({ initiatives: 3, surveys: 4, utrvsPerSurvey: 4 });
   const args = ['run', '--base-url', sandbox.baseUrl, '--output', output];
-  const { exitCode } = await runCommand({ args, environment: { ESG_LAKE_TOKEN: sandbox.token } });
+  const { code } = await esgLake(args, { cwd: output, env: { ESG_LAKE_TOKEN: sandbox.token } });
   await sandbox.close();
-  expect(exitCode).toBe(0);
+  expect(code).toBe(0);
   const found = await readdir(output, { recursive: true, withFileTypes: true });
   entries = await Promise.all(
     found.map(async (entry) => {

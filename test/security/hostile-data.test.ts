@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Outcome, runCommand } from '../../bench/proof/command.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
+import { esgLake, type Outcome } from '../cli/command.ts';
 
 const nastyFolder = `o'lake"; DROP TABLE runs; --`;
 let folder: string;
@@ -12,7 +12,7 @@ let sandbox: Sandbox;
 let outcome: Outcome;
 
 const command = (...args: readonly string[]): Promise<Outcome> =>
-  runCommand({ args, environment: { ESG_LAKE_TOKEN: sandbox.token } });
+  esgLake(args, { cwd: folder, env: { ESG_LAKE_TOKEN: sandbox.token } });
 
 const query = async (sql: string): Promise<unknown> => {
   const { stdout, stderr } = await command('query', sql, '--output', output, '--format', 'json');
@@ -34,7 +34,7 @@ afterAll(async () => {
 describe('hostile records are data and nothing else', () => {
   it('they are loaded, or listed in data_issues', async () => {
     expect(outcome.stderr).not.toContain('Error');
-    expect(outcome.exitCode).toBe(0);
+    expect(outcome.code).toBe(0);
     expect(await query("SELECT count(*)::INTEGER AS n FROM data_issues WHERE code = 'invalid_id'")).toEqual([
       { n: expect.any(Number) },
     ]);
@@ -53,8 +53,8 @@ describe('hostile records are data and nothing else', () => {
       "SELECT name FROM initiatives WHERE name LIKE '%DROP TABLE%' OR name LIKE '%ATTACH%' ORDER BY name",
     );
     expect(rows).toEqual([{ name: `"; ATTACH '/etc/passwd' AS x; --` }, { name: "'); DROP TABLE surveys; --" }]);
-    const { exitCode, stderr } = await command('verify', '--output', output);
-    expect([exitCode, stderr]).toEqual([0, expect.anything()]);
+    const { code, stderr } = await command('verify', '--output', output);
+    expect([code, stderr]).toEqual([0, expect.anything()]);
   });
 
   it('nothing on the terminal carries a control character of the service', async () => {
@@ -90,7 +90,7 @@ describe('what the service says in a refusal is cleaned too', () => {
       ...['--report', join(output, 'refused.html')],
     );
     hostile.close();
-    expect(ended.exitCode).toBe(5);
+    expect(ended.code).toBe(5);
     expect(ended.stderr).toContain('gone');
     expect(controls(ended.stderr)).toEqual([]);
     expect(await readFile(join(output, 'refused.html'), 'utf8')).not.toContain('<script>');

@@ -98,18 +98,19 @@ const puts = (): readonly string[] =>
 
 describe('a push', () => {
   it('makes the tables in the store those of the snapshot, at versions that are named by the pointer', async () => {
-    for (const night of nights) await push(night);
+    const pushed = isLongLane ? nights : nights.slice(0, 2);
+    for (const night of pushed) await push(night);
     const { folder, keys } = await stored();
     const current = await pointerOf(folder);
     expect([current, ...current.earlier].map(({ snapshot_id: id }) => id)).toEqual(
-      [...nights].reverse().map(({ snapshotId }) => snapshotId),
+      [...pushed].reverse().map(({ snapshotId }) => snapshotId),
     );
     expect(await missingFor(folder, keys)).toEqual([]);
     for (const set of [current, ...current.earlier]) {
       const { read, said } = await rowsOf(folder, set);
       expect(read).toEqual(said);
     }
-    const { tables } = nightAt(-1).manifest;
+    const { tables } = nightAt(pushed.length - 1).manifest;
     for (const [table, { rows, content_hash }] of Object.entries(current.tables)) {
       expect([table, rows, content_hash]).toEqual([table, tables[table]?.rows, tables[table]?.content_hash]);
     }
@@ -204,7 +205,7 @@ describe('a push that ends too early', () => {
     await push(nightAt(1), { keep: 2 });
     const all = s3.changes.length;
     expect(all).toBeGreaterThan(20);
-    for (let last = 0; last < all; last += isLongLane ? 1 : 15) {
+    for (let last = 0; last < all; last += isLongLane ? 1 : 25) {
       s3.objects.clear();
       for (const [key, content] of before) s3.objects.set(key, content);
       s3.changes.length = 0;
@@ -334,7 +335,7 @@ describe('a store is refused, and nothing in it changed,', () => {
     await unchanged(() => push(nightAt(1)), 's3://lake/esg/tables/current.json is not what a run writes');
   });
 
-  it('that ignores conditions, or lets several writers win', async () => {
+  late('that ignores conditions, or lets several writers win', async () => {
     s3.obeysConditions = false;
     await unchanged(() => push(nightAt(0)), 'does not obey conditional puts: it replaced an object');
     const store = await openStore({ url: 's3://lake/esg', addSecret: () => {} });

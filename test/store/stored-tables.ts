@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { quotedString } from '@duckdb/node-api';
 import { readDelta } from '../../bench/proof/readings/delta-reader.ts';
 import { readIceberg } from '../../bench/proof/readings/iceberg-reader.ts';
 import { type CurrentTables, readCurrentTables, type TableSet } from '../../src/formats/current-tables.ts';
 import { type Database, openDatabase } from '../../src/load/database.ts';
-import { formatHash, hashOf } from '../../src/load/publish/content-hash.ts';
+import { formatHash } from '../../src/load/publish/content-hash.ts';
 import { publishedTableNames } from '../../src/schema/tables.ts';
+import { hashOfFiles } from '../formats/hash-of-files.ts';
 
 /** The objects of a store below a prefix, as files in a folder of their own. */
 export async function asFiles(objects: Iterable<readonly [string, Uint8Array]>): Promise<string> {
@@ -65,8 +65,8 @@ export async function rowsOf(folder: string, set: TableSet): Promise<{ read: str
       const home = join(folder, 'tables', table);
       const { rows, content_hash, delta } = set.tables[table] ?? {};
       const { files } = await readDelta(home, delta?.version);
-      const list = [...files.keys()].map((path) => quotedString(join(home, path))).join();
-      const hash = await hashOf(database.connection, table, `read_parquet([${list}], hive_partitioning = false)`);
+      const paths = [...files.keys()].map((path) => join(home, path));
+      const hash = await hashOfFiles(database.connection, table, paths);
       read.push(`${table} ${hash.rows} ${formatHash(hash)}`);
       said.push(`${table} ${rows} ${content_hash}`);
     }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { isLongLane } from '../../lane.ts';
 import { main, temporaryFolder } from '../command.ts';
 import { startInTerminal } from './terminal.ts';
 
@@ -30,7 +31,7 @@ describe.skipIf(lacksPython)('a run on a terminal', () => {
     expect(terminal.written()).toMatch(colours);
   });
 
-  it.each([40, 80])(
+  it.each(isLongLane ? [40, 80] : [40])(
     'in %d columns leaves nothing behind when it is interrupted, messages in between',
     async (columns) => {
       const command = [...watched, '-v'];
