@@ -27,15 +27,16 @@ const long = [
 
 /** In both: before every commit with a smaller world, or fewer combinations (see test/lane.ts). */
 const sized = [
-  'cli/{completion,missing-database,questions}.test.ts',
+  'cli/{completion,missing-database}.test.ts',
   'cli/terminal/terminal.test.ts',
   'formats/*.test.ts',
+  'extract/{planning,rate-limiter,survey-parser,watermark}.test.ts',
   'load/merge.test.ts',
   'oracle/lake.test.ts',
   'store/push.test.ts',
   'pipeline/{independence,views-oracle,world-oracle}.test.ts',
   'run/{nightly,retention}.test.ts',
-  'transform/threads.test.ts',
+  'transform/{long-numbers,point-columns,properties,threads}.test.ts',
 ];
 
 /** They replace a module, which another file would notice. */
@@ -90,8 +91,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: unit } },
       // Files that one process runs share modules: loading them again takes each file half a second of processor time.
+      { extends: true, test: { name: 'unit', isolate: false, include: unit } },
       {
         extends: true,
         test: {

@@ -1,2 +1,5 @@
 /** Whether there is time for everything: some files are in two lanes (see vitest.config.ts). */
 export const isLongLane = process.env['LANE'] === 'long';
+
+/** How many random cases a property is tried with: a fifth of `most` while somebody waits. */
+export const randomRuns = (most: number): number => (isLongLane ? most : Math.ceil(most / 5));

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listQuestions } from '../../src/cli/questions/question-folders.ts';
 import type { ApiInitiative } from '../../src/sandbox/world/api-types.ts';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
-import { isLongLane } from '../lane.ts';
 import type { Figure } from '../oracle/figures.ts';
 import { contestKey, measureKey } from '../oracle/figures.ts';
 import { groupBy } from '../oracle/group-by.ts';
@@ -24,9 +23,7 @@ let leaves: ReadonlySet<string>;
 
 beforeAll(async () => {
   lake = await publishLake(
-    isLongLane
-      ? { initiatives: 46, surveys: 230, utrvsPerSurvey: 45 }
-      : { initiatives: 30, surveys: 110, utrvsPerSurvey: 40 },
+    { initiatives: 46, surveys: 230, utrvsPerSurvey: 45 },
     {
       maxRemovedPercent: 50,
     },

@@ -10,6 +10,7 @@ import {
   planSurveys,
   type SurveyPlan,
 } from '../../src/plan/decide-surveys.ts';
+import { randomRuns } from '../lane.ts';
 import { id } from './service.ts';
 
 const listed = (n: number, more: Partial<ListedSurvey> = {}): ListedSurvey => ({
@@ -349,7 +350,7 @@ describe('many nights', () => {
         expect(new Map(simulation.lake)).toEqual(new Map(served.map(([surveyId, survey]) => [surveyId, survey.body])));
         expect(simulation.run(quiet)).toBe(0);
       }),
-      { numRuns: 3000 },
+      { numRuns: randomRuns(3000) },
     );
   }, 20_000);
 

@@ -4,6 +4,7 @@ import { requestsAfter } from '../../src/extract/expected-requests.ts';
 import { parseRateHeaders } from '../../src/extract/pace/rate-headers.ts';
 import { createRateLimiter, type RateLimiter } from '../../src/extract/pace/rate-limiter.ts';
 import type { ExtractEvent } from '../../src/extract/types.ts';
+import { randomRuns } from '../lane.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 
 const policy = 'api';
@@ -127,7 +128,7 @@ describe('the rate limiter', () => {
           expect(time.now() - start).toBeLessThanOrEqual(1.02 * (600 / limit) * windowMs);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: randomRuns(40) },
     );
   }, 20_000);
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListedSurvey } from '../../src/extract/listed-survey.ts';
 import { sinceOf, watermarkOf } from '../../src/extract/watermark.ts';
 import { type KnownSurvey, planSurveys } from '../../src/plan/decide-surveys.ts';
+import { randomRuns } from '../lane.ts';
 
 const hour = 3_600_000_000;
 const day = 24 * hour;
@@ -194,7 +195,7 @@ describe('nights with wrong clocks', () => {
         }
         expectNoneTwice(world);
       }),
-      { numRuns: 3000 },
+      { numRuns: randomRuns(3000) },
     );
   }, 30_000);
 
@@ -210,7 +211,7 @@ describe('nights with wrong clocks', () => {
         }
         expectNoneTwice(world);
       }),
-      { numRuns: 3000 },
+      { numRuns: randomRuns(3000) },
     );
   }, 30_000);
 
@@ -223,7 +224,7 @@ describe('nights with wrong clocks', () => {
         world.expectSame();
         expectNoneTwice(world);
       }),
-      { numRuns: 3000 },
+      { numRuns: randomRuns(3000) },
     );
   }, 30_000);
 });

@@ -18,7 +18,7 @@ describe('shards', () => {
         ).toEqual(ids.map(({ id }) => id).sort());
         for (const shard of shards) expect(shard.length).toBeGreaterThan((0.4 * ids.length) / count);
       }),
-      { numRuns: 20 },
+      { numRuns: 5 },
     );
   });
 

@@ -18,7 +18,7 @@ const require = createRequire(import.meta.url);
 let lake: PublishedLake;
 
 beforeAll(async () => {
-  const sizes = { initiatives: 12, surveys: 20, utrvsPerSurvey: 20 };
+  const sizes = { initiatives: 12, surveys: 40, utrvsPerSurvey: 60 };
   lake = await publishLake({ ...sizes, badData: 'all' }, { calculations: ['wfn_2024'] });
 }, 60_000);
 

@@ -86,7 +86,7 @@ describe('a sum', () => {
         expect((await sumsOf(drawn)).map((n) => Number(n) + 0)).toEqual(expected.map((n) => n + 0));
         expect(await sumsOf(drawn.map((list) => [...list].reverse()))).toEqual(await sumsOf(drawn));
       }),
-      { numRuns: 20 },
+      { numRuns: 8 },
     );
   });
 
@@ -122,7 +122,7 @@ describe('a sum', () => {
           expect(sums.map((n) => Number(Number(n).toPrecision(15)))).toEqual(sums);
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 8 },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isSumOf } from '../../src/transform/reading/decimal-sum.ts';
 import { scaleOf } from '../../src/transform/reading/scale.ts';
 import { createSurveyParser } from '../../src/transform/workers/survey-parser.ts';
+import { randomRuns } from '../lane.ts';
 import { aDefinition, aSurvey, aTable, aUtrv, id, transform } from './collect.ts';
 import { roundExactly } from './exact-decimal.ts';
 
@@ -69,7 +70,7 @@ describe('a number as sent', () => {
           expect(point?.value_scaled, literal).toBe(Number.isFinite(number) && Number.isFinite(scaled) ? scaled : null);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: randomRuns(1_000) },
     );
   });
 
