@@ -73,17 +73,24 @@ it('a REST catalog gets the tables registered, and each night as a commit, by th
   const jars = await jarFolder('lakehouse-nessie.xml');
   if (typeof jars !== 'string') return skip(test, jars.missing);
   const packages = await packageFolder(python, 'lakehouse.txt');
-  const store = await startStore(python.executable, await packageFolder(python, 'lakehouse-moto.txt'));
-  const catalog = await startCatalog(java.executable, join(jars, 'nessie-quarkus-0.99.0-runner.jar'), store);
+  const moto = await packageFolder(python, 'lakehouse-moto.txt');
+  const servers = async (): Promise<readonly [store: string, catalog: string]> => {
+    const store = await startStore(python.executable, moto);
+    return [store, await startCatalog(java.executable, join(jars, 'nessie-quarkus-0.99.0-runner.jar'), store)];
+  };
+  // While the catalog starts, which takes longest.
+  const [[store, catalog], lake] = await Promise.all([
+    servers(),
+    publishLake(
+      { seed: 3, initiatives: 8, surveys: 24, utrvsPerSurvey: 10 },
+      { tableFormats: ['iceberg'], keepSnapshots: 3 },
+    ),
+  ]);
+  onTestFinished(() => lake.remove());
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new S3Client({ endpoint: store, region: 'us-east-1', forcePathStyle: true, credentials });
   await client.send(new CreateBucketCommand({ Bucket: 'lake' }));
 
-  const lake = await publishLake(
-    { seed: 3, initiatives: 8, surveys: 24, utrvsPerSurvey: 10 },
-    { tableFormats: ['iceberg'], keepSnapshots: 3 },
-  );
-  onTestFinished(() => lake.remove());
   const folder = await mkdtemp(join(tmpdir(), 'esg-lake-catalog-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const request = join(folder, 'request.json');
