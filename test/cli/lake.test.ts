@@ -27,7 +27,7 @@ beforeAll(async () => {
   badData = await startSandbox({ initiatives: 6, surveys: 30, utrvsPerSurvey: 40, badData: 'all' });
   cwd = await mkdtemp(join(tmpdir(), 'esg-lake-cli-'));
   first = await built(['run', '--sandbox', '--report', 'reports/first.json', ...small]);
-  second = await built(['run', '--json', '--max-removed', '100', '--report', 'second.html', ...small]);
+  second = await esgLake(['run', '--json', '--max-removed', '100', '--report', 'second.html', ...small], { cwd });
 });
 
 afterAll(async () => {
@@ -308,7 +308,7 @@ describe('snapshots and replay', () => {
     const before = await list();
     expect(before.snapshots).toHaveLength(2);
     const older = String(before.snapshots[1]?.snapshot_id);
-    const back = await built(['snapshots', '--rollback', older]);
+    const back = await esgLake(['snapshots', '--rollback', older], { cwd });
     expect(back.code).toBe(0);
     expect((await list()).current).toBe(older);
     expect((await esgLake(['snapshots', '--rollback', 'nonsense'], { cwd })).code).toBe(2);
