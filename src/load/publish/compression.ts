@@ -18,7 +18,6 @@ export const compressionOf: Readonly<Partial<Record<TableName, Compression>>> = 
     utrv_id: 'fsst',
     ...dictionaryFor('survey_id', 'initiative_id', 'tracker_id', 'status', 'value_type', 'answer', 'period'),
     ...dictionaryFor('not_applicable_type', 'assurance_status', 'definition_id'),
-    ...{ effective_at: 'rle', period_start: 'rle', period_end: 'rle' },
   },
 };
 
