@@ -7,7 +7,7 @@ import { createSecrets } from '../base/secrets.ts';
 import { addCredentials } from '../extract/http/authentication.ts';
 import { readJournals } from '../extract/landing/journal.ts';
 import { syncSurveysFromJournals } from '../extract/landing/sync-surveys.ts';
-import { readRules } from '../load/lake-state.ts';
+import { type LakeState, readLakeState, readRules } from '../load/lake-state.ts';
 import { type FileChecks, openFileChecks } from '../load/publish/file-checks.ts';
 import { prepareOutput } from '../load/publish/output-folder.ts';
 import { findCurrent, removeLeftovers } from '../load/publish/snapshot-folders.ts';
@@ -92,12 +92,13 @@ async function execute({ pipeline, options, world, from, checks, runId }: Execut
   const recorder = createRecorder({ folder, clock, listener: world.onEvent, secrets: world.secrets });
   const startedAt = clock();
   const base = from.snapshot;
-  const { mustPublish, lostCurrent, isOfSameRules = false } = from;
+  const { mustPublish, lostCurrent, isOfSameRules = false, state = null } = from;
   const session = createSession({
     pipeline,
     options,
     world,
     base,
+    state,
     checks,
     mustPublish,
     lostCurrent,
@@ -140,6 +141,8 @@ interface Base extends TakenUp {
   readonly isRebuilt?: boolean;
   /** Whether its rows are whole and made by the rules and the version in use. @default false */
   readonly isOfSameRules?: boolean;
+  /** What it knows, where that has been read. @default null */
+  readonly state?: LakeState | null;
 }
 
 /**
@@ -160,14 +163,15 @@ async function usableBase({
   const syncSurveysOf = (runIds: readonly string[]) =>
     syncSurveysFromJournals(output, runIds, (damage) => warn(`${describeDamage(damage)}: it is left out`));
   const found = await takeUp({ output, checks, warn, syncSurveysOf });
-  const rules = await rulesOf(found, options.output);
+  const state = await stateOf(found);
+  const rules = state?.rules ?? (await rulesOf(found, options.output));
   const settled = settleRules(options, rules);
   if (pipeline.source === 'landing') {
     const others = otherRules(settled, rules);
     if (others !== null) warn(`${others}: all of it is rebuilt by these`);
     const version = found.snapshot?.manifest.schema_version;
     const isOfSameRules = others === null && found.lost.length === 0 && version === schemaVersion;
-    return { from: { ...found, isOfSameRules }, settled };
+    return { from: { ...found, isOfSameRules, state }, settled };
   }
   const reason = whyRebuild(found, settled, rules);
   if (reason === null) {
@@ -176,7 +180,7 @@ async function usableBase({
       const message = `${madeBy(version)}: it gets the columns that were added since`;
       world.onEvent?.({ type: 'log', level: 'info', message });
     }
-    return { from: found, settled };
+    return { from: { ...found, state }, settled };
   }
   if (pipeline.rebuild === undefined) throw new UsageError(`${reason}; run \`esg-lake replay\` first`);
   warn(`${reason}: the lake is first rebuilt from its landing`);
@@ -189,6 +193,12 @@ async function usableBase({
   }
   warn(`that failed (${report.error?.message}): everything is loaded from the service again`);
   return { from: { ...nothingLost, snapshot: null, mustPublish: true }, settled };
+}
+
+/** What a lake of this version knows, rules included: opening its database once is a twentieth of a night without changes. */
+async function stateOf({ snapshot, lost }: TakenUp): Promise<LakeState | null> {
+  const isWhole = snapshot?.manifest.schema_version === schemaVersion && lost.length === 0;
+  return isWhole ? readLakeState(snapshot) : null;
 }
 
 /** The rules that the lake was made by; if no snapshot is left, those of the newest night in the landing. */

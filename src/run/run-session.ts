@@ -83,13 +83,14 @@ export function createSession(session: SessionOptions): RunSession {
  */
 async function stateOf({
   base,
+  state: known = null,
   lostCurrent = null,
   isOfSameRules = false,
   pipeline,
   options,
 }: SessionOptions): Promise<KnownLake | null> {
   if (base === null) return null;
-  const state = await readLakeState(base);
+  const state = known ?? (await readLakeState(base));
   if (pipeline.source !== 'landing') return state;
   const responses = (await readResponses(base)).map((row) => ({ ...row, endpoint: endpointOfFile(row.landingFile) }));
   const runs = lostCurrent === null ? [] : await landingRuns(options.output);

@@ -1,3 +1,4 @@
+import type { LakeState } from '../load/lake-state.ts';
 import type { FileChecks } from '../load/publish/file-checks.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -11,6 +12,8 @@ export interface SessionOptions {
   readonly options: SettledOptions;
   readonly world: RunWorld & Required<Pick<RunWorld, 'secrets'>>;
   readonly base: Snapshot | null;
+  /** What `base` knows, where it has been read already. @default it is read when the session opens */
+  readonly state?: LakeState | null;
   readonly checks: FileChecks;
   /** The published snapshot is damaged: the run publishes even if the service has nothing new. @default false */
   readonly mustPublish?: boolean;
