@@ -7,7 +7,7 @@ import { createSecrets } from '../base/secrets.ts';
 import { addCredentials } from '../extract/http/authentication.ts';
 import { readJournals } from '../extract/landing/journal.ts';
 import { syncSurveysFromJournals } from '../extract/landing/sync-surveys.ts';
-import { type LakeState, readLakeState, readRules } from '../load/lake-state.ts';
+import { type LakeState, readRules, readWholeState } from '../load/lake-state.ts';
 import { type FileChecks, openFileChecks } from '../load/publish/file-checks.ts';
 import { prepareOutput } from '../load/publish/output-folder.ts';
 import { findCurrent, removeLeftovers } from '../load/publish/snapshot-folders.ts';
@@ -20,7 +20,6 @@ import { buildReport, outcomeOf } from '../report/report-builder.ts';
 import { onlyAddsColumns, schemaVersion } from '../schema/versions.ts';
 import { keepHouse, removeAllSetAside } from './keep-house.ts';
 import type { RunOptions } from './options.ts';
-
 import { lockOutput } from './output-lock.ts';
 import type { Pipeline } from './pipeline.ts';
 import { createRecorder } from './recorder.ts';
@@ -91,18 +90,13 @@ async function execute({ pipeline, options, world, from, checks, runId }: Execut
   const folder = join(options.output, 'runs', runId);
   const recorder = createRecorder({ folder, clock, listener: world.onEvent, secrets: world.secrets });
   const startedAt = clock();
-  const base = from.snapshot;
-  const { mustPublish, lostCurrent, isOfSameRules = false, state = null } = from;
   const session = createSession({
+    ...from,
+    base: from.snapshot,
     pipeline,
     options,
     world,
-    base,
-    state,
     checks,
-    mustPublish,
-    lostCurrent,
-    isOfSameRules,
     runId,
     recorder,
     startedAt,
@@ -163,14 +157,13 @@ async function usableBase({
   const syncSurveysOf = (runIds: readonly string[]) =>
     syncSurveysFromJournals(output, runIds, (damage) => warn(`${describeDamage(damage)}: it is left out`));
   const found = await takeUp({ output, checks, warn, syncSurveysOf });
-  const state = await stateOf(found);
+  const state = await readWholeState(found);
   const rules = state?.rules ?? (await rulesOf(found, options.output));
   const settled = settleRules(options, rules);
   if (pipeline.source === 'landing') {
     const others = otherRules(settled, rules);
     if (others !== null) warn(`${others}: all of it is rebuilt by these`);
-    const version = found.snapshot?.manifest.schema_version;
-    const isOfSameRules = others === null && found.lost.length === 0 && version === schemaVersion;
+    const isOfSameRules = others === null && state !== null;
     return { from: { ...found, isOfSameRules, state }, settled };
   }
   const reason = whyRebuild(found, settled, rules);
@@ -193,12 +186,6 @@ async function usableBase({
   }
   warn(`that failed (${report.error?.message}): everything is loaded from the service again`);
   return { from: { ...nothingLost, snapshot: null, mustPublish: true }, settled };
-}
-
-/** What a lake of this version knows, rules included: opening its database once is a twentieth of a night without changes. */
-async function stateOf({ snapshot, lost }: TakenUp): Promise<LakeState | null> {
-  const isWhole = snapshot?.manifest.schema_version === schemaVersion && lost.length === 0;
-  return isWhole ? readLakeState(snapshot) : null;
 }
 
 /** The rules that the lake was made by; if no snapshot is left, those of the newest night in the landing. */
