@@ -49,7 +49,9 @@ await writeFile(
   command,
   `#!/usr/bin/env node\nimport { loadBundled } from '../../bundle/${loader}';\nloadBundled('own-main.js');\n`,
 );
-await keepCode();
+await keepCode().catch((error: unknown) => {
+  console.warn(`without the code of what is built, commands start more slowly: ${String(error)}`);
+});
 
 /** Carries out what is wanted every night, so that the functions which that needs are compiled, and keeps their code. */
 async function keepCode(): Promise<void> {
