@@ -1,6 +1,7 @@
 /** Of the table node × period: the number on a ground that is coloured where much is missing, a blue line below for what is verified. */
 export const completenessMapStyle = `
 .heat { table-layout: fixed; min-width: 100%; border-collapse: separate; border-spacing: 0; }
+@media (min-width: 601px) { .few { min-width: 0; width: 640px; max-width: 100%; } }
 .heat th, .heat td { border: 0; }
 .heat thead th { text-align: center; padding: 3px 0 5px; border-bottom: 1px solid var(--rule); }
 .heat .rhythm th { border: 0; padding-bottom: 0; color: var(--ink); }

@@ -24,6 +24,8 @@ interface MapColumn {
 }
 
 const perRhythm = 5;
+/** With so many the table is not wider than it needs to be: numbers far from their names are hard to follow. */
+const fewColumns = 7;
 const maxRows = 400;
 /** From so many nodes on everything is folded. */
 const foldedFrom = 150;
@@ -89,7 +91,7 @@ async function readCells(
 
 function mapTable(map: CompletenessMap, facts: LakeFacts): Html {
   const { columns } = map;
-  return html`<table class="heat"><caption class="vh">Percent of value records answered, per node with all below it, and period</caption>
+  return html`<table class="heat${columns.length <= fewColumns ? ' few' : ''}"><caption class="vh">Percent of value records answered, per node with all below it, and period</caption>
 <colgroup><col>${columns.map(({ kind }) => html`<col class="p${kind}">`)}</colgroup>
 <thead>${rhythmRow(columns)}
 <tr><th scope="col" class="left">Node <small>(leaves below it)</small></th>${columns.map(({ period, kind }) => html`<th scope="col" class="${kind.trim()}">${columnLabel(period)}</th>`)}</tr></thead>

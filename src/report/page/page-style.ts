@@ -27,6 +27,7 @@ h3:first-child { margin-top: 0; }
 h3 small { margin-left: .3em; }
 p { margin: 0 0 12px; }
 .say { max-width: 60em; margin-bottom: 16px; }
+.say code { white-space: nowrap; }
 .note, small, .sub, caption { font-size: 12.5px; color: var(--mute); font-weight: 400; }
 .note { margin: 8px 0; }
 .empty { color: var(--mute); padding: 14px 0; border-top: 1px solid var(--hair); }
