@@ -34,8 +34,8 @@ const wholeSql = (value: string, decimals: number): string =>
 const unitDigits = 12;
 
 /**
- * SQL aggregate: the sum of a column beside those of `exactPartsSql`, NULL without values. One value alone is its own sum,
- * digit for digit.
+ * SQL aggregate: the sum of a column beside those of `exactPartsSql`, NULL without values and beyond the range of doubles. One
+ * value alone is its own sum, digit for digit.
  *
  * @param where SQL condition on the rows that are added
  */
@@ -56,7 +56,7 @@ function sumOfSql({ count, first, exact, fine, large, huge }: Totals): string {
   const wide = `(${decimalSql(exact, 'DECIMAL(38, 16)')} + coalesce(${fine}, 0)::DECIMAL(38, 16)
     + coalesce(${large}, 0::DECIMAL(38, 16)))`;
   return `CASE WHEN ${count} <= 1 THEN ${first}
-    WHEN ${huge} IS NOT NULL THEN ${cleanSql(`(${wide}::DOUBLE + ${huge})`)}
+    WHEN ${huge} IS NOT NULL THEN CASE WHEN abs(${huge}) < ${greatest} THEN ${cleanSql(`(${wide}::DOUBLE + ${huge})`)} END
     WHEN ${fine} IS NULL AND ${large} IS NULL THEN ${roundedWholeSql(exact)}
     WHEN ${large} IS NULL AND coalesce(abs(${exact}), 0) < 1e27::HUGEINT THEN ${roundedSql(small, 'DECIMAL(38, 22)')}
     ELSE ${roundedSql(wide, 'DECIMAL(38, 16)')} END`;
@@ -91,8 +91,12 @@ const totalNames = (sum: string): Totals => ({
   huge: `${sum}_huge`,
 });
 
-/** SQL condition on an aggregate: `exactSumSql` of the same rows is finite. */
-export const isFiniteSumSql = (name: string): string => `coalesce(isfinite(sum(${name}_huge)), true)`;
+/** From here on a number has no double of 15 digits. */
+const greatest = '1.797693134862315e308';
+
+/** SQL condition on an aggregate: `exactSumSql` of the same rows is a number, and neither infinite nor NULL. */
+export const isFiniteSumSql = (name: string): string =>
+  `coalesce(CASE WHEN count(${name}) = 1 THEN isfinite(sum(${name}_huge)) ELSE abs(sum(${name}_huge)) < ${greatest} END, true)`;
 
 /** SQL for a sum of `<name>_exact`, or 0, as a decimal. */
 const decimalSql = (exact: string, type: string): string =>

@@ -67,6 +67,14 @@ const large = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).map((c
 const small = fc.integer({ min: -99_999, max: 99_999 }).map((digits) => Number(`${digits}e-8`));
 
 describe('a sum', () => {
+  it('beyond the range of doubles, or of those with 15 digits, is NULL; one number stays as it is', async () => {
+    const most = Number.MAX_VALUE;
+    expect(await sumsOf([[most], [most, 1], [1e308, 1e308], [-most, -1e23], [1e308, 7e307]])).toEqual([
+      ...[most, null, null, null],
+      1.7e308,
+    ]);
+  });
+
   it('of decimals is their exact sum, in any order', async () => {
     const lists = fc.array(
       fc.oneof(

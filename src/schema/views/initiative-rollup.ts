@@ -96,5 +96,5 @@ SELECT s.initiative_id, s.initiative_name, s.depth, s.measure_id, s.tracker_id, 
 FROM sums s JOIN leaves l USING (initiative_id)
   LEFT JOIN silent g ON ${sameSql('g')}
   LEFT JOIN rejected r ON ${sameSql('r')} AND r.column_code IS NOT DISTINCT FROM s.column_code
-WHERE s.reporting_count > 0`,
+WHERE s.reporting_count > 0 AND s.value IS NOT NULL`,
 };

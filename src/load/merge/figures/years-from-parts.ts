@@ -1,4 +1,4 @@
-import { exactPartsSql, exactSumSql } from '../../../schema/exact-sum.ts';
+import { exactPartsSql, exactSumSql, isFiniteSumSql } from '../../../schema/exact-sum.ts';
 
 /**
  * `figure_tilings`: every way in which quarters and months cover a year without gap or overlap, as a set of bits: 0 to 11 for
@@ -63,7 +63,8 @@ added AS (
   FROM (
     SELECT f.*, p.period_year, ${exactPartsSql('f.value')}
     FROM figure_reports f JOIN figure_parts p USING (utrv_id) WHERE f.adds_over_time)
-  GROUP BY initiative_id, tracker_id, period_year, measure_id)
+  GROUP BY initiative_id, tracker_id, period_year, measure_id
+  HAVING ${isFiniteSumSql('value')})
 SELECT a.initiative_id, a.measure_id, a.tracker_id, a.column_code, a.option_code, a.base_unit, 'yearly' AS period,
   make_date(a.period_year, 1, 1) AS period_start, make_date(a.period_year, 12, 31) AS period_end, a.value, a.value_count,
   'parts' AS basis, g.value AS aggregation_value, r.is_verified, r.assurance_status, r.is_private, a.is_currency_assumed,
