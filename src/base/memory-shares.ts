@@ -3,7 +3,7 @@ const mebi = 2 ** 20;
 /**
  * What the parts of a run may hold at the same time. Whoever keeps more than a few megabytes takes its share from here; beside
  * these there are Node with the program and DuckDB's code (150 MB), heaps of the threads (`workerYoungMb`, and 30 MB of what lives
- * longer), and the listings (1 kB for each survey). The benchmark measures the sum (case 5), `doctor` says what it is.
+ * longer), and the listings (2 kB for each survey). The benchmark measures the sum (case 5), `doctor` says what it is.
  *
  * A body of 16 MB and more does not fit into these shares: it is read alone, and takes three to four times its size.
  */
@@ -31,5 +31,5 @@ export const memoryShares = {
   workerYoungMb: 12,
 } as const;
 
-/** Bytes that a run takes on so many processors, apart from bodies of 16 MB and more. */
-export const usualNeed = (workers: number): number => (350 + 50 * Math.min(8, Math.max(1, workers))) * 1e6;
+/** Bytes that a run of 20,000 surveys takes on so many processors, apart from bodies of 16 MB and more. */
+export const usualNeed = (workers: number): number => (500 + 50 * Math.min(8, Math.max(1, workers))) * 1e6;

@@ -37,11 +37,11 @@ async function peakOf(large: number): Promise<number> {
   return peak;
 }
 
-describe.skipIf(process.platform !== 'linux')('memory', { timeout: 120_000 }, () => {
-  it('many large bodies at once take a bounded multiple of the memory of one', async () => {
+describe.skipIf(process.platform !== 'linux')('memory', { timeout: 400_000 }, () => {
+  it('many large bodies at once take no more memory than one and another', async () => {
     const [one, many] = [await peakOf(1), await peakOf(surveys)];
     expect(one).toBeGreaterThan(bodyBytes / mebi);
-    // Without the budget it is up to 12 bodies more; when threads keep what they read last, 4 to 5.
-    expect(many).toBeLessThan(one + 2 * (bodyBytes / mebi));
+    // Without the budget it is up to 12 bodies more; decoded whole by the thread that receives them, 4 to 5.
+    expect(many).toBeLessThan(one + bodyBytes / mebi);
   });
 });
