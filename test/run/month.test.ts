@@ -32,9 +32,19 @@ const filesBelow = async (folder: string): Promise<readonly string[]> =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
 
-/** Files of the logs and metadata of open tables. */
-const metadataFiles = async (): Promise<number> =>
-  (await filesBelow(join(output, 'tables'))).filter((file) => /\/(_delta_log|metadata)\//.test(file)).length;
+/** Files below folders of a name in the open tables. */
+const filesOf = async (name: string): Promise<readonly string[]> =>
+  (await filesBelow(join(output, 'tables'))).filter((file) => file.includes(`/${name}/`));
+
+/** Files in the Delta log of each table: a checkpoint after thirty commits, and only what is newer. */
+async function logFiles(): Promise<readonly number[]> {
+  const counts = new Map<string, number>();
+  for (const file of await filesOf('_delta_log')) {
+    const [table = ''] = file.split('/_delta_log/');
+    counts.set(table, (counts.get(table) ?? 0) + 1);
+  }
+  return [...counts.values()];
+}
 
 it('a month of nights needs no hand: what is kept stops growing, and is right to the end', {
   timeout: 3_600_000, // a deadlock must end; how long an honest month takes depends on the machine
@@ -50,14 +60,24 @@ it('a month of nights needs no hand: what is kept stops growing, and is right to
     keepRuns: seconds(5),
     tableFormats: ['delta', 'iceberg'] as const,
   };
-  const use: { readonly disk: DiskUse; readonly files: number; readonly metadata: number }[] = [];
+  const use: {
+    readonly disk: DiskUse;
+    readonly files: number;
+    readonly metadata: number;
+    readonly logs: readonly number[];
+  }[] = [];
   for (let night = 0; night <= 30; night++) {
     sandbox.setNight(night);
     const clock = (): number => Date.now() + night * dayMs;
     const report = await runPipeline(nightly, options, { clock });
     expect([night, report.exit_code, report.error]).toEqual([night, 0, undefined]);
     if (night === 10 || night === 30)
-      use.push({ disk: diskUse(output), files: (await filesBelow(output)).length, metadata: await metadataFiles() });
+      use.push({
+        disk: diskUse(output),
+        files: (await filesBelow(output)).length,
+        metadata: (await filesOf('metadata')).length,
+        logs: await logFiles(),
+      });
   }
   const [ten, thirty] = use as [(typeof use)[0], (typeof use)[0]];
   console.info(`night 10: ${JSON.stringify(ten)}\nnight 30: ${JSON.stringify(thirty)}`);
@@ -66,6 +86,7 @@ it('a month of nights needs no hand: what is kept stops growing, and is right to
   expect(thirty.disk.runs).toBeLessThan(ten.disk.runs * 1.5);
   expect(thirty.disk.tables).toBeLessThan(ten.disk.tables * 1.25);
   expect(thirty.metadata).toBeLessThan(ten.metadata * 1.25);
+  expect(Math.max(...thirty.logs)).toBeLessThan(40);
   // Of landed responses, those of the last days stay, and of each survey the newest.
   const recent = new Set((await landingRuns(output)).filter((id) => timeOfRun(id) > Date.now() + 24 * dayMs));
   const older = (await filesBelow(join(output, 'landing'))).filter(
