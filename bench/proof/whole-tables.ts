@@ -98,7 +98,12 @@ async function checkNewest(
     const home = join(folder, 'tables', table);
     const names = await readdir(join(home, '_delta_log')).catch(() => []);
     if (!names.some((name) => /^\d{20}\.json$/.test(name))) continue;
-    for (const path of (await readDelta(home)).files.keys()) {
+    const read = await readDelta(home).catch((error: unknown) => String(error));
+    if (typeof read === 'string') {
+      wrong.push(`${table}: ${read}`);
+      continue;
+    }
+    for (const path of read.files.keys()) {
       if ((await sizeOf(`tables/${table}/${path}`)) === null) wrong.push(`${table}: ${path} is named and not there`);
     }
   }
@@ -139,7 +144,9 @@ async function differences(folder: string, pointer: Pointer, snapshot: string): 
   for (const [table, { files }] of Object.entries(manifest.tables)) {
     const version = pointer.tables[table];
     const said = checksums(files.map(({ sha256 }: ManifestFile) => sha256));
-    const found = version === undefined ? {} : await filesOf(join(folder, 'tables', table), version);
+    // What cannot be read was said already.
+    const found = version === undefined ? {} : await filesOf(join(folder, 'tables', table), version).catch(() => null);
+    if (found === null) continue;
     if (Object.keys(found).length === 0) wrong.push(`${table} is in no format`);
     for (const [format, named] of Object.entries(found)) {
       const read = checksums([...named.keys()].map((path) => basename(path, '.parquet')));
