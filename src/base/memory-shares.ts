@@ -32,4 +32,4 @@ export const memoryShares = {
 } as const;
 
 /** Bytes that a run of 20,000 surveys takes on so many processors, apart from bodies of 16 MB and more. */
-export const usualNeed = (workers: number): number => (500 + 50 * Math.min(8, Math.max(1, workers))) * 1e6;
+export const usualNeed = (workers: number): number => (600 + 50 * Math.min(8, Math.max(1, workers))) * 1e6;
