@@ -391,6 +391,22 @@ describe('references between bodies', () => {
     expect(await queryCurrent(output, 'SELECT option_name FROM data_points_enriched')).toEqual([{ option_name: 'B' }]);
   });
 
+  it('are forgotten with a record that gives way to another survey', async () => {
+    const output = await createOutput();
+    const holding = (inSurvey: number): Rows => ({
+      ...simpleSurvey(inSurvey),
+      tracker_definitions: [definition(1, 'v1', { value_type: 'valueList', value_list_id: listId })],
+      utrvs: [utrv(50, inSurvey, { value_type: 'valueList' })],
+      data_points: [dataPoint(50, inSurvey, { value_type: 'valueList', option_code: 'b', value_text: 'b' })],
+    });
+    const lists = { replacedValueLists: [listId] };
+    await loadNight(output, { snapshotId: 's1', rows: [listing, holding(3), valueList('a')], ...lists });
+    const { snapshot } = await loadNight(output, { snapshotId: 's2', rows: [holding(2)] });
+    expect(currentHashes(snapshot)).toEqual(
+      await freshHashes([listing, holding(2), holding(3), valueList('a')], [listId]),
+    );
+  });
+
   late('forgets a list that no definition refers to, and what was wrong with it', async () => {
     const output = await createOutput();
     const wrong = issue({ scope: 'value_lists', survey_id: null, value_list_id: listId });

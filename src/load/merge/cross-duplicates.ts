@@ -48,7 +48,13 @@ export async function dropCrossDuplicates({ connection }: MergeContext, place: P
   if (numberOf(found, 'n') === 0) return;
   const rejected = `(SELECT utrv_id, survey_id FROM cross_duplicates WHERE place = '${place}')`;
   await connection.run(`CREATE OR REPLACE TEMP TABLE dropped_counts AS ${dropCounts(place, rejected)}`);
-  if (place === 'main') await touchRejected(connection, rejected);
+  if (place === 'main') {
+    await touchRejected(connection, rejected);
+    // Broken references are found again only in surveys that are loaded.
+    await connection.run(
+      `DELETE FROM data_issues WHERE scope = 'references' AND code = 'unknown_option' AND (utrv_id, survey_id) IN ${rejected}`,
+    );
+  }
   await connection.run(`DELETE FROM ${place}.data_points WHERE (utrv_id, survey_id) IN ${rejected}`);
   await connection.run(`DELETE FROM ${place}.utrvs WHERE (utrv_id, survey_id) IN ${rejected}`);
   await connection.run(
