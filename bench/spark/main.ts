@@ -17,7 +17,7 @@ import { count, ratio, seconds } from '../report.ts';
 import { serve } from '../serve.ts';
 import { installedSpark } from './installed-spark.ts';
 import { type JobTimes, jobTimes } from './job-times.ts';
-import { type SparkWorker, startSparkCluster } from './spark-cluster.ts';
+import { type SparkCluster, type SparkWorker, startSparkCluster } from './spark-cluster.ts';
 
 const { values } = parseArgs({
   options: {
@@ -34,7 +34,11 @@ const { values } = parseArgs({
 const spark = installedSpark(values);
 mkdirSync(values.folder, { recursive: true });
 const folder = mkdtempSync(join(values.folder, 'esg-lake-spark-'));
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+let cluster: SparkCluster | null = null;
+process.on('exit', () => {
+  cluster?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 process.on('SIGINT', () => process.exit(130));
 process.on('SIGTERM', () => process.exit(143));
 const log = (line: string): void => console.error(`[spark] ${line} (load ${loadavg()[0]?.toFixed(1)})`);
@@ -138,11 +142,12 @@ async function measureCluster(cores: number, workers: readonly SparkWorker[], ro
     'spark.eventLog.compress': 'false',
     'spark.eventLog.dir': `file://${events}`,
   };
-  const cluster = await startSparkCluster(place, workers, conf);
+  const running = await startSparkCluster(place, workers, conf);
+  cluster = running;
   const submit = async (job: Round['job'], file: string, args: readonly string[]): Promise<void> => {
     const load = loadavg()[0] ?? Number.NaN;
     const started = performance.now();
-    await cluster.submit(join(examples, file), args);
+    await running.submit(join(examples, file), args);
     const wall = (performance.now() - started) / 1000;
     const times = jobTimes(events, wall);
     rounds.push({ cores, job, load, ...times });
@@ -156,7 +161,7 @@ async function measureCluster(cores: number, workers: readonly SparkWorker[], ro
     writeFileSync(list, listed.join(''));
     await submit('transform', 'transform_bodies.py', [list, join(place.folder, 'out')]);
   } finally {
-    cluster.stop();
+    running.stop();
     rmSync(join(place.folder, 'out'), { recursive: true, force: true });
   }
 }
