@@ -70,7 +70,7 @@ export async function growthCase(context: BenchContext): Promise<CaseResult & { 
           ]),
     ],
     notes: [
-      'Why (processor seconds of every statement and file operation, 2026-11-22, on a machine that had ten times as much to do as it has cores, so that all of them are half as long again as in a quiet hour; a night of 20 to 25 s of processor time on 17.5 million points, 24 to 29 before files were trusted, 36 to 38 with value records in one file): 4.9 to write the four parts of the touched year of data points, all of which nine scattered surveys touch, 1.4 for its value records, 1.4 for hashing these and reading them back, 1 to copy the database and compute its checksum and 0.6 for that of the new one, 1.1 for the checkpoint, 2 to merge, 1.1 to start (since 2026-11-22 half of that: see case 9).',
+      'Why (processor seconds of every statement and file operation, 2026-11-22, on a machine that had ten times as much to do as it has cores, so that all of them are half as long again as in a quiet hour; a night of 20 to 25 s of processor time on 17.5 million points, 24 to 29 before files were trusted, 36 to 38 with value records in one file): 4.9 to write the four parts of the touched year of data points, all of which nine scattered surveys touch, 1.4 for its value records, 1.4 for hashing these and reading them back, 1 to copy the database and compute its checksum and 0.6 for that of the new one, 1.1 for the checkpoint, 2 to merge, 1.1 to start.',
       `${nights} nights each, medians; bytes written: new files of the snapshot (hard links to the old one left out), landing and run folder.`,
     ],
     output: last.output,

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EsgLakeError, type ExitCode, exitCodes, InterruptedError, messageOf } from '../base/errors.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import type { RunReport, RunStatus } from '../report/report.ts';
@@ -68,6 +69,12 @@ export interface FleetRunReport {
   readonly connections: readonly ConnectionOutcome[];
 }
 
+/**
+ * Connections begin this long after each other. If a thousand began in the same second, so would their listings, and after
+ * the same number of windows their value lists: answers that wait for the one main thread, not for a limit.
+ */
+const startEveryMs = 25;
+
 /** Runs the pipeline for every connection, each on its own lake: one that fails does not concern the others. */
 export async function runFleet(options: FleetRunOptions): Promise<FleetRunReport> {
   const { members, connectionsAtOnce, shard, onEvent } = options;
@@ -75,7 +82,15 @@ export async function runFleet(options: FleetRunOptions): Promise<FleetRunReport
   const pipeline = withMergeSlot(options.pipeline, createMergeSlots(options.mergesAtOnce));
   setMaxListeners(0, options.signal); // one of each run
   const outcomes = new Map<string, ConnectionOutcome>();
-  const work = (member: FleetMember): Promise<ConnectionOutcome> => runMember(member, { ...options, pipeline });
+  let nextStart = performance.now();
+  const work = async (member: FleetMember): Promise<ConnectionOutcome> => {
+    const now = performance.now();
+    const start = Math.max(now, nextStart);
+    nextStart = start + startEveryMs;
+    // Interrupted, it is over at once, and the connection says that it did not begin.
+    await sleep(start - now, undefined, { signal: options.signal }).catch(() => {});
+    return runMember(member, { ...options, pipeline });
+  };
   for await (const connection of mapConcurrently(members, connectionsAtOnce, work)) {
     outcomes.set(connection.id, connection);
     onEvent({ type: 'ended', connection });
