@@ -23,7 +23,7 @@ export const memoryShares = {
    */
   databaseMb: {
     reading: 192,
-    merging: (threads: number): number => Math.min(128 + 64 * threads, 640),
+    merging: (threads: number): number => Math.max(384, Math.min(128 + 64 * threads, 640)),
     publishing: (lanes: number): number => Math.min(96 + 64 * lanes, 512),
     alone: 512,
   },
