@@ -6,7 +6,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 RUN npm prune --omit=dev --no-audit --no-fund
-RUN chmod +x dist/src/cli/main.js && mkdir bin && ln -s ../dist/src/cli/main.js bin/esg-lake
+RUN mkdir bin && ln -s ../dist/src/cli/main.js bin/esg-lake
 RUN mkdir /lake
 
 FROM node:22-bookworm-slim

@@ -3,7 +3,12 @@
 # Everything else is in the environment (ESG_LAKE_BASE_URL, ESG_LAKE_TOKEN_FILE, ESG_LAKE_OUTPUT, …); arguments are passed on.
 set -u
 
-esg-lake run --quiet "$@"
+# Without an installed command, the one that was built in the repository of this file.
+if command -v esg-lake >/dev/null; then
+  esg-lake run --quiet "$@"
+else
+  node "$(dirname "$0")/../../dist/src/cli/main.js" run --quiet "$@"
+fi
 code=$?
 case $code in
   0) ;;

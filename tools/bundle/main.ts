@@ -4,7 +4,7 @@
  * what was left on compiling them, so the code that V8 makes of them is kept beside them. The library (`dist/src/index.js`) and
  * its types stay as they were compiled.
  */
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -49,6 +49,8 @@ await writeFile(
   command,
   `#!/usr/bin/env node\nimport { loadBundled } from '../../bundle/${loader}';\nloadBundled('own-main.js');\n`,
 );
+// A link to it in a folder of programs is a command.
+await chmod(command, 0o755);
 await keepCode().catch((error: unknown) => {
   console.warn(`without the code of what is built, commands start more slowly: ${String(error)}`);
 });
