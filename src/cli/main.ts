@@ -11,19 +11,15 @@ outliveReaders(stdout, stderr);
 const secrets = createSecrets();
 endAfterCrash(stderr, secrets);
 
-void main();
-
-async function main(): Promise<void> {
-  // Loaded late, so that signals are handled from the very beginning.
-  const { runCommandLine } = await import('./command-line.ts');
-  const exitCode = await runCommandLine(process.argv.slice(2), {
-    environment: process.env,
-    workingDirectory: process.cwd(),
-    stdin,
-    stdout,
-    stderr,
-    secrets,
-  });
-  await flushed(stdout, stderr);
-  await endProcess(exitCode);
-}
+// Loaded late, so that signals are handled from the very beginning.
+const { runCommandLine } = await import('./command-line.ts');
+const exitCode = await runCommandLine(process.argv.slice(2), {
+  environment: process.env,
+  workingDirectory: process.cwd(),
+  stdin,
+  stdout,
+  stderr,
+  secrets,
+});
+await flushed(stdout, stderr);
+await endProcess(exitCode);
