@@ -31,9 +31,9 @@ const landing: Pick<LandingWriter, 'stage' | 'setAside'> = {
   setAside: (bytes) => setAside(join(folder, `${files++}`), bytes),
 };
 
-const receive = (sent: Uint8Array, maxBytes = 64 * mebi): Promise<Received> =>
+const receive = (sent: Uint8Array, maxBytes = 64 * mebi, encoding: 'gzip' | 'identity' = 'gzip'): Promise<Received> =>
   receiveBody(Readable.from(inChunks(sent)), {
-    encoding: 'gzip',
+    encoding,
     maxBytes,
     landing: landing as LandingWriter,
     secrets: [Buffer.from(secret)],
@@ -65,6 +65,13 @@ describe('a body that is received', () => {
     ['large on the way', envelope(randomBytes(3 * mebi).toString('hex')), 6 * mebi],
   ])('is refused past the limit: %s', async (_, body, maxBytes) => {
     await expect(receive(gzipSync(body), maxBytes)).rejects.toBeInstanceOf(BodyTooLargeError);
+  });
+
+  it.each(['gzip', 'identity'] as const)('is refused past the limit on the way: %s', async (encoding) => {
+    const sent = randomBytes(3 * mebi);
+    const body = encoding === 'gzip' ? gzipSync(sent) : sent;
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => receive(body, 2 * mebi, encoding)));
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(BodyTooLargeError) });
   });
 
   it('is refused when it is damaged or repeats a credential, however large it is decoded', async () => {

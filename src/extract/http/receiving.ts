@@ -63,7 +63,8 @@ export async function receiveBody(source: Readable, options: ReceiveOptions): Pr
     source.on('error', () => {}).destroy();
     throw new InvalidBodyError(`encoded as ${JSON.stringify(encoding)}, which was not requested`);
   }
-  const chunks = meter(source, maxBytes, options.onBytes);
+  const meter = createMeter(maxBytes, options.onBytes);
+  const chunks = meter.metered(source);
   try {
     const head = await takeUpTo(chunks, landing === null ? Number.POSITIVE_INFINITY : smallBody);
     return landing !== null && !head.isWhole
@@ -71,7 +72,7 @@ export async function receiveBody(source: Readable, options: ReceiveOptions): Pr
       : await inMemory(head.bytes, isGzip, { maxBytes, secrets });
   } catch (error) {
     source.on('error', () => {}).destroy();
-    throw error;
+    throw meter.refusal ?? error;
   }
 }
 
@@ -212,18 +213,32 @@ async function* lookedAt(
   }
 }
 
-async function* meter(
-  source: AsyncIterable<Uint8Array>,
-  maxBytes: number,
-  onBytes: (count: number) => void,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  let received = 0;
-  for await (const chunk of source) {
-    received += chunk.byteLength;
-    onBytes(chunk.byteLength);
-    if (received > maxBytes) throw new BodyTooLargeError(maxBytes);
-    yield chunk;
-  }
+interface Meter {
+  metered(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined>;
+  /** What `metered` threw; streams behind it may report instead that they were aborted. */
+  readonly refusal: BodyTooLargeError | null;
+}
+
+/** Counts bytes as transferred, and refuses more than the limit. */
+function createMeter(maxBytes: number, onBytes: (count: number) => void): Meter {
+  let refusal: BodyTooLargeError | null = null;
+  return {
+    async *metered(source) {
+      let received = 0;
+      for await (const chunk of source) {
+        received += chunk.byteLength;
+        onBytes(chunk.byteLength);
+        if (received > maxBytes) {
+          refusal = new BodyTooLargeError(maxBytes);
+          throw refusal;
+        }
+        yield chunk;
+      }
+    },
+    get refusal() {
+      return refusal;
+    },
+  };
 }
 
 /** The first bytes; unless they are all, the generator continues after them. */
