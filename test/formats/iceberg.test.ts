@@ -16,12 +16,9 @@ import { findCurrent, listSnapshots } from '../../src/load/publish/snapshot-fold
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { publishedTableNames, type TableDeclaration, type TableName, tables } from '../../src/schema/tables.ts';
-import { isLongLane } from '../lane.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { rowsOfSet, setsOf } from './table-sets.ts';
 
-/** Other engines read these tables too, in the lane lakehouse. */
-const late = it.runIf(isLongLane);
 let lake: PublishedLake;
 let database: Database;
 
@@ -145,7 +142,7 @@ describe('Iceberg tables', () => {
     }
   });
 
-  late('have bounds and counts that are true', async () => {
+  it('have bounds and counts that are true', async () => {
     const plain = (bytes: unknown, isDate: boolean): string | null => {
       if (!Buffer.isBuffer(bytes)) return null;
       return isDate ? new Date(bytes.readInt32LE() * 86_400_000).toISOString().slice(0, 10) : bytes.toString();
@@ -217,7 +214,7 @@ describe('Iceberg tables', () => {
     }
   });
 
-  late('use the manifests of files that stay again', async () => {
+  it('use the manifests of files that stay again', async () => {
     const output = await copyOfLake();
     for (const turn of [0, 1, 0, 1]) await bring(output, 2, turn);
     const { manifests, snapshot } = await readIceberg(tableIn(output, 'data_points'));
@@ -295,7 +292,7 @@ describe('a lake', () => {
     }
   });
 
-  late('keeps one format when the log of the other is moved away, with the states it has in it', async () => {
+  it('keeps one format when the log of the other is moved away, with the states it has in it', async () => {
     const output = await copyOfLake();
     const before = await setsOf(output);
     for (const table of publishedTableNames) await rm(join(tableIn(output, table), '_delta_log'), { recursive: true });
@@ -349,7 +346,7 @@ describe('a table that another engine has written to', () => {
 });
 
 describe('metadata', () => {
-  late('carries over that columns were added, by a new schema beside the one of earlier snapshots', async () => {
+  it('carries over that columns were added, by a new schema beside the one of earlier snapshots', async () => {
     const output = await copyOfLake();
     const folder = tableIn(output, 'surveys');
     await rm(tableIn(output, 'surveys'), { recursive: true });
@@ -368,7 +365,7 @@ describe('metadata', () => {
     expect(await failed(output)).toEqual([]);
   });
 
-  late('does not grow: versions, snapshots and files that no kept state needs go', async () => {
+  it('does not grow: versions, snapshots and files that no kept state needs go', async () => {
     const output = await copyOfLake();
     const counts: number[] = [];
     for (let turn = 0; turn < 8; turn++) {

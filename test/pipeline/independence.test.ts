@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { publishedTableNames, tables } from '../../src/schema/tables.ts';
 import { startCommand, temporaryFolder } from '../cli/command.ts';
-import { isLongLane } from '../lane.ts';
 
-const [surveys, utrvs] = isLongLane ? ['60', '60'] : ['30', '30'];
+const [surveys, utrvs] = ['60', '60'];
 const world = ['--sandbox-initiatives', '12', '--sandbox-surveys', surveys, '--sandbox-utrvs', utrvs, '--night', '9'];
 
 /** Content hashes of the current tables of a world that so many workers read from so many connections. */
@@ -26,6 +25,6 @@ describe('the content of the lake', () => {
     const alone = await hashesWith(1, 1);
     expect(alone.join()).not.toContain('undefined');
     expect(await hashesWith(3, 8)).toEqual(alone);
-    if (isLongLane) expect(await hashesWith(2, 3)).toEqual(alone);
+    expect(await hashesWith(2, 3)).toEqual(alone);
   });
 });

@@ -11,12 +11,10 @@ import { openStore } from '../../src/store/open-store.ts';
 import { raceWriters } from '../../src/store/probe-conditions.ts';
 import { type LakePush, pushLake } from '../../src/store/push-lake.ts';
 import { type PushReport, pushTables } from '../../src/store/push-tables.ts';
-import { isLongLane } from '../lane.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { asFiles, missingFor, pointerOf, rowsOf } from './stored-tables.ts';
 import { withEnvironment } from './with-environment.ts';
 
-const late = it.runIf(isLongLane);
 let lake: PublishedLake;
 let nights: readonly Snapshot[];
 let s3: SimulatedS3;
@@ -98,7 +96,7 @@ const puts = (): readonly string[] =>
 
 describe('a push', () => {
   it('makes the tables in the store those of the snapshot, at versions that are named by the pointer', async () => {
-    const pushed = isLongLane ? nights : nights.slice(0, 2);
+    const pushed = nights;
     for (const night of pushed) await push(night);
     const { folder, keys } = await stored();
     const current = await pointerOf(folder);
@@ -156,7 +154,7 @@ describe('a push', () => {
     expect(s3.changes).toEqual([]);
   });
 
-  late('goes back with the lake, as a new version', async () => {
+  it('goes back with the lake, as a new version', async () => {
     for (const night of [nightAt(0), nightAt(1), nightAt(0)]) await push(night);
     const { folder } = await stored();
     const current = await pointerOf(folder);
@@ -165,7 +163,7 @@ describe('a push', () => {
     expect(read).toEqual(said);
   });
 
-  late('deletes what no kept version names, and only what has a name of ours', async () => {
+  it('deletes what no kept version names, and only what has a name of ours', async () => {
     await push(nightAt(0));
     const first = new Set([...s3.objects.keys()].filter((key) => key.includes('/data/')));
     s3.objects.set('esg/tables/runs/data/notes.parquet', Buffer.from('theirs'));
@@ -184,7 +182,7 @@ describe('a push', () => {
       expect((await rowsOf(folder, set)).read).toHaveLength(Object.keys(set.tables).length);
   });
 
-  late('makes checkpoints, and lets no log grow for ever', async () => {
+  it('makes checkpoints, and lets no log grow for ever', async () => {
     for (let turn = 0; turn < 8; turn++) await push(nightAt(turn % 2), { keep: 2, commitsPerCheckpoint: 3 });
     const log = [...s3.objects.keys()].filter((key) => key.startsWith('esg/tables/runs/_delta_log/'));
     expect(log.filter((key) => key.endsWith('.checkpoint.parquet'))).toHaveLength(1);
@@ -205,7 +203,7 @@ describe('a push that ends too early', () => {
     await push(nightAt(1), { keep: 2 });
     const all = s3.changes.length;
     expect(all).toBeGreaterThan(20);
-    for (let last = 0; last < all; last += isLongLane ? 1 : 25) {
+    for (let last = 0; last < all; last++) {
       s3.objects.clear();
       for (const [key, content] of before) s3.objects.set(key, content);
       s3.changes.length = 0;
@@ -237,7 +235,7 @@ describe('a push that ends too early', () => {
     expect(await missing()).toEqual([]);
   });
 
-  late('puts again what has not arrived whole', async () => {
+  it('puts again what has not arrived whole', async () => {
     await push(nightAt(0));
     const [key = ''] = [...s3.objects.keys()].filter((one) => one.includes('/utrvs/data/'));
     s3.objects.set(key, Buffer.from('half'));
@@ -245,7 +243,7 @@ describe('a push that ends too early', () => {
     expect(await missing()).toEqual([]);
   });
 
-  late('puts no file that is damaged', async () => {
+  it('puts no file that is damaged', async () => {
     const output = await copyOfLake();
     const snapshot = await findCurrent(output);
     if (snapshot === null) throw new Error('no snapshot');
@@ -335,7 +333,7 @@ describe('a store is refused, and nothing in it changed,', () => {
     await unchanged(() => push(nightAt(1)), 's3://lake/esg/tables/current.json is not what a run writes');
   });
 
-  late('that ignores conditions, or lets several writers win', async () => {
+  it('that ignores conditions, or lets several writers win', async () => {
     s3.obeysConditions = false;
     await unchanged(() => push(nightAt(0)), 'does not obey conditional puts: it replaced an object');
     const store = await openStore({ url: 's3://lake/esg', addSecret: () => {} });
