@@ -11,7 +11,7 @@ export const memoryShares = {
   /** Bytes of decoded bodies that worker threads read. */
   bodies: 64 * mebi,
   /** Rows, and bytes of the bodies that they come from, that all worker threads together collect before they pass them on. */
-  rowsUnderWay: 50_000,
+  rowsUnderWay: 200_000,
   bodiesUnderWay: 64 * mebi,
   /** Bytes of columns of one table that wait until they fill a row group: there are two large tables. */
   columnsWaiting: 48 * mebi,
