@@ -6,7 +6,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { extractionCase } from './cases/extraction.ts';
@@ -63,7 +63,7 @@ async function runCases(on: BenchContext): Promise<void> {
   const run = async (number: number, work: () => Promise<CaseResult>): Promise<void> => {
     if (!only.has(String(number))) return;
     const measured = await work();
-    const when = `Measured at commit ${commit} on ${new Date().toISOString().slice(0, 10)}.`;
+    const when = `Measured at commit ${commit} on ${new Date().toISOString().slice(0, 10)}, on ${processors()}.`;
     const result = { ...measured, notes: [...measured.notes, when] };
     console.log(caseMarkdown(result));
     // After each case, so that a benchmark that is cut short keeps what it measured.
@@ -93,14 +93,19 @@ function readResults(): string {
   }
 }
 
+/** Those that this process may use. */
+function processors(): string {
+  const all = cpus();
+  return `${availableParallelism()} of ${all.length} × ${all[0]?.model.trim() ?? 'unknown'}`;
+}
+
 async function header(): Promise<string> {
   const [{ version = '' } = {}] = await queryOnce('SELECT version() AS version');
   const { version: own }: { readonly version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const [cpu] = cpus();
   return [
     '# Results of `npm run bench`',
     '',
-    `Machine: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${(totalmem() / 1e9).toFixed(0)} GB, ${process.platform} ${process.arch}.`,
+    `Machine: ${(totalmem() / 1e9).toFixed(0)} GB, ${process.platform} ${process.arch}; each case names its processors.`,
     `Versions: esg-lake ${own}, Node ${process.version}, DuckDB ${String(version)}.`,
     `Main world: ${context.options.surveys} surveys of ${context.options.utrvs} value records; ${context.options.repeat} rounds, medians.`,
     'Ratios matter, not seconds: all that is compared ran in alternation in the same session.',
