@@ -21,7 +21,7 @@ export async function startUpCase(context: BenchContext): Promise<CaseResult> {
       { what: '`esg-lake --help`', value: milliseconds(help), target: '< 300 ms', reached: help < 0.3 },
       { what: '`esg-lake query` of a tiny lake', value: milliseconds(query), target: '< 600 ms', reached: query < 0.6 },
     ],
-    notes: ['The issue names no figures for start-up; these targets are ours.'],
+    notes: ['These targets are our own.'],
   };
 }
 
