@@ -63,39 +63,58 @@ export async function receiveBody(source: Readable, options: ReceiveOptions): Pr
     source.on('error', () => {}).destroy();
     throw new InvalidBodyError(`encoded as ${JSON.stringify(encoding)}, which was not requested`);
   }
-  const meter = createMeter(maxBytes, options.onBytes);
-  const chunks = meter.metered(source);
+  const refusals = createRefusals();
+  const limits = { maxBytes, secrets, refusals };
+  const chunks = meter(source, limits, options.onBytes);
   try {
     const head = await takeUpTo(chunks, landing === null ? Number.POSITIVE_INFINITY : smallBody);
     return landing !== null && !head.isWhole
-      ? await streamAside(followed(head.bytes, chunks), isGzip, landing, { maxBytes, secrets })
-      : await inMemory(head.bytes, isGzip, { maxBytes, secrets });
+      ? await streamAside(followed(head.bytes, chunks), isGzip, landing, limits)
+      : await inMemory(head.bytes, isGzip, limits);
   } catch (error) {
     source.on('error', () => {}).destroy();
-    throw meter.refusal ?? error;
+    throw refusals.first ?? error;
   }
 }
 
 interface Limits {
   readonly maxBytes: number;
   readonly secrets: readonly Uint8Array[];
+  readonly refusals: Refusals;
+}
+
+/** Remembers why a body was refused: a pipeline may instead report that its streams were aborted. */
+interface Refusals {
+  readonly first: unknown;
+  refuse(reason: unknown): never;
+}
+
+function createRefusals(): Refusals {
+  let first: unknown = null;
+  return {
+    refuse: (reason) => {
+      first ??= reason;
+      throw reason;
+    },
+    get first() {
+      return first;
+    },
+  };
 }
 
 /** A body that is in memory as transferred. */
-async function inMemory(bytes: Uint8Array, isGzip: boolean, { maxBytes, secrets }: Limits): Promise<Received> {
+async function inMemory(bytes: Uint8Array, isGzip: boolean, limits: Limits): Promise<Received> {
+  const { maxBytes, secrets } = limits;
   const asReceived: StagedBody = isGzip ? { gzip: { bytes }, maxBytes } : { plain: bytes, maxBytes };
   const common = {
     setAside: (landing: LandingWriter) => landing.setAside(isGzip ? bytes : gzipSync(bytes, compression)),
     discard: async () => {},
   };
-  const decoded = isGzip ? decodeUnlessLarge(bytes, { maxBytes, secrets }) : decodeBody({ ...asReceived, secrets });
+  const decoded = isGzip ? decodeUnlessLarge(bytes, limits) : decodeBody({ ...asReceived, secrets });
   if (decoded === null) {
-    const looker = createLimitedLooker(maxBytes, secrets);
+    const looker = createLimitedLooker(limits);
     const gunzip = createGunzip({ chunkSize: writeSize });
-    await looked(
-      looker,
-      pipeline(Readable.from([bytes]), gunzip, (chunks) => lookAtAll(chunks, looker)),
-    );
+    await decoding(pipeline(Readable.from([bytes]), gunzip, (chunks) => lookAtAll(chunks, looker)));
     return { ...looker.end(), body: asReceived, ...common };
   }
   return {
@@ -129,13 +148,12 @@ async function streamAside(
   chunks: AsyncIterable<Uint8Array>,
   isGzip: boolean,
   landing: LandingWriter,
-  { maxBytes, secrets }: Limits,
+  limits: Limits,
 ): Promise<Received> {
   const file = landing.stage();
-  const looker = createLimitedLooker(maxBytes, secrets);
+  const looker = createLimitedLooker(limits);
   try {
-    await looked(
-      looker,
+    await decoding(
       isGzip
         ? pipeline(written(chunks, file), createGunzip(), (decoded) => lookAtAll(decoded, looker))
         : pipeline(lookedAt(chunks, looker), createGzip(compression), (stream) => writeGathered(stream, file)),
@@ -146,51 +164,35 @@ async function streamAside(
   }
   return {
     ...looker.end(),
-    body: { gzip: { file: file.path }, maxBytes },
+    body: { gzip: { file: file.path }, maxBytes: limits.maxBytes },
     setAside: () => file,
     discard: () => file.discard(),
   };
 }
 
-interface LimitedLooker extends BodyLooker {
-  /** What `look` threw. */
-  readonly refusal: Error | null;
-}
-
-/** Its `look` throws BodyTooLargeError past the limit. */
-function createLimitedLooker(maxBytes: number, secrets: readonly Uint8Array[]): LimitedLooker {
+/** Its `look` refuses more than the limit. */
+function createLimitedLooker({ maxBytes, secrets, refusals }: Limits): BodyLooker {
   const looker = createBodyLooker(secrets);
   let decodedBytes = 0;
-  let refusal: Error | null = null;
   return {
     look: (chunk) => {
       decodedBytes += chunk.byteLength;
+      if (decodedBytes > maxBytes) refusals.refuse(new BodyTooLargeError(maxBytes));
       try {
-        if (decodedBytes > maxBytes) throw new BodyTooLargeError(maxBytes);
         looker.look(chunk);
       } catch (error) {
-        refusal ??= error instanceof Error ? error : null;
-        throw error;
+        refusals.refuse(error);
       }
     },
     end: () => looker.end(),
-    get refusal() {
-      return refusal;
-    },
   };
 }
 
-/**
- * Waits for a pipeline that ends in the looker. When that refuses a body, the pipeline may instead report that its streams
- * were aborted.
- *
- * @throws InvalidBodyError for an error of the decoder
- */
-async function looked(looker: LimitedLooker, decoding: Promise<void>): Promise<void> {
+/** @throws InvalidBodyError for an error of the decoder */
+async function decoding(pipelined: Promise<void>): Promise<void> {
   try {
-    await decoding;
+    await pipelined;
   } catch (error) {
-    if (looker.refusal !== null) throw looker.refusal;
     throw isDamage(error) ? new InvalidBodyError('damaged or incomplete gzip', { cause: error }) : error;
   }
 }
@@ -213,32 +215,19 @@ async function* lookedAt(
   }
 }
 
-interface Meter {
-  metered(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined>;
-  /** What `metered` threw; streams behind it may report instead that they were aborted. */
-  readonly refusal: BodyTooLargeError | null;
-}
-
 /** Counts bytes as transferred, and refuses more than the limit. */
-function createMeter(maxBytes: number, onBytes: (count: number) => void): Meter {
-  let refusal: BodyTooLargeError | null = null;
-  return {
-    async *metered(source) {
-      let received = 0;
-      for await (const chunk of source) {
-        received += chunk.byteLength;
-        onBytes(chunk.byteLength);
-        if (received > maxBytes) {
-          refusal = new BodyTooLargeError(maxBytes);
-          throw refusal;
-        }
-        yield chunk;
-      }
-    },
-    get refusal() {
-      return refusal;
-    },
-  };
+async function* meter(
+  source: AsyncIterable<Uint8Array>,
+  { maxBytes, refusals }: Limits,
+  onBytes: (count: number) => void,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let received = 0;
+  for await (const chunk of source) {
+    received += chunk.byteLength;
+    onBytes(chunk.byteLength);
+    if (received > maxBytes) refusals.refuse(new BodyTooLargeError(maxBytes));
+    yield chunk;
+  }
 }
 
 /** The first bytes; unless they are all, the generator continues after them. */
