@@ -56,10 +56,11 @@ function bitsOf(bitmap: Uint8Array, from: number, count: number): Uint8Array {
   const first = from >> 3;
   const shift = from & 7;
   if (shift === 0) return bitmap.subarray(first, (from + count + 7) >> 3);
-  return Uint8Array.from(
-    { length: (count + 7) >> 3 },
-    (_, i) => ((bitmap[first + i] ?? 0) >> shift) | ((bitmap[first + i + 1] ?? 0) << (8 - shift)),
-  );
+  const bits = new Uint8Array((count + 7) >> 3);
+  for (let i = 0; i < bits.length; i++) {
+    bits[i] = ((bitmap[first + i] ?? 0) >> shift) | ((bitmap[first + i + 1] ?? 0) << (8 - shift));
+  }
+  return bits;
 }
 
 type Copy = (vector: DuckDbVector, from: number, count: number) => void;
