@@ -5,9 +5,8 @@ import { fleetMetricsText } from '../../fleet/fleet-metrics.ts';
 import type { FleetEvent, FleetRunReport } from '../../fleet/run-fleet.ts';
 import { lastGoodRun } from '../../report/good-runs.ts';
 import type { Invocation } from '../invocation.ts';
-import { isAddress, type Lineage, openLineage } from './tell-lineage.ts';
-import { usableFile } from './telling.ts';
-import { guardAddress } from './webhook.ts';
+import { type Lineage, openLineage } from './tell-lineage.ts';
+import { lineageTarget, usableFile } from './telling.ts';
 
 /** Tells others of `fleet run`: one file of metrics, and the events of each connection's run. What fails is a warning. */
 export interface FleetTelling {
@@ -47,13 +46,6 @@ export async function openFleetTelling(invocation: Invocation, output: string): 
 }
 
 const pipelineName = 'nightly';
-
-async function lineageTarget(invocation: Invocation, output: string): Promise<string | null> {
-  const { openlineage } = invocation.values;
-  if (openlineage === undefined || !isAddress(openlineage)) return usableFile(invocation, output, 'openlineage');
-  guardAddress(invocation, 'openlineage', openlineage);
-  return openlineage;
-}
 
 async function writeFleetMetrics(file: string, output: string, report: FleetRunReport): Promise<void> {
   const lastSuccess = new Map<string, string | null>();

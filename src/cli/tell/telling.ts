@@ -58,14 +58,16 @@ export async function openTelling(invocation: Invocation, pipeline: string): Pro
 }
 
 async function lineageOf(invocation: Invocation, output: string, pipeline: string): Promise<Lineage | null> {
+  const target = await lineageTarget(invocation, output);
+  return target === null ? null : openLineage(target, pipeline, invocation.world.environment);
+}
+
+/** The address or file of `--openlineage`, checked before the work. Null if the option is not given. */
+export async function lineageTarget(invocation: Invocation, output: string): Promise<string | null> {
   const { openlineage } = invocation.values;
-  if (openlineage === undefined) return null;
-  const { environment } = invocation.world;
-  if (isAddress(openlineage)) {
-    guardAddress(invocation, 'openlineage', openlineage);
-    return openLineage(openlineage, pipeline, environment);
-  }
-  return openLineage((await usableFile(invocation, output, 'openlineage')) ?? '', pipeline, environment);
+  if (openlineage === undefined || !isAddress(openlineage)) return usableFile(invocation, output, 'openlineage');
+  guardAddress(invocation, 'openlineage', openlineage);
+  return openlineage;
 }
 
 /** The file of an option, checked before the work. Null if the option is not given. */
