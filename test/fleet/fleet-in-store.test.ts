@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../src/load/database.ts';
 import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import { esgLake } from '../cli/command.ts';
 import { asFiles, pointerOf } from '../store/stored-tables.ts';
-import { withEnvironment } from '../store/with-environment.ts';
+import { withS3 } from '../store/with-environment.ts';
 import { filesByConnection, hashesOf, simulated, writeConnections } from './fleet-folder.ts';
 
 let folder: string;
@@ -46,12 +46,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'esg-lake-fleet-'));
   database = await openDatabase({ file: ':memory:' });
   s3 = await simulateS3();
-  restore = withEnvironment({
-    AWS_ACCESS_KEY_ID: 'AKIDFORTESTS',
-    AWS_SECRET_ACCESS_KEY: 'a-secret-key-for-tests',
-    AWS_REGION: 'us-east-1',
-    AWS_ENDPOINT_URL_S3: s3.endpoint,
-  });
+  restore = withS3(s3.endpoint);
   await writeConnections(folder, [acme, globex]);
   const { code, stderr } = await fleet('run', '--push', url);
   expect([code, stderr]).toEqual([0, expect.not.stringContaining('warning')]);

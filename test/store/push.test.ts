@@ -13,7 +13,7 @@ import { type LakePush, pushLake } from '../../src/store/push-lake.ts';
 import { type PushReport, pushTables } from '../../src/store/push-tables.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { asFiles, missingFor, pointerOf, rowsOf } from './stored-tables.ts';
-import { withEnvironment } from './with-environment.ts';
+import { withS3 } from './with-environment.ts';
 
 let lake: PublishedLake;
 let nights: readonly Snapshot[];
@@ -31,12 +31,7 @@ beforeAll(async () => {
 afterAll(() => lake.remove());
 beforeEach(async () => {
   s3 = await simulateS3();
-  restore = withEnvironment({
-    AWS_ACCESS_KEY_ID: 'AKIDFORTESTS',
-    AWS_SECRET_ACCESS_KEY: 'a-secret-key-for-tests',
-    AWS_REGION: 'us-east-1',
-    AWS_ENDPOINT_URL_S3: s3.endpoint,
-  });
+  restore = withS3(s3.endpoint);
 });
 afterEach(async () => {
   restore();
