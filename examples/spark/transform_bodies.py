@@ -98,7 +98,9 @@ def main(list_file, out):
     spark.conf.set("spark.sql.session.timeZone", "UTC")
     spark.conf.set("spark.sql.parquet.outputTimestampType", "TIMESTAMP_MICROS")
     spark.conf.set("spark.sql.parquet.compression.codec", "zstd")
-    spark.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", "1000")
+    # A frame has megabytes: Spark's 4096 and 10,000 of them at a time would not fit into any executor.
+    spark.conf.set("spark.sql.parquet.columnarReaderBatchSize", "4")
+    spark.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", "4")
 
     # Staged, since four tables come from one pass over the bodies.
     bodies = spark.read.text(list_file).repartition(spark.sparkContext.defaultParallelism)

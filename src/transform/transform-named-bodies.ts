@@ -3,7 +3,7 @@ import { DamagedError } from '../base/damage.ts';
 import type { AdditivityPatterns } from '../schema/additivity-patterns.ts';
 import { type PackedBatch, unpackBatch } from '../schema/packed-batch.ts';
 import type { TableBatch } from '../schema/row-batches.ts';
-import { batchLimits } from './workers/batch-limits.ts';
+import type { BatchLimits } from './workers/batch-limits.ts';
 import { createTransformTask } from './workers/task.ts';
 
 /** A landed survey body and the rules to read it by: all that its rows depend on. */
@@ -21,6 +21,9 @@ export interface NamedBody {
   readonly additivity: AdditivityPatterns;
 }
 
+/** Whoever reads the rows, such as a task of Spark with a gigabyte for all it does, holds several batches at a time: 15 MB each. */
+const frameLimits: BatchLimits = { rows: 20_000, bodyBytes: 8 * 2 ** 20 };
+
 export type ConnectionBatch = TableBatch & { readonly connection: string };
 
 /**
@@ -34,7 +37,7 @@ export async function* transformNamedBodies(
   bodies: AsyncIterable<NamedBody>,
   { maxBytes }: { readonly maxBytes: number },
 ): AsyncGenerator<ConnectionBatch, void, undefined> {
-  const task = createTransformTask(batchLimits(1));
+  const task = createTransformTask(frameLimits);
   let connection: string | null = null;
   for await (const body of bodies) {
     if (connection !== null && body.connection !== connection)

@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exactPartsSql, exactSumSql, exactSumsSql, exactTotalsSql } from '../../src/schema/exact-sum.ts';
+import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../src/schema/exact-sum.ts';
 
 let instance: DuckDBInstance;
 let connection: Awaited<ReturnType<DuckDBInstance['connect']>>;
@@ -16,19 +16,18 @@ afterAll(() => {
   instance.closeSync();
 });
 
-/** The sums of some lists of numbers, in one statement; those of the two ways to write it are the same. */
+/** The sums of some lists of numbers, in one statement. */
 async function sumsOf(lists: readonly (readonly number[])[]): Promise<readonly unknown[]> {
   const rows = lists.flatMap((list, index) => list.map((value) => ({ index, value })));
   const reader = await connection.runAndReadAll(
     `WITH totals AS (
-       SELECT index, ${exactSumSql('value')} AS total, ${exactTotalsSql('value', 'other')} FROM (
+       SELECT index, ${exactTotalsSql('value', 'total')} FROM (
          SELECT *, ${exactPartsSql('value')}
          FROM (SELECT unnest(from_json($1, '[{"index":"INTEGER","value":"DOUBLE"}]'), max_depth := 2)))
        GROUP BY index)
-     SELECT total, other FROM ${exactSumsSql('totals', ['other'])} ORDER BY index`,
+     SELECT total FROM ${exactSumsSql('totals', ['total'])} ORDER BY index`,
     [JSON.stringify(rows)],
   );
-  expect(reader.getRowsJS().filter(([total, other]) => total !== other)).toEqual([]);
   return reader.getRowsJS().map(([first]) => first);
 }
 
@@ -137,7 +136,9 @@ describe('a sum', () => {
   it('of one number is that number, and of none is NULL', async () => {
     expect(await sumsOf([[1 / 3], [1e300], [-0.1]])).toEqual([1 / 3, 1e300, -0.1]);
     const none = await connection.runAndReadAll(
-      `SELECT ${exactSumSql('value', 'false')} FROM (SELECT *, ${exactPartsSql('value')} FROM (SELECT 1.5::DOUBLE AS value))`,
+      `WITH totals AS (
+         SELECT ${exactTotalsSql('value', 'total', 'false')} FROM (SELECT *, ${exactPartsSql('value')} FROM (SELECT 1.5::DOUBLE AS value)))
+       FROM ${exactSumsSql('totals', ['total'])}`,
     );
     expect(none.getRows()).toEqual([[null]]);
   });

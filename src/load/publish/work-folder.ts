@@ -6,14 +6,13 @@ import { checkpoint } from '../../base/checkpoint.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { copyWithSha256, syncToDisk } from '../../base/files.ts';
 import { memoryShares } from '../../base/memory-shares.ts';
-import { columnNames, createTablesSql, createViewSql } from '../../schema/ddl.ts';
+import { columnNames } from '../../schema/ddl.ts';
 import { type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
-import { views } from '../../schema/views.ts';
 import { type Database, openDatabase, selectRows, textOf, threadsFor } from '../database.ts';
 import { addMissingColumns } from '../older-lake.ts';
 import { type SharedConnections, shareConnections } from '../shared-connections.ts';
-import { compressionOf } from './compression.ts';
+import { viewsSql, writeEmptyLake } from './empty-lake.ts';
 import type { FileChecks } from './file-checks.ts';
 import { removeLeftovers, type Snapshot, snapshotsFolder, switchCurrent, workPrefix } from './snapshot-folders.ts';
 
@@ -112,10 +111,8 @@ export async function createDatabase(
   base: Snapshot | null,
   work: Pick<WorkFolder, 'databaseFile' | 'tempDirectory'>,
 ): Promise<Database> {
+  await writeEmptyLake(work.databaseFile);
   const database = await openWorkDatabase(work);
-  const statements = createTablesSql((table) => compressionOf[table] ?? {});
-  await database.connection.run(['BEGIN', ...statements, 'COMMIT'].join(';'));
-  await createViews(database);
   if (base !== null) await copyHistory(base, database);
   return database;
 }
@@ -172,8 +169,6 @@ export async function openSealedDatabase({ databaseFile, tempDirectory }: WorkFo
 async function createViews({ connection }: Database): Promise<void> {
   await connection.run(['BEGIN', viewsSql(), 'COMMIT'].join(';'));
 }
-
-const viewsSql = (): string => views.flatMap(createViewSql).join(';');
 
 /** Tells whether a database has the views of this program: creating them takes a sixteenth of a small night. */
 export const viewsSha256 = (): string => createHash('sha256').update(viewsSql()).digest('hex');

@@ -7,7 +7,7 @@ import {
   surveyOfOrderSql,
   utrvOfOrderSql,
 } from '../../../schema/counting-order.ts';
-import { exactPartsSql, exactSumSql, isFiniteSumSql } from '../../../schema/exact-sum.ts';
+import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../../schema/exact-sum.ts';
 import { isNumberSql } from '../../../schema/is-number.ts';
 import { measureIdSql } from '../../../schema/measure-id.ts';
 
@@ -67,16 +67,16 @@ numbers AS (
   SELECT w.record, d.tracker_id, d.column_code, d.option_code, d.base_unit, ${base.value} AS value,
     d.unit_type IS NOT DISTINCT FROM 'currency' AND d.unit_source IS NOT DISTINCT FROM 'default' AS is_currency_assumed
   FROM (FROM data_points WHERE ${where} AND ${isNumberSql}) d JOIN wanted w USING (utrv_id) ${base.join}),
-added AS (
-  SELECT record, any_value(tracker_id) AS tracker_id, column_code, option_code, base_unit, count(*)::INTEGER AS value_count,
-    ${exactSumSql('value')} AS value, bool_or(is_currency_assumed) AS is_currency_assumed
+totals AS (
+  SELECT record, any_value(tracker_id) AS tracker_id, column_code, option_code, base_unit, count(*)::INTEGER AS values_added,
+    ${exactTotalsSql('value', 'value')}, bool_or(is_currency_assumed) AS is_currency_assumed
   FROM (SELECT *, ${exactPartsSql('value')} FROM numbers)
-  GROUP BY record, column_code, option_code, base_unit
-  HAVING ${isFiniteSumSql('value')})
-SELECT a.*, ${measureIdSql('a')} AS measure_id, coalesce(m.adds_over_time, false) AS adds_over_time
+  GROUP BY record, column_code, option_code, base_unit),
+added AS (FROM ${exactSumsSql('totals', ['value'])} WHERE isfinite(value))
+SELECT a.* EXCLUDE (values_added), a.values_added AS value_count, ${measureIdSql('a')} AS measure_id, coalesce(m.adds_over_time, false) AS adds_over_time
 FROM added a LEFT JOIN figure_additivity m
   ON m.tracker_id = a.tracker_id AND m.column_code IS NOT DISTINCT FROM a.column_code
-WHERE a.value_count = 1 OR m.is_additive`;
+WHERE a.values_added = 1 OR m.is_additive`;
 
 /** `figure_reports`: the figures that records of quarters and months give; those of years go straight into `figures`. */
 export const reportsSql = `

@@ -1,4 +1,4 @@
-import { exactPartsSql, exactSumSql, isFiniteSumSql } from '../../../schema/exact-sum.ts';
+import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../../schema/exact-sum.ts';
 
 /**
  * `figure_tilings`: every way in which quarters and months cover a year without gap or overlap, as a set of bits: 0 to 11 for
@@ -56,17 +56,18 @@ WITH records AS (
 years AS (
   SELECT initiative_id, tracker_id, year(period_end) AS period_year, aggregation_record, has_rejected
   FROM figure_places WHERE period = 'yearly' AND month(period_end) = 12 AND day(period_end) = 31),
-added AS (
+totals AS (
   SELECT initiative_id, tracker_id, period_year, measure_id, any_value(column_code) AS column_code, any_value(option_code) AS option_code,
-    any_value(base_unit) AS base_unit, ${exactSumSql('value')} AS value, sum(value_count)::INTEGER AS value_count,
+    any_value(base_unit) AS base_unit, ${exactTotalsSql('value', 'value')}, sum(value_count)::INTEGER AS values_added,
     bool_or(is_currency_assumed) AS is_currency_assumed
   FROM (
     SELECT f.*, p.period_year, ${exactPartsSql('f.value')}
     FROM figure_reports f JOIN figure_parts p USING (utrv_id) WHERE f.adds_over_time)
-  GROUP BY initiative_id, tracker_id, period_year, measure_id
-  HAVING ${isFiniteSumSql('value')})
+  GROUP BY initiative_id, tracker_id, period_year, measure_id),
+added AS (FROM ${exactSumsSql('totals', ['value'])} WHERE isfinite(value))
 SELECT a.initiative_id, a.measure_id, a.tracker_id, a.column_code, a.option_code, a.base_unit, 'yearly' AS period,
-  make_date(a.period_year, 1, 1) AS period_start, make_date(a.period_year, 12, 31) AS period_end, a.value, a.value_count,
+  make_date(a.period_year, 1, 1) AS period_start, make_date(a.period_year, 12, 31) AS period_end, a.value,
+  a.values_added AS value_count,
   'parts' AS basis, g.value AS aggregation_value, r.is_verified, r.assurance_status, r.is_private, a.is_currency_assumed,
   r.has_rejected OR coalesce(y.has_rejected, false) AS has_rejected,
   NULL::VARCHAR AS utrv_id, NULL::VARCHAR AS survey_id
