@@ -7,8 +7,6 @@ export interface JobTimes {
   readonly wall: number;
   /** From the start of its first job to the end of its last one. */
   readonly work: number;
-  /** The first job. */
-  readonly first: number;
 }
 
 /** Reads, and deletes, the event log that the only application has left in a folder. */
@@ -25,6 +23,5 @@ export function jobTimes(folder: string, wall: number): JobTimes {
     events.flatMap((one) => (one['Event'] === event ? [Number(one[time])] : []));
   const starts = timesOf('SparkListenerJobStart', 'Submission Time');
   const ends = timesOf('SparkListenerJobEnd', 'Completion Time');
-  const start = Math.min(...starts);
-  return { wall, work: (Math.max(...ends) - start) / 1000, first: (Math.min(...ends) - start) / 1000 };
+  return { wall, work: (Math.max(...ends) - Math.min(...starts)) / 1000 };
 }

@@ -182,28 +182,24 @@ function render(): string {
     '',
     '## `replay_connections.py`: one task replays one lake',
     '',
-    ...table('replay', [1, 2, 4], all, 'work'),
+    ...table('replay', [1, 2, 4], all),
     '',
     '## `transform_bodies.py`: bodies through `esg-lake transform`, merged in SQL',
     '',
-    ...table('transform', [1, 2, 4], all, 'work'),
-    '',
-    'Of it the first job alone, in which the bodies are transformed:',
-    '',
-    ...table('transform', [1, 2, 4], all, 'first'),
+    ...table('transform', [1, 2, 4], all),
     '',
   ].join('\n');
 }
 
-function table(job: Round['job'], all: readonly number[], rows: number, what: 'work' | 'first'): readonly string[] {
+function table(job: Round['job'], all: readonly number[], rows: number): readonly string[] {
   const of = (cores: number): readonly Round[] => rounds.filter((one) => one.job === job && one.cores === cores);
-  const base = median(of(1).map((one) => one[what]));
+  const base = median(of(1).map(({ work }) => work));
   return [
     '| worker cores | jobs | data points a second | ÷ one core | per core, in percent | with start-up | load when it began |',
     '|---:|---:|---:|---:|---:|---:|---|',
     ...all.map((cores) => {
       const some = of(cores);
-      const took = median(some.map((one) => one[what]));
+      const took = median(some.map(({ work }) => work));
       const walls = median(some.map(({ wall }) => wall));
       const faster = base / took;
       const loads = some.map(({ load }) => load.toFixed(1)).join(', ');
