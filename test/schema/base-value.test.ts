@@ -1,12 +1,11 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { baseValueSql } from '../../src/schema/base-value.ts';
+import { withBaseValueSql } from '../../src/schema/base-value.ts';
 import { createTableSql } from '../../src/schema/ddl.ts';
 import { unitDefinitions } from '../../src/schema/unit-definitions.ts';
 import { nearestDouble } from '../transform/exact-decimal.ts';
 
-const { value, join } = baseValueSql('d');
 let instance: DuckDBInstance;
 let connection: Awaited<ReturnType<DuckDBInstance['connect']>>;
 
@@ -37,7 +36,7 @@ async function baseValues(points: readonly (readonly [number | null, number])[])
   const rows = points.map(([scaled, factor], index) => ({ index, value_scaled: scaled, base_factor: factor }));
   const reader = await connection.runAndReadAll(
     `WITH d AS (SELECT unnest(from_json($1, '[{"index":"INTEGER","value_scaled":"DOUBLE","base_factor":"DOUBLE"}]'), max_depth := 2))
-     SELECT ${value} AS value_base FROM d ${join} ORDER BY d.index`,
+     SELECT value_base FROM ${withBaseValueSql('d')} ORDER BY index`,
     [JSON.stringify(rows)],
   );
   return reader.getRowsJS().map(([first]) => first);

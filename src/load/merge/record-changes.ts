@@ -1,4 +1,4 @@
-import { baseValueSql } from '../../schema/base-value.ts';
+import { withBaseValueSql } from '../../schema/base-value.ts';
 import { isOfSurveys } from '../rows-of-surveys.ts';
 import { changedAtSql, type MergeContext } from './merge-context.ts';
 
@@ -21,8 +21,7 @@ export async function recordChanges(context: MergeContext): Promise<void> {
             ${versionSql('staging.main', 'known_surveys')}
             UNION ALL ${versionSql('staging.main', 'new_surveys')} AND d.utrv_id IN (FROM moved)),
           versions AS MATERIALIZED (
-            SELECT d.*, ${base.value} AS value_base
-            FROM (SELECT *, false AS is_after FROM before UNION ALL SELECT *, true FROM after) d ${base.join})
+            FROM ${withBaseValueSql('(SELECT *, false AS is_after FROM before UNION ALL SELECT *, true FROM after)')})
      SELECT $1 AS run_id, ${changedAtSql(context)} AS changed_at,
        CASE WHEN before.utrv_id IS NULL THEN 'added' WHEN after.utrv_id IS NULL THEN 'removed' ELSE 'changed' END AS change,
        CASE WHEN before.utrv_id = after.utrv_id
@@ -46,8 +45,6 @@ const comparedColumns = ['value_number', 'number_scale', 'value_scaled', 'value_
 /** They follow from what is compared. */
 const derivedColumns = ['value_base', 'base_unit'];
 const columns = [...new Set([...keyColumns, ...carriedColumns, ...comparedColumns, 'base_unit', 'base_factor'])];
-/** Long: DuckDB takes longer to plan it than to compute it for a small night, so that it stands in the statement once. */
-const base = baseValueSql('d');
 
 /**
  * Finds surveys that are not loaded again but lose a record to one that is; and loaded surveys that the lake did not know,

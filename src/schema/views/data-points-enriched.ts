@@ -1,7 +1,5 @@
-import { baseValueSql } from '../base-value.ts';
+import { withBaseValueSql } from '../base-value.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
-
-const valueBase = baseValueSql('d');
 
 export const dataPointsEnriched: ViewDeclaration = {
   name: 'data_points_enriched',
@@ -20,10 +18,9 @@ export const dataPointsEnriched: ViewDeclaration = {
     option_name: 'Name of the option.',
   },
   sql: `
-SELECT d.*, ${valueBase.value} AS value_base, i.name AS initiative_name, i.path AS initiative_path, s.name AS survey_name, s.survey_type, s.period_label,
+SELECT d.*, i.name AS initiative_name, i.path AS initiative_path, s.name AS survey_name, s.survey_type, s.period_label,
   t.name AS tracker_name, t.value_label, t.tracker_type, t.type_code, c.name AS column_name, o.name AS option_name
-FROM data_points d
-  ${valueBase.join}
+FROM ${withBaseValueSql('data_points')} d
   LEFT JOIN initiatives i USING (initiative_id)
   LEFT JOIN surveys s USING (survey_id)
   LEFT JOIN trackers t USING (tracker_id)

@@ -1,9 +1,7 @@
-import { baseValueSql } from '../base-value.ts';
+import { withBaseValueSql } from '../base-value.ts';
 import { isNumberSql } from '../is-number.ts';
 import { measureIdSql } from '../measure-id.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
-
-const base = baseValueSql('d');
 
 /** A cell as text: a code, a day, a text, or the number that was sent in place of a text or day. */
 const textSql = `coalesce(d.option_code, d.value_date::VARCHAR, d.value_text,
@@ -32,8 +30,7 @@ export const tableCells: ViewDeclaration = {
   },
   sql: `
 WITH numbers AS (
-  SELECT d.*, ${base.value} AS value
-  FROM (FROM data_points WHERE row_index IS NOT NULL AND ${isNumberSql}) d ${base.join}),
+  FROM ${withBaseValueSql(`(FROM data_points WHERE row_index IS NOT NULL AND ${isNumberSql})`, 'value')}),
 texts AS (
   SELECT d.*, ${textSql} AS cell, coalesce(o.name, ${textSql}) AS cell_name
   FROM (FROM data_points WHERE row_index IS NOT NULL AND column_code IS NOT NULL AND NOT (${isNumberSql})) d

@@ -1,4 +1,4 @@
-import { baseValueSql } from '../../../schema/base-value.ts';
+import { withBaseValueSql } from '../../../schema/base-value.ts';
 import {
   countingOrderSql,
   isAggregationOrderSql,
@@ -52,8 +52,6 @@ const saidSql = (place: string): string => {
   CASE WHEN length(${place}) > ${isPrivate} THEN substring(${place}, ${assurance}) END AS assurance_status`;
 };
 
-const base = baseValueSql('d');
-
 /**
  * `figure_numbers`: what these records say of each measure, in base units. Rows of a table are added where they add up; where
  * not, only a single value says something.
@@ -64,9 +62,12 @@ WITH wanted AS (
   SELECT utrv_id, record FROM figure_places WHERE utrv_id IS NOT NULL
   UNION ALL SELECT aggregation_utrv_id, aggregation_record FROM figure_places WHERE aggregation_record <> record),
 numbers AS (
-  SELECT w.record, d.tracker_id, d.column_code, d.option_code, d.base_unit, ${base.value} AS value,
-    d.unit_type IS NOT DISTINCT FROM 'currency' AND d.unit_source IS NOT DISTINCT FROM 'default' AS is_currency_assumed
-  FROM (FROM data_points WHERE ${where} AND ${isNumberSql}) d JOIN wanted w USING (utrv_id) ${base.join}),
+  FROM ${withBaseValueSql(
+    `(SELECT w.record, d.tracker_id, d.column_code, d.option_code, d.base_unit, d.value_scaled, d.base_factor,
+        d.unit_type IS NOT DISTINCT FROM 'currency' AND d.unit_source IS NOT DISTINCT FROM 'default' AS is_currency_assumed
+      FROM (FROM data_points WHERE ${where} AND ${isNumberSql}) d JOIN wanted w USING (utrv_id))`,
+    'value',
+  )}),
 totals AS (
   SELECT record, any_value(tracker_id) AS tracker_id, column_code, option_code, base_unit, count(*)::INTEGER AS values_added,
     ${exactTotalsSql('value', 'value')}, bool_or(is_currency_assumed) AS is_currency_assumed
