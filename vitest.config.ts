@@ -16,16 +16,17 @@ const unit = [
 ];
 /** Minutes each: nights in all weathers, every crash point and fault, damage, memory, other platforms. */
 const long = [
-  'run/{changes,month,nights,older-lake,retention,rules,unusable-bodies}.test.ts',
+  'run/{changes,deep-hierarchy,healed-details,month,nights,older-lake,retention,rules,unusable-bodies}.test.ts',
   '{oracle,sandbox}/nights.test.ts',
-  'cli/{endings,telling}.test.ts',
+  'sandbox/issues.test.ts',
+  'cli/{endings,house-keeping,telling}.test.ts',
   'docs/{blocks,schemas}.test.ts',
   'fleet/fleet-in-store.test.ts',
   'formats/{iceberg,without-hard-links}.test.ts',
-  'load/{compact-database,figures-by-night,moves,partitions,snapshots}.test.ts',
+  'load/{batch-collector,compact-database,figures-by-night,moves,partitions,snapshots,text-codes}.test.ts',
   'pipeline/independence.test.ts',
   'store/push.test.ts',
-  'security/{credentials-in-answers,proxy}.test.ts',
+  'security/{credentials-in-answers,encodings,proxy}.test.ts',
   'report/{big-page,page-in-browser}.test.ts',
   '{platforms,proof}/**/*.test.ts',
 ];

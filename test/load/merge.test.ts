@@ -259,7 +259,7 @@ describe('surveys that go and come back', () => {
     expect(currentHashes(snapshot)).toEqual(await freshHashes([listing, simpleSurvey(2)]));
   });
 
-  it('brings a survey back to life', async () => {
+  late('brings a survey back to life', async () => {
     const output = await createOutput();
     await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1), simpleSurvey(2)] });
     await loadNight(output, { snapshotId: 's2', rows: [], removedSurveys: [id('b', 1)] });
@@ -465,7 +465,7 @@ describe('a value record that two surveys hold', () => {
     }
   });
 
-  it('is named to the next run, which loads it again when the other survey goes', async () => {
+  late('is named to the next run, which loads it again when the other survey goes', async () => {
     const output = await createOutput();
     const { snapshot } = await loadNight(output, { snapshotId: 's1', rows: [listing, holding(3, 3), holding(2, 2)] });
     const record = { surveyId: id('b', 3), utrvId: id('c', 50), standsIn: id('b', 2) };
@@ -476,7 +476,7 @@ describe('a value record that two surveys hold', () => {
   });
 });
 
-it('issues are counted by severity and code in the nights that change their number, down to none', async () => {
+late('issues are counted by severity and code in the nights that change their number, down to none', async () => {
   const output = await createOutput();
   const broken = (number: number, ...codes: readonly string[]): Rows => ({
     ...simpleSurvey(number),
@@ -497,7 +497,7 @@ it('issues are counted by severity and code in the nights that change their numb
 });
 
 describe('a rebuild', () => {
-  it('gives the same current tables and keeps history and removed surveys', async () => {
+  late('gives the same current tables and keeps history and removed surveys', async () => {
     const output = await createOutput();
     await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1), simpleSurvey(2), simpleSurvey(3)] });
     const rows = [simpleSurvey(1, 5)];

@@ -163,7 +163,7 @@ describe('removals', () => {
     expect(await hashes()).toEqual(await hashes(join(output, 'other')));
   });
 
-  it('of more than the limit stop publication and say what would have gone', async () => {
+  late('of more than the limit stop publication and say what would have gone', async () => {
     service.surveys = service.surveys.slice(0, 1);
     nextNight();
     const before = await findCurrent(output);
@@ -365,7 +365,7 @@ describe('the published lake as a base', () => {
     ]);
   });
 
-  it('may be an older snapshot after a rollback: nothing that was landed is asked for again', async () => {
+  late('may be an older snapshot after a rollback: nothing that was landed is asked for again', async () => {
     const first = await findCurrent(output);
     const [one] = service.surveys;
     if (one === undefined || first === null) throw new Error('no survey');
@@ -480,7 +480,7 @@ describe('planning', () => {
     expect(await run()).toMatchObject({ status: 'unchanged' });
   });
 
-  it('says what a run would do and does nothing', async () => {
+  late('says what a run would do and does nothing', async () => {
     service.surveys = [survey(1), survey(2)];
     await run();
     const [one] = service.surveys;
