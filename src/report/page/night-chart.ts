@@ -59,17 +59,19 @@ const short = (value: number): string => (value < 10_000 ? whole(value) : `${(va
 
 const maxDated = 10;
 
-/** The day of the month under each bar, or one a week; the month on the left is that of the last night. */
+/** The day under each bar, or one a week; the month stands on the left, and wherever another one begins. */
 function dates(nights: readonly Date[], middle: (at: number) => number, y: number): Content {
-  const last = nights.at(-1);
-  if (last === undefined) return '';
-  const shown = nights.map((night, at) =>
-    nights.length <= maxDated || (nights.length - 1 - at) % 7 === 0
-      ? html`<text x="${coordinate(middle(at))}" y="${y}">${night.getUTCDate()}</text>`
-      : '',
+  const shown = nights.flatMap((night, at) =>
+    nights.length <= maxDated || (nights.length - 1 - at) % 7 === 0 ? [{ night, at }] : [],
   );
-  const month = `${monthOf(last.toISOString())} ${last.getUTCFullYear()}`;
-  return html`<text class="lab" x="0" y="${y}">${month}</text>${shown}`;
+  const [first] = shown;
+  if (first === undefined) return '';
+  const days = shown.map(({ night, at }, i) => {
+    const isSameMonth = night.getUTCMonth() === (shown[i - 1] ?? first).night.getUTCMonth();
+    return html`<text x="${coordinate(middle(at))}" y="${y}">${isSameMonth ? night.getUTCDate() : day(night)}</text>`;
+  });
+  const month = `${monthOf(first.night.toISOString())} ${first.night.getUTCFullYear()}`;
+  return html`<text class="lab" x="0" y="${y}">${month}</text>${days}`;
 }
 
 /** Small bars without numbers beside a row of a table, hidden from screen readers: the row says what matters of them. */
