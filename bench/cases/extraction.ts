@@ -32,7 +32,9 @@ export async function extractionCase(context: BenchContext): Promise<CaseResult>
     await server.close();
     rmSync(freshOutput(context, 'extraction'), { recursive: true, force: true });
   }
-  const share = median(landing) / median(bare);
+  const share = median(landing) / median(decoding);
+  const alone = world.gzipBytes / median(landing);
+  const times = median(whole) / alone;
   return {
     title: `2. Extraction: ${megabytes(world.gzipBytes)} gzip over loopback, concurrency 8`,
     figures: [
@@ -40,16 +42,23 @@ export async function extractionCase(context: BenchContext): Promise<CaseResult>
       { what: 'the same, decoded and hashed in threads', value: `${megabytes(median(decoding))}/s` },
       { what: 'the bodies from memory to synced files, no network', value: `${megabytes(median(files))}/s` },
       { what: 'our client: decoded, hashed, landed durably', value: `${megabytes(median(landing))}/s` },
-      { what: 'ours ÷ bare', value: ratio(share), target: '≥ 0.8', reached: share >= 0.8 },
-      { what: 'ours ÷ bare client that decodes and hashes', value: ratio(median(landing) / median(decoding)) },
-      { what: 'landing alone', value: seconds(world.gzipBytes / median(landing)) },
+      { what: 'ours ÷ bare', value: ratio(median(landing) / median(bare)) },
+      {
+        what: 'ours ÷ bare client that decodes and hashes',
+        value: ratio(share),
+        target: '≥ 0.9',
+        reached: share >= 0.9,
+      },
+      { what: 'landing alone', value: seconds(alone) },
       { what: 'extraction and transform, overlapped, within a full run', value: seconds(median(stages)) },
       { what: 'the full run', value: seconds(median(whole)) },
+      { what: 'the full run ÷ landing alone', value: ratio(times), target: '≤ 1.3', reached: times <= 1.3 },
     ],
     notes: [
       'Bytes are as transferred. All processes, the server too, share the cores.',
       'Why (processor time and profile of the three clients in a quiet hour, 2026-11-21: 0.33, 1.22 and 1.95 s for the same bodies): the bare client takes 0.65 s of processor time; decoding and hashing 2.4, of which two threads inflate for 1.2 and hash for 0.5; ours 3.7, of which 0.7 in the main thread go into opening, writing, syncing, renaming and closing 1,500 files, and 0.2 into handing bodies to the threads. Both cores are full from the second client on.',
       'The bare client looks at no byte. Whoever lands a body under its hash decodes, hashes, writes and syncs it: the rows of the client that decodes and of the synced files say what that alone costs here.',
+      'A service without any limit on the same machine leaves nothing to overlap with: a full run does what a replay does (case 1, with its profile), and landing is a tenth of it. Where the service has its limit (case 3: two requests a second), the bodies of this world take twelve and a half minutes to come, and 40 s of work fit in between.',
     ],
   };
 }
