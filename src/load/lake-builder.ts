@@ -12,7 +12,7 @@ import { createBatchBuilder } from '../schema/batch-builder.ts';
 import type { Row } from '../schema/rows.ts';
 import type { TableName } from '../schema/tables.ts';
 import { onlyAddsColumns, schemaVersion } from '../schema/versions.ts';
-import { type Database, numberOf, type SqlRow, selectRow, selectRows, threadsFor } from './database.ts';
+import { type Database, numberOf, type SqlRow, selectRow, selectRows } from './database.ts';
 import { type BatchCollector, createBatchCollector } from './ingest/batch-collector.ts';
 import { bytesOf, createBatchInserter, garbageBytes, toSlice } from './ingest/batch-inserter.ts';
 import { keepSurveys, keptFrom } from './ingest/keep-surveys.ts';
@@ -180,7 +180,7 @@ function createBuilder(state: BuilderState): LakeBuilder {
     merge: async (options) => {
       await inserter.flush();
       if (state.appendedBytes >= garbageBytes) collectGarbage();
-      await prepareForMerge(databaseOf(state), bytesOfLake(state));
+      await prepareForMerge(databaseOf(state), (state.base?.manifest.database.bytes ?? 0) + state.appendedBytes);
       await copyKeptSurveys(state, options.keptSurveys ?? []);
       const outcome = await merge({ ...options, connection: connectionOf(state), direct });
       state.merged = { options, outcome };
@@ -235,10 +235,6 @@ function createBuilder(state: BuilderState): LakeBuilder {
     },
   };
 }
-
-/** What is merged into the lake counts as it is in memory. */
-const bytesOfLake = ({ base, appendedBytes }: BuilderState): number =>
-  (base?.manifest.database.bytes ?? 0) + appendedBytes;
 
 /** Rows of surveys that are not loaded again, from the base into a lake that is rebuilt. */
 async function copyKeptSurveys(state: BuilderState, surveys: readonly string[]): Promise<void> {
@@ -300,14 +296,16 @@ async function exportLake(state: BuilderState, options: ExportOptions): Promise<
   return manifest;
 }
 
-/**
- * Closes the database for good and opens it read-only: from now on its bytes are what will be published. A small one is written
- * without looking for the best compression of its 330 columns, which takes longer than to write them, and saves no block.
- */
+/** A new lake with less is written without looking for the best compression of its 330 columns, which would not save a block. */
+const tinyBytes = 2 * 2 ** 20;
+
+/** Closes the database for good and opens it read-only: from now on its bytes are what will be published. */
 async function sealDatabase(state: BuilderState): Promise<SharedConnections> {
   const { work } = state;
   const connection = connectionOf(state);
-  if (threadsFor(bytesOfLake(state)) === 1) await connection.run(`SET force_compression = 'uncompressed'`);
+  if (state.base === null && state.appendedBytes < tinyBytes) {
+    await connection.run(`SET force_compression = 'uncompressed'`);
+  }
   await connection.run('DETACH staging');
   await connection.run(`DETACH DATABASE IF EXISTS ${keptFrom}`);
   await connection.run('CHECKPOINT');
