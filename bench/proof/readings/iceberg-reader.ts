@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import avro from 'avsc';
 
@@ -76,9 +77,12 @@ export async function readIceberg(table: string, version?: number, snapshotId?: 
 
 export async function recordsIn(file: string): Promise<readonly Fields[]> {
   const records: Fields[] = [];
-  const decoder = avro.createFileDecoder(file, {
+  // A decoder that opens the file itself never ends when it is not there.
+  const bytes = await readFile(file);
+  const decoder = new avro.streams.BlockDecoder({
     parseHook: (schema: avro.Schema) => avro.Type.forSchema(schema, { wrapUnions: false }),
   });
+  decoder.end(bytes);
   for await (const record of decoder) if (isFields(record)) records.push(record);
   return records;
 }
