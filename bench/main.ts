@@ -109,6 +109,7 @@ async function header(): Promise<string> {
     `Versions: esg-lake ${own}, Node ${process.version}, DuckDB ${String(version)}.`,
     `Main world: ${context.options.surveys} surveys of ${context.options.utrvs} value records; ${context.options.repeat} rounds, medians.`,
     'Ratios matter, not seconds: all that is compared ran in alternation in the same session.',
+    'Spark with one, two and four worker cores: [SPARK.md](SPARK.md). A thousand connections: [FLEET.md](FLEET.md).',
     '',
   ].join('\n');
 }
