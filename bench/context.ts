@@ -14,6 +14,8 @@ export interface BenchOptions {
   readonly quick: boolean;
   /** A Python that has dlt; null when there is none. */
   readonly python: string | null;
+  /** Years of history of the lakes that grow (case 4). @default 1, 4 and 16; 1 and 4 if it is to be quick */
+  readonly years?: readonly number[] | undefined;
 }
 
 export interface BenchContext {

@@ -27,7 +27,7 @@ const nights = 3;
 
 /** Case 4: the same nights on lakes with ever more history. The biggest lake is left for the queries. */
 export async function growthCase(context: BenchContext): Promise<CaseResult & { readonly output: string }> {
-  const years = context.options.quick ? [1, 4] : [1, 4, 16];
+  const years = context.options.years ?? (context.options.quick ? [1, 4] : [1, 4, 16]);
   const perYear = context.options.quick ? 60 : 940;
   const changed = Math.max(1, Math.round(perYear / 100));
   const grown: Growth[] = [];
