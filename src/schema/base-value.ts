@@ -5,7 +5,8 @@
  * digit in the 16th place for every other number, since the factor itself is rounded. Step by step: product and quotient stand in
  * the last one many times, and each time they would be planned again.
  *
- * @param points SQL of a relation with `value_scaled` and `base_factor`; no row is dropped or repeated
+ * @param points SQL of a relation with `value_scaled` and `base_factor`; no row is dropped, nor repeated: equal factors have equal
+ *   fractions, as these have no common divisor
  * @param name of the new column
  */
 export const withBaseValueSql = (points: string, name = 'value_base'): string =>
