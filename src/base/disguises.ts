@@ -18,6 +18,7 @@ const escapes = new RegExp(
     '&(?:amp;)*#0*(?<entity>\\d{2,3});',
     '&(?:amp;)*(?<named>lt|gt|quot|apos);',
     '(?<ampersand>&)(?:amp;)+',
+    '(?<quote>")"+', // CSV
     `[\\s\\ufffd${unprintable}]+`, // line breaks, and what printing put in place of unprintable marks
   ].join('|'),
   'giu',
@@ -28,7 +29,7 @@ const breaks = new RegExp(`[\\s\\ufffd${unprintable}]+`, 'gu');
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Undoes what JSON, URLs, HTML and line breaks do to a text. The result is for searching, not for reading: it is in lower
+ * Undoes what JSON, URLs, HTML, CSV and line breaks do to a text. The result is for searching, not for reading: it is in lower
  * case and without white space.
  */
 export function undisguise(text: string): Undisguised {
@@ -54,15 +55,15 @@ export function undisguise(text: string): Undisguised {
 
 /** `plain` of `undisguise`, but faster: most messages contain no escape. */
 export function undisguisedText(text: string): string {
-  return /[%\\&]/.test(text) ? undisguise(text).plain : text.replace(breaks, '').toLowerCase();
+  return /[%\\&]|""/.test(text) ? undisguise(text).plain : text.replace(breaks, '').toLowerCase();
 }
 
 function meaning(groups: Readonly<Record<string, string | undefined>>): string {
-  const { hex, unicode, escaped, backslash, entityHex, entity, named: name, ampersand } = groups;
+  const { hex, unicode, escaped, backslash, entityHex, entity, named: name, ampersand, quote } = groups;
   if (name !== undefined) return named[name.toLowerCase()] ?? '';
   const asHex = hex ?? unicode ?? entityHex;
   const code = asHex !== undefined ? Number.parseInt(asHex, 16) : entity !== undefined ? Number(entity) : null;
-  if (code === null) return escaped ?? backslash ?? ampersand ?? '';
+  if (code === null) return escaped ?? backslash ?? ampersand ?? quote ?? '';
   return code > 0x20 && code < 0x7f ? String.fromCharCode(code) : '';
 }
 

@@ -24,7 +24,7 @@ export const memoryShares = {
   databaseMb: {
     reading: 192,
     merging: (threads: number): number => Math.max(384, Math.min(128 + 64 * threads, 640)),
-    publishing: (lanes: number): number => Math.min(96 + 64 * lanes, 512),
+    publishing: (lanes: number): number => Math.min(64 + 96 * lanes, 512),
     alone: 512,
   },
   /** The youngest objects of a worker thread, in MB: three times what V8 calls a semi-space. */

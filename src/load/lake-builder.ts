@@ -31,6 +31,7 @@ import {
   createDatabase,
   createWorkFolder,
   databaseName,
+  divideStatements,
   openSealedDatabase,
   prepareForMerge,
   viewsSha256,
@@ -202,6 +203,8 @@ function createBuilder(state: BuilderState): LakeBuilder {
     export: (options) => exportLake(state, options),
     verify: async () => {
       await verifyLake(state);
+      // From here on it is asked one thing at a time.
+      await divideStatements(databaseOf(state), (await stat(work.databaseFile)).size);
       checkpoint('snapshot.verified');
     },
     query: async (sql, values) => {

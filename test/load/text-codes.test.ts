@@ -7,6 +7,7 @@ import { hashOf } from '../../src/load/publish/content-hash.ts';
 import { writeParquetFile } from '../../src/load/publish/parquet.ts';
 import { tableFile } from '../../src/load/publish/partitions.ts';
 import { withTextCodes } from '../../src/load/publish/text-codes.ts';
+import { shareConnections } from '../../src/load/shared-connections.ts';
 import { createTableSql } from '../../src/schema/ddl.ts';
 import type { Row } from '../../src/schema/rows.ts';
 import { batchOf, createOutput, issue } from './lake-fixture.ts';
@@ -32,7 +33,7 @@ async function withIssues<T>(
 const codedColumns = (rows: readonly Row<'data_issues'>[], rowCount = million) =>
   withIssues(rows, async ({ connection }) => {
     const coded = await withTextCodes(
-      connection,
+      shareConnections([connection]),
       { table: 'data_issues', where: 'true', rows: rowCount },
       async (codes) => [...codes.keys()],
     );
@@ -61,7 +62,10 @@ describe('texts as codes', () => {
           const written = async (rows: number): Promise<unknown> => {
             const path = `${file++}.parquet`;
             const target = { connection, folder, checks: { sha256Of } };
-            await writeParquetFile(target, { ...tableFile('data_issues'), path, sortedBy: [] }, { ...hash, rows });
+            const sorted = { ...tableFile('data_issues'), path, sortedBy: [], rows };
+            await withTextCodes(shareConnections([connection]), sorted, (codes) =>
+              writeParquetFile(target, sorted, hash, codes),
+            );
             return selectRows(connection, `FROM read_parquet('${folder}/${path}', file_row_number = true)`);
           };
           expect(await written(million)).toEqual(await written(hash.rows));
@@ -90,12 +94,14 @@ describe('texts as codes', () => {
     expect(coded).not.toContain('message');
   });
 
-  it('are gone after a failure, which is passed on', () =>
-    withIssues([issue({ value: 'x' })], async ({ connection }) => {
-      const work = withTextCodes(connection, { table: 'data_issues', where: 'true', rows: million }, async () => {
-        throw new Error('disk full');
-      });
-      await expect(work).rejects.toThrow('disk full');
-      expect(await selectRows(connection, 'SELECT type_name FROM duckdb_types() WHERE NOT internal')).toEqual([]);
-    }));
+  it('are not made if there is no memory for it', () =>
+    withIssues(
+      Array.from({ length: 70_000 }, (_, i) => issue({ message: `${i}${'x'.repeat(500)}`, value: 'short' })),
+      async ({ connection, limitMemory }) => {
+        await limitMemory(56);
+        const rows = { table: 'data_issues', where: 'true', rows: million } as const;
+        const coded = await withTextCodes(shareConnections([connection]), rows, async (codes) => [...codes.keys()]);
+        expect(coded).toEqual([]);
+      },
+    ));
 });

@@ -9,6 +9,7 @@ import { baseFiles, type ExportContext, linkKnown, type Progress } from './expor
 import type { ManifestFile, ManifestTable } from './manifest.ts';
 import { writeParquetFile } from './parquet.ts';
 import { tableFile } from './partitions.ts';
+import { withTextCodes } from './text-codes.ts';
 
 export interface Exported {
   readonly tables: Readonly<Record<string, ManifestTable>>;
@@ -26,7 +27,7 @@ export async function exportTables(context: ExportContext): Promise<Exported> {
     largeFirst.map(async (table): Promise<readonly [TableName, ManifestTable]> => {
       const files = tablesByYear.includes(table)
         ? await exportByYear(context, table, progress)
-        : await connections.use((connection) => exportTable(context, connection, table, progress));
+        : await exportTable(context, table, progress);
       const hash = files.map((file) => parseHash(file.content_hash, file.rows)).reduce(addHashes, emptyHash);
       return [table, { rows: hash.rows, content_hash: formatHash(hash), files }];
     }),
@@ -43,20 +44,23 @@ const largeFirst = [...publishedTableNames].sort(
 
 async function exportTable(
   context: ExportContext,
-  connection: DuckDBConnection,
   table: TableName,
   progress: Progress,
 ): Promise<readonly ManifestFile[]> {
+  const { connections } = context;
   const known = baseFiles(context, table)[0];
-  if (known !== undefined && table === 'data_point_changes' && (await countRows(connection, table)) === known.rows) {
+  const rowsNow = (): Promise<number> => connections.use((connection) => countRows(connection, table));
+  if (known !== undefined && table === 'data_point_changes' && (await rowsNow()) === known.rows) {
     if (await linkKnown(context, known, progress)) return [known]; // changes are only ever added
   }
-  const hash = await hashOf(connection, table, table);
+  const hash = await connections.use((connection) => hashOf(connection, table, table));
   if (known !== undefined && isWhollyHashed(table) && hash.rows === known.rows) {
     if (formatHash(hash) === known.content_hash && (await linkKnown(context, known, progress))) return [known];
   }
   const file = tableFile(table);
-  const written = await writeParquetFile({ ...context, connection }, file, hash);
+  const written = await withTextCodes(connections, { ...file, rows: hash.rows }, (codes) =>
+    connections.use((connection) => writeParquetFile({ ...context, connection }, file, hash, codes)),
+  );
   progress.written.push(file.path);
   return [written];
 }

@@ -8,7 +8,7 @@ import { schemaVersion } from '../../schema/versions.ts';
 import { type ContentHash, formatHash } from './content-hash.ts';
 import type { FileChecks } from './file-checks.ts';
 import type { ManifestFile } from './manifest.ts';
-import { type TextCodes, withTextCodes } from './text-codes.ts';
+import type { TextCodes } from './text-codes.ts';
 
 /** What goes into a file, and where it is. */
 export interface ParquetFile {
@@ -37,11 +37,12 @@ export async function writeParquetFile(
   { connection, folder, checks }: ParquetTarget,
   file: ParquetFile,
   hash: ContentHash,
+  codes: TextCodes,
 ): Promise<ManifestFile> {
   const target = join(folder, file.path);
   const aside = `${target}.tmp`;
   await mkdir(dirname(target), { recursive: true });
-  await withTextCodes(connection, { ...file, rows: hash.rows }, (codes) => connection.run(copySql(file, aside, codes)));
+  await connection.run(copySql(file, aside, codes));
   checkpoint('parquet.written-aside');
   await chmod(aside, readOnly);
   await syncToDisk(aside);
@@ -61,7 +62,7 @@ export async function writeParquetFile(
 /**
  * Limits the texts that each thread of DuckDB holds before it writes: a hundred thousand long ones would not fit in memory.
  */
-const maxGroupBytes = 32 * 2 ** 20;
+const maxGroupBytes = 24 * 2 ** 20;
 
 function copySql({ table, where, sortedBy }: ParquetFile, path: string, codes: TextCodes): string {
   const declaration: TableDeclaration = tables[table];

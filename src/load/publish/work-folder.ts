@@ -134,6 +134,15 @@ export async function prepareForMerge({ connection, limitMemory }: Database, byt
   await connection.run(`SET threads = ${threads}`);
 }
 
+/**
+ * Lets several threads carry out one statement of a database that was opened with one thread.
+ * @param bytes of the database
+ */
+export async function divideStatements({ connection }: Database, bytes: number): Promise<void> {
+  const threads = threadsFor(bytes);
+  if (threads > 1) await connection.run(`SET threads = ${threads}`);
+}
+
 export interface SealedDatabase {
   readonly database: Database;
   /** As many as there are processors for this much data. */
