@@ -23,7 +23,7 @@ export async function csvText(lake: QueriedLake, csv: CsvRows, linesAtOnce = usu
   const { sql, order, maxRows } = csv;
   // The order may leave open which of two rows comes first, so they are numbered once.
   await lake.query(`CREATE OR REPLACE TEMP TABLE page_csv_rows AS
-    SELECT row_number() OVER (ORDER BY ${order}) AS csv_row, * FROM (${sql}) QUALIFY csv_row <= ${maxRows}`);
+    SELECT row_number() OVER () AS csv_row, * FROM (FROM (${sql}) ORDER BY ${order} LIMIT ${maxRows})`);
   const described = await lake.query(`SELECT column_name AS name, column_type AS type,
       (SELECT count(*) FROM page_csv_rows) AS rows
     FROM (DESCRIBE page_csv_rows) WHERE name <> 'csv_row'`);

@@ -3,7 +3,7 @@ import { many, whole } from './page-formats.ts';
 import { code, type Html, html } from './page-html.ts';
 
 /** A file has no more rows; what it leaves out is at the end of its order. */
-export const maxTableRows = 100_000;
+export const maxTableRows = 50_000;
 
 /** Says that a table on the page is cut, and which file has all of it; nothing if it is not cut. */
 export const cutNote = (

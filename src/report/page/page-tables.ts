@@ -6,6 +6,7 @@ import { maxTableRows } from './cut-note.ts';
 import { keepOutliers, outlierOrder } from './outlier-rows.ts';
 import type { PageLake } from './page-lake.ts';
 import { pageRegions } from './page-regions.ts';
+import { maxYears } from './read-key-figures.ts';
 import { keepMovers, moverOrder, removalOrder, removalsSql } from './restated-rows.ts';
 import { keepUnits, unitOrder } from './unit-rows.ts';
 
@@ -36,7 +37,11 @@ async function tablesOf(lake: PageLake): Promise<readonly PageTable[]> {
   await keepUnits(lake);
   const always: readonly PageTable[] = [
     { name: 'completeness', sql: completenessSql, order: 'path, initiative_id, period_end, period' },
-    { name: 'key-figures', sql: keyFiguresSql, order: 'type_code NULLS LAST, measure_id, period_end, initiative_id' },
+    {
+      name: 'key-figures',
+      sql: keyFiguresSql(lake),
+      order: 'type_code NULLS LAST, measure_id, period_end, initiative_id',
+    },
     ...nights,
     { name: 'issues', sql: issuesSql, order: issueOrder },
     { name: 'units', sql: 'FROM page_units', order: unitOrder },
@@ -73,12 +78,13 @@ const completenessSql = `
 SELECT c.initiative_id, c.initiative_name, i.path, c.* EXCLUDE (initiative_id, initiative_name)
 FROM page_completeness c JOIN initiatives i ON i.initiative_id = c.initiative_id`;
 
-const keyFiguresSql = `
+/** Of the years that the page draws, and of periods that have not ended. */
+const keyFiguresSql = ({ facts: { head } }: PageLake): string => `
 SELECT r.initiative_id, r.initiative_name, r.measure_id, r.type_code, r.tracker_name, c.name AS column_name, r.option_code,
   r.period_start, r.period_end, r.base_unit, r.value, r.basis, r.own_value, r.below_value, r.leaf_value, r.verified_value,
   r.reporting_leaf_count, r.covered_leaf_count, r.leaf_count, r.has_rejected, r.is_currency_assumed
 FROM initiative_rollup r LEFT JOIN tracker_columns c ON c.tracker_id = r.tracker_id AND c.column_code = r.column_code
-WHERE r.depth = 0`;
+WHERE r.depth = 0${head === null ? '' : ` AND r.period_end > make_date(${Number(head.end.slice(0, 4)) - maxYears}, 12, 31)`}`;
 
 const issuesSql = `
 SELECT d.severity, d.code, d.resource, d.message, d.value, coalesce(d.initiative_id, s.initiative_id) AS initiative_id,

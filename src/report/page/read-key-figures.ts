@@ -36,7 +36,8 @@ export interface LikeForLike {
 }
 
 const maxFigures = 10;
-const maxYears = 6;
+/** The newest. */
+export const maxYears = 6;
 
 /**
  * GRI disclosures in the order in which they are asked for: emissions, energy, water, waste, injuries, employees. Of each the

@@ -35,7 +35,9 @@ SELECT d.unit, d.unit_type, d.base_unit, d.points, d.nodes,
   d.base_unit IS DISTINCT FROM d.unit OR ${isBaseSql} OR left(d.unit, 200) NOT IN (SELECT value FROM data_issues WHERE code = 'unknown_unit' AND value IS NOT NULL) AS is_known,
   d.assumed
 FROM (
-  SELECT unit, unit_type, base_unit, count(*) AS points, count(DISTINCT initiative_id) AS nodes,
-    count(*) FILTER (unit_source = 'default') AS assumed
-  FROM data_points WHERE value_scaled IS NOT NULL AND unit IS NOT NULL AND unit <> '%'
+  SELECT unit, unit_type, base_unit, sum(points)::BIGINT AS points, count(*) AS nodes, sum(assumed)::BIGINT AS assumed
+  FROM (
+    SELECT unit, unit_type, base_unit, initiative_id, count(*) AS points, count(*) FILTER (unit_source = 'default') AS assumed
+    FROM data_points WHERE value_scaled IS NOT NULL AND unit IS NOT NULL AND unit <> '%'
+    GROUP BY unit, unit_type, base_unit, initiative_id)
   GROUP BY unit, unit_type, base_unit) d`;
