@@ -84,7 +84,7 @@ export async function copyDatabase(base: Snapshot, work: WorkFolder, checks: Fil
 
 /**
  * Shares blocks with the base if the file system can. Else every byte is copied, which the system does in a third of the time
- * that reading and writing takes, and the checksum of the copy is computed: a damaged database must not get a new one.
+ * that reading and writing takes, and the checksum computed meanwhile: a damaged database must not get a new one.
  */
 async function copyChecked(
   { databaseFile, folder, manifest }: Snapshot,
@@ -96,11 +96,12 @@ async function copyChecked(
     return;
   } catch {
     await rm(to, { force: true }); // most file systems cannot share blocks
-    await copyFile(databaseFile, to);
   }
   const { path, sha256 } = manifest.database;
   const isRestored = databaseFile !== join(folder, path);
-  if ((await sha256Of(to)) === sha256 || isRestored) return;
+  const copying = copyFile(databaseFile, to);
+  const actual = await sha256Of(databaseFile).finally(() => copying);
+  if (actual === sha256 || isRestored) return;
   await checks.distrust(databaseFile);
   throw new DamagedError(
     `the database of the published snapshot, ${databaseFile}, has another checksum than in the manifest`,

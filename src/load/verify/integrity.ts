@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { publishedTableNames, type TableDeclaration, type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { numberOf, selectRow } from '../database.ts';
+import { createIdTable } from '../merge/merge-context.ts';
 import { isOfSurveys } from '../rows-of-surveys.ts';
 
 export interface Check {
@@ -9,16 +10,31 @@ export interface Check {
   readonly detail: string;
 }
 
-/**
- * Whether every table's key is unique.
- * @param surveys name of a table of ids, to check only rows of these surveys; null: all
- */
-export async function checkKeys(connection: DuckDBConnection, surveys: string | null): Promise<readonly Check[]> {
+/** Where the rows of a table that are to be checked are: in the table itself, or in one with those of some surveys. */
+export type RowsToCheck = (table: TableName) => string;
+
+export const allRows: RowsToCheck = (table) => table;
+
+/** Looks up once what belongs to some surveys: nine of 15,000 are searched for in every block of a large table. */
+export async function rowsOfSurveys(connection: DuckDBConnection, surveys: readonly string[]): Promise<RowsToCheck> {
+  await createIdTable(connection, 'touched_surveys', surveys);
+  const ofSurveys = checkedTables.filter((table) => 'survey_id' in tables[table].columns);
+  for (const table of ofSurveys) {
+    await connection.run(
+      `CREATE OR REPLACE TEMP TABLE checked_${table} AS SELECT ${checkedColumns(table).join(', ')}
+       FROM ${table} WHERE ${isOfSurveys(table, 'touched_surveys')}`,
+    );
+  }
+  return (table) => (ofSurveys.includes(table) ? `checked_${table}` : table);
+}
+
+/** Whether every table's key is unique. */
+export async function checkKeys(connection: DuckDBConnection, rowsOf: RowsToCheck): Promise<readonly Check[]> {
   const checks: Check[] = [];
   for (const table of publishedTableNames) {
     const { key }: TableDeclaration = tables[table];
     if (key.length === 0) continue;
-    const rows = `${table} WHERE ${ofSurveys(table, surveys)}`;
+    const rows = rowsOf(table);
     const repeated = (await hasDistinctHashes(connection, rows, key))
       ? 0
       : await countOf(connection, `(SELECT 1 FROM ${rows} GROUP BY ${key.join(', ')} HAVING count(*) > 1)`);
@@ -28,20 +44,19 @@ export async function checkKeys(connection: DuckDBConnection, surveys: string | 
 }
 
 /** Whether everything that rows refer to exists. */
-export async function checkReferences(connection: DuckDBConnection, surveys: string | null): Promise<readonly Check[]> {
+export async function checkReferences(connection: DuckDBConnection, rowsOf: RowsToCheck): Promise<readonly Check[]> {
   const checks: Check[] = [];
   for (const [table, column, target, where] of references) {
-    const condition = `${ofSurveys(table, surveys)} AND ${column} IS NOT NULL`;
     // The value record of a data point belongs to the same survey.
-    const targets = target === 'utrvs' ? ofSurveys(target, surveys) : where;
+    const targets = target === 'utrvs' ? rowsOf(target) : target;
     const dangling = await countOf(
       connection,
-      `${table} WHERE ${condition} AND ${column} NOT IN (SELECT ${keyOf(target)} FROM ${target} WHERE ${targets})`,
+      `${rowsOf(table)} WHERE ${column} IS NOT NULL AND ${column} NOT IN (SELECT ${keyOf(target)} FROM ${targets} WHERE ${where})`,
     );
     checks.push(toCheck(`${table}.${column} in ${target}.${keyOf(target)}`, dangling, 'rows refer to nothing'));
   }
-  const counts = `surveys s WHERE ${ofSurveys('surveys', surveys)} AND removed_at IS NULL AND utrv_count <>
-    (SELECT count(*) FROM utrvs u WHERE u.survey_id = s.survey_id)`;
+  const counts = `${rowsOf('surveys')} s WHERE removed_at IS NULL AND utrv_count <>
+    (SELECT count(*) FROM ${rowsOf('utrvs')} u WHERE u.survey_id = s.survey_id)`;
   checks.push(
     toCheck('surveys.utrv_count', await countOf(connection, counts), 'surveys have a different number of records'),
   );
@@ -70,8 +85,16 @@ const references: readonly (readonly [table: TableName, column: string, target: 
   ['initiative_ancestors', 'descendant_id', 'initiatives', 'removed_at IS NULL'],
 ];
 
-const ofSurveys = (table: TableName, surveys: string | null): string =>
-  surveys !== null && 'survey_id' in tables[table].columns ? isOfSurveys(table, surveys) : 'true';
+const checkedTables: readonly TableName[] = [
+  ...new Set([...publishedTableNames, ...references.flatMap(([table, , target]) => [table, target])]),
+];
+
+/** Those of the key and of references, and what the number of records is compared by. */
+function checkedColumns(table: TableName): readonly string[] {
+  const referring = references.flatMap(([from, column]) => (from === table ? [column] : []));
+  const counted = table === 'surveys' ? ['removed_at', 'utrv_count'] : [];
+  return [...new Set([...tables[table].key, ...referring, ...counted, 'survey_id'])];
+}
 
 /**
  * If all hashes differ, so do the keys: a third of the time of comparing millions of keys. If not, the keys must be

@@ -6,13 +6,12 @@ import { inTemporaryFolder } from '../../base/temporary-folder.ts';
 import { publishedTableNames, type TableName } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { countsSql, numberOf, openDatabase, selectRow } from '../database.ts';
-import { createIdTable } from '../merge/merge-context.ts';
 import { type ContentHash, formatHash, hashOf } from '../publish/content-hash.ts';
 import { unlistedFiles } from '../publish/damages.ts';
 import { type Manifest, type ManifestFile, type ManifestTable, manifestName } from '../publish/manifest.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
 import type { SharedConnections } from '../shared-connections.ts';
-import { type Check, checkKeys, checkReferences } from './integrity.ts';
+import { allRows, type Check, checkKeys, checkReferences, rowsOfSurveys } from './integrity.ts';
 
 export interface VerifyReport {
   readonly ok: boolean;
@@ -51,7 +50,7 @@ export async function verifySnapshot(snapshot: Snapshot): Promise<VerifyReport> 
       if (table === undefined) checks.push(check(name, false, 'not in the manifest'));
       else checks.push(await checkTable(connection, snapshot.folder, name, table, damaged));
     }
-    checks.push(...(await checkKeys(connection, null)), ...(await checkReferences(connection, null)));
+    checks.push(...(await checkKeys(connection, allRows)), ...(await checkReferences(connection, allRows)));
   });
   return { ok: checks.every(({ ok }) => ok), checks };
 }
@@ -90,11 +89,10 @@ export async function verifyWork(work: WorkToVerify): Promise<VerifyReport> {
 /** Keys and references, of all rows or those of the touched surveys, which stand in a table of one connection. */
 async function checkSurveys({ connection, connections, touchedSurveys }: WorkToVerify): Promise<readonly Check[]> {
   if (touchedSurveys !== null) {
-    await createIdTable(connection, 'touched_surveys', touchedSurveys);
-    const keys = await checkKeys(connection, 'touched_surveys');
-    return [...keys, ...(await checkReferences(connection, 'touched_surveys'))];
+    const rowsOf = await rowsOfSurveys(connection, touchedSurveys);
+    return [...(await checkKeys(connection, rowsOf)), ...(await checkReferences(connection, rowsOf))];
   }
-  const checks = [checkKeys, checkReferences].map((check) => connections.use((other) => check(other, null)));
+  const checks = [checkKeys, checkReferences].map((check) => connections.use((other) => check(other, allRows)));
   return (await connections.all(checks)).flat();
 }
 
