@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeBody, responseIdOf } from '../../src/base/body.ts';
 import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../../src/base/body-errors.ts';
 import { type Received, receiveBody } from '../../src/extract/http/receiving.ts';
+import { createSpareFiles } from '../../src/extract/landing/spare-files.ts';
 import { createStagedFile, setAside } from '../../src/extract/landing/staged-file.ts';
 import type { LandingWriter } from '../../src/extract/landing/writer.ts';
 
@@ -18,7 +19,10 @@ let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'receiving-'));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  await spares.close();
+  await rm(folder, { recursive: true });
+});
 
 /** In chunks, as from a socket. */
 function* inChunks(bytes: Uint8Array): Generator<Uint8Array> {
@@ -26,9 +30,10 @@ function* inChunks(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 let files = 0;
+const spares = createSpareFiles(() => join(folder, `${files++}`));
 const landing: Pick<LandingWriter, 'stage' | 'setAside'> = {
   stage: () => createStagedFile(join(folder, `${files++}`)),
-  setAside: (bytes) => setAside(join(folder, `${files++}`), bytes),
+  setAside: (bytes) => setAside(spares.take(), bytes),
 };
 
 const receive = (sent: Uint8Array, maxBytes = 64 * mebi, encoding: 'gzip' | 'identity' = 'gzip'): Promise<Received> =>

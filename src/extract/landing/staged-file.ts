@@ -1,9 +1,10 @@
-import { close, closeSync, fdatasync, openSync, rmSync, writeSync } from 'node:fs';
+import { close, closeSync, fdatasync, rmSync, writeSync } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { checkpoint } from '../../base/checkpoint.ts';
 import { LandingError } from '../service-errors.ts';
 import { landingStep, landingStepNow } from './landing-step.ts';
+import type { OpenedFile } from './spare-files.ts';
 
 /** A file set aside for a body that is being received. */
 export interface StagedFile {
@@ -63,13 +64,12 @@ export function createStagedFile(path: string): StagedFile {
  * Sets a complete body aside synchronously: from now on it survives if the process is killed.
  * @throws LandingError if the disk refuses it
  */
-export function setAside(path: string, bytes: Uint8Array): StagedFile {
-  const file = landingStepNow('set a body aside', () => openSync(path, 'wx', 0o600));
+export function setAside({ path, descriptor }: OpenedFile, bytes: Uint8Array): StagedFile {
   let isOpen = true;
   try {
-    landingStepNow('write a body', () => writeAllNow(file, bytes));
+    landingStepNow('write a body', () => writeAllNow(descriptor, bytes));
   } catch (error) {
-    closeSync(file);
+    closeSync(descriptor);
     rmSync(path, { force: true });
     throw error;
   }
@@ -77,7 +77,7 @@ export function setAside(path: string, bytes: Uint8Array): StagedFile {
   const closeOnce = async (): Promise<void> => {
     if (isOpen) {
       isOpen = false;
-      await closeAsync(file);
+      await closeAsync(descriptor);
     }
   };
   return {
@@ -85,7 +85,7 @@ export function setAside(path: string, bytes: Uint8Array): StagedFile {
     write: () => Promise.reject(new LandingError('this body is complete')),
     finish: async () => {
       try {
-        await landingStep('land a body', () => datasyncAsync(file));
+        await landingStep('land a body', () => datasyncAsync(descriptor));
         checkpoint('landing.body-synced');
       } finally {
         await closeOnce();

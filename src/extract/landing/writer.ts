@@ -10,6 +10,7 @@ import type { Endpoint, Note, ResponseInfo } from '../types.ts';
 import { landingStep } from './landing-step.ts';
 import { landingRuns } from './reader.ts';
 import { adoptReceived, createReceivedLog } from './received-log.ts';
+import { createSpareFiles } from './spare-files.ts';
 import { createStagedFile, type StagedFile, setAside, writeAll } from './staged-file.ts';
 
 /** A body to keep: it was checked to be complete, and is still set aside. */
@@ -67,10 +68,11 @@ export async function openLanding(options: {
     return file;
   };
   const nextPath = (): string => join(staging, `${staged++}.part`);
+  const spares = createSpareFiles(nextPath);
   return {
     runId,
     stage: () => track(createStagedFile(nextPath())),
-    setAside: (bytes) => track(setAside(nextPath(), bytes)),
+    setAside: (bytes) => track(setAside(spares.take(), bytes)),
     commit: async (file, entry) => {
       if (!uncommitted.delete(file)) throw new LandingError('this body has already been landed or discarded');
       const response = toResponse(entry, runId);
@@ -81,6 +83,7 @@ export async function openLanding(options: {
     close: async () => {
       for (const file of uncommitted) await file.discard();
       await commits.close();
+      await spares.close();
       received.close();
       await index.close();
       await rm(staging, { recursive: true, force: true });
