@@ -21,6 +21,7 @@ const disguises: Readonly<Record<string, (text: string) => string>> = {
   'base64 for URLs': (text) => Buffer.from(`a${text}`).toString('base64url'),
   'Basic authentication': (text) => Buffer.from(`id:${text}:`).toString('base64'),
   'small letters': (text) => text.toLowerCase(),
+  CSV: (text) => text.replaceAll('"', '""'),
   'lines of 8': (text) => text.replace(/.{8}/g, '$&\r\n'),
   'its greater half': (text) => text.slice(0, Math.ceil(text.length * 0.8)),
 };
