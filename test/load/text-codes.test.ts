@@ -6,7 +6,7 @@ import { createBatchInserter } from '../../src/load/ingest/batch-inserter.ts';
 import { hashOf } from '../../src/load/publish/content-hash.ts';
 import { writeParquetFile } from '../../src/load/publish/parquet.ts';
 import { tableFile } from '../../src/load/publish/partitions.ts';
-import { withTextCodes } from '../../src/load/publish/text-codes.ts';
+import { attachTextCodes, withTextCodes } from '../../src/load/publish/text-codes.ts';
 import { shareConnections } from '../../src/load/shared-connections.ts';
 import { createTableSql } from '../../src/schema/ddl.ts';
 import type { Row } from '../../src/schema/rows.ts';
@@ -20,6 +20,7 @@ async function withIssues<T>(
 ): Promise<T> {
   const database = await openDatabase({ file: ':memory:' });
   try {
+    await attachTextCodes(database.connection);
     await database.connection.run(createTableSql('data_issues'));
     const inserter = createBatchInserter(database.connection);
     await inserter.insert(database.connection, 'data_issues', 'data_issues', batchOf('data_issues', rows));

@@ -4,8 +4,8 @@ import type { TableName } from '../../schema/tables.ts';
 /**
  * The compression of the large tables: of their texts, and of what hardly changes from row to row. Left to itself DuckDB tries
  * all that it knows on every block of every column, to come to the same choice: stating it saves a quarter to a third of the
- * processor time of inserting, and the file has the same size. Texts that people write are not listed, since nothing is known about them; a block for which the
- * stated one does not work is not compressed.
+ * processor time of inserting, and the file has the same size. Texts that people write are not listed, since nothing is known
+ * about them; a block for which the stated one does not work is not compressed.
  */
 export const compressionOf: Readonly<Partial<Record<TableName, Compression>>> = {
   data_points: {

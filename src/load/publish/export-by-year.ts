@@ -39,7 +39,7 @@ export async function exportByYear(
     files.push(file);
     return true;
   };
-  const linked = await Promise.all(unlinked.map(isLinked));
+  const linked = await context.connections.all(unlinked.map(isLinked));
   const changed = unlinked.filter((_, i) => linked[i] === false);
   const written = [...byYear(changed)].map((partitions) => writeYear(context, table, partitions, hashes));
   files.push(...(await context.connections.all(written)).flat());

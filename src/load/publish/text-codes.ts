@@ -42,13 +42,16 @@ export async function withTextCodes<T>(
   return result;
 }
 
-/** Types of a read-only database's connection are its own, those of a database beside it everybody's. */
+/** Prepares a database for `withTextCodes`: types that every connection may use stand in a database beside it. */
+export async function attachTextCodes(connection: DuckDBConnection): Promise<void> {
+  await connection.run(`ATTACH ':memory:' AS ${codesDatabase} (READ_WRITE)`);
+}
+
 const codesDatabase = 'text_codes';
 
 async function createCodes(connection: DuckDBConnection, rows: RowsToSort): Promise<TextCodes> {
   const columns = textColumns(rows.table);
   if (columns.length === 0) return noCodes;
-  await connection.run(`ATTACH IF NOT EXISTS ':memory:' AS ${codesDatabase} (READ_WRITE)`);
   try {
     // All at once and without any other condition: then DuckDB looks at each text of a block once.
     const lists = columns.map((column) => `list(DISTINCT ${column}) AS ${column}`).join(', ');

@@ -15,6 +15,7 @@ import { type SharedConnections, shareConnections } from '../shared-connections.
 import { viewsSql, writeEmptyLake } from './empty-lake.ts';
 import type { FileChecks } from './file-checks.ts';
 import { removeLeftovers, type Snapshot, snapshotsFolder, switchCurrent, workPrefix } from './snapshot-folders.ts';
+import { attachTextCodes } from './text-codes.ts';
 
 /** The private folder of a run, which becomes its snapshot. */
 export interface WorkFolder {
@@ -166,6 +167,7 @@ export async function openSealedDatabase({ databaseFile, tempDirectory }: WorkFo
   };
   const database = await openDatabase(options);
   try {
+    await attachTextCodes(database.connection);
     const connections = await Promise.all(Array.from({ length: lanes }, () => database.connect()));
     const limits = { usual: publishing(lanes), alone };
     const limitMemory = (isAlone: boolean): Promise<void> =>
