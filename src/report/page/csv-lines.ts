@@ -1,4 +1,4 @@
-import { csvLineSql } from './csv-cell.ts';
+import { csvLineSql } from './csv-line-sql.ts';
 import type { QueriedLake } from './page-lake.ts';
 import { number, shapedRow, text } from './row-shape.ts';
 
