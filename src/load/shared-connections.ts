@@ -2,6 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 
 /** Connections of one database, each for one piece of work at a time. */
 export interface SharedConnections {
+  readonly count: number;
   /**
    * Does the work as soon as a connection is free; must not be called inside such work. Work for which there was not enough
    * memory beside the others is done again, from its beginning, when it is the only one. After a failure no work is begun any
@@ -69,6 +70,7 @@ export function shareConnections(
     return turn;
   };
   return {
+    count: connections.length,
     use: async (work) => {
       const connection = await take();
       try {

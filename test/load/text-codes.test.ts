@@ -6,7 +6,7 @@ import { createBatchInserter } from '../../src/load/ingest/batch-inserter.ts';
 import { hashOf } from '../../src/load/publish/content-hash.ts';
 import { writeParquetFile } from '../../src/load/publish/parquet.ts';
 import { tableFile } from '../../src/load/publish/partitions.ts';
-import { attachTextCodes, withTextCodes } from '../../src/load/publish/text-codes.ts';
+import { attachTextCodes, createTextCodes } from '../../src/load/publish/text-codes.ts';
 import { shareConnections } from '../../src/load/shared-connections.ts';
 import { createTableSql } from '../../src/schema/ddl.ts';
 import type { Row } from '../../src/schema/rows.ts';
@@ -33,8 +33,7 @@ async function withIssues<T>(
 /** Columns that get codes when the table is taken for one of a million rows, and the codes that are left afterwards. */
 const codedColumns = (rows: readonly Row<'data_issues'>[], rowCount = million) =>
   withIssues(rows, async ({ connection }) => {
-    const coded = await withTextCodes(
-      shareConnections([connection]),
+    const coded = await createTextCodes(shareConnections([connection]))(
       { table: 'data_issues', where: 'true', rows: rowCount },
       async (codes) => [...codes.keys()],
     );
@@ -64,7 +63,7 @@ describe('texts as codes', () => {
             const path = `${file++}.parquet`;
             const target = { connection, folder, checks: { sha256Of } };
             const sorted = { ...tableFile('data_issues'), path, sortedBy: [], rows };
-            await withTextCodes(shareConnections([connection]), sorted, (codes) =>
+            await createTextCodes(shareConnections([connection]))(sorted, (codes) =>
               writeParquetFile(target, sorted, hash, codes),
             );
             return selectRows(connection, `FROM read_parquet('${folder}/${path}', file_row_number = true)`);
@@ -101,7 +100,7 @@ describe('texts as codes', () => {
       async ({ connection, limitMemory }) => {
         await limitMemory(56);
         const rows = { table: 'data_issues', where: 'true', rows: million } as const;
-        const coded = await withTextCodes(shareConnections([connection]), rows, async (codes) => [...codes.keys()]);
+        const coded = await createTextCodes(shareConnections([connection]))(rows, async (codes) => [...codes.keys()]);
         expect(coded).toEqual([]);
       },
     ));

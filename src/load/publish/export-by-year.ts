@@ -7,7 +7,6 @@ import { baseFiles, type ExportContext, linkKnown, type Progress } from './expor
 import type { ManifestFile } from './manifest.ts';
 import { type ParquetFile, writeParquetFile } from './parquet.ts';
 import { filesByYear, type Partition, partitionFile, partOf, partSql, partsFor } from './partitions.ts';
-import { withTextCodes } from './text-codes.ts';
 
 /** Exports a table that is published by year: what is not touched is linked without looking at its rows. */
 export async function exportByYear(
@@ -60,10 +59,10 @@ function writeYear(
   partitions: readonly Partition[],
   hashes: (partition: Partition) => ContentHash,
 ): Promise<readonly ManifestFile[]> {
-  const { connections } = context;
+  const { connections, withTextCodes } = context;
   const files = partitions.map((partition) => ({ hash: hashes(partition), file: partitionFile(table, partition) }));
   const rows = files.reduce((sum, { hash }) => sum + hash.rows, 0);
-  return withTextCodes(connections, { table, where: codedWhere(partitions, files), rows }, (codes) =>
+  return withTextCodes({ table, where: codedWhere(partitions, files), rows }, (codes) =>
     connections.all(
       files.map(({ hash, file }) =>
         connections.use((connection) => writeParquetFile({ ...context, connection }, file, hash, codes)),

@@ -7,9 +7,11 @@ import type { FileChecks } from './file-checks.ts';
 import type { ManifestFile } from './manifest.ts';
 import { linkFile } from './parquet.ts';
 import type { Snapshot } from './snapshot-folders.ts';
+import type { WithTextCodes } from './text-codes.ts';
 
 export interface ExportContext {
   readonly connections: SharedConnections;
+  readonly withTextCodes: WithTextCodes;
   /** The snapshot's folder. */
   readonly folder: string;
   /** The snapshot whose files are linked where new ones would be the same. */

@@ -9,7 +9,7 @@ import { baseFiles, type ExportContext, linkKnown, type Progress } from './expor
 import type { ManifestFile, ManifestTable } from './manifest.ts';
 import { writeParquetFile } from './parquet.ts';
 import { tableFile } from './partitions.ts';
-import { withTextCodes } from './text-codes.ts';
+import { createTextCodes } from './text-codes.ts';
 
 export interface Exported {
   readonly tables: Readonly<Record<string, ManifestTable>>;
@@ -20,8 +20,9 @@ export interface Exported {
 }
 
 /** Exports every published table to Parquet; a file that would be the same as the base's is linked if that one is intact. */
-export async function exportTables(context: ExportContext): Promise<Exported> {
-  const { connections } = context;
+export async function exportTables(options: Omit<ExportContext, 'withTextCodes'>): Promise<Exported> {
+  const { connections } = options;
+  const context = { ...options, withTextCodes: createTextCodes(connections) };
   const progress: Progress = { written: [], damaged: [] };
   const exported = await connections.all(
     largeFirst.map(async (table): Promise<readonly [TableName, ManifestTable]> => {
@@ -58,7 +59,7 @@ async function exportTable(
     if (formatHash(hash) === known.content_hash && (await linkKnown(context, known, progress))) return [known];
   }
   const file = tableFile(table);
-  const written = await withTextCodes(connections, { ...file, rows: hash.rows }, (codes) =>
+  const written = await context.withTextCodes({ ...file, rows: hash.rows }, (codes) =>
     connections.use((connection) => writeParquetFile({ ...context, connection }, file, hash, codes)),
   );
   progress.written.push(file.path);

@@ -1,4 +1,5 @@
 import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
+import pLimit from 'p-limit';
 import { type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
 import { numberOf, selectRow } from '../database.ts';
 import { isOutOfMemory, type SharedConnections } from '../shared-connections.ts';
@@ -26,30 +27,35 @@ const minRows = 100_000;
 const maxTexts = 65_536;
 const maxTextBytes = 4 * 2 ** 20;
 
+/** Calls `work` with codes that exist until it ends. */
+export type WithTextCodes = <T>(rows: RowsToSort, work: (codes: TextCodes) => Promise<T>) => Promise<T>;
+
 /**
  * Lets rows be sorted with numbers in place of their texts: DuckDB moves every column of a row through the sort, and through
  * a file whatever does not fit in memory, which takes twice the processor time. The order is the same. Every connection may
- * use the types, which are dropped after `work`.
+ * use the types; there are those of as many pieces of work at a time as there are connections.
  */
-export async function withTextCodes<T>(
-  connections: SharedConnections,
-  rows: RowsToSort,
-  work: (codes: TextCodes) => Promise<T>,
-): Promise<T> {
-  const codes = rows.rows < minRows ? noCodes : await connections.use((connection) => createCodes(connection, rows));
-  const result = await work(codes);
-  if (codes.size > 0) await connections.use((connection) => dropCodes(connection, codes));
-  return result;
+export function createTextCodes(connections: SharedConnections): WithTextCodes {
+  const limit = pLimit(connections.count);
+  return (rows, work) =>
+    rows.rows < minRows
+      ? work(noCodes)
+      : limit(async () => {
+          const codes = await connections.use((connection) => createTypes(connection, rows));
+          const result = await work(codes);
+          if (codes.size > 0) await connections.use((connection) => dropTypes(connection, codes));
+          return result;
+        });
 }
 
-/** Prepares a database for `withTextCodes`: types that every connection may use stand in a database beside it. */
+/** Prepares a database for `createTextCodes`: types that every connection may use stand in a database beside it. */
 export async function attachTextCodes(connection: DuckDBConnection): Promise<void> {
   await connection.run(`ATTACH ':memory:' AS ${codesDatabase} (READ_WRITE)`);
 }
 
 const codesDatabase = 'text_codes';
 
-async function createCodes(connection: DuckDBConnection, rows: RowsToSort): Promise<TextCodes> {
+async function createTypes(connection: DuckDBConnection, rows: RowsToSort): Promise<TextCodes> {
   const columns = textColumns(rows.table);
   if (columns.length === 0) return noCodes;
   try {
@@ -73,7 +79,7 @@ async function createCodes(connection: DuckDBConnection, rows: RowsToSort): Prom
   }
 }
 
-async function dropCodes(connection: DuckDBConnection, codes: TextCodes): Promise<void> {
+async function dropTypes(connection: DuckDBConnection, codes: TextCodes): Promise<void> {
   for (const type of codes.values()) await connection.run(`DROP TYPE ${type}`);
 }
 
