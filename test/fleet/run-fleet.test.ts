@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -73,10 +74,14 @@ describe('a fleet in one process', () => {
 
   it('ends with 130 when it is interrupted: the runs under way cleanly, the others not begun', async () => {
     const controller = new AbortController();
+    const aborted = once(controller.signal, 'abort');
+    let begun = 0;
     const pipeline = definePipeline({
       name: 'interrupted',
       run: async (run) => {
-        await run.stage('list', async () => controller.abort());
+        begun++;
+        if (begun === 2) controller.abort();
+        await run.stage('list', () => aborted);
         await run.stage('merge', async () => {});
       },
     });
