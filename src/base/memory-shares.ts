@@ -27,6 +27,8 @@ export const memoryShares = {
     publishing: (lanes: number): number => Math.min(64 + 96 * lanes, 512),
     alone: 512,
   },
+  /** Bytes of a database that may be queried for the page while its tables are sorted and written: it needs little for both. */
+  queriedWhileExported: 32 * mebi,
   /** The youngest objects of a worker thread, in MB: three times what V8 calls a semi-space. */
   workerYoungMb: 12,
 } as const;

@@ -42,6 +42,7 @@ export function createLateLake(open: () => Promise<LakeBuilder>, maxBytes = usua
     merge: async (options) => (await opened()).merge(options),
     rejectedCount: async () => (await opened()).rejectedCount(),
     recordRun: async (row) => (await opened()).recordRun(row),
+    seal: async () => (await opened()).seal(),
     export: async (options) => (await opened()).export(options),
     verify: async () => (await opened()).verify(),
     query: async (sql, values) => (await opened()).query(sql, values),

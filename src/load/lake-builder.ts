@@ -34,10 +34,12 @@ import {
   divideStatements,
   openSealedDatabase,
   prepareForMerge,
+  type SealedDatabase,
   viewsSha256,
   type WorkFolder,
 } from './publish/work-folder.ts';
-import { isOutOfMemory, type SharedConnections } from './shared-connections.ts';
+import { isOutOfMemory } from './shared-connections.ts';
+import type { Check } from './verify/integrity.ts';
 import { verifyWork } from './verify/verify-snapshot.ts';
 
 export interface LakeBuilderOptions {
@@ -69,7 +71,7 @@ export interface ExportOptions {
   readonly createdAt: number;
 }
 
-/** A private copy of the lake: append, merge, record the run, export, verify and publish, in this order; or discard. */
+/** A private copy of the lake: append, merge, record the run, seal, export, verify and publish, in this order; or discard. */
 export interface LakeBuilder {
   /** Where the snapshot's files are until it is published. */
   readonly folder: string;
@@ -80,7 +82,12 @@ export interface LakeBuilder {
   /** Number of records that were rejected, according to the lake's issues. */
   rejectedCount(): Promise<number>;
   recordRun(row: Row<'runs'>): Promise<void>;
-  /** Seals the database and writes the Parquet files and the manifest. */
+  /**
+   * Closes the database for good: from now on its bytes are what will be published. Returns whether there is memory enough to
+   * query it while it is exported and verified; otherwise wait for that.
+   */
+  seal(): Promise<{ readonly isSmall: boolean }>;
+  /** Writes the Parquet files and the manifest of the sealed database. */
   export(options: ExportOptions): Promise<Manifest>;
   /** Compares what was written with the manifest. @throws GuardError if they differ */
   verify(): Promise<void>;
@@ -129,7 +136,7 @@ export async function openLakeBuilder(options: LakeBuilderOptions): Promise<Lake
       ...parts,
       keeper: keepMemory(database),
       appendedBytes: 0,
-      connections: null,
+      sealed: null,
       merged: null,
       exported: null,
     });
@@ -156,8 +163,7 @@ interface BuilderState {
   appendedBytes: number;
   database: Database | null;
   keeper: MemoryKeeper;
-  /** Of the sealed database. */
-  connections: SharedConnections | null;
+  sealed: SealedDatabase | null;
   readonly inserter: BatchCollector;
   readonly staging: Staging;
   readonly onDamage: (damage: Damage) => void;
@@ -200,22 +206,25 @@ function createBuilder(state: BuilderState): LakeBuilder {
       await inserter.flush();
       checkpoint('run.recorded');
     },
+    seal: async () => {
+      const { isSmall } = await sealDatabase(state);
+      return { isSmall };
+    },
     export: (options) => exportLake(state, options),
     verify: async () => {
       await verifyLake(state);
-      // From here on it is asked one thing at a time.
-      await divideStatements(databaseOf(state), (await stat(work.databaseFile)).size);
       checkpoint('snapshot.verified');
     },
     query: async (sql, values) => {
       const { connection, limitMemory } = databaseOf(state);
+      const reader = state.sealed?.reader ?? connection;
       try {
-        return await selectRows(connection, sql, values);
+        return await selectRows(reader, sql, values);
       } catch (error) {
         // Until it is sealed, a failure ends the transaction.
-        if (state.exported === null || !isOutOfMemory(error)) throw error;
+        if (state.sealed === null || !isOutOfMemory(error)) throw error;
         await limitMemory(memoryShares.databaseMb.alone);
-        return selectRows(connection, sql, values);
+        return selectRows(reader, sql, values);
       }
     },
     writeFile: async (name, text) => {
@@ -247,7 +256,7 @@ async function copyKeptSurveys(state: BuilderState, surveys: readonly string[]):
 }
 
 function connectionOf(state: BuilderState): DuckDBConnection {
-  if (state.exported !== null) throw new Error('the lake has been exported and can no longer be written');
+  if (state.sealed !== null) throw new Error('the lake has been sealed and can no longer be written');
   return databaseOf(state).connection;
 }
 
@@ -268,7 +277,8 @@ const isRebuilt = ({ direct, merged }: BuilderState): boolean => direct || merge
 async function exportLake(state: BuilderState, options: ExportOptions): Promise<Manifest> {
   const { work, base, merged } = state;
   const rebuilt = isRebuilt(state);
-  const connections = await sealDatabase(state);
+  if (state.sealed === null) throw new Error('a lake must be sealed before it is exported');
+  const { connections } = state.sealed;
   const [exported, sha256] = await Promise.all([
     exportTables({
       connections,
@@ -302,8 +312,8 @@ async function exportLake(state: BuilderState, options: ExportOptions): Promise<
 /** A new lake with less is written without looking for the best compression of its 330 columns, which would not save a block. */
 const tinyBytes = 2 * 2 ** 20;
 
-/** Closes the database for good and opens it read-only: from now on its bytes are what will be published. */
-async function sealDatabase(state: BuilderState): Promise<SharedConnections> {
+/** Closes the database for good and opens it read-only. */
+async function sealDatabase(state: BuilderState): Promise<SealedDatabase> {
   const { work } = state;
   const connection = connectionOf(state);
   if (state.base === null && state.appendedBytes < tinyBytes) {
@@ -319,28 +329,33 @@ async function sealDatabase(state: BuilderState): Promise<SharedConnections> {
   await chmod(work.databaseFile, readOnly);
   await syncToDisk(work.databaseFile);
   checkpoint('database.synced');
-  const { database, connections } = await openSealedDatabase(work);
-  state.database = database;
-  state.keeper = keepMemory(database);
-  state.connections = connections;
-  return connections;
+  const sealed = await openSealedDatabase(work);
+  state.database = sealed.database;
+  state.keeper = keepMemory(sealed.database);
+  state.sealed = sealed;
+  return sealed;
 }
 
 async function verifyLake(state: BuilderState): Promise<void> {
-  const { work, exported, merged, connections } = state;
-  if (exported === null || connections === null) throw new Error('a lake must be exported before it is verified');
+  const { work, exported, merged, sealed } = state;
+  if (exported === null || sealed === null) throw new Error('a lake must be exported before it is verified');
   const touched = merged === null ? [] : [...merged.options.loadedSurveys, ...merged.options.removedSurveys];
   const { checks } = await verifyWork({
     ...exported,
     connection: databaseOf(state).connection,
-    connections,
+    connections: sealed.connections,
     folder: work.folder,
     touchedSurveys: isRebuilt(state) ? null : touched,
   });
   const failed = checks.filter(({ ok }) => !ok);
-  if (failed.length === 0) return;
+  if (failed.length > 0) throw failedChecks(failed);
+  // A small lake is queried meanwhile; from here on a large one is asked one thing at a time.
+  if (!sealed.isSmall) await divideStatements(sealed);
+}
+
+function failedChecks(failed: readonly Check[]): GuardError {
   const details = failed.map(({ name, detail }) => `${name} (${detail})`).join('; ');
-  throw new GuardError(`nothing was published, because the new snapshot is not what it should be: ${details}`, {
+  return new GuardError(`nothing was published, because the new snapshot is not what it should be: ${details}`, {
     hint: 'Run again; if it happens again, run `esg-lake run --full` and report it.',
   });
 }

@@ -1,3 +1,4 @@
+import { allEnded } from '../base/all-ended.ts';
 import { type Damage, describeDamage } from '../base/damage.ts';
 import { GuardError, InterruptedError, messageOf, UsageError } from '../base/errors.ts';
 import { createClient } from '../extract/client.ts';
@@ -276,9 +277,11 @@ async function publish(parts: RunParts, journal: Omit<Journal, 'snapshot_id'> | 
   const isSimulated = open.source === null ? null : open.source.sandbox !== null;
   const row = runRow({ ...source, timeZone, defaultCurrency, isSimulated }, facts, open.client?.stats ?? null);
   await lake.recordRun(row);
-  await lake.export({ runId, rules: manifestRules(options), watermarkAt: facts.watermarkAt, createdAt: clock() });
-  await lake.verify();
-  await writePage(pageTarget(parts, lake));
+  const { isSmall } = await lake.seal();
+  const exported = { runId, rules: manifestRules(options), watermarkAt: facts.watermarkAt, createdAt: clock() };
+  const files = lake.export(exported).then(() => lake.verify());
+  if (!isSmall) await files;
+  await allEnded([files, writePage(pageTarget(parts, lake))]);
   if (session.world.signal?.aborted === true) throw new InterruptedError('interrupted before publication');
   if (journal !== null) await writeJournal(options.output, { ...secrets.cleanAll(journal), snapshot_id: runId });
   const previous = await currentId(options.output);

@@ -334,6 +334,7 @@ async function loadNightAnew(
       ...merge,
     });
     await builder.recordRun(runRow(snapshotId));
+    await builder.seal();
     await builder.export({
       runId: snapshotId,
       rules: { time_zone: 'UTC', default_currency: 'USD', not_additive: [], additive: [], stock: [], own_only: [] },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { quotedIdentifier, quotedString } from '@duckdb/node-api';
+import { type DuckDBConnection, quotedIdentifier, quotedString } from '@duckdb/node-api';
 import { checkpoint } from '../../base/checkpoint.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { sha256Of, syncToDisk } from '../../base/files.ts';
@@ -137,19 +137,19 @@ export async function prepareForMerge({ connection, limitMemory }: Database, byt
   await connection.run(`SET threads = ${threads}`);
 }
 
-/**
- * Lets several threads carry out one statement of a database that was opened with one thread.
- * @param bytes of the database
- */
-export async function divideStatements({ connection }: Database, bytes: number): Promise<void> {
-  const threads = threadsFor(bytes);
-  if (threads > 1) await connection.run(`SET threads = ${threads}`);
-}
-
 export interface SealedDatabase {
   readonly database: Database;
   /** As many as there are processors for this much data. */
   readonly connections: SharedConnections;
+  /** Another one, for queries. */
+  readonly reader: DuckDBConnection;
+  /** Whether there is memory enough for queries beside what the others do. */
+  readonly isSmall: boolean;
+}
+
+/** Lets several threads carry out one statement: call it when only one thing is asked at a time. */
+export async function divideStatements({ connections, reader }: SealedDatabase): Promise<void> {
+  if (connections.count > 1) await reader.run(`SET threads = ${connections.count}`);
 }
 
 /**
@@ -157,7 +157,8 @@ export interface SealedDatabase {
  */
 export async function openSealedDatabase({ databaseFile, tempDirectory }: WorkFolder): Promise<SealedDatabase> {
   const { publishing, alone } = memoryShares.databaseMb;
-  const lanes = threadsFor((await stat(databaseFile)).size);
+  const bytes = (await stat(databaseFile)).size;
+  const lanes = threadsFor(bytes);
   const options = {
     file: databaseFile,
     readOnly: true,
@@ -172,7 +173,12 @@ export async function openSealedDatabase({ databaseFile, tempDirectory }: WorkFo
     const limits = { usual: publishing(lanes), alone };
     const limitMemory = (isAlone: boolean): Promise<void> =>
       database.limitMemory(isAlone ? limits.alone : limits.usual);
-    return { database, connections: shareConnections(connections, limitMemory) };
+    return {
+      database,
+      connections: shareConnections(connections, limitMemory),
+      reader: await database.connect(),
+      isSmall: bytes <= memoryShares.queriedWhileExported,
+    };
   } catch (error) {
     database.close();
     throw error;

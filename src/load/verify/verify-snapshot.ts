@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import { type DuckDBConnection, quotedString } from '@duckdb/node-api';
+import { allEnded } from '../../base/all-ended.ts';
 import { damageOf } from '../../base/damage.ts';
 import { messageOf } from '../../base/errors.ts';
 import { inTemporaryFolder } from '../../base/temporary-folder.ts';
@@ -74,15 +75,12 @@ export interface WorkToVerify {
  */
 export async function verifyWork(work: WorkToVerify): Promise<VerifyReport> {
   const { connections } = work;
-  const [counts, written, ofSurveys] = await Promise.allSettled([
+  const results = await allEnded([
     connections.use((connection) => checkCounts(connection, work.manifest)),
     checkWritten(work),
     checkSurveys(work),
   ]);
-  const checks = [counts, written, ofSurveys].flatMap((result) => {
-    if (result.status === 'rejected') throw result.reason;
-    return result.value;
-  });
+  const checks = results.flat();
   return { ok: checks.every(({ ok }) => ok), checks };
 }
 

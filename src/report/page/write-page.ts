@@ -35,7 +35,7 @@ export async function writePage({ lake, report, secrets, signal, warn }: PageTar
     const { page, tables } = await makeLakePage({ lake: { query }, report: cleanReport });
     await write(pageName, page);
     isWritten = true;
-    for await (const { name, text } of tables) await write(join(pageTablesFolder, name), text);
+    await writeEach(tables, ({ name, text }) => write(join(pageTablesFolder, name), text));
   } catch (error) {
     if (unwritten.has(error) || error instanceof InterruptedError || signal?.aborted === true) throw error;
     const what = isWritten ? 'the tables of the page could not all be written' : 'the page could not be made';
@@ -44,4 +44,18 @@ export async function writePage({ lake, report, secrets, signal, warn }: PageTar
     if (!isWritten) await lake.writeFile(pageName, renderRunPage(cleanReport, message));
   }
   checkpoint('page.written');
+}
+
+/** While one is written, the next is made. */
+async function writeEach<T>(made: AsyncIterable<T>, write: (one: T) => Promise<void>): Promise<void> {
+  let writing: Promise<void> = Promise.resolve();
+  try {
+    for await (const one of made) {
+      await writing;
+      writing = write(one);
+      writing.catch(() => {}); // it is awaited below
+    }
+  } finally {
+    await writing;
+  }
 }
