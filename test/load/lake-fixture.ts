@@ -6,7 +6,7 @@ import type { RecordBatch } from 'apache-arrow';
 import { onTestFinished } from 'vitest';
 import type { SqlRow } from '../../src/load/database.ts';
 import { openLake } from '../../src/load/lake.ts';
-import { type LakeBuilder, openLakeBuilder } from '../../src/load/lake-builder.ts';
+import { type ExportOptions, type LakeBuilder, openLakeBuilder } from '../../src/load/lake-builder.ts';
 import type { MergeOutcome } from '../../src/load/merge/merge.ts';
 import type { MergeOptions } from '../../src/load/merge/merge-context.ts';
 import { formatHash, hashSql, toHash } from '../../src/load/publish/content-hash.ts';
@@ -322,31 +322,35 @@ async function loadNightAnew(
   });
   try {
     for (const part of rows) await appendRows(builder, part);
-    const outcome = await builder.merge({
-      runId: snapshotId,
-      changedAt: at('2025-02-01T00:00:00Z'),
-      loadedSurveys: rows.flatMap((part) => part.surveys ?? []).map((row) => row.survey_id),
-      removedSurveys: [],
-      ownOnly: [],
-      initiativesListed: rows.some((part) => part.initiatives !== undefined),
-      replacedValueLists: [],
-      rebuild: false,
-      ...merge,
-    });
+    const outcome = await builder.merge({ ...mergeOptions(snapshotId, rows), ...merge });
     await builder.recordRun(runRow(snapshotId));
     await builder.seal();
-    await builder.export({
-      runId: snapshotId,
-      rules: { time_zone: 'UTC', default_currency: 'USD', not_additive: [], additive: [], stock: [], own_only: [] },
-      watermarkAt: at('2025-01-02T00:00:00Z'),
-      createdAt: 0,
-    });
+    await builder.export(exportOptions(snapshotId));
     await builder.verify();
     return { snapshot: await builder.publish(), outcome };
   } finally {
     await builder.discard();
   }
 }
+
+/** Surveys in the rows count as loaded. */
+export const mergeOptions = (runId: string, rows: readonly Rows[]): MergeOptions => ({
+  runId,
+  changedAt: at('2025-02-01T00:00:00Z'),
+  loadedSurveys: rows.flatMap((part) => part.surveys ?? []).map((row) => row.survey_id),
+  removedSurveys: [],
+  ownOnly: [],
+  initiativesListed: rows.some((part) => part.initiatives !== undefined),
+  replacedValueLists: [],
+  rebuild: false,
+});
+
+export const exportOptions = (runId: string): ExportOptions => ({
+  runId,
+  rules: { time_zone: 'UTC', default_currency: 'USD', not_additive: [], additive: [], stock: [], own_only: [] },
+  watermarkAt: at('2025-01-02T00:00:00Z'),
+  createdAt: 0,
+});
 
 /** Rows of a query on the current snapshot. */
 export async function queryCurrent(output: string, sql: string): Promise<readonly SqlRow[]> {

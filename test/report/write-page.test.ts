@@ -26,11 +26,15 @@ interface Written {
   readonly warnings: readonly string[];
 }
 
-async function written(lake: Awaited<ReturnType<typeof emptyLake>>, fail?: Error): Promise<Written> {
+async function written(
+  lake: Awaited<ReturnType<typeof emptyLake>>,
+  fail: (name: string) => Error | null = () => null,
+): Promise<Written> {
   const files = new Map<string, string>();
   const warnings: string[] = [];
   const writeFile = async (name: string, text: string): Promise<void> => {
-    if (fail !== undefined) throw fail;
+    const failure = fail(name);
+    if (failure !== null) throw failure;
     files.set(name, text);
   };
   const warn = (message: string): void => void warnings.push(message);
@@ -74,6 +78,12 @@ describe('the page of a snapshot', () => {
   });
 
   it('ends the run if it cannot be written', async () => {
-    await expect(written(await emptyLake(), new Error('no space left'))).rejects.toThrow('no space left');
+    await expect(written(await emptyLake(), () => new Error('no space left'))).rejects.toThrow('no space left');
+  });
+
+  it('ends the run if one of its tables cannot be written, while the next is made', async () => {
+    const inTheMiddle = (name: string): Error | null =>
+      name.endsWith('completeness.csv') ? new Error('no space left') : null;
+    await expect(written(await inventedLake(world), inTheMiddle)).rejects.toThrow('no space left');
   });
 });
