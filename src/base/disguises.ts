@@ -18,7 +18,6 @@ const escapes = new RegExp(
     '&(?:amp;)*#0*(?<entity>\\d{2,3});',
     '&(?:amp;)*(?<named>lt|gt|quot|apos);',
     '(?<ampersand>&)(?:amp;)+',
-    '(?<quote>")"+', // CSV
     `[\\s\\ufffd${unprintable}]+`, // line breaks, and what printing put in place of unprintable marks
   ].join('|'),
   'giu',
@@ -36,12 +35,20 @@ export function undisguise(text: string): Undisguised {
   const starts: number[] = [];
   const ends: number[] = [];
   let plain = '';
+  let last = '';
   const append = (characters: string, from: number, to: number): void => {
     for (let i = 0; i < characters.length; i++) {
-      starts.push(characters.length === 1 ? from : from + i);
-      ends.push(characters.length === 1 ? to : from + i + 1);
+      const character = characters.charAt(i);
+      const end = characters.length === 1 ? to : from + i + 1;
+      if (character === '"' && last === '"') {
+        ends[ends.length - 1] = end; // CSV doubles quotes, however they are escaped besides
+      } else {
+        starts.push(from + i);
+        ends.push(end);
+        plain += character;
+        last = character;
+      }
     }
-    plain += characters;
   };
   let at = 0;
   for (const match of text.matchAll(escapes)) {
@@ -55,15 +62,16 @@ export function undisguise(text: string): Undisguised {
 
 /** `plain` of `undisguise`, but faster: most messages contain no escape. */
 export function undisguisedText(text: string): string {
-  return /[%\\&]|""/.test(text) ? undisguise(text).plain : text.replace(breaks, '').toLowerCase();
+  if (/[%\\&]/.test(text)) return undisguise(text).plain;
+  return text.replace(breaks, '').replace(/"{2,}/g, '"').toLowerCase();
 }
 
 function meaning(groups: Readonly<Record<string, string | undefined>>): string {
-  const { hex, unicode, escaped, backslash, entityHex, entity, named: name, ampersand, quote } = groups;
+  const { hex, unicode, escaped, backslash, entityHex, entity, named: name, ampersand } = groups;
   if (name !== undefined) return named[name.toLowerCase()] ?? '';
   const asHex = hex ?? unicode ?? entityHex;
   const code = asHex !== undefined ? Number.parseInt(asHex, 16) : entity !== undefined ? Number(entity) : null;
-  if (code === null) return escaped ?? backslash ?? ampersand ?? quote ?? '';
+  if (code === null) return escaped ?? backslash ?? ampersand ?? '';
   return code > 0x20 && code < 0x7f ? String.fromCharCode(code) : '';
 }
 

@@ -38,7 +38,7 @@ export function createSecrets(): Secrets {
     const learned: string[] = [];
     for (const form of [text, ...base64Forms(text)]) {
       const { plain } = undisguise(form);
-      const size = fragmentLength(plain.length);
+      const size = fragmentLength(form.length, form.length - plain.length);
       const ofSize = parts.fragments.get(size) ?? new Set();
       parts.fragments.set(size, ofSize);
       for (let at = 0; at + size <= plain.length; at++) {
@@ -88,9 +88,13 @@ export function createSecrets(): Secrets {
 
 const asWord = (text: string): RegExp => new RegExp(`(?<!\\w)${text.replace(/[^\w]/g, '\\$&')}(?!\\w)`, 'g');
 
-/** A fragment of this length gives a secret away; a shorter one may match by chance. */
-function fragmentLength(whole: number): number {
-  return whole < 16 ? Math.max(minLength, whole - 2) : Math.min(24, Math.max(10, Math.ceil(whole / 2)));
+/**
+ * A fragment of this length gives a secret away; a shorter one may match by chance.
+ * @param left how much undoing disguises left out of the secret: as much may be missing in any fragment
+ */
+function fragmentLength(whole: number, left: number): number {
+  const size = whole < 16 ? whole - 2 : Math.min(24, Math.max(10, Math.ceil(whole / 2)));
+  return Math.max(minLength, size - left);
 }
 
 interface Known {
