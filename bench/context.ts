@@ -9,21 +9,21 @@ import type { WorldSpec } from './world/world.ts';
 export interface BenchOptions {
   readonly surveys: number;
   readonly utrvs: number;
-  /** Runs of each peer; medians are printed. */
+  /** Number of runs of each peer; medians are printed. */
   readonly repeat: number;
   readonly quick: boolean;
-  /** A Python that has dlt; null when there is none. */
+  /** A Python with dlt; null without one. */
   readonly python: string | null;
-  /** Years of history of the lakes that grow (case 4). @default 1, 4 and 16; 1 and 4 if it is to be quick */
+  /** Years of history of the lakes that grow (case 4). @default 1, 4 and 16; 1 and 4 with --quick */
   readonly years?: readonly number[] | undefined;
 }
 
 export interface BenchContext {
   readonly options: BenchOptions;
-  /** Everything is written below it; deleted at the end. */
+  /** Everything is written below this folder; it is deleted at the end. */
   readonly folder: string;
   readonly log: (line: string) => void;
-  /** A world of this spec, prepared once. */
+  /** The world for this spec, prepared once. */
   world(spec: WorldSpec): Promise<PreparedWorld>;
 }
 
@@ -45,7 +45,7 @@ export function createContext(options: BenchOptions, folder: string, log: (line:
   };
 }
 
-/** The world of the cases that do not look at growth: five years of surveys. */
+/** The world of all cases except growth: five years of surveys. */
 export const mainSpec = ({ surveys, utrvs }: BenchOptions): WorldSpec => ({
   seed: 1,
   surveys,
@@ -58,9 +58,9 @@ export const script = (name: string): string => fileURLToPath(new URL(name, impo
 
 const cli = script('../src/cli/main.js');
 
-/** Our command, in a fresh process. */
+/** Runs our command in a new process. */
 export function esgLake(args: readonly string[], node: readonly string[] = []): Promise<Measurement> {
-  return measureNode(cli, args, { env: { ESG_LAKE_TOKEN: 'bench', ESG_LAKE_LOG_LEVEL: 'warn' }, node });
+  return measureNode(cli, args, { env: { ESG_LAKE_TOKEN: 'bench-token', ESG_LAKE_LOG_LEVEL: 'warn' }, node });
 }
 
 /** A run against a bench server into an output folder. */

@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A Python that can import dlt: the one given, else one made in the folder; null, and said, when there is none. */
+/**
+ * A Python that can import dlt: the given one, or else one installed in the folder; null, with a message, without one.
+ */
 export async function pythonWithDlt(
   given: string | undefined,
   folder: string,

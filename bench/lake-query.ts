@@ -1,6 +1,6 @@
 import { DuckDBInstance, type JS } from '@duckdb/node-api';
 
-/** One statement on a database of its own; the rows as objects. */
+/** Runs one statement on a separate database instance; returns the rows as objects. */
 export async function queryOnce(sql: string, file = ':memory:'): Promise<readonly Readonly<Record<string, JS>>[]> {
   const instance = await DuckDBInstance.create(file, file === ':memory:' ? {} : { access_mode: 'READ_ONLY' });
   const connection = await instance.connect();
@@ -12,7 +12,7 @@ export async function queryOnce(sql: string, file = ':memory:'): Promise<readonl
   }
 }
 
-/** The one number of a statement. */
+/** The number that a statement returns. */
 export async function queryNumber(sql: string, file?: string): Promise<number> {
   const [row] = await queryOnce(sql, file);
   return Number(Object.values(row ?? {})[0]);

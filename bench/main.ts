@@ -1,9 +1,11 @@
 /**
- * `npm run bench`: every case against its peers, in one go; writes bench/RESULTS.md, which README's figures come from.
+ * `npm run bench`: every case against its peers, in one go; writes bench/RESULTS.md, the source of README's figures.
  *
  * --quick: small sizes, about two minutes, prints only. --surveys N --utrvs N --repeat N: sizes of the main world.
- * --only 1,4: some cases; the others keep what RESULTS.md says of them, with the commit they were measured at. --python FILE: a Python that has dlt[duckdb,parquet]; --no-dlt: without that peer.
- * --years 46: the history of the lakes of case 4, such as 50 million data points in one; takes an hour, and replaces its figures in RESULTS.md.
+ * --only 1,4: some cases; the others keep their sections in RESULTS.md, with the commit at which they were measured.
+ * --python FILE: a Python with dlt[duckdb,parquet]; --no-dlt: without that peer.
+ * --years 46: the history of the lakes of case 4, for example 50 million data points in one; takes an hour, and
+ * replaces the figures of the case in RESULTS.md.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -69,7 +71,7 @@ async function runCases(on: BenchContext): Promise<void> {
     const when = `Measured at commit ${commit} on ${new Date().toISOString().slice(0, 10)}, on ${processors()}.`;
     const result = { ...measured, notes: [...measured.notes, when] };
     console.log(caseMarkdown(result));
-    // After each case, so that a benchmark that is cut short keeps what it measured.
+    // Written after each case, so that an interrupted benchmark keeps what it has measured.
     if (!values.quick) writeFileSync(resultsFile, mergeSections(readResults(), await header(), [result]));
   };
   await run(1, () => replayCase(on));
@@ -96,7 +98,7 @@ function readResults(): string {
   }
 }
 
-/** Those that this process may use. */
+/** The processors that this process may use. */
 function processors(): string {
   const all = cpus();
   return `${availableParallelism()} of ${all.length} × ${all[0]?.model.trim() ?? 'unknown'}`;
@@ -111,7 +113,7 @@ async function header(): Promise<string> {
     `Machine: ${(totalmem() / 1e9).toFixed(0)} GB, ${process.platform} ${process.arch}; each case names its processors.`,
     `Versions: esg-lake ${own}, Node ${process.version}, DuckDB ${String(version)}.`,
     `Main world: ${context.options.surveys} surveys of ${context.options.utrvs} value records; ${context.options.repeat} rounds, medians.`,
-    'Ratios matter, not seconds: all that is compared ran in alternation in the same session.',
+    'Compare ratios, not seconds: whatever is compared ran alternately, in one go.',
     'Spark with one, two and four worker cores: [SPARK.md](SPARK.md). A thousand connections: [FLEET.md](FLEET.md).',
     '',
   ].join('\n');

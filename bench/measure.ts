@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** One run of a command, from its start to its end. */
+/** One execution of a command, from its start to its end. */
 export interface Measurement {
   readonly seconds: number;
-  /** Peak resident memory of the process, all threads; null where it is not known. */
+  /** Peak resident memory of the process with all threads; null where unknown. */
   readonly peakMb: number | null;
   /** User and system time of the process. */
   readonly cpuSeconds: number | null;
@@ -14,9 +14,9 @@ export interface Measurement {
 }
 
 /**
- * Runs a Node script of ours in a fresh process; its peak memory is taken when it exits.
+ * Runs one of our Node scripts in a new process; reads its peak memory when it exits.
  *
- * @throws Error with what it wrote to stderr, when its exit code is not among `accept`
+ * @throws Error with its stderr when its exit code is not among `accept`
  */
 export function measureNode(
   script: string,
@@ -77,7 +77,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? Number.NaN) + high) / 2;
 }
 
-/** The value below which a share of all values lies. */
+/** The value below which this share of all values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Server, serve } from './serve.ts';
 import type { PreparedWorld } from './world/prepare.ts';
 
-/** Serves the world as it is now; nights change it between two servers. */
+/** Serves the world in its current state; nights change it between two servers. */
 export async function withServer<T>(world: PreparedWorld, work: (server: Server) => Promise<T>): Promise<T> {
   const server = await serve(world.folder);
   try {

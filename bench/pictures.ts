@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: the page about the sandbox's lake as README shows it, in docs/pictures; needs Chromium (CHROMIUM names one
- * that is not where it usually is).
+ * `npm run pictures`: pictures of the report page of the sandbox's lake, as README shows them, in docs/pictures. Needs
+ * Chromium; set CHROMIUM if it is not in its usual place.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ interface Picture {
   readonly width: number;
   readonly height: number;
   readonly scale: number;
-  /** Begins with this element. */
+  /** The first element in the picture. */
   readonly from: string;
 }
 

@@ -1,8 +1,8 @@
-/** A line of the results: a figure, and what it was to be. */
+/** A line of the results: a figure and its target. */
 export interface Figure {
   readonly what: string;
   readonly value: string;
-  /** What was to be reached, in words; absent for figures that only explain others. */
+  /** For people to read; absent for figures that only explain others. */
   readonly target?: string;
   readonly reached?: boolean;
 }
@@ -10,7 +10,7 @@ export interface Figure {
 export interface CaseResult {
   readonly title: string;
   readonly figures: readonly Figure[];
-  /** Markdown below the table: how it was measured, what explains a miss. */
+  /** Markdown below the table: how it was measured, and explanations for missed targets. */
   readonly notes: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)}
 export const ratio = (value: number): string => value.toFixed(2);
 export const count = (value: number): string => value.toLocaleString('en-US');
 
-/** The case as a table in Markdown. */
+/** The case as a Markdown table. */
 export function caseMarkdown(result: CaseResult): string {
   const rows = result.figures.map(({ what, value, target = '', reached }) => {
     const verdict = reached === undefined ? '' : reached ? 'yes' : '**no**';
@@ -37,7 +37,7 @@ export function caseMarkdown(result: CaseResult): string {
   ].join('\n');
 }
 
-/** The text of RESULTS.md with these cases measured anew and all others as they were, in the order of their numbers. */
+/** The text of RESULTS.md with the new results of these cases and all others unchanged, ordered by number. */
 export function mergeSections(existing: string, header: string, results: readonly CaseResult[]): string {
   const sections = new Map<string, string>();
   for (const section of existing.split(/^(?=## )/m).slice(1)) sections.set(numberOf(section), section.trimEnd());

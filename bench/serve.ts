@@ -12,12 +12,12 @@ export interface ServerStats {
   readonly requests: number;
   readonly throttled: number;
   readonly bytes: number;
-  /** Of the first and last request; milliseconds. */
+  /** Time of the first and last request; milliseconds. */
   readonly firstAt: number;
   readonly lastAt: number;
 }
 
-/** Starts the server of a prepared world in a process of its own. */
+/** Starts the server of a prepared world in a separate process. */
 export async function serve(
   folder: string,
   limit?: { readonly requests: number; readonly windowSeconds: number; readonly scale: number },

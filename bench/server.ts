@@ -1,7 +1,8 @@
 /**
- * Serves a prepared world from a process of its own, as fast as Node can: bodies gzipped as they lie on the disk.
+ * Serves a prepared world from a separate process, as fast as Node can: bodies are sent gzipped, as stored on disk.
  *
- * node server.js FOLDER [REQUESTS_PER_WINDOW WINDOW_SECONDS TIMES_FASTER]; prints its port; `GET /bench` tells what it did.
+ * node server.js FOLDER [REQUESTS_PER_WINDOW WINDOW_SECONDS TIMES_FASTER]; prints its port; `GET /bench`: its
+ * statistics.
  */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -16,7 +17,7 @@ const limit = Number(limitText);
 const scale = Number(scaleText);
 const windowMs = (Number(windowText) * 1000) / scale;
 const bodies = new Map<string, Buffer>();
-/** Bodies stay in memory up to here. */
+/** Memory for cached bodies. */
 let room = 512 * 1024 * 1024;
 const did = { requests: 0, throttled: 0, bytes: 0, firstAt: 0, lastAt: 0 };
 const windows = { end: 0, used: 0 };
@@ -45,7 +46,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const now = Date.now();
   if (did.requests++ === 0) did.firstAt = now;
   did.lastAt = now;
-  // The world's own time: nights follow each other by a day, however fast they are simulated.
+  // The world's own time: nights are a day apart, however fast they are simulated.
   response.setHeader('Date', new Date(world.servedAt).toUTCString());
   response.setHeader('Content-Type', 'application/json');
   if (limit > 0 && !admit(now, response)) {
@@ -64,7 +65,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.end(body);
 }
 
-/** A fixed window, told in the headers of the service (observed-behaviour.md, "Limits"). */
+/** A fixed window, reported in the headers of the service (observed-behaviour.md, "Rate limit"). */
 function admit(now: number, response: ServerResponse): boolean {
   if (now >= windows.end) {
     windows.end = now + windowMs;

@@ -1,4 +1,6 @@
-/** Preloaded into measured Node processes: on exit writes what they used to the file that `BENCH_USAGE` names. */
+/**
+ * Preloaded into measured Node processes: on exit, writes their resource usage to the file that `BENCH_USAGE` names.
+ */
 import { writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 

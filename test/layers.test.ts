@@ -13,14 +13,16 @@ interface Import {
 const sources = ['src', 'pipelines'].flatMap((folder) => filesIn(join(root, folder)));
 const imports = sources.flatMap(importsOf);
 
-const everyRoom = [
+const everyLayer = [
   'base',
   'schema',
   'extract',
   'transform',
   'load',
   'plan',
+  'questions',
   'report',
+  'page',
   'run',
   'inspect',
   'formats',
@@ -29,31 +31,83 @@ const everyRoom = [
   'sandbox',
 ];
 
-/** What a room may import besides itself; `types` are type-only. `cli`, `src/index.ts` and `pipelines` may import all. */
+/** What a layer may import besides itself; `types` are type-only. `cli`, `pipelines` and the entry points `src/index.ts` and `src/steps.ts` may import all. */
 const allowed: Readonly<Record<string, { readonly values: readonly string[]; readonly types: readonly string[] }>> = {
   base: { values: [], types: [] },
   schema: { values: ['base'], types: [] },
   extract: { values: ['base', 'schema'], types: [] },
   transform: { values: ['base', 'schema'], types: ['extract'] },
   load: { values: ['base', 'schema'], types: [] },
-  plan: { values: ['base'], types: everyRoom },
+  plan: { values: ['base'], types: everyLayer },
+  questions: { values: ['base'], types: [] },
   report: { values: ['base', 'schema'], types: [] },
-  run: { values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'sandbox'], types: [] },
-  inspect: { values: everyRoom, types: [] },
+  page: { values: ['base', 'schema', 'questions', 'report'], types: [] },
+  run: { values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'page', 'sandbox'], types: [] },
+  inspect: { values: everyLayer, types: [] },
   formats: {
-    values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'run'],
+    values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'page', 'run'],
     types: [],
   },
   store: {
-    values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'run', 'formats'],
+    values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'page', 'run', 'formats'],
     types: [],
   },
   fleet: {
-    values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'run', 'formats'],
+    values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'page', 'run', 'formats'],
     types: [],
   },
-  sandbox: { values: ['base'], types: everyRoom },
+  sandbox: { values: ['base'], types: everyLayer },
 };
+
+/** Files that put a text into SQL, which is never one of the service. Anything else is bound. */
+const literals: Readonly<Record<string, string>> = {
+  'src/cli/query/query-database.ts': 'the file of --out',
+  'src/cli/query/write-json.ts': 'names of columns, as JSON, in which no character is below U+0020',
+  'src/fleet/committed-state.ts': 'paths of data files',
+  'src/fleet/fleet-status.ts': 'paths of data files, ids of connections',
+  'src/fleet/verify-fleet.ts': 'paths of data files',
+  'src/fleet/write-own-tables.ts': 'paths of data files, ids of connections, what manifests say',
+  'src/formats/column-bounds.ts': 'paths of data files, declared columns',
+  'src/formats/delta/delta-checkpoint.ts': 'paths of a log, declared columns, a checksum',
+  'src/inspect/diff-snapshots.ts': 'paths of databases',
+  'src/load/ingest/staging.ts': 'the path of a database',
+  'src/load/merge/replace-rows.ts': 'declared names of resources and their fields',
+  'src/load/publish/open-base.ts': 'paths of files',
+  'src/load/publish/parquet.ts': 'paths of files, declared descriptions',
+  'src/load/publish/work-folder.ts': 'paths of databases',
+  'src/load/verify/verify-snapshot.ts': 'paths of files',
+  'src/schema/ddl.ts': 'declared descriptions',
+};
+
+/** Files with a value between quotation marks in a template, and what it is. */
+const quotedByHand: Readonly<Record<string, string>> = {
+  'src/base/printable.ts': 'not SQL: a word of a command',
+  'src/base/sql-literal.ts': 'the one place',
+  'src/fleet/write-own-tables.ts': 'the name of a column',
+  'src/formats/delta/delta-checkpoint.ts': 'the name of a key',
+  'src/load/database.ts': 'a number',
+  'src/load/lake-version.ts': 'the name of a schema',
+  'src/load/merge/cross-duplicates.ts': 'one of two names',
+  'src/load/merge/merge.ts': 'one of three names',
+  'src/page/page-tables.ts': 'patterns of its own',
+  'src/schema/dialects/write-dialect.ts': 'a day',
+};
+
+describe('the text of SQL', () => {
+  const files = sources.map((file) => ({ name: relative(root, file), text: readFileSync(file, 'utf8') }));
+  const namesOf = (pattern: RegExp): readonly string[] =>
+    files.flatMap(({ name, text }) => (pattern.test(text) ? [name] : [])).sort();
+
+  it('has literals only of names and paths of our own', () => {
+    expect(namesOf(/import { sqlLiteral }/)).toEqual(Object.keys(literals).sort());
+    expect(namesOf(/\bquotedString\b/)).toEqual([]);
+  });
+
+  it('has no value between quotation marks that were not put there by sqlLiteral', () => {
+    const isText = /^src\/(sandbox|cli\/(completion|terminal))\//;
+    expect(namesOf(/'\$\{/).filter((name) => !isText.test(name))).toEqual(Object.keys(quotedByHand).sort());
+  });
+});
 
 describe('layers', () => {
   it('import only what the layout allows them', () => {
@@ -65,7 +119,7 @@ describe('layers', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have no cycles between files', () => {
+  it('have no cycles between files, of types or of values', () => {
     expect(cycles()).toEqual([]);
   });
 
@@ -88,22 +142,16 @@ describe('layers', () => {
     expect(repeated(types.map(([, name = '']) => name))).toEqual([]);
   });
 
-  it('have a small engine: what is not session, lock, recorder or options has a room of its own', () => {
-    const engine = sources.filter((file) => layerOf(relative(root, file)) === 'run');
-    const lines = engine.map((file) => readFileSync(file, 'utf8').split('\n').length - 1);
-    expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThan(1200);
-  });
-
-  it('have a floor of coverage each', () => {
+  it('each have a coverage threshold', () => {
     const config = readFileSync(join(root, 'vitest.config.ts'), 'utf8');
-    const rooms = [...Object.keys(allowed), 'cli'].filter((room) => !config.includes(`'src/${room}/**': floor(`));
-    expect(rooms).toEqual([]);
+    const missing = [...Object.keys(allowed), 'cli'].filter((layer) => !config.includes(`'src/${layer}/**': floor(`));
+    expect(missing).toEqual([]);
   });
 
   it('are all seen by this test', () => {
     expect(imports.length).toBeGreaterThan(200);
     expect(new Set(sources.map((file) => layerOf(relative(root, file))))).toEqual(
-      new Set([...Object.keys(allowed), 'cli', 'index.ts', 'pipelines']),
+      new Set([...Object.keys(allowed), 'cli', 'index.ts', 'steps.ts', 'pipelines']),
     );
   });
 });
@@ -136,10 +184,10 @@ function repeated(names: readonly string[]): readonly string[] {
   return names.filter((name, index) => names.indexOf(name) !== index);
 }
 
-/** Files on a cycle of imports that run (types vanish when compiled). */
+/** Files on a cycle of imports, type-only imports included. */
 function cycles(): readonly string[] {
   const next = new Map<string, string[]>();
-  for (const { from, to, typeOnly } of imports) if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to]);
+  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
   const reaches = (start: string): boolean => {
     const seen = new Set<string>();
     const open = [...(next.get(start) ?? [])];

@@ -4,7 +4,7 @@ import { type BenchContext, esgLake, script } from '../context.ts';
 import { measureNode, median } from '../measure.ts';
 import { type Figure, ratio } from '../report.ts';
 
-/** All data points as CSV: `query --out` against DuckDB's own COPY, whole processes in alternation. */
+/** All data points as CSV: `query --out` against DuckDB's own COPY, alternating whole processes. */
 export async function csvFigure(context: BenchContext, output: string): Promise<Figure> {
   const file = join(context.folder, 'points.csv');
   const ours: number[] = [];

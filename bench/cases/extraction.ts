@@ -5,7 +5,7 @@ import { measureNode, median } from '../measure.ts';
 import { type CaseResult, megabytes, ratio, seconds } from '../report.ts';
 import { serve } from '../serve.ts';
 
-/** Case 2: bytes per second from an unthrottled server in a process of its own, against a client that discards them. */
+/** Case 2: bytes per second from an unthrottled server in a separate process, against a client that discards them. */
 export async function extractionCase(context: BenchContext): Promise<CaseResult> {
   const world = await context.world(mainSpec(context.options));
   const server = await serve(world.folder);
@@ -55,11 +55,10 @@ export async function extractionCase(context: BenchContext): Promise<CaseResult>
       { what: 'the full run ÷ landing alone', value: ratio(times), target: '≤ 1.3', reached: times <= 1.3 },
     ],
     notes: [
-      'Bytes are as transferred. All processes, the server too, share the cores.',
-      'Why (processor time and profile of the three clients in a quiet hour, 2026-11-21: 0.33, 1.22 and 1.95 s for the same bodies): the bare client takes 0.65 s of processor time; decoding and hashing 2.4, of which two threads inflate for 1.2 and hash for 0.5; ours 3.7, of which 0.7 in the main thread go into opening, writing, syncing, renaming and closing 1,500 files, and 0.2 into handing bodies to the threads. Both cores are full from the second client on.',
-      'Tried (four alternated rounds, 2026-11-22, two cores): decoding in threads of Node’s pool 3.2–3.6 s against 3.0–3.8, hashing there too 2.7–3.7: server and client keep both cores busy as it is. What helped: to create a file took the receiving thread 0.9 ms each while others were synced; files that are created ahead take 3.3 to 2.9 s in a quiet hour (commit 24caa63, which decodes in its worker threads: 2.2 to 2.8, with as much processor time).',
-      'The bare client looks at no byte. Whoever lands a body under its hash decodes, hashes, writes and syncs it: the rows of the client that decodes and of the synced files say what that alone costs here.',
-      'A service without any limit on the same machine leaves nothing to overlap with: a full run does what a replay does (case 1, with its profile), and landing is a tenth of it. Where the service has its limit (case 3: two requests a second), the bodies of this world take twelve and a half minutes to come, and 40 s of work fit in between.',
+      'Bytes are as transferred. All processes, including the server, share the cores.',
+      'Where the time goes (the three clients on an idle machine, 2026-11-21: 0.33, 1.22 and 1.95 s for the same bodies): the bare client takes 0.65 s of processor time; decoding and hashing 2.4, of which two threads inflate for 1.2 and hash for 0.5; ours 3.7, of which the main thread spends 0.7 on opening, writing, syncing, renaming and closing 1,500 files, and 0.2 on handing bodies to the threads. From the second client on, both cores are full.',
+      'The bare client reads no byte of a body. To land a body under its hash is to decode, hash, write and sync it; the rows for the decoding client and for the synced files show what that alone costs here.',
+      'A service without a rate limit on the same machine leaves nothing to overlap with: a full run does what a replay does (case 1), and landing is a tenth of it. Under the limit of case 3, two requests a second, the bodies of this world take twelve and a half minutes to arrive, and 40 s of work fit in between.',
     ],
   };
 }

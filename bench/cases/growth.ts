@@ -25,7 +25,7 @@ interface Growth {
 
 const nights = 3;
 
-/** Case 4: the same nights on lakes with ever more history. The biggest lake is left for the queries. */
+/** Case 4: the same runs on lakes with more and more history. Keeps the biggest lake for the queries. */
 export async function growthCase(context: BenchContext): Promise<CaseResult & { readonly output: string }> {
   const years = context.options.years ?? (context.options.quick ? [1, 4] : [1, 4, 16]);
   const perYear = context.options.quick ? 60 : 940;
@@ -43,17 +43,17 @@ export async function growthCase(context: BenchContext): Promise<CaseResult & { 
   const times = night / nightOf(first);
   const share = (100 * night) / last.rebuildSeconds;
   return {
-    title: `4. Growth: nights with ${changed} of the ${perYear} surveys of the current year changed`,
+    title: `4. Growth: runs with ${changed} of the ${perYear} surveys of the current year changed`,
     figures: [
       ...grown.flatMap(figuresOf),
       {
-        what: `a night on ${count(last.points)} data points, in percent of its rebuild by replay`,
+        what: `a run on ${count(last.points)} data points, in percent of its rebuild by replay`,
         value: `${share.toFixed(1)} %`,
         target: '≤ 10 %',
         reached: share <= 10,
       },
       {
-        what: `a night on ${count(last.points)} data points ÷ one on ${count(first.points)}`,
+        what: `a run on ${count(last.points)} data points ÷ one on ${count(first.points)}`,
         value: ratio(times),
         target: '≤ 3',
         reached: times <= 3,
@@ -62,7 +62,7 @@ export async function growthCase(context: BenchContext): Promise<CaseResult & { 
         ? []
         : [
             {
-              what: `a night on ${count(last.points)} data points, in seconds`,
+              what: `a run on ${count(last.points)} data points, in seconds`,
               value: seconds(night),
               target: '≤ 9 s',
               reached: night <= 9,
@@ -70,9 +70,8 @@ export async function growthCase(context: BenchContext): Promise<CaseResult & { 
           ]),
     ],
     notes: [
-      'Why (one line for each statement, 2026-11-22, commit ff004f6, two cores of a machine with nothing else to do; a night on 17.5 million points of 14.1 s and 22.5 CPU s, one on 1 million of 8.2 and 12.7): start and listings 0.6 s, copying the database and computing its checksum 1.1 to 1.6, merge 2.2, checkpoint 0.3, files 4.3 (the four parts of the touched year of data points, all of which nine scattered surveys touch, 1.9; 540,000 issues 1.0; value records and figures 1.0; hashes 0.6), reading back and checks 0.9, the page 2.4, its CSV files 1.5.',
-      'What paid, seconds of such a night (27 before): the page 11.0 → 3.9 (outliers are compared within two years, in place of all with all: 3.0 → 0.4; lines of CSV files are made in SQL, and no more rows are sorted than a file has: 3.0 → 0.6; key figures of the years that are drawn: 1.5 → 0.4); copying with the system’s own call and reading for the checksum meanwhile 4.6 → 1.6; sorting parts of a year in memory (case 1); what belongs to touched surveys looked up once to be checked 1.7 → 0.9.',
-      `${nights} nights each, medians; bytes written: new files of the snapshot (hard links to the old one left out), landing and run folder.`,
+      'Where the time goes (by statement, 2026-11-22, commit ff004f6, two cores of an idle machine; a run on 17.5 million points takes 14.1 s and 22.5 CPU s, one on 1 million 8.2 and 12.7): start and listings 0.6 s, copying the database and computing its checksum 1.1 to 1.6, merge 2.2, checkpoint 0.3, files 4.3 (the four parts of the touched year of data points, as nine scattered surveys touch all of them, 1.9; 540,000 issues 1.0; value records and figures 1.0; hashes 0.6), reading back and checks 0.9, the page 2.4, its CSV files 1.5.',
+      `${nights} runs each, medians; bytes written: new files of the snapshot (without hard links to the old one), landing and run folder.`,
     ],
     output: last.output,
   };
@@ -86,10 +85,10 @@ function figuresOf(one: Growth): readonly Figure[] {
   return [
     { what: `${lake}: rebuild by replay`, value: seconds(one.rebuildSeconds) },
     {
-      what: `${lake}: night`,
+      what: `${lake}: incremental run`,
       value: `${seconds(middle((night) => night.seconds))}, ${count(middle((night) => night.requests))} requests, ${megabytes(middle((night) => night.bytesWritten))} written, peak ${middle((night) => night.peakMb).toFixed(0)} MB`,
     },
-    { what: `${lake}: stages of its last night`, value: one.nights.at(-1)?.stages ?? '' },
+    { what: `${lake}: stages of its last run`, value: one.nights.at(-1)?.stages ?? '' },
   ];
 }
 

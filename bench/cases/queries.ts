@@ -18,7 +18,7 @@ const views = [
   'restatements',
 ];
 
-/** Views with a filter, and how many milliseconds their answers may take; null: as many as they need. */
+/** Filtered views, with the target for their response time in milliseconds; null: no target. */
 const filtered: Readonly<Record<string, { readonly sql: string; readonly target: number | null }>> = {
   'initiative_rollup of the root, newest year, all trackers': {
     sql: `FROM initiative_rollup WHERE initiative_id = $node AND period_end = DATE '2025-12-31'`,
@@ -46,7 +46,7 @@ const filtered: Readonly<Record<string, { readonly sql: string; readonly target:
   },
 };
 
-/** What analysts ask; `$node`, `$tracker`, `$table` and `$survey` stand for ids of the lake. */
+/** Analysts' questions; `$node`, `$tracker`, `$table` and `$survey` are placeholders for ids of the lake. */
 const questions = {
   'one tracker over the years, whole group': `SELECT year(period_end) AS year, sum(value_scaled) FROM data_points WHERE tracker_id = $tracker GROUP BY ALL ORDER BY ALL`,
   'one tracker in one subtree': `SELECT sum(value_scaled) FROM data_points JOIN initiative_ancestors ON descendant_id = initiative_id WHERE ancestor_id = $node AND tracker_id = $tracker`,
@@ -60,7 +60,7 @@ const questions = {
   'unanswered questions by tracker in the newest year': `SELECT tracker_id, count(*) FROM utrvs WHERE answer = 'unanswered' AND period_end = DATE '2025-12-31' GROUP BY ALL ORDER BY ALL LIMIT 20`,
 } as const;
 
-/** Case 7: views and questions on the biggest lake at hand, then the same over the Parquet files alone. */
+/** Case 7: views and questions on the biggest available lake, then the same on the Parquet files alone. */
 export async function queryCase(context: BenchContext, output: string): Promise<CaseResult> {
   const database = join(output, 'current/lake.duckdb');
   const parquet = join(output, 'current/parquet');
@@ -113,19 +113,17 @@ export async function queryCase(context: BenchContext, output: string): Promise<
   };
 }
 
-/** What was tried, and what it brought. */
+/** Where the time goes, and why it is not lower. */
 const why: readonly string[] = [
-  'Figures, as measured on 1.09 million points (2026-11-22, processor seconds in alternation, on a machine with ten times as much to do as it has cores, where a second counts for a third of a quiet one): all of them from scratch 9.4 before, 4.9 now, the same rows. The most went into reading numbers from 1e9 on as texts: a text becomes DECIMAL(38, 16) in 32 µs, and 85,000 of 881,000 numbers took 2.7 s of 7.8. Now they are whole numbers of 1e-12 in 128 bits. Then: records by number in place of their ids 0.7; what a record says of itself carried behind its place in the counting order in place of a join 0.4; the tree above each report joined before those that hold it 0.4; sorting by two numbers in place of three texts 0.1.',
-  'The root, newest year, all trackers: 2.3 s of processor time before and 0.36 now, by the same whole numbers; on 17.5 million points.',
-  'Rows in the order of their trackers within each batch of some 80,000 (the database keeps the order in which they are inserted and reads 2,048 at a time): the points of a tracker are in one or two blocks of forty. latest_data_points of one tracker on 1.09 million points: 0.25 before, 0.08 with this order, 0.045 when records are compared by IS NOT DISTINCT FROM, since DuckDB takes the least and greatest id of an `=` as a filter on data points and reads all ids for it. Of one initiative 0.035 before and after. The replay took 57 s in place of 55 (one pair: within the error), and the database is 6 % smaller.',
-  'Not done, by reasoning and without a figure: to fill the database from the sorted Parquet files would find a tracker in one row group of nine in place of one block of forty in all of them, but a survey’s points would then lie in all row groups of its year, and a night, which reads and deletes those of the surveys that changed, would touch every block of it; and the rows would be written twice.',
-  'table_cells: texts that are sorted within an aggregate (`string_agg … ORDER BY`) took three quarters of the time, where nearly every cell has a single text. Sorted afterwards, and only where there are several: whole 6.2 before and 2.2 now on 1.09 million points, one table 0.69 and 0.25. Of one table and all years there is a row for each of its numbers, a fifteenth of all: most of what is left goes into making these.',
+  'Latest values of one tracker: the database keeps rows in the order of insertion and reads 2,048 at a time. Rows are inserted in the order of their trackers within each batch of some 80,000, so the points of a tracker are in one or two blocks of forty. Without this order the query on 1.09 million points took 0.25 s in place of 0.08. It takes 0.045 since records are compared by IS NOT DISTINCT FROM: for an `=`, DuckDB filters data points by the least and greatest id, and reads all ids for that.',
+  'Filling the database from the sorted Parquet files would find a tracker in one row group of nine, in place of one block of forty in all of them. But a survey’s points would lie in all row groups of its year, and an incremental run, which reads and deletes those of the changed surveys, would touch every block of it; and rows would be written twice. This is reasoning, not measured.',
+  'table_cells of one table, all years: the result has a row for each number of the table, a fifteenth of all, and most of the time goes into making these rows.',
 ];
 
 const both = (taken: readonly number[]): string =>
   `${milliseconds(median(taken))} / ${milliseconds(quantile(taken, 0.95))}`;
 
-/** Views of the files in memory, under the names of the tables. */
+/** In-memory views of the Parquet files, under the names of the tables. */
 const parquetSchema = (parquet: string): string => `
   USE memory;
   ${['data_points', 'utrvs'].map((table) => `CREATE VIEW ${table} AS FROM read_parquet('${parquet}/${table}/*/*.parquet', hive_partitioning = true);`).join('\n')}

@@ -6,7 +6,7 @@ import { serve } from '../serve.ts';
 const limit = 120;
 const windowSeconds = 60;
 
-/** Case 3: 120 requests a minute, with time running faster; the floor is what the rate allows, spent evenly. */
+/** Case 3: 120 requests a minute, on a clock that runs faster; the minimum is what the rate allows, spent evenly. */
 export async function rateLimitCase(context: BenchContext): Promise<CaseResult> {
   const scale = context.options.quick ? 20 : 6;
   const surveys = context.options.quick ? 5 * limit - 3 : 10 * limit - 3;
@@ -30,7 +30,7 @@ export async function rateLimitCase(context: BenchContext): Promise<CaseResult> 
       ],
       notes: [
         `Time runs ${scale} times faster for server, clock and sleep, so work on this machine counts ${scale} times.`,
-        'The floor: requests ÷ limit × window. A client that bursts at the start of every fixed window could save one window in all, and would be refused by a sliding one.',
+        'The floor: requests ÷ limit × window. A client that bursts at the start of every fixed window could save one window in total, but a service with a sliding window would refuse it.',
       ],
     };
   } finally {

@@ -8,7 +8,9 @@ import { serve } from '../serve.ts';
 import type { PreparedWorld } from '../world/prepare.ts';
 import { replayProfile } from './replay-profile.ts';
 
-/** Case 1: the landed bodies to a complete lake, against the peers on the same files. Leaves the lake for other cases. */
+/**
+ * Case 1: from landed bodies to a complete lake, against the peers on the same files. Keeps the lake for other cases.
+ */
 export async function replayCase(context: BenchContext): Promise<CaseResult> {
   const world = await context.world(mainSpec(context.options));
   const output = await landedOutput(context, world);
@@ -86,7 +88,7 @@ export const figureOf = (what: string, runs: readonly Measurement[]): Figure => 
   return { what, value: `${time} (CPU ${seconds(cpu)}, peak ${peak.toFixed(0)} MB)` };
 };
 
-/** An output folder with the world's bodies landed and published once. */
+/** An output folder in which the world's bodies are landed and published once. */
 export async function landedOutput(context: BenchContext, world: PreparedWorld): Promise<string> {
   const output = join(context.folder, `lake-${world.spec.surveys}`);
   if (readdirOrNone(output).includes('current')) return output;
@@ -116,7 +118,7 @@ export function readdirOrNone(folder: string): readonly string[] {
   }
 }
 
-/** Rows that only one of the two Parquet files has. */
+/** Number of rows that only one of the two Parquet files has. */
 async function differences(a: string, b: string): Promise<number> {
   const rows = (file: string): string =>
     `SELECT ${columns} FROM read_parquet('${file}', hive_partitioning = false, union_by_name = true)`;
@@ -130,7 +132,7 @@ const columns = `utrv_id, survey_id, initiative_id, tracker_id, row_index, colum
   ${digits('value_number')}, number_scale, scale_factor, ${digits('value_scaled')}, value_text, value_date, unit, unit_type,
   unit_source, status, period, period_start, period_end`;
 
-/** Seconds of dlt on the same surveys, once. */
+/** Seconds that dlt takes for the same surveys, measured once. */
 async function dltPeer(context: BenchContext, world: PreparedWorld): Promise<number | null> {
   const { python } = context.options;
   if (python === null) return null;
@@ -140,7 +142,7 @@ async function dltPeer(context: BenchContext, world: PreparedWorld): Promise<num
   mkdirSync(folder);
   const server = await serve(world.folder);
   try {
-    // The script stands beside the sources, not beside the compiled files.
+    // The script is next to the sources, not the compiled files.
     return (await measure(python, ['bench/peers/dlt_load.py', server.baseUrl, folder])).seconds;
   } finally {
     await server.close();

@@ -46,7 +46,7 @@ export async function sizeCase(context: BenchContext): Promise<CaseResult> {
   };
 }
 
-/** Sort orders, row groups and levels that were compared. */
+/** The sort orders, row groups and compression levels that were compared. */
 const sweep = [
   ['key order, zstd 3', 'utrv_id, row_index, column_code, option_code', 'COMPRESSION zstd'],
   ['period, tracker, initiative, zstd 1', shippedOrder(), 'COMPRESSION zstd, COMPRESSION_LEVEL 1'],

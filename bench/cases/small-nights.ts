@@ -23,7 +23,7 @@ interface Month {
   readonly databaseAfter: number;
 }
 
-/** Case 9: a month of nights on a lake of 400 surveys, beside dlt's; and nights in which nothing has changed. */
+/** Case 9: a month of runs on a lake of 400 surveys, compared with dlt's; and runs in which nothing has changed. */
 export async function smallNightsCase(context: BenchContext): Promise<CaseResult> {
   const world = await context.world({ seed: 9, surveys, utrvsPerSurvey: 100, initiatives: 200, years: 5 });
   const month = await runMonth(context, world);
@@ -36,24 +36,24 @@ export async function smallNightsCase(context: BenchContext): Promise<CaseResult
     reached: ours / theirs <= most,
   });
   return {
-    title: `9. Small nights: ${changed} of ${surveys} surveys changed, and none`,
+    title: `9. Small runs: ${changed} of ${surveys} surveys changed, and none`,
     figures: [
-      figureOf(`${changed} of ${surveys} surveys changed: night`, nights),
+      figureOf(`${changed} of ${surveys} surveys changed: run`, nights),
       ...(dlt === null ? [] : [figureOf('the same with dlt', dltNights)]),
       ...(dlt === null ? [] : [share('ours ÷ dlt', secondsOf(nights), dlt.nights, 0.6)]),
-      { ...figureOf('nothing changed: night', idle), target: '≤ 0.8 s', reached: secondsOf(idle) <= 0.8 },
+      { ...figureOf('nothing changed: run', idle), target: '≤ 0.8 s', reached: secondsOf(idle) <= 0.8 },
       ...(dlt === null ? [] : [figureOf('the same with dlt', dltIdle)]),
       ...monthFigures(month),
     ],
     notes: [
-      'Why (perf and one line for each statement, 2026-11-22, commit 4b5a783, code that V8 had kept taken over, load 25 to 45 on four cores). A night with changes, 6.0 s of processor time: DuckDB 54 % (290 statements, a third of them are the page), JavaScript under way 14 %, the kernel 13 %, V8 that optimises 11 %, compiles 4 % and collects 2 %. A night without changes, 1.2 s: V8 that optimises 21 %, compiles 14 % and collects 6 %, JavaScript 25 %, the kernel 17 %, DuckDB 15 %.',
-      'What paid, in processor seconds of nights without changes in alternation: a bundle in place of 956 modules 2.47 → 1.56, help that yargs rendered for nobody −0.1 (118 of 1,560 ms of a profile). Of nights with changes: the base value once in the statement that compares data points in place of four times (6.7 kB of SQL, longer to plan than to compute: apart, with four of them 203 ms, without any 67). The page of a lake of up to 32 MB is made while its files are written and verified: 2.96 → 2.62 s and 3.65 → 3.33 s of processor time (a lake of 16,000 value records, means of six alternated pairs, two cores; here 4.03 → 3.58 and 4.94 → 4.68, means of eight); without any page the smaller night takes 0.35 s less. Two runs of this case on commit 6737e7d, on a machine shared with others: 3.35 and 3.03 s, dlt 2.00 and 2.40, without changes 0.75 and 0.85.',
-      'What did not: code that V8 keeps of the bundle at build time (1.52 → 1.21, but Node 20 takes it only for CommonJS, and lets that import what is loaded late only through an experimental interface that warns); options of V8 (no optimising, a later one, a larger young generation, one thread to collect: ±5 % of a night); a checkpoint at COMMIT in place of the write-ahead log (medians of 258 and 199 ms for both); no write-ahead log at all (the same); a bundle with nothing but short names and no white space (0.92 in place of 0.93 s for a night without changes); giving memory back only above 320 MB (2 to 3 % of the processor time, for 40 MB more); the page beside the files in a lake of 86 MB (8.7 to 10.9 s in place of 8.8 to 11.2). Left: checks of JSON compiled at build time (0.06 of 1.2 s), one database less (the lock is one: 0.04), fewer statements (each of the 37 that check keys and references costs 2 to 10 ms).',
-      'Whole processes, from start to exit; the service is another process. Bytes written: new files of the output folder (hard links to old ones left out), landing and run folders.',
+      'Where the time goes (perf and statement times, 2026-11-22, commit 4b5a783, with a V8 code cache, which the build no longer has; load 25 to 45 on four cores). A run with changes, 6.0 s of processor time: DuckDB 54 % (290 statements, a third of them for the page), JavaScript 14 %, the kernel 13 %, V8’s optimizer 11 %, compiler 4 % and collector 2 %. A run without changes, 1.2 s: V8’s optimizer 21 %, compiler 14 % and collector 6 %, JavaScript 25 %, the kernel 17 %, DuckDB 15 %.',
+      'Variation: two runs of this case on commit 6737e7d, on a machine shared with others, gave 3.35 and 3.03 s, dlt 2.00 and 2.40, without changes 0.75 and 0.85.',
+      'What could still go: compiling the JSON checks at run time (0.06 of 1.2 s), the database that serves as lock (0.04), and some of the 37 statements that check keys and references (2 to 10 ms each).',
+      'Whole processes, from start to exit; the service is another process. Bytes written: new files of the output folder (without hard links to old ones), landing and run folders.',
       ...(dlt === null
         ? ['dlt was skipped: no Python with dlt (`--python FILE`, or it is installed on a full run).']
         : [
-            'dlt asks with its own incremental cursor and merges: it neither notices what is gone, nor keeps history, snapshots or bodies.',
+            'dlt uses its own incremental cursor and merges: it neither notices removed surveys, nor keeps history, snapshots or bodies.',
           ]),
     ],
   };
@@ -64,7 +64,7 @@ const secondsOf = (runs: readonly Measurement[]): number => median(runs.map((run
 function monthFigures(month: Month): readonly Figure[] {
   const { nights, bytesWritten, diskBefore, diskAfter, databaseBefore, databaseAfter } = month;
   const sum = (pick: (run: Measurement) => number): number => nights.reduce((all, run) => all + pick(run), 0);
-  const all = `${count(nights.length)} such nights`;
+  const all = `${count(nights.length)} such runs`;
   return [
     {
       what: `${all}: time`,
@@ -72,7 +72,7 @@ function monthFigures(month: Month): readonly Figure[] {
     },
     {
       what: `${all}: bytes written`,
-      value: `${megabytes(bytesWritten)}, ${megabytes(bytesWritten / nights.length)} a night`,
+      value: `${megabytes(bytesWritten)}, ${megabytes(bytesWritten / nights.length)} a run`,
     },
     { what: `${all}: disk`, value: `${megabytes(diskBefore)} before, ${megabytes(diskAfter)} after` },
     { what: `${all}: lake.duckdb`, value: `${megabytes(databaseBefore)} before, ${megabytes(databaseAfter)} after` },
@@ -120,7 +120,7 @@ async function runMonth(context: BenchContext, world: PreparedWorld): Promise<Mo
 
 const databaseSize = (output: string): number => statSync(join(output, 'current/lake.duckdb')).size;
 
-/** @param loaded how many surveys it has to load */
+/** @param loaded number of surveys to load */
 async function dltNight(
   context: BenchContext,
   server: Server,

@@ -3,7 +3,7 @@ import { type BenchContext, esgLake, freshOutput, script } from '../context.ts';
 import { type Measurement, measureNode, median } from '../measure.ts';
 import { type CaseResult, milliseconds } from '../report.ts';
 
-/** Case 8: short commands, against Node itself doing nothing. */
+/** Case 8: short commands, compared with an empty Node script. */
 export async function startUpCase(context: BenchContext): Promise<CaseResult> {
   const times = context.options.quick ? 5 : 15;
   context.log('start-up');

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createPacer } from '../../src/extract/pace/pacer.ts';
 
-/** How long a connection took to extract, and how long its limit makes it take. */
+/** How long the extraction of a connection took, and the least that its limit allows. */
 export interface ExtractionTime {
   readonly seconds: number;
   /** Requests ÷ limit × window. */
   readonly floor: number;
-  /** The same requests as the client paces them, if nothing else took any time. */
+  /** The time the same requests take when paced by the client, if nothing else took any time. */
   readonly paced: number;
   readonly requests: number;
 }
@@ -29,7 +29,7 @@ export function extractionTimes(
     const newest = readdirSync(runs).sort().at(-1) ?? '';
     const report: Report = JSON.parse(readFileSync(join(runs, newest, 'report.json'), 'utf8'));
     const stages = report.stages.filter(({ name }) => extracting.has(name));
-    // Value lists have a limit of their own.
+    // Value lists have a separate limit.
     const requests = report.requests.total - (report.requests.by_endpoint['value_lists'] ?? 0);
     const pacer = createPacer();
     pacer.configure(limit.requests, limit.windowSeconds * 1000, 0);

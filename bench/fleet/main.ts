@@ -1,9 +1,10 @@
 /**
- * `npm run bench:fleet -- --connections 1000`: a fleet end to end on one machine, over real HTTP and under real limits; prints
- * what belongs in bench/FLEET.md, or writes it to --report FILE.
+ * `npm run bench:fleet -- --connections 1000`: a fleet end to end on one machine, over real HTTP and under real limits.
+ * Prints the content of bench/FLEET.md, or writes it to --report FILE.
  *
- * --surveys N (of each connection), --limit N/SECONDS (of each), --at-once N, --merges N, --nights 1 (2), --folder DIR, --keep (the output).
- * --clones N: also commits so many connections, of which those beyond the first are hard links to the lakes of others.
+ * --surveys N and --limit N/SECONDS (per connection), --at-once N, --merges N, --nights 1 (2), --folder DIR,
+ * --keep (the output).
+ * --clones N: also commits that many connections; those beyond the first ones are hard links to the lakes of others.
  */
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -57,11 +58,11 @@ const figure = (what: string, value: string): void => {
   log(`${what}: ${value}`);
 };
 
-await night('First night', 0);
+await night('First run', 0);
 await commit('First commit');
 await commit('Second commit, nothing new');
 if (values.nights !== '1') {
-  await night('Second night', 1);
+  await night('Second run', 1);
   await commit('Commit after it');
 }
 if (Number(values.clones) > services.length) {
@@ -94,15 +95,15 @@ async function night(title: string, number: number): Promise<void> {
   figure(`${title}: wall, processor`, used(run));
   figure(`${title}: requests, of them 429`, `${sum(did, 'requests')}, ${sum(did, 'throttled')}`);
   const over = (of: 'floor' | 'paced'): string => ratio(total(times, 'seconds') / total(times, of));
-  figure(`${title}: extraction ÷ requests ÷ limit × window`, over('floor'));
-  figure(`${title}: extraction ÷ what a client takes that is alone, all connections`, over('paced'));
+  figure(`${title}: extraction ÷ (requests ÷ limit × window)`, over('floor'));
+  figure(`${title}: extraction ÷ that of a client running alone, all connections`, over('paced'));
   const each = times.map((one) => one.seconds / one.paced).filter(Number.isFinite);
   if (each.length > 0) {
     const shares = `${ratio(median(each))}, ${ratio(quantile(each, 0.95))}`;
     figure(`${title}: the same of one connection, median and 95 %`, shares);
   }
   const medians = [median(times.map((one) => one.seconds)), median(times.map((one) => one.paced))].map(seconds);
-  figure(`${title}: extraction of one connection; as paced alone (medians)`, medians.join('; '));
+  figure(`${title}: extraction of one connection; of a client running alone (medians)`, medians.join('; '));
 }
 
 async function commit(title: string): Promise<void> {
@@ -119,7 +120,7 @@ async function status(): Promise<void> {
   figure('Status of all of them: wall, processor', used(done));
 }
 
-/** Lakes of more connections, which share the files of the first ones. */
+/** Adds lakes of further connections, which share the files of the first ones. */
 function clone(all: readonly FleetService[], wanted: number): void {
   const list = all.map((one, at) => entryOf(one, at));
   for (let at = all.length; at < wanted; at++) {
@@ -183,12 +184,12 @@ function header(): string {
   return [
     '# Results of `npm run bench:fleet`',
     '',
-    `${count(Number(values.connections))} connections of ${values.surveys} surveys each, every one with a service, a token and a limit of ${values.limit.replace('/', ' requests per ')} s of its own, over HTTP on loopback; ${values['at-once']} at once, ${values.merges} of them merging. One process of \`fleet run\`; the services are in another.`,
+    `${count(Number(values.connections))} connections of ${values.surveys} surveys each, with a service, a token and a limit of ${values.limit.replace('/', ' requests per ')} s for each connection, over HTTP on loopback; ${values['at-once']} at once, ${values.merges} of them merging. One process of \`fleet run\`; the services are in another.`,
     '',
     `Machine: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${(totalmem() / 1e9).toFixed(0)} GB, shared with other work: load average at the end ${loadavg()
       .map((one) => one.toFixed(0))
       .join(', ')}. Commit ${commitId}.`,
-    'A client uses half a window at once and the rest evenly, and never more than a window holds; that is what it takes alone.',
+    'A client running alone uses half a window at once and the rest evenly, and never more than a window holds.',
     '',
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 /**
- * The services of a fleet in a process of its own, each with its own world, token and limit, on a port of its own.
+ * The services of a fleet in one process, each with its own world, token, limit and port.
  *
- * Forked with N SURVEYS LIMIT; sends what `connections.json` needs of them, and answers messages: `night N`, `did`.
+ * Forked with N SURVEYS LIMIT; sends the data for `connections.json`, and answers the messages `night N` and `did`.
  */
 import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
 
@@ -10,7 +10,7 @@ export interface FleetService {
   readonly token: string;
 }
 
-/** What one service has answered since the last time. */
+/** The requests that one service has answered since the previous message. */
 export interface ServiceStats {
   readonly requests: number;
   readonly throttled: number;

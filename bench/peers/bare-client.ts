@@ -1,4 +1,6 @@
-/** Peer of extraction: node bare-client.js BASE_URL CONCURRENCY: requests every survey, reads and discards the bodies. */
+/**
+ * Peer of extraction: node bare-client.js BASE_URL CONCURRENCY. Requests every survey, reads and discards the bodies.
+ */
 import { Agent, request } from 'undici';
 
 const [baseUrl = '', concurrency = '8'] = process.argv.slice(2);

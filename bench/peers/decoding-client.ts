@@ -1,6 +1,6 @@
 /**
- * Peer of extraction: node decoding-client.js BASE_URL CONCURRENCY: the bare client, whose bodies are decoded and hashed in
- * worker threads and then discarded. The least that anyone does who wants to know what was received.
+ * Peer of extraction: node decoding-client.js BASE_URL CONCURRENCY. The bare client, but bodies are decoded and hashed
+ * in worker threads and then discarded: the minimum for a client that has to know what it received.
  */
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
@@ -28,7 +28,7 @@ await Promise.all(
       const { body } = await request(`${baseUrl}/v1/surveys/${id}`, { dispatcher, headers });
       const received = await body.bytes();
       bytes += received.byteLength;
-      await pool.run({ gzip: { bytes: received }, maxBytes: 2 ** 30 });
+      await pool.run({ kind: 'gzip', bytes: received, maxBytes: 2 ** 30 });
     }
   }),
 );

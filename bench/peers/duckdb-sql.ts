@@ -1,4 +1,4 @@
-/** Peer (a): node duckdb-sql.js GLOB PARQUET_FILE: one SQL statement from bodies to the fact table as Parquet. */
+/** Peer (a): node duckdb-sql.js GLOB PARQUET_FILE. One SQL statement from bodies to the fact table as Parquet. */
 import { DuckDBInstance } from '@duckdb/node-api';
 import { factSql } from './fact-sql.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Our client with landing, but without transform: node landing-client.js BASE_URL CONCURRENCY OUTPUT. As many bodies are
- * under way at once as in a run.
+ * Our client with landing, but without transform: node landing-client.js BASE_URL CONCURRENCY OUTPUT. Processes as many
+ * bodies at a time as a run does.
  */
 import { createClient } from '../../src/extract/client.ts';
 import { openLanding } from '../../src/extract/landing/writer.ts';
@@ -9,7 +9,7 @@ const [baseUrl = '', concurrency = '8', output = ''] = process.argv.slice(2);
 const landing = await openLanding({ output, runId: 'bench' });
 const client = createClient({
   baseUrl,
-  credentials: { kind: 'token', token: 'bench' },
+  credentials: { kind: 'token', token: 'bench-token' },
   runId: 'bench',
   landing,
   concurrency: Number(concurrency),

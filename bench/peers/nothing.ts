@@ -1,2 +1,2 @@
-/** An empty script: what Node itself takes to start and end. */
+/** An empty script: the time that Node itself takes to start and exit. */
 export {};

@@ -1,6 +1,6 @@
 /**
- * Peer (b): node row-appender.js FOLDER PARQUET_FILE: the plain way, on one thread: parse each body, make rows as arrays,
- * append them in chunks, write the fact table as Parquet. No checks.
+ * Peer (b): node row-appender.js FOLDER PARQUET_FILE. The straightforward way, on one thread: parse each body, build
+ * rows as arrays, append them in chunks, write the fact table as Parquet. No checks.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Floor of landing: node synced-files.js BODIES OUTPUT: the bodies, read into memory before, each written to a file of its
- * own, synced and renamed, as many at once as the thread pool takes.
+ * Minimum for landing: node synced-files.js BODIES OUTPUT. Reads the bodies into memory first; then writes, syncs and
+ * renames one file per body, as many at a time as the thread pool allows.
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * Our client under a rate limit, in a world where time runs SCALE times faster: node throttled-client.js BASE_URL SCALE.
+ * Our client under a rate limit, on a clock that runs SCALE times faster: node throttled-client.js BASE_URL SCALE.
  * Clock and sleep are scaled, so that the client sees windows of 60 seconds.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,7 +9,7 @@ const [baseUrl = '', scaleText = '1'] = process.argv.slice(2);
 const scale = Number(scaleText);
 const client = createClient({
   baseUrl,
-  credentials: { kind: 'token', token: 'bench' },
+  credentials: { kind: 'token', token: 'bench-token' },
   concurrency: 8,
   clock: () => performance.now() * scale,
   sleep: async (ms, signal) => {

@@ -8,16 +8,16 @@ import { checkTables } from './whole-tables.ts';
 
 interface Place {
   readonly output: string;
-  /** For copies of what the store has. */
+  /** For copies of the store's content. */
   readonly folder: string;
   /** Null: lakes are not pushed. */
   readonly store: ProofStore | null;
   readonly random: Random;
-  /** Whether files that snapshots and tables share were damaged. */
+  /** Whether files shared by snapshots and tables were damaged. */
   readonly wasDamaged: () => boolean;
 }
 
-/** The open tables and the store of a lake as it was asked for. */
+/** The open tables and the store of a lake, according to its variation. */
 export function createBesides({ formats, keepSnapshots: keep }: Variation, place: Place): Besides {
   const { output, folder, store, random, wasDamaged } = place;
   const sizeOf = (path: string): Promise<number | null> =>

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { promisify } from 'node:util';
-import { packageVersion } from '../../src/base/version.ts';
+import { packageVersion } from '../../src/base/package-folder.ts';
 
 /**
- * What was measured, where and when, in one sentence: version, commit, Node, machine and its load.
+ * One sentence on what was measured, where and when: version, commit, Node, machine and its load.
  *
- * @param loads load averages seen meanwhile
+ * @param loads load averages during the measurement
  */
 export async function circumstances(loads: readonly number[] = []): Promise<string> {
   const processor = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`;

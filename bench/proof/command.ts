@@ -5,21 +5,21 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { HookPlan } from './hook-plan.ts';
 
-/** What is done to one process. */
+/** What disturbs one process. */
 export interface Disturbance {
   readonly hook?: HookPlan;
-  /** Signals after so many milliseconds each, wherever the process is by then. */
+  /** Signals, each after that many milliseconds, wherever the process is by then. */
   readonly signals?: readonly {
     readonly name: 'SIGKILL' | 'SIGINT' | 'SIGTERM' | 'SIGHUP';
     readonly afterMs: number;
   }[];
-  /** Who reads stdout, stderr or both goes away: after so many bytes of them, or after so many milliseconds. */
+  /** Closes the reading end of stdout, stderr or both: after that many bytes, or after that many milliseconds. */
   readonly closes?: {
     readonly streams: readonly ('stdout' | 'stderr')[];
     readonly afterBytes?: number;
     readonly afterMs?: number;
   };
-  /** No file may grow past so many blocks of 512 bytes: writes beyond fail, those of native code too. */
+  /** Maximum file size in blocks of 512 bytes: writes beyond it fail, including those of native code. */
   readonly maxFileBlocks?: number;
 }
 
@@ -27,11 +27,18 @@ export interface CommandOptions {
   readonly args: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly disturbance?: Disturbance;
-  /** Confines it to this core: with one thread of everything it needs half the processor time, and others run beside it. */
+  /**
+   * Confines it to this core: with one thread of each kind it needs half the processor time, and others run in
+   * parallel.
+   */
   readonly core?: number;
-  /** A process that has not ended by then is killed, and its outcome says that it hung. @default 600000: a deadlock must end, and a busy machine may take minutes */
+  /**
+   * A process that has not exited by then is killed and reported as hung. A deadlock must end, and a busy machine may
+   * take minutes.
+   * @default 600000
+   */
   readonly limitMs?: number;
-  /** Told once, with the id of the process. */
+  /** Called once, with the id of the process. */
   readonly onStart?: (pid: number) => void;
 }
 
@@ -42,7 +49,7 @@ export interface Outcome {
   readonly stdout: string;
   readonly stderr: string;
   readonly ms: number;
-  /** It had to be killed because it did not end by itself. */
+  /** It was killed because it did not exit by itself. */
   readonly hung: boolean;
 }
 
@@ -54,7 +61,7 @@ export function builtFolder(): string {
   return existsSync(join(root, 'src', 'cli', 'main.js')) ? root : join(root, 'dist');
 }
 
-/** Carries out the built command as a process of its own. Resolves for every way in which it ends. */
+/** Runs the built command as a separate process. Resolves for every way in which it ends. */
 export function runCommand(options: CommandOptions): Promise<Outcome> {
   const { disturbance = {} } = options;
   const built = builtFolder();
@@ -100,11 +107,11 @@ export function runCommand(options: CommandOptions): Promise<Outcome> {
   });
 }
 
-/** Only Linux has `taskset`; elsewhere the process takes what cores there are. */
+/** Only Linux has `taskset`; elsewhere the process uses all cores. */
 const confined = (core: number | undefined): readonly string[] =>
   core === undefined || process.platform !== 'linux' ? [] : ['taskset', '-c', String(core)];
 
-/** Everything that came so far. */
+/** Everything received so far. */
 function listenTo(stream: Readable): () => string {
   const chunks: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance, quotedIdentifier, quotedString } from '@duckdb/node-api';
 import { readManifest } from './manifest.ts';
 
-/** Rows that one lake has and the other has not. */
+/** Rows that only one of the lakes has. */
 export interface Difference {
   readonly lost: number;
   readonly duplicated: number;
   readonly where: readonly string[];
 }
 
-/** What says when and by which run something happened; two histories that say the same differ only there. */
+/** Columns that say when and by which run something happened; equal histories differ only in these. */
 const incidental = new Set(['run_id', 'response_id', 'removed_at', 'changed_at']);
-/** History of requests and runs: a disturbed lake has more of them, and counts what a night with gaps left in between. */
+/** History of requests and runs: a disturbed lake has more of it, and counts the failed surveys of runs in between. */
 const own = new Set(['runs', 'responses', 'run_completeness', 'run_issues']);
 
 /**
  * Compares a lake with an undisturbed one, row by row where the content hashes of their manifests differ, and always
- * for restatements and for what is kept as removed.
+ * for restatements and removed rows that are kept.
  */
 export async function compareLakes(snapshot: string, undisturbed: string): Promise<Difference> {
   const [ours, theirs] = await Promise.all([snapshot, undisturbed].map((path) => readManifest(path)));
@@ -40,7 +40,7 @@ export async function compareLakes(snapshot: string, undisturbed: string): Promi
   });
 }
 
-/** What was written down for good in a snapshot and is not in a later one as it was: runs and restatements. */
+/** Permanent records of a snapshot, runs and restatements, that are missing or different in a later one. */
 export async function compareHistory(later: string, earlier: string): Promise<readonly string[]> {
   return withBoth(later, earlier, async (connection) => {
     const from = (columns: string, table: string) => (lake: string) => `SELECT ${columns} FROM ${lake}.${table}`;

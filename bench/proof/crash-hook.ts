@@ -1,6 +1,7 @@
 /**
- * Preloaded into the built command (`node --import`): kills it at a checkpoint, makes file operations fail, moves its
- * clock. Production code knows nothing of this: it publishes the names of its write boundaries on a diagnostics channel.
+ * Preloaded into the built command (`node --import`): kills it at a crash point, makes file operations fail, moves its
+ * clock. Production code does not know about this: it publishes the names of its write boundaries on a diagnostics
+ * channel.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import { appendFileSync, readSync, writeSync } from 'node:fs';
@@ -19,7 +20,7 @@ if (plan.clockOffsetMs !== undefined) moveClock(plan.clockOffsetMs);
 function watchCheckpoints({ crashAt, traceFile }: HookPlan): void {
   if (crashAt === undefined && traceFile === undefined) return;
   let seen = 0;
-  subscribe('esg-lake:checkpoint', (message) => {
+  subscribe('esg-lake:crash-point', (message) => {
     const { name } = message as { readonly name: string };
     if (traceFile !== undefined) appendFileSync(traceFile, `${name}\n`);
     if (name === crashAt?.name && ++seen === crashAt.count) process.kill(process.pid, 'SIGKILL');
@@ -28,7 +29,7 @@ function watchCheckpoints({ crashAt, traceFile }: HookPlan): void {
 
 function watchFor({ name, count, afterMs, what }: Strike): void {
   let seen = 0;
-  subscribe('esg-lake:checkpoint', (message) => {
+  subscribe('esg-lake:crash-point', (message) => {
     if ((message as { readonly name: string }).name !== name || ++seen !== count) return;
     if (afterMs === undefined) strike(what, name);
     else setTimeout(() => strike(what, name), afterMs);
@@ -49,13 +50,17 @@ function strike(what: Strike['what'], name: string): void {
 
 type AnyFunction = (this: unknown, ...args: readonly unknown[]) => unknown;
 
-/** Wraps the functions of node:fs/promises and the methods of its file handles, for named imports too. */
+/** Wraps the functions of node:fs/promises and the methods of its file handles, including named imports. */
 function breakFiles(faults: readonly FileFault[]): void {
-  const states = faults.map((fault) => ({ fault, seen: 0 }));
+  const states = faults.map((fault) => ({ fault, seen: 0, isDue: fault.since === undefined }));
+  subscribe('esg-lake:crash-point', (message) => {
+    const { name } = message as { readonly name: string };
+    for (const state of states) state.isDue ||= state.fault.since === name;
+  });
   const strike = (operation: string, path: string): Error | undefined => {
     for (const state of states) {
       const { fault } = state;
-      if (!fault.operations.includes(operation) || !path.includes(fault.path)) continue;
+      if (!state.isDue || !fault.operations.includes(operation) || !path.includes(fault.path)) continue;
       state.seen++;
       if (state.seen <= fault.after || state.seen > fault.after + fault.times) continue;
       return Object.assign(new Error(`${fault.code}: ${messages[fault.code]}, ${operation} '${path}'`), {
@@ -88,7 +93,7 @@ function breakFiles(faults: readonly FileFault[]): void {
   syncBuiltinESMExports();
 }
 
-/** The functions of node:fs that bodies are set aside by: they know a file by its descriptor. */
+/** The functions of node:fs that write bodies aside; they refer to a file by its descriptor. */
 function breakDescriptors(strike: (operation: string, path: string) => Error | undefined): void {
   const module = createRequire(import.meta.url)('node:fs') as Record<string, AnyFunction>;
   const { openSync, writeSync: write, fdatasync } = module;

@@ -1,4 +1,4 @@
-/** Write boundaries that every run passes before the switch, in about the order of passing. */
+/** Write boundaries that every run passes before the switch, in approximately this order. */
 export const beforeSwitch = [
   'landing.body-written-aside',
   'landing.body-synced',
@@ -28,7 +28,7 @@ export const beforeSwitch = [
   'current.made-aside',
 ] as const;
 
-/** Only runs that go on from a published lake pass these. */
+/** Only runs that start from a published lake pass these. */
 export const withBase = ['database.copied', 'parquet.linked'] as const;
 
 /** A lake with open tables in both formats passes these after the switch. */
@@ -51,7 +51,7 @@ export const ofTables = [
   'tables.metadata-expired',
 ] as const;
 
-/** A run that deletes what is no longer kept passes these after that. */
+/** A run that deletes what is not kept any longer passes these after that. */
 export const ofRetention = [
   'runs.set-aside',
   'runs.pruned',

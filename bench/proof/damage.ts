@@ -15,23 +15,26 @@ import { join } from 'node:path';
 import { readManifest } from './manifest.ts';
 
 /**
- * How a file comes to harm from outside. `unreadable` is a folder in its place, which root cannot read as a file either
+ * How a file is damaged from outside. `unreadable` replaces it by a folder, which root cannot read as a file either
  * (permissions do not stop root).
  */
 export const damages = ['flipped', 'cut', 'emptied', 'deleted', 'unreadable'] as const;
 export type Damage = (typeof damages)[number];
 
-/** A file of a lake, by what it is for. */
+/** A file of a lake, with its purpose. */
 export interface LakeFile {
-  /** `database`, `manifest`, `parquet of <table>`, `body of <endpoint>`, `index`, `journal`, `earlier journal`, `current`, `lock`. */
+  /**
+   * `database`, `manifest`, `parquet of <table>`, `body of <endpoint>`, `index`, `journal`, `earlier journal`,
+   * `current` or `lock`.
+   */
   readonly kind: string;
   /** Relative to the output folder. */
   readonly path: string;
 }
 
 /**
- * Damages a file, or what a symbolic link says, where it stands: every hard link of the file is damaged with it, as by a
- * failing disk. Only `deleted` and `unreadable` leave other links whole.
+ * Damages a file, or the target of a symbolic link, in place: every hard link of the file is damaged with it, as by a
+ * failing disk. Only `deleted` and `unreadable` leave other links intact.
  *
  * @param place of the flipped bit or of the cut, from 0 (first byte) to 1
  */
@@ -65,7 +68,7 @@ async function damageBytes(path: string, damage: Damage, size: number, place: nu
   }
 }
 
-/** A link holds a name: one other character, its first half, or an empty file in place of the link. */
+/** A link contains a name: changes one character, keeps its first half, or replaces the link by an empty file. */
 async function damageLink(path: string, damage: Damage): Promise<void> {
   const target = await readlink(path);
   await rm(path);
@@ -75,8 +78,8 @@ async function damageLink(path: string, damage: Damage): Promise<void> {
 }
 
 /**
- * One file of every kind that the newest snapshot stands on. What is no longer there (a killed run has no journal) or is
- * no file any more (an earlier damage) is left out.
+ * One file of every kind that the newest snapshot depends on. Leaves out files that are missing (a killed run has no
+ * journal) or are not regular files because of an earlier damage.
  */
 export async function filesOfLake(output: string): Promise<readonly LakeFile[]> {
   const snapshot = await readlink(join(output, 'current'));
@@ -105,7 +108,7 @@ interface IndexLine {
 async function filesOfLanding(output: string): Promise<readonly LakeFile[]> {
   const runs = (await readdir(join(output, 'landing'))).sort();
   const lines = (await Promise.all(runs.map((run) => readIndex(output, run)))).flat();
-  // Of a path asked for twice only the last answer is in use.
+  // Of a path that was requested twice, only the last response is in use.
   const inUse = new Map(lines.map((line) => [`${line.endpoint} ${line.path}`, line]));
   const bodies = new Map<string, LakeFile>();
   for (const { endpoint, landing_file: path } of inUse.values()) {
@@ -121,7 +124,7 @@ async function filesOfLanding(output: string): Promise<readonly LakeFile[]> {
   ];
 }
 
-/** Lines that an earlier damage has not made unreadable. */
+/** Lines that no earlier damage has made unreadable. */
 async function readIndex(output: string, run: string): Promise<readonly IndexLine[]> {
   const text = await readFile(join(output, 'landing', run, 'index.ndjson'), 'utf8').catch(() => '');
   return text.split('\n').slice(0, -1).flatMap(parseIndexLine);

@@ -10,26 +10,30 @@ export interface Attempt {
   readonly name: string;
   readonly disturbance: Disturbance;
   readonly service: readonly FaultRule[];
-  /** What the object store does meanwhile, if lakes are pushed to one. */
+  /** What the object store does in the meantime, if lakes are pushed to one. */
   readonly store?: StoreFault;
+  /** Bytes left free on the lake's own file system in the meantime. */
+  readonly freeBytes?: number;
   /** @default ['run'] */
   readonly command?: readonly string[];
-  /** By then it must have ended by itself. */
+  /** By then it must have exited by itself. */
   readonly limitMs?: number;
-  /** The disturbance is no reason to end: exit 0, unless the lake was damaged before. */
+  /** The disturbance must not make the run fail: exit 0, unless the lake was damaged before. */
   readonly mustSucceed?: boolean;
 }
 
-/** Checkpoints that runs pass, with how often one passes each at most. */
+/** Crash points that runs pass, with the maximum number of times that a run passes each. */
 export type CrashPoints = ReadonlyMap<string, number>;
 
-/** What draws depend on. */
+/** The inputs for the random draws. */
 export interface DrawFrom {
   readonly points: CrashPoints;
-  /** How long an undisturbed run takes here and now: random instants lie within it. */
+  /** How long an undisturbed run takes on this machine now: random instants are within it. */
   readonly runMs: number;
   /** Whether there is an object store. */
   readonly isPushed: boolean;
+  /** Whether the lake has a separate file system. */
+  readonly isOnSmallDisk: boolean;
 }
 
 export const killAt = (name: string, count: number): Attempt => ({
@@ -44,11 +48,15 @@ export const killAfter = (afterMs: number): Attempt => ({
   service: [],
 });
 
-/** Kills are six of ten draws; files, service, pipes, interruptions and clocks share the rest. */
+/** Six of ten draws are kills; files, service, pipes, interruptions and clocks share the rest. */
 export function drawAttempt(random: Random, from: DrawFrom): Attempt {
   if (from.isPushed && random.next() < 0.15) {
     const store = random.pick(storeFaults);
     return { name: store, disturbance: {}, service: [], store };
+  }
+  if (from.isOnSmallDisk && random.next() < 0.2) {
+    const freeBytes = random.whole(0, random.pick([1, 100_000, 1_000_000, 8_000_000]));
+    return { name: 'full disk', disturbance: {}, service: [], freeBytes };
   }
   const dice = random.next();
   if (dice < 0.62) return drawKill(random, from);
@@ -61,7 +69,7 @@ export function drawAttempt(random: Random, from: DrawFrom): Attempt {
 
 const drawInstant = (random: Random, { runMs }: DrawFrom): number => random.whole(20, Math.round(runMs));
 
-/** At a write boundary or at a random instant; now and then of a full load or a replay. */
+/** A kill at a write boundary or at a random instant; sometimes of a full load or a replay. */
 function drawKill(random: Random, from: DrawFrom): Attempt {
   const dice = random.next();
   const command = dice < 0.06 ? ['run', '--full'] : dice < 0.12 ? ['replay'] : ['run'];
@@ -73,7 +81,7 @@ function drawKill(random: Random, from: DrawFrom): Attempt {
   return { ...killAfter(drawInstant(random, from)), command };
 }
 
-/** Whoever listens goes away, as `head`, a dead terminal or a dead logger does. */
+/** The reader disappears, as with `head`, a closed terminal or a crashed logger. */
 function drawClosedPipe(random: Random, from: DrawFrom): Attempt {
   const streams = random.pick([['stdout'], ['stderr'], ['stdout', 'stderr']] as const);
   const when =
@@ -87,7 +95,7 @@ function drawClosedPipe(random: Random, from: DrawFrom): Attempt {
   };
 }
 
-/** One signal ends a run cleanly, a second one at once. */
+/** One signal ends a run cleanly, a second one immediately. */
 function drawInterruption(random: Random, from: DrawFrom): Attempt {
   const first = drawInstant(random, from);
   const name = random.pick(['SIGINT', 'SIGTERM', 'SIGHUP'] as const);
@@ -141,7 +149,7 @@ function drawFileFault(random: Random): Attempt {
   }
   const { operations, code } = random.pick(fileOperations);
   const path = random.pick(['landing/', 'snapshots/', 'index.ndjson', 'journal.json', 'current', '']);
-  // Never the reporting of the run itself and never what node reads: only the lake's own folders.
+  // Only the lake's own folders: never the run's own reporting and never files that Node reads.
   const fault = {
     operations,
     code,
@@ -152,13 +160,14 @@ function drawFileFault(random: Random): Attempt {
   return { name: `${code} (${operations[0]})`, disturbance: { hook: { fileFaults: [fault] } }, service: [] };
 }
 
-/** Kinds that leave what the listings say as it is: a body that was landed under them stays current. */
+/** Faults that leave the content of the listings unchanged: a body landed under them stays current. */
 const passing: readonly FaultKind[] = [
   'latency',
   'slow-body',
   'reset-before',
   'reset-inside',
   'reset-after',
+  'not-http',
   'truncated-json',
   'wrong-content-length',
   'gzip-error',
@@ -173,13 +182,14 @@ const passing: readonly FaultKind[] = [
   'redirect',
   'vanished',
   'empty-listing',
+  'wrong-body',
   'duplicate-entries',
   'reordered-entries',
 ];
 
 function drawServiceFault(random: Random, from: DrawFrom): Attempt {
   const kind = random.pick(passing);
-  // Only the plain listings: a filtered one that is empty says that nothing changed, and the next night corrects it.
+  // Only the plain listings: an empty filtered one says that nothing changed, and the next night corrects it.
   const emptied: FaultRule = { kind: 'empty-listing', endpoint: random.pick(['surveys', 'initiatives']), times: 1 };
   const drawn: FaultRule = {
     kind,

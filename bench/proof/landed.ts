@@ -1,20 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Endpoints whose bodies are kept for good; listings are asked for by every run. */
+/** Endpoints whose bodies are kept permanently; listings are requested by every run. */
 const kept = new Set(['survey', 'calculated', 'value_lists']);
 
 export const isKept = (endpoint: string): boolean => kept.has(endpoint);
 
-/** What a body is an answer to. */
+/** The request that a body answers. */
 export const requestKey = (method: string, path: string): string => `${method} ${path}`;
 
-/** Runs that landed anything. */
+/** Runs that landed any response. */
 export async function landingRuns(output: string): Promise<readonly string[]> {
   return readdir(join(output, 'landing')).catch(() => []);
 }
 
-/** Requests whose bodies the indexes of these runs name, each after a look that the body is there. */
+/** Requests whose bodies the indexes of these runs name, each after a check that the body exists. */
 export async function landedRequests(output: string, runs: readonly string[]): Promise<ReadonlySet<string>> {
   const keys = new Set<string>();
   for (const run of runs) {

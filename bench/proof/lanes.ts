@@ -16,16 +16,16 @@ export interface LanesOptions {
   readonly lanes: number;
   /** Milliseconds from now. */
   readonly lastsMs: number;
-  /** Counted on; changes while lanes run. */
+  /** Updated in place while workers run. */
   readonly tally: Tally;
-  /** Number of the first scenario: those before were proven already. */
+  /** Number of the first scenario: those before have been proven already. */
   readonly firstScenario: number;
-  /** Only this scenario, by its own seed; its folder stays. */
+  /** Only this scenario, by its own seed; its folder is kept. */
   readonly onlyScenario?: number;
   readonly say: (line: string) => void;
-  /** Called now and then with the number of the next scenario. */
+  /** Called from time to time with the number of the next scenario. */
   readonly save: (nextScenario: number) => Promise<void>;
-  /** Aborted: nights under way are finished. */
+  /** When aborted, nights in progress are finished. */
   readonly stop: AbortSignal;
 }
 
@@ -33,11 +33,13 @@ export interface LanesOutcome {
   readonly crashPoints: readonly string[];
   readonly loads: readonly number[];
   readonly nextScenario: number;
-  /** Where scenarios with findings were left; null when there were none. */
+  /** Folder of the scenarios with findings; null if there are none. */
   readonly kept: string | null;
 }
 
-/** Lanes side by side, each with its own service, lake and reader, one scenario after another until time is over. */
+/**
+ * Parallel workers, each with its own service, lake and reader, prove one scenario after another until time is over.
+ */
 export async function proveLanes(options: LanesOptions): Promise<LanesOutcome> {
   const { tally, say, stop } = options;
   const folder = await mkdtemp(join(tmpdir(), 'esg-lake-proof-'));
@@ -102,7 +104,10 @@ function progressLine(tally: Tally, endsAt: number): string {
   return `${left}: ${kills} kills, ${tally.runs} runs, ${tally.nights} nights compared, ${sum(tally.damages)} damages, ${tally.findings.length} findings`;
 }
 
-/** Names and counts of the checkpoints that four undisturbed nights pass, with all that a lake can have; the same for every proof. */
+/**
+ * Names and counts of the crash points that four undisturbed nights of a lake with every feature pass; the same for
+ * every proof.
+ */
 async function learnCrashPoints(folder: string): Promise<CrashPoints> {
   const plainly = await startService({ seed: 5, initiatives: 4, surveys: 8, utrvsPerSurvey: 10 });
   const store = await startStore();

@@ -1,6 +1,6 @@
 /**
- * `npm run proof`: the healing matrix, then lanes of disturbed nights for `--minutes`. Writes bench/RELIABILITY.md; ends
- * with 1 if a promise was broken. What its options do stands in bench/README.md.
+ * `npm run proof`: the healing matrix, then parallel workers with disturbed nights for `--minutes`. Writes
+ * bench/RELIABILITY.md; exits with 1 if a promise was broken. bench/README.md describes its options.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';

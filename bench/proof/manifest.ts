@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** `manifest.json` as the contract states it (command-line.md), read without the program's own code. */
+/** `manifest.json` as documented (command-line.md), read without the program's own code. */
 export interface Manifest {
   readonly snapshot_id: string;
   readonly run_id: string;

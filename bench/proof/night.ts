@@ -7,6 +7,7 @@ import type { Attempt } from './disturbances.ts';
 import { isKept, landedRequests, landingRuns, requestKey } from './landed.ts';
 import { hintOf, nextStepOf, spokenStep } from './matrix/next-step.ts';
 import type { Service } from './service.ts';
+import { fillDisk } from './small-disk.ts';
 import { increase, type Tally } from './tally.ts';
 import { checkFiles } from './whole-snapshot.ts';
 
@@ -16,33 +17,33 @@ export interface Night {
   /** Snapshot of the same night without a disturbance. */
   readonly undisturbed: string;
   readonly attempts: readonly Attempt[];
-  /** Leads back here in findings. */
+  /** Identifies this night in findings. */
   readonly label: string;
-  /** Once a disturbed run published, one more is disturbed at most: after it there is little left to disturb. */
+  /** After a disturbed run has published, at most one more is disturbed: little is left to disturb. */
   readonly shortened?: boolean;
-  /** Whether time is over: what is left of the attempts is left out then. */
+  /** Whether the time is over: the remaining attempts are left out then. */
   readonly isOver?: () => boolean;
   /** What was damaged before this night. */
   readonly damaged?: LakeFile;
-  /** What is looked at besides snapshots. */
+  /** What is checked in addition to snapshots. */
   readonly besides?: Besides;
 }
 
-/** Open tables and object stores of a lake. */
+/** The open tables and object store of a lake. */
 export interface Besides {
   /** Before a run. */
   begin(attempt: Attempt): void;
-  /** After a run, however it ended: what a reader that comes now would miss. */
+  /** After a run, however it ended: what a reader would miss now. */
   look(tally: Tally): Promise<readonly string[]>;
-  /** After a run that succeeded: what is not as this snapshot has it. */
+  /** After a run that succeeded: everything that differs from this snapshot. */
   check(published: string, tally: Tally): Promise<readonly string[]>;
 }
 
 type Find = (what: string) => void;
 
 /**
- * One night: disturbed runs, then one that nothing disturbs. That one must succeed (after a damage: once the next step of
- * a refusal was followed), leave the lake as if nothing had happened, and no run may ask again for what an earlier one of
+ * One night: disturbed runs, then an undisturbed one. That one must succeed (after a damage: once the next step of a
+ * refusal was followed) and leave the lake as if nothing had happened. No run may request again what an earlier run of
  * this night had landed.
  */
 export async function proveNight(night: Night, tally: Tally): Promise<readonly Outcome[]> {
@@ -72,7 +73,7 @@ const isSkewed = ({ service }: Attempt): boolean => service.some(({ kind }) => k
 
 const noAttempt: Attempt = { name: 'undisturbed', disturbance: {}, service: [] };
 
-/** @param earlier runs of nights before: what they landed may have to be asked for again */
+/** @param earlier runs of earlier nights: what they landed may have to be requested again */
 async function runOnce(
   night: Night,
   attempt: Attempt,
@@ -86,13 +87,15 @@ async function runOnce(
   service.sandbox.clearRequests();
   service.sandbox.setFaults(attempt.service);
   night.besides?.begin(attempt);
+  const giveBack = attempt.freeBytes === undefined ? () => {} : fillDisk(output, attempt.freeBytes);
   const outcome = await service.run(output, attempt.disturbance, attempt.command, attempt.limitMs);
+  giveBack();
   tally.runs++;
   for (const torn of (await night.besides?.look(tally)) ?? []) {
     tally.torn++;
     find(`after ${attempt.name}: ${torn}`);
   }
-  // A full load is asked to ask for everything; what was landed under a wrong date may be too old for the right one.
+  // A full load requests everything; responses landed under a wrong date may be too old for the right one.
   const isEarlierSkewed = night.attempts.slice(0, night.attempts.indexOf(attempt) >>> 0).some(isSkewed);
   if (attempt.command?.includes('--full') === true || isSkewed(attempt) || isEarlierSkewed) return outcome;
   const repeated = service.sandbox.requests.filter(
@@ -103,7 +106,7 @@ async function runOnce(
   return outcome;
 }
 
-/** On a damaged lake it may refuse, with a next step that works. */
+/** On a damaged lake the run may refuse, with a next step that works. */
 async function lastRun(night: Night, earlier: ReadonlySet<string>, tally: Tally, find: Find): Promise<Outcome> {
   const outcome = await runOnce(night, noAttempt, earlier, tally, find);
   if (outcome.exitCode === 0 || night.damaged === undefined) return outcome;
@@ -141,7 +144,7 @@ async function compareNight({ output, undisturbed, besides }: Night, tally: Tall
   }
 }
 
-/** Exit codes of the contract; anything else under a disturbance is a finding, and so is 4: nobody else holds the folder. */
+/** The documented exit codes; any other is a finding, including 4, since no other process holds the folder. */
 const documented = new Set([0, 1, 2, 3, 5, 6, 7, 130]);
 
 function record(tally: Tally, attempt: Attempt, outcome: Outcome, isDamaged: boolean, find: Find): void {
@@ -158,21 +161,35 @@ function record(tally: Tally, attempt: Attempt, outcome: Outcome, isDamaged: boo
     else tally.killsAnywhere++;
     return;
   }
-  if (!isExpected(attempt, outcome, isDamaged)) {
+  if (!isExpected(attempt, outcome, isDamaged) || !isTold(attempt, outcome)) {
     tally.broken++;
     find(`${attempt.name} ended with ${ending}: ${outcome.stderr}`);
   }
 }
 
+/**
+ * With \`--json\`, which only \`run\` has here, the outcome is JSON on stdout; for a full disk it must say what to do.
+ */
+function isTold({ disturbance, command = [], name, freeBytes }: Attempt, { exitCode, stdout }: Outcome): boolean {
+  const isHeard = exitCode !== null && disturbance.closes === undefined && !name.startsWith('SIG');
+  if (!isHeard || (command[0] ?? 'run') !== 'run') return true;
+  try {
+    const { error } = JSON.parse(stdout) as { readonly error?: { readonly hint?: string } };
+    return exitCode === 0 || freeBytes === undefined || /free (some )?space/i.test(error?.hint ?? '');
+  } catch {
+    return false;
+  }
+}
+
 function isExpected({ name, mustSucceed }: Attempt, { exitCode, signal }: Outcome, isDamaged: boolean): boolean {
-  // Before the program has begun to listen, an interruption ends it as it ends any program.
+  // Before the program installs its handlers, a signal ends it as any other program.
   if (signal !== null) return name.startsWith(signal);
   if (name.startsWith('SIG')) return exitCode === 130 || exitCode === 0 || (isDamaged && exitCode !== 4);
   if (mustSucceed === true && !isDamaged) return exitCode === 0;
   return exitCode !== null && documented.has(exitCode);
 }
 
-/** Files of unfinished work: a run that succeeded has cleared them away. */
+/** Files of unfinished work, which a successful run must have removed. */
 export async function litter(output: string): Promise<readonly string[]> {
   const names = await readdir(output, { recursive: true });
   return names.filter((name) =>

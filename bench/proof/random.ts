@@ -1,10 +1,10 @@
 import { mulberry32 } from '../../src/sandbox/world/random.ts';
 
-/** Seeded draws (mulberry32): a proof can be run again as it was. */
+/** Seeded random draws (mulberry32): a proof can be repeated exactly. */
 export interface Random {
   /** In [0, 1). */
   readonly next: () => number;
-  /** Whole, from `least` to `most`. */
+  /** A whole number from `least` to `most`. */
   readonly whole: (least: number, most: number) => number;
   readonly pick: <T>(items: readonly T[]) => T;
 }

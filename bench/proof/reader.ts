@@ -1,13 +1,13 @@
 /**
- * A reader as a process of its own, as an analyst's would be: it opens `current` again and again, the database and the
- * Parquet set, and says whenever what it saw was not one complete snapshot by its manifest.
+ * A reader in a separate process, like an analyst's: it opens `current`, the database and the Parquet files, again and
+ * again, and reports every time that it did not see one complete snapshot according to its manifest.
  */
 import { realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { checkDatabase, checkFiles } from './whole-snapshot.ts';
 
-/** `watch: null` pauses; the reader says so once its last look is done. */
+/** `watch: null` pauses; the reader confirms once its last check is done. */
 export interface ReaderOrder {
   readonly watch: string | null;
 }
@@ -58,7 +58,7 @@ async function readOnce(output: string): Promise<void> {
     torn.push(`${new Date().toISOString()} ${output}: ${messageOf(error)}`);
   }
   reads++;
-  // A third of a core at most is the reader's: the processes it watches need the rest.
+  // The reader uses at most a third of a core: the processes that it watches need the rest.
   await delay(2 * (performance.now() - startedAt));
 }
 

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 const title = '# Reliability, measured\n';
 const mark = (name: string, side: 'begin' | 'end'): string => `<!-- ${name}: ${side} -->`;
 
-/** Replaces one section of the file; the others stay, and a section that is not there yet comes at the end. */
+/** Replaces one section of the file and keeps the others; a new section is appended. */
 export async function writeSection(file: string, name: string, text: string): Promise<void> {
   const before = await readFile(file, 'utf8').catch(() => title);
   const begin = before.indexOf(mark(name, 'begin'));

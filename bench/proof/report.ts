@@ -15,16 +15,16 @@ export function renderReport(tally: Tally, facts: ProofFacts): string {
 
 Made by \`npm run proof -- --minutes ${facts.minutes} --seed ${facts.seed} --lanes ${facts.lanes}\` on ${facts.circumstances}.
 
-The built command runs night after night as a process of its own against the simulated service, ${facts.lanes} lakes side by side. It is
-killed (SIGKILL) at named write boundaries and at random instants, interrupted once and twice, left by whoever reads its
-output, denied disk space, given a failing disk, a wrong clock (its own, the service's) and a service that misbehaves;
-between nights a file of the lake is damaged. After three to nine such runs a night comes one that nothing disturbs. It
-must succeed (after a damage: or refuse, with a next step that is then followed), and the lake must hold what an
-undisturbed lake of the same night holds, by content hash and row by row. All the time another process opens
-\`current\`, database and Parquet set, and compares what it sees with the manifest. Lakes differ in what they are made with:
-open tables (Delta, Iceberg), an object store that they are pushed to (simulated, it obeys conditions; sometimes it fails, loses answers or
-is down), how much they keep. After every run, however it ended, tables and store are read as engines read them, and after the
-undisturbed one they must be those of the snapshot, with nothing that no kept state names.
+The built command runs as a separate process against the simulated service, one simulated night after the other, on ${facts.lanes} lakes in parallel.
+It is killed (SIGKILL) at named write boundaries and at random moments, interrupted once and twice, and loses the reader of its
+output; it runs out of disk space and gets a failing disk, a wrong clock (its own or the service's) and a service that misbehaves.
+Between nights a file of the lake is damaged. After three to nine such runs, each night ends with an undisturbed run. This run
+must succeed (after damage it may instead refuse, with a next step that is then followed), and the lake must then equal an
+undisturbed lake of the same night, by content hash and row by row. Meanwhile another process keeps opening
+\`current\`, database and Parquet files, and compares what it reads with the manifest. Lakes have different settings:
+open tables (Delta, Iceberg), a push to an object store (simulated, with conditional writes; sometimes it fails, loses responses or
+is down), and retention. After every run, however it ended, tables and store are read the way engines read them. After the
+undisturbed run they must be those of the snapshot, without any file that no kept state names.
 
 | | |
 |---|---:|
@@ -35,9 +35,9 @@ undisturbed one they must be those of the snapshot, with nothing that no kept st
 | refusals whose next step was followed | ${tally.followed} |
 | runs in all | ${tally.runs} |
 | nights compared with an undisturbed lake | ${tally.nights} |
-| reads of \`current\` meanwhile | ${tally.reads} |
+| reads of \`current\` during the runs | ${tally.reads} |
 | open tables of a lake compared with its snapshot, in each format | ${tally.tables} |
-| looks at a store after a run | ${tally.stores} |
+| checks of a store after a run | ${tally.stores} |
 | **rows lost** | **${tally.lost}** |
 | **rows duplicated** | **${tally.duplicated}** |
 | **torn reads** | **${tally.torn}** |
@@ -58,7 +58,7 @@ ${neverPassed(tally, facts)}### Other disturbances
 |---|---:|
 ${rows(tally.faults)}
 
-### What lakes were made with
+### Settings of the lakes
 
 | | scenarios |
 |---|---:|

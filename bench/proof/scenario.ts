@@ -6,6 +6,7 @@ import { type Attempt, type CrashPoints, drawAttempt } from './disturbances.ts';
 import { proveNight } from './night.ts';
 import { createRandom, type Random } from './random.ts';
 import { lakeIn, startService, type WorldSize } from './service.ts';
+import { canMount, mountSmallDisk } from './small-disk.ts';
 import { startStore } from './store.ts';
 import { increase, type Tally } from './tally.ts';
 import { createUndisturbed, type Undisturbed } from './undisturbed.ts';
@@ -13,7 +14,7 @@ import { argumentsOf, drawVariation, nameOf, pointsOf, type Variation } from './
 import type { Watching } from './watching.ts';
 
 export interface Scenario {
-  /** Everything drawn in it comes from this. */
+  /** All random draws of the scenario derive from this. */
   readonly seed: number;
   readonly folder: string;
   readonly points: CrashPoints;
@@ -25,18 +26,21 @@ export interface Scenario {
 
 const nights = 5;
 
-/** One world and its lake over a few nights, each disturbed several times before it comes through. */
+/** One world and its lake over a few nights, each disturbed several times before it succeeds. */
 export async function proveScenario(scenario: Scenario, tally: Tally): Promise<void> {
   const { seed, folder, reader, isOver } = scenario;
   const random = createRandom(seed);
   const size = drawWorld(random);
   const isConfined = random.next() < 0.75;
-  const variation = drawVariation(random);
+  const drawn = drawVariation(random);
+  const variation = { ...drawn, isOnSmallDisk: drawn.isOnSmallDisk && canMount() };
   for (const name of nameOf(variation)) increase(tally.variations, name);
   const plainly = await startService(size, () => (isConfined ? scenario.core : undefined));
   const store = variation.isPushed ? await startStore() : null;
   const service = plainly.with({ args: argumentsOf(variation), environment: store?.environment ?? {} });
-  const output = lakeIn(folder);
+  const disk = join(folder, 'disk');
+  const unmount = variation.isOnSmallDisk ? await mountSmallDisk(disk, 400) : () => {};
+  const output = lakeIn(variation.isOnSmallDisk ? disk : folder);
   let wasDamaged = false;
   const ofStore = createRandom(seed + 1);
   const place = { output, folder: join(folder, 'stored'), store, random: ofStore, wasDamaged: () => wasDamaged };
@@ -60,6 +64,7 @@ export async function proveScenario(scenario: Scenario, tally: Tally): Promise<v
     await reader.pause();
     await service.close();
     await store?.close();
+    unmount();
   }
 }
 
@@ -73,14 +78,15 @@ function drawWorld(random: Random): WorldSize {
   };
 }
 
-/** Mostly those first that never publish, so that a night is disturbed often before it comes through. */
+/** Attempts that never publish mostly come first, so that a night is disturbed often before it succeeds. */
 function drawAttempts(
   random: Random,
   { points }: Scenario,
   { runMs }: Undisturbed,
   variation: Variation,
 ): readonly Attempt[] {
-  const from = { points: pointsOf(points, variation), runMs, isPushed: variation.isPushed };
+  const { isPushed, isOnSmallDisk } = variation;
+  const from = { points: pointsOf(points, variation), runMs, isPushed, isOnSmallDisk };
   const drawn = Array.from({ length: random.whole(3, 9) }, () => drawAttempt(random, from));
   if (random.next() < 0.25) return drawn;
   const publishes = ({ name, mustSucceed }: Attempt): number =>
@@ -88,7 +94,7 @@ function drawAttempts(
   return drawn.toSorted((a, b) => publishes(a) - publishes(b));
 }
 
-/** A reader that looks at what is published would rightly see this damage. */
+/** Published files: a reader of the current snapshot would rightly notice this damage. */
 const isPublished = ({ path }: LakeFile): boolean => path.startsWith('snapshots/') || path === 'current';
 
 async function damageOne({ reader }: Scenario, output: string, random: Random, tally: Tally): Promise<LakeFile> {
@@ -100,5 +106,5 @@ async function damageOne({ reader }: Scenario, output: string, random: Random, t
   return { ...file, kind: `${file.kind} (${damage})` };
 }
 
-/** Removes what a scenario left, unless it found something. */
+/** Deletes the folder of a scenario without findings. */
 export const tidy = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });

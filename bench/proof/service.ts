@@ -6,14 +6,14 @@ import { type Disturbance, type Outcome, runCommand } from './command.ts';
 /** A simulated service and the command that reads it. */
 export interface Service {
   readonly sandbox: Sandbox;
-  /** `run`, or another command of the nightly life, on an output folder. */
+  /** Runs `run`, or another of the nightly commands, on an output folder. */
   run(output: string, disturbance?: Disturbance, command?: readonly string[], limitMs?: number): Promise<Outcome>;
-  /** The same service, read with these arguments and this environment besides. */
+  /** The same service, read with these additional arguments and environment variables. */
   with(more: MoreForRuns): Service;
   close(): Promise<void>;
 }
 
-/** What commands get besides where they read. */
+/** What commands receive in addition to the service's address. */
 export interface MoreForRuns {
   /** Of `run` and `replay`. */
   readonly args: readonly string[];
@@ -27,7 +27,7 @@ export interface WorldSize {
   readonly utrvsPerSurvey: number;
 }
 
-/** @param core of the next command; all cores where there is none */
+/** @param core of the next command; undefined: all cores */
 export async function startService(
   size: WorldSize,
   core: () => number | undefined = () => undefined,
@@ -55,15 +55,15 @@ function serviceOf(sandbox: Sandbox, core: () => number | undefined, more: MoreF
   };
 }
 
-/** The nearer the end, the stronger: what a caller adds comes after these. */
+/** For repeated options the last one wins, so a caller's arguments are appended. */
 function argsFor(command: string, sandbox: Sandbox): readonly string[] {
   if (command !== 'run') return [command];
   const reading = ['--base-url', sandbox.baseUrl, '--retries', '2', '--timeout', '5', '--json'];
   return [command, ...reading, '--max-removed', '60', '--keep-snapshots', '2'];
 }
 
-/** Core for the processes of one of several lakes side by side. */
+/** Core for the processes of one of several parallel lakes. */
 export const coreOf = (lane: number): number => lane % availableParallelism();
 
-/** A folder named so that file faults can tell the lake's files from others. */
+/** A folder whose name lets file faults distinguish the lake's files from others. */
 export const lakeIn = (folder: string): string => join(folder, 'lake');

@@ -4,26 +4,35 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What happens to a request: it is answered, its answer is lost after it was done, or it is refused with a status. */
+/** The fate of a request: it is answered, it is executed but its response is lost, or it is refused with a status. */
 export type Fate = 'answered' | 'answer lost' | { readonly status: number; readonly body: string };
 
 export interface SimulatedRequest {
   readonly method: string;
-  /** Without the bucket; for a listing its prefix. */
+  /** Without the bucket; for a listing, its prefix. */
   readonly key: string;
   readonly headers: IncomingMessage['headers'];
 }
 
-/** As much of S3 as `ObjectStore` speaks, on loopback, with one bucket: `lake`. */
+/** The part of S3 that `ObjectStore` uses, on loopback, with one bucket: `lake`. */
 export interface SimulatedS3 {
   readonly endpoint: string;
   readonly objects: Map<string, Buffer>;
-  /** Puts and deletes, in their order. */
+  /** Puts and deletes, in order. */
   readonly changes: string[];
-  /** Decides about each request, before it is done. @default all are answered */
+  /** Decides about each request before it is executed. @default all are answered */
   fate: (request: SimulatedRequest) => Fate | Promise<Fate>;
   /** @default true */
   obeysConditions: boolean;
+  /**
+   * Whether tags are the content's MD5, as mostly at Amazon, or something else, as where it encrypts with its own keys.
+   * @default true
+   */
+  tagsAreMd5: boolean;
+  /** Whether it reports the SHA-256 of an object. @default true */
+  statesSha256: boolean;
+  /** Whether a listing repeats its first page forever. @default false */
+  listsForEver: boolean;
   close(): Promise<void>;
 }
 
@@ -41,6 +50,9 @@ export async function simulateS3(): Promise<SimulatedS3> {
     changes: [],
     fate: () => 'answered',
     obeysConditions: true,
+    tagsAreMd5: true,
+    statesSha256: true,
+    listsForEver: false,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -58,14 +70,17 @@ async function answer(s3: SimulatedS3, request: IncomingMessage, response: Serve
   const fate = await s3.fate({ method, key, headers: request.headers });
   if (typeof fate === 'object') return void refuse(response, fate.status, fate.body);
   if (named !== bucket) return void refuse(response, 404, 'NoSuchBucket');
-  // So that requests that come together overlap.
+  // So that concurrent requests overlap.
   await delay(1);
   const isListing = searchParams.get('list-type') === '2';
   const found = isListing ? list(s3, key, searchParams) : done(s3, method, key, request.headers, body);
   if (fate === 'answer lost') return void response.destroy();
   if (found.code !== undefined) return void refuse(response, found.status, found.code);
   const length = method === 'HEAD' ? { 'content-length': String(found.bytes ?? 0) } : {};
-  response.writeHead(found.status, { ...(found.tag === undefined ? {} : { etag: found.tag }), ...length });
+  const isAsked =
+    s3.statesSha256 && request.headers['x-amz-checksum-mode'] === 'ENABLED' && found.body instanceof Buffer;
+  const sha256 = isAsked ? { 'x-amz-checksum-sha256': sha256Of(Buffer.from(found.body ?? '')) } : {};
+  response.writeHead(found.status, { ...(found.tag === undefined ? {} : { etag: found.tag }), ...length, ...sha256 });
   response.end(method === 'HEAD' ? undefined : found.body);
 }
 
@@ -85,13 +100,12 @@ function done(s3: SimulatedS3, method: string, key: string, headers: IncomingMes
       return { status: 412, code: 'PreconditionFailed' };
     if (s3.obeysConditions && headers['if-match'] !== undefined) {
       if (!isThere) return { status: 404, code: 'NoSuchKey' };
-      if (headers['if-match'] !== tagOf(there)) return { status: 412, code: 'PreconditionFailed' };
+      if (headers['if-match'] !== tagOf(s3, there)) return { status: 412, code: 'PreconditionFailed' };
     }
-    const sha256 = createHash('sha256').update(body).digest('base64');
-    if (headers['x-amz-checksum-sha256'] !== sha256) return { status: 400, code: 'BadDigest' };
+    if (headers['x-amz-checksum-sha256'] !== sha256Of(body)) return { status: 400, code: 'BadDigest' };
     s3.objects.set(key, body);
     s3.changes.push(`put ${key}`);
-    return { status: 200, tag: tagOf(body) };
+    return { status: 200, tag: tagOf(s3, body) };
   }
   if (method === 'DELETE') {
     s3.objects.delete(key);
@@ -99,19 +113,20 @@ function done(s3: SimulatedS3, method: string, key: string, headers: IncomingMes
     return { status: 204 };
   }
   if (there === undefined) return { status: 404, code: 'NoSuchKey' };
-  return { status: 200, tag: tagOf(there), bytes: there.byteLength, body: there };
+  return { status: 200, tag: tagOf(s3, there), bytes: there.byteLength, body: there };
 }
 
 const pageSize = 40;
 
-function list({ objects }: SimulatedS3, prefix: string, asked: URLSearchParams): Found {
+function list(s3: SimulatedS3, prefix: string, asked: URLSearchParams): Found {
+  const { objects } = s3;
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort();
-  const start = Number(asked.get('continuation-token') ?? 0);
+  const start = s3.listsForEver ? 0 : Number(asked.get('continuation-token') ?? 0);
   const page = keys.slice(start, start + pageSize);
-  const isCut = start + pageSize < keys.length;
+  const isCut = s3.listsForEver || start + pageSize < keys.length;
   const entries = page.map((key) => {
     const content = objects.get(key) ?? Buffer.alloc(0);
-    const tag = tagOf(content).replaceAll('"', '&quot;');
+    const tag = tagOf(s3, content).replaceAll('"', '&quot;');
     return `<Contents><Key>${key}</Key><Size>${content.byteLength}</Size><ETag>${tag}</ETag></Contents>`;
   });
   const next = isCut ? `<NextContinuationToken>${start + pageSize}</NextContinuationToken>` : '';
@@ -119,7 +134,12 @@ function list({ objects }: SimulatedS3, prefix: string, asked: URLSearchParams):
   return { status: 200, body: `<?xml version="1.0"?><ListBucketResult>${text}</ListBucketResult>` };
 }
 
-const tagOf = (content: Buffer): string => `"${createHash('md5').update(content).digest('hex')}"`;
+const sha256Of = (content: Buffer): string => createHash('sha256').update(content).digest('base64');
+
+const tagOf = ({ tagsAreMd5 }: SimulatedS3, content: Buffer): string =>
+  `"${createHash('md5')
+    .update(tagsAreMd5 ? content : `another ${content}`)
+    .digest('hex')}"`;
 
 function refuse(response: ServerResponse, status: number, code: string): void {
   const message = code.startsWith('<') ? code : `<Error><Code>${code}</Code><Message>${code}</Message></Error>`;

@@ -4,14 +4,14 @@ import type { Random } from './random.ts';
 import { type SimulatedS3, simulateS3 } from './simulated-s3.ts';
 import { checkTables } from './whole-tables.ts';
 
-/** An object store that obeys conditions, on loopback within this process, that lakes are pushed to. */
+/** An object store that obeys conditions, on loopback in this process, to which lakes are pushed. */
 export interface ProofStore {
   readonly environment: Readonly<Record<string, string>>;
-  /** Disturbs the requests to come, so many of ten; null: none. */
+  /** Disturbs a tenth of the following requests, or all of them if the store is down; null: none. */
   disturb(how: StoreFault | null, random: Random): void;
-  /** What a reader that comes now would miss, in words: at any moment nothing. */
+  /** What a reader would miss now, human-readable: at any moment, nothing. */
   look(folder: string): Promise<readonly string[]>;
-  /** What is not as after a push of this snapshot. */
+  /** Everything that differs from the state after a push of this snapshot. */
   check(folder: string, snapshot: string, keep: number): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function startStore(): Promise<ProofStore> {
   };
 }
 
-/** Data files stay where they are: only their sizes are looked at. */
+/** Data files are not copied: only their sizes are checked. */
 async function copyLogs({ objects }: SimulatedS3, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [key, content] of objects) {

@@ -1,32 +1,32 @@
-/** What a proof counts; the first four of `broken` are the promises. */
+/** The counts of a proof; the first four of `broken` are the promises. */
 export interface Tally {
   runs: number;
   nights: number;
-  /** Processes that SIGKILL ended, by checkpoint, and at any other moment. */
+  /** Processes ended by SIGKILL, by crash point, and at any other moment. */
   readonly killsAt: Map<string, number>;
   killsAnywhere: number;
   /** Runs under a fault, by its kind. */
   readonly faults: Map<string, number>;
   readonly endings: Map<string, number>;
   reads: number;
-  /** What the lakes of the scenarios were made with. */
+  /** The variations of the scenarios' lakes. */
   readonly variations: Map<string, number>;
-  /** Open tables of a lake that were compared with its snapshot, and looks at a store. */
+  /** Open tables of a lake that were compared with its snapshot, and checks of a store. */
   tables: number;
   stores: number;
   lost: number;
   duplicated: number;
   torn: number;
   repeated: number;
-  /** Processes that did not end by themselves. */
+  /** Processes that did not exit by themselves. */
   hung: number;
   /** Files damaged between two nights, by kind and damage. */
   readonly damages: Map<string, number>;
   /** Damaged lakes that a run refused until its next step was followed. */
   followed: number;
-  /** Runs without a disturbance that did not succeed, and what they left lying about. */
+  /** Undisturbed runs that did not succeed, and files they left behind. */
   broken: number;
-  /** Each broken promise, with what leads back to it. */
+  /** Each broken promise, with the information needed to reproduce it. */
   readonly findings: string[];
 }
 
@@ -58,7 +58,7 @@ export function increase(counts: Map<string, number>, key: string): void {
 
 export const sum = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((a, b) => a + b, 0);
 
-/** As JSON, and back: an interrupted proof goes on from it. */
+/** Converts to JSON and back: an interrupted proof continues from it. */
 export const tallyToJson = (tally: Tally): unknown =>
   Object.fromEntries(
     Object.entries(tally).map(([name, value]) => [name, value instanceof Map ? { counts: [...value] } : value]),

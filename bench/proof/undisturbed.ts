@@ -2,18 +2,18 @@ import { mkdir, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Service } from './service.ts';
 
-/** Lakes of the same nights that nothing disturbed: one output folder, of which every night's snapshot stays. */
+/** Lakes of the same nights without disturbances: one output folder in which every night's snapshot is kept. */
 export interface Undisturbed {
-  /** Path of the snapshot of a night, nights in ascending order. The service must stand at that night. */
+  /** Path of the snapshot of a night; call it with ascending nights. The service must be at that night. */
   snapshot(night: number): Promise<string>;
   /** How long its newest run took. */
   readonly runMs: number;
 }
 
-/** It is not what is proven: however busy the machine is, it comes through. */
+/** Generous, since this lake is not what is proven: it must succeed however busy the machine is. */
 const limitMs = 900_000;
 
-/** @param traceFile gets the names of the checkpoints that its runs pass */
+/** @param traceFile receives the names of the crash points that its runs pass */
 export async function createUndisturbed(service: Service, folder: string, traceFile?: string): Promise<Undisturbed> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

@@ -1,14 +1,16 @@
 import type { CrashPoints } from './disturbances.ts';
 import type { Random } from './random.ts';
 
-/** What a lake is made with besides the defaults; the same in all nights of a scenario. */
+/** The non-default features of a lake; the same in all nights of a scenario. */
 export interface Variation {
   readonly formats: readonly ('delta' | 'iceberg')[];
   readonly isPushed: boolean;
   readonly keepSnapshots: number;
-  /** In runs; null: for good. */
+  /** In runs; null: forever. */
   readonly keepLanding: number | null;
   readonly keepRuns: number | null;
+  /** Only where a file system can be mounted. */
+  readonly isOnSmallDisk: boolean;
 }
 
 export const plain: Variation = {
@@ -17,15 +19,17 @@ export const plain: Variation = {
   keepSnapshots: 2,
   keepLanding: null,
   keepRuns: null,
+  isOnSmallDisk: false,
 };
 
-/** All at once, and as little kept as may be: whoever makes a lake like that passes every checkpoint. */
+/** All features at once, and retention as low as possible: such a lake passes every crash point. */
 export const everything: Variation = {
   formats: ['delta', 'iceberg'],
   isPushed: true,
   keepSnapshots: 1,
   keepLanding: 1,
   keepRuns: 1,
+  isOnSmallDisk: false,
 };
 
 export const drawVariation = (random: Random): Variation => ({
@@ -34,6 +38,7 @@ export const drawVariation = (random: Random): Variation => ({
   keepSnapshots: random.pick([2, 2, 1, 3]),
   keepLanding: random.pick([null, null, 1, 2]),
   keepRuns: random.pick([null, null, 1, 3]),
+  isOnSmallDisk: random.next() < 0.3,
 });
 
 /** Arguments of `run` and `replay`. */
@@ -48,17 +53,25 @@ export function argumentsOf({ formats, isPushed, keepSnapshots, keepLanding, kee
 }
 
 /** Its name in the tally. */
-export function nameOf({ formats, isPushed, keepSnapshots, keepLanding, keepRuns }: Variation): readonly string[] {
+export function nameOf({
+  formats,
+  isPushed,
+  keepSnapshots,
+  keepLanding,
+  keepRuns,
+  isOnSmallDisk,
+}: Variation): readonly string[] {
   return [
     formats.length === 0 ? 'no open tables' : `tables in ${formats.join(' and ')}`,
     ...(isPushed ? ['pushed to a store'] : []),
     `--keep-snapshots ${keepSnapshots}`,
     ...(keepLanding === null ? [] : [`--keep-landing ${keepLanding}`]),
     ...(keepRuns === null ? [] : [`--keep-runs ${keepRuns}`]),
+    ...(isOnSmallDisk ? ['on a small file system'] : []),
   ];
 }
 
-/** Those that a lake made like this passes, of all. */
+/** The crash points that a lake with these features passes. */
 export function pointsOf(points: CrashPoints, { formats, isPushed, keepLanding, keepRuns }: Variation): CrashPoints {
   const isPassed = (name: string): boolean => {
     if (name.startsWith('push.')) return isPushed;

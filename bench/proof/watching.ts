@@ -7,7 +7,7 @@ import type { ReaderOrder, ReaderTally } from './reader.ts';
 export interface Watching {
   /** From now on it reads this output folder. */
   watch(output: string): void;
-  /** Resolves once its last look is over, with all that it saw since it was started. */
+  /** Resolves once its last check is over, with everything that it saw since its start. */
   pause(): Promise<ReaderTally>;
   stop(): void;
 }

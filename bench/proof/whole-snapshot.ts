@@ -5,9 +5,9 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { type Manifest, readManifest } from './manifest.ts';
 
 /**
- * Opens the database through the link; which snapshot it is, its own newest run says.
+ * Opens the database through the link; its newest run identifies the snapshot.
  *
- * @throws Error that says what is not as in the manifest
+ * @throws Error with what differs from the manifest
  */
 export async function checkDatabase(output: string, file: string): Promise<void> {
   await withDatabase(file, async (query) => {
@@ -22,9 +22,10 @@ export async function checkDatabase(output: string, file: string): Promise<void>
 }
 
 /**
- * All files of one snapshot: exactly those of the manifest, of their sizes and rows, and when thorough to the byte.
+ * Checks the files of one snapshot: exactly those of the manifest, with their sizes and rows; if thorough, also their
+ * checksums.
  *
- * @throws Error that says what is not as in the manifest
+ * @throws Error with what differs from the manifest
  */
 export async function checkFiles(snapshot: string, thoroughly: boolean): Promise<void> {
   const manifest = await readManifest(snapshot);

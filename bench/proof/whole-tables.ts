@@ -4,7 +4,7 @@ import { type ManifestFile, readManifest } from './manifest.ts';
 import { readDelta } from './readings/delta-reader.ts';
 import { readIceberg } from './readings/iceberg-reader.ts';
 
-/** `tables/current.json` as the contract states it, read without the program's own code. */
+/** `tables/current.json` as documented, read without the program's own code. */
 interface Pointer extends TableSet {
   readonly earlier: readonly TableSet[];
 }
@@ -24,22 +24,22 @@ interface TableSet {
 }
 
 export interface TablesExpected {
-  /** The folder of the snapshot that they must be of. @default any */
+  /** The folder of the snapshot that the tables must hold. @default any */
   readonly snapshot?: string;
-  /** How many states may be kept, if at least two. */
+  /** Number of states that may be kept; at least two are allowed. */
   readonly keep?: number;
-  /** All files, to find what no kept state names. */
+  /** All files, to find those that no kept state names. */
   readonly names?: readonly string[];
-  /** Whether only the newest state is looked at: files that earlier ones share with a snapshot were damaged. */
+  /** Checks only the newest state: files that earlier ones share with a snapshot were damaged. */
   readonly isNewestOnly?: boolean;
 }
 
 /**
- * Reads open tables as engines do, by their pointer, logs and metadata. Says what is not there, or not as the pointer and the
- * snapshot's manifest have it.
+ * Reads open tables as engines do, by their pointer, logs and metadata. Returns what is missing, or differs from the
+ * pointer and the snapshot's manifest.
  *
- * @param folder that has `tables/`
- * @param sizeOf a file, by its path within the folder; null if it is not there
+ * @param folder that contains `tables/`
+ * @param sizeOf size of a file, by its path in the folder; null if it does not exist
  */
 export async function checkTables(
   folder: string,
@@ -88,7 +88,7 @@ async function readPointer(folder: string): Promise<Pointer | null> {
   return text === null ? null : (JSON.parse(text) as Pointer);
 }
 
-/** Before there is a pointer: what a reader of one table finds. */
+/** Without a pointer: what a reader of one table finds. */
 async function checkNewest(
   folder: string,
   sizeOf: (path: string) => Promise<number | null>,
@@ -135,7 +135,7 @@ async function filesOf(
   return found;
 }
 
-/** The newest state must name the very files of the snapshot, by their checksums, in each format. */
+/** In each format, the newest state must name exactly the files of the snapshot, by their checksums. */
 async function differences(folder: string, pointer: Pointer, snapshot: string): Promise<readonly string[]> {
   const id = basename(snapshot);
   if (pointer.snapshot_id !== id) return [`the tables are of ${pointer.snapshot_id}, not of ${id}`];
@@ -144,7 +144,7 @@ async function differences(folder: string, pointer: Pointer, snapshot: string): 
   for (const [table, { files }] of Object.entries(manifest.tables)) {
     const version = pointer.tables[table];
     const said = checksums(files.map(({ sha256 }: ManifestFile) => sha256));
-    // What cannot be read was said already.
+    // What cannot be read has been reported already.
     const found = version === undefined ? {} : await filesOf(join(folder, 'tables', table), version).catch(() => null);
     if (found === null) continue;
     if (Object.keys(found).length === 0) wrong.push(`${table} is in no format`);

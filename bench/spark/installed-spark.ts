@@ -4,7 +4,7 @@ import type { SparkPlace } from './spark-cluster.ts';
 
 const cache = 'node_modules/.cache/esg-lake-readers';
 
-/** A Python and a PySpark: those given, or those that the tests have installed. @throws when there are none */
+/** A Python and a PySpark: the given ones, or those that the tests have installed. @throws if there are none */
 export function installedSpark(given: {
   readonly python?: string | undefined;
   readonly packages?: string | undefined;

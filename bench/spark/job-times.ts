@@ -9,7 +9,7 @@ export interface JobTimes {
   readonly work: number;
 }
 
-/** Reads, and deletes, the event log that the only application has left in a folder. */
+/** Reads and deletes the event log that the only application has left in a folder. */
 export function jobTimes(folder: string, wall: number): JobTimes {
   const [name, ...others] = readdirSync(folder);
   if (name === undefined || others.length > 0) throw new Error(`${folder} has not one event log`);

@@ -1,9 +1,10 @@
 /**
- * `npm run bench:spark`: the two jobs of examples/spark on Spark standalone with one, two and four worker cores, each confined to so
- * many processors of this machine; prints what belongs in bench/SPARK.md, or writes it to --report FILE.
+ * `npm run bench:spark`: the two jobs of examples/spark on Spark standalone with one, two and four worker cores, each
+ * confined to that many processors of this machine. Prints the content of bench/SPARK.md (to a file: --report FILE).
  *
- * --connections N --surveys N --utrvs N (of each connection), --rounds N, --folder DIR. --python FILE --packages DIR: a Python that has
- * pyarrow and pandas, and the folder that has pyspark; without them those that `npm run test:lakehouse` has installed.
+ * --connections N --surveys N --utrvs N (per connection), --rounds N, --folder DIR.
+ * --python FILE --packages DIR: a Python with pyarrow and pandas, and the folder with pyspark; by default those that
+ * `npm run test:lakehouse` has installed.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -43,7 +44,7 @@ process.on('SIGINT', () => process.exit(130));
 process.on('SIGTERM', () => process.exit(143));
 const log = (line: string): void => console.error(`[spark] ${line} (load ${loadavg()[0]?.toFixed(1)})`);
 
-/** By the number of worker cores. */
+/** Workers by number of cores. */
 const clusters = new Map<number, readonly SparkWorker[]>([
   [1, [{ cores: 1, processors: '0' }]],
   [2, [{ cores: 2, processors: '0,1' }]],
@@ -61,7 +62,7 @@ const examples = script('../../examples/spark');
 interface Round extends JobTimes {
   readonly cores: number;
   readonly job: 'replay' | 'transform';
-  /** One-minute load average when it began. */
+  /** One-minute load average at the start. */
   readonly load: number;
 }
 
@@ -77,7 +78,7 @@ if (values.report !== undefined) writeFileSync(values.report, text);
 console.log(text);
 process.exit();
 
-/** One world, loaded once; every connection is a copy of its lake, so that all tasks have the same to do. */
+/** One world, loaded once; every connection is a copy of its lake, so that all tasks have the same work. */
 async function makeLakes(): Promise<readonly string[]> {
   const options = {
     surveys: Number(values.surveys),
@@ -98,7 +99,7 @@ async function makeLakes(): Promise<readonly string[]> {
   return all;
 }
 
-/** Without Spark: one after the other, on one processor. */
+/** Without Spark: one lake after the other, on one processor. */
 async function replayAlone(): Promise<{
   readonly seconds: number;
   readonly cpuSeconds: number;
@@ -174,11 +175,11 @@ function render(): string {
   return [
     '# Results of `npm run bench:spark`',
     '',
-    `${lakes.length} connections of ${values.surveys} surveys and ${count(points)} data points each, the same in all of them; ${values.rounds} rounds in which one, two and four cores alternate, medians. Spark standalone on one machine: a worker with one core, one with two, and two with two; each worker and all that it starts is confined to as many processors as it has cores.`,
+    `${lakes.length} connections of ${values.surveys} surveys and ${count(points)} data points each, with the same data; ${values.rounds} rounds in which one, two and four cores alternate, medians. Spark standalone on one machine: a worker with one core, one with two, and two with two; each worker, with all its child processes, is confined to as many processors as it has cores.`,
     '',
-    `Machine: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${(totalmem() / 1e9).toFixed(0)} GB, on ${new Date().toISOString().slice(0, 10)}; load average when a measurement began: ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}. Commit ${commit}.`,
+    `Machine: ${cpus().length} × ${cpu?.model.trim() ?? 'unknown'}, ${(totalmem() / 1e9).toFixed(0)} GB, on ${new Date().toISOString().slice(0, 10)}; load average at the start of a measurement: ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}. Commit ${commit}.`,
     '',
-    `The command alone, one lake after the other on one processor: ${seconds(alone.seconds)} (processor ${seconds(alone.cpuSeconds)}), ${count(Math.round(all / alone.seconds))} data points a second.`,
+    `The command alone, one lake after the other on one processor: ${seconds(alone.seconds)} (processor ${seconds(alone.cpuSeconds)}), ${count(Math.round(all / alone.seconds))} data points per second.`,
     '',
     '## `replay_connections.py`: one task replays one lake',
     '',
@@ -195,7 +196,7 @@ function table(job: Round['job'], all: readonly number[], rows: number): readonl
   const of = (cores: number): readonly Round[] => rounds.filter((one) => one.job === job && one.cores === cores);
   const base = median(of(1).map(({ work }) => work));
   return [
-    '| worker cores | jobs | data points a second | ÷ one core | per core, in percent | with start-up | load when it began |',
+    '| worker cores | time of the jobs | data points per second | speed ÷ one core | per core, in percent | with start-up | load at the start |',
     '|---:|---:|---:|---:|---:|---:|---|',
     ...all.map((cores) => {
       const some = of(cores);

@@ -6,30 +6,30 @@ import { promisify } from 'node:util';
 
 /** Spark standalone on loopback: a master and workers. */
 export interface SparkCluster {
-  /** Runs an application; resolves with what it printed. @throws when it fails */
+  /** Runs an application; resolves with its output. @throws if it fails */
   submit(script: string, args: readonly string[]): Promise<string>;
-  /** Process ids of the executors that are alive. */
+  /** Process ids of the live executors. */
   executors(): Promise<readonly number[]>;
   stop(): void;
 }
 
 export interface SparkPlace {
   readonly python: string;
-  /** The folder that has the package `pyspark`. */
+  /** The folder with the package `pyspark`. */
   readonly packages: string;
-  /** Everything that Spark writes goes below it. */
+  /** Everything that Spark writes is below this folder. */
   readonly folder: string;
-  /** The built command that its tasks carry out. */
+  /** The built command that its tasks run. */
   readonly main: string;
 }
 
 export interface SparkWorker {
   readonly cores: number;
-  /** Processors that it, and all that it starts, are confined to (Linux), such as `0,1`. @default all */
+  /** Processors to which it and its child processes are confined (Linux), such as `0,1`. @default all */
   readonly processors?: string;
 }
 
-/** @param conf settings of its applications besides those that a small machine needs */
+/** @param conf settings of its applications, in addition to those for a small machine */
 export async function startSparkCluster(
   place: SparkPlace,
   workers: readonly SparkWorker[],
@@ -120,7 +120,7 @@ function saying(child: ChildProcess, pattern: RegExp): Promise<void> {
   });
 }
 
-/** Processes whose command line has all of these words. */
+/** Processes whose command line contains all of these words. */
 async function processesOf(...words: readonly string[]): Promise<readonly number[]> {
   const found: number[] = [];
   for (const name of await readdir('/proc')) {

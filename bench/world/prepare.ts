@@ -15,9 +15,9 @@ export interface PreparedWorld {
   readonly gzipBytes: number;
 }
 
-/** What `world.json` holds. */
+/** The content of `world.json`. */
 export interface WorldFile extends PreparedWorld {
-  /** What the server gives as its time; milliseconds. */
+  /** The time that the server reports; milliseconds. */
   readonly servedAt: number;
   readonly initiatives: readonly object[];
   readonly surveys: readonly SurveyRecord[];
@@ -40,7 +40,10 @@ export async function prepareWorld(folder: string, spec: WorldSpec): Promise<Pre
   return { folder, spec, ...done };
 }
 
-/** Lets so many surveys of the newest year change in night `night`, others than the night before; their bodies and `lastUpdated` are new. */
+/**
+ * Changes `count` surveys of the newest year in night `night`, different ones from the night before; their bodies and
+ * `lastUpdated` are new.
+ */
 export async function changeSurveys(world: PreparedWorld, night: number, count: number): Promise<readonly string[]> {
   const file: WorldFile = JSON.parse(await readFile(join(world.folder, 'world.json'), 'utf8'));
   const current = file.surveys.flatMap((_, i) => (yearOf(world.spec, i) === 2025 ? [i] : []));

@@ -1,6 +1,6 @@
 import { mulberry32 } from '../../src/sandbox/world/random.ts';
 
-/** Seeded random numbers (mulberry32): fast, and the same everywhere. */
+/** Seeded random numbers (mulberry32): fast, and the same on every machine. */
 export interface Random {
   /** From 0 to 1. */
   next(): number;
@@ -30,7 +30,7 @@ function mix(a: number, b: number): number {
 }
 
 /**
- * 24 hexadecimal characters, made as the service's are: a time (of the parent: what is created together has the same), a
+ * 24 hexadecimal characters in the service's format: a time (the parent's: what is created together has the same), a
  * machine, and a counter.
  */
 export function objectId(kind: number, parent: number, index: number): string {

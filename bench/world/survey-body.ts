@@ -4,13 +4,13 @@ import { asTyped, sometimesUnusual } from './unusual.ts';
 import { sentence } from './words.ts';
 import { type SurveyRecord, surveyRecord, type World } from './world.ts';
 
-/** Of a hundred value records a night touches so many of a changed survey. */
+/** Percentage of the value records of a changed survey that a night touches. */
 const touchedPercent = 4;
 
 /**
- * The answer of endpoint 5 as text, put together from prepared pieces: generating is several times faster than
- * `JSON.stringify`. Every value is clean, so that SQL without any checks can agree with us; but some texts and records are not
- * written as most are (see `unusual.ts`).
+ * The response of endpoint 5 as text, assembled from prepared pieces: several times faster than `JSON.stringify`. Every
+ * value is clean, so that SQL without any checks gives the same results as ours; but some texts and records are written
+ * unusually (see `unusual.ts`).
  */
 export function surveyBody(world: World, index: number, night: number): string {
   const record = surveyRecord(world.spec, index, night);
@@ -84,7 +84,7 @@ const decimal = (random: Random): number => random.int(10_000_000) / (random.nex
 
 const quoted = (text: string): string => `"${text}"`;
 
-/** Up to half of them, at least one, in order. */
+/** Up to half of the options, at least one, in order. */
 function some(random: Random, options: readonly string[]): readonly string[] {
   const first = random.int(options.length);
   return options.slice(first, first + 1 + random.int(options.length >> 1));

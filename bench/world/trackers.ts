@@ -11,7 +11,7 @@ export type Kind =
   | 'numericValueList'
   | 'table';
 
-/** A definition: what answers need to know of it, and its JSON text, which is the same in every survey. */
+/** A definition: what answers need from it, and its JSON text, which is the same in every survey. */
 export interface Tracker {
   readonly id: string;
   readonly kind: Kind;
@@ -24,7 +24,7 @@ export interface Tracker {
 export interface TrackerColumn {
   readonly code: string;
   readonly kind: 'number' | 'text';
-  /** Cells of a currency never name another unit. */
+  /** Currency cells never name another unit. */
   readonly isCurrency: boolean;
 }
 
@@ -52,12 +52,12 @@ const units: readonly (readonly [unit: string, unitType: string])[] = [
 const scales = ['', '', 'single', 'thousands', 'millions'] as const;
 const listCount = 24;
 
-/** Trackers number `count`, the same for the same seed. */
+/** The first `count` trackers; the same for the same seed. */
 export function makeTrackers(seed: number, count: number): readonly Tracker[] {
   return Array.from({ length: count }, (_, index) => makeTracker(seed, index));
 }
 
-/** The value lists that trackers refer to, as the lookup answers them. */
+/** The value lists that trackers refer to, in the format of the lookup. */
 export function makeValueLists(): readonly { readonly _id: string; readonly options: readonly object[] }[] {
   return Array.from({ length: listCount }, (_, list) => ({
     _id: objectId(idKinds.valueList, 0, list),

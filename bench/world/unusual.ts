@@ -1,14 +1,14 @@
 import type { Random } from './random.ts';
 
-/** Of a hundred texts so many have characters that JSON escapes, or letters beyond ASCII. */
+/** Percentage of texts with characters that JSON escapes, or letters beyond ASCII. */
 const escapedPercent = 5;
 
-/** Of a hundred value records so many are not as the others are. */
+/** Percentage of value records that are written unusually. */
 const unusualPercent = 2;
 
 const oddParts = ['\\n', '\\"', ' \\\\ ', '\\t', '\\u00fc', 'é', '–', '\\ud83c\\udf0d', '\\/'] as const;
 
-/** The text as it stands between the quotes of JSON: some have escapes, as what people type has. */
+/** The text in its JSON form, without the quotes: some have escapes, like text that people type. */
 export function asTyped(random: Random, text: string): string {
   if (random.int(100) >= escapedPercent) return text;
   const at = text.indexOf(' ') + 1;
@@ -16,9 +16,9 @@ export function asTyped(random: Random, text: string): string {
 }
 
 /**
- * The same value record, or one that says the same in another way: members in another order, fields missing that the lake
- * can do without, fields that it does not know, blanks between the tokens. What it says of data points stays the same, so
- * that SQL without any checks can agree with us.
+ * The same value record, or one with the same meaning in another form: members in another order, optional fields
+ * missing, unknown fields, blanks between the tokens. The data points stay the same, so that SQL without any checks
+ * gives the same results as ours.
  */
 export function sometimesUnusual(random: Random, record: string): string {
   if (random.int(100) >= unusualPercent) return record;

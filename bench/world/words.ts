@@ -10,11 +10,11 @@ party produced municipal river treatment quality standard disclosure requirement
     /\s+/,
   );
 
-/** A sentence of so many words, with a full stop. */
+/** A sentence of `length` words, with a full stop. */
 export function sentence(random: Random, length: number): string {
   const picked = Array.from({ length }, () => random.pick(words)).join(' ');
   return `${picked.charAt(0).toUpperCase()}${picked.slice(1)}.`;
 }
 
-/** A name of so many words. */
+/** A name of `length` words. */
 export const name = (random: Random, length: number): string => sentence(random, length).slice(0, -1);

@@ -2,13 +2,13 @@ import { createRandom, idKinds, objectId } from './random.ts';
 import { makeTrackers, type Tracker } from './trackers.ts';
 import { name } from './words.ts';
 
-/** What a world is made of; the same spec makes the same bytes. */
+/** The specification of a world; the same spec gives the same bytes. */
 export interface WorldSpec {
   readonly seed: number;
   readonly surveys: number;
   readonly utrvsPerSurvey: number;
   readonly initiatives: number;
-  /** Surveys stand in so many years that end with 2025, the same number in each. */
+  /** Number of years that the surveys cover, ending in 2025; each year has the same number of surveys. */
   readonly years: number;
 }
 
@@ -43,7 +43,7 @@ export function makeWorld(spec: WorldSpec): World {
   };
 }
 
-/** The root has 8 children, and so have they, down to the last node. */
+/** The root has 8 children, each of them has 8, and so on down to the last node. */
 function initiative(seed: number, index: number): object {
   return {
     _id: objectId(idKinds.initiative, 0, index),
@@ -53,7 +53,7 @@ function initiative(seed: number, index: number): object {
   };
 }
 
-/** @param night when the survey changed last; 0 before any night */
+/** @param night of the survey's last change; 0 before any night */
 export function surveyRecord(spec: WorldSpec, index: number, night: number): SurveyRecord {
   const year = yearOf(spec, index);
   const month = String(1 + (index % 12)).padStart(2, '0');

@@ -1,4 +1,4 @@
-"""Every night one task for each shard of the connections, then one that commits the tables of all of them."""
+"""Every night, one task for each shard of the connections, then one that commits the tables of all of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ try:  # Airflow 3
 except ImportError:  # Airflow 2
     from airflow.operators.bash import BashOperator
 
-# Shards are mapped, not connections: a task is mapped at most 1,024 times by default (max_map_length).
+# Maps shards, not connections: by default a task is mapped at most 1,024 times (max_map_length).
 shards = 4
 fleet = "--connections /etc/fleet/connections.json --output /data/fleet"
 
@@ -25,13 +25,13 @@ with DAG(
 ) as dag:
     run = BashOperator.partial(
         task_id="run",
-        # 3: some connections failed or have gaps. They are named in the log; the others have published.
+        # 3: some connections failed or could not fetch some surveys. The log names them; the others have published.
         skip_on_exit_code=3,
     ).expand(bash_command=[f"esg-lake fleet run --shard {index}/{shards} {fleet}" for index in range(shards)])
     commit = BashOperator(
         task_id="commit",
         bash_command=f"esg-lake fleet commit {fleet}",
-        # Whatever became of the shards: the tables take what is published.
+        # Runs whether or not the shards succeeded: the tables take what is published.
         trigger_rule="all_done",
         skip_on_exit_code=3,
     )

@@ -1,10 +1,10 @@
-// Makes the Iceberg tables of a lake known to a REST catalog, and brings them to the newest snapshot: docs/how-to/iceberg-catalog.md.
+// Registers the Iceberg tables of a lake in a REST catalog and updates them to the newest snapshot: docs/how-to/iceberg-catalog.md.
 // node catalog.mjs OUTPUT s3://BUCKET/PREFIX CATALOG_URI WAREHOUSE NAMESPACE
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { icebergMetadataFor } from 'esg-lake';
+import { icebergMetadataFor } from 'esg-lake/steps';
 
 const [output, location, uri, warehouse, namespace] = process.argv.slice(2);
 const { hostname: Bucket, pathname } = new URL(location);
@@ -24,7 +24,7 @@ const isThere = (key) =>
     () => false,
   );
 
-/** Data files and manifests are named by their checksums: one that is there is right. */
+/** Data files and manifests are named by their checksums: an object that exists is the right one. */
 async function putIfAbsent(key, body, length) {
   if (await isThere(key)) return;
   await store.send(new PutObjectCommand({ Bucket, Key: `${prefix}/${key}`, Body: body(), ContentLength: length }));
@@ -41,7 +41,7 @@ for (const { path, content } of made.manifests) await putIfAbsent(path, () => co
 const { body: config } = await call('GET', `config?warehouse=${encodeURIComponent(warehouse)}`);
 const { prefix: given } = { ...config.defaults, ...config.overrides };
 const root = given === undefined ? '' : `${encodeURIComponent(decodeURIComponent(given))}/`;
-await call('POST', `${root}namespaces`, { namespace: [namespace] }); // 409 if it is there
+await call('POST', `${root}namespaces`, { namespace: [namespace] }); // 409 if it exists
 
 for (const { path, content } of made.metadata) {
   const [, name] = path.split('/');
@@ -60,7 +60,7 @@ async function register(tables, name, path, content) {
   return call('POST', `${tables}/register`, { name, 'metadata-location': `s3://${Bucket}/${key}` });
 }
 
-/** The snapshots that the catalog does not have, one after another, on top of the one it has. Another writer is not overwritten. */
+/** Adds the snapshots that the catalog does not have, in order, after the one it has. Never overwrites another writer's commit. */
 async function commit(tables, name, { metadata: there }, content) {
   const ours = JSON.parse(content);
   const missing = ours.snapshots.filter((one) => one['sequence-number'] > there['last-sequence-number']);

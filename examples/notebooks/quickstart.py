@@ -1,7 +1,7 @@
 # %% From `npm start` to a plot of scope 1 emissions by country: pip install -r examples/notebooks/requirements.txt
 import duckdb
 
-lake = duckdb.connect("output/current/lake.duckdb", read_only=True)  # one file is one snapshot, whatever the night does
+lake = duckdb.connect("output/current/lake.duckdb", read_only=True)  # one file is one snapshot, even while a run publishes
 emissions = lake.sql("""
     SELECT initiative_name AS country, value,
       concat(year(period_end), ' (', sum(covered_leaf_count) OVER (PARTITION BY period_end), ' sites)') AS year

@@ -1,4 +1,4 @@
-// Node: answers as Arrow tables. `openLake` opens one snapshot, and stays in it.
+// Node: query results as Arrow tables. `openLake` opens one snapshot and keeps reading that one.
 import { openLake } from 'esg-lake';
 
 const lake = await openLake('output');

@@ -1,6 +1,6 @@
 # %% [markdown]
-# DuckDB on `lake.duckdb`: the views have the rules (who counts, what adds up), and one file is one snapshot.
-# `.df()` makes a pandas frame of any of these, `.pl()` a polars one, `.arrow()` an Arrow reader.
+# DuckDB on `lake.duckdb`: the views apply the rules (which record counts, what adds up), and one file is one snapshot.
+# `.df()` turns any of these into a pandas frame, `.pl()` into a polars frame, `.arrow()` into an Arrow reader.
 
 # %%
 import duckdb
@@ -29,7 +29,7 @@ completeness = lake.sql("""
     ORDER BY percent_answered""")
 completeness.show()
 
-# %% Restatements of the last night
+# %% Restatements of the last run
 restated = lake.sql("""
     SELECT initiative_name, tracker_name, period_end, old_value_scaled AS before, new_value_scaled AS after
     FROM restatements WHERE run_id = (SELECT max(run_id) FROM runs)""")

@@ -1,5 +1,5 @@
 # %% [markdown]
-# ibis on `lake.duckdb`: the views have the rules (who counts, what adds up), and one file is one snapshot.
+# ibis on `lake.duckdb`: the views apply the rules (which record counts, what adds up), and one file is one snapshot.
 
 # %%
 from datetime import date
@@ -33,7 +33,7 @@ completeness = nodes.filter(
 ).select("initiative_name", "percent_answered")
 print(completeness.to_pandas())
 
-# %% Restatements of the last night
+# %% Restatements of the last run
 restated = restatements.filter(restatements.run_id == runs.run_id.max().as_scalar()).select(
     "initiative_name", "tracker_name", "period_end", before="old_value_scaled", after="new_value_scaled"
 )

@@ -1,5 +1,5 @@
 # %% [markdown]
-# pandas on the Parquet files. Where DuckDB is at hand, `with_duckdb.py` is shorter: its views have the rules.
+# pandas on the Parquet files. If you can use DuckDB, `with_duckdb.py` is shorter: its views apply the rules.
 
 # %%
 from datetime import date
@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pandas as pd
 
-# `current` is a link that the next night moves. Resolved once, all tables are of one snapshot.
+# `current` is a link that the next run moves. Resolve it once, so that all tables are from one snapshot.
 lake = Path("output/current").resolve() / "parquet"
 
 
 def table(name):
-    # With the types of Arrow days are days, and integers stay integers where some are absent.
+    # With Arrow's types, dates stay dates, and integers stay integers where some are missing.
     return pd.read_parquet(lake / name, dtype_backend="pyarrow")
 
 
@@ -22,7 +22,7 @@ figures, initiatives, ancestors, trackers = map(
 emissions = figures[figures.tracker_id.isin(trackers[trackers.type_code == "305-1-a"].tracker_id)]
 
 # %% Scope 1 emissions by country and year
-# What a node reports stands for all below it: a figure is added up to its nearest ancestor that reports, not beyond.
+# A node's report covers everything below it: a figure is added to the ancestors below its nearest one that reports.
 reporting = emissions[["initiative_id", "period_end"]].drop_duplicates()
 above = ancestors[ancestors.distance > 0].merge(reporting, left_on="ancestor_id", right_on="initiative_id")
 held = above.groupby(["descendant_id", "period_end"], as_index=False).agg(held_at=("distance", "min"))
@@ -70,7 +70,7 @@ completeness = (
 )
 print(completeness)
 
-# %% Restatements of the last night
+# %% Restatements of the last run
 changes = table("data_point_changes.parquet")
 changes = changes[
     (changes.run_id == table("runs.parquet").run_id.max())

@@ -1,5 +1,5 @@
 # %% [markdown]
-# polars on the Parquet files, lazily: only the columns and years that are asked for are read.
+# polars on the Parquet files, lazily: only the columns and years that are needed are read.
 
 # %%
 from datetime import date
@@ -8,7 +8,7 @@ from pathlib import Path
 import polars as pl
 from polars import col
 
-# `current` is a link that the next night moves. Resolved once, all tables are of one snapshot.
+# `current` is a link that the next run moves. Resolve it once, so that all tables are from one snapshot.
 lake = Path("output/current").resolve() / "parquet"
 
 figures, initiatives, ancestors, trackers = (
@@ -18,7 +18,7 @@ figures, initiatives, ancestors, trackers = (
 emissions = figures.join(trackers.filter(type_code="305-1-a"), on="tracker_id", how="semi")
 
 # %% Scope 1 emissions by country and year
-# What a node reports stands for all below it: a figure is added up to its nearest ancestor that reports, not beyond.
+# A node's report covers everything below it: a figure is added to the ancestors below its nearest one that reports.
 reporting = emissions.select(ancestor_id="initiative_id", period_end="period_end").unique()
 held = (
     ancestors.filter(col("distance") > 0)
@@ -66,7 +66,7 @@ completeness = (
 )
 print(completeness)
 
-# %% Restatements of the last night
+# %% Restatements of the last run
 last_run = pl.scan_parquet(lake / "runs.parquet").select(col("run_id").max())
 restated = (
     pl.scan_parquet(lake / "data_point_changes.parquet")

@@ -9,7 +9,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 from pyarrow.dataset import dataset, field
 
-# `current` is a link that the next night moves. Resolved once, all tables are of one snapshot.
+# `current` is a link that the next run moves. Resolve it once, so that all tables are from one snapshot.
 lake = Path("output/current").resolve() / "parquet"
 
 
@@ -27,7 +27,7 @@ initiatives = table("initiatives.parquet", ["initiative_id", "name", "depth", "i
 ancestors = table("initiative_ancestors.parquet", ["ancestor_id", "descendant_id", "distance"])
 
 # %% Scope 1 emissions by country and year
-# What a node reports stands for all below it: a figure is added up to its nearest ancestor that reports, not beyond.
+# A node's report covers everything below it: a figure is added to the ancestors below its nearest one that reports.
 reporting = emissions.group_by(["initiative_id", "period_end"]).aggregate([])
 held = (
     ancestors.filter(field("distance") > 0)
@@ -89,7 +89,7 @@ completeness = pa.table(
 )
 print(completeness)
 
-# %% Restatements of the last night
+# %% Restatements of the last run
 last_run = pc.max(table("runs.parquet", ["run_id"])["run_id"])
 changes = table(
     "data_point_changes.parquet",

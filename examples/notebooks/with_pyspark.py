@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pyspark.sql import SparkSession
 
-# `current` is a link that the next night moves. Resolved once, all tables are of one snapshot.
+# `current` is a link that the next run moves. Resolve it once, so that all tables are from one snapshot.
 lake = Path("output/current").resolve() / "parquet"
 
 spark = SparkSession.builder.config("spark.sql.session.timeZone", "UTC").getOrCreate()
@@ -14,7 +14,7 @@ for path in lake.iterdir():
     spark.read.parquet(str(path)).createOrReplaceTempView(path.stem)
 
 # %% Scope 1 emissions by country and year
-# What a node reports stands for all below it: a figure is added up to its nearest ancestor that reports, not beyond.
+# A node's report covers everything below it: a figure is added to the ancestors below its nearest one that reports.
 scope1 = spark.sql("""
     WITH emissions AS (SELECT figures.* FROM figures JOIN trackers USING (tracker_id) WHERE type_code = '305-1-a'),
     held AS (
@@ -50,7 +50,7 @@ completeness = spark.sql("""
     GROUP BY i.initiative_id, i.name""")
 completeness.show()
 
-# %% Restatements of the last night
+# %% Restatements of the last run
 restated = spark.sql("""
     SELECT i.name AS initiative_name, t.name AS tracker_name, c.period_end,
       c.old_value_scaled AS before, c.new_value_scaled AS after

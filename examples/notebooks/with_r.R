@@ -1,14 +1,14 @@
-# R with duckdb, and with arrow and dplyr. Unlike the others, this page is not run by a test.
+# R with duckdb, and with arrow and dplyr. Unlike the other recipes, no test runs this one.
 library(DBI)
 library(dplyr)
 
-# One file is one snapshot, and its views have the rules.
+# One file is one snapshot, and its views apply the rules.
 lake <- dbConnect(duckdb::duckdb(), "output/current/lake.duckdb", read_only = TRUE)
 scope1 <- dbGetQuery(lake, "
   SELECT initiative_name AS country, period_end, value
   FROM initiative_rollup WHERE type_code = '305-1-a' AND depth = 2 ORDER BY ALL")
 
-# Several files: `current` is a link that the next night moves, so it is resolved first.
+# Several files: `current` is a link that the next run moves, so resolve it first.
 parquet <- file.path(normalizePath("output/current"), "parquet")
 figures <- arrow::open_dataset(file.path(parquet, "figures"))
 trackers <- arrow::read_parquet(file.path(parquet, "trackers.parquet"))

@@ -1,56 +1,58 @@
+import { GuardError, UsageError } from 'esg-lake';
+import replay from 'esg-lake/pipelines/replay';
 import {
   definePipeline,
-  extractDetails,
+  distrustBodies,
   extractListings,
+  extractSubResources,
   extractSurveys,
-  GuardError,
+  guardLosses,
   guardRemovals,
   inRounds,
   journalOf,
   loadBatches,
-  mergeNight,
+  mergeRun,
   type PipelineRun,
-  planNight,
-  transformDetails,
+  planLoad,
   transformState,
+  transformSubResources,
   transformSurveys,
-  UsageError,
-} from 'esg-lake';
-import replay from 'esg-lake/pipelines/replay';
+} from 'esg-lake/steps';
 
 /**
- * The nightly run with a gate of our own: a new snapshot is published only when every yearly report of the group for one
- * year is complete. Until then readers keep the snapshot before, and the run ends with exit code 7 and says who is missing.
+ * The nightly pipeline with a gate: it publishes a new snapshot only when every yearly report of the group for one year is
+ * complete. Until then readers keep the previous snapshot, and the run exits with code 7 and names the missing reports.
  */
 export default definePipeline({
   name: 'complete-year',
-  // Runs first when the published lake cannot be used as it is, such as after an update of esg-lake.
+  // Migrates or repairs the published lake if it cannot be used as it is, for example after an upgrade of esg-lake.
   rebuild: replay,
   async run(run) {
     const year = reportingYear(run);
 
-    // What is there, and what of it the lake does not have yet.
+    // What the service has, and which of it the lake does not have yet.
     const listing = await run.stage('list', () => extractListings(run));
-    const plan = await run.stage('plan', () => planNight(run, listing));
+    const plan = await run.stage('plan', () => planLoad(run, listing));
     if (plan.isEmpty) return run.unchanged();
     guardRemovals(run, listing, plan);
 
-    // Extract, transform, load: first the surveys, then what belongs to them.
+    // Extract, transform, load: first the surveys, then the data that belongs to them.
     const surveys = await run.stage('surveys', () =>
       inRounds(run, plan, (wanted) => loadBatches(run, transformSurveys(run, extractSurveys(run, wanted)))),
     );
-    const details = await run.stage('details', () =>
-      loadBatches(run, transformDetails(run, extractDetails(run, plan, surveys))),
+    const subResources = await run.stage('details', () =>
+      loadBatches(run, transformSubResources(run, extractSubResources(run, plan, surveys))),
     );
 
-    // Merged into a private copy of the lake, which nobody else sees yet.
-    const night = { listing, plan, surveys, details };
-    await run.stage('merge', () => mergeNight(run, night, transformState(run, night)));
+    // Merges into a private copy of the lake that no reader sees yet.
+    const merged = { listing, plan, surveys, subResources };
+    const losses = await run.stage('merge', () => mergeRun(run, merged, transformState(run, merged)));
+    await guardLosses(run, losses, (surveyIds) => distrustBodies(run, surveys, surveyIds));
 
-    // The gate: whatever is thrown here ends the run, and nothing is published. All that was fetched is on the disk already:
-    // the next run requests only what has changed by then.
+    // The gate: an error thrown here ends the run, and nothing is published. Everything fetched is already on disk, so the
+    // next run requests only what has changed by then.
     await run.stage('gate', () => requireComplete(run, year));
-    await run.stage('publish', () => run.publish(journalOf(run, night)));
+    await run.stage('publish', () => run.publish(journalOf(run, merged)));
   },
 });
 
@@ -64,8 +66,7 @@ function reportingYear(run: PipelineRun): number {
 
 /** @throws GuardError (exit code 7) that names the reports that are not complete */
 async function requireComplete(run: PipelineRun, year: number): Promise<void> {
-  const lake = await run.lake();
-  const reports = await lake.query(
+  const reports = await run.lake.query(
     `SELECT coalesce(i.path, s.initiative_id) AS reporter, s.is_complete
      FROM surveys s LEFT JOIN initiatives i USING (initiative_id)
      WHERE s.removed_at IS NULL AND s.period = 'yearly' AND year(s.period_end) = $1 ORDER BY ALL`,

@@ -1,9 +1,9 @@
 #!/bin/sh
-# One night: loads what changed, and turns the exit codes of esg-lake into those that schedulers understand.
-# Everything else is in the environment (ESG_LAKE_BASE_URL, ESG_LAKE_TOKEN_FILE, ESG_LAKE_OUTPUT, …); arguments are passed on.
+# One scheduled run: loads what changed and maps the exit codes of esg-lake to ones that schedulers understand.
+# Settings come from the environment (ESG_LAKE_BASE_URL, ESG_LAKE_TOKEN_FILE, ESG_LAKE_OUTPUT, …); arguments are passed on.
 set -u
 
-# Without an installed command, the one that was built in the repository of this file.
+# If the command is not installed, run the one built in this repository.
 if command -v esg-lake >/dev/null; then
   esg-lake run --quiet "$@"
 else

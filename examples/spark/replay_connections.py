@@ -1,9 +1,9 @@
-"""Replays many lakes on a Spark cluster: one task per connection, each the command as it is on one machine.
+"""Replays many lakes on a Spark cluster: one task per connection, running the same command as on one machine.
 
     spark-submit replay_connections.py /lakes/site-a /lakes/site-b …
 
-Spark places the tasks and repeats one whose executor died. A lake is published whole or not at all, so a task that was killed
-has changed nothing. The lakes must lie on storage that every worker sees, and `esg-lake` on its PATH (or ESG_LAKE).
+Spark places the tasks and repeats a task whose executor died. A lake is published as a whole or not at all, so a killed task has
+changed nothing. Every worker needs access to the lakes, and `esg-lake` on its PATH (or ESG_LAKE).
 """
 
 import json
@@ -20,7 +20,7 @@ HELD_BY_ANOTHER_RUN = 4
 
 
 def replay(folder):
-    """One connection. The command of an executor that died may still be at work: it is waited for, and then repeated."""
+    """One connection. If an executor died, its command may still be running: wait for it, then replay again."""
     while True:
         done = subprocess.run(
             [*COMMAND, "replay", "--output", folder, "--workers", "1", "--json", "--quiet"],
@@ -30,7 +30,7 @@ def replay(folder):
         if done.returncode != HELD_BY_ANOTHER_RUN:
             break
         time.sleep(2)
-    if done.returncode not in (0, 3):  # 3: published, with gaps that the report names
+    if done.returncode not in (0, 3):  # 3: published; the report names what could not be read
         raise RuntimeError(f"{folder}: esg-lake replay ended with {done.returncode}: {done.stderr[-500:]}")
     report = json.loads(done.stdout)
     return {"folder": folder, "snapshot_id": report["snapshot_id"], "exit_code": done.returncode, "rows": report["rows"]}

@@ -3,9 +3,9 @@
     for lake in /lakes/*; do esg-lake transform --list --output "$lake"; done > bodies.ndjson
     spark-submit transform_bodies.py bodies.ndjson /out
 
-The rules stay where they are: every task pipes its bodies through `esg-lake transform`. What one body cannot know is decided
-afterwards, in SQL (MERGE below): a value record that several surveys hold stands in the one with the smallest id. Tables that are
-made of more than surveys (figures, trackers, issues across surveys) are made by `esg-lake replay`, see replay_connections.py.
+The script implements no rules: every task pipes its bodies through `esg-lake transform`. Rules that involve several bodies are applied
+afterwards, in SQL (MERGE below): a value record that several surveys contain is kept in the survey with the smallest id. Tables built
+from more than surveys (figures, trackers, issues across surveys) need `esg-lake replay`, see replay_connections.py.
 """
 
 import json
@@ -22,7 +22,7 @@ from pyspark.sql.pandas.types import from_arrow_schema
 COMMAND = [*shlex.split(os.environ.get("ESG_LAKE", "esg-lake")), "transform"]
 TABLES = ["surveys", "utrvs", "data_points", "tracker_definitions"]
 
-# From all rows of a connection to those that stand; views in the order in which they use each other.
+# From all rows of a connection to those that count; views in the order of their dependencies.
 MERGE = {
     "duplicates": """
         SELECT u.connection_id, u.utrv_id, u.survey_id, u.data_point_count
@@ -48,7 +48,7 @@ MERGE = {
 
 
 def plain(field):
-    """Dictionaries differ from batch to batch; a column of a table has one type."""
+    """Dictionaries differ from batch to batch, but a column of a table needs one type."""
     kind = field.type.value_type if pa.types.is_dictionary(field.type) else field.type
     return pa.field(field.name, kind)
 
@@ -59,7 +59,7 @@ def schema_of(table):
 
 
 def transform(batches):
-    """Lines that name bodies in; frames (connection, table, Arrow bytes) out. One process per task."""
+    """Takes lines that name bodies, yields frames (connection, table, Arrow bytes). One process per task."""
     process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def feed():
@@ -69,7 +69,7 @@ def transform(batches):
                     process.stdin.write(line.encode() + b"\n")
             process.stdin.close()
         except BrokenPipeError:
-            pass  # its exit code says why
+            pass  # the exit code tells why
 
     threading.Thread(target=feed, daemon=True).start()
     while line := process.stdout.readline():
@@ -81,7 +81,7 @@ def transform(batches):
 
 
 def decode(schema):
-    """Frames of one table to its rows."""
+    """Decodes the frames of one table to rows."""
 
     def rows(batches):
         for batch in batches:
@@ -98,11 +98,11 @@ def main(list_file, out):
     spark.conf.set("spark.sql.session.timeZone", "UTC")
     spark.conf.set("spark.sql.parquet.outputTimestampType", "TIMESTAMP_MICROS")
     spark.conf.set("spark.sql.parquet.compression.codec", "zstd")
-    # A frame has megabytes: Spark's 4096 and 10,000 of them at a time would not fit into any executor.
+    # A frame is megabytes in size: Spark's default batches of 4,096 and 10,000 frames would not fit into any executor.
     spark.conf.set("spark.sql.parquet.columnarReaderBatchSize", "4")
     spark.conf.set("spark.sql.execution.arrow.maxRecordsPerBatch", "4")
 
-    # Staged, since four tables come from one pass over the bodies.
+    # Staged, because four tables come from one pass over the bodies.
     bodies = spark.read.text(list_file).repartition(spark.sparkContext.defaultParallelism)
     frames = bodies.mapInArrow(transform, "connection_id string, table string, ipc binary")
     frames.write.mode("overwrite").partitionBy("table").parquet(f"{out}/_frames")

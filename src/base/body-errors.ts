@@ -1,6 +1,6 @@
 import { EsgLakeError, exitCodes } from './errors.ts';
 
-/** A body that breaks the interface's promises: cut short, not JSON, `success` not true, wrong shape. Exit code 6. */
+/** A body that violates the service's interface: truncated, not JSON, `success` not true, wrong shape. Exit code 6. */
 export class InvalidBodyError extends EsgLakeError {
   override readonly name = 'InvalidBodyError';
   /** JSON pointer to what is wrong; `''` is the whole body. */
@@ -14,14 +14,19 @@ export class InvalidBodyError extends EsgLakeError {
     const place = pointer === '' ? '' : ` at ${pointer}`;
     super(`${options.request === undefined ? '' : `${options.request}: `}unusable body${place}: ${what}`, {
       exitCode: exitCodes.unreachable,
-      hint: 'The service sent something other than the documented JSON; the next run asks again.',
+      hint: 'The service sent something other than the documented JSON; the next run requests it again.',
       ...(options.cause === undefined ? {} : { cause: options.cause }),
     });
     this.pointer = pointer;
     this.what = what;
   }
 
-  /** The same, naming the request that it answers. */
+  /** Whether the envelope is valid: the service works, but its data for this one thing cannot be used. */
+  get isOfData(): boolean {
+    return this.pointer.startsWith('/data');
+  }
+
+  /** The same error, naming the request. */
   of(request: string): InvalidBodyError {
     return new InvalidBodyError(this.what, { pointer: this.pointer, request, cause: this.cause });
   }
@@ -39,7 +44,7 @@ export class BodyTooLargeError extends EsgLakeError {
     this.maxBytes = maxBytes;
   }
 
-  /** The same, naming the request that it answers. */
+  /** The same error, naming the request. */
   of(request: string): BodyTooLargeError {
     return new BodyTooLargeError(this.maxBytes, request);
   }
@@ -49,25 +54,25 @@ export class BodyTooLargeError extends EsgLakeError {
 export class RepeatedCredentialError extends EsgLakeError {
   override readonly name = 'RepeatedCredentialError';
   constructor(request?: string) {
-    super(`${request === undefined ? '' : `${request}: `}unusable body: it repeats the credentials it was asked with`, {
+    super(`${request === undefined ? '' : `${request}: `}unusable body: it contains the credentials of the request`, {
       exitCode: exitCodes.unreachable,
-      hint: 'None of it was kept. Tell whoever runs the service, and have the credentials replaced.',
+      hint: 'It was not kept. Inform the operator of the service, and have the credentials replaced.',
     });
   }
 
-  /** The same, naming the request that it answers. */
+  /** The same error, naming the request. */
   of(request: string): RepeatedCredentialError {
     return new RepeatedCredentialError(request);
   }
 }
 
-/** A reader's failure in a form that can leave a worker thread, where error classes are lost. */
+/** A read error in a form that can leave a worker thread, where error classes are lost. */
 export type BodyFailure =
   | { readonly kind: 'invalid'; readonly what: string; readonly pointer: string }
   | { readonly kind: 'too_large'; readonly maxBytes: number }
   | { readonly kind: 'repeated_credential' };
 
-/** Null for errors that say nothing about the body. */
+/** Null for errors that are not about the body. */
 export function toBodyFailure(error: unknown): BodyFailure | null {
   if (error instanceof InvalidBodyError) return { kind: 'invalid', what: error.what, pointer: error.pointer };
   if (error instanceof BodyTooLargeError) return { kind: 'too_large', maxBytes: error.maxBytes };

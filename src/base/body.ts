@@ -5,25 +5,22 @@ import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from './
 import { unreadable } from './damage.ts';
 import { isObject, kindOf } from './json.ts';
 import { printable } from './printable.ts';
-import { holdsAny } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
 
 /** A body as received or as landed, not yet decoded. */
 export type StagedBody = {
   /** Limit of the decoded body, in bytes. */
   readonly maxBytes: number;
-  /** Texts that make the decoded body unusable if it contains one: our credentials, in all their forms. */
-  readonly secrets?: readonly Uint8Array[];
 } & (
-  | { readonly gzip: { readonly file: string } | { readonly bytes: Uint8Array } }
-  /** Sent without compression. */
-  | { readonly plain: Uint8Array }
+  | { readonly kind: 'plain' | 'gzip'; readonly bytes: Uint8Array }
+  /** The path of a gzip file. */
+  | { readonly kind: 'file'; readonly file: string }
 );
 
 /**
- * Decodes a staged body. Throws InvalidBodyError for damaged gzip, BodyTooLargeError past `maxBytes`,
- * RepeatedCredentialError for one that holds a credential.
+ * Decodes a staged body. Throws InvalidBodyError for damaged gzip, BodyTooLargeError past `maxBytes`.
  *
- * Works in the calling thread: the thread pool is busy syncing landed files.
+ * Decodes in the calling thread, since the thread pool is busy syncing landed files.
  */
 export async function readBody(
   body: StagedBody,
@@ -32,25 +29,18 @@ export async function readBody(
   return { bytes, responseId: responseIdOf(bytes), byteCount: bytes.byteLength };
 }
 
-/** The decoded bytes alone; throws what `readBody` throws. */
+/** Only the decoded bytes; throws what `readBody` throws. */
 export function decodeBody(body: StagedBody): Uint8Array {
-  const bytes = 'plain' in body ? body.plain : decode(compressedBytes(body.gzip), body.maxBytes);
-  if (body.secrets !== undefined && holdsAny(bytes, body.secrets)) refuseCredentials(bytes);
-  return bytes;
+  const bytes = body.kind === 'file' ? readFileOf(body.file) : body.bytes;
+  return body.kind === 'plain' ? bytes : decode(bytes, body.maxBytes);
 }
 
 /** The identity of a body: the SHA-256 of its decoded bytes, in hexadecimal. */
 export const responseIdOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** @throws InvalidBodyError when the checksum of a body differs from the one it was landed under */
+/** @throws InvalidBodyError if the checksum of a body differs from the one that it was landed under */
 export function requireBody(found: string, landedAs: string): void {
   if (found !== landedAs) throw new InvalidBodyError(`its checksum is ${found}, it was landed as ${landedAs}`);
-}
-
-/** @throws InvalidBodyError with the service's own message, when that makes the body unusable anyway */
-function refuseCredentials(bytes: Uint8Array): never {
-  if (bytes.byteLength < 64 * 1024) parseEnvelope(bytes);
-  throw new RepeatedCredentialError();
 }
 
 /**
@@ -69,7 +59,7 @@ export function parseEnvelope(bytes: Uint8Array): unknown {
   return envelope['data'];
 }
 
-/** @throws InvalidBodyError saying where the text stops being JSON. Invalid UTF-8 becomes U+FFFD. */
+/** @throws InvalidBodyError that says where the text stops being JSON. Invalid UTF-8 becomes U+FFFD. */
 export function parseJson(bytes: Uint8Array): unknown {
   const text = toText(bytes);
   if (text.trim() === '') throw new InvalidBodyError('the body is empty');
@@ -97,13 +87,12 @@ function whereBroken(text: string, cause: unknown): string {
   if (position !== undefined) return `at character ${position} of ${text.length}`;
   if (cause instanceof Error && cause.message.includes('Unexpected end'))
     return `cut short at character ${text.length}`;
-  return `${text.length} characters, beginning ${JSON.stringify(printable(text.slice(0, 80), 40))}`;
+  return `${text.length} characters, beginning ${JSON.stringify(printable(text, 40))}`;
 }
 
-function compressedBytes(gzip: { readonly file: string } | { readonly bytes: Uint8Array }): Uint8Array {
-  if (!('file' in gzip)) return gzip.bytes;
+function readFileOf(file: string): Uint8Array {
   try {
-    return readFileSync(gzip.file);
+    return readFileSync(file);
   } catch (cause) {
     throw new InvalidBodyError(`its file ${unreadable(cause)}`, { cause });
   }
@@ -127,4 +116,58 @@ function chunkSizeFor(compressed: Uint8Array, maxBytes: number): number {
   const view = new DataView(compressed.buffer, compressed.byteOffset, compressed.byteLength);
   const stated = view.getUint32(compressed.byteLength - 4, true);
   return Math.max(1024, Math.min(stated + 1, maxBytes + 1, compressed.byteLength * 1032));
+}
+
+/** What is kept of a body too large for memory: enough to identify it and to see whether it is complete. */
+interface BodyLook {
+  readonly responseId: string;
+  readonly byteCount: number;
+  /** Whether it begins and ends like the envelope of a success; what lies between is not examined. */
+  readonly looksWhole: boolean;
+}
+
+/** Examines the decoded bytes of a body as they arrive. */
+export interface BodyLooker {
+  /** @throws RepeatedCredentialError if the body contains a secret */
+  look(chunk: Uint8Array): void;
+  end(): BodyLook;
+}
+
+const edge = 512;
+
+/** @param secrets what a body must not contain; null if it may contain anything */
+export function createBodyLooker(secrets: Secrets | null): BodyLooker {
+  let before = Buffer.alloc(0);
+  const hash = createHash('sha256');
+  let byteCount = 0;
+  let head = Buffer.alloc(0);
+  let tail = Buffer.alloc(0);
+  return {
+    look: (chunk) => {
+      if (secrets !== null) {
+        const seen = Buffer.concat([before, chunk]);
+        if (secrets.isIn(seen)) throw new RepeatedCredentialError();
+        before = Buffer.from(seen.subarray(Math.max(0, seen.byteLength - secrets.maxBytes))); // it may span chunks
+      }
+      hash.update(chunk);
+      byteCount += chunk.byteLength;
+      if (head.byteLength < edge) head = Buffer.concat([head, chunk.subarray(0, edge - head.byteLength)]);
+      const last = chunk.subarray(-edge);
+      tail = last.byteLength === edge ? Buffer.from(last) : Buffer.concat([tail, last]).subarray(-edge);
+    },
+    end: () => ({ responseId: hash.digest('hex'), byteCount, looksWhole: looksWhole(head, tail) }),
+  };
+}
+
+/** The same check as `looksWhole`, for a body in memory. */
+export const looksLikeEnvelope = (bytes: Uint8Array): boolean =>
+  looksWhole(bytes.subarray(0, edge), bytes.subarray(-edge));
+
+function looksWhole(head: Uint8Array, tail: Uint8Array): boolean {
+  const start = Buffer.from(head).toString('latin1');
+  const end = Buffer.from(tail).toString('latin1');
+  const isSuccess =
+    /^(?:\u00ef\u00bb\u00bf)?\s*\{.*?"success"\s*:\s*true\s*[,}]/s.test(start) ||
+    /"success"\s*:\s*true\s*\}\s*$/.test(end);
+  return isSuccess && /\}\s*$/.test(end);
 }

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { EsgLakeError, exitCodes, messageOf } from './errors.ts';
 import { errorCode, sha256Of } from './files.ts';
 
-/** One of our own files that is no longer what we wrote. */
+/** One of our own files whose content is not what we wrote. */
 export interface Damage {
   readonly file: string;
   /** Completes a sentence that begins with the file's name: `is missing`. */
@@ -14,14 +15,14 @@ export class DamagedError extends EsgLakeError {
   override readonly name = 'DamagedError';
   constructor(message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
     super(message, {
-      hint: 'esg-lake run makes it again from what is intact; esg-lake verify names everything that is damaged.',
+      hint: 'esg-lake run rebuilds it from intact files; esg-lake verify lists all damage.',
       ...options,
       exitCode: exitCodes.guard,
     });
   }
 }
 
-/** What is wrong with a file, or null when it is byte for byte what was recorded. Never throws. */
+/** What is wrong with a file, or null if it is byte for byte what was recorded. Never throws. */
 export async function damageOf(
   file: string,
   recorded: { readonly bytes: number; readonly sha256: string },
@@ -29,13 +30,13 @@ export async function damageOf(
   try {
     const { size } = await stat(file);
     if (size !== recorded.bytes) return `has ${size} bytes, ${recorded.bytes} in the manifest`;
-    return (await sha256Of(file)) === recorded.sha256 ? null : 'has another checksum than in the manifest';
+    return (await sha256Of(file)) === recorded.sha256 ? null : 'does not have the checksum in its manifest';
   } catch (error) {
     return unreadable(error);
   }
 }
 
-/** What an error from `node:fs` says about the file that was being read. */
+/** What an error from `node:fs` says about the file that it concerns. */
 export function unreadable(error: unknown): string {
   const code = errorCode(error);
   if (code === 'ENOENT') return 'is missing';
@@ -45,3 +46,33 @@ export function unreadable(error: unknown): string {
 }
 
 export const describeDamage = ({ file, what }: Damage): string => `${file} ${what}`;
+
+const seal = 'sha256';
+
+/**
+ * An object as JSON text whose last member, `sha256`, is the checksum of all others. It reveals a changed digit, which
+ * leaves the JSON valid.
+ */
+export const sealedJson = (value: object, indent = 0): string =>
+  `${JSON.stringify({ ...value, [seal]: checksumOf(value) }, null, indent)}\n`;
+
+/**
+ * The object without its seal; or, if it is damaged, a text that completes a sentence beginning with the file's name.
+ */
+export function openSealedJson(text: string): object | string {
+  const value = parse(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'is no longer valid JSON';
+  const { [seal]: found, ...rest }: Readonly<Record<string, unknown>> = { ...value };
+  // Files written before seals were introduced have none.
+  return found === undefined || found === checksumOf(rest) ? rest : 'does not match its own checksum';
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const checksumOf = (value: object): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { exitCodes } from './errors.ts';
 
-/** Work in native code that the process would wait for at its end: Node always joins its thread pool before it exits. */
-export interface NativeWork {
-  /** Asks the work under way to fail soon. May be called repeatedly. */
+/** Work in native code that the process would wait for on exit: Node always joins its thread pool first. */
+interface NativeWork {
+  /** Makes the work in progress fail soon. May be called repeatedly. */
   readonly interrupt: () => void;
   readonly isIdle: () => boolean;
 }
@@ -11,39 +11,42 @@ export interface NativeWork {
 const nativeWork = new Set<NativeWork>();
 const crashListeners = new Set<(error: unknown) => void>();
 
-/** Lets `endProcess` interrupt this work first. Returns a function to call when there is nothing left to interrupt. */
+/** Lets `endProcess` interrupt this work first. Returns a function to call when nothing is left to interrupt. */
 export function registerNativeWork(work: NativeWork): () => void {
   nativeWork.add(work);
   return () => void nativeWork.delete(work);
 }
 
-/** Calls `listener`, synchronously, when the process is about to end because of an uncaught fault. */
+/** Calls `listener`, synchronously, when the process is about to end because of an uncaught error. */
 export function onCrash(listener: (error: unknown) => void): () => void {
   crashListeners.add(listener);
   return () => void crashListeners.delete(listener);
 }
 
-/** Notifies everyone listening for a crash; an error in one listener does not keep the others from being called. */
+/** Notifies all crash listeners; an error in one listener does not keep the others from being called. */
 export function tellCrash(error: unknown): void {
   for (const listener of crashListeners) {
     try {
       listener(error);
     } catch {
-      // The process ends because of `error`, so that is the one to show.
+      // The process ends because of `error`, so that is the error to show.
     }
   }
 }
 
-/** The exit code of whoever asked first: errors that the run raises because it is being ended are not the reason. */
+/**
+ * The exit code of the first request to end: errors that the run raises because it is being ended are not the cause.
+ */
 let exitCode: number | null = null;
 
 /** Milliseconds to wait for native code that has been interrupted. */
 const patienceMs = 1_000;
 
 /**
- * Ends the process with `code`, whatever the database is doing. `process.exit` joins the thread pool, where a DuckDB thread
- * may be waiting for a callback into the very thread that joins, so this interrupts the database and lets its callbacks run
- * until it is idle. If that takes too long, a signal ends the process: SIGINT (130 in a shell) for an interruption.
+ * Ends the process with `code`, whatever the database is doing. `process.exit` joins the thread pool, where a DuckDB
+ * thread may be waiting for a callback into the very thread that joins. So this interrupts the database and lets its
+ * callbacks run until it is idle. If that takes too long, a signal ends the process: SIGINT (130 in a shell) for an
+ * interruption.
  */
 export async function endProcess(code: number): Promise<never> {
   exitCode ??= code;
@@ -62,7 +65,7 @@ function interruptQuietly(work: NativeWork): void {
   try {
     work.interrupt();
   } catch {
-    // Closed in the meantime: nothing is left to interrupt.
+    // It was closed meanwhile: nothing is left to interrupt.
   }
 }
 

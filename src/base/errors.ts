@@ -11,10 +11,10 @@ export const exitCodes = {
   interrupted: 130,
 } as const;
 
-/** What a process, or the report of a run, ends with. */
+/** Exit code of a process, also stored in the report of a run. */
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** An error with a meaning of its own: it knows the exit code of a run that ends with it. */
+/** An error that determines the exit code of the run that it ends. */
 export class EsgLakeError extends Error {
   override readonly name: string = 'EsgLakeError';
   readonly exitCode: ExitCode;
@@ -39,7 +39,7 @@ export class UsageError extends EsgLakeError {
   }
 }
 
-/** A guard (removals, strict, verification) stopped publication: exit code 7. */
+/** A safety check (removals, strict, verification) stopped publication: exit code 7. */
 export class GuardError extends EsgLakeError {
   override readonly name = 'GuardError';
   constructor(message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
@@ -52,12 +52,12 @@ export class InterruptedError extends EsgLakeError {
   override readonly name = 'InterruptedError';
   constructor(message = 'interrupted', options: { readonly hint?: string; readonly cause?: unknown } = {}) {
     super(message, {
-      hint: 'Run again to continue: what was landed will not be requested again.',
+      hint: 'Run again to continue: landed responses are not requested again.',
       ...options,
       exitCode: exitCodes.interrupted,
     });
   }
 }
 
-/** What went wrong in words, whatever was thrown. */
+/** The error's message, whatever was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { checkpoint } from './checkpoint.ts';
+import { crashPoint } from './crash-point.ts';
 
-/** Mode of published files: nobody writes to them by mistake, and those excluded by the umask cannot read them. */
+/** Mode of published files: nobody overwrites them by mistake, and users excluded by the umask cannot read them. */
 export const readOnly = 0o444 & ~process.umask();
 
 /** Whether an error from `node:fs` says that something does not exist. */
@@ -14,9 +14,12 @@ export function errorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** SHA-256 of a file, as hexadecimal text. Takes a third of the processor time of a stream, which needs memory for each chunk. */
-export async function sha256Of(file: string): Promise<string> {
-  const hash = createHash('sha256');
+/** SHA-256 of a file, as hexadecimal text. */
+export const sha256Of = (file: string): Promise<string> => checksumOfFile(file, 'sha256');
+
+/** As hexadecimal text. Takes a third of the processor time of a stream, which allocates memory for each chunk. */
+export async function checksumOfFile(file: string, algorithm: 'sha256' | 'md5'): Promise<string> {
+  const hash = createHash(algorithm);
   const handle = await open(file, 'r');
   try {
     const { size } = await handle.stat();
@@ -31,7 +34,7 @@ export async function sha256Of(file: string): Promise<string> {
   }
 }
 
-/** Waits until a file's bytes, or a folder's entries, are on the disk. */
+/** Waits until a file's bytes, or a folder's entries, are on disk. */
 export async function syncToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -41,8 +44,8 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** Renames, also where a folder (which is of no use there) has taken the place of the file. */
-async function renameOver(from: string, to: string): Promise<void> {
+/** Renames, even if a folder is where the file should be; that folder is of no use and is deleted. */
+export async function renameOver(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
   } catch (error) {
@@ -52,26 +55,29 @@ async function renameOver(from: string, to: string): Promise<void> {
   }
 }
 
-export interface DurableOptions {
+interface DurableOptions {
   /** @default 0o644 */
   readonly mode?: number;
-  /** Where it is written before it is renamed; must be on the same file system. @default beside the file */
+  /** Where it is written before it is renamed; must be on the same file system. @default next to the file */
   readonly aside?: string;
-  /** Name of the checkpoints `<name>.written-aside`, `<name>.renamed` and `<name>.folder-synced`. @default none */
-  readonly checkpoints?: string;
-  /** Whether the new name is on the disk at the end; if not, somebody syncs the folder later. @default true */
+  /** Name of the crash points `<name>.written-aside`, `<name>.renamed` and `<name>.folder-synced`. @default none */
+  readonly crashPoints?: string;
+  /** Whether the new name is on disk at the end; if not, the caller syncs the folder later. @default true */
   readonly syncFolder?: boolean;
 }
 
-/** Replaces a file atomically: written aside, synced, renamed, its folder synced. Readers see either the old or the new. */
+/**
+ * Replaces a file atomically: writes it aside, syncs, renames, and syncs the folder. Readers see either the old or the
+ * new file.
+ */
 export async function writeDurably(
   file: string,
   content: string | Uint8Array,
   options: DurableOptions = {},
 ): Promise<void> {
-  const { mode = 0o644, aside = `${file}.part`, checkpoints, syncFolder = true } = options;
+  const { mode = 0o644, aside = `${file}.part`, crashPoints, syncFolder = true } = options;
   const pass = (step: string): void => {
-    if (checkpoints !== undefined) checkpoint(`${checkpoints}.${step}`);
+    if (crashPoints !== undefined) crashPoint(`${crashPoints}.${step}`);
   };
   await rm(aside, { force: true }); // a leftover from a run that died may be read-only
   const handle = await open(aside, 'wx', mode);

@@ -1,4 +1,6 @@
-/** Pieces of JSON Schema (draft 7) that the schemas of published documents are put together from. */
+import type { Ajv, AnySchema, ValidateFunction } from 'ajv';
+
+/** Building blocks of JSON Schema (draft 7) for the schemas of published documents. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
@@ -15,7 +17,7 @@ export const objectOf = (
 
 export const arrayOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
-/** An object whose keys are not known beforehand. */
+/** An object whose keys are not known in advance. */
 export const mapOf = (values: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: values });
 
 export const described = (description: string, schema: JsonSchema): JsonSchema => ({ description, ...schema });
@@ -30,7 +32,7 @@ export const time: JsonSchema = {
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$',
 };
 
-/** One of a few words, each with its meaning. */
+/** One of several words, each with its meaning. */
 export const oneOf = (meanings: Readonly<Record<string, string>>): JsonSchema => ({
   description: Object.entries(meanings)
     .map(([word, meaning]) => `\`${word}\`: ${meaning}`)
@@ -46,3 +48,20 @@ export const documentSchema = (name: string, title: string, description: string,
   description,
   ...schema,
 });
+
+/**
+ * Compiles a JSON schema once. ajv is loaded only when something is checked. Our own schemas are not checked against
+ * the meta-schema, which takes longer to compile than all of them together.
+ */
+export async function compileSchema<T>(schema: AnySchema): Promise<ValidateFunction<T>> {
+  let validate = compiled.get(schema);
+  if (validate === undefined) {
+    ajv ??= import('ajv').then(({ Ajv }) => new Ajv({ allowUnionTypes: true, meta: false, validateSchema: false }));
+    validate = ajv.then((loaded) => loaded.compile(schema));
+    compiled.set(schema, validate);
+  }
+  return (await validate) as ValidateFunction<T>;
+}
+
+let ajv: Promise<Ajv> | null = null;
+const compiled = new Map<AnySchema, Promise<ValidateFunction>>();

@@ -5,7 +5,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What counts as absent: `null`, missing, `""`. */
+/** What counts as absent: `null`, a missing field, `""`. */
 export function isBlank(value: unknown): value is null | undefined | '' {
   return value === undefined || value === null || value === '';
 }
@@ -46,11 +46,11 @@ export function jsonText(value: unknown): string {
   }
 }
 
-/** What the JSON text of a value fails to show as it was sent. */
-export interface Losses {
+/** What the JSON text of a value does not preserve. */
+interface Losses {
   /** A number beyond the range of a double, which is `null` in the text. */
   readonly number: boolean;
-  /** Half a surrogate pair, which is U+FFFD in the text. */
+  /** Half of a surrogate pair, which is U+FFFD in the text. */
   readonly text: boolean;
 }
 
@@ -70,25 +70,27 @@ export function lossesOf(value: unknown): Losses {
   return { number, text };
 }
 
-/** Like `jsonText`, but with the keys of every object sorted: equal for records that differ only in the order of fields. */
+/**
+ * Like `jsonText`, but with the keys of every object sorted: equal for records that differ only in the order of fields.
+ */
 export function canonicalJson(value: unknown): string {
   return withoutLoneSurrogates(deepText(value, (keys) => keys.sort()));
 }
 
-/** `JSON.stringify` escapes only lone surrogates. */
+/** In the output of `JSON.stringify`, a `\ud…` escape is always a lone surrogate. */
 function withoutLoneSurrogates(text: string): string {
   if (!text.includes('\\ud')) return text;
   return text.replace(/\\(?:u[0-9a-f]{4}|.)/g, (found) => (/^\\ud[89a-f]/.test(found) ? '\ufffd' : found));
 }
 
 interface Level {
-  /** Null in an array. */
+  /** Null for an array. */
   readonly keys: readonly string[] | null;
   readonly items: readonly unknown[];
   next: number;
 }
 
-/** JSON text without recursion, with which a hostile body could exhaust the stack. */
+/** JSON text without recursion, which a hostile body could use to exhaust the stack. */
 function deepText(root: unknown, order: (keys: string[]) => readonly string[]): string {
   const parts: string[] = [];
   const levels: Level[] = [];
@@ -117,7 +119,7 @@ function deepText(root: unknown, order: (keys: string[]) => readonly string[]): 
   return parts.join('');
 }
 
-/** The kind of a JSON value in words, for messages. */
+/** A readable name for the kind of a JSON value, for messages. */
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';

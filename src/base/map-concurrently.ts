@@ -1,13 +1,14 @@
-import { settledWithin } from './settled-within.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createCondition } from './condition.ts';
 
-/** Work under way when something fails gets this long to finish; a hung connection gets no longer. */
+/** After a failure, work in progress gets this long to finish; a hung connection gets no longer. */
 const graceMs = 5_000;
 
 /**
  * Works on all items, at most `concurrency` at a time, and yields each result as soon as it is ready, in no particular
- * order. A result not yet consumed counts as under way, so a slow consumer slows the work. After the first failure nothing
- * new is started, and the failure is thrown once the work under way has ended (or after five seconds); a consumer that
- * stops early has the same effect.
+ * order. A result not yet consumed counts as in progress, so a slow consumer slows the work. After the first failure
+ * nothing new is started, and the failure is thrown once the work in progress has ended (or after five seconds). A
+ * consumer that stops early has the same effect.
  */
 export async function* mapConcurrently<T, R>(
   items: Iterable<T>,
@@ -17,7 +18,7 @@ export async function* mapConcurrently<T, R>(
   const waiting = items[Symbol.iterator]();
   const underWay = new Set<Promise<unknown>>();
   const ready: (() => R)[] = [];
-  let wake = (): void => {};
+  const changed = createCondition();
   let isEnding = false;
   const begin = (): void => {
     while (!isEnding && underWay.size + ready.length < concurrency) {
@@ -26,7 +27,7 @@ export async function* mapConcurrently<T, R>(
       const settle = (result: () => R): void => {
         underWay.delete(one);
         ready.push(result);
-        wake();
+        changed.notify();
       };
       const one: Promise<void> = work(next.value).then(
         (value) => settle(() => value),
@@ -42,13 +43,33 @@ export async function* mapConcurrently<T, R>(
     for (begin(); underWay.size + ready.length > 0; begin()) {
       const result = ready.shift();
       if (result !== undefined) yield result();
-      else
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
+      else await changed.wait(() => ready.length > 0);
     }
   } finally {
     isEnding = true;
-    if (underWay.size > 0) await settledWithin(graceMs, Promise.allSettled(underWay));
+    if (underWay.size > 0) await settleWithin(graceMs, Promise.allSettled(underWay));
   }
+}
+
+/** Waits until the work has ended, successfully or not, but no longer than this. Keeps the process alive meanwhile. */
+export async function settleWithin(ms: number, work: Promise<unknown>): Promise<void> {
+  const patience = new AbortController();
+  const settled = work.then(
+    () => {},
+    () => {},
+  );
+  await Promise.race([settled, delay(ms, undefined, { signal: patience.signal }).catch(() => {})]);
+  patience.abort();
+}
+
+/**
+ * The results of all promises. Waits for all of them, even if one fails, and then throws the error of the first in
+ * order that failed.
+ */
+export async function allEnded<T>(underWay: readonly Promise<T>[]): Promise<readonly T[]> {
+  const settled = await Promise.allSettled(underWay);
+  return settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
 }

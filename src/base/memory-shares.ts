@@ -1,25 +1,32 @@
+import { createCondition } from './condition.ts';
+
 const mebi = 2 ** 20;
 
 /**
- * What the parts of a run may hold at the same time. Whoever keeps more than a few megabytes takes its share from here; beside
- * these there are Node with the program and DuckDB's code (150 MB), heaps of the threads (`workerYoungMb`, and 30 MB of what lives
- * longer), and the listings (2 kB for each survey). The benchmark measures the sum (case 5), `doctor` says what it is.
+ * What the parts of a run may hold in memory at the same time. A part that holds more than a few megabytes takes its
+ * share from here. In addition, there are Node with the program and DuckDB's code (150 MB), the heaps of the threads
+ * (`workerYoungMb`, and 30 MB of longer-lived objects), and the listings (2 kB per survey). The benchmark measures the
+ * sum (case 5); `doctor` prints it.
  *
- * A body of 16 MB and more does not fit into these shares: it is read alone, and takes three to four times its size.
+ * A body of 16 MB or more does not fit into these shares: it is read alone and takes three to four times its size.
  */
 export const memoryShares = {
-  /** Bytes of decoded bodies that worker threads read. */
+  /** Bytes of decoded bodies that worker threads read at a time. */
   bodies: 64 * mebi,
-  /** Rows, and bytes of the bodies that they come from, that all worker threads together collect before they pass them on. */
+  /**
+   * Rows that all worker threads together collect before they pass them on, and bytes of the bodies that the rows come
+   * from.
+   */
   rowsUnderWay: 200_000,
   bodiesUnderWay: 64 * mebi,
-  /** Bytes of columns of one table that wait until they fill a row group: there are two large tables. */
+  /** Bytes of columns of one table that wait until they fill a row group. There are two large tables. */
   columnsWaiting: 48 * mebi,
-  /** Bytes by which a process may grow until what was freed is given back to the system. */
+  /** Bytes by which the process may grow before freed memory is returned to the system. */
   growth: 32 * mebi,
   /**
-   * DuckDB in MB (10^6): while surveys are read, while so many threads merge them, while so many sort and write tables at the
-   * same time, and for what needs more than fits beside others and is then done alone. It takes that much only if the data does.
+   * DuckDB's limits in MB (10^6): while surveys are read, while a given number of threads merge them, while a given
+   * number sort and write tables at the same time, and for work that fits only if it runs alone. DuckDB takes that much
+   * only if the data needs it.
    */
   databaseMb: {
     reading: 192,
@@ -27,11 +34,45 @@ export const memoryShares = {
     publishing: (lanes: number): number => Math.min(64 + 96 * lanes, 512),
     alone: 512,
   },
-  /** Bytes of a database that may be queried for the page while its tables are sorted and written: it needs little for both. */
+  /**
+   * Largest database, in bytes, that may be queried for the report page while its tables are sorted and written: it
+   * needs little memory for both.
+   */
   queriedWhileExported: 32 * mebi,
-  /** The youngest objects of a worker thread, in MB: three times what V8 calls a semi-space. */
+  /** Size of the young generation of a worker thread, in MB: three times what V8 calls a semi-space. */
   workerYoungMb: 12,
 } as const;
 
-/** Bytes that a run of 20,000 surveys takes on so many processors, apart from bodies of 16 MB and more. */
+/** Bytes that a run of 20,000 surveys takes with this many processors, apart from bodies of 16 MB and more. */
 export const usualNeed = (workers: number): number => (600 + 50 * Math.min(8, Math.max(1, workers))) * 1e6;
+
+/** A limit on the bytes that all tasks in progress may hold together. */
+export interface MemoryBudget {
+  /**
+   * Resolves when the bytes fit into the budget, in the order of the calls, with a function that releases them (call it
+   * once). A request larger than the whole budget is admitted alone.
+   */
+  admit(bytes: number): Promise<() => void>;
+}
+
+export function createMemoryBudget(capacity: number): MemoryBudget {
+  const changed = createCondition();
+  const queue: symbol[] = [];
+  let taken = 0;
+  return {
+    admit: async (bytes) => {
+      const ticket = Symbol();
+      queue.push(ticket);
+      await changed.wait(() => queue[0] === ticket && (taken === 0 || taken + bytes <= capacity));
+      queue.shift();
+      taken += bytes;
+      changed.notify();
+      let isHeld = true;
+      return () => {
+        if (isHeld) taken -= bytes;
+        isHeld = false;
+        changed.notify();
+      };
+    },
+  };
+}

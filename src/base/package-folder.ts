@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of esg-lake's own package.json, above this file (sources and `dist` differ in depth); null if there is none. */
+/**
+ * The folder of esg-lake's own package.json, above this file (its depth differs between sources and `dist`); null if
+ * there is none.
+ */
 export function packageFolder(): string | null {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {
@@ -20,4 +23,12 @@ function isOurs(file: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Version of esg-lake, from its package.json. */
+export function packageVersion(): string {
+  const folder = packageFolder();
+  if (folder === null) return '0.0.0';
+  const { version }: { readonly version?: unknown } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return typeof version === 'string' ? version : '0.0.0';
 }

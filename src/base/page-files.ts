@@ -1,10 +1,10 @@
-/** The page about a lake, in the folder of each snapshot. */
+/** The report page of a lake, in the folder of each snapshot. */
 export const pageName = 'report.html';
 
-/** The folder beside it with the tables of the page, whole. */
+/** The folder next to the page that holds its tables in full. */
 export const pageTablesFolder = 'report';
 
-/** Each a CSV file of that name in the folder; one without rows is not there. */
+/** Each is a CSV file of that name in the folder; a table without rows has no file. */
 export const pageTableNames = [
   'to-chase',
   'completeness',
@@ -20,5 +20,4 @@ export const pageTableNames = [
 
 export type PageTableName = (typeof pageTableNames)[number];
 
-/** Name of the file of a table. */
 export const pageTableFile = (table: PageTableName): string => `${table}.csv`;

@@ -1,7 +1,9 @@
+import { processSecrets } from './secrets.ts';
+
 /**
- * What never reaches a terminal, log line or page unchanged, as the inside of a character class (with the flag `u`): control
- * characters (line feed and tab among them), marks that reorder or hide text, line and paragraph separators, tags. The only
- * such list: everything that shows other people's text uses it.
+ * What must never reach a terminal, log line or page unchanged, as the inside of a character class (with the flag `u`):
+ * control characters (line feed and tab among them), marks that reorder or hide text, line and paragraph separators,
+ * tags. The only such list: all code that shows text from outside uses it.
  */
 export const unprintable =
   '\\0-\\x1f\\x7f-\\x9f\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}';
@@ -9,13 +11,20 @@ export const unprintable =
 const anyUnprintable = new RegExp(`[${unprintable}]`, 'gu');
 const gaps = new RegExp(`[${unprintable}\\s]+`, 'gu');
 
-/** Each unprintable character is replaced by what `replace` returns. Lone surrogates become U+FFFD. */
+/** Replaces each unprintable character by what `replace` returns. Lone surrogates become U+FFFD. */
 export function withoutUnprintable(text: string, replace: (character: string) => string): string {
   return text.replace(anyUnprintable, replace).toWellFormed();
 }
 
-/** Makes text from the service fit for a log or terminal: one line, no control characters, at most `max` long. */
+/**
+ * Makes text from the service fit for a log or terminal: one line, no control characters, at most `max` long. The
+ * secrets of this process are removed first, since the rest of a truncated secret would not be recognized.
+ */
 export function printable(text: string, max = 300): string {
-  const line = text.replace(gaps, ' ').toWellFormed().trim();
+  const line = processSecrets.clean(text).replace(gaps, ' ').toWellFormed().trim();
   return line.length > max ? `${line.slice(0, max - 1).toWellFormed()}…` : line;
 }
+
+/** A word of a command for a POSIX shell. */
+export const shellWord = (text: string): string =>
+  /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -21,3 +21,15 @@ export function timeOfRun(runId: string): number {
   const [, y, mo, d, h, mi, s, ms] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z/.exec(runId) ?? [];
   return Date.parse(`${y}-${mo}-${d}T${h}:${mi}:${s}.${ms}Z`);
 }
+
+/**
+ * How much of what runs leave behind is kept: this many of the newest runs, or those no older than this many seconds.
+ */
+export type Retention = { readonly runs: number } | { readonly seconds: number };
+
+/** The runs that are not kept, oldest first. A name that is not a run id is always kept. */
+export function outlived(runIds: readonly string[], retention: Retention, nowMs: number): readonly string[] {
+  const ids = runIds.filter(isRunId).sort();
+  if ('runs' in retention) return ids.slice(0, Math.max(0, ids.length - retention.runs));
+  return ids.filter((id) => timeOfRun(id) < nowMs - retention.seconds * 1000);
+}

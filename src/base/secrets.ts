@@ -1,154 +1,127 @@
-import { base64Forms, undisguise, undisguisedText } from './disguises.ts';
-
 /**
- * The credentials of one process or run, and the one place through which everything passes that is shown, logged, reported
- * or stored. Whoever learns of a credential adds it; from then on nothing cleaned here contains it: not as it is, not in
- * base64, not escaped for JSON, URL or HTML, not in long fragments.
+ * The credentials of a process. Everything that is shown, logged, reported or stored passes through here. Code that
+ * learns a credential adds it; from then on no text cleaned here contains it in any form of `formsOf`.
  */
 export interface Secrets {
-  /** Held only in this closure. One of under than 8 characters is removed only as a whole word, one of fewer than 4 not at all. */
+  /** A secret of fewer than 8 characters is not added: it could not be told apart from ordinary words. */
   add(secret: string): void;
-  /** Adds what is not a secret in itself, such as a client's id, but does not belong in a message either. */
+  /** Adds what a body may contain, such as a client's id, but a message must not. */
   addName(name: string): void;
   clean(text: string): string;
-  /** Cleans every text in plain data, including the names of members. */
+  /** Cleans every text in plain data, including property names. */
   cleanAll<T>(data: T): T;
-  /** Returns the same error: its message, stack and other texts are cleaned in place, and so are its causes. */
+  /** Returns the same error, with its message, stack and other texts cleaned in place, and those of its causes. */
   cleanError<E>(error: E): E;
-  /** What a body must not contain, as bytes: each secret as it is, escaped, and in base64. */
-  readonly inBodies: readonly Uint8Array[];
+  /** Whether a body contains a secret, even where JSON escapes its ASCII as `\u00…`. */
+  isIn(body: Uint8Array): boolean;
+  /** The most bytes that a secret takes in a body. */
+  readonly maxBytes: number;
 }
 
-const minLength = 8;
-const minWordLength = 4;
+export const minSecretLength = 8;
 
 export const redacted = '[redacted]';
 
+/**
+ * The secrets of this process: one set for all its runs, as a service may repeat the credential of another connection.
+ */
+export const processSecrets = createSecrets();
+
+interface Form {
+  readonly bytes: Buffer;
+  readonly isName: boolean;
+}
+
+interface Hit {
+  readonly start: number;
+  readonly end: number;
+  readonly form: Form;
+}
+
 export function createSecrets(): Secrets {
-  const added = new Set<string>();
   const known = new Set<string>();
-  const parts: Known = { fragments: new Map(), pieces: new Set(), pieceLength: minLength / 2, beginnings: [] };
-  const inBodies: Uint8Array[] = [];
-  const words: RegExp[] = [];
+  // Wherever a form of 7 bytes or more occurs, one of its first four groups of 4 bytes starts at a multiple of 4. So
+  // one lookup for each such group finds all forms, however many there are: a fleet has thousands.
+  const groups = new Map<number, { readonly form: Form; readonly at: number }[]>();
+  const marks = new Uint8Array(2 ** 17);
+  let maxBytes = 0;
 
-  const learn = (text: string): void => {
-    if (text.length < minLength || known.has(text)) return;
-    known.add(text);
-    parts.beginnings.push(undisguise(text).plain);
-    const learned: string[] = [];
-    for (const form of [text, ...base64Forms(text)]) {
-      const { plain } = undisguise(form);
-      const size = fragmentLength(form.length, form.length - plain.length);
-      const ofSize = parts.fragments.get(size) ?? new Set();
-      parts.fragments.set(size, ofSize);
-      for (let at = 0; at + size <= plain.length; at++) {
-        const fragment = plain.slice(at, at + size);
-        ofSize.add(fragment);
-        learned.push(fragment);
-      }
-    }
-    const pieceLength = Math.floor((Math.min(...parts.fragments.keys()) + 1) / 2);
-    const isSame = pieceLength === parts.pieceLength;
-    if (!isSame) parts.pieces.clear();
-    parts.pieceLength = pieceLength;
-    // With a thousand credentials, making all pieces again for each of them would take minutes.
-    for (const fragment of isSame ? learned : [...parts.fragments.values()].flatMap((ofSize) => [...ofSize])) {
-      for (let at = 0; at + parts.pieceLength <= fragment.length; at++) {
-        parts.pieces.add(fragment.slice(at, at + parts.pieceLength));
+  const learn = (text: string, isName: boolean): void => {
+    const secret = text.trim();
+    if (secret.length < minSecretLength || known.has(secret)) return;
+    known.add(secret);
+    for (const one of formsOf(secret)) {
+      const form = { bytes: Buffer.from(one), isName };
+      maxBytes = Math.max(maxBytes, 6 * form.bytes.byteLength); // as \u00…
+      for (let at = 0; at < 4; at++) {
+        const group = new Int32Array(Uint8Array.from(form.bytes.subarray(at, at + 4)).buffer)[0] ?? 0;
+        const mark = markOf(group);
+        marks[mark >>> 3] = (marks[mark >>> 3] ?? 0) | (1 << (mark & 7));
+        const same = groups.get(group);
+        if (same === undefined) groups.set(group, [{ form, at }]);
+        else same.push({ form, at });
       }
     }
   };
+
+  /** Roughly in the order of their beginnings. */
+  function* hitsIn(bytes: Buffer): Generator<Hit> {
+    if (known.size === 0) return;
+    const from = -bytes.byteOffset & 3; // where an aligned view of 4-byte words may begin
+    const count = Math.max(0, bytes.byteLength - from) >>> 2;
+    const words = new Int32Array(bytes.buffer, bytes.byteOffset + (count === 0 ? -bytes.byteOffset : from), count);
+    for (let i = 0; i < count; i++) {
+      const word = words[i] ?? 0;
+      const mark = markOf(word);
+      if (((marks[mark >>> 3] ?? 0) & (1 << (mark & 7))) === 0) continue;
+      for (const { form, at } of groups.get(word) ?? []) {
+        const start = from + 4 * i - at;
+        const end = start + form.bytes.byteLength;
+        const isHere = start >= 0 && end <= bytes.byteLength && form.bytes.compare(bytes, start, end) === 0;
+        if (isHere) yield { start, end, form };
+      }
+    }
+  }
+
   const clean = (text: string): string => {
-    const worded = words.reduce((rest, word) => rest.replace(word, redacted), text);
-    return known.size === 0 || worded.length < minLength ? worded : withoutFragments(worded, parts);
+    if (known.size === 0 || text.length < minSecretLength) return text;
+    const bytes = Buffer.from(text);
+    const hits = [...hitsIn(bytes)].sort((a, b) => a.start - b.start);
+    let cleaned = '';
+    let copied = 0;
+    for (const { start, end } of hits) {
+      if (start >= copied) cleaned += bytes.toString('utf8', copied, start) + redacted;
+      copied = Math.max(copied, end);
+    }
+    return hits.length === 0 ? text : cleaned + bytes.toString('utf8', copied);
   };
-
-  const isEmpty = (): boolean => known.size + words.length === 0;
+  const holds = (bytes: Buffer): boolean => {
+    for (const { form } of hitsIn(bytes)) if (!form.isName) return true;
+    return false;
+  };
 
   return {
-    add: (secret) => {
-      const text = secret.trim();
-      if (text.length < minWordLength || added.has(text)) return;
-      added.add(text);
-      learn(text);
-      if (text.length < minLength) words.push(asWord(text));
-      else inBodies.push(...bodyForms(text));
-    },
-    addName: (name) => learn(name.trim()),
+    add: (secret) => learn(secret, false),
+    addName: (name) => learn(name, true),
     clean,
-    // The structure is unchanged: every text is replaced by a text.
-    cleanAll: <T>(data: T) => (isEmpty() ? data : (cleanedData(data, clean) as T)),
+    // The structure does not change: every text is replaced by a text.
+    cleanAll: <T>(data: T) => (known.size === 0 ? data : (cleanedData(data, clean) as T)),
     cleanError: (error) => {
-      if (!isEmpty()) cleanInPlace(error, clean, new Set());
+      if (known.size > 0) cleanInPlace(error, clean, new Set());
       return error;
     },
-    inBodies,
+    isIn: (body) => {
+      const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+      return known.size > 0 && (holds(bytes) || (hasEscapedAscii(bytes) && holds(unescaped(bytes))));
+    },
+    get maxBytes() {
+      return maxBytes;
+    },
   };
 }
 
-const asWord = (text: string): RegExp => new RegExp(`(?<!\\w)${text.replace(/[^\w]/g, '\\$&')}(?!\\w)`, 'g');
-
-/**
- * A fragment of this length gives a secret away; a shorter one may match by chance.
- * @param left how much undoing disguises left out of the secret: as much may be missing in any fragment
- */
-function fragmentLength(whole: number, left: number): number {
-  const size = whole < 16 ? whole - 2 : Math.min(24, Math.max(10, Math.ceil(whole / 2)));
-  return Math.max(minLength, size - left);
-}
-
-interface Known {
-  /** Fragments by their length. */
-  readonly fragments: Map<number, Set<string>>;
-  /** Pieces of half the minimum length: every fragment contains one that starts at a multiple of it. */
-  readonly pieces: Set<string>;
-  pieceLength: number;
-  readonly beginnings: string[];
-}
-
-const mayHold = (text: string, { pieces, pieceLength }: Known): boolean => {
-  if (text.includes('…')) return true;
-  const plain = undisguisedText(text);
-  for (let at = 0; at + pieceLength <= plain.length; at += pieceLength) {
-    if (pieces.has(plain.slice(at, at + pieceLength))) return true;
-  }
-  return false;
-};
-
-function withoutFragments(text: string, secret: Known): string {
-  if (!mayHold(text, secret)) return text;
-  const { fragments, beginnings } = secret;
-  const { plain, starts, ends } = undisguise(text);
-  let cleaned = '';
-  let copied = 0;
-  let coveredTo = -1; // of the original text
-  const cover = (from: number, to: number): void => {
-    const [start, end] = [starts[from] ?? 0, ends[to - 1] ?? text.length];
-    if (start > coveredTo) {
-      cleaned += text.slice(copied, start) + redacted;
-      coveredTo = end;
-    } else coveredTo = Math.max(coveredTo, end);
-    copied = coveredTo;
-  };
-  const sizes = [...fragments].sort(([a], [b]) => b - a);
-  for (let at = 0; at < plain.length; at++) {
-    const found = sizes.find(([size, known]) => at + size <= plain.length && known.has(plain.slice(at, at + size)));
-    if (found !== undefined) cover(at, at + found[0]);
-    else {
-      const size = cutBeginning(plain, at, beginnings);
-      if (size > 0) cover(at, at + size);
-    }
-  }
-  return coveredTo === -1 ? text : cleaned + text.slice(copied);
-}
-
-/** Length of the beginning of a secret found at `at` and cut off by an ellipsis; 0 if there is none. */
-function cutBeginning(plain: string, at: number, beginnings: readonly string[]): number {
-  if (!beginnings.some((secret) => plain.startsWith(secret.slice(0, 4), at))) return 0;
-  const end = plain.indexOf('…', at);
-  const isCut = end - at >= 4 && beginnings.some((secret) => secret.startsWith(plain.slice(at, end)));
-  return isCut ? end - at : 0;
-}
+/** A number of 20 bits. */
+const markOf = (group: number): number => Math.imul(group, 0x9e3779b1) >>> 12;
 
 function cleanedData(data: unknown, clean: (text: string) => string): unknown {
   if (typeof data === 'string') return clean(data);
@@ -175,24 +148,16 @@ function cleanInPlace(value: unknown, clean: (text: string) => string, seen: Set
   }
 }
 
-function bodyForms(secret: string): readonly Uint8Array[] {
-  const json = JSON.stringify(secret).slice(1, -1);
-  const texts = [secret, json, encodeURIComponent(secret), ...base64Forms(secret)];
-  const forms = new Set(texts.flatMap((text) => [text, text.replaceAll('/', '\\/')]));
-  // Each has its own buffer, because they are sent to worker threads.
-  return [...forms].map((form) => new TextEncoder().encode(form));
-}
-
-/** Whether a body contains one of the texts of `inBodies`, even where JSON escapes ASCII as `\u00…`. */
-export function holdsAny(body: Uint8Array, texts: readonly Uint8Array[]): boolean {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  if (texts.some((text) => bytes.indexOf(text) !== -1)) return true;
-  if (texts.length === 0 || !hasEscapedAscii(bytes)) return false;
-  const unescaped = bytes
-    .toString('latin1')
-    .replace(/\\u00([2-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return texts.some((text) => unescaped.includes(Buffer.from(text).toString('latin1')));
-}
+/** The JSON with its escaped ASCII characters unescaped. */
+const unescaped = (json: Buffer): Buffer =>
+  Buffer.from(
+    json
+      .toString('latin1')
+      .replace(/\\(?:u00([2-7][0-9a-f])|(["\\/]))/gi, (_, hex?: string, mark?: string) =>
+        hex === undefined ? (mark ?? '') : String.fromCharCode(Number.parseInt(hex, 16)),
+      ),
+    'latin1',
+  );
 
 function hasEscapedAscii(bytes: Buffer): boolean {
   for (let at = bytes.indexOf('\\u00'); at !== -1; at = bytes.indexOf('\\u00', at + 4)) {
@@ -204,12 +169,111 @@ function hasEscapedAscii(bytes: Buffer): boolean {
 
 /**
  * Whether a word is long and random enough to be a key that somebody put in the wrong place: upper case, lower case and
- * digits keep alternating, or letters and digits stand together in one long piece. In hyphenated words, dates and names of
- * zones they do not.
+ * digits keep alternating, or letters and digits are mixed in one long piece. In hyphenated words, dates and names of
+ * time zones they are not.
  */
 export function looksLikeCredential(word: string): boolean {
   if (word.length < 12 || !/^[\x21-\x7e]+$/.test(word)) return false;
   if (/^(?=.*[A-Za-z])(?=.*\d)\w{16,}$/.test(word)) return true;
   const changes = word.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])|[a-z](?=[A-Z])/g) ?? [];
   return changes.length >= Math.max(4, word.length / 16);
+}
+
+/**
+ * The forms in which a secret is recognized: as it is, as JSON, URLs and HTML encode it, and in base64, standard and
+ * URL-safe, alone or as part of something longer such as `user:password`; and each of these within a JSON text.
+ */
+function formsOf(secret: string): ReadonlySet<string> {
+  const text = secret.toWellFormed();
+  const forms = [text, ...jsonForms(text), ...percentForms(text), ...htmlForms(text), ...base64Forms(text)];
+  return new Set(forms.flatMap((form) => [form, ...jsonForms(form)]));
+}
+
+function jsonForms(text: string): readonly string[] {
+  const json = JSON.stringify(text).slice(1, -1);
+  const inAscii = json.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return [json, inAscii].flatMap((form) => [form, form.replaceAll('/', '\\/')]);
+}
+
+function percentForms(text: string): readonly string[] {
+  const component = encodeURIComponent(text);
+  const strict = component.replace(/[!'()*]/g, hexByte);
+  const form = new URLSearchParams([['', text]]).toString().slice(1); // encodes a blank as +
+  const whole = Buffer.from(text).toString('latin1').replace(/./gs, hexByte);
+  const forms = [encodeURI(text), component, strict, form, whole, encodeURIComponent(component)];
+  return forms.flatMap((one) => [one, one.replace(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase())]);
+}
+
+const hexByte = (character: string): string =>
+  `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const decimal = (character: string): string => `&#${character.codePointAt(0)};`;
+const hex = (character: string): string => `&#x${character.codePointAt(0)?.toString(16)};`;
+const capitalHex = (character: string): string => `&#x${character.codePointAt(0)?.toString(16).toUpperCase()};`;
+
+/** Programs differ in which characters they escape and in how they write characters without a named entity. */
+function htmlForms(text: string): readonly string[] {
+  const forms = [/[&<>]/g, /[&<>"]/g].map((escaped) => text.replace(escaped, (one) => entities[one] ?? one));
+  for (const numeric of [decimal, hex, capitalHex, () => '&apos;']) {
+    forms.push(text.replace(/[&<>"']/g, (one) => entities[one] ?? numeric(one)));
+  }
+  for (const numeric of [decimal, hex, capitalHex]) {
+    forms.push(text.replace(/[&<>"']/g, numeric), text.replace(/[&<>"'/`=]/g, numeric));
+  }
+  const others = /[^\0-\x7f]/gu;
+  return forms.flatMap((form) => [form, ...[decimal, hex, capitalHex].map((numeric) => form.replace(others, numeric))]);
+}
+
+/**
+ * What appears in base64 if these bytes are part of the encoded data: for each of the three alignments, the characters
+ * that depend on these bytes alone.
+ */
+function base64Forms(text: string): readonly string[] {
+  const bytes = Buffer.from(text);
+  return [0, 1, 2].flatMap((shift) => {
+    const encoded = Buffer.concat([Buffer.alloc(shift), bytes]).toString('base64');
+    const core = encoded.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.byteLength) * 8) / 6));
+    return [core, core.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+}
+
+/**
+ * From now on, `secrets` removes the parts of an address that may be secret: user and password, the path with the
+ * query, and any word in the path or the host's name that looks random. Text that is not an address is left alone.
+ */
+export function addSecretAddress(secrets: Secrets, text: string): void {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return;
+  addUserInfo(secrets, text);
+  const { hostname, pathname, search } = new URL(text);
+  const path = `${pathname}${search}`.slice(1);
+  // A short path is also a common word in messages.
+  if (path.length >= minPath) secrets.add(path);
+  for (const word of [...path.split(/[/?&=]/), ...hostname.split('.')]) {
+    if (looksLikeCredential(word)) secrets.add(word);
+  }
+}
+
+const minPath = 16;
+
+/**
+ * Adds the user and password of each address in a text: each alone, both together, and both with the host, so that even
+ * a pair too short to be added alone is removed there. Each in its encoded and its decoded form.
+ */
+export function addUserInfo(secrets: Secrets, text: string): void {
+  for (const [, pair = '', host = ''] of text.matchAll(/\/\/([^\s/]*)(@[^\s/?#]*)/g)) {
+    const [user = '', password = ''] = /^([^:]*):(.*)$/.exec(pair)?.slice(1) ?? [pair];
+    for (const part of [pair + host, pair, user, password]) {
+      secrets.add(part);
+      secrets.add(decoded(part));
+    }
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

@@ -1,31 +1,32 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { addSecretAddress } from '../base/secret-address.ts';
-import { createSecrets, type Secrets } from '../base/secrets.ts';
-import { storeSecretVariables } from '../store/secret-variables.ts';
+import { addSecretAddress, addUserInfo, processSecrets } from '../base/secrets.ts';
+import { storeSecretVariables } from '../store/load-sdk.ts';
 import type { CommandWorld } from './invocation.ts';
 import { environmentName } from './options/declared-options.ts';
 import type { TextOutput } from './terminal/text-output.ts';
 
 /**
- * The world as commands see it: whatever they write is cleaned of the credentials in the environment and in credential files.
- * These are known from the very beginning, so that no message about the command line repeats one either.
+ * The world that commands receive: everything they write is cleaned of the credentials in the environment and in
+ * credential files. Credentials are collected before anything else, so that no message about the command line repeats
+ * one either.
  */
-export function cleanWorld(argv: readonly string[], world: CommandWorld): CommandWorld & { readonly secrets: Secrets } {
+export function cleanWorld(argv: readonly string[], world: CommandWorld): CommandWorld {
   const { environment, workingDirectory } = world;
-  const secrets = world.secrets ?? createSecrets();
   const secretVariables = ['ESG_LAKE_TOKEN', 'ESG_LAKE_CLIENT_SECRET', 'OPENLINEAGE_API_KEY', ...storeSecretVariables];
-  for (const name of secretVariables) secrets.add(environment[name] ?? '');
+  for (const name of secretVariables) processSecrets.add(environment[name] ?? '');
+  const settings = Object.entries(environment).filter(([name]) => /^ESG_LAKE_|^https?_proxy$/i.test(name));
+  for (const text of [...argv, ...settings.map(([, value]) => value ?? '')]) addUserInfo(processSecrets, text);
   for (const option of ['notify', 'openlineage'] as const) {
     for (const address of [...valuesOf(argv, option), environment[environmentName(option)] ?? ''])
-      addSecretAddress(secrets, address);
+      addSecretAddress(processSecrets, address);
   }
   for (const option of ['token-file', 'client-secret-file'] as const) {
     for (const path of [...valuesOf(argv, option), environment[environmentName(option)] ?? '']) {
-      if (path !== '') secrets.add(contentOf(resolve(workingDirectory, path)));
+      if (path !== '') processSecrets.add(contentOf(resolve(workingDirectory, path)));
     }
   }
-  return { ...world, secrets, stdout: clean(world.stdout, secrets), stderr: clean(world.stderr, secrets) };
+  return { ...world, stdout: clean(world.stdout), stderr: clean(world.stderr) };
 }
 
 function valuesOf(argv: readonly string[], option: string): readonly string[] {
@@ -35,8 +36,8 @@ function valuesOf(argv: readonly string[], option: string): readonly string[] {
   );
 }
 
-/** A file that cannot be read, or does not contain a credential, is reported where it is used. */
-function contentOf(path: string): string {
+/** The content of a file. A file that cannot be read, or that contains no credential, is reported where it is used. */
+export function contentOf(path: string): string {
   try {
     const found = statSync(path);
     return found.isFile() && found.size < 65_536 ? readFileSync(path, 'utf8') : '';
@@ -45,10 +46,10 @@ function contentOf(path: string): string {
   }
 }
 
-/** The same output, with everything written to it cleaned; a message is written in one piece. */
-function clean(output: TextOutput, secrets: Secrets): TextOutput {
+/** An output that cleans everything written to it; each message is written in one piece. */
+function clean(output: TextOutput): TextOutput {
   const write = (chunk: unknown, ...rest: readonly unknown[]): unknown =>
-    Reflect.apply(output.write, output, [typeof chunk === 'string' ? secrets.clean(chunk) : chunk, ...rest]);
+    Reflect.apply(output.write, output, [typeof chunk === 'string' ? processSecrets.clean(chunk) : chunk, ...rest]);
   return new Proxy(output, {
     get: (target, name) => {
       if (name === 'write') return write;

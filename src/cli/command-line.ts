@@ -1,23 +1,21 @@
 import { exitCodes } from '../base/errors.ts';
+import { suggest } from '../base/suggest.ts';
 import { cleanWorld } from './clean-world.ts';
 import { commands } from './commands.ts';
-import { reportFailure } from './failure.ts';
-import { interruptionSignal } from './interruption.ts';
-import type { CommandWorld, Invocation } from './invocation.ts';
+import type { CommandWorld } from './invocation.ts';
 import { readConfigFile } from './options/config-file.ts';
 import { environmentName, type OptionValues, optionNames } from './options/declared-options.ts';
-import { logLevel } from './options/log-level.ts';
 import { resolveOptions } from './options/resolve.ts';
-import { suggest } from './options/suggest.ts';
-import { CommandFound, createParser } from './parser.ts';
-import { withQuestionHelp } from './questions/question-help.ts';
-import { refuseBadFlags, refuseUnknown, wordsOf } from './refusals.ts';
-import { withSqlArguments } from './sql-argument.ts';
-import { createConsole } from './terminal/console.ts';
-import { isDumb, stylesFor } from './terminal/styles.ts';
+import { CommandFound, createParser, refuseBadFlags, refuseUnknown, wordsOf } from './parser.ts';
+import { interruptionSignal } from './process-endings.ts';
+import { createConsole, logLevel } from './terminal/console.ts';
+import { errorMessage, toEsgLakeError } from './terminal/error-message.ts';
+import { stringify } from './terminal/text.ts';
+import { isDumb, stylesFor } from './terminal/text-output.ts';
 
 /** Runs one command line (without `node` and the script) and resolves with the exit code. Never rejects. */
 export async function runCommandLine(given: readonly string[], outer: CommandWorld): Promise<number> {
+  if (given[0] === '__complete') return writeProposals(given.slice(1), outer);
   const argv = withQuestionHelp(withSqlArguments(withVersion(given)));
   const world = cleanWorld(argv, outer);
   const asked: { json?: boolean } = {};
@@ -33,11 +31,42 @@ export async function runCommandLine(given: readonly string[], outer: CommandWor
   }
 }
 
-/** Without a command there are no messages for `-v` to add: it asks for the version, as with other programs. */
+/** Answers `esg-lake __complete`, which the shells' completion scripts call each time Tab is pressed. */
+async function writeProposals(words: readonly string[], world: CommandWorld): Promise<number> {
+  const { propose } = await import('./propose.ts');
+  world.stdout.write(
+    propose(words, commands, world)
+      .map((proposal) => `${proposal}\n`)
+      .join(''),
+  );
+  return exitCodes.ok;
+}
+
+/** A lone `-v` asks for the version, as in other programs: without a command it cannot mean verbose. */
 const withVersion = (argv: readonly string[]): readonly string[] =>
   argv.length === 1 && argv[0] === '-v' ? ['--version'] : argv;
 
-/** Null when the command line asked for help or the version, which is written. */
+/**
+ * The command line, with SQL that starts with a comment (`-- …`) prefixed by a space, because a flag parser would take
+ * it for an option. The space makes no difference to the database.
+ */
+const withSqlArguments = (argv: readonly string[]): readonly string[] =>
+  argv.includes('query') ? argv.map((argument) => (isCommentedSql(argument) ? ` ${argument}` : argument)) : argv;
+
+/** No option has an empty name or white space in its name; only an existing option has a value with a line break. */
+function isCommentedSql(argument: string): boolean {
+  if (!argument.startsWith('--') || argument === '--') return false;
+  const [, name = ''] = /^--(?:no-)?([^=]*)/.exec(argument) ?? [];
+  return /^$|\s/.test(name) || (argument.includes('\n') && !optionNames.some((option) => option === name));
+}
+
+/** Turns `query @name --help` into `query @name --list`: help on the question, not on `query`. */
+function withQuestionHelp(argv: readonly string[]): readonly string[] {
+  const isAboutQuestion = argv[0] === 'query' && argv.some((argument) => /^@[\w-]+$/.test(argument));
+  return isAboutQuestion ? argv.map((argument) => (/^(--help|-h)$/.test(argument) ? '--list' : argument)) : argv;
+}
+
+/** Null when the command line asked for help or the version, which has been written. */
 async function findCommand(argv: readonly string[], write: (text: string) => void): Promise<CommandFound | null> {
   const parser = createParser();
   if (argv.length === 0) {
@@ -57,7 +86,7 @@ async function findCommand(argv: readonly string[], write: (text: string) => voi
 
 async function invoke(
   { command, flags }: CommandFound,
-  world: CommandWorld & Pick<Invocation, 'secrets'>,
+  world: CommandWorld,
   outer: CommandWorld,
   onOptions: (values: OptionValues) => void,
 ): Promise<number> {
@@ -88,7 +117,6 @@ async function invoke(
       world: command === 'query' ? { ...world, stdout: outer.stdout } : world,
       console,
       styles,
-      secrets: world.secrets,
       interruption: () => interruptionSignal(console),
     });
   } finally {
@@ -96,7 +124,7 @@ async function invoke(
   }
 }
 
-/** Without this, a variable whose name is almost that of an option would be silently ignored. */
+/** Otherwise a variable with a misspelled option name would be silently ignored. */
 function warnOfStrangeVariables({ environment }: CommandWorld, warn: (message: string) => void): void {
   const known = [...optionNames.map(environmentName), 'ESG_LAKE_TOKEN', 'ESG_LAKE_CLIENT_ID', 'ESG_LAKE_CLIENT_SECRET'];
   for (const name of Object.keys(environment)) {
@@ -105,6 +133,45 @@ function warnOfStrangeVariables({ environment }: CommandWorld, warn: (message: s
       name.slice(9),
       known.map((one) => one.slice(9)),
     );
-    if (near !== undefined) warn(`${name} in the environment is not an option; did you mean ESG_LAKE_${near}?`);
+    if (near !== undefined) warn(`the environment variable ${name} is not an option; did you mean ESG_LAKE_${near}?`);
   }
 }
+
+/**
+ * Reports why a command failed: to people on stderr and, with `--json`, to programs on stdout. Returns the exit code.
+ *
+ * @param json whether `--json` was given; undefined when the options could not be read: then `argv` is searched for it
+ */
+async function reportFailure(
+  error: unknown,
+  argv: readonly string[],
+  world: CommandWorld,
+  json: boolean | undefined,
+): Promise<number> {
+  const failure = toEsgLakeError(error);
+  const styles = await stylesFor(world.stderr, world.environment, askedColours(argv));
+  world.stderr.write(errorMessage(failure, { stack: wantsStack(argv, world), styles }));
+  if (json ?? asksForJson(argv, world)) {
+    const { name, message, hint = null, exitCode } = failure;
+    world.stdout.write(`${stringify({ error: { name, message, hint, exit_code: exitCode } }, 2)}\n`);
+  }
+  return failure.exitCode;
+}
+
+function asksForJson(argv: readonly string[], { environment }: CommandWorld): boolean {
+  const flags = argv.filter((argument) => /^--(?:no-)?json(?:=|$)/.test(argument));
+  const last = flags.at(-1);
+  if (last !== undefined) return last === '--json' || last === '--json=true';
+  return ['true', '1', 'yes', 'on'].includes(environment[environmentName('json')]?.toLowerCase() ?? '');
+}
+
+/** Searches the command line itself: its options may be what is wrong. */
+const askedColours = (argv: readonly string[]): boolean | undefined =>
+  argv.includes('--no-color') ? false : argv.includes('--color') ? true : undefined;
+
+const wantsStack = (argv: readonly string[], { environment }: CommandWorld): boolean =>
+  environment['ESG_LAKE_LOG_LEVEL'] === 'debug' ||
+  argv.includes('-v') ||
+  argv.includes('--verbose') ||
+  argv.includes('--log-level=debug') ||
+  argv.some((argument, at) => argument === '--log-level' && argv[at + 1] === 'debug');

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
-import type { Connection } from '../fleet/connections-file.ts';
+import { processSecrets } from '../base/secrets.ts';
+import { isLoopback } from '../extract/http/base-url.ts';
+import { type Connection, readConnections } from '../fleet/connections-file.ts';
 import { lakeOf } from '../fleet/fleet-folders.ts';
 import type { FleetMember } from '../fleet/run-fleet.ts';
+import { contentOf } from './clean-world.ts';
 import type { Invocation } from './invocation.ts';
 import { type OptionName, optionNames, options, optionsOf } from './options/declared-options.ts';
 import { type Environment, resolveOptions } from './options/resolve.ts';
 import { toRunOptions } from './options/run-options.ts';
 
-/** Where the lists of connections and the fleet are. */
-export interface FleetPlace {
+/** The list of connections, and the fleet's folder. */
+interface FleetPlace {
   /** The file with the connections. */
   readonly file: string;
   readonly output: string;
@@ -22,11 +25,36 @@ export const fleetPlace = ({ values, world }: Pick<Invocation, 'values' | 'world
 });
 
 /**
- * The connections with all options of their runs. One whose credentials cannot be read is returned with the error: it fails
- * alone.
+ * The connections of the list, in its order.
  *
- * @throws UsageError for an option that cannot be used, which would fail every night, and for credentials that two
- * connections have
+ * @throws UsageError for a list that is invalid or contains a credential: others read the list; ids become folder names
+ */
+export async function readMembers({ file }: FleetPlace, { world }: Invocation): Promise<readonly Connection[]> {
+  // Collects the entry's credentials before any message about the entry.
+  const connections = await readConnections(file, (entry) => {
+    for (const path of [entry['token_file'], entry['client_secret_file']]) {
+      if (typeof path === 'string') processSecrets.add(contentOf(resolve(dirname(file), path)));
+    }
+    for (const name of [entry['token_env'], entry['client_secret_env']]) {
+      if (typeof name === 'string') processSecrets.add(world.environment[name] ?? '');
+    }
+  });
+  for (const [at, connection] of connections.entries()) {
+    const field = Object.entries(connection).find((one) => processSecrets.isIn(Buffer.from(JSON.stringify(one))))?.[0];
+    if (field === undefined) continue;
+    throw new UsageError(`${file}: connection ${at + 1} of the list contains a credential in ${field}`, {
+      hint: 'Remove it and have it replaced: anyone who could read the file may know it.',
+    });
+  }
+  return connections;
+}
+
+/**
+ * The connections with all options of their runs. A connection whose credentials cannot be read is returned with the
+ * error: only it fails.
+ *
+ * @throws UsageError for an option that cannot be used, which would make every run fail, and for two connections with
+ * the same credentials
  */
 export function toMembers(
   connections: readonly Connection[],
@@ -38,7 +66,7 @@ export function toMembers(
   return members;
 }
 
-/** Options of `run` that a connection may have of its own; those about credentials and places are members of it. */
+/** Options of `run` that an entry may set. Those for credentials and locations have their own keys in the entry. */
 const ownOptions: ReadonlySet<OptionName> = new Set(
   optionsOf('run').filter((name) => {
     const isOfRun = ['Service', 'What to load', 'Rules', 'Sandbox'].includes(options[name].group);
@@ -70,8 +98,8 @@ function toMember(connection: Connection, { file, output }: FleetPlace, invocati
   const places = ['base-url', 'token-file', 'client-secret-file'];
   const other = given.find((name) => !ownOptions.has(name) && !places.includes(name));
   if (other !== undefined) {
-    throw new UsageError(`${path} has the option "${other}", which is not for a connection`, {
-      hint: `A connection may have: ${[...ownOptions].join(', ')}.`,
+    throw new UsageError(`${path} sets the option "${other}", which a connection cannot have`, {
+      hint: `A connection can have: ${[...ownOptions].join(', ')}.`,
     });
   }
   try {
@@ -103,11 +131,11 @@ function toMember(connection: Connection, { file, output }: FleetPlace, invocati
   }
 }
 
-/** Below the store of the fleet each connection has a prefix of its own, as it has a folder. */
+/** Each connection has its own prefix below the fleet's store, as it has its own folder. */
 const storeOf = (id: string, { values }: Invocation): string | null =>
   values.push === undefined ? null : `${values.push}/connections/${id}`;
 
-/** The environment with the credentials of this connection alone. */
+/** The environment with only this connection's credentials. */
 function environmentOf(connection: Connection, environment: Environment): Environment {
   const { token_env: token, client_id: client, client_secret_env: secret } = connection;
   const read = (name: string | undefined): string | undefined => {
@@ -133,7 +161,7 @@ function withName(error: unknown, id: string): EsgLakeError {
   });
 }
 
-/** Two connections with one token would share its limit and load the same twice. */
+/** Two connections with the same token would share one rate limit and load the same data twice. */
 function refuseSharedCredentials(members: readonly FleetMember[], file: string): void {
   const known = new Map<string, string>();
   for (const { id, options: run } of members) {
@@ -141,15 +169,21 @@ function refuseSharedCredentials(members: readonly FleetMember[], file: string):
     const { credentials } = run;
     const what = credentials.kind === 'token' ? credentials.token : credentials.clientId;
     const key = createHash('sha256')
-      .update(`${new URL(run.baseUrl).origin} ${credentials.kind} ${what}`)
+      .update(`${serviceOf(run.baseUrl)} ${credentials.kind} ${what}`)
       .digest('hex');
     const other = known.get(key);
     if (other !== undefined) {
       const shared = credentials.kind === 'token' ? 'the same token' : 'the same client id';
       throw new UsageError(`${file}: the connections ${other} and ${id} have ${shared}`, {
-        hint: 'Each connection needs credentials of its own: remove one of the two, or correct its credentials.',
+        hint: 'Each connection needs its own credentials: remove one of the two, or correct its credentials.',
       });
     }
     known.set(key, id);
   }
+}
+
+/** Identical for all names of the local machine. */
+function serviceOf(baseUrl: string): string {
+  const { protocol, hostname, port, origin } = new URL(baseUrl);
+  return isLoopback(hostname) ? `${protocol}//localhost:${port}` : origin;
 }

@@ -1,33 +1,50 @@
-import type { Secrets } from '../base/secrets.ts';
 import type { CommandName } from './options/declared-options.ts';
+import type { Completes } from './options/kinds.ts';
 import type { Environment, ResolvedOptions } from './options/resolve.ts';
 import type { Console } from './terminal/console.ts';
-import type { Styles } from './terminal/styles.ts';
-import type { TextOutput } from './terminal/text-output.ts';
+import type { Styles, TextOutput } from './terminal/text-output.ts';
 
-/** The world as passed in from the edge of the program. */
+/** The environment of the program, passed in from its entry point. */
 export interface CommandWorld {
   readonly environment: Environment;
   readonly workingDirectory: string;
   readonly stdin: NodeJS.ReadableStream;
   readonly stdout: TextOutput;
   readonly stderr: TextOutput;
-  /** Collects every credential, for anything that has to write past this world. @default the command's own */
-  readonly secrets?: Secrets;
 }
 
 /** The arguments of a command. */
 export interface Invocation extends ResolvedOptions {
   readonly command: CommandName;
   readonly positional: string | undefined;
-  /** The word after it, of commands that take two. */
+  /** The second argument, for commands that take two. */
   readonly secondPositional: string | undefined;
+  /** `processSecrets` are removed from everything that is written through it and `console`. */
   readonly world: CommandWorld;
   readonly console: Console;
-  /** Of what is written to stdout and stderr for people. */
+  /** For text written to stdout and stderr for people. */
   readonly styles: { readonly stdout: Styles; readonly stderr: Styles };
-  /** What is written through `world` and `console` is already cleaned of these. */
-  readonly secrets: Secrets;
-  /** Aborts at the first SIGINT, SIGTERM or SIGHUP; from then on a second one ends the process. Listens from the first call. */
+  /** Aborts at the first SIGINT, SIGTERM or SIGHUP; a second one ends the process. The first call starts listening. */
   readonly interruption: () => AbortSignal;
 }
+
+export interface CommandDeclaration {
+  readonly summary: string;
+  /** Shown above the options. */
+  readonly description: string;
+  readonly positional?: {
+    readonly name: string;
+    readonly description: string;
+    readonly isOptional?: boolean;
+    /** What a shell proposes for the argument. @default nothing */
+    readonly completes?: Completes;
+    /** Name of an optional second argument. */
+    readonly second?: string;
+  };
+  readonly examples: readonly (readonly [command: string, what: string])[];
+  /** The implementation, loaded only when needed, so that `--help` does not load the database. */
+  readonly load: () => Promise<{ readonly default: CommandHandler }>;
+}
+
+/** Resolves with the exit code. */
+type CommandHandler = (invocation: Invocation) => Promise<number>;

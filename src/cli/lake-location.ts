@@ -4,17 +4,17 @@ import { UsageError } from '../base/errors.ts';
 import { currentFolder, nothingPublished, snapshotEntries } from '../load/publish/snapshot-folders.ts';
 import { databaseName } from '../load/publish/work-folder.ts';
 
-export interface LakeLocation {
-  /** Folder of the snapshot, resolved once, so that a publication in the meantime does not move it. */
+interface LakeLocation {
+  /** Folder of the snapshot, resolved once, so that a publication in the meantime does not change it. */
   readonly folder: string;
   readonly database: string;
 }
 
 /**
- * Where a snapshot is: the published one, or the one with this id. Its database may differ from what its manifest says.
+ * Locates the published snapshot, or the one with this id. Does not check that its database matches its manifest.
  *
- * @throws UsageError when nothing has been published in `output` yet, or there is no such snapshot; DamagedError when it is
- * no longer known which one is published
+ * @throws UsageError when nothing has been published in `output` yet, or the snapshot does not exist; DamagedError when
+ * it cannot be determined which snapshot is published
  */
 export async function requireLake(output: string, snapshotId?: string): Promise<LakeLocation> {
   const folder = snapshotId === undefined ? await published(output) : await earlier(output, snapshotId);
@@ -32,7 +32,7 @@ async function earlier(output: string, id: string): Promise<string> {
   const found = entries.find(({ snapshotId }) => snapshotId === id);
   if (found !== undefined) return realpath(found.folder);
   const ids = entries.map(({ snapshotId }) => snapshotId).join(', ');
-  throw new UsageError(`there is no snapshot ${id} in ${output}`, {
-    hint: ids === '' ? 'esg-lake run makes the first one.' : `There are: ${ids}.`,
+  throw new UsageError(`no snapshot ${id} in ${output}`, {
+    hint: ids === '' ? 'esg-lake run publishes the first one.' : `Snapshots: ${ids}.`,
   });
 }

@@ -1,17 +1,13 @@
 #!/usr/bin/env node
 import { endProcess } from '../base/end-process.ts';
-import { createSecrets } from '../base/secrets.ts';
-import { flushed, outliveReaders } from './closed-streams.ts';
-import { endAfterCrash } from './crash.ts';
-import { stopAtOnce, stopSignals } from './stop-at-once.ts';
+import { endAfterCrash, flushed, outliveReaders, stopAtOnce, stopSignals } from './process-endings.ts';
 
 const { stdin, stdout, stderr } = process;
 for (const signal of stopSignals) process.on(signal, stopAtOnce);
 outliveReaders(stdout, stderr);
-const secrets = createSecrets();
-endAfterCrash(stderr, secrets);
+endAfterCrash(stderr);
 
-// Loaded late, so that signals are handled from the very beginning.
+// Imported late, so that signals are handled from the very beginning.
 const { runCommandLine } = await import('./command-line.ts');
 const exitCode = await runCommandLine(process.argv.slice(2), {
   environment: process.env,
@@ -19,7 +15,6 @@ const exitCode = await runCommandLine(process.argv.slice(2), {
   stdin,
   stdout,
   stderr,
-  secrets,
 });
 await flushed(stdout, stderr);
 await endProcess(exitCode);

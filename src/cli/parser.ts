@@ -1,7 +1,10 @@
-import yargs, { type Argv } from 'yargs';
+import type { Argv } from 'yargs';
+import yargs from 'yargs';
 import { UsageError } from '../base/errors.ts';
-import { packageVersion } from '../base/version.ts';
+import { packageVersion } from '../base/package-folder.ts';
+import { suggest } from '../base/suggest.ts';
 import { commandGroups, commands } from './commands.ts';
+import { credentialNames, refuseCredentialFlag } from './options/credentials.ts';
 import {
   aliasesOf,
   type CommandName,
@@ -12,9 +15,15 @@ import {
   options,
   optionsOf,
 } from './options/declared-options.ts';
-import { type Flags, refuseUnknownCommand } from './refusals.ts';
+import { named, repeatable } from './terminal/text.ts';
 
-/** The command to carry out. Thrown by the parser, because yargs renders the whole help once a command has returned. */
+/** A command line as parsed by yargs: flags by name, words under `_`. */
+export type Flags = Readonly<Record<string, unknown>>;
+
+/** The command, and the words after it. */
+export const wordsOf = ({ _: words }: Flags): readonly string[] => (Array.isArray(words) ? words.map(String) : []);
+
+/** The command to run. Thrown by the parser, because yargs renders the whole help once a command has returned. */
 export class CommandFound {
   readonly command: CommandName;
   readonly flags: Flags;
@@ -24,14 +33,12 @@ export class CommandFound {
   }
 }
 
-/** yargs does the parsing and the help, and throws `CommandFound`; what a flag means is decided in resolve.ts. */
+/** yargs parses the arguments, writes the help and throws `CommandFound`; resolve.ts decides what a flag means. */
 export function createParser(): Argv {
   let parser = yargs()
     .scriptName('esg-lake')
     .locale('en')
-    .usage(
-      '$0 <command> [options]\n\nSustainability figures from the reporting service to Parquet and DuckDB, every night.',
-    )
+    .usage('$0 <command> [options]\n\nLoads sustainability figures from the reporting service into Parquet and DuckDB.')
     .parserConfiguration({
       'camel-case-expansion': false,
       'dot-notation': false,
@@ -47,10 +54,10 @@ export function createParser(): Argv {
     .showHelpOnFail(false)
     .wrap(Math.min(120, yargs().terminalWidth() || 120))
     .epilogue(
-      'Options come from flags, from ESG_LAKE_… in the environment, or from --config FILE or esg-lake.config.json; the nearer wins.',
+      'Options come from flags, from ESG_LAKE_… environment variables, and from --config FILE or esg-lake.config.json, in this order of precedence.',
     )
     .fail((message, error) => {
-      // What a command throws arrives here too; messages from yargs itself are about usage.
+      // Errors thrown by a command arrive here too; messages from yargs itself are about usage.
       throw error === undefined || error.name === 'YError'
         ? new UsageError(usageMessage(message || error.message))
         : error;
@@ -117,13 +124,13 @@ function describeOption(command: Argv, commandName: CommandName, name: OptionNam
 
 const placeholderOf = (value: OptionVariant['value']): string => `${value.placeholder}${isSeveral(value) ? '…' : ''}`;
 
-/** Where the placeholder names all choices, an example adds nothing. */
+/** Where the placeholder lists all choices, an example adds nothing. */
 const exampleIn = ({ placeholder }: OptionVariant['value'], example: string | undefined): string =>
   example === undefined || placeholder.split('|').includes(example) ? '' : `, such as ${example}`;
 
 const isSeveral = ({ shape }: { readonly shape: string }): boolean => shape === 'list' || shape === 'repeated';
 
-/** Of an option with one value that is given twice, the last one; lists are put together. */
+/** If a single-value option is given twice, the last one wins; lists are concatenated. */
 function withLastOfEach(flags: Flags): Flags {
   const singles = new Set<string>(optionNames.filter((name) => !isSeveral(options[name].value)));
   return Object.fromEntries(
@@ -137,4 +144,70 @@ function withLastOfEach(flags: Flags): Flags {
 function shownDefault(name: OptionName): string | undefined {
   const { default: fallback } = options[name];
   return fallback === undefined ? undefined : String(fallback);
+}
+
+/** Rejects what yargs would silently accept: credentials, and `--flag=value` with a value that is not a boolean. */
+export function refuseBadFlags(argv: readonly string[]): void {
+  for (const argument of argv) {
+    if (argument === '--') return;
+    const [, name = '', value] = /^--?(?:no-)?([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
+    const credential = credentialNames.find((one) => one === name.toLowerCase().replaceAll('_', '-'));
+    if (credential !== undefined) throw refuseCredentialFlag(credential);
+    const option = optionNames.find((one) => one === name);
+    if (option === undefined || options[option].value.shape !== 'flag' || value === undefined) continue;
+    if (value !== 'true' && value !== 'false') throw new UsageError(`--${name} takes no value except =true or =false`);
+  }
+}
+
+/** Rejects flags and words that the command does not have. */
+export function refuseUnknown(command: CommandName, flags: Flags): void {
+  const { positional } = commands[command];
+  const known = optionsOf(command);
+  const names = known.flatMap((name) => [name, ...aliasesOf(name, command)]);
+  const allowed = new Set([...names, '_', '$0', 'help', 'h', 'version', 'V']);
+  for (const name of Object.keys(flags)) {
+    if (allowed.has(name)) continue;
+    const near = suggest(
+      name,
+      names.filter(({ length }) => length > 1),
+    );
+    const elsewhere = optionNames.some((option) => option === name);
+    throw new UsageError(`${elsewhere ? `the command ${command} has no option` : 'unknown option'} ${dashed(name)}`, {
+      hint:
+        near === undefined || elsewhere ? `esg-lake ${command} --help lists its options.` : `Did you mean --${near}?`,
+    });
+  }
+  const words = positional === undefined ? 0 : positional.second === undefined ? 1 : 2;
+  const extra = wordsOf(flags)[command.split(' ').length + words];
+  if (extra === undefined) return;
+  throw new UsageError(named('unexpected argument', extra), {
+    hint:
+      positional === undefined || positional.second !== undefined
+        ? `esg-lake ${command} --help`
+        : `Put the ${positional.name} in quotes.`,
+  });
+}
+
+const dashed = (name: string): string => `${name.length === 1 ? '-' : '--'}${repeatable(name)}`;
+
+/**
+ * Rejects a command line without a command, or with an unknown word.
+ * @param group of commands to which the word belongs
+ */
+function refuseUnknownCommand(flags: Flags, group?: string): never {
+  const word = wordsOf(flags)[group === undefined ? 0 : 1];
+  const option = Object.keys(flags).find((name) => name !== '_' && name !== '$0');
+  const listing = `esg-lake ${group === undefined ? '' : `${group} `}--help lists the commands.`;
+  if (word === undefined && option !== undefined) {
+    throw new UsageError(`unknown option ${dashed(option)} before a command`, { hint: listing });
+  }
+  const own = Object.keys(commands).filter((name) => group === undefined || name.startsWith(`${group} `));
+  if (word === undefined && group !== undefined) {
+    throw new UsageError(`${group} needs a subcommand`, { hint: `Commands: ${own.join(', ')}.` });
+  }
+  if (word === undefined) throw new UsageError('no command given', { hint: listing });
+  const near = suggest(group === undefined ? word : `${group} ${word}`, own);
+  throw new UsageError(named('unknown command', word), {
+    hint: near === undefined ? listing : `Did you mean ${near}?`,
+  });
 }

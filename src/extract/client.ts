@@ -4,36 +4,31 @@ import type { Dispatcher } from 'undici';
 import { decodeBody, parseEnvelope, parseJson } from '../base/body.ts';
 import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../base/body-errors.ts';
 import { UsageError } from '../base/errors.ts';
-import { createSecrets, type Secrets } from '../base/secrets.ts';
-import type { RequestSpec } from './endpoints.ts';
+import { addUserInfo, processSecrets, type Secrets } from '../base/secrets.ts';
 import * as endpoint from './endpoints.ts';
-import { type Authentication, createAuthentication } from './http/authentication.ts';
+import { checkShape } from './endpoints.ts';
+import { type Authentication, addIssued, createAuthentication } from './http/authentication.ts';
 import { parseBaseUrl } from './http/base-url.ts';
-import { createExchange, type Exchange, type ExchangeContext, type Exchanged } from './http/exchange.ts';
-import { addIssued } from './http/issued-tokens.ts';
+import { createExchange, createStats, type Exchange, type ExchangeContext, type Exchanged } from './http/exchange.ts';
 import type { HttpProxy } from './http/proxy.ts';
 import type { Received } from './http/receiving.ts';
 import { asCredentialsError } from './http/refused-answers.ts';
 import { withRetries } from './http/retry.ts';
-import { createStats } from './http/stats.ts';
 import { createTransport } from './http/transport.ts';
 import type { LandingWriter } from './landing/writer.ts';
 import { createRateLimiter } from './pace/rate-limiter.ts';
 import { HttpError } from './service-errors.ts';
-import { checkShape } from './shapes.ts';
-import type { Client, Credentials, ExtractEvent, Fetched, Note, Sleep } from './types.ts';
+import type { Client, Credentials, ExtractEvent, Fetched, Note, RequestSpec, Sleep } from './types.ts';
 
 const wait: Sleep = async (ms, signal) => {
   await delay(ms, undefined, { signal });
 };
 
-/** What a client of the service can be given; only `baseUrl` and `credentials` are required. */
+/** Options of a client of the service; only `baseUrl` and `credentials` are required. */
 export interface ClientOptions {
   /** Without `/v1` (which is removed); `https` unless the host is loopback. May have a path prefix. */
   readonly baseUrl: string;
   readonly credentials: Credentials;
-  /** Collects the credentials and every issued token; cleans what the client throws and reports. @default its own */
-  readonly secrets?: Secrets;
   readonly runId?: string;
   /** Where accepted bodies are kept; without it they stay in memory. `whoami` and tokens are never landed. */
   readonly landing?: LandingWriter;
@@ -50,9 +45,9 @@ export interface ClientOptions {
   readonly timeoutMs?: number;
   /** Limit for a decoded body. @default 256 MiB */
   readonly maxBodyBytes?: number;
-  /** The most requests under way at a time; fewer while the service struggles. @default 8 */
+  /** Maximum number of simultaneous requests; fewer while the service struggles. @default 8 */
   readonly concurrency?: number;
-  /** Applies in addition to the limit that the service's own headers state. */
+  /** Applies in addition to the limit in the service's own headers. */
   readonly maxRequestsPerMinute?: number;
   /** Allows `http` to a host that is not loopback. @default false */
   readonly insecure?: boolean;
@@ -60,13 +55,44 @@ export interface ClientOptions {
   readonly valueListPath?: string;
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;
-  /** From 0 to 1, for the jitter of waits. */
+  /** Returns a number from 0 to 1, for the jitter of waits. */
   readonly random?: () => number;
   readonly sleep?: Sleep;
-  /** If it aborts, every wait and request ends at once with InterruptedError. */
+  /** If it aborts, all waits and requests end at once with InterruptedError. */
   readonly signal?: AbortSignal;
-  /** Hears of every request, retry and wait. */
+  /** Called for every request, retry and wait. */
   readonly onEvent?: (event: ExtractEvent) => void;
+}
+
+/** The options of a run that concern requests, in the units of the command. */
+interface RequestOptions extends Required<Pick<ClientOptions, 'proxy' | 'retries' | 'insecure' | 'concurrency'>> {
+  readonly timeoutSeconds: number;
+  readonly maxBodyMb: number;
+  readonly maxRequestsPerMinute: number | null;
+}
+
+type Surroundings = Pick<ClientOptions, 'signal' | 'dispatcher'>;
+
+/** Options of the client of a run or of `doctor`. */
+export function clientOptions(
+  { baseUrl, credentials }: Pick<ClientOptions, 'baseUrl' | 'credentials'>,
+  options: RequestOptions,
+  { signal, dispatcher }: Surroundings,
+): ClientOptions {
+  const { proxy, retries, insecure, concurrency, maxRequestsPerMinute } = options;
+  return {
+    baseUrl,
+    credentials,
+    proxy,
+    retries,
+    insecure,
+    concurrency,
+    ...(maxRequestsPerMinute === null ? {} : { maxRequestsPerMinute }),
+    ...(signal === undefined ? {} : { signal }),
+    ...(dispatcher === undefined ? {} : { dispatcher }),
+    timeoutMs: options.timeoutSeconds * 1000,
+    maxBodyBytes: options.maxBodyMb * 2 ** 20,
+  };
 }
 
 /** Throws UsageError for an invalid base URL, credential or number. Does not send anything. */
@@ -75,7 +101,7 @@ export function createClient(options: ClientOptions): Client {
   const stop = createStop(options.signal);
   const { signal } = stop;
   const clock = options.clock ?? Date.now;
-  const now = options.clock ?? (() => performance.now()); // the limiter must not depend on jumps of the wall clock
+  const now = options.clock ?? (() => performance.now()); // jumps of the wall clock must not affect the limiter
   const sleep = options.sleep ?? wait;
   const random = options.random ?? Math.random;
   const onEvent = options.onEvent ?? (() => {});
@@ -87,8 +113,8 @@ export function createClient(options: ClientOptions): Client {
       ? null
       : atLeast(1, options.maxRequestsPerMinute, 'max-requests-per-minute');
 
-  const secrets = options.secrets ?? createSecrets();
-  if (options.proxy) secrets.add(new URL(options.proxy.url).password);
+  const secrets = processSecrets;
+  if (options.proxy) addUserInfo(secrets, options.proxy.url);
   const stats = createStats();
   const limiter = createRateLimiter({ concurrency, maxRequestsPerMinute, signal, now, sleep, onEvent });
   const transport = createTransport({
@@ -191,7 +217,7 @@ export function createClient(options: ClientOptions): Client {
       } catch (error) {
         const other = endpoint.valueListPaths.find((path) => path !== valueListPath);
         if (!(error instanceof HttpError && error.status === 404) || other === undefined) throw error;
-        const found = await fetchChecked<readonly unknown[]>(endpoint.valueLists(unique, other));
+        const found = await fetchChecked<unknown>(endpoint.valueLists(unique, other));
         valueListPath = other;
         return found;
       }
@@ -222,13 +248,14 @@ async function readChecked<T>(spec: RequestSpec, { body }: Received): Promise<T>
 }
 
 /**
- * A body that begins and ends as it should is parsed only by its reader; any other is parsed here, which says what is wrong.
+ * A body that begins and ends like an envelope is parsed only by its reader. Any other is parsed here, to find out what
+ * is wrong.
  */
 function requireEnvelope({ body, looksWhole }: Received): void {
   if (!looksWhole) parseEnvelope(decodeBody(body));
 }
 
-/** Text from the token endpoint is not quoted, as it may be a token that is not known yet. */
+/** Does not quote text from the token endpoint, which may be a token that is not known yet. */
 function parseUnquoted(bytes: Uint8Array): unknown {
   try {
     return parseJson(bytes);
@@ -237,7 +264,7 @@ function parseUnquoted(bytes: Uint8Array): unknown {
   }
 }
 
-/** The causes of connection faults contain what was received. */
+/** Cleans errors, since the causes of connection faults contain received data. */
 function withCleanErrors(secrets: Secrets, context: ExchangeContext): Exchange {
   const exchange = createExchange(context);
   return (spec, authorization, look, note) =>

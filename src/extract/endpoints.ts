@@ -1,24 +1,32 @@
 import type { AnySchema } from 'ajv';
+import { InvalidBodyError } from '../base/body-errors.ts';
 import { UsageError } from '../base/errors.ts';
-import { anyShape, arrayShape, objectShape, tokenShape } from './shapes.ts';
-import type { Endpoint, ListingOptions } from './types.ts';
+import { compileSchema, objectOf } from '../base/json-schema.ts';
+import type { Endpoint, ListingOptions, RequestSpec } from './types.ts';
 
-/** A request to one endpoint (read-interface.md, section 4; observed-behaviour.md, "Transport"). */
-export interface RequestSpec {
-  readonly endpoint: Endpoint;
-  readonly method: 'GET' | 'POST';
-  /** Relative to the base URL, with query, encoded. */
-  readonly path: string;
-  /** Which of the service's rate limits it counts against. */
-  readonly policy: 'api' | 'value_lists' | 'token';
-  readonly body?: string;
-  readonly requestIds?: readonly string[];
-  /** Shape of `data`; for the token, of the whole body. */
-  readonly shape: AnySchema;
-  /** Whether a 403 means that the credentials are insufficient, and not that we may not read one record. */
-  readonly essential: boolean;
-  /** False for anything that describes or is a credential, which makes no row. */
-  readonly landed: boolean;
+export const arrayShape = { type: 'array' };
+
+const objectShape = { type: 'object' };
+
+/** Value lists, whose response is not documented: an array, or an object of lists by id. */
+const listsShape = {
+  type: ['array', 'object'],
+  propertyNames: { pattern: '^[0-9a-fA-F]{24}$' },
+  minProperties: 1,
+};
+
+/** The fields of endpoint 6 are not documented: any structure is accepted, even an empty one. */
+const anyShape = {};
+
+/** The token endpoint's body has no envelope (observed-behaviour.md, "Transport"). */
+const tokenShape = objectOf({ access_token: { type: 'string', minLength: 1 } }, { expires_in: { type: 'number' } });
+
+/** Throws InvalidBodyError with the JSON pointer of the first fault; `at` is the pointer to the value. */
+export async function checkShape<T>(schema: AnySchema, value: unknown, at: string): Promise<T> {
+  const isValid = await compileSchema<T>(schema);
+  if (isValid(value)) return value;
+  const error = isValid.errors?.[0];
+  throw new InvalidBodyError(error?.message ?? 'has a wrong shape', { pointer: `${at}${error?.instancePath ?? ''}` });
 }
 
 const reading = { method: 'GET', policy: 'api', essential: true, landed: true } as const;
@@ -60,15 +68,15 @@ export function calculated(surveyId: string, calculationCode: string): RequestSp
   return partOfSurvey('calculated', surveyId, `calculated/${encodeURIComponent(calculationCode)}`, anyShape);
 }
 
-/** Something that a survey has besides its own body. `path` is below the survey's, encoded. */
+/** A part of a survey that has its own request. `path` is relative to the survey's, encoded. */
 export function partOfSurvey(endpoint: Endpoint, surveyId: string, path: string, shape: AnySchema): RequestSpec {
   return { ...reading, endpoint, path: `/v1/surveys/${objectId(surveyId)}/${path}`, shape, essential: false };
 }
 
-/** The path in the specification; some deployments have the other one. */
+/** The first is the path in the specification; some deployments have the other one. */
 export const valueListPaths = ['/value-list/lookup', '/v1/value-list/lookup'] as const;
 
-/** The most ids in one lookup. */
+/** Maximum number of ids in one lookup. */
 export const valueListBatch = 100;
 
 export function valueLists(ids: readonly string[], path: string): RequestSpec {
@@ -82,7 +90,7 @@ export function valueLists(ids: readonly string[], path: string): RequestSpec {
     policy: 'value_lists',
     body: JSON.stringify({ ids }),
     requestIds: ids,
-    shape: arrayShape,
+    shape: listsShape,
     essential: false,
     landed: true,
   };

@@ -1,81 +1,84 @@
-import { InvalidBodyError } from '../base/body-errors.ts';
+import { fromBodyFailure, InvalidBodyError } from '../base/body-errors.ts';
 import { DamagedError, describeDamage } from '../base/damage.ts';
 import { EsgLakeError, exitCodes } from '../base/errors.ts';
 import { errorCode } from '../base/files.ts';
+import { textIn } from '../base/sub-resource.ts';
 import type { ExtractRun } from './extract-run.ts';
-import type { SurveyBody, SurveyGap } from './extract-surveys.ts';
-import { nameOfBody, noteDamagedBodies } from './landing/damaged-bodies.ts';
-import { foldJournals, type ReplayState, readJournals } from './landing/journal.ts';
-import { landedBody, readLandedData } from './landing/landed-data.ts';
-import { findLostSurveys, type LostSurveys } from './landing/lost-surveys.ts';
-import { currentDetails, neededBodies } from './landing/needed-bodies.ts';
-import type { LandedResponse } from './landing/reader.ts';
-import { knownSound, landingsById, searchDamaged } from './landing/sound-bodies.ts';
-import type { DetailBody } from './resources/resource.ts';
+import type { FailedSurvey, SurveyBody } from './extract-surveys.ts';
+import type { RoundResult } from './in-rounds.ts';
+import {
+  type DamagedBody,
+  knownIntact,
+  nameOfBody,
+  noteDamagedBodies,
+  searchDamaged,
+} from './landing/damaged-bodies.ts';
+import { type JournalSurvey, readJournals } from './landing/journal.ts';
+import { type LandedResponse, type Landings, landedBody, landingsById, readLandedData } from './landing/reader.ts';
+import { currentSubResources, foldJournals, neededBodies, ofRuns, type ReplayState } from './landing/replay-state.ts';
+import type { SubResourceBody } from './resources/resource.ts';
 import type { Fetched, ResponseInfo } from './types.ts';
 
+/** Why surveys were not read from their landed bodies, by id; they keep their previous rows. */
+type LostSurveys = ReadonlyMap<string, string>;
+
 /** What the lake was built from, according to the landing. */
-export interface LandedNight {
+export interface LandedState {
   readonly state: ReplayState;
   /** By response id. */
   readonly bodies: ReadonlyMap<string, LandedResponse>;
-  /** Every landing of each body, the newest first. */
-  readonly landings: ReadonlyMap<string, readonly LandedResponse[]>;
+  readonly landings: Landings;
   /** Surveys whose body was known to be lost before anything was read. */
   readonly lost: LostSurveys;
 }
 
-/** What reading the landing needs from a run. */
-export type LandingRun = Pick<ExtractRun, 'options' | 'facts' | 'progress' | 'log'> & {
-  /** What the lake that is replayed knows; null if there is no snapshot left. */
+/** What functions that read the landing need from a run. */
+type LandingRun = Pick<ExtractRun, 'options' | 'stats' | 'progress' | 'log'> & {
+  /** What the replayed lake knows; null if there is no snapshot left. */
   readonly state:
     | ({
         /** Runs that published. */
         readonly runIds: readonly string[];
         readonly responses?: readonly LandedResponse[];
-        /** Whether its rows are whole and what the rules in use make of the bodies. */
+        /** Whether its rows are complete and are what the current rules make of the bodies. */
         readonly isOfSameRules?: boolean;
       } & Partial<Pick<NonNullable<ExtractRun['state']>, 'surveys'>>)
     | null;
 };
 
 /**
- * Folds the journals of the runs that published (of all runs, if there is no snapshot left) and checks that every body that
- * they name exists, except those of surveys whose rows the lake has.
+ * Folds the journals of the runs that published (of all runs, if there is no snapshot left) and checks that every body
+ * that they name exists, except bodies of surveys whose rows are in the lake.
  *
  * @throws EsgLakeError if nothing was landed or another body is missing.
  */
-export async function extractLanding(run: LandingRun): Promise<LandedNight> {
+export async function extractLanding(run: LandingRun): Promise<LandedState> {
   const { output } = run.options;
-  const published = run.state === null ? null : new Set(run.state.runIds);
   const all = await readJournals(output, (damage) => {
     const then = damage.isLost ? 'what that run loaded is unknown' : 'its copy is used';
     run.log('warn', `${describeDamage(damage)}: ${then}`);
   });
-  const journals = all.filter(({ run_id }) => published === null || published.has(run_id));
-  const state = foldJournals(journals);
+  const state = foldJournals(run.state === null ? all : ofRuns(all, run.state.runIds));
   if (state === null) throw cannotReplay(`${output}/landing does not contain a run that published`);
-  const indexed = await landingsById(output, (damage) => run.log('warn', `${describeDamage(damage)}: it is left out`));
+  const indexed = await landingsById(output, (damage) => run.log('warn', `${describeDamage(damage)}: it is skipped`));
   const landings = withResponses(indexed, neededBodies(state), run.state?.responses ?? []);
-  const bodies = await knownSound(output, landings);
+  const bodies = await knownIntact(output, landings);
   const missing = neededBodies(state).filter((id) => !bodies.has(id));
   const lost = await findLostSurveys(run, { state, landings }, missing);
-  if (lost === null) await refuseLost(run, state, landings);
-  const { facts } = run;
-  facts.mode = 'replay';
-  facts.watermarkAt = state.last.watermark_at;
-  facts.surveyListing = state.last.survey_listing;
-  facts.surveys.listed = state.surveys.size;
-  facts.surveys.changed = state.surveys.size;
+  if (lost === null) await refuseLost(run, { state, landings });
+  const { stats } = run;
+  stats.mode = 'replay';
+  stats.watermarkAt = state.last.watermark_at;
+  stats.surveyListing = state.last.survey_listing;
+  stats.surveys.listed = state.surveys.size;
+  stats.surveys.changed = state.surveys.size;
   return { state, bodies, landings, lost: lost ?? new Map() };
 }
 
-/** Bodies whose line in an index is lost: the lake knows them too, and they are named after their checksum. */
-function withResponses(
-  landings: ReadonlyMap<string, readonly LandedResponse[]>,
-  needed: readonly string[],
-  responses: readonly LandedResponse[],
-): ReadonlyMap<string, readonly LandedResponse[]> {
+/**
+ * Adds bodies whose line in an index is lost: the lake knows them too, and their files are named after their checksums.
+ */
+function withResponses(landings: Landings, needed: readonly string[], responses: readonly LandedResponse[]): Landings {
   const known = new Map(responses.map((response) => [response.responseId, response]));
   const added = needed.flatMap((id) => {
     const response = landings.has(id) ? undefined : known.get(id);
@@ -85,29 +88,60 @@ function withResponses(
 }
 
 /**
- * Carries out work that reads landed bodies. If one of them turns out to be damaged, all are checked, so that one message
- * names them all and one run heals them all.
+ * Surveys whose landed bodies are lost, but whose rows, made from these very bodies by the current rules, are in the
+ * published lake. The next run requests the surveys again. Null if that is not true of all of the bodies.
+ *
+ * @param ids of the bodies that are missing or cannot be used
+ */
+async function findLostSurveys(
+  run: LandingRun,
+  { state, landings }: Pick<LandedState, 'state' | 'landings'>,
+  ids: readonly string[],
+): Promise<LostSurveys | null> {
+  const byBody = new Map([...state.surveys.values()].map((survey) => [survey.response_id, survey]));
+  const surveys = ids.map((id) => byBody.get(id));
+  if (!surveys.every((survey) => survey !== undefined && isInLake(run, survey))) return null;
+  if (ids.some((id) => !landings.has(id))) return null;
+  const { damaged, lost } = await searchDamaged(run.options.output, ids, landings);
+  if (ids.some((id) => !lost.has(id))) return null;
+  await noteDamagedBodies(run.options.output, damaged);
+  const reasons = new Map(damaged.map((body) => [body.response_id, reasonOf(body)]));
+  return new Map(ids.map((id) => [byBody.get(id)?.survey_id ?? '', reasons.get(id) ?? '']));
+}
+
+const reasonOf = (body: DamagedBody): string =>
+  `the landed body ${nameOfBody(body)} ${body.what}; \`esg-lake run\` requests it again`;
+
+/** Whether the lake has what the current rules make of this body. */
+function isInLake({ state }: LandingRun, survey: JournalSurvey): boolean {
+  if (state?.isOfSameRules !== true) return false;
+  const known = state.surveys?.find(({ surveyId }) => surveyId === survey.survey_id);
+  return known?.responseId === survey.response_id;
+}
+
+/**
+ * Runs work that reads landed bodies. If one of them turns out to be damaged, all are checked, so that one message
+ * names them all and one run repairs them all.
  * @throws DamagedError that names the bodies
  */
-export async function readingLanded<T>(run: LandingRun, landing: LandedNight, work: () => Promise<T>): Promise<T> {
+export async function readingLanded<T>(run: LandingRun, landing: LandedState, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const isOfBody = error instanceof InvalidBodyError || isOfFiles(error);
-    if (isOfBody) await refuseLost(run, landing.state, landing.landings);
+    if (isOfBody) await refuseLost(run, landing);
     throw error;
   }
 }
 
-/** Whether an error comes from `node:fs`; one from a worker thread has lost its code. */
+/** Whether an error comes from `node:fs`. Its code is lost if it comes from a worker thread. */
 const isOfFiles = (error: unknown): boolean =>
   error instanceof Error && (errorCode(error) !== null || /^E[A-Z]{2,}: /.test(error.message));
 
-/** @throws DamagedError if a needed body is damaged; the next run then requests those that are lost again */
+/** @throws DamagedError if a needed body is damaged; the next run then requests the lost ones again */
 async function refuseLost(
   { options: { output } }: LandingRun,
-  state: ReplayState,
-  landings: LandedNight['landings'],
+  { state, landings }: Pick<LandedState, 'state' | 'landings'>,
 ): Promise<void> {
   const needed = neededBodies(state);
   const unlisted = needed.filter((id) => !landings.has(id));
@@ -128,7 +162,7 @@ async function refuseLost(
     throw new DamagedError(
       `the landed body ${nameOfBody(first)} ${first.what}: the lake cannot be rebuilt without it.${others}`,
       {
-        hint: 'esg-lake run requests only what is damaged and keeps the rest; then replay again.',
+        hint: 'esg-lake run requests only the damaged bodies and keeps the rest; then replay again.',
       },
     );
   }
@@ -140,11 +174,11 @@ async function refuseLost(
   }
 }
 
-/** Bodies of all surveys, from disk; one that is lost is a gap. */
+/** Bodies of all surveys, from disk; a lost body counts as a failed survey. */
 export async function* extractLandedSurveys(
   run: LandingRun,
-  { state, bodies, lost }: LandedNight,
-): AsyncGenerator<SurveyBody | SurveyGap, void, undefined> {
+  { state, bodies, lost }: LandedState,
+): AsyncGenerator<SurveyBody | FailedSurvey, void, undefined> {
   for (const known of state.surveys.values()) {
     const survey = {
       surveyId: known.survey_id,
@@ -154,51 +188,62 @@ export async function* extractLandedSurveys(
     };
     const reason = lost.get(known.survey_id);
     if (reason !== undefined) {
-      yield { kind: 'gap', wanted: { survey, landed: null }, reason };
+      yield { kind: 'failed', wanted: { survey, landed: null }, reason };
       continue;
     }
     const landed = bodyOf(bodies, known.response_id);
-    run.progress('surveys', ++run.facts.surveys.reused, state.surveys.size);
+    run.progress('surveys', ++run.stats.surveys.reused, state.surveys.size);
     const body = landedBody(run.options, landed);
     yield { kind: 'body', wanted: { survey, landed }, response: landed, body, isChecked: false };
   }
 }
 
-/** What became of a survey that was to be read from the landing. */
-interface ReadSurvey {
-  readonly kind: 'loaded' | 'unusable' | 'gap';
-  readonly wanted: { readonly survey: { readonly surveyId: string } };
+/**
+ * Surveys that could not be read, with the reason; they are reported as failed. `lost`: the landed body is damaged,
+ * whether that was known before or found out by reading it, and the survey keeps its previous rows. `refused`: the body
+ * is intact but not a valid answer, although an older version has loaded it; the survey has no rows until the next run
+ * has requested it again.
+ *
+ * @throws InvalidBodyError for the first other body that cannot be used: nothing can be requested again
+ */
+export async function unreadSurveys(
+  run: LandingRun,
+  landing: LandedState,
+  read: readonly RoundResult[],
+): Promise<{ readonly lost: LostSurveys; readonly refused: LostSurveys }> {
+  const refused = new Map<string, string>();
+  const unreadable = new Map<string, Error>();
+  for (const one of read) {
+    if (one.kind !== 'unusable') continue;
+    const { surveyId } = one.wanted.survey;
+    const error = fromBodyFailure(one.failure).of(`the landed body of survey ${surveyId}`);
+    if (error instanceof InvalidBodyError && error.isOfData) refused.set(surveyId, error.message);
+    else unreadable.set(surveyId, error);
+  }
+  const ids = [...unreadable.keys()].flatMap((id) => landing.state.surveys.get(id)?.response_id ?? []);
+  const found = (await findLostSurveys(run, landing, ids)) ?? new Map<string, string>();
+  for (const [surveyId, error] of unreadable) if (!found.has(surveyId)) throw error;
+  run.stats.surveys.reused -= found.size + refused.size;
+  const lost = new Map([...landing.lost, ...found]);
+  for (const [surveyId, reason] of [...lost, ...refused]) {
+    run.stats.surveys.failed.push({ surveyId, reason });
+    run.log('warn', `survey ${surveyId} ${lost.has(surveyId) ? 'keeps its previous rows' : 'has no rows'}: ${reason}`);
+  }
+  return { lost, refused };
 }
 
 /**
- * Surveys of which nothing was read because their landed body is lost, whether that was known before or only found out by
- * reading it. Their previous rows can stand, and they are reported as gaps. A body that is intact and yet unusable is not
- * among them.
+ * Bodies of all other resources, from disk; if something was requested again, only the last answer counts.
+ * @param refused surveys without rows: their other resources are left out
  */
-export async function lostSurveys(
+export async function* extractLandedSubResources(
   run: LandingRun,
-  landing: LandedNight,
-  read: readonly ReadSurvey[],
-): Promise<LostSurveys> {
-  const unusable = read.filter(({ kind }) => kind === 'unusable');
-  const ids = unusable.flatMap(({ wanted }) => landing.state.surveys.get(wanted.survey.surveyId)?.response_id ?? []);
-  const found = (await findLostSurveys(run, landing, ids)) ?? new Map<string, string>();
-  run.facts.surveys.reused -= found.size;
-  const lost = new Map([...landing.lost, ...found]);
-  for (const [surveyId, reason] of lost) {
-    run.facts.surveys.failed.push({ surveyId, reason });
-    run.log('warn', `survey ${surveyId} keeps its previous rows: ${reason}`);
-  }
-  return lost;
-}
-
-/** Bodies of all other resources, from disk; if something was requested again, only the last answer counts. */
-export async function* extractLandedDetails(
-  run: LandingRun,
-  { state, bodies }: LandedNight,
-): AsyncGenerator<DetailBody, void, undefined> {
-  for (const [resource, entries] of state.details) {
-    for (const { entry, detail } of currentDetails(entries)) {
+  { state, bodies }: LandedState,
+  refused: LostSurveys,
+): AsyncGenerator<SubResourceBody, void, undefined> {
+  for (const [resource, entries] of state.subResources) {
+    for (const { entry, detail } of currentSubResources(entries)) {
+      if (refused.has(textIn(detail, 'survey_id'))) continue;
       const response = entry.responseId === null ? null : bodyOf(bodies, entry.responseId);
       const data = response === null ? null : await readLandedData(run.options, response);
       yield { resource, detail, data, response };
@@ -206,14 +251,13 @@ export async function* extractLandedDetails(
   }
 }
 
-/** The listings that say what exists, from disk. */
-export async function extractLandedListings(
-  run: LandingRun,
-  { state, bodies }: LandedNight,
-): Promise<{
+export interface LandedListings {
   readonly initiatives: Fetched<readonly unknown[]>;
   readonly plain: readonly Fetched<readonly unknown[]>[];
-}> {
+}
+
+/** The listings that define what exists, from disk. */
+export async function extractLandedListings(run: LandingRun, { state, bodies }: LandedState): Promise<LandedListings> {
   const read = async (id: string): Promise<Fetched<readonly unknown[]>> => {
     const response = bodyOf(bodies, id);
     const data = await readLandedData(run.options, response);
@@ -224,8 +268,8 @@ export async function extractLandedListings(
   return { initiatives: await read(state.last.initiatives), plain };
 }
 
-/** Every body that the lake is built from, without repetition; those that are lost are in its history. */
-export const responsesOf = ({ state, bodies }: LandedNight): readonly ResponseInfo[] =>
+/** All bodies that the lake is built from, without duplicates; those that are lost are in its history. */
+export const responsesOf = ({ state, bodies }: LandedState): readonly ResponseInfo[] =>
   neededBodies(state).flatMap((id) => bodies.get(id) ?? []);
 
 function bodyOf(bodies: ReadonlyMap<string, LandedResponse>, id: string): LandedResponse {

@@ -1,10 +1,10 @@
-import { isoTime } from '../base/iso-time.ts';
+import { InvalidBodyError } from '../base/body-errors.ts';
 import { isObject } from '../base/json.ts';
+import { isoTime } from '../base/time.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
 import { extrapolated, probablyChanged } from './expected-requests.ts';
-import type { ExtractRun } from './extract-run.ts';
-import type { ListedSurvey } from './listed-survey.ts';
+import type { ExtractRun, ListedSurvey } from './extract-run.ts';
 import { resources } from './resources/resources.ts';
 import { refuseFuture, refuseUnlisted } from './scope.ts';
 import { HttpError } from './service-errors.ts';
@@ -14,13 +14,13 @@ import { beginningOfTime, type Clocks, type Since, sinceOf, watermarkOf } from '
 /** What exists according to the service, read but not yet loaded. */
 export interface Listing {
   readonly surveys: readonly ListedSurvey[];
-  /** Ids from the root down to each listed initiative, which comes last. */
+  /** Ids from the root down to each listed initiative, which is the last. */
   readonly initiativePaths: ReadonlyMap<string, readonly string[]>;
   readonly initiatives: ResponseInfo;
   readonly plain: readonly ResponseInfo[];
-  /** Listings with `changedSince`, from which `lastUpdated` is taken. */
+  /** Listings with `changedSince`, the source of `lastUpdated`. */
   readonly filtered: readonly ResponseInfo[];
-  /** Whether the lake's watermark is in the future: even a night without changes then corrects it. */
+  /** Whether the lake's watermark is in the future: even a run without changes then corrects it. */
   readonly isWatermarkWrong: boolean;
   /** `code pointer value` of each issue with the listings. */
   readonly issueKeys: readonly string[];
@@ -31,31 +31,36 @@ export interface Listing {
 type Listed = Fetched<readonly unknown[]>;
 
 /**
- * Lists initiatives and surveys (endpoints 1, 3 and 4): surveys once without a filter, which says what exists, and once with
- * `changedSince`, which adds `lastUpdated`. Sets mode, changedSince, watermark and survey listing in the run's facts.
+ * Lists initiatives and surveys (endpoints 1, 3 and 4): surveys once without a filter, which shows what exists, and
+ * once with `changedSince`, which adds `lastUpdated`. Sets mode, changedSince, watermark and survey listing in the
+ * run's statistics.
+ *
+ * @throws InvalidBodyError if there is no lake yet and no listed record has an id
  */
 export async function extractListings(run: ExtractRun): Promise<Listing> {
-  const { facts, options, state } = run;
-  facts.mode = options.full || state === null || state.watermarkAt === null ? 'full' : 'incremental';
+  const { stats, options, state } = run;
+  stats.mode = options.full || state === null || state.watermarkAt === null ? 'full' : 'incremental';
   const initiatives = await run.client.initiatives();
   const since = chooseSince(run, initiatives.response);
   const changedSince = since.day;
-  facts.changedSince = changedSince;
+  stats.changedSince = changedSince;
   const paths = new Map<string, readonly string[]>();
   const rows = createRowBatches();
   const issueKeys: string[] = [];
   const sink = tee(rows.sink, paths, issueKeys);
   run.listings.initiatives(initiatives, sink);
   refuseUnlisted(options.initiatives, initiatives.data, paths);
+  if (state === null) refuseNameless('initiatives', [initiatives], paths.size);
 
   const { plain, filtered } = await listSurveys(run, inScope(run, paths), changedSince);
   const read = (lists: readonly Listed[], to: RowSink): readonly ListedSurvey[] =>
     run.listings.surveys(plain, lists, to);
   const surveys = await withTimesOfSilent(run, read(filtered, sink), (lists) => read(lists, () => {}));
+  if (state === null) refuseNameless('surveys', plain, surveys.length);
   const clocks = clocksOf(run, [initiatives, ...plain, ...filtered]);
-  facts.listedAt = clocks.server ?? clocks.ours;
-  facts.watermarkAt = watermarkAfter(run, since, clocks, surveys);
-  facts.surveys.listed = surveys.length;
+  stats.listedAt = clocks.server ?? clocks.ours;
+  stats.watermarkAt = watermarkAfter(run, since, clocks, surveys);
+  stats.surveys.listed = surveys.length;
   return {
     surveys,
     initiativePaths: paths,
@@ -68,38 +73,45 @@ export async function extractListings(run: ExtractRun): Promise<Listing> {
   };
 }
 
+/** If there is a lake, the removal guard stops the run instead. */
+function refuseNameless(what: string, listings: readonly Listed[], named: number): void {
+  const count = listings.reduce((sum, { data }) => sum + data.length, 0);
+  if (count === 0 || named > 0) return;
+  throw new InvalidBodyError(`none of ${count} listed ${what} has an id`, { pointer: '/data' }).of(`GET /v1/${what}`);
+}
+
 /**
  * The day from which the filtered listing is requested.
  * @throws UsageError for a `--changed-since` that is in the future by the service's clock and ours
  */
 function chooseSince(run: ExtractRun, answer: ResponseInfo): Since & { readonly isComplete: boolean } {
-  const { state, options, facts } = run;
+  const { state, options, stats } = run;
   const clocks = { server: answer.serverDate, ours: run.now() * 1000 };
   const before = state === null || state.watermarkAt === null ? null : { ...state, watermarkAt: state.watermarkAt };
   const updates = state?.surveys.map(({ lastUpdatedAt }) => lastUpdatedAt) ?? [];
   const since =
-    facts.mode === 'full' || before === null
+    stats.mode === 'full' || before === null
       ? { day: beginningOfTime, distrust: null }
       : sinceOf({ ...before, updates }, clocks);
   const byHand = options.changedSince;
   if (byHand !== null) {
     refuseFuture(byHand, clocks);
-    const isComplete = facts.mode === 'full' || byHand <= since.day;
+    const isComplete = stats.mode === 'full' || byHand <= since.day;
     return { day: byHand, distrust: since.distrust, isComplete };
   }
-  if (since.distrust !== null) run.log('warn', `${since.distrust}: what changed is asked from ${since.day} again`);
+  if (since.distrust !== null) run.log('warn', `${since.distrust}: changes since ${since.day} are requested`);
   return { ...since, isComplete: true };
 }
 
-/** The earliest time that the service stated while listing, and our own clock. */
+/** The earliest time that the service reported while listing, and our own clock. */
 function clocksOf(run: ExtractRun, listings: readonly Listed[]): Clocks {
   const dates = listings.flatMap(({ response }) => response.serverDate ?? []);
   return { server: dates.length === 0 ? null : Math.min(...dates), ours: run.now() * 1000 };
 }
 
 /**
- * A night that did not look at everything that changed since the lake's watermark leaves it where it is; if the watermark
- * is wrong, it is unknown what has been seen, and the next night requests everything.
+ * A run that did not examine everything that changed since the lake's watermark leaves the watermark unchanged. If the
+ * watermark is wrong, it is unknown what has been seen, and the next run requests everything.
  */
 function watermarkAfter(
   run: ExtractRun,
@@ -115,16 +127,16 @@ function watermarkAfter(
 }
 
 /**
- * Adds what the filtered listing does not say: a survey that it leaves out has not been updated since the lake was built.
+ * Adds what the filtered listing does not say: a survey that it omits has not been updated since the lake was built.
  * For a survey that is new to the lake or failed before (it came back, or changed long ago), only a listing from the
- * beginning of time has `lastUpdated`: one more request, so that the lake is the same as after a full load.
+ * beginning of time has `lastUpdated`. That takes one more request and makes the lake equal to one from a full load.
  */
 async function withTimesOfSilent(
   run: ExtractRun,
   surveys: readonly ListedSurvey[],
   read: (filtered: readonly Listed[]) => readonly ListedSurvey[],
 ): Promise<readonly ListedSurvey[]> {
-  if (run.facts.mode === 'full') return surveys;
+  if (run.stats.mode === 'full') return surveys;
   const known = new Map(run.state?.surveys.map((survey) => [survey.surveyId, survey]));
   const isSilent = ({ surveyId, inFiltered }: ListedSurvey): boolean =>
     !inFiltered && (known.get(surveyId)?.failure ?? (known.has(surveyId) ? null : 'new')) !== null;
@@ -140,7 +152,7 @@ async function withTimesOfSilent(
   });
 }
 
-/** What listings from the beginning of time say about these surveys. */
+/** Requests listings from the beginning of time for the times of these surveys. */
 async function askTimes(
   run: ExtractRun,
   silent: readonly ListedSurvey[],
@@ -149,7 +161,7 @@ async function askTimes(
   const changedSince = beginningOfTime;
   const owners = [...new Set(silent.flatMap(({ initiativeId }) => initiativeId ?? []))];
   const filtered =
-    run.facts.surveyListing === 'connection'
+    run.stats.surveyListing === 'connection'
       ? [await run.client.surveys({ changedSince })]
       : [...(await sweep(run, owners, new Set(), changedSince)).values()];
   const ids = new Set(silent.map(({ surveyId }) => surveyId));
@@ -163,11 +175,11 @@ async function listSurveys(
 ): Promise<{ readonly plain: readonly Listed[]; readonly filtered: readonly Listed[] }> {
   const wanted = run.options.surveyListing;
   if (wanted === 'initiatives') {
-    run.facts.surveyListing = 'initiatives';
-    run.facts.expected.listings = initiativeIds.length;
+    run.stats.surveyListing = 'initiatives';
+    run.stats.expected.listings = initiativeIds.length;
     const asked = new Set<unknown>();
     const plain = await sweep(run, initiativeIds, asked);
-    run.facts.expected.listings = 0;
+    run.stats.expected.listings = 0;
     const filtered = await sweep(run, initiativeIds, asked, changedSince);
     return { plain: [...plain.values()], filtered: [...filtered.values()] };
   }
@@ -175,16 +187,19 @@ async function listSurveys(
   const filtered = await run.client.surveys({ changedSince });
   const asked = new Set(probablyAsked(run, plain.data, filtered.data));
   expectSurveys(run, asked.size);
-  run.facts.surveyListing = 'connection';
-  const remembered = run.facts.mode === 'incremental' && run.state?.surveyListing !== 'initiatives';
+  run.stats.surveyListing = 'connection';
+  const remembered = run.stats.mode === 'incremental' && run.state?.surveyListing !== 'initiatives';
   if (wanted === 'connection' || remembered) return { plain: [plain], filtered: [filtered] };
 
   const swept = await sweep(run, initiativeIds, asked);
   const known = idsIn(plain.data);
   const withMore = [...swept].filter(([, { data }]) => [...idsIn(data)].some((id) => !known.has(id)));
   if (withMore.length === 0) return { plain: [plain], filtered: [filtered] };
-  run.facts.surveyListing = 'initiatives';
-  run.log('info', `${withMore.length} initiatives list surveys that the connection does not: later runs ask each`);
+  run.stats.surveyListing = 'initiatives';
+  run.log(
+    'info',
+    `${withMore.length} initiatives list surveys that the connection does not: later runs request the surveys of each`,
+  );
   const more = await sweep(
     run,
     withMore.map(([id]) => id),
@@ -197,19 +212,19 @@ async function listSurveys(
   };
 }
 
-/** Surveys that will be requested, as far as that is known before the listings are read. */
+/** Surveys that will be requested, as far as is known before the listings are read. */
 const probablyAsked = (
   run: ExtractRun,
   plain: readonly unknown[],
   filtered: readonly unknown[],
 ): ReadonlySet<unknown> =>
-  run.facts.mode === 'full' || run.state === null
+  run.stats.mode === 'full' || run.state === null
     ? idsIn([...plain, ...filtered])
     : probablyChanged(plain, filtered, run.state);
 
 function expectSurveys(run: ExtractRun, surveys: number): void {
-  run.facts.expected.surveys = surveys;
-  run.facts.expected.details = Object.fromEntries(
+  run.stats.expected.surveys = surveys;
+  run.stats.expected.subResources = Object.fromEntries(
     resources.map((resource) => [resource.name, resource.forecast(run, { surveys, due: [] }).count]),
   );
 }
@@ -255,14 +270,14 @@ function idsIn(data: readonly unknown[]): ReadonlySet<unknown> {
   return new Set(data.map((entry) => (isObject(entry) ? entry['_id'] : null)));
 }
 
-/** Listed initiatives that the run covers: all, or those named and everything below them. */
+/** Listed initiatives in the scope of the run: all, or those named and all below them. */
 function inScope(run: ExtractRun, paths: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const named = run.options.initiatives;
   const all = [...paths.keys()];
   return named.length === 0 ? all : all.filter((id) => paths.get(id)?.some((ancestor) => named.includes(ancestor)));
 }
 
-/** Passes rows on, and collects the paths of initiatives and the issues among them. */
+/** Passes rows on and collects the paths of initiatives and the issues in them. */
 function tee(sink: RowSink, paths: Map<string, readonly string[]>, issueKeys: string[]): RowSink {
   return (table, row) => {
     if (table === 'initiatives') {

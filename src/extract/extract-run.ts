@@ -1,8 +1,7 @@
-import type { AdditivityPatterns } from '../schema/additivity-patterns.ts';
-import type { RowSink } from '../schema/rows.ts';
+import type { KnownSurvey, RowSink } from '../schema/rows.ts';
+import type { Rules } from '../schema/rules.ts';
 import type { ExpectedRequests } from './expected-requests.ts';
 import type { LandedResponse } from './landing/reader.ts';
-import type { ListedSurvey } from './listed-survey.ts';
 import type { Client, Fetched } from './types.ts';
 
 /** What the functions of extraction need from a run. */
@@ -12,22 +11,22 @@ export interface ExtractRun {
   readonly signal: AbortSignal;
   /** What the published lake knows; null on the first run. */
   readonly state: ExtractState | null;
-  /** The service; throws in a pipeline whose source is the landing. */
+  /** The service. */
   readonly client: Client;
   /** Bodies landed by runs that did not publish. */
   landed(): Promise<readonly LandedResponse[]>;
-  /** Reads listings, and writes their rows to the sink. */
+  /** Reads listings and writes their rows to the sink. */
   readonly listings: ListingReader;
-  /** How far a stage is, for the progress that a run shows. */
+  /** Reports how far a stage is, for the progress display. */
   progress(stage: string, done: number, total: number): void;
   log(level: 'info' | 'warn', message: string): void;
-  /** The clock of the machine in milliseconds. */
+  /** The machine's clock, in milliseconds. */
   now(): number;
-  /** What the report says; each step fills in what it finds out. */
-  readonly facts: ExtractFacts;
+  /** Statistics for the report; each step fills in its part. */
+  readonly stats: ExtractStats;
 }
 
-export interface ExtractOptions {
+export interface ExtractOptions extends Rules {
   readonly output: string;
   readonly full: boolean;
   readonly changedSince: string | null;
@@ -37,10 +36,7 @@ export interface ExtractOptions {
   readonly concurrency: number;
   readonly retries: number;
   readonly maxBodyMb: number;
-  readonly timeZone: string;
-  readonly defaultCurrency: string;
-  readonly additivity: AdditivityPatterns;
-  readonly ownOnly: readonly string[];
+  readonly valueLists: 'auto' | 'none';
   /** Days after which value lists are requested again. */
   readonly valueListMaxAgeDays: number;
 }
@@ -52,26 +48,21 @@ export interface ExtractState {
   readonly listedByRun: string | null;
   readonly wholeListing: { readonly startedAt: number; readonly runsSince: number } | null;
   readonly surveyListing: 'connection' | 'initiatives' | null;
-  readonly surveys: readonly {
-    readonly surveyId: string;
-    readonly listingHash: string | null;
-    readonly lastUpdatedAt: number | null;
-    readonly responseId: string | null;
-    readonly failure: string | null;
-  }[];
+  readonly surveys: readonly KnownSurvey[];
   readonly valueLists: readonly { readonly id: string; readonly fetchedAt: number | null }[];
-  readonly unknownValueLists: readonly string[];
-  readonly details: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Value lists that definitions refer to and the lake does not have; `failed`: because the lookup failed. */
+  readonly unknownValueLists: readonly { readonly id: string; readonly failed: boolean }[];
+  readonly subResources: ReadonlyMap<string, ReadonlySet<string>>;
   readonly rejectedSurveyIds: readonly string[];
   readonly crossDuplicates: readonly { readonly surveyId: string; readonly standsIn: string | null }[];
 }
 
-export interface ExtractFacts {
+export interface ExtractStats {
   mode: 'full' | 'incremental' | 'replay';
   changedSince: string | null;
-  /** Microseconds: all changes up to this time have been seen, whatever the clocks say (`watermark.ts`). */
+  /** Microseconds: all changes up to this time have been seen, even if clocks are wrong (`watermark.ts`). */
   watermarkAt: number | null;
-  /** Microseconds, by the clock of the service: when the listing was requested. */
+  /** Microseconds, by the service's clock: when the listing was requested. */
   listedAt: number | null;
   /** What later stages will request, to estimate the time left. */
   expected: ExpectedRequests;
@@ -83,9 +74,24 @@ export interface ExtractFacts {
     reused: number;
     failed: { readonly surveyId: string; readonly reason: string }[];
   };
+  /** Failed requests that concern no single survey and that the run can do without. */
+  readonly failedLookups: { readonly what: string; readonly reason: string }[];
 }
 
-/** Reads listings as the transform does: what they say decides what else is requested. */
+/** A survey as the two listings of this run show it (architecture.md, "Change detection"). Times in microseconds. */
+export interface ListedSurvey {
+  readonly surveyId: string;
+  /** Hash of the listed metadata without `lastUpdated`. */
+  readonly listingHash: string;
+  /** Null if the filtered listing does not name the survey, or names it without a readable `lastUpdated`. */
+  readonly lastUpdatedAt: number | null;
+  readonly lastUpdatedRaw: unknown;
+  /** Whether the listing with `changedSince` has it. */
+  readonly inFiltered: boolean;
+  readonly initiativeId: string | null;
+}
+
+/** Reads listings as the transform does: their contents decide what else is requested. */
 export interface ListingReader {
   initiatives(listed: Fetched<readonly unknown[]>, sink: RowSink): void;
   surveys(

@@ -2,19 +2,20 @@ import { stat } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import type { StagedBody } from '../base/body.ts';
 import { messageOf } from '../base/errors.ts';
-import { isoTime } from '../base/iso-time.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
-import type { ExtractRun } from './extract-run.ts';
-import { createGaps } from './gaps.ts';
-import { landedBody } from './landing/landed-data.ts';
-import type { LandedResponse } from './landing/reader.ts';
-import type { ListedSurvey } from './listed-survey.ts';
+import { isoTime } from '../base/time.ts';
+import type { KnownSurvey } from '../schema/rows.ts';
+import type { ExtractRun, ListedSurvey } from './extract-run.ts';
+import { createFetchFailures } from './fetch-failures.ts';
+import { type LandedResponse, landedBody } from './landing/reader.ts';
 import type { Note, ResponseInfo } from './types.ts';
 
-/** A survey to extract, with the body that an earlier run landed for it, if that is still current. */
+/** A survey to extract, with the body that an earlier run landed for it if that is still current. */
 export interface WantedSurvey {
   readonly survey: Pick<ListedSurvey, 'surveyId' | 'listingHash' | 'lastUpdatedAt' | 'lastUpdatedRaw'>;
   readonly landed: LandedResponse | null;
+  /** Whether the lake has its values, which are kept if the body cannot be used. @default false */
+  readonly isInLake?: boolean;
 }
 
 /** A landed body of a survey. */
@@ -28,44 +29,44 @@ export interface SurveyBody {
 }
 
 /** A survey that could not be fetched although others could. */
-export interface SurveyGap {
-  readonly kind: 'gap';
+export interface FailedSurvey {
+  readonly kind: 'failed';
   readonly wanted: WantedSurvey;
   readonly reason: string;
 }
 
 /**
- * In addition to the requests under way, at most this many bodies may be landing or waiting to be transformed, so that
- * connections do not wait for the disk and landings share their fsyncs.
+ * In addition to the requests in progress, at most this many bodies may be landing or waiting to be transformed, so
+ * that connections do not wait for the disk and landings share their fsyncs.
  */
 const maxBodiesBeside = 48;
 
 /**
- * Bodies of surveys (endpoint 5), each as soon as it is landed: from disk if an earlier run landed it, else from the service.
- * A survey that still fails after its retries is a gap and does not end the run.
+ * Bodies of surveys (endpoint 5), each as soon as it is landed: from disk if an earlier run landed it, else from the
+ * service. A survey that still fails after its retries counts as failed and does not end the run.
  *
  * @throws UnreachableError if surveys fail one after the other; CredentialsError at once.
  */
 export async function* extractSurveys(
   run: ExtractRun,
   wanted: readonly WantedSurvey[],
-): AsyncGenerator<SurveyBody | SurveyGap, void, undefined> {
+): AsyncGenerator<SurveyBody | FailedSurvey, void, undefined> {
   const places = 2 * run.options.concurrency;
   const requests = pLimit(places);
-  const gaps = createGaps(run);
-  const fetch = async (one: WantedSurvey): Promise<SurveyBody | SurveyGap | null> => {
+  const failures = createFetchFailures(run);
+  const fetch = async (one: WantedSurvey): Promise<SurveyBody | FailedSurvey | null> => {
     const { surveyId } = one.survey;
     try {
       const received = await requests(() =>
-        gaps.ended ? null : run.client.surveyBody(surveyId, landingNote(run, one.survey)),
+        failures.ended ? null : run.client.surveyBody(surveyId, landingNote(run, one.survey)),
       );
       if (received === null) return null;
+      failures.succeeded(); // not after landing: a slow disk says nothing about the service
       const response = await received.landed;
-      gaps.succeeded();
-      const body = isAside(received.body) ? bodyOf(run, response, received.body) : received.body;
+      const body = placeOf(run, response, received.body);
       return { kind: 'body', wanted: one, response, body, isChecked: true };
     } catch (error) {
-      return { kind: 'gap', wanted: one, reason: gaps.note(surveyId, `survey ${surveyId}`, error) };
+      return { kind: 'failed', wanted: one, reason: failures.note(surveyId, `survey ${surveyId}`, error) };
     }
   };
   const extract = async (one: WantedSurvey) => (await fromLanding(run, one)) ?? fetch({ ...one, landed: null });
@@ -82,7 +83,7 @@ async function fromLanding(run: ExtractRun, wanted: WantedSurvey): Promise<Surve
   if (landed === null) return null;
   const body = landedBody(run.options, landed);
   try {
-    await stat(body.gzip.file);
+    await stat(body.file);
   } catch (error) {
     const reason = messageOf(error);
     run.log('warn', `the landed body of survey ${survey.surveyId} cannot be used (${reason}): it is requested again`);
@@ -91,25 +92,24 @@ async function fromLanding(run: ExtractRun, wanted: WantedSurvey): Promise<Surve
   return { kind: 'body', wanted, response: landed, body, isChecked: false };
 }
 
-const isAside = (body: StagedBody): boolean => 'gzip' in body && 'file' in body.gzip;
-
-/** A body that was set aside as a file has been moved to its place. */
-const bodyOf = (run: ExtractRun, response: ResponseInfo, body: StagedBody): StagedBody =>
-  response.landingFile === null ? body : landedBody(run.options, response);
+/** A body that was set aside as a file has been moved to its final path. */
+const placeOf = (run: ExtractRun, response: ResponseInfo, body: StagedBody): StagedBody =>
+  body.kind !== 'file' || response.landingFile === null ? body : landedBody(run.options, response);
 
 /**
- * What the landing's index keeps of the listing for which a body was requested, so that a later run knows if it is current.
+ * What the landing's index records of the listing for which a body was requested, so that a later run knows whether it
+ * is current.
  */
 const landingNote = (run: ExtractRun, survey: WantedSurvey['survey']): Note => ({
   survey_id: survey.surveyId,
   listing_hash: survey.listingHash,
   last_updated_at: survey.lastUpdatedAt,
-  full: run.facts.mode === 'full' ? 1 : 0,
+  full: run.stats.mode === 'full' ? 1 : 0,
 });
 
-/** A survey of the lake, to be read again from the body that it was loaded from. */
+/** A survey in the lake, to be read again from the body that it was loaded from. */
 export const wantedAgain = (
-  known: { readonly surveyId: string; readonly listingHash: string | null; readonly lastUpdatedAt: number | null },
+  known: Pick<KnownSurvey, 'surveyId' | 'listingHash' | 'lastUpdatedAt'>,
   landed: LandedResponse,
 ): WantedSurvey => ({
   survey: {

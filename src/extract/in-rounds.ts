@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type BodyFailure, fromBodyFailure } from '../base/body-errors.ts';
 import type { ExtractRun } from './extract-run.ts';
 import { type WantedSurvey, wantedAgain } from './extract-surveys.ts';
-import { createGaps, nothingRead } from './gaps.ts';
+import { createFetchFailures, nothingRead } from './fetch-failures.ts';
 import { backoffMs } from './http/retry.ts';
 import { type LandedResponse, readLandings } from './landing/reader.ts';
 import type { ExtractedSurveys, LoadedSurvey } from './resources/resource.ts';
@@ -16,11 +16,11 @@ export type RoundResult = { readonly wanted: WantedSurvey } & (
       readonly outcome: { readonly loaded: boolean; readonly valueListIds: readonly string[] };
     }
   | { readonly kind: 'unusable'; readonly response: ResponseInfo; readonly failure: BodyFailure }
-  | { readonly kind: 'gap'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly reason: string }
 );
 
-/** What became of the surveys that a night wanted to load. */
-export interface NightSurveys extends ExtractedSurveys {
+/** The outcome of all surveys that a run wanted to load. */
+export interface RunSurveys extends ExtractedSurveys {
   readonly responses: readonly ResponseInfo[];
   readonly failed: readonly { readonly surveyId: string; readonly reason: string }[];
 }
@@ -33,43 +33,44 @@ interface RoundsPlan {
 type Round = (wanted: readonly WantedSurvey[]) => Promise<readonly RoundResult[]>;
 
 /**
- * Sends the surveys of a plan through a pipeline, whose last step says what became of each: those whose landed body proved
- * unusable go through it again with a new request, as often as `--retries` allows; after that they are gaps. Last come
- * surveys that are not requested again but whose records another survey had until now.
+ * Sends the surveys of a plan through a pipeline whose last step returns the outcome of each. Surveys whose landed body
+ * turned out to be unusable are requested again and go through it once more, as often as `--retries` allows; after that
+ * they count as failed. Last come surveys that are not requested again, but share a record with a survey that had it
+ * until now.
  *
- * @throws UnreachableError if there is no lake yet and nothing could be read
+ * @throws UnreachableError if there is no lake yet and none of the surveys can be used
  */
-export async function inRounds(run: ExtractRun, plan: RoundsPlan, round: Round): Promise<NightSurveys> {
-  const night = createNight();
+export async function inRounds(run: ExtractRun, plan: RoundsPlan, round: Round): Promise<RunSurveys> {
+  const outcome = createOutcome();
   let wanted = plan.surveys;
   for (let requests = 1; wanted.length > 0; requests++) {
     const results = await round(wanted);
     for (const result of results) {
-      night.keep(result);
-      if (result.kind === 'loaded') run.facts.surveys[result.wanted.landed === null ? 'fetched' : 'reused']++;
+      outcome.keep(result);
+      if (result.kind === 'loaded') run.stats.surveys[result.wanted.landed === null ? 'fetched' : 'reused']++;
     }
-    wanted = await wantedNext(run, night, results, requests);
+    wanted = await wantedNext(run, outcome, results, requests);
   }
-  const [lost] = night.surveys.failed;
-  if (run.state === null && night.surveys.loaded.length === 0 && lost !== undefined) {
-    throw nothingRead(night.surveys.failed.length, lost.reason);
+  const { loaded, rejected, failed } = outcome.surveys;
+  if (run.state === null && plan.surveys.length > 0 && loaded.length === rejected.size) {
+    throw nothingRead(plan.surveys.length, failed[0]?.reason ?? 'every one of them was rejected');
   }
-  const displaced = await displacedSurveys(run, plan.removed, night.surveys.loaded);
-  if (displaced.length > 0) for (const result of await round(displaced)) night.keep(result);
-  return night.surveys;
+  const displaced = await displacedSurveys(run, plan.removed, outcome.surveys.loaded);
+  if (displaced.length > 0) for (const result of await round(displaced)) outcome.keep(result);
+  return outcome.surveys;
 }
 
-function createNight() {
+function createOutcome() {
   const loaded: LoadedSurvey[] = [];
   const rejected = new Set<string>();
   const valueListIds = new Set<string>();
   const responses: ResponseInfo[] = [];
   const failed: { surveyId: string; reason: string }[] = [];
   return {
-    surveys: { loaded, rejected, valueListIds, responses, failed } satisfies NightSurveys,
+    surveys: { loaded, rejected, valueListIds, responses, failed } satisfies RunSurveys,
     keep: (result: RoundResult): void => {
       const { survey } = result.wanted;
-      if (result.kind === 'gap') failed.push({ surveyId: survey.surveyId, reason: result.reason });
+      if (result.kind === 'failed') failed.push({ surveyId: survey.surveyId, reason: result.reason });
       if (result.kind !== 'loaded') return;
       loaded.push({ ...survey, responseId: result.response.responseId });
       responses.push(result.response);
@@ -79,18 +80,18 @@ function createNight() {
   };
 }
 
-/** After this many surveys in a row that cannot be used, none of them is requested again. */
+/** After this many unusable surveys in a row, none of them is requested again. */
 const hopeless = 12;
 
-/** Surveys to request again; from now on, one that cannot be fetched is a gap. */
+/** Surveys to request again; after this, one that cannot be fetched counts as failed. */
 async function wantedNext(
   run: ExtractRun,
-  night: ReturnType<typeof createNight>,
+  outcome: ReturnType<typeof createOutcome>,
   results: readonly RoundResult[],
   requests: number,
 ): Promise<readonly WantedSurvey[]> {
   const next: WantedSurvey[] = [];
-  const gaps = createGaps(run);
+  const failures = createFetchFailures(run);
   const isHopeless = results.length >= hopeless && !results.some(({ kind }) => kind === 'loaded');
   let waits = false;
   for (const { wanted, ...result } of results) {
@@ -101,13 +102,13 @@ async function wantedNext(
     if (isReused) {
       run.log('warn', `the landed body of survey ${surveyId} cannot be used (${error.message}): it is requested again`);
     } else if (result.failure.kind === 'too_large' || isHopeless || requests > run.options.retries) {
-      night.keep({ kind: 'gap', wanted, reason: gaps.note(surveyId, `survey ${surveyId}`, error) });
+      outcome.keep({ kind: 'failed', wanted, reason: failures.note(surveyId, `survey ${surveyId}`, error) });
       continue;
     } else {
-      run.log('warn', `${error.message}; trying again`);
+      run.log('warn', `${error.message}; retrying`);
       waits = true;
     }
-    next.push({ survey: wanted.survey, landed: null });
+    next.push({ ...wanted, landed: null });
   }
   if (waits)
     await delay(Math.round(Math.random() * backoffMs(requests)), undefined, { signal: run.signal }).catch(() => {});
@@ -115,8 +116,8 @@ async function wantedNext(
 }
 
 /**
- * A value record that two surveys have is loaded with one of them. If that one is loaded again or removed, the other is read
- * again from its landed body: its record may be loaded now.
+ * A value record that two surveys contain is loaded with one of them. If that survey is loaded again or removed, the
+ * other is read again from its landed body, since its record may be loaded now.
  */
 async function displacedSurveys(
   run: ExtractRun,

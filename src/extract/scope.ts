@@ -2,13 +2,14 @@ import { UsageError } from '../base/errors.ts';
 import { isObject } from '../base/json.ts';
 import { type Clocks, dayOf } from './watermark.ts';
 
-/** The number of existing initiatives to name if somebody asks for one that does not exist. */
+/** How many existing initiatives to name when a requested one does not exist. */
 const maxNamed = 8;
 
 /**
- * Refuses initiatives that the service does not list: a misspelt id would load nothing, night after night.
- * @param listed the records of the listing; @param paths by the ids that could be read
- * @throws UsageError that names those that are missing and some that exist
+ * Rejects initiatives that the service does not list: a misspelled id would load nothing, run after run.
+ * @param listed the records of the listing
+ * @param paths by the ids that could be read
+ * @throws UsageError that names the missing initiatives and some that exist
  */
 export function refuseUnlisted(
   named: readonly string[],
@@ -33,14 +34,14 @@ export function refuseUnlisted(
   );
 }
 
-/** Refuses a day that has not begun according to either clock. */
+/** Rejects a day that has not begun according to either clock. */
 export function refuseFuture(day: string, { server, ours }: Clocks): void {
   const today = dayOf(Math.max(server ?? ours, ours));
   if (day <= today) return;
   const clocks =
     server === null ? `this machine's clock says ${dayOf(ours)}` : `the service's clock says ${dayOf(server)}`;
   throw new UsageError(`--changed-since ${day} is in the future: ${clocks}`, {
-    hint: 'Nothing can have changed since then. Give an earlier day, or leave it out to go on from the last run.',
+    hint: 'Nothing can have changed since then. Give an earlier day, or omit it to continue from the last run.',
   });
 }
 

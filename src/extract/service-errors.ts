@@ -13,17 +13,17 @@ export class CredentialsError extends EsgLakeError {
   }
 }
 
-/** No usable connection: unknown host, refused, cut off, timed out, untrusted certificate. Exit code 6. */
+/** No usable connection: unknown host, refused, closed early, timed out, untrusted certificate. Exit code 6. */
 export class UnreachableError extends EsgLakeError {
   override readonly name = 'UnreachableError';
-  /** False if trying again cannot help, as with an untrusted certificate. */
+  /** False if retrying cannot help, as with an untrusted certificate. */
   readonly retryable: boolean;
   constructor(
     message: string,
     options: { readonly hint?: string; readonly cause?: unknown; readonly retryable?: boolean } = {},
   ) {
     super(message, {
-      hint: 'Check the base URL and the network; the next run goes on from what was landed.',
+      hint: 'Check the base URL and the network; the next run continues from the landed responses.',
       ...options,
       exitCode: exitCodes.unreachable,
     });
@@ -31,12 +31,12 @@ export class UnreachableError extends EsgLakeError {
   }
 }
 
-/** An answer with an unwanted status. For a single survey that is a gap, which the caller decides; otherwise exit code 6. */
+/** An answer with an unexpected status. The caller may treat it as a single failed survey; otherwise exit code 6. */
 export class HttpError extends EsgLakeError {
   override readonly name = 'HttpError';
   readonly status: number;
   readonly endpoint: Endpoint;
-  /** What the service said, cleaned for a terminal; null if it said nothing readable. */
+  /** The service's message, cleaned for a terminal; null if there was none that could be read. */
   readonly serviceMessage: string | null;
   /** Milliseconds that the service asked us to wait (429 and 503 only), capped; null if it did not say. */
   readonly waitMs: number | null;
@@ -71,7 +71,7 @@ export class LandingError extends EsgLakeError {
     super(message, {
       ...options,
       exitCode: exitCodes.unexpected,
-      hint: 'Check free space and permissions of the output folder; what was landed before is kept.',
+      hint: 'Check free space and permissions of the output folder; landed responses are kept.',
     });
   }
 }

@@ -1,19 +1,19 @@
 /**
- * From which day a night asks what has changed (architecture.md, "Change detection" and invariant 9). No single clock is
- * trusted: starting too early costs a longer answer, starting too late would hide changes for good. All times are
- * microseconds since the epoch.
+ * Decides from which day on a run requests changes (architecture.md, "Change detection" and invariant 9). No single
+ * clock is trusted: starting too early costs a longer answer, starting too late would hide changes forever. All times
+ * are microseconds since the epoch.
  */
 
 export const beginningOfTime = '1970-01-01';
 
-/** The clocks at the time of the night's listings. */
+/** The clocks at the time of the run's listings. */
 export interface Clocks {
   /** The earliest `Date` of the answers; null if none had a readable one. */
   readonly server: number | null;
   readonly ours: number;
 }
 
-/** What the published lake says about the night before. */
+/** What the published lake says about the previous run. */
 export interface Before {
   readonly watermarkAt: number;
   /** `lastUpdated` of every survey that it knows. */
@@ -33,9 +33,9 @@ const dayMicros = 86_400_000_000;
 const weekDays = 7;
 
 /**
- * The day before the earlier of the lake's watermark and the newest change that it has seen. Everything, if the watermark is
- * in the future by tonight's clocks; and once a week, so that a change with a timestamp from a slow clock is seen too. Both
- * cost no additional request, only a longer answer.
+ * The day before the earlier of the lake's watermark and the newest change that it has seen. Everything, if the
+ * watermark is in the future by this run's clocks; and once a week, so that a change with a timestamp from a slow clock
+ * is seen too. Both cost no additional request, only a longer answer.
  */
 export function sinceOf(before: Before, clocks: Clocks): Since {
   const now = earlierOf(clocks);
@@ -47,8 +47,8 @@ export function sinceOf(before: Before, clocks: Clocks): Since {
 }
 
 /**
- * The time up to which a night has seen changes: never later than either clock, nor than the newest change among `updates`.
- * Changes with a timestamp later than a clock are ignored here, as they must not confirm a wrong clock.
+ * The time up to which a run has seen changes: never later than either clock, nor than the newest change among
+ * `updates`. Changes with a timestamp later than a clock are ignored here, since they must not confirm a wrong clock.
  */
 export function watermarkOf(clocks: Clocks, updates: readonly (number | null)[]): number {
   const now = earlierOf(clocks);
@@ -66,7 +66,7 @@ function newestUpTo(now: number, updates: readonly (number | null)[]): number | 
   return newest;
 }
 
-/** Without the times of all surveys, a listing of everything could not be distinguished from one of changes. */
+/** Without the times of all surveys, a listing of everything could not be told from one of changes. */
 function isWholeListingDue({ updates, wholeListing }: Before, ours: number): boolean {
   if (updates.includes(null)) return false;
   if (wholeListing === null) return true;

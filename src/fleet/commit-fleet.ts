@@ -5,25 +5,25 @@ import { mapConcurrently } from '../base/map-concurrently.ts';
 import { createRunId } from '../base/run-id.ts';
 import { type CurrentTables, readCurrentTables, type TableState } from '../formats/current-tables.ts';
 import type { DataFile } from '../formats/data-files.ts';
-import { bringTableState } from '../formats/publish-tables.ts';
-import { tablesFolder } from '../formats/table-folders.ts';
+import { tablesFolder } from '../formats/open-table.ts';
+import { commitTableState } from '../formats/publish-tables.ts';
 import { openDatabase } from '../load/database.ts';
 import { addHashes, emptyHash, formatHash, parseHash } from '../load/publish/content-hash.ts';
 import type { TableFormat } from '../run/options.ts';
 import { lockOutput } from '../run/output-lock.ts';
 import type { TableName } from '../schema/tables.ts';
 import { schemaVersion } from '../schema/versions.ts';
-import { committedParts } from './committed-fleet.ts';
+import { committedParts } from './committed-state.ts';
 import { type ConnectionPart, type NotTaken, takePart } from './connection-parts.ts';
 import { requireFleetFolder } from './fleet-folders.ts';
 import { fleetTable, sharedTableNames } from './fleet-tables.ts';
 import { writeOwnTables } from './write-own-tables.ts';
 
-export interface FleetCommitOptions {
+interface FleetCommitOptions {
   readonly output: string;
   /** Ids of the connections, in their order. */
   readonly connections: readonly string[];
-  /** Besides Delta, and those that the tables have already. */
+  /** In addition to Delta and the formats that the tables already have. */
   readonly formats: readonly TableFormat[];
   /** How many states of the tables stay readable. */
   readonly keep: number;
@@ -34,33 +34,33 @@ export interface FleetCommitOptions {
 
 /** What `fleet commit --json` prints. */
 export interface FleetCommitReport {
-  /** Id of the state that the tables are in now; stays the same while nothing changes. */
+  /** Id of the state that the tables are in now; unchanged while nothing changes. */
   readonly commit_id: string;
   readonly created_at: string;
   /** Number of tables with a new version. */
   readonly changed: number;
   readonly exit_code: ExitCode;
   readonly connections: readonly CommittedConnection[];
-  /** Ids that the tables had until now and that are no longer in the list. */
+  /** Ids that the tables contained before this commit and that are not in the list of connections. */
   readonly removed: readonly string[];
   readonly rows: Readonly<Record<string, number>>;
 }
 
-export interface CommittedConnection {
+interface CommittedConnection {
   readonly id: string;
-  /** `held`: its rows stay as they were committed before; `left_out`: the tables have none of it. */
+  /** `held`: its rows stay as committed before; `left_out`: the tables contain none of its rows. */
   readonly state: 'committed' | 'held' | 'left_out';
   readonly snapshot_id: string | null;
   readonly schema_version: number | null;
-  /** Why it is not what it has published. */
+  /** Why the tables do not contain what it has published. */
   readonly reason?: string;
 }
 
 /**
- * Brings the fleet's tables to what its connections have published: the one writer of them. The same state again writes
- * nothing. `current.json` is replaced last, when all tables are right.
+ * Updates the fleet's tables to what its connections have published; the only writer of these tables. Writes nothing if
+ * the state is unchanged. `current.json` is replaced last, when all tables are up to date.
  *
- * @throws LockedError if another commit is under way; GuardError if another engine has written to a table
+ * @throws LockedError if another commit is in progress; GuardError if another engine has written to a table
  */
 export async function commitFleet(options: FleetCommitOptions): Promise<FleetCommitReport> {
   const { output, now } = options;
@@ -78,12 +78,12 @@ export async function commitFleet(options: FleetCommitOptions): Promise<FleetCom
   }
 }
 
-/** Where files are made before they are linked. */
+/** Where files are written before they are linked. */
 const makingFolder = (output: string): string => join(tablesFolder(output), '.making');
 
 async function commit(options: FleetCommitOptions, commitId: string): Promise<FleetCommitReport> {
   const { output, connections, keep, now, warn } = options;
-  // Read again: another commit may have ended while this one waited for nothing but the lock.
+  // Read again: another commit may have finished just before this one got the lock.
   const known = await readCurrentTables(output);
   const before = typeof known === 'string' ? null : known;
   const { parts, outcomes } = await takeParts(options);
@@ -99,7 +99,7 @@ async function commit(options: FleetCommitOptions, commitId: string): Promise<Fl
       connections: snapshots,
       tables: [...sharedTableNames.map((name) => stateOfTable(name, parts)), ...own],
     };
-    const { changed } = await bringTableState({
+    const { changed } = await commitTableState({
       output,
       state,
       formats: ['delta', ...options.formats],
@@ -121,11 +121,11 @@ async function commit(options: FleetCommitOptions, commitId: string): Promise<Fl
   }
 }
 
-/** In the same order, too: which connection counts depends on it. */
+/** The order must be the same too: it decides which connection's rows count. */
 const isSame = (before: CurrentTables, connections: CurrentTables['connections']): boolean =>
   before.schema_version === schemaVersion && JSON.stringify(before.connections) === JSON.stringify(connections);
 
-/** Their files are linked and their folders synced, which mostly is waiting for the disk. */
+/** For each lake, files are linked and folders synced: mostly waiting for the disk. */
 const lakesAtOnce = 16;
 
 async function takeParts({ output, connections }: FleetCommitOptions): Promise<{

@@ -1,33 +1,48 @@
-import { quotedString } from '@duckdb/node-api';
+import { join } from 'node:path';
 import { DamagedError } from '../base/damage.ts';
 import { UsageError } from '../base/errors.ts';
-import { currentTablesFile, readCurrentTables, type TableSet, type TableState } from '../formats/current-tables.ts';
-import { namesIn, tableFolder } from '../formats/table-folders.ts';
-import { type Database, openDatabase, selectRows, textOf } from '../load/database.ts';
+import { isObject } from '../base/json.ts';
+import { sqlLiteral } from '../base/sql-literal.ts';
+import {
+  currentTablesFile,
+  readCurrentTables,
+  recordedSets,
+  type TableSet,
+  type TableState,
+  versionsIn,
+} from '../formats/current-tables.ts';
+import { type DataFile, namedSha256 } from '../formats/data-files.ts';
+import type { AddedFile } from '../formats/delta/delta-actions.ts';
+import { readDeltaLog, requireWholeLog } from '../formats/delta/delta-log.ts';
+import { namesIn, tableFolder, yearColumn } from '../formats/open-table.ts';
+import { type Database, numberOf, openDatabase, selectRows, textOf, textOrNull } from '../load/database.ts';
+import type { TableName } from '../schema/tables.ts';
 import { schemaVersion } from '../schema/versions.ts';
-import { committedFiles } from './committed-files.ts';
-import { connectionColumn, fleetTable, ownTables, sharedTableNames } from './fleet-tables.ts';
+import type { ConnectionPart, PartOfTable } from './connection-parts.ts';
+import { connectionColumn, fleetTable, type OwnTableName, ownTables, sharedTableNames } from './fleet-tables.ts';
 
-/** What the fleet's tables are, as their last commit says. */
-export interface CommittedState {
+/** The state of the fleet's tables at their last commit. */
+interface CommittedState {
   readonly state: TableState;
-  /** Whether a state is or was one of this fleet: of its recorded ones, or made of snapshots that its connections have had. */
+  /**
+   * Whether a state belongs to this fleet: recorded here, or made of snapshots that the fleet's connections have had.
+   */
   readonly isOurs: (commitId: string, set: TableSet | null) => Promise<boolean>;
 }
 
-/** Whether a folder has the tables of a fleet, also if their pointer is damaged. */
+/** Whether a folder contains the tables of a fleet, even if their pointer is damaged. */
 export async function isFleetFolder(output: string): Promise<boolean> {
   const current = await readCurrentTables(output);
   if (current !== null && typeof current !== 'string') return current.connections !== undefined;
   return (await namesIn(tableFolder(output, ownTables.fleet_connections.name))).length > 0;
 }
 
-/** All tables of a fleet with their files. Call it while holding the lock of the fleet's folder. */
+/** All tables of a fleet with their files. The caller holds the lock of the fleet's folder. */
 export async function committedState(output: string): Promise<CommittedState> {
   const current = await readCurrentTables(output);
   if (current === null || typeof current === 'string') {
     const what = current === null ? 'is missing' : current;
-    throw new DamagedError(`${currentTablesFile(output)} ${what}`, { hint: 'esg-lake fleet commit makes it again.' });
+    throw new DamagedError(`${currentTablesFile(output)} ${what}`, { hint: 'esg-lake fleet commit rebuilds it.' });
   }
   if (current.schema_version !== schemaVersion) {
     const version = `schema version ${current.schema_version}, not ${schemaVersion}`;
@@ -53,7 +68,10 @@ export async function committedState(output: string): Promise<CommittedState> {
   return { state: { ...about, tables }, isOurs };
 }
 
-/** Whether all snapshots of connections that the fleet still has were published by these, and there is at least one. */
+/**
+ * Whether every snapshot of a connection that is still in the fleet was published by that connection, and there is at
+ * least one.
+ */
 async function haveHad(output: string, connections: NonNullable<TableSet['connections']>): Promise<boolean> {
   const database = await openDatabase({ file: ':memory:' });
   try {
@@ -65,15 +83,105 @@ async function haveHad(output: string, connections: NonNullable<TableSet['connec
   }
 }
 
-/** Ids of the runs that have published, which are those of snapshots, by connection. */
+/** Ids of the runs that have published, by connection; a snapshot has the id of its run. */
 async function publishedRuns(output: string, database: Database): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const runs = new Map<string, Set<string>>();
   for (const { source, partition } of await committedFiles(output, 'runs', database)) {
     const id = partition[connectionColumn.name] ?? '';
     const of = runs.get(id) ?? new Set();
-    const rows = await selectRows(database.connection, `SELECT run_id FROM read_parquet(${quotedString(source)})`);
+    const rows = await selectRows(database.connection, `SELECT run_id FROM read_parquet(${sqlLiteral(source)})`);
     for (const row of rows) of.add(textOf(row, 'run_id'));
     runs.set(id, of);
   }
   return runs;
+}
+
+/**
+ * The files of a fleet's table at the version in `current.json`; an interrupted commit may have left newer versions.
+ */
+export async function committedFiles(output: string, table: string, database: Database): Promise<readonly DataFile[]> {
+  const current = await readCurrentTables(output);
+  if (current === null || typeof current === 'string') return [];
+  const named = current.tables[table]?.delta;
+  if (named === undefined) return [];
+  const folder = tableFolder(output, table);
+  const versions = versionsIn(recordedSets(current), table).flatMap(({ delta }) => delta ?? []);
+  const log = await readDeltaLog(folder, versions, async () => database);
+  if (!log.kept.has(named.version)) requireWholeLog(log);
+  return [...(log.kept.get(named.version)?.files.values() ?? [])].map((file) => toDataFile(folder, file));
+}
+
+function toDataFile(folder: string, { path, partitionValues, size, stats }: AddedFile): DataFile {
+  const parsed: unknown = JSON.parse(stats);
+  const year = partitionValues[yearColumn.name];
+  return {
+    path,
+    year: year === undefined ? null : Number(year),
+    partition: partitionValues,
+    rows: isObject(parsed) ? Number(parsed['numRecords']) : 0,
+    bytes: size,
+    sha256: namedSha256(path) ?? '',
+    source: join(folder, path),
+  };
+}
+
+/** The parts of these connections that the fleet's tables contain as of their last commit. */
+export async function committedParts(
+  output: string,
+  ids: readonly string[],
+  database: Database,
+): Promise<ReadonlyMap<string, ConnectionPart>> {
+  const wanted = new Set(ids);
+  const parts = new Map<string, ConnectionPart & { readonly tables: Map<TableName, PartOfTable> }>();
+  for (const row of await ownRows(output, 'fleet_connections', database)) {
+    const id = textOf(row, 'connection_id');
+    if (!wanted.has(id)) continue;
+    parts.set(id, {
+      id,
+      snapshotId: textOf(row, 'snapshot_id'),
+      publishedAt: textOf(row, 'published_at'),
+      schemaVersion: numberOf(row, 'schema_version'),
+      watermarkAt: textOrNull(row, 'watermark_at'),
+      tables: new Map(),
+    });
+  }
+  const files = await filesOf(output, parts, database);
+  for (const row of await ownRows(output, 'fleet_tables', database)) {
+    const id = textOf(row, 'connection_id');
+    const name = sharedTableNames.find((one) => one === row['table_name']);
+    if (name === undefined) continue;
+    const ofTable = files.get(name)?.get(id) ?? new Map<string, DataFile>();
+    const part = { rows: numberOf(row, 'rows'), contentHash: textOf(row, 'content_hash'), files: ofTable };
+    parts.get(id)?.tables.set(name, part);
+  }
+  return parts;
+}
+
+type FilesOfTable = ReadonlyMap<string, ReadonlyMap<string, DataFile>>;
+
+async function filesOf(
+  output: string,
+  parts: ReadonlyMap<string, ConnectionPart>,
+  database: Database,
+): Promise<ReadonlyMap<TableName, FilesOfTable>> {
+  const found = new Map<TableName, FilesOfTable>();
+  for (const name of parts.size === 0 ? [] : sharedTableNames) {
+    const byConnection = new Map<string, Map<string, DataFile>>();
+    for (const file of await committedFiles(output, name, database)) {
+      const id = file.partition[connectionColumn.name] ?? '';
+      if (parts.has(id)) byConnection.set(id, (byConnection.get(id) ?? new Map()).set(file.path, file));
+    }
+    found.set(name, byConnection);
+  }
+  return found;
+}
+
+/** Rows of one of the fleet's own tables; times in the format of manifests. */
+async function ownRows(output: string, table: OwnTableName, database: Database) {
+  const files = await committedFiles(output, table, database);
+  const list = files.map(({ source }) => sqlLiteral(source)).join(', ');
+  if (list === '') return [];
+  const time = "strftime(COLUMNS('_at$'), '%Y-%m-%dT%H:%M:%S.%gZ')";
+  const columns = table === 'fleet_connections' ? `* EXCLUDE (published_at, watermark_at), ${time}` : '*';
+  return selectRows(database.connection, `SELECT ${columns} FROM read_parquet([${list}], hive_partitioning = false)`);
 }

@@ -4,7 +4,7 @@ import { DamagedError } from '../base/damage.ts';
 import { messageOf } from '../base/errors.ts';
 import { isMissing } from '../base/files.ts';
 import { type DataFile, dataFilesOf, linkDataFiles } from '../formats/data-files.ts';
-import { tableFolder } from '../formats/table-folders.ts';
+import { tableFolder } from '../formats/open-table.ts';
 import { findCurrent, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { TableName } from '../schema/tables.ts';
 import { schemaVersion } from '../schema/versions.ts';
@@ -28,17 +28,17 @@ export interface PartOfTable {
   readonly files: ReadonlyMap<string, DataFile>;
 }
 
-/** Why a connection cannot be taken as it is published now. */
+/** Why a connection's published snapshot cannot be used. */
 export interface NotTaken {
   readonly id: string;
   readonly reason: string;
-  /** Whether nothing was ever published. */
+  /** Whether the connection has never published anything. */
   readonly isNew: boolean;
 }
 
 /**
- * What a connection has published, with its files already in the folders of the fleet's tables, where they stay whatever the
- * connection's own runs delete.
+ * What a connection has published. Its files are linked into the folders of the fleet's tables first, where they stay
+ * even if the connection's own runs delete them.
  */
 export async function takePart(output: string, id: string): Promise<ConnectionPart | NotTaken> {
   const lake = lakeOf(output, id);
@@ -48,12 +48,12 @@ export async function takePart(output: string, id: string): Promise<ConnectionPa
       if (snapshot === null) return { id, reason: 'nothing has been published yet', isNew: true };
       const version = snapshot.manifest.schema_version;
       if (version > schemaVersion) {
-        const reason = `its lake was made by schema version ${version}, newer than this program's ${schemaVersion}`;
+        const reason = `its lake has schema version ${version}, newer than this program's ${schemaVersion}`;
         return { id, reason, isNew: false };
       }
       return await linkPart(output, id, snapshot);
     } catch (error) {
-      // A run of the connection may have published again and deleted what was current.
+      // A run of the connection may have published again and deleted the snapshot that was current.
       const isGone = isMissing(error);
       if (isGone && attempt < 3) continue;
       if (isGone || error instanceof DamagedError) return { id, reason: messageOf(error), isNew: false };
@@ -78,7 +78,7 @@ async function linkPart(output: string, id: string, snapshot: Snapshot): Promise
   return { id, snapshotId, publishedAt: created_at, schemaVersion: schema_version, watermarkAt: watermark_at, tables };
 }
 
-/** What is in them was checked when they were published, and `verify` checks it again. */
+/** The content was checked before publication, and `verify` checks it again. */
 async function requireSize(file: string, bytes: number): Promise<void> {
   const { size } = await stat(file);
   if (size !== bytes) {

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { compileSchema } from '../base/compiled-schema.ts';
 import { messageOf, UsageError } from '../base/errors.ts';
 import { isObject, type JsonObject } from '../base/json.ts';
+import { compileSchema } from '../base/json-schema.ts';
 import { looksLikeCredential } from '../base/secrets.ts';
 
-/** An entry of `connections.json` (command-line.md, "Many connections"). */
+/** An entry of `connections.json` (fleet.md, "connections.json"). */
 export interface Connection {
-  /** Names its folder and its partition. */
+  /** Name of its folder and its partition. */
   readonly id: string;
-  /** Absent for a simulated one. */
+  /** Absent for a simulated connection. */
   readonly base_url?: string;
-  /** A file with the token, relative to the file of the connections. */
+  /** A file with the token, relative to the connections file. */
   readonly token_file?: string;
-  /** Name of the environment variable that has the token. */
+  /** Name of the environment variable with the token. */
   readonly token_env?: string;
   readonly client_id?: string;
   readonly client_secret_file?: string;
@@ -22,11 +22,16 @@ export interface Connection {
 }
 
 /**
- * The connections of a file, in its order. Nothing is read but this file.
+ * The connections of a file, in its order. No other file is read.
+ * @param look called with each entry before it is validated
  * @throws UsageError if it is not a valid list; the message repeats nothing that may be a credential
  */
-export async function readConnections(file: string): Promise<readonly Connection[]> {
+export async function readConnections(
+  file: string,
+  look: (entry: JsonObject) => void = () => {},
+): Promise<readonly Connection[]> {
   const value = parse(await read(file), file);
+  if (Array.isArray(value)) value.filter(isObject).forEach(look);
   refuseSecrets(value, file);
   const areConnections = await compileSchema<readonly Connection[]>(connectionsSchema);
   if (!areConnections(value)) {
@@ -40,7 +45,7 @@ export async function readConnections(file: string): Promise<readonly Connection
     const other = known.get(id.toLowerCase());
     if (other !== undefined) {
       const how = other === id ? 'appears twice' : `differs from ${other} only in upper and lower case`;
-      throw new UsageError(`${file}: the id ${id} ${how}`, { hint: 'Each connection has a folder of its own.' });
+      throw new UsageError(`${file}: the id ${id} ${how}`, { hint: 'Each connection has its own folder.' });
     }
     known.set(id.toLowerCase(), id);
   }
@@ -66,13 +71,13 @@ function parse(text: string, file: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    // V8 quotes what it read, which may be a credential.
+    // V8 quotes the text in its message, which may be a credential.
     const place = /(?:at position \d+|\(line .*\))/.exec(messageOf(error))?.[0];
     throw new UsageError(`the connections ${file} are not JSON${place === undefined ? '' : ` ${place}`}`);
   }
 }
 
-/** Keys under which people put what belongs in a file of its own. */
+/** Keys under which people put credentials, which belong in a separate file. */
 const secretKeys = /^(?:access_?)?token$|^client_?secret$|^(?:api_?)?key$|^secret$|^password$|^authorization$/i;
 
 function refuseSecrets(value: unknown, file: string): void {
@@ -81,15 +86,15 @@ function refuseSecrets(value: unknown, file: string): void {
     const options = isObject(item) ? item['options'] : null;
     for (const key of [item, options].flatMap((part) => (isObject(part) ? Object.keys(part) : []))) {
       if (!secretKeys.test(key)) continue;
-      throw invalid(file, value, `/${at}`, `has the credential "${key}" in it`, hintOnSecrets);
+      throw invalid(file, value, `/${at}`, `contains the credential "${key}"`, hintOnSecrets);
     }
   }
 }
 
 const hintOnSecrets =
-  'Put it in a file of its own and name that as token_file or client_secret_file, or name an environment variable as token_env or client_secret_env. Whoever may have read this file has it now: have it replaced.';
+  'Move it to a separate file (token_file or client_secret_file) or an environment variable (token_env or client_secret_env), and have it replaced: anyone who could read this file may know it.';
 
-/** What the schema cannot say in words. */
+/** Checks what the schema cannot express in a readable message. */
 function requireWhole(file: string, all: unknown, at: number, connection: Connection): void {
   const { base_url: url, token_file, token_env, client_id: client, client_secret_file, client_secret_env } = connection;
   const refuse = (what: string, hint: string): never => {

@@ -4,13 +4,15 @@ import { UsageError } from '../base/errors.ts';
 import { isMissing } from '../base/files.ts';
 import { snapshotsFolder } from '../load/publish/snapshot-folders.ts';
 
-/** The folder of the lakes of a fleet's connections: `connections/<id>/`. */
+/** The folder with the lakes of a fleet's connections: `connections/<id>/`. */
 const connectionsFolder = (output: string): string => join(output, 'connections');
 
 /** The output folder of a connection: a lake like any other. */
 export const lakeOf = (output: string, id: string): string => join(connectionsFolder(output), id);
 
-/** @throws UsageError if the folder is that of one lake, whose open tables would be overwritten by those of the fleet */
+/**
+ * @throws UsageError if the folder belongs to a single lake: the fleet's tables would overwrite the lake's open tables
+ */
 export async function requireFleetFolder(output: string): Promise<void> {
   const found = await stat(snapshotsFolder(output)).catch(() => null);
   if (found === null) return;

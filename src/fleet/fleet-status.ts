@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { quotedString } from '@duckdb/node-api';
 import { messageOf } from '../base/errors.ts';
 import { isRunId } from '../base/run-id.ts';
+import { sqlLiteral } from '../base/sql-literal.ts';
 import { readCurrentTables } from '../formats/current-tables.ts';
 import { type Database, openDatabase, selectRows, textOf } from '../load/database.ts';
 import { findCurrent, type Snapshot } from '../load/publish/snapshot-folders.ts';
-import { type ReportLine, readReport } from '../report/read-report.ts';
+import type { RunReport } from '../report/report.ts';
+import { readReport } from '../report/report-schema.ts';
 import { lockHolder } from '../run/output-lock.ts';
 import { lakeOf, strayLakes } from './fleet-folders.ts';
 
@@ -16,23 +17,25 @@ export interface FleetStatus {
   readonly connections: readonly ConnectionStatus[];
   /** Number of connections in each state. */
   readonly states: Readonly<Partial<Record<ConnectionState, number>>>;
-  /** Rows of all connections together; what two of them both see is in it twice. */
+  /** Rows of all connections together; rows that two connections share are counted twice. */
   readonly rows: Readonly<Record<string, number>>;
-  /** Surveys that more than one connection sees; the rows of the first of them count. */
+  /** Surveys that more than one connection sees; the rows of the first connection count. */
   readonly shared_surveys: readonly { readonly survey_id: string; readonly connections: readonly string[] }[];
   /** The last state of the fleet's tables; null if there is none. */
   readonly tables: { readonly commit_id: string; readonly created_at: string } | null;
-  /** Connections whose newest snapshot is not in the tables, or that these still have although they are not in the list. */
+  /**
+   * Connections whose newest snapshot is not in the tables, and connections that are in the tables but not in the list.
+   */
   readonly not_committed: readonly string[];
-  /** Folders of connections that are not in the list (any more). */
+  /** Folders of connections that are not in the list. */
   readonly stray: readonly string[];
 }
 
 /**
- * `never`: nothing is published. `failed`: the last run failed, what was published before stands. `stale`: older than asked
- * for.
+ * `never`: nothing is published. `failed`: the last run failed, earlier published data is kept. `stale`: older than the
+ * requested maximum age.
  */
-export type ConnectionState = 'fresh' | 'stale' | 'failed' | 'never';
+type ConnectionState = 'fresh' | 'stale' | 'failed' | 'never';
 
 export interface ConnectionStatus {
   readonly id: string;
@@ -46,22 +49,22 @@ export interface ConnectionStatus {
   readonly rows: Readonly<Record<string, number>>;
   /** Surveys that the last run could not fetch. */
   readonly failed_surveys: number;
-  readonly last_run: Pick<ReportLine, 'run_id' | 'status' | 'exit_code' | 'started_at'> | null;
-  /** What is damaged. */
+  readonly last_run: Pick<RunReport, 'run_id' | 'status' | 'exit_code' | 'started_at'> | null;
+  /** Description of the damage. */
   readonly damage: string | null;
 }
 
-export interface FleetStatusOptions {
+interface FleetStatusOptions {
   readonly output: string;
-  /** Ids, in their order. */
+  /** Ids, in the order of the list. */
   readonly connections: readonly string[];
-  /** In seconds; null: none is too old. */
+  /** In seconds; null: no limit. */
   readonly maxAge: number | null;
   /** Milliseconds. */
   readonly now: number;
 }
 
-/** What is known of every connection; reads, and writes nothing. */
+/** The status of every connection. Read-only. */
 export async function fleetStatus({ output, connections, maxAge, now }: FleetStatusOptions): Promise<FleetStatus> {
   const found: { readonly status: ConnectionStatus; readonly snapshot: Snapshot | null }[] = [];
   for (const id of connections) found.push(await connectionStatus(lakeOf(output, id), id, maxAge, now));
@@ -122,13 +125,13 @@ async function findPublished(
   }
 }
 
-/** Enough to find the last one that loaded: a connection that fails for longer is known by its snapshot. */
+/** Enough to find the last run that loaded; for a connection that has failed longer, the snapshot's time is used. */
 const maxReportsRead = 30;
 
-/** Newest first; null for a run without a report, which is under way or was killed. */
-async function lastRuns(lake: string): Promise<readonly (ReportLine | null)[]> {
+/** Newest first; null for a run without a report, which is in progress or was killed. */
+async function lastRuns(lake: string): Promise<readonly (RunReport | null)[]> {
   const ids = (await readdir(join(lake, 'runs')).catch(() => [])).filter(isRunId).sort().reverse();
-  const runs: (ReportLine | null)[] = [];
+  const runs: (RunReport | null)[] = [];
   for (const id of ids.slice(0, maxReportsRead)) {
     const report = await readReport(join(lake, 'runs', id, 'report.json'), id);
     runs.push(report);
@@ -137,12 +140,12 @@ async function lastRuns(lake: string): Promise<readonly (ReportLine | null)[]> {
   return runs;
 }
 
-const endedWell = ({ status }: ReportLine): boolean =>
+const endedWell = ({ status }: RunReport): boolean =>
   status === 'published' || status === 'published_with_gaps' || status === 'unchanged';
 
-const isFresh = (report: ReportLine): boolean => endedWell(report) && report.mode !== 'replay';
+const isFresh = (report: RunReport): boolean => endedWell(report) && report.mode !== 'replay';
 
-const lineOf = ({ run_id, status, exit_code, started_at }: ReportLine): ConnectionStatus['last_run'] => ({
+const lineOf = ({ run_id, status, exit_code, started_at }: RunReport): ConnectionStatus['last_run'] => ({
   run_id,
   status,
   exit_code,
@@ -182,7 +185,7 @@ async function sharedSurveys(
   }
 }
 
-/** A lake whose file cannot be read has no surveys here: its own status says what is wrong. */
+/** A lake whose database cannot be read contributes no surveys: its own status reports the damage. */
 async function insertSurveys(
   { connection }: Database,
   published: readonly { readonly id: string; readonly snapshot: Snapshot }[],
@@ -190,12 +193,12 @@ async function insertSurveys(
   await connection.run('CREATE TABLE seen (connection_id VARCHAR, position INTEGER, survey_id VARCHAR)');
   for (const [at, { id, snapshot }] of published.entries()) {
     const files = (snapshot.manifest.tables['surveys']?.files ?? []).map(({ path }) =>
-      quotedString(join(snapshot.folder, path)),
+      sqlLiteral(join(snapshot.folder, path)),
     );
     if (files.length === 0) continue;
     await connection
       .run(
-        `INSERT INTO seen SELECT ${quotedString(id)}, ${at}, survey_id FROM read_parquet([${files.join(', ')}])
+        `INSERT INTO seen SELECT ${sqlLiteral(id)}, ${at}, survey_id FROM read_parquet([${files.join(', ')}])
          WHERE removed_at IS NULL`,
       )
       .catch(() => {});

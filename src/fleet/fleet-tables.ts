@@ -1,14 +1,14 @@
 import { type OpenTable, openTable, type PartitionColumn } from '../formats/open-table.ts';
 import { publishedTableNames, type TableName } from '../schema/tables.ts';
 
-/** Whose rows they are. First of the partition columns, so that the folders of a connection are below one of its own. */
+/** The connection that the rows belong to. The first partition column, so that each connection has its own folder. */
 export const connectionColumn: PartitionColumn = {
   name: 'connection_id',
   type: 'VARCHAR',
   description: 'Connection, by its id in connections.json; part of every key.',
 };
 
-/** A published table as the fleet has it: the rows of all connections. */
+/** A published table in the fleet: the rows of all connections. */
 export function fleetTable(name: TableName): OpenTable {
   const table = openTable(name);
   return { ...table, partitionColumns: [connectionColumn, ...table.partitionColumns] };
@@ -25,7 +25,7 @@ const counts = (what: string) =>
     description: `Whether the rows of this connection stand for the ${what}: of those that see it, the first in connections.json does. Filter by it, and nothing is summed twice.`,
   }) as const;
 
-/** What only a fleet has: one file each, with connection_id as a column of it. */
+/** Tables that only a fleet has: one file each, with connection_id as a regular column. */
 export const ownTables = {
   fleet_connections: {
     name: 'fleet_connections',

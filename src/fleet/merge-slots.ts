@@ -1,16 +1,18 @@
-import { createMemoryBudget, type MemoryBudget } from '../base/memory-budget.ts';
+import type { RecordBatch } from 'apache-arrow';
+import { createMemoryBudget, type MemoryBudget } from '../base/memory-shares.ts';
+import { bytesOf, toSlice } from '../load/ingest/batch-inserter.ts';
+import type { RunLake } from '../load/load-run.ts';
 import type { Pipeline, PipelineRun } from '../run/pipeline.ts';
-import { createLateLake } from './late-lake.ts';
+import type { TableName } from '../schema/tables.ts';
 
-/** Places for runs that need memory and processors; the others meanwhile wait for their services. */
-export type MergeSlots = Pick<MemoryBudget, 'admit'>;
+/** Slots for runs that need memory and processors; the other runs meanwhile wait for their services. */
+type MergeSlots = Pick<MemoryBudget, 'admit'>;
 
 export const createMergeSlots = (count: number): MergeSlots => createMemoryBudget(count);
 
 /**
- * The pipeline, which waits for a place before it merges and has it until it ends; unless it has many rows, its database is
- * opened only then. A replay, which waits for nobody's limit,
- * has its place from the first survey on.
+ * A pipeline that waits for a slot before it merges and keeps it until it ends. Unless it has many rows, its database
+ * is opened only then. A replay does not wait for a rate limit, so it takes its slot before the first survey.
  */
 export function withMergeSlot(pipeline: Pipeline, slots: MergeSlots): Pipeline {
   const first = pipeline.source === 'landing' ? 'surveys' : 'merge';
@@ -23,15 +25,54 @@ export function withMergeSlot(pipeline: Pipeline, slots: MergeSlots): Pipeline {
         if (name === first) giveBack = await slots.admit(1);
         return run.stage(name, work);
       };
-      const late = createLateLake(() => run.lake());
-      const lake: PipelineRun['lake'] = pipeline.source === 'landing' ? () => run.lake() : async () => late;
-      // Everything else as it is: some members can only be read while they are there.
-      const gated: PipelineRun = Object.create(run, { stage: { value: stage }, lake: { value: lake } });
+      const lake = pipeline.source === 'landing' ? run.lake : createLateLake(run.lake);
       try {
-        await pipeline.run(gated);
+        await pipeline.run({ ...run, stage, lake });
       } finally {
         giveBack();
       }
+    },
+  };
+}
+
+/** The size of the rows of a run with a few dozen changed surveys; beyond it, rows go into the database at once. */
+const usualBytes = 8 * 2 ** 20;
+
+/**
+ * A lake that is opened only when it is merged: until then its rows wait in memory. So a hundred connections that wait
+ * for their rate limits need no database; opening one costs more than such a run's rows.
+ *
+ * @param maxBytes of waiting rows; beyond it, the lake is opened
+ */
+function createLateLake(lake: RunLake, maxBytes = usualBytes): RunLake {
+  const waiting: { readonly table: TableName; readonly batch: RecordBatch }[] = [];
+  let bytes = 0;
+  let appending: Promise<void> | null = null;
+  const appendWaiting = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      await lake.append(next.table, next.batch);
+    }
+  };
+  const opened = (): Promise<void> => (appending ??= appendWaiting());
+  return {
+    prepare: () => {},
+    append: async (table, batch) => {
+      if (appending === null) {
+        waiting.push({ table, batch });
+        bytes += bytesOf(toSlice(batch));
+        if (bytes > maxBytes) await opened();
+      } else {
+        await appending;
+        await lake.append(table, batch);
+      }
+    },
+    merge: async (options) => {
+      await opened();
+      return lake.merge(options);
+    },
+    query: async (sql, values) => {
+      await opened();
+      return lake.query(sql, values);
     },
   };
 }

@@ -1,52 +1,52 @@
+import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EsgLakeError, type ExitCode, exitCodes, InterruptedError, messageOf } from '../base/errors.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
+import { byLabel, gauge, instant, type Metric, one, textOfMetrics } from '../report/metrics.ts';
 import type { RunReport, RunStatus } from '../report/report.ts';
 import type { RunEvent } from '../run/events.ts';
 import type { RunOptions } from '../run/options.ts';
 import type { Pipeline } from '../run/pipeline.ts';
 import { runPipeline } from '../run/run-pipeline.ts';
-import { fleetExitCode } from './fleet-exit-code.ts';
 import { createMergeSlots, withMergeSlot } from './merge-slots.ts';
-import type { Shard } from './shards.ts';
 
-/** A connection that can be run, or why it cannot. */
+/** A connection that can be run, or the reason why it cannot. */
 export type FleetMember = { readonly id: string } & (
   | { readonly options: RunOptions; readonly error?: never }
   | { readonly error: EsgLakeError; readonly options?: never }
 );
 
-export interface FleetRunOptions {
+interface FleetRunOptions {
   readonly pipeline: Pipeline;
   readonly members: readonly FleetMember[];
-  /** Null: all of them. */
+  /** Null: all connections. */
   readonly shard: Shard | null;
-  /** How many connections are worked on at a time. */
+  /** Maximum number of connections that run at a time. */
   readonly connectionsAtOnce: number;
-  /** How many of them merge at a time. */
+  /** Maximum number of connections that merge at a time. */
   readonly mergesAtOnce: number;
-  /** Aborting it stops all runs cleanly; none is started any more. */
+  /** Aborting it stops all runs cleanly and starts no more. */
   readonly signal: AbortSignal;
   readonly onEvent: (event: FleetEvent) => void;
 }
 
-/** What happens in a fleet. Never contains a credential. */
+/** An event of a fleet run. Never contains a credential. */
 export type FleetEvent =
   | { readonly type: 'started'; readonly id: string }
   | { readonly type: 'run'; readonly id: string; readonly event: RunEvent }
-  /** Not of a run that did not begin. */
+  /** Not emitted for a run that did not begin. */
   | { readonly type: 'reported'; readonly id: string; readonly report: RunReport }
   | { readonly type: 'ended'; readonly connection: ConnectionOutcome };
 
 /** How the run of a connection ended. */
-export interface ConnectionOutcome {
+interface ConnectionOutcome {
   readonly id: string;
   readonly status: RunStatus;
   readonly exit_code: ExitCode;
-  /** Null if the run did not get as far as that. */
+  /** Null if the run did not get that far. */
   readonly run_id: string | null;
-  /** What is published now; null if nothing is, or it is not known. */
+  /** What is published now; null if nothing is, or if it is unknown. */
   readonly snapshot_id: string | null;
   readonly seconds: number;
   readonly requests: number;
@@ -63,31 +63,32 @@ export interface FleetRunReport {
   readonly exit_code: ExitCode;
   /** Number of connections by how they ended. */
   readonly outcomes: Readonly<Partial<Record<RunStatus, number>>>;
-  /** Ids of those that did not load everything. */
+  /** Ids of the connections that did not load everything. */
   readonly failed: readonly string[];
   /** In the order of the file. */
   readonly connections: readonly ConnectionOutcome[];
 }
 
 /**
- * Connections begin this long after each other. If a thousand began in the same second, so would their listings, and after
- * the same number of windows their value lists: answers that wait for the one main thread, not for a limit.
+ * Delay between the starts of connections. If a thousand started in the same second, so would their listings and, after
+ * the same number of rate-limit windows, their value lists: the responses would wait for the main thread, not for a
+ * limit.
  */
 const startEveryMs = 25;
 
-/** Runs the pipeline for every connection, each on its own lake: one that fails does not concern the others. */
+/** Runs the pipeline for every connection, each on its own lake: a failure does not affect the other connections. */
 export async function runFleet(options: FleetRunOptions): Promise<FleetRunReport> {
   const { members, connectionsAtOnce, shard, onEvent } = options;
   const startedAt = new Date().toISOString();
   const pipeline = withMergeSlot(options.pipeline, createMergeSlots(options.mergesAtOnce));
-  setMaxListeners(0, options.signal); // one of each run
+  setMaxListeners(0, options.signal); // one listener per run
   const outcomes = new Map<string, ConnectionOutcome>();
   let nextStart = performance.now();
   const work = async (member: FleetMember): Promise<ConnectionOutcome> => {
     const now = performance.now();
     const start = Math.max(now, nextStart);
     nextStart = start + startEveryMs;
-    // Interrupted, it is over at once, and the connection says that it did not begin.
+    // On interruption the sleep ends at once, and the connection is reported as not begun.
     await sleep(start - now, undefined, { signal: options.signal }).catch(() => {});
     return runMember(member, { ...options, pipeline });
   };
@@ -107,7 +108,7 @@ export async function runFleet(options: FleetRunOptions): Promise<FleetRunReport
   };
 }
 
-/** Never throws: whatever happens is the outcome of this connection alone. */
+/** Never throws: any error is the outcome of this connection alone. */
 async function runMember(
   { id, options, error }: FleetMember,
   { pipeline, signal, onEvent }: FleetRunOptions,
@@ -166,4 +167,81 @@ function countBy(all: readonly RunStatus[]): Readonly<Partial<Record<RunStatus, 
   const counts: Partial<Record<RunStatus, number>> = {};
   for (const one of all) counts[one] = (counts[one] ?? 0) + 1;
   return counts;
+}
+
+/** From the code that needs attention most to the one that resolves itself. */
+const gravest: readonly ExitCode[] = [
+  exitCodes.unexpected,
+  exitCodes.guard,
+  exitCodes.credentials,
+  exitCodes.usage,
+  exitCodes.unreachable,
+  exitCodes.locked,
+  exitCodes.gaps,
+];
+
+/**
+ * The exit code of several runs: 0 if all succeeded, 3 if some did not, and the gravest of their codes if none did
+ * (failed surveys are not a failure of the run). 130 if any was interrupted.
+ */
+export function fleetExitCode(codes: readonly ExitCode[]): ExitCode {
+  if (codes.includes(exitCodes.interrupted)) return exitCodes.interrupted;
+  const failed: readonly ExitCode[] = codes.filter((code) => code !== exitCodes.ok);
+  if (failed.length === 0) return exitCodes.ok;
+  if (failed.length < codes.length) return exitCodes.gaps;
+  return gravest.find((code) => failed.includes(code)) ?? exitCodes.unexpected;
+}
+
+/** One of several parts of a fleet. */
+export interface Shard {
+  /** From 0. */
+  readonly index: number;
+  readonly count: number;
+}
+
+/**
+ * The shard of a connection, from its id alone (jump consistent hash): adding a connection moves no other, and adding a
+ * shard moves only the connections that the new shard gets.
+ */
+export function shardOf(id: string, count: number): number {
+  let key = createHash('sha256').update(id).digest().readBigUInt64BE();
+  let shard = -1;
+  for (let next = 0; next < count; ) {
+    shard = next;
+    key = BigInt.asUintN(64, key * 2862933555777941757n + 1n);
+    next = Math.floor((shard + 1) * (2 ** 31 / (Number(key >> 33n) + 1)));
+  }
+  return shard;
+}
+
+export const inShard = <T extends { readonly id: string }>(all: readonly T[], shard: Shard | null): readonly T[] =>
+  shard === null ? all : all.filter(({ id }) => shardOf(id, shard.count) === shard.index);
+
+/**
+ * The metrics of `fleet run` in the text format of Prometheus: of the whole fleet, and by connection. A shard reports
+ * only its own connections, so each shard needs a separate file.
+ *
+ * @param lastSuccess of each connection, as ISO 8601: when a run last published or found nothing changed
+ */
+export function fleetMetricsText(report: FleetRunReport, lastSuccess: ReadonlyMap<string, string | null>): string {
+  const { connections, outcomes, started_at: from, finished_at: to } = report;
+  const ofEach = (name: string, help: string, value: (one: ConnectionOutcome) => number): Metric =>
+    gauge(name, help, byLabel('connection', Object.fromEntries(connections.map((it) => [it.id, value(it)]))));
+  return textOfMetrics([
+    gauge('fleet_run_exit_code', 'Exit code of the last run of the fleet, or of the shard.', one(report.exit_code)),
+    gauge('fleet_run_end_timestamp_seconds', 'When it ended.', instant(to)),
+    gauge('fleet_run_duration_seconds', 'How long it took.', one((Date.parse(to) - Date.parse(from)) / 1000)),
+    gauge('fleet_connections', 'Connections by how their runs ended.', byLabel('outcome', { ...outcomes })),
+    ofEach('run_exit_code', 'Exit code of the last run: 0 published or unchanged, 3 with gaps.', (it) => it.exit_code),
+    ofEach('run_duration_seconds', 'How long the last run took.', (it) => it.seconds),
+    ofEach('run_requests', 'Requests of the last run, including retries.', (it) => it.requests),
+    ofEach('run_failed_surveys', 'Surveys that the last run could not fetch.', (it) => it.surveys_failed),
+    gauge(
+      'last_success_timestamp_seconds',
+      'When a run last published or found nothing changed.',
+      connections.flatMap(({ id }) =>
+        instant(lastSuccess.get(id) ?? null).map((sample) => ({ ...sample, labels: { connection: id } })),
+      ),
+    ),
+  ]);
 }

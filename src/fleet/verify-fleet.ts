@@ -1,29 +1,29 @@
-import { quotedString } from '@duckdb/node-api';
 import { messageOf } from '../base/errors.ts';
+import { sqlLiteral } from '../base/sql-literal.ts';
 import { currentTablesFile, readCurrentTables, recordedSets, type TableSet } from '../formats/current-tables.ts';
 import { dataFilesOf } from '../formats/data-files.ts';
-import { tableFormatsOf } from '../formats/table-folders.ts';
-import type { TableView } from '../formats/table-view.ts';
+import type { TableView } from '../formats/open-format.ts';
+import { tableFormatsOf } from '../formats/open-table.ts';
 import { checkOpenTable, otherVersion } from '../formats/verify-tables.ts';
 import { type Database, numberOf, openDatabase, selectRows, textOf } from '../load/database.ts';
 import { addHashes, type ContentHash, emptyHash, formatHash, parseHash } from '../load/publish/content-hash.ts';
 import { findCurrent, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { Check } from '../load/verify/integrity.ts';
 import type { TableName } from '../schema/tables.ts';
-import { committedFiles } from './committed-files.ts';
+import { committedFiles } from './committed-state.ts';
 import { lakeOf } from './fleet-folders.ts';
 import { connectionColumn, ownTables, sharedTableNames } from './fleet-tables.ts';
 
-/** What was verified, and of which state of the tables; null if they do not say. */
-export interface FleetVerification {
+/** The checks, and the state of the tables that they are about; null if the tables do not name one. */
+interface FleetVerification {
   readonly commitId: string | null;
   readonly checks: readonly Check[];
 }
 
 /**
- * Compares the fleet's tables with their pointer, with what `fleet_tables` says of each connection, and with the manifests of
- * those lakes that have published nothing since; and every file that a kept version names with its checksum. The lakes
- * themselves are verified one by one.
+ * Compares the fleet's tables with their pointer, with what `fleet_tables` records for each connection, and with the
+ * manifests of the lakes that have published nothing since; and every file that a kept version names with its checksum.
+ * The lakes themselves are verified separately.
  */
 export async function verifyFleet(output: string): Promise<FleetVerification> {
   const current = await readCurrentTables(output);
@@ -52,7 +52,7 @@ export async function verifyFleet(output: string): Promise<FleetVerification> {
   return { commitId: current.snapshot_id, checks };
 }
 
-/** The lakes whose published snapshot is the one that the tables have. */
+/** The lakes whose published snapshot is the one in the tables. */
 async function lakesOf(output: string, { connections = [] }: TableSet): Promise<ReadonlyMap<string, Snapshot>> {
   const lakes = new Map<string, Snapshot>();
   for (const { id, snapshot_id } of connections) {
@@ -62,7 +62,7 @@ async function lakesOf(output: string, { connections = [] }: TableSet): Promise<
   return lakes;
 }
 
-/** What `fleet_tables` says of each table: its parts by connection; a text if it cannot be read. */
+/** What `fleet_tables` records for each table: its parts by connection; a string if it cannot be read. */
 type StatedParts = ReadonlyMap<string, ReadonlyMap<string, ContentHash>> | string;
 
 async function statedParts(output: string): Promise<StatedParts> {
@@ -79,7 +79,7 @@ async function statedParts(output: string): Promise<StatedParts> {
 async function readParts(output: string, database: Database): Promise<StatedParts> {
   const parts = new Map<string, Map<string, ContentHash>>();
   for (const { source } of await committedFiles(output, ownTables.fleet_tables.name, database)) {
-    for (const row of await selectRows(database.connection, `FROM read_parquet(${quotedString(source)})`)) {
+    for (const row of await selectRows(database.connection, `FROM read_parquet(${sqlLiteral(source)})`)) {
       const table = textOf(row, 'table_name');
       const of = parts.get(table) ?? new Map<string, ContentHash>();
       of.set(textOf(row, 'connection_id'), parseHash(textOf(row, 'content_hash'), numberOf(row, 'rows')));
@@ -95,7 +95,7 @@ interface Expected {
   readonly parts: StatedParts;
 }
 
-/** In what a table of all connections is not what its pointer, its parts and the lakes say. */
+/** Differences between a fleet's table and its pointer, its parts and the lakes. */
 function differences(name: TableName, view: TableView, { current, lakes, parts }: Expected): readonly string[] {
   const said = current.tables[name];
   const wrong = [...otherVersion(view, said), ...otherRows(view, said?.rows)];

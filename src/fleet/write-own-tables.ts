@@ -1,12 +1,12 @@
 import { chmod, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { quotedIdentifier, quotedString } from '@duckdb/node-api';
+import { quotedIdentifier } from '@duckdb/node-api';
 import { damageOf } from '../base/damage.ts';
 import { readOnly, sha256Of, syncToDisk } from '../base/files.ts';
+import { sqlLiteral } from '../base/sql-literal.ts';
 import type { TableState } from '../formats/current-tables.ts';
 import { type DataFile, dataFilePath } from '../formats/data-files.ts';
-import type { OpenTable } from '../formats/open-table.ts';
-import { tableFolder } from '../formats/table-folders.ts';
+import { type OpenTable, tableFolder } from '../formats/open-table.ts';
 import { type Database, numberOf, selectRow, textOf } from '../load/database.ts';
 import { formatHash } from '../load/publish/content-hash.ts';
 import type { TableName } from '../schema/tables.ts';
@@ -16,8 +16,8 @@ import { connectionColumn, type OwnTableName, ownTables } from './fleet-tables.t
 type WantedTable = TableState['tables'][number];
 
 /**
- * Writes the tables that only a fleet has to files in a folder. The same parts make the same files, byte for byte: where the
- * fleet's tables have them already, they stay.
+ * Writes the tables that only a fleet has to files in a folder. The same parts give the same files, byte for byte:
+ * those that the fleet's tables already contain are reused.
  * @param parts in the order of the connections
  */
 export async function writeOwnTables(
@@ -52,7 +52,7 @@ const selects: Readonly<Record<OwnTableName, string>> = {
   fleet_initiatives: countedSql('initiative_id'),
 };
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const rowsAtOnce = 500;
 
 async function insertParts(database: Database, parts: readonly ConnectionPart[]): Promise<void> {
@@ -60,7 +60,7 @@ async function insertParts(database: Database, parts: readonly ConnectionPart[])
     CREATE OR REPLACE TABLE parts (connection_id VARCHAR, position INTEGER, snapshot_id VARCHAR, published_at TIMESTAMPTZ,
       schema_version INTEGER, watermark_at TIMESTAMPTZ);
     CREATE OR REPLACE TABLE parts_of_tables (connection_id VARCHAR, table_name VARCHAR, rows BIGINT, content_hash VARCHAR)`);
-  const text = (value: string | null): string => (value === null ? 'NULL' : quotedString(value));
+  const text = (value: string | null): string => (value === null ? 'NULL' : sqlLiteral(value));
   await insert(
     database,
     'parts',
@@ -81,10 +81,10 @@ async function insert({ connection }: Database, table: string, rows: readonly st
   }
 }
 
-/** Files that one statement reads. */
+/** Files read per statement. */
 const filesAtOnce = 200;
 
-/** Which connections have a row for what; those that only keep it as removed come last. */
+/** The connections that have a row for each id; those with only removed rows come last. */
 async function insertSeen(
   { connection }: Database,
   table: TableName,
@@ -96,8 +96,8 @@ async function insertSeen(
   );
   const files = parts.flatMap(({ tables }) => [...(tables.get(table)?.files.values() ?? [])]);
   for (let at = 0; at < files.length; at += filesAtOnce) {
-    const some = files.slice(at, at + filesAtOnce).map(({ source }) => quotedString(source));
-    // An id of digits alone is still a text.
+    const some = files.slice(at, at + filesAtOnce).map(({ source }) => sqlLiteral(source));
+    // An id of digits alone must stay a text.
     const types = `hive_partitioning = true, hive_types = {'${connectionColumn.name}': VARCHAR}`;
     await connection.run(`INSERT INTO ${id}_seen
       SELECT seen.connection_id, parts.position, seen.${id}, seen.removed_at IS NOT NULL
@@ -118,7 +118,7 @@ async function writeTable(database: Database, file: string, table: OpenTable, sq
   const { connection } = database;
   const ids = Object.entries(table.columns).map(([name, { fieldId }]) => `${quotedIdentifier(name)}: ${fieldId}`);
   await connection.run(
-    `COPY (${sql}) TO ${quotedString(file)} (FORMAT parquet, COMPRESSION zstd, FIELD_IDS {${ids.join(', ')}})`,
+    `COPY (${sql}) TO ${sqlLiteral(file)} (FORMAT parquet, COMPRESSION zstd, FIELD_IDS {${ids.join(', ')}})`,
   );
   await chmod(file, readOnly);
   await syncToDisk(file);
@@ -126,7 +126,7 @@ async function writeTable(database: Database, file: string, table: OpenTable, sq
   const row = await selectRow(
     connection,
     `SELECT count(*) AS rows, coalesce(sum(${hash}) % 18446744073709551616, 0)::VARCHAR AS sum,
-       coalesce(bit_xor(${hash}), 0)::VARCHAR AS xor FROM read_parquet(${quotedString(file)})`,
+       coalesce(bit_xor(${hash}), 0)::VARCHAR AS xor FROM read_parquet(${sqlLiteral(file)})`,
   );
   const rows = numberOf(row, 'rows');
   const content = { rows, sum: BigInt(textOf(row, 'sum')), xor: BigInt(textOf(row, 'xor')) };

@@ -1,8 +1,9 @@
-import { quotedString } from '@duckdb/node-api';
+import { sqlLiteral } from '../base/sql-literal.ts';
 import { type Database, numberOf, selectRows, textOf, textOrNull } from '../load/database.ts';
+import type { DataFile } from './data-files.ts';
 import type { OpenTable } from './open-table.ts';
 
-/** The least and the greatest value of a column in a file, and in how many rows it is NULL. */
+/** The smallest and largest value of a column in a file, and the number of its rows that are NULL. */
 export interface ColumnBounds {
   readonly column: string;
   /** As text; null if all values are NULL. */
@@ -11,26 +12,26 @@ export interface ColumnBounds {
   readonly nulls: number;
 }
 
-/** Columns that queries filter by and that files are sorted by: texts and dates, which sort as their text does. */
+/** Columns that queries filter by and files are sorted by: texts and dates, whose order is that of their text. */
 const boundedColumns = ['period_end', 'tracker_id', 'initiative_id', 'survey_id'] as const;
 
-/** Those of them that a table has. */
-export const boundedColumnsOf = ({ columns }: OpenTable): readonly string[] =>
+/** The bounded columns that a table has. */
+const boundedColumnsOf = ({ columns }: OpenTable): readonly string[] =>
   boundedColumns.filter((column) => column in columns);
 
-/** Files whose footers one statement reads. */
+/** Files whose footers are read in one statement. */
 const filesAtOnce = 200;
 
-/** The bounds of each of the files, from their footers alone. */
+/** The bounds of each file, read from its footer alone. */
 export async function boundsOf(
   { connection }: Database,
   table: OpenTable,
   files: readonly string[],
 ): Promise<ReadonlyMap<string, readonly ColumnBounds[]>> {
-  const columns = boundedColumnsOf(table).map(quotedString);
+  const columns = boundedColumnsOf(table).map(sqlLiteral);
   const found = new Map<string, ColumnBounds[]>(files.map((file) => [file, []]));
   for (let at = 0; at < files.length && columns.length > 0; at += filesAtOnce) {
-    const some = files.slice(at, at + filesAtOnce).map(quotedString);
+    const some = files.slice(at, at + filesAtOnce).map(sqlLiteral);
     const rows = await selectRows(
       connection,
       `SELECT file_name, path_in_schema AS name, min(stats_min_value) AS least, max(stats_max_value) AS greatest,
@@ -49,4 +50,20 @@ export async function boundsOf(
     }
   }
   return found;
+}
+
+/** The bounds of a table's files, by their path in the snapshot; none for files without rows. */
+export type FileBounds = (files: readonly DataFile[]) => Promise<ReadonlyMap<string, readonly ColumnBounds[]>>;
+
+/** Reads the footer of each file once, however many formats request it. */
+export function fileBounds(database: () => Promise<Database>, table: OpenTable): FileBounds {
+  const known = new Map<string, readonly ColumnBounds[]>();
+  return async (files) => {
+    const sources = files.filter(({ rows }) => rows > 0).map(({ source }) => source);
+    const unknown = sources.filter((source) => !known.has(source));
+    if (unknown.length > 0) {
+      for (const [source, bounds] of await boundsOf(await database(), table, unknown)) known.set(source, bounds);
+    }
+    return known;
+  };
 }

@@ -1,20 +1,21 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { openSealedJson, sealedJson } from '../base/damage.ts';
 import { readOnly, writeDurably } from '../base/files.ts';
 import { isObject, type JsonObject } from '../base/json.ts';
-import { openSealedJson, sealedJson } from '../base/sealed-json.ts';
 import type { DataFile } from './data-files.ts';
-import type { OpenTable } from './open-table.ts';
-import { tablesFolder } from './table-folders.ts';
+import { type OpenTable, tablesFolder } from './open-table.ts';
 
-/** The version of a table in each format. With the id of the table: one that was deleted and made anew has another. */
+/**
+ * The version of a table in each format, and the table's id: a table that was deleted and created again has another id.
+ */
 export interface FormatVersions {
   readonly delta?: { readonly version: number; readonly table_id: string };
-  /** The version of its metadata, and its snapshot, which later versions of the metadata have too. */
+  /** The version of its metadata, and its snapshot; later versions of the metadata may have the same snapshot. */
   readonly iceberg?: { readonly version: number; readonly snapshot_id: number; readonly table_id: string };
 }
 
-/** A table in the state of one snapshot. */
+/** The versions of a table that hold the rows of one snapshot. */
 export interface TableVersion extends FormatVersions {
   readonly rows: number;
   readonly content_hash: string;
@@ -25,20 +26,20 @@ export interface TableSet {
   readonly snapshot_id: string;
   readonly created_at: string;
   readonly schema_version: number;
-  /** In a fleet's tables: the snapshot of each connection whose rows they have, in the order of the connections. */
+  /** In a fleet's tables: the snapshot of each connection whose rows they contain, in the order of the connections. */
   readonly connections?: readonly { readonly id: string; readonly snapshot_id: string }[];
   readonly tables: Readonly<Record<string, TableVersion>>;
 }
 
 /** `tables/current.json`. */
 export interface CurrentTables extends TableSet {
-  /** Earlier sets that are still whole, newest first. */
+  /** Earlier sets that are still complete, newest first. */
   readonly earlier: readonly TableSet[];
 }
 
 export const currentTablesFile = (output: string): string => join(tablesFolder(output), 'current.json');
 
-/** Null if there is none, or a text that says what is wrong with it. */
+/** Null if there is no such file; a string describes what is wrong with it. */
 export async function readCurrentTables(output: string): Promise<CurrentTables | string | null> {
   const text = await readFile(currentTablesFile(output), 'utf8').catch(() => null);
   if (text === null) return null;
@@ -50,14 +51,14 @@ export async function readCurrentTables(output: string): Promise<CurrentTables |
   return { ...current, earlier };
 }
 
-/** Readers see the old file or the new one. */
+/** Replaces the file atomically: readers see the old file or the new one. */
 export async function writeCurrentTables(output: string, current: CurrentTables): Promise<void> {
   const file = currentTablesFile(output);
   await mkdir(dirname(file), { recursive: true });
-  await writeDurably(file, sealedJson(current, 2), { mode: readOnly, checkpoints: 'tables.current' });
+  await writeDurably(file, sealedJson(current, 2), { mode: readOnly, crashPoints: 'tables.current' });
 }
 
-/** What the tables together are the state of, and what is in each of them. */
+/** The state of all tables: the snapshot that they hold, and the files of each. */
 export type TableState = Omit<TableSet, 'tables'> & {
   readonly tables: readonly (Pick<TableVersion, 'rows' | 'content_hash'> & {
     readonly table: OpenTable;
@@ -65,7 +66,7 @@ export type TableState = Omit<TableSet, 'tables'> & {
   })[];
 };
 
-/** The set that a state is, by the versions of its tables. */
+/** The set for a state, from the versions of its tables. */
 export function tableSet({ tables, ...state }: TableState, versions: ReadonlyMap<string, FormatVersions>): TableSet {
   const known = tables.flatMap(({ table, rows, content_hash }) => {
     const ofFormats = versions.get(table.name);
@@ -74,29 +75,29 @@ export function tableSet({ tables, ...state }: TableState, versions: ReadonlyMap
   return { ...state, tables: Object.fromEntries(known) };
 }
 
-/** All sets that are recorded, newest first. */
+/** All recorded sets, newest first. */
 export const recordedSets = (current: CurrentTables | null): readonly TableSet[] =>
   current === null ? [] : [current, ...current.earlier].map(withoutEarlier);
 
 const withoutEarlier = ({ earlier: _, ...set }: TableSet & { readonly earlier?: unknown }): TableSet => set;
 
 /**
- * The sets that stay beside the one of this snapshot.
+ * The sets to keep in addition to the one of this snapshot.
  *
- * @param keep how many sets stay, the new one among them; the one before it always stays, for its readers
+ * @param keep number of sets to keep, including the new one; the previous set is always kept, for its readers
  */
 export const earlierSets = (known: readonly TableSet[], snapshotId: string, keep: number): readonly TableSet[] =>
   known.filter(({ snapshot_id }) => snapshot_id !== snapshotId).slice(0, Math.max(keep, 2) - 1);
 
-/** The versions of a table that sets name. */
+/** The versions of a table in the given sets. */
 export const versionsIn = (sets: readonly TableSet[], table: string): readonly TableVersion[] =>
   sets.flatMap(({ tables }) => tables[table] ?? []);
 
-/** The versions of a Delta table that are kept. */
+/** The versions of a Delta table that are kept for readers. */
 export const keptVersions = (current: CurrentTables | null, table: string): readonly number[] =>
   versionsIn(recordedSets(current), table).flatMap(({ delta }) => delta?.version ?? []);
 
-/** A set with every version as a function makes it. */
+/** A copy of the set in which every version is replaced by the function's result. */
 export const mapVersions = (
   set: TableSet,
   change: (version: TableVersion, table: string) => TableVersion,

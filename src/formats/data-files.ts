@@ -1,38 +1,37 @@
-import { chmod, copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkpoint } from '../base/checkpoint.ts';
+import { crashPoint } from '../base/crash-point.ts';
 import { damageOf } from '../base/damage.ts';
-import { readOnly, syncToDisk } from '../base/files.ts';
+import { readOnly, renameOver, syncToDisk } from '../base/files.ts';
 import { periodYearOf } from '../load/publish/partitions.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { TableName } from '../schema/tables.ts';
-import { yearColumn } from './open-table.ts';
+import { namesIn, yearColumn } from './open-table.ts';
 import { isOfTheDisk } from './put-if-absent.ts';
-import { namesIn } from './table-folders.ts';
 
-/** A published file, and its name within the folder of an open table, which says what is in it: it never changes. */
+/** A published file, and its name in the folder of an open table: derived from the content, so it never changes. */
 export interface DataFile {
   /** Relative to the table's folder: `data/period_year=2025/<sha256>.parquet`. */
   readonly path: string;
-  /** Of the partition; null for tables that are one file. */
+  /** The year of its partition; null for tables that are one file. */
   readonly year: number | null;
   /** The values of the table's partition columns, as text. */
   readonly partition: Readonly<Record<string, string>>;
   readonly rows: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** The same file in the snapshot; absolute. */
+  /** Absolute path of the same file in the snapshot. */
   readonly source: string;
 }
 
 export const dataFolderName = 'data';
 
-/** The checksum that the name of a data file states; null for the names of other files. */
+/** The checksum in the name of a data file; null for the names of other files. */
 export const namedSha256 = (path: string): string | null => /(?:^|\/)([0-9a-f]{64})\.parquet$/.exec(path)?.[1] ?? null;
 
 /**
- * The files of a table by their names: parts of a year without rows are byte for byte the same file.
- * @param outer values of partition columns that all of the snapshot's rows have. @default none
+ * The files of a table by their names. Parts of a year without rows are byte for byte the same file.
+ * @param outer values of partition columns that all rows of the snapshot share. @default none
  */
 export function dataFilesOf(
   { folder, manifest }: Pick<Snapshot, 'folder' | 'manifest'>,
@@ -55,8 +54,8 @@ export const dataFilePath = (partition: Readonly<Record<string, string>>, sha256
   );
 
 /**
- * Puts the files into the folder of their table as hard links (copies, where the file system has none). What is there by the
- * same name but is another file is replaced: it has the same bytes or is damaged.
+ * Puts the files into the folder of their table as hard links, or as copies where the file system has none. A different
+ * file of the same name is replaced: it has the same bytes or is damaged.
  */
 export async function linkDataFiles(folder: string, files: Iterable<DataFile>): Promise<void> {
   const touched = new Set<string>();
@@ -65,9 +64,9 @@ export async function linkDataFiles(folder: string, files: Iterable<DataFile>): 
     if (await isLinked(target, file.source)) continue;
     await mkdir(dirname(target), { recursive: true });
     if (!(await putAside(file, target))) continue;
-    await rename(`${target}.tmp`, target);
+    await renameOver(`${target}.tmp`, target);
     touched.add(dirname(target));
-    checkpoint('tables.file-linked');
+    crashPoint('tables.file-linked');
   }
   for (const parent of touched) {
     await syncToDisk(parent);
@@ -81,10 +80,10 @@ async function isLinked(target: string, source: string): Promise<boolean> {
   return there !== null && there.ino === published.ino && there.dev === published.dev;
 }
 
-/** Returns false where nothing has to be done: there are no hard links, and the copy that is there is right. */
+/** Returns false if there is nothing to do: hard links are not available, and the existing copy is intact. */
 async function putAside({ source, bytes, sha256 }: DataFile, target: string): Promise<boolean> {
   const aside = `${target}.tmp`;
-  await rm(aside, { force: true });
+  await rm(aside, { recursive: true, force: true });
   try {
     await link(source, aside);
     return true;
@@ -103,17 +102,17 @@ export async function expireDataFiles(folder: string, kept: ReadonlySet<string>)
   for (const path of await dataPaths(folder)) {
     if (kept.has(path)) continue;
     await rm(join(folder, path), { force: true });
-    checkpoint('tables.file-expired');
+    crashPoint('tables.file-expired');
   }
 }
 
-/** Data files in the folder of a table, and what is left of ones that were being put there. */
+/** Data files in the folder of a table, including unfinished ones (`.tmp`). */
 async function dataPaths(folder: string): Promise<readonly string[]> {
   const paths = await pathsBelow(folder, dataFolderName);
   return paths.filter((path) => namedSha256(path.replace(/\.tmp$/, '')) !== null);
 }
 
-/** Goes down into the folders of partitions, `column=value`. */
+/** Descends into the folders of partitions, `column=value`. */
 async function pathsBelow(folder: string, within: string): Promise<readonly string[]> {
   const paths: string[] = [];
   for (const name of await namesIn(join(folder, within))) {

@@ -4,6 +4,7 @@ import { type TableFormat, tableFormats } from '../run/options.ts';
 import type { PipelineRun } from '../run/pipeline.ts';
 import { publishedTableNames } from '../schema/tables.ts';
 import { schemaVersion } from '../schema/versions.ts';
+import { fileBounds } from './column-bounds.ts';
 import {
   type CurrentTables,
   currentTablesFile,
@@ -19,40 +20,38 @@ import {
 } from './current-tables.ts';
 import { type DataFile, dataFilesOf, expireDataFiles, linkDataFiles } from './data-files.ts';
 import { openDeltaTables } from './delta/delta-tables.ts';
-import { fileBounds } from './file-bounds.ts';
 import { openIcebergTables } from './iceberg/iceberg-tables.ts';
-import { type BroughtTable, type OpenFormat, readableSet } from './open-format.ts';
-import { openTable } from './open-table.ts';
-import { tableFolder, tableFormatsOf } from './table-folders.ts';
+import { type CommittedTable, type OpenFormat, readableSet } from './open-format.ts';
+import { openTable, tableFolder, tableFormatsOf } from './open-table.ts';
 
-/** What publishing tables needs of a run. */
-export type TablesRun = Pick<PipelineRun, 'options' | 'published' | 'rememberFiles' | 'stage' | 'log' | 'now'>;
+/** The part of a run that publishing tables needs. */
+export type TablesRun = Pick<PipelineRun, 'options' | 'published' | 'stage' | 'log' | 'now'>;
 
 /**
- * Brings the open tables beside the snapshots to what is published now, if the run asks for them or the lake has them
- * already. Nothing is written where they are right; what a run that was killed has left undone is completed. Call it when
- * the pipeline has published, or has found that nothing changed.
+ * Updates the open tables to the published snapshot, if the run requests them or the lake already has them. Writes
+ * nothing if they are up to date, and completes what a killed run left unfinished. Call it when the pipeline has
+ * published, or has found that nothing changed.
  *
- * @throws GuardError if another engine has written to a table: none of them is changed then
+ * @throws GuardError if another engine has written to a table: no table is changed then
  */
 export async function publishTables(run: TablesRun): Promise<void> {
-  const snapshot = run.published();
+  const snapshot = run.published.snapshot();
   if (snapshot === null) return;
   const { output, tableFormats: formats, keepSnapshots } = run.options;
   if (formats.length === 0 && (await tableFormatsOf(output)).length === 0) return;
   await run.stage('tables', async () => {
     const warn = (message: string): void => run.log('warn', message);
     const wanted = { output, snapshot, formats, keep: keepSnapshots, at: run.now(), warn };
-    const { changed } = await bringTables(wanted);
-    await run.rememberFiles();
+    const { changed } = await commitTables(wanted);
+    await run.published.rememberFiles();
     const all = publishedTableNames.length;
     if (changed > 0) run.log('info', `${changed} of ${all} open tables have a new version`);
   });
 }
 
-export interface TablesWanted {
+interface TablesWanted {
   readonly output: string;
-  /** Besides those that the lake has already. @default none */
+  /** In addition to the formats that the lake already has. @default none */
   readonly formats?: readonly TableFormat[];
   /** How many states of the tables stay readable. */
   readonly keep: number;
@@ -63,16 +62,16 @@ export interface TablesWanted {
   readonly commitsPerCheckpoint?: number;
 }
 
-/** Like `publishTables`, for any snapshot. Call it while holding the lock of the output folder. */
-export async function bringTables({
+/** Like `publishTables`, for any snapshot. The caller holds the lock of the output folder. */
+export async function commitTables({
   snapshot,
   ...wanted
 }: TablesWanted & { readonly snapshot: Snapshot }): Promise<{ readonly changed: number }> {
   if (snapshot.manifest.schema_version !== schemaVersion) {
-    wanted.warn(`the tables stay as they are until the lake has the schema version ${schemaVersion}`);
+    wanted.warn(`the tables are not updated until the lake has schema version ${schemaVersion}`);
     return { changed: 0 };
   }
-  return bringTableState({ ...wanted, state: tableStateOf(snapshot) });
+  return commitTableState({ ...wanted, state: tableStateOf(snapshot) });
 }
 
 /** All tables of a snapshot. */
@@ -87,19 +86,21 @@ export function tableStateOf(snapshot: Snapshot): TableState {
 
 type StateWanted = TablesWanted & {
   readonly state: TableState;
-  /** What stands for the output folder in metadata that names whole addresses. @default the address of the folder itself */
+  /** Replaces the output folder's address in metadata with full addresses. @default the folder's own address */
   readonly address?: string | undefined;
 };
 
-/** Brings the tables to a state. Call it while holding the lock of the output folder. */
-export async function bringTableState(wanted: StateWanted): Promise<{ readonly changed: number }> {
+/** Updates the tables to a state. The caller holds the lock of the output folder. */
+export async function commitTableState(wanted: StateWanted): Promise<{ readonly changed: number }> {
   const { output } = wanted;
   const before = await knownTables(wanted);
-  const { current, brought, changed } = await bringLogs(wanted, before, (table, files) =>
+  const { current, committed, changed, damaged } = await commitLogs(wanted, before, (table, files) =>
     linkDataFiles(tableFolder(output, table), files.values()),
   );
+  if (damaged.length > 0)
+    wanted.warn(`damaged open tables were rebuilt from the published files: ${damaged.join('; ')}`);
   if (JSON.stringify(before) !== JSON.stringify(current)) await writeCurrentTables(output, current);
-  for (const [table, formats] of brought) {
+  for (const [table, formats] of committed) {
     const kept = formats.map((format) => format.kept(current));
     await expireDataFiles(tableFolder(output, table), new Set(kept.flatMap(({ paths }) => [...paths])));
     for (const { expire } of kept) await expire();
@@ -108,25 +109,27 @@ export async function bringTableState(wanted: StateWanted): Promise<{ readonly c
 }
 
 /** The tables at their newest versions, in each of their formats. */
-export interface BroughtLogs {
-  /** What `current.json` is to be. */
+export interface CommittedLogs {
+  /** The new content of `current.json`. */
   readonly current: CurrentTables;
-  readonly brought: ReadonlyMap<string, readonly BroughtTable[]>;
-  /** How many tables have a new version. */
+  readonly committed: ReadonlyMap<string, readonly CommittedTable[]>;
+  /** Number of tables with a new version. */
   readonly changed: number;
+  /** Tables whose logs were damaged, and the damage. */
+  readonly damaged: readonly string[];
 }
 
 /**
- * Brings the logs of the tables to a state; data files and `current.json` are the caller's.
+ * Updates the logs of the tables to a state. Data files and `current.json` are left to the caller.
  *
- * @param before what `current.json` is
- * @param putFiles sees that the data files of a table are there before its logs name them
+ * @param before the previous content of `current.json`
+ * @param putFiles puts the data files of a table in place before its logs name them
  */
-export async function bringLogs(
+export async function commitLogs(
   wanted: Omit<StateWanted, 'warn'>,
   before: CurrentTables | null,
   putFiles: (table: string, files: ReadonlyMap<string, DataFile>) => Promise<void>,
-): Promise<BroughtLogs> {
+): Promise<CommittedLogs> {
   const { state, at, keep } = wanted;
   let opened: Promise<Database> | null = null;
   const database = (): Promise<Database> => (opened ??= openDatabase({ file: ':memory:' }));
@@ -134,41 +137,44 @@ export async function bringLogs(
     const formats = await openFormats(wanted, recordedSets(before), database);
     for (const format of formats.values()) await format.removeUnfinished();
     const earlier = earlierSets(readableSets(before, formats), state.snapshot_id, keep);
-    const brought = new Map<string, readonly BroughtTable[]>();
+    const committed = new Map<string, readonly CommittedTable[]>();
     for (const { table, files } of state.tables) {
       await putFiles(table.name, files);
       const bounds = fileBounds(database, table);
       const target = { table, snapshotId: state.snapshot_id, files, at, earlier, bounds };
-      brought.set(table.name, await bringTable(formats, target));
+      committed.set(table.name, await commitTable(formats, target));
     }
-    const changed = [...brought.values()].filter((ones) => ones.some(({ isChanged }) => isChanged)).length;
-    return { current: currentOf(state, earlier, brought), brought, changed };
+    const changed = [...committed.values()].filter((ones) => ones.some(({ isChanged }) => isChanged)).length;
+    const damaged = [...formats.values()].flatMap((format) => format.damaged);
+    return { current: currentOf(state, earlier, committed), committed, changed, damaged };
   } finally {
-    // Assigned within a function, which the compiler does not see.
+    // Assigned within a closure, which the compiler does not see.
     await closeOpened(opened);
   }
 }
 
 const closeOpened = async (opened: Promise<Database> | null): Promise<void> => (await opened)?.close();
 
-async function bringTable(
+async function commitTable(
   formats: ReadonlyMap<TableFormat, OpenFormat>,
-  target: Parameters<OpenFormat['bring']>[0],
-): Promise<readonly BroughtTable[]> {
-  const brought: BroughtTable[] = [];
-  for (const format of formats.values()) brought.push(await format.bring(target));
-  return brought;
+  target: Parameters<OpenFormat['commit']>[0],
+): Promise<readonly CommittedTable[]> {
+  const committed: CommittedTable[] = [];
+  for (const format of formats.values()) committed.push(await format.commit(target));
+  return committed;
 }
 
-/** Without a record of what is kept, only the newest state of each table is. */
+/** Without a record of the kept states, only the newest state of each table is kept. */
 async function knownTables({ output, warn }: TablesWanted): Promise<CurrentTables | null> {
   const known = await readCurrentTables(output);
   if (typeof known !== 'string') return known;
-  warn(`${currentTablesFile(output)} ${known}: it is made again, and earlier states of the tables are given up`);
+  warn(
+    `${currentTablesFile(output)} ${known}: it is rebuilt, and earlier versions of the tables are no longer readable`,
+  );
   return null;
 }
 
-/** All tables are read, in all formats, before any is written: one that is refused stops all. */
+/** All tables are read in all formats before any is written: one that is refused stops all. */
 async function openFormats(
   { output, address, state, formats: asked = [], commitsPerCheckpoint = 30 }: Omit<StateWanted, 'warn'>,
   sets: readonly TableSet[],
@@ -180,11 +186,13 @@ async function openFormats(
   if (formats.has('delta')) {
     open.set('delta', await openDeltaTables({ output, names, sets, database, commitsPerCheckpoint }));
   }
-  if (formats.has('iceberg')) open.set('iceberg', await openIcebergTables(output, names, address));
+  if (formats.has('iceberg')) {
+    open.set('iceberg', await openIcebergTables({ output, names, sets, otherAddress: address }));
+  }
   return open;
 }
 
-/** Earlier states that can still be read, each in the formats in which it is whole. */
+/** Earlier states that can still be read, each in the formats in which it is complete. */
 const readableSets = (before: CurrentTables | null, open: ReadonlyMap<TableFormat, OpenFormat>): readonly TableSet[] =>
   recordedSets(before)
     .map((set) =>
@@ -201,16 +209,16 @@ const hasFormat = ({ delta, iceberg }: FormatVersions): boolean => delta !== und
 function currentOf(
   state: TableState,
   earlier: readonly TableSet[],
-  brought: ReadonlyMap<string, readonly BroughtTable[]>,
+  committed: ReadonlyMap<string, readonly CommittedTable[]>,
 ): CurrentTables {
-  const versions = [...brought].map(([table, formats]) => {
+  const versions = [...committed].map(([table, formats]) => {
     let ofFormats: FormatVersions = {};
     for (const { version } of formats) ofFormats = { ...ofFormats, ...version };
     return [table, ofFormats] as const;
   });
   const sets = earlier.map((set) =>
     mapVersions(set, (version, table) =>
-      (brought.get(table) ?? []).reduce((one, format) => format.asNow(one), version),
+      (committed.get(table) ?? []).reduce((one, format) => format.asNow(one), version),
     ),
   );
   return { ...tableSet(state, new Map(versions)), earlier: sets };

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { checkpoint } from '../base/checkpoint.ts';
+import { crashPoint } from '../base/crash-point.ts';
 import { errorCode, isMissing, readOnly, syncToDisk, writeDurably } from '../base/files.ts';
 
 /**
- * Puts a file in place under its final name, whole, and only if there is none of this name. Where there are no hard links, a
- * writer that does not hold the lock of the output folder could come in between.
+ * Puts a complete file in place under its final name, only if no file of this name exists. Without hard links, this is
+ * not atomic against a writer that does not hold the lock of the output folder.
  *
- * @param names of the checkpoints when it is written aside, and when it is in place
- * @returns false if there is one
+ * @param names of the crash points after the file is written aside and after it is in place
+ * @returns false if the file exists already
  */
 export async function putIfAbsent(
   file: string,
@@ -19,12 +19,12 @@ export async function putIfAbsent(
   await mkdir(dirname(file), { recursive: true });
   const aside = `${file}.${randomUUID()}.tmp`;
   await writeDurably(aside, content, { mode: readOnly, syncFolder: false });
-  checkpoint(names.writtenAside);
+  crashPoint(names.writtenAside);
   if (!(await takeName(aside, file))) {
     await rm(aside, { force: true });
     return false;
   }
-  checkpoint(names.inPlace);
+  crashPoint(names.inPlace);
   await rm(aside, { force: true });
   await syncToDisk(dirname(file));
   await syncToDisk(dirname(dirname(file)));
@@ -44,7 +44,7 @@ async function takeName(aside: string, file: string): Promise<boolean> {
   return true;
 }
 
-/** Whether a link cannot be made for a reason that a copy would not get over. */
+/** Whether a link failed for a reason for which a copy would fail as well. */
 export const isOfTheDisk = (error: unknown): boolean => ['ENOENT', 'ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
 
 async function isThere(file: string): Promise<boolean> {

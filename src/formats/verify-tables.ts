@@ -15,14 +15,14 @@ import {
   versionsIn,
 } from './current-tables.ts';
 import { dataFilesOf, namedSha256 } from './data-files.ts';
-import { viewDelta } from './delta/view-delta.ts';
-import { viewIceberg } from './iceberg/view-iceberg.ts';
-import { tableFolder, tableFormatsOf } from './table-folders.ts';
-import type { DescribedFile, TableView } from './table-view.ts';
+import { viewDelta } from './delta/delta-tables.ts';
+import { viewIceberg } from './iceberg/iceberg-tables.ts';
+import type { DescribedFile, TableView } from './open-format.ts';
+import { tableFolder, tableFormatsOf } from './open-table.ts';
 
 /**
- * Compares the open tables of a lake with the current snapshot, and every file that a kept version names with its checksum.
- * No checks if the lake has no tables.
+ * Compares the open tables of a lake with the current snapshot, and every file of a kept version with its checksum.
+ * Returns no checks if the lake has no open tables.
  */
 export async function verifyTables(output: string, snapshot: Snapshot): Promise<readonly Check[]> {
   const formats = await tableFormatsOf(output);
@@ -43,14 +43,14 @@ export async function verifyTables(output: string, snapshot: Snapshot): Promise<
 }
 
 interface Verified extends KnownTables {
-  /** Null if the tables are of another one. */
+  /** Null if the tables are at another snapshot. */
   readonly snapshot: Snapshot | null;
 }
 
 const checkTable = (table: TableName, { snapshot, ...known }: Verified): Promise<Check> =>
   checkOpenTable(table, known, (view) => (snapshot === null ? [] : differences(view, snapshot, table, known.sets)));
 
-export interface KnownTables {
+interface KnownTables {
   readonly output: string;
   readonly formats: readonly TableFormat[];
   /** Newest first. */
@@ -58,10 +58,10 @@ export interface KnownTables {
 }
 
 /**
- * Checks a table: that its logs can be read and have every version that is kept, and that every file they name is there with the
- * bytes that its name states.
+ * Checks one table: its logs can be read and have every kept version, and every file they name exists and has the
+ * checksum in its name.
  *
- * @param differences what else is wrong with the table in one of its formats, in words
+ * @param differences further differences of the table in one of its formats, human-readable
  */
 export async function checkOpenTable(
   table: string,
@@ -105,7 +105,7 @@ async function viewIn(
   }
 }
 
-/** In what the newest version of a table is not what the snapshot's manifest says. */
+/** Differences between the newest version of a table and the snapshot's manifest. */
 function differences(
   { format, latest, version }: TableView,
   snapshot: Snapshot,
@@ -132,7 +132,7 @@ function differences(
 
 const logOf = ({ format }: Pick<TableView, 'format'>): string => (format === 'Delta' ? 'log' : 'metadata');
 
-/** What a writer that was interrupted has left: a version that `current.json` does not name. */
+/** A version that `current.json` does not name, left by an interrupted writer. */
 export function otherVersion(
   view: Pick<TableView, 'format' | 'version'>,
   said: TableVersion | undefined,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Bytes of files by part of the output folder; a file that several parts share (a hard link) counts with the first. */
 export interface DiskUse {
   readonly snapshots: number;
-  /** Of the open tables, only what no snapshot shares. */
+  /** For the open tables, only files that no snapshot shares. */
   readonly tables: number;
   readonly landing: number;
   readonly runs: number;
@@ -15,7 +15,7 @@ export interface DiskUse {
 
 const parts = ['snapshots', 'tables', 'landing', 'runs'] as const;
 
-/** What an output folder takes. */
+/** The disk use of an output folder. */
 export function diskUse(output: string): DiskUse {
   const counted = new Set<string>();
   const [snapshots = 0, tables = 0, landing = 0, runs = 0] = parts.map((part) => bytesIn(join(output, part), counted));
@@ -39,7 +39,7 @@ function bytesOf(folder: string, entry: Dirent, counted: Set<string>): number {
   return found.size;
 }
 
-/** Synchronously, like the sizes: one by one and waited for, thousands of them take ten times the processor time. */
+/** Synchronous, like reading the sizes: awaited one by one, thousands of them take ten times the processor time. */
 function entriesOf(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });

@@ -5,19 +5,19 @@ import { InvalidBodyError } from '../base/body-errors.ts';
 import { UsageError } from '../base/errors.ts';
 import { errorCode, isMissing } from '../base/files.ts';
 import type { Database } from '../load/database.ts';
+import { readAnyVersion } from '../load/lake-version.ts';
 import { openPublished, readPublished } from '../load/open-published.ts';
 import { findCurrent, nothingPublished } from '../load/publish/snapshot-folders.ts';
 import { defaultRunOptions } from '../run/options.ts';
-import { defaultPatterns } from '../schema/additivity-patterns.ts';
+import { defaultPatterns } from '../schema/rules.ts';
 import type { ReadPoint } from '../transform/data-points.ts';
 import { transformSurvey } from '../transform/survey.ts';
 import { createSurveyParser } from '../transform/workers/survey-parser.ts';
-import { describePoint, type LakeRow, type PointExplanation } from './describe-point.ts';
 
-/** A value record of the lake, traced back to the place in the response that it came from. */
+/** A value record of the lake, traced back to its place in the response. */
 export interface Explanation {
   readonly utrv_id: string;
-  /** `false`: it has left the lake, and only its history is known. */
+  /** `false`: the record is no longer in the lake, and only its history is known. */
   readonly is_current: boolean;
   /** Rows as they are in the lake; times are ISO 8601 in UTC. */
   readonly record: LakeRow | null;
@@ -31,7 +31,7 @@ export interface Explanation {
   readonly changes: readonly LakeRow[];
 }
 
-export interface SourceExplanation {
+interface SourceExplanation {
   readonly response_id: string;
   readonly method: string;
   readonly path: string;
@@ -56,7 +56,7 @@ export async function explainUtrv(output: string, utrvId: string): Promise<Expla
 /** Explains several value records as `explainUtrv` does, all from the same snapshot. */
 export async function explainUtrvs(output: string, utrvIds: readonly string[]): Promise<readonly Explanation[]> {
   const malformed = utrvIds.find((id) => !/^[0-9a-f]{24}$/i.test(id));
-  if (malformed !== undefined) throw new UsageError('the id of a value record is 24 hexadecimal characters');
+  if (malformed !== undefined) throw new UsageError('the id of a value record must be 24 hexadecimal characters');
   const snapshot = await findCurrent(output);
   if (snapshot === null) throw await nothingPublished(output);
   const { databaseFile: file } = snapshot;
@@ -64,7 +64,8 @@ export async function explainUtrvs(output: string, utrvIds: readonly string[]): 
     const database = await openPublished({ file, externalAccess: false });
     try {
       const explanations: Explanation[] = [];
-      for (const utrvId of utrvIds) explanations.push(await explain(database, output, utrvId));
+      for (const utrvId of utrvIds)
+        explanations.push(await readAnyVersion(snapshot, () => explain(database, output, utrvId)));
       return explanations;
     } finally {
       database.close();
@@ -127,14 +128,14 @@ interface LakeRows {
 
 interface ReadRecord {
   readonly source: SourceExplanation;
-  /** The data points that the transform makes of the record today, by key; empty when the body cannot be read. */
+  /** The data points that the transform derives from the record today, by key; empty when the body cannot be read. */
   readonly points: ReadonlyMap<string, ReadPoint>;
 }
 
 async function readSource(output: string, rows: LakeRows): Promise<ReadRecord> {
   const { response, record } = rows;
   const index = Number(record['source_index']);
-  const facts = {
+  const stats = {
     response_id: String(response['response_id']),
     method: String(response['method']),
     path: String(response['path']),
@@ -145,20 +146,21 @@ async function readSource(output: string, rows: LakeRows): Promise<ReadRecord> {
   };
   try {
     const body = await readBody({
-      gzip: { file: join(output, facts.landing_file) },
+      kind: 'file',
+      file: join(output, stats.landing_file),
       maxBytes: constants.MAX_LENGTH,
     });
-    const isIntact = body.responseId === facts.response_id;
+    const isIntact = body.responseId === stats.response_id;
     const data = createSurveyParser().parse(body.bytes);
     const points = isIntact ? readPoints(data, rows) : new Map<string, ReadPoint>();
-    return { source: { ...facts, is_intact: isIntact, raw: elementAt(data, index) }, points };
+    return { source: { ...stats, is_intact: isIntact, raw: elementAt(data, index) }, points };
   } catch (error) {
     if (errorCode(error) === null && !(error instanceof InvalidBodyError)) throw error;
-    return { source: { ...facts, is_intact: isMissing(error) ? null : false, raw: null }, points: new Map() };
+    return { source: { ...stats, is_intact: isMissing(error) ? null : false, raw: null }, points: new Map() };
   }
 }
 
-/** Transforms the survey as it was for the lake, and keeps what the transform reports about the record's values. */
+/** Transforms the survey with the lake's own rules, and keeps what the transform reports about the record's values. */
 function readPoints(data: unknown, { response, record, rules }: LakeRows): ReadonlyMap<string, ReadPoint> {
   const points = new Map<string, ReadPoint>();
   const context = {
@@ -190,7 +192,7 @@ function elementAt(data: unknown, index: number): unknown {
 const isIterable = (value: unknown): value is Iterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.iterator in value;
 
-/** Rows as DuckDB itself writes them in JSON: dates as text, JSON columns as their content, times in ISO 8601. */
+/** Rows in DuckDB's own JSON form: dates as text, JSON columns as their content, times in ISO 8601. */
 async function jsonRows(database: Database, sql: string, ...values: readonly string[]): Promise<readonly LakeRow[]> {
   const reader = await database.connection.runAndReadAll(`SELECT to_json(COLUMNS(*)) FROM (${sql})`, [...values]);
   const names = reader.columnNames();
@@ -203,4 +205,91 @@ function jsonValue(text: unknown): unknown {
   if (typeof text !== 'string') return null;
   const value: unknown = JSON.parse(text);
   return typeof value === 'string' ? value.replace(timePattern, '$1T$2Z') : value;
+}
+
+/** A row of the lake by column; times are ISO 8601 in UTC. */
+export type LakeRow = Readonly<Record<string, unknown>>;
+
+/** A data point in the lake, and how the rules derived it from the response (lake.md, "Rules of a data point"). */
+export interface PointExplanation {
+  readonly point: LakeRow;
+  /** JSON pointer to the value in the response. */
+  readonly json_pointer: string;
+  /** The value there; absent when the body cannot be read. */
+  readonly raw_value?: unknown;
+  /** The number as sent, if `raw_value` cannot hold all of its digits. */
+  readonly raw_literal?: string;
+  /** The source is null when the body cannot be read. */
+  readonly scale: { readonly source: 'cell' | 'column' | 'tracker' | 'unit' | 'none' | null; readonly why: string };
+  readonly unit: { readonly source: string | null; readonly why: string };
+  /** How the value in the base unit was derived. */
+  readonly base: { readonly why: string };
+}
+
+/**
+ * Explains what the transform reported about a data point.
+ *
+ * @param read null when the body cannot be read
+ * @param recordPointer JSON pointer to the value record in the response
+ */
+function describePoint(point: LakeRow, read: ReadPoint | null, recordPointer: string): PointExplanation {
+  const inRecord = typeof point['json_pointer'] === 'string' ? point['json_pointer'] : '';
+  return {
+    point,
+    json_pointer: read?.pointer ?? `${recordPointer}${inRecord}`,
+    ...(read === null ? {} : { raw_value: read.value }),
+    ...(read === null || read.literal === null ? {} : { raw_literal: read.literal }),
+    scale: describeScale(point, read),
+    unit: describeUnit(point),
+    base: { why: describeBase(point) },
+  };
+}
+
+function describeScale(point: LakeRow, read: ReadPoint | null): PointExplanation['scale'] {
+  const scale = point['number_scale'];
+  if (scale === null || scale === undefined) {
+    return { source: 'none', why: 'neither cell, column nor tracker names a scale: factor 1' };
+  }
+  const effect = effectOf(point);
+  if (read === null) return { source: null, why: `numberScale "${String(scale)}": ${effect}` };
+  const { scaleSource: source } = read;
+  if (source !== null) return { source, why: `numberScale "${String(scale)}" of the ${source}: ${effect}` };
+  const why = `unitType is numberScale: the unit "${String(scale)}" of the ${String(point['unit_source'])} is the scale: ${effect}`;
+  return { source: 'unit', why };
+}
+
+function effectOf(point: LakeRow): string {
+  const factor = point['scale_factor'];
+  if (factor !== null) return `factor ${String(factor)}`;
+  const isTwo = point['unit_type'] === 'numberScale' && point['unit'] !== point['number_scale'];
+  return isTwo
+    ? `the unit is the scale "${String(point['unit'])}": the value is not scaled`
+    : 'an unknown code: the value is not scaled';
+}
+
+function describeUnit(point: LakeRow): PointExplanation['unit'] {
+  const source = typeof point['unit_source'] === 'string' ? point['unit_source'] : null;
+  const unit = String(point['unit']);
+  if (source === null) return { source, why: 'neither cell, column nor tracker names a unit' };
+  if (source === 'survey') {
+    return {
+      source,
+      why: `unitType is currency and ${unit} is the locked currency of survey ${String(point['survey_id'])}`,
+    };
+  }
+  if (source === 'default') {
+    return { source, why: `unitType is currency and no currency is named: the default currency ${unit}` };
+  }
+  const without = point['unit_type'] === 'currency' ? '; unitType is currency, and the survey has no locked one' : '';
+  return { source, why: `unit "${unit}" of the ${source}${without}` };
+}
+
+function describeBase(point: LakeRow): string {
+  const { unit, unit_type: unitType, base_unit: baseUnit, base_factor: factor, value_type: valueType } = point;
+  if (valueType === 'percentage' || unit === '%') return 'percentages are not converted: %';
+  if (unit === null) return 'there is no unit to convert';
+  if (unitType === 'numberScale') return 'the unit is a scale, which the scaled value contains';
+  if (unitType === 'currency') return `currencies are not converted: ${String(baseUnit)}`;
+  if (factor !== 1) return `1 ${String(unit)} is ${String(factor)} ${String(baseUnit)}`;
+  return unit === baseUnit ? `${String(unit)} is the base unit` : `1 ${String(unit)} is 1 ${String(baseUnit)}`;
 }

@@ -1,34 +1,34 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedError } from '../base/damage.ts';
 import { isRunId } from '../base/run-id.ts';
 import { numberOf, selectRows, textOf, textOrNull } from '../load/database.ts';
-import { showInternalTables } from '../load/older-lake.ts';
+import { readAnyVersion, showInternalTables } from '../load/lake-version.ts';
 import { openPublished, readPublished } from '../load/open-published.ts';
 import { manifestName } from '../load/publish/manifest.ts';
 import { findCurrent, nothingPublished, type Snapshot } from '../load/publish/snapshot-folders.ts';
-import { type ReportLine, readReport } from '../report/read-report.ts';
 import type { RunReport } from '../report/report.ts';
+import { readReport } from '../report/report-schema.ts';
+import { lockHolder } from '../run/output-lock.ts';
 import { type DiskUse, diskUse } from './disk-use.ts';
-import { type UnreportedRun, unreportedRuns } from './unreported-runs.ts';
 
 /** What is published, and how fresh it is. Times are ISO 8601 in UTC. */
 export interface StatusReport {
   readonly output: string;
   /** `null`: nothing is published. */
   readonly published: PublishedLake | null;
-  /** Start of the last run that loaded from the service or found nothing changed, by our clock. */
+  /** Start of the last run that loaded from the service or found nothing changed, by the local clock. */
   readonly fresh_at: string | null;
   readonly age_s: number | null;
   readonly rows: Readonly<Record<string, number>>;
   readonly issues: readonly { readonly severity: string; readonly code: string; readonly count: number }[];
   /** Surveys whose last request failed: their previous data is kept. */
   readonly failed_surveys: readonly { readonly survey_id: string; readonly reason: string }[];
-  /** Damaged files that were noticed; `verify` looks for all of them. */
+  /** Damaged files that were noticed; `verify` checks all files. */
   readonly damage: readonly string[];
-  /** Newest first, whatever their outcome. */
+  /** Newest first, including failed runs. */
   readonly runs: readonly RunLine[];
-  /** Runs without a report, newest first: the one under way, and those that were killed. */
+  /** Runs without a report, newest first: the one in progress, and killed ones. */
   readonly unreported_runs: readonly UnreportedRun[];
   /** Bytes on disk. */
   readonly disk: DiskUse;
@@ -39,13 +39,13 @@ export interface PublishedLake {
   readonly run_id: string;
   readonly created_at: string;
   readonly schema_version: number;
-  /** Every change up to then has been seen: the time of the newest change, never later than the clocks. */
+  /** All changes up to this time have been seen: the time of the newest change, never later than the clocks. */
   readonly watermark_at: string | null;
   readonly database_bytes: number;
   readonly path: string;
 }
 
-export type RunLine = Pick<
+type RunLine = Pick<
   RunReport,
   'run_id' | 'mode' | 'status' | 'exit_code' | 'started_at' | 'finished_at' | 'snapshot_id'
 > & {
@@ -56,7 +56,10 @@ export type RunLine = Pick<
 };
 
 const maxRunsShown = 10;
-/** Only the newest reports are read, even when there are years of them: they contain all that is shown here. */
+
+/**
+ * Only the newest reports are read, even if there are years of them: this many contain everything that is shown here.
+ */
 const maxReportsRead = 200;
 
 /** Reads the published lake and the reports of runs; writes nothing. */
@@ -117,21 +120,21 @@ async function findPublished(
   }
 }
 
-interface LakeFacts extends Pick<StatusReport, 'issues' | 'damage'> {
+interface PublishedState extends Pick<StatusReport, 'issues' | 'damage'> {
   readonly loadedAt: string | null;
   readonly failed: StatusReport['failed_surveys'];
 }
 
-/** When the database cannot be read, the manifest still says what is published. */
-function lostLake(error: unknown): LakeFacts {
+/** When the database cannot be read, the manifest still names the published snapshot. */
+function lostLake(error: unknown): PublishedState {
   if (!(error instanceof DamagedError)) throw error;
   return { loadedAt: null, issues: [], failed: [], damage: [error.message] };
 }
 
-const readLake = (snapshot: Snapshot): Promise<LakeFacts> =>
-  readPublished(snapshot.databaseFile, () => readFacts(snapshot));
+const readLake = (snapshot: Snapshot): Promise<PublishedState> =>
+  readPublished(snapshot.databaseFile, () => readAnyVersion(snapshot, () => readState(snapshot)));
 
-async function readFacts({ databaseFile }: Snapshot): Promise<LakeFacts> {
+async function readState({ databaseFile }: Snapshot): Promise<PublishedState> {
   const database = await openPublished({ file: databaseFile, externalAccess: false });
   try {
     const { connection } = database;
@@ -178,7 +181,7 @@ async function runLines(
   return { runs, unreported: await unreportedRuns(output, unreported.slice(0, maxRunsShown)) };
 }
 
-const runLine = ({ requests, surveys, changes, ...report }: ReportLine): RunLine => ({
+const runLine = ({ requests, surveys, changes, ...report }: RunReport): RunLine => ({
   run_id: report.run_id,
   mode: report.mode,
   status: report.status,
@@ -191,3 +194,59 @@ const runLine = ({ requests, surveys, changes, ...report }: ReportLine): RunLine
   surveys_failed: surveys.failed.length,
   changes: changes.added + changes.changed + changes.removed,
 });
+
+/** A run without a report: it is in progress, or it was killed (kill -9, out of memory, power failure). */
+export interface UnreportedRun {
+  readonly run_id: string;
+  readonly status: 'in_progress' | 'ended_without_report';
+  /** From the run's log, or else its folder. ISO 8601. */
+  readonly started_at: string;
+  /** The last stage named in its log; null when it had not reached one. */
+  readonly last_stage: string | null;
+  /** The process running it; null when there is none. */
+  readonly holder: { readonly pid: number; readonly host: string } | null;
+}
+
+/** What is known about runs whose folder has no report. Only the newest can be in progress. */
+async function unreportedRuns(output: string, runIds: readonly string[]): Promise<readonly UnreportedRun[]> {
+  if (runIds.length === 0) return [];
+  const holder = await lockHolder(output);
+  const newest = [...runIds].sort().at(-1);
+  return Promise.all(
+    runIds.map(async (runId) => {
+      const isUnderWay = holder !== null && runId === newest && timeOf(runId) >= timeOf(holder.run_id);
+      return {
+        run_id: runId,
+        status: isUnderWay ? ('in_progress' as const) : ('ended_without_report' as const),
+        ...(await readLog(join(output, 'runs', runId))),
+        holder: isUnderWay ? { pid: holder.pid, host: holder.host } : null,
+      };
+    }),
+  );
+}
+
+async function readLog(folder: string): Promise<Pick<UnreportedRun, 'started_at' | 'last_stage'>> {
+  const text = await readFile(join(folder, 'log.ndjson'), 'utf8').catch(() => '');
+  const lines = text.split('\n').map(parseLine);
+  const stages = lines.flatMap(({ type, name }) => (type === 'stage' && typeof name === 'string' ? [name] : []));
+  const startedAt = lines.map(({ at }) => at).find((at) => typeof at === 'string' && !Number.isNaN(Date.parse(at)));
+  return {
+    started_at: typeof startedAt === 'string' ? startedAt : await madeAt(folder),
+    last_stage: stages.at(-1) ?? null,
+  };
+}
+
+/** A line cut short when its run was killed is ignored. */
+function parseLine(line: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+const madeAt = async (folder: string): Promise<string> => (await stat(folder)).birthtime.toISOString();
+
+/** The part of a run id that sorts by time. */
+const timeOf = (runId: string): string => runId.split('-')[0] ?? '';

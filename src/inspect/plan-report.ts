@@ -1,19 +1,17 @@
 import { DamagedError } from '../base/damage.ts';
 import { createRunId } from '../base/run-id.ts';
-import { createSecrets } from '../base/secrets.ts';
+import { processSecrets } from '../base/secrets.ts';
 import { extractListings, type Listing } from '../extract/extract-listings.ts';
 import type { Endpoint } from '../extract/types.ts';
-import { readRules } from '../load/lake-state.ts';
 import { type FileChecks, openFileChecks } from '../load/publish/file-checks.ts';
 import { findCurrent, type Snapshot } from '../load/publish/snapshot-folders.ts';
-import { type NightPlan, planNight, whyStopped } from '../plan/plan-night.ts';
+import { type LoadPlan, planLoad, whyStopped } from '../plan/plan-load.ts';
 import type { RunMode, RunReport } from '../report/report.ts';
-import type { RunOptions } from '../run/options.ts';
+import { createRecorder } from '../run/events.ts';
+import { type RunOptions, type RunWorld, resolveRules } from '../run/options.ts';
 import { definePipeline, type PipelineRun } from '../run/pipeline.ts';
-import { createRecorder } from '../run/recorder.ts';
-import { settleRules } from '../run/rules.ts';
 import { createSession } from '../run/run-session.ts';
-import type { RunWorld } from '../run/run-world.ts';
+import { fromManifestRules } from '../schema/rules.ts';
 
 /** What `run` would do now, and why. */
 export interface PlanReport {
@@ -28,60 +26,59 @@ export interface PlanReport {
     readonly listed: number;
     readonly unchanged: number;
     readonly fetch: readonly { readonly survey_id: string; readonly reason: string }[];
-    /** Read from bodies that an unpublished run has landed. */
+    /** Read from bodies that an unpublished run landed. */
     readonly reuse: readonly string[];
     readonly removed: readonly string[];
   };
   readonly initiatives_removed: readonly string[];
   readonly rate_limit: RunReport['requests']['rate_limit'];
-  /** Under the service's rate limit; `null` when it states none. */
+  /** Under the service's rate limit; `null` when the service reports none. */
   readonly minutes: number | null;
   /** Why the guard would stop the run, if it would. */
   readonly guard: string | null;
 }
 
-const dryNight = definePipeline({ name: 'plan', run: async () => {} });
+const dryRun = definePipeline({ name: 'plan', run: async () => {} });
 
-/** Requests only listings and writes nothing. Throws the EsgLakeError that `run` would end with. */
+/** Requests only listings and writes nothing. Throws the same EsgLakeError as `run` would. */
 export async function planRun(options: RunOptions, world: RunWorld = {}): Promise<PlanReport> {
   const clock = world.clock ?? Date.now;
-  const secrets = world.secrets ?? createSecrets();
   const checks = await openFileChecks(options.output, clock);
   const base = await publishedBase(options.output, checks);
   const session = createSession({
-    pipeline: dryNight,
-    options: settleRules(options, base === null ? null : await readRules(base)),
-    world: { ...world, secrets },
+    pipeline: dryRun,
+    options: resolveRules(options, base === null ? null : fromManifestRules(base.manifest.rules)),
+    world,
     base,
     checks,
     runId: createRunId(clock(), []),
-    recorder: createRecorder({ folder: null, clock, listener: world.onEvent, secrets }),
+    recorder: createRecorder({ folder: null, clock, listener: world.onEvent }),
     startedAt: clock(),
     dryRun: true,
   });
   try {
     const run = await session.open();
     const listing = await extractListings(run);
-    const plan = await planNight(run, listing);
-    return secrets.cleanAll(reportPlan(run, listing, plan, session.summary()));
+    const plan = await planLoad(run, listing);
+    return processSecrets.cleanAll(reportPlan(run, listing, plan, session.summary()));
   } finally {
     await session.close();
   }
 }
 
-/** @throws DamagedError when the database is damaged: only a run can find out what it would do then */
+/** @throws DamagedError when the database is damaged: what a run would do then can only be found out by running it */
 async function publishedBase(output: string, checks: FileChecks): Promise<Snapshot | null> {
   const snapshot = await findCurrent(output);
   if (snapshot === null) return null;
   const damage = await checks.damageOf(snapshot.databaseFile, snapshot.manifest.database);
   if (damage === null) return snapshot;
-  throw new DamagedError(`what a run would do depends on a damaged file: ${snapshot.databaseFile} ${damage}`);
+  throw new DamagedError(`the run cannot be planned: ${snapshot.databaseFile} ${damage}`);
 }
 
 function reportPlan(
   run: PipelineRun,
   listing: Listing,
-  plan: NightPlan,
+  plan: LoadPlan,
   summary: { readonly source: string; readonly rateLimit: RunReport['requests']['rate_limit'] },
 ): PlanReport {
   const requests = requestsOf(run, plan);
@@ -89,8 +86,8 @@ function reportPlan(
   const { rateLimit } = summary;
   return {
     source: summary.source,
-    mode: run.facts.mode,
-    changed_since: run.facts.changedSince,
+    mode: run.stats.mode,
+    changed_since: run.stats.changedSince,
     requests,
     total_requests: total,
     surveys: {
@@ -107,17 +104,17 @@ function reportPlan(
   };
 }
 
-function requestsOf(run: PipelineRun, plan: NightPlan): PlanReport['requests'] {
+function requestsOf(run: PipelineRun, plan: LoadPlan): PlanReport['requests'] {
   const asked = Object.entries(run.client.stats.byEndpoint) as [Endpoint, number][];
   const reasons = new Map<string, number>();
   for (const { reason } of plan.fetch) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   const why = [...reasons].map(([reason, count]) => `${count} ${reason.replace('_', ' ')}`).join(', ');
   const surveys = plan.fetch.length + plan.reuse.length;
   const rows = [
-    ...asked.map(([endpoint, count]) => ({ endpoint, count, why: 'what is there and what changed' })),
+    ...asked.map(([endpoint, count]) => ({ endpoint, count, why: 'what exists and what changed' })),
     { endpoint: 'survey' as const, count: plan.fetch.length, why },
     ...run.resources.map((resource) => {
-      const due = plan.details.get(resource.name) ?? [];
+      const due = plan.subResources.get(resource.name) ?? [];
       return { endpoint: resource.name, ...resource.forecast(run, { surveys, due }) };
     }),
   ];

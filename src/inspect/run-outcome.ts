@@ -5,12 +5,12 @@ import { currentFolder } from '../load/publish/snapshot-folders.ts';
 import { databaseName } from '../load/publish/work-folder.ts';
 import type { RunReport } from '../report/report.ts';
 
-/** What a run changed in the lake, beyond the counts of its report. Texts are as the service sent them. */
+/** What a run changed in the lake, in addition to the counts of its report. Texts are as the service sent them. */
 export interface RunOutcomeDetails {
   readonly issues: readonly { readonly severity: string; readonly code: string; readonly count: number }[];
   /** Surveys in which figures changed. */
   readonly changedSurveys: number;
-  /** Figures that were reported differently before, the largest change in percent first. */
+  /** Figures whose value was different before, the largest change in percent first. */
   readonly restated: readonly RestatedFigure[];
 }
 
@@ -22,26 +22,27 @@ export interface RestatedFigure {
   readonly was: number;
   readonly is: number;
   readonly unit: string | null;
-  /** Null when it was 0. */
+  /** Null when the previous value was 0, or the unit changed. */
   readonly percent: number | null;
 }
 
-/** Reads it from what is published. @throws DamagedError when that cannot be read */
+/** Reads the details from the published lake. @throws DamagedError when that cannot be read */
 export async function readRunOutcome(output: string, report: RunReport, most: number): Promise<RunOutcomeDetails> {
   const folder = await currentFolder(output);
   if (folder === null) return { issues: [], changedSurveys: 0, restated: [] };
   const database = await openPublished({ file: join(folder, databaseName), externalAccess: false });
-  const select = (sql: string): Promise<readonly SqlRow[]> => selectRows(database.connection, sql);
+  const select = (sql: string, values?: readonly string[]): Promise<readonly SqlRow[]> =>
+    selectRows(database.connection, sql, values);
   const { added, changed, removed } = report.changes;
   try {
     const issues = await select('SELECT severity, code, count(*) AS n FROM data_issues GROUP BY ALL');
     const [touched] =
       added + changed + removed === 0
         ? []
-        : await select(
-            `SELECT count(DISTINCT survey_id) AS n FROM data_point_changes WHERE run_id = '${report.run_id}'`,
-          );
-    const restated = changed === 0 ? [] : await select(restatedSql(report.run_id, most));
+        : await select('SELECT count(DISTINCT survey_id) AS n FROM data_point_changes WHERE run_id = $1', [
+            report.run_id,
+          ]);
+    const restated = changed === 0 ? [] : await select(restatedSql(most), [report.run_id]);
     return {
       issues: issues.map((row) => ({
         severity: textOf(row, 'severity'),
@@ -56,14 +57,14 @@ export async function readRunOutcome(output: string, report: RunReport, most: nu
   }
 }
 
-/** Where a unit changed as well, the values are not comparable, and `percent` is null. */
-const restatedSql = (runId: string, most: number): string => `
+/** Where a unit changed too, the values are not comparable, and `percent` is null. */
+const restatedSql = (most: number): string => `
   SELECT coalesce(tracker_name, tracker_id) AS tracker, coalesce(initiative_name, initiative_id) AS initiative,
     CAST(period_end AS VARCHAR) AS period_end, coalesce(new_base_unit, new_unit) AS unit, percent,
     coalesce(old_value_base, old_value_scaled, old_value_number) AS was,
     coalesce(new_value_base, new_value_scaled, new_value_number) AS now_is
   FROM restatements
-  WHERE run_id = '${runId}' AND difference IS NOT NULL AND difference <> 0
+  WHERE run_id = $1 AND difference IS NOT NULL AND difference <> 0
   ORDER BY abs(percent) DESC NULLS LAST, abs(difference) DESC, utrv_id, row_index, column_code, option_code
   LIMIT ${most}`;
 

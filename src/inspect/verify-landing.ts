@@ -7,16 +7,16 @@ import {
   noteDamagedBodies,
   toDamagedBody,
 } from '../extract/landing/damaged-bodies.ts';
-import { foldJournals, readJournals } from '../extract/landing/journal.ts';
-import { neededBodies } from '../extract/landing/needed-bodies.ts';
-import { landingsById } from '../extract/landing/sound-bodies.ts';
+import { readJournals } from '../extract/landing/journal.ts';
+import { landingsById } from '../extract/landing/reader.ts';
+import { foldJournals, neededBodies } from '../extract/landing/replay-state.ts';
 import { readLakeState, readResponses } from '../load/lake-state.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { Check } from '../load/verify/integrity.ts';
 
 /**
- * Checks every landed body against the checksum that is its name, and the indexes and journals too. A damaged body fails the
- * check when the lake is based on it and it was not landed a second time: it is noted, and the next run requests it again.
+ * Checks every landed body against the checksum in its name, and the indexes and journals too. A damaged body fails the
+ * check if the lake is based on it and no second copy was landed: it is noted, and the next run requests it again.
  *
  * @param snapshot the published one; null: every run counts as published
  */
@@ -25,12 +25,12 @@ export async function verifyLanding(output: string, snapshot: Snapshot | null): 
   const readable = await readLakeStateOrNull(snapshot);
   const published = readable === null ? null : new Set(readable);
   const journals = await readJournals(output, ({ isLost, ...damage }) => {
-    checks.push(ofFile(damage, !isLost, isLost ? 'and its copy is lost' : 'its copy is whole'));
+    checks.push(ofFile(damage, !isLost, isLost ? 'and its copy is lost' : 'its copy is intact'));
   });
   const state = foldJournals(journals.filter(({ run_id }) => published === null || published.has(run_id)));
   const needed = new Set(state === null ? [] : neededBodies(state));
   const landings = await landingsById(output, (damage) => {
-    checks.push(ofFile(damage, true, 'a replay finds the bodies by the table responses'));
+    checks.push(ofFile(damage, true, 'a replay finds the bodies through the table responses'));
   });
   const lost: DamagedBody[] = [];
   let count = 0;
@@ -43,13 +43,13 @@ export async function verifyLanding(output: string, snapshot: Snapshot | null): 
     }
     const isLost = needed.has(id) && damaged.length === all.length;
     if (isLost) lost.push(...damaged);
-    const why = !needed.has(id) ? 'the lake does not need it any more' : 'it is there a second time, whole';
+    const why = !needed.has(id) ? 'the lake no longer needs it' : 'a second copy of it is intact';
     for (const body of damaged) checks.push(ofBody(output, body, isLost ? null : why));
   }
   const unlisted = await unlistedBodies(output, snapshot, needed, landings);
   checks.push(...unlisted);
-  await noteDamagedBodies(output, lost).catch(() => {}); // a reader who may not write there
-  const detail = `${count - lost.length} of ${count} landed bodies are whole or not needed`;
+  await noteDamagedBodies(output, lost).catch(() => {}); // fails if the reader may not write there
+  const detail = `${count - lost.length} of ${count} landed bodies are intact or not needed`;
   return [{ name: 'landing', ok: lost.length + unlisted.length === 0, detail }, ...checks];
 }
 

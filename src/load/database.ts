@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { type DuckDBConnection, DuckDBInstance, type DuckDBValue, type JS } from '@duckdb/node-api';
+import { memoryShares } from '../base/memory-shares.ts';
 import { sqlName } from '../schema/ddl.ts';
 import type { TableName } from '../schema/tables.ts';
 import { interruptible } from './interruptible.ts';
@@ -23,32 +24,41 @@ export interface Database {
   readonly connection: DuckDBConnection;
   /** Another connection, with its own transaction; it is closed with the database. */
   connect(): Promise<DuckDBConnection>;
-  /** The most that DuckDB may take from now on, in MB. */
+  /** Sets DuckDB's memory limit from now on, in MB. */
   limitMemory(mb: number): Promise<void>;
   /**
-   * Gives memory that was freed back to the system, that of other threads and of Node's buffers included: the C library keeps
-   * it for what comes next, up to half of what a load has at its peak. DuckDB does so whenever its limit is set, at most ten
-   * times a second; 200 MB take a tenth of a second of processor time, nothing two milliseconds.
+   * Returns freed memory to the system, including that of other threads and of Node's buffers. The C library otherwise
+   * keeps it for later use, up to half of what a load has at its peak. DuckDB does so whenever its limit is set, at
+   * most ten times a second; returning 200 MB takes a tenth of a second of processor time, returning nothing takes two
+   * milliseconds.
    */
   returnFreedMemory(): Promise<void>;
   close(): void;
 }
 
 /** Lets a survey of 200 MB load within 1 GB of resident memory. */
-export const usualMemoryMb = 384;
+const usualMemoryMb = 384;
 
 /**
- * How many threads of DuckDB are of use for this much data. A table of up to 122,880 rows is read by one thread in any case;
- * starting and waking others for each of the hundreds of statements of a small night costs a quarter of its processor time.
+ * How many threads of DuckDB are useful for this much data. A table of up to 122,880 rows is read by one thread in any
+ * case. Starting and waking others for each of the hundreds of statements of a small run costs a quarter of its
+ * processor time.
  */
 export const threadsFor = (bytes: number): number =>
   Math.max(1, Math.min(availableParallelism(), Math.ceil(bytes / bytesPerThread)));
 
-/** A lake without any data has five megabytes. */
+/** Size of a lake without data: five megabytes. */
 const bytesPerThread = 8 * 2 ** 20;
 
 /** DuckDB 1.2 and newer read it correctly. v1.3.0 would be a sixth smaller, but DuckDB 1.3 reads its texts as NULL. */
 const storageVersion = 'v1.2.0';
+
+/**
+ * Average length from which DuckDB considers ZSTD for a column. No other method compresses a text of over 4 kB. Where
+ * such a text is stored uncompressed, reading the NULLs after it copies it for each of them: 45 kB become 92 MB in a
+ * vector of 2,048 rows.
+ */
+const zstdFrom = 0;
 
 /** Sessions are in UTC; rows come in no particular order unless a query sorts them. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -59,6 +69,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     temp_directory: options.tempDirectory ?? '',
     preserve_insertion_order: 'false',
     write_buffer_row_group_count: '1',
+    zstd_min_string_length: String(zstdFrom),
     storage_compatibility_version: storageVersion,
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
@@ -81,7 +92,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** Has a connection of its own, so that it need not wait for statements under way. */
+/** Uses its own connection, so that it need not wait for statements in progress. */
 function createMemoryLimits(
   connect: () => Promise<DuckDBConnection>,
   firstMb: number,
@@ -107,7 +118,36 @@ function createMemoryLimits(
   };
 }
 
-/** 0 for a database that is in memory or yet to be made. */
+/**
+ * Returns freed memory to the system while a database is open, whenever the process has grown by `memoryShares.growth`
+ * since the last time. Otherwise the C library keeps what threads, inserts and sorts leave behind, as much again as is
+ * in use. A small run never grows that much.
+ *
+ * @returns ends it: call it before the database is closed, since it waits for calls in progress
+ */
+export function keepMemory(database: Pick<Database, 'returnFreedMemory'>): () => Promise<void> {
+  let least = process.memoryUsage.rss();
+  let underWay: Promise<void> | null = null;
+  const look = async (): Promise<void> => {
+    await database.returnFreedMemory().catch(() => {}); // the next use of the database gets the error
+    least = process.memoryUsage.rss();
+    underWay = null;
+  };
+  const timer = setInterval(() => {
+    const now = process.memoryUsage.rss();
+    least = Math.min(least, now);
+    if (underWay === null && now >= least + memoryShares.growth) underWay = look();
+  }, intervalMs).unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}
+
+/** DuckDB returns memory at most this often. */
+const intervalMs = 100;
+
+/** 0 for a database that is in memory or does not exist yet. */
 const sizeOf = (file: string): Promise<number> =>
   stat(file).then(
     ({ size }) => size,
@@ -127,7 +167,7 @@ export async function selectRows(
   sql: string,
   values: readonly DuckDBValue[] = [],
 ): Promise<readonly SqlRow[]> {
-  // A statement with values, be they none, is planned twice: when it is prepared, and when it is carried out.
+  // A statement with values, even an empty list, is planned twice: when it is prepared and when it is executed.
   const reader = await (values.length === 0
     ? connection.runAndReadAll(sql)
     : connection.runAndReadAll(sql, [...values]));
@@ -145,7 +185,7 @@ export async function selectRow(
   return row;
 }
 
-/** SQL for one row with the number of rows of each table, under its name. */
+/** SQL for one row with the row count of each table, under the table's name. */
 export const countsSql = (tables: readonly TableName[]): string =>
   `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${sqlName(table)}) AS ${table}`).join(', ')}`;
 

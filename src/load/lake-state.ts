@@ -1,34 +1,26 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { AdditivityPatterns } from '../schema/additivity-patterns.ts';
+import type { KnownSurvey } from '../schema/rows.ts';
 import { schemaVersion } from '../schema/versions.ts';
 import { numberOf, numberOrNull, openDatabase, type SqlRow, selectRows, textOf, textOrNull } from './database.ts';
-import { showInternalTables, showMissingColumns } from './older-lake.ts';
-import type { Manifest } from './publish/manifest.ts';
+import { showInternalTables, showMissingColumns } from './lake-version.ts';
 import type { Snapshot } from './publish/snapshot-folders.ts';
 
-/** What the last publication knew of a survey; times in microseconds. */
-export interface KnownSurveyState {
-  readonly surveyId: string;
-  readonly listingHash: string | null;
-  readonly lastUpdatedAt: number | null;
-  readonly responseId: string | null;
-  readonly failure: string | null;
-}
-
-/** What the next run needs to know, all of it from the published lake itself. */
+/** What the next run needs to know, all of it from the published lake. */
 export interface LakeState {
-  /** Whether the lake has an older schema version: it is read as if it had today's columns, with NULL in them. */
+  /** Whether the lake has an older schema version: it is read as if it had today's columns, filled with NULL. */
   readonly isOlder: boolean;
   /** Microseconds. */
   readonly watermarkAt: number | null;
-  /** The newest run that listed what the service has, which replays do not. */
+  /** The newest run that listed what the service has; replays do not. */
   readonly listedByRun: string | null;
-  /** The newest run whose filtered listing was requested from the beginning of time, and how many have published since. */
+  /**
+   * The newest run whose filtered listing was requested from the beginning of time, and how many have published since.
+   */
   readonly wholeListing: { readonly startedAt: number; readonly runsSince: number } | null;
   /** How the last run listed surveys. */
   readonly surveyListing: 'connection' | 'initiatives' | null;
   /** Every survey of the last listing, including those that were never loaded. */
-  readonly surveys: readonly KnownSurveyState[];
+  readonly surveys: readonly KnownSurvey[];
   /** Listed initiatives. */
   readonly initiativeIds: readonly string[];
   /** Listed initiatives without a parent. */
@@ -39,12 +31,15 @@ export interface LakeState {
   readonly listingIssueKeys: readonly string[];
   /** Value lists in the lake and when they were received, in microseconds. */
   readonly valueLists: readonly { readonly id: string; readonly fetchedAt: number | null }[];
-  /** Value lists that definitions refer to but the service did not return. */
-  readonly unknownValueLists: readonly string[];
+  /** Value lists that definitions refer to but the service did not return; `failed`: because the lookup failed. */
+  readonly unknownValueLists: readonly { readonly id: string; readonly failed: boolean }[];
   /** Path at which the service last answered a lookup of value lists. */
   readonly valueListPath: string | null;
-  /** What the lake has of surveys besides their bodies, by resource; each is JSON text of the names and values requested. */
-  readonly details: ReadonlyMap<string, ReadonlySet<string>>;
+  /**
+   * What the lake has of surveys in addition to their bodies, by resource; each is JSON text of the names and values
+   * requested.
+   */
+  readonly subResources: ReadonlyMap<string, ReadonlySet<string>>;
   /** Known surveys whose record could not be used: only their issues are in the lake. */
   readonly rejectedSurveyIds: readonly string[];
   /** Value records that were rejected because another survey has them: when that survey changes, load these again. */
@@ -54,53 +49,25 @@ export interface LakeState {
     /** The survey that has the record; null if none has it any more. */
     readonly standsIn: string | null;
   }[];
-  /** How the newest run read days, money and what adds up; null if the lake does not say. */
-  readonly rules: LakeRules | null;
   /** Runs that published, oldest first. */
   readonly runIds: readonly string[];
 }
 
-/** Options that decide how bodies become rows. */
-interface LakeRules {
-  readonly timeZone: string;
-  readonly defaultCurrency: string;
-  /** Not known of lakes of older versions. */
-  readonly additivity?: AdditivityPatterns;
-  readonly ownOnly?: readonly string[];
-}
-
 export async function readLakeState(snapshot: Snapshot): Promise<LakeState> {
-  const database = await openDatabase({ file: snapshot.databaseFile, readOnly: true });
-  try {
-    const isOlder = snapshot.manifest.schema_version < schemaVersion;
-    await showInternalTables(database.connection);
-    if (isOlder) await showMissingColumns(database.connection);
-    return await readState(database.connection, snapshot.manifest, isOlder);
-  } finally {
-    database.close();
-  }
+  return reading(snapshot, async (connection, isOlder) => {
+    await showInternalTables(connection);
+    if (isOlder) await showMissingColumns(connection);
+    return readState(connection, isOlder);
+  });
 }
 
-/**
- * The state, rules included, of a lake of this version that lost nothing; null for others. Who has read it does not open the
- * database once more for the rules, which is a twentieth of a night without changes.
- */
-export async function readWholeState(lake: {
-  readonly snapshot: Snapshot | null;
-  readonly lost: readonly unknown[];
-}): Promise<LakeState | null> {
-  const { snapshot, lost } = lake;
-  const isWhole = snapshot?.manifest.schema_version === schemaVersion && lost.length === 0;
-  return isWhole ? readLakeState(snapshot) : null;
-}
-
-/** How the newest run read days, money and what adds up; null if the lake does not say. Works for lakes of older versions too. */
-export async function readRules(snapshot: Snapshot): Promise<LakeState['rules']> {
-  const database = await openDatabase({ file: snapshot.databaseFile, readOnly: true });
+async function reading<T>(
+  { databaseFile, manifest }: Snapshot,
+  read: (connection: DuckDBConnection, isOlder: boolean) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase({ file: databaseFile, readOnly: true });
   try {
-    if (snapshot.manifest.schema_version < schemaVersion) await showMissingColumns(database.connection);
-    const [row] = await selectRows(database.connection, rulesSql);
-    return row === undefined ? null : toRules(row, snapshot.manifest);
+    return await read(database.connection, manifest.schema_version < schemaVersion);
   } finally {
     database.close();
   }
@@ -121,10 +88,9 @@ export interface PublishedResponse {
 }
 
 export async function readResponses(snapshot: Snapshot): Promise<readonly PublishedResponse[]> {
-  const database = await openDatabase({ file: snapshot.databaseFile, readOnly: true });
-  try {
-    const sql = 'SELECT * REPLACE (epoch_us(fetched_at) AS fetched_at) FROM responses ORDER BY fetched_at';
-    return (await selectRows(database.connection, sql)).map((row) => ({
+  const sql = 'SELECT * REPLACE (epoch_us(fetched_at) AS fetched_at) FROM responses ORDER BY fetched_at';
+  return reading(snapshot, async (connection) =>
+    (await selectRows(connection, sql)).map((row) => ({
       responseId: textOf(row, 'response_id'),
       method: textOf(row, 'method') === 'POST' ? 'POST' : 'GET',
       path: textOf(row, 'path'),
@@ -134,13 +100,11 @@ export async function readResponses(snapshot: Snapshot): Promise<readonly Publis
       byteCount: numberOf(row, 'byte_count'),
       landingFile: textOf(row, 'landing_file'),
       runId: textOf(row, 'run_id'),
-    }));
-  } finally {
-    database.close();
-  }
+    })),
+  );
 }
 
-async function readState(connection: DuckDBConnection, manifest: Manifest, isOlder: boolean): Promise<LakeState> {
+async function readState(connection: DuckDBConnection, isOlder: boolean): Promise<LakeState> {
   const select = async <T>(sql: string, read: (row: SqlRow) => T): Promise<readonly T[]> =>
     (await selectRows(connection, sql)).map(read);
   const listings = await select(lastRunSql, (row) => ({
@@ -158,7 +122,6 @@ async function readState(connection: DuckDBConnection, manifest: Manifest, isOld
   const issues = await select(listingIssuesSql, (row) => textOf(row, 'key'));
   const surveys = await select(surveysSql, toKnownSurvey);
   const lookup = await select(lookupSql, (row) => textOf(row, 'path'));
-  const rules = await select(rulesSql, (row) => toRules(row, manifest));
   return {
     isOlder,
     watermarkAt: listings[0]?.watermarkAt ?? null,
@@ -174,21 +137,23 @@ async function readState(connection: DuckDBConnection, manifest: Manifest, isOld
       id: textOf(row, 'value_list_id'),
       fetchedAt: numberOrNull(row, 'fetched_at'),
     })),
-    unknownValueLists: await select(unknownListsSql, (row) => textOf(row, 'value_list_id')),
+    unknownValueLists: await select(unknownListsSql, (row) => ({
+      id: textOf(row, 'value_list_id'),
+      failed: row['failed'] === true,
+    })),
     valueListPath: lookup[0] ?? null,
-    details: isOlder ? new Map() : detailsByResource(await selectRows(connection, detailsSql)),
+    subResources: subResourcesByName(await selectRows(connection, subResourcesSql)),
     rejectedSurveyIds: await select(rejectedSurveysSql, (row) => textOf(row, 'survey_id')),
     crossDuplicates: await select(crossDuplicatesSql, (row) => ({
       surveyId: textOf(row, 'survey_id'),
       utrvId: textOf(row, 'utrv_id'),
       standsIn: textOrNull(row, 'stands_in'),
     })),
-    rules: rules[0] ?? null,
     runIds: await select('SELECT run_id FROM runs ORDER BY run_id', (row) => textOf(row, 'run_id')),
   };
 }
 
-const toKnownSurvey = (row: SqlRow): KnownSurveyState => ({
+const toKnownSurvey = (row: SqlRow): KnownSurvey => ({
   surveyId: textOf(row, 'survey_id'),
   listingHash: textOrNull(row, 'listing_hash'),
   lastUpdatedAt: numberOrNull(row, 'last_updated_at'),
@@ -196,26 +161,19 @@ const toKnownSurvey = (row: SqlRow): KnownSurveyState => ({
   failure: textOrNull(row, 'failure'),
 });
 
-function toRules(row: SqlRow, { rules }: Manifest): LakeRules {
-  const ofRun = { timeZone: textOf(row, 'time_zone'), defaultCurrency: textOf(row, 'default_currency') };
-  if (rules === undefined) return ofRun;
-  const additivity = { notAdditive: rules.not_additive, additive: rules.additive, stock: rules.stock };
-  return { ...ofRun, additivity, ownOnly: rules.own_only };
-}
-
 const toWholeListing = (row: SqlRow): NonNullable<LakeState['wholeListing']> => ({
   startedAt: numberOf(row, 'started_at'),
   runsSince: numberOf(row, 'runs_since'),
 });
 
-function detailsByResource(rows: readonly SqlRow[]): LakeState['details'] {
-  const details = new Map<string, Set<string>>();
+function subResourcesByName(rows: readonly SqlRow[]): LakeState['subResources'] {
+  const subResources = new Map<string, Set<string>>();
   for (const row of rows) {
     const resource = textOf(row, 'resource');
-    const known = details.get(resource) ?? new Set();
-    details.set(resource, known.add(textOf(row, 'detail')));
+    const known = subResources.get(resource) ?? new Set();
+    subResources.set(resource, known.add(textOf(row, 'detail')));
   }
-  return details;
+  return subResources;
 }
 
 const toListing = (text: string | null): LakeState['surveyListing'] =>
@@ -243,15 +201,11 @@ const listingIssuesSql = `
   SELECT code || ' ' || coalesce(json_pointer, '') || ' ' || coalesce(value, '') AS key
   FROM data_issues WHERE scope IN ('initiatives', 'survey_listing')`;
 
-const rulesSql = `
-  SELECT time_zone, default_currency FROM runs
-  WHERE time_zone IS NOT NULL AND default_currency IS NOT NULL ORDER BY run_id DESC LIMIT 1`;
-
 const valueListsSql = `
   SELECT l.value_list_id, epoch_us(r.fetched_at) AS fetched_at
   FROM value_lists l LEFT JOIN responses r USING (response_id) ORDER BY l.value_list_id`;
 
-const detailsSql = 'SELECT resource, detail FROM sync_details ORDER BY ALL';
+const subResourcesSql = 'SELECT resource, detail FROM sync_details ORDER BY ALL';
 
 const rejectedSurveysSql = `
   SELECT survey_id FROM sync_surveys
@@ -263,8 +217,8 @@ const lookupSql = `
   WHERE method = 'POST' AND path LIKE '%/value-list/lookup' ORDER BY fetched_at DESC LIMIT 1`;
 
 const unknownListsSql = `
-  SELECT DISTINCT value_list_id FROM data_issues
-  WHERE scope = 'value_lists' AND code = 'unknown_value_list' AND value_list_id IS NOT NULL ORDER BY ALL`;
+  SELECT value_list_id, bool_or(response_id IS NULL) AS failed FROM data_issues
+  WHERE scope = 'value_lists' AND code = 'unknown_value_list' AND value_list_id IS NOT NULL GROUP BY ALL ORDER BY ALL`;
 
 const crossDuplicatesSql = `
   SELECT i.survey_id, i.utrv_id, u.survey_id AS stands_in

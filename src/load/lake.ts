@@ -6,6 +6,7 @@ import { openPublished } from './open-published.ts';
 import { findCurrent, nothingPublished, type Snapshot } from './publish/snapshot-folders.ts';
 import { toArrow } from './result-arrow.ts';
 
+/** How to open a lake. */
 export interface LakeOptions {
   /** Whether SQL may read other files. @default false */
   readonly allowFiles?: boolean;
@@ -28,20 +29,24 @@ export interface QueryResult {
 /** A published snapshot, opened read-only; it stays the same while later runs publish theirs. */
 export interface Lake {
   readonly snapshot: Snapshot;
-  /** For everything that the methods do not offer, except writing. */
+  /** For everything that the other methods do not offer, except writing. */
   readonly connection: DuckDBConnection;
-  /** Rows as objects. */
-  query(sql: string, values?: readonly DuckDBValue[]): Promise<readonly SqlRow[]>;
+  /**
+   * Rows as objects: 64-bit integers are bigint, times and dates are Date. `T` names the columns for the compiler;
+   * nothing checks it.
+   */
+  query<T extends object = SqlRow>(sql: string, values?: readonly DuckDBValue[]): Promise<readonly T[]>;
   /** Rows as arrays, with the names and types of the columns. */
   queryTable(sql: string, values?: readonly DuckDBValue[]): Promise<QueryResult>;
   /** The result as one Arrow table; nested values are text. */
   queryArrow(sql: string, values?: readonly DuckDBValue[]): Promise<Table>;
+  /** Closes the database; the methods must not be called after that. */
   close(): void;
 }
 
 /**
- * Opens the snapshot that `current` of an output folder points to now, or a given one. SQL can neither write to it, nor touch
- * other files (unless `allowFiles`), nor change these settings.
+ * Opens the snapshot that `current` of an output folder points to now, or a given one. SQL cannot write to it, touch
+ * other files (unless `allowFiles`) or change these settings.
  *
  * @throws UsageError if nothing has been published yet; DamagedError if the database or the link to it is damaged
  */
@@ -59,7 +64,8 @@ export async function openLake(from: string | Snapshot, options: LakeOptions = {
   return {
     snapshot,
     connection,
-    query: async (sql, values = []) => (await connection.runAndReadAll(sql, [...values])).getRowObjectsJS(),
+    query: async <T extends object = SqlRow>(sql: string, values: readonly DuckDBValue[] = []) =>
+      (await connection.runAndReadAll(sql, [...values])).getRowObjectsJS() as unknown as readonly T[],
     queryTable: async (sql, values = []) => {
       const reader = await connection.runAndReadAll(sql, [...values]);
       const types = reader.columnTypes();

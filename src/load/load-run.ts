@@ -1,21 +1,144 @@
-import type { LakeBuilder } from './lake-builder.ts';
+import type { DuckDBValue } from '@duckdb/node-api';
+import type { RecordBatch } from 'apache-arrow';
+import type { Batches, TableBatch } from '../schema/row-batches.ts';
+import { publishedTableNames, type TableName } from '../schema/tables.ts';
+import type { SqlRow } from './database.ts';
+import type { MergeOutcome } from './merge/merge.ts';
+import type { MergeOptions } from './merge/merge-context.ts';
 
 /** What the functions that load need from a run. */
 export interface LoadRun {
   readonly runId: string;
-  /** A private copy of the lake, opened on first use. */
-  lake(): Promise<LakeBuilder>;
+  readonly lake: RunLake;
   readonly options: { readonly ownOnly: readonly string[] };
   /** The clock of the machine in milliseconds. */
   now(): number;
   /** What the report says about the merged lake. */
-  readonly facts: LoadFacts;
+  readonly stats: LoadStats;
 }
 
-export interface LoadFacts {
+/** The private copy of the lake that the run will publish. It is opened on first use. */
+export interface RunLake {
+  /** Starts to open it. If that fails, the first call that needs it throws. */
+  prepare(): void;
+  /** Adds rows for the merge. May be called concurrently. */
+  append(table: TableName, batch: RecordBatch): Promise<void>;
+  /** Call it once, after the last `append`. */
+  merge(options: MergeOptions): Promise<MergeOutcome>;
+  /** Queries the copy, until it is published: after the merge, what readers will see. */
+  query(sql: string, values?: readonly DuckDBValue[]): Promise<readonly SqlRow[]>;
+}
+
+export interface LoadStats {
   /** Microseconds, by the clock of the service. */
   readonly listedAt: number | null;
   changes: { readonly added: number; readonly changed: number; readonly removed: number };
   rows: Readonly<Record<string, number>>;
   issues: Readonly<Record<string, number>>;
+}
+
+/** Loads batches for the merge as they come, and returns all finished inputs. */
+export async function loadBatches<T>(
+  run: Pick<LoadRun, 'lake'>,
+  parts: AsyncIterable<Batches<T>>,
+): Promise<readonly T[]> {
+  const { lake } = run;
+  const done: T[] = [];
+  lake.prepare(); // while the first bodies arrive
+  for await (const part of parts) {
+    for (const { table, batch } of part.batches) await lake.append(table, batch);
+    done.push(...part.done);
+  }
+  return done;
+}
+
+/** What a run has loaded, and what its listings no longer contain. */
+export interface MergedRun {
+  readonly plan: { readonly removed: readonly string[] };
+  readonly surveys: { readonly loaded: readonly { readonly surveyId: string }[] };
+  readonly subResources: readonly MergedSubResource[];
+}
+
+interface MergedSubResource {
+  readonly resource: string;
+  readonly detail: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/**
+ * Merges what was loaded, and the batches, into the private copy of the lake, in one transaction.
+ * @returns by survey, how many data points fewer it has now, for `guardLosses`
+ */
+export async function mergeRun(
+  run: LoadRun,
+  merged: MergedRun,
+  batches: readonly TableBatch[],
+): Promise<MergeOutcome['losses']> {
+  const { losses } = await mergeBatches(run, batches, {
+    changedAt: run.stats.listedAt ?? run.now() * 1000,
+    loadedSurveys: merged.surveys.loaded.map(({ surveyId }) => surveyId),
+    removedSurveys: merged.plan.removed,
+    replacedValueLists: replacedLists(merged.subResources),
+    rebuild: false,
+  });
+  return losses;
+}
+
+/** What a replay has loaded. */
+export interface MergedReplay extends Pick<MergedRun, 'subResources'> {
+  /** Surveys that keep their previous rows. */
+  readonly lost: ReadonlyMap<string, string>;
+  readonly landing: {
+    readonly state: {
+      readonly surveys: ReadonlyMap<string, unknown>;
+      readonly last: { readonly changed_at: number };
+    };
+  };
+}
+
+/**
+ * Rebuilds the current tables from scratch, except for surveys whose body is lost. The history of runs and changes is
+ * kept.
+ */
+export async function mergeReplay(
+  run: LoadRun,
+  { landing, lost, subResources }: MergedReplay,
+  batches: readonly TableBatch[],
+): Promise<void> {
+  await mergeBatches(run, batches, {
+    changedAt: landing.state.last.changed_at,
+    loadedSurveys: [...landing.state.surveys.keys()],
+    keptSurveys: [...lost.keys()],
+    removedSurveys: [],
+    replacedValueLists: replacedLists(subResources),
+    rebuild: true,
+  });
+}
+
+/** The value lists that were requested. */
+const replacedLists = (subResources: readonly MergedSubResource[]): readonly string[] => [
+  ...new Set(
+    subResources.flatMap(({ resource, detail }) => {
+      const { ids } = detail;
+      return resource === 'value_lists' && typeof ids === 'object' ? ids : [];
+    }),
+  ),
+];
+
+/**
+ * Merges, and records the resulting changes, issues and row counts for the report. The run's own row is counted in
+ * advance.
+ */
+async function mergeBatches(
+  { runId, lake, options: { ownOnly }, stats }: LoadRun,
+  batches: readonly TableBatch[],
+  options: Omit<MergeOptions, 'runId' | 'ownOnly' | 'initiativesListed'>,
+): Promise<MergeOutcome> {
+  for (const { table, batch } of batches) await lake.append(table, batch);
+  const outcome = await lake.merge({ ...options, runId, ownOnly, initiativesListed: true });
+  stats.changes = outcome.changes;
+  stats.issues = outcome.issues;
+  stats.rows = Object.fromEntries(
+    publishedTableNames.map((table) => [table, outcome.rows[table] + (table === 'runs' ? 1 : 0)]),
+  );
+  return outcome;
 }

@@ -8,7 +8,9 @@ export async function openPublished(options: Omit<DatabaseOptions, 'readOnly'>):
   return readPublished(options.file, () => openDatabase({ ...options, readOnly: true }));
 }
 
-/** Works with a published database; if DuckDB reports damaged bytes, that becomes a DamagedError that names the file. */
+/**
+ * Runs work on a published database; if DuckDB reports damaged bytes, that becomes a DamagedError that names the file.
+ */
 export async function readPublished<T>(file: string, work: () => Promise<T>): Promise<T> {
   try {
     await stat(file);
@@ -22,8 +24,8 @@ export async function readPublished<T>(file: string, work: () => Promise<T>): Pr
   }
 }
 
-/** The error as it is, or a DamagedError if it is DuckDB's way of saying that the file is damaged. */
-export function asDamaged(file: string, error: unknown): unknown {
+/** The error as it is, or a DamagedError if DuckDB's message means that the file is damaged. */
+function asDamaged(file: string, error: unknown): unknown {
   if (error instanceof EsgLakeError || !(error instanceof Error) || !cannotOpen.test(error.message)) return error;
   return damagedWhileRead(error, file);
 }
@@ -36,10 +38,10 @@ export function damagedWhileRead(error: Error, file = 'lake.duckdb'): DamagedErr
   });
 }
 
-/** Whether a statement failed because the database's own file is damaged, and not another one that it was to read. */
+/** Whether a statement failed because the database's own file is damaged, and not another file that it was to read. */
 export const saysDamaged = ({ message }: Error): boolean =>
   /corrupt database file|read enough bytes.*lake\.duckdb/is.test(message);
 
-/** What DuckDB says if it cannot open the file: it has no error code for that. */
+/** DuckDB's messages when it cannot open the file; there is no error code for that. */
 const cannotOpen =
   /not a valid DuckDB database|corrupt|checksum|could not read|enough bytes|serializ|is a directory|cannot open file/i;

@@ -31,8 +31,8 @@ export interface ArrowResult {
 }
 
 /**
- * A result as Arrow, batch by batch. 128-bit integers and decimals become doubles; lists and other nested values become the
- * text that `toText` returns for them.
+ * Streams a result as Arrow batches. 128-bit integers and decimals become doubles; lists and other nested values become
+ * the text that `toText` returns for them.
  */
 export function toArrow(result: DuckDBResult, toText: (value: DuckDBValue) => string | null = String): ArrowResult {
   const columns = result

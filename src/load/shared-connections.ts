@@ -1,69 +1,60 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { createCondition } from '../base/condition.ts';
 
-/** Connections of one database, each for one piece of work at a time. */
+/** Connections of one database, each for one task at a time. */
 export interface SharedConnections {
   readonly count: number;
   /**
-   * Does the work as soon as a connection is free; must not be called inside such work. Work for which there was not enough
-   * memory beside the others is done again, from its beginning, when it is the only one. After a failure no work is begun any
-   * more: it fails with the same error.
+   * Runs the task as soon as a connection is free; must not be called inside such a task. A task that did not get
+   * enough memory next to the others is run again, from its beginning, when it is the only one. After a failure no
+   * further task is started; all fail with the same error.
    */
   use<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
-  /** What all pieces of work return. Waits for all of them, even if one fails. */
+  /** The results of all tasks. Waits for all of them, even if one fails. */
   all<T>(pieces: Iterable<Promise<T>>): Promise<readonly T[]>;
 }
 
 /**
- * For databases that are opened with one thread: then the thread that waits for a statement is the one that carries it out,
- * and several statements keep as many processors busy. With more threads DuckDB divides each statement, and whoever waits for
- * it asks in a loop for something to do: sorting and writing the five years of half a million data points took 2.4 s of
- * processor time with two threads, 2.9 with four, and takes 1.5 like this.
+ * For databases that are opened with one thread: the thread that waits for a statement is then the one that runs it,
+ * and several statements keep that many processors busy. With more threads, DuckDB divides each statement, and the
+ * waiting thread polls in a loop for something to do. Sorting and writing the five years of half a million data points
+ * took 2.4 s of processor time with two threads and 2.9 s with four; like this it takes 1.5 s.
  *
- * @param giveMore lets DuckDB have more memory for work that is done alone, and less again afterwards
+ * @param giveMore lets DuckDB have more memory for a task that runs alone, and less again afterwards
  */
 export function shareConnections(
   connections: readonly DuckDBConnection[],
   giveMore: (isAlone: boolean) => Promise<void> = async () => {},
 ): SharedConnections {
   const free = [...connections];
-  const waiting: (() => void)[] = [];
+  const condition = createCondition();
   let failure: { readonly error: unknown } | null = null;
   let isReserved = false;
   let lastAlone: Promise<unknown> = Promise.resolve();
-  const changed = (): void => {
-    for (const wake of waiting.splice(0)) wake();
-  };
-  const until = async (isSo: () => boolean): Promise<void> => {
-    while (failure === null && !isSo())
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-      });
-    if (failure !== null) throw failure.error;
-  };
-  const take = async (): Promise<DuckDBConnection> => {
+  /** Finds and takes in one step, so that no other task can take it in between. */
+  const until = async <T>(find: () => T | undefined): Promise<T> => {
     for (;;) {
-      await until(() => !isReserved && free.length > 0);
-      const connection = free.pop();
-      if (connection !== undefined) return connection;
+      if (failure !== null) throw failure.error;
+      const found = find();
+      if (found !== undefined) return found;
+      await condition.next();
     }
   };
-  /** All connections are free, and none of them is given to anybody else. */
+  /** Waits until all connections are free, and lets no other task use them. */
   const alone = <T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> => {
     const turn = lastAlone.then(async () => {
       isReserved = true;
       try {
-        await until(() => free.length === connections.length);
-        const [connection] = free;
-        if (connection === undefined) throw new Error('there are no connections to share');
+        const connection = await until(() => (free.length === connections.length ? free[0] : undefined));
         await giveMore(true);
         return await work(connection);
       } catch (error) {
         failure ??= { error };
         throw error;
       } finally {
-        await giveMore(false).catch(() => {}); // whoever goes on finds out
+        await giveMore(false).catch(() => {}); // the next task gets the error
         isReserved = false;
-        changed();
+        condition.notify();
       }
     });
     lastAlone = turn.catch(() => {});
@@ -72,7 +63,7 @@ export function shareConnections(
   return {
     count: connections.length,
     use: async (work) => {
-      const connection = await take();
+      const connection = await until(() => (isReserved ? undefined : free.pop()));
       try {
         return await work(connection);
       } catch (error) {
@@ -80,7 +71,7 @@ export function shareConnections(
         if (failure !== null) throw error;
       } finally {
         free.push(connection);
-        changed();
+        condition.notify();
       }
       return alone(work);
     },
@@ -94,6 +85,6 @@ export function shareConnections(
   };
 }
 
-/** What DuckDB says when the memory it may take is full; it has no error code for that. */
+/** Recognizes DuckDB's message when its memory limit is reached; there is no error code for that. */
 export const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && /^Out of Memory Error/.test(error.message);

@@ -1,22 +1,13 @@
+import type { ListedSurvey } from '../extract/extract-run.ts';
 import type { LandedResponse } from '../extract/landing/reader.ts';
-import type { ListedSurvey } from '../extract/listed-survey.ts';
-
-/** What the published lake knows about a survey (table sync_surveys). */
-export interface KnownSurvey {
-  readonly surveyId: string;
-  readonly listingHash: string | null;
-  readonly lastUpdatedAt: number | null;
-  /** Null if never loaded. */
-  readonly responseId: string | null;
-  readonly failure: string | null;
-}
+import type { KnownSurvey } from '../schema/rows.ts';
 
 /** A body landed by a run that did not publish, with the listing for which it was requested. */
 export interface LandedSurvey {
   readonly surveyId: string;
   readonly listingHash: string;
   readonly lastUpdatedAt: number | null;
-  /** Whether it was landed after the listing of the published lake, by the order of runs and not by a clock. */
+  /** Whether it was landed after the listing of the published lake, judged by the order of runs and not by a clock. */
   readonly isRecent: boolean;
   readonly response: LandedResponse;
 }

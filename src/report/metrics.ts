@@ -1,8 +1,7 @@
-import { byLabel, gauge, instant, type Metric, one, textOfMetrics } from './metrics-text.ts';
 import type { RunReport } from './report.ts';
 
 /** What the metrics say of a run and of the lake after it. Times are ISO 8601. */
-export interface MetricsFacts {
+interface MetricsInput {
   readonly version: string;
   readonly exitCode: number;
   /** When it ended, in milliseconds. */
@@ -28,22 +27,22 @@ const severities = ['rejected', 'degraded', 'notice'] as const;
  * The metrics in the text format of Prometheus, for the textfile collector of node_exporter. All are gauges of the last run
  * or the present lake: base units, no ids in labels, the same names every time.
  */
-export const metricsText = (facts: MetricsFacts): string => textOfMetrics(metrics(facts));
+export const metricsText = (stats: MetricsInput): string => textOfMetrics(metrics(stats));
 
-function metrics(facts: MetricsFacts): readonly Metric[] {
-  const { report, lake } = facts;
+function metrics(stats: MetricsInput): readonly Metric[] {
+  const { report, lake } = stats;
   return [
-    gauge('info', 'Version of esg-lake that ran last.', [{ labels: { version: facts.version }, value: 1 }]),
-    gauge('run_exit_code', 'Exit code of the last run: 0 published or unchanged, 3 with gaps.', one(facts.exitCode)),
-    gauge('run_end_timestamp_seconds', 'When the last run ended, whatever its outcome.', one(facts.endedAt / 1000)),
+    gauge('info', 'Version of esg-lake that ran last.', [{ labels: { version: stats.version }, value: 1 }]),
+    gauge('run_exit_code', 'Exit code of the last run: 0 published or unchanged, 3 with gaps.', one(stats.exitCode)),
+    gauge('run_end_timestamp_seconds', 'When the last run ended, whatever its outcome.', one(stats.endedAt / 1000)),
     gauge(
       'last_success_timestamp_seconds',
       'When a run last published or found nothing changed.',
-      instant(facts.lastSuccessAt),
+      instant(stats.lastSuccessAt),
     ),
     ...(report === null ? [] : runMetrics(report)),
     ...(lake === null ? [] : lakeMetrics(lake)),
-    gauge('disk_bytes', 'Bytes of the output folder by part; shared files count once.', byLabel('part', facts.disk)),
+    gauge('disk_bytes', 'Bytes of the output folder by part; shared files count once.', byLabel('part', stats.disk)),
   ];
 }
 
@@ -53,12 +52,8 @@ function runMetrics({ requests, surveys, changes, ...report }: RunReport): reado
   const results = { fetched, reused, unchanged, removed, failed: failed.length };
   return [
     gauge('run_duration_seconds', 'How long the last run took.', one(seconds)),
-    gauge(
-      'run_requests',
-      'Requests of the last run, repeated ones included.',
-      byLabel('endpoint', requests.by_endpoint),
-    ),
-    gauge('run_retried_requests', 'Requests of the last run that repeated another.', one(requests.retries)),
+    gauge('run_requests', 'Requests of the last run, including retries.', byLabel('endpoint', requests.by_endpoint)),
+    gauge('run_retried_requests', 'Retries of the last run.', one(requests.retries)),
     gauge('run_throttled_requests', 'Requests of the last run that were answered 429.', one(requests.throttled)),
     gauge('run_wait_seconds', 'Time of the last run spent waiting for the rate limit.', one(requests.waited_ms / 1000)),
     gauge('run_received_bytes', 'Bytes that the last run received, as transferred.', one(report.bytes_received)),
@@ -69,7 +64,7 @@ function runMetrics({ requests, surveys, changes, ...report }: RunReport): reado
   ];
 }
 
-function lakeMetrics({ rows, issues, watermarkAt }: NonNullable<MetricsFacts['lake']>): readonly Metric[] {
+function lakeMetrics({ rows, issues, watermarkAt }: NonNullable<MetricsInput['lake']>): readonly Metric[] {
   const bySeverity = severities.map((severity) => {
     const counts = issues.filter((issue) => issue.severity === severity).map(({ count }) => count);
     return { labels: { severity }, value: counts.reduce((sum, count) => sum + count, 0) };
@@ -77,6 +72,56 @@ function lakeMetrics({ rows, issues, watermarkAt }: NonNullable<MetricsFacts['la
   return [
     gauge('rows', 'Rows of the published lake.', byLabel('table', rows)),
     gauge('issues', 'Open issues of the published lake.', bySeverity),
-    gauge('watermark_timestamp_seconds', 'Every change up to then has been seen.', instant(watermarkAt)),
+    gauge('watermark_timestamp_seconds', 'All changes up to this time have been seen.', instant(watermarkAt)),
   ];
 }
+
+/** A number at the time the file was written, by the values of its labels. */
+interface MetricSample {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+export interface Metric {
+  /** Without the prefix `esg_lake_`. */
+  readonly name: string;
+  readonly help: string;
+  readonly samples: readonly MetricSample[];
+}
+
+/** The text format of Prometheus: gauges only, and none without a sample. */
+export const textOfMetrics = (metrics: readonly Metric[]): string =>
+  metrics
+    .filter(({ samples }) => samples.length > 0)
+    .flatMap(({ name, help, samples }) => [
+      `# HELP esg_lake_${name} ${help}`,
+      `# TYPE esg_lake_${name} gauge`,
+      ...samples.map(({ labels = {}, value }) => `esg_lake_${name}${labelText(labels)} ${value}`),
+    ])
+    .map((line) => `${line}\n`)
+    .join('');
+
+export const gauge = (name: string, help: string, samples: readonly MetricSample[]): Metric => ({
+  name,
+  help,
+  samples,
+});
+
+/** One sample without labels; none for what is not a number. */
+export const one = (value: number): readonly MetricSample[] => (Number.isFinite(value) ? [{ value }] : []);
+
+/** A time as seconds since 1970; no sample for none. */
+export const instant = (iso: string | null): readonly MetricSample[] =>
+  iso === null ? [] : one(Date.parse(iso) / 1000);
+
+/** A sample for each value, its name in a label. */
+export const byLabel = (label: string, values: Readonly<Record<string, number>>): readonly MetricSample[] =>
+  Object.entries(values).map(([name, value]) => ({ labels: { [label]: name }, value }));
+
+function labelText(labels: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
+}
+
+const escaped = (value: string): string =>
+  value.replace(/["\\\n]/g, (found) => (found === '\n' ? '\\n' : `\\${found}`));

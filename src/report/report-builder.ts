@@ -1,11 +1,15 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onCrash } from '../base/end-process.ts';
 import { EsgLakeError, exitCodes, GuardError, InterruptedError } from '../base/errors.ts';
+import { packageVersion } from '../base/package-folder.ts';
+import { processSecrets } from '../base/secrets.ts';
 import { type SystemFault, systemFault } from '../base/system-fault.ts';
-import { packageVersion } from '../base/version.ts';
-import type { RequestStats, RunFacts } from './facts.ts';
 import type { RunReport, RunStatus } from './report.ts';
+import { isWhole, type RequestStats, type RunStats } from './run-stats.ts';
 
 /** How a run ended. */
-export interface RunOutcome {
+interface RunOutcome {
   readonly status: RunStatus;
   readonly exitCode: RunReport['exit_code'];
   readonly error: RunReport['error'] | null;
@@ -19,42 +23,43 @@ export interface RunSummary {
   readonly snapshotId: string | null;
   /** Milliseconds. */
   readonly startedAt: number;
-  readonly facts: RunFacts;
-  readonly stats: RequestStats | null;
+  readonly stats: RunStats;
+  readonly requestStats: RequestStats | null;
   readonly rateLimit: RunReport['requests']['rate_limit'];
   readonly stages: RunReport['stages'];
 }
 
 export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; readonly finishedAt: number }): RunReport {
-  const { facts, stats, outcome } = o;
-  const asked = Object.entries(stats?.byEndpoint ?? {}).filter(([, count]) => count > 0);
+  const { stats, requestStats, outcome } = o;
+  const asked = Object.entries(requestStats?.byEndpoint ?? {}).filter(([, count]) => count > 0);
   return {
     run_id: o.runId,
     pipeline: o.pipeline,
-    mode: facts.mode,
+    mode: stats.mode,
     status: outcome.status,
     exit_code: outcome.exitCode,
     snapshot_id: o.snapshotId,
     started_at: new Date(o.startedAt).toISOString(),
     finished_at: new Date(o.finishedAt).toISOString(),
-    changed_since: facts.changedSince,
-    watermark_at: facts.watermarkAt === null ? null : new Date(facts.watermarkAt / 1000).toISOString(),
+    changed_since: stats.changedSince,
+    watermark_at: stats.watermarkAt === null ? null : new Date(stats.watermarkAt / 1000).toISOString(),
     requests: {
-      total: stats?.requests ?? 0,
+      total: requestStats?.requests ?? 0,
       by_endpoint: Object.fromEntries(asked),
-      retries: stats?.retries ?? 0,
-      throttled: stats?.throttled ?? 0,
-      waited_ms: Math.round(stats?.waitedMs ?? 0),
+      retries: requestStats?.retries ?? 0,
+      throttled: requestStats?.throttled ?? 0,
+      waited_ms: Math.round(requestStats?.waitedMs ?? 0),
       rate_limit: o.rateLimit,
     },
-    bytes_received: stats?.bytesReceived ?? 0,
+    bytes_received: requestStats?.bytesReceived ?? 0,
     surveys: {
-      ...facts.surveys,
-      failed: facts.surveys.failed.map(({ surveyId, reason }) => ({ survey_id: surveyId, reason })),
+      ...stats.surveys,
+      failed: stats.surveys.failed.map(({ surveyId, reason }) => ({ survey_id: surveyId, reason })),
     },
-    rows: facts.rows,
-    issues: facts.issues,
-    changes: facts.changes,
+    ...(stats.failedLookups.length === 0 ? {} : { failed_lookups: stats.failedLookups }),
+    rows: stats.rows,
+    issues: stats.issues,
+    changes: stats.changes,
     stages: o.stages,
     ...(outcome.error === null || outcome.error === undefined ? {} : { error: outcome.error }),
     version: packageVersion(),
@@ -65,12 +70,12 @@ export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; read
 
 /** The outcome of a pipeline that has ended. */
 export function outcomeOf(
-  ended: { readonly published: boolean; readonly facts: RunFacts },
+  ended: { readonly published: boolean; readonly stats: RunStats },
   failure: unknown,
 ): RunOutcome {
   if (failure !== undefined) return failedOutcome(failure);
   if (!ended.published) return { status: 'unchanged', exitCode: exitCodes.ok, error: null };
-  return ended.facts.surveys.failed.length === 0
+  return isWhole(ended.stats)
     ? { status: 'published', exitCode: exitCodes.ok, error: null }
     : { status: 'published_with_gaps', exitCode: exitCodes.gaps, error: null };
 }
@@ -94,14 +99,44 @@ function describe(failure: unknown): NonNullable<RunReport['error']> {
 
 /** What to do about errors from the operating system. */
 const hints: Readonly<Record<SystemFault, string>> = {
-  full: 'The disk is full: free some space and run again; what was landed is kept.',
+  full: 'The disk is full: free some space and run again; landed responses are kept.',
   forbidden: 'The output folder cannot be written: check its owner and mount, or choose another with --output.',
   'too large':
-    'The file system or a limit (ulimit -f) does not allow larger files: raise it and run again; what was landed is kept.',
+    'The file system or a limit (ulimit -f) does not allow larger files: raise it and run again; landed responses are kept.',
   broken: 'The disk reported an error: check it before you run again.',
 };
 
 function systemHint(error: Error): string | undefined {
   const fault = systemFault(error);
   return fault === null ? undefined : hints[fault];
+}
+
+/** A run under way. */
+interface WatchedRun {
+  readonly stats: RunStats;
+  readonly published: boolean;
+  summary(): RunSummary;
+}
+
+interface CrashWatch {
+  /** `undefined` while nothing has happened. */
+  readonly fault: unknown;
+  end(): void;
+}
+
+/** Writes `report.json` for a run that an uncaught fault is about to end: the run itself may not get that far. */
+export function watchForCrash(session: WatchedRun, folder: string, clock: () => number): CrashWatch {
+  let fault: unknown;
+  const end = onCrash((error) => {
+    fault = error;
+    const outcome = outcomeOf(session, error);
+    const report = processSecrets.cleanAll(buildReport({ ...session.summary(), outcome, finishedAt: clock() }));
+    writeFileSync(join(folder, 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+  });
+  return {
+    get fault() {
+      return fault;
+    },
+    end,
+  };
 }

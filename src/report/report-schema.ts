@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { exitCodes } from '../base/errors.ts';
 import {
   arrayOf,
+  compileSchema,
   count,
   described,
   documentSchema,
@@ -11,12 +13,12 @@ import {
   textOrNull,
   time,
 } from '../base/json-schema.ts';
-import type { RunMode, RunStatus } from './report.ts';
+import type { RunMode, RunReport, RunStatus } from './report.ts';
 
 const modes: Readonly<Record<RunMode, string>> = {
   full: 'everything was requested',
   incremental: 'what had changed was requested',
-  replay: 'nothing was requested, everything was read from the landing',
+  replay: 'nothing was requested; everything was read from the landing',
 };
 
 const statuses: Readonly<Record<RunStatus, string>> = {
@@ -25,7 +27,7 @@ const statuses: Readonly<Record<RunStatus, string>> = {
   unchanged: 'nothing had changed, nothing was published',
   failed: 'nothing was published',
   stopped_by_guard: 'a guard stopped the run',
-  interrupted: 'the run was asked to stop; the next one continues from what was landed',
+  interrupted: 'the run was interrupted; the next one continues from the landed responses',
 };
 
 const requests = objectOf({
@@ -34,7 +36,7 @@ const requests = objectOf({
   retries: count,
   throttled: described('Answers with 429.', count),
   waited_ms: described('Milliseconds spent waiting for the rate limit.', { type: 'number', minimum: 0 }),
-  rate_limit: described('As the service states it; null if it states none.', {
+  rate_limit: described('As the service reports it; null if it reports none.', {
     ...objectOf({ limit: count, window_s: { type: 'number' } }),
     type: ['object', 'null'],
   }),
@@ -69,7 +71,7 @@ export const reportSchema = documentSchema(
       started_at: time,
       finished_at: time,
       changed_since: described('Day from which changed surveys were listed; null if all were.', textOrNull),
-      watermark_at: described('Every change up to then has been seen.', textOrNull),
+      watermark_at: described('All changes up to this time have been seen.', textOrNull),
       requests,
       bytes_received: count,
       surveys,
@@ -88,6 +90,10 @@ export const reportSchema = documentSchema(
         'Why the run did not publish; absent if it did.',
         objectOf({ name: text, message: text }, { hint: described('What to do about it.', text) }),
       ),
+      failed_lookups: described(
+        'Lookups of value lists that failed; absent if none did.',
+        arrayOf(objectOf({ what: text, reason: text })),
+      ),
       sandbox: described(
         'Which night of which simulated service; absent for a real one.',
         objectOf({ seed: count, night: count }),
@@ -95,3 +101,14 @@ export const reportSchema = documentSchema(
     },
   ),
 );
+
+/** The report of a run; null if the file is missing, damaged, or that of another run. */
+export async function readReport(file: string, runId: string): Promise<RunReport | null> {
+  const isReport = await compileSchema<RunReport>(reportSchema);
+  try {
+    const report: unknown = JSON.parse(await readFile(file, 'utf8'));
+    return isReport(report) && report.run_id === runId ? report : null;
+  } catch {
+    return null;
+  }
+}

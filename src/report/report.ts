@@ -41,6 +41,8 @@ export interface RunReport {
     readonly removed: number;
     readonly failed: readonly { readonly survey_id: string; readonly reason: string }[];
   };
+  /** Lookups of value lists that failed; absent if none did. */
+  readonly failed_lookups?: readonly { readonly what: string; readonly reason: string }[];
   readonly rows: Readonly<Record<string, number>>;
   readonly issues: Readonly<Record<string, number>>;
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };

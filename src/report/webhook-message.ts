@@ -2,7 +2,7 @@ import { exitCodes } from '../base/errors.ts';
 import type { RunReport } from './report.ts';
 
 /** What is posted to a webhook: the report, and one line of it for those that show only `text`. */
-export type WebhookMessage = { readonly text: string } & (RunReport | UnbegunRun);
+type WebhookMessage = { readonly text: string } & (RunReport | UnbegunRun);
 
 /** A run that ended before it began, so that it has no report. */
 export interface UnbegunRun {
@@ -30,9 +30,11 @@ function whyToNotify(run: RunReport | UnbegunRun, above: number | null): string 
   if (!('surveys' in run)) return null;
   const { failed } = run.surveys;
   if (run.exit_code === exitCodes.gaps) {
-    return `published with gaps: ${failed.length === 1 ? '1 survey' : `${failed.length} surveys`} could not be fetched`;
+    const surveys = failed.length === 0 ? [] : failed.length === 1 ? '1 survey' : `${failed.length} surveys`;
+    const missing = [surveys, run.failed_lookups?.map(({ what }) => what) ?? []].flat();
+    return `published with gaps: ${missing.join(', ')} could not be fetched`;
   }
   const { changed } = run.changes;
   if (above === null || changed <= above) return null;
-  return `published, and ${changed} published data points changed, more than ${above}`;
+  return `published: ${changed} published data points changed, more than ${above}`;
 }

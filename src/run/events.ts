@@ -1,11 +1,17 @@
-/** What a run reports while it works; the command shows it, `log.ndjson` keeps it. Never contains a credential. */
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { messageOf } from '../base/errors.ts';
+import { count, described, documentSchema, type JsonSchema, objectOf, text, time } from '../base/json-schema.ts';
+import { processSecrets } from '../base/secrets.ts';
+
+/** What a run reports while it works; the command shows it, `log.ndjson` stores it. Never contains a credential. */
 export type RunEvent =
   | {
       readonly type: 'stage';
       readonly name: string;
       readonly state: 'started' | 'finished';
       readonly ms?: number;
-      /** When a stage starts: time until the run ends; missing while it cannot be estimated. */
+      /** When a stage starts: time until the run ends; missing if it cannot be estimated. */
       readonly secondsLeft?: number;
     }
   | {
@@ -21,13 +27,89 @@ export type RunEvent =
       readonly total: number;
       /** The service's rate limit: requests left in the window, their number per window, and its length in seconds. */
       readonly budget: { readonly remaining: number; readonly limit: number; readonly windowSeconds: number } | null;
-      /** Requests left in this stage and those to come, as far as is known; a replay sends none. */
+      /** Requests left in this stage and later ones, as far as is known; a replay sends none. */
       readonly requestsLeft: number;
-      /** Time until the run ends, all its stages included; `null` while it cannot be estimated. */
+      /** Time until the end of the run, including all its stages; `null` while it cannot be estimated. */
       readonly secondsLeft: number | null;
       /** What the run has done so far: attempts sent, bytes received as transferred, rows of `data_points` read. */
       readonly soFar: { readonly requests: number; readonly bytesReceived: number; readonly dataPoints: number };
     };
 
-/** Hears of everything that happens in a run, as it happens. */
+/** Called for everything that happens in a run, as it happens. */
 export type RunListener = (event: RunEvent) => void;
+
+type LogEvent = RunEvent & { readonly type: 'log' };
+
+/** Records a run's events: writes `log.ndjson`, times the stages, and passes each event to the listener. */
+export interface Recorder {
+  readonly stages: readonly { readonly name: string; readonly ms: number }[];
+  emit(event: RunEvent): void;
+  log(level: LogEvent['level'], message: string, fields?: LogEvent['fields']): void;
+  /** `secondsLeft` is shown when the stage starts. */
+  stage<T>(name: string, work: () => Promise<T>, secondsLeft?: number | null): Promise<T>;
+}
+
+/**
+ * Progress is shown, not logged; credentials are removed from everything. With `folder` null nothing is written. A log
+ * that cannot be written is reported once and does not stop the run: if the disk is full, the run fails only when its
+ * data needs the space.
+ */
+export function createRecorder(o: {
+  readonly folder: string | null;
+  readonly clock: () => number;
+  readonly listener: RunListener | undefined;
+}): Recorder {
+  let file = o.folder === null ? null : join(o.folder, 'log.ndjson');
+  if (o.folder !== null) mkdirSync(o.folder, { recursive: true });
+  const stages: { name: string; ms: number }[] = [];
+  const emit = (raw: RunEvent): void => {
+    const event = processSecrets.cleanAll(raw);
+    o.listener?.(event);
+    if (file === null || event.type === 'progress' || (event.type === 'log' && event.level === 'debug')) return;
+    try {
+      appendFileSync(file, `${JSON.stringify({ at: new Date(o.clock()).toISOString(), ...event })}\n`);
+    } catch (error) {
+      file = null;
+      const reason = messageOf(error);
+      o.listener?.({ type: 'log', level: 'warn', message: `log.ndjson cannot be written: ${reason}` });
+    }
+  };
+  return {
+    stages,
+    emit,
+    log: (level, message, fields) => emit({ type: 'log', level, message, ...(fields === undefined ? {} : { fields }) }),
+    stage: async (name, work, secondsLeft = null) => {
+      emit({ type: 'stage', name, state: 'started', ...(secondsLeft === null ? {} : { secondsLeft }) });
+      const start = performance.now();
+      try {
+        return await work();
+      } finally {
+        const ms = Math.round(performance.now() - start);
+        stages.push({ name, ms });
+        emit({ type: 'stage', name, state: 'finished', ms });
+      }
+    },
+  };
+}
+
+const fixed = (value: string): JsonSchema => ({ const: value });
+const stage = objectOf(
+  { at: time, type: fixed('stage'), name: text, state: { enum: ['started', 'finished'] } },
+  {
+    ms: described('How long it took, once it is finished.', count),
+    secondsLeft: described('When it starts: the time until the run ends, if it can be estimated.', {
+      type: 'number',
+      minimum: 0,
+    }),
+  },
+);
+
+const message = objectOf(
+  { at: time, type: fixed('log'), level: { enum: ['info', 'warn', 'error'] }, message: text },
+  { fields: described('What the message is about, for programs.', { type: 'object' }) },
+);
+
+/** One line of a run's `log.ndjson`, as `createRecorder` writes it; published as docs/reference/log.schema.json. */
+export const logSchema = documentSchema('log.schema.json', 'log.ndjson', 'One line of the log of a run.', {
+  oneOf: [stage, message],
+});

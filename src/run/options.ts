@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
-import type { Retention } from '../base/retention.ts';
+import type { Dispatcher } from 'undici';
+import type { Retention } from '../base/run-id.ts';
 import type { HttpProxy } from '../extract/http/proxy.ts';
 import type { Credentials } from '../extract/types.ts';
+import { type AdditivityPatterns, defaultRules, type Rules } from '../schema/rules.ts';
+import type { RunListener } from './events.ts';
 
 /** Formats of open tables. */
 export const tableFormats = ['delta', 'iceberg'] as const;
@@ -14,7 +17,7 @@ export interface RunOptions {
   readonly baseUrl: string | null;
   /** Not needed with the sandbox. */
   readonly credentials: Credentials | null;
-  /** The proxy that requests go through (`proxyFor`); `null`: straight to the service. */
+  /** The proxy for requests (`proxyFor`); `null`: directly to the service. */
   readonly proxy: HttpProxy | null;
   /** @default './output' */
   readonly output: string;
@@ -43,37 +46,45 @@ export interface RunOptions {
   readonly defaultCurrency: string | null;
   /** Patterns of type codes whose values do not add up. @default null: the lake's own, `defaultPatterns` for a new one */
   readonly notAdditive: readonly string[] | null;
-  /** Patterns of type codes whose values add up, whatever else is said of them. @default null: the lake's own */
+  /** Patterns of type codes whose values add up, regardless of other rules. @default null: the lake's own */
   readonly additive: readonly string[] | null;
   /** Patterns of type codes whose values do not add up over time. @default null: the lake's own */
   readonly stock: readonly string[] | null;
-  /** Parents whose reports do not hold those below them: their ids, or `all`. @default null: the lake's own, none for a new one */
+  /**
+   * Parents whose reports do not include the initiatives below them: their ids, or `all`.
+   * @default null: the lake's own, none for a new one
+   */
   readonly ownOnly: readonly string[] | null;
-  /** Largest share of surveys or initiatives that may be removed in one run, in percent. @default 20 */
+  /** Largest share of surveys, initiatives or data points that may be removed in one run, in percent. @default 20 */
   readonly maxRemovedPercent: number;
-  /** Accept another connection's initiatives for this lake although none of its roots is listed any more. @default false */
+  /**
+   * Accept another connection's initiatives for this lake although none of its roots is listed any more.
+   * @default false
+   */
   readonly acceptRoots: boolean;
   /** Do not publish if a record was rejected. @default false */
   readonly strict: boolean;
   /** @default 3 */
   readonly keepSnapshots: number;
-  /** Which landed responses stay besides those that a kept snapshot needs. @default null: all */
+  /** Which landed responses are kept in addition to those that a kept snapshot needs. @default null: all */
   readonly keepLanding: Retention | null;
-  /** Which reports and logs of runs stay. @default null: all */
+  /** Which reports and logs of runs are kept. @default null: all */
   readonly keepRuns: Retention | null;
-  /**
-   * Open table formats to publish beside the snapshots, in `tables/`. A lake that has them keeps them, whether or not they
-   * are asked for. @default []
-   */
+  /** Open table formats to publish next to the snapshots, in `tables/`; a lake that has them keeps them. @default [] */
   readonly tableFormats: readonly TableFormat[];
-  /** The object store that the tables are pushed to after publication, such as `s3://bucket/prefix`. @default null */
+  /** The object store to which the tables are pushed after publication, such as `s3://bucket/prefix`. @default null */
   readonly push: string | null;
-  /** Whether the bucket stands in the path of requests to S3. @default null: if it has another endpoint */
+  /** Whether the bucket is part of the path in requests to S3. @default null: if it has another endpoint */
   readonly pathStyle: boolean | null;
   /** Allow plain http to a host that is not loopback. @default false */
   readonly insecure: boolean;
   /** Worker threads that parse and transform. @default number of cores, at most 8 */
   readonly workers: number;
+  /**
+   * Whether the value lists that definitions refer to are requested; the lake keeps those that it has in any case.
+   * @default 'auto'
+   */
+  readonly valueLists: 'auto' | 'none';
   /** Days after which value lists are requested again. @default 7 */
   readonly valueListMaxAgeDays: number;
   readonly sandbox: SandboxSize;
@@ -93,7 +104,7 @@ export interface SandboxSize {
   readonly node: string | null;
 }
 
-/** What `esg-lake run` does without any option: one night of the simulated service into `./output`. */
+/** What `esg-lake run` does without options: loads one night of the simulated service into `./output`. */
 export const defaultRunOptions = {
   baseUrl: null,
   credentials: null,
@@ -125,8 +136,41 @@ export const defaultRunOptions = {
   push: null,
   pathStyle: null,
   insecure: false,
-  // Run as TypeScript, a thread would have to compile all it loads: the tests that are about threads ask for them.
+  // When run as TypeScript, a thread would have to compile all it loads: tests of threads request them explicitly.
   workers: import.meta.url.endsWith('.ts') ? 0 : Math.min(8, availableParallelism()),
+  valueLists: 'auto',
   valueListMaxAgeDays: 7,
   sandbox: { seed: 1, initiatives: 60, surveys: 400, utrvsPerSurvey: 100, night: null, rateLimit: null, node: null },
 } as const satisfies RunOptions;
+
+/** A run's connections to the outside world; tests pass their own. */
+export interface RunWorld {
+  readonly onEvent?: RunListener;
+  /** Aborting it stops the run cleanly: exit code 130. */
+  readonly signal?: AbortSignal;
+  /** Milliseconds. @default Date.now */
+  readonly clock?: () => number;
+  /** HTTP connections. @default the client's own keep-alive pool */
+  readonly dispatcher?: Dispatcher;
+}
+
+/** Options in which all rules are set. */
+export type EffectiveOptions = RunOptions & Rules;
+
+/** @param lake the rules that the lake was made by; null for a new one */
+export const resolveRules = (options: RunOptions, lake: Rules | null): EffectiveOptions => ({
+  ...options,
+  timeZone: options.timeZone ?? lake?.timeZone ?? defaultRules.timeZone,
+  defaultCurrency: options.defaultCurrency ?? lake?.defaultCurrency ?? defaultRules.defaultCurrency,
+  additivity: resolvePatterns(options, (lake ?? defaultRules).additivity),
+  ownOnly: options.ownOnly ?? lake?.ownOnly ?? defaultRules.ownOnly,
+});
+
+const resolvePatterns = (
+  requested: Pick<RunOptions, keyof AdditivityPatterns>,
+  known: AdditivityPatterns,
+): AdditivityPatterns => ({
+  notAdditive: requested.notAdditive ?? known.notAdditive,
+  additive: requested.additive ?? known.additive,
+  stock: requested.stock ?? known.stock,
+});

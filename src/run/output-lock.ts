@@ -1,10 +1,52 @@
 import { constants } from 'node:fs';
-import { lstat, open, rename, rm } from 'node:fs/promises';
+import { lstat, open, readdir, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
+import { makeFolders } from '../base/folders.ts';
+import { systemFault } from '../base/system-fault.ts';
+
+/**
+ * Creates the folders that a run writes to.
+ * @throws UsageError if they cannot be created, or cannot hold the database; EsgLakeError if the disk is full
+ */
+export async function prepareOutput(output: string): Promise<void> {
+  if (resolve(output).includes('?')) {
+    // DuckDB takes the part after the ? for the query of a URL, and writes its log to a file with a different name.
+    throw new UsageError(`the path of the output folder ${output} contains a ?, which the database does not support`, {
+      hint: 'Choose another with --output; every other character is allowed.',
+    });
+  }
+  const found: readonly string[] = await readdir(output).catch(() => []);
+  if (found.includes('connections') && !found.includes('snapshots')) {
+    throw new UsageError(`the output folder ${output} belongs to a fleet: a run would overwrite its tables`, {
+      hint: `Choose another with --output, or one of the lakes in ${join(output, 'connections')}.`,
+    });
+  }
+  try {
+    await makeFolders(join(output, 'runs'));
+    await makeFolders(join(output, 'snapshots'));
+  } catch (error) {
+    throw unwritable(output, error);
+  }
+}
+
+/** A full disk is not a usage error: the same command works once there is room. */
+function unwritable(output: string, cause: unknown): EsgLakeError {
+  const message = `the output folder ${output} cannot be written: ${messageOf(cause).split('\n')[0] ?? ''}`;
+  return systemFault(cause) === 'full'
+    ? new EsgLakeError(message, {
+        exitCode: exitCodes.unexpected,
+        hint: 'Free some space and run again: landed responses are not requested again.',
+        cause,
+      })
+    : new UsageError(message, {
+        hint: 'Choose another with --output, or give this user permission to write there.',
+        cause,
+      });
+}
 
 export interface OutputLock {
   release(): Promise<void>;
@@ -14,7 +56,7 @@ export interface OutputLock {
 export interface LockHolder {
   readonly pid: number;
   readonly host: string;
-  /** Id that the holder started with; its runs have later ones. */
+  /** Id that the holder started with; its later runs have later ids. */
   readonly run_id: string;
   readonly since: string;
 }
@@ -30,11 +72,11 @@ export class LockedError extends EsgLakeError {
 const heldHere = new Set<string>();
 
 /**
- * Ensures one run per output folder. The lock is the operating system's own lock on a tiny DuckDB file: the kernel releases
- * it the moment its holder dies, for whatever reason, so there are no stale locks to detect by process ids (which containers
- * reuse).
+ * Ensures one run per output folder. The lock is the operating system's lock on a tiny DuckDB file. The kernel releases
+ * it as soon as its holder dies, for whatever reason, so there are no stale locks to detect by process ids (which
+ * containers reuse).
  *
- * @throws LockedError that says who holds it; UsageError when the folder cannot be written.
+ * @throws LockedError that says who holds it; the error from `unwritable` if the folder cannot be written.
  */
 export async function lockOutput(output: string, runId: string): Promise<OutputLock> {
   const file = lockFile(output);
@@ -42,7 +84,11 @@ export async function lockOutput(output: string, runId: string): Promise<OutputL
   heldHere.add(file);
   try {
     const instance = await openLockFile(file, output);
-    await writeNote(output, { pid: process.pid, host: hostname(), run_id: runId, since: new Date().toISOString() });
+    const note = { pid: process.pid, host: hostname(), run_id: runId, since: new Date().toISOString() };
+    await writeNote(output, note).catch((error: unknown) => {
+      instance.closeSync();
+      throw unwritable(output, error);
+    });
     return {
       release: async () => {
         await rm(noteFile(output), { force: true });
@@ -56,7 +102,7 @@ export async function lockOutput(output: string, runId: string): Promise<OutputL
   }
 }
 
-/** Who holds the output folder right now; null when nobody does, whatever a killed process left behind. */
+/** Who holds the output folder right now; null if nobody does, whatever a killed process left behind. */
 export async function lockHolder(output: string): Promise<LockHolder | null> {
   const holder = await readNote(output);
   const file = lockFile(output);
@@ -74,7 +120,7 @@ export async function lockHolder(output: string): Promise<LockHolder | null> {
 const lockFile = (output: string): string => resolve(output, '.lock');
 const noteFile = (output: string): string => resolve(output, '.lock.json');
 
-/** Merely checking whether the folder is held holds it for a moment, so a conflict is tried again before it counts. */
+/** Checking whether the folder is locked locks it for a moment, so a conflict is retried before it counts. */
 const maxAttempts = 3;
 
 async function openLockFile(file: string, output: string): Promise<DuckDBInstance> {
@@ -89,7 +135,7 @@ async function openLockFile(file: string, output: string): Promise<DuckDBInstanc
       } else if (attempt < maxAttempts && isNoDatabase(error, file)) {
         await rm(file, { force: true, recursive: true });
         await rm(`${file}.wal`, { force: true });
-      } else throw unusable(output, error);
+      } else throw unwritable(output, error);
     }
   }
 }
@@ -97,24 +143,20 @@ async function openLockFile(file: string, output: string): Promise<DuckDBInstanc
 const isConflict = (error: unknown, file: string): boolean =>
   /conflicting lock|could not set lock/i.test(messageWithout(file, error));
 
-/** The lock is taken before the file is read: whoever is told this is the only one who has it open. */
+/**
+ * DuckDB takes the lock before it reads the file, so a process that gets this error is the only one that has it open.
+ */
 const isNoDatabase = (error: unknown, file: string): boolean =>
   /not a valid DuckDB|corrupt|serializ|checksum|magic|could not read|is a directory/i.test(messageWithout(file, error));
 
 /** DuckDB's message without the path, since a folder may have any name. */
 const messageWithout = (file: string, error: unknown): string => messageOf(error).replaceAll(file, '');
 
-/** Neither the lock nor its note is ever written through a link that somebody has put in its place. */
+/** Neither the lock nor its note is ever written through a symbolic link that somebody has put in its place. */
 async function removeLink(file: string): Promise<void> {
   const entry = await lstat(file).catch(() => null);
   if (entry?.isSymbolicLink() === true) await rm(file, { force: true });
 }
-
-const unusable = (output: string, cause: unknown): UsageError =>
-  new UsageError(`the output folder ${output} cannot be written: ${messageOf(cause).split('\n')[0] ?? ''}`, {
-    hint: 'Choose another with --output, or give this user permission to write there.',
-    cause,
-  });
 
 async function lockedError(output: string, cause: unknown): Promise<LockedError> {
   const holder = await readNote(output);

@@ -1,7 +1,9 @@
 import { UsageError } from '../base/errors.ts';
 import type { Credentials } from '../extract/types.ts';
-import { nextNight } from '../report/next-night.ts';
+import { nextNight } from '../report/earlier-runs.ts';
 import type { RunOptions } from './options.ts';
+
+type SourceOptions = Pick<RunOptions, 'baseUrl' | 'credentials' | 'sandbox' | 'output'>;
 
 /** The service that a run reads from. */
 export interface Source {
@@ -16,9 +18,9 @@ export interface Source {
 
 /**
  * The service named by the options; without a base URL, the simulated one.
- * @throws UsageError when there are no credentials for a named service.
+ * @throws UsageError if there are no credentials for a named service.
  */
-export async function openSource(options: RunOptions): Promise<Source> {
+export async function openSource(options: SourceOptions): Promise<Source> {
   const { baseUrl, credentials } = options;
   if (baseUrl === null) return openSandboxSource(options);
   if (credentials === null) {
@@ -30,10 +32,10 @@ export async function openSource(options: RunOptions): Promise<Source> {
 }
 
 /** Starts the simulated service in this process, one night later than the last successful run on this output folder. */
-async function openSandboxSource(options: RunOptions): Promise<Source> {
+async function openSandboxSource({ sandbox: size, output }: SourceOptions): Promise<Source> {
   const { startSandbox } = await import('../sandbox/service/server.ts');
-  const { seed, initiatives, surveys, utrvsPerSurvey, rateLimit, node } = options.sandbox;
-  const night = options.sandbox.night ?? (await nextNight(options.output));
+  const { seed, initiatives, surveys, utrvsPerSurvey, rateLimit, node } = size;
+  const night = size.night ?? (await nextNight(output));
   const sandbox = await startSandbox({
     seed,
     initiatives,

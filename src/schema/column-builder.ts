@@ -1,8 +1,8 @@
 /**
- * Builders of one Arrow column each. This is the hot path between parsing and loading (33 million values for 1.6 million
- * data points): hence typed arrays that double in size, classes instead of closures, and remembering the last string. All
- * six kinds share one file of more than 300 lines because each differs by only a few lines and they are best checked side
- * by side.
+ * Builders of one Arrow column each. This is the hot path between parsing and loading (33 million values for 1.6
+ * million data points): hence typed arrays that double in size, classes instead of closures, and remembering the last
+ * string. All six kinds share one file of more than 300 lines because they differ by only a few lines and are best
+ * checked side by side.
  */
 import {
   Bool,
@@ -22,7 +22,7 @@ import type { ColumnDeclaration } from './tables.ts';
 import { encodeTexts, TextDictionary } from './text-dictionary.ts';
 
 export interface ColumnBuilder {
-  /** Makes room for `length` values in all. */
+  /** Makes room for a total of `length` values. */
   reserve(length: number): void;
   /** Appends the first `count` values; throws a TypeError if one does not match the declaration. */
   append(values: readonly unknown[], count: number): void;
@@ -92,8 +92,9 @@ abstract class BaseColumn implements ColumnBuilder {
   abstract finish(): Data;
 
   /**
-   * Writes from index `at` on, marks the values that are not null in `valid` and counts them. Each class has its own loop
-   * and calls no method of this base class: shared code would see six kinds of `this`, which makes it twice as slow.
+   * Writes from index `at` on, marks the values that are not null in `valid` and counts them. Each class has its own
+   * loop and calls no method of this base class: shared code would see six kinds of `this`, which makes it half as
+   * fast.
    */
   protected abstract write(values: readonly unknown[], count: number, at: number, valid: Uint8Array): number;
 

@@ -1,8 +1,9 @@
-import { quotedIdentifier, quotedString } from '@duckdb/node-api';
+import { quotedIdentifier } from '@duckdb/node-api';
+import { sqlLiteral } from '../base/sql-literal.ts';
 import { type TableDeclaration, type TableName, tableNames, tables } from './tables.ts';
 import type { ViewDeclaration } from './views/view-declaration.ts';
 
-/** The schema of `lake.duckdb` in which tables of our own use are, out of the way of readers. */
+/** The schema of `lake.duckdb` for internal tables, which readers do not need. */
 export const internalSchema = 'internal';
 
 /** A table's name in the SQL of a lake; in the staging database, all tables are in `main`. */
@@ -18,7 +19,7 @@ export const createTablesSql = (compressionOf: (table: TableName) => Compression
   ]),
 ];
 
-/** How DuckDB compresses some columns; it finds out for the others. */
+/** How DuckDB compresses some columns; it chooses for the others. */
 export type Compression = Readonly<Record<string, 'dictionary' | 'fsst' | 'rle'>>;
 
 /** `CREATE TABLE` as declared, including NOT NULL, but without keys: their indexes would cost more than the load. */
@@ -39,10 +40,10 @@ export function commentSql(table: TableName): readonly string[] {
   const declaration: TableDeclaration = tables[table];
   const name = sqlName(table);
   return [
-    `COMMENT ON TABLE ${name} IS ${quotedString(declaration.description)}`,
+    `COMMENT ON TABLE ${name} IS ${sqlLiteral(declaration.description)}`,
     ...Object.entries(declaration.columns).map(
       ([column, { description }]) =>
-        `COMMENT ON COLUMN ${name}.${quotedIdentifier(column)} IS ${quotedString(description)}`,
+        `COMMENT ON COLUMN ${name}.${quotedIdentifier(column)} IS ${sqlLiteral(description)}`,
     ),
   ];
 }
@@ -52,9 +53,9 @@ export const columnNames = (table: TableName): readonly string[] => Object.keys(
 /** Creates a view and the comments of it and its columns, replacing any older definition. */
 export const createViewSql = ({ name, description, columns, sql }: ViewDeclaration): readonly string[] => [
   `CREATE OR REPLACE VIEW ${quotedIdentifier(name)} AS ${sql}`,
-  `COMMENT ON VIEW ${quotedIdentifier(name)} IS ${quotedString(description)}`,
+  `COMMENT ON VIEW ${quotedIdentifier(name)} IS ${sqlLiteral(description)}`,
   ...Object.entries(columns).map(
     ([column, text]) =>
-      `COMMENT ON COLUMN ${quotedIdentifier(name)}.${quotedIdentifier(column)} IS ${quotedString(text)}`,
+      `COMMENT ON COLUMN ${quotedIdentifier(name)}.${quotedIdentifier(column)} IS ${sqlLiteral(text)}`,
   ),
 ];

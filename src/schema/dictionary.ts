@@ -25,7 +25,7 @@ export function dictionaryMarkdown(): string {
   );
 }
 
-export interface DictionaryTable extends Omit<TableDeclaration, 'columns'> {
+interface DictionaryTable extends Omit<TableDeclaration, 'columns'> {
   readonly name: string;
   readonly columns: readonly {
     readonly name: string;
@@ -35,7 +35,7 @@ export interface DictionaryTable extends Omit<TableDeclaration, 'columns'> {
   }[];
 }
 
-export interface DictionaryView extends Omit<ViewDeclaration, 'columns'> {
+interface DictionaryView extends Omit<ViewDeclaration, 'columns'> {
   readonly columns: readonly { readonly name: string; readonly description: string }[];
 }
 

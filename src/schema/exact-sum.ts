@@ -1,29 +1,32 @@
 /**
- * Sums of reported numbers that do not depend on the order in which they are added and have no noise: 948512.6, never
- * 948512.6000000001, and 1000000.1 - 1000000 is 0.1. Doubles cannot do that. Each number is therefore taken for the decimal
- * that it is written as, decimals are added exactly, and the sum is rounded to 15 significant digits (lake.md, "The figure of
- * an initiative").
+ * Sums of reported numbers without rounding noise that do not depend on the order of the numbers: 948512.6, never
+ * 948512.6000000001, and 1000000.1 - 1000000 is 0.1. Adding doubles cannot do that. So each number is taken as the
+ * decimal that it is written as, decimals are added exactly, and the sum is rounded to 15 significant digits (lake.md,
+ * "The figure of an initiative").
  */
 
 /**
- * SQL for the four columns that `exactTotalsSql` adds up, of which one is not NULL: `<name>_exact` (in units of 1e-12: a whole
- * number for what has no more than 15 digits, nearly everything), `<name>_fine` (other numbers below 1e9, whose text is read:
- * a thousand times as slow), `<name>_large` (the same up to 1e15) and `<name>_huge` (from 1e15 on, added as doubles). No
- * number of values that fits in memory makes a sum of the first three overflow.
+ * SQL for the four columns that `exactTotalsSql` adds up, one of which is not NULL: `<name>_exact` (in units of
+ * 1e-12: a whole number for values with at most 15 digits, nearly all), `<name>_fine` (other numbers below 1e9, parsed
+ * from text: a thousand times slower), `<name>_large` (the same up to 1e20) and `<name>_huge` (from 1e20 on, added as
+ * doubles). No number of values that fits in memory makes a sum of the first three overflow.
  */
 export function exactPartsSql(value: string, name = 'value'): string {
   const cases = steps.map((step) => `WHEN ${isWholeSql(value, step)} THEN ${wholeSql(value, step)}`);
   return `CASE ${cases.join(' ')} END AS ${name}_exact,
     CASE WHEN ${name}_exact IS NULL AND abs(${value}) < 1e9 THEN ${value}::VARCHAR::DECIMAL(38, ${fineDigits}) END AS ${name}_fine,
-    CASE WHEN ${name}_exact IS NULL AND abs(${value}) >= 1e9 AND abs(${value}) < 1e15
+    CASE WHEN ${name}_exact IS NULL AND abs(${value}) >= 1e9 AND abs(${value}) < 1e20
       THEN ${value}::VARCHAR::DECIMAL(38, ${largeDigits}) END AS ${name}_large,
-    CASE WHEN abs(${value}) >= 1e15 THEN ${value} END AS ${name}_huge`;
+    CASE WHEN abs(${value}) >= 1e20 THEN ${value} END AS ${name}_huge`;
 }
 
-/** Decimals of numbers with no more than 15 digits, the usual ones first. */
+/** Numbers of decimals that are tried for values with at most 15 digits, the usual ones first. */
 const steps = [6, 2, 0, 9, 12] as const;
 
-/** The number is a decimal of 15 digits, of which so many are decimals: times 10^decimals it is whole, and its double exact. */
+/**
+ * Whether the number is a decimal of at most 15 digits with this many decimals: times 10^decimals it is whole, and its
+ * double is exact.
+ */
 const isWholeSql = (value: string, decimals: number): string =>
   `(abs(${value}) < 1e${15 - decimals} AND round(${value} * 1e${decimals}) / 1e${decimals} = ${value})`;
 
@@ -33,15 +36,18 @@ const wholeSql = (value: string, decimals: number): string =>
 /** The unit of `<name>_exact` is 1e-12. */
 const unitDigits = 12;
 
-/** Decimals of the other two. */
+/**
+ * Number of decimals of the other two columns. A double below 1e-5 may have more, which are rounded; one from 1e9 on
+ * has at most seven.
+ */
 const fineDigits = 22;
-const largeDigits = 16;
+const largeDigits = 8;
 
 /**
- * SQL aggregates from which `exactSumsSql` makes the sum called `sum`.
+ * SQL aggregates from which `exactSumsSql` computes the sum called `sum`.
  *
- * @param name a column beside those of `exactPartsSql`
- * @param where SQL condition on the rows that are added
+ * @param name the column whose parts `exactPartsSql` has added
+ * @param where SQL condition on the rows to add
  */
 export function exactTotalsSql(name: string, sum: string, where = 'true'): string {
   const only = where === 'true' ? '' : ` FILTER (${where})`;
@@ -50,39 +56,69 @@ export function exactTotalsSql(name: string, sum: string, where = 'true'): strin
 }
 
 /**
- * SQL for a relation with exact sums in place of the aggregates of `exactTotalsSql`: NULL without values and beyond the range of
- * doubles. One value alone is its own sum, digit for digit. Step by step, since an expression that stands in another ten
- * times is planned ten times, which took longer than adding.
+ * SQL for a relation with exact sums in place of the aggregates of `exactTotalsSql`: NULL without values and beyond the
+ * range of doubles. The sum of a single value is that value, digit for digit. Computed in steps: an expression used ten
+ * times in another is planned ten times, which took longer than adding.
  */
 export function exactSumsSql(relation: string, sums: readonly string[]): string {
   const used = sums.flatMap((sum) => steppingStones.map((name) => `${sum}_${name}`));
   return `(SELECT * EXCLUDE (${used.join(', ')}), ${each(sums, sumSql)}
-    FROM (SELECT *, ${each(sums, unitsSql)} FROM (SELECT *, ${each(sums, digitsSql)} FROM ${relation})))`;
+    FROM (SELECT *, ${each(sums, unitsSql)} FROM (SELECT *, ${each(sums, wholeSumSql)} FROM ${relation})))`;
 }
 
-const steppingStones = ['count', 'first', 'exact', 'fine', 'large', 'huge', 'digits', 'units'] as const;
+const steppingStones = [
+  'count',
+  'first',
+  'exact',
+  'fine',
+  'large',
+  'huge',
+  'whole',
+  'rest',
+  'digits',
+  'units',
+] as const;
 
 const each = (sums: readonly string[], sql: (sum: string) => string): string => sums.map(sql).join(', ');
 
-/** `<sum>_digits`: the power of ten that `<sum>_units` is to be divided by. Units of 1e-22 are whole for all that `<sum>_fine` adds. */
-const digitsSql = (sum: string): string =>
-  `CASE WHEN ${sum}_fine IS NULL AND ${sum}_large IS NULL THEN ${unitDigits}
-    WHEN ${sum}_large IS NULL AND coalesce(abs(${sum}_exact), 0) < 1e27::HUGEINT THEN ${fineDigits}
-    ELSE ${largeDigits} END AS ${sum}_digits`;
-
-/** `<sum>_units`: the sum of all but `<sum>_huge`, a whole number of units. */
-const unitsSql = (sum: string): string =>
-  `CASE ${sum}_digits WHEN ${unitDigits} THEN ${sum}_exact
-    WHEN ${fineDigits} THEN coalesce(${sum}_exact, 0) * ${10n ** BigInt(fineDigits - unitDigits)} + ${wholeTextSql(`${sum}_fine`)}
-    ELSE coalesce(${sum}_exact, 0) * ${10n ** BigInt(largeDigits - unitDigits)}
-      + ${wholeTextSql(`(coalesce(${sum}_fine, 0)::DECIMAL(38, ${largeDigits}) + coalesce(${sum}_large, 0))`)} END AS ${sum}_units`;
+/**
+ * `<sum>_whole` and `<sum>_rest`, the latter in units of 1e-22: together everything but `<sum>_huge`. NULL if there is
+ * only `<sum>_exact`.
+ */
+const wholeSumSql = (sum: string): string => {
+  const parts = [
+    { units: `coalesce(${sum}_exact, 0)`, digits: unitDigits },
+    { units: `coalesce(${wholeTextSql(`${sum}_fine`)}, 0)`, digits: fineDigits },
+    { units: `coalesce(${wholeTextSql(`${sum}_large`)}, 0)`, digits: largeDigits },
+  ];
+  const wholes = parts.map(({ units, digits }) => `${units} // ${powerOf10(digits)}`);
+  const rests = parts.map(({ units, digits }) => `${units} % ${powerOf10(digits)} * ${powerOf10(fineDigits - digits)}`);
+  const isOdd = `${sum}_fine IS NOT NULL OR ${sum}_large IS NOT NULL`;
+  return `CASE WHEN ${isOdd} THEN ${wholes.join(' + ')} END AS ${sum}_whole,
+    CASE WHEN ${isOdd} THEN ${rests.join(' + ')} END AS ${sum}_rest`;
+};
 
 /** SQL for a decimal in units of its last digit. */
 const wholeTextSql = (decimal: string): string => `replace(${decimal}::VARCHAR, '.', '')::HUGEINT`;
 
+const powerOf10 = (exponent: number): string => `${10n ** BigInt(exponent)}::HUGEINT`;
+
 /**
- * The sum, rounded to 15 significant digits, halves away from zero. One that is whole in millionths and has no more digits is
- * a quotient of two exact doubles; of any other the digits are found, and read as text.
+ * `<sum>_units`, a whole number, and `<sum>_digits`, the power of ten to divide it by. From 1e16 on, the fraction is
+ * cut off: it changes none of 15 digits, since halves are rounded away from zero.
+ */
+const unitsSql = (sum: string): string => {
+  const [whole, rest, one] = [`${sum}_whole`, `${sum}_rest`, powerOf10(fineDigits)];
+  const isSmall = `abs(${whole}) < 10000000000000000`;
+  const borrowed = `CASE WHEN ${whole} > 0 AND ${rest} % ${one} < 0 THEN 1 WHEN ${whole} < 0 AND ${rest} % ${one} > 0 THEN -1 ELSE 0 END`;
+  return `CASE WHEN ${whole} IS NULL THEN ${unitDigits} WHEN ${isSmall} THEN ${fineDigits} ELSE 0 END AS ${sum}_digits,
+    CASE WHEN ${whole} IS NULL THEN ${sum}_exact WHEN ${isSmall} THEN ${whole} * ${one} + ${rest}
+      ELSE ${whole} + ${rest} // ${one} - ${borrowed} END AS ${sum}_units`;
+};
+
+/**
+ * The sum, rounded to 15 significant digits, halves away from zero. A sum that is a whole number of millionths with at
+ * most 15 digits is a quotient of two exact doubles. For any other sum, the digits are computed and parsed from text.
  */
 function sumSql(sum: string): string {
   const units = `${sum}_units`;
@@ -98,7 +134,7 @@ function sumSql(sum: string): string {
     END AS ${sum}`;
 }
 
-/** From here on a number has no double of 15 digits. */
+/** From here on, a number rounded to 15 digits is beyond the range of doubles. */
 const greatest = '1.797693134862315e308';
 
 /** SQL for a number rounded to 15 significant digits. */

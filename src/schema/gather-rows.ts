@@ -1,7 +1,8 @@
 import { type Data, DataType, makeData } from 'apache-arrow';
 
 /**
- * A column with a value for each code: that of the row of `column` with this index. Texts are not copied, only their indices.
+ * A column with one value per code: the value in the row of `column` at that index. Texts are not copied, only their
+ * indices.
  * @throws TypeError for types that no repeated column has
  */
 export function gatherRows(column: Data, codes: Int32Array): Data {

@@ -126,9 +126,10 @@ export const issueCodes = {
     advice: 'The option was removed from the value list after it was chosen: check whether it still counts.',
   },
   unknown_value_list: {
-    meaning: 'The service did not return a value list that definitions refer to.',
+    meaning: 'The service did not return a value list that definitions refer to, or the lookup failed.',
     severities: ['notice'],
-    advice: 'Codes are kept without names. Check whether the connection may read value lists.',
+    advice:
+      'Codes are kept without names. Check whether the connection may read value lists; --value-lists none does without them.',
   },
   unknown_parent: {
     meaning: 'The parent is not listed; the node becomes a root.',
@@ -161,10 +162,23 @@ export const issueCodes = {
     severities: ['notice'],
     advice: 'Check the code given to --calculation, and whether the survey answers what it is calculated from.',
   },
+  emptied_survey: {
+    meaning:
+      'A survey came with an empty array of value records: the lake has nothing of what it may have reported before.',
+    severities: ['degraded'],
+    advice:
+      'Check in the service whether the survey is meant to be empty; `data_point_changes` has what it reported until now.',
+  },
   id_mismatch: {
     meaning: 'A record names a different survey or initiative from the one it was read from.',
     severities: ['rejected'],
     advice: 'Report it to the operator of the service.',
+  },
+  contradicts_survey: {
+    meaning: "A record names another period, end or initiative than its survey; the record's own counts.",
+    severities: ['notice'],
+    advice:
+      'Look at the record with `esg-lake explain`: its values are in the figures of what it names, not of its survey.',
   },
 } as const satisfies Readonly<Record<string, IssueDeclaration>>;
 

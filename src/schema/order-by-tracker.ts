@@ -1,15 +1,15 @@
 import { type Data, DataType, type RecordBatch } from 'apache-arrow';
-import { toBatch } from './batch-builder.ts';
 import { gatherRows } from './gather-rows.ts';
+import { toBatch } from './row-batches.ts';
 import { type TableName, tables } from './tables.ts';
 
-/** Tables that are asked for single trackers. */
+/** Tables that are often queried for single trackers. */
 const ordered: readonly TableName[] = ['data_points', 'utrvs'];
 
 /**
- * The rows of a batch in the order of their trackers, those of one tracker in the order in which they are; of other tables as
- * they are. The database keeps rows in the order in which they are inserted and reads 2,048 of them at a time: in the order of
- * surveys nearly every block has a value of every tracker, so that a question about one of them reads them all.
+ * The rows of a batch, ordered by tracker, keeping the order of the rows of one tracker; batches of other tables are
+ * unchanged. The database stores rows in insertion order and reads 2,048 of them at a time. In the order of surveys,
+ * nearly every block has a value of every tracker, so a query for one tracker reads all blocks.
  */
 export function orderByTracker(table: TableName, batch: RecordBatch): RecordBatch {
   if (!ordered.includes(table)) return batch;
@@ -20,7 +20,7 @@ export function orderByTracker(table: TableName, batch: RecordBatch): RecordBatc
   return toBatch(table, columns, batch.numRows);
 }
 
-/** For each row of the ordered batch, where it comes from. */
+/** For each row of the ordered batch, its index in the original. */
 function orderOf(trackers: Data): Int32Array {
   if (!DataType.isDictionary(trackers.type)) throw new TypeError('ids of trackers are not numbered');
   const places = placesOf(trackers);
@@ -41,7 +41,7 @@ function orderOf(trackers: Data): Int32Array {
   return order;
 }
 
-/** Of each id in the dictionary its place among all of them. */
+/** For each id in the dictionary, its rank among all ids. */
 function placesOf({ dictionary }: Data): Int32Array {
   const ids = Array.from({ length: dictionary?.length ?? 0 }, (_, code) => ({
     id: String(dictionary?.get(code)),

@@ -2,7 +2,7 @@ import { BufferType, Data, DataType, makeData, makeVector, RecordBatch, Struct }
 import { arrowSchema } from './arrow.ts';
 import type { TableName } from './tables.ts';
 
-/** The rows of a table on their way to another thread, which takes over their memory: nothing is copied or parsed. */
+/** The rows of a table in a form that can be transferred to another thread: nothing is copied or parsed. */
 export interface PackedBatch {
   readonly table: TableName;
   readonly rowCount: number;
@@ -12,7 +12,7 @@ export interface PackedBatch {
 type Bytes = Uint8Array<ArrayBuffer>;
 type Values = Bytes | Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer> | BigInt64Array<ArrayBuffer>;
 
-/** What `Data` of Arrow consists of. */
+/** The parts of an Arrow `Data`. */
 interface PackedColumn {
   readonly length: number;
   readonly nullCount: number;
@@ -23,7 +23,7 @@ interface PackedColumn {
   readonly inner: PackedColumn | null;
 }
 
-/** A batch of `arrowSchema(table)`; it must not be used afterwards, as its memory is given away. */
+/** A batch of `arrowSchema(table)`. Do not use the batch afterwards: its memory is transferred. */
 export const packBatch = (table: TableName, batch: RecordBatch): PackedBatch => ({
   table,
   rowCount: batch.numRows,
@@ -39,7 +39,7 @@ export function unpackBatch({ table, rowCount, columns }: PackedBatch): RecordBa
   );
 }
 
-/** The memory to hand over together with a message that holds these batches. */
+/** The buffers to transfer with a message that contains these batches. */
 export function buffersOf(batches: readonly PackedBatch[]): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   const collect = (column: PackedColumn): void => {
@@ -66,7 +66,10 @@ function packColumn(data: Data): PackedColumn {
   };
 }
 
-/** The same values in memory of their own, copied unless they have nearly all of it: handing it over takes it from others. */
+/**
+ * The same values in a buffer that contains little else: copied unless they fill nearly all of theirs, since
+ * transferring a buffer takes it away from all other users.
+ */
 function owned<T extends Values>(values: T): T {
   const isAlone = values.byteOffset === 0 && values.byteLength >= 0.75 * values.buffer.byteLength;
   return isAlone && !Buffer.isBuffer(values) ? values : (copyOf(values) as T);

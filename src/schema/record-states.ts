@@ -1,7 +1,7 @@
 /**
- * SQL aggregates that count value records by their state (lake.md, "Views"). A record has one state: rejected, whatever it
- * holds; else verified (with an answer), answered, not applicable, not reported or unanswered. What is verified is answered
- * too.
+ * SQL aggregates that count value records by their state (lake.md, "States"). A record has one state: rejected, whatever
+ * it contains; else verified (with an answer), answered, not applicable, not reported or unanswered. A verified record
+ * also counts as answered.
  */
 export const recordCountsSql = `count(*) AS record_count,
     count(*) FILTER (answer = 'answered' AND status IS DISTINCT FROM 'rejected') AS answered_count,

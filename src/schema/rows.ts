@@ -9,7 +9,9 @@ interface ColumnValues {
   readonly BOOLEAN: boolean;
   /** Days since 1970-01-01. */
   readonly DATE: number;
-  /** Microseconds since 1970-01-01T00:00:00Z; beyond safe integers (before 1684, after 2255) to the millisecond. */
+  /**
+   * Microseconds since 1970-01-01T00:00:00Z; outside safe integers (before 1684, after 2255) only to the millisecond.
+   */
   readonly TIMESTAMPTZ: number;
   /** JSON text. */
   readonly JSON: string;
@@ -27,5 +29,16 @@ export type Row<T extends TableName> = {
   readonly [C in keyof (typeof tables)[T]['columns']]: ColumnValue<(typeof tables)[T]['columns'][C]>;
 };
 
-/** Where a transform writes its rows, whatever their table. */
+/** Where a transform writes its rows, for all tables. */
 export type RowSink = <T extends TableName>(table: T, row: Row<T>) => void;
+
+/** What the published lake knows about a survey (table sync_surveys); times in microseconds. */
+export interface KnownSurvey {
+  readonly surveyId: string;
+  readonly listingHash: string | null;
+  readonly lastUpdatedAt: number | null;
+  /** Null if it was never loaded. */
+  readonly responseId: string | null;
+  /** Why it could not be fetched; null if it could. */
+  readonly failure: string | null;
+}

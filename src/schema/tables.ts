@@ -1,6 +1,6 @@
 /**
  * The one declaration of everything that is published: DDL and comments, Parquet schemas, Arrow schemas, row types and the
- * data dictionary all derive from it (lake.md, "Tables"). Columns are in this order in every file.
+ * data dictionary all derive from it (lake.md says what the values mean). Columns are in this order in every file.
  */
 
 import { recordCounts } from './record-states.ts';
@@ -91,7 +91,7 @@ const maybe = <const T extends ColumnType>(fieldId: number, type: T, description
   description,
 });
 
-/** Marks a column as newer than the lakes that there are: `since(5, maybe(23, 'VARCHAR', 'Level of assurance.'))`. */
+/** Marks a column as newer than the lakes that there are: `since(6, maybe(23, 'VARCHAR', 'Level of assurance.'))`. */
 export const since = <const C extends Column<ColumnType, boolean>>(version: number, column: C) => ({
   ...column,
   since: version,

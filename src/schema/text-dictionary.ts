@@ -16,7 +16,7 @@ export class TextDictionary {
     return this.lastIndex;
   }
 
-  /** Record ids and most remarks never occur again: not looking for them saves a twentieth of a worker's time. */
+  /** Record ids and most remarks never repeat. Skipping the lookup for them saves a twentieth of a worker's time. */
   private repeats(): boolean {
     return this.texts.length < 2 * fewTexts || this.foundCount > this.texts.length;
   }
@@ -38,12 +38,13 @@ export class TextDictionary {
   }
 }
 
-/** Among so many it does not show yet whether texts repeat. */
+/** With this few texts it is not yet clear whether they repeat. */
 const fewTexts = 1024;
 
 /**
- * One encoding call for all texts where possible. Ids and codes are ASCII, one byte per character; the length of others is
- * counted. Only halves of surrogate pairs, which may become whole where texts meet, are encoded text by text.
+ * One encoding call for all texts where possible. Ids and codes are ASCII, one byte per character; the length of other
+ * texts is counted. Only texts with half of a surrogate pair, which could become whole where texts meet, are encoded
+ * one by one.
  */
 export function encodeTexts(texts: readonly string[]): { valueOffsets: Int32Array; data: Uint8Array } {
   const encoder = new TextEncoder();

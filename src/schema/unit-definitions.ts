@@ -1,8 +1,8 @@
 /**
- * The units that the lake converts (lake.md, "Base unit"), by their legal definitions: the transform and the table `units`
- * both derive from this list. Most codes are those of the library `convert-units`. What stands for different things in
- * different places is left out, so that it is never converted: `t` (short, long or metric ton), `week`, `month` and `year`,
- * kitchen measures.
+ * The units that the lake converts (lake.md, "Base unit"), by their legal definitions. The transform and the table
+ * `units` both use this list. Most codes are those of the library `convert-units`. Codes that mean different things in
+ * different places are left out, so that they are never converted: `t` (short, long or metric ton), `week`, `month` and
+ * `year`, kitchen measures.
  */
 export interface UnitDefinition {
   readonly unitType: string;
@@ -10,14 +10,16 @@ export interface UnitDefinition {
   readonly unit: string;
   readonly name: string;
   readonly baseUnit: string;
-  /** A value in `baseUnit` is the value times numerator divided by denominator; whole numbers without a common divisor. */
+  /**
+   * A value in `baseUnit` is the value times numerator divided by denominator; whole numbers without a common divisor.
+   */
   readonly numerator: number;
   readonly denominator: number;
   /** The quotient, rounded. */
   readonly factor: number;
 }
 
-/** Code, name, and the value of one such unit in the base unit, as a fraction. */
+/** Code, name, and the value of one unit in the base unit, as a fraction. */
 type Declared = readonly [unit: string, name: string, numerator: number, denominator: number];
 
 const mass: readonly Declared[] = [

@@ -27,20 +27,7 @@ interface Newcomer {
  * say `since`. An entry never changes once it is released.
  */
 const described: readonly SchemaVersion[] = [
-  { version: 1, migration: 'replay', change: 'The first version.' },
-  {
-    version: 2,
-    migration: 'replay',
-    change:
-      'Data points say where they are in their record, issues which calculation and value list they concern; unit types numberScale and currency follow their rules; field ids.',
-  },
-  {
-    version: 3,
-    migration: 'replay',
-    change:
-      'Units and base units, what adds up, figures and their roll-up; value records inherit what is required and private from their survey.',
-  },
-  { version: 4, migration: 'columns', change: 'How many issues there were after each run: run_issues.' },
+  { version: 5, migration: 'replay', change: 'The first version; lower numbers were never released.' },
 ];
 
 /** Oldest first; never empty. */

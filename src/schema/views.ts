@@ -1,11 +1,9 @@
-import { completeness } from './views/completeness.ts';
-import { countingRecords } from './views/counting-records.ts';
+import { completeness, surveyCompleteness } from './views/completeness.ts';
+import { countingRecords, latestDataPoints } from './views/counting-records.ts';
 import { dataPointsEnriched } from './views/data-points-enriched.ts';
 import { initiativeRollup } from './views/initiative-rollup.ts';
 import { initiativeTree } from './views/initiative-tree.ts';
-import { latestDataPoints } from './views/latest-data-points.ts';
 import { restatements } from './views/restatements.ts';
-import { surveyCompleteness } from './views/survey-completeness.ts';
 import { tableCells } from './views/table-cells.ts';
 import type { ViewDeclaration } from './views/view-declaration.ts';
 

@@ -1,17 +1,20 @@
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { errorCode } from '../base/files.ts';
-import { parseStoreUrl, type StoreScheme } from './store-location.ts';
+import { parseStoreUrl, type StoreScheme } from './object-store.ts';
 
-/** The SDK of a store's maker, which only those install who need it. */
-export interface SdkPackages {
+/** Environment variables that contain secrets for the SDKs of object stores. */
+export const storeSecretVariables = ['AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN', 'AZURE_CLIENT_SECRET'] as const;
+
+/** The vendor's SDK for a store. It is optional: only users who push to that store install it. */
+interface SdkPackages {
   readonly names: readonly string[];
-  /** The oldest Node that its newest versions run on. */
+  /** The lowest Node version that its newest versions support. */
   readonly node: number;
-  /** The last versions that run on Node 20. */
+  /** The last versions that support Node 20. */
   readonly forNode20: readonly string[];
 }
 
-export const sdkPackages: Readonly<Record<StoreScheme, SdkPackages>> = {
+const sdkPackages: Readonly<Record<StoreScheme, SdkPackages>> = {
   s3: { names: ['@aws-sdk/client-s3'], node: 20, forNode20: [] },
   az: {
     names: ['@azure/storage-blob', '@azure/identity'],
@@ -21,20 +24,22 @@ export const sdkPackages: Readonly<Record<StoreScheme, SdkPackages>> = {
   gs: { names: ['@google-cloud/storage'], node: 22, forNode20: ['@google-cloud/storage@7.22.0'] },
 };
 
-/** The command that installs an SDK in a version for this Node. */
-export function installCommand(scheme: StoreScheme, nodeVersion: string = process.versions.node): string {
+/** The command that installs the SDK in a version for this Node. */
+function installCommand(scheme: StoreScheme, nodeVersion: string = process.versions.node): string {
   const { names, node, forNode20 } = sdkPackages[scheme];
   return `npm install ${(Number.parseInt(nodeVersion, 10) < node ? forNode20 : names).join(' ')}`;
 }
 
-/** What to know of the SDK that an address needs, where only its older versions run; null if there is nothing. */
+/** A note on the SDK for this address if this Node runs only its older versions; otherwise null. */
 export function newestSdkNeeds(url: string, nodeVersion: string = process.versions.node): string | null {
   const scheme = parseStoreUrl(url)?.scheme;
   if (scheme === undefined || Number.parseInt(nodeVersion, 10) >= sdkPackages[scheme].node) return null;
   return `The newest versions of its SDK need Node.js ${sdkPackages[scheme].node}; for this one: ${installCommand(scheme, nodeVersion)}.`;
 }
 
-/** @throws UsageError that says what to install; or, if what is installed cannot be loaded, another error that does */
+/**
+ * @throws UsageError with the command to install the SDK; another error with advice if an installed SDK does not load
+ */
 export async function loadSdk<T>(scheme: StoreScheme, load: () => Promise<T>): Promise<T> {
   const { names, node } = sdkPackages[scheme];
   try {

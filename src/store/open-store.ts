@@ -1,21 +1,21 @@
 import { setMaxListeners } from 'node:events';
 import { UsageError } from '../base/errors.ts';
 import type { ObjectStore, StoreOptions } from './object-store.ts';
-import { parseStoreUrl } from './store-location.ts';
+import { parseStoreUrl } from './object-store.ts';
 
 /**
- * Opens the store that an address names, with the SDK of its maker, which is loaded only now.
+ * Opens the store at an address and loads the vendor's SDK, on first use.
  *
- * @throws UsageError if the address is not one, the SDK is not installed or needs a newer Node
+ * @throws UsageError if the address is invalid, or the SDK is not installed or needs a newer Node
  */
 export async function openStore(options: StoreOptions): Promise<ObjectStore> {
   const location = parseStoreUrl(options.url);
   if (location === null) {
-    throw new UsageError('the address of the object store is not one such as s3://bucket/prefix', {
+    throw new UsageError('the address of the object store must look like s3://bucket/prefix', {
       hint: 'It has a scheme (s3, az or gs), a bucket or container and a prefix; no user, password or query.',
     });
   }
-  // Each request under way listens to it.
+  // Each request in progress adds a listener.
   if (options.signal !== undefined) setMaxListeners(0, options.signal);
   switch (location.scheme) {
     case 's3':

@@ -1,4 +1,4 @@
-/** What is used here of SDKs that are not installed with esg-lake, as their own declarations say it. */
+/** The parts of optional SDKs that are used here, taken from their own type declarations. */
 
 declare module '@azure/storage-blob' {
   interface Conditions {
@@ -21,14 +21,19 @@ declare module '@azure/storage-blob' {
       options?: Cancelled & { conditions?: Conditions },
     ): Promise<Buffer>;
     upload(body: Uint8Array, bytes: number, options?: Cancelled & { conditions?: Conditions }): Promise<Properties>;
-    uploadFile(file: string, options?: Cancelled & { conditions?: Conditions }): Promise<Properties>;
+    uploadFile(
+      file: string,
+      options?: Cancelled & { conditions?: Conditions; blobHTTPHeaders?: { blobContentMD5?: Uint8Array } },
+    ): Promise<Properties>;
     deleteIfExists(options?: Cancelled): Promise<unknown>;
+  }
+  interface BlobPage {
+    readonly continuationToken?: string;
+    readonly segment: { readonly blobItems: readonly { readonly name: string; readonly properties: Properties }[] };
   }
   export interface ContainerClient {
     getBlockBlobClient(name: string): BlockBlobClient;
-    listBlobsFlat(
-      options: Cancelled & { prefix: string },
-    ): AsyncIterable<{ readonly name: string; readonly properties: Properties }>;
+    listBlobsFlat(options: Cancelled & { prefix: string }): { byPage(): AsyncIterable<BlobPage> };
   }
   export class BlobServiceClient {
     static fromConnectionString(text: string): BlobServiceClient;
@@ -50,6 +55,7 @@ declare module '@google-cloud/storage' {
   interface Metadata {
     readonly size?: string | number;
     readonly generation?: string | number;
+    readonly md5Hash?: string;
   }
   interface SaveOptions {
     resumable: boolean;
@@ -64,9 +70,14 @@ declare module '@google-cloud/storage' {
     save(content: Uint8Array, options: SaveOptions): Promise<void>;
     delete(options: { ignoreNotFound: boolean }): Promise<unknown>;
   }
+  export interface ListQuery {
+    readonly prefix: string;
+    readonly autoPaginate: boolean;
+    readonly pageToken?: string;
+  }
   export interface Bucket {
     file(name: string, options?: { generation?: number | string }): File;
-    getFiles(options: { prefix: string }): Promise<[File[], ...unknown[]]>;
+    getFiles(query: ListQuery): Promise<[File[], ListQuery | null | undefined, ...unknown[]]>;
     upload(path: string, options: SaveOptions & { destination: string }): Promise<[File, ...unknown[]]>;
   }
   export enum IdempotencyStrategy {

@@ -1,23 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { GuardError } from '../base/errors.ts';
-import type { ObjectStore } from './object-store.ts';
-import { putOnce } from './put-once.ts';
+import { type ObjectStore, putOnce } from './object-store.ts';
 
 const absent = { ifNoneMatch: '*' } as const;
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Objects that probes put and delete again. */
+/** Prefix of the objects that probes put and delete. */
 const probePrefix = 'tables/.esg-lake-probe-';
 
 const newKey = (): string => `${probePrefix}${Date.now()}-${randomUUID()}`;
 
-/** Whether an object is what a probe that was killed left behind long ago. */
+/** Whether an object was left behind long ago by a probe that was killed. */
 export const isOldProbe = (key: string, now: number): boolean =>
   key.startsWith(probePrefix) && Number.parseInt(key.slice(probePrefix.length), 10) < now - 86_400_000;
 
 /**
- * Puts twice what may be put only once: some stores take conditions and ignore them, and then two pushes at the same time
- * would silently destroy each other's work. Leaves nothing behind.
+ * Puts an object twice under a condition that allows only one put. Some stores accept conditions and ignore them: two
+ * concurrent pushes would silently destroy each other's work. Leaves nothing behind.
  *
  * @throws GuardError if the store ignores conditions
  */
@@ -25,9 +24,9 @@ export async function requireConditions(store: ObjectStore): Promise<void> {
   const key = newKey();
   try {
     const first = await store.put(key, bytesOf('first'), absent);
-    if (first === null) throw ignored(store, 'it refused to put an object that was not there');
+    if (first === null) throw ignored(store, 'it refused to put an object that did not exist');
     if ((await store.put(key, bytesOf('second'), absent)) !== null) {
-      throw ignored(store, 'it replaced an object that was to be put only if there was none');
+      throw ignored(store, 'it replaced an object that was to be put only if it did not exist');
     }
     const second = await store.put(key, bytesOf('third'), { ifMatch: first });
     if (second === null) throw ignored(store, 'it refused to replace an object that nobody else had changed');
@@ -40,20 +39,20 @@ export async function requireConditions(store: ObjectStore): Promise<void> {
 }
 
 const ignored = ({ url }: ObjectStore, what: string): GuardError =>
-  new GuardError(`${url} does not obey conditional puts: ${what}`, {
-    hint: 'Two pushes at the same time would destroy each other there. Use a store that obeys If-None-Match and If-Match.',
+  new GuardError(`${url} does not support conditional puts: ${what}`, {
+    hint: 'Two pushes at the same time would overwrite each other there. Use a store that supports If-None-Match and If-Match.',
   });
 
-export interface RaceResult {
+interface RaceResult {
   readonly rounds: number;
   readonly writers: number;
 }
 
 /**
- * Lets many writers put the same object at the same time, as a new one and over one that all have read: one of them may win.
- * Leaves nothing behind.
+ * Lets many writers put the same object at the same time: first as a new one, then over one that all have read. Exactly
+ * one may win. Leaves nothing behind.
  *
- * @throws GuardError if several won, none did, or what stands is not what the winner put
+ * @throws GuardError if several won, none did, or the object does not have the winner's content
  */
 export async function raceWriters(
   store: ObjectStore,
@@ -64,7 +63,7 @@ export async function raceWriters(
     try {
       await race(store, key, writers, () => absent);
       const there = await store.head(key);
-      if (there === null) throw ignored(store, 'the object that was put is not there');
+      if (there === null) throw ignored(store, 'the object that was put does not exist');
       await race(store, key, writers, () => ({ ifMatch: there.tag }));
     } finally {
       await store.delete(key);
@@ -79,15 +78,15 @@ async function race(
   writers: number,
   condition: () => { readonly ifNoneMatch: '*' } | { readonly ifMatch: string },
 ): Promise<void> {
-  // Large enough that puts overlap, and each its own, so that a winner is known by what stands.
+  // Large enough for puts to overlap; each content is unique and identifies the winner.
   const contents = Array.from({ length: writers }, () => bytesOf(randomUUID().repeat(500)));
   const wins = await Promise.all(contents.map((content) => putOnce(store, key, content, condition())));
   const winners = contents.filter((_, at) => wins[at]);
   if (winners.length !== 1) {
-    throw ignored(store, `of ${writers} writers at the same time ${winners.length} were told that they had won`);
+    throw ignored(store, `${winners.length} of ${writers} writers at the same time believed they had won`);
   }
   const there = await store.get(key);
   if (there === null || Buffer.compare(there.content, winners[0] ?? new Uint8Array()) !== 0) {
-    throw ignored(store, 'what stands is not what the winner of several writers put');
+    throw ignored(store, 'the stored object is not that of the writer that won');
   }
 }

@@ -1,13 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../base/errors.ts';
+import { tableFormatsOf } from '../formats/open-table.ts';
 import { tableStateOf } from '../formats/publish-tables.ts';
-import { tableFormatsOf } from '../formats/table-folders.ts';
 import { readLakeState } from '../load/lake-state.ts';
 import { type Snapshot, snapshotEntries } from '../load/publish/snapshot-folders.ts';
 import type { TableFormat } from '../run/options.ts';
+import type { PipelineRun } from '../run/pipeline.ts';
 import { schemaVersion } from '../schema/versions.ts';
 import type { ObjectStore } from './object-store.ts';
+import { openStore } from './open-store.ts';
 import { type PushReport, type PushWanted, pushTables } from './push-tables.ts';
 
 export type LakePush = Omit<PushWanted, 'state' | 'isOurs' | 'folder'> & {
@@ -15,7 +17,7 @@ export type LakePush = Omit<PushWanted, 'state' | 'isOurs' | 'folder'> & {
   readonly snapshot: Snapshot;
 };
 
-/** Pushes the tables of a snapshot. Call it while holding the lock of the output folder. */
+/** Pushes the tables of a snapshot. The caller holds the lock of the output folder. */
 export async function pushLake({ output, snapshot, formats = [], ...wanted }: LakePush): Promise<PushReport> {
   const { schema_version: version } = snapshot.manifest;
   if (version !== schemaVersion) {
@@ -37,10 +39,10 @@ export async function pushLake({ output, snapshot, formats = [], ...wanted }: La
   });
 }
 
-/** For copies of a store's logs while they are brought to their next version. */
+/** The folder for copies of a store's logs while their next versions are prepared. */
 export const pushFolder = (output: string): string => join(output, '.push');
 
-/** Those asked for, or else those that there are on disk. */
+/** The requested formats, or else those on disk. */
 export async function formatsFor(
   { url }: ObjectStore,
   asked: readonly TableFormat[],
@@ -48,7 +50,7 @@ export async function formatsFor(
 ): Promise<readonly TableFormat[]> {
   const isIcebergReadable = !url.startsWith('az:');
   if (asked.includes('iceberg') && !isIcebergReadable) {
-    throw new UsageError(`Iceberg tables are not pushed to ${url}: they name files by addresses that az:// is not`, {
+    throw new UsageError(`Iceberg tables cannot be pushed to ${url}: Iceberg does not know az:// addresses`, {
       hint: 'Push Delta tables: --table-format delta.',
     });
   }
@@ -56,10 +58,60 @@ export async function formatsFor(
   return formats.filter((format) => format !== 'iceberg' || isIcebergReadable);
 }
 
-/** Every snapshot that the lake has had, also one that it went back from. */
+/** Every snapshot that the lake has had, including ones that were rolled back. */
 async function knownSnapshots(output: string, snapshot: Snapshot): Promise<ReadonlySet<string>> {
   const { runIds } = await readLakeState(snapshot);
   const entries = await snapshotEntries(output);
   const runs = await readdir(join(output, 'runs')).catch(() => []);
   return new Set([...runIds, ...entries.map(({ snapshotId }) => snapshotId), ...runs, snapshot.snapshotId]);
+}
+
+/** The part of a run that pushing needs. */
+export type StoreRun = Pick<PipelineRun, 'options' | 'published' | 'stage' | 'progress' | 'log' | 'now' | 'signal'>;
+
+/**
+ * Pushes the published snapshot to the object store of `--push`, if there is one. Call it at the end of a pipeline,
+ * also when it has found that nothing changed: it completes what an earlier push left unfinished. The snapshot stays
+ * published even if the push fails.
+ *
+ * @throws what `openStore` and `pushTables` throw
+ */
+export async function publishToStore(run: StoreRun): Promise<void> {
+  const snapshot = run.published.snapshot();
+  const { push: url, pathStyle, output, tableFormats: formats, keepSnapshots: keep, concurrency } = run.options;
+  if (url === null || snapshot === null) return;
+  const { signal } = run;
+  await run.stage('push', async () => {
+    try {
+      const store = await openStore({ url, pathStyle, signal });
+      try {
+        const onProgress: Parameters<typeof pushLake>[0]['onProgress'] = ({ files, allFiles, secondsLeft }) =>
+          run.progress('push', files, allFiles, secondsLeft);
+        const report = await pushLake({
+          store,
+          output,
+          snapshot,
+          formats,
+          keep,
+          concurrency,
+          at: run.now(),
+          signal,
+          onProgress,
+        });
+        run.log('info', pushSummary(report));
+      } finally {
+        await store.close();
+      }
+    } catch (error) {
+      run.log('warn', `${snapshot.snapshotId} is published in ${output}, but not pushed to ${url}`);
+      throw error;
+    }
+  });
+}
+
+/** One sentence on what a push did. */
+export function pushSummary({ url, snapshot_id: id, changed, put, present, deleted }: PushReport): string {
+  if (!changed) return `${url} already has ${id}: nothing was pushed`;
+  const gone = deleted === 0 ? '' : `, ${deleted} old objects deleted`;
+  return `${url} has ${id}: ${put.files} data files pushed (${(put.bytes / 1e6).toFixed(1)} MB), ${present.files} already there${gone}`;
 }

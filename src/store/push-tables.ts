@@ -1,37 +1,35 @@
 import { rm } from 'node:fs/promises';
-import { checkpoint } from '../base/checkpoint.ts';
+import { basename } from 'node:path';
+import { crashPoint } from '../base/crash-point.ts';
+import { sealedJson } from '../base/damage.ts';
 import { GuardError, InterruptedError } from '../base/errors.ts';
-import { sealedJson } from '../base/sealed-json.ts';
+import { mapConcurrently } from '../base/map-concurrently.ts';
 import type { CurrentTables, TableSet, TableState } from '../formats/current-tables.ts';
+import { dataFolderName, namedSha256 } from '../formats/data-files.ts';
 import { parseCommit } from '../formats/delta/delta-actions.ts';
 import { lakeSnapshotKey } from '../formats/iceberg/iceberg-metadata.ts';
-import { bringLogs } from '../formats/publish-tables.ts';
-import { tableFormatsOf } from '../formats/table-folders.ts';
+import { tableFormatsOf } from '../formats/open-table.ts';
+import { type CommittedLogs, commitLogs } from '../formats/publish-tables.ts';
 import type { TableFormat } from '../run/options.ts';
-import { expireObjects } from './expire-objects.ts';
-import type { ObjectStore } from './object-store.ts';
-import { requireConditions } from './probe-conditions.ts';
-import { filesOf, type PutProgress, putFiles, requireIntact, type StoredFile } from './put-files.ts';
-import { putLogs } from './put-logs.ts';
-import { putOnce } from './put-once.ts';
-import { PushLostError, pushAgain } from './store-errors.ts';
-import { pointerKey, readStoreState, type StoreState } from './store-state.ts';
-import { changesOf, namingStore } from './working-copy.ts';
+import { type ObjectStore, PushLostError, pushAgain, putOnce } from './object-store.ts';
+import { isOldProbe, requireConditions } from './probe-conditions.ts';
+import { filesOf, otherFiles, type PutProgress, putFiles, requireIntact, type StoredFile } from './put-files.ts';
+import { changesOf, namingStore, objectKey, pointerKey, readStoreState, type StoreState } from './store-state.ts';
 
 export interface PushWanted {
   readonly store: ObjectStore;
-  /** What the tables are to be. */
+  /** The state that the tables should have. */
   readonly state: TableState;
   /**
-   * Whether a state is one that is or was published here: a store with another one holds another lake.
-   * @param set what is known of it besides its id, if there is a pointer that says so
+   * Whether a state was published by this lake: a store with any other state belongs to another lake.
+   * @param set what the pointer records about the state in addition to its id; null without a pointer
    */
   readonly isOurs: (snapshotId: string, set: TableSet | null) => boolean | Promise<boolean>;
   /** A folder for copies of the logs; emptied before and deleted afterwards. */
   readonly folder: string;
-  /** Besides those that the store has already. @default delta, if it has none */
+  /** In addition to the formats that the store already has. @default delta, if it has none */
   readonly formats?: readonly TableFormat[];
-  /** How many states of the tables stay readable in the store. */
+  /** Number of states of the tables that stay readable in the store. */
   readonly keep: number;
   /** Milliseconds. */
   readonly at: number;
@@ -45,24 +43,24 @@ export interface PushWanted {
 export interface PushReport {
   readonly url: string;
   readonly snapshot_id: string;
-  /** False if the store had it already. */
+  /** False if the store already had the state. */
   readonly changed: boolean;
   /** Tables with a new version. */
   readonly tables: number;
-  /** Data files: those put now, and those that were there. */
+  /** Data files: those put now, and those that were in the store before. */
   readonly put: { readonly files: number; readonly bytes: number };
   readonly present: { readonly files: number; readonly bytes: number };
-  /** Objects that no kept version needs. */
+  /** Number of deleted objects that no kept version needs. */
   readonly deleted: number;
 }
 
 /**
- * Makes the tables in a store those of a snapshot: data files first, then one commit for each table that changed, then the
- * pointer. So a reader of a table finds the old version or the new one, whole, and a reader of the pointer all tables of
- * one snapshot. Whatever a push that was killed has left undone is completed.
+ * Makes the tables in a store those of a snapshot: puts the data files first, then one commit for each table that
+ * changed, then the pointer. Readers of a table find the old version or the new one, complete; readers of the pointer
+ * find all tables of one snapshot. Completes what a killed push left unfinished.
  *
- * @throws GuardError if another lake or another engine wrote there, or the store ignores conditions: nothing is changed
- * then; PushLostError if another push was faster
+ * @throws GuardError if another lake or engine wrote there, or the store ignores conditions: nothing is changed then;
+ * PushLostError if another push was faster
  */
 export async function pushTables(wanted: PushWanted): Promise<PushReport> {
   const { store, folder } = wanted;
@@ -78,10 +76,13 @@ export async function pushTables(wanted: PushWanted): Promise<PushReport> {
 
 async function pushOver(before: StoreState, wanted: PushWanted): Promise<PushReport> {
   const { store, state, folder } = wanted;
-  const { missing, present } = filesOf(state, before.objects);
+  const found = filesOf(state, before.objects);
+  const others = await otherFiles(wanted, before.objects, found.present);
+  const missing = [...found.missing, ...others];
+  const present = found.present.filter((one) => !others.includes(one));
   await requireIntact(missing);
-  const brought = await namingStore(folder, store, () => bringCopy(before, wanted));
-  const { current } = brought;
+  const committed = await namingStore(folder, store, () => commitCopy(before, wanted));
+  const { current } = committed;
   const { changed } = await changesOf(before.copy);
   const isNew = JSON.stringify(current) !== JSON.stringify(before.current);
   const isRight = changed.size === 0 && missing.length === 0 && !isNew;
@@ -89,24 +90,24 @@ async function pushOver(before: StoreState, wanted: PushWanted): Promise<PushRep
   await putFiles(store, missing, wanted);
   await putLogs(store, changed, () => stopIfAborted(wanted));
   if (isNew) {
-    // Another push may have deleted what this one found.
+    // Another push may have deleted files that this one found.
     await putFiles(store, filesOf(state, await objectsOf(store)).missing, wanted);
     await putPointer(wanted, before, current);
   }
-  const deleted = await expireObjects(store, before, brought, wanted);
-  const found = { put: sumOf(missing), present: sumOf(present), deleted };
-  return { url: store.url, snapshot_id: state.snapshot_id, changed: !isRight, tables: brought.changed, ...found };
+  const deleted = await expireObjects(store, before, committed, wanted);
+  const counts = { put: sumOf(missing), present: sumOf(present), deleted };
+  return { url: store.url, snapshot_id: state.snapshot_id, changed: !isRight, tables: committed.changed, ...counts };
 }
 
 /** All logs are read before any is changed: one that is refused stops all. Nothing is put yet. */
-async function bringCopy({ current }: StoreState, wanted: PushWanted): ReturnType<typeof bringLogs> {
+async function commitCopy({ current }: StoreState, wanted: PushWanted): ReturnType<typeof commitLogs> {
   const { store, state, folder, formats = [], keep, at, commitsPerCheckpoint } = wanted;
   const names = state.tables.map(({ table }) => table.name);
   const there = await tableFormatsOf(folder, names);
   const asked = formats.length + there.length === 0 ? (['delta'] as const) : formats;
-  const checkpoints = commitsPerCheckpoint === undefined ? {} : { commitsPerCheckpoint };
-  const bringing = { output: folder, address: store.url, formats: asked, state, keep, at, ...checkpoints };
-  return bringLogs(bringing, current, async () => {});
+  const crashPoints = commitsPerCheckpoint === undefined ? {} : { commitsPerCheckpoint };
+  const committing = { output: folder, address: store.url, formats: asked, state, keep, at, ...crashPoints };
+  return commitLogs(committing, current, async () => {});
 }
 
 const sumOf = (files: readonly StoredFile[]): PushReport['put'] => ({
@@ -121,18 +122,18 @@ function stopIfAborted({ signal }: PushWanted): void {
   if (signal?.aborted === true) throw new InterruptedError('interrupted', { hint: pushAgain });
 }
 
-/** The pointer, or before there is one the commits, name snapshots: they must be ones that this lake has had. */
+/** The snapshots in the pointer, or without a pointer those in the commits, must be ones that this lake has had. */
 async function refuseOtherLake({ current, copy }: StoreState, { store, isOurs }: PushWanted): Promise<void> {
   const named = current === null ? [...copy.copied].map(snapshotIn) : [current.snapshot_id];
   for (const id of new Set(named)) {
     if (id === null || (await isOurs(id, current))) continue;
     throw new GuardError(`${store.url} holds another lake: its snapshot ${id} was never published here`, {
-      hint: 'Push to a prefix of its own. If this lake was made anew in place of that one, delete what is there and push again.',
+      hint: 'Push to another prefix. If this lake replaces that one, delete what is there and push again.',
     });
   }
 }
 
-/** The snapshot that a commit of ours was made for; null for other files. */
+/** The snapshot of a commit that esg-lake wrote; null for other files. */
 function snapshotIn([key, content]: readonly [string, Buffer]): string | null {
   const text = content.toString('utf8');
   if (/\/v\d+\.metadata\.json$/.test(key)) {
@@ -146,7 +147,80 @@ function snapshotIn([key, content]: readonly [string, Buffer]): string | null {
 async function putPointer({ store }: PushWanted, before: StoreState, current: CurrentTables): Promise<void> {
   const condition = before.pointerTag === null ? ({ ifNoneMatch: '*' } as const) : { ifMatch: before.pointerTag };
   if (!(await putOnce(store, pointerKey, Buffer.from(sealedJson(current, 2)), condition))) {
-    throw new PushLostError(`another push to ${store.url} was faster: ${pointerKey} is not the one that was read`);
+    throw new PushLostError(`another push to ${store.url} was faster: ${pointerKey} has changed since it was read`);
   }
-  checkpoint('push.pointer-put');
+  crashPoint('push.pointer-put');
+}
+
+/** The kinds of log files, in the order in which those of one table are put. */
+const kinds = [
+  { kind: 'manifest', pattern: /\.avro$/ },
+  { kind: 'commit', pattern: /^\d{20}\.json$|^v\d+\.metadata\.json$/ },
+  { kind: 'checkpoint', pattern: /\.checkpoint\.parquet$/ },
+  { kind: 'hint', pattern: /^_last_checkpoint$|^version-hint\.text$/ },
+] as const;
+
+const rankOf = (key: string): number => kinds.findIndex(({ pattern }) => pattern.test(basename(key)));
+
+const tableOf = (key: string): string => key.split('/')[1] ?? '';
+
+/** A table that every new state changes: in a fleet the first one, in a lake the second. */
+const first: readonly string[] = ['fleet_connections', 'runs'];
+
+/**
+ * Puts the changed log files, table by table. A commit, or a version of Iceberg's metadata, is put after what it names,
+ * and only if that version does not exist yet. Every publication adds a row to `runs`, and every new state of a fleet
+ * adds one to `fleet_connections`. These tables come first: of several concurrent pushes, only the one that commits
+ * there continues.
+ *
+ * @throws PushLostError if another push has put the version
+ */
+async function putLogs(
+  store: ObjectStore,
+  changed: ReadonlyMap<string, Buffer>,
+  beforeEach: () => void,
+): Promise<void> {
+  const order = (key: string): string => `${first.includes(tableOf(key)) ? '' : tableOf(key)} ${rankOf(key)} ${key}`;
+  const sorted = [...changed].filter(([key]) => rankOf(key) !== -1).sort(([a], [b]) => (order(a) < order(b) ? -1 : 1));
+  for (const [key, content] of sorted) {
+    beforeEach();
+    const kind = kinds[rankOf(key)]?.kind;
+    if (kind !== 'commit') await store.put(key, content);
+    else if (!(await putOnce(store, key, content, { ifNoneMatch: '*' }))) {
+      throw new PushLostError(`another push to ${store.url} was faster: it has put ${key}`);
+    }
+    crashPoint(`push.${kind}-put`);
+  }
+}
+
+/**
+ * Deletes data files that no kept version names, and the part of each log that is not needed any more. Touches only
+ * files with our naming scheme that existed before the push: those put since then belong to another push. Returns the
+ * number of objects deleted.
+ */
+async function expireObjects(
+  store: ObjectStore,
+  { objects, copy }: Pick<StoreState, 'objects' | 'copy'>,
+  { current, committed }: { readonly current: CurrentTables; readonly committed: CommittedLogs['committed'] },
+  { concurrency, at }: { readonly concurrency: number; readonly at: number },
+): Promise<number> {
+  let deleted = 0;
+  const remove = async (key: string): Promise<void> => {
+    await store.delete(key);
+    crashPoint('push.object-expired');
+    deleted += 1;
+  };
+  const doomed = [...objects.keys()].filter((key) => isOldProbe(key, at));
+  for (const [table, formats] of committed) {
+    const kept = formats.map((format) => format.kept(current));
+    const needed = new Set(kept.flatMap(({ paths }) => [...paths].map((path) => objectKey(table, path))));
+    const folder = objectKey(table, `${dataFolderName}/`);
+    const isOurs = (key: string): boolean => key.startsWith(folder) && namedSha256(key) !== null;
+    doomed.push(...[...objects.keys()].filter((key) => isOurs(key) && !needed.has(key)));
+    for (const { expire } of kept) await expire();
+  }
+  for await (const _ of mapConcurrently(doomed, concurrency, remove));
+  // Oldest first, so that an interrupted deletion always leaves the end of each log.
+  for (const key of (await changesOf(copy)).gone) await remove(key);
+  return deleted;
 }

@@ -1,19 +1,21 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { checkpoint } from '../base/checkpoint.ts';
+import { crashPoint } from '../base/crash-point.ts';
 import { DamagedError, damageOf } from '../base/damage.ts';
 import { EsgLakeError, exitCodes } from '../base/errors.ts';
+import { checksumOfFile } from '../base/files.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import type { TableState } from '../formats/current-tables.ts';
 import type { DataFile } from '../formats/data-files.ts';
 import type { ObjectInfo, ObjectStore } from './object-store.ts';
-import { pushAgain } from './store-errors.ts';
+import { pushAgain } from './object-store.ts';
 import { objectKey } from './store-state.ts';
 
-/** How far the data files are. */
+/** Progress of putting the data files. */
 export interface PutProgress {
   readonly files: number;
   readonly allFiles: number;
-  /** Estimated by the bytes put so far; null before the first are. */
+  /** Estimated from the bytes put so far; null before the first. */
   readonly secondsLeft: number | null;
 }
 
@@ -23,7 +25,7 @@ export interface StoredFile {
   readonly file: DataFile;
 }
 
-/** The files of a state: those that a store does not have, and those that it has. */
+/** The files of a state: those missing in the store, and those present. */
 export function filesOf(
   { tables }: TableState,
   objects: ReadonlyMap<string, ObjectInfo>,
@@ -35,21 +37,53 @@ export function filesOf(
   return { missing: all.filter((one) => !isThere(one)), present: all.filter(isThere) };
 }
 
+/**
+ * Files that the store has in the same size with other bytes, by the checksums that it reports, or else by reading
+ * them.
+ */
+export async function otherFiles(
+  { store, concurrency }: { readonly store: ObjectStore; readonly concurrency: number },
+  objects: ReadonlyMap<string, ObjectInfo>,
+  files: readonly StoredFile[],
+): Promise<readonly StoredFile[]> {
+  const found: StoredFile[] = [];
+  for await (const isSame of mapConcurrently(files, concurrency, async (one) => ({
+    one,
+    is: await isIntact(store, objects, one),
+  }))) {
+    if (!isSame.is) found.push(isSame.one);
+  }
+  return found;
+}
+
+async function isIntact(
+  store: ObjectStore,
+  objects: ReadonlyMap<string, ObjectInfo>,
+  { key, file }: StoredFile,
+): Promise<boolean> {
+  const md5 = objects.get(key)?.md5;
+  if (md5 !== undefined && md5 === (await checksumOfFile(file.source, 'md5').catch(() => null))) return true;
+  const sha256 = (await store.head(key))?.sha256;
+  if (sha256 !== undefined) return sha256 === file.sha256;
+  const there = await store.get(key);
+  return there !== null && createHash('sha256').update(there.content).digest('hex') === file.sha256;
+}
+
 interface Putting {
   readonly concurrency: number;
   readonly onProgress?: (progress: PutProgress) => void;
 }
 
-/** Larger files are read from the disk while they are put: an SDK cannot repeat that. */
+/** Larger files are streamed from disk: an SDK cannot retry that. */
 const maxInMemory = 64 * 2 ** 20;
 
-/** @throws DamagedError if one of the files is not what its name says */
+/** @throws DamagedError if one of the files does not match the checksum in its name */
 export async function requireIntact(files: readonly StoredFile[]): Promise<void> {
   for (const { file } of files) {
     const damage = await damageOf(file.source, file);
     if (damage === null) continue;
     throw new DamagedError(`${file.source} ${damage}: it is not pushed`, {
-      hint: 'esg-lake run publishes it again from what is intact (of a fleet: the run of its connection, and then fleet commit); then push again.',
+      hint: 'esg-lake run rebuilds it from intact files (in a fleet: run its connection, then fleet commit); then push again.',
     });
   }
 }
@@ -77,9 +111,10 @@ export async function putFiles(
 /** Returns its size. */
 async function putFile(store: ObjectStore, { key, file }: StoredFile): Promise<number> {
   const { source, bytes, sha256 } = file;
-  // No condition: the name says what is in it, and a refused condition on a stream may end the connection without an answer.
+  // No condition: the name identifies the content, and a refused condition on a stream may close the connection without
+  // a response.
   await store.put(key, bytes > maxInMemory ? { file: source, bytes, sha256 } : await readFile(source));
-  checkpoint('push.file-put');
+  crashPoint('push.file-put');
   return bytes;
 }
 
@@ -88,7 +123,8 @@ async function requireArrived(store: ObjectStore, files: readonly StoredFile[]):
   for (const { key, file } of files) {
     const found = there.get(key);
     if (found === file.bytes) continue;
-    const what = found === undefined ? 'is not there after it was put' : `has ${found} bytes there, ${file.bytes} here`;
+    const what =
+      found === undefined ? 'is missing after it was pushed' : `has ${found} bytes there, ${file.bytes} here`;
     throw new EsgLakeError(`${store.url}/${key} ${what}`, { exitCode: exitCodes.unexpected, hint: pushAgain });
   }
 }

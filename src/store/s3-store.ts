@@ -1,25 +1,33 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { S3Client } from '@aws-sdk/client-s3';
+import { processSecrets } from '../base/secrets.ts';
 import { loadSdk } from './load-sdk.ts';
-import type { FileContent, ObjectInfo, ObjectStore, PutCondition, StoredObject, StoreOptions } from './object-store.ts';
-import { type SdkFault, toStoreError } from './store-errors.ts';
-import type { StoreLocation } from './store-location.ts';
+import type {
+  FileContent,
+  ObjectInfo,
+  ObjectStore,
+  PutCondition,
+  StoredObject,
+  StoreLocation,
+  StoreOptions,
+} from './object-store.ts';
+import { isMissing, isRefused, listingGuard, nameOf, type SdkFault, SdkStore } from './sdk-store.ts';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
 const credentialsHint =
-  "Credentials are found by AWS's own chain: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, AWS_PROFILE, or the role of the machine.";
+  "The AWS SDK's credential chain is used: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, AWS_PROFILE, or the role of the machine.";
 
-/** Amazon S3 and everything that speaks its protocol (AWS_ENDPOINT_URL_S3). */
+/** Amazon S3 and compatible services (AWS_ENDPOINT_URL_S3). */
 export async function openS3Store(location: StoreLocation, options: StoreOptions): Promise<ObjectStore> {
   const sdk = await loadSdk('s3', () => {
-    // It would warn on every run that its own future versions need a newer Node.
+    // Otherwise every run prints a warning that future versions of the SDK need a newer Node.
     process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
     return import('@aws-sdk/client-s3');
   });
   const store = new S3Store(sdk, await connect(sdk, options), location, options);
-  await store.learnSecrets(options.addSecret);
+  await store.learnSecrets();
   return store;
 }
 
@@ -27,7 +35,7 @@ async function connect(sdk: Sdk, { pathStyle }: StoreOptions): Promise<S3Client>
   const hasOtherEndpoint = Boolean(process.env['AWS_ENDPOINT_URL_S3'] || process.env['AWS_ENDPOINT_URL']);
   const settings = {
     forcePathStyle: pathStyle ?? hasOtherEndpoint,
-    // Every put states its own SHA-256; other implementations do not know the trailers that are sent otherwise.
+    // Every put sends its own SHA-256; compatible services do not support the trailers that the SDK sends by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(process.env['AWS_MAX_ATTEMPTS'] === undefined ? { maxAttempts: 5 } : {}),
@@ -38,82 +46,78 @@ async function connect(sdk: Sdk, { pathStyle }: StoreOptions): Promise<S3Client>
     await client.config.region();
     return client;
   } catch {
-    // None is configured: other implementations take any, and Amazon says where the bucket is.
+    // No region is configured: compatible services accept any, and Amazon redirects to the bucket's region.
     client.destroy();
     return new sdk.S3Client({ ...settings, region: 'us-east-1', followRegionRedirects: true });
   }
 }
 
-class S3Store implements ObjectStore {
+class S3Store extends SdkStore implements ObjectStore {
   readonly #sdk: Sdk;
   readonly #client: S3Client;
-  readonly #location: StoreLocation;
-  readonly #signal: AbortSignal | undefined;
 
-  constructor(sdk: Sdk, client: S3Client, location: StoreLocation, { signal }: StoreOptions) {
+  constructor(sdk: Sdk, client: S3Client, location: StoreLocation, options: StoreOptions) {
+    super(location, options, { credentials: credentialsHint, faultOf });
     this.#sdk = sdk;
     this.#client = client;
-    this.#location = location;
-    this.#signal = signal;
   }
 
-  get url(): string {
-    return this.#location.url;
-  }
-
-  async learnSecrets(addSecret: (secret: string) => void): Promise<void> {
+  async learnSecrets(): Promise<void> {
     try {
       const { secretAccessKey, sessionToken = '' } = await this.#client.config.credentials();
-      addSecret(secretAccessKey);
-      addSecret(sessionToken);
+      processSecrets.add(secretAccessKey);
+      processSecrets.add(sessionToken);
     } catch (error) {
-      throw this.#fault({ status: 401, error }, 'find credentials');
+      throw this.errorOf({ status: 401, error }, 'find credentials');
     }
   }
 
-  async get(key: string): Promise<StoredObject | null> {
-    try {
-      const answer = await this.#client.send(new this.#sdk.GetObjectCommand(this.#at(key)), this.#how);
+  get(key: string): Promise<StoredObject | null> {
+    const work = async (): Promise<StoredObject> => {
+      const answer = await this.#client.send(new this.#sdk.GetObjectCommand(this.#at(key)), this.abortable);
       const content = (await answer.Body?.transformToByteArray()) ?? new Uint8Array();
       return { key, bytes: content.byteLength, tag: answer.ETag ?? '', content };
-    } catch (error) {
-      if (nameOf(error) === 'NoSuchKey') return null;
-      throw this.#fault(faultOf(error), `get ${key}`);
-    }
+    };
+    return this.guarded(`get ${key}`, work, isNoSuchKey);
   }
 
-  async head(key: string): Promise<ObjectInfo | null> {
-    try {
-      const answer = await this.#client.send(new this.#sdk.HeadObjectCommand(this.#at(key)), this.#how);
-      return { key, bytes: answer.ContentLength ?? 0, tag: answer.ETag ?? '' };
-    } catch (error) {
-      const fault = faultOf(error);
-      if (fault.status === 404) return null;
-      throw this.#fault(fault, `look at ${key}`);
-    }
+  head(key: string): Promise<ObjectInfo | null> {
+    const work = async (): Promise<ObjectInfo> => {
+      const asked = { ...this.#at(key), ChecksumMode: 'ENABLED' } as const;
+      const answer = await this.#client.send(new this.#sdk.HeadObjectCommand(asked), this.abortable);
+      const { ContentLength: bytes = 0, ETag: tag = '', ChecksumSHA256: text } = answer;
+      return {
+        key,
+        bytes,
+        tag,
+        ...(text === undefined ? {} : { sha256: Buffer.from(text, 'base64').toString('hex') }),
+      };
+    };
+    return this.guarded(`look at ${key}`, work, isMissing);
   }
 
-  async list(prefix: string): Promise<readonly ObjectInfo[]> {
-    const { bucket: Bucket, prefix: home } = this.#location;
-    const found: ObjectInfo[] = [];
-    try {
+  list(prefix: string): Promise<readonly ObjectInfo[]> {
+    const { bucket: Bucket, prefix: home } = this.location;
+    return this.guarded(`list ${prefix}`, async () => {
+      const found: ObjectInfo[] = [];
+      const look = listingGuard(this.url);
       const pages = this.#sdk.paginateListObjectsV2(
         { client: this.#client },
         { Bucket, Prefix: home + prefix },
-        this.#how,
+        this.abortable,
       );
-      for await (const { Contents = [] } of pages) {
+      for await (const { Contents = [], NextContinuationToken: next } of pages) {
         for (const { Key = '', Size = 0, ETag = '' } of Contents) {
-          found.push({ key: Key.slice(home.length), bytes: Size, tag: ETag });
+          const md5 = /^"?([0-9a-f]{32})"?$/.exec(ETag)?.[1];
+          found.push({ key: Key.slice(home.length), bytes: Size, tag: ETag, md5 });
         }
+        look(next, Contents.length);
       }
       return found;
-    } catch (error) {
-      throw this.#fault(faultOf(error), `list ${prefix}`);
-    }
+    });
   }
 
-  async put(key: string, content: Uint8Array | FileContent, condition?: PutCondition): Promise<string | null> {
+  put(key: string, content: Uint8Array | FileContent, condition?: PutCondition): Promise<string | null> {
     const isInMemory = content instanceof Uint8Array;
     const sha256 = isInMemory ? createHash('sha256').update(content).digest() : Buffer.from(content.sha256, 'hex');
     const command = new this.#sdk.PutObjectCommand({
@@ -124,44 +128,30 @@ class S3Store implements ObjectStore {
       ...(condition !== undefined && 'ifMatch' in condition ? { IfMatch: condition.ifMatch } : {}),
       ...(condition !== undefined && 'ifNoneMatch' in condition ? { IfNoneMatch: condition.ifNoneMatch } : {}),
     });
-    try {
-      return (await this.#client.send(command, this.#how)).ETag ?? '';
-    } catch (error) {
-      const fault = faultOf(error);
-      // 409: somebody else is writing at this moment; 404: what was read has been deleted.
-      const isRefused = fault.status === 412 || fault.status === 409 || nameOf(error) === 'NoSuchKey';
-      if (condition !== undefined && isRefused) return null;
-      throw this.#fault(fault, `put ${key}`);
-    }
+    const work = async (): Promise<string> => (await this.#client.send(command, this.abortable)).ETag ?? '';
+    // The object that was read may have been deleted.
+    return this.guarded(
+      `put ${key}`,
+      work,
+      (fault) => condition !== undefined && (isRefused(fault) || isNoSuchKey(fault)),
+    );
   }
 
   async delete(key: string): Promise<void> {
-    try {
-      await this.#client.send(new this.#sdk.DeleteObjectCommand(this.#at(key)), this.#how);
-    } catch (error) {
-      const fault = faultOf(error);
-      if (fault.status !== 404) throw this.#fault(fault, `delete ${key}`);
-    }
+    const command = new this.#sdk.DeleteObjectCommand(this.#at(key));
+    await this.guarded(`delete ${key}`, () => this.#client.send(command, this.abortable), isMissing);
   }
 
-  async close(): Promise<void> {
+  override async close(): Promise<void> {
     this.#client.destroy();
   }
 
-  get #how(): { readonly abortSignal?: AbortSignal } {
-    return this.#signal === undefined ? {} : { abortSignal: this.#signal };
-  }
-
   #at(key: string): { readonly Bucket: string; readonly Key: string } {
-    return { Bucket: this.#location.bucket, Key: this.#location.prefix + key };
-  }
-
-  #fault(fault: SdkFault, doing: string): Error {
-    return toStoreError(fault, { url: this.url, doing, credentials: credentialsHint, signal: this.#signal });
+    return { Bucket: this.location.bucket, Key: this.location.prefix + key };
   }
 }
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
+const isNoSuchKey = ({ error }: SdkFault): boolean => nameOf(error) === 'NoSuchKey';
 
 function faultOf(error: unknown): SdkFault {
   const held: unknown = error instanceof Error && '$metadata' in error ? error.$metadata : null;

@@ -1,23 +1,22 @@
 import { holdsValue, isBlank, isObject, pointerSegment } from '../base/json.ts';
 import { type PointOwner, toPlace, writeAnswer } from './data-points.ts';
-import { isSumOf } from './reading/decimal-sum.ts';
 import { type RecordAt, reportField } from './reading/fields.ts';
-import { plainDecimal } from './reading/scale.ts';
+import { isSumOf, plainDecimal } from './reading/scale.ts';
 import { valueTypes } from './reading/value-types.ts';
 import { holdsCells, writeTableAnswer } from './table-answers.ts';
 
 export interface Answers {
   readonly count: number;
-  /** Null when the record is not a table. */
+  /** Null if the record is not a table. */
   readonly tableRows: number | null;
 }
 
 type Source = 'value' | 'data' | 'table';
 
 /**
- * Rule 2 of a data point, and what it leaves open: if the places that belong to the type are empty, the value is read from
- * whichever other place has one, so that it is not lost. A representation in a place that does not belong to the type, or
- * one that is ignored because an earlier one is read, is reported as `unexpected_data`.
+ * Applies rule 2 of a data point. If the places that belong to the type are empty, the value is read from any other
+ * place that has one, so that it is not lost. A representation in a place that does not belong to the type, or one that
+ * is ignored because an earlier one is read, is reported as `unexpected_data`.
  */
 export function writeAnswers(at: RecordAt, valueData: RecordAt | null, owner: PointOwner): Answers {
   const table = readTable(valueData);
@@ -59,7 +58,9 @@ function readTable(valueData: RecordAt | null): readonly unknown[] | null {
 }
 
 const tableFirst: readonly Source[] = ['table', 'data', 'value'];
+
 const valueFirst: readonly Source[] = ['value', 'data', 'table'];
+
 const dataFirst: readonly Source[] = ['data', 'value', 'table'];
 
 function sourcesOf(valueType: string | null): readonly Source[] {
@@ -72,7 +73,9 @@ function isUnexpected(source: Source, valueType: string | null): boolean {
   return (source === 'table') !== (valueType === 'table');
 }
 
-/** The service may send the sum of a list of numbers along with the list; any other number in that place is not a sum. */
+/**
+ * The service may send the sum of a list of numbers along with the list; any other number in that place is not a sum.
+ */
 function isSumOfEntries(owner: PointOwner, value: unknown, data: unknown): boolean {
   if (owner.valueType !== 'numericValueList' || !isObject(data)) return false;
   const sum = decimalOf(owner, value, '/value');
@@ -83,7 +86,7 @@ function isSumOfEntries(owner: PointOwner, value: unknown, data: unknown): boole
   return sum !== null && parts.length === entries.length && isSumOf(sum, parts);
 }
 
-/** A number as it was sent, or the plain decimal that a text holds. */
+/** A number as it was sent, or the plain decimal in a text. */
 function decimalOf({ literals }: PointOwner, value: unknown, pointer: string): string | null {
   if (typeof value === 'string') return plainDecimal(value);
   if (typeof value !== 'number' || !Number.isFinite(value)) return null;

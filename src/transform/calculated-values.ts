@@ -4,12 +4,12 @@ import type { RowSink } from '../schema/rows.ts';
 import { createIssueLog, type IssueLog, type Subject } from './reading/issues.ts';
 import type { TransformContext } from './transform-context.ts';
 
-export interface CalculationContext extends TransformContext {
+interface CalculationContext extends TransformContext {
   readonly surveyId: string;
   readonly calculationCode: string;
 }
 
-/** A node of the answer, and where it is. */
+/** A node of the answer and its location. */
 interface Leaf {
   readonly value: unknown;
   /** Relative to `data`. */
@@ -18,8 +18,9 @@ interface Leaf {
 }
 
 /**
- * Calculated values of a survey (endpoint 6): their fields are not documented, so every leaf of `data` becomes a row,
- * including `null`. An object or array without leaves makes no row; an answer without any leaf is `empty_calculation`.
+ * Calculated values of a survey (endpoint 6). Their fields are not documented, so every leaf of `data` becomes a row,
+ * including `null`. An object or array without leaves makes no row; an answer without any leaf is reported as
+ * `empty_calculation`.
  */
 export function transformCalculated(data: unknown, context: CalculationContext, sink: RowSink): void {
   const issues = createIssueLog(context, 'calculated', sink);
@@ -35,7 +36,7 @@ export function transformCalculated(data: unknown, context: CalculationContext, 
   issues.report(subjectOf(context), issue);
 }
 
-/** The first child goes on top of the stack, so that rows come in the order of the answer. */
+/** Pushes the first child last, so that rows come in the order of the answer. */
 function pushChildren(stack: Leaf[], pointer: string, parent: object): void {
   for (const [field, value] of Object.entries(parent).reverse()) {
     stack.push({ value, pointer: `${pointer}/${pointerSegment(field)}`, field });

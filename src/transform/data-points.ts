@@ -1,13 +1,7 @@
-/**
- * From a reported value to its rows (lake.md, "Rules of a data point", 1 and 3 to 9). All `write…` functions return the
- * number of rows they wrote. This is the innermost loop: a value without a fault costs no closure and no pointer.
- */
-
 import { isBlank, isObject, type JsonObject, jsonText, lossesOf, pointerSegment } from '../base/json.ts';
 import type { IssueCode, IssueSeverity } from '../schema/issue-codes.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
-import { type KnownTraits, maxTraits } from './known-traits.ts';
-import { type BaseUnit, baseUnitOf } from './reading/base-unit.ts';
+import { type KnownTraits, maxTraits, type PlaceTraits } from './known-traits.ts';
 import type { Coverage } from './reading/coverage.ts';
 import { countCharacters, nullForNumber } from './reading/fields.ts';
 import { parseDay } from './reading/instants.ts';
@@ -17,12 +11,11 @@ import {
   chooseScale,
   isContradicted,
   plainDecimal,
-  type Scale,
   type ScaleSource,
   scaleDecimal,
   scaleNumber,
 } from './reading/scale.ts';
-import { currencyOf, noUnit, type Unit, unitOf } from './reading/units.ts';
+import { baseUnitOf, currencyOf, noUnit, type Unit, unitOf } from './reading/units.ts';
 import { isAmountType, isCodeType, isNumericType, isOptionType } from './reading/value-types.ts';
 import type { Column, Definition } from './trackers.ts';
 
@@ -46,16 +39,16 @@ export interface PointOwner {
   readonly subject: Subject;
   readonly issues: IssueLog;
   readonly sink: RowSink;
-  /** Takes data points in place of `sink` if nobody observes them. */
+  /** Receives data points instead of `sink` if nobody observes them. */
   readonly points: PointSink | null;
-  /** Literals of those numbers of the record that a double cannot hold exactly, by their place in it. */
+  /** Literals of those numbers in the record that a double cannot hold exactly, by their location in it. */
   readonly literals: NumberLiterals | null;
-  /** Tracker, column and unit of what was reported as `unknown_unit` in this survey. */
+  /** Tracker, column and unit of each unit that was reported as `unknown_unit` in this survey. */
   readonly unknownUnits: Set<string>;
   readonly observe: PointObserver | null;
 }
 
-/** A data point, and where it came from. */
+/** A data point and its origin. */
 export interface ReadPoint {
   readonly row: Row<'data_points'>;
   /** Pointer to the value in the response. */
@@ -67,10 +60,10 @@ export interface ReadPoint {
   readonly scaleSource: ScaleSource | null;
 }
 
-/** Called with every data point; runs do not have one. */
+/** Called with every data point; runs do not have an observer. */
 export type PointObserver = (point: ReadPoint) => void;
 
-/** Where a reported value is, and what follows from its place. */
+/** The location of a reported value, and what follows from it. */
 export interface Place {
   readonly owner: PointOwner;
   /** Relative to the value record: `/value`, `/valueData/data`, `/valueData/table/0/2/value`. */
@@ -80,23 +73,14 @@ export interface Place {
   readonly traits: PlaceTraits;
 }
 
-/** What all values in one place have in common, whatever record they are in. Equal traits are usually one object. */
-export interface PlaceTraits {
-  readonly columnCode: string | null;
-  readonly valueType: string | null;
-  readonly scale: Scale;
-  readonly scaleSource: ScaleSource | null;
-  readonly unit: Unit;
-  readonly base: BaseUnit;
-}
-
-/** Takes data points without making a row of each. */
+/** Receives data points without creating a row object for each. */
 export interface PointSink {
   /** @param pointer relative to the value record */
   add(place: Place, option: string | null, pointer: string, reading: Reading): void;
 }
 
 const maxTextLength = 5_000;
+
 const maxItems = 100;
 
 /** The place of a value that is not in a table. */
@@ -146,12 +130,12 @@ export function writeAnswer(place: Place, value: unknown): number {
   return isObject(value) ? writeEntries(place, value) : writeSingle(place, value);
 }
 
-/** The value of a cell: a structure is taken apart only where the column's type has options (rules 4 and 6). */
+/** The value of a cell: a structure is taken apart only if the column's type has options (rules 4 and 6). */
 export function writeCellValue(place: Place, value: unknown): number {
   return isOptionType(place.traits.valueType) ? writeAnswer(place, value) : writePoint(place, null, value, '');
 }
 
-export function reportAt(
+function reportAt(
   place: Place,
   severity: IssueSeverity,
   code: IssueCode,
@@ -226,7 +210,7 @@ function writeEntries(place: Place, entries: JsonObject): number {
   return count;
 }
 
-/** The code that an item names; an item that is not a text gets its JSON text as its code. */
+/** The code that an item names; if the item is not a text, its JSON text is the code. */
 function optionCode(place: Place, item: unknown, suffix: string): string {
   if (typeof item === 'string') return item.toWellFormed();
   reportAt(place, 'notice', 'invalid_type', suffix, 'the code of an option is not a text', item);
@@ -234,16 +218,15 @@ function optionCode(place: Place, item: unknown, suffix: string): string {
 }
 
 /** A value as rules 6, 7 and 9 read it. */
-export interface Reading {
+interface Reading {
   number: number | null;
   scaled: number | null;
   text: string | null;
   day: number | null;
 }
 
-/** Writes one row, or none for a blank value (rule 1). */
+/** Writes the row of a value that is not blank. */
 function writePoint(place: Place, option: string | null, value: unknown, suffix: string): number {
-  if (isBlank(value)) return 0;
   const { owner } = place;
   const { scale, base } = place.traits;
   const pointer = suffix === '' ? place.pointer : place.pointer + suffix;
@@ -333,7 +316,10 @@ function reportScale(place: Place, suffix: string): void {
   );
 }
 
-/** Once for each tracker, column and unit of a survey: there are as many values as there are sites and years. */
+/**
+ * Reports each combination of tracker, column and unit once per survey: there are as many values as there are sites and
+ * years.
+ */
 function reportUnknownUnit(place: Place, suffix: string): void {
   const { owner } = place;
   const { columnCode, unit } = place.traits;

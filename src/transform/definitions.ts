@@ -1,10 +1,10 @@
 import { isObject, type JsonObject, jsonText } from '../base/json.ts';
-import type { AdditivityPatterns } from '../schema/additivity-patterns.ts';
+import type { AdditivityPatterns } from '../schema/rules.ts';
 import { type Definition, toDefinition } from './trackers.ts';
 
 /**
- * Definitions already read, since the same few hundred are embedded in every survey. Keep one cache per thread and run: the
- * patterns of a run are always the same.
+ * Caches definitions, since the same few hundred are embedded in every survey. Keep one cache per thread and run: the
+ * patterns of a run never change.
  */
 export interface DefinitionCache {
   find(trackerId: string, source: JsonObject, patterns: AdditivityPatterns): Definition;
@@ -16,8 +16,8 @@ interface Seen {
 }
 
 /**
- * @param options.capacity the most versions to hold; a full cache starts afresh, so that hostile bodies cannot exhaust
- * memory
+ * @param options.capacity maximum number of versions to hold; a full cache is emptied, so that hostile bodies cannot
+ * exhaust memory
  */
 export function createDefinitionCache(options: { readonly capacity?: number } = {}): DefinitionCache {
   const capacity = options.capacity ?? 10_000;
@@ -45,7 +45,7 @@ const maxDepth = 32;
 
 /**
  * Whether two values have the same JSON text, with keys in the same order; false if in doubt. Three times faster than
- * writing the text, and nearly every definition is the same as the last one of its tracker.
+ * writing the text, and nearly every definition equals the last one of its tracker.
  */
 function isSameJson(a: unknown, b: unknown, depth: number): boolean {
   if (a === b) return true;

@@ -16,7 +16,7 @@ export interface Forest {
   readonly depths: Int32Array;
   readonly childCounts: Int32Array;
   readonly descendantCounts: Int32Array;
-  /** Every parent comes before its children. */
+  /** Indices of all nodes, every parent before its children. */
   readonly topDown: Int32Array;
   /** Roots because their parent is not among the nodes. */
   readonly orphans: readonly number[];
@@ -27,11 +27,11 @@ export interface Forest {
 }
 
 /**
- * Works without recursion, in time linear in the number of nodes, however deep they are.
+ * Works without recursion, in time linear in the number of nodes, however deep the forest is.
  *
  * @param nodes with distinct ids
- * @param limit if there are more than `maxPairs` pairs of a node and an ancestor (itself included), the nodes are split into
- * trees of `levels` levels
+ * @param limit if there are more than `maxPairs` pairs of a node and an ancestor (itself included), the nodes are split
+ * into trees of `levels` levels
  */
 export function toForest(nodes: readonly ForestNode[], limit?: PairLimit): Forest {
   const places = new Map(nodes.map(({ id }, place) => [id, place]));
@@ -102,7 +102,7 @@ function smallestInCycle(nodes: readonly ForestNode[], parents: Int32Array, star
   return smallest;
 }
 
-/** Takes off leaves until nothing is left; the reverse of that order is top down. */
+/** Removes leaves until nothing is left; the reverse of that order is top-down. */
 function orderTopDown(parents: Int32Array, childCounts: Int32Array): Int32Array {
   const left = Int32Array.from(childCounts);
   const bottomUp = new Int32Array(parents.length);

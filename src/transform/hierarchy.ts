@@ -29,15 +29,16 @@ interface Node {
 const namedFields: ReadonlySet<string> = new Set(['_id', 'name', 'profile', 'parentId', 'created']);
 
 /**
- * The closure and the paths repeat every node once for each level above it: a chain of 5,000 nodes would be 12.5 million
- * rows. Any real organization fits; a listing with more pairs than this is split into trees of a hundred levels.
+ * The closure and the paths repeat every node once for each level above it: a chain of 5,000 nodes would be 12.5
+ * million rows. Any real organization fits; a listing with more pairs than this is split into trees of a hundred
+ * levels.
  */
 export const hierarchyLimit: PairLimit = { maxPairs: 2_500_000, levels: 100 };
 
 /**
- * Turns the flat list of initiatives (endpoint 1) into rows of `initiatives` and `initiative_ancestors`. `parent_id` is NULL
- * for a node whose parent is not listed, at which a cycle is cut, or which `hierarchyLimit` makes a root; the parent that
- * the service sent is then in an issue.
+ * Turns the flat list of initiatives (endpoint 1) into rows of `initiatives` and `initiative_ancestors`. `parent_id` is
+ * NULL for a node whose parent is not listed, at which a cycle is cut, or which `hierarchyLimit` makes a root; an issue
+ * then holds the parent that the service sent.
  * @returns the ids that were loaded, in the order of the list
  */
 export function transformInitiatives(
@@ -73,7 +74,7 @@ export function transformInitiatives(
   return { ids: nodes.map(({ id }) => id) };
 }
 
-/** Ids are compared as they are sent. */
+/** Ids are compared case-sensitively. */
 const onlyInOtherCase = ', only an initiative whose id differs from it in upper and lower case';
 
 function readNodes(data: readonly unknown[], issues: IssueLog): readonly Node[] {
@@ -145,7 +146,7 @@ function writeNodes(nodes: readonly Node[], forest: Forest, context: TransformCo
   });
 }
 
-/** Names from the root down, by index of the node; a node without a name is shown by its id. */
+/** Names from the root down, by index of the node; a node without a name is represented by its id. */
 function toPaths(nodes: readonly Node[], forest: Forest): readonly (Path | undefined)[] {
   const paths = new Array<Path | undefined>(nodes.length);
   for (const place of forest.topDown) {

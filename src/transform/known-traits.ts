@@ -1,16 +1,27 @@
-import type { PlaceTraits, PointOwner } from './data-points.ts';
+import type { Scale, ScaleSource } from './reading/scale.ts';
+import type { BaseUnit, Unit } from './reading/units.ts';
 import type { Definition } from './trackers.ts';
 
+/** What all values in one place have in common, in all records. Equal traits are usually one object. */
+export interface PlaceTraits {
+  readonly columnCode: string | null;
+  readonly valueType: string | null;
+  readonly scale: Scale;
+  readonly scaleSource: ScaleSource | null;
+  readonly unit: Unit;
+  readonly base: BaseUnit;
+}
+
 /**
- * The traits of places that a definition has had so far: nearly all records that embed it have the same ones. Only those are
- * kept whose reading reported nothing, since it would have to be reported for each record.
+ * The traits of places that a definition has had so far: nearly all records that embed it have the same ones. Traits
+ * are kept only if reading them reported nothing, since an issue would have to be reported for each record.
  */
 export interface KnownTraits {
   readonly currency: string | null;
   readonly defaultCurrency: string;
-  /** By type, of values outside tables. */
+  /** By type, for values outside tables. */
   readonly ofValues: Map<string | null, PlaceTraits>;
-  /** By column code, of cells without a unit and a scale of their own. */
+  /** By column code, for cells without their own unit and scale. */
   readonly ofCells: Map<string, PlaceTraits>;
   /** By column code, unit and scale. */
   readonly ofOtherCells: Map<string, PlaceTraits>;
@@ -18,12 +29,15 @@ export interface KnownTraits {
 
 const byDefinition = new WeakMap<Definition, KnownTraits>();
 
-/** The most of a kind to keep, so that hostile bodies with a unit for each cell cannot exhaust memory. */
+/**
+ * Maximum number of traits of a kind to keep, so that hostile bodies with a different unit in each cell cannot exhaust
+ * memory.
+ */
 export const maxTraits = 1_000;
 
-/** Traits depend on a definition and on currencies; where these are others than last time, nothing is known. */
+/** Traits depend on a definition and on currencies; if these differ from the last call, nothing is known. */
 export function knownTraits(
-  { currency, defaultCurrency }: Pick<PointOwner, 'currency' | 'defaultCurrency'>,
+  { currency, defaultCurrency }: Pick<KnownTraits, 'currency' | 'defaultCurrency'>,
   definition: Definition,
 ): KnownTraits {
   const last = byDefinition.get(definition);

@@ -1,15 +1,14 @@
 import type { Data } from 'apache-arrow';
-import { toBatch } from '../schema/batch-builder.ts';
-import { createColumnSet, createColumns } from '../schema/column-set.ts';
 import { gatherRows } from '../schema/gather-rows.ts';
-import type { TableBatch } from '../schema/row-batches.ts';
+import { createColumnSet, createColumns, type TableBatch, toBatch } from '../schema/row-batches.ts';
 import type { Row } from '../schema/rows.ts';
 import { tables } from '../schema/tables.ts';
-import { type PlaceTraits, type PointOwner, type PointSink, pointRow } from './data-points.ts';
+import { type PointOwner, type PointSink, pointRow } from './data-points.ts';
+import type { PlaceTraits } from './known-traits.ts';
 
 type Column = keyof Row<'data_points'>;
 
-/** Columns that all data points of a value record have in common. */
+/** Columns shared by all data points of a value record. */
 const ofRecord = [
   'utrv_id',
   'survey_id',
@@ -21,7 +20,7 @@ const ofRecord = [
   'period_end',
 ] as const satisfies readonly Column[];
 
-/** Columns that all data points in one place have in common, whatever record they are in. */
+/** Columns shared by all data points in one place, in all records. */
 const ofPlace = [
   'column_code',
   'value_type',
@@ -34,7 +33,7 @@ const ofPlace = [
   'base_unit',
 ] as const satisfies readonly Column[];
 
-/** Columns in which each data point has a value of its own, in the order in which they are written. */
+/** Columns with a separate value for each data point, in the order in which they are written. */
 const own = [
   'row_index',
   'option_code',
@@ -46,9 +45,9 @@ const own = [
 ] as const satisfies readonly Column[];
 
 /** Collects data points as batches of `data_points`. */
-export interface PointColumns extends PointSink {
+interface PointColumns extends PointSink {
   readonly rowCount: number;
-  /** What was collected since the last call. */
+  /** The batches collected since the last call. */
   take(): readonly TableBatch[];
 }
 
@@ -56,8 +55,9 @@ export interface PointColumns extends PointSink {
 const blockSize = 1024;
 
 /**
- * Seven of the 24 values of a data point are its own; the others are those of its record or of its place, and are stored
- * once for each of these. A row object for each point, taken apart again, takes a fifth of a worker's time.
+ * Only seven of the 24 values of a data point are its own. The others are those of its record or its place, and are
+ * stored once for each of these. Creating a row object per point and taking it apart again takes a fifth of a worker's
+ * time.
  */
 export function createPointColumns(): PointColumns {
   const records = createColumnSet('data_points', ofRecord);

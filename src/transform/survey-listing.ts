@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, isBlank, isObject, type JsonObject } from '../base/json.ts';
-import type { ListedSurvey } from '../extract/listed-survey.ts';
+import type { ListedSurvey, ListingReader } from '../extract/extract-run.ts';
 import type { ResponseInfo } from '../extract/types.ts';
 import type { RowSink } from '../schema/rows.ts';
+import { transformInitiatives } from './hierarchy.ts';
 import { isObjectId, type RecordAt, readRecord, readRequiredId, reportField } from './reading/fields.ts';
 import { parseInstant } from './reading/instants.ts';
 import { createIssueLog, type IssueLog } from './reading/issues.ts';
-import type { TransformContext } from './transform-context.ts';
+import type { TransformContext, TransformRun } from './transform-context.ts';
 
 /** One answer of endpoint 3 or 4. */
 export interface SurveyListing {
@@ -14,11 +15,22 @@ export interface SurveyListing {
   readonly response: Pick<ResponseInfo, 'responseId'>;
 }
 
+/** Turns listings into rows, and extracts what they say about each survey. */
+export function createListingReader({ runId, options }: TransformRun): ListingReader {
+  const context = { runId, timeZone: options.timeZone, defaultCurrency: options.defaultCurrency };
+  return {
+    initiatives: ({ data, response }, sink) => {
+      transformInitiatives(data, { ...context, responseId: response.responseId }, sink);
+    },
+    surveys: (plain, filtered, sink) => readSurveyListing(plain, filtered, { ...context, responseId: '' }, sink),
+  };
+}
+
 /**
- * Which surveys exist. Only the plain listings decide that, and only their faults become issues; the filtered ones (with
- * `changedSince`) add `lastUpdated`, the latest if several listings name a survey. A survey that is in several plain
- * listings is taken from the first; a survey that is twice in one listing is a duplicate.
- * @param context its `responseId` is not used, as every listing is a response of its own
+ * Which surveys exist. Only the plain listings decide that, and only their faults become issues; the filtered ones
+ * (with `changedSince`) add `lastUpdated`, the latest if several listings name a survey. A survey that is in several
+ * plain listings is taken from the first; a survey that is in one listing twice is a duplicate.
+ * @param context its `responseId` is not used, since every listing is a separate response
  */
 export function readSurveyListing(
   plain: readonly SurveyListing[],

@@ -1,6 +1,10 @@
+import { Table } from 'apache-arrow';
+import { InvalidBodyError } from '../base/body-errors.ts';
 import { isBlank, isObject, type JsonObject } from '../base/json.ts';
-import type { AdditivityPatterns } from '../schema/additivity-patterns.ts';
-import type { RowSink } from '../schema/rows.ts';
+import { createRowBatches } from '../schema/row-batches.ts';
+import type { Row, RowSink } from '../schema/rows.ts';
+import { type AdditivityPatterns, defaultPatterns } from '../schema/rules.ts';
+import type { TableName } from '../schema/tables.ts';
 import type { PointObserver, PointSink } from './data-points.ts';
 import { createDefinitionCache, type DefinitionCache } from './definitions.ts';
 import { type Coverage, isPeriod, toCoverage } from './reading/coverage.ts';
@@ -29,11 +33,11 @@ export interface SurveyContext extends TransformContext {
   readonly surveyId: string;
   /** `lastUpdated` as listed, not parsed. */
   readonly lastUpdated: unknown;
-  /** Shared by the surveys of a thread; without it every survey reads its definitions again. */
+  /** Shared by the surveys of a thread; without it, every survey reads its definitions again. */
   readonly definitions?: DefinitionCache;
-  /** Takes data points in place of the sink, unless they are observed. */
+  /** Receives data points instead of the sink, unless they are observed. */
   readonly points?: PointSink;
-  /** Called with every data point and where it came from. */
+  /** Called with every data point and its origin. */
   readonly onPoint?: PointObserver;
 }
 
@@ -43,12 +47,13 @@ export interface SurveyOutcome {
   readonly utrvs: number;
   readonly dataPoints: number;
   readonly issues: number;
-  /** Value lists that its definitions refer to, without repetition. */
+  /** Value lists that its definitions refer to, without duplicates. */
   readonly valueListIds: readonly string[];
 }
 
 /** Includes `aggregated`, the name of `aggregation` before the interface was corrected. */
 const surveyTypes: ReadonlySet<string> = new Set(['default', 'aggregation', 'aggregated']);
+
 const utrvTypes: ReadonlySet<string> = new Set(['actual']);
 
 const namedFields: ReadonlySet<string> = new Set([
@@ -85,6 +90,22 @@ export function transformSurvey(data: unknown, context: SurveyContext, sink: Row
   return writeSurvey(identified, context, identity, sink);
 }
 
+/**
+ * A body that is not the survey's, or has no array of value records, is not a valid answer, whatever its status.
+ * @param isInLake whether the lake has the survey's values: then a body that would be rejected must not remove them
+ * @throws InvalidBodyError that says where and what
+ */
+export function requireSurvey(data: unknown, context: SurveyContext, isInLake: boolean): void {
+  const refuse: IssueLog['report'] = (_, { message, pointer }) => {
+    throw new InvalidBodyError(message, { pointer: pointer ?? '/data' });
+  };
+  const subject = { resource: 'surveys', surveyId: context.surveyId, utrvId: null, initiativeId: null } as const;
+  const at = readRecord(data, { pointer: '/data', subject, issues: { count: 0, report: refuse } });
+  if (at === null || !isOwnId(at, context)) return;
+  readValueRecords(at);
+  if (isInLake) readIdentity(at, context);
+}
+
 interface Identity {
   readonly initiativeId: string;
   readonly coverage: Coverage;
@@ -92,12 +113,7 @@ interface Identity {
 
 /** Null, with an issue that says why, if the survey cannot be used. */
 function readIdentity(at: RecordAt, context: SurveyContext): Identity | null {
-  const surveyId = readRequiredId(at, '_id');
-  if (surveyId === null) return null;
-  if (surveyId !== context.surveyId) {
-    reportField(at, 'rejected', 'id_mismatch', '_id', 'not the survey that was requested');
-    return null;
-  }
+  if (!isOwnId(at, context)) return null;
   const initiativeId = readRequiredId(at, 'initiativeId');
   if (initiativeId === null) return null;
   const { period, effectiveDate } = at.record;
@@ -114,10 +130,17 @@ function readIdentity(at: RecordAt, context: SurveyContext): Identity | null {
   return instant === null ? null : { initiativeId, coverage: toCoverage(period, instant, context.timeZone) };
 }
 
-/** Value records are lost along with a rejected survey: its issue says how many. */
+function isOwnId(at: RecordAt, context: SurveyContext): boolean {
+  const surveyId = readRequiredId(at, '_id');
+  if (surveyId === null || surveyId === context.surveyId) return surveyId !== null;
+  reportField(at, 'rejected', 'id_mismatch', '_id', 'not the survey that was requested');
+  return false;
+}
+
+/** A rejected survey takes its value records with it: the issue says how many. */
 function countingLoss(issues: IssueLog, survey: JsonObject): IssueLog {
   const records = survey['universalTrackerValues'];
-  // Counting parses every record of a large body.
+  // Counting parses every record of a large body, so it is done only when needed.
   const lost = (): number => (isIterable(records) ? countOf(records) : 0);
   return rewording(issues, ({ message }) => `${message}; ${lost()} value records go with it`);
 }
@@ -191,23 +214,30 @@ function writeValues(
   let utrvs = 0;
   let dataPoints = 0;
   let index = 0;
-  for (const value of readValueRecords(at)) {
+  const records = readValueRecords(at);
+  for (const value of records ?? []) {
     const count = writeUtrv(survey, value, index++);
     if (count === null) continue;
     utrvs++;
     dataPoints += count;
   }
+  if (records !== null && index === 0) {
+    reportField(at, 'degraded', 'emptied_survey', 'universalTrackerValues', 'the survey has no value records');
+  }
   return { utrvs, dataPoints, valueListIds: [...valueListIds].sort() };
 }
 
-/** In a large body these are not an array but an iterable that reads one record at a time. */
-function readValueRecords(at: RecordAt): Iterable<unknown> {
+/**
+ * In a large body, the value records are not an array but an iterable that reads one record at a time. Null, with an
+ * issue, for anything else.
+ */
+function readValueRecords(at: RecordAt): Iterable<unknown> | null {
   const records = at.record['universalTrackerValues'];
   if (isIterable(records)) return records;
   const isAbsent = records === undefined || records === null;
   const [code, what] = isAbsent ? (['missing_field', 'absent'] as const) : (['invalid_type', 'not an array'] as const);
   reportField(at, 'degraded', code, 'universalTrackerValues', `universalTrackerValues is ${what}`);
-  return [];
+  return null;
 }
 
 const isIterable = (value: unknown): value is Iterable<unknown> =>
@@ -235,7 +265,7 @@ function readCurrency(at: RecordAt): string | null {
   return null;
 }
 
-/** Taken from the listing, as the body does not have it; if the listing has none, the body's own is used. */
+/** `lastUpdated` comes from the listing, since bodies lack it. If the listing has none, the body's own is used. */
 function readLastUpdated(at: RecordAt, context: SurveyContext): number | null {
   const listed = context.lastUpdated;
   if (isBlank(listed)) return readTime(at, 'lastUpdated');
@@ -244,4 +274,55 @@ function readLastUpdated(at: RecordAt, context: SurveyContext): number | null {
   const message = 'lastUpdated in the listing is not an ISO 8601 date or time';
   at.issues.report(at.subject, { severity: 'degraded', code: 'invalid_date', pointer: null, message, value: listed });
   return readTime(at, 'lastUpdated');
+}
+
+/** How to read a survey body outside a run. */
+export interface SurveyTablesOptions {
+  /** Survey that the body was requested for. @default the body's own `_id` */
+  readonly surveyId?: string;
+  /** `lastUpdated` of the filtered listing, if known. */
+  readonly lastUpdated?: string;
+  /** @default 'UTC' */
+  readonly timeZone?: string;
+  /** @default 'USD' */
+  readonly defaultCurrency?: string;
+  /** @default `defaultPatterns` */
+  readonly additivity?: AdditivityPatterns;
+}
+
+/** Rows of one survey by table; dates are days since 1970-01-01, times are microseconds, JSON is text (see `Row`). */
+export type SurveyRows = { readonly [T in TableName]?: readonly Row<T>[] };
+
+/**
+ * The rows of one survey body (`data` of endpoint 5): surveys, tracker_definitions, utrvs, data_points and data_issues.
+ * Never throws because of what the service sent, only for an unknown time zone (RangeError).
+ */
+export function surveyToRows(data: unknown, options: SurveyTablesOptions = {}): SurveyRows {
+  const rows = new Map<TableName, unknown[]>();
+  transformSurvey(data, contextOf(data, options), (table, row) => {
+    const collected = rows.get(table) ?? [];
+    collected.push(row);
+    rows.set(table, collected);
+  });
+  return Object.fromEntries(rows);
+}
+
+/** The same rows as Arrow tables, whose schemas carry the descriptions of the data dictionary. */
+export function surveyToArrow(data: unknown, options: SurveyTablesOptions = {}): ReadonlyMap<TableName, Table> {
+  const batches = createRowBatches();
+  transformSurvey(data, contextOf(data, options), batches.sink);
+  return new Map(batches.take().map(({ table, batch }) => [table, new Table(batch)]));
+}
+
+function contextOf(data: unknown, options: SurveyTablesOptions) {
+  const own = isObject(data) ? data['_id'] : undefined;
+  return {
+    runId: '',
+    responseId: '',
+    surveyId: options.surveyId ?? (typeof own === 'string' ? own : ''),
+    lastUpdated: options.lastUpdated,
+    timeZone: options.timeZone ?? 'UTC',
+    defaultCurrency: options.defaultCurrency ?? 'USD',
+    additivity: options.additivity ?? defaultPatterns,
+  };
 }

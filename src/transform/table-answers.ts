@@ -1,20 +1,22 @@
 import { isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.ts';
-import { chooseUnit, type Place, type PlaceTraits, type PointOwner, writeCellValue } from './data-points.ts';
-import { maxTraits } from './known-traits.ts';
-import { baseUnitOf } from './reading/base-unit.ts';
+import { chooseUnit, type Place, type PointOwner, writeCellValue } from './data-points.ts';
+import { maxTraits, type PlaceTraits } from './known-traits.ts';
 import { type RecordAt, readText, reportField } from './reading/fields.ts';
 import { chooseScale, type Scale, type ScaleSource } from './reading/scale.ts';
-import { isCurrencyCode, type Unit } from './reading/units.ts';
+import { baseUnitOf, isCurrencyCode, type Unit } from './reading/units.ts';
 import { type Column, readCode, readScale } from './trackers.ts';
 
 const base = '/valueData/table';
+
 const maxRows = 1_000;
+
 const maxCells = 50;
+
 const namedCellFields: ReadonlySet<string> = new Set(['code', 'value', 'unit', 'numberScale']);
 
 /**
- * Writes the cells of a table as data points (lake.md, rule 3). A row or cell that is `null`, or a cell without a value,
- * does not count: it makes no data point, and another cell with its code is not a duplicate.
+ * Writes the cells of a table as data points (lake.md, rule 3). A row or cell that is `null`, or a cell without a
+ * value, does not count: it makes no data point, and another cell with its code is not a duplicate.
  * @returns the number of data points
  */
 export function writeTableAnswer(owner: PointOwner, table: readonly unknown[]): number {
@@ -28,7 +30,7 @@ export function writeTableAnswer(owner: PointOwner, table: readonly unknown[]): 
   return count;
 }
 
-/** Whether a table has a value, or something in it that is neither a row nor a cell. */
+/** Whether a table contains a value, or anything that is neither a row nor a cell. */
 export function holdsCells(table: readonly unknown[]): boolean {
   return table.some((row) => {
     if (!Array.isArray(row)) return !isBlank(row);
@@ -94,7 +96,7 @@ function writeRow(owner: PointOwner, row: number, cells: readonly unknown[]): nu
 
 function writeCell(owner: PointOwner, row: number, index: number, cell: JsonObject, seen: Set<string>): number {
   const code = cell['code'];
-  // Nearly every cell skips this branch, which deals with the exceptions.
+  // Only the few exceptional cells take this branch.
   if (typeof code !== 'string' || code === '' || seen.has(code) || !code.isWellFormed()) {
     return writeOddCell(owner, row, index, cell, seen);
   }
@@ -126,7 +128,7 @@ function cellPlace(owner: PointOwner, row: number, index: number, cell: JsonObje
   return { owner, pointer: cellPointer(row, index), row, traits: cellTraits(owner, row, index, cell, columnCode) };
 }
 
-/** Read only once where that reports nothing. */
+/** Traits that were read without an issue are reused. */
 function cellTraits(owner: PointOwner, row: number, index: number, cell: JsonObject, columnCode: string): PlaceTraits {
   const { known, issues } = owner;
   const { unit, numberScale } = cell;
@@ -180,8 +182,9 @@ function scaleSourceOf(cell: Scale | null, column: Scale | null, tracker: Scale 
   return tracker === null ? null : 'tracker';
 }
 
-/** Pointers of cells in small tables, made once: all data points in the same place share one text. */
+/** Pointers of cells in small tables, created once: all data points in the same place share one text. */
 const pointers: string[] = [];
+
 const maxPointerRows = 64;
 
 function cellPointer(row: number, index: number): string {
@@ -191,7 +194,10 @@ function cellPointer(row: number, index: number): string {
   return pointers[at];
 }
 
-/** The unit of a cell that names one; if that is not a text, or the survey's currency takes precedence, an issue says so. */
+/**
+ * The unit of a cell that names one; reports an issue if it is not a text, or if the survey's currency takes
+ * precedence.
+ */
 function cellUnit(at: RecordAt, owner: PointOwner, valueType: string | null, column: Column | null): Unit {
   const named = readText(at, 'unit');
   const unit = chooseUnit(owner, valueType, named, column);

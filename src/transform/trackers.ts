@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { isBlank, isObject, type JsonObject, jsonText, lossesOf } from '../base/json.ts';
-import type { AdditivityPatterns } from '../schema/additivity-patterns.ts';
+import { isBlank, isObject, type JsonObject, jsonText, lossesOf, pointerSegment } from '../base/json.ts';
 import type { Row } from '../schema/rows.ts';
+import type { AdditivityPatterns } from '../schema/rules.ts';
 import type { TableName } from '../schema/tables.ts';
-import { type Additivity, judgeAdditivity } from './reading/additivity.ts';
-import { nullForNumber, type RecordAt, readText, reportField } from './reading/fields.ts';
+import { type Additivity, decideAdditivity } from './reading/additivity.ts';
+import { isObjectId, nullForNumber, type RecordAt, readText, reportField } from './reading/fields.ts';
 import type { Issue, IssueLog, Subject } from './reading/issues.ts';
 import { type Scale, scaleOf } from './reading/scale.ts';
 import { valueTypes } from './reading/value-types.ts';
-import { findValueList } from './value-list-references.ts';
 
-/** A version of a tracker definition, which is read once and used for all value records that embed it. */
+/** A version of a tracker definition, read once and used for all value records that embed it. */
 export interface Definition {
   readonly id: string;
   readonly valueType: string | null;
@@ -19,7 +18,7 @@ export interface Definition {
   readonly scale: Scale | null;
   readonly maxRows: number | null;
   readonly columns: ReadonlyMap<string, Column>;
-  /** Of the tracker and its columns, without repetition. */
+  /** Of the tracker and its columns, without duplicates. */
   readonly valueListIds: readonly string[];
   readonly row: Row<'tracker_definitions'>;
   readonly issues: readonly DefinitionIssue[];
@@ -33,7 +32,7 @@ export interface Column {
 }
 
 /** An issue whose pointer is relative to the definition. */
-export interface DefinitionIssue {
+interface DefinitionIssue {
   readonly resource: TableName;
   readonly issue: Issue;
 }
@@ -98,21 +97,21 @@ interface CommonFields {
   readonly valueListId: string | null;
 }
 
-/** What decides whether the values of a tracker add up. */
+/** What determines whether the values of a tracker add up. */
 interface About extends Pick<CommonFields, 'name' | 'valueType' | 'unit' | 'unitType'> {
   readonly valueLabel: string | null;
   readonly typeCode: string | null;
 }
 
 const additivityOfTracker = (about: About, patterns: AdditivityPatterns): Additivity =>
-  judgeAdditivity({ ...about, texts: [about.name, about.valueLabel], questions: [about.valueLabel] }, patterns);
+  decideAdditivity({ ...about, texts: [about.name, about.valueLabel], questions: [about.valueLabel] }, patterns);
 
 /**
- * A column has the type code of its tracker, its unit where it has none of its own, and is also what its tracker's name and
- * question say: the hours of a question about the average number of hours do not add up.
+ * A column has the type code of its tracker and, if it has no unit of its own, the tracker's unit. The tracker's name
+ * and question also apply to it: the hours of a question about the average number of hours do not add up.
  */
 const additivityOfColumn = (column: ColumnRow, tracker: About, patterns: AdditivityPatterns): Additivity =>
-  judgeAdditivity(
+  decideAdditivity(
     {
       valueType: column.value_type,
       typeCode: tracker.typeCode,
@@ -168,9 +167,10 @@ interface ColumnRead {
 }
 
 const validationPointer = '/valueValidation';
+
 const tablePointer = `${validationPointer}/table`;
 
-/** `valueValidation.table`; an issue is reported if it is there but is not an object. */
+/** `valueValidation.table`; reports an issue if it is present but not an object. */
 function readTable(source: JsonObject, issues: DefinitionIssue[]): JsonObject | null {
   const validation = readObject(recordAt('trackers', source, '', issues), 'valueValidation');
   return validation === null ? null : readObject(recordAt('trackers', validation, validationPointer, issues), 'table');
@@ -268,4 +268,41 @@ function recordAt(resource: TableName, record: JsonObject, pointer: string, issu
     },
   };
   return { record, pointer, subject, issues: log };
+}
+
+/** Spellings of a reference to a value list. Which one the service uses, and where, is not documented. */
+const spellings = ['valueListId', 'listId'] as const;
+
+const maxDepth = 5;
+
+interface ValueListReference {
+  readonly id: string | null;
+  /** A reference that is not an identifier, if no other was found. */
+  readonly malformed: { readonly pointer: string; readonly value: unknown } | null;
+}
+
+/**
+ * The value list that a definition or a column refers to: the reference nearest to the top, wherever it is. The columns
+ * of a table are not searched, since each has its own reference.
+ */
+function findValueList(definition: JsonObject): ValueListReference {
+  let malformed: ValueListReference['malformed'] = null;
+  let level = [{ object: definition, pointer: '' }];
+  for (let depth = 0; depth < maxDepth && level.length > 0; depth++) {
+    for (const { object, pointer } of level) {
+      for (const spelling of spellings) {
+        const value = object[spelling];
+        if (isObjectId(value)) return { id: value, malformed: null };
+        if (!isBlank(value)) malformed ??= { pointer: `${pointer}/${spelling}`, value };
+      }
+    }
+    level = level.flatMap(({ object, pointer }) =>
+      Object.keys(object).flatMap((key) => {
+        const child = object[key];
+        if (key === 'columns' || !isObject(child)) return [];
+        return [{ object: child, pointer: `${pointer}/${pointerSegment(key)}` }];
+      }),
+    );
+  }
+  return { id: null, malformed };
 }

@@ -1,3 +1,18 @@
+import type { AdditivityPatterns } from '../schema/rules.ts';
+
+/** What the functions of the transform need from a run. */
+export interface TransformRun {
+  readonly runId: string;
+  readonly options: {
+    /** Threads that read and transform survey bodies; with 0, the calling thread does it. */
+    readonly workers: number;
+    readonly timeZone: string;
+    readonly defaultCurrency: string;
+    /** Which type codes add up and which do not. */
+    readonly additivity: AdditivityPatterns;
+  };
+}
+
 /** What every transform needs to know about the run and the response that it reads. */
 export interface TransformContext {
   readonly runId: string;

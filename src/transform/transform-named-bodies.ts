@@ -1,14 +1,16 @@
 import { fromBodyFailure } from '../base/body-errors.ts';
 import { DamagedError } from '../base/damage.ts';
-import type { AdditivityPatterns } from '../schema/additivity-patterns.ts';
+import { UsageError } from '../base/errors.ts';
+import { arrayOf, compileSchema, objectOf, text } from '../base/json-schema.ts';
+import { isTimeZone } from '../base/time.ts';
 import { type PackedBatch, unpackBatch } from '../schema/packed-batch.ts';
 import type { TableBatch } from '../schema/row-batches.ts';
-import type { BatchLimits } from './workers/batch-limits.ts';
-import { createTransformTask } from './workers/task.ts';
+import { type AdditivityPatterns, defaultPatterns } from '../schema/rules.ts';
+import { type BatchLimits, createTransformTask } from './workers/task.ts';
 
-/** A landed survey body and the rules to read it by: all that its rows depend on. */
+/** A landed survey body and the rules to read it by: everything that its rows depend on. */
 export interface NamedBody {
-  /** Whose it is; rows of several connections never share a batch. */
+  /** The connection that the body belongs to; rows of several connections never share a batch. */
   readonly connection: string;
   readonly file: string;
   /** SHA-256 of the decoded body. */
@@ -21,15 +23,107 @@ export interface NamedBody {
   readonly additivity: AdditivityPatterns;
 }
 
-/** Whoever reads the rows, such as a task of Spark with a gigabyte for all it does, holds several batches at a time: 15 MB each. */
+/** A named body as one line of JSON, written by other programs. */
+interface BodyLine {
+  readonly connection?: string;
+  readonly file: string;
+  readonly response_id: string;
+  readonly survey_id: string;
+  readonly last_updated?: unknown;
+  readonly time_zone?: string;
+  readonly default_currency?: string;
+  readonly not_additive?: readonly string[];
+  readonly additive?: readonly string[];
+  readonly stock?: readonly string[];
+}
+
+const texts = arrayOf(text);
+const bodyLineSchema = objectOf(
+  {
+    file: { ...text, minLength: 1 },
+    response_id: { ...text, pattern: '^[0-9a-f]{64}$' },
+    survey_id: { ...text, minLength: 1 },
+  },
+  {
+    ...{ connection: text, time_zone: text, default_currency: { ...text, pattern: '^[A-Z]{3}$' } },
+    ...{ not_additive: texts, additive: texts, stock: texts },
+  },
+);
+
+export const toBodyLine = ({ additivity, ...body }: NamedBody): string => {
+  const line: BodyLine = {
+    connection: body.connection,
+    file: body.file,
+    response_id: body.responseId,
+    survey_id: body.surveyId,
+    last_updated: body.lastUpdated,
+    time_zone: body.timeZone,
+    default_currency: body.defaultCurrency,
+    not_additive: additivity.notAdditive,
+    additive: additivity.additive,
+    stock: additivity.stock,
+  };
+  return JSON.stringify(line);
+};
+
+/**
+ * Parses lines into bodies; empty lines are skipped. Missing fields have the values of a new lake.
+ * @throws UsageError
+ */
+export async function* readBodyLines(lines: AsyncIterable<string>): AsyncGenerator<NamedBody, void, undefined> {
+  let number = 0;
+  for await (const line of lines) {
+    number++;
+    if (line.trim() !== '') yield toNamedBody(await parseLine(line, number), number);
+  }
+}
+
+async function parseLine(line: string, number: number): Promise<BodyLine> {
+  const isBodyLine = await compileSchema<BodyLine>(bodyLineSchema);
+  const parsed = jsonOrUndefined(line);
+  if (isBodyLine(parsed)) return parsed;
+  const [wrong] = isBodyLine.errors ?? [];
+  throw refused(number, parsed === undefined ? 'is not JSON' : `${wrong?.instancePath ?? ''} ${wrong?.message}`.trim());
+}
+
+function toNamedBody(line: BodyLine, number: number): NamedBody {
+  const timeZone = line.time_zone ?? 'UTC';
+  if (!isTimeZone(timeZone)) throw refused(number, 'time_zone is not the name of a time zone');
+  return {
+    ...{ connection: line.connection ?? '', file: line.file, responseId: line.response_id, surveyId: line.survey_id },
+    ...{ lastUpdated: line.last_updated, timeZone, defaultCurrency: line.default_currency ?? 'USD' },
+    additivity: {
+      notAdditive: line.not_additive ?? defaultPatterns.notAdditive,
+      additive: line.additive ?? defaultPatterns.additive,
+      stock: line.stock ?? defaultPatterns.stock,
+    },
+  };
+}
+
+const refused = (number: number, what: string): UsageError =>
+  new UsageError(`line ${number} of stdin does not name a landed body: ${what}`, {
+    hint: 'esg-lake transform --list prints such lines.',
+  });
+
+function jsonOrUndefined(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The reader of the rows, such as a Spark task with one gigabyte in all, holds several batches at a time: 15 MB each.
+ */
 const frameLimits: BatchLimits = { rows: 20_000, bodyBytes: 8 * 2 ** 20 };
 
 export type ConnectionBatch = TableBatch & { readonly connection: string };
 
 /**
- * Turns landed bodies into rows of surveys, utrvs, data_points, tracker_definitions and data_issues, in the calling thread.
- * Nothing is known of other bodies: what several surveys decide together (records that two of them have, the newest version
- * of a question) is up to whoever merges the rows.
+ * Turns landed bodies into rows of surveys, utrvs, data_points, tracker_definitions and data_issues, in the calling
+ * thread. Each body is read without the others, so the code that merges the rows has to decide what depends on several
+ * surveys (records that two of them have, the newest version of a question).
  *
  * @throws DamagedError for the first body that is not what was landed, or larger than `maxBytes`
  */
@@ -46,7 +140,14 @@ export async function* transformNamedBodies(
     const { file, ...survey } = body;
     const { batches, result } = task({
       kind: 'survey',
-      survey: { ...survey, runId: '', isChecked: false, byteCount: 0, body: { gzip: { file }, maxBytes } },
+      survey: {
+        ...survey,
+        isInLake: null,
+        runId: '',
+        isChecked: false,
+        byteCount: 0,
+        body: { kind: 'file', file, maxBytes },
+      },
     });
     if (result !== null && 'failure' in result) throw damaged(body, fromBodyFailure(result.failure));
     yield* named(connection, batches);
@@ -60,6 +161,6 @@ function* named(connection: string, batches: readonly PackedBatch[]): Generator<
 
 const damaged = ({ file, surveyId }: NamedBody, cause: Error): DamagedError =>
   new DamagedError(`the landed body ${file} of survey ${surveyId}: ${cause.message}`, {
-    hint: 'esg-lake verify --landing names all that are damaged; esg-lake run requests them again.',
+    hint: 'esg-lake verify --landing lists all damaged bodies; esg-lake run requests them again.',
     cause,
   });

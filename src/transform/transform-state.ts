@@ -1,54 +1,45 @@
-import { detailKey } from '../base/detail.ts';
-import type { ExtractState } from '../extract/extract-run.ts';
-import type { DetailResult, LoadedSurvey } from '../extract/resources/resource.ts';
+import { subResourceKey } from '../base/sub-resource.ts';
+import type { LandedListings, LandedState } from '../extract/extract-landing.ts';
+import type { Listing } from '../extract/extract-listings.ts';
+import type { ExtractState, ListingReader } from '../extract/extract-run.ts';
+import type { RunSurveys } from '../extract/in-rounds.ts';
+import type { SubResourceResult } from '../extract/resources/resource.ts';
 import type { ResponseInfo } from '../extract/types.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
-import type { Row } from '../schema/rows.ts';
+import type { Row, RowSink } from '../schema/rows.ts';
 
-/** What a night found and the next one needs to know. */
-export interface NightState {
-  readonly listing: {
-    readonly surveys: readonly { readonly surveyId: string }[];
-    readonly initiatives: ResponseInfo;
-    readonly plain: readonly ResponseInfo[];
-    readonly filtered: readonly ResponseInfo[];
-    readonly batches: readonly TableBatch[];
-  };
+/** What a run found and the next one needs to know. */
+export interface StateInput {
+  readonly listing: Pick<Listing, 'surveys' | 'initiatives' | 'plain' | 'filtered' | 'batches'>;
   readonly plan: { readonly removed: readonly string[] };
-  readonly surveys: {
-    readonly loaded: readonly LoadedSurvey[];
-    readonly failed: readonly { readonly surveyId: string; readonly reason: string }[];
-    readonly responses: readonly ResponseInfo[];
-  };
-  readonly details: readonly DetailResult[];
+  readonly surveys: Pick<RunSurveys, 'loaded' | 'failed' | 'responses'>;
+  readonly subResources: readonly SubResourceResult[];
 }
 
 interface StateRun {
-  /** The text without credentials: it may quote what the service said. */
+  /** Removes credentials from a text, which may quote the service. */
   clean(text: string): string;
   /** What the published lake knows; null on the first run. */
   readonly state: Pick<ExtractState, 'surveys'> | null;
 }
 
 /** Turns the listings, the responses and the state of every survey into batches of rows. */
-export function transformState(run: StateRun, night: NightState): readonly TableBatch[] {
-  const { listing, surveys, details } = night;
+export function transformState(run: StateRun, found: StateInput): readonly TableBatch[] {
+  const { listing, surveys, subResources } = found;
   const rows = createRowBatches();
-  for (const row of syncRows(run, night)) rows.sink('sync_surveys', row);
-  for (const row of detailRows(details)) rows.sink('sync_details', row);
   const responses = [
     listing.initiatives,
     ...listing.plain,
     ...listing.filtered,
     ...surveys.responses,
-    ...details.flatMap(({ response }) => response ?? []),
+    ...subResources.flatMap(({ response }) => response ?? []),
   ];
-  for (const row of responseRows(responses)) rows.sink('responses', row);
+  writeState(rows.sink, syncRows(run, found), subResources, responses);
   return [...listing.batches, ...rows.take()];
 }
 
-/** What the next night compares with: a survey that failed keeps its loaded version. */
-function* syncRows({ state, clean }: StateRun, { listing, plan, surveys }: NightState): Generator<Row<'sync_surveys'>> {
+/** What the next run compares with: a survey that failed keeps its loaded version. */
+function* syncRows({ state, clean }: StateRun, { listing, plan, surveys }: StateInput): Generator<Row<'sync_surveys'>> {
   const known = new Map(state?.surveys.map((survey) => [survey.surveyId, survey]));
   const loaded = new Map(surveys.loaded.map((survey) => [survey.surveyId, survey]));
   const failed = new Map(surveys.failed.map(({ surveyId, reason }) => [surveyId, clean(reason)]));
@@ -69,21 +60,29 @@ function* syncRows({ state, clean }: StateRun, { listing, plan, surveys }: Night
   }
 }
 
-/** What the lake has of surveys besides their bodies. */
-export function* detailRows(details: readonly DetailResult[]): Generator<Row<'sync_details'>> {
-  for (const { resource, detail, response } of details) {
+function writeState(
+  sink: RowSink,
+  surveys: Iterable<Row<'sync_surveys'>>,
+  subResources: readonly SubResourceResult[],
+  responses: readonly ResponseInfo[],
+): void {
+  for (const row of surveys) sink('sync_surveys', row);
+  for (const { resource, detail, response } of subResources) {
     const { survey_id } = detail;
     if (typeof survey_id !== 'string') continue;
-    yield { resource, survey_id, detail: detailKey(detail), response_id: response?.responseId ?? null };
+    sink('sync_details', {
+      resource,
+      survey_id,
+      detail: subResourceKey(detail),
+      response_id: response?.responseId ?? null,
+    });
   }
-}
-
-/** One row per body: the same body received by two requests is one response. */
-export function responseRows(responses: readonly ResponseInfo[]): readonly Row<'responses'>[] {
-  const rows = new Map<string, Row<'responses'>>();
+  // One row per body: the same body received for two requests is one response.
+  const written = new Set<string>();
   for (const response of responses) {
-    if (rows.has(response.responseId)) continue;
-    rows.set(response.responseId, {
+    if (written.has(response.responseId)) continue;
+    written.add(response.responseId);
+    sink('responses', {
       response_id: response.responseId,
       method: response.method,
       path: response.path,
@@ -94,5 +93,49 @@ export function responseRows(responses: readonly ResponseInfo[]): readonly Row<'
       run_id: response.runId ?? '',
     });
   }
-  return [...rows.values()];
+}
+
+interface LandedRun {
+  readonly listings: ListingReader;
+  readonly state: Pick<ExtractState, 'surveys'> | null;
+}
+
+/** Turns listings, responses and the state of every survey, as found in the landing, into rows. */
+export function transformLanding(
+  run: LandedRun,
+  landed: {
+    readonly landing: LandedState;
+    /** Surveys that keep their previous rows, and surveys without any, with the reason. */
+    readonly lost: ReadonlyMap<string, string>;
+    readonly refused: ReadonlyMap<string, string>;
+    readonly listings: LandedListings;
+    readonly subResources: readonly SubResourceResult[];
+    readonly responses: readonly ResponseInfo[];
+  },
+): readonly TableBatch[] {
+  const rows = createRowBatches();
+  run.listings.initiatives(landed.listings.initiatives, rows.sink);
+  run.listings.surveys(landed.listings.plain, [], rows.sink);
+  writeState(rows.sink, landedSyncRows(run, landed), landed.subResources, landed.responses);
+  return rows.take();
+}
+
+function* landedSyncRows(
+  run: LandedRun,
+  { landing: { state }, lost, refused }: Pick<Parameters<typeof transformLanding>[1], 'landing' | 'lost' | 'refused'>,
+): Generator<Row<'sync_surveys'>> {
+  const failures = new Map((run.state?.surveys ?? []).map(({ surveyId, failure }) => [surveyId, failure]));
+  for (const survey of state.surveys.values()) {
+    yield {
+      survey_id: survey.survey_id,
+      listing_hash: survey.listing_hash,
+      last_updated_at: survey.last_updated_at,
+      response_id: survey.response_id,
+      failure: lost.get(survey.survey_id) ?? refused.get(survey.survey_id) ?? failures.get(survey.survey_id) ?? null,
+    };
+  }
+  for (const { survey_id, reason } of state.last.failed) {
+    if (state.surveys.has(survey_id)) continue;
+    yield { survey_id, listing_hash: null, last_updated_at: null, response_id: null, failure: reason };
+  }
 }

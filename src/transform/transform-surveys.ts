@@ -1,40 +1,39 @@
 import type { BodyFailure } from '../base/body-errors.ts';
-import type { SurveyBody, SurveyGap, WantedSurvey } from '../extract/extract-surveys.ts';
+import type { FailedSurvey, SurveyBody, WantedSurvey } from '../extract/extract-surveys.ts';
 import type { ResponseInfo } from '../extract/types.ts';
 import type { Batches } from '../schema/row-batches.ts';
 import type { SurveyOutcome } from './survey.ts';
-import type { TransformRun } from './transform-run.ts';
-import type { SurveyJob } from './workers/jobs.ts';
+import type { TransformRun } from './transform-context.ts';
+import type { SurveyJob, TransformAnswer } from './workers/task.ts';
 import { transformInThreads } from './workers/threads.ts';
 
-/** What became of a survey that the run wanted. */
+/** The outcome of a survey that the run wanted. */
 export type SurveyResult = { readonly wanted: WantedSurvey } & (
   | { readonly kind: 'loaded'; readonly response: ResponseInfo; readonly outcome: SurveyOutcome }
   /** The body cannot be used; nothing of it is kept. */
   | { readonly kind: 'unusable'; readonly response: ResponseInfo; readonly failure: BodyFailure }
   /** The survey could not be fetched. */
-  | { readonly kind: 'gap'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly reason: string }
 );
 
 /**
- * Turns landed bodies of surveys into batches of rows, in worker threads: while one body is still being received, others
- * are transformed. A survey that is done may have rows in a later batch, as many surveys share one.
+ * Turns landed bodies of surveys into batches of rows, in worker threads: while one body is still being received,
+ * others are transformed. A finished survey may have rows in a later batch, since many surveys share one.
  */
 export async function* transformSurveys(
   run: TransformRun,
-  bodies: AsyncIterable<SurveyBody | SurveyGap>,
+  bodies: AsyncIterable<SurveyBody | FailedSurvey>,
 ): AsyncGenerator<Batches<SurveyResult>, void, undefined> {
-  const jobOf = (body: SurveyBody | SurveyGap): SurveyJob | null => (body.kind === 'gap' ? null : toJob(run, body));
+  const jobOf = (body: SurveyBody | FailedSurvey): SurveyJob | null =>
+    body.kind === 'failed' ? null : toJob(run, body);
   for await (const { batches, input, answer } of transformInThreads(bodies, jobOf, run.options.workers)) {
     yield { batches, done: input === null ? [] : [toResult(input, answer)] };
   }
 }
 
-type Answer = { readonly outcome: SurveyOutcome } | { readonly failure: BodyFailure } | null;
-
-function toResult(input: SurveyBody | SurveyGap, answer: Answer): SurveyResult {
+function toResult(input: SurveyBody | FailedSurvey, answer: TransformAnswer['result']): SurveyResult {
   const { wanted } = input;
-  if (input.kind === 'gap') return { kind: 'gap', wanted, reason: input.reason };
+  if (input.kind === 'failed') return { kind: 'failed', wanted, reason: input.reason };
   if (answer === null) throw new Error('a survey body was not transformed');
   const { response } = input;
   return 'failure' in answer
@@ -48,6 +47,7 @@ const toJob = (run: TransformRun, { wanted, response, body, isChecked }: SurveyB
   byteCount: response.byteCount,
   isChecked,
   surveyId: wanted.survey.surveyId,
+  isInLake: wanted.isInLake ?? false,
   lastUpdated: wanted.survey.lastUpdatedRaw,
   runId: run.runId,
   timeZone: run.options.timeZone,

@@ -8,22 +8,33 @@ import type { TransformContext } from './transform-context.ts';
 const namedFields: ReadonlySet<string> = new Set(['_id', 'options']);
 const namedOptionFields: ReadonlySet<string> = new Set(['code', 'name']);
 
-export interface ValueListContext extends TransformContext {
+interface ValueListContext extends TransformContext {
   readonly requestedIds: readonly string[];
+  /**
+   * Set if a later lookup has some lists of this answer: all ids that this lookup was for. Lists that are not in
+   * `requestedIds` are then skipped.
+   * @default none
+   */
+  readonly outdatedIds?: readonly string[];
 }
 
 /**
- * Turns the answer to a bulk lookup (endpoint 7) into rows of `value_lists` and `value_list_options`. A list that was not
- * requested is rejected; one that was requested but not returned is an issue.
+ * Turns the answer to a bulk lookup (endpoint 7), an array of lists or an object of lists by id, into rows of
+ * `value_lists` and `value_list_options`. A list that was not requested is rejected; one that was requested but not
+ * returned is an issue.
+ * @param data null if there is no answer
  */
-export function transformValueLists(data: readonly unknown[], context: ValueListContext, sink: RowSink): void {
+export function transformValueLists(data: unknown, context: ValueListContext, sink: RowSink): void {
   const issues = createIssueLog(context, 'value_lists', sink);
   const { responseId } = context;
   const requested = new Set(context.requestedIds);
   const seen = new Set<string>();
-  data.forEach((value, index) => {
-    writeList(value, `/data/${index}`, { requested, seen, responseId, issues, sink });
-  });
+  const outdated = new Set<unknown>(context.outdatedIds?.filter((id) => !requested.has(id)));
+  for (const [place, value] of Object.entries(data ?? {})) {
+    const list = Array.isArray(data) || !isObject(value) ? value : { _id: place, ...value };
+    if (isObject(list) && outdated.has(list['_id'])) continue;
+    writeList(list, `/data/${place}`, { requested, seen, responseId, issues, sink });
+  }
   for (const id of requested) {
     if (seen.has(id)) continue;
     const message = 'the service did not return the value list';
@@ -98,7 +109,7 @@ function readOptionCode(at: RecordAt): string | null {
   return String(code);
 }
 
-/** Fields that the schema does not name: of the list and, by index, of its options. */
+/** Fields that the schema does not name, of the list and, by index, of its options. */
 function readAllExtra(at: RecordAt, options: readonly unknown[]): string | null {
   const ofOptions = options.flatMap((option, index) => {
     const unnamed = isObject(option) ? unnamedFields(option, namedOptionFields) : null;

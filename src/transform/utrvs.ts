@@ -1,6 +1,6 @@
 import { isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.ts';
-import type { AdditivityPatterns } from '../schema/additivity-patterns.ts';
 import type { RowSink } from '../schema/rows.ts';
+import type { AdditivityPatterns } from '../schema/rules.ts';
 import { writeAnswers } from './answers.ts';
 import type { PointObserver, PointSink } from './data-points.ts';
 import type { DefinitionCache } from './definitions.ts';
@@ -26,8 +26,8 @@ import { unnamedCells } from './table-answers.ts';
 import type { Definition } from './trackers.ts';
 import type { TransformContext } from './transform-context.ts';
 
-/** What value records take from the survey that they belong to. */
-export interface SurveyFacts {
+/** What value records inherit from their survey. */
+interface SurveyScope {
   readonly context: TransformContext & { readonly additivity: AdditivityPatterns };
   readonly surveyId: string;
   readonly initiativeId: string;
@@ -42,7 +42,7 @@ export interface SurveyFacts {
   readonly valueListIds: Set<string>;
   /** Ids of value records that were written. */
   readonly seen: Set<string>;
-  /** What was reported as `unknown_unit`. */
+  /** Units that were reported as `unknown_unit`. */
   readonly unknownUnits: Set<string>;
   readonly issues: IssueLog;
   readonly sink: RowSink;
@@ -84,7 +84,7 @@ const namedValueData: ReadonlySet<string> = new Set(['data', 'table', 'notApplic
  * Writes the row, data points and issues of one entry of `universalTrackerValues`.
  * @returns the number of data points, or null if the record is rejected
  */
-export function writeUtrv(survey: SurveyFacts, value: unknown, index: number): number | null {
+export function writeUtrv(survey: SurveyScope, value: unknown, index: number): number | null {
   const pointer = `/data/universalTrackerValues/${index}`;
   const { surveyId, issues } = survey;
   const unidentified = readRecord(value, {
@@ -116,7 +116,7 @@ interface Identity {
   readonly coverage: Coverage;
 }
 
-function writeRecord(survey: SurveyFacts, received: RecordAt, index: number, identity: Identity): number {
+function writeRecord(survey: SurveyScope, received: RecordAt, index: number, identity: Identity): number {
   const { utrvId, trackerId, initiativeId, coverage } = identity;
   const { record, pointer, issues } = received;
   const { surveyId } = survey;
@@ -183,12 +183,18 @@ function answerOf(count: number, notApplicable: string | null): string {
 }
 
 /** Inherited from the survey if absent; null if malformed, which rejects the record. */
-function readInitiativeId(survey: SurveyFacts, at: RecordAt): string | null {
-  return isBlank(at.record['initiativeId']) ? survey.initiativeId : readRequiredId(at, 'initiativeId');
+function readInitiativeId(survey: SurveyScope, at: RecordAt): string | null {
+  if (isBlank(at.record['initiativeId'])) return survey.initiativeId;
+  const id = readRequiredId(at, 'initiativeId');
+  if (id !== null && id !== survey.initiativeId) reportContradiction(at, 'initiativeId', 'initiative');
+  return id;
 }
 
+const reportContradiction = (at: RecordAt, field: string, what: string): void =>
+  reportField(at, 'notice', 'contradicts_survey', field, `the survey has another ${what}; the record's own counts`);
+
 /** From the record's own period and effective date, each inherited from the survey if absent; null if unusable. */
-function readCoverage(survey: SurveyFacts, at: RecordAt): Coverage | null {
+function readCoverage(survey: SurveyScope, at: RecordAt): Coverage | null {
   const period = isBlank(at.record['period']) ? survey.record['period'] : at.record['period'];
   const effective = isBlank(at.record['effectiveDate']) ? survey.record['effectiveDate'] : at.record['effectiveDate'];
   if (period === survey.record['period'] && effective === survey.record['effectiveDate']) return survey.coverage;
@@ -203,12 +209,14 @@ function readCoverage(survey: SurveyFacts, at: RecordAt): Coverage | null {
   if (!coverage.isAligned) {
     reportField(sent, 'notice', 'unaligned_period', 'effectiveDate', 'not the last day of a period');
   }
+  if (period !== survey.coverage.period) reportContradiction(at, 'period', 'period');
+  if (coverage.end !== survey.coverage.end) reportContradiction(at, 'effectiveDate', 'end');
   return coverage;
 }
 
-/** A record that does not say has its survey's setting; what it says wrongly is not inherited. */
+/** A record without this field gets its survey's setting; if the field is invalid, nothing is inherited. */
 function readInherited(
-  survey: SurveyFacts,
+  survey: SurveyScope,
   at: RecordAt,
   field: 'evidenceRequired' | 'verificationRequired' | 'isPrivate',
 ): boolean | null {
@@ -217,8 +225,8 @@ function readInherited(
   return typeof inherited === 'boolean' ? inherited : null;
 }
 
-/** The embedded definition; its row and issues are written the first time that it occurs in a survey. */
-function readDefinition(survey: SurveyFacts, at: RecordAt, trackerId: string): Definition | null {
+/** The embedded definition; its row and issues are written when it first occurs in a survey. */
+function readDefinition(survey: SurveyScope, at: RecordAt, trackerId: string): Definition | null {
   const source = at.record['universalTracker'];
   if (!isObject(source)) {
     if (isBlank(source)) reportField(at, 'notice', 'missing_field', 'universalTracker', 'no definition is embedded');

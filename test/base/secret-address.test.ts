@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addSecretAddress } from '../../src/base/secret-address.ts';
-import { createSecrets } from '../../src/base/secrets.ts';
+import { addSecretAddress, createSecrets } from '../../src/base/secrets.ts';
 
 function cleaned(address: string, text: string): string {
   const secrets = createSecrets();

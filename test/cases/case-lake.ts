@@ -5,9 +5,10 @@ import nightly from '../../pipelines/nightly.ts';
 import { type Explanation, explainUtrvs } from '../../src/inspect/explain-utrv.ts';
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { type CaseTable, caseTables } from './case-files.ts';
 import { startCaseService } from './case-service.ts';
 import { type Case, type CaseFile, expandCase, joinCases } from './expand-case.ts';
-import { type PublishedRow, publishedRows, reportedTables } from './published-rows.ts';
+import { type PublishedRow, publishedRows } from './published-rows.ts';
 
 /** A case among those that are loaded into one lake. */
 export interface Member {
@@ -52,7 +53,7 @@ export async function loadCases(members: readonly Member[]): Promise<CaseLake> {
   const output = await mkdtemp(join(tmpdir(), 'esg-lake-case-'));
   const drop = () => rm(output, { recursive: true, force: true });
   try {
-    await load(members, output);
+    await loadCase(joinCases(members.map(({ content }) => content)), output, members[0]?.file.options);
     return { ...(await readLake(members, output)), drop };
   } catch (error) {
     await drop();
@@ -60,12 +61,13 @@ export async function loadCases(members: readonly Member[]): Promise<CaseLake> {
   }
 }
 
-async function load(members: readonly Member[], output: string): Promise<void> {
-  const service = await startCaseService(joinCases(members.map(({ content }) => content)));
+/** One run on what a service says that has this content. */
+export async function loadCase(content: Case, output: string, options: CaseFile['options'] = {}): Promise<void> {
+  const service = await startCaseService(content);
   try {
     const credentials = { kind: 'token', token: service.token } as const;
     const source = { baseUrl: service.baseUrl, credentials, output, workers: 0, retries: 0 };
-    const report = await runPipeline(nightly, { ...defaultRunOptions, ...members[0]?.file.options, ...source });
+    const report = await runPipeline(nightly, { ...defaultRunOptions, ...options, ...source });
     if (report.error !== undefined) throw new Error(`the run failed: ${report.error.message}`);
     if (report.status !== 'published') throw new Error(`the run ended ${report.status}`);
   } finally {
@@ -85,11 +87,6 @@ async function readLake(members: readonly Member[], output: string): Promise<Omi
     explanations: new Map(explanations),
   };
 }
-
-/** The current tables, all of whose rows belong to a case. */
-export const caseTables = [...reportedTables, 'data_issues'] as const;
-
-export type CaseTable = (typeof caseTables)[number];
 
 /** Throws if a row has no id of any case. */
 function bySpace(

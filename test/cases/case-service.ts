@@ -39,9 +39,9 @@ async function answer(content: Case, request: IncomingMessage, response: ServerR
   if (request.headers.authorization !== `Bearer ${token}`) return send(response, 401, failure('not authorized'));
   const found =
     request.method === 'POST' && url.pathname === content.valueListPath
-      ? valueLists(content, await textOf(request))
+      ? lookUp(content, fieldOf(JSON.parse(await textOf(request)), 'ids'))
       : request.method === 'GET'
-        ? read(content, url)
+        ? readResource(content, url)
         : undefined;
   if (found !== undefined) return send(response, 200, bodyText(found));
   const isSurvey = url.pathname.startsWith('/v1/surveys/');
@@ -49,7 +49,7 @@ async function answer(content: Case, request: IncomingMessage, response: ServerR
 }
 
 /** Endpoints 1 to 6; `undefined` where nothing is found. */
-function read(content: Case, url: URL): unknown {
+export function readResource(content: Case, url: URL): unknown {
   const path = url.pathname.split('/').slice(1).map(decodeURIComponent);
   const [version, resource, id, part, code] = path;
   if (version !== 'v1') return undefined;
@@ -85,9 +85,11 @@ function listed(surveys: readonly CaseSurvey[], url: URL): readonly unknown[] {
   });
 }
 
-function valueLists(content: Case, text: string): readonly unknown[] {
-  const ids = fieldOf(JSON.parse(text), 'ids');
-  return content.valueLists.filter((list) => Array.isArray(ids) && ids.includes(fieldOf(list, '_id')));
+/** The answer to a lookup of value lists. */
+export function lookUp(content: Case, ids: unknown): readonly unknown[] {
+  return content.valueLists.filter(
+    (list) => content.sendsAllLists || (Array.isArray(ids) && ids.includes(fieldOf(list, '_id'))),
+  );
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -1,24 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCodes } from '../../src/schema/issue-codes.ts';
-import { type CaseLake, type CaseTable, caseTables, groupCases, loadCases, type Member } from './case-lake.ts';
-import { type CaseFile, expanded } from './expand-case.ts';
-import type { PublishedRow } from './published-rows.ts';
+import { caseNames, caseTables, expectRows, listedRows, readCase, readExpected } from './case-files.ts';
+import { type CaseLake, groupCases, loadCases, type Member } from './case-lake.ts';
 
-/** Tables of rows: names of columns first; every row of the table is listed, columns of no interest are not. */
-type ExpectedRows = readonly [readonly string[], ...(readonly unknown[])[]];
-type Expected = Readonly<Record<string, ExpectedRows>> & { readonly counts?: Readonly<Record<string, number>> };
-
-const folder = import.meta.dirname;
-const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-  entry.isDirectory() ? [entry.name] : [],
-);
 /** Issues of these name a place in a listing. */
 const listedResources = new Set<unknown>(['initiatives', 'value_lists', 'value_list_options']);
-const groups = groupCases(names.map((name) => [name, readCase(name), mustBeAlone(name)]));
+const groups = groupCases(caseNames.map((name) => [name, readCase(name), mustBeAlone(name)]));
 
 describe('a lake is exactly what the contract says of its bodies', () => {
   describe.each(groups.map((members) => [titled(members), members] as const))('%s', (_, members) => {
@@ -32,12 +22,7 @@ describe('a lake is exactly what the contract says of its bodies', () => {
       '%s',
       async (_title, member) => {
         const expected = readExpected(member.name);
-        for (const table of caseTables) {
-          const rows = lake.rowsOf(member, table);
-          const listed = expected[table];
-          if (listed === undefined) expect(rows, table).toHaveLength(expectedCount(table, expected, member));
-          else expect(projected(rows, listed[0]), table).toEqual(sorted(rowsOf(listed, member.space)));
-        }
+        for (const table of caseTables) expectRows(table, lake.rowsOf(member, table), expected, member);
         await expectIssuesLeadToTheirPlace(lake, member);
         await expectExplanationsLeadToTheirValue(lake, member);
       },
@@ -46,7 +31,7 @@ describe('a lake is exactly what the contract says of its bodies', () => {
 
   it('has a case of every issue code', () => {
     const reported = new Set(
-      names.flatMap((name) => rowsOf(readExpected(name)['data_issues']).map((row) => row['code'])),
+      caseNames.flatMap((name) => listedRows(readExpected(name)['data_issues']).map((row) => row['code'])),
     );
     expect(Object.keys(issueCodes).filter((code) => !reported.has(code))).toEqual([]);
   });
@@ -62,42 +47,8 @@ function mustBeAlone(name: string): boolean {
   const file = readCase(name);
   if (file.service !== undefined || file.initiativeChain !== undefined || file.listing !== undefined) return true;
   if (file.initiatives?.length === 0 || JSON.stringify(file.surveys).includes('"listedBy"')) return true;
-  return rowsOf(readExpected(name)['data_issues']).some(({ resource }) => listedResources.has(resource));
+  return listedRows(readExpected(name)['data_issues']).some(({ resource }) => listedResources.has(resource));
 }
-
-function readCase(name: string): CaseFile {
-  return JSON.parse(readFileSync(join(folder, name, 'service.json'), 'utf8'));
-}
-
-function readExpected(name: string): Expected {
-  return JSON.parse(readFileSync(join(folder, name, 'expected.json'), 'utf8'));
-}
-
-/** What a table that a case does not list must hold: what its bodies hold, if nothing is wrong with them. */
-function expectedCount(table: CaseTable, expected: Expected, { file, content }: Member): number {
-  const stated = expected.counts?.[table];
-  if (stated !== undefined) return stated;
-  if (table === 'data_points' && content.recordCount > 0) throw new Error('a case must list its data points');
-  if (table === 'surveys') return content.surveys.length;
-  if (table === 'utrvs') return content.recordCount;
-  if (table === 'trackers') return content.trackerIds.size;
-  return (table === 'initiatives' || table === 'initiative_ancestors') && file.initiatives === undefined ? 1 : 0;
-}
-
-function rowsOf(listed: ExpectedRows | undefined, space = ''): readonly PublishedRow[] {
-  const [columns = [], ...rows] = listed ?? [];
-  return rows.map((row) => {
-    if (row.length !== columns.length)
-      throw new Error(`a row has ${row.length} values for ${columns.length} columns: ${row}`);
-    return Object.fromEntries(columns.map((column, i) => [column, expanded(row[i], space)]));
-  });
-}
-
-const projected = (rows: readonly PublishedRow[], columns: readonly string[]): readonly PublishedRow[] =>
-  sorted(rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))));
-
-const sorted = (rows: readonly PublishedRow[]): readonly PublishedRow[] =>
-  [...rows].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
 /** The place that an issue names is in the response that it names, and holds the value that it quotes. */
 async function expectIssuesLeadToTheirPlace(lake: CaseLake, member: Member): Promise<void> {

@@ -9,7 +9,7 @@
 export interface CaseFile {
   readonly about: string;
   readonly options?: Readonly<Record<string, unknown>>;
-  readonly service?: { readonly valueListPath?: string };
+  readonly service?: { readonly valueListPath?: string; readonly sendsAllLists?: boolean };
   readonly initiatives?: readonly unknown[];
   readonly initiativeChain?: number;
   readonly surveys: readonly unknown[];
@@ -29,6 +29,8 @@ export interface CaseSurvey {
 
 export interface Case {
   readonly valueListPath: string;
+  /** Whether a lookup is answered with all lists, also those that were not asked for. */
+  readonly sendsAllLists: boolean;
   readonly initiatives: readonly unknown[];
   readonly surveys: readonly CaseSurvey[];
   readonly valueLists: readonly unknown[];
@@ -67,6 +69,7 @@ export function expandCase(file: CaseFile, space = ''): Case {
   );
   return {
     valueListPath: file.service?.valueListPath ?? '/value-list/lookup',
+    sendsAllLists: file.service?.sendsAllLists ?? false,
     initiatives: initiatives.map(spelled),
     surveys: [...surveys, ...more],
     valueLists: (file.valueLists ?? []).map((list) => spelled(expandValueList(fieldsOf(list)))),
@@ -84,6 +87,7 @@ export function expandCase(file: CaseFile, space = ''): Case {
 /** What a service says that has the content of all these cases. */
 export const joinCases = (cases: readonly Case[]): Case => ({
   valueListPath: cases[0]?.valueListPath ?? '',
+  sendsAllLists: cases[0]?.sendsAllLists ?? false,
   initiatives: cases.flatMap(({ initiatives }) => initiatives),
   surveys: cases.flatMap(({ surveys }) => surveys),
   valueLists: cases.flatMap(({ valueLists }) => valueLists),

@@ -1,20 +1,6 @@
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 
-/** The tables that hold what the service says of initiatives, surveys and their values. */
-export const reportedTables = [
-  'initiatives',
-  'initiative_ancestors',
-  'surveys',
-  'trackers',
-  'tracker_columns',
-  'utrvs',
-  'data_points',
-  'value_lists',
-  'value_list_options',
-  'calculated_values',
-] as const;
-
 export type PublishedRow = Readonly<Record<string, unknown>>;
 
 /** Columns that hold JSON text. */

@@ -3,6 +3,7 @@ import { readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Strike } from '../../bench/proof/hook-plan.ts';
+import { patienceMs } from '../lane.ts';
 import { main, temporaryFolder } from './command.ts';
 import { type Ending, small, startRun } from './struck-run.ts';
 
@@ -17,7 +18,7 @@ async function reports(output: string): Promise<readonly Record<string, unknown>
 
 const snapshotIn = async (output: string): Promise<string> => realpath(join(output, 'current'));
 
-describe('a run that nobody listens to goes on', { timeout: 120_000 }, () => {
+describe('a run that nobody listens to goes on', () => {
   const moments = ['work-folder.made', 'staging.appended', 'merge.before-commit', 'current.switched'];
 
   it('without stderr, whenever that is closed, in the second night as in the first', async () => {
@@ -54,14 +55,14 @@ describe('a run that nobody listens to goes on', { timeout: 120_000 }, () => {
     const output = await temporaryFolder();
     await run(output);
     const shell = `"$0" "$1" run ${small.join(' ')} --output "$2" 2>&1 | head -3; exit "\${PIPESTATUS[0]}"`;
-    const child = spawn('bash', ['-c', shell, process.execPath, main, output], { timeout: 60_000 });
+    const child = spawn('bash', ['-c', shell, process.execPath, main, output], { timeout: patienceMs });
     const code = await new Promise((resolve) => child.on('close', resolve));
     expect(code).toBe(0);
     expect(await reports(output)).toMatchObject([{ status: 'published' }, { status: 'published' }]);
   });
 });
 
-describe('a second interruption ends the process, whatever the database is doing', { timeout: 120_000 }, () => {
+describe('a second interruption ends the process, whatever the database is doing', () => {
   const twice = ['SIGINT', 'SIGINT'] as const;
   const moments: readonly Omit<Strike, 'what'>[] = [
     { name: 'landing.body-written-aside', count: 1 },
@@ -78,7 +79,7 @@ describe('a second interruption ends the process, whatever the database is doing
     for (const moment of moments) {
       const ended = await run(output, { ...moment, what: twice });
       expect({ ...moment, ...ended }).toMatchObject({ ...moment, code: 130, signal: null });
-      expect(ended.stderr).toContain('SIGINT: stopping cleanly; send it again to stop at once');
+      expect(ended.stderr).toContain('SIGINT: stopping cleanly; send it again to stop immediately');
     }
     expect(await run(output)).toMatchObject({ code: 0 });
   });
@@ -90,7 +91,7 @@ describe('a second interruption ends the process, whatever the database is doing
   });
 });
 
-describe('a fault that nobody caught', { timeout: 120_000 }, () => {
+describe('a fault that nobody caught', () => {
   it.each([
     ['exception', 'staging.appended', 'thrown at'],
     ['rejection', 'staging.appended', 'rejected at'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { fittingTable, type TableColumn } from '../../src/cli/terminal/fitting-table.ts';
+import { fittingTable, type TableColumn } from '../../src/cli/terminal/layout.ts';
 
 const number = (name: string): TableColumn => ({ name, isRigid: true, isRight: true });
 const text = (name: string): TableColumn => ({ name, isRigid: false, isRight: false });

@@ -9,8 +9,11 @@ describe('init', () => {
   it('writes a configuration that later commands read, and checks it', async () => {
     const cwd = await temporaryFolder();
     const made = await esgLake(['init', ...small, '--output', 'lake', '--time-zone', 'Europe/Berlin'], { cwd });
-    expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/^ok {4}Node\.js(.|\n)*All is well\.\n$/) });
-    expect(made.stderr).toContain('esg-lake.config.json is written');
+    expect(made).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^ok {4}Node\.js(.|\n)*esg-lake can run here\.\n$/),
+    });
+    expect(made.stderr).toMatch(/wrote \S+esg-lake\.config\.json: it explains every option/);
     expect((await esgLake(['run', '--quiet'], { cwd })).code).toBe(0);
     const { stdout } = await esgLake(['path'], { cwd });
     expect(stdout).toContain(join(cwd, 'lake', 'snapshots'));
@@ -22,7 +25,7 @@ describe('init', () => {
     await writeFile(file, '{ "output": "mine" }');
     const refused = await esgLake(['init', ...small], { cwd });
     expect(refused).toMatchObject({ code: 2, stdout: '' });
-    expect(refused.stderr).toMatch(/exists already and is left as it is\n {2}→ --force replaces it/);
+    expect(refused.stderr).toMatch(/already exists and was not changed\n {2}→ --force replaces it/);
     expect(await readFile(file, 'utf8')).toBe('{ "output": "mine" }');
     expect((await esgLake(['init', ...small, '--force'], { cwd })).code).toBe(0);
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ output: null, 'sandbox-surveys': 2 });
@@ -39,7 +42,7 @@ describe('init', () => {
     expect(JSON.parse(written)).toMatchObject({ 'base-url': 'http://127.0.0.1:9', retries: 0, json: null });
     expect(written).not.toContain(env.ESG_LAKE_TOKEN);
     expect(written).not.toContain('hidden');
-    expect(stderr).toContain('--notify may hold a secret, so it is not written: set ESG_LAKE_NOTIFY instead');
+    expect(stderr).toContain('--notify may contain a secret, so it is not written: set ESG_LAKE_NOTIFY instead');
   });
 });
 
@@ -60,7 +63,7 @@ describe('run --dry-run', () => {
       cwd: await temporaryFolder(),
     });
     expect(code).toBe(2);
-    expect(stderr).toContain('--dry-run does not know what a pipeline of your own would do');
+    expect(stderr).toContain('--dry-run cannot predict what your own pipeline would request');
   });
 });
 

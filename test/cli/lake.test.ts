@@ -2,13 +2,12 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { exampleQueries } from '../../src/cli/terminal/next-steps.ts';
+import { exampleQueries } from '../../src/cli/terminal/run-summary.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
+import { patienceMs } from '../lane.ts';
 import { esgLake, type Outcome, startCommand, temporaryFolder } from './command.ts';
 
 // Whole runs as processes of their own: on a busy machine each takes seconds.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 const small = ['--sandbox-initiatives', '6', '--sandbox-surveys', '14', '--sandbox-utrvs', '30'];
 
 let cwd: string;
@@ -98,13 +97,13 @@ describe('diff', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining(`From ${older} to ${newer}`)]);
     const { tables } = JSON.parse((await esgLake(['diff', older, newer, '--json'], { cwd })).stdout);
     for (const { table, added } of tables) if (added > 0) expect(stdout).toMatch(new RegExp(`^${table} `, 'm'));
-    expect((await esgLake(['diff', newer, newer], { cwd })).stdout).toContain('Nothing differs.');
+    expect((await esgLake(['diff', newer, newer], { cwd })).stdout).toContain('No differences.');
   });
 
   it('wants snapshots that there are', async () => {
     expect((await esgLake(['diff'], { cwd })).code).toBe(2);
     const { code, stderr } = await esgLake(['diff', 'none'], { cwd });
-    expect([code, stderr]).toEqual([2, expect.stringContaining('there is no snapshot none')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('no snapshot none')]);
     expect((await esgLake(['diff', 'a', 'b', 'c'], { cwd })).stderr).toContain('unexpected argument');
   });
 });
@@ -132,7 +131,7 @@ describe('report', () => {
 
   it('writes nothing among what runs keep, and not into a folder that is not there', async () => {
     const inside = await esgLake(['report', '--out', 'output/current/report.html'], { cwd });
-    expect([inside.code, inside.stderr]).toEqual([2, expect.stringContaining('Choose a place outside it')]);
+    expect([inside.code, inside.stderr]).toEqual([2, expect.stringContaining('Choose a path outside it')]);
     const nowhere = await esgLake(['report', '--out', 'nowhere/page.html'], { cwd });
     expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining('mkdir -p')]);
   });
@@ -151,9 +150,9 @@ describe('report', () => {
     });
     const { code, stdout } = await built(['report', '--open'], { PATH: `${bin}:${process.env['PATH'] ?? ''}` });
     expect(code).toBe(0);
-    await vi.waitFor(async () => expect(await readFile(join(cwd, 'opened'), 'utf8')).toBe(stdout.trim()), 20_000);
+    await vi.waitFor(async () => expect(await readFile(join(cwd, 'opened'), 'utf8')).toBe(stdout.trim()), patienceMs);
     const without = await built(['report', '--open'], { PATH: join(cwd, 'no-bin') });
-    expect([without.code, without.stderr]).toEqual([1, expect.stringContaining('no browser could be started')]);
+    expect([without.code, without.stderr]).toEqual([1, expect.stringContaining('could not start a browser')]);
   });
 });
 
@@ -198,7 +197,7 @@ describe('reading commands', () => {
   it('verify says what it lacks where no temporary folder can be made', async () => {
     const { code, stderr } = await built(['verify'], { TMPDIR: join(cwd, 'missing') });
     expect(code).toBe(2);
-    expect(stderr).toMatch(/no temporary folder can be made in \S*missing: .*\n {2}→ Set TMPDIR to a folder/);
+    expect(stderr).toMatch(/cannot create a temporary folder in \S*missing: .*\n {2}→ Set TMPDIR to a folder/);
   });
 
   it('path names the Parquet files of a table, and refuses what has none', async () => {
@@ -341,7 +340,7 @@ describe('a run that is interrupted', () => {
     sandbox.setFaults([{ kind: 'hang', endpoint: 'survey', after: 5 }]);
     sandbox.clearRequests();
     const running = startCommand(['run', '--concurrency', '1', '--log-level', 'debug'], { cwd: folder, env });
-    await vi.waitUntil(() => surveyRequests().length >= 6, { timeout: 20_000 });
+    await vi.waitUntil(() => surveyRequests().length >= 6, { timeout: patienceMs });
     running.kill('SIGINT');
     const { code, stderr } = await running.outcome;
     sandbox.setFaults([]);

@@ -2,10 +2,13 @@ import { PassThrough } from 'node:stream';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { createConsole } from '../../src/cli/terminal/console.ts';
-import { showProgress } from '../../src/cli/terminal/progress.ts';
-import { createProgressClock } from '../../src/cli/terminal/progress-clock.ts';
-import { type ProgressView, progressLines } from '../../src/cli/terminal/progress-lines.ts';
-import { plainStyles } from '../../src/cli/terminal/styles.ts';
+import {
+  createProgressClock,
+  type ProgressView,
+  progressLines,
+  showProgress,
+} from '../../src/cli/terminal/progress.ts';
+import { plainStyles } from '../../src/cli/terminal/text-output.ts';
 
 const event = {
   type: 'progress',
@@ -71,10 +74,12 @@ describe('progress on a terminal', () => {
   it('says so when the time left is unknown, or was wrong', () => {
     const unknown = { secondsLeft: null, share: null, rates: null, budget: null, total: 0, done: 0, stage: 'list' };
     expect(shown(80, unknown)).toEqual([
-      'list  1 min 02 s · time left not known yet',
+      'list  1 min 02 s · time left unknown',
       '135 requests · 38.0 MB · 51,200 data points',
     ]);
-    expect(shown(80, { secondsLeft: -3, share: 0.99 })[0]).toMatch(/ {2}99 % {2}1 min 02 s · longer than estimated$/);
+    expect(shown(80, { secondsLeft: -3, share: 0.99 })[0]).toMatch(
+      / {2}99 % {2}1 min 02 s · taking longer than estimated$/,
+    );
   });
 
   it('of a hostile stage name is harmless', () => {

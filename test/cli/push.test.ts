@@ -38,7 +38,9 @@ describe('push', () => {
   it('says what it put, and that a second one had nothing to do', async () => {
     const first = await pushing('--to', 's3://lake/esg/');
     expect(first).toMatchObject({ code: 0, stderr: '' });
-    expect(first.stdout).toMatch(/^s3:\/\/lake\/esg has \S+: \d+ data files put \(\d+\.\d MB\), 0 were there\.\n$/);
+    expect(first.stdout).toMatch(
+      /^s3:\/\/lake\/esg has \S+: \d+ data files pushed \(\d+\.\d MB\), 0 already there\.\n$/,
+    );
     const again = await pushing('--push', 's3://lake/esg', '--json');
     const id = (await findCurrent(lake.output))?.snapshotId;
     expect(JSON.parse(again.stdout)).toMatchObject({
@@ -128,7 +130,7 @@ describe('run --push', () => {
       snapshot_id: published?.snapshotId,
     });
     expect(failed.stderr).toContain(
-      `${published?.snapshotId} is published in ${lake.output}, but not in s3://lake/night`,
+      `${published?.snapshotId} is published in ${lake.output}, but not pushed to s3://lake/night`,
     );
     expect(failed).toMatchObject({ code: 6 });
     s3.fate = () => 'answered';

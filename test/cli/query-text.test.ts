@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatName, type FormatWriter, formats } from '../../src/cli/query/formats.ts';
+import { type FormatName, formats } from '../../src/cli/query/formats.ts';
 import { openQueryDatabase, type QueryDatabase } from '../../src/cli/query/query-database.ts';
+import type { FormatWriter } from '../../src/cli/query/result.ts';
 import { writerOf } from '../../src/cli/query/write-rows.ts';
-import { stringify } from '../../src/cli/terminal/safe-json.ts';
+import { stringify } from '../../src/cli/terminal/text.ts';
 
 /** What the database writes itself, read back by other readers. */
 let folder: string;

@@ -1,11 +1,15 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { tableFromIPC } from 'apache-arrow';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
-import { describe, expect, it } from 'vitest';
-import { esgLake, type Outcome, temporaryFolder } from './command.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { patienceMs } from '../lane.ts';
+import { esgLake, main, type Outcome, temporaryFolder } from './command.ts';
 
 const makeTable = `CREATE TABLE things AS SELECT * FROM (VALUES
   (1, 12345678901, 1.5::DOUBLE, 'Łódź 日本', DATE '2024-02-29', TIMESTAMPTZ '2026-01-15 02:00:00.25+00', JSON '{"a": [1, null]}', ['x', 'y'], true),
@@ -227,7 +231,7 @@ describe('an earlier snapshot', () => {
     for (const id of ['s2', '..', '../snapshots/s1']) {
       const { code, stderr } = await esgLake(['query', 'FROM things', '--snapshot', id], { cwd });
       expect(code).toBe(2);
-      expect(stderr).toMatch(/there is no snapshot .*\n {2}→ There are: s1\./);
+      expect(stderr).toMatch(/no snapshot .*\n {2}→ Snapshots: s1\./);
     }
   });
 
@@ -290,20 +294,20 @@ describe('SQL', () => {
   });
 
   it.each([
-    ['SELEC 1', /syntax error at or near "SELEC".*\n {2}→ Queries are in the SQL of DuckDB/],
+    ['SELEC 1', /syntax error at or near "SELEC".*\n {2}→ Queries use the SQL of DuckDB/],
     ['SELECT nme FROM things', /"nme" not found.*\n {2}→ Candidate bindings: .*"name"/],
     ['FROM thngs', /thngs does not exist.*\n {2}→ Did you mean "things"/],
     ["SELECT 'x'::INTEGER", /Could not convert string 'x'.*\n {2}→ TRY_CAST/],
     ['SELECT 1; SELECT 2', /one SQL statement at a time, not 2/],
-    ['DELETE FROM things', /DELETE is refused: .*read-only.*\n {2}→ Only esg-lake run changes it/],
+    ['DELETE FROM things', /DELETE is not allowed: .*read-only.*\n {2}→ Only esg-lake run changes it/],
     ['CREATE TABLE x AS SELECT 1', /read-only/],
     ['CREATE TEMP TABLE x AS PIVOT things ON flag USING count(*)', /one SQL statement at a time/],
     ["SELECT * FROM read_text('/etc/passwd')", /file system operations are disabled.*\n {2}→ Give --allow-files/],
     ["COPY things TO 'stolen.csv'", /file system operations are disabled/],
-    ["ATTACH 'other.duckdb'", /ATTACH is refused.*\n {2}→ To join with other data, open lake\.duckdb in DuckDB/],
-    ['SET enable_external_access = true', /SET, RESET or USE is refused.*\n {2}→ Settings are fixed here/],
-    ['PRAGMA enable_profiling', /this PRAGMA is refused/],
-    ['INSTALL httpfs', /INSTALL or LOAD is refused/],
+    ["ATTACH 'other.duckdb'", /ATTACH is not allowed.*\n {2}→ To join with other data, open lake\.duckdb in DuckDB/],
+    ['SET enable_external_access = true', /SET, RESET or USE is not allowed.*\n {2}→ Settings are fixed here/],
+    ['PRAGMA enable_profiling', /this PRAGMA is not allowed/],
+    ['INSTALL httpfs', /INSTALL or LOAD is not allowed/],
   ])('that cannot be carried out says why and exits with 2: %s', async (sql, message) => {
     const { code, stderr, stdout, cwd } = await query(sql);
     expect(stderr).toMatch(message);
@@ -339,5 +343,23 @@ describe('SQL', () => {
     expect(stderr).toMatch(/12,000 rows, the first 10,000 shown/);
     const csv = await query('SELECT range AS n FROM range(12000)', '--format', 'csv');
     expect(csv.stdout.split('\n')).toHaveLength(12_002);
+  });
+});
+
+describe('a query under way', () => {
+  it.skipIf(!existsSync('/proc/self/stat'))('ends on the first signal, whatever DuckDB is doing', async () => {
+    const cwd = await lakeFolder();
+    const endless = 'SELECT count(*) FROM range(1_000_000) a, range(1_000_000_000) b';
+    const child = spawn(process.execPath, [main, 'query', endless], { cwd, stdio: 'ignore' });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const ended = once(child, 'exit');
+    // In hundredths of a second; DuckDB is at work once the process has used more than it takes to start.
+    const cpu = async (): Promise<number> => {
+      const fields = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).replace(/^.*\) /s, '').split(' ');
+      return Number(fields[11]) + Number(fields[12]);
+    };
+    await vi.waitFor(async () => expect(await cpu()).toBeGreaterThan(300), { timeout: patienceMs, interval: 50 });
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([130, null]);
   });
 });

@@ -5,8 +5,8 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { readQuestion } from '../../src/cli/questions/named-question.ts';
-import { listQuestions } from '../../src/cli/questions/question-folders.ts';
+import { readQuestion } from '../../src/questions/named-question.ts';
+import { listQuestions } from '../../src/questions/question-folders.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { esgLake, type Outcome, startCommand, temporaryFolder } from './command.ts';
 
@@ -16,7 +16,7 @@ let lake: PublishedLake;
 
 beforeAll(async () => {
   lake = await publishLake({ initiatives: 12, surveys: 20, utrvsPerSurvey: 20 });
-}, 60_000);
+});
 
 afterAll(() => lake?.remove());
 
@@ -60,20 +60,23 @@ describe('a question', () => {
   });
 
   it.each([
-    ['SELECT 1', 'q.sql:1: there is no title'],
-    ['-- title: x\nSELECT 1', 'q.sql:1: there is no about'],
-    [`${head}-- title: again\nSELECT 1`, 'q.sql:3: there is a second title'],
+    ['SELECT 1', 'q.sql:1: title is missing'],
+    ['-- title: x\nSELECT 1', 'q.sql:1: about is missing'],
+    [`${head}-- title: again\nSELECT 1`, 'q.sql:3: title appears twice'],
     [`${head}-- parma: x\nSELECT 1`, 'q.sql:3: "parma" is not title, about or param; did you mean param?'],
     [`${head}-- by me\nSELECT 1`, 'q.sql:3: the first comment has only title, about and param'],
     [
       `${head}-- param: year INTEGER; which\nSELECT 1`,
-      'q.sql:3: a parameter is written: name TYPE = default; what it means',
+      'q.sql:3: write a parameter as: name TYPE = default; what it means',
     ],
     [
       `${head}-- param: year YEAR = 1; which\nSELECT 1`,
       'q.sql:3: the type of year is one of INTEGER, DOUBLE, VARCHAR, DATE, BOOLEAN, not YEAR',
     ],
-    [`${head}-- param: a DATE = 1; b\n-- param: a DATE = 1; b\nSELECT $a`, 'q.sql:4: the parameter a is there twice'],
+    [
+      `${head}-- param: a DATE = 1; b\n-- param: a DATE = 1; b\nSELECT $a`,
+      'q.sql:4: the parameter a is declared twice',
+    ],
     [`${head}-- param: a DATE = 1; b\nSELECT '$a', "$a"`, 'q.sql:3: the parameter a is not used as $a'],
     [
       `${head}-- param: year DATE = 1; b\nSELECT $year,\n  $yaer`,
@@ -89,9 +92,14 @@ describe('a question', () => {
     async (_, { sql, parameters }) => {
       const connection = await openAlone();
       await connection.run(`PREPARE question AS ${sql}`);
-      const values = parameters.map((one) => `${one.name} := CAST(${one.default} AS ${one.type})`);
-      // A subquery is no value for EXECUTE.
-      const given = values.map((value) => value.replace(/\(SELECT max\(year.*FROM figures\)/, '2025'));
+      const given: string[] = [];
+      for (const { name, type, default: usual } of parameters) {
+        // A subquery is no value for EXECUTE.
+        const read = await connection.runAndReadAll(`SELECT CAST(CAST(${usual} AS ${type}) AS VARCHAR)`);
+        const [[value = null] = []] = read.getRowsJS();
+        const literal = value === null ? 'NULL' : `'${String(value).replaceAll("'", "''")}'`;
+        given.push(`${name} := CAST(${literal} AS ${type})`);
+      }
       await connection.run(`EXECUTE question${given.length === 0 ? '' : `(${given.join(', ')})`}`);
     },
   );
@@ -145,7 +153,7 @@ describe('--list', () => {
     expect(code).toBe(2);
     expect(stdout).toMatch(/^@good {2,}Surveys/m);
     expect(stdout).not.toContain('@bad');
-    expect(stderr).toContain(`${join(folder, 'bad.sql')}:1: there is no title`);
+    expect(stderr).toContain(`${join(folder, 'bad.sql')}:1: title is missing`);
     expect(stderr).toContain('Bad Name.sql: a question is named in lower-case letters, digits and hyphens');
   });
 });
@@ -173,10 +181,10 @@ describe("a question of one's own", () => {
     expect(asked).toEqual({
       code: 0,
       stdout: 'mine\n1\n',
-      stderr: `@restated is yours, from ${join(folder, 'restated.sql')}, in place of that of esg-lake\n`,
+      stderr: `@restated is your own question from ${join(folder, 'restated.sql')}; it replaces the built-in one\n`,
     });
     const { stdout } = await query(['--list', '--queries', folder]);
-    expect(stdout).toMatch(/^@restated {2,}Surveys {2,}in place of esg-lake's$/m);
+    expect(stdout).toMatch(/^@restated {2,}Surveys {2,}replaces built-in$/m);
   });
 
   it('may be anything that only reads, and nothing else', async () => {
@@ -210,7 +218,7 @@ describe("a question of one's own", () => {
 
 describe('asked wrongly', () => {
   it.each([
-    [['@emission-by-contry'], /there is no question "@emission-by-contry"\n {2}→ Did you mean @emissions-by-country\?/],
+    [['@emission-by-contry'], /unknown question "@emission-by-contry"\n {2}→ Did you mean @emissions-by-country\?/],
     [['@quarters'], /Did you mean @quarters-against-year\?/],
     [['@zzzz'], /esg-lake query --list shows all/],
     [['@completeness', '--param', 'yaer=2025'], /@completeness has no parameter "yaer"\n {2}→ Did you mean year\?/],

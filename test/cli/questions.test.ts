@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listQuestions } from '../../src/cli/questions/question-folders.ts';
+import { listQuestions } from '../../src/questions/question-folders.ts';
 import type { ApiInitiative } from '../../src/sandbox/world/api-types.ts';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
 import type { Figure } from '../oracle/figures.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   rollup = expected.rollup([]);
   nodes = new Map(said.initiatives.map((node) => [node._id, node]));
   leaves = new Set(treeOf(said.initiatives).flatMap((root) => root.leaves));
-}, 120_000);
+});
 
 afterAll(() => lake?.remove());
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../src/base/errors.ts';
-import { configTemplate } from '../../src/cli/options/config-template.ts';
+import { configTemplate } from '../../src/cli/options/config-file.ts';
 import {
   type CommandName,
   environmentName,
@@ -11,9 +11,9 @@ import {
   optionOf,
   options,
 } from '../../src/cli/options/declared-options.ts';
-import { logLevel } from '../../src/cli/options/log-level.ts';
 import { type ConfigFile, resolveOptions } from '../../src/cli/options/resolve.ts';
 import { textFormats } from '../../src/cli/query/formats.ts';
+import { logLevel } from '../../src/cli/terminal/console.ts';
 import { dialectNames } from '../../src/schema/dialects/dialects.ts';
 
 const id = fc.stringMatching(/^[0-9a-f]{24}$/);
@@ -56,6 +56,7 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   initiative: unique(id),
   calculation: unique(word),
   'survey-listing': chosen('auto', 'connection', 'initiatives'),
+  'value-lists': chosen('auto', 'none'),
   'value-list-max-age': whole(0, 3650),
   pipeline: someText,
   table: someText,
@@ -231,6 +232,9 @@ describe('a wrong value', () => {
     ['max-age', '26'],
     ['output', ''],
     ['output', { a: 1 }],
+    ['output', 'https://user:secret@host/x'],
+    ['metrics-file', 'https://user:secret@host/x'],
+    ['token-file', 's3://user:secret@host/x'],
     ['strict', 'perhaps'],
     ['survey-listing', 'all'],
   ])('%s = %j is a usage error that names its source and shows no secret', (name, value) => {

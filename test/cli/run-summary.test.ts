@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { runSummary, type SummaryContext } from '../../src/cli/terminal/run-summary.ts';
-import { plainStyles } from '../../src/cli/terminal/styles.ts';
+import { plainStyles } from '../../src/cli/terminal/text-output.ts';
 import type { RunReport } from '../../src/report/report.ts';
 
 const report: RunReport = {
@@ -104,7 +104,7 @@ Next
     expect(text).toMatch(/missing +40 surveys could not be fetched; previous data is kept:\n/);
     expect(text).toMatch(/ {14}0{24}: x x .*…\n/);
     expect(text).toContain('rejected 12,000,000: some_long_code_0 1,000,000, 11 more\n');
-    expect(text).toMatch(/waited\s+3 min 00 s for the rate limit, 80 repeats, 2 throttled/);
+    expect(text).toMatch(/waited\s+3 min 00 s for the rate limit, 80 retries, 2 throttled/);
   });
 
   it('fits narrow terminals, but for commands and paths', () => {
@@ -172,7 +172,7 @@ describe('what to do next', () => {
     const none = { added: 0, changed: 0, removed: 0 };
     const text = shown({ changes: none, rows: { data_points: 700, runs: 1 }, surveys: { ...report.surveys, failed } });
     expect(text).toContain('700 data points of 399 surveys, all of them new');
-    expect(text).toContain('1 survey could not be fetched; the next run asks for them again:');
+    expect(text).toContain('1 survey could not be fetched; the next run requests them again:');
   });
 
   it('after a first run are questions that every lake answers', () => {

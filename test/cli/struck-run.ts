@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { HookPlan } from '../../bench/proof/hook-plan.ts';
+import { patienceMs } from '../lane.ts';
 import { main } from './command.ts';
 
 const hookFile = pathToFileURL(fileURLToPath(new URL('../../dist/bench/proof/crash-hook.js', import.meta.url))).href;
-/** A sandbox that a run loads in a second. */
-export const small = '--sandbox --sandbox-surveys 6 --sandbox-initiatives 3 --sandbox-utrvs 10 --workers 1'.split(' ');
+/** A sandbox that a run loads in a second; one changed survey may be a large part of its data points. */
+export const small =
+  '--sandbox --sandbox-surveys 6 --sandbox-initiatives 3 --sandbox-utrvs 10 --workers 1 --max-removed 100'.split(' ');
 
 export interface Ending {
   readonly code: number | null;
@@ -26,7 +28,7 @@ export function startRun(
   const child = spawn(process.execPath, command, {
     env: { PATH: process.env['PATH'] ?? '', PROOF_HOOK: JSON.stringify(hook) },
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-    timeout: 60_000,
+    timeout: patienceMs,
     killSignal: 'SIGKILL',
   });
   const [, out, err, pause] = child.stdio as unknown as readonly [null, Readable, Readable, Readable];

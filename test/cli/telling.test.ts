@@ -67,7 +67,7 @@ describe('the webhook of --notify', () => {
     const wrong = await run(['--notify', `htp://x/${secretPath}`]);
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('--notify must be an address such as')]);
     const plain = await run(['--notify', `http://hooks.example.com/${secretPath}`]);
-    expect([plain.code, plain.stderr]).toEqual([2, expect.stringContaining('--notify is plain http')]);
+    expect([plain.code, plain.stderr]).toEqual([2, expect.stringContaining('--notify uses plain http')]);
     const files = await readdir(join(cwd, 'output'), { recursive: true, withFileTypes: true });
     const logs = files.filter(({ name }) => /\.(json|ndjson|html)$/.test(name));
     const texts = await Promise.all(logs.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')));

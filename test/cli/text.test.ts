@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { suggest } from '../../src/cli/options/suggest.ts';
+import { suggest } from '../../src/base/suggest.ts';
 import { alignedTable, cutToWidth } from '../../src/cli/terminal/layout.ts';
-import { stringify } from '../../src/cli/terminal/safe-json.ts';
-import { bytes, plainText, timeSpan } from '../../src/cli/terminal/text.ts';
+import { bytes, plainText, stringify, timeSpan } from '../../src/cli/terminal/text.ts';
 
 const control = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
 

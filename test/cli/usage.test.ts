@@ -36,7 +36,7 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     [['rnu'], /unknown command "rnu"\n {2}→ Did you mean run\?/],
     [['frobnicate'], /unknown command "frobnicate"/],
     [['run', '--time-zome', 'UTC'], /unknown option --time-zome\n {2}→ Did you mean --time-zone\?/],
-    [['status', '--concurrency', '3'], /the command status does not have --concurrency/],
+    [['status', '--concurrency', '3'], /the command status has no option --concurrency/],
     [['--full'], /unknown option --full before a command/],
     [['run', 'now'], /unexpected argument "now"/],
     [['query', 'SELECT', '1'], /unexpected argument "1"\n {2}→ Put the sql in quotes/],
@@ -50,7 +50,7 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     [['run', '--config', 'none.json'], /none\.json cannot be read/],
     [['query'], /no SQL given/],
     [['query', 'FROM surveys', '--output', 'nowhere'], /no lake has been published/],
-    [['query', 'FROM surveys', '--out', 'x.xls'], /ending of --out/],
+    [['query', 'FROM surveys', '--out', 'x.xls'], /the format of --out/],
     [
       ['query', 'FROM surveys', '--out', 'none/x.csv'],
       /folder of --out \S*none\/x\.csv does not exist\n {2}→ mkdir -p /,
@@ -62,20 +62,23 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     ],
     [['schema', '--load'], /--load needs a dialect\n {2}→ Add --dialect/],
     [['schema', '--dialect', 'oracle'], /--dialect must be one of duckdb, postgres, /],
-    [['schema', '--dialect', 'duckdb', '--format', 'sql'], /--dialect is itself a format/],
-    [['schema', '--dialect', 'duckdb', '--changed-since', 'x'], /--changed-since says what to load\n {2}→ Add --load/],
+    [['schema', '--dialect', 'duckdb', '--format', 'sql'], /--format and --dialect cannot be combined/],
+    [
+      ['schema', '--dialect', 'duckdb', '--changed-since', 'x'],
+      /--changed-since has an effect only with --load\n {2}→ Add --load/,
+    ],
     [['schema', '--dialect', 'duckdb', '--load'], /no lake has been published/],
     [['schema', '--format', 'csv'], /--format must be one of markdown, json, sql, not "csv"/],
     [['run', '--sandbox', '--report', '.'], /--report \S+ is a folder\n {2}→ Name a file in it/],
     [
       ['run', '--sandbox', '--report', '/dev/null/r.json'],
-      /--report \S+ cannot be written: .*\n {2}→ Name a file elsewhere/,
+      /--report \S+ cannot be written: .*\n {2}→ Choose another file/,
     ],
     [['path', '--output', 'nowhere'], /no lake has been published/],
     [['explain', '65a1'], /24 hexadecimal characters/],
     [['verify'], /no lake has been published/],
     [['snapshots'], /no lake has been published/],
-    [['sandbox', '--fault', 'nonsense'], /not understood/],
+    [['sandbox', '--fault', 'nonsense'], /unknown fault "nonsense"; known faults: latency/],
     // Every value counts where an option takes several, the last one where it takes one.
     [['plan', '--initiative', 'nonsense', '--initiative', '65a1b2c3d4e5f60718293a4b'], /--initiative must be ids/],
     [['path', '--output', 'first', '--output', 'second'], /no lake has been published in \S*second/],
@@ -103,7 +106,9 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     });
     expect(stderr).toBe('');
     const asked = await esgLake(['status'], { cwd: await temporaryFolder(), env: { ESG_LAKE_OUTPTU: 'x' } });
-    expect(asked.stderr).toMatch(/ESG_LAKE_OUTPTU in the environment is not an option; did you mean ESG_LAKE_OUTPUT\?/);
+    expect(asked.stderr).toMatch(
+      /the environment variable ESG_LAKE_OUTPTU is not an option; did you mean ESG_LAKE_OUTPUT\?/,
+    );
   });
 
   it('is shown with where it was noticed at --log-level debug', async () => {
@@ -172,7 +177,7 @@ describe('credentials', () => {
   ])('on the command line are refused, and not repeated: %s', async (...args) => {
     const { code, stderr } = await esgLake(['run', ...args], { cwd: await temporaryFolder() });
     expect(code).toBe(2);
-    expect(stderr).toMatch(/is refused: .*\n {2}→ Give it as ESG_LAKE_/);
+    expect(stderr).toMatch(/is not accepted: .*\n {2}→ Set ESG_LAKE_/);
     expect(stderr).not.toContain('hush');
   });
 
@@ -188,6 +193,18 @@ describe('credentials', () => {
     expect(code).toBe(6);
     expect(stderr).not.toContain('hush');
     expect(await readdir(cwd)).toEqual(['token']);
+  });
+
+  it.each([
+    ['a file of more than 64 KiB', 'token'],
+    ['a device that never ends', '/dev/zero'],
+  ])('in %s are refused, and not read any further', async (_what, file) => {
+    const cwd = await temporaryFolder();
+    await writeFile(join(cwd, 'token'), 'hush'.repeat(16_385), { mode: 0o600 });
+    const { code, stderr } = await esgLake(['plan', '--base-url', 'https://a.example', '--token-file', file], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/the credentials file \S+ is larger than 64 KiB\n {2}→ Name the file that contains only/);
+    expect(stderr).not.toContain('hush');
   });
 
   it.each([

@@ -34,7 +34,7 @@ const given: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'docs/how-to/fleet.md': { 'connections.json': 'examples/fleet/connections.json' },
 };
 /** They begin without a lake. */
-const beginEmpty = ['docs/tutorial.md'];
+const beginEmpty = ['README.md', 'docs/tutorial.md'];
 /** They load the whole lake over and over, so theirs is a smaller one. */
 const ofSmallWorld = ['alert', 'operate', 'restore', 'schedule', 'upgrade'].map((name) => `docs/how-to/${name}.md`);
 const smallWorld = {

@@ -15,6 +15,23 @@ describe('the documentation', () => {
     expect(missing).toEqual([]);
   });
 
+  it('has every section that the code refers to', () => {
+    const references = repositoryFiles
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) =>
+        [
+          ...read(file)
+            .replaceAll(/\n\s*(?:\*|\/\/) ?/g, ' ')
+            .matchAll(/\b([\w-]+\.md), "([^"]+)"/g),
+        ].map(([, name = '', section = '']) => ({ file, name, section })),
+      );
+    expect(references.length).toBeGreaterThan(15);
+    const missing = references.filter(({ name, section }) =>
+      pages.every((page) => basename(page) !== name || !sectionsIn(page).includes(section)),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('has no link that leads nowhere', () => {
     const broken = pages.flatMap((page) =>
       linksOf(page)
@@ -55,6 +72,10 @@ function linksOf(page: string): readonly Link[] {
   ];
   return found.map(([, target = '', anchor]) => (anchor === undefined ? { target } : { target, anchor }));
 }
+
+/** Headings, and what a paragraph begins with in bold. */
+const sectionsIn = (page: string): readonly string[] =>
+  [...proseOf(page).matchAll(/^#+ (.*)$|\*\*([^*]+?)[.:]?\*\*/gm)].map(([, heading, bold]) => heading ?? bold ?? '');
 
 /** As GitHub makes them: the second heading of one name ends in -1. */
 function anchorsIn(page: string): ReadonlySet<string> {

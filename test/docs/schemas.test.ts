@@ -12,7 +12,7 @@ beforeAll(async () => {
   lake.sandbox.setNight(1);
   lake.sandbox.setFaults([{ kind: 'server-error', endpoint: 'survey', times: 1 }]);
   await lake.runAgain({ retries: 0 });
-}, 60_000);
+});
 afterAll(() => lake?.remove());
 
 const schemaOf = (name: string): object => JSON.parse(read(`docs/reference/${name}.schema.json`));

@@ -9,7 +9,7 @@ import { BodyTooLargeError, fromBodyFailure, InvalidBodyError, toBodyFailure } f
 import { printable } from '../../src/base/printable.ts';
 
 const bytes = (text: string) => Buffer.from(text);
-const staged = (text: string, maxBytes = 1e6) => ({ gzip: { bytes: gzipSync(text) }, maxBytes });
+const staged = (text: string, maxBytes = 1e6) => ({ kind: 'gzip' as const, bytes: gzipSync(text), maxBytes });
 
 describe('reading a body', () => {
   it('gives back what was sent, with its hash, from memory and from a file', async () => {
@@ -18,7 +18,7 @@ describe('reading a body', () => {
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 3000 }), async (text) => {
         const file = join(folder, 'x.gz');
         await writeFile(file, gzipSync(text));
-        const fromFile = await readBody({ gzip: { file }, maxBytes: 1e6 });
+        const fromFile = await readBody({ kind: 'file', file, maxBytes: 1e6 });
         const fromMemory = await readBody(staged(text));
         expect(Buffer.from(fromMemory.bytes).equals(bytes(text))).toBe(true);
         expect(fromFile).toEqual(fromMemory);
@@ -40,13 +40,13 @@ describe('reading a body', () => {
     await expect(readBody(staged(text, 4999))).rejects.toBeInstanceOf(BodyTooLargeError);
     const lying = Buffer.from(gzipSync(text));
     lying.writeUInt32LE(10, lying.byteLength - 4);
-    await expect(readBody({ gzip: { bytes: lying }, maxBytes: 1e6 })).rejects.toBeInstanceOf(InvalidBodyError);
+    await expect(readBody({ kind: 'gzip', bytes: lying, maxBytes: 1e6 })).rejects.toBeInstanceOf(InvalidBodyError);
   });
 
   it('calls gzip that was cut short or damaged unusable', async () => {
     const whole = gzipSync('{"success":true,"data":[]}'.repeat(50));
     for (const broken of [whole.subarray(0, -9), whole.subarray(0, 12), Buffer.from('plain'), Buffer.alloc(0)]) {
-      await expect(readBody({ gzip: { bytes: broken }, maxBytes: 1e6 })).rejects.toBeInstanceOf(InvalidBodyError);
+      await expect(readBody({ kind: 'gzip', bytes: broken, maxBytes: 1e6 })).rejects.toBeInstanceOf(InvalidBodyError);
     }
   });
 });

@@ -233,7 +233,7 @@ describe('repeated attempts', () => {
 
   it('a service that accepts and says nothing is timed out', async () => {
     const { client } = await connect(() => {}, { timeoutMs: 40, retries: 1 });
-    expect((await failure(client.surveys())).message).toMatch(/no answer in time|no complete answer/);
+    expect((await failure(client.surveys())).message).toMatch(/no response in time|no complete response/);
   });
 
   it('a body that drips for ever is timed out as a whole', async () => {
@@ -247,7 +247,7 @@ describe('repeated attempts', () => {
     );
     const error = await failure(client.surveys());
     for (const drip of drips) clearInterval(drip);
-    expect(error.message).toContain('no complete answer within 0.2 s');
+    expect(error.message).toContain('no complete response within 0.2 s');
   });
 
   it('waits as long as a 429 or 503 says, capped, and only for them', async () => {
@@ -279,12 +279,12 @@ describe('repeated attempts', () => {
 });
 
 describe('client credentials', () => {
-  const credentials = { kind: 'client', clientId: 'me', clientSecret: 'hush' } as const;
+  const credentials = { kind: 'client', clientId: 'me', clientSecret: 'hush-hush' } as const;
   const tokenService =
     (expiresIn: number, isRefused: (token: string | undefined) => boolean = () => false): Handler =>
     (asked, response, number) => {
       if (asked.path === '/v1/oauth/token') {
-        json(response, 200, { access_token: `t${number}`, expires_in: expiresIn, token_type: 'Bearer' });
+        json(response, 200, { access_token: `token-no-${number}`, expires_in: expiresIn, token_type: 'Bearer' });
       } else if (isRefused(asked.headers.authorization)) json(response, 401, { success: false, message: 'expired' });
       else json(response, 200, data([]));
     };
@@ -296,9 +296,9 @@ describe('client credentials', () => {
     expect(JSON.parse(service.asked[0]?.body ?? '')).toEqual({
       grant_type: 'client_credentials',
       client_id: 'me',
-      client_secret: 'hush',
+      client_secret: 'hush-hush',
     });
-    expect(service.asked[1]?.headers.authorization).toBe('Bearer t0');
+    expect(service.asked[1]?.headers.authorization).toBe('Bearer token-no-0');
   });
 
   it('renews before the token ends', async () => {
@@ -309,23 +309,23 @@ describe('client credentials', () => {
     await client.surveys();
     expect(service.asked.map((asked) => asked.headers.authorization)).toEqual([
       undefined,
-      'Bearer t0',
+      'Bearer token-no-0',
       undefined,
-      'Bearer t2',
+      'Bearer token-no-2',
     ]);
   });
 
   it('renews once when the token is refused in the middle of a run', async () => {
     const { service, client } = await connect(
-      tokenService(86_400, (token) => token === 'Bearer t0'),
+      tokenService(86_400, (token) => token === 'Bearer token-no-0'),
       { credentials },
     );
     await client.surveys();
     expect(service.asked.map((asked) => asked.headers.authorization)).toEqual([
       undefined,
-      'Bearer t0',
+      'Bearer token-no-0',
       undefined,
-      'Bearer t2',
+      'Bearer token-no-2',
     ]);
     expect(client.stats.retries).toBe(0);
   });
@@ -341,7 +341,7 @@ describe('client credentials', () => {
 
   it('says that the client is refused, without its secret', async () => {
     const { client } = await connect(
-      (_asked, response) => json(response, 400, { success: false, message: 'secret hush is wrong' }),
+      (_asked, response) => json(response, 400, { success: false, message: 'secret hush-hush is wrong' }),
       { credentials },
     );
     const error = await failure(client.surveys());
@@ -373,13 +373,13 @@ describe('an interruption', () => {
 
 describe('the options', () => {
   const withBase = (baseUrl: string, more: Partial<ClientOptions> = {}) =>
-    createClient({ baseUrl, credentials: { kind: 'token', token: 'x' }, ...more });
+    createClient({ baseUrl, credentials: { kind: 'token', token: 'some-token' }, ...more });
 
   it.each([
     ['http://api.example.org', 'unencrypted'],
     ['ftp://api.example.org', 'not an http(s) address'],
     ['api.example.org', 'not an http(s) address'],
-    ['https://user:pw@api.example.org', 'carries a user or password'],
+    ['https://user:pw@api.example.org', 'contains a user or password'],
     ['https://api.example.org/?key=1', 'query'],
   ])('refuses %s with exit code 2', (baseUrl, message) => {
     expect(() => withBase(baseUrl)).toThrow(

@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { foldJournals, type Journal, readJournals, writeJournal } from '../../src/extract/landing/journal.ts';
+import { type Journal, readJournals, writeJournal } from '../../src/extract/landing/journal.ts';
+import { foldJournals } from '../../src/extract/landing/replay-state.ts';
+import { defaultRules } from '../../src/schema/rules.ts';
 import { id } from './service.ts';
 
 let output: string;
@@ -21,6 +23,7 @@ const journal = (n: number, more: Partial<Journal> = {}): Journal => ({
   watermark_at: n,
   changed_since: null,
   survey_listing: 'connection',
+  rules: defaultRules,
   initiatives: hash(1),
   survey_listings: [hash(2)],
   surveys: [],
@@ -62,7 +65,7 @@ describe('journals', () => {
     await mkdir(join(output, 'landing', runId(1)), { recursive: true });
     await writeFile(join(output, 'landing', runId(1), 'journal.json'), JSON.stringify({ ...fields, calculated: [] }));
     const state = foldJournals(await readJournals(output));
-    expect([...(state?.details ?? [])]).toEqual([['calculated', []]]);
+    expect([...(state?.subResources ?? [])]).toEqual([['calculated', []]]);
   });
 
   it('that hold something else in place of a resource are damaged', async () => {
@@ -83,7 +86,7 @@ describe('journals', () => {
       journal(2, { surveys: [survey(2, 13)], removed: [id(3)] }),
       journal(3, { details: { comments: [comments(1, null)] } }),
     ]);
-    expect(state?.details.get('comments')).toEqual([comments(1, null)]);
+    expect(state?.subResources.get('comments')).toEqual([comments(1, null)]);
     expect([...(state?.surveys.values() ?? [])].map(({ response_id }) => response_id)).toEqual([hash(10), hash(13)]);
   });
 });

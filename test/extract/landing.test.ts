@@ -6,8 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseEnvelope, readBody } from '../../src/base/body.ts';
 import { BodyTooLargeError } from '../../src/base/body-errors.ts';
 import { type ClientOptions, createClient } from '../../src/extract/client.ts';
-import { landedBody } from '../../src/extract/landing/landed-data.ts';
-import { type LandedResponse, landingRuns, readLandings } from '../../src/extract/landing/reader.ts';
+import { type LandedResponse, landedBody, landingRuns, readLandings } from '../../src/extract/landing/reader.ts';
 import { openLanding } from '../../src/extract/landing/writer.ts';
 import { data, gzipped, type Handler, id, json, options, startService } from './service.ts';
 
@@ -110,7 +109,7 @@ describe('landing', () => {
         else json(response, 400, { success: false, message: 'unknown' });
       },
       'run-1',
-      { credentials: { kind: 'client', clientId: 'me', clientSecret: 'hush' } },
+      { credentials: { kind: 'client', clientId: 'me', clientSecret: 'hush-hush' } },
     );
     expect((await client.whoami()).response.landingFile).toBeNull();
     await client.surveys();

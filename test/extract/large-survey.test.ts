@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEnvelope } from '../../src/base/body.ts';
-import { parseLargeSurvey } from '../../src/transform/workers/large-survey.ts';
+import { parseLargeSurvey } from '../../src/transform/workers/survey-parser.ts';
 
 const bytesOf = (text: string): Uint8Array => Buffer.from(text);
 

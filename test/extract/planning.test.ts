@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ListedSurvey } from '../../src/extract/extract-run.ts';
 import type { LandedResponse } from '../../src/extract/landing/reader.ts';
-import type { ListedSurvey } from '../../src/extract/listed-survey.ts';
 import type { Note } from '../../src/extract/types.ts';
-import {
-  type KnownSurvey,
-  type LandedSurvey,
-  type PlanOptions,
-  planSurveys,
-  type SurveyPlan,
-} from '../../src/plan/decide-surveys.ts';
+import { type LandedSurvey, type PlanOptions, planSurveys, type SurveyPlan } from '../../src/plan/decide-surveys.ts';
+import type { KnownSurvey } from '../../src/schema/rows.ts';
 import { randomRuns } from '../lane.ts';
 import { id } from './service.ts';
 
@@ -22,6 +17,7 @@ const listed = (n: number, more: Partial<ListedSurvey> = {}): ListedSurvey => ({
   initiativeId: null,
   ...more,
 });
+
 const known = (n: number, more: Partial<KnownSurvey> = {}): KnownSurvey => ({
   surveyId: id(n),
   listingHash: 'h',
@@ -30,6 +26,7 @@ const known = (n: number, more: Partial<KnownSurvey> = {}): KnownSurvey => ({
   failure: null,
   ...more,
 });
+
 const response = (note: Note = {}): LandedResponse => ({
   responseId: 'r',
   endpoint: 'survey',
@@ -43,6 +40,7 @@ const response = (note: Note = {}): LandedResponse => ({
   runId: 'run',
   note,
 });
+
 const landed = (n: number, more: Partial<LandedSurvey> = {}): LandedSurvey => ({
   surveyId: id(n),
   listingHash: 'h',
@@ -51,6 +49,7 @@ const landed = (n: number, more: Partial<LandedSurvey> = {}): LandedSurvey => ({
   response: response(),
   ...more,
 });
+
 const plan = (more: Partial<PlanOptions>) =>
   planSurveys({
     listed: [],
@@ -60,6 +59,7 @@ const plan = (more: Partial<PlanOptions>) =>
     forcedSince: null,
     ...more,
   });
+
 const reasons = (result: SurveyPlan) => result.fetch.map(({ reason }) => reason);
 
 describe('one survey', () => {
@@ -149,15 +149,19 @@ describe('a landed body of a run that did not publish', () => {
 });
 
 const minute = 60e6;
+
 const day = 24 * 60 * minute;
+
 const surveyCount = 5;
 
 type OpKind = 'answers' | 'tracked' | 'untracked' | 'add' | 'remove' | 'return' | 'nothing';
+
 interface Op {
   readonly kind: OpKind;
   readonly survey: number;
   readonly minutes: number;
 }
+
 interface Night {
   readonly before: readonly Op[];
   readonly betweenListings: readonly Op[];
@@ -167,6 +171,7 @@ interface Night {
   readonly diesAfter: number | null;
   readonly reversed: boolean;
 }
+
 interface Served {
   hash: number;
   body: number;
@@ -315,6 +320,7 @@ const op: fc.Arbitrary<Op> = fc.record({
   survey: fc.nat(surveyCount - 1),
   minutes: fc.constantFrom(0, 0, 1, 60, 600, 1440, 5000),
 });
+
 const night: fc.Arbitrary<Night> = fc.record({
   before: fc.array(op, { maxLength: 6 }),
   // No survey goes between the two listings: it would show in one and not in the other, and no listing tells that from "not
@@ -328,6 +334,7 @@ const night: fc.Arbitrary<Night> = fc.record({
   diesAfter: fc.option(fc.nat(4), { freq: 3 }),
   reversed: fc.boolean(),
 });
+
 const quiet: Night = {
   before: [],
   betweenListings: [],
@@ -352,7 +359,7 @@ describe('many nights', () => {
       }),
       { numRuns: randomRuns(3000) },
     );
-  }, 20_000);
+  });
 
   it('decide the same whatever the order of what they are given', () => {
     const survey = fc.record({

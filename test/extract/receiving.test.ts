@@ -7,20 +7,22 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeBody, responseIdOf } from '../../src/base/body.ts';
 import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../../src/base/body-errors.ts';
+import { createSecrets } from '../../src/base/secrets.ts';
 import { type Received, receiveBody } from '../../src/extract/http/receiving.ts';
-import { createSpareFiles } from '../../src/extract/landing/spare-files.ts';
-import { createStagedFile, setAside } from '../../src/extract/landing/staged-file.ts';
+import { createPreallocatedFiles, createStagedFile, setAside } from '../../src/extract/landing/staged-file.ts';
 import type { LandingWriter } from '../../src/extract/landing/writer.ts';
 
 const mebi = 2 ** 20;
 const secret = 'a-credential-of-some-length';
+const secrets = createSecrets();
+secrets.add(secret);
 
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'receiving-'));
 });
 afterAll(async () => {
-  await spares.close();
+  await preallocated.close();
   await rm(folder, { recursive: true });
 });
 
@@ -30,10 +32,10 @@ function* inChunks(bytes: Uint8Array): Generator<Uint8Array> {
 }
 
 let files = 0;
-const spares = createSpareFiles(() => join(folder, `${files++}`));
+const preallocated = createPreallocatedFiles(() => join(folder, `${files++}`));
 const landing: Pick<LandingWriter, 'stage' | 'setAside'> = {
   stage: () => createStagedFile(join(folder, `${files++}`)),
-  setAside: (bytes) => setAside(spares.take(), bytes),
+  setAside: (bytes) => setAside(preallocated.take(), bytes),
 };
 
 const receive = (sent: Uint8Array, maxBytes = 64 * mebi, encoding: 'gzip' | 'identity' = 'gzip'): Promise<Received> =>
@@ -41,7 +43,7 @@ const receive = (sent: Uint8Array, maxBytes = 64 * mebi, encoding: 'gzip' | 'ide
     encoding,
     maxBytes,
     landing: landing as LandingWriter,
-    secrets: [Buffer.from(secret)],
+    secrets,
     onBytes: () => {},
   });
 

@@ -73,6 +73,7 @@ describe('against the simulated service', () => {
 
   it.each<[kind: string, once: string, always: string]>([
     ['reset-before', 'ok', 'UnreachableError'],
+    ['not-http', 'ok', 'UnreachableError'],
     ['reset-inside', 'ok', 'UnreachableError'],
     ['hang', 'ok', 'UnreachableError'],
     ['truncated-json', 'ok', 'InvalidBodyError'],

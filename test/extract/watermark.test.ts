@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ListedSurvey } from '../../src/extract/listed-survey.ts';
+import type { ListedSurvey } from '../../src/extract/extract-run.ts';
 import { sinceOf, watermarkOf } from '../../src/extract/watermark.ts';
-import { type KnownSurvey, planSurveys } from '../../src/plan/decide-surveys.ts';
+import { planSurveys } from '../../src/plan/decide-surveys.ts';
+import type { KnownSurvey } from '../../src/schema/rows.ts';
 import { randomRuns } from '../lane.ts';
 
 const hour = 3_600_000_000;
+
 const day = 24 * hour;
+
 const start = Date.parse('2026-01-10T02:00:00Z') * 1000;
+
 const at = (text: string): number => Date.parse(text) * 1000;
 
 describe('the watermark', () => {
@@ -15,6 +19,11 @@ describe('the watermark', () => {
 
   it('is the newest change that was seen', () => {
     expect(watermarkOf({ server: start, ours: start }, updates)).toBe(updates[1]);
+  });
+
+  it('is the newest change in whatever order the surveys are listed, also one of this very moment', () => {
+    expect(watermarkOf({ server: start, ours: start }, [...updates].reverse())).toBe(updates[1]);
+    expect(watermarkOf({ server: start, ours: start }, [start, start - day])).toBe(start);
   });
 
   it.each<[string, number | null, number]>([
@@ -48,6 +57,23 @@ describe('the day to ask from', () => {
 
   it('is the one before the watermark', () => {
     expect(sinceOf(before, clocks)).toEqual({ day: '2026-01-08', distrust: null });
+  });
+
+  it('trusts a watermark that is as late as the clocks', () => {
+    const since = sinceOf({ ...before, watermarkAt: start, updates: [start] }, clocks);
+    expect(since).toEqual({ day: '2026-01-09', distrust: null });
+  });
+
+  it('is the beginning while no whole listing is known', () => {
+    expect(sinceOf({ ...before, wholeListing: null }, clocks)).toEqual({ day: '1970-01-01', distrust: null });
+    expect(sinceOf({ ...before, wholeListing: { startedAt: start, runsSince: 0 } }, clocks).day).toBe('2026-01-08');
+  });
+
+  it('names only the clocks that there are when the watermark is not trusted', () => {
+    const { distrust } = sinceOf(before, { server: null, ours: start - 2 * day });
+    expect(distrust).toBe(
+      "the lake claims to have seen everything up to 2026-01-09T02:00:00.000Z, but this machine's 2026-01-08T02:00:00.000Z",
+    );
   });
 
   it('is the one before the newest change, where an older lake claims to have seen more', () => {
@@ -162,7 +188,9 @@ const skew = fc.oneof(
   fc.integer({ min: -72, max: 72 }).map((hours) => hours * hour),
   fc.integer({ min: -40 * 365, max: 74 * 365 }).map((days) => days * day),
 );
+
 const edits = fc.array(fc.record({ survey: fc.nat(3), when: fc.nat(100) }), { maxLength: 3 });
+
 const nights = fc.array(
   fc.record({
     hours: fc.constantFrom(0, 1, 10, 24, 24, 24, 24, 200, 2000),
@@ -173,6 +201,7 @@ const nights = fc.array(
   }),
   { minLength: 1, maxLength: 14 },
 );
+
 const honest: Night = { hours: 24, edits: [], stampSkew: 0, dateSkew: 0, ourSkew: 0 };
 
 const begin = (stampSkew: number): World => {
@@ -197,7 +226,7 @@ describe('nights with wrong clocks', () => {
       }),
       { numRuns: randomRuns(3000) },
     );
-  }, 30_000);
+  });
 
   it('miss no change when the clock that stamps changes jumps ahead, too', () => {
     fc.assert(
@@ -213,7 +242,7 @@ describe('nights with wrong clocks', () => {
       }),
       { numRuns: randomRuns(3000) },
     );
-  }, 30_000);
+  });
 
   it('lose nothing for good when every clock jumps in both directions: a week of right clocks finds all', () => {
     fc.assert(
@@ -226,5 +255,5 @@ describe('nights with wrong clocks', () => {
       }),
       { numRuns: randomRuns(3000) },
     );
-  }, 30_000);
+  });
 });

@@ -1,4 +1,4 @@
-import { chmod, cp, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quotedString } from '@duckdb/node-api';
@@ -120,6 +120,41 @@ describe('fleet run', () => {
     });
     await writeConnections(cwd, [client('a'), client('b')]);
     expect((await fleet(cwd, 'run')).said.error.message).toMatch(/a and b have the same client id$/);
+    const atLocalhost = { ...broken, id: 'again', base_url: 'http://LOCALHOST:9/v1' };
+    await writeConnections(cwd, [broken, atLocalhost]);
+    expect((await fleet(cwd, 'run')).said.error.message).toMatch(/broken and again have the same token$/);
+    await writeConnections(cwd, [broken, { ...atLocalhost, base_url: 'http://localhost:8' }]);
+    expect((await fleet(cwd, 'run')).said.connections).toHaveLength(2);
+  });
+
+  it.each([
+    ['run', 'id', { ...broken, id: secret }],
+    ['commit', 'id', { ...broken, id: `acme_${secret}` }],
+    ['status', 'id', { ...broken, id: Buffer.from(secret).toString('base64url') }],
+    ['run', 'base_url', { ...broken, base_url: `http://127.0.0.1:9/${secret}` }],
+    ['run', 'token_file', { ...broken, token_file: `./${secret}/../broken.token` }],
+    ['run', 'options', { ...broken, options: { output: secret } }],
+    ['run', 'client_id', { id: 'c', base_url: 'http://127.0.0.1:9', client_id: secret, client_secret_env: 'UNSET' }],
+  ])('%s refuses a list with a credential in its %s, without showing it', async (command, field, entry) => {
+    const cwd = await copyOfFleet([parent, entry, { ...broken, id: 'another' }]);
+    await mkdir(join(cwd, secret));
+    const { code, said, stdout, stderr } = await fleet(cwd, command);
+    expect(code).toBe(2);
+    expect(said.error.message).toMatch(new RegExp(`connection 2 of the list contains a credential in ${field}$`));
+    expect(`${stdout}${stderr}`).not.toContain(secret);
+    expect(`${stdout}${stderr}`).not.toContain(Buffer.from(secret).toString('base64url'));
+    expect(await readdir(join(outputOf(cwd), 'connections'))).not.toContain(secret);
+  });
+
+  it('shows no credential in what is wrong with its entry', async () => {
+    for (const wrong of [{ base_url: 7 }, { options: { 'keep-runs': secret } }, { id: 'odd/name', [secret]: 1 }, {}]) {
+      const entry = { ...broken, id: `a-${secret.toLowerCase()}`, ...wrong };
+      const cwd = await copyOfFleet([entry, entry]);
+      await writeFile(join(cwd, 'broken.token'), secret.toLowerCase(), { mode: 0o600 });
+      const { code, stdout, stderr } = await fleet(cwd, 'run');
+      expect(code).toBe(2);
+      expect(`${stdout}${stderr}`.toLowerCase()).not.toContain(secret.toLowerCase());
+    }
   });
 
   it('fails with the code of its connections when all of them fail, each with the reason', async () => {
@@ -159,14 +194,14 @@ describe('fleet run', () => {
 
   it('refuses options that are not for a connection, and the folder of a single lake', async () => {
     const cwd = await copyOfFleet([simulated('x', 1, { output: '/elsewhere' })]);
-    expect((await fleet(cwd, 'run')).said.error.message).toMatch(/the connection x of .* has the option "output"/);
+    expect((await fleet(cwd, 'run')).said.error.message).toMatch(/the connection x of .* sets the option "output"/);
     await writeConnections(cwd, [simulated('x', 1, { 'sandbox-node': 'Nowhere' })]);
     expect((await fleet(cwd, 'run')).said.connections[0].error.message).toMatch('no initiative Nowhere in the world');
     const lake = join(outputOf(cwd), 'connections/parent');
     await writeConnections(cwd, [parent]);
     expect((await fleet(cwd, 'run', '--output', lake)).said.error.message).toMatch(/is the folder of a single lake$/);
     expect((await esgLake(['run', '--sandbox'], { cwd })).stderr).toMatch(
-      /is that of a fleet, whose tables a run would overwrite/,
+      /belongs to a fleet: a run would overwrite its tables/,
     );
   });
 });
@@ -261,9 +296,7 @@ describe('fleet commit', () => {
       'held',
       'left_out',
     ]);
-    expect(stderr).toMatch(
-      `consultant: its lake was made by schema version ${schemaVersion + 1}, newer than this program's`,
-    );
+    expect(stderr).toMatch(`consultant: its lake has schema version ${schemaVersion + 1}, newer than this program's`);
     expect(stderr).toMatch('broken: nothing has been published yet');
     expect(said.changed).toBe(0);
     expect(await hashesOf(database, output, 'data_points')).toEqual(before);
@@ -340,7 +373,7 @@ describe('fleet status', () => {
     expect(later.said.connections.map((one: { readonly state: string }) => one.state)).toEqual(['failed', 'stale']);
     const { stdout } = await esgLake(['fleet', 'status'], { cwd });
     expect(stdout).toMatch(/^2 connections: 1 failed, 1 fresh/);
-    expect(stdout).toMatch(/surveys that several connections see; the first of them counts/);
+    expect(stdout).toMatch(/surveys seen by several connections; the rows of the first one count/);
     await writeConnections(cwd, [consultant]);
     expect((await fleet(cwd, 'status')).said).toMatchObject({ not_committed: ['parent'], stray: ['broken', 'parent'] });
   });

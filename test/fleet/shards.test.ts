@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fleetExitCode } from '../../src/fleet/fleet-exit-code.ts';
-import { inShard, shardOf } from '../../src/fleet/shards.ts';
+import { fleetExitCode, inShard, shardOf } from '../../src/fleet/run-fleet.ts';
 
 const ids = Array.from({ length: 1000 }, (_, at) => ({ id: `connection-${at}` }));
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readDelta } from '../../bench/proof/readings/delta-reader.ts';
-import { bringTables } from '../../src/formats/publish-tables.ts';
+import { commitTables } from '../../src/formats/publish-tables.ts';
 import { verifyTables } from '../../src/formats/verify-tables.ts';
 import { type Database, openDatabase } from '../../src/load/database.ts';
 import { listSnapshots } from '../../src/load/publish/snapshot-folders.ts';
@@ -48,11 +48,11 @@ async function copyOfLake(): Promise<string> {
 /** The tables of one snapshot and then of the next, in both formats, are whole and copies; to do it again changes nothing. */
 async function expectCopies(output: string): Promise<void> {
   const snapshots = await listSnapshots(output);
-  const bring = async (snapshot: (typeof snapshots)[number]): Promise<number> =>
-    (await bringTables({ output, snapshot, formats: ['delta', 'iceberg'], keep: 2, at: 1, warn: () => {} })).changed;
+  const commit = async (snapshot: (typeof snapshots)[number]): Promise<number> =>
+    (await commitTables({ output, snapshot, formats: ['delta', 'iceberg'], keep: 2, at: 1, warn: () => {} })).changed;
   for (const snapshot of snapshots) {
-    expect(await bring(snapshot)).toBeGreaterThan(0);
-    expect(await bring(snapshot)).toBe(0);
+    expect(await commit(snapshot)).toBeGreaterThan(0);
+    expect(await commit(snapshot)).toBe(0);
     expect((await verifyTables(output, snapshot)).filter(({ ok }) => !ok)).toEqual([]);
   }
   for (const set of await setsOf(output)) {

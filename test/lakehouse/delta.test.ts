@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readDelta } from '../../bench/proof/readings/delta-reader.ts';
 import type { TableSet } from '../../src/formats/current-tables.ts';
-import { bringTables } from '../../src/formats/publish-tables.ts';
+import { commitTables } from '../../src/formats/publish-tables.ts';
 import { hashSql, parseHash } from '../../src/load/publish/content-hash.ts';
 import { readManifest } from '../../src/load/publish/manifest.ts';
 import { listSnapshots } from '../../src/load/publish/snapshot-folders.ts';
@@ -58,7 +58,7 @@ const testsOf: readonly (readonly [string, (output: string) => Promise<void>])[]
       for (let turn = 0; turn < 7; turn++) {
         const snapshot = snapshots.at(turn % 2 === 0 ? -2 : -1);
         if (snapshot === undefined) throw new Error('no snapshot');
-        await bringTables({ output, snapshot, keep: 2, at: Date.now(), warn: () => {}, commitsPerCheckpoint: 3 });
+        await commitTables({ output, snapshot, keep: 2, at: Date.now(), warn: () => {}, commitsPerCheckpoint: 3 });
       }
     },
   ],

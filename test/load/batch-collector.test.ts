@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Database, openDatabase, selectRows } from '../../src/load/database.ts';
-import { createBatchCollector } from '../../src/load/ingest/batch-collector.ts';
-import { createBatchInserter } from '../../src/load/ingest/batch-inserter.ts';
+import { createBatchCollector, createBatchInserter } from '../../src/load/ingest/batch-inserter.ts';
 import { createTableSql } from '../../src/schema/ddl.ts';
 import { batchOf, response } from './lake-fixture.ts';
 

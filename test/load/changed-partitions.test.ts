@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
-import { changedPartitions, everything } from '../../src/load/publish/changed-partitions.ts';
 import type { Manifest } from '../../src/load/publish/manifest.ts';
+import { changedPartitions, everything } from '../../src/load/publish/partitions.ts';
+import { defaultRules, toManifestRules } from '../../src/schema/rules.ts';
 
 const manifest = (tables: Readonly<Record<string, Readonly<Record<string, string>>>>): Manifest => ({
   snapshot_id: 's',
   run_id: 's',
   created_at: '2026-01-01T00:00:00Z',
   schema_version: 3,
+  rules: toManifestRules(defaultRules),
+  views_sha256: '',
   watermark_at: null,
   database: { path: 'lake.duckdb', bytes: 0, sha256: '' },
   tables: Object.fromEntries(

@@ -1,11 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openDatabase, selectRows } from '../../src/load/database.ts';
 import { createBatchInserter } from '../../src/load/ingest/batch-inserter.ts';
 import { createTableSql } from '../../src/schema/ddl.ts';
 import { batchOf, initiative, response } from './lake-fixture.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 describe('batches inserted by columns', () => {
   it('arrive in DuckDB as they were, value by value', async () => {

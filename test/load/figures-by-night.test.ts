@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openDatabase, type SqlRow, selectRows } from '../../src/load/database.ts';
 import { createBatchInserter } from '../../src/load/ingest/batch-inserter.ts';
 import { openStaging } from '../../src/load/ingest/staging.ts';
@@ -20,8 +20,6 @@ import {
   surveyRows,
   unlisted,
 } from './reporting-world.ts';
-
-vi.setConfig({ testTimeout: 300_000 });
 
 const places = 6;
 

@@ -222,7 +222,7 @@ let done: () => Promise<void>;
 
 beforeAll(async () => {
   const output = await mkdtemp(join(tmpdir(), 'esg-lake-figures-'));
-  const builder = await openLakeBuilder({ output, snapshotId: 'figures', runId: 'figures', base: null });
+  const builder = await openLakeBuilder({ output, snapshotId: 'figures', base: null });
   for (const rows of rowsOf(world)) await appendRows(builder, rows);
   await builder.merge({
     runId: 'figures',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Snapshot } from '../../src/load/publish/snapshot-folders.ts';
 import { isIntact } from '../../src/load/publish/snapshot-folders.ts';
 import { verifySnapshot } from '../../src/load/verify/verify-snapshot.ts';
@@ -28,8 +28,6 @@ import {
   survey,
   utrv,
 } from './lake-fixture.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Survey `number` whose period is another year than 2024. */
 const surveyOf = (number: number, year: number, value: number = number): Rows => {

@@ -6,13 +6,15 @@ import type { RecordBatch } from 'apache-arrow';
 import { onTestFinished } from 'vitest';
 import type { SqlRow } from '../../src/load/database.ts';
 import { openLake } from '../../src/load/lake.ts';
-import { type ExportOptions, type LakeBuilder, openLakeBuilder } from '../../src/load/lake-builder.ts';
+import { type LakeBuilder, openLakeBuilder } from '../../src/load/lake-builder.ts';
 import type { MergeOutcome } from '../../src/load/merge/merge.ts';
 import type { MergeOptions } from '../../src/load/merge/merge-context.ts';
 import { formatHash, hashSql, toHash } from '../../src/load/publish/content-hash.ts';
+import type { ExportOptions } from '../../src/load/publish/sealed-lake.ts';
 import { findCurrent, type Snapshot } from '../../src/load/publish/snapshot-folders.ts';
-import { createBatchBuilder } from '../../src/schema/batch-builder.ts';
+import { createBatchBuilder } from '../../src/schema/row-batches.ts';
 import type { Row } from '../../src/schema/rows.ts';
+import { defaultRules } from '../../src/schema/rules.ts';
 import { type TableName, tableNames, tables } from '../../src/schema/tables.ts';
 
 /** An output folder that is deleted when the test ends. */
@@ -315,19 +317,17 @@ async function loadNightAnew(
   const builder = await openLakeBuilder({
     output,
     snapshotId,
-    runId: snapshotId,
     base,
     ...(rebuildAtOpen === undefined ? {} : { rebuild: rebuildAtOpen }),
     ...(minPartRows === undefined ? {} : { minPartRows }),
   });
   try {
     for (const part of rows) await appendRows(builder, part);
-    const outcome = await builder.merge({ ...mergeOptions(snapshotId, rows), ...merge });
-    await builder.recordRun(runRow(snapshotId));
-    await builder.seal();
-    await builder.export(exportOptions(snapshotId));
-    await builder.verify();
-    return { snapshot: await builder.publish(), outcome };
+    const merged = await builder.merge({ ...mergeOptions(snapshotId, rows), ...merge });
+    const sealed = await merged.seal(runRow(snapshotId));
+    const exported = await sealed.export(exportOptions(snapshotId));
+    const verified = await exported.verify();
+    return { snapshot: await verified.publish(), outcome: merged.outcome };
   } finally {
     await builder.discard();
   }
@@ -347,7 +347,7 @@ export const mergeOptions = (runId: string, rows: readonly Rows[]): MergeOptions
 
 export const exportOptions = (runId: string): ExportOptions => ({
   runId,
-  rules: { time_zone: 'UTC', default_currency: 'USD', not_additive: [], additive: [], stock: [], own_only: [] },
+  rules: { ...defaultRules, additivity: { notAdditive: [], additive: [], stock: [] } },
   watermarkAt: at('2025-01-02T00:00:00Z'),
   createdAt: 0,
 });
@@ -379,7 +379,6 @@ export async function freshHashes(
   const builder = await openLakeBuilder({
     output: await createOutput(),
     snapshotId: 'fresh',
-    runId: 'fresh',
     base: null,
   });
   try {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openLake } from '../../src/load/lake.ts';
 import { readLakeState } from '../../src/load/lake-state.ts';
 import type { Row } from '../../src/schema/rows.ts';
@@ -23,8 +23,6 @@ import {
   syncSurvey,
   utrv,
 } from './lake-fixture.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 describe('the published lake', () => {
   it('cannot be opened before anything is published', async () => {
@@ -124,16 +122,10 @@ describe('the state of a lake', () => {
       initiativesResponseId: 'listing',
       listingIssueKeys: ['duplicate_id  ', 'invalid_id /data/1/_id x'],
       rejectedSurveyIds: [],
-      rules: {
-        timeZone: 'UTC',
-        defaultCurrency: 'USD',
-        additivity: { notAdditive: [], additive: [], stock: [] },
-        ownOnly: [],
-      },
       valueLists: [],
-      unknownValueLists: [id('f', 2)],
+      unknownValueLists: [{ id: id('f', 2), failed: false }],
       valueListPath: '/v1/value-list/lookup',
-      details: new Map([
+      subResources: new Map([
         ['calculated', new Set(['[["code","wfn_2023"]]', '[["code","wfn_2024"]]'])],
         ['comments', new Set(['[]'])],
       ]),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLakeState } from '../../src/load/lake-state.ts';
 import type { MergeOutcome } from '../../src/load/merge/merge.ts';
 import type { Row } from '../../src/schema/rows.ts';
@@ -28,8 +28,6 @@ import {
   syncSurvey,
   utrv,
 } from './lake-fixture.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Unusual, and also seen by nights in all weathers. */
 const late = it.runIf(isLongLane);
@@ -87,12 +85,17 @@ describe('restatements', () => {
   const unscaled = (...points: readonly object[]): Rows =>
     surveyOf(
       40,
-      [41, 42, 43],
+      [41, 42, 43, 44],
       points.map((point, i) => dataPoint(41 + i, 40, { ...crores, ...point })),
     );
   const ofUnscaled: Restated = {
-    before: unscaled({ value_number: 5 }, { value_number: 7 }, { value_number: 9 }),
-    after: unscaled({ value_number: 500 }, { value_number: 7, number_scale: 'lakhs' }, { value_number: 9 }),
+    before: unscaled({ value_number: 5 }, { value_number: 7 }, { value_number: 9 }, { value_number: 11, unit: 'EUR' }),
+    after: unscaled(
+      { value_number: 500 },
+      { value_number: 7, number_scale: 'lakhs' },
+      { value_number: 9 },
+      { value_number: 11, unit: 'CHF' },
+    ),
   };
   const ofTracker = id('d', 6);
   const ofDefinition: Restated = {
@@ -146,7 +149,7 @@ describe('restatements', () => {
     queryCurrent(output, `SELECT ${columns} FROM ${relation} WHERE survey_id = '${id('b', number)}' ORDER BY utrv_id`);
 
   it('records what was added, changed and removed in a survey the lake knew', async () => {
-    expect(outcome.changes).toEqual({ added: 1, changed: 15, removed: 1 });
+    expect(outcome.changes).toEqual({ added: 1, changed: 16, removed: 1 });
     const columns = 'change, cause, utrv_id, old_value_scaled, new_value_scaled, epoch_us(changed_at)::VARCHAR AS at';
     const changedAt = String(at('2025-02-01T00:00:00Z'));
     expect(await ofSurvey(1, columns)).toEqual([
@@ -194,7 +197,7 @@ describe('restatements', () => {
     },
   );
 
-  it('shows numbers that cannot be scaled as restated too, and two scales without a difference', async () => {
+  it('shows numbers that cannot be scaled as restated too, and two scales or units without a difference', async () => {
     const columns = 'utrv_id, old_value_number, new_value_number, new_number_scale, difference, percent';
     expect(await ofSurvey(40, columns, 'restatements')).toEqual([
       {
@@ -210,6 +213,14 @@ describe('restatements', () => {
         old_value_number: 7,
         new_value_number: 7,
         new_number_scale: 'lakhs',
+        difference: null,
+        percent: null,
+      },
+      {
+        utrv_id: id('c', 44),
+        old_value_number: 11,
+        new_value_number: 11,
+        new_number_scale: 'crores',
         difference: null,
         percent: null,
       },

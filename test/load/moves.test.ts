@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   createOutput,
   dataPoint,
@@ -14,8 +14,6 @@ import {
   syncSurvey,
   utrv,
 } from './lake-fixture.ts';
-
-vi.setConfig({ testTimeout: 300_000 });
 
 /** Values by record; the records that a survey holds. */
 type Content = Readonly<Record<number, number>>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, selectRow } from '../../src/load/database.ts';
-import { bucketSql, buckets } from '../../src/load/initiative-buckets.ts';
+import { bucketSql, buckets } from '../../src/load/merge/touched-partitions.ts';
 import { partOf, partSql, partsFor } from '../../src/load/publish/partitions.ts';
 import type { Snapshot } from '../../src/load/publish/snapshot-folders.ts';
 import { verifySnapshot } from '../../src/load/verify/verify-snapshot.ts';

@@ -1,5 +1,5 @@
 import type { Row } from '../../src/schema/rows.ts';
-import { baseUnitOf } from '../../src/transform/reading/base-unit.ts';
+import { baseUnitOf } from '../../src/transform/reading/units.ts';
 import {
   dataPoint,
   day,
@@ -75,8 +75,10 @@ export function startOf(end: string, period: keyof typeof lengths): string {
 
 export const nodeId = ({ nodes }: ReportingWorld, name: string): string =>
   id('a', Object.keys(nodes).indexOf(name) + 1);
+
 export const trackerId = ({ trackers }: ReportingWorld, name: string): string =>
   id('d', Object.keys(trackers).indexOf(name) + 1);
+
 export const surveyId = (place: number): string => id('b', place + 1);
 
 /** The listing of the world's nodes. */

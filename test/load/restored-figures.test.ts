@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase, type SqlRow, selectRows } from '../../src/load/database.ts';
-import { restoreDatabase } from '../../src/load/publish/restore-database.ts';
+import { restoreDatabase } from '../../src/load/publish/open-base.ts';
 import { createOutput, loadNight } from './lake-fixture.ts';
 import { nodeId, type ReportingWorld, rowsOf } from './reporting-world.ts';
 

@@ -63,6 +63,31 @@ describe('shared connections', () => {
     expect(again).toBeGreaterThan(0);
   });
 
+  it.each([1, 2])('do work alone while more is asked for, with %i of them', async (count) => {
+    const shared = await share(count);
+    let failures = 0;
+    let active = 0;
+    const run = (n: number): Promise<number> =>
+      shared.use(async (connection) => {
+        active++;
+        try {
+          await connection.run('SELECT 1');
+          if (failures++ < 8) throw new Error('Out of Memory Error: failed to pin block of size 256.0 KiB');
+          return n;
+        } finally {
+          active--;
+        }
+      });
+    const asked = Array.from({ length: 12 }, async (_, n) => {
+      for (let turn = 0; turn < n; turn++) await Promise.resolve();
+      return run(n);
+    });
+    const outcomes = await Promise.allSettled(asked);
+    expect(active).toBe(0);
+    const reasons = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+    for (const reason of reasons) expect(reason).toContain('Out of Memory Error');
+  });
+
   it('fail when there is not enough memory for work alone', async () => {
     const shared = await share(2);
     const instance = await DuckDBInstance.create(':memory:', { memory_limit: '30MB', threads: '1' });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   published = await publishedRows(lake.output, tables);
   page = pageNumbers(await readFile(join(lake.output, 'current', 'report.html'), 'utf8'));
   expected = expectedOf(saidBy(lake.sandbox.world));
-}, 120_000);
+});
 
 afterAll(() => lake?.remove());
 

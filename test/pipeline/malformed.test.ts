@@ -8,7 +8,8 @@ import { defaultRunOptions } from '../../src/run/options.ts';
 import type { Pipeline } from '../../src/run/pipeline.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { badDataCases } from '../../src/sandbox/bad-data/bad-data.ts';
-import { type PublishedRow, publishedRows, reportedTables } from '../cases/published-rows.ts';
+import { reportedTables } from '../cases/case-files.ts';
+import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
 import { type PublishedLake, publishLake } from './published-lake.ts';
 
 /** The same world twice: clean, and with one malformed or hostile record of every kind in it. */
@@ -19,21 +20,24 @@ let badRows: ReadonlyMap<string, readonly PublishedRow[]>;
 
 beforeAll(async () => {
   const sizes = { initiatives: 12, surveys: 20, utrvsPerSurvey: 20 };
-  clean = await publishLake(sizes, { calculations: ['wfn_2024'] });
-  bad = await publishLake({ ...sizes, badData: 'all' }, { calculations: ['wfn_2024'] });
+  clean = await publishLake(sizes, { calculations: ['wfn_2024'], retries: 0 });
+  bad = await publishLake({ ...sizes, badData: 'all' }, { calculations: ['wfn_2024'], retries: 0 });
   cleanRows = await publishedRows(clean.output, [...reportedTables, 'data_issues']);
   badRows = await publishedRows(bad.output, [...reportedTables, 'data_issues']);
-}, 120_000);
+});
 
 afterAll(async () => {
   await clean?.remove();
   await bad?.remove();
 });
 
+/** Bodies that are no answers: these surveys are not loaded, reported as failed, and asked for again every time. */
+const noAnswers = new Set<string>(['survey-values-not-a-list', 'survey-id-mismatch']);
+
 describe('a service with one malformed record of each kind', () => {
   it('lists exactly what is wrong with them', () => {
     const expected = badDataCases()
-      .filter(({ bulk }) => !bulk)
+      .filter(({ bulk, kind }) => !bulk && !noAnswers.has(kind))
       .flatMap((bad) => bad.expected.map(({ code, severity }) => `${severity} ${code}`));
     const withoutCalculation = [...bad.sandbox.world.bad.bodies.keys()].filter(
       (id) => rowOf('surveys', id) !== undefined && !bad.sandbox.world.bad.calculated.has(id),
@@ -65,9 +69,13 @@ describe('a service with one malformed record of each kind', () => {
     expect([...new Set(empty)]).toEqual([]);
   });
 
-  it('finds nothing to do when asked again', async () => {
+  it('finds nothing else to do when asked again than what was no answer', async () => {
+    const before = await contentHashes();
     const again = await runAgain(nightly);
-    expect(again).toMatchObject({ status: 'unchanged', exit_code: 0, requests: { total: 3 } });
+    expect(again).toMatchObject({ exit_code: 3, requests: { by_endpoint: { survey: 2 } } });
+    const ids = badDataCases().flatMap(({ kind, where }) => (noAnswers.has(kind) ? where.surveyId : []));
+    expect(again.surveys.failed.map(({ survey_id }) => survey_id).sort()).toEqual(ids.sort());
+    expect(await contentHashes()).toEqual(before);
   });
 
   it('is the same lake when made again from what was landed', async () => {
@@ -83,7 +91,13 @@ const rowOf = (table: string, surveyId: string): PublishedRow | undefined =>
 
 async function runAgain(pipeline: Pipeline): Promise<RunReport> {
   const credentials = { kind: 'token', token: bad.sandbox.token } as const;
-  const source = { baseUrl: bad.sandbox.baseUrl, credentials, output: bad.output, calculations: ['wfn_2024'] };
+  const source = {
+    baseUrl: bad.sandbox.baseUrl,
+    credentials,
+    output: bad.output,
+    calculations: ['wfn_2024'],
+    retries: 0,
+  };
   return runPipeline(pipeline, { ...defaultRunOptions, ...source });
 }
 

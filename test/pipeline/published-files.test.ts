@@ -20,7 +20,7 @@ let lake: PublishedLake;
 beforeAll(async () => {
   const sizes = { initiatives: 12, surveys: 40, utrvsPerSurvey: 60 };
   lake = await publishLake({ ...sizes, badData: 'all' }, { calculations: ['wfn_2024'] });
-}, 60_000);
+});
 
 afterAll(() => lake?.remove());
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   const nodes = new Map(world.initiatives().map((node) => [node._id, node]));
   ancestors = new Map([...nodes.values()].map((node) => [node._id, lineOf(node, nodes)]));
-}, 60_000);
+});
 
 afterAll(() => lake?.remove());
 

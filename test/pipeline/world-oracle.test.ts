@@ -7,7 +7,8 @@ import type {
   Json,
 } from '../../src/sandbox/world/api-types.ts';
 import type { World } from '../../src/sandbox/world/world.ts';
-import { type PublishedRow, publishedRows, reportedTables } from '../cases/published-rows.ts';
+import { reportedTables } from '../cases/case-files.ts';
+import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
 import { isLongLane } from '../lane.ts';
 import {
   currencyOf,
@@ -33,7 +34,7 @@ beforeAll(async () => {
   bodies = world()
     .surveys()
     .flatMap(({ _id }) => world().survey(_id) ?? []);
-}, 120_000);
+});
 
 afterAll(() => lake?.remove());
 

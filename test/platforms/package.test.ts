@@ -32,7 +32,15 @@ describe('the package', () => {
   afterAll(() => rm(work, { recursive: true, force: true }));
 
   it('holds the built library with its types, the pipelines and the docs, and nothing of bench and test', () => {
-    for (const file of ['dist/src/index.js', 'dist/src/index.d.ts', 'dist/src/cli/main.js', 'LICENSE', 'README.md']) {
+    for (const file of [
+      'dist/src/index.js',
+      'dist/src/index.d.ts',
+      'dist/src/steps.js',
+      'dist/src/steps.d.ts',
+      'dist/src/cli/main.js',
+      'LICENSE',
+      'README.md',
+    ]) {
       expect(files).toContain(file);
     }
     expect(files).toContain('dist/pipelines/nightly.js');
@@ -40,6 +48,7 @@ describe('the package', () => {
     expect(files).toContain('queries/emissions-by-country.sql');
     expect(files).toContain('docs/reference/report.schema.json');
     expect(files.filter((file) => /(^|\/)(bench|test|node_modules)\//.test(file))).toEqual([]);
+    expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
   });
 
   it('has the JSON schemas under their names', async () => {
@@ -48,13 +57,38 @@ describe('the package', () => {
     expect(JSON.parse(await readFile(new URL(stdout.trim()), 'utf8'))).toHaveProperty('title', 'manifest.json');
   });
 
+  it('has its entry points, their types and its manifest', async () => {
+    await writeFile(
+      join(work, 'both.ts'),
+      `import { openLake } from 'esg-lake';
+       import { definePipeline, extractListings } from 'esg-lake/steps';
+       import manifest from 'esg-lake/package.json' with { type: 'json' };
+       export const own = definePipeline({
+         name: 'own',
+         async run(run) {
+           const { surveys } = await extractListings(run);
+           run.log('info', \`\${surveys.length} surveys\`);
+         },
+       });
+       const lake = await openLake('./output').catch(() => null);
+       const rows = await lake?.query<{ readonly survey_id: string }>('SELECT survey_id FROM surveys');
+       const id: string | undefined = rows?.[0]?.survey_id;
+       console.log(JSON.stringify([own.name, id ?? null, manifest.version]));`,
+    );
+    const flags = ['--strict', '--skipLibCheck', '--resolveJsonModule', '--module', 'nodenext', '--target', 'es2023'];
+    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...flags, 'both.ts'], { cwd: work });
+    const { stdout } = await run(process.execPath, ['both.js'], { cwd: work });
+    const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    expect(JSON.parse(stdout)).toEqual(['own', null, manifest.version]);
+  });
+
   it('installs without a warning', () => {
     expect(
       said.split('\n').filter((line) => /warn|deprecated/i.test(line) && !/Unknown (user|env) config/.test(line)),
     ).toEqual([]);
   });
 
-  it('runs as a command and as README says as a library', { timeout: 300_000 }, async () => {
+  it('runs as a command and as README says as a library', async () => {
     const command = await run(join(work, 'node_modules/.bin/esg-lake'), ['--version'], { cwd: work });
     const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     expect(command.stdout.trim()).toBe(manifest.version);

@@ -87,8 +87,8 @@ const textOf = (report: RunReport, said: readonly string[]): string =>
 
 const day = 86_400_000;
 const once = { times: 1 };
-const later = 'the next run goes on from what was landed';
-const cutOff = ['the connection was cut off', 'trying again in'];
+const later = 'the next run continues from the landed responses';
+const cutOff = ['the connection was cut off', 'retrying in'];
 const cases: readonly Case[] = [
   { kind: 'latency', rule: { ms: 20 }, exitCode: 0 },
   { kind: 'slow-body', rule: { ms: 100, rate: 0.3 }, exitCode: 0 },
@@ -96,8 +96,16 @@ const cases: readonly Case[] = [
   { kind: 'reset-before', exitCode: 6, says: ['cannot reach 127.0.0.1', 'Check the base URL and the network', later] },
   { kind: 'reset-inside', rule: once, oneSurvey: true, exitCode: 0, says: cutOff },
   { kind: 'reset-inside', oneSurvey: true, exitCode: 3, says: ['could not be fetched', 'the connection was cut off'] },
+  {
+    kind: 'not-http',
+    rule: { endpoint: 'surveys', ...once },
+    exitCode: 0,
+    says: ['the response is not HTTP', 'retrying in'],
+  },
+  { kind: 'not-http', oneSurvey: true, exitCode: 3, says: ['could not be fetched', 'the response is not HTTP'] },
+  { kind: 'not-http', rule: { endpoint: 'surveys' }, exitCode: 6, says: ['cannot reach 127.0.0.1', later] },
   { kind: 'reset-after', rule: { endpoint: 'survey', times: 3 }, exitCode: 0 },
-  { kind: 'truncated-json', rule: once, oneSurvey: true, exitCode: 0, says: ['not JSON', 'trying again in'] },
+  { kind: 'truncated-json', rule: once, oneSurvey: true, exitCode: 0, says: ['not JSON', 'retrying in'] },
   {
     kind: 'truncated-json',
     rule: { endpoint: 'surveys' },
@@ -119,7 +127,7 @@ const cases: readonly Case[] = [
     exitCode: 6,
     says: ['GET /v1/initiatives', 'damaged or incomplete gzip', 'something other than the documented JSON'],
   },
-  { kind: 'html', rule: once, oneSurvey: true, exitCode: 0, says: ['not JSON', '<!doctype html>', 'trying again in'] },
+  { kind: 'html', rule: once, oneSurvey: true, exitCode: 0, says: ['not JSON', '<!doctype html>', 'retrying in'] },
   {
     kind: 'html',
     rule: { endpoint: 'initiatives' },
@@ -143,14 +151,24 @@ const cases: readonly Case[] = [
   { kind: 'forbidden', rule: once, oneSurvey: true, exitCode: 3, says: ['was answered with 403: Insufficient scope'] },
   { kind: 'not-found', exitCode: 6, says: ['404', 'Is this the base URL of the service, without /v1?'] },
   { kind: 'not-found', rule: once, oneSurvey: true, exitCode: 3, says: ['was answered with 404: Not found'] },
-  { kind: 'request-timeout', rule: once, exitCode: 0, says: ['408', 'trying again in'] },
-  { kind: 'request-timeout', rule: { endpoint: 'initiatives' }, exitCode: 6, says: ['408', 'the next run asks again'] },
-  { kind: 'throttled', rule: { times: 1, ms: 1000 }, exitCode: 0, says: ['throttles (429): all requests pause 1.0 s'] },
-  { kind: 'throttled-bare', rule: once, exitCode: 0, says: ['throttles (429): all requests pause'] },
+  { kind: 'request-timeout', rule: once, exitCode: 0, says: ['408', 'retrying in'] },
+  {
+    kind: 'request-timeout',
+    rule: { endpoint: 'initiatives' },
+    exitCode: 6,
+    says: ['408', 'the next run tries again'],
+  },
+  {
+    kind: 'throttled',
+    rule: { times: 1, ms: 1000 },
+    exitCode: 0,
+    says: ['is throttling (429): all requests pause for 1.0 s'],
+  },
+  { kind: 'throttled-bare', rule: once, exitCode: 0, says: ['is throttling (429): all requests pause for'] },
   {
     kind: 'throttled-absurd',
     rule: once,
-    interruptAt: 'all requests pause 300.0 s',
+    interruptAt: 'all requests pause for 300.0 s',
     exitCode: 130,
     says: ['interrupted'],
   },
@@ -159,16 +177,16 @@ const cases: readonly Case[] = [
     rule: { endpoint: 'survey', rate: 0.3, times: 2 },
     options: { retries: 4 },
     exitCode: 0,
-    says: ['Internal error; trying again in'],
+    says: ['Internal error; retrying in'],
   },
-  { kind: 'server-error', exitCode: 6, says: ['was answered with 50', 'Internal error', 'the next run asks again'] },
+  { kind: 'server-error', exitCode: 6, says: ['was answered with 50', 'Internal error', 'the next run tries again'] },
   { kind: 'server-error', oneSurvey: true, exitCode: 3, says: ['could not be fetched', 'Internal error'] },
-  { kind: 'hang', rule: once, oneSurvey: true, exitCode: 0, says: ['no answer in time; trying again in'] },
-  { kind: 'hang', exitCode: 6, says: ['no answer in time', 'Check the base URL and the network'] },
+  { kind: 'hang', rule: once, oneSurvey: true, exitCode: 0, says: ['no response in time; retrying in'] },
+  { kind: 'hang', exitCode: 6, says: ['no response in time', 'Check the base URL and the network'] },
   {
     kind: 'redirect',
     exitCode: 6,
-    says: ['a redirect to https://elsewhere.invalid; not followed', 'make that the base URL'],
+    says: ['a redirect to https://elsewhere.invalid; not followed', 'use that as the base URL'],
   },
   { kind: 'redirect', rule: once, oneSurvey: true, exitCode: 3, says: ['a redirect to', 'not followed'] },
   {
@@ -199,21 +217,38 @@ const cases: readonly Case[] = [
     rule: { endpoint: 'surveys' },
     second: true,
     exitCode: 7,
-    says: ['the listing of surveys is suddenly empty', 'nothing was published', '--max-removed'],
+    says: ['the service listed no surveys', 'nothing was published', '--max-removed'],
   },
   {
     kind: 'empty-listing',
     rule: { endpoint: 'initiatives' },
     second: true,
     exitCode: 7,
-    says: ['the listing of initiatives is suddenly empty', 'nothing was published'],
+    says: ['the service listed no initiatives', 'nothing was published'],
+  },
+  {
+    kind: 'wrong-body',
+    rule: once,
+    oneSurvey: true,
+    exitCode: 0,
+    says: ['unusable body at /data/_id', 'retrying'],
+  },
+  { kind: 'wrong-body', oneSurvey: true, exitCode: 3, says: ['could not be fetched', 'unusable body at /data'] },
+  { kind: 'wrong-body', rule: { endpoint: 'survey' }, exitCode: 6, says: ['none of', 'unusable body at /data'] },
+  { kind: 'wrong-body', rule: { endpoint: 'surveys' }, exitCode: 6, says: ['GET /v1/surveys', 'must be array'] },
+  { kind: 'wrong-body', rule: { endpoint: 'value_lists' }, exitCode: 3, says: ['value lists could not be fetched'] },
+  {
+    kind: 'emptied-survey',
+    options: { full: true },
+    second: true,
+    exitCode: 7,
+    says: ['data points (100.0 %) would have been removed', 'nothing was published', '--max-removed'],
   },
 ];
 
 describe.concurrent('under every fault of the dial a run succeeds, leaves a gap or says what to do', () => {
   it.each(cases.map((one, index) => ({ ...one, index, where: one.rule?.endpoint ?? 'any endpoint' })))(
     '$kind ($where): exit $exitCode',
-    { timeout: 60_000 },
     async (one) => {
       const { report, next, text, hashes: found } = await nightUnder(one, one.index);
       for (const part of one.says ?? []) expect(text).toContain(part);

@@ -1,60 +1,147 @@
-import { execFileSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../cli/command.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommand } from '../../bench/proof/command.ts';
+import { beforeSwitch, withBase } from '../../bench/proof/crash-points.ts';
+import type { FileFault } from '../../bench/proof/hook-plan.ts';
+import { litter } from '../../bench/proof/night.ts';
+import { type Service, startService } from '../../bench/proof/service.ts';
+import { canMount, fillDisk, mountSmallDisk } from '../../bench/proof/small-disk.ts';
+import { checkFiles } from '../../bench/proof/whole-snapshot.ts';
+import { esgLake, temporaryFolder } from '../cli/command.ts';
 import { startRun } from '../cli/struck-run.ts';
+import { simulated, writeConnections } from '../fleet/fleet-folder.ts';
+import { startListener } from '../operations/listener.ts';
 
-describe.skipIf(!canMount())('a disk that fills up in the middle of a run', { timeout: 120_000 }, () => {
+describe.skipIf(!canMount())('a disk that fills up in the middle of a run', () => {
   it.each(['staging.appended', 'merge.before-commit', 'run.recorded'])(
     'at %s: the message says so and what to do, and the next run succeeds',
     async (name) => {
       const mounted = join(await temporaryFolder(), 'small');
-      await mkdir(mounted);
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', mounted]);
+      const unmount = await mountSmallDisk(mounted, 64);
       try {
         const output = join(mounted, 'lake');
-        const filler = join(mounted, 'filler');
-        const { ending } = startRun(output, { strikes: [{ name, count: 1, what: 'pause' }] }, () => fill(filler));
+        let giveBack = (): void => {};
+        const { ending } = startRun(output, { strikes: [{ name, count: 1, what: 'pause' }] }, () => {
+          giveBack = fillDisk(output, 0);
+        });
         const { code, stderr } = await ending;
         expect(code).toBe(1);
         expect(stderr).toMatch(/no space left on device/i);
         expect(stderr).toMatch(/→ .*free (some )?space/);
-        rmSync(filler);
+        giveBack();
         expect((await startRun(output, {}).ending).code).toBe(0);
         expect(await readFile(join(output, 'current', 'manifest.json'), 'utf8')).toContain('snapshot_id');
       } finally {
-        execFileSync('umount', ['-l', mounted]);
+        unmount();
       }
     },
   );
 });
 
-/** Takes all the space that is left. */
-function fill(path: string): void {
-  const file = openSync(path, 'w');
-  try {
-    for (const size of [2 ** 20, 2 ** 12]) writeUntilFull(file, Buffer.alloc(size));
-  } finally {
-    closeSync(file);
-  }
-}
+const size = { seed: 5, initiatives: 3, surveys: 6, utrvsPerSurvey: 10 };
+/** Whatever needs room on the disk; what the database itself writes fails where the file system is small, above. */
+const noRoom = {
+  operations: ['open', 'write', 'writeFile', 'mkdir', 'symlink', 'link', 'copyFile', 'sync', 'datasync'],
+  code: 'ENOSPC',
+  after: 0,
+  times: 1e9,
+} as const;
 
-function writeUntilFull(file: number, bytes: Buffer): void {
-  try {
-    while (writeSync(file, bytes) === bytes.byteLength);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
-  }
-}
+/** The one step that several things are done at: the copy fails while the checksum is computed. */
+const copying = 'while the database is copied';
 
-function canMount(): boolean {
-  try {
-    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const atOnce = 'the beginning';
+
+const faultIn = (output: string, since: string): FileFault =>
+  since === copying
+    ? { ...noRoom, operations: ['copyFile'], path: `${output}/snapshots/` }
+    : { ...noRoom, path: `${output}/`, ...(since === atOnce ? {} : { since }) };
+
+/** Steps that leave other things behind; the run after each has room again. */
+const leftWith = new Set([
+  'landing.body-renamed',
+  'work-folder.made',
+  'manifest.written',
+  'journal.renamed',
+  'current.made-aside',
+]);
+
+describe('no space from any step of a run on', () => {
+  let folder: string;
+  let service: Service;
+  let published: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'esg-lake-full-'));
+    service = await startService(size);
+    expect((await service.run(join(folder, 'base'))).exitCode).toBe(0);
+    published = await readlink(join(folder, 'base', 'current'));
+    service.sandbox.setNight(1);
+  });
+  afterAll(async () => {
+    await service.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each([...beforeSwitch, ...withBase, copying, atOnce])(
+    '%s: everybody is told, and what is published stays',
+    async (since) => {
+      const { url, posted } = await startListener();
+      const output = join(folder, 'lake');
+      await cp(join(folder, 'base'), output, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+      const metrics = join(folder, 'metrics.prom');
+      const told = ['run', '--notify', url, '--metrics-file', metrics];
+      const fault = faultIn(output, since);
+      const outcome = await service.run(output, { hook: { fileFaults: [fault] } }, told);
+      const { stdout, stderr } = outcome;
+      const report = JSON.parse(stdout);
+      // The last steps write nothing more but what may be missing: a report, the list of files read.
+      const isOver = outcome.exitCode === 0 && (await readlink(join(output, 'current'))) !== published;
+      if (!isOver) {
+        expect(outcome.exitCode, stderr).toBe(1);
+        expect(report.error.message).toMatch(/ENOSPC|no space left/i);
+        expect(report.error.hint).toMatch(/free (some )?space/i);
+        expect(stderr).toMatch(/→ .*free (some )?space/i);
+        expect(stderr).not.toMatch(/unexpected/);
+        expect(posted.map(({ body }) => body['exit_code'])).toEqual([1]);
+        expect(await readlink(join(output, 'current'))).toBe(published);
+      }
+      expect(await readFile(metrics, 'utf8')).toMatch(new RegExp(`^esg_lake_run_exit_code ${outcome.exitCode}$`, 'm'));
+      await checkFiles(join(output, await readlink(join(output, 'current'))), true);
+      if (leftWith.has(since)) {
+        expect((await service.run(output)).exitCode).toBe(0);
+        expect(await litter(output)).toEqual([]);
+      }
+      await rm(output, { recursive: true });
+    },
+  );
+
+  it.each([copying, atOnce, 'manifest.written'])(
+    '%s, in the folder of one member of a fleet: the others publish',
+    async (since) => {
+      const cwd = await temporaryFolder();
+      const membersOf = (night: number) => ['a', 'b'].map((id, seed) => simulated(id, seed + 1, { night }));
+      await writeConnections(cwd, membersOf(0));
+      const args = [
+        'fleet',
+        'run',
+        '--json',
+        '--connections',
+        join(cwd, 'connections.json'),
+        '--output',
+        join(cwd, 'output'),
+      ];
+      expect((await esgLake(args, { cwd })).code).toBe(0);
+      await writeConnections(cwd, membersOf(1));
+      const fault = faultIn(join(cwd, 'output', 'connections', 'a'), since);
+      const disturbance = { hook: { fileFaults: [fault] } };
+      const outcome = await runCommand({ args, disturbance });
+      expect(outcome.exitCode, outcome.stderr).toBe(3);
+      const [ofA, ofB] = JSON.parse(outcome.stdout).connections;
+      expect(ofA).toMatchObject({ id: 'a', status: 'failed', exit_code: 1 });
+      expect(ofA.error.hint).toMatch(/free (some )?space/i);
+      expect(ofB).toMatchObject({ id: 'b', status: 'published', exit_code: 0 });
+    },
+  );
+});

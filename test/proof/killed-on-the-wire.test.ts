@@ -35,7 +35,7 @@ async function killOnceAsked(pid: number, count: number): Promise<void> {
   process.kill(pid, 'SIGKILL');
 }
 
-describe('SIGKILL in a busy first load', { timeout: 120_000 }, () => {
+describe('SIGKILL in a busy first load', () => {
   it.each([30, 75, 130])('after %i surveys were asked for costs at most the requests on the wire', async (count) => {
     const output = lakeIn(join(folder, `${count}`));
     sandbox.clearRequests();

@@ -58,7 +58,7 @@ export async function runMeasured(
   let peak = 0;
   const outcome = await runCommand({
     args: ['run', '--base-url', baseUrl, '--output', output, ...args],
-    environment: { ESG_LAKE_TOKEN: 'any' },
+    environment: { ESG_LAKE_TOKEN: 'any-token' },
     onStart: (pid) => {
       const timer = setInterval(async () => {
         const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');

@@ -37,7 +37,7 @@ async function peakOf(large: number): Promise<number> {
   return peak;
 }
 
-describe.skipIf(process.platform !== 'linux')('memory', { timeout: 400_000 }, () => {
+describe.skipIf(process.platform !== 'linux')('memory', () => {
   it('many large bodies at once take no more memory than one and another', async () => {
     const [one, many] = [await peakOf(1), await peakOf(surveys)];
     expect(one).toBeGreaterThan(bodyBytes / mebi);

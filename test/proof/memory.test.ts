@@ -47,7 +47,7 @@ function* surveyBody(): Generator<string> {
 
 const lake = async (): Promise<string> => join(await temporaryFolder(), 'lake');
 
-describe.skipIf(process.platform !== 'linux')('memory', { timeout: 120_000 }, () => {
+describe.skipIf(process.platform !== 'linux')('memory', () => {
   it('a body past the limit costs no more than the limit', async () => {
     const { outcome, peak } = await runMeasured(service.baseUrl, await lake(), '--max-body-mb', '16');
     expect(outcome.exitCode).toBe(6);

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ofTables } from '../../bench/proof/crash-points.ts';
 import { metadataOf } from '../../bench/proof/readings/iceberg-reader.ts';
-import { bringTables } from '../../src/formats/publish-tables.ts';
+import { commitTables } from '../../src/formats/publish-tables.ts';
 import { verifyTables } from '../../src/formats/verify-tables.ts';
 import { type Database, openDatabase } from '../../src/load/database.ts';
 import { listSnapshots } from '../../src/load/publish/snapshot-folders.ts';
@@ -44,17 +44,17 @@ const built = (file: string): string => pathToFileURL(resolve(import.meta.dirnam
 const program = `
   import { subscribe } from 'node:diagnostics_channel';
   import { writeSync } from 'node:fs';
-  import { bringTables } from '${built('formats/publish-tables.js')}';
+  import { commitTables } from '${built('formats/publish-tables.js')}';
   import { listSnapshots } from '${built('load/publish/snapshot-folders.js')}';
   const [output, point] = process.argv.slice(1);
-  subscribe('esg-lake:checkpoint', ({ name }) => {
+  subscribe('esg-lake:crash-point', ({ name }) => {
     if (name === point) process.kill(process.pid, 'SIGKILL');
   });
   const snapshots = await listSnapshots(output);
   const wanted = { output, keep: 2, warn: () => {}, commitsPerCheckpoint: 3 };
   for (let turn = 0; turn < 12; turn++) {
     writeSync(1, String(turn % 3));
-    await bringTables({ ...wanted, snapshot: snapshots.at(turn % 3), at: Date.now() });
+    await commitTables({ ...wanted, snapshot: snapshots.at(turn % 3), at: Date.now() });
   }
 `;
 
@@ -84,7 +84,7 @@ it.each(ofTables)('killed at %s, the tables are whole before and after the next 
   const snapshot = (await listSnapshots(output))[at ?? Number.NaN];
   if (snapshot === undefined) throw new Error(`it did not pass ${point}`);
   await expectWhole();
-  await bringTables({ output, snapshot, keep: 2, at: Date.now(), warn: () => {}, commitsPerCheckpoint: 3 });
+  await commitTables({ output, snapshot, keep: 2, at: Date.now(), warn: () => {}, commitsPerCheckpoint: 3 });
   await expectWhole();
   expect((await verifyTables(output, snapshot)).filter(({ ok }) => !ok)).toEqual([]);
   expect(entriesOf(join(output, 'tables')).filter((name) => /\.(tmp|part)$/.test(name))).toEqual([]);

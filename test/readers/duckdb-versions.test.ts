@@ -8,6 +8,7 @@ const versions: readonly { readonly duckdb: string; readonly file?: string; read
   { duckdb: '1.2.2', file: 'duckdb-1.2.txt', until: 13 },
   { duckdb: '1.3.2', file: 'duckdb-1.3.txt', until: 13 },
   { duckdb: '1.4.5', file: 'duckdb-1.4.txt' },
+  { duckdb: '1.5.6', file: 'duckdb-1.5.txt' },
   { duckdb: '2.0.0' },
 ];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { chosenNodes } from '../../src/report/page/chosen-nodes.ts';
-import type { LakeNode } from '../../src/report/page/page-nodes.ts';
+import { chosenNodes } from '../../src/page/completeness-map/chosen-nodes.ts';
+import type { LakeNode } from '../../src/page/lake-overview.ts';
 
 /** Depth first: each node has so many children, down to the leaves. */
 function tree(children: readonly number[], id = 'n', depth = 0): readonly LakeNode[] {

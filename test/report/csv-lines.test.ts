@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openDatabase, selectRows } from '../../src/load/database.ts';
-import { csvText } from '../../src/report/page/csv-lines.ts';
+import { csvText } from '../../src/page/page-tables.ts';
 
 let database: Database;
 

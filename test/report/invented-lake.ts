@@ -1,4 +1,4 @@
-import { DuckDBInstance } from '@duckdb/node-api';
+import { DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
 import type { SqlRow } from '../../src/load/database.ts';
 import { createTablesSql, createViewSql } from '../../src/schema/ddl.ts';
 import { views } from '../../src/schema/views.ts';
@@ -21,7 +21,7 @@ export interface InventedWorld {
 }
 
 export interface InventedLake {
-  query(sql: string): Promise<readonly SqlRow[]>;
+  query(sql: string, values?: readonly DuckDBValue[]): Promise<readonly SqlRow[]>;
   close(): void;
 }
 
@@ -41,7 +41,7 @@ export async function emptyLake(): Promise<InventedLake> {
        '0.1.0' AS version`,
   );
   return {
-    query: async (sql) => (await connection.runAndReadAll(sql)).getRowObjectsJS(),
+    query: async (sql, values = []) => (await connection.runAndReadAll(sql, [...values])).getRowObjectsJS(),
     close: () => {
       connection.closeSync();
       instance.closeSync();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { makeLakePage } from '../../src/report/page/lake-page.ts';
-import { openPageLake } from '../../src/report/page/page-lake.ts';
-import { readUnits } from '../../src/report/page/unit-rows.ts';
+import { makeLakePage } from '../../src/page/lake-page.ts';
+import { openPageLake } from '../../src/page/page-lake.ts';
+import { readUnits } from '../../src/page/quality/quality.ts';
 import { emptyLake, type InventedLake, type InventedWorld, inventedLake } from './invented-lake.ts';
 
 const tiny: InventedWorld = { nodes: 13, children: 3, trackers: 4, recordsPerSurvey: 10, issues: 4 };
@@ -64,7 +64,7 @@ describe('the page about an empty lake', () => {
     const page = await pageOf(await emptyLake());
     expect(page).toContain('<h1>No report has been loaded yet.</h1>');
     expect(page).toContain('esg-lake doctor');
-    expect(page).not.toMatch(/Whom to chase|Key figures|Nobody/);
+    expect(page).not.toMatch(/Who still has to report|Key figures|every record is settled/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { openLake } from '../../src/load/lake.ts';
-import { makeLakePage } from '../../src/report/page/lake-page.ts';
-import { openPageLake } from '../../src/report/page/page-lake.ts';
-import { progressSentence, readProgress } from '../../src/report/page/page-progress.ts';
+import { makeLakePage } from '../../src/page/lake-page.ts';
+import { progressSentence, readProgress } from '../../src/page/lead/lead.ts';
+import { openPageLake } from '../../src/page/page-lake.ts';
 
 /** The page of the published lake and its CSV files by name, made as a run makes them. */
 export interface MadePage {

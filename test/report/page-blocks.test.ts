@@ -52,7 +52,7 @@ const worldOf = (night: keyof typeof answers): ReportingWorld => ({
   ],
 });
 
-/** The third and the fourth survey have issues, and the third loses one in the second night. */
+/** The third and the fourth survey have issues, and the third loses one in the second run. */
 const issues = (survey: number, ...kinds: readonly (readonly ['rejected' | 'notice', string])[]): Rows => ({
   data_issues: kinds.map(([severity, code]) =>
     issue({ severity, code, survey_id: surveyId(survey), message: `<script>${code}`, value: '+1 day' }),
@@ -90,9 +90,9 @@ beforeAll(async () => {
 afterAll(() => rm(output, { recursive: true, force: true }));
 
 describe('what was restated', () => {
-  it('is counted by night: numbers, the reports that have them, and data points that came and went', () => {
-    expect(page.text).toContain('Last night 2numbers changed in 2reports; 2numbers in all nights.');
-    expect(page.rows('Changes by night')).toEqual([
+  it('is counted by run: numbers, the reports that have them, and data points that came and went', () => {
+    expect(page.text).toContain('The last run changed 2numbers in 2reports; 2numbers in all runs.');
+    expect(page.rows('Changes by run')).toEqual([
       ['2Jan2025', '2', '2', '1', '1'],
       ['2Jan2025', '0', '0', '0', '0'],
     ]);
@@ -100,7 +100,7 @@ describe('what was restated', () => {
 
   it('is ranked by its share of the total, and a factor of a thousand is named', () => {
     const total = 100_000 + 45 + 30;
-    expect(page.rows('Largest movers').map((row) => row.filter((_, i) => i !== 5))).toEqual([
+    expect(page.rows('Largest changes').map((row) => row.filter((_, i) => i !== 5))).toEqual([
       [
         'one Energy, 2024 a factor of 1000: unit or scale?',
         '100',
@@ -128,7 +128,7 @@ describe('what was restated', () => {
 
 describe('whether the figures can be trusted', () => {
   it('begins with what was rejected and what looks wrong by the rule of the question @outliers', () => {
-    expect(page.text).toContain('1record was rejected on loading, 0 lost something. 1figure looks wrong.');
+    expect(page.text).toContain('1record was rejected on loading, 0 degraded. 1figure looks wrong.');
     expect(page.rows('Figures that look wrong')).toEqual([['one Energy, 2024, MWh', '', '90', '100000', '×1111']]);
   });
 
@@ -144,8 +144,8 @@ describe('whether the figures can be trusted', () => {
     ]);
   });
 
-  it('shows how many issues there were after each night', () => {
-    expect(page.rows('Issues in the lake after each night')).toEqual([
+  it('shows how many issues there were after each run', () => {
+    expect(page.rows('Issues in the lake after each run')).toEqual([
       ['2Jan2025', '1', '0', '1'],
       ['2Jan2025', '2', '0', '2'],
     ]);
@@ -253,7 +253,7 @@ describe('a page of a group without names, with many roots', () => {
     expect(read.columns('Coverage by topic').slice(3)).toContain('unnamed 1');
     expect(read.columns('Coverage by topic').at(-1)).toBe('5 others 5');
     expect(read.rows('Coverage by region')).toHaveLength(12);
-    expect(read.text).toContain('One night so far');
+    expect(read.text).toContain('Only one run so far');
     expect(nodeId(world, 'r0')).toBe(id('a', 1));
   });
 });

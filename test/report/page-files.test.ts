@@ -47,7 +47,7 @@ describe('the tables of the page, in a published snapshot', () => {
 
   it('say the same as the page', async () => {
     const page = readPage(await readFile(join(snapshot.folder, 'report.html'), 'utf8'));
-    const [night] = page.rows('Changes by night');
+    const [run] = page.rows('Changes by run');
     const [counts] = await queryPublished(
       lake.output,
       `SELECT count(*) FILTER (change = 'added') AS added, count(*) FILTER (change = 'removed') AS removed,
@@ -56,7 +56,7 @@ describe('the tables of the page, in a published snapshot', () => {
        FROM data_point_changes WHERE run_id = '${snapshot.manifest.run_id}'`,
     );
     const { restated, surveys, added, removed } = counts ?? {};
-    expect(night?.slice(1)).toEqual([restated, surveys, added, removed].map(String));
+    expect(run?.slice(1)).toEqual([restated, surveys, added, removed].map(String));
   });
 
   it('are read-only, and no damage to the snapshot; any other file beside them is', async () => {

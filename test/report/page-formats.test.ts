@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { change, duration, exactly, fixed, percent, rounded, whole } from '../../src/report/page/page-formats.ts';
+import { change, duration, exactly, fixed, percent, rounded, whole } from '../../src/page/frame/page-formats.ts';
 
 const spaced = (text: string): string => text.replaceAll('\u202f', ' ').replaceAll('\u2212', '-');
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeLakePage } from '../../src/report/page/lake-page.ts';
+import { makeLakePage } from '../../src/page/lake-page.ts';
 import { publishLake } from '../pipeline/published-lake.ts';
 import { accessibilityFaults, chromium, lookAt, sidewaysScroll, startBrowser } from './browser.ts';
 import { emptyLake, type InventedLake, inventedLake } from './invented-lake.ts';
@@ -53,7 +53,7 @@ describe.skipIf(chromium === undefined)('the page in a browser', () => {
       pages.set(name, await make());
       await writeFile(fileOf(name), pages.get(name) ?? '');
     }
-  }, 300_000);
+  });
   afterAll(async () => {
     await browser?.close();
     if (kept === undefined) await rm(folder, { recursive: true, force: true });

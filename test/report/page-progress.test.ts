@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { progressSentence } from '../../src/report/page/page-progress.ts';
+import { progressSentence } from '../../src/page/lead/lead.ts';
 
-/** A night in which so many of a hundred records were answered. */
-const nights = (...answered: readonly number[]) =>
+/** A run after which this many of a hundred records were answered. */
+const runs = (...answered: readonly number[]) =>
   answered.map((count, at) => ({
     run_id: String(at),
     at: new Date(Date.UTC(2026, 0, at + 1)),
@@ -21,6 +21,6 @@ it.each([
   [[50, 60, 60], 'Answered: unchanged since 2 Jan, up 10 points since 1 Jan.'],
   [[50, 60, 50], 'Answered: down 10 points since 2 Jan, as on 1 Jan.'],
   [[50, 50, 50], 'Answered: unchanged since 2 Jan.'],
-])('after nights with %j percent answered the page says %j', (answered, sentence) => {
-  expect(progressSentence(nights(...answered)).replaceAll('\u202f', ' ')).toBe(sentence);
+])('after runs with %j percent answered the page says %j', (answered, sentence) => {
+  expect(progressSentence(runs(...answered)).replaceAll('\u202f', ' ')).toBe(sentence);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createSecrets } from '../../src/base/secrets.ts';
-import { emptyFacts } from '../../src/report/facts.ts';
-import { writePage } from '../../src/report/page/write-page.ts';
+import { writePage } from '../../src/page/write-page.ts';
 import { buildReport, outcomeOf } from '../../src/report/report-builder.ts';
+import { emptyStats } from '../../src/report/run-stats.ts';
 import { emptyLake, inventedLake } from './invented-lake.ts';
 
-const facts = emptyFacts();
+const stats = emptyStats();
 const report = buildReport({
   runId: '20260122T020000000Z-abcdef',
   pipeline: 'nightly',
@@ -13,11 +13,11 @@ const report = buildReport({
   sandbox: null,
   snapshotId: null,
   startedAt: 0,
-  facts,
-  stats: null,
+  stats,
+  requestStats: null,
   rateLimit: null,
   stages: [],
-  outcome: outcomeOf({ published: true, facts }, undefined),
+  outcome: outcomeOf({ published: true, stats }, undefined),
   finishedAt: 0,
 });
 
@@ -42,8 +42,8 @@ async function written(
   secrets.add('very-secret-name');
   try {
     // The rows are those of DuckDB.
-    const query = async (sql: string) =>
-      lake.query(sql) as ReturnType<Parameters<typeof writePage>[0]['lake']['query']>;
+    const query: Parameters<typeof writePage>[0]['lake']['query'] = async (sql, values) =>
+      lake.query(sql, values) as ReturnType<Parameters<typeof writePage>[0]['lake']['query']>;
     await writePage({ lake: { query, writeFile }, report, secrets, signal: undefined, warn });
   } finally {
     lake.close();
@@ -64,8 +64,8 @@ describe('the page of a snapshot', () => {
     const lake = await inventedLake(world);
     await lake.query('DROP VIEW survey_completeness');
     const { files, warnings } = await written(lake);
-    expect(warnings).toEqual([expect.stringMatching(/^the page could not be made: .*completeness/s)]);
-    expect(files.get('report.html')).toContain('the page could not be made');
+    expect(warnings).toEqual([expect.stringMatching(/^could not create the page: .*completeness/s)]);
+    expect(files.get('report.html')).toContain('could not create the page');
     expect(files.get('report.html')).toContain('<h1>Published.</h1>');
   });
 
@@ -73,7 +73,7 @@ describe('the page of a snapshot', () => {
     const lake = await inventedLake(world);
     await lake.query('UPDATE runs SET started_at = NULL');
     const { files, warnings } = await written(lake);
-    expect(warnings).toEqual([expect.stringMatching(/^the page could not be made: column started_at/)]);
+    expect(warnings).toEqual([expect.stringMatching(/^could not create the page: column started_at/)]);
     expect(files.get('report.html')).toContain('<h1>Published.</h1>');
   });
 

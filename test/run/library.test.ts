@@ -3,18 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
-import { loadPipeline } from '../../src/cli/load-pipeline.ts';
-import {
-  createClient,
-  defaultRunOptions,
-  openLake,
-  type RunOptions,
-  runPipeline,
-  type Sandbox,
-  startSandbox,
-  surveyToArrow,
-  surveyToRows,
-} from '../../src/index.ts';
+import { loadPipeline } from '../../src/cli/commands/run.ts';
+import { createClient } from '../../src/extract/client.ts';
+import { openLake } from '../../src/load/lake.ts';
+import { verifySnapshot } from '../../src/load/verify/verify-snapshot.ts';
+import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
+import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
+import { surveyToArrow, surveyToRows } from '../../src/transform/survey.ts';
 
 let sandbox: Sandbox;
 let output: string;
@@ -50,6 +46,20 @@ describe('the library', () => {
     expect([...(table.getChild('utrv_id') ?? [])]).toEqual(rows.map((row) => row['utrv_id']));
   });
 
+  it('gives rows the type that the caller names', async () => {
+    const lake = await openLake(output);
+    const rows = await lake.query<{ readonly survey_id: string }>('SELECT survey_id FROM surveys ORDER BY 1');
+    lake.close();
+    const ids: readonly string[] = rows.map((row) => row.survey_id);
+    expect(ids).toHaveLength(8);
+  });
+
+  it('verifies an opened lake', async () => {
+    const lake = await openLake(output);
+    lake.close();
+    expect(await verifySnapshot(lake.snapshot)).toMatchObject({ ok: true });
+  });
+
   it('never gives a result that broke off as if it were whole', async () => {
     const lake = await openLake(output);
     const sql = "SELECT CAST(CASE WHEN range < 900000 THEN '1' ELSE 'x' END AS INTEGER) AS n FROM range(1000000)";
@@ -78,7 +88,7 @@ describe('the library', () => {
     const file = join(output, 'mine.ts');
     await writeFile(
       file,
-      `import { definePipeline, extractListings, type PipelineRun } from 'esg-lake';
+      `import { definePipeline, extractListings, type PipelineRun } from 'esg-lake/steps';
        export default definePipeline({
          name: 'count',
          async run(run: PipelineRun) {
@@ -88,7 +98,7 @@ describe('the library', () => {
          },
        });`,
     );
-    const pipeline = await loadPipeline(file, { 'esg-lake': await import('../../src/index.ts') });
+    const pipeline = await loadPipeline(file, { 'esg-lake/steps': await import('../../src/steps.ts') });
     const told: string[] = [];
     const report = await runPipeline(pipeline, options, { onEvent: (e) => e.type === 'log' && told.push(e.message) });
     expect(report).toMatchObject({ pipeline: 'count', status: 'unchanged', surveys: { listed: 8 } });

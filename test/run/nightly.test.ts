@@ -8,9 +8,9 @@ import { planRun } from '../../src/inspect/plan-report.ts';
 import { rollback } from '../../src/load/publish/rollback.ts';
 import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
+import type { RunWorld } from '../../src/run/options.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import type { RunWorld } from '../../src/run/run-world.ts';
 import { isLongLane } from '../lane.ts';
 import { currentHashes, queryPublished } from './published.ts';
 import {
@@ -299,7 +299,7 @@ describe('the published lake as a base', () => {
     nextNight();
     const messages: string[] = [];
     const report = await run({}, { onEvent: (event) => event.type === 'log' && messages.push(event.message) });
-    expect(messages.join('\n')).toMatch(/somebody changed what is published: .*lake\.duckdb has another checksum/);
+    expect(messages.join('\n')).toMatch(/the published files were changed: .*lake\.duckdb does not have the checksum/);
     expect(report).toMatchObject({ status: 'published', exit_code: 0 });
     expect(surveysAsked()).toEqual([]);
     expect(await hashes()).toEqual(before);
@@ -341,7 +341,7 @@ describe('the published lake as a base', () => {
     nextNight();
     const messages: string[] = [];
     const report = await run({}, { onEvent: (event) => event.type === 'log' && messages.push(event.message) });
-    expect(messages.join('\n')).toContain('the lake was made by schema version 0');
+    expect(messages.join('\n')).toContain('the lake has schema version 0');
     expect(report.error).toBeUndefined();
     expect(surveysAsked()).toEqual([]);
     expect(await hashes()).toEqual(before);

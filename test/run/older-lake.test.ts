@@ -16,15 +16,16 @@ import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { columnNames } from '../../src/schema/ddl.ts';
 import { type TableName, tableNames, tables } from '../../src/schema/tables.ts';
 import { schemaVersion } from '../../src/schema/versions.ts';
+import { esgLake } from '../cli/command.ts';
 import { id, numberUtrv, type SmallService, startSmallService, token } from './small-service.ts';
 
-/** What the versions since say of themselves. */
-const history = vi.hoisted(() => ({ onlyColumns: true }));
+/** Whether the versions since only add columns; null for what src/schema/versions.ts says of them. */
+const history = vi.hoisted((): { onlyColumns: boolean | null } => ({ onlyColumns: null }));
 
-vi.mock('../../src/schema/versions.ts', async (original) => ({
-  ...(await original<typeof import('../../src/schema/versions.ts')>()),
-  onlyAddsColumns: () => history.onlyColumns,
-}));
+vi.mock('../../src/schema/versions.ts', async (original) => {
+  const versions = await original<typeof import('../../src/schema/versions.ts')>();
+  return { ...versions, onlyAddsColumns: (from: number) => history.onlyColumns ?? versions.onlyAddsColumns(from) };
+});
 
 let service: SmallService;
 let output: string;
@@ -34,6 +35,7 @@ let first = '';
 afterAll(() => rm(first, { recursive: true, force: true }));
 
 beforeEach(async () => {
+  history.onlyColumns = null;
   service = await startSmallService();
   output = await mkdtemp(join(tmpdir(), 'esg-lake-older-'));
   service.surveys = [1, 2].map((number) => ({
@@ -62,7 +64,7 @@ async function run(pipeline = nightly, folder = output): Promise<RunReport> {
   const source = { baseUrl: service.baseUrl, credentials: { kind: 'token', token } as const, output: folder };
   return runPipeline(
     pipeline,
-    { ...defaultRunOptions, ...source, workers: 0, retries: 0 },
+    { ...defaultRunOptions, ...source, workers: 0, retries: 0, maxRemovedPercent: 30 },
     { onEvent: (event) => event.type === 'log' && messages.push(event.message) },
   );
 }
@@ -80,12 +82,13 @@ const dropped: readonly (readonly [TableName, string])[] = [
 ];
 
 /** The published lake as a program of the version before would have left it, which had fewer columns. */
-async function makeOlder(version = schemaVersion - 1): Promise<void> {
+async function makeOlder(version = schemaVersion - 1, statements: readonly string[] = []): Promise<void> {
   const { folder, databaseFile } = await current();
   await chmod(databaseFile, 0o644);
   const instance = await DuckDBInstance.create(databaseFile);
   const connection = await instance.connect();
   for (const [table, column] of dropped) await connection.run(`ALTER TABLE ${table} DROP COLUMN ${column}`);
+  for (const statement of statements) await connection.run(statement);
   connection.closeSync();
   instance.closeSync();
   const bytes = await readFile(databaseFile);
@@ -143,7 +146,7 @@ describe('a lake of the version before', () => {
     changeSurvey();
     const report = await run();
     expect(report.error).toBeUndefined();
-    expect(messages.join('\n')).toContain('it gets the columns that were added since');
+    expect(messages.join('\n')).toContain('the columns added since then are added to it');
     expect(surveysAsked()).toEqual([`GET /v1/surveys/${id(11)}`]);
     expect(await modes()).toEqual(['full', 'incremental']);
     const snapshot = await current();
@@ -178,6 +181,23 @@ describe('a lake of the version before', () => {
     expect(hashesOf(snapshot)).toEqual(await freshHashes());
   });
 
+  it.each([
+    [1, ['DROP SCHEMA internal CASCADE']],
+    [2, []],
+    [3, ['DROP TABLE figures CASCADE']],
+    [4, ['DROP TABLE run_issues CASCADE']],
+  ] as const)('that was never released (%i) is rebuilt from its landing in one run', async (version, statements) => {
+    await makeOlder(version, statements);
+    expect(await run()).toMatchObject({ status: 'published' });
+    expect(messages.join('\n')).toContain(
+      `the lake has schema version ${version}, this program has ${schemaVersion}: the lake is first rebuilt from its landing`,
+    );
+    expect(surveysAsked()).toEqual([]);
+    expect(await modes()).toEqual(['full', 'replay']);
+    expect(hashesOf(await current())).toEqual(await freshHashes());
+    expect(await run()).toMatchObject({ status: 'unchanged' });
+  });
+
   it('can be read by the state of today, and its bytes be verified', async () => {
     await makeOlder();
     const snapshot = await current();
@@ -189,13 +209,47 @@ describe('a lake of the version before', () => {
   });
 });
 
+describe.each([
+  ['older', schemaVersion - 1, 'esg-lake run upgrades it; without the service, esg-lake replay does.'],
+  ['newer', schemaVersion + 1, 'Use the newer esg-lake'],
+] as const)('what the lake of an %s version does not have', (which, version, advice) => {
+  const message = `the lake has schema version ${version}, ${which} than this program's ${schemaVersion}`;
+  const utrv = id(1001);
+  const command = (...args: readonly string[]) => esgLake([...args, '--output', output], { cwd: output });
+
+  it.each([
+    ['query', ['FROM figures'], ['DROP TABLE figures CASCADE']],
+    ['query', ['SELECT aggregated_at FROM surveys'], []],
+    ['query', ['@figures-of-the-group'], ['DROP VIEW initiative_rollup']],
+    ['explain', [utrv], ['DROP TABLE data_point_changes CASCADE']],
+    ['status', [], ['DROP TABLE internal.sync_surveys']],
+  ] as const)('is said by %s %s', async (name, asked, statements) => {
+    await makeOlder(version, statements);
+    const { code, stderr } = await command(name, ...asked);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain(advice);
+    expect(code).toBe(2);
+  });
+
+  it('does not keep anybody from what it has', async () => {
+    await makeOlder(version);
+    expect(await command('query', 'SELECT count(*) AS n FROM surveys')).toMatchObject({
+      code: 0,
+    });
+    expect(await command('status')).toMatchObject({ code: 0 });
+    expect(await command('verify')).toMatchObject({ code: 0 });
+    const wrong = await command('query', 'SELEKT 1');
+    expect(wrong.stderr).not.toContain('schema version');
+  });
+});
+
 describe('a lake of a newer version', () => {
   it('is refused, by the nightly run and by replay, and stays as it is', async () => {
     history.onlyColumns = false;
     await makeOlder(schemaVersion + 1);
     const before = await current();
     for (const pipeline of [nightly, replay]) {
-      await expect(run(pipeline)).rejects.toThrow(`made by schema version ${schemaVersion + 1}, newer than`);
+      await expect(run(pipeline)).rejects.toThrow(`has schema version ${schemaVersion + 1}, newer than`);
       expect(service.requests).toEqual([]);
     }
     expect(await current()).toEqual(before);

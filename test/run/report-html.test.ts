@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { renderRunPage } from '../../src/report/page/run-page.ts';
+import { renderRunPage } from '../../src/page/run-page.ts';
 import type { RunReport } from '../../src/report/report.ts';
 
 const report: RunReport = {

@@ -8,7 +8,7 @@ import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { defaultPatterns } from '../../src/schema/additivity-patterns.ts';
+import { defaultPatterns } from '../../src/schema/rules.ts';
 import { currentHashes, queryPublished } from './published.ts';
 import { id, numberUtrv, type SmallService, startSmallService, token } from './small-service.ts';
 
@@ -42,10 +42,10 @@ afterEach(async () => {
   await rm(output, { recursive: true, force: true });
 });
 
-const run = (more: Partial<RunOptions> = {}): Promise<RunReport> => carryOut(nightly, more);
-const replayed = (more: Partial<RunOptions> = {}): Promise<RunReport> => carryOut(replay, more);
+const run = (more: Partial<RunOptions> = {}): Promise<RunReport> => runAndReport(nightly, more);
+const replayed = (more: Partial<RunOptions> = {}): Promise<RunReport> => runAndReport(replay, more);
 
-function carryOut(pipeline: typeof nightly, more: Partial<RunOptions>): Promise<RunReport> {
+function runAndReport(pipeline: typeof nightly, more: Partial<RunOptions>): Promise<RunReport> {
   messages = [];
   const credentials = { kind: 'token', token } as const;
   const source = {
@@ -98,7 +98,7 @@ describe('the rules that a lake was made with', () => {
   it('give way to others by name, which a replay says, and which then stay', async () => {
     await replayed({ timeZone: 'UTC', defaultCurrency: 'USD' });
     expect(messages.join('\n')).toContain(
-      'the lake was made with time zone Asia/Tokyo (asked for now: UTC) and default currency EUR (asked for now: USD)',
+      'the lake was made with time zone Asia/Tokyo (requested: UTC) and default currency EUR (requested: USD)',
     );
     expect(await readings()).toEqual(byUtc);
     await replayed();
@@ -123,7 +123,7 @@ describe('the type codes that add up', () => {
     expect(await additivity()).toEqual([{ is_additive: true, adds_over_time: false }]);
     expect(await run({ stock: [...stock].reverse() })).toMatchObject({ status: 'unchanged' });
     expect(await run({ stock: [] })).toMatchObject({ status: 'published' });
-    expect(messages.join('\n')).toContain('the lake was made with stock 201-1* 9-* (asked for now: none)');
+    expect(messages.join('\n')).toContain('the lake was made with stock 201-1* 9-* (requested: none)');
     expect(await additivity()).toEqual([{ is_additive: true, adds_over_time: true }]);
     await replayed({ notAdditive: ['201*'] });
     expect(await additivity()).toEqual([{ is_additive: false, adds_over_time: false }]);

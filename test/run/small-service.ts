@@ -19,6 +19,8 @@ export interface SmallService {
   calculated: Record<string, unknown>;
   /** Paths that answer with this status. */
   readonly failing: Map<string, number>;
+  /** Paths that answer with this text and status 200, whatever it is. */
+  readonly saying: Map<string, string>;
   /** Clock of the service: its `Date` header. */
   now: Date;
   /** Whether it tells its clock. */
@@ -82,11 +84,15 @@ export async function startSmallService(): Promise<SmallService> {
     request.on('end', () => {
       const refused = request.headers.authorization === `Bearer ${token}` ? service.failing.get(url.pathname) : 401;
       const data = refused === undefined ? answer(service, url, body) : undefined;
-      const status = refused ?? (data === undefined ? 400 : 200);
+      const status = refused ?? (data === undefined && !service.saying.has(url.pathname) ? 400 : 200);
       response.sendDate = false;
       const date = service.tellsDate ? { date: service.now.toUTCString() } : {};
       response.writeHead(status, { 'content-type': 'application/json', ...date });
-      response.end(JSON.stringify(data === undefined ? { success: false, message: 'no' } : { success: true, data }));
+      const said = refused === undefined ? service.saying.get(url.pathname) : undefined;
+      if (said !== undefined) return response.end(said);
+      return response.end(
+        JSON.stringify(data === undefined ? { success: false, message: 'no' } : { success: true, data }),
+      );
     });
   });
   server.keepAliveTimeout = 1000;
@@ -99,6 +105,7 @@ export async function startSmallService(): Promise<SmallService> {
     valueLists: [],
     calculated: {},
     failing: new Map(),
+    saying: new Map(),
     now: new Date('2026-03-01T02:00:00Z'),
     tellsDate: true,
     requests: [],
@@ -126,6 +133,7 @@ function answer(service: SmallService, url: URL, body: string): unknown {
   if (second !== 'surveys') return undefined;
   if (third === undefined) return list(service.surveys.filter(({ below }) => below !== true));
   if (fourth === 'calculated') return service.calculated[`${third}/${fifth}`];
+  if (fourth !== undefined) return undefined;
   const survey = service.surveys.find(({ _id }) => _id === third);
   return survey === undefined ? undefined : { ...listed(survey, false), universalTrackerValues: survey.utrvs };
 }

@@ -7,7 +7,6 @@ import type { RunEvent } from '../../src/run/events.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { data, type Handler, id, json, type Service, startService } from '../extract/service.ts';
-import { everythingIn, forbidden, found } from '../security/searched-bytes.ts';
 import { queryPublished } from './published.ts';
 
 /** Bodies that begin and end as they should and are broken in the middle: only whoever reads them finds out. */
@@ -69,7 +68,7 @@ async function night(more: Partial<Pick<RunOptions, 'full' | 'credentials'>> = {
     {
       ...defaultRunOptions,
       baseUrl: service.baseUrl,
-      credentials: { kind: 'token', token: 'any' },
+      credentials: { kind: 'token', token: 'any-token' },
       output,
       retries: 1,
       workers: 0,
@@ -92,7 +91,7 @@ describe('a body that only the transform finds unusable', () => {
   it('is asked for again in the same run', async () => {
     answer = (surveyId, times) => (surveyId === odd && times === 1 ? broken(surveyId) : good(surveyId));
     const { report, said, asked } = await night();
-    expect(said).toMatch(/GET \/v1\/surveys\/0+b: unusable body: not JSON .*; trying again/);
+    expect(said).toMatch(/GET \/v1\/surveys\/0+b: unusable body: not JSON .*; retrying/);
     expect(asked).toEqual(['0a', '0b', '0b', '0c']);
     expect(report).toMatchObject({ exit_code: 0, surveys: { fetched: 3, reused: 0, failed: [] } });
     expect(await values()).toEqual([1, 1, 1]);
@@ -125,22 +124,6 @@ describe('a body that only the transform finds unusable', () => {
     expect(asked).toEqual(['0b', '0c']);
     expect(report).toMatchObject({ exit_code: 0, surveys: { fetched: 2, reused: 1 } });
     expect(await values()).toEqual([1, 4, 4]);
-  });
-
-  it('is stored without the piece of a credential that its message repeats', async () => {
-    const token = 'tok-5eb1F2c09d7a4c0Eb3d9a1f7';
-    const message = `no session for ${token.slice(0, 18)}`;
-    const takenBack = JSON.stringify({ success: true, data: {} }).replace(
-      '}}',
-      `},"success":false,"message":"${message}"}`,
-    );
-    answer = (surveyId) => (surveyId === odd ? takenBack : good(surveyId));
-    const { report, said } = await night({ credentials: { kind: 'token', token } });
-    expect(report).toMatchObject({ exit_code: 3, surveys: { failed: [{ survey_id: odd }] } });
-    expect(said).toContain('no session for [redacted]');
-    const written = (await everythingIn(output)).filter(({ where }) => !where.includes('/landing/'));
-    expect(written.map(({ where }) => where).join()).toContain('rows of');
-    expect(found(written, forbidden([token]))).toEqual([]);
   });
 
   it('makes no lake when it is every body', async () => {

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createFaultDial, type FaultRule, faultKinds } from '../../src/sandbox/faults/faults.ts';
+import { createFaultInjector, type FaultRule, faultKinds } from '../../src/sandbox/faults/faults.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
 import { ask, type Reply } from './http.ts';
 
@@ -18,11 +18,11 @@ const under = async (rule: FaultRule, path = '/v1/surveys', headers: Record<stri
 
 describe('a fault rule', () => {
   const struck = (rule: FaultRule, endpoint = 'survey', path = '/v1/surveys/a'): string => {
-    const dial = createFaultDial(1, [rule]);
-    return Array.from({ length: 10 }, () => (dial.strikes(endpoint, path).length > 0 ? 'x' : '.')).join('');
+    const faults = createFaultInjector(1, [rule]);
+    return Array.from({ length: 10 }, () => (faults.matches(endpoint, path).length > 0 ? 'x' : '.')).join('');
   };
 
-  it('strikes where its conditions hold', () => {
+  it('matches where its conditions hold', () => {
     expect(struck({ kind: 'html' })).toBe('xxxxxxxxxx');
     expect(struck({ kind: 'html', after: 3, times: 2 })).toBe('...xx.....');
     expect(struck({ kind: 'html', endpoint: 'surveys' })).toBe('..........');
@@ -30,7 +30,7 @@ describe('a fault rule', () => {
     expect(struck({ kind: 'html', endpoint: 'survey', match: 'surveys/a' })).toBe('xxxxxxxxxx');
   });
 
-  it('strikes at a rate, the same way for the same seed', () => {
+  it('matches at a rate, the same way for the same seed', () => {
     const some = struck({ kind: 'html', rate: 0.5 });
     expect(some).toMatch(/x/);
     expect(some).toMatch(/\./);
@@ -166,6 +166,19 @@ describe('faults in the answer', () => {
     expect((await under({ kind: 'empty-listing' }, '/v1/initiatives/tree')).json.data.children).toEqual([]);
   });
 
+  it('data is not the answer, in another way each time, or a survey without records', async () => {
+    const path = `/v1/surveys/${sandbox.world.surveys()[0]?._id}`;
+    const own = (await ask(sandbox, path)).json.data;
+    sandbox.setFaults([{ kind: 'wrong-body' }]);
+    const sent: unknown[] = [];
+    for (let i = 0; i < 5; i++) sent.push((await ask(sandbox, path)).json.data);
+    const { universalTrackerValues: _, ...without } = own;
+    const error = { error: 'not available', code: 42 };
+    expect(sent).toEqual([{}, null, error, { ...own, _id: 'f'.repeat(24) }, without]);
+    expect((await under({ kind: 'wrong-body' })).json).toEqual({ success: true, data: {} });
+    expect((await under({ kind: 'emptied-survey' }, path)).json.data).toEqual({ ...own, universalTrackerValues: [] });
+  });
+
   it('times are skewed: lastUpdated in lists, Date in headers', async () => {
     const path = '/v1/surveys?changedSince=1970-01-01';
     const day = 86_400_000;
@@ -183,6 +196,6 @@ describe('faults in the answer', () => {
   });
 
   it('every kind is described', () => {
-    expect(Object.keys(faultKinds)).toHaveLength(27);
+    for (const what of Object.values(faultKinds)) expect(what).toMatch(/^\w+ \S+/);
   });
 });

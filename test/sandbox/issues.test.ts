@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { badDataCases, badDataKinds } from '../../src/sandbox/bad-data/bad-data.ts';
 import { createWorld, type World } from '../../src/sandbox/world/world.ts';
-import { defaultPatterns } from '../../src/schema/additivity-patterns.ts';
 import type { RowSink } from '../../src/schema/rows.ts';
+import { defaultPatterns } from '../../src/schema/rules.ts';
 import { transformCalculated } from '../../src/transform/calculated-values.ts';
 import { transformInitiatives } from '../../src/transform/hierarchy.ts';
 import { transformSurvey } from '../../src/transform/survey.ts';
@@ -56,15 +56,18 @@ function issuesOf(world: World): readonly string[] {
 const sizes = { initiatives: 12, surveys: 20, utrvsPerSurvey: 60 } as const;
 
 describe('what the simulated world makes the transform say', () => {
-  it('is nothing but notices of fiscal years, of one odd period and of one unknown unit, on a clean world of the default size', () => {
+  it('is nothing but notices of fiscal years, an odd period, an unknown unit and answers of deputies, on a clean world', () => {
     const world = createWorld({ night: 12 });
     const unaligned = world
       .surveys()
       .filter(({ period, effectiveDate }) => period === 'yearly' && !effectiveDate.includes('-12-31T'));
     expect(unaligned.length).toBeGreaterThan(10);
     const unknown = new Set<string>();
+    let deputies = 0;
     for (const { _id } of world.surveys()) {
       const body = world.survey(_id);
+      const { initiativeId, universalTrackerValues = [] } = body ?? {};
+      deputies += universalTrackerValues.filter((record) => record.initiativeId !== initiativeId).length;
       for (const { trackerId, numbers } of body === undefined ? [] : recordsOf(body)) {
         for (const { column, unit, isUnknownUnit } of numbers) {
           if (isUnknownUnit) unknown.add([_id, trackerId, column, unit].join());
@@ -72,7 +75,9 @@ describe('what the simulated world makes the transform say', () => {
       }
     }
     expect([...unknown].every((place) => place.endsWith(',t'))).toBe(true);
+    expect(deputies).toBeGreaterThan(0);
     expect(issuesOf(world)).toEqual([
+      ...Array.from({ length: deputies }, () => 'contradicts_survey notice'),
       ...unaligned.map(() => 'unaligned_period notice'),
       ...[...unknown].map(() => 'unknown_unit notice'),
     ]);

@@ -42,38 +42,28 @@ async function baseValues(points: readonly (readonly [number | null, number])[])
   return reader.getRowsJS().map(([first]) => first);
 }
 
-/** By whole numbers alone. */
+/** By whole numbers alone, of the decimal that the number is written as. */
 function exactly(scaled: number, numerator: number, denominator: number): number {
-  const isDecimal = Math.abs(scaled) < 1e9 && Math.round(scaled * 1e6) / 1e6 === scaled;
-  const [over, under] = isDecimal
-    ? [BigInt(Math.round(Math.abs(scaled) * 1e6)), 1_000_000n]
-    : fractionOf(Math.abs(scaled));
-  const magnitude = nearestDouble(over * BigInt(numerator), under * BigInt(denominator));
+  const [, whole = '', decimals = '', exponent = '0'] =
+    /^(\d+)\.?(\d*)(?:e([+-]\d+))?$/.exec(String(Math.abs(scaled))) ?? [];
+  const shift = Number(exponent) - decimals.length;
+  const over = BigInt(whole + decimals) * BigInt(numerator) * 10n ** BigInt(Math.max(shift, 0));
+  const magnitude = nearestDouble(over, BigInt(denominator) * 10n ** BigInt(Math.max(-shift, 0)));
   return scaled < 0 ? -magnitude : magnitude;
 }
-
-/** A double as the fraction that it is. */
-function fractionOf(double: number): readonly [bigint, bigint] {
-  let [whole, under] = [double, 1n];
-  while (!Number.isInteger(whole)) {
-    whole *= 2;
-    under *= 2n;
-  }
-  return [BigInt(whole), under];
-}
-
-/** Beyond them two roundings are allowed. */
-const isUsual = (amount: number): boolean => amount === 0 || Math.abs(amount) > 1e-240;
 
 const amounts = fc
   .oneof(
     fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map((cents) => cents / 100),
     fc.double({ min: -1e15, max: 1e15, noNaN: true, noDefaultInfinity: true }),
-    fc.double({ min: 1e-200, max: 1e200, noNaN: true }),
+    fc.double({ min: -1e290, max: 1e290, noNaN: true }),
+    fc
+      .tuple(fc.integer({ min: 1, max: 99_999 }), fc.integer({ min: -270, max: 270 }))
+      .map(([n, e]) => Number(`${n}e${e}`)),
     // Where the quotient lies half-way between two doubles.
     fc.bigInt({ min: 1n, max: 2n ** 39n }).map((n) => Number(n * 15_625n)),
   )
-  .filter(isUsual);
+  .filter((amount) => amount === 0 || Math.abs(amount) > 1e-280);
 
 describe('a value in its base unit', () => {
   it('is the exact quotient, rounded once, for every unit', async () => {
@@ -97,6 +87,13 @@ describe('a value in its base unit', () => {
     expect(await baseValues([[948_512.6, 0.001]])).toEqual([948.5126]);
     const gigajoules = unitDefinitions.find(({ unit }) => unit === 'GJ')?.factor ?? Number.NaN;
     expect(await baseValues([[25_309.44, gigajoules]])).toEqual([7030.4]);
+    expect(
+      await baseValues([
+        [1e-7, 1000],
+        [1e-7, 0.001],
+        [-1e-7, 0.001],
+      ]),
+    ).toEqual([0.0001, 1e-10, -1e-10]);
   });
 
   it('is the value itself where nothing is converted, and NULL where it has none', async () => {

@@ -31,15 +31,21 @@ async function sumsOf(lists: readonly (readonly number[])[]): Promise<readonly u
   return reader.getRowsJS().map(([first]) => first);
 }
 
-const places = 12;
+const places = 22;
 
-/** A number with up to 12 decimals in units of 1e-12. */
-function unitsOf(value: number): bigint {
-  // The shortest text that reads as the same double.
+/** Of the shortest text that reads as the same double. */
+function partsOf(value: number): { readonly digits: bigint; readonly exponent: number } {
   const [, sign = '', whole = '', decimals = '', exponent = '0'] =
     /^(-?)(\d+)\.?(\d*)(?:e([+-]\d+))?$/.exec(String(value)) ?? [];
-  const shift = places + Number(exponent) - decimals.length;
-  return BigInt(sign + whole + decimals) * 10n ** BigInt(shift);
+  return { digits: BigInt(sign + whole + decimals), exponent: Number(exponent) - decimals.length };
+}
+
+const decimalsOf = (value: number): number => -partsOf(value).exponent;
+
+/** A number with up to 22 decimals in units of 1e-22. */
+function unitsOf(value: number): bigint {
+  const { digits, exponent } = partsOf(value);
+  return digits * 10n ** BigInt(places + exponent);
 }
 
 /** The exact sum, which has no more than 15 digits. */
@@ -115,6 +121,29 @@ describe('a sum', () => {
     );
   });
 
+  it('of numbers that are up to forty orders apart is the exact sum rounded', async () => {
+    const any = fc
+      .tuple(fc.bigInt({ min: -(10n ** 17n) + 1n, max: 10n ** 17n - 1n }), fc.integer({ min: -22, max: 2 }))
+      .map(([digits, exponent]) => Number(`${digits}e${exponent}`));
+    const near = fc.constantFrom(1e16, 9_999_999_999_999_996, 5e15, 1e-22, 5e-22, 0.5, 0.05, 1e9, 123_456_789_012e6);
+    const number = fc
+      .oneof(
+        any,
+        near,
+        near.map((n) => -n),
+        decimal,
+      )
+      .filter((n) => Math.abs(n) < 1e20 && decimalsOf(n) <= 22);
+    const lists = fc.array(fc.array(number, { minLength: 2, maxLength: 9 }), { minLength: 50, maxLength: 50 });
+    await fc.assert(
+      fc.asyncProperty(lists, async (drawn) => {
+        const found = await sumsOf(drawn);
+        expect(found.map((n) => Number(n) + 0)).toEqual(drawn.map((list) => roundedSum(list) + 0));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
   it('of any numbers is the same in any order, and has 15 digits', async () => {
     const any = fc.oneof(
       fc.double({ noNaN: true, min: -1e14, max: 1e14 }),
@@ -160,9 +189,13 @@ describe('a sum', () => {
     expect(
       await sumsOf([
         [1e15, 1e15, 0.25],
+        [123_456_789_012e6, 0.3, 12.5e3],
+        [-123_456_789_012e6, -0.3, -12.5e3],
+        [1e19, 0.3, -1e19],
+        [1e16, -1e-22],
         [1e300, 1e300],
         [123_456_789_012_345, 0.1],
       ]),
-    ).toEqual([2e15, 2e300, 123_456_789_012_345]);
+    ).toEqual([...[2e15, 1.23456789012013e17, -1.23456789012013e17, 0.3, 1e16], ...[2e300, 123_456_789_012_345]]);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { defaultPatterns } from '../../src/schema/additivity-patterns.ts';
 import { declaredIssues, issueCodes } from '../../src/schema/issue-codes.ts';
+import { defaultPatterns } from '../../src/schema/rules.ts';
 import { since, type TableDeclaration, tableNames, tables } from '../../src/schema/tables.ts';
 import { unitDefinitions } from '../../src/schema/unit-definitions.ts';
 import { onlyAddsColumns, type SchemaVersion, schemaVersions, withNewcomers } from '../../src/schema/versions.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../src/transform/reading/value-types.ts';
 
 /** Of everything that the last version in src/schema/versions.ts covers. */
-const schemaFingerprint = 'bebddc789488991a09969515153ae35f';
+const schemaFingerprint = '180106e838da9f6f679b5864a672b1f6';
 
 /** Descriptions apart, everything that rows, their types and their names depend on. */
 function declared(): unknown {
@@ -84,8 +84,11 @@ describe('the version of the schema', () => {
     expect(later.filter(({ since: version }) => !byReplay.has(version))).toEqual([]);
   });
 
-  it('counts up from 1', () => {
-    expect(schemaVersions.map(({ version }) => version)).toEqual(schemaVersions.map((_, i) => i + 1));
+  it('counts up by one', () => {
+    const [first] = schemaVersions;
+    expect(schemaVersions.map(({ version }) => version)).toEqual(
+      schemaVersions.map((_, i) => Number(first?.version) + i),
+    );
   });
 
   it('is reached by adding columns only if every version on the way does no more', () => {

@@ -213,7 +213,7 @@ describe('a body that repeats the credentials', () => {
     expect(report.surveys.failed).toEqual([
       {
         survey_id: id(1),
-        reason: `GET /v1/surveys/${id(1)}: unusable body: it repeats the credentials it was asked with`,
+        reason: `GET /v1/surveys/${id(1)}: unusable body: it contains the credentials of the request`,
       },
     ]);
     expect(asked).toHaveLength(1);

@@ -138,10 +138,10 @@ describe('a credential stands in no thrown error, however deep one looks', () =>
 });
 
 describe('the command line takes no credential', () => {
-  it.each([['--token'], ['--client-secret'], ['--client-id']])('%s is refused, unquoted', async (flag) => {
+  it.each([['--token'], ['--client-secret'], ['--client-id']])('%s is not accepted, nor quoted', async (flag) => {
     const { code, stdout, stderr } = await esgLake(['run', `${flag}=${clientSecret}`], { cwd: folder });
     expect(code).toBe(2);
-    expect(stderr).toContain('is refused');
+    expect(stderr).toContain('is not accepted');
     expect(stdout + stderr).not.toContain(clientSecret);
   });
 

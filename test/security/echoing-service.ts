@@ -56,12 +56,12 @@ export interface EchoingService {
 }
 
 /**
- * A service of `surveys` small surveys that repeats the credentials of a request, and `extra` ones, wherever an answer has
- * room for them: status text, headers, body.
+ * A service of `surveys` small surveys that repeats the credentials of a request, or those that it `repeats` instead, wherever
+ * an answer has room for them: status text, headers, body.
  */
 export async function startEchoingService(o: {
   readonly surveys: number;
-  readonly extra?: readonly string[];
+  readonly repeats?: readonly string[];
 }): Promise<EchoingService> {
   const issued: string[] = [];
   const service = await startService((asked, response) => {
@@ -71,7 +71,7 @@ export async function startEchoingService(o: {
     if (echo === null) {
       response.writeHead(200, { 'content-type': 'application/json', date: new Date().toUTCString() });
       response.end(JSON.stringify(endpoint === 'token' ? good : data(good)));
-    } else repeat(response, echo, good, [...secretsIn(asked), ...(o.extra ?? [])]);
+    } else repeat(response, echo, good, o.repeats ?? secretsIn(asked));
   });
   const echoing: EchoingService = { service, issued, answer: () => null };
   return echoing;

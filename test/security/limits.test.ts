@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../src/extract/client.ts';
 import type { Client } from '../../src/extract/types.ts';
-import { surveyToRows } from '../../src/transform/workers/survey-tables.ts';
+import { surveyToRows } from '../../src/transform/survey.ts';
 
 const mebi = 2 ** 20;
 
@@ -14,7 +14,7 @@ async function asking<T>(answer: (response: ServerResponse) => void, ask: (clien
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const client = createClient({
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    credentials: { kind: 'token', token: 'any' },
+    credentials: { kind: 'token', token: 'any-token' },
     maxBodyBytes: 4 * mebi,
     timeoutMs: 200,
     retries: 0,
@@ -73,7 +73,7 @@ describe('time', () => {
         () => {},
         (client) => client.surveys(),
       ),
-    ).rejects.toThrow(/no answer in time/);
+    ).rejects.toThrow(/no response in time/);
   });
 
   it('an answer that drips for ever ends too, however steadily it drips', async () => {
@@ -82,7 +82,7 @@ describe('time', () => {
       const timer = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(timer));
     };
-    await expect(asking(send, (client) => client.surveys())).rejects.toThrow(/no complete answer within 1 s/);
+    await expect(asking(send, (client) => client.surveys())).rejects.toThrow(/no complete response within 1 s/);
   });
 });
 

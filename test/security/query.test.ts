@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
@@ -38,6 +38,24 @@ async function ask(sql: string, allowFiles = false): Promise<unknown> {
 describe('query reads the lake and nothing else', () => {
   it('reads', async () => {
     expect(await ask('FROM surveys')).toEqual([{ survey_id: 1 }]);
+  });
+
+  it('has a new folder for what does not fit in memory, which nobody else can read, and removes it', async () => {
+    const folders: string[] = [];
+    for (let time = 0; time < 2; time++) {
+      const database = await openQueryDatabase({ path: lake, allowFiles: false });
+      const [row] = await (
+        await database.stream("SELECT current_setting('temp_directory') AS folder")
+      ).getRowObjectsJson();
+      const spill = String(row?.['folder']);
+      expect((await stat(spill)).mode & 0o777).toBe(0o700);
+      folders.push(spill);
+      database.close();
+      await expect(stat(spill)).rejects.toThrow('ENOENT');
+    }
+    expect(new Set(folders).size).toBe(2);
+    expect(folders.filter((one) => one.endsWith(`-${process.pid}`))).toEqual([]);
+    await expect(openQueryDatabase({ path: secret, allowFiles: false })).rejects.toThrow();
   });
 
   it.each([

@@ -9,27 +9,35 @@ export interface Written {
   readonly bytes: Buffer;
 }
 
+const befores = ['', 'x', 'xy', 'client:'];
+const forUrls = (text: string): string => text.replaceAll('+', '-').replaceAll('/', '_');
+
 /** A credential in the forms that a service may repeat it in. */
 export function formsOf(secret: string): readonly string[] {
-  const inner = (text: string): string => text.replace(/=+$/, '').slice(2, -2); // without what neighbours share
-  const base64 = ['', 'x', 'xy', 'client:'].map((before) => Buffer.from(before + secret).toString('base64'));
+  const base64 = befores.map((before) => Buffer.from(before + secret).toString('base64'));
   return [
     secret,
     encodeURIComponent(secret),
-    encodeURIComponent(secret).toLowerCase(),
+    encodeURIComponent(secret).replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase()),
+    new URLSearchParams({ a: secret }).toString().slice(2),
     JSON.stringify(secret).slice(1, -1),
-    secret.replaceAll('/', '\\/'),
-    ...base64.map(inner),
-    ...base64.map((text) => inner(text).replaceAll('+', '-').replaceAll('/', '_')),
+    JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
+    secret.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`),
+    ...base64,
+    ...base64.map(forUrls),
   ];
 }
 
-/** What must not stand anywhere: each form, and its halves, and a little more. */
+/** What must not stand anywhere: of base64, what no neighbour has a part in. */
 export function forbidden(secrets: readonly string[]): readonly string[] {
-  const texts = secrets.flatMap((secret) => {
-    const size = Math.ceil(secret.length / 2) + 1;
-    return [...formsOf(secret), secret.slice(0, size), secret.slice(-size)];
-  });
+  const cores = secrets.flatMap((secret) =>
+    befores.map((before) =>
+      Buffer.from(before + secret)
+        .toString('base64')
+        .slice(Math.ceil((before.length * 4) / 3), Math.floor(((before + secret).length * 4) / 3)),
+    ),
+  );
+  const texts = [...secrets.flatMap(formsOf), ...cores, ...cores.map(forUrls)];
   return [...new Set(texts.map((text) => text.toLowerCase()))];
 }
 

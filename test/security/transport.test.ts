@@ -28,6 +28,8 @@ describe('only TLS, except to this machine', () => {
     'http://10.0.0.1',
     'http://127.0.0.1.example.invalid',
     'http://localhost.example.invalid',
+    'http://reports.localhost',
+    'http://localhost.',
   ])('%s is refused before a name is looked up or a byte sent', (baseUrl) => {
     expect(() => createClient({ baseUrl, credentials })).toThrow(/unencrypted/);
   });

@@ -50,7 +50,6 @@ async function push(snapshot: Snapshot, more: Partial<LakePush> = {}): Promise<P
   const { signal } = more;
   const store = await openStore({
     url: 's3://lake/esg',
-    addSecret: () => {},
     ...(signal === undefined ? {} : { signal }),
   });
   const { output } = lake;
@@ -177,7 +176,7 @@ describe('a push', () => {
       expect((await rowsOf(folder, set)).read).toHaveLength(Object.keys(set.tables).length);
   });
 
-  it('makes checkpoints, and lets no log grow for ever', async () => {
+  it('makes crashPoints, and lets no log grow for ever', async () => {
     for (let turn = 0; turn < 8; turn++) await push(nightAt(turn % 2), { keep: 2, commitsPerCheckpoint: 3 });
     const log = [...s3.objects.keys()].filter((key) => key.startsWith('esg/tables/runs/_delta_log/'));
     expect(log.filter((key) => key.endsWith('.checkpoint.parquet'))).toHaveLength(1);
@@ -236,6 +235,51 @@ describe('a push that ends too early', () => {
     s3.objects.set(key, Buffer.from('half'));
     expect(await push(nightAt(0))).toMatchObject({ changed: true, put: { files: 1 } });
     expect(await missing()).toEqual([]);
+  });
+
+  it.each([
+    ['an MD5 as its tag', true, true],
+    ['a SHA-256', false, true],
+    ['nothing of its content', false, false],
+  ])(
+    'puts again what has other bytes of the same size, where the store states %s',
+    async (_, tagsAreMd5, statesSha256) => {
+      Object.assign(s3, { tagsAreMd5, statesSha256 });
+      await push(nightAt(0));
+      const before = new Map(s3.objects);
+      const [key = ''] = [...s3.objects.keys()].filter((one) => one.includes('/utrvs/data/'));
+      const other = Buffer.from(s3.objects.get(key) ?? '');
+      other[100] = (other[100] ?? 0) ^ 1;
+      s3.objects.set(key, other);
+      expect(await push(nightAt(0))).toMatchObject({ changed: true, put: { files: 1 } });
+      expect(s3.objects).toEqual(before);
+      s3.changes.length = 0;
+      expect(await push(nightAt(0))).toMatchObject({ changed: false });
+      expect(s3.changes).toEqual([]);
+    },
+  );
+
+  it('makes a damaged log in the store again', async () => {
+    for (const night of [nightAt(0), nightAt(1)]) await push(night, { formats });
+    const name = (pattern: RegExp): string =>
+      [...s3.objects.keys()]
+        .filter((one) => pattern.test(one))
+        .sort()
+        .at(-1) ?? '';
+    for (const pattern of [
+      /surveys\/_delta_log\/\d+\.json$/,
+      /utrvs\/metadata\/v\d+\.metadata\.json$/,
+      /runs\/metadata\/snap-/,
+    ]) {
+      const key = name(pattern);
+      s3.objects.set(key, (s3.objects.get(key) ?? Buffer.alloc(0)).subarray(0, 99));
+    }
+    expect(await push(nightAt(1), { formats })).toMatchObject({ changed: true, put: { files: 0 } });
+    expect(await missing()).toEqual([]);
+    const { folder } = await stored();
+    const { read, said } = await rowsOf(folder, await pointerOf(folder));
+    expect(read).toEqual(said);
+    expect(await push(nightAt(1), { formats })).toMatchObject({ changed: false });
   });
 
   it('puts no file that is damaged', async () => {
@@ -303,12 +347,12 @@ describe('a store is refused, and nothing in it changed,', () => {
     s3.objects.set(key, Buffer.from(`${JSON.stringify(theirs)}\n`));
     const said = 'another engine has written version 1 of the table s3://lake/esg/tables/surveys';
     const { hint } = await unchanged(() => push(nightAt(1)), said);
-    expect(hint).toContain('Move s3://lake/esg/tables/surveys to another place and push again');
+    expect(hint).toContain('Move s3://lake/esg/tables/surveys elsewhere and push again');
   });
 
   it('that holds another lake, or something else', async () => {
     await push(nightAt(0));
-    const store = await openStore({ url: 's3://lake/esg', addSecret: () => {} });
+    const store = await openStore({ url: 's3://lake/esg' });
     onTestFinished(() => store.close());
     const state = tableStateOf(nightAt(1));
     const folder = join(lake.output, '.other');
@@ -328,10 +372,28 @@ describe('a store is refused, and nothing in it changed,', () => {
     await unchanged(() => push(nightAt(1)), 's3://lake/esg/tables/current.json is not what a run writes');
   });
 
+  it('whose listing does not end, or that is elsewhere', async () => {
+    await push(nightAt(0));
+    s3.listsForEver = true;
+    const endless = await failureOf(push(nightAt(1)));
+    expect(endless).toMatchObject({ exitCode: 6, message: expect.stringContaining('the listing does not end') });
+    s3.listsForEver = false;
+    for (const [status, body] of [
+      [307, ''],
+      [301, 'PermanentRedirect'],
+    ] as const) {
+      s3.fate = () => ({ status, body });
+      const elsewhere = await failureOf(push(nightAt(1)));
+      expect(elsewhere.message).toContain(`the store answered ${status}: it redirects to another address`);
+      expect(elsewhere.message).not.toContain('Unknown');
+      expect(elsewhere).toMatchObject({ exitCode: 2, hint: expect.stringContaining('AWS_REGION') });
+    }
+  });
+
   it('that ignores conditions, or lets several writers win', async () => {
     s3.obeysConditions = false;
-    await unchanged(() => push(nightAt(0)), 'does not obey conditional puts: it replaced an object');
-    const store = await openStore({ url: 's3://lake/esg', addSecret: () => {} });
+    await unchanged(() => push(nightAt(0)), 'does not support conditional puts: it replaced an object');
+    const store = await openStore({ url: 's3://lake/esg' });
     onTestFinished(() => store.close());
     await unchanged(() => raceWriters(store, { rounds: 1, writers: 16 }), 'of 16 writers at the same time');
     s3.obeysConditions = true;

@@ -203,7 +203,7 @@ for (const [name, begin] of Object.entries(stores)) {
     /** Only where this Node has the SDK. */
     const besideOf = async (at: Reached): Promise<ReturnType<typeof readBeside> | null> => {
       if (at.node !== undefined) return null;
-      const seen = await openStore({ url: at.url, addSecret: () => {} });
+      const seen = await openStore({ url: at.url });
       onTestFinished(() => seen.close());
       return readBeside(seen);
     };
@@ -350,7 +350,7 @@ describe('a store that takes conditions and ignores them', () => {
     onTestFinished(() => store.stop());
     const output = nights[0] ?? '';
     const pushed = await esgLake(store, ['push', '--output', output, '--to', 's3://lake/esg']).outcome;
-    expect([pushed.code, pushed.stderr]).toEqual([7, expect.stringContaining('does not obey conditional puts')]);
+    expect([pushed.code, pushed.stderr]).toEqual([7, expect.stringContaining('does not support conditional puts')]);
     const args = ['doctor', '--sandbox', '--output', output, '--push', 's3://lake/esg', '--json'];
     const { code, stdout } = await esgLake(store, args).outcome;
     expect([code, JSON.parse(stdout).ok]).toEqual([7, false]);

@@ -1,5 +1,5 @@
-import { defaultPatterns } from '../../src/schema/additivity-patterns.ts';
 import type { Row, RowSink } from '../../src/schema/rows.ts';
+import { defaultPatterns } from '../../src/schema/rules.ts';
 import { type TableName, tables } from '../../src/schema/tables.ts';
 import { type SurveyContext, type SurveyOutcome, transformSurvey } from '../../src/transform/survey.ts';
 

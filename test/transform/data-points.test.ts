@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { toEpochDay } from '../../src/transform/reading/calendar.ts';
-import { aDefinition, id, initiativeId, issuesOf, pick, surveyId, trackerId, transformUtrv } from './collect.ts';
+import {
+  aDefinition,
+  aSurvey,
+  aTable,
+  aUtrv,
+  id,
+  initiativeId,
+  issuesOf,
+  pick,
+  surveyId,
+  trackerId,
+  transform,
+  transformUtrv,
+} from './collect.ts';
 
 const base = '/data/universalTrackerValues/0';
 
@@ -141,6 +154,9 @@ describe('text and dates', () => {
       `notice limit_exceeded ${base}/valueData/data ${'😀'.repeat(100)}`,
     ]);
     expect(issuesWith('text', { valueData: { data: '😀'.repeat(5000) } })).toEqual([]);
+    expect(issuesWith('text', { valueData: { data: ['x'.repeat(5000), [long]] } })).toEqual([
+      `notice invalid_type ${base}/valueData/data/1 ["${'😀'.repeat(99)}`,
+    ]);
   });
 
   it('half a surrogate pair is replaced', () => {
@@ -198,6 +214,12 @@ describe('options', () => {
     ]);
   });
 
+  it('a number in a list of codes is noted where it stands', () => {
+    expect(issuesWith('valueListMulti', { valueData: { data: ['a', 5] } })).toEqual([
+      `notice invalid_type ${base}/valueData/data/1 5`,
+    ]);
+  });
+
   it('the same option twice in one answer is read once', () => {
     expect(pointsOf('valueListMulti', { valueData: { data: ['a', 'b', 'a'] } })).toHaveLength(2);
     expect(issuesWith('valueListMulti', { valueData: { data: ['a', 'b', 'a'] } })).toEqual([
@@ -205,6 +227,13 @@ describe('options', () => {
     ]);
     expect(issuesWith('textValueList', { valueData: { data: { '\ud800': 'x', '\ud801': 'y' } } })).toEqual([
       `rejected duplicate_code ${base}/valueData/data/\ufffd y`,
+    ]);
+  });
+
+  it('the place of a code with half a surrogate pair can be written down', () => {
+    const rows = transformUtrv({ valueType: 'textValueList', valueData: { data: { 'a\ud800': 'x' } } });
+    expect(pick(rows.of('data_points'), 'option_code', 'json_pointer')).toEqual([
+      ['a\ufffd', '/valueData/data/a\ufffd'],
     ]);
   });
 
@@ -228,6 +257,7 @@ describe('options', () => {
     expect(issuesWith('valueListMulti', { valueData: { data } })).toEqual([
       `notice limit_exceeded ${base}/valueData/data 101`,
     ]);
+    expect(issuesWith('valueListMulti', { valueData: { data: data.slice(1) } })).toEqual([]);
   });
 
   it('structures inside become JSON text', () => {
@@ -302,5 +332,132 @@ describe('where a value stands', () => {
         'value_date',
       ),
     ).toEqual([['date', toEpochDay(2024, 1, 1)]]);
+  });
+});
+
+describe('a percentage in two places', () => {
+  it('is the one of value', () => {
+    expect(pointsOf('percentage', { value: 45, valueData: { data: 46 } })).toEqual([[null, 45, null, null]]);
+    expect(issuesWith('percentage', { value: 45, valueData: { data: 46 } })).toEqual([
+      `notice unexpected_data ${base}/valueData/data 46`,
+    ]);
+  });
+});
+
+describe('a value of an unknown type', () => {
+  it.each(['matrix', undefined])('in a table is expected there: %s', (valueType) => {
+    const table = [[{ code: 'a', value: 1 }]];
+    const rows = transformUtrv({ valueType, valueData: { table }, universalTracker: aDefinition({ valueType }) });
+    expect(rows.of('data_issues').map(({ code }) => code)).not.toContain('unexpected_data');
+    expect(rows.of('data_points')).toHaveLength(1);
+  });
+});
+
+describe('a table that nobody asked for', () => {
+  it.each([
+    [[null], []],
+    [[[null, { code: 'a' }, { code: 'a', value: '' }]], []],
+    [['x'], ['unexpected_data']],
+    [[['x']], ['unexpected_data']],
+  ])('%j beside a number is noted if there is something in it', (table, codes) => {
+    const rows = transformUtrv({ value: 1, valueData: { table } });
+    expect(rows.of('data_issues').map(({ code }) => code)).toEqual(codes);
+    expect(pick(rows.of('data_points'), 'value_number')).toEqual([[1]]);
+  });
+
+  it('is told with its record if it is no table at all', () => {
+    expect(pick(transformUtrv({ valueData: { table: 'x' } }).of('data_issues'), 'resource', 'utrv_id')).toEqual([
+      ['data_points', id(10)],
+    ]);
+  });
+});
+
+describe('the sum of a list of numbers', () => {
+  it.each([
+    [{ a: 1.1, b: '2.20' }, 3.3, true],
+    [{ a: 1.1, b: 2.2 }, '3.3', true],
+    [{ a: 5, b: null, c: '' }, 5, true],
+    [{ a: 1.1, b: 2.2 }, 3.4, false],
+    [{ a: 1, b: 'x' }, 1, false],
+    [{ a: 1, b: true }, 1, false],
+    [{ a: 1 }, true, false],
+    [{ a: 1 }, 'one', false],
+    [{ a: Number.POSITIVE_INFINITY }, 0, false],
+    [[1, 2], 3, false],
+  ])('%j is %j: %j', (data, value, isSum) => {
+    const issues = issuesWith('numericValueList', { value, valueData: { data } });
+    expect(issues.filter((issue) => issue.includes('unexpected_data'))).toHaveLength(isSum ? 0 : 1);
+  });
+
+  it('is none of other lists', () => {
+    expect(issuesWith('textValueList', { value: 5, valueData: { data: { a: 5 } } })).toEqual([
+      `notice unexpected_data ${base}/value 5`,
+    ]);
+  });
+});
+
+describe('the currency of a list', () => {
+  it.each([
+    ['numericValueList', 'EUR'],
+    ['textValueList', null],
+  ])('of type %s is %s', (valueType, unit) => {
+    const universalTracker = aDefinition({ valueType, unitType: 'currency' });
+    const rows = transformUtrv({ valueType, universalTracker, valueData: { data: { a: 5 } } }, { currency: 'EUR' });
+    expect(pick(rows.of('data_points'), 'unit')).toEqual([[unit]]);
+  });
+});
+
+describe('a scale that is not known', () => {
+  it('is told as unknown beside a unit, and scales no text either', () => {
+    const unknown = { unit: 'kWh', unitType: 'energy', numberScale: 'dozens' };
+    const rows = transformUtrv({ value: '12.5', universalTracker: aDefinition(unknown) });
+    expect(pick(rows.of('data_points'), 'value_number', 'value_scaled')).toEqual([[12.5, null]]);
+    expect(issuesOf(rows)).toEqual([`degraded unknown_number_scale ${base}/value dozens`]);
+  });
+
+  it('is told as unknown where the unit type has scales but there is no unit', () => {
+    const rows = transformUtrv({
+      value: 1,
+      universalTracker: aDefinition({ unitType: 'numberScale', numberScale: 'x' }),
+    });
+    expect(issuesOf(rows)).toEqual([`degraded unknown_number_scale ${base}/value x`]);
+  });
+});
+
+describe('who observes data points', () => {
+  const said: unknown[] = [];
+  const observe = (utrv: object): readonly unknown[] => {
+    const seen: unknown[] = [];
+    const rows = transform(aSurvey({ universalTrackerValues: [aUtrv(utrv)] }), {
+      onPoint: ({ row, pointer, value, scaleSource }) => seen.push([row, pointer, value, scaleSource]),
+      points: { add: (...of) => said.push(of) },
+    });
+    expect(seen.map((one) => (one as unknown[])[0])).toEqual(rows.of('data_points'));
+    return seen.map((one) => (one as unknown[]).slice(1));
+  };
+
+  it('is told where each was, as it was sent, and whose scale it has; the rows are the same', () => {
+    const thousands = { numberScale: 'thousands' };
+    expect(observe({ value: 1 })).toEqual([[`${base}/value`, 1, null]]);
+    expect(observe({ value: 1, universalTracker: aDefinition(thousands) })).toEqual([[`${base}/value`, 1, 'tracker']]);
+    const columns = [
+      { code: 'a', type: 'number', ...thousands },
+      { code: 'b', type: 'number' },
+    ];
+    const table = [
+      [{ code: 'a', value: 1 }, { code: 'b', value: '2' }, { code: 'a' }],
+      [{ code: 'a', value: 3, numberScale: 'single' }],
+    ];
+    const places = `${base}/valueData/table`;
+    expect(observe({ valueType: 'table', valueData: { table }, universalTracker: aTable(columns) })).toEqual([
+      [`${places}/0/0/value`, 1, 'column'],
+      [`${places}/0/1/value`, '2', null],
+      [`${places}/1/0/value`, 3, 'cell'],
+    ]);
+    const ofTracker = aTable(columns.slice(1), thousands);
+    expect(
+      observe({ valueType: 'table', valueData: { table: [[{ code: 'b', value: 1 }]] }, universalTracker: ofTracker }),
+    ).toEqual([[`${places}/0/0/value`, 1, 'tracker']]);
+    expect(said).toEqual([]);
   });
 });

@@ -16,6 +16,8 @@ describe('an instant', () => {
     ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00.000Z'],
     ['1969-12-31T23:59:59.999Z', '1969-12-31T23:59:59.999Z'],
     ['0001-01-01', '0001-01-01T00:00:00.000Z'],
+    ['2024-12-31T10:20:30+23:00', '2024-12-30T11:20:30.000Z'],
+    ['2024-12-31T10:20:30-00:59', '2024-12-31T11:19:30.000Z'],
     ['0001-01-01T00:00:00.001Z', '0001-01-01T00:00:00.001Z'],
     ['1600-02-29T12:00:00.123456+05:30', '1600-02-29T06:30:00.123Z'],
     ['9999-12-31T23:59:59.999999Z', '9999-12-31T23:59:59.999Z'],
@@ -53,6 +55,12 @@ describe('an instant', () => {
     expect(parseInstant(text)).toBeNull();
   });
 
+  it('in the farthest years has a time as well', () => {
+    expect(parseInstant('9999-12-31T10:00:00Z')?.hasTime).toBe(true);
+    expect(parseInstant('9999-12-31')?.hasTime).toBe(false);
+    expect(parseInstant('2024-12-31T10:00:00+00:60')).toBeNull();
+  });
+
   it('reads whatever Date writes', () => {
     const dates = fc.date({
       min: new Date('0001-01-01'),
@@ -75,6 +83,9 @@ describe('the day of a date value', () => {
     ['2024-12-31T00:30:00+14:00', '2024-12-31'],
     ['9999-12-31', '9999-12-31'],
     ['0001-01-01', '0001-01-01'],
+    ['2000-02-29', '2000-02-29'],
+    ['2100-02-29', null],
+    ['0000-05-05', null],
   ])('of %s is the day as written', (text, day) => {
     const parsed = parseDay(text);
     expect(parsed === null ? null : isoDay(parsed)).toBe(day);

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSumOf } from '../../src/transform/reading/decimal-sum.ts';
-import { scaleOf } from '../../src/transform/reading/scale.ts';
+import { isSumOf, scaleOf } from '../../src/transform/reading/scale.ts';
 import { createSurveyParser } from '../../src/transform/workers/survey-parser.ts';
 import { randomRuns } from '../lane.ts';
 import { aDefinition, aSurvey, aTable, aUtrv, id, transform } from './collect.ts';
@@ -24,10 +23,12 @@ const literals = fc
 
 /** A text in place of a number until the body is JSON. */
 const raw = (literal: string): string => `@@${literal}@@`;
+
 const toBody = (survey: object, space = ''): Buffer =>
   Buffer.from(JSON.stringify({ success: true, data: survey }).replaceAll(/"@@(.*?)@@"/g, `${space}$1${space}`));
 
 const parser = createSurveyParser();
+
 const read = (survey: object) => transform(parser.parse(toBody(survey)));
 
 describe('a number as sent', () => {
@@ -114,7 +115,19 @@ describe('a sum', () => {
     ['-1', ['1', '-2.0'], true],
     ['0', [], true],
     ['1', ['1e-999999999'], false],
+    ['1', ['1', '0e999999999'], false],
     ['1e999999999', ['1e999999999'], false],
+    ['-3', ['-1', '-2'], true],
+    ['3', ['-1', '-2'], false],
+    ['2.25', ['1.', '1.25'], true],
+    ['1E+2', ['50', '5e1'], true],
+    ['12', ['1.2e+01'], true],
+    ['1e400', ['1e400'], true],
+    ['1e401', ['1e401'], false],
+    ['1e-400', ['1e-400'], true],
+    ['1e-401', ['1e-401'], false],
+    ['9'.repeat(1000), ['9'.repeat(1000)], true],
+    ['9'.repeat(1001), ['9'.repeat(1001)], false],
   ] as const)('%s is of %j: %s', (total, parts, expected) => {
     expect(isSumOf(total, parts)).toBe(expected);
   });

@@ -68,6 +68,17 @@ describe('scaling', () => {
   });
 });
 
+describe('minus zero', () => {
+  it.each([
+    ['-0', 0],
+    ['-0', 3],
+    ['-0e5', 3],
+  ])('%s, scaled by %i, is zero', (text, exponent) => {
+    expect(scaleDecimal(text, exponent)).toBe(0);
+    expect(scaleNumber(-0, exponent)).toBe(0);
+  });
+});
+
 describe('a plain decimal', () => {
   it.each(['0', '-12.5', '+3', '1e6', '1E-6', '.5', '5.', ' 12.5\t', '007'])('%j is one', (text) => {
     expect(plainDecimal(text)).toBe(text.trim());

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { responseIdOf } from '../../src/base/body.ts';
-import { defaultPatterns } from '../../src/schema/additivity-patterns.ts';
-import { batchLimits } from '../../src/transform/workers/batch-limits.ts';
-import type { SurveyJob } from '../../src/transform/workers/jobs.ts';
+import { defaultPatterns } from '../../src/schema/rules.ts';
+import { batchLimits, type SurveyJob } from '../../src/transform/workers/task.ts';
 import { startThread } from '../../src/transform/workers/thread.ts';
 
 const id = (letter: string, n: number): string => letter + n.toString(16).padStart(23, '0');
@@ -23,12 +22,13 @@ function inOneBuffer(all: readonly Buffer[]): readonly Buffer[] {
   });
 }
 
-const jobOf = (plain: Buffer, n: number): SurveyJob => ({
-  body: { plain, maxBytes: 1e6 },
-  responseId: responseIdOf(plain),
-  byteCount: plain.byteLength,
+const jobOf = (bytes: Buffer, n: number): SurveyJob => ({
+  body: { kind: 'plain', bytes, maxBytes: 1e6 },
+  responseId: responseIdOf(bytes),
+  byteCount: bytes.byteLength,
   isChecked: true,
   surveyId: id('a', n),
+  isInLake: false,
   lastUpdated: null,
   runId: 'r',
   timeZone: 'UTC',

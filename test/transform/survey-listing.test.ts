@@ -60,6 +60,32 @@ describe('a survey listing', () => {
     });
   });
 
+  it.each([
+    [['2025-01-01', '2025-03-01', '2025-02-01'], '2025-03-01'],
+    [['soon', '2025-01-01'], '2025-01-01'],
+    [['2025-01-01', 'soon', 5, null, ''], '2025-01-01'],
+    [['soon', 'later'], 'soon'],
+    [[5, 'later'], 5],
+    [[null, ''], null],
+  ])('of times %j takes %j', (times, expected) => {
+    const [found] = readSurveyListing(
+      [listing('p', listed(1))],
+      times.map((lastUpdated, i) => listing(`f${i}`, listed(1, { lastUpdated }))),
+      context,
+      collect().sink,
+    );
+    expect(found?.lastUpdatedRaw).toBe(expected);
+    const micros = typeof expected === 'string' ? Date.parse(expected) * 1000 : Number.NaN;
+    expect(found?.lastUpdatedAt).toBe(Number.isNaN(micros) ? null : micros);
+  });
+
+  it('with a survey in two of its responses has what the first one says', () => {
+    const lists = [listing('p', listed(1, { name: 'first' })), listing('q', listed(1, { name: 'second' }))];
+    const hashOf = (plain: typeof lists) => readSurveyListing(plain, [], context, collect().sink)[0]?.listingHash;
+    expect(hashOf(lists)).toBe(hashOf(lists.slice(0, 1)));
+    expect(hashOf(lists)).not.toBe(hashOf(lists.slice(1)));
+  });
+
   it('of several responses has each survey once, and faults with their response', () => {
     const rows = collect();
     const plain = [

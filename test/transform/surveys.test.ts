@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { InvalidBodyError } from '../../src/base/body-errors.ts';
 import { toEpochDay } from '../../src/transform/reading/calendar.ts';
-import { aSurvey, aUtrv, id, initiativeId, issuesOf, pick, surveyId, transform } from './collect.ts';
+import { requireSurvey } from '../../src/transform/survey.ts';
+import { aSurvey, aUtrv, context, id, initiativeId, issuesOf, pick, surveyId, transform } from './collect.ts';
 
 describe('a survey', () => {
   it('fills every column of its row', () => {
@@ -62,8 +64,11 @@ describe('a survey', () => {
 
   it('of the type aggregated is an aggregation', () => {
     expect(pick(transform(aSurvey({ type: 'aggregated' })).of('surveys'), 'survey_type')).toEqual([['aggregation']]);
-    expect(issuesOf(transform(aSurvey({ type: 'aggregated' })))).toEqual([]);
-    expect(issuesOf(transform(aSurvey({ type: 'draft' })))).toEqual(['notice unknown_value /data/type draft']);
+    const universalTrackerValues = [aUtrv()];
+    expect(issuesOf(transform(aSurvey({ type: 'aggregated', universalTrackerValues })))).toEqual([]);
+    expect(issuesOf(transform(aSurvey({ type: 'draft', universalTrackerValues })))).toEqual([
+      'notice unknown_value /data/type draft',
+    ]);
   });
 
   it.each([
@@ -119,8 +124,81 @@ describe('a survey', () => {
     ]);
   });
 
+  it('without value records is an issue, however its body is read', () => {
+    const emptied = ['degraded emptied_survey /data/universalTrackerValues []'];
+    expect(issuesOf(transform(aSurvey({ universalTrackerValues: [] })))).toEqual(emptied);
+    const oneByOne = { *[Symbol.iterator]() {} };
+    expect(issuesOf(transform(aSurvey({ universalTrackerValues: oneByOne })))).toEqual([
+      'degraded emptied_survey /data/universalTrackerValues {}',
+    ]);
+    expect(issuesOf(transform(aSurvey({ universalTrackerValues: [null] })))).toEqual([
+      'rejected invalid_type /data/universalTrackerValues/0 null',
+    ]);
+  });
+
   it('is the same whatever was transformed before it', () => {
     const survey = aSurvey({ universalTrackerValues: [aUtrv({ value: 1 })] });
     expect(transform(survey).of('utrvs')).toEqual(transform(structuredClone(survey)).of('utrvs'));
+  });
+});
+
+describe('a body that is an answer', () => {
+  const required =
+    (data: unknown, isInLake = false) =>
+    () =>
+      requireSurvey(data, { ...context, surveyId, lastUpdated: undefined }, isInLake);
+
+  it.each([
+    [aSurvey()],
+    [aSurvey({ universalTrackerValues: [7], period: 'weekly', effectiveDate: 'soon', initiativeId: null })],
+  ])('is the survey’s, with an array of value records: %j', (data) => {
+    expect(required(data)).not.toThrow();
+  });
+
+  it.each([
+    [[], '/data'],
+    ['x', '/data'],
+    [aSurvey({ _id: id(9) }), '/data/_id'],
+    [aSurvey({ _id: undefined }), '/data/_id'],
+    [aSurvey({ universalTrackerValues: undefined }), '/data/universalTrackerValues'],
+    [aSurvey({ universalTrackerValues: {} }), '/data/universalTrackerValues'],
+  ])('is not %j', (data, pointer) => {
+    expect(required(data)).toThrow(InvalidBodyError);
+    expect(required(data)).toThrow(expect.objectContaining({ pointer }));
+  });
+
+  it.each([
+    [{ period: 'weekly' }, '/data/period'],
+    [{ effectiveDate: 'soon' }, '/data/effectiveDate'],
+    [{ initiativeId: null }, '/data/initiativeId'],
+  ])('can be used, if the lake has values of the survey: %j', (fields, pointer) => {
+    expect(required(aSurvey(), true)).not.toThrow();
+    expect(required(aSurvey(fields), true)).toThrow(expect.objectContaining({ pointer }));
+  });
+});
+
+describe('a survey of which a little is wrong', () => {
+  it('has the time of its own body where the listing has none that can be read', () => {
+    const lastUpdated = '2025-01-02T00:00:00.000Z';
+    for (const listed of [undefined, null, '', 'soon', 5]) {
+      const rows = transform(aSurvey({ lastUpdated }), { lastUpdated: listed });
+      expect(pick(rows.of('surveys'), 'last_updated_at')).toEqual([[Date.parse(lastUpdated) * 1000]]);
+    }
+  });
+
+  it('has a name of at most 500 characters, however they are written, and half a pair is replaced', () => {
+    const issuesOfName = (name: string): readonly string[] =>
+      issuesOf(transform(aSurvey({ name, universalTrackerValues: [aUtrv()] }))).map((issue) => issue.slice(0, 40));
+    expect(issuesOfName('😀'.repeat(500))).toEqual([]);
+    expect(issuesOfName('x'.repeat(500))).toEqual([]);
+    expect(issuesOfName('x'.repeat(501))).toEqual([expect.stringContaining('notice limit_exceeded /data/name')]);
+    expect(issuesOfName('a\ud800')).toEqual(['degraded invalid_text /data/name a\ufffd']);
+  });
+
+  it('is quoted in issues up to a length that cuts no character in half', () => {
+    const quoted = (text: string): unknown => transform(aSurvey({ effectiveDate: text })).of('data_issues')[0]?.value;
+    expect(quoted('x'.repeat(200))).toBe('x'.repeat(200));
+    expect(quoted('x'.repeat(201))).toBe('x'.repeat(200));
+    expect(quoted(`${'x'.repeat(199)}😀`)).toBe('x'.repeat(199));
   });
 });

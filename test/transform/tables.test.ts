@@ -120,6 +120,21 @@ describe('a table', () => {
     ]);
   });
 
+  it('keeps a cell whose code has half a surrogate pair, the first of those that become the same', () => {
+    const table = [
+      [
+        { code: 'a\ud800', value: 1 },
+        { code: 'a\ud801', value: 2 },
+      ],
+    ];
+    const rows = transformTable(table, [{ code: 'a\ufffd', type: 'number' }]);
+    expect(pick(rows.of('data_points'), 'column_code', 'value_number')).toEqual([['a\ufffd', 1]]);
+    expect(pick(rows.of('data_issues'), 'severity', 'code')).toEqual([
+      ['degraded', 'invalid_text'],
+      ['rejected', 'duplicate_cell'],
+    ]);
+  });
+
   it('rejects what is not a row, not a cell, or has no code', () => {
     const rows = transformTable(
       [5, { code: 'a', value: 1 }, ['x', [1], { value: 1 }, { code: 7, value: 1 }, { code: 'a', value: 2 }]],
@@ -149,6 +164,11 @@ describe('a table', () => {
     const six = Array.from({ length: 6 }, () => []);
     expect(issuesOf(transformTable(six, [a]))).toEqual([`notice limit_exceeded ${base} 6`]);
     expect(pick(transformTable(six, [a]).of('utrvs'), 'table_row_count', 'answer')).toEqual([[6, 'unanswered']]);
+    const allowed = { valueValidation: { table: { columns, validation: { maxRows: 1000 } } } };
+    const full = many.slice(1).map((row) => row.map((cell) => ({ ...cell, code: 'c0' })));
+    const [widest = []] = wide;
+    full[0] = widest.slice(1);
+    expect(issuesOf(transformTable(full, columns, allowed))).toEqual([]);
   });
 
   it('keeps what the schema does not name of its cells in extra', () => {
@@ -163,6 +183,36 @@ describe('a table', () => {
       [a, b],
     );
     expect(pick(rows.of('utrvs'), 'extra')).toEqual([['{"valueData":{"table":{"1":{"1":{"note":"est."}}}}}']]);
+    expect(pick(transformTable([[{ note: 'est.' }, 7]], [a]).of('utrvs'), 'extra')).toEqual([
+      ['{"valueData":{"table":{"0":{"0":{"note":"est."}}}}}'],
+    ]);
+  });
+
+  it('takes each cell as if it were the only one, whatever the cells before it said', () => {
+    const said = [undefined, null, '', 'kg', 'kgt', 'thousands', 'tthousands', 5, 'MWh'];
+    const cells = said.flatMap((unit) => said.map((numberScale) => ({ code: 'a', value: 1, unit, numberScale })));
+    const columns = [{ ...a, unit: 'kWh', unitType: 'energy', numberScale: 'millions' }];
+    const read = (table: readonly unknown[]): readonly unknown[] => {
+      const rows = transformTable(table, columns, { valueValidation: { table: { columns } } });
+      return pick(rows.of('data_points'), 'unit', 'unit_source', 'number_scale', 'value_scaled', 'base_unit');
+    };
+    expect(read([...cells, ...cells].map((cell) => [cell]))).toEqual(
+      [...cells, ...cells].flatMap((cell) => read([[cell]])),
+    );
+    const issues = [...cells, ...cells].map(
+      (cell) =>
+        transformTable([[cell]], columns)
+          .of('data_issues')
+          .filter(({ code }) => code !== 'unknown_unit').length,
+    );
+    const together = transformTable(
+      [...cells, ...cells].map((cell) => [cell]),
+      columns,
+      { valueValidation: { table: { columns } } },
+    );
+    expect(together.of('data_issues').filter(({ code }) => code !== 'unknown_unit')).toHaveLength(
+      issues.reduce((sum, count) => sum + count, 0),
+    );
   });
 });
 

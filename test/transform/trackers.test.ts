@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultPatterns } from '../../src/schema/rules.ts';
 import { createDefinitionCache } from '../../src/transform/definitions.ts';
 import {
   aDefinition,
@@ -143,6 +144,37 @@ describe('a tracker definition', () => {
     expect(small.of('tracker_definitions')).toEqual(transform(survey).of('tracker_definitions'));
   });
 
+  it('is another one if it differs in anything from the one before it, however deep', () => {
+    const nested = (value: unknown, depth: number): unknown =>
+      depth === 0 ? value : [{ in: nested(value, depth - 1) }];
+    const variants: readonly object[] = [
+      {},
+      ...[null, 0, 1, '1', '', true, false, [], {}, [1], [1, 2], [2, 1], [[1], 2], { 0: 1 }].flatMap((x) => [
+        { x },
+        { x: { y: x } },
+        { x: nested(x, 40) },
+      ]),
+      { x: { a: 1, b: 2 } },
+      { x: { b: 2, a: 1 } },
+      { x: { a: 1 } },
+      { x: { a: 1, c: 2 } },
+      { x: { a: 1 }, z: 1 },
+    ];
+    const definitions = createDefinitionCache();
+    const find = (source: object, cache = definitions) =>
+      cache.find(trackerId, structuredClone(aDefinition(source)), defaultPatterns);
+    const ids = variants.map((variant) => find(variant, createDefinitionCache()).id);
+    expect(new Set(ids).size).toBe(variants.length);
+    for (const [i, one] of variants.entries()) {
+      for (const [j, other] of variants.entries()) {
+        find(one);
+        expect([i, j, find(other).id]).toEqual([i, j, ids[j]]);
+      }
+      expect(find(one)).toBe(find(one));
+      expect(definitions.find(id(7), aDefinition(one), defaultPatterns).id).not.toBe(ids[i]);
+    }
+  });
+
   it('reports its faults once per survey, where it stands', () => {
     const universalTracker = aDefinition({
       name: 5,
@@ -171,6 +203,20 @@ describe('a tracker definition', () => {
       `rejected invalid_type ${at}/valueValidation/table/columns/2/code 1`,
       `rejected missing_field ${at}/valueValidation/table/columns/1/code -`,
     ]);
+    const resources = rows
+      .of('data_issues')
+      .map(({ resource, json_pointer }) => [json_pointer?.slice(at.length), resource]);
+    expect(Object.fromEntries(resources)).toEqual({
+      '/name': 'trackers',
+      '/valueListId': 'trackers',
+      '/valueValidation/table/validation/maxRows': 'trackers',
+      ...Object.fromEntries(
+        ['0', '1/code', '2/code', '3/type', '4/code', '5/unit'].map((place) => [
+          `/valueValidation/table/columns/${place}`,
+          'tracker_columns',
+        ]),
+      ),
+    });
     expect(JSON.parse(rows.of('tracker_definitions')[0]?.table_columns ?? '')).toMatchObject([
       { column_code: 'a', column_index: 3 },
       { column_code: 'b', column_index: 5 },
@@ -178,12 +224,77 @@ describe('a tracker definition', () => {
   });
 
   it.each([
-    [{ valueValidation: 'x' }, '/valueValidation'],
-    [{ valueValidation: { table: [] } }, '/valueValidation/table'],
-    [{ valueValidation: { table: { columns: {} } } }, '/valueValidation/table/columns'],
-  ])('%j has no columns', (fields, pointer) => {
+    [{ valueValidation: 'x' }, '/valueValidation', 'degraded', 'trackers'],
+    [{ valueValidation: { table: [] } }, '/valueValidation/table', 'degraded', 'trackers'],
+    [{ valueValidation: { table: { columns: {} } } }, '/valueValidation/table/columns', 'rejected', 'tracker_columns'],
+  ])('%j has no columns', (fields, pointer, severity, resource) => {
     const rows = definitionOf(aDefinition(fields));
     expect(pick(rows.of('tracker_definitions'), 'table_columns')).toEqual([[null]]);
-    expect(pick(rows.of('data_issues'), 'code', 'json_pointer')).toEqual([['invalid_type', `${at}${pointer}`]]);
+    expect(pick(rows.of('data_issues'), 'severity', 'code', 'resource', 'json_pointer')).toEqual([
+      [severity, 'invalid_type', resource, `${at}${pointer}`],
+    ]);
+  });
+});
+
+describe('the most rows of a table', () => {
+  it.each([
+    [2 ** 31 - 1, 2 ** 31 - 1],
+    [0, 0],
+    [-0, 0],
+    [2 ** 31, null],
+    [1.5, null],
+    ['5', null],
+  ])('%j is %j', (maxRows, expected) => {
+    const rows = definitionOf(aDefinition({ valueValidation: { table: { columns: [], validation: { maxRows } } } }));
+    expect(pick(rows.of('tracker_definitions'), 'max_rows')).toEqual([[expected]]);
+    expect(pick(rows.of('data_issues'), 'severity', 'code', 'resource', 'json_pointer')).toEqual(
+      expected === null
+        ? [['degraded', 'invalid_type', 'trackers', `${at}/valueValidation/table/validation/maxRows`]]
+        : [],
+    );
+  });
+});
+
+describe('what adds up of a column', () => {
+  it.each([
+    [{ unit: '%' }, {}, false, false],
+    [{ unit: '%' }, { unit: 'kg' }, true, true],
+    [{ unit: 'kg' }, { unit: '%' }, false, false],
+    [{}, { name: 'Customers at year end' }, true, false],
+    [{ valueLabel: 'Customers at year end' }, {}, true, false],
+    [{ name: 'Rate' }, {}, false, false],
+  ])('of a table %j with a column %j', (ofTable, ofColumn, isAdditive, addsOverTime) => {
+    const definition = aTable([{ code: 'a', type: 'number', ...ofColumn }], {
+      valueLabel: '',
+      typeCode: '',
+      ...ofTable,
+    });
+    const [row] = definitionOf(definition).of('tracker_definitions');
+    expect(JSON.parse(row?.table_columns ?? '')).toMatchObject([
+      { is_additive: isAdditive, adds_over_time: addsOverTime },
+    ]);
+  });
+});
+
+describe('a value list', () => {
+  const inside = (levels: number): object => (levels === 0 ? { listId: id(50) } : { 'a/b': inside(levels - 1) });
+
+  it.each([
+    [inside(0), id(50)],
+    [inside(4), id(50)],
+    [inside(5), null],
+    [{ near: { listId: id(51) }, far: inside(3) }, id(51)],
+    [{ columns: inside(0) }, null],
+    [{ listId: 'x', near: inside(0) }, id(50)],
+  ])('that %j refers to is %s', (fields, expected) => {
+    const rows = definitionOf(aDefinition(fields));
+    expect(pick(rows.of('tracker_definitions'), 'value_list_id')).toEqual([[expected]]);
+    expect(issuesOf(rows)).toEqual([]);
+  });
+
+  it('whose id is none is told where it stands', () => {
+    expect(issuesOf(definitionOf(aDefinition({ 'a/b': { listId: 'colours' } })))).toEqual([
+      `degraded invalid_id ${at}/a~1b/listId colours`,
+    ]);
   });
 });

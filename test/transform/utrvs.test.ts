@@ -105,12 +105,17 @@ describe('a value record', () => {
     expect(issuesOf(rows)).toEqual([]);
   });
 
-  it('may have a period and an initiative of its own', () => {
+  it('may have a period and an initiative of its own, which is noted', () => {
     const rows = transformUtrv({ value: 1, period: 'quarterly', effectiveDate: '2024-05-31', initiativeId: id(7) });
     expect(pick(rows.of('data_points'), 'period', 'period_start', 'period_end', 'initiative_id')).toEqual([
       ['quarterly', toEpochDay(2024, 3, 1), toEpochDay(2024, 5, 31), id(7)],
     ]);
-    expect(issuesOf(rows)).toEqual([`notice unaligned_period ${base}/effectiveDate 2024-05-31`]);
+    expect(issuesOf(rows)).toEqual([
+      `notice contradicts_survey ${base}/initiativeId ${id(7)}`,
+      `notice unaligned_period ${base}/effectiveDate 2024-05-31`,
+      `notice contradicts_survey ${base}/period quarterly`,
+      `notice contradicts_survey ${base}/effectiveDate 2024-05-31`,
+    ]);
   });
 
   it.each([
@@ -119,6 +124,8 @@ describe('a value record', () => {
     [{ ...aUtrv(), _id: undefined }, 'missing_field', '/_id', 'utrvs'],
     [{ ...aUtrv(), _id: '../../etc/passwd' }, 'invalid_id', '/_id', 'utrvs'],
     [{ ...aUtrv(), _id: '' }, 'invalid_id', '/_id', 'utrvs'],
+    [{ ...aUtrv(), _id: [id(5)] }, 'invalid_id', '/_id', 'utrvs'],
+    [{ ...aUtrv(), _id: id(20) }, 'duplicate_id', '/_id', 'utrvs'],
     [{ ...aUtrv(), universalTrackerId: undefined }, 'missing_field', '/universalTrackerId', 'utrvs'],
     [{ ...aUtrv(), universalTrackerId: 5 }, 'invalid_id', '/universalTrackerId', 'utrvs'],
     [{ ...aUtrv(), period: 'weekly' }, 'unknown_period', '/period', 'utrvs'],

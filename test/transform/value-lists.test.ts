@@ -2,9 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { transformValueLists } from '../../src/transform/transform-value-lists.ts';
 import { collect, context, id, issuesOf, pick } from './collect.ts';
 
-function transform(data: readonly unknown[], requestedIds: readonly string[]): ReturnType<typeof collect> {
+function transform(
+  data: unknown,
+  requestedIds: readonly string[],
+  outdatedIds?: readonly string[],
+): ReturnType<typeof collect> {
   const rows = collect();
-  transformValueLists(data, { ...context, requestedIds }, rows.sink);
+  transformValueLists(
+    data,
+    { ...context, requestedIds, ...(outdatedIds === undefined ? {} : { outdatedIds }) },
+    rows.sink,
+  );
   return rows;
 }
 
@@ -25,6 +33,23 @@ describe('value lists', () => {
       { value_list_id: id(50), option_code: 'b', option_index: 1, name: 'Gas' },
       { value_list_id: id(50), option_code: 'c', option_index: 2, name: null },
     ]);
+    expect(issuesOf(rows)).toEqual([]);
+  });
+
+  it('may be an object of lists by id', () => {
+    const options = [{ code: 'a', name: 'Coal' }];
+    const rows = transform({ [id(50)]: { options }, [id(51)]: { _id: id(52), options }, x: 'y' }, [id(50), id(52)]);
+    expect(pick(rows.of('value_lists'), 'value_list_id', 'extra')).toEqual([
+      [id(50), null],
+      [id(52), null],
+    ]);
+    expect(issuesOf(rows)).toEqual(['rejected invalid_type /data/x y']);
+  });
+
+  it('of an older lookup that are no longer current are left out, unless they are requested', () => {
+    const lists = [50, 51].map((n) => ({ _id: id(n), options: [] }));
+    const rows = transform(lists, [id(50)], [id(50), id(51)]);
+    expect(pick(rows.of('value_lists'), 'value_list_id')).toEqual([[id(50)]]);
     expect(issuesOf(rows)).toEqual([]);
   });
 

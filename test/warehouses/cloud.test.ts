@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type DialectName, dialects } from '../../src/schema/dialects/dialects.ts';
+import { type DialectName, dialectOf } from '../../src/schema/dialects/dialects.ts';
 import { publishedTableNames, tables } from '../../src/schema/tables.ts';
 import { esgLake } from '../cli/command.ts';
 import { commandFolder, runExample } from '../docs/shell.ts';
@@ -80,7 +80,7 @@ describe.each(names)('%s', (name) => {
   });
 
   it('loads each published file once', async () => {
-    const { location = '' } = (await dialects[name]()).stage ?? {};
+    const { location = '' } = (await dialectOf(name)).stage ?? {};
     const script = (await printed('--load')).filter((statement) => !statement.startsWith('PUT')).join('\n');
     const { stdout } = await esgLake(['path', 'data_points', '--output', nights.lake.output], { cwd: folder });
     for (const file of stdout.trim().split('\n')) {

@@ -1,7 +1,7 @@
 /**
- * Puts the compiled command and the modules that it uses into a few files: `npm run build` runs it after the compiler. Half the
- * processor time of a short command was spent on finding, reading and linking a thousand modules one by one. The library
- * (`dist/src/index.js`) and its types stay as they were compiled.
+ * Bundles the compiled command and its modules into a few files; `npm run build` runs this after the compiler. Half the
+ * processor time of a short command was spent on finding, reading and linking a thousand modules one by one. The
+ * library (`dist/src/index.js`) and its types stay as compiled.
  */
 import { chmod, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,10 +14,10 @@ const command = join(dist, 'src/cli/main.js');
 
 await rm(folder, { recursive: true, force: true });
 const bundle = await rolldown({
-  // The worker is looked for beside the module that starts it.
+  // The module that starts the worker looks for it in its own folder.
   input: { main: command, worker: join(dist, 'src/transform/workers/worker.js') },
   platform: 'node',
-  // Native code, what may not be installed, and what loads the sources of others.
+  // Native code, optional packages, and a loader of other people's sources.
   external: [/^@duckdb\/node-bindings/, /^@aws-sdk\//, /^@azure\//, /^@google-cloud\//, 'jiti'],
 });
 const { output } = await bundle.write({ dir: folder, format: 'esm', chunkFileNames: '[name]-[hash].js' });
@@ -25,10 +25,10 @@ await bundle.close();
 const modules = output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
 await writeFile(join(folder, 'licenses.txt'), await licensesOf(modules));
 await writeFile(command, `#!/usr/bin/env node\nimport '../../bundle/main.js';\n`);
-// A link to it in a folder of programs is a command.
+// Executable, so that a link to it in a folder on PATH works as a command.
 await chmod(command, 0o755);
 
-/** The licences of the packages whose modules were put in, as they ask for. */
+/** The licenses of the bundled packages, which require their inclusion. */
 async function licensesOf(paths: readonly string[]): Promise<string> {
   const packages = paths.flatMap((path) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? []);
   const texts = await Promise.all([...new Set(packages)].sort().map(licenseOf));

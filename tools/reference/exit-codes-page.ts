@@ -1,13 +1,12 @@
 import { exitCodes } from '../../src/base/errors.ts';
-import { exitCodeMeanings } from '../../src/base/exit-code-meanings.ts';
 import { madeFrom, page, table } from './markdown.ts';
 
 /** Every exit code with its meaning and what to do. */
 export const exitCodesPage = (): string =>
   page(
-    madeFrom('src/base/exit-code-meanings.ts'),
+    madeFrom('tools/reference/exit-codes-page.ts'),
     '# Exit codes',
-    'The published lake stays as it was unless the code is 0 or 3. With `--json` the outcome is JSON on stdout whatever the code, errors included; `report.json` of the run has it as `exit_code`.',
+    'Unless the code is 0 or 3, the published lake stays as it was; after a publication the code is 7 if another engine has written to a table, and that of the push if a push fails. With `--json` the outcome is JSON on stdout whatever the code, errors included; `report.json` of the run has it as `exit_code`.',
     table(
       ['code', 'meaning', 'what to do'],
       Object.entries(exitCodeMeanings).map(([name, { meaning, advice }]) => [
@@ -18,3 +17,51 @@ export const exitCodesPage = (): string =>
     ),
     'For a schedule: 0 is good; 3 deserves a look in the morning; 4 is harmless once; 5 and 7 need a person; 1 and 6 are worth another attempt.',
   );
+
+export interface ExitCodeMeaning {
+  readonly meaning: string;
+  /** What the operator of the lake does about it. */
+  readonly advice: string;
+}
+
+/** What each exit code means; the names are those of `exitCodes`. */
+export const exitCodeMeanings: Readonly<Record<keyof typeof exitCodes, ExitCodeMeaning>> = {
+  ok: { meaning: 'published, or nothing had changed', advice: 'Nothing.' },
+  unexpected: {
+    meaning: 'failed unexpectedly, nothing published',
+    advice:
+      'Read the message, and run again with `--log-level debug`. For `status`: nothing is published, or it is too old.',
+  },
+  usage: {
+    meaning: 'wrong usage or configuration',
+    advice: 'Correct the option, variable or file that the message names. Running again does not help.',
+  },
+  gaps: {
+    meaning:
+      'published with gaps: some surveys or value lists could not be fetched (or, in a replay, read), and their previous data is kept; of a fleet: some connections failed, or are not in the tables as they are published',
+    advice:
+      'The next run requests them again. If it persists, see `surveys.failed` and `failed_lookups` in the report.',
+  },
+  locked: {
+    meaning: 'another run holds this output folder, or another push to the same place was faster',
+    advice: 'Wait for it to end; the message names the process and when it started.',
+  },
+  credentials: {
+    meaning: 'the service, or the object store, refused the credentials',
+    advice: 'Renew the token or the client secret before you run again.',
+  },
+  unreachable: {
+    meaning: 'the service could not be reached or kept failing, nothing published; or the object store could not',
+    advice:
+      'Run again later: landed responses are not requested again. `esg-lake doctor` shows what is wrong with the connection.',
+  },
+  guard: {
+    meaning:
+      'a guard stopped publication (`--max-removed`, other roots, `--strict`), another engine has written to a table (the snapshot itself is published then), the object store holds another lake or ignores conditions, or verification failed',
+    advice: 'A person has to decide: the message says what was found, and which option allows it.',
+  },
+  interrupted: {
+    meaning: 'interrupted; the next run continues from the landed responses',
+    advice: 'Run again.',
+  },
+};

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../src/base/json-schema.ts';
 import { code, madeFrom, page, table } from './markdown.ts';
 import { schemas } from './schemas.ts';
 
-/** What is in the JSON files of the output folder. */
+/** The content of the JSON files in the output folder. */
 export const filesPage = (): string =>
   page(
     madeFrom('the JSON schemas beside it'),
@@ -32,7 +32,7 @@ function rowsOf(schema: JsonSchema, prefix: string): readonly Row[] {
   });
 }
 
-/** Members of what is inside: of an object, of the items of a list, of the values of a map. */
+/** Members of the nested schema: of an object, of the items of a list, of the values of a map. */
 function below(schema: JsonSchema, path: string): readonly Row[] {
   if (isSchema(schema['items'])) return rowsOf(schema['items'], `${path}[].`);
   if (isSchema(schema['additionalProperties'])) return rowsOf(schema['additionalProperties'], `${path}.*.`);

@@ -1,11 +1,11 @@
-/** What stands at the head of every page, so that nobody edits it by hand. */
+/** The notice at the top of every page that it is generated. */
 export const madeFrom = (source: string): string =>
   `<!-- Made by \`npm run docs\` from ${source}: change that, not this page. -->\n`;
 
-/** A page: its parts, with an empty line between them. */
+/** A page: its parts, separated by empty lines. */
 export const page = (...parts: readonly string[]): string => `${parts.map((part) => part.trim()).join('\n\n')}\n`;
 
-/** A table; columns in which no row says anything are left out. */
+/** A table; columns that are empty in every row are left out. */
 export function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const used = columns.flatMap((_, i) => (rows.some((row) => (row[i] ?? '') !== '') ? [i] : []));
   const line = (cells: readonly string[]): string => `| ${used.map((i) => cell(cells[i] ?? '')).join(' | ')} |`;

@@ -1,6 +1,6 @@
 import { type OptionGroup, type OptionName, options } from '../../src/cli/options/declared-options.ts';
 
-/** Options under the headings that the help shows, in the order in which they are declared. */
+/** Options grouped by the headings of the help, in the order of their declaration. */
 export function groupedOptions(
   names: readonly OptionName[],
 ): readonly (readonly [OptionGroup, readonly OptionName[]])[] {

@@ -11,7 +11,7 @@ import type { ValueKind } from '../../src/cli/options/kinds.ts';
 import { anchorOf, code, madeFrom, page, sentence } from './markdown.ts';
 import { groupedOptions } from './option-groups.ts';
 
-/** An option, whatever its values are. */
+/** An option with values of any kind. */
 type ShownOption = Omit<OptionDeclaration<unknown>, 'value'> & { readonly value: Omit<ValueKind<unknown>, 'render'> };
 
 /** Every option with its default, environment variable, key in a configuration file, and an example. */
@@ -32,7 +32,7 @@ the environment: \`ESG_LAKE_TOKEN\`, or \`ESG_LAKE_CLIENT_ID\` with \`ESG_LAKE_C
 function optionSection(name: OptionName): string {
   const declaration: ShownOption = options[name];
   const { value, description, short, sandboxAlias, of: variants = {} } = declaration;
-  const facts = [
+  const stats = [
     ...(value.shape === 'flag' ? [] : [`Value: ${code(shownValue(value))}, ${value.expected}.`]),
     ...fallback(declaration),
     `Environment: ${code(environmentName(name))}; configuration file: ${code(name)}.`,
@@ -45,7 +45,7 @@ function optionSection(name: OptionName): string {
         `For ${code(command)}: ${sentence(variant.description)} Value: ${variant.value.expected}.${variant.without === undefined ? '' : ` Default: ${variant.without}.`}`,
     ),
   ];
-  return page(`### --${name}`, sentence(description), facts.map((fact) => `- ${fact}`).join('\n'));
+  return page(`### --${name}`, sentence(description), stats.map((fact) => `- ${fact}`).join('\n'));
 }
 
 const shownValue = ({ shape, placeholder }: ShownOption['value']): string =>

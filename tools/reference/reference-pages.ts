@@ -6,7 +6,7 @@ import { optionsPage } from './options-page.ts';
 import { schemas } from './schemas.ts';
 import { tablesPage } from './tables-page.ts';
 
-/** Every page of docs/reference that is made from the code, by the name of its file; `api.md` is TypeDoc's. */
+/** Every page of docs/reference that is generated from the code, by file name; `api/` is written by TypeDoc. */
 export async function referencePages(): Promise<ReadonlyMap<string, string>> {
   const pages: readonly (readonly [string, string])[] = [
     ['commands.md', commandsPage()],

@@ -52,11 +52,11 @@ function tableSection(name: TableName): string {
   const { kind, description, key, columns, byYear }: TableDeclaration = tables[name];
   const keyText = key.length === 0 ? 'no key' : `key: ${key.map(code).join(', ')}`;
   const file = byYear === undefined ? `${name}.parquet` : `${name}/period_year=<year>/${name}.parquet`;
-  const facts = kind === 'internal' ? `${keyText}.` : `${keyText}; file: ${code(`parquet/${file}`)}.`;
+  const stats = kind === 'internal' ? `${keyText}.` : `${keyText}; file: ${code(`parquet/${file}`)}.`;
   return page(
     `## ${name}`,
     description,
-    `Kind: ${kind}; ${facts}`,
+    `Kind: ${kind}; ${stats}`,
     table(
       ['column', 'type', 'may be NULL', 'since', 'meaning'],
       Object.entries(columns).map(
@@ -86,7 +86,7 @@ const viewSection = (view: ViewDeclaration, types: ReadonlyMap<string, string>):
     ),
   );
 
-/** A view's types are what DuckDB makes of its SQL in an empty lake. */
+/** The column types of views, as DuckDB derives them in an empty lake. */
 async function viewTypes(): Promise<ReadonlyMap<string, string>> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();

@@ -14,8 +14,8 @@ export const reading = ['verify', 'status', 'query', 'snapshots', 'explain'] as 
 export type Column = (typeof writing)[number] | (typeof reading)[number];
 
 /**
- * `unaffected`: the right answer without the damaged file. `kept`: published with a gap, and the previous rows stand in for
- * the damaged body. `refused`, like `kept`: with a next step that worked.
+ * `unaffected`: the right answer without the damaged file. `kept`: published with a failed survey, whose previous rows
+ * replace the damaged body. `kept` and `refused` both come with a next step that worked.
  */
 export type Ending = 'healed' | 'unaffected' | 'kept' | 'refused' | 'red';
 
@@ -25,7 +25,7 @@ export interface Cell {
   readonly damage: Damage | 'none';
   readonly column: Column;
   readonly ending: Ending;
-  /** What is wrong with a red cell; what was followed in a refused one. */
+  /** What is wrong in a red cell; the next step that was followed in a refused one. */
   readonly detail: string;
 }
 
@@ -35,12 +35,12 @@ export interface Case {
   readonly file: LakeFile;
   readonly damage: Damage | 'none';
   readonly columns: readonly Column[];
-  /** Copies are made in here, and gone afterwards unless they are kept. */
+  /** Copies are created in this folder and deleted afterwards unless they are to be kept. */
   readonly folder: string;
   readonly keep: boolean;
 }
 
-/** Carries out every command on copies of one damaged lake. */
+/** Runs every command on copies of one damaged lake. */
 export async function proveCase(service: Service, one: Case): Promise<readonly Cell[]> {
   const cells: Cell[] = [];
   const add = (column: Column, verdict: Verdict): void =>
@@ -60,7 +60,7 @@ interface Verdict {
 
 const red = (detail: string): Verdict => ({ ending: 'red', detail });
 
-/** Something wrong, said in one line. */
+/** A failed expectation, described in one line. */
 class Wrong extends Error {}
 
 async function guarded(prove: () => Promise<Verdict>): Promise<Verdict> {
@@ -82,7 +82,7 @@ async function damagedCopy(one: Case, name: string): Promise<string> {
 async function proveWriting(service: Service, one: Case, column: Column): Promise<Verdict> {
   const output = await damagedCopy(one, column);
   const before = await currentOf(output);
-  const outcome = await carryOut(service, one, output, column);
+  const outcome = await runAndReport(service, one, output, column);
   if (outcome.exitCode === 0) {
     await expectRight(service, one, output, column === 'replay' ? 'replay' : 'run', column === 'run');
     if (column === 'replay') await expectNight(service, one, output);
@@ -98,7 +98,7 @@ async function proveWriting(service: Service, one: Case, column: Column): Promis
   return { ending: isKept ? 'kept' : 'refused', detail: spokenStep(step).replaceAll(output, '…') };
 }
 
-/** Commands that only read share one copy; each different next step is followed on a copy of its own. */
+/** Commands that only read share one copy; each different next step is followed on a separate copy. */
 async function proveReading(service: Service, one: Case): Promise<ReadonlyMap<Column, Verdict>> {
   const verdicts = new Map<Column, Verdict>();
   const columns = reading.filter((column) => one.columns.includes(column));
@@ -107,7 +107,7 @@ async function proveReading(service: Service, one: Case): Promise<ReadonlyMap<Co
   const steps = new Map<string, { readonly step: NextStep; readonly columns: Column[] }>();
   for (const column of columns) {
     const verdict = await guarded(async () => {
-      const outcome = await carryOut(service, one, output, column);
+      const outcome = await runAndReport(service, one, output, column);
       if (outcome.exitCode === 0) return answered(one, column, outcome);
       const step = stepOf(one, output, outcome);
       const spoken = spokenStep(step).replaceAll(output, '…');
@@ -122,7 +122,7 @@ async function proveReading(service: Service, one: Case): Promise<ReadonlyMap<Co
     const healing = await damagedCopy(one, `reading-${++count}`);
     const moved = step.kind === 'delete' ? { ...step, path: step.path.replace(output, healing) } : step;
     const failed = await guarded(async () => {
-      // Who refuses may note for the next run what to heal.
+      // A command that refuses may record for the next run what to repair.
       for (const column of refused) await service.run(healing, {}, argsOf(one, column), limitMs);
       await follow(service, healing, moved);
       return { ending: 'refused', detail: '' };
@@ -158,7 +158,7 @@ async function answersAgain(
 const isOfLanding = ({ path }: LakeFile): boolean => path.startsWith('landing/');
 const isOfSnapshot = ({ path }: LakeFile): boolean => path.startsWith('snapshots/') || path === 'current';
 
-/** A command that only reads answered: was that right? */
+/** A command that only reads returned an answer: checks that it is right. */
 function answered(one: Case, column: Column, { stdout, stderr }: Outcome): Verdict {
   if (one.damage === 'none') return { ending: 'unaffected', detail: '' };
   if (column === 'query' && stdout !== one.lake.answer)
@@ -178,10 +178,10 @@ const argsOf = (one: Case, column: Column): readonly string[] => {
 
 const limitMs = 90_000;
 const raw =
-  /\b(ENOENT|EACCES|EISDIR|ELOOP|EINVAL|ENOTDIR|EEXIST|ENOTEMPTY|EPERM)\b|unexpected: |INTERNAL Error|^\s+at .*:\d+/im;
+  /\b(ENOENT|EACCES|EISDIR|ELOOP|EINVAL|ENOTDIR|EEXIST|ENOTEMPTY|EPERM)\b|unexpected error: |INTERNAL Error|^\s+at .*:\d+/im;
 
-/** @throws Wrong when it hangs, ends with an exit code that is not documented, or shows what only its makers understand. */
-async function carryOut(service: Service, one: Case, output: string, column: Column): Promise<Outcome> {
+/** @throws Wrong when it hangs, exits with an undocumented code, or prints internals such as a stack trace. */
+async function runAndReport(service: Service, one: Case, output: string, column: Column): Promise<Outcome> {
   const outcome = await service.run(output, {}, argsOf(one, column), limitMs);
   const said = `${outcome.stdout}${outcome.stderr}`;
   if (outcome.hung) throw new Wrong(`hung: not at its end after ${limitMs / 1000} s`);
@@ -228,7 +228,7 @@ async function expectSuccess(
   );
 }
 
-/** The night that follows must succeed and lead to what an undamaged lake holds. */
+/** The next night must succeed and produce the content of an undamaged lake. */
 async function expectNight(service: Service, one: Case, output: string): Promise<void> {
   const outcome = await service.run(output, {}, ['run'], limitMs);
   if (outcome.exitCode !== 0)

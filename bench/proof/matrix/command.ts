@@ -7,7 +7,7 @@ export interface MatrixCommand {
   readonly seed: number;
   readonly report: string;
   readonly lanes?: number;
-  /** Only cells whose name contains this: shown, not written to the report. */
+  /** Only cells whose name contains this text; they are printed, not written to the report. */
   readonly cell?: string;
 }
 

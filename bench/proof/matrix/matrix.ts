@@ -8,26 +8,26 @@ import { type PreparedLake, prepareLakes } from './prepared.ts';
 
 export interface MatrixOptions {
   readonly seed: number;
-  /** Cases side by side. */
+  /** Number of cases that run in parallel. */
   readonly lanes?: number;
-  /** Only cells whose name contains this; their folders are kept. */
+  /** Only cells whose name contains this text; their folders are kept. */
   readonly only?: string;
   readonly say?: (line: string) => void;
 }
 
 export interface Matrix {
   readonly cells: readonly Cell[];
-  /** Of how many commands the cells are made, and how long it took. */
+  /** Number of commands behind the cells, and the time they took. */
   readonly ms: number;
-  /** Where copies were kept, when some were. */
+  /** Folder of the kept copies, if any. */
   readonly kept: string | null;
 }
 
-/** Name of a cell: what `--cell` looks for. */
+/** Name of a cell, which `--cell` filters by. */
 export const cellName = ({ lake, file, damage, column }: Omit<Cell, 'ending' | 'detail'>): string =>
   `${lake}/${file}/${damage}/${column}`;
 
-/** Damages every kind of file in every way, and carries out every command on it. */
+/** Damages every kind of file in every way, and runs every command on the result. */
 export async function proveMatrix({ seed, lanes, only, say = () => {} }: MatrixOptions): Promise<Matrix> {
   const startedAt = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'esg-lake-matrix-'));
@@ -53,7 +53,7 @@ export async function proveMatrix({ seed, lanes, only, say = () => {} }: MatrixO
   }
 }
 
-/** What another snapshot may be a way out of; of all else the lake with two snapshots tells as much. */
+/** Files for which another snapshot may be a fallback; for all others, the lake with two snapshots shows the same. */
 const ofOneSnapshot = new Set([
   'database',
   'manifest',

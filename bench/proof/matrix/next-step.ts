@@ -1,11 +1,11 @@
 import type { Outcome } from '../command.ts';
 
-/** What a refusal tells its reader to do, in a form that can be carried out. */
+/** The next step that a refusal suggests, in a form that can be executed. */
 export type NextStep =
   | { readonly kind: 'command'; readonly args: readonly string[] }
   | { readonly kind: 'delete'; readonly path: string };
 
-/** The lines below a message that begin with an arrow. */
+/** The lines below a message that start with an arrow. */
 export function hintOf({ stdout, stderr }: Outcome): string {
   const lines = `${stderr}\n${stdout}`.split('\n').map((line) => line.trim());
   return lines
@@ -15,8 +15,8 @@ export function hintOf({ stdout, stderr }: Outcome): string {
 }
 
 /**
- * The first thing that a hint tells to do: a file to delete, a command as it stands there, or `run`. Null where nothing in
- * it can be carried out as it stands (a command with `ID` or `FILE` in it cannot).
+ * The first step that a hint suggests: a file to delete, a complete command, or `run`. Null if nothing in it can be
+ * executed as written (a command with `ID` or `FILE` in it cannot).
  */
 export function nextStepOf(hint: string): NextStep | null {
   const file = /\b(?:delete|remove|move away)\b[^/`]*`?(\/[^\s`,;]+)/i.exec(hint)?.[1];

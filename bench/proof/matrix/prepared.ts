@@ -7,19 +7,19 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { filesOfLake, type LakeFile } from '../damage.ts';
 import { type Service, startService } from '../service.ts';
 
-/** An undamaged lake that cells are copied from, and what its commands lead to. */
+/** An undamaged lake that cells are copied from, and the expected results of its commands. */
 export interface PreparedLake {
   /** `two snapshots`, `one snapshot`. */
   readonly name: string;
   readonly output: string;
-  /** What is published in it. */
+  /** The published snapshot. */
   readonly snapshot: string;
   readonly files: readonly LakeFile[];
-  /** A value record that stands in the body of kind `body of survey`. */
+  /** A value record in the body of kind `body of survey`. */
   readonly utrvId: string;
-  /** Answer to the question of `query`. */
+  /** The right answer to the question of `query`. */
   readonly answer: string;
-  /** Snapshots (of this lake's copies) that undamaged lakes lead to. */
+  /** Snapshots (in copies of this lake) that the commands produce on undamaged lakes. */
   readonly expected: { readonly run: string; readonly replay: string };
 }
 
@@ -29,7 +29,7 @@ export interface Preparation {
   close(): Promise<void>;
 }
 
-/** The question that `query` is asked in every cell. */
+/** The statement that `query` runs in every cell. */
 export const question = ['query', 'FROM data_points ORDER BY ALL', '--format', 'csv'] as const;
 
 /** Two lakes before their third night: one with two snapshots, one that missed the second night. */
@@ -99,7 +99,7 @@ async function currentSurvey(output: string): Promise<{ readonly body: string; r
 
 const currentOf = async (output: string): Promise<string> => join(output, await readlink(join(output, 'current')));
 
-/** Bytes are copied, hard links among them stay links among the copies: what damages one damages the other. */
+/** Copies bytes and preserves hard links among the files: damaging one also damages the other. */
 export async function copyLake(from: string, to: string): Promise<void> {
   await rm(to, { recursive: true, force: true });
   await mkdir(dirname(to), { recursive: true });

@@ -20,12 +20,12 @@ export function renderMatrix({ cells, ms }: Matrix, madeBy: string): string {
 
 ${madeBy}
 
-One file of a published lake is damaged: a bit flipped, cut short, emptied, deleted, unreadable (a folder stands in its
-place). Then a command is carried out on it. **H**: healed, what is published is right. **·**: the right answer without that file. **R**:
-refused with the name of the file and a next step; the step was followed as it stands there, then the command succeeded.
-**K**: published with a gap (exit 3), the file and the next step named, what the lake had of it kept; the step was followed.
-**✗**: none of these. After H, K and R a night was run and verified, and its lake compared with an undamaged one, row by
-row, history included.
+One file of a published lake is damaged: a bit flipped, cut short, emptied, deleted, or unreadable (replaced by a
+folder). Then a command is run on the lake. **H**: healed, the published data is right. **·**: the right result without that file. **R**:
+refused, with the name of the file and a next step; the step was followed as printed, then the command succeeded.
+**K**: published with a survey missing (exit 3), with the file and the next step named and the lake's earlier rows kept; the step
+was followed. **✗**: none of these. After H, K and R the pipeline was run and the lake verified and compared with an undamaged one, row by
+row, including history.
 
 ${cells.length} cells in ${Math.round(ms / 1000)} s: ${count('healed')} healed, ${count('unaffected')} unaffected, ${count('kept')} kept, ${count('refused')} refused with a next step that worked, **${count('red')} red**.
 
@@ -57,7 +57,7 @@ function tableOf(lake: string, all: readonly Cell[]): string {
   ].join('\n');
 }
 
-/** Rows of Parquet files that ended alike are one row. */
+/** Parquet files with the same results share one row. */
 function merged(lines: readonly string[]): readonly string[] {
   const groups = new Map<string, string[]>();
   for (const line of lines) {
@@ -73,7 +73,7 @@ function merged(lines: readonly string[]): readonly string[] {
   });
 }
 
-/** Which next steps were followed, and how often. */
+/** The next steps that were followed, and how often. */
 function steps(cells: readonly Cell[]): string {
   const followed = new Map<string, number>();
   for (const { ending, detail } of cells) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 
-/** A reading of Delta's log by its specification, which shares nothing with the code that writes it. */
+/** A reader of Delta's log written from the specification; it shares no code with the writer. */
 export interface DeltaTable {
   readonly version: number;
   readonly metaData: Action;

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import avro from 'avsc';
 
-/** A reading of Iceberg's metadata by its specification, which shares nothing with the code that writes it. */
+/** A reader of Iceberg's metadata written from the specification; it shares no code with the writer. */
 export interface IcebergRead {
   readonly metadata: Metadata;
   readonly snapshot: Snapshot;
   readonly manifests: readonly Manifest[];
-  /** Live data files, by the path after the table's location. */
+  /** Live data files, by path relative to the table's location. */
   readonly files: ReadonlyMap<string, Fields>;
 }
 
@@ -49,8 +49,8 @@ export const metadataOf = (table: string, version: number): Metadata =>
   JSON.parse(readFileSync(join(table, 'metadata', `v${version}.metadata.json`), 'utf8'));
 
 /**
- * @param version of the metadata; the one that the hint names
- * @param snapshotId the current one
+ * @param version of the metadata. @default the one that the hint names
+ * @param snapshotId @default the current one
  */
 export async function readIceberg(table: string, version?: number, snapshotId?: number): Promise<IcebergRead> {
   const hint = Number(readFileSync(join(table, 'metadata/version-hint.text'), 'utf8'));
@@ -77,7 +77,7 @@ export async function readIceberg(table: string, version?: number, snapshotId?: 
 
 export async function recordsIn(file: string): Promise<readonly Fields[]> {
   const records: Fields[] = [];
-  // A decoder that opens the file itself never ends when it is not there.
+  // A decoder that opens the file itself never ends if the file is missing.
   const bytes = await readFile(file);
   const decoder = new avro.streams.BlockDecoder({
     parseHook: (schema: avro.Schema) => avro.Type.forSchema(schema, { wrapUnions: false }),

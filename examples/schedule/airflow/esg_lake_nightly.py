@@ -1,4 +1,4 @@
-"""The lake every night. The token is in the connection `esg_lake` of Airflow (its password), the address is its host."""
+"""Loads the lake every night. The Airflow connection `esg_lake` holds the token (its password) and the address (its host)."""
 
 from datetime import timedelta
 
@@ -10,7 +10,7 @@ try:
 except ImportError:  # Airflow 2
     from airflow.operators.bash import BashOperator
 
-# Exit code 3: published with gaps, which the log and the webhook say. 4, another run is at work, skips the task.
+# Exit code 3: published, but some surveys could not be fetched; log and webhook say so. 4: another run is in progress; skip.
 LOAD = """
 esg-lake run --quiet
 code=$?

@@ -1,24 +1,12 @@
-import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
-import { packageFolder } from '../../base/package-folder.ts';
-import type { CommandHandler } from '../command-declaration.ts';
-import { bashScript } from '../completion/bash-script.ts';
-import { completedCommands } from '../completion/completed-commands.ts';
-import { fishScript } from '../completion/fish-script.ts';
-import { type Shell, shells } from '../completion/shells.ts';
-import { zshScript } from '../completion/zsh-script.ts';
-import { named } from '../options/repeatable.ts';
+import type { Invocation } from '../invocation.ts';
+import { named } from '../terminal/text.ts';
 
-const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript } satisfies Record<Shell, unknown>;
-
-/** `completion`: prints a script for a shell. */
-export function completionOf(commands: Parameters<typeof completedCommands>[0]): CommandHandler {
-  return async ({ positional, world }) => {
-    const shell = shellOf(positional, world.environment['SHELL']);
-    world.stdout.write(scripts[shell](completedCommands(commands), await shippedQuestions()));
-    return 0;
-  };
+/** `completion`: prints the completion script for a shell. */
+export default async function completion({ positional, world }: Invocation): Promise<number> {
+  world.stdout.write(shellScripts[shellOf(positional, world.environment['SHELL'])]);
+  return 0;
 }
 
 function shellOf(asked: string | undefined, own: string | undefined): Shell {
@@ -26,17 +14,79 @@ function shellOf(asked: string | undefined, own: string | undefined): Shell {
   const known = shells.find((shell) => shell === name);
   if (known !== undefined) return known;
   throw new UsageError(
-    asked === undefined ? 'which shell this is, SHELL in the environment does not say' : named('unknown shell', asked),
+    asked === undefined
+      ? 'the environment variable SHELL does not name a supported shell'
+      : named('unknown shell', asked),
     { hint: `Name one of ${shells.join(', ')}.` },
   );
 }
 
-/** Without the folder there is nothing to propose. */
-async function shippedQuestions(): Promise<readonly string[]> {
-  const folder = packageFolder();
-  const files = folder === null ? [] : await readdir(join(folder, 'queries')).catch(() => []);
-  return files
-    .filter((name) => name.endsWith('.sql'))
-    .map((name) => basename(name, '.sql'))
-    .sort();
+/** Each shell requests proposals with `esg-lake __complete` (propose.ts) and shows them in its own way. */
+const shellScripts = {
+  // For bash 3.2 (macOS) and newer. Bash breaks words at = and @, so the script splits the line itself.
+  bash: `# Completes esg-lake in bash: source <(esg-lake completion bash)
+_esg_lake() {
+  local line="\${COMP_LINE:0:COMP_POINT}" typed prefix='' proposal name
+  local -a words
+  IFS=$' \\t\\n' read -r -a words <<<"$line"
+  case "$line" in *[[:space:]]) words+=('') ;; esac
+  typed="\${words[\${#words[@]} - 1]}"
+  if [[ $typed == --*=* ]]; then
+    [[ $COMP_WORDBREAKS == *=* ]] || prefix="\${typed%%=*}="
+    typed="\${typed#*=}"
+  fi
+  COMPREPLY=()
+  while IFS=$'\\t' read -r proposal name; do
+    case "$proposal" in
+      :files) compopt -o filenames 2>/dev/null; while IFS= read -r name; do COMPREPLY+=("$prefix$name"); done < <(compgen -f -- "$typed") ;;
+      :folders) compopt -o filenames 2>/dev/null; while IFS= read -r name; do COMPREPLY+=("$prefix$name"); done < <(compgen -d -- "$typed") ;;
+      *) COMPREPLY+=("$prefix$proposal") ;;
+    esac
+  done < <("\${words[0]}" __complete "\${words[@]:1}" 2>/dev/null)
 }
+complete -F _esg_lake esg-lake
+`,
+  // Works both as an autoloaded function in $fpath and when it is sourced after compinit.
+  zsh: `#compdef esg-lake
+# Completes esg-lake in zsh: source <(esg-lake completion zsh), after compinit
+_esg_lake() {
+  local -a proposals described
+  local proposal
+  proposals=("\${(@f)$("\${(Q)words[1]}" __complete "\${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
+  [[ $words[CURRENT] == --*=* ]] && compset -P 1 '*='
+  case "$proposals[1]" in
+    (:files) _files ;;
+    (:folders) _files -/ ;;
+    (*$'\\t'*)
+      for proposal in $proposals; do described+=("\${\${proposal%%$'\\t'*}//:/\\\\:}:\${proposal#*$'\\t'}"); done
+      _describe 'esg-lake' described
+      ;;
+    (*) compadd -- $proposals ;;
+  esac
+}
+if [[ "$funcstack[1]" == _esg_lake ]]; then _esg_lake "$@"; else compdef _esg_lake esg-lake; fi
+`,
+  fish: `# Completes esg-lake in fish: esg-lake completion fish > ~/.config/fish/completions/esg-lake.fish
+function __esg_lake_complete
+    set -l words (commandline -opc)
+    set -l typed (commandline -ct)
+    set -l prefix (string match -r -- '^--[^=]*=' $typed)
+    for proposal in ($words[1] __complete $words[2..] "$typed" 2>/dev/null)
+        switch $proposal
+            case :files
+                __fish_complete_path $typed
+            case :folders
+                __fish_complete_directories $typed
+            case '*'
+                printf '%s\\n' "$prefix$proposal"
+        end
+    end
+end
+complete -c esg-lake -f -a '(__esg_lake_complete)'
+`,
+} as const;
+
+type Shell = keyof typeof shellScripts;
+
+/** The shells with a completion script. */
+export const shells = Object.keys(shellScripts) as readonly Shell[];

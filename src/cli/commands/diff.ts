@@ -1,16 +1,18 @@
 import { resolve } from 'node:path';
 import { exitCodes, UsageError } from '../../base/errors.ts';
-import type { DiffedFigure } from '../../inspect/diff-figures.ts';
-import { diffSnapshots, type SnapshotDiff } from '../../inspect/diff-snapshots.ts';
-import type { DiffedSurvey } from '../../inspect/diff-surveys.ts';
+import {
+  type DiffedFigure,
+  type DiffedSurvey,
+  diffSnapshots,
+  type SnapshotDiff,
+} from '../../inspect/diff-snapshots.ts';
 import { readSnapshot, type Snapshot } from '../../load/publish/snapshot-folders.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
 import { alignedTable } from '../terminal/layout.ts';
-import { stringify } from '../terminal/safe-json.ts';
-import { count, counted, number, percentage } from '../terminal/text.ts';
+import { count, counted, number, percentage, stringify } from '../terminal/text.ts';
 
-/** `diff`: what differs between two published snapshots. */
+/** `diff`: shows the differences between two published snapshots. */
 export default async function diff({ values, world, positional, secondPositional }: Invocation): Promise<number> {
   if (positional === undefined) {
     throw new UsageError('no snapshot given', { hint: 'esg-lake diff ID [ID]; esg-lake snapshots lists them.' });
@@ -26,11 +28,11 @@ export default async function diff({ values, world, positional, secondPositional
 const maxSurveys = 20;
 const maxFigures = 20;
 
-/** @param width of the terminal; undefined where there is none */
+/** @param width of the terminal; undefined without one */
 function diffText({ from, to, tables, surveys, figures }: SnapshotDiff, width: number | undefined): string {
   const differing = tables.filter(({ added, changed, removed }) => added + changed + removed > 0);
   const head = `From ${from.snapshot_id} to ${to.snapshot_id}\n`;
-  if (differing.length === 0) return `${head}Nothing differs.\n`;
+  if (differing.length === 0) return `${head}No differences.\n`;
   const fitting = width === undefined ? {} : { width };
   const sections = [
     alignedTable(

@@ -2,9 +2,8 @@ import type { DoctorCheck } from '../../inspect/doctor/doctor-check.ts';
 import { runDoctor } from '../../inspect/doctor/run-doctor.ts';
 import type { Invocation } from '../invocation.ts';
 import { toRunOptions } from '../options/run-options.ts';
-import { stringify } from '../terminal/safe-json.ts';
-import type { Styles } from '../terminal/styles.ts';
-import { plainText } from '../terminal/text.ts';
+import { plainText, stringify } from '../terminal/text.ts';
+import type { Styles } from '../terminal/text-output.ts';
 
 /** `doctor`: shows each check as it is done. Exit 0, 1, or 5 or 6 when credentials or host fail. */
 export default async function doctor(invocation: Invocation): Promise<number> {
@@ -13,11 +12,10 @@ export default async function doctor(invocation: Invocation): Promise<number> {
   const options = toRunOptions(invocation);
   const report = await runDoctor(options, {
     signal: invocation.interruption(),
-    secrets: invocation.secrets,
     ...(values.json ? {} : { onCheck: (check) => world.stdout.write(checkText(check, styles)) }),
   });
   if (values.json) world.stdout.write(`${stringify(report, 2)}\n`);
-  else world.stdout.write(report.ok ? 'All is well.\n' : 'esg-lake cannot work like this.\n');
+  else world.stdout.write(report.ok ? 'esg-lake can run here.\n' : 'esg-lake cannot run like this.\n');
   return report.exit_code;
 }
 

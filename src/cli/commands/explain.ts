@@ -2,14 +2,12 @@ import { resolve } from 'node:path';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { type DamagedBody, nameOfBody, noteDamagedBodies } from '../../extract/landing/damaged-bodies.ts';
-import type { LakeRow, PointExplanation } from '../../inspect/describe-point.ts';
-import { type Explanation, explainUtrv } from '../../inspect/explain-utrv.ts';
+import { type Explanation, explainUtrv, type LakeRow, type PointExplanation } from '../../inspect/explain-utrv.ts';
 import type { Invocation } from '../invocation.ts';
 import { errorMessage } from '../terminal/error-message.ts';
-import { stringify } from '../terminal/safe-json.ts';
-import { plainLines, plainText } from '../terminal/text.ts';
+import { plainLines, plainText, stringify } from '../terminal/text.ts';
 
-/** `explain`: traces one value record back to the place it came from. */
+/** `explain`: traces one value record back to its place in the response. */
 export default async function explain({ values, world, positional, styles }: Invocation): Promise<number> {
   if (positional === undefined) throw new UsageError('no value record given', { hint: 'esg-lake explain UTRV_ID' });
   const output = resolve(world.workingDirectory, values.output);
@@ -17,9 +15,9 @@ export default async function explain({ values, world, positional, styles }: Inv
   world.stdout.write(values.json ? `${stringify(explanation, 2)}\n` : plainLines(explanationText(explanation)));
   const damage = damageOfSource(explanation);
   if (damage === null) return exitCodes.ok;
-  await noteDamagedBodies(output, [damage]).catch(() => {}); // somebody who may only read there
+  await noteDamagedBodies(output, [damage]).catch(() => {}); // fails if the user may only read there
   const message = `the landed body ${nameOfBody(damage)} ${damage.what}: the value cannot be traced back to it`;
-  const failure = new DamagedError(message, { hint: 'esg-lake run asks the service for it again.' });
+  const failure = new DamagedError(message, { hint: 'esg-lake run requests it again.' });
   world.stderr.write(errorMessage(failure, { styles: styles.stderr }));
   return failure.exitCode;
 }

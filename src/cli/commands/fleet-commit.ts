@@ -1,19 +1,18 @@
 import { commitFleet, type FleetCommitReport } from '../../fleet/commit-fleet.ts';
-import { readConnections } from '../../fleet/connections-file.ts';
 import { lockOutput } from '../../run/output-lock.ts';
-import { pushSummary } from '../../store/publish-to-store.ts';
+import { pushSummary } from '../../store/push-lake.ts';
 import type { PushReport } from '../../store/push-tables.ts';
-import { fleetPlace } from '../fleet-members.ts';
+import { fleetPlace, readMembers } from '../fleet-members.ts';
 import type { Invocation } from '../invocation.ts';
-import { pushPublished } from '../push-published.ts';
-import { stringify } from '../terminal/safe-json.ts';
-import { count, counted } from '../terminal/text.ts';
+import { count, counted, stringify } from '../terminal/text.ts';
+import { pushPublished } from './push.ts';
 
-/** `fleet commit`: brings the tables of all connections to what these have published, and pushes them if it is asked to. */
+/** `fleet commit`: updates the fleet's tables to what its connections have published, and runs `--push` if set. */
 export default async function commit(invocation: Invocation): Promise<number> {
   const { values, world, console } = invocation;
-  const { file, output } = fleetPlace({ values, world });
-  const connections = await readConnections(file);
+  const place = fleetPlace(invocation);
+  const { output } = place;
+  const connections = await readMembers(place, invocation);
   const report = await commitFleet({
     output,
     connections: connections.map(({ id }) => id),
@@ -23,8 +22,8 @@ export default async function commit(invocation: Invocation): Promise<number> {
     warn: (message) => console.log('warn', message),
   });
   for (const { id, state, reason } of report.connections) {
-    if (state === 'held') console.log('warn', `${id}: ${reason}; its rows stay as they were`);
-    if (state === 'left_out') console.log('warn', `${id}: ${reason}; the tables have none of it`);
+    if (state === 'held') console.log('warn', `${id}: ${reason}; its rows are not updated`);
+    if (state === 'left_out') console.log('warn', `${id}: ${reason}; the tables have no rows of it`);
   }
   const pushed = values.push === undefined ? null : await pushCommitted(values.push, output, invocation);
   if (values.json) world.stdout.write(`${stringify(pushed === null ? report : { ...report, push: pushed }, 2)}\n`);
@@ -32,13 +31,13 @@ export default async function commit(invocation: Invocation): Promise<number> {
   return report.exit_code;
 }
 
-/** The tables stay committed, whatever becomes of the push. */
+/** The tables stay committed even if the push fails. */
 async function pushCommitted(url: string, output: string, invocation: Invocation): Promise<PushReport> {
   const lock = await lockOutput(output, 'push');
   try {
     return await pushPublished(url, output, invocation);
   } catch (error) {
-    invocation.console.log('warn', `the tables in ${output} are committed, but not in ${url}`);
+    invocation.console.log('warn', `the tables in ${output} are committed, but not pushed to ${url}`);
     throw error;
   } finally {
     await lock.release();

@@ -1,27 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { exitCodes, UsageError } from '../../base/errors.ts';
-import { readConnections } from '../../fleet/connections-file.ts';
 import { requireFleetFolder } from '../../fleet/fleet-folders.ts';
-import { type FleetRunReport, runFleet } from '../../fleet/run-fleet.ts';
-import { inShard, type Shard } from '../../fleet/shards.ts';
-import { workOnUnread } from '../closed-streams.ts';
-import { fleetPlace, toMembers } from '../fleet-members.ts';
+import { type FleetRunReport, inShard, runFleet, type Shard } from '../../fleet/run-fleet.ts';
+import { fleetPlace, readMembers, toMembers } from '../fleet-members.ts';
 import type { Invocation } from '../invocation.ts';
-import { openFleetTelling } from '../tell/fleet-telling.ts';
-import { openWebhook } from '../tell/webhook.ts';
-import { showFleetProgress } from '../terminal/fleet-progress.ts';
+import { openFleetNotifications, openWebhook } from '../notifications.ts';
+import { workOnUnread } from '../process-endings.ts';
 import { alignedTable } from '../terminal/layout.ts';
-import { stringify } from '../terminal/safe-json.ts';
-import { count, counted, timeSpan } from '../terminal/text.ts';
+import { showFleetProgress } from '../terminal/progress.ts';
+import { count, counted, stringify, timeSpan } from '../terminal/text.ts';
 
-/** `fleet run`: the nightly pipeline for every connection of one shard, or of all. */
+/** `fleet run`: runs the nightly pipeline for every connection, or for those of one shard. */
 export default async function run(invocation: Invocation): Promise<number> {
   const { values, world, console } = invocation;
   const place = fleetPlace(invocation);
   const shard = shardOf(invocation);
-  const connections = await readConnections(place.file);
+  const connections = await readMembers(place, invocation);
   const webhook = openWebhook(invocation);
-  const telling = await openFleetTelling(invocation, place.output);
+  const notifications = await openFleetNotifications(invocation, place.output);
   await requireFleetFolder(place.output);
   const members = inShard(toMembers(connections, place, invocation), shard);
   const signal = invocation.interruption();
@@ -37,7 +33,7 @@ export default async function run(invocation: Invocation): Promise<number> {
     mergesAtOnce: values['merges-at-once'] ?? Math.ceil(cores / 2),
     signal,
     onEvent: (event) => {
-      telling.onEvent(event);
+      notifications.onEvent(event);
       show(event);
     },
   });
@@ -45,11 +41,13 @@ export default async function run(invocation: Invocation): Promise<number> {
   if (values.json) world.stdout.write(`${stringify(report, 2)}\n`);
   else if (!values.quiet) world.stdout.write(summary(report));
   if (report.exit_code !== exitCodes.ok) await webhook?.(fleetMessage(report));
-  await telling.ended(report);
+  await notifications.ended(report);
   return report.exit_code;
 }
 
-/** What `--notify` posts: the report with the connections that did not load everything, and a line of it. */
+/**
+ * The body that `--notify` posts: the report with the connections that did not load everything, and a one-line text.
+ */
 function fleetMessage(report: FleetRunReport): FleetRunReport & { readonly text: string } {
   const { connections, failed, exit_code: code } = report;
   const named = failed.length > 10 ? `${failed.slice(0, 10).join(', ')} …` : failed.join(', ');
@@ -58,7 +56,7 @@ function fleetMessage(report: FleetRunReport): FleetRunReport & { readonly text:
   return { text, ...report, connections: connections.filter(({ id }) => failed.includes(id)) };
 }
 
-/** The shard that was asked for, or that an Indexed Job has given to this process; null for all connections. */
+/** The shard that was requested, or that an Indexed Job has assigned to this process; null for all connections. */
 function shardOf({ values, world, sources }: Invocation): Shard | null {
   const index = world.environment['JOB_COMPLETION_INDEX'] ?? '';
   const { shard, shards } = values;
@@ -70,14 +68,14 @@ function shardOf({ values, world, sources }: Invocation): Shard | null {
     throw new UsageError('--shard and --shards cannot be combined', { hint: 'Give one of the two.' });
   if (index === '' && shards === undefined) return null;
   if (shards === undefined) {
-    throw new UsageError('JOB_COMPLETION_INDEX is set, but not how many shards there are', {
+    throw new UsageError('JOB_COMPLETION_INDEX is set, but the number of shards is not', {
       hint: "Set ESG_LAKE_SHARDS (or --shards) to the Job's completions; --shard 0/1 runs all connections.",
     });
   }
   if (!/^\d{1,6}$/.test(index) || Number(index) >= shards) {
     const what = index === '' ? 'JOB_COMPLETION_INDEX is not set' : `JOB_COMPLETION_INDEX must be less than ${shards}`;
-    throw new UsageError(`${what}, which says which of the ${shards} shards this is`, {
-      hint: 'An Indexed Job of Kubernetes sets it; elsewhere, give --shard I/N.',
+    throw new UsageError(`cannot tell which of the ${shards} shards this is: ${what}`, {
+      hint: 'A Kubernetes Indexed Job sets it; elsewhere, give --shard I/N.',
     });
   }
   return { index: Number(index), count: shards };

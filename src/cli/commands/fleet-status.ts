@@ -1,16 +1,16 @@
-import { readConnections } from '../../fleet/connections-file.ts';
 import { type ConnectionStatus, type FleetStatus, fleetStatus } from '../../fleet/fleet-status.ts';
-import { fleetPlace } from '../fleet-members.ts';
+import { fleetPlace, readMembers } from '../fleet-members.ts';
 import type { Invocation } from '../invocation.ts';
-import { fittingTable } from '../terminal/fitting-table.ts';
-import { stringify } from '../terminal/safe-json.ts';
-import { count, counted, plainText, timeSpan } from '../terminal/text.ts';
+import { fittingTable } from '../terminal/layout.ts';
+import { count, counted, plainText, stringify, timeSpan } from '../terminal/text.ts';
 import { widthOf } from '../terminal/text-output.ts';
 
 /** `fleet status`: exit 1 when a connection failed, was never published, or is older than `--max-age`. */
-export default async function status({ values, world }: Invocation): Promise<number> {
-  const { file, output } = fleetPlace({ values, world });
-  const connections = await readConnections(file);
+export default async function status(invocation: Invocation): Promise<number> {
+  const { values, world } = invocation;
+  const place = fleetPlace(invocation);
+  const { output } = place;
+  const connections = await readMembers(place, invocation);
   const report = await fleetStatus({
     output,
     connections: connections.map(({ id }) => id),
@@ -31,17 +31,17 @@ function statusText(report: FleetStatus, width: number | undefined): string {
     `${counted(connections.length, 'connection')}: ${how.join(', ')}; ${count(rows)} data points\n`,
     fittingTable(columns, connections.map(toCells), { width, all: '--json' }),
     tables === null
-      ? 'The fleet has no tables yet: esg-lake fleet commit makes them.\n'
-      : `Tables   state ${tables.commit_id}${late.length === 0 ? '' : `; not what is published now: ${some(late)}`}\n`,
+      ? 'The fleet has no tables yet: esg-lake fleet commit creates them.\n'
+      : `Tables   state ${tables.commit_id}${late.length === 0 ? '' : `; out of date for ${some(late)}`}\n`,
     ...(shared.length === 0
       ? []
       : [
-          `${counted(shared.length, 'survey')} that several connections see; the first of them counts (fleet_surveys):\n${shared
+          `${counted(shared.length, 'survey')} seen by several connections; the rows of the first one count (fleet_surveys):\n${shared
             .slice(0, maxShown)
             .map(({ survey_id, connections: by }) => `  ${plainText(survey_id)}: ${by.join(', ')}\n`)
             .join('')}${shared.length > maxShown ? `  … and ${count(shared.length - maxShown)} more\n` : ''}`,
         ]),
-    ...(stray.length === 0 ? [] : [`Folders of connections that are not in the list: ${some(stray)}\n`]),
+    ...(stray.length === 0 ? [] : [`Connection folders that are not in the list: ${some(stray)}\n`]),
   ].join('\n');
 }
 

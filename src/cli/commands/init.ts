@@ -3,9 +3,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import { errorCode } from '../../base/files.ts';
 import type { Invocation } from '../invocation.ts';
-import { refuseManaged } from '../managed-folder.ts';
-import { configFileName } from '../options/config-file.ts';
-import { configTemplate } from '../options/config-template.ts';
+import { configFileName, configTemplate } from '../options/config-file.ts';
 import {
   environmentName,
   type OptionName,
@@ -13,18 +11,19 @@ import {
   optionNames,
   optionOf,
 } from '../options/declared-options.ts';
+import { refuseManaged } from '../target-file.ts';
 import doctor from './doctor.ts';
 
-/** `init`: writes a configuration file with the given options set, then does what `doctor` does. Never overwrites unasked. */
+/** `init`: writes a configuration file with the given options, then runs `doctor`. Overwrites only with `--force`. */
 export default async function init(invocation: Invocation): Promise<number> {
   const { values, world, console } = invocation;
   const path = resolve(world.workingDirectory, values.config ?? configFileName);
   await refuseManaged(resolve(world.workingDirectory, values.output), path, `the configuration file ${path}`);
   for (const name of withSecrets(invocation)) {
-    console.log('warn', `--${name} may hold a secret, so it is not written: set ${environmentName(name)} instead`);
+    console.log('warn', `--${name} may contain a secret, so it is not written: set ${environmentName(name)} instead`);
   }
   await write(path, configTemplate(given(invocation)), values.force);
-  console.log('info', `${path} is written: every option is explained there, and null leaves it at its default`);
+  console.log('info', `wrote ${path}: it explains every option; null keeps the default`);
   return doctor({ ...invocation, command: 'doctor' });
 }
 
@@ -35,7 +34,7 @@ const isSecret = (name: OptionName): boolean => optionOf(name, 'init').value.isS
 const withSecrets = (invocation: Invocation): readonly OptionName[] =>
   optionNames.filter((name) => isGiven(invocation, name) && isSecret(name));
 
-/** Only flags, since what the environment says, it will say again; `--json` is about what `init` itself prints. */
+/** Only flags: variables of the environment apply to later commands anyway. `--json` is about the output of `init`. */
 function given(invocation: Invocation): Partial<OptionValues> {
   const { values } = invocation;
   const isWritten = (name: OptionName): boolean => isGiven(invocation, name) && name !== 'json' && !isSecret(name);
@@ -48,8 +47,8 @@ async function write(path: string, content: string, force: boolean): Promise<voi
   } catch (cause) {
     const code = errorCode(cause);
     if (code === 'EEXIST') {
-      throw new UsageError(`${path} exists already and is left as it is`, {
-        hint: '--force replaces it; --config FILE writes another one.',
+      throw new UsageError(`${path} already exists and was not changed`, {
+        hint: '--force replaces it; --config FILE writes to another file.',
         cause,
       });
     }

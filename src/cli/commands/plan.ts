@@ -3,18 +3,16 @@ import type { Invocation } from '../invocation.ts';
 import { toRunOptions } from '../options/run-options.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { showProgress } from '../terminal/progress.ts';
-import { stringify } from '../terminal/safe-json.ts';
-import { count, counted, plainText, timeSpan } from '../terminal/text.ts';
+import { count, counted, plainText, stringify, timeSpan } from '../terminal/text.ts';
 
 /** `plan`: shows what `run` would request, and why. */
 export default async function plan(invocation: Invocation): Promise<number> {
-  const { values, console, world, secrets } = invocation;
+  const { values, console, world } = invocation;
   const options = toRunOptions(invocation);
   const { planRun } = await import('../../inspect/plan-report.ts');
   const report = await planRun(options, {
     onEvent: showProgress(console),
     signal: invocation.interruption(),
-    secrets,
   });
   console.progress(null);
   world.stdout.write(values.json ? `${stringify(report, 2)}\n` : planText(report));
@@ -55,9 +53,9 @@ function planText(report: PlanReport): string {
     ...(report.initiatives_removed.length > 0
       ? [`  ${counted(report.initiatives_removed.length, 'initiative')} to remove${someOf(report.initiatives_removed)}`]
       : []),
-    ...(report.guard === null ? [] : ['', `  A guard would stop this: ${plainText(report.guard)}`]),
+    ...(report.guard === null ? [] : ['', `  A guard would stop this run: ${plainText(report.guard)}`]),
     '',
-    `  ${limit === null ? 'The service states no rate limit.' : `Rate limit ${count(limit.limit)} per ${count(limit.window_s)} s${minutes === null ? '' : `: about ${timeSpan(minutes * 60)}`}.`}`,
+    `  ${limit === null ? 'The service reports no rate limit.' : `Rate limit ${count(limit.limit)} per ${count(limit.window_s)} s${minutes === null ? '' : `: about ${timeSpan(minutes * 60)}`}.`}`,
   ];
   return `${lines.join('\n')}\n`;
 }

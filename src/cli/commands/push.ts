@@ -1,14 +1,17 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
-import { isFleetFolder } from '../../fleet/committed-state.ts';
-import { nothingPublished, snapshotEntries } from '../../load/publish/snapshot-folders.ts';
+import { committedState, isFleetFolder } from '../../fleet/committed-state.ts';
+import { findCurrent, nothingPublished, snapshotEntries } from '../../load/publish/snapshot-folders.ts';
 import { lockOutput } from '../../run/output-lock.ts';
-import { pushSummary } from '../../store/publish-to-store.ts';
+import type { ObjectStore } from '../../store/object-store.ts';
+import { openStore } from '../../store/open-store.ts';
+import { formatsFor, type LakePush, pushFolder, pushLake, pushSummary } from '../../store/push-lake.ts';
+import { type PushReport, pushTables } from '../../store/push-tables.ts';
 import type { Invocation } from '../invocation.ts';
-import { pushPublished } from '../push-published.ts';
-import { stringify } from '../terminal/safe-json.ts';
+import { showProgress } from '../terminal/progress.ts';
+import { stringify } from '../terminal/text.ts';
 
-/** `push`: what is published, to an object store; while it holds the output folder no run replaces what is being put. */
+/** `push`: puts the published tables into an object store. Holds the lock, so that no run replaces files meanwhile. */
 export default async function push(invocation: Invocation): Promise<number> {
   const { values, world } = invocation;
   const url = values.to ?? values.push;
@@ -29,4 +32,61 @@ export default async function push(invocation: Invocation): Promise<number> {
   } finally {
     await lock.release();
   }
+}
+
+type Pushing = Omit<LakePush, 'output' | 'snapshot'>;
+
+/**
+ * Pushes what a folder has published: the tables of a lake, or those of a fleet. The caller holds the lock of the
+ * folder, so that nothing replaces files that are being put.
+ */
+export async function pushPublished(url: string, output: string, invocation: Invocation): Promise<PushReport> {
+  const { values } = invocation;
+  const signal = invocation.interruption();
+  const store = await openStore({
+    url,
+    pathStyle: values['path-style'] ?? null,
+    signal,
+  });
+  const pushing = {
+    store,
+    formats: values['table-format'],
+    keep: values['keep-snapshots'],
+    concurrency: values.concurrency,
+    at: Date.now(),
+    signal,
+    onProgress: progressOf(invocation),
+  };
+  try {
+    return (await isFleetFolder(output)) ? await pushFleet(output, pushing) : await pushCurrent(output, pushing);
+  } finally {
+    await store.close();
+  }
+}
+
+async function pushCurrent(output: string, pushing: Pushing): Promise<PushReport> {
+  const snapshot = await findCurrent(output);
+  if (snapshot === null) throw await nothingPublished(output);
+  return pushLake({ ...pushing, output, snapshot });
+}
+
+async function pushFleet(output: string, pushing: Pushing & { readonly store: ObjectStore }): Promise<PushReport> {
+  const committed = await committedState(output);
+  const formats = await formatsFor(pushing.store, pushing.formats ?? [], output);
+  return pushTables({ ...pushing, ...committed, formats, folder: pushFolder(output) });
+}
+
+function progressOf({ console }: Invocation): NonNullable<Pushing['onProgress']> {
+  const show = showProgress(console);
+  return ({ files, allFiles, secondsLeft }) =>
+    show({
+      type: 'progress',
+      stage: 'push',
+      done: files,
+      total: allFiles,
+      budget: null,
+      requestsLeft: 0,
+      secondsLeft,
+      soFar: { requests: 0, bytesReceived: 0, dataPoints: 0 },
+    });
 }

@@ -1,18 +1,21 @@
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, extname, resolve } from 'node:path';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { systemFault } from '../../base/system-fault.ts';
+import { readAnyVersion } from '../../load/lake-version.ts';
+import { readSnapshot } from '../../load/publish/snapshot-folders.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
-import { refuseManaged } from '../managed-folder.ts';
 import { type FormatName, fileEndings, formatOfEnding, formats, isForPeople, textFormats } from '../query/formats.ts';
 import { openQueryDatabase, type QueryDatabase } from '../query/query-database.ts';
-import { type AskedStatement, askedStatement } from '../questions/asked-statement.ts';
-import { showQuestions } from '../questions/show-questions.ts';
+import { type AskedStatement, askedStatement, showQuestions } from '../query/questions.ts';
+import { refuseManaged, requireTarget } from '../target-file.ts';
 import { count, counted } from '../terminal/text.ts';
 import { widthOf } from '../terminal/text-output.ts';
 
-/** `query`: one statement or named question on a snapshot of the lake, to stdout or a file; or the list of the questions. */
+/**
+ * `query`: runs one statement or named question on a snapshot of the lake, to stdout or a file; or lists the questions.
+ */
 export default async function query(invocation: Invocation): Promise<number> {
   if (invocation.values.list) return showQuestions(invocation);
   const asked = await askedStatement(invocation);
@@ -36,9 +39,12 @@ async function answer(invocation: Invocation, statement: AskedStatement): Promis
   });
   try {
     const { parameters } = statement;
-    const sql = parameters.length === 0 ? statement.sql : await database.answer(statement.sql, parameters);
-    if (target === null) await show(invocation, database, sql, asked ?? 'table');
-    else await writeFile(invocation, database, sql, target);
+    const snapshot = await readSnapshot(lake.folder).catch(() => null); // a damaged manifest does not prevent an answer
+    await readAnyVersion(snapshot, async () => {
+      const sql = parameters.length === 0 ? statement.sql : await database.answer(statement.sql, parameters);
+      if (target === null) await show(invocation, database, sql, asked ?? 'table');
+      else await writeFile(invocation, database, sql, target);
+    });
     return 0;
   } finally {
     database.close();
@@ -47,32 +53,24 @@ async function answer(invocation: Invocation, statement: AskedStatement): Promis
 
 interface Target {
   readonly path: string;
-  /** Becomes `path` once it is whole. */
+  /** Renamed to `path` once it is complete. */
   readonly aside: string;
   readonly format: FormatName;
 }
 
-/** @throws UsageError, before any work, for a file that cannot be written */
+/** @throws UsageError, before any work, if the file cannot be written */
 async function targetOf(path: string, asked: FormatName | undefined): Promise<Target> {
   const format = asked ?? formatOfEnding(extname(path));
   if (format === undefined) {
-    throw new UsageError(`the ending of --out ${path} does not determine a format`, {
+    throw new UsageError(`cannot tell the format of --out ${path} from its extension`, {
       hint: `Use one of ${fileEndings.join(' ')}, or give --format.`,
     });
   }
-  const isFolder = (folder: string): Promise<boolean> =>
-    stat(folder).then(
-      (found) => found.isDirectory(),
-      () => false,
-    );
-  if (await isFolder(path)) throw new UsageError(`--out ${path} is a folder`, { hint: 'Name a file in it.' });
-  if (!(await isFolder(dirname(path)))) {
-    throw new UsageError(`the folder of --out ${path} does not exist`, { hint: `mkdir -p ${dirname(path)}` });
-  }
+  await requireTarget(path, `--out ${path}`);
   return { path, aside: `${path}.part-${process.pid}`, format };
 }
 
-/** DuckDB names the line, and only we know of which file. */
+/** DuckDB reports the line, but not the file that the SQL came from. */
 function throwFrom(file: string, error: unknown): never {
   if (!(error instanceof UsageError) || !/^[A-Za-z ]+ Error: /.test(error.message)) throw error;
   throw new UsageError(`${file}: ${error.message}`, {

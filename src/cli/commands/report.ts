@@ -3,18 +3,19 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../../base/errors.ts';
 import { pageTableFile, pageTableNames } from '../../base/page-files.ts';
+import { processSecrets } from '../../base/secrets.ts';
 import { openLake } from '../../load/lake.ts';
 import { readPublished } from '../../load/open-published.ts';
 import { readSnapshot, type Snapshot } from '../../load/publish/snapshot-folders.ts';
-import { type LakePage, makeLakePage } from '../../report/page/lake-page.ts';
-import { readWholeReport } from '../../report/read-report.ts';
+import { type LakePage, makeLakePage } from '../../page/lake-page.ts';
+import { readReport } from '../../report/report-schema.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
-import { refuseManaged } from '../managed-folder.ts';
-import { stringify } from '../terminal/safe-json.ts';
+import { refuseManaged, requireTarget } from '../target-file.ts';
+import { stringify } from '../terminal/text.ts';
 
-/** `report`: the page about the lake, where it is or made again. */
+/** `report`: shows where the lake's report page is, or rebuilds it. */
 export default async function report(invocation: Invocation): Promise<number> {
   const { values, world } = invocation;
   const output = resolve(world.workingDirectory, values.output);
@@ -23,11 +24,11 @@ export default async function report(invocation: Invocation): Promise<number> {
   const { folder } = await requireLake(output, values.snapshot);
   if (values.out === undefined) return show(invocation, await publishedPage(folder));
   const write = target === null ? ({ page }: LakePage) => world.stdout.write(page) : writeFiles(target);
-  await makeAgain(invocation, output, await readSnapshot(folder), write);
+  await rebuild(output, await readSnapshot(folder), write);
   return target === null ? exitCodes.ok : show(invocation, target);
 }
 
-/** The page, and its tables in a folder of its name beside it; tables of an earlier page that have no rows now are deleted. */
+/** Writes the page, and its tables to a folder next to it; deletes tables of an earlier page that have no rows now. */
 const writeFiles =
   (target: string) =>
   async ({ page, tables }: LakePage): Promise<void> => {
@@ -56,45 +57,31 @@ async function writeWhole(file: string, text: string): Promise<void> {
 
 async function requireFile(output: string, target: string): Promise<void> {
   await refuseManaged(output, target, `--out ${target}`, true);
-  const isFolder = (path: string): Promise<boolean> =>
-    stat(path).then(
-      (found) => found.isDirectory(),
-      () => false,
-    );
-  if (await isFolder(target)) throw new UsageError(`--out ${target} is a folder`, { hint: 'Name a file in it.' });
-  if (await isFolder(dirname(target))) return requireTablesFolder(tablesFolder(target));
-  throw new UsageError(`the folder of --out ${target} does not exist`, { hint: `mkdir -p ${dirname(target)}` });
-}
-
-async function requireTablesFolder(folder: string): Promise<void> {
+  await requireTarget(target, `--out ${target}`);
+  const folder = tablesFolder(target);
   const found = await stat(folder).catch(() => null);
   if (found === null || found.isDirectory()) return;
-  throw new UsageError(`${folder} is a file, but the tables of the page are to be in a folder of this name`, {
+  throw new UsageError(`${folder} is a file, but the tables of the page need a folder of this name`, {
     hint: 'Choose another name with --out.',
   });
 }
 
-/** The page that was published with a snapshot. */
+/** The page published with a snapshot. */
 async function publishedPage(folder: string): Promise<string> {
   const page = join(folder, 'report.html');
   const found = await stat(page).catch(() => null);
   if (found !== null) return page;
   throw new EsgLakeError(`${page} is missing`, {
     exitCode: exitCodes.unexpected,
-    hint: 'Make it again with: esg-lake report --out FILE.',
+    hint: 'Rebuild it with: esg-lake report --out FILE.',
   });
 }
 
-async function makeAgain(
-  { secrets }: Invocation,
-  output: string,
-  snapshot: Snapshot,
-  write: (page: LakePage) => unknown,
-): Promise<void> {
+async function rebuild(output: string, snapshot: Snapshot, write: (page: LakePage) => unknown): Promise<void> {
   const { schema_version: made, run_id: runId } = snapshot.manifest;
   if (made !== schemaVersion) {
     throw new UsageError(
-      `the page cannot be made from a lake of schema version ${made}; this is version ${schemaVersion}`,
+      `cannot build the page from a lake of schema version ${made}; this is version ${schemaVersion}`,
       {
         hint: `The page that was published with it is ${join(snapshot.folder, 'report.html')}.`,
       },
@@ -103,9 +90,9 @@ async function makeAgain(
   await readPublished(snapshot.databaseFile, async () => {
     const lake = await openLake(snapshot);
     try {
-      const query = async (sql: string): ReturnType<typeof lake.query> => secrets.cleanAll(await lake.query(sql));
-      const report = await readWholeReport(join(output, 'runs', runId, 'report.json'), runId);
-      await write(await makeLakePage({ lake: { query }, report: secrets.cleanAll(report) }));
+      const query: typeof lake.query = async (...asked) => processSecrets.cleanAll(await lake.query(...asked));
+      const report = await readReport(join(output, 'runs', runId, 'report.json'), runId);
+      await write(await makeLakePage({ lake: { query }, report: processSecrets.cleanAll(report) }));
     } finally {
       lake.close();
     }
@@ -118,7 +105,7 @@ async function show({ values, world }: Invocation, page: string): Promise<number
   return exitCodes.ok;
 }
 
-/** By what the platform has for that; resolves once it has started. */
+/** Opens the page with the platform's own command; resolves once that has started. */
 async function openInBrowser(page: string): Promise<void> {
   const program = process.platform === 'darwin' ? 'open' : 'xdg-open';
   await new Promise<void>((started, failed) => {
@@ -129,10 +116,10 @@ async function openInBrowser(page: string): Promise<void> {
       started();
     });
   }).catch((cause: unknown) => {
-    throw new EsgLakeError(`no browser could be started with ${program}: ${messageOf(cause)}`, {
+    throw new EsgLakeError(`could not start a browser with ${program}: ${messageOf(cause)}`, {
       cause,
       exitCode: exitCodes.unexpected,
-      hint: `Open ${page} in one.`,
+      hint: `Open ${page} in a browser.`,
     });
   });
 }

@@ -1,29 +1,31 @@
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
-import { carryOut } from '../carry-out.ts';
+import type { Pipeline } from '../../run/pipeline.ts';
 import type { Invocation } from '../invocation.ts';
+import { runAndReport } from '../run-and-report.ts';
 
-/** `run`: the nightly pipeline, or one of the user's own. */
+/** `run`: runs the nightly pipeline, or a custom one. */
 export default async function run(invocation: Invocation): Promise<number> {
   const { values, world } = invocation;
   if (values['dry-run']) return dryRun(invocation);
   if (values.pipeline === undefined) {
     const { default: nightly } = await import('../../../pipelines/nightly.ts');
-    return carryOut(invocation, nightly);
+    return runAndReport(invocation, nightly);
   }
-  const { loadPipeline } = await import('../load-pipeline.ts');
-  // Those whose classes are looked for in what a pipeline hands over, too.
+  // Shared, because `instanceof` checks on what a pipeline hands over must find the same classes.
   const modules = {
     '@duckdb/node-api': await import('@duckdb/node-api'),
     'apache-arrow': await import('apache-arrow'),
     'esg-lake': await import('../../index.ts'),
+    'esg-lake/steps': await import('../../steps.ts'),
     'esg-lake/pipelines/nightly': await import('../../../pipelines/nightly.ts'),
     'esg-lake/pipelines/replay': await import('../../../pipelines/replay.ts'),
   };
   const { publishTables } = await import('../../formats/publish-tables.ts');
-  const { publishToStore } = await import('../../store/publish-to-store.ts');
+  const { publishToStore } = await import('../../store/push-lake.ts');
   const own = await loadPipeline(resolve(world.workingDirectory, values.pipeline), modules);
-  return carryOut(invocation, {
+  return runAndReport(invocation, {
     ...own,
     run: async (run) => {
       await own.run(run);
@@ -33,13 +35,50 @@ export default async function run(invocation: Invocation): Promise<number> {
   });
 }
 
-/** What `plan` prints; a pipeline of the user's own may do anything, so nothing can be said about it beforehand. */
+/** What `plan` prints. A custom pipeline may do anything, so its requests cannot be predicted. */
 async function dryRun(invocation: Invocation): Promise<number> {
   if (invocation.values.pipeline !== undefined) {
-    throw new UsageError('--dry-run does not know what a pipeline of your own would do', {
-      hint: 'Without --pipeline it shows what the nightly one would request.',
+    throw new UsageError('--dry-run cannot predict what your own pipeline would request', {
+      hint: 'Without --pipeline, it shows what the nightly pipeline would request.',
     });
   }
   const { default: plan } = await import('./plan.ts');
   return plan(invocation);
 }
+
+/**
+ * Loads a custom pipeline (`run --pipeline FILE`): a JavaScript or TypeScript module whose default export is a
+ * `Pipeline`.
+ * @param modules modules, by name, that the file shares with this process instead of loading them again, such as
+ * `esg-lake`
+ * @throws UsageError when the file does not exist or exports no pipeline.
+ */
+export async function loadPipeline(file: string, modules: Readonly<Record<string, unknown>> = {}): Promise<Pipeline> {
+  const path = resolve(file);
+  if (!(await isFile(path))) throw new UsageError(`the pipeline file ${file} does not exist`);
+  const { createJiti } = await import('jiti');
+  let loaded: unknown;
+  try {
+    loaded = await createJiti(import.meta.url, { virtualModules: { ...modules } }).import(path, { default: true });
+  } catch (error) {
+    throw new UsageError(`the pipeline file ${file} cannot be loaded: ${String(error)}`, { cause: error });
+  }
+  if (!isPipeline(loaded)) {
+    throw new UsageError(`the pipeline file ${file} has no default export made with definePipeline`, {
+      hint: 'export default definePipeline({ name, async run(run) { … } }) — see "Write your own pipeline" in the README.',
+    });
+  }
+  return loaded;
+}
+
+const isFile = async (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
+const isPipeline = (value: unknown): value is Pipeline =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof Reflect.get(value, 'name') === 'string' &&
+  typeof Reflect.get(value, 'run') === 'function';

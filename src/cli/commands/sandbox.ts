@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { messageOf, UsageError } from '../../base/errors.ts';
 import type { Sandbox, SandboxOptions } from '../../sandbox/service/server.ts';
-import { workOnUnread } from '../closed-streams.ts';
 import type { Invocation } from '../invocation.ts';
-import { faultsOf } from '../options/fault-options.ts';
-import { stringify } from '../terminal/safe-json.ts';
-import { counted } from '../terminal/text.ts';
+import { workOnUnread } from '../process-endings.ts';
+import { counted, stringify } from '../terminal/text.ts';
 
-/** `sandbox`: runs the simulated service until it is interrupted. With `--json`, one line says where it listens. */
+/** `sandbox`: runs the simulated service until interrupted. With `--json`, one line contains its address. */
 export default async function sandbox(invocation: Invocation): Promise<number> {
   const signal = invocation.interruption();
   workOnUnread();
@@ -47,8 +45,8 @@ async function start({ values, world }: Invocation): Promise<Sandbox> {
   } catch (cause) {
     if (cause instanceof RangeError) throw new UsageError(cause.message, { cause });
     if (cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE') {
-      throw new UsageError(`port ${values.port} on 127.0.0.1 is taken`, {
-        hint: 'Choose another with --port; 0 picks a free one.',
+      throw new UsageError(`port ${values.port} on 127.0.0.1 is in use`, {
+        hint: 'Choose another with --port; 0 picks a free port.',
         cause,
       });
     }
@@ -80,9 +78,9 @@ function readRules(path: string): readonly unknown[] {
     const rules: unknown = JSON.parse(readFileSync(path, 'utf8'));
     if (Array.isArray(rules)) return rules;
   } catch (cause) {
-    throw new UsageError(`the faults of ${path} cannot be read: ${messageOf(cause)}`, { cause });
+    throw new UsageError(`cannot read the faults in ${path}: ${messageOf(cause)}`, { cause });
   }
-  throw new UsageError(`the faults of ${path} must be a JSON array of rules`);
+  throw new UsageError(`the faults in ${path} must be a JSON array of rules`);
 }
 
 function announce({ values, world }: Invocation, service: Sandbox): void {
@@ -99,6 +97,18 @@ function announce({ values, world }: Invocation, service: Sandbox): void {
   ${isOwnToken ? '' : `ESG_LAKE_TOKEN=${service.token} `}esg-lake run --base-url ${service.baseUrl}
   curl -X POST ${service.baseUrl}/__control/night -H 'content-type: application/json' -d '{"night": ${service.world.night + 1}}'
 
-Ctrl-C ends it.
+Press Ctrl-C to stop it.
 `);
+}
+
+/** Parses `KIND`, `KIND@ENDPOINT`, `KIND:RATE` or `KIND@ENDPOINT:RATE` into a rule; the sandbox validates the names. */
+function faultsOf(text: string): { readonly kind: string; readonly endpoint: string; readonly rate: number } {
+  const [, kind, endpoint = '*', rate = '1'] =
+    /^([a-z-]+)(?:@([a-z_*]+))?(?::(0(?:\.\d+)?|1(?:\.0+)?|\.\d+))?$/.exec(text) ?? [];
+  if (kind === undefined) {
+    throw new UsageError(`--fault ${text} cannot be read`, {
+      hint: 'Write it like reset-inside@survey:0.05, with a rate from 0 to 1.',
+    });
+  }
+  return { kind, endpoint, rate: Number(rate) };
 }

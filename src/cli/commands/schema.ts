@@ -1,11 +1,18 @@
+import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
-import { scriptOf } from '../../schema/dialects/dialects.ts';
+import { type Manifest, readManifest } from '../../load/publish/manifest.ts';
+import { changedPartitions, everything } from '../../load/publish/partitions.ts';
+import { type DialectName, dialectOf, scriptOf } from '../../schema/dialects/dialects.ts';
 import { dictionaryFormatNames, dictionaryFormats } from '../../schema/dictionary-formats.ts';
+import { publishedTableNames } from '../../schema/tables.ts';
+import { schemaVersion } from '../../schema/versions.ts';
 import type { Invocation } from '../invocation.ts';
-import { stringify } from '../terminal/safe-json.ts';
-import { warehouseStatements } from '../warehouse-statements.ts';
+import { requireLake } from '../lake-location.ts';
+import { stringify } from '../terminal/text.ts';
 
-/** `schema`: the data dictionary, from the declaration alone; or the published tables in the SQL of a warehouse. */
+/**
+ * `schema`: prints the data dictionary, from the declaration alone; or SQL that creates or loads a warehouse's tables.
+ */
 export default async function schema(invocation: Invocation): Promise<number> {
   const { values, world } = invocation;
   refuseUseless(invocation);
@@ -21,16 +28,52 @@ export default async function schema(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-/** An option that would be ignored was meant otherwise. */
+/** Rejects an option that would be ignored: the user meant something else. */
 function refuseUseless({ values, sources }: Invocation): void {
   const isGiven = (name: keyof typeof sources): boolean => sources[name] === 'flag' && values[name] !== false;
   if (values.dialect === undefined && isGiven('load')) {
     throw new UsageError('--load needs a dialect', { hint: 'Add --dialect duckdb, postgres, snowflake, …' });
   }
   if (values.dialect !== undefined && isGiven('format')) {
-    throw new UsageError('--dialect is itself a format of the schema', { hint: 'Leave out --format.' });
+    throw new UsageError('--format and --dialect cannot be combined', { hint: 'Give one of the two.' });
   }
   for (const name of ['changed-since', 'stage', 'snapshot'] as const) {
-    if (isGiven(name) && !values.load) throw new UsageError(`--${name} says what to load`, { hint: 'Add --load.' });
+    if (isGiven(name) && !values.load)
+      throw new UsageError(`--${name} has an effect only with --load`, { hint: 'Add --load.' });
   }
+}
+
+/** Statements that create the published tables in a warehouse or, with `--load`, fill them from a snapshot. */
+async function warehouseStatements(invocation: Invocation, name: DialectName): Promise<readonly string[]> {
+  const { values, world, console } = invocation;
+  const dialect = await dialectOf(name);
+  if (!values.load) return publishedTableNames.flatMap((table) => dialect.createTable(table));
+  const output = resolve(world.workingDirectory, values.output);
+  const to = await ofThisVersion(output, values.snapshot);
+  const since = values['changed-since'];
+  const from = since === undefined ? undefined : await ofThisVersion(output, since);
+  const loads = from === undefined ? everything(to.manifest) : changedPartitions(from.manifest, to.manifest);
+  const stage = values.stage?.replace(/(?<=.)\/+$/, '') ?? dialect.stage?.location ?? to.folder;
+  if (values.stage === undefined && dialect.stage?.isPlaceholder === true) {
+    console.log('warn', `${stage} is a placeholder: set --stage to the place that the files are copied to`);
+  }
+  if (loads.length === 0) console.log('info', 'nothing has changed');
+  const snapshotId = to.manifest.snapshot_id;
+  return loads.length === 0 ? [] : dialect.load(loads, { folder: to.folder, output, snapshotId, stage });
+}
+
+/** @throws UsageError for a snapshot whose tables differ from those declared now */
+async function ofThisVersion(
+  output: string,
+  snapshotId: string | undefined,
+): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
+  const { folder } = await requireLake(output, snapshotId);
+  const { manifest } = await readManifest(folder);
+  if (manifest.schema_version === schemaVersion) return { folder, manifest };
+  throw new UsageError(
+    `snapshot ${manifest.snapshot_id} has schema version ${manifest.schema_version}, not ${schemaVersion}`,
+    {
+      hint: 'After the next esg-lake run, recreate the tables in the warehouse (esg-lake schema --dialect …) and load everything, without --changed-since.',
+    },
+  );
 }

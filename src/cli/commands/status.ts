@@ -1,17 +1,13 @@
 import { resolve } from 'node:path';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes } from '../../base/errors.ts';
-import { lakeStatus, type StatusReport } from '../../inspect/lake-status.ts';
-import type { UnreportedRun } from '../../inspect/unreported-runs.ts';
+import { lakeStatus, type StatusReport, type UnreportedRun } from '../../inspect/lake-status.ts';
 import type { Invocation } from '../invocation.ts';
 import { errorMessage } from '../terminal/error-message.ts';
-import { fittingTable } from '../terminal/fitting-table.ts';
-import { issueTable } from '../terminal/issue-table.ts';
-import { alignedTable } from '../terminal/layout.ts';
-import { stringify } from '../terminal/safe-json.ts';
-import type { Styles } from '../terminal/styles.ts';
-import { bytes, count, counted, plainText, timeSpan } from '../terminal/text.ts';
-import { widthOf } from '../terminal/text-output.ts';
+import { alignedTable, fittingTable } from '../terminal/layout.ts';
+import { issueTable } from '../terminal/run-summary.ts';
+import { bytes, count, counted, plainText, stringify, timeSpan } from '../terminal/text.ts';
+import { type Styles, widthOf } from '../terminal/text-output.ts';
 
 /** `status`: exit 1 when nothing is published or it is older than `--max-age`; 7 when it noticed damage. */
 export default async function status({ values, world, console, styles }: Invocation): Promise<number> {
@@ -64,12 +60,12 @@ function statusText(report: StatusReport, width: number | undefined, styles: Sty
 const publishedText = ({ published, fresh_at: freshAt, age_s: age }: StatusReport): string =>
   published === null
     ? ''
-    : `Snapshot   ${published.snapshot_id}, made ${shortTime(published.created_at)}, schema version ${published.schema_version}
+    : `Snapshot   ${published.snapshot_id}, created ${shortTime(published.created_at)}, schema version ${published.schema_version}
 Fresh      as of ${shortTime(freshAt ?? '')}, ${timeSpan(age ?? 0)} ago${published.watermark_at === null ? '' : ` (newest change seen: ${shortTime(published.watermark_at)})`}
 Where      ${published.path} (database ${bytes(published.database_bytes)})
 `;
 
-/** Parts without a byte are left out. */
+/** Parts of 0 bytes are left out. */
 function diskText({ total, ...parts }: StatusReport['disk']): string {
   const named = Object.entries(parts).filter(([, size]) => size > 0);
   return `Disk       ${bytes(total)}: ${named.map(([part, size]) => `${part} ${bytes(size)}`).join(', ')}\n`;

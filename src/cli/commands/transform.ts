@@ -3,22 +3,27 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { RecordBatchStreamWriter } from 'apache-arrow';
 import { exitCodes, UsageError } from '../../base/errors.ts';
+import { suggest } from '../../base/suggest.ts';
 import { landedSurveys } from '../../inspect/landed-surveys.ts';
 import { findCurrent, nothingPublished } from '../../load/publish/snapshot-folders.ts';
 import { arrowSchema } from '../../schema/arrow.ts';
 import type { TableName } from '../../schema/tables.ts';
-import { readBodyLines, toBodyLine } from '../../transform/named-body-line.ts';
-import { type ConnectionBatch, transformNamedBodies } from '../../transform/transform-named-bodies.ts';
+import {
+  type ConnectionBatch,
+  readBodyLines,
+  toBodyLine,
+  transformNamedBodies,
+} from '../../transform/transform-named-bodies.ts';
 import type { Invocation } from '../invocation.ts';
-import { suggest } from '../options/suggest.ts';
 import type { TextOutput } from '../terminal/text-output.ts';
 
-/** Tables whose rows come from the bodies of surveys alone. */
+/** Tables whose rows come from survey bodies alone. */
 const transformedTables = ['surveys', 'utrvs', 'data_points', 'tracker_definitions', 'data_issues'] as const;
 
 /**
- * `transform`: names of landed bodies in, Arrow out. Each frame on stdout is a line of JSON (`connection`, `table`, `rows`,
- * `bytes`) and so many bytes of an Arrow IPC stream; with `--table`, all of stdout is one such stream.
+ * `transform`: reads names of landed bodies, writes Arrow. Each frame on stdout is a line of JSON (`connection`,
+ * `table`, `rows`, `bytes`) followed by that many bytes of an Arrow IPC stream; with `--table`, all of stdout is one
+ * such stream.
  */
 export default async function transform({ values, world }: Invocation): Promise<number> {
   if (values.list) return list(resolve(world.workingDirectory, values.output), world.stdout);
@@ -41,8 +46,8 @@ function requireTable(name: string): TableName {
   const found = transformedTables.find((table) => table === name);
   if (found !== undefined) return found;
   const near = suggest(name, transformedTables);
-  throw new UsageError(`--table ${name}: not a table that bodies of surveys become`, {
-    hint: near === undefined ? `There are: ${transformedTables.join(', ')}.` : `Did you mean ${near}?`,
+  throw new UsageError(`--table ${name}: survey bodies have no rows for this table`, {
+    hint: near === undefined ? `Tables: ${transformedTables.join(', ')}.` : `Did you mean ${near}?`,
   });
 }
 
@@ -59,7 +64,7 @@ async function writeStream(
   wanted: TableName,
   stdout: TextOutput,
 ): Promise<void> {
-  // Without rows it is a stream as well, whose schema tells a program what to expect.
+  // Without rows it is a stream too: its schema tells the reader what to expect.
   const writer = new RecordBatchStreamWriter().reset(undefined, arrowSchema(wanted));
   let written = Promise.resolve();
   const writeAll = async (): Promise<void> => {
@@ -69,6 +74,7 @@ async function writeStream(
     }
   };
   const all = writeAll();
+  all.catch(() => {}); // the awaiting loop throws the error
   for await (const { table, batch } of batches) {
     if (table !== wanted) continue;
     await written;

@@ -9,10 +9,9 @@ import { findCurrent, nothingPublished, type Snapshot, snapshotEntries } from '.
 import type { Check } from '../../load/verify/integrity.ts';
 import { verifySnapshot } from '../../load/verify/verify-snapshot.ts';
 import type { Invocation } from '../invocation.ts';
-import { stringify } from '../terminal/safe-json.ts';
-import { plainText } from '../terminal/text.ts';
+import { plainText, stringify } from '../terminal/text.ts';
 
-/** `verify`: checks a snapshot against its manifest; exit 7 when a check fails, as before a publication. */
+/** `verify`: checks a snapshot against its manifest, as every publication does; exit 7 when a check fails. */
 export default async function verify(invocation: Invocation): Promise<number> {
   const { values, world, styles } = invocation;
   const output = resolve(world.workingDirectory, values.output);
@@ -31,17 +30,16 @@ export default async function verify(invocation: Invocation): Promise<number> {
   else {
     const { dim } = styles.stdout;
     const lines = linesOf(report.checks, invocation);
-    const verdict = verified.ok ? 'is exactly what its manifest says' : 'is NOT what its manifest says';
+    const verdict = verified.ok ? 'matches its manifest' : 'does NOT match its manifest';
     world.stdout.write(`${[...lines, `Snapshot ${snapshot.snapshotId} ${verdict}.`].join('\n')}\n`);
     if (!verified.ok) world.stdout.write(`${dim(`  → ${heals(values.snapshot)}`)}\n`);
     if (!areTablesWhole) world.stdout.write(`${dim(`  → ${healsTables}`)}\n`);
-    if (!isLandingWhole)
-      world.stdout.write(`${dim('  → esg-lake run asks the service for the damaged bodies again.')}\n`);
+    if (!isLandingWhole) world.stdout.write(`${dim('  → esg-lake run requests the damaged bodies again.')}\n`);
   }
   return report.ok ? exitCodes.ok : exitCodes.guard;
 }
 
-/** The tables of a fleet; each of its lakes is verified by itself. */
+/** Verifies a fleet's tables; each of its lakes is verified separately. */
 async function verifyTablesOfFleet(output: string, invocation: Invocation): Promise<number> {
   const { values, world, styles } = invocation;
   if (values.snapshot !== undefined || values.landing) {
@@ -53,7 +51,7 @@ async function verifyTablesOfFleet(output: string, invocation: Invocation): Prom
   const ok = checks.every((check) => check.ok);
   if (values.json) world.stdout.write(`${stringify({ commit_id: commitId, ok, checks }, 2)}\n`);
   else {
-    const verdict = ok ? 'are exactly what their connections had published' : 'are NOT what they should be';
+    const verdict = ok ? 'match what the connections had published' : 'do NOT match what the connections had published';
     const heal = ok ? [] : [styles.stdout.dim(`  → ${healsFleet}`)];
     const lines = [...linesOf(checks, invocation), `The tables of the fleet, state ${commitId}, ${verdict}.`, ...heal];
     world.stdout.write(`${lines.join('\n')}\n`);
@@ -69,15 +67,15 @@ function linesOf(checks: readonly Check[], { styles }: Invocation): readonly str
 }
 
 const healsFleet =
-  'esg-lake fleet commit completes the tables. One whose log is damaged: move its folder away, and commit again. A damaged data file: run its connection, and then commit.';
+  'esg-lake fleet commit completes the tables. If the log of a table is damaged, move its folder away and commit again. If a data file is damaged, run its connection, then commit.';
 
 const healsTables =
-  'esg-lake run completes the tables. One that another engine has written to, or whose log is damaged: move its folder away, and run again.';
+  'esg-lake run completes the tables. If another engine has written to a table, or its log is damaged, move its folder away and run again.';
 
 const heals = (id: string | undefined): string =>
   id === undefined
-    ? 'esg-lake run publishes it again from what is intact; without the service, esg-lake replay does.'
-    : 'An earlier snapshot is not rebuilt: esg-lake run keeps what is published whole, and prunes this one in time.';
+    ? 'esg-lake run rebuilds it from intact files; without the service, esg-lake replay does.'
+    : 'Earlier snapshots are not rebuilt: esg-lake run repairs only the published one, and will prune this one.';
 
 async function wanted(output: string, id: string | undefined): Promise<Snapshot> {
   if (id === undefined) {
@@ -87,7 +85,7 @@ async function wanted(output: string, id: string | undefined): Promise<Snapshot>
   }
   const found = (await snapshotEntries(output)).find(({ snapshotId }) => snapshotId === id);
   if (found === undefined) {
-    throw new UsageError(`there is no snapshot ${id} in ${output}`, { hint: 'esg-lake snapshots lists them.' });
+    throw new UsageError(`no snapshot ${id} in ${output}`, { hint: 'esg-lake snapshots lists them.' });
   }
   if (found.snapshot === null) throw new DamagedError(found.damage ?? `the snapshot ${id} cannot be read`);
   return found.snapshot;

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import type { Credentials } from '../../extract/types.ts';
@@ -10,9 +10,9 @@ export const credentialNames = ['token', 'client-secret', 'client-id'] as const;
 
 export function refuseCredentialFlag(name: string): UsageError {
   const variable = `ESG_LAKE_${name.toUpperCase().replaceAll('-', '_')}`;
-  const file = name === 'client-id' ? '' : `, or its file with --${name}-file`;
-  return new UsageError(`--${name} is refused: other users of this machine can read a command line`, {
-    hint: `Give it as ${variable} in the environment${file}.`,
+  const file = name === 'client-id' ? '' : `, or name its file with --${name}-file`;
+  return new UsageError(`--${name} is not accepted: other users of this machine can read the command line`, {
+    hint: `Set ${variable} in the environment${file}.`,
   });
 }
 
@@ -22,10 +22,11 @@ interface Secret {
 }
 
 /**
- * The credentials from the environment and from the files named by `--token-file` and `--client-secret-file`; `null` when
- * there are none. The nearer source wins; at equal distance, a token wins over client credentials.
+ * The credentials from the environment and from the files named by `--token-file` and `--client-secret-file`; `null` if
+ * there are none. The nearer source wins; from equally near sources, a token wins over client credentials.
  *
- * @throws UsageError for a file that cannot be read, or a secret without its client id; the message never quotes a secret.
+ * @throws UsageError for a file that cannot be read, or a secret without its client id; the message never quotes a
+ * secret.
  */
 export function readCredentials(
   { values, sources }: ResolvedOptions,
@@ -57,20 +58,41 @@ export function readCredentials(
 
 const distance = ({ source }: Secret): number => sourceOrder.indexOf(source);
 
+/** Maximum size of a credential file: anything larger is the wrong file, or a device that never ends. */
+const maxSecretBytes = 64 * 1024;
+
 function readSecretFile(path: string, warn: (message: string) => void): string {
-  let content: string;
+  let content: Buffer;
   try {
-    content = readFileSync(path, 'utf8');
-    if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) {
-      warn(`${path} can be read by other users of this machine; chmod 600 ${path}`);
+    const file = openSync(path, 'r');
+    try {
+      content = readAtMost(file, maxSecretBytes + 1);
+      if (process.platform !== 'win32' && (fstatSync(file).mode & 0o077) !== 0) {
+        warn(`${path} can be read by other users of this machine; run chmod 600 ${path}`);
+      }
+    } finally {
+      closeSync(file);
     }
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown error';
     throw new UsageError(`the credentials file ${path} cannot be read (${code})`, { cause });
   }
-  const text = cleaned(content, path);
+  if (content.byteLength > maxSecretBytes) {
+    throw new UsageError(`the credentials file ${path} is larger than ${maxSecretBytes / 1024} KiB`, {
+      hint: 'Name the file that contains only the secret.',
+    });
+  }
+  const text = cleaned(content.toString(), path);
   if (text === '') throw new UsageError(`the credentials file ${path} is empty`);
   return text;
+}
+
+/** A pipe, such as `<(pass show token)`, arrives in several reads. */
+function readAtMost(file: number, bytes: number): Buffer {
+  const buffer = Buffer.alloc(bytes);
+  let size = 0;
+  for (let read = -1; read !== 0 && size < bytes; size += read) read = readSync(file, buffer, size, bytes - size, null);
+  return buffer.subarray(0, size);
 }
 
 /** Trimmed. Anything but printable ASCII is invalid in a header, and the error about that header would quote it. */

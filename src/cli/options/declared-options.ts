@@ -1,12 +1,12 @@
-import { shellWord } from '../../base/shell-word.ts';
+import { shellWord } from '../../base/printable.ts';
 import { defaultRunOptions as run, tableFormats } from '../../run/options.ts';
-import { defaultPatterns } from '../../schema/additivity-patterns.ts';
 import { dialectNames } from '../../schema/dialects/dialects.ts';
 import { dictionaryFormatNames } from '../../schema/dictionary-formats.ts';
+import { defaultPatterns } from '../../schema/rules.ts';
 import { fileEndings, textFormats } from '../query/formats.ts';
 import * as kind from './kinds.ts';
 
-/** In the order in which the help shows them. */
+/** In the order of the help. */
 export const commandNames = [
   'run',
   'plan',
@@ -50,22 +50,22 @@ export interface OptionDeclaration<T, D extends T | undefined = T | undefined> {
   readonly default: D;
   readonly group: OptionGroup;
   readonly description: string;
-  /** A useful value, as text; an option without a value has none. `exampleOf` makes a flag of it. */
+  /** A useful value, as text; absent for an option without a value. `exampleOf` adds the flag. */
   readonly example?: string;
   readonly commands: readonly CommandName[];
-  /** What the help shows in place of a default, for an option that has none. */
+  /** What the help shows instead of a default, for an option without one. */
   readonly without?: string;
-  /** A letter for it, such as `v` for `-v`. */
+  /** Its one-letter form, such as `v` for `-v`. */
   readonly short?: string;
   /** Shorter name for the command `sandbox`, where the context is clear. */
   readonly sandboxAlias?: string;
-  /** What differs for some commands. */
+  /** Differences for individual commands. */
   readonly of?: Variants;
 }
 
 type Variants = Readonly<Partial<Record<CommandName, OptionVariant>>>;
 
-/** An option as it is for one command. */
+/** An option as it applies to one command. */
 export interface OptionVariant {
   readonly value: Omit<kind.ValueKind<unknown>, 'render'>;
   readonly description: string;
@@ -92,7 +92,7 @@ const maybe = <T>(value: kind.ValueKind<T>, details: Details): OptionDeclaration
 const allBut = (...excluded: readonly CommandName[]): readonly CommandName[] =>
   commandNames.filter((name) => !excluded.includes(name));
 
-/** `init` writes whatever it is given into the configuration file. */
+/** `init` writes every option it receives into the configuration file. */
 const loading: readonly CommandName[] = ['run', 'replay', 'init'];
 const fetching: readonly CommandName[] = ['run', 'plan', 'init'];
 const connecting: readonly CommandName[] = [...fetching, 'doctor'];
@@ -120,57 +120,56 @@ export const options = {
   }),
   'token-file': maybe(kind.file, {
     group: 'Service',
-    description: 'File containing the access token (or ESG_LAKE_TOKEN in the environment)',
+    description: 'File that contains the access token (or set ESG_LAKE_TOKEN)',
     example: '/run/secrets/esg-lake-token',
     commands: connecting,
   }),
   'client-secret-file': maybe(kind.file, {
     group: 'Service',
     description:
-      'File containing the client secret (or ESG_LAKE_CLIENT_SECRET); the client id comes from ESG_LAKE_CLIENT_ID',
+      'File that contains the client secret (or set ESG_LAKE_CLIENT_SECRET); the client id comes from ESG_LAKE_CLIENT_ID',
     example: '/run/secrets/esg-lake-client-secret',
     commands: connecting,
   }),
   insecure: always(kind.flag, run.insecure, {
     group: 'Service',
-    description: 'Allow plain http to a host that is not this machine',
+    description: 'Allow plain http to other machines',
     commands: connecting,
   }),
   concurrency: always(kind.number({ min: 1, max: 64 }), run.concurrency, {
     group: 'Service',
-    description: 'Maximum number of requests at the same time',
+    description: 'Maximum number of concurrent requests',
     example: '4',
     commands: [...connecting, 'push', 'fleet commit'],
   }),
   'max-requests-per-minute': maybe(kind.number({ min: 1, max: 1_000_000 }), {
     group: 'Service',
-    description: 'A limit below that of the service, whose headers are obeyed in any case',
+    description: 'Request rate below the limit of the service, which is always obeyed',
     example: '60',
     commands: connecting,
     without: "the service's own limit",
   }),
   retries: always(kind.number({ min: 0, max: 20 }), run.retries, {
     group: 'Service',
-    description: 'How many times a failed request is repeated',
+    description: 'How many times a failed request is retried',
     example: '8',
     commands: connecting,
   }),
   timeout: always(kind.number({ min: 0.1, max: 3600, whole: false }), run.timeoutSeconds, {
     group: 'Service',
-    description:
-      'Seconds without an answer, or without more of it, after which a request is given up; five times as many in any case',
+    description: 'Seconds to wait for data before a request is aborted; the whole request may take five times as long',
     example: '300',
     commands: connecting,
   }),
   'max-body-mb': always(kind.number({ min: 1, max: 4096 }), run.maxBodyMb, {
     group: 'Service',
-    description: 'Maximum size of a response, decompressed, in MiB',
+    description: 'Maximum size of a decompressed response, in MiB',
     example: '1024',
     commands: [...connecting, 'transform'],
   }),
   full: always(kind.flag, run.full, {
     group: 'What to load',
-    description: 'Request everything, as if there were no lake yet',
+    description: 'Request everything, as the first run does',
     commands: [...fetching, 'fleet run'],
   }),
   'changed-since': maybe(kind.day, {
@@ -182,7 +181,7 @@ export const options = {
     of: {
       schema: {
         value: kind.snapshotId('SNAPSHOT'),
-        description: 'With --load: only what differs from this snapshot, which the warehouse has',
+        description: 'With --load: only what differs from this snapshot, which the warehouse already has',
         example: '20260301T020004512Z-1f3a9c',
         without: 'everything',
       },
@@ -197,7 +196,7 @@ export const options = {
   }),
   calculation: always(kind.calculationCodes, run.calculations, {
     group: 'What to load',
-    description: 'Calculated values to request: one request for each code and loaded survey',
+    description: 'Calculated values to request, with one request per code and loaded survey',
     example: 'wfn_2024',
     commands: fetching,
     without: 'none',
@@ -208,6 +207,13 @@ export const options = {
     example: 'initiatives',
     commands: fetching,
   }),
+  'value-lists': always(kind.choice('auto', 'none'), run.valueLists, {
+    group: 'What to load',
+    description:
+      'Whether to request value lists, which name the codes of options; none if the connection may not read them',
+    example: 'none',
+    commands: fetching,
+  }),
   'value-list-max-age': always(kind.number({ min: 0, max: 3650 }), run.valueListMaxAgeDays, {
     group: 'What to load',
     description: 'Days after which a value list is requested again',
@@ -216,12 +222,12 @@ export const options = {
   }),
   'dry-run': always(kind.flag, false, {
     group: 'What to load',
-    description: 'Only show what would be requested and why, as plan does; writes nothing',
+    description: 'Only show what would be requested and why, like plan; writes nothing',
     commands: ['run'],
   }),
   pipeline: maybe(kind.file, {
     group: 'What to load',
-    description: 'A pipeline of your own: a TypeScript or JavaScript file',
+    description: 'Your own pipeline: a TypeScript or JavaScript file',
     example: 'pipelines/mine.ts',
     commands: ['run'],
     without: 'the nightly one',
@@ -235,48 +241,49 @@ export const options = {
   }),
   'default-currency': maybe(kind.currency, {
     group: 'Rules',
-    description: 'Unit of amounts where neither survey nor question names a currency',
+    description: 'Currency of amounts for which neither survey nor question names one',
     example: 'EUR',
     commands: ruling,
     without: "the lake's own, USD for a new one",
   }),
   'not-additive': maybe(kind.typeCodes, {
     group: 'Rules',
-    description: 'Type codes whose values do not add up, with * for any characters; none for no code',
+    description: 'Type codes whose values do not add up, with * for any characters; none for an empty list',
     example: '305-4*,302-3*',
     commands: ruling,
     without: `the lake's own, for a new one ${defaultPatterns.notAdditive.join(' ')}`,
   }),
   additive: maybe(kind.typeCodes, {
     group: 'Rules',
-    description: 'Type codes whose values add up, whatever else says that they do not',
+    description: 'Type codes whose values add up over initiatives, even if another rule says that they do not',
     example: '305-4-b',
     commands: ruling,
     without: "the lake's own, none for a new one",
   }),
   stock: maybe(kind.typeCodes, {
     group: 'Rules',
-    description: 'Type codes whose values add up over initiatives, but not over time',
+    description: 'Type codes whose values add up across initiatives, but not over time',
     example: '2-7*',
     commands: ruling,
     without: `the lake's own, for a new one ${defaultPatterns.stock.join(' ')}`,
   }),
   'own-only': maybe(kind.parents, {
     group: 'Rules',
-    description: 'Parents whose reports do not hold those below them: their ids, all or none',
+    description: 'Parents whose reports do not include the initiatives below them: their ids, all or none',
     example: '65a1b2c3d4e5f60718293a4b',
     commands: ruling,
     without: "the lake's own, none for a new one",
   }),
   'max-removed': always(kind.number({ min: 0, max: 100, whole: false }), run.maxRemovedPercent, {
     group: 'Rules',
-    description: 'Maximum percentage of surveys or initiatives that one run may remove; more stops it',
+    description:
+      'Maximum percentage of surveys, initiatives or data points that a run may remove; it stops before it removes more',
     example: '5',
     commands: ruling,
   }),
   'accept-roots': always(kind.flag, run.acceptRoots, {
     group: 'Rules',
-    description: "Go on although none of the lake's root initiatives is listed any more: another connection",
+    description: "Continue even if none of the lake's root initiatives is listed any more (another connection)",
     commands: fetching,
   }),
   strict: always(kind.flag, run.strict, {
@@ -306,14 +313,15 @@ export const options = {
   }),
   shards: maybe(kind.number({ min: 1, max: 100_000 }), {
     group: 'Fleet',
-    description: 'How many shards there are, for JOB_COMPLETION_INDEX of a Kubernetes Indexed Job: its completions',
+    description:
+      'Number of shards if JOB_COMPLETION_INDEX names the shard: the completions of a Kubernetes Indexed Job',
     example: '4',
     commands: ['fleet run'],
     without: 'not sharded',
   }),
   'connections-at-once': maybe(kind.number({ min: 1, max: 10_000 }), {
     group: 'Fleet',
-    description: 'How many connections are worked on at a time; most of them wait for the limit of their service',
+    description: 'How many connections run at a time; most of them wait for the rate limit of their service',
     example: '40',
     commands: ['fleet run'],
     without: '25 for each core',
@@ -327,41 +335,44 @@ export const options = {
   }),
   'keep-snapshots': always(kind.number({ min: 1, max: 10_000 }), run.keepSnapshots, {
     group: 'Output',
-    description: 'How many snapshots to keep; the published one and the one before it always stay, for their readers',
+    description:
+      'How many snapshots to keep; the published one and the one before it are always kept, for their readers',
     example: '14',
     commands: [...loading, 'snapshots', 'push', 'fleet commit'],
   }),
   'keep-landing': maybe(kind.retention, {
     group: 'Output',
     description:
-      'How long landed responses stay that no kept snapshot needs any more: an age, or the number of runs that landed',
+      'How long to keep landed responses that no kept snapshot needs: an age, or a number of runs that landed some',
     example: '90d',
     commands: [...loading, 'snapshots'],
-    without: 'for good',
+    without: 'forever',
   }),
   'keep-runs': maybe(kind.retention, {
     group: 'Output',
-    description: 'How long reports and logs of runs stay: an age, or their number; those of kept snapshots always stay',
+    description:
+      'How long to keep reports and logs of runs: an age, or a number of runs; those of kept snapshots are always kept',
     example: '90d',
     commands: [...loading, 'snapshots'],
-    without: 'for good',
+    without: 'forever',
   }),
   'table-format': always(kind.choices(...tableFormats), run.tableFormats, {
     group: 'Output',
-    description: 'Open tables to publish in tables/ as well; a lake that has them keeps them up to date from then on',
+    description:
+      'Formats of open tables to publish in tables/ as well; once they exist, every run keeps them up to date',
     example: 'delta',
     commands: [...loading, 'fleet commit', 'push'],
     without: 'none',
     of: {
       push: {
         value: kind.choices(...tableFormats),
-        description: 'Open tables to push; a store that has them keeps them up to date from then on',
+        description: 'Formats of open tables to push; once they exist in the store, every push keeps them up to date',
         example: 'iceberg',
         without: "those in the lake's own tables/, or else delta",
       },
       'fleet commit': {
         value: kind.choices(...tableFormats),
-        description: 'Formats of the tables besides Delta; those that they have are kept up to date from then on',
+        description: 'Formats of the tables in addition to Delta; once they exist, every commit keeps them up to date',
         example: 'iceberg',
         without: 'Delta',
       },
@@ -388,13 +399,13 @@ export const options = {
       },
       doctor: {
         value: kind.storeUrl,
-        description: 'Object store to check: whether it can be written, and lets one of several writers win',
+        description: 'Object store to check: whether it is writable and supports conditional puts',
         example: 's3://bucket/esg',
         without: 'none',
       },
       push: {
         value: kind.storeUrl,
-        description: 'What --to is if it is not given, so that one configuration file serves run and push',
+        description: 'Default of --to, so that one configuration file works for run and push',
         example: 's3://bucket/esg',
         without: 'none',
       },
@@ -408,9 +419,9 @@ export const options = {
   }),
   'path-style': maybe(kind.flag, {
     group: 'Output',
-    description: 'Whether requests to S3 have the bucket in their path, and not in the name of the host',
+    description: 'Put the bucket into the path of S3 requests instead of the host name',
     commands: [...loading, 'doctor', 'push', 'fleet run', 'fleet commit'],
-    without: 'if AWS_ENDPOINT_URL_S3 names another endpoint than Amazon',
+    without: 'if AWS_ENDPOINT_URL_S3 names an endpoint other than Amazon',
   }),
   report: maybe(kind.file, {
     group: 'Output',
@@ -427,26 +438,27 @@ export const options = {
   }),
   notify: maybe(kind.webhook, {
     group: 'Monitoring',
-    description: 'Post the report to this address when a run failed or has gaps; better in the environment than here',
+    description:
+      'Post the report to this address if a run failed or has gaps; better set as ESG_LAKE_NOTIFY, since it may be secret',
     example: 'https://hooks.example.com/esg-lake',
     commands: [...loading, 'fleet run'],
   }),
   'notify-above': maybe(kind.number({ min: 0, max: 1_000_000_000 }), {
     group: 'Monitoring',
-    description: 'Post it too when more published data points than this changed',
+    description: 'Post the report also if more published data points than this changed',
     example: '1000',
     commands: loading,
     without: 'any number may change',
   }),
   openlineage: maybe(kind.fileOrAddress, {
     group: 'Monitoring',
-    description: 'Add the events of OpenLineage to this file, or post them to this collector',
+    description: 'Append OpenLineage events to this file, or post them to this collector',
     example: 'https://lineage.example.com',
     commands: [...loading, 'fleet run'],
   }),
   workers: maybe(kind.number({ min: 1, max: 64 }), {
     group: 'Output',
-    description: 'Threads that read and transform',
+    description: 'Number of threads that parse and transform',
     example: '2',
     commands: loading,
     without: 'one for each core, at most 8',
@@ -459,12 +471,12 @@ export const options = {
   }),
   prune: always(kind.flag, false, {
     group: 'Output',
-    description: 'Delete what is beyond --keep-snapshots (open tables too), --keep-landing and --keep-runs',
+    description: 'Delete what --keep-snapshots (for open tables too), --keep-landing and --keep-runs do not keep',
     commands: ['snapshots'],
   }),
   snapshot: maybe(kind.snapshotId(), {
     group: 'Output',
-    description: 'Which snapshot',
+    description: 'Snapshot to use',
     example: '20260301T020004512Z-1f3a9c',
     commands: ['verify', 'query', 'path', 'report', 'schema'],
     without: 'the published one',
@@ -476,7 +488,7 @@ export const options = {
   }),
   'max-age': maybe(kind.duration, {
     group: 'Output',
-    description: 'Exit 1 when the lake is older than this',
+    description: 'Exit with 1 if the lake is older than this',
     example: '26h',
     commands: ['status', 'fleet status'],
   }),
@@ -503,14 +515,14 @@ export const options = {
     of: {
       report: {
         value: kind.file,
-        description: 'Make the page again, from the database, and write it to this file; - writes it to stdout',
+        description: 'Rebuild the page from the database and write it to this file; - writes it to stdout',
         example: 'lake.html',
       },
     },
   }),
   open: always(kind.flag, false, {
     group: 'Output',
-    description: 'Show the page in the browser of this machine',
+    description: 'Open the page in the browser',
     commands: ['report'],
   }),
   param: always(kind.assignments, [], {
@@ -522,12 +534,12 @@ export const options = {
   }),
   list: always(kind.flag, false, {
     group: 'Query',
-    description: 'List the named questions; with @name: what this one asks, its parameters and its SQL',
+    description: 'List the named questions; with @name, describe this one, with its parameters and SQL',
     commands: ['query', 'transform'],
     of: {
       transform: {
         value: kind.flag,
-        description: 'Print the lines that name the landed bodies of the surveys of the published lake',
+        description: 'Print the lines that name the landed survey bodies of the published lake',
       },
     },
   }),
@@ -540,14 +552,14 @@ export const options = {
   }),
   queries: maybe(kind.folder, {
     group: 'Query',
-    description: 'Folder of your own questions, NAME.sql each; of two with one name, yours is asked',
+    description: 'Folder of your own questions, one NAME.sql each; they replace built-in ones of the same name',
     example: 'queries',
     commands: ['query'],
-    without: 'only those of esg-lake',
+    without: 'only the built-in ones',
   }),
   dialect: maybe(kind.choice(...dialectNames), {
     group: 'Warehouse',
-    description: 'Print statements that make the published tables in this warehouse',
+    description: 'Print the statements that create the published tables in this warehouse',
     example: 'postgres',
     commands: ['schema'],
     without: 'the data dictionary',
@@ -571,7 +583,7 @@ export const options = {
   }),
   sandbox: maybe(kind.flag, {
     group: 'Sandbox',
-    description: 'Use the embedded simulated service',
+    description: 'Use the built-in simulated service',
     commands: connecting,
     without: 'when no base URL is given',
   }),
@@ -589,35 +601,35 @@ export const options = {
   }),
   night: maybe(kind.number({ min: 0, max: 100_000 }), {
     group: 'Sandbox',
-    description: 'Night of the world',
+    description: 'Night of the simulated world',
     example: '30',
     commands: simulating,
     without: 'the one after the last run; for the command sandbox: 0',
   }),
   'rate-limit': maybe(kind.rateLimit, {
     group: 'Sandbox',
-    description: 'Throttle the simulated service',
+    description: 'Rate limit of the simulated service',
     example: '120/60',
     commands: simulating,
     without: 'not throttled',
   }),
   'sandbox-initiatives': always(kind.number({ min: 1, max: 1_000_000 }), sandbox.initiatives, {
     group: 'Sandbox',
-    description: 'Initiatives in the world',
+    description: 'Number of initiatives in the simulated world',
     example: '12',
     commands: simulating,
     sandboxAlias: 'initiatives',
   }),
   'sandbox-surveys': always(kind.number({ min: 0, max: 1_000_000 }), sandbox.surveys, {
     group: 'Sandbox',
-    description: 'Surveys in the world',
+    description: 'Number of surveys in the simulated world',
     example: '40',
     commands: simulating,
     sandboxAlias: 'surveys',
   }),
   'sandbox-utrvs': always(kind.number({ min: 0, max: 1_000_000 }), sandbox.utrvsPerSurvey, {
     group: 'Sandbox',
-    description: 'Value records in each survey',
+    description: 'Number of value records in each survey',
     example: '20',
     commands: simulating,
     sandboxAlias: 'utrvs-per-survey',
@@ -632,30 +644,30 @@ export const options = {
   }),
   fault: maybe(kind.names, {
     group: 'Sandbox',
-    description: 'Faults as KIND, KIND@ENDPOINT or KIND@ENDPOINT:RATE',
+    description: 'Faults to inject, as KIND, KIND@ENDPOINT or KIND@ENDPOINT:RATE',
     example: 'reset-inside@survey:0.05',
     commands: ['sandbox'],
   }),
   'faults-file': maybe(kind.file, {
     group: 'Sandbox',
-    description: 'Faults as a JSON array of rules',
+    description: 'Faults to inject, as a JSON array of rules',
     example: 'faults.json',
     commands: ['sandbox'],
   }),
   'bad-data': maybe(kind.names, {
     group: 'Sandbox',
-    description: 'Kinds of malformed records, or all',
+    description: 'Kinds of malformed records to serve, or all',
     example: 'all',
     commands: ['sandbox'],
   }),
   json: always(kind.flag, false, {
     group: 'Messages',
-    description: 'The result as JSON on stdout, and nothing else there',
+    description: 'Print the result as JSON to stdout, and nothing else',
     commands: allBut('completion', 'query'),
   }),
   verbose: always(kind.flag, false, {
     group: 'Messages',
-    description: 'All messages, the same as --log-level debug',
+    description: 'Show all messages, like --log-level debug',
     commands: commandNames,
     short: 'v',
   }),
@@ -673,13 +685,13 @@ export const options = {
   }),
   color: maybe(kind.flag, {
     group: 'Messages',
-    description: 'Use colours, whatever the terminal and the environment (NO_COLOR, FORCE_COLOR) say',
+    description: 'Use colours, regardless of the terminal and the environment (NO_COLOR, FORCE_COLOR)',
     commands: commandNames,
-    without: 'where the terminal has them',
+    without: 'if the terminal supports them',
   }),
   quiet: always(kind.flag, false, {
     group: 'Messages',
-    description: 'Only warnings and errors',
+    description: 'Show only warnings and errors',
     commands: commandNames,
     short: 'q',
   }),
@@ -690,7 +702,7 @@ export const options = {
   }),
   config: maybe(kind.file, {
     group: 'Messages',
-    description: 'JSON file with options; for init, where it is written',
+    description: 'JSON file with options; for init, the file to write',
     example: 'staging.config.json',
     commands: commandNames,
     without: 'esg-lake.config.json in the working directory, if there is one',
@@ -699,12 +711,12 @@ export const options = {
 
 export type OptionName = keyof typeof options;
 
-/** The options of one invocation; those that the command does not have are at their defaults. */
+/** The options of one invocation; options that the command does not have are at their defaults. */
 export type OptionValues = {
   readonly [K in OptionName]: (typeof options)[K] extends OptionDeclaration<infer T, infer D> ? T | D : never;
 };
 
-/** Other names of an option for one command: its letter, and a shorter name where the context is clear. */
+/** Alternative names of an option for one command: its letter, and a shorter name where the context is clear. */
 export function aliasesOf(name: OptionName, command: CommandName): readonly string[] {
   const { short, sandboxAlias }: Pick<OptionDeclaration<unknown>, 'short' | 'sandboxAlias'> = options[name];
   return [short, command === 'sandbox' ? sandboxAlias : undefined].filter((alias) => alias !== undefined);
@@ -716,7 +728,7 @@ export function optionOf(name: OptionName, command: CommandName): OptionVariant 
   return declaration.of?.[command] ?? declaration;
 }
 
-/** The option with its example as on a command line, such as `--time-zone Europe/Berlin`. */
+/** The option with its example as written on a command line, such as `--time-zone Europe/Berlin`. */
 export function exampleOf(name: OptionName, command: CommandName): string {
   const { example } = optionOf(name, command);
   return `--${name}${example === undefined ? '' : ` ${shellWord(example)}`}`;

@@ -1,17 +1,17 @@
-import type { Retention } from '../../base/retention.ts';
-import { isTimeZone } from '../../base/time-zone.ts';
-import { parseStoreUrl } from '../../store/store-location.ts';
+import type { Retention } from '../../base/run-id.ts';
+import { isTimeZone } from '../../base/time.ts';
+import { parseStoreUrl } from '../../store/object-store.ts';
 
-/** What a shell proposes for a value: these words, or what there is of a kind. */
+/** What a shell proposes for a value: these words, or existing entries of a kind. */
 export type Completes = 'files' | 'folders' | 'snapshots' | 'questions' | readonly string[];
 
-/** How the value of an option is read (from the text of a flag or variable, or from JSON) and written back. */
+/** How the value of an option is parsed (from the text of a flag or variable, or from JSON) and rendered. */
 export interface ValueKind<T> {
-  /** A `flag` needs no value, a `list` takes several; what is `repeated` takes one each time it is given. */
+  /** A `flag` needs no value; a `list` takes several; `repeated` takes one each time the option is given. */
   readonly shape: 'flag' | 'single' | 'list' | 'repeated';
   /** Represents the value in the help. */
   readonly placeholder: string;
-  /** What a valid value is; completes "must be". */
+  /** Describes a valid value; completes "must be". */
   readonly expected: string;
   /** `undefined` when `raw` is not a valid value. Never throws. */
   readonly read: (raw: unknown) => T | undefined;
@@ -19,7 +19,7 @@ export interface ValueKind<T> {
   readonly render: (value: T) => string;
   /** @default nothing */
   readonly completes?: Completes;
-  /** Whether a value, right or wrong, may hold a secret, so that no message repeats it. @default false */
+  /** Whether a value, valid or not, may contain a secret, so that no message repeats it. @default false */
   readonly isSecret?: boolean;
 }
 
@@ -55,10 +55,14 @@ const nonEmpty = (raw: unknown): string | undefined =>
 export const text = (placeholder: string, expected = 'a non-empty text'): ValueKind<string> =>
   single(placeholder, expected, nonEmpty);
 
-export const file: ValueKind<string> = { ...text('FILE', 'the name of a file'), completes: 'files' };
-export const folder: ValueKind<string> = { ...text('DIR', 'the name of a folder'), completes: 'folders' };
+/** Rejects addresses: a folder of that name would expose its user and password. */
+const path = (raw: unknown): string | undefined =>
+  typeof raw === 'string' && /^[a-z][a-z0-9+.-]+:\/\//i.test(raw) ? undefined : nonEmpty(raw);
 
-/** @param placeholder what the help calls it */
+export const file: ValueKind<string> = { ...single('FILE', 'the name of a file', path), completes: 'files' };
+export const folder: ValueKind<string> = { ...single('DIR', 'the name of a folder', path), completes: 'folders' };
+
+/** @param placeholder its name in the help */
 export const snapshotId = (placeholder = 'ID'): ValueKind<string> => ({
   ...text(placeholder, 'the id of a snapshot'),
   completes: 'snapshots',
@@ -83,7 +87,7 @@ export function choice<const T extends string>(...choices: readonly T[]): ValueK
   return { ...single(choices.join('|'), `one of ${choices.join(', ')}`, read), completes: choices };
 }
 
-/** Several of a few choices; commas separate them in one text. */
+/** Several of a few choices; in a text, they are separated by commas. */
 export function choices<const T extends string>(...all: readonly T[]): ValueKind<readonly T[]> {
   const items = list(all.join('|'), `one or more of ${all.join(', ')}`, /^/);
   const read = (raw: unknown): readonly T[] | undefined => {
@@ -94,7 +98,7 @@ export function choices<const T extends string>(...all: readonly T[]): ValueKind
   return { ...items, read, render: (value) => value.join(','), completes: all };
 }
 
-/** A day of the calendar, YYYY-MM-DD. */
+/** A calendar day, YYYY-MM-DD. */
 export const day = single('DATE', 'a day such as 2026-01-31', (raw) => {
   if (typeof raw !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(raw)) return undefined;
   const time = Date.parse(`${raw}T00:00:00Z`);
@@ -123,7 +127,7 @@ export const duration = single(
   (seconds) => `${seconds}s`,
 );
 
-/** What is kept of former runs: a number of them, or an age. */
+/** How much of earlier runs to keep: a number of them, or an age. */
 export const retention = single<Retention>(
   'N|TIME',
   'a number of runs such as 30, or an age such as 90d',
@@ -141,14 +145,14 @@ export const rateLimit = single('N/SECONDS', 'requests per seconds, such as 120/
   typeof raw === 'string' && /^[1-9]\d{0,6}\/[1-9]\d{0,5}$/.test(raw) ? raw : undefined,
 );
 
-/** One of several parts, `I/N`, counted from 0; `N/N`, as those write who count from 1, is the same as `0/N`. */
+/** One of several shards, `I/N`, counted from 0; `N/N`, written by those who count from 1, is the same as `0/N`. */
 export const shard = single('I/N', 'a shard and their number, such as 0/4', (raw) => {
   const [, index, count] = (typeof raw === 'string' && /^(\d{1,6})\/([1-9]\d{0,5})$/.exec(raw.trim())) || [];
   if (index === undefined || Number(index) > Number(count)) return undefined;
   return `${Number(index) % Number(count)}/${Number(count)}`;
 });
 
-/** Address without `/v1` (which is dropped) and without anything beyond an address: user, query, fragment. */
+/** Address without `/v1` (which is dropped) and without other parts: user, query, fragment. */
 export const baseUrl = single('URL', 'an address such as https://host, without user, password or query', (raw) => {
   if (typeof raw !== 'string' || !URL.canParse(raw)) return undefined;
   const url = new URL(raw);
@@ -160,10 +164,10 @@ export const baseUrl = single('URL', 'an address such as https://host, without u
 const webAddress = (raw: unknown): string | undefined =>
   typeof raw === 'string' && /^https?:\/\//i.test(raw) && URL.canParse(raw) ? raw : undefined;
 
-/** An address with all that belongs to it: user, path and query may be what lets others post there. */
+/** A complete address: its user, path and query may authorize anyone to post there. */
 export const webhook = { ...single('URL', 'an address such as https://host/path', webAddress), isSecret: true };
 
-/** A file, or an address, which may hold a secret. */
+/** A file, or an address, which may contain a secret. */
 export const fileOrAddress = {
   ...single('FILE|URL', 'the name of a file, or an address such as https://host', (raw) =>
     typeof raw === 'string' && raw.includes('://') ? webAddress(raw) : nonEmpty(raw),
@@ -171,14 +175,14 @@ export const fileOrAddress = {
   isSecret: true,
 };
 
-/** Address of an object store, as it is shown. */
+/** Address of an object store, in its display form. */
 export const storeUrl = single(
   'URL',
   'an address such as s3://bucket/prefix, az://container/prefix or gs://bucket/prefix, without user, password or query',
   (raw) => (typeof raw === 'string' ? parseStoreUrl(raw)?.url : undefined),
 );
 
-/** Several values that match `pattern`; commas separate them in one text. */
+/** Several values that match `pattern`; in a text, they are separated by commas. */
 function list(placeholder: string, expected: string, pattern: RegExp): ValueKind<readonly string[]> {
   const read = (raw: unknown): readonly string[] | undefined => {
     const items = (Array.isArray(raw) ? raw : [raw]).flatMap((item: unknown) =>
@@ -215,7 +219,7 @@ function orNone(values: ValueKind<readonly string[]>): ValueKind<readonly string
 
 export const names = list('NAME', 'names', /^[\w:@.*/-]+$/);
 
-/** `NAME=VALUE`: one in each flag, since a value may hold commas and spaces; one text has them on lines of their own. */
+/** `NAME=VALUE`: one per flag, since a value may contain commas and spaces; in a single text, one per line. */
 export const assignments: ValueKind<readonly string[]> = {
   shape: 'repeated',
   placeholder: 'NAME=VALUE',

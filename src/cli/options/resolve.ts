@@ -1,4 +1,6 @@
 import { UsageError } from '../../base/errors.ts';
+import { suggest } from '../../base/suggest.ts';
+import { named, repeatable } from '../terminal/text.ts';
 import {
   type CommandName,
   environmentName,
@@ -9,10 +11,8 @@ import {
   options,
   optionsOf,
 } from './declared-options.ts';
-import { named, repeatable } from './repeatable.ts';
-import { suggest } from './suggest.ts';
 
-/** Where a value may come from, nearest first; the nearer wins. */
+/** The sources of a value, nearest first; the nearer wins. */
 export const sourceOrder = ['flag', 'environment', 'file', 'default'] as const;
 export type OptionSource = (typeof sourceOrder)[number];
 
@@ -23,7 +23,7 @@ export interface ResolvedOptions {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface ResolveInput {
+interface ResolveInput {
   readonly command: CommandName;
   /** Flags of the command line by option name; absent ones are missing or undefined. */
   readonly flags: Readonly<Record<string, unknown>>;
@@ -39,8 +39,8 @@ export interface ConfigFile {
 /**
  * Flag > environment > configuration file > default.
  *
- * @throws UsageError naming the source of a malformed value, including values in the configuration file that this command
- * would not use.
+ * @throws UsageError naming the source of a malformed value, including values in the configuration file that this
+ * command would not use.
  */
 export function resolveOptions({ command, flags, environment, file }: ResolveInput): ResolvedOptions {
   const fromFile = file === null ? {} : readConfigValues(file, command);
@@ -52,7 +52,7 @@ export function resolveOptions({ command, flags, environment, file }: ResolveInp
     values[name] = found?.value ?? options[name].default;
     sources[name] = found?.source ?? 'default';
   }
-  // The loop has given every declared name a value of its own kind.
+  // The loop has assigned every declared name a value of the right kind.
   return { values: values as OptionValues, sources: sources as Record<OptionName, OptionSource> };
 }
 
@@ -71,7 +71,7 @@ function nearest(
   const flag = flags[name];
   if (flag !== undefined) return { value: readValue(name, command, flag, `--${name}`), source: 'flag' };
   const variable = environment[environmentName(name)];
-  // An empty variable is how a shell or a container says "not set".
+  // Shells and containers use an empty variable for "not set".
   if (variable !== undefined && variable !== '') {
     return { value: readValue(name, command, variable, environmentName(name)), source: 'environment' };
   }
@@ -91,7 +91,7 @@ function readConfigValues(file: ConfigFile, command: CommandName): Readonly<Reco
   return values;
 }
 
-/** JSON has no comments, so keys that begin like one are. */
+/** JSON has no comments, so keys that start with `//` count as comments. */
 const isComment = (key: string): boolean => key.startsWith('//');
 
 /** Keys are option names; `base_url` and `baseUrl` mean `base-url`. */
@@ -102,10 +102,10 @@ function configOption(key: string, path: string): OptionName {
   if (name !== undefined) return name;
   if (['token', 'clientsecret', 'clientid'].includes(plain(key))) {
     throw new UsageError(`"${key}" in ${path}: credentials do not belong in a configuration file`, {
-      hint: `Remove it, and give it as ESG_LAKE_${key
+      hint: `Remove it, and set ESG_LAKE_${key
         .replace(/([a-z])([A-Z])/g, '$1_$2')
         .replaceAll('-', '_')
-        .toUpperCase()} in the environment or in a file of its own.`,
+        .toUpperCase()} in the environment or use a separate file.`,
     });
   }
   const near = suggest(key, optionNames);
@@ -117,7 +117,7 @@ function configOption(key: string, path: string): OptionName {
   });
 }
 
-/** A file may contain a value meant for other commands, such as a format of `query` that `schema` does not have. */
+/** The file may contain a value for other commands, such as a format of `query` that `schema` does not have. */
 const isForOthers = (name: OptionName, command: CommandName, raw: unknown): boolean =>
   optionOf(name, command).value.read(raw) === undefined && options[name].value.read(raw) !== undefined;
 
@@ -127,7 +127,7 @@ function readValue(name: OptionName, command: CommandName, raw: unknown, where: 
   if (read !== undefined) return read;
   const given = value.isSecret === true ? '' : `, not ${shown(raw)}`;
   throw new UsageError(`${where} must be ${value.expected}${given}`, {
-    hint: `It means: ${description.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}.`,
+    hint: `Meaning: ${description}.`,
   });
 }
 

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
+import { processSecrets } from '../../base/secrets.ts';
 import { addCredentials } from '../../extract/http/authentication.ts';
+import { isLoopback } from '../../extract/http/base-url.ts';
 import { proxyFor } from '../../extract/http/proxy.ts';
 import { defaultRunOptions, type RunOptions } from '../../run/options.ts';
 import type { Invocation } from '../invocation.ts';
@@ -8,10 +10,10 @@ import { readCredentials } from './credentials.ts';
 import { sourceOrder } from './resolve.ts';
 
 /**
- * All options of a run. Without a base URL it uses the sandbox, and says so loudly unless it was asked to.
+ * All options of a run. Without a base URL it uses the sandbox, with a warning unless `--sandbox` was set.
  *
- * @throws UsageError when service and sandbox are both asked for, credentials are missing, or the address would send
- * them over plain http.
+ * @throws UsageError when both service and sandbox are set, credentials are missing, or the address would send
+ * credentials over plain http.
  */
 export function toRunOptions(invocation: Invocation): RunOptions {
   const { values } = invocation;
@@ -49,6 +51,7 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     pathStyle: values['path-style'] ?? null,
     insecure: values.insecure,
     workers: values.workers ?? defaultRunOptions.workers,
+    valueLists: values['value-lists'],
     valueListMaxAgeDays: values['value-list-max-age'],
     sandbox: {
       seed: values.seed,
@@ -62,20 +65,20 @@ export function toRunOptions(invocation: Invocation): RunOptions {
   };
 }
 
-/** `null` is the sandbox. Whichever of `--sandbox` and `--base-url` is nearer wins. */
+/** `null` is the sandbox. The nearer of `--sandbox` and `--base-url` wins. */
 function serviceAddress({ command, values, sources, console }: Invocation): string | null {
   const address = values['base-url'];
   if (command === 'replay') return null;
   if (address === undefined) {
     if (values.sandbox === false) {
-      throw new UsageError('no base URL, and the sandbox is switched off', {
+      throw new UsageError('no base URL, and the sandbox is disabled', {
         hint: 'Give --base-url URL or ESG_LAKE_BASE_URL.',
       });
     }
     if (values.sandbox === undefined) {
       console.log(
         'warn',
-        'NO BASE URL GIVEN: using the embedded sandbox, whose data is SIMULATED (--base-url URL for the service)',
+        'NO BASE URL GIVEN: using the built-in sandbox, whose data is SIMULATED (give --base-url URL for the service)',
       );
     }
     return null;
@@ -85,11 +88,11 @@ function serviceAddress({ command, values, sources, console }: Invocation): stri
   if (sandboxAt === addressAt)
     throw new UsageError('--sandbox and --base-url cannot be combined', { hint: 'Give one of the two.' });
   if (sandboxAt < addressAt)
-    console.log('warn', 'using the embedded sandbox, not the base URL: --sandbox is the nearer setting');
+    console.log('warn', 'using the built-in sandbox, not the base URL: --sandbox takes precedence');
   return sandboxAt < addressAt ? null : address;
 }
 
-/** The doctor reports what is wrong with them as one of its checks. */
+/** For the doctor, invalid credentials are one of its checks, not an error here. */
 function credentialsFor(baseUrl: string, invocation: Invocation): RunOptions['credentials'] {
   try {
     return requiredCredentials(invocation, baseUrl);
@@ -107,7 +110,7 @@ function requiredCredentials(invocation: Invocation, baseUrl: string): NonNullab
   const warn = (message: string): void => invocation.console.log('warn', message);
   const credentials = readCredentials(invocation, invocation.world, warn);
   if (credentials !== null) {
-    addCredentials(invocation.secrets, credentials);
+    addCredentials(processSecrets, credentials);
     return credentials;
   }
   throw new UsageError(noCredentials(baseUrl), {
@@ -117,9 +120,8 @@ function requiredCredentials(invocation: Invocation, baseUrl: string): NonNullab
 
 function refusePlainHttp(baseUrl: string, insecure: boolean): void {
   const { protocol, hostname } = new URL(baseUrl);
-  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
-  if (protocol === 'https:' || isLoopback || insecure) return;
-  throw new UsageError(`${baseUrl} is plain http: anybody along the way could read the credentials`, {
+  if (protocol === 'https:' || isLoopback(hostname) || insecure) return;
+  throw new UsageError(`${baseUrl} uses plain http: others on the network could read the credentials`, {
     hint: 'Use https, or --insecure if this is intended.',
   });
 }

@@ -1,54 +1,12 @@
 import { plainText } from '../terminal/text.ts';
-import type { QueryDatabase } from './query-database.ts';
-
-/** Where a result is written to. */
-export interface ResultOutput {
-  readonly write: (piece: string | Uint8Array) => Promise<void>;
-  /** Somebody is looking at it: control characters are removed even from formats for programs. */
-  readonly isTerminal: boolean;
-  /** Width of the terminal, in columns. */
-  readonly width?: number;
-  /** A file that DuckDB may write directly. */
-  readonly file?: string;
-}
-
-/** How many rows the result has, and how many of them were written. */
-export interface WrittenRows {
-  readonly rows: number;
-  readonly written: number;
-}
-
-/** Runs the query and writes its result; `null` when the rows were not counted. */
-export type FormatWriter = (database: QueryDatabase, sql: string, output: ResultOutput) => Promise<WrittenRows | null>;
-
-/** A text format that is no more than its rows, one after the other. */
-export interface RowFormat {
-  /** Written before the rows. @default nothing */
-  readonly head?: (columns: readonly RowColumn[]) => string;
-  /** One row, with its line break. Text for people goes through `plainText`: it may hold control characters. */
-  readonly row: (row: ResultRow) => string;
-}
-
-export interface RowColumn {
-  readonly name: string;
-  readonly isNumeric: boolean;
-}
-
-export interface ResultRow {
-  /** From 0. */
-  readonly index: number;
-  /** As the cells of a table; null is NULL. */
-  readonly texts: readonly (string | null)[];
-  /** As values for `stringify` of safe-json.ts (integers may be bigint), by name of the column; of two columns of one name the second is called `name_2`. */
-  readonly values: Readonly<Record<string, unknown>>;
-}
+import type { FormatWriter, RowFormat } from './result.ts';
 
 interface Format {
-  /** Endings of the files that `--out` writes in this format. */
+  /** File extensions for which `--out` uses this format. */
   readonly endings: readonly string[];
-  /** Not for a terminal or pipe: chosen only by the ending of `--out`. */
+  /** Not for a terminal or pipe: selected only by the extension of `--out`. */
   readonly isBinary?: true;
-  /** For people to read: below it is said how many rows there are. */
+  /** For people to read: a line with the number of rows follows. */
   readonly isForPeople?: true;
   /** Loaded only when needed, so that `--help` does not load the database. */
   readonly load: () => Promise<FormatWriter>;
@@ -65,14 +23,21 @@ const markdownCell = (text: string | null): string =>
     .replaceAll('|', '\\|')
     .replaceAll('<', '&lt;');
 
-/** Every format of `query`: choices, endings and help are derived from this. */
+/** Written by DuckDB, and only to a file. */
+const writeParquet: FormatWriter = async (database, sql, { file }) => {
+  if (file === undefined) throw new TypeError('Parquet needs a file');
+  await database.writeParquet(sql, file);
+  return null;
+};
+
+/** Every format of `query`: choices, extensions and help are derived from this. */
 export const formats = {
-  table: { endings: ['.txt'], isForPeople: true, load: async () => (await import('./write-table.ts')).writeTable },
-  vertical: { endings: [], isForPeople: true, load: async () => (await import('./write-vertical.ts')).writeVertical },
+  table: { endings: ['.txt'], isForPeople: true, load: async () => (await import('./write-rows.ts')).writeTable },
+  vertical: { endings: [], isForPeople: true, load: async () => (await import('./write-rows.ts')).writeVertical },
   csv: { endings: ['.csv'], load: async () => (await import('./write-csv.ts')).writeCsv },
   json: { endings: ['.json'], load: async () => (await import('./write-json.ts')).writeJson },
   ndjson: { endings: ['.ndjson', '.jsonl'], load: async () => (await import('./write-json.ts')).writeNdjson },
-  /** GitHub's. */
+  /** GitHub's dialect. */
   markdown: {
     endings: ['.md'],
     load: byRows({
@@ -83,11 +48,7 @@ export const formats = {
       row: ({ texts }) => markdownLine(texts),
     }),
   },
-  parquet: {
-    endings: ['.parquet'],
-    isBinary: true,
-    load: async () => (await import('./write-parquet.ts')).writeParquet,
-  },
+  parquet: { endings: ['.parquet'], isBinary: true, load: async () => writeParquet },
   arrow: { endings: ['.arrow'], isBinary: true, load: async () => (await import('./write-arrow.ts')).writeArrow },
 } as const satisfies Readonly<Record<string, Format>>;
 

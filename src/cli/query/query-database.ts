@@ -1,68 +1,68 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type DuckDBConnection,
-  DuckDBInstance,
-  type DuckDBResult,
-  quotedString,
-  StatementType,
-} from '@duckdb/node-api';
-import { EsgLakeError, exitCodes } from '../../base/errors.ts';
+import { type DuckDBConnection, DuckDBInstance, type DuckDBResult, StatementType } from '@duckdb/node-api';
+import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
+import { sqlLiteral } from '../../base/sql-literal.ts';
+import { asSubquery } from '../../base/sql-text.ts';
 import { interruptible } from '../../load/interruptible.ts';
-import { readPublished } from '../../load/open-published.ts';
-import { answerOf, type BoundParameter } from './bind-parameters.ts';
-import { type TextResult, textPieces } from './line-stream.ts';
-import { prepareReading } from './read-only.ts';
+import { damagedWhileRead, readPublished, saysDamaged } from '../../load/open-published.ts';
+import { answerOf, type BoundParameter, prepareReading } from './read-only.ts';
 import { type ResultColumn, toColumn } from './result-values.ts';
-import { translated } from './sql-error.ts';
-import { asSubquery } from './sql-text.ts';
 
-export interface QueryDatabaseOptions {
+interface QueryDatabaseOptions {
   /** The published `lake.duckdb`. */
   readonly path: string;
   /** Allows the SQL to read and write any file. */
   readonly allowFiles: boolean;
-  /** The one file that may be written regardless. */
+  /** The one file that may be written anyway. */
   readonly writable?: string;
 }
 
 export interface QueryDatabase {
   /**
-   * Asks a statement with values for its parameters; what comes back is SQL for the result, which every other method takes.
-   * @throws UsageError for SQL or values that are wrong
+   * Runs a statement with values for its parameters; returns SQL for the result, which every other method accepts.
+   * @throws UsageError for invalid SQL or values
    */
   answer(sql: string, parameters: readonly BoundParameter[]): Promise<string>;
-  /** Streams the result of one statement. @throws UsageError for SQL that is wrong */
+  /** Streams the result of one statement. @throws UsageError for invalid SQL */
   stream(sql: string): Promise<DuckDBResult>;
   /**
-   * Streams one text per row, made by the database: `expressionOf` returns its SQL, in which the columns are `c0`, `c1` and so
-   * on. `null` when it returns none, or when the statement (such as EXPLAIN) cannot be selected from.
+   * Streams one text per row, built by the database: `expressionOf` returns its SQL, in which the columns are `c0`,
+   * `c1` and so on. `null` when it returns none, or when the statement (such as EXPLAIN) cannot be selected from.
    */
   streamTexts(
     sql: string,
     expressionOf: (columns: readonly ResultColumn[]) => string | null,
   ): Promise<TextResult | null>;
-  /** Throws the reason if the stream of `sql` that has just ended had broken off. */
+  /** Throws the reason if the stream of `sql` that has just ended was incomplete. */
   requireWhole(sql: string): Promise<void>;
   /** Writes the result to a Parquet file. */
   writeParquet(sql: string, file: string): Promise<void>;
   close(): void;
 }
 
-/** The published database, read-only; files, extensions and settings are out of reach of the SQL. */
+/** The published database, read-only; the SQL cannot reach files, extensions and settings. */
 export async function openQueryDatabase(options: QueryDatabaseOptions): Promise<QueryDatabase> {
-  const instance = await readPublished(options.path, () => openReadOnly(options.path));
+  const spill = await spillFolder();
+  const instance = await readPublished(options.path, () => openReadOnly(options.path, spill.folder)).catch(
+    (error: unknown) => {
+      spill.remove();
+      throw error;
+    },
+  );
   const connection = interruptible(await instance.connect());
   await connection.run("SET TimeZone = 'UTC'");
   if (!options.allowFiles) await forbidFiles(connection, options.writable);
   await connection.run('SET lock_configuration = true');
-  // Only the transaction shows whether a stream broke off.
+  // Only a transaction reveals that a stream broke off.
   await connection.run('BEGIN');
   return {
     answer: (sql, parameters) =>
       translated(async () => {
         const read = await answerOf(connection, sql, parameters, options.allowFiles);
-        // A rollback would lose it.
+        // A rollback would discard the temporary table.
         await connection.run('COMMIT');
         await connection.run('BEGIN');
         return read;
@@ -74,30 +74,49 @@ export async function openQueryDatabase(options: QueryDatabaseOptions): Promise<
     writeParquet: (sql, file) =>
       translated(async () => {
         await prepareReading(connection, sql, options.allowFiles);
-        // This is not a stream; and the statements that a PIVOT becomes have their own transaction.
+        // Not a stream, so it needs no transaction; and the statements that DuckDB makes of a PIVOT use their own.
         await connection.run('ROLLBACK');
         await connection.run(
-          `COPY (SELECT * FROM ${asSubquery(sql)}) TO ${quotedString(file)} (FORMAT parquet, COMPRESSION zstd)`,
+          `COPY (SELECT * FROM ${asSubquery(sql)}) TO ${sqlLiteral(file)} (FORMAT parquet, COMPRESSION zstd)`,
         );
       }),
     close: () => {
       connection.closeSync();
       instance.closeSync();
+      spill.remove();
     },
   };
 }
 
-const openReadOnly = (path: string): Promise<DuckDBInstance> =>
+const openReadOnly = (path: string, tempDirectory: string): Promise<DuckDBInstance> =>
   DuckDBInstance.create(path, {
     access_mode: 'READ_ONLY',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
-    // The default is beside the database, where nothing may be written.
-    temp_directory: join(tmpdir(), `esg-lake-query-${process.pid}`),
+    temp_directory: tempDirectory,
   });
 
+/**
+ * A new folder for data that exceeds memory, which only this user can read. DuckDB's default is next to the database,
+ * where nothing may be written. If no folder can be created, the name is empty and everything must fit in memory.
+ */
+async function spillFolder(): Promise<{ readonly folder: string; readonly remove: () => void }> {
+  const folder = await mkdtemp(join(tmpdir(), 'esg-lake-query-')).catch(() => '');
+  if (folder !== '') spillFolders.add(folder);
+  return { folder, remove: () => removeSpilled(folder) };
+}
+
+const spillFolders = new Set<string>();
+
+/** After a closed pipe or a signal too. */
+process.on('exit', () => spillFolders.forEach(removeSpilled));
+
+function removeSpilled(folder: string): void {
+  if (spillFolders.delete(folder)) rmSync(folder, { recursive: true, force: true });
+}
+
 async function forbidFiles(connection: DuckDBConnection, writable: string | undefined): Promise<void> {
-  if (writable !== undefined) await connection.run(`SET allowed_paths = [${quotedString(writable)}]`);
+  if (writable !== undefined) await connection.run(`SET allowed_paths = [${sqlLiteral(writable)}]`);
   await connection.run('SET enable_external_access = false');
 }
 
@@ -120,7 +139,9 @@ async function streamTexts(
   return statement === null ? null : { columns, pieces: textPieces(await statement.stream()) };
 }
 
-/** After a failure the transaction is unusable; running the statement again without fetching its rows tells the reason. */
+/**
+ * After a failure the transaction is unusable; running the statement again, without fetching rows, reveals the reason.
+ */
 async function requireWhole(connection: DuckDBConnection, sql: string): Promise<void> {
   const isAborted = await connection.run('SELECT 1').then(
     () => false,
@@ -129,8 +150,77 @@ async function requireWhole(connection: DuckDBConnection, sql: string): Promise<
   if (!isAborted) return;
   await connection.run('ROLLBACK');
   await connection.run(`EXPLAIN ANALYZE SELECT * FROM ${asSubquery(sql)}`);
-  throw new EsgLakeError('the result broke off before its end', {
+  throw new EsgLakeError('the result is incomplete: the query stopped before its end', {
     exitCode: exitCodes.unexpected,
-    hint: 'What was written is incomplete: run the query again.',
+    hint: 'Do not use what was written: run the query again.',
   });
+}
+
+/** A result that the database itself converts to text, one text per row. */
+interface TextResult {
+  readonly columns: readonly ResultColumn[];
+  /** The texts of many rows, joined. */
+  readonly pieces: AsyncIterable<TextPiece>;
+}
+
+interface TextPiece {
+  readonly rows: number;
+  readonly text: string;
+}
+
+/** Joins the texts of the single column; the database prepares the next chunk while this one is written. */
+async function* textPieces(result: DuckDBResult): AsyncGenerator<TextPiece> {
+  let next = translated(() => result.fetchChunk());
+  try {
+    for (;;) {
+      const chunk = await next;
+      if (chunk === null || chunk.rowCount === 0) return;
+      next = translated(() => result.fetchChunk());
+      // If it throws, the error surfaces where it is awaited.
+      next.catch(() => {});
+      const texts = chunk.getColumnVector(0);
+      let text = '';
+      for (let at = 0; at < chunk.rowCount; at += 1) text += String(texts.getItem(at) ?? '');
+      yield { rows: chunk.rowCount, text };
+    }
+  } finally {
+    await next.catch(() => {});
+  }
+}
+
+/** Runs `work`; DuckDB's errors about the SQL become a UsageError with DuckDB's own hint. */
+export async function translated<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof Error ? sqlError(error) : error;
+  }
+}
+
+const ourFault = /^(IO|INTERNAL|Out of Memory|FATAL|Serialization) Error/i;
+
+function sqlError(error: Error): Error {
+  const [first = '', ...rest] = error.message
+    .replace(/^Failed to extract statements: /, '')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  if (error instanceof EsgLakeError) return error;
+  if (!/^[A-Za-z ]+ Error: /.test(first)) return error;
+  if (saysDamaged(error)) return damagedWhileRead(error);
+  if (ourFault.test(first)) return new EsgLakeError(first, { exitCode: exitCodes.unexpected, cause: error });
+  const place = rest.find((line) => /^LINE \d+:/.test(line));
+  return new UsageError(`${first}${place === undefined ? '' : ` (${place.replace(/^LINE (\d+):\s*/, 'line $1: ')})`}`, {
+    hint: adviceFor(first, rest),
+    cause: error,
+  });
+}
+
+function adviceFor(message: string, rest: readonly string[]): string {
+  if (/file system operations are disabled/.test(message)) return 'Give --allow-files to let the SQL reach files.';
+  if (/read-only mode/.test(message)) return 'The lake is read-only here; only esg-lake run changes it.';
+  const own = rest.find((line) => /^(Did you mean|Candidate)/.test(line));
+  if (own !== undefined) return own;
+  if (/^Parser Error/.test(message)) return 'Queries use the SQL of DuckDB.';
+  if (/^Conversion Error/.test(message)) return 'TRY_CAST(… AS …) is NULL where a value cannot be converted.';
+  return 'esg-lake schema lists tables and columns.';
 }

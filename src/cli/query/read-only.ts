@@ -1,20 +1,28 @@
 import {
+  BOOLEAN,
+  DATE,
+  DOUBLE,
   type DuckDBConnection,
   type DuckDBExtractedStatements,
   type DuckDBPreparedStatement,
+  type DuckDBType,
+  type DuckDBValue,
+  INTEGER,
   StatementType,
+  VARCHAR,
 } from '@duckdb/node-api';
 import { UsageError } from '../../base/errors.ts';
-import { asSubquery } from './sql-text.ts';
+import { asSubquery, withoutFinalSemicolons } from '../../base/sql-text.ts';
+import type { ParameterType } from '../../questions/named-question.ts';
 
 const reading: readonly StatementType[] = [StatementType.SELECT, StatementType.EXPLAIN];
 const readingOrFiles: readonly StatementType[] = [...reading, StatementType.COPY, StatementType.EXPORT];
 
 /**
- * One statement that only reads, ready to run. DuckDB turns `SHOW`, `DESCRIBE`, `SUMMARIZE`, `VALUES` and most `PRAGMA`s
- * into a SELECT, and a `PIVOT` into temporary types and a SELECT: the types exist when this resolves.
+ * One statement that only reads, ready to run. DuckDB turns `SHOW`, `DESCRIBE`, `SUMMARIZE`, `VALUES` and most
+ * `PRAGMA`s into a SELECT, and a `PIVOT` into temporary types and a SELECT: the types exist when this resolves.
  *
- * @throws UsageError for no statement, several, or one that does more than read; DuckDB's own error for wrong SQL
+ * @throws UsageError for no statement, several, or one that does more than read; DuckDB's own error for invalid SQL
  */
 export async function prepareReading(
   connection: DuckDBConnection,
@@ -23,7 +31,7 @@ export async function prepareReading(
 ): Promise<DuckDBPreparedStatement> {
   const statements = await extract(connection, sql);
   const count = statements?.count ?? 0;
-  if (statements === null || count === 0) throw new UsageError('there is no SQL statement to run');
+  if (statements === null || count === 0) throw new UsageError('no SQL statement to run');
   if (count > 1 && !(await isOneQuery(connection, sql, count)))
     throw new UsageError(`one SQL statement at a time, not ${count}`);
   for (let at = 0; at < count - 1; at += 1) await prepareAs(statements, at, [StatementType.CREATE]).then(run);
@@ -33,8 +41,8 @@ export async function prepareReading(
 const run = (statement: DuckDBPreparedStatement): Promise<unknown> => statement.run();
 
 /**
- * Whether several statements are what DuckDB made of one `PIVOT`: only a single query can be put in parentheses. SQL that is
- * complete in itself cannot close them, since its own are balanced.
+ * Whether several statements are what DuckDB made of one `PIVOT`: only a single query can be put in parentheses.
+ * Complete SQL has balanced parentheses, so it cannot close the outer ones.
  */
 async function isOneQuery(connection: DuckDBConnection, sql: string, count: number): Promise<boolean> {
   return extract(connection, `SELECT * FROM ${asSubquery(sql)}`).then(
@@ -52,7 +60,9 @@ async function prepareAs(
   const type = statement.statementType;
   if (allowed.includes(type)) return statement;
   const name = names[type] ?? StatementType[type] ?? 'this';
-  throw new UsageError(`${name} is refused: query only reads, the lake is read-only here`, { hint: adviceOn(type) });
+  throw new UsageError(`${name} is not allowed: query only reads, the lake is read-only here`, {
+    hint: adviceOn(type),
+  });
 }
 
 async function extract(connection: DuckDBConnection, sql: string): Promise<DuckDBExtractedStatements | null> {
@@ -65,7 +75,7 @@ async function extract(connection: DuckDBConnection, sql: string): Promise<DuckD
   }
 }
 
-/** Where DuckDB's name for a statement is not the word that was written. */
+/** Statements for which DuckDB's name differs from the SQL keyword. */
 const names: Readonly<Partial<Record<StatementType, string>>> = {
   [StatementType.LOAD]: 'INSTALL or LOAD',
   [StatementType.TRANSACTION]: 'BEGIN, COMMIT or ROLLBACK',
@@ -94,6 +104,66 @@ function adviceOn(type: StatementType): string {
     case StatementType.TRANSACTION:
       return 'Give only the SELECT.';
     default:
-      return 'Only esg-lake run changes it. For your own tables, ATTACH lake.duckdb READ_ONLY in a database of your own.';
+      return 'Only esg-lake run changes it. For your own tables, ATTACH lake.duckdb READ_ONLY in your own database.';
+  }
+}
+
+/** `$name` in a statement. */
+export interface BoundParameter {
+  readonly name: string;
+  readonly type: ParameterType;
+  /** An SQL expression for its value if none is given. */
+  readonly default: string;
+  /** The value given on the command line. */
+  readonly text: string | undefined;
+}
+
+/** The only table that is not part of the lake. */
+const answer = 'answer';
+
+const types: Readonly<Record<ParameterType, DuckDBType>> = { INTEGER, DOUBLE, VARCHAR, DATE, BOOLEAN };
+
+/**
+ * Runs a statement with values for its parameters, which are bound and never inserted into the text.
+ *
+ * DuckDB does not know the types of the result's columns before the values are bound, and not every enclosing statement
+ * accepts parameters: therefore the result becomes a temporary table.
+ *
+ * @returns SQL for the result
+ * @throws UsageError for a value that DuckDB cannot read; otherwise as `prepareReading`
+ */
+export async function answerOf(
+  connection: DuckDBConnection,
+  sql: string,
+  parameters: readonly BoundParameter[],
+  allowFiles: boolean,
+): Promise<string> {
+  // Prepared alone first, to check that it only reads.
+  await prepareReading(connection, sql, allowFiles);
+  const values: Record<string, DuckDBValue> = {};
+  for (const parameter of parameters) values[parameter.name] = await readValue(connection, parameter, allowFiles);
+  const statement = await connection.prepare(`CREATE TEMP TABLE ${answer} AS (${withoutFinalSemicolons(sql)}\n)`);
+  statement.bind(values, Object.fromEntries(parameters.map(({ name, type }) => [name, types[type]])));
+  await statement.run();
+  return `FROM temp.${answer}`;
+}
+
+async function readValue(
+  connection: DuckDBConnection,
+  { name, type, default: fallback, text }: BoundParameter,
+  allowFiles: boolean,
+): Promise<DuckDBValue> {
+  const statement = await prepareReading(
+    connection,
+    `SELECT CAST(${text === undefined ? `(${fallback}\n)` : '$text'} AS ${type})`,
+    allowFiles,
+  );
+  if (text !== undefined) statement.bind({ text }, { text: VARCHAR });
+  try {
+    const [row] = (await statement.runAndReadAll()).getRows();
+    return row?.[0] ?? null;
+  } catch (error) {
+    if (text === undefined || !(error instanceof Error)) throw error;
+    throw new UsageError(`--param ${name}: ${error.message.split('\n')[0]}`, { cause: error });
   }
 }

@@ -12,10 +12,10 @@ import {
   DuckDBTypeId,
   type DuckDBValue,
 } from '@duckdb/node-api';
-import { stringify } from '../terminal/safe-json.ts';
+import { stringify } from '../terminal/text.ts';
 
-/** How a value is written. `texts` is a list of texts; `nested` is every other list, struct or map. */
-export type CellKind =
+/** How a value is written. `texts` is a list of texts; `nested` is any other list, struct or map. */
+type CellKind =
   | 'integer'
   | 'float'
   | 'decimal'
@@ -30,7 +30,7 @@ export type CellKind =
 
 export interface ResultColumn {
   readonly name: string;
-  /** In DuckDB's words. */
+  /** DuckDB's name of the type. */
   readonly type: string;
   readonly kind: CellKind;
 }
@@ -69,7 +69,7 @@ export function toColumn(name: string, type: DuckDBType): ResultColumn {
 export const isNumeric = ({ kind }: ResultColumn): boolean =>
   kind === 'integer' || kind === 'float' || kind === 'decimal';
 
-/** Of two columns with the same name one would be lost, so the second is called `name_2`. */
+/** Of two columns with the same name, one would be lost, so the second is called `name_2`. */
 export function uniqueNames(columns: readonly ResultColumn[]): readonly string[] {
   const names = new Set<string>();
   for (const { name } of columns) {
@@ -81,8 +81,8 @@ export function uniqueNames(columns: readonly ResultColumn[]): readonly string[]
 }
 
 /**
- * The value for JSON: integers beyond 2^53 and decimals that a double cannot represent as text, dates and times in ISO 8601
- * (UTC), non-finite numbers as null.
+ * The value for JSON: integers beyond 2^53, and decimals that a double cannot represent, as text; dates and times in
+ * ISO 8601 (UTC); non-finite numbers as null.
  */
 export function toJsonValue(value: DuckDBValue, isJson = false): unknown {
   if (value === null || value === undefined) return null;
@@ -143,5 +143,61 @@ function parsed(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return text;
+  }
+}
+
+/** SQL for the text of a value as written by `toCellText`; `null` for kinds that SQL cannot write the same way. */
+export function sqlText({ kind }: ResultColumn, name: string): string | null {
+  switch (kind) {
+    case 'float':
+      return `CASE WHEN ${name} = trunc(${name}) AND abs(${name}) < 1e15 THEN CAST(CAST(${name} AS BIGINT) AS VARCHAR)
+        ELSE CAST(${name} AS VARCHAR) END`;
+    case 'time':
+      return `CASE WHEN isfinite(${name}) THEN replace(CAST(${name} AS VARCHAR), ' ', 'T') ELSE CAST(${name} AS VARCHAR) END`;
+    case 'zoned time':
+      // Sessions are in UTC: the zone at the end is +00.
+      return `CASE WHEN isfinite(${name}) THEN replace(left(CAST(${name} AS VARCHAR), -3), ' ', 'T') || 'Z'
+        ELSE CAST(${name} AS VARCHAR) END`;
+    case 'bytes':
+      return `lower(hex(${name}))`;
+    case 'texts':
+      return `CAST(to_json(${name}) AS VARCHAR)`;
+    case 'nested':
+      return null;
+    default:
+      return `CAST(${name} AS VARCHAR)`;
+  }
+}
+
+const safeInteger = Number.MAX_SAFE_INTEGER;
+
+/**
+ * SQL for the JSON of a value as written by `toJsonValue`, never NULL; `null` for kinds that SQL writes differently.
+ */
+export function sqlJson(column: ResultColumn, name: string): string | null {
+  const json = valueInSql(column, name);
+  return json === null ? null : `coalesce(${json}, 'null')`;
+}
+
+function valueInSql(column: ResultColumn, name: string): string | null {
+  const text = sqlText(column, name);
+  switch (column.kind) {
+    case 'integer':
+      return `CASE WHEN ${name} BETWEEN -${safeInteger} AND ${safeInteger} THEN ${text} ELSE '"' || ${text} || '"' END`;
+    case 'float':
+      return `CASE WHEN isfinite(${name}) THEN ${text} END`;
+    case 'decimal':
+      // A double preserves 15 digits of any decimal.
+      return `CASE WHEN length(ltrim(replace(replace(${text}, '-', ''), '.', ''), '0')) <= 15 THEN ${text}
+        ELSE '"' || ${text} || '"' END`;
+    case 'boolean':
+    case 'texts':
+      return text;
+    case 'json':
+      return `CAST(json(${name}) AS VARCHAR)`;
+    case 'nested':
+      return null;
+    default:
+      return `CAST(to_json(${text}) AS VARCHAR)`;
   }
 }

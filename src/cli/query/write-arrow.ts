@@ -1,7 +1,6 @@
 import { RecordBatchFileWriter } from 'apache-arrow';
 import { toArrow } from '../../load/result-arrow.ts';
-import type { FormatWriter } from './formats.ts';
-import { wholePieces } from './result.ts';
+import { type FormatWriter, wholePieces } from './result.ts';
 import { toCellText } from './result-values.ts';
 
 /** The result as an Arrow IPC file, batch by batch; nested values as JSON text. */

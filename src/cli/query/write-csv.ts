@@ -1,11 +1,11 @@
 import { plainLines } from '../terminal/text.ts';
-import type { FormatWriter, ResultOutput, WrittenRows } from './formats.ts';
 import type { QueryDatabase } from './query-database.ts';
-import { askRows, wholePieces } from './result.ts';
-import { type ResultColumn, toCellText } from './result-values.ts';
-import { sqlText } from './sql-values.ts';
+import { askRows, type FormatWriter, type ResultOutput, type WrittenRows, wholePieces } from './result.ts';
+import { type ResultColumn, sqlText, toCellText } from './result-values.ts';
 
-/** RFC 4180 with line feeds; NULL is empty, an empty text is `""`. The database itself writes the lines where it can. */
+/**
+ * RFC 4180 with line feeds; NULL is empty, an empty text is `""`. The database itself writes the lines where it can.
+ */
 export const writeCsv: FormatWriter = async (database, sql, output) => {
   const clean = output.isTerminal ? plainLines : (text: string): string => text;
   const write = (text: string): Promise<void> => output.write(clean(text));
@@ -41,7 +41,10 @@ async function writeByRows(database: QueryDatabase, sql: string, write: Write): 
 
 const headOf = (columns: readonly ResultColumn[]): string => csvLine(columns.map(({ name }) => name)).slice(1);
 
-/** Each line begins with its line break, or a U+FEFF at the start of the first value would be taken for a byte order mark. */
+/**
+ * Each line starts with its line break: otherwise a U+FEFF at the start of the first value would be read as a byte
+ * order mark.
+ */
 const csvLine = (texts: readonly (string | null)[]): string => `\n${texts.map(csvCell).join(',')}`;
 
 const csvCell = (text: string | null): string =>

@@ -1,12 +1,11 @@
 import type { DuckDBValue } from '@duckdb/node-api';
-import { escapeInvisible, stringify } from '../terminal/safe-json.ts';
-import type { FormatWriter } from './formats.ts';
+import { sqlLiteral } from '../../base/sql-literal.ts';
+import { escapeInvisible, stringify } from '../terminal/text.ts';
 import type { QueryDatabase } from './query-database.ts';
-import { askRows, wholePieces } from './result.ts';
-import { type ResultColumn, toJsonValue, uniqueNames } from './result-values.ts';
-import { sqlJson } from './sql-values.ts';
+import { askRows, type FormatWriter, wholePieces } from './result.ts';
+import { type ResultColumn, sqlJson, toJsonValue, uniqueNames } from './result-values.ts';
 
-/** One array of objects, one on each line. */
+/** One array of objects, one object per line. */
 export const writeJson: FormatWriter = async (database, sql, { write }) => {
   let rows = 0;
   for await (const piece of objects(database, sql, ',\n  ')) {
@@ -17,7 +16,7 @@ export const writeJson: FormatWriter = async (database, sql, { write }) => {
   return { rows, written: rows };
 };
 
-/** One object on each line. */
+/** One object per line. */
 export const writeNdjson: FormatWriter = async (database, sql, { write }) => {
   let rows = 0;
   for await (const piece of objects(database, sql, '\n')) {
@@ -56,9 +55,7 @@ function objectInSql(columns: readonly ResultColumn[], before: string): string |
   const members = columns.map((column, at) => {
     const value = sqlJson(column, `c${at}`);
     const key = `${at === 0 ? `${before}{` : ','}${stringify(names[at])}:`;
-    return value === null ? null : `${sqlString(key)} || ${value}`;
+    return value === null ? null : `${sqlLiteral(key)} || ${value}`;
   });
   return members.includes(null) ? null : `concat(${members.join(', ')}, '}')`;
 }
-
-const sqlString = (text: string): string => `'${text.replaceAll("'", "''")}'`;

@@ -1,9 +1,11 @@
 import type { DuckDBValue } from '@duckdb/node-api';
-import type { FormatWriter, ResultRow, RowFormat } from './formats.ts';
-import { askRows } from './result.ts';
+import stringWidth from 'string-width';
+import { fittingTable } from '../terminal/layout.ts';
+import { plainLines, plainText } from '../terminal/text.ts';
+import { askRows, type FormatWriter, type ResultRow, type RowFormat } from './result.ts';
 import { isNumeric, type ResultColumn, toCellText, toJsonValue, uniqueNames } from './result-values.ts';
 
-/** Writes batch by batch, so that memory does not grow with the result. */
+/** Writes in batches, so that memory does not grow with the result. */
 export const writerOf =
   ({ head, row: textOf }: RowFormat): FormatWriter =>
   async (database, sql, { write }) => {
@@ -32,3 +34,59 @@ function rowsOf(columns: readonly ResultColumn[]): (cells: readonly DuckDBValue[
     },
   });
 }
+
+/** Every value of a row on its own line, in full. */
+export const writeVertical: FormatWriter = async (database, sql, { write }) => {
+  const { columns, batches } = await askRows(database, sql);
+  const names = columns.map(({ name }) => plainText(name));
+  const widest = Math.max(...names.map((name) => stringWidth(name)));
+  const labels = names.map((name) => `${name}${' '.repeat(widest - stringWidth(name))}  `);
+  let rows = 0;
+  for await (const batch of batches) {
+    const records = batch.map((row, at) => {
+      const lines = labels.map((label, column) =>
+        `${label}${plainText(toCellText(row[column] ?? null) ?? '')}`.trimEnd(),
+      );
+      return `── row ${rows + at + 1} ${'─'.repeat(Math.max(2, widest - 6))}\n${lines.join('\n')}\n`;
+    });
+    rows += batch.length;
+    await write(records.join(''));
+  }
+  return { rows, written: rows };
+};
+
+/** Maximum rows in a table for people: computing column widths over more rows is wasted work. */
+const maxRows = 10_000;
+
+/** Columns under their names; on a terminal as many as fit, with the others listed below. */
+export const writeTable: FormatWriter = async (database, sql, { write, width }) => {
+  const { columns, batches } = await askRows(database, sql);
+  const cells: string[][] = [];
+  let rows = 0;
+  for await (const batch of batches) {
+    rows += batch.length;
+    for (const row of batch.slice(0, Math.max(0, maxRows - cells.length)))
+      cells.push(row.map((value) => toCellText(value) ?? ''));
+  }
+  await write(
+    isPlan(columns)
+      ? planText(cells)
+      : fittingTable(
+          columns.map((column) => ({ name: column.name, isRigid: isRigid(column), isRight: isNumeric(column) })),
+          cells,
+          { width, all: '--format vertical' },
+        ),
+  );
+  return { rows, written: cells.length };
+};
+
+/** EXPLAIN returns a multi-line drawing. */
+const isPlan = (columns: readonly ResultColumn[]): boolean =>
+  columns.length === 2 && columns[0]?.name === 'explain_key' && columns[1]?.name === 'explain_value';
+
+/** A truncated number or time would be a different one. */
+const isRigid = (column: ResultColumn): boolean =>
+  isNumeric(column) || column.kind === 'time' || column.kind === 'zoned time' || column.type === 'DATE';
+
+const planText = (cells: readonly (readonly string[])[]): string =>
+  `${cells.map(([, drawing = '']) => plainLines(drawing).trimEnd()).join('\n\n')}\n`;

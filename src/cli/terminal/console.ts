@@ -1,26 +1,26 @@
+import { UsageError } from '../../base/errors.ts';
+import { type ResolvedOptions, sourceOrder } from '../options/resolve.ts';
 import type { LiveLines } from './live-lines.ts';
-import { stringify } from './safe-json.ts';
-import { plainStyles, type Styles } from './styles.ts';
-import { plainText } from './text.ts';
-import type { TextOutput } from './text-output.ts';
+import { plainText, stringify } from './text.ts';
+import { plainStyles, type Styles, type TextOutput } from './text-output.ts';
 
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-export interface ConsoleOptions {
+interface ConsoleOptions {
   readonly level: LogLevel;
   readonly format: 'pretty' | 'json';
   readonly stderr: TextOutput;
-  /** Of stderr. @default none */
+  /** For stderr. @default none */
   readonly styles?: Styles;
   /** A terminal that only appends: lines cannot be overwritten. @default false */
   readonly isDumb?: boolean;
   readonly now?: () => number;
-  /** What draws the lines of progress. @default loaded when there are any */
+  /** What draws the progress lines. @default loaded when first needed */
   readonly loadLiveLines?: () => Promise<(output: TextOutput) => LiveLines>;
 }
 
-/** Lines of progress for a terminal of this size. They are drawn again and again, so they may tell the time. */
-export type ProgressLines = (room: Room) => readonly string[];
+/** Progress lines for a terminal of this size. They are redrawn at intervals, so they may contain times. */
+type ProgressLines = (room: Room) => readonly string[];
 
 export interface Room {
   readonly columns: number;
@@ -28,24 +28,24 @@ export interface Room {
   readonly styles: Styles;
 }
 
-/** What a command writes to stderr: messages and, on a terminal, lines of progress that stay below them. */
+/** What a command writes to stderr: messages and, on a terminal, progress lines that stay below them. */
 export interface Console {
   readonly level: LogLevel;
   readonly format: 'pretty' | 'json';
-  /** `false` when a line cannot be overwritten: then progress is reported in messages. */
+  /** `false` when lines cannot be overwritten: then progress is reported in messages. */
   readonly isLive: boolean;
   log(level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>): void;
-  /** Replaces the lines of progress; `null` removes them. */
+  /** Replaces the progress lines; `null` removes them. */
   progress(lines: ProgressLines | null): void;
-  /** Removes the lines of progress for good. */
+  /** Removes the progress lines for good. */
   endProgress(): void;
-  /** From now on, lines that stay are prefixed with the time, unless they go to a terminal. */
+  /** From now on, permanent lines are prefixed with the time, unless they go to a terminal. */
   showTimes(): void;
 }
 
 const order: Readonly<Record<LogLevel, number>> = { debug: 0, info: 1, warn: 2, error: 3 };
 
-/** Often enough for a clock in seconds, and for the eye. */
+/** Short enough for a clock in seconds and a smooth display. */
 const redrawIntervalMs = 125;
 
 export function createConsole(options: ConsoleOptions): Console {
@@ -79,7 +79,7 @@ export function createConsole(options: ConsoleOptions): Console {
 const importLiveLines: NonNullable<ConsoleOptions['loadLiveLines']> = async () =>
   (await import('./live-lines.ts')).createLiveLines;
 
-/** Keeps the lines of progress below everything else, drawn again at intervals and when the terminal changes its size. */
+/** Keeps the progress lines below everything else; redraws them at intervals and when the terminal is resized. */
 function createLive(stderr: TextOutput, styles: Styles, load = importLiveLines) {
   let wanted: ProgressLines | null = null;
   let drawer: LiveLines | null = null;
@@ -95,7 +95,7 @@ function createLive(stderr: TextOutput, styles: Styles, load = importLiveLines) 
     stderr.on('resize', draw);
     if (isLoading) return;
     isLoading = true;
-    // Without what draws them there are no lines, and the work goes on.
+    // If the module cannot be loaded, there are no progress lines, and the work continues.
     load().then(
       (create) => {
         drawer = create(stderr);
@@ -152,4 +152,21 @@ function prettyLine(
   if (level === 'debug') return `${styles.dim(`debug: ${text}`)}\n`;
   if (level === 'warn') return `${styles.yellow('warning:')} ${text}\n`;
   return level === 'error' ? `${styles.red('error:')} ${text}\n` : `${text}\n`;
+}
+
+/**
+ * Which messages are shown: set by `--log-level`, unless `--verbose` or `--quiet` comes from a source at least as near.
+ * Errors are never silenced, and `--quiet` adds nothing to `--log-level error`.
+ *
+ * @throws UsageError when both are set in the same source
+ */
+export function logLevel({ values, sources }: Pick<ResolvedOptions, 'values' | 'sources'>): LogLevel {
+  const distance = (name: 'verbose' | 'quiet' | 'log-level'): number => sourceOrder.indexOf(sources[name]);
+  const level = values['log-level'];
+  const isVerbose = values.verbose && distance('verbose') <= distance('log-level');
+  if (isVerbose && values.quiet && distance('verbose') === distance('quiet')) {
+    throw new UsageError('--verbose and --quiet cannot be combined', { hint: 'Give one of the two.' });
+  }
+  if (isVerbose && (!values.quiet || distance('verbose') < distance('quiet'))) return 'debug';
+  return values.quiet && level !== 'error' ? 'warn' : level;
 }

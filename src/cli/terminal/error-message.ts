@@ -1,10 +1,9 @@
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
-import { missingDatabase } from '../../base/missing-database.ts';
-import { systemFault } from '../../base/system-fault.ts';
-import { plainStyles, type Styles } from './styles.ts';
+import { missingDatabase, systemFault } from '../../base/system-fault.ts';
 import { plainText } from './text.ts';
+import { plainStyles, type Styles } from './text-output.ts';
 
-/** The error that the command ends with: one that knows its exit code. */
+/** The error that the command ends with: one that has an exit code. */
 export function toEsgLakeError(error: unknown): EsgLakeError {
   if (error instanceof EsgLakeError) return error;
   const missing = missingDatabase(error);
@@ -12,7 +11,7 @@ export function toEsgLakeError(error: unknown): EsgLakeError {
   const { code, path, message } = systemError(error);
   const where = path === undefined ? '' : `: ${path}`;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return new UsageError(`no permission to write or read${where} (${code})`, {
+    return new UsageError(`no permission to read or write${where} (${code})`, {
       hint: 'Choose another folder with --output, or give this user permission for it.',
       cause: error,
     });
@@ -23,18 +22,18 @@ export function toEsgLakeError(error: unknown): EsgLakeError {
   if (systemFault(error) === 'full') {
     return new EsgLakeError(`no space left on the disk${where}`, {
       exitCode: exitCodes.unexpected,
-      hint: 'Free some space and run again: what was landed is not requested again.',
+      hint: 'Free some space and run again: landed responses are not requested again.',
       cause: error,
     });
   }
-  return new EsgLakeError(`unexpected: ${message}`, {
+  return new EsgLakeError(`unexpected error: ${message}`, {
     exitCode: exitCodes.unexpected,
     hint: 'Run again with --log-level debug to see where it happened.',
     cause: error,
   });
 }
 
-/** `esg-lake: what happened` and, below it, what to do. With `stack`, where it happened. */
+/** `esg-lake: what happened` and, below it, what to do. With `stack`, also the stack trace. */
 export function errorMessage(
   error: EsgLakeError,
   { stack = false, styles = plainStyles }: { readonly stack?: boolean; readonly styles?: Styles } = {},

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width';
-import { plainText } from './text.ts';
+import { counted, plainText } from './text.ts';
 
-export interface TableLayout {
+interface TableLayout {
   /** Columns whose cells are right-aligned, as numbers are. */
   readonly right?: ReadonlySet<number>;
   /** Width of the terminal; wide cells are cut to fit. @default not cut */
@@ -9,7 +9,7 @@ export interface TableLayout {
   /** Width below which a column is not cut. @default 8 for each */
   readonly minimum?: readonly number[];
   readonly indent?: string;
-  /** Sets off a cell of a row, which is padded already. @default not set off */
+  /** Styles a cell of a row, which is padded already. @default no style */
   readonly paint?: (cell: string, column: number, row: readonly string[]) => string;
 }
 
@@ -61,7 +61,7 @@ function padded(cell: string, width: number, toRight: boolean): string {
   return toRight ? space + cut : cut + space;
 }
 
-/** Rows without headings; only the first column is cut where they do not fit. */
+/** Rows without headings; only the first column is cut if they do not fit. */
 export function alignedRows(
   rows: readonly (readonly string[])[],
   { right = new Set(), width = Number.POSITIVE_INFINITY, indent = '' }: Omit<TableLayout, 'minimum' | 'paint'> = {},
@@ -81,10 +81,10 @@ export function alignedRows(
   );
 }
 
-/** A space at which no line is broken. */
+/** A space at which lines are not broken. */
 export const noBreak = '\u00a0';
 
-/** Lines broken between words wherever one would exceed `width`; a word that is wider stays whole. */
+/** Lines broken between words where one would exceed `width`; a word that is wider is kept whole. */
 export function wrapped(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -96,7 +96,7 @@ export function wrapped(text: string, width: number): readonly string[] {
   return lines.map((line) => line.replaceAll(noBreak, ' '));
 }
 
-/** Cut to at most `width` columns of a terminal, the last of them … if something is missing. */
+/** Cut to at most `width` columns of a terminal, ending in … if something is missing. */
 export function cutToWidth(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let kept = '';
@@ -108,3 +108,109 @@ export function cutToWidth(text: string, width: number): string {
   }
   return `${kept}…`;
 }
+
+export interface TableColumn {
+  readonly name: string;
+  /** Its cells are shown in full or not at all: a truncated number or time would be a different one. */
+  readonly isRigid: boolean;
+  /** Its cells are right-aligned, as numbers are. */
+  readonly isRight: boolean;
+}
+
+/** Any narrower, and a text or heading says too little to be worth its space. */
+const minTextWidth = 16;
+/** At this width most texts can be distinguished. */
+const goodTextWidth = 28;
+const minHeadingWidth = 12;
+
+/**
+ * The rows as an aligned table. If the terminal is too narrow for all columns, the most informative ones are kept, in
+ * their order, and the others are listed below, with the option (`all`) that shows them.
+ */
+export function fittingTable(
+  columns: readonly TableColumn[],
+  rows: readonly (readonly string[])[],
+  { width = Number.POSITIVE_INFINITY, all }: { readonly width?: number | undefined; readonly all: string },
+): string {
+  const kept = keptColumns(columns, rows, width);
+  const shown = kept.map((at) => columns[at]).filter((column) => column !== undefined);
+  const right = new Set(shown.flatMap(({ isRight }, at) => (isRight ? [at] : [])));
+  const minimum = kept.map((at) => narrowest(columns[at], cellsOf(rows, at)));
+  const table = alignedTable(
+    shown.map(({ name }) => name),
+    rows.map((row) => kept.map((at) => row[at] ?? '')),
+    { right, width, minimum },
+  );
+  const hidden = columns.filter((_, at) => !kept.includes(at)).map(({ name }) => plainText(name));
+  if (hidden.length === 0) return table;
+  const note = `${counted(hidden.length, 'more column')}: ${hidden.join(', ')}; ${all} shows all`;
+  return `${table}\n${wrapped(note, width).join('\n')}\n`;
+}
+
+/** Positions of the columns that fit, in order. */
+function keptColumns(
+  columns: readonly TableColumn[],
+  rows: readonly (readonly string[])[],
+  width: number,
+): readonly number[] {
+  const kept = new Set<number>();
+  let room = width + gap.length;
+  const keepWhatFits = (places: readonly number[]): void => {
+    for (const at of places) {
+      const size = narrowest(columns[at], cellsOf(rows, at)) + gap.length;
+      if (size > room && kept.size > 0) continue;
+      kept.add(at);
+      room -= size;
+    }
+  };
+  const { informative, others } = byWorth(columns, rows);
+  keepWhatFits(informative);
+  // Names are widened before ids.
+  for (const at of kept) room -= Math.max(0, Math.min(goodTextWidth, widestOf(cellsOf(rows, at))) - minTextWidth);
+  keepWhatFits(others);
+  return [...kept].sort((a, b) => a - b);
+}
+
+/**
+ * The priority of columns for space: those whose rows differ, then those with the same value throughout, then ids,
+ * which mean little to a person, and finally empty ones.
+ */
+function byWorth(
+  columns: readonly TableColumn[],
+  rows: readonly (readonly string[])[],
+): { readonly informative: readonly number[]; readonly others: readonly number[] } {
+  const [differing, constant, ids, empty]: [number[], number[], number[], number[]] = [[], [], [], []];
+  columns.forEach((_, at) => {
+    const cells = cellsOf(rows, at);
+    if (cells.every((cell) => cell === '')) empty.push(at);
+    else if (areIds(cells)) ids.push(at);
+    else if (rows.length > 1 && new Set(cells).size === 1) constant.push(at);
+    else differing.push(at);
+  });
+  return { informative: [differing, constant].flatMap(fromBothEnds), others: [ids, empty].flatMap(fromBothEnds) };
+}
+
+/** Ids of records and runs. */
+const areIds = (cells: readonly string[]): boolean =>
+  cells.every((cell) => /^(?:|[0-9a-f]{24}|\d{8}T\d{9}Z-[0-9a-f]+)$/.test(cell)) && cells.some((cell) => cell !== '');
+
+/** Names come first and figures last: two columns are taken from the front for each one from the back. */
+function fromBothEnds(places: readonly number[]): readonly number[] {
+  const left = [...places];
+  const order: number[] = [];
+  for (let turn = 0; left.length > 0; turn += 1) order.push(...(turn % 3 === 2 ? left.splice(-1) : left.splice(0, 1)));
+  return order;
+}
+
+function narrowest(column: TableColumn | undefined, cells: readonly string[]): number {
+  const heading = stringWidth(plainText(column?.name ?? ''));
+  const widest = widestOf(cells);
+  const body = column?.isRigid === true || areIds(cells) ? widest : Math.min(widest, minTextWidth);
+  return Math.max(body, Math.min(heading, minHeadingWidth));
+}
+
+const widestOf = (cells: readonly string[]): number =>
+  cells.reduce((widest, cell) => Math.max(widest, stringWidth(plainText(cell))), 0);
+
+const cellsOf = (rows: readonly (readonly string[])[], at: number): readonly string[] =>
+  rows.map((row) => row[at] ?? '');

@@ -17,7 +17,9 @@ export function createLiveLines(output: TextOutput): LiveLines {
   let shown: readonly string[] = [];
   let columns = 0;
 
-  /** log-update erases as many lines as it wrote; after the terminal was made narrower, it has wrapped them into more. */
+  /**
+   * log-update erases as many lines as it wrote; in a terminal made narrower since, these are wrapped into more lines.
+   */
   const forgetWrapped = (): void => {
     const width = output.columns || 80;
     if (shown.length > 0 && width < columns) {

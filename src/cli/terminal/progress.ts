@@ -1,28 +1,33 @@
+import stringWidth from 'string-width';
 import { onCrash } from '../../base/end-process.ts';
+import { exitCodes } from '../../base/errors.ts';
+import type { FleetEvent } from '../../fleet/run-fleet.ts';
 import type { RunEvent, RunListener } from '../../run/events.ts';
-import type { Console } from './console.ts';
-import { createProgressClock } from './progress-clock.ts';
-import { progressLines } from './progress-lines.ts';
-import { count, timeSpan } from './text.ts';
+import type { Console, Room } from './console.ts';
+import { cutToWidth } from './layout.ts';
+import { bytes, count, counted, plainText, timeSpan } from './text.ts';
+import type { Styles } from './text-output.ts';
 
 type Progress = RunEvent & { readonly type: 'progress' };
 
-/**
- * Delay before the first message about a stage where lines cannot be overwritten; it doubles each time, so a night of
- * several hours takes about ten lines in a scheduler's mail.
- */
-const firstMessageMs = 60_000;
-const maxSilenceMs = 30 * 60_000;
+const between = ' · ';
 
-/** When a stage was last reported, and when the next report is due. */
-interface Reported {
-  readonly at: number;
-  readonly pauseMs: number;
+/**
+ * Where lines cannot be overwritten: whether the next message is due. The pauses double, so that a run of several hours
+ * takes about ten lines in a scheduler's mail.
+ */
+function growingPauses(now: () => number): () => boolean {
+  let [from, pauseMs] = [now(), 60_000];
+  return () => {
+    if (now() - from < pauseMs) return false;
+    [from, pauseMs] = [now(), Math.min(2 * pauseMs, 30 * 60_000)];
+    return true;
+  };
 }
 
 /**
- * Shows the events of a run: on a terminal lines that are overwritten until the run ends, otherwise a message now and then,
- * with the time. An error that ends the run is left to the command, which reports it once.
+ * Shows the events of a run: on a terminal lines that are overwritten until the run ends, otherwise an occasional
+ * message with the time. The command reports an error that ends the run, once.
  */
 export function showProgress(console: Console, now: () => number = Date.now): RunListener {
   console.showTimes();
@@ -51,19 +56,15 @@ function liveProgress(console: Console, now: () => number): ShowWork {
 }
 
 function plainProgress(console: Console, now: () => number): ShowWork {
-  const reported = new Map<string, Reported>();
+  const due = new Map<string, () => boolean>();
   return (event) => {
     if (event.type === 'stage') {
       if (event.state === 'finished') console.log('info', finished(event));
       return;
     }
-    const last = reported.get(event.stage);
-    const at = now();
-    if (last === undefined) reported.set(event.stage, { at, pauseMs: firstMessageMs });
-    else if (at - last.at >= last.pauseMs) {
-      reported.set(event.stage, { at, pauseMs: Math.min(2 * last.pauseMs, maxSilenceMs) });
-      console.log('info', progressMessage(event));
-    }
+    const isDue = due.get(event.stage);
+    if (isDue === undefined) due.set(event.stage, growingPauses(now));
+    else if (isDue()) console.log('info', progressMessage(event));
   };
 }
 
@@ -71,14 +72,271 @@ const finished = ({ name, ms }: RunEvent & { readonly type: 'stage' }): string =
   `${name}: ${ms === undefined ? 'done' : timeSpan(ms / 1000)}`;
 
 /** `surveys 123/400 31% · budget 87 of 120 per 60 s · 2 min 10 s left`. */
-export function progressMessage({ stage, done, total, budget, secondsLeft }: Progress): string {
+function progressMessage({ stage, done, total, budget, secondsLeft }: Progress): string {
   const percent = total > 0 ? ` ${Math.floor((100 * done) / total)}%` : '';
   const parts = [
     `${stage} ${count(done)}/${count(total)}${percent}`,
-    ...(budget === null
-      ? []
-      : [`budget ${count(Math.max(0, budget.remaining))} of ${count(budget.limit)} per ${budget.windowSeconds} s`]),
-    ...(secondsLeft === null ? [] : [`${timeSpan(Math.max(1, Math.ceil(secondsLeft)))} left`]),
+    ...budgetLeft(budget),
+    ...(secondsLeft === null ? [] : [roundedUp(secondsLeft)]),
   ];
-  return parts.join(' · ');
+  return parts.join(between);
+}
+
+const budgetLeft = (budget: Progress['budget']): readonly string[] =>
+  budget === null
+    ? []
+    : [`budget ${count(Math.max(0, budget.remaining))} of ${count(budget.limit)} per ${budget.windowSeconds} s`];
+
+const roundedUp = (seconds: number): string => `${timeSpan(Math.max(1, Math.ceil(seconds)))} left`;
+
+/** The last progress of a run, extrapolated in time. */
+interface ProgressClock {
+  started(stage: string, secondsLeft: number | null): void;
+  counted(event: Progress): void;
+  /** As of now. */
+  view(): ProgressView;
+}
+
+/** The period over which rates are computed: long enough for steady figures, short enough to show a standstill. */
+const rateMs = 10_000;
+const sampleMs = 1_000;
+
+interface Sample {
+  readonly at: number;
+  readonly soFar: Progress['soFar'];
+}
+
+/** @param now milliseconds */
+export function createProgressClock(now: () => number): ProgressClock {
+  const startedAt = now();
+  let last: Pick<Progress, 'stage' | 'done' | 'total' | 'budget' | 'soFar'> = {
+    stage: 'start',
+    done: 0,
+    total: 0,
+    budget: null,
+    soFar: { requests: 0, bytesReceived: 0, dataPoints: 0 },
+  };
+  let endsAt: number | null = null;
+  let share = 0;
+  let samples: readonly Sample[] = [{ at: startedAt, soFar: last.soFar }];
+
+  const expect = (secondsLeft: number | null): void => {
+    if (secondsLeft !== null) endsAt = now() + secondsLeft * 1000;
+  };
+  const rates = (at: number): ProgressView['rates'] => {
+    const [oldest] = samples;
+    if (oldest === undefined || at - oldest.at < sampleMs) return null;
+    const rate = (what: keyof Progress['soFar']): number =>
+      ((last.soFar[what] - oldest.soFar[what]) / (at - oldest.at)) * 1000;
+    return { requests: rate('requests'), bytesReceived: rate('bytesReceived'), dataPoints: rate('dataPoints') };
+  };
+  return {
+    started: (stage, secondsLeft) => {
+      last = { ...last, stage, done: 0, total: 0 };
+      expect(secondsLeft);
+    },
+    counted: ({ stage, done, total, budget, soFar, secondsLeft }) => {
+      last = { stage, done, total, budget, soFar };
+      expect(secondsLeft);
+    },
+    view: () => {
+      const at = now();
+      if (at - (samples.at(-1)?.at ?? 0) >= sampleMs) {
+        samples = [...samples, { at, soFar: last.soFar }].filter((sample) => at - sample.at <= rateMs);
+      }
+      const [elapsed, left] = [at - startedAt, endsAt === null ? null : endsAt - at];
+      // A new estimate may increase the time left, but the share done never decreases.
+      if (left !== null) share = Math.max(share, Math.min(0.99, elapsed / Math.max(1, elapsed + Math.max(0, left))));
+      return {
+        ...last,
+        elapsedSeconds: elapsed / 1000,
+        secondsLeft: left === null ? null : left / 1000,
+        share: left === null ? null : share,
+        rates: rates(at),
+      };
+    },
+  };
+}
+
+/** What is known about a run in progress at one moment. */
+export interface ProgressView extends Pick<Progress, 'stage' | 'done' | 'total' | 'budget' | 'soFar'> {
+  readonly elapsedSeconds: number;
+  /** Until the run ends; 0 or less if it takes longer than estimated; null while unknown. */
+  readonly secondsLeft: number | null;
+  /** The share of the run that is done, from 0 to 1, by time; null while unknown. */
+  readonly share: number | null;
+  /** Recent rates per second; null at the beginning. */
+  readonly rates: Progress['soFar'] | null;
+}
+
+const minBar = 8;
+const maxBar = 40;
+
+/**
+ * What is done, how long it takes, what it costs: the time left comes first and is never left out, the rest takes as
+ * many lines as it needs in this terminal.
+ */
+export function progressLines(view: ProgressView, { columns, rows, styles }: Room): readonly string[] {
+  // The last column stays empty: some terminals wrap a line that fills it.
+  const width = Math.max(1, columns - 1);
+  const work = workDone(view);
+  const elapsed = wholeSeconds(view.elapsedSeconds);
+  const left = timeLeft(view);
+  const whole = withBar(view, [work], [elapsed, left], width, styles);
+  const head = whole ?? withBar(view, [], [left], width, styles) ?? cutToWidth(left, width);
+  const rest = [...(whole === null ? [work, elapsed] : []), ...costs(view)];
+  return [head, ...packed(rest, width).map(styles.dim)].slice(0, Math.max(1, rows - 1));
+}
+
+function withBar(
+  { share }: ProgressView,
+  before: readonly string[],
+  after: readonly string[],
+  width: number,
+  styles: Styles,
+): string | null {
+  const percent = share === null ? [] : [`${Math.floor(100 * share)} %`.padStart(5)];
+  const ends = [...percent, after.join(between)].join('  ');
+  const start = before.length === 0 ? '' : `${before.join(between)}  `;
+  const room = width - stringWidth(start) - stringWidth(ends) - 1;
+  if (share === null) return room < 0 ? null : `${start}${ends}`;
+  if (room < minBar) return null;
+  return `${start}${bar(share, Math.min(maxBar, room), styles)} ${ends}`;
+}
+
+function bar(share: number, width: number, styles: Styles): string {
+  const full = Math.floor(share * width);
+  return styles.green('█'.repeat(full)) + styles.dim('░'.repeat(width - full));
+}
+
+function workDone({ stage, done, total }: ProgressView): string {
+  const name = plainText(stage);
+  return total > 0 ? `${name} ${count(done)} of ${count(total)}` : name;
+}
+
+function timeLeft({ secondsLeft }: ProgressView): string {
+  if (secondsLeft === null) return 'time left unknown';
+  return secondsLeft <= 0 ? 'taking longer than estimated' : `${wholeSeconds(Math.ceil(secondsLeft))} left`;
+}
+
+function costs({ soFar, rates, budget }: ProgressView): readonly string[] {
+  const { requests, bytesReceived, dataPoints } = soFar;
+  const rate = (text: string): string => (rates === null ? '' : `, ${text}/s`);
+  return [
+    ...(requests > 0 ? [`${counted(requests, 'request')}${rate(perSecond(rates?.requests ?? 0))}`] : []),
+    ...(bytesReceived > 0 ? [`${bytes(bytesReceived)}${rate(bytes(rates?.bytesReceived ?? 0))}`] : []),
+    ...(dataPoints > 0 ? [`${counted(dataPoints, 'data point')}${rate(count(rates?.dataPoints ?? 0))}`] : []),
+    ...budgetLeft(budget),
+  ];
+}
+
+const perSecond = (rate: number): string => (rate < 9.95 ? rate.toFixed(1) : count(rate));
+
+/** Joins parts as long as they fit into a line; a part wider than a line is visibly cut. */
+function packed(parts: readonly string[], width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    if (last !== undefined && stringWidth(last) + between.length + stringWidth(part) <= width)
+      lines[lines.length - 1] = `${last}${between}${part}`;
+    else lines.push(cutToWidth(part, width));
+  }
+  return lines;
+}
+
+/** Tenths of a second would flicker. */
+const wholeSeconds = (seconds: number): string => (seconds < 9.95 ? `${Math.round(seconds)} s` : timeSpan(seconds));
+
+/**
+ * Shows the progress of a fleet: on a terminal a line that is overwritten, otherwise failures and occasional messages.
+ */
+export function showFleetProgress(
+  console: Console,
+  total: number,
+  now: () => number = Date.now,
+): (event: FleetEvent) => void {
+  const startedAt = now();
+  /** Estimated seconds left for each running connection, where known. */
+  const running = new Map<string, number | null>();
+  let [done, failed] = [0, 0];
+  const isDue = growingPauses(now);
+  console.showTimes();
+  const lines = (): readonly string[] => {
+    const left = fleetSecondsLeft({ total, done, running: [...running.values()], passed: (now() - startedAt) / 1000 });
+    return fleetLines({ total, done, failed, running: running.size, left });
+  };
+  const show = (): void => {
+    if (console.isLive) console.progress(({ columns }) => [fitting(lines(), columns)]);
+    else if (isDue()) console.log('info', lines()[0] ?? '');
+  };
+  return (event) => {
+    if (event.type === 'started') running.set(event.id, null);
+    else if (event.type === 'ended') {
+      const { connection } = event;
+      running.delete(connection.id);
+      done += 1;
+      if (connection.exit_code !== exitCodes.ok) failed += 1;
+      logEnd(console, connection);
+    } else if (event.type === 'reported') return;
+    else if (event.event.type === 'progress') running.set(event.id, event.event.secondsLeft);
+    else if (event.event.type === 'log') logOfMember(console, event.id, event.event);
+    show();
+  };
+}
+
+/** The longest one that fits. */
+const fitting = (lines: readonly string[], columns: number): string =>
+  lines.find((line) => line.length < columns) ?? cutToWidth(lines.at(-1) ?? '', columns - 1);
+
+/** A thousand connections log too much to show; the error of a connection is reported once, when it ends. */
+function logOfMember(
+  console: Console,
+  id: string,
+  { level, message, fields }: RunEvent & { readonly type: 'log' },
+): void {
+  if (level !== 'error') console.log(level === 'info' ? 'debug' : level, `${id}: ${message}`, fields);
+}
+
+function logEnd(console: Console, { id, status, seconds, error, surveys_failed: missing }: Ended): void {
+  const how = `${id}: ${status.replaceAll('_', ' ')} after ${timeSpan(seconds)}`;
+  if (error !== undefined) console.log('warn', `${how}: ${error.message}`);
+  else if (missing > 0) console.log('warn', `${how}: ${count(missing)} surveys could not be fetched`);
+  else console.log('debug', how);
+}
+
+type Ended = (FleetEvent & { readonly type: 'ended' })['connection'];
+
+/**
+ * Estimates waiting connections by the average of the finished ones, since their data is unknown until it is requested;
+ * null while nothing is known.
+ */
+function fleetSecondsLeft(o: {
+  readonly total: number;
+  readonly done: number;
+  readonly running: readonly (number | null)[];
+  readonly passed: number;
+}): number | null {
+  const ofRunning = Math.max(0, ...o.running.map((seconds) => seconds ?? 0));
+  const waiting = o.total - o.done - o.running.length;
+  if (waiting <= 0) return o.running.some((seconds) => seconds !== null) ? ofRunning : null;
+  return o.done === 0 ? null : Math.max(ofRunning, (o.passed / o.done) * (o.total - o.done));
+}
+
+/** `fleet 37/100 · 12 running · 2 failed · 3 min 20 s left`, followed by shorter versions. */
+function fleetLines(o: {
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly running: number;
+  readonly left: number | null;
+}): readonly string[] {
+  const work = `fleet ${count(o.done)}/${count(o.total)}`;
+  const running = `${count(o.running)} running`;
+  const failed = o.failed === 0 ? [] : [`${count(o.failed)} failed`];
+  const left = o.left === null || o.done === o.total ? [] : [roundedUp(o.left)];
+  return [
+    [work, running, ...failed, ...left],
+    [work, ...failed, ...left],
+    [work, ...left],
+  ].map((parts) => parts.join(between));
 }

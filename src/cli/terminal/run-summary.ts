@@ -1,18 +1,17 @@
 import { join } from 'node:path';
 import stringWidth from 'string-width';
+import { shellWord } from '../../base/printable.ts';
 import type { RestatedFigure, RunOutcomeDetails } from '../../inspect/run-outcome.ts';
 import type { RunReport } from '../../report/report.ts';
 import { issueSeverities } from '../../schema/issue-codes.ts';
-import { paintSeverity } from './issue-table.ts';
-import { alignedRows, cutToWidth, noBreak, wrapped } from './layout.ts';
-import { type NextStep, nextSteps } from './next-steps.ts';
-import type { Styles } from './styles.ts';
+import { alignedRows, alignedTable, cutToWidth, noBreak, wrapped } from './layout.ts';
 import { bytes, count, counted, number, percentage, plainText, timeSpan } from './text.ts';
+import type { Styles } from './text-output.ts';
 
 export interface SummaryContext {
   /** From the published lake; null if it cannot be read. */
   readonly details: RunOutcomeDetails | null;
-  /** Of the terminal; `undefined` elsewhere, where nothing is cut or wrapped. */
+  /** Of the terminal; `undefined` elsewhere: then nothing is cut or wrapped. */
   readonly width: number | undefined;
   readonly styles: Styles;
 }
@@ -30,15 +29,14 @@ const outcomes: Readonly<Record<RunReport['status'], string>> = {
   interrupted: 'Interrupted; nothing was published',
 };
 
-/** A part of the summary: its lines are made for what is left of the terminal's width. */
+/** A part of the summary; its lines are built for the remaining width of the terminal. */
 interface Part {
   readonly label: string;
   readonly lines: (width: number) => readonly string[];
 }
 
 /**
- * What a person reads at the end of a run, on one screen: what changed, what needs attention, what it cost, where it is, and
- * what to do next.
+ * The summary of a run on one screen: what changed, what needs attention, its cost, where it is, and the next steps.
  */
 export function runSummary(report: RunReport, output: string, context: SummaryContext): string {
   const { width = Number.POSITIVE_INFINITY, styles } = context;
@@ -61,7 +59,7 @@ export function runSummary(report: RunReport, output: string, context: SummaryCo
 const fewestColumns = 60;
 const labelWidth = 12;
 
-/** Labels stand beside the text, or above it in a narrow terminal. */
+/** Labels are next to the text, or above it in a narrow terminal. */
 function labelled({ label, lines }: Part, width: number, styles: Styles): readonly string[] {
   if (width < fewestColumns) return [`  ${styles.bold(label)}`, ...lines(width - 4).map((line) => `    ${line}`)];
   const [first = '', ...more] = lines(width - labelWidth - 2);
@@ -81,7 +79,7 @@ function headline(report: RunReport, width: number, styles: Styles): readonly st
   const { status, surveys, mode, source } = report;
   const made = [
     ...(surveys.fetched > 0 ? [`${counted(surveys.fetched, 'survey')} fetched`] : []),
-    ...(surveys.reused > 0 ? [`${count(surveys.reused)} taken from the landing`] : []),
+    ...(surveys.reused > 0 ? [`${count(surveys.reused)} reused from the landing`] : []),
     ...(surveys.removed > 0 ? [`${count(surveys.removed)} removed`] : []),
     `${count(surveys.unchanged)} unchanged`,
   ];
@@ -102,13 +100,13 @@ function changed(report: RunReport, details: RunOutcomeDetails | null): Part | n
   const total = rows['data_points'];
   if (status === 'unchanged' || total === undefined) return null;
   if (changes.added + changes.changed + changes.removed === 0) {
-    const what = isFirst(report) ? ', all of them new' : '; no figure of a known survey changed';
+    const what = isFirst(report) ? ', all of them new' : '; no figure of an existing survey changed';
     return { label: 'changed', lines: text(`${counted(total, 'data point')} of ${surveysOf(report)}${what}`) };
   }
   const surveys =
     details === null || details.changedSurveys === 0 ? '' : ` in ${counted(details.changedSurveys, 'survey')}`;
   const sentence = `${counted(changes.changed, 'figure')} changed, ${count(changes.added)} added, ${count(changes.removed)} removed${surveys}; ${counted(total, 'data point')} now`;
-  // Together with surveys that are missing it still is one screen.
+  // Together with failed surveys it must still fit on one screen.
   const most = report.surveys.failed.length > 0 ? 1 : maxRestatedShown;
   const restated = (details?.restated ?? []).slice(0, most);
   return {
@@ -117,13 +115,13 @@ function changed(report: RunReport, details: RunOutcomeDetails | null): Part | n
   };
 }
 
-/** The first run of this folder. */
+/** Whether this was the first run of the folder. */
 export const isFirst = ({ rows }: Pick<RunReport, 'rows'>): boolean => rows['runs'] === 1;
 
 const surveysOf = ({ surveys, rows }: RunReport): string =>
   counted(surveys.listed - (isFirst({ rows }) ? surveys.failed.length : 0), 'survey');
 
-/** One line each, or two where one is too narrow. */
+/** One line each, or two if one is too narrow. */
 function restatedRows(figures: readonly RestatedFigure[], width: number): readonly string[] {
   const rows = figures.map(({ tracker, initiative, periodEnd, was, is, unit, percent }) => [
     [tracker, initiative].map(plainText).join(', '),
@@ -136,17 +134,21 @@ function restatedRows(figures: readonly RestatedFigure[], width: number): readon
   return rows.flatMap(([what = '', ...how]) => [what, `  ${how.join('  ')}`].map((line) => cutToWidth(line, width)));
 }
 
-function failures({ mode, rows, surveys: { failed } }: RunReport): Part | null {
-  if (failed.length === 0) return null;
-  const shown = failed
-    .slice(0, maxFailuresShown)
-    .map(({ survey_id: id, reason }) => `${plainText(id)}: ${plainText(reason)}`);
+function failures({ mode, rows, surveys: { failed }, failed_lookups: lookups = [] }: RunReport): Part | null {
+  const lines = [
+    ...failed.map(({ survey_id: id, reason }) => `${plainText(id)}: ${plainText(reason)}`),
+    ...lookups.map(({ what, reason }) => `${what} could not be fetched: ${plainText(reason)}`),
+  ].slice(0, maxFailuresShown);
+  if (lines.length === 0) return null;
   const what = mode === 'replay' ? 'read' : 'fetched';
-  const kept = isFirst({ rows }) ? 'the next run asks for them again' : 'previous data is kept';
+  const kept = isFirst({ rows }) ? 'the next run requests them again' : 'previous data is kept';
   const sentence = `${counted(failed.length, 'survey')} could not be ${what}; ${kept}:`;
   return {
     label: 'missing',
-    lines: (width) => [...wrapped(sentence, width), ...shown.map((line) => cutToWidth(line, width))],
+    lines: (width) => [
+      ...(failed.length === 0 ? [] : wrapped(sentence, width)),
+      ...lines.map((line) => cutToWidth(line, width)),
+    ],
   };
 }
 
@@ -168,7 +170,7 @@ function attention(report: RunReport, { details, styles }: SummaryContext): Part
   return { label: 'attention', lines: (width) => severities.map((severity) => line(severity, width)) };
 }
 
-/** As many of the names as fit, and how many more there are. */
+/** As many of the names as fit, and the number of the others. */
 function withAsMany(names: readonly string[], all: number, start: string, width: number): string {
   for (let shown = names.length; shown > 1; shown--) {
     const more = all > shown ? [`${count(all - shown)} more`] : [];
@@ -190,13 +192,13 @@ function cost(report: RunReport): Part {
     ...(mode === 'replay' ? [] : [unbroken(counted(requests.total, 'request')), unbroken(bytes(received))]),
     `${unbroken(timeSpan(seconds))}${long.length === 0 ? '' : ` (${long.join(', ')})`}`,
     ...(waited >= 1 ? [`waited ${unbroken(timeSpan(waited))} for the rate limit`] : []),
-    ...(requests.retries > 0 ? [counted(requests.retries, 'repeat')] : []),
+    ...(requests.retries > 0 ? [counted(requests.retries, 'retry', 'retries')] : []),
     ...(requests.throttled > 0 ? [`${count(requests.throttled)} throttled`] : []),
   ];
   return { label: 'cost', lines: text(parts.join(', ')) };
 }
 
-/** Stays on one line. */
+/** Never wrapped. */
 const unbroken = (words: string): string => words.replaceAll(' ', noBreak);
 
 function places({ snapshot_id: snapshot, run_id: runId }: RunReport, output: string): readonly Part[] {
@@ -209,7 +211,7 @@ function places({ snapshot_id: snapshot, run_id: runId }: RunReport, output: str
   return [...(snapshot === null ? [] : published), place('report', 'runs', runId, 'report.json')];
 }
 
-/** Commands are never wrapped by us: a line that is copied must be whole. */
+/** Commands are never wrapped: a copied line must be complete. */
 function toDo(steps: readonly NextStep[], width: number, styles: Styles): readonly string[] {
   if (steps.length === 0) return [];
   const lines = steps.flatMap(({ why, command }) => [
@@ -219,4 +221,76 @@ function toDo(steps: readonly NextStep[], width: number, styles: Styles): readon
     `  ${styles.cyan(command)}`,
   ]);
   return ['', styles.bold('Next'), ...lines];
+}
+
+/** A useful command after a run, and why. */
+export interface NextStep {
+  readonly why: string;
+  readonly command: string;
+}
+
+const most = 3;
+
+/** Three queries that every lake answers. */
+export const exampleQueries = [
+  ['How complete are the reports? (More questions: esg-lake query --list)', '@completeness'],
+  ['What does the group add up to?', 'FROM initiative_rollup WHERE depth = 0 ORDER BY reporting_count DESC LIMIT 10'],
+  ['Which published figures were restated, and by how much?', 'FROM restatements LIMIT 10'],
+] as const;
+
+/** The most useful commands for this outcome: those that repair, then those that explain, then those for every lake. */
+function nextSteps(report: RunReport, details: RunOutcomeDetails | null, output: string): readonly NextStep[] {
+  const { surveys, snapshot_id: snapshot, changes } = report;
+  const folder = output === './output' ? '' : ` --output ${shellWord(output)}`;
+  const query = (why: string, question: string, more = ''): NextStep => ({
+    why,
+    command: `npx esg-lake query "${question}"${more}${folder}`,
+  });
+  const rejected = (details?.issues ?? []).reduce(
+    (n, issue) => n + (issue.severity === 'rejected' ? issue.count : 0),
+    0,
+  );
+  const failed = surveys.failed.length;
+  const steps = [
+    ...(failed === 0
+      ? []
+      : [{ why: `Request the ${counted(failed, 'missing survey')} again`, command: `npx esg-lake run${folder}` }]),
+    ...(snapshot === null || rejected === 0
+      ? []
+      : [query(`What are the ${counted(rejected, 'rejected record')}?`, '@issues', ' --param severity=rejected')]),
+    ...(changes.changed === 0 ? [] : [query('Which figures were restated, and by how much?', '@restated')]),
+    ...(snapshot === null ? [] : exampleQueries.map(([why, sql]) => query(why, sql))),
+  ];
+  // The restatements are queried only once.
+  const isAsked = changes.changed > 0;
+  return steps.filter(({ command }) => !(isAsked && command.includes('FROM restatements'))).slice(0, most);
+}
+
+interface IssueCount {
+  readonly severity: string;
+  readonly code: string;
+  readonly count: number;
+}
+
+/** Issues by code: first those that cost data, and within each severity the most frequent. */
+export function issueTable(heading: string, issues: readonly IssueCount[], styles: Styles): string {
+  const sorted = [...issues].sort(
+    (a, b) => weight(a.severity) - weight(b.severity) || b.count - a.count || (a.code < b.code ? -1 : 1),
+  );
+  const rows = sorted.map((issue) => [issue.severity, issue.code, count(issue.count)]);
+  const paint = (cell: string, column: number, [severity = '']: readonly string[]): string =>
+    column === 0 ? paintSeverity(styles, severity)(cell) : cell;
+  return alignedTable(['severity', heading, 'count'], rows, { right: new Set([2]), paint });
+}
+
+/** Red for lost data, yellow for incomplete data. */
+function paintSeverity(styles: Styles, severity: string): (text: string) => string {
+  if (severity === 'rejected') return styles.red;
+  return severity === 'degraded' ? styles.yellow : (text) => text;
+}
+
+/** An unknown severity sorts last. */
+function weight(severity: string): number {
+  const place = (issueSeverities as readonly string[]).indexOf(severity);
+  return place === -1 ? issueSeverities.length : place;
 }

@@ -1,14 +1,15 @@
 import { withoutUnprintable } from '../../base/printable.ts';
+import { looksLikeCredential, processSecrets } from '../../base/secrets.ts';
 
 /**
- * Makes other people's text safe for a terminal: control characters (escape sequences among them) and marks that reorder
- * text become visible or are removed.
+ * Makes text from other sources safe for a terminal: control characters (including escape sequences) and marks that
+ * reorder text become visible or are removed.
  */
 export function plainText(text: string): string {
   return withoutUnprintable(text.replace(/\r\n|[\n\r\t]/g, ' '), () => '\uFFFD');
 }
 
-/** Like `plainText`, but line breaks and tabs stay. */
+/** Like `plainText`, but keeps line breaks and tabs. */
 export const plainLines = (text: string): string =>
   text
     .split(/\r?\n/)
@@ -23,7 +24,7 @@ export const count = (value: number | bigint): string => integers.format(value);
 const usual = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 const small = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 
-/** A figure for the eye: three decimals, or three digits of what is less than 1. */
+/** A figure for people: three decimals, or three significant digits below 1. */
 export const number = (value: number): string => (Math.abs(value) < 1 ? small : usual).format(value);
 
 const percents = new Intl.NumberFormat('en-US', {
@@ -60,3 +61,50 @@ export function timeSpan(seconds: number): string {
   if (whole < 86_400) return `${Math.floor(whole / 3600)} h ${two(Math.floor((whole % 3600) / 60))} min`;
   return `${Math.floor(whole / 86_400)} d ${Math.floor((whole % 86_400) / 3600)} h`;
 }
+
+const maxLength = 80;
+
+/**
+ * An argument in a form that a message may repeat: short, and without anything that may be a credential, such as the
+ * user and query of an address, or words that look random.
+ */
+export function repeatable(text: string): string {
+  const isPath = /^[.~]{0,2}\//.test(text);
+  if (!isPath && looksLikeCredential(text)) return '…';
+  const short = plainText(processSecrets.clean(text))
+    .replace(/\/\/[^/]*@/g, '//…@')
+    .replace(/[?#][^\s"]*/g, '?…')
+    .replace(/[^\s"'/\\,;:&?#@=()[\]{}]+/g, (word) => (looksLikeCredential(word) ? '…' : word));
+  return short.length > maxLength ? `${short.slice(0, maxLength - 1).toWellFormed()}…` : short;
+}
+
+/** `argument "x"`, or only the noun if the text must not be repeated. */
+export const named = (what: string, text: string): string =>
+  repeatable(text) === '…' ? `${what} (hidden: it looks like a credential)` : `${what} "${repeatable(text)}"`;
+
+/**
+ * JSON that is safe on a terminal and readable by any parser: control characters stay escaped, bigints become numbers.
+ */
+export function stringify(value: unknown, indent?: number): string {
+  const text = JSON.stringify(
+    value,
+    (_key, item: unknown) => (typeof item === 'bigint' ? bigNumber(item) : item),
+    indent,
+  );
+  return escapeInvisible(text ?? 'null');
+}
+
+/** JSON text in which the unprintable characters that JSON itself leaves alone are escaped too. */
+export const escapeInvisible = (json: string): string =>
+  // Any line feeds are between values: those within strings are already escaped.
+  withoutUnprintable(json, (character) => (character === '\n' ? character : escaped(character)));
+
+/** Integers beyond the range that usual JSON readers represent exactly become text. */
+const bigNumber = (value: bigint): number | string =>
+  value >= BigInt(Number.MIN_SAFE_INTEGER) && value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : String(value);
+
+const escaped = (character: string): string =>
+  character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');

@@ -1,11 +1,11 @@
 import { UsageError } from '../../base/errors.ts';
-import { looksLikeCredential, type Secrets } from '../../base/secrets.ts';
+import { looksLikeCredential, minSecretLength, type Secrets } from '../../base/secrets.ts';
 import type { Credentials } from '../types.ts';
 
-/** Keeps the bearer token. Only this closure holds it: nothing that is thrown, logged or inspected contains it. */
+/** Keeps the bearer token. Only this closure holds it: no error, log line or inspected object contains it. */
 export interface Authentication {
   /**
-   * Value of the Authorization header; fetches or renews a token with client credentials if there is none or it expires
+   * Value of the Authorization header. Fetches or renews a token with client credentials if there is none or it expires
    * soon.
    */
   header(): Promise<string>;
@@ -13,12 +13,12 @@ export interface Authentication {
   renew(refused: string): boolean;
 }
 
-export interface NewToken {
+interface NewToken {
   readonly token: string;
   readonly expiresInSeconds: number | null;
 }
 
-/** How long before it expires a token is renewed: a request may have to wait out a window of the rate limit first. */
+/** A token is renewed this long before it expires: a request may have to wait for a window of the rate limit first. */
 const renewBeforeMs = 120_000;
 
 export function createAuthentication(
@@ -33,7 +33,7 @@ export function createAuthentication(
     : withClient(credentials.clientId, credentials.clientSecret, requestToken, now, secrets);
 }
 
-/** From now on, what passes through `secrets` is cleaned of them. */
+/** From now on, `secrets` removes these credentials from all text. */
 export function addCredentials(secrets: Secrets, credentials: Credentials): void {
   secrets.add(credentials.kind === 'token' ? credentials.token : credentials.clientSecret);
   if (credentials.kind === 'token') return;
@@ -52,7 +52,7 @@ function withClient(
   now: () => number,
   secrets: Secrets,
 ): Authentication {
-  const id = checked(clientId, 'client id');
+  const id = checked(clientId, 'client id', 1);
   const secret = checked(clientSecret, 'client secret');
   let current: { header: string; goodUntil: number } | null = null;
   let pending: Promise<string> | null = null;
@@ -72,7 +72,7 @@ function withClient(
   return {
     header: () => {
       if (current !== null && now() < current.goodUntil) return Promise.resolve(current.header);
-      pending ??= fetchToken(); // all requests wait for one renewal
+      pending ??= fetchToken(); // all requests wait for the same renewal
       return pending;
     },
     renew: (refused) => {
@@ -82,11 +82,28 @@ function withClient(
   };
 }
 
-/** Throws a UsageError that does not show the value if it cannot be used in a header. */
-function checked(value: string, what: string): string {
+/** Throws a UsageError that does not show the value if the value cannot be used in a header. */
+function checked(value: string, what: string, minLength = minSecretLength): string {
   const text = value.trim();
   if (text === '') throw new UsageError(`the ${what} is empty`);
+  if (text.length < minLength) {
+    throw new UsageError(`the ${what} has fewer than ${minLength} characters`, {
+      hint: 'Check that it is complete: one this short cannot be kept out of logs and messages.',
+    });
+  }
   if (!/^[\x21-\x7e]+$/.test(text))
     throw new UsageError(`the ${what} contains white space or characters that are not allowed`);
   return text;
+}
+
+/** No displayable text in an answer of the token endpoint is nested deeper than this. */
+const maxDepth = 8;
+
+/** Whatever an answer of the token endpoint calls a token or secret, even in an error, must never be shown. */
+export function addIssued(secrets: Secrets, answer: unknown, depth = 0): void {
+  if (typeof answer !== 'object' || answer === null || depth > maxDepth) return;
+  for (const [name, value] of Object.entries(answer)) {
+    if (typeof value !== 'string') addIssued(secrets, value, depth + 1);
+    else if (/(token|secret|assertion|jwt)$/i.test(name) && !/\s/.test(value)) secrets.add(value);
+  }
 }

@@ -9,8 +9,8 @@ export interface BaseUrl {
 }
 
 /**
- * Removes a trailing `/v1`. Throws UsageError, also for `http` other than to loopback or with `insecure`; never shows a
- * password.
+ * Removes a trailing `/v1`. Throws UsageError, also for `http` unless the host is loopback or `insecure` is set; never
+ * shows a password.
  */
 export function parseBaseUrl(text: string, insecure = false): BaseUrl {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -18,7 +18,7 @@ export function parseBaseUrl(text: string, insecure = false): BaseUrl {
     throw new UsageError('the base URL is not an http(s) address', { hint: 'It looks like https://api.example.org.' });
   }
   if (url.username !== '' || url.password !== '') {
-    throw new UsageError('the base URL carries a user or password', {
+    throw new UsageError('the base URL contains a user or password', {
       hint: 'Credentials belong in the environment or a file.',
     });
   }
@@ -32,12 +32,10 @@ export function parseBaseUrl(text: string, insecure = false): BaseUrl {
   return { origin: url.origin, host: url.host, pathPrefix: path.replace(/\/+$/, '') };
 }
 
-/** @param hostname as in a URL: IPv6 in brackets */
+/**
+ * Only names that need no resolver: not every resolver keeps `*.localhost` on this machine.
+ * @param hostname as in a URL: IPv6 in brackets
+ */
 export function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127\.\d+\.\d+\.\d+$/.test(hostname)
-  );
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

@@ -12,8 +12,8 @@ const inWords: Readonly<Record<string, string>> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the body does not have the announced length',
   ETIMEDOUT: 'the connection timed out',
   UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
-  UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
-  UND_ERR_BODY_TIMEOUT: 'the answer stalled',
+  UND_ERR_HEADERS_TIMEOUT: 'no response in time',
+  UND_ERR_BODY_TIMEOUT: 'the response stalled',
   EHOSTUNREACH: 'no route to the host',
   ENETUNREACH: 'no network',
 };
@@ -21,7 +21,14 @@ const inWords: Readonly<Record<string, string>> = {
 const untrusted = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|EPROTO/;
 
 /**
- * A connection fault in words. Error codes of causes count too, as undici and happy eyeballs wrap them.
+ * Bytes that are not TLS may come from one broken connection, so they are retried. The other faults concern the
+ * certificate, which stays the same.
+ */
+const notTls = /ERR_SSL|EPROTO/;
+
+/**
+ * A connection fault with a human-readable message. Error codes of causes count too, since undici and happy eyeballs
+ * wrap them.
  *
  * @param host including the proxy in between, if there is one
  */
@@ -30,7 +37,7 @@ export function toUnreachable(host: string, cause: unknown): UnreachableError {
   if (untrusted.test(code)) {
     return new UnreachableError(`no trusted connection to ${host}: ${describe(cause)}`, {
       cause,
-      retryable: false,
+      retryable: notTls.test(code),
       hint: 'Check that the base URL names the right host and that its certificate is trusted here (NODE_EXTRA_CA_CERTS).',
     });
   }
@@ -41,24 +48,32 @@ export function toUnreachable(host: string, cause: unknown): UnreachableError {
       retryable: refused !== '407' && refused !== '403',
       hint:
         refused === '407'
-          ? 'Put its user and password into the address, or ask who runs it.'
-          : 'Ask who runs the proxy, or put the host into NO_PROXY.',
+          ? 'Put its user and password into the address, or ask its operator.'
+          : 'Ask the operator of the proxy, or add the host to NO_PROXY.',
     });
   }
-  const words = code.startsWith('HPE_') ? 'the answer is not HTTP' : (inWords[code] ?? describe(cause));
-  return new UnreachableError(`cannot reach ${host}: ${words}`, { cause });
+  return new UnreachableError(`cannot reach ${host}: ${inWords[code] ?? describe(cause)}`, { cause });
 }
 
-function codeOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return '';
+/** A chain of causes is not followed further than this, since it may be circular. */
+const maxCauses = 10;
+
+function codeOf(cause: unknown, depth = 0): string {
+  if (!(cause instanceof Error) || depth > maxCauses) return '';
   if ('code' in cause && typeof cause.code === 'string') return cause.code;
-  return codeOf(cause.cause);
+  return codeOf(cause.cause, depth + 1);
 }
 
 /** The message of the innermost cause. */
-const messageOf = (cause: unknown): string =>
-  cause instanceof Error ? (cause.cause instanceof Error ? messageOf(cause.cause) : cause.message) : '';
+function messageOf(cause: unknown, depth = 0): string {
+  if (!(cause instanceof Error)) return '';
+  return cause.cause instanceof Error && depth < maxCauses ? messageOf(cause.cause, depth + 1) : String(cause.message);
+}
 
 function describe(cause: unknown): string {
-  return cause instanceof Error ? printable(cause.message, 200) : 'unknown fault';
+  if (!(cause instanceof Error)) return 'unknown error';
+  const message = printable(String(cause.message), 200);
+  if (cause.name !== 'HTTPParserError') return message === '' ? `unknown error (${cause.name})` : message;
+  const why = /\((.*)\)$/.exec(message)?.[1] ?? message;
+  return `the response is not HTTP${why === '' ? '' : ` (${why})`}`;
 }

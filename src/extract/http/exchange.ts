@@ -1,28 +1,34 @@
 import { BodyTooLargeError } from '../../base/body-errors.ts';
 import type { Secrets } from '../../base/secrets.ts';
-import type { RequestSpec } from '../endpoints.ts';
 import type { LandingEntry, LandingWriter } from '../landing/writer.ts';
 import { parseRateHeaders } from '../pace/rate-headers.ts';
 import type { Permit, RateLimiter } from '../pace/rate-limiter.ts';
 import { HttpError, UnreachableError } from '../service-errors.ts';
-import type { ExtractEvent, Note, ResponseInfo } from '../types.ts';
+import {
+  type ClientStats,
+  type Endpoint,
+  type ExtractEvent,
+  endpoints,
+  type Note,
+  type RequestSpec,
+  type ResponseInfo,
+} from '../types.ts';
 import { type Received, receiveBody } from './receiving.ts';
 import { toRefusal } from './refused-answers.ts';
 import { backoffMs } from './retry.ts';
-import type { Stats } from './stats.ts';
 import type { HttpAnswer, Transport } from './transport.ts';
 
 /** The result of an attempt: a complete body that passed `look`. */
 export interface Exchanged<T> {
   readonly value: T;
   readonly received: Received;
-  /** Resolves when the body is durable, at once if bodies are not landed; throws LandingError. */
+  /** Resolves when the body is durable, or at once if bodies are not landed; rejects with LandingError. */
   readonly landed: Promise<ResponseInfo>;
 }
 
 /**
- * One attempt, from the rate limiter's permission to a complete body that is set aside: from then on it survives if the
- * process is killed. `look` sees the body before it is set aside and throws if it cannot be used: nothing of it is kept.
+ * One attempt, from the rate limiter's permission to a complete body that is set aside and so survives if the process
+ * is killed. `look` sees the body before it is set aside and throws if it cannot be used; then nothing of it is kept.
  */
 export type Exchange = <T>(
   spec: RequestSpec,
@@ -30,6 +36,15 @@ export type Exchange = <T>(
   look: (received: Received) => T | Promise<T>,
   note: Note | undefined,
 ) => Promise<Exchanged<T>>;
+
+/** Counts a client's requests, answers and waits. */
+interface Stats {
+  requested(endpoint: Endpoint): void;
+  retried(waitMs: number): void;
+  throttled(): void;
+  received(bytes: number): void;
+  snapshot(waitedForBudgetMs: number): ClientStats;
+}
 
 export interface ExchangeContext {
   readonly transport: Transport;
@@ -56,7 +71,7 @@ export function createExchange(context: ExchangeContext): Exchange {
         const value = await look(received);
         const { responseId, byteCount } = received;
         const landed = land(context, spec, received, { ...outline, responseId, byteCount }, note);
-        landed.catch(() => {}); // whoever awaits it gets the error
+        landed.catch(() => {}); // the awaiting caller gets the error
         return { value, received, landed };
       } catch (error) {
         await received.discard();
@@ -127,15 +142,15 @@ function receive(context: ExchangeContext, spec: RequestSpec, answer: HttpAnswer
   }
   const encoding = answer.headers['content-encoding'];
   return receiveBody(answer.body, {
-    encoding: typeof encoding === 'string' ? encoding.trim().toLowerCase() || null : null,
+    encoding: typeof encoding === 'string' ? encoding.trim() || null : null,
     maxBytes: context.maxBodyBytes,
     landing: spec.landed ? context.landing : null,
-    secrets: spec.landed ? [...context.secrets.inBodies] : [],
+    secrets: spec.landed ? context.secrets : null,
     onBytes: context.stats.received,
   });
 }
 
-/** Makes all requests of the policy wait: for as long as the service says, else for some seconds. */
+/** Makes all requests of the policy wait for as long as the service says, else for some seconds. */
 function throttle(context: ExchangeContext, spec: RequestSpec, error: HttpError): void {
   const waitMs = error.waitMs ?? Math.round(backoffMs(4) * (0.5 + context.random() / 2));
   context.stats.throttled();
@@ -159,5 +174,34 @@ function toOutline(spec: RequestSpec, answer: HttpAnswer, clockMs: number): Outl
     status: answer.status,
     fetchedAt: serverDate ?? Math.round(clockMs * 1000),
     serverDate,
+  };
+}
+
+export function createStats(): Stats {
+  const byEndpoint = new Map<Endpoint, number>(endpoints.map((endpoint) => [endpoint, 0]));
+  let [requests, retries, throttled, waitedMs, bytesReceived] = [0, 0, 0, 0, 0];
+  return {
+    requested: (endpoint) => {
+      requests += 1;
+      byEndpoint.set(endpoint, (byEndpoint.get(endpoint) ?? 0) + 1);
+    },
+    retried: (waitMs) => {
+      retries += 1;
+      waitedMs += waitMs;
+    },
+    throttled: () => {
+      throttled += 1;
+    },
+    received: (bytes) => {
+      bytesReceived += bytes;
+    },
+    snapshot: (waitedForBudgetMs) => ({
+      requests,
+      byEndpoint: Object.fromEntries(byEndpoint) as ClientStats['byEndpoint'],
+      retries,
+      throttled,
+      waitedMs: Math.round(waitedMs + waitedForBudgetMs),
+      bytesReceived,
+    }),
   };
 }

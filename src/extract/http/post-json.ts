@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { UnreachableError } from '../service-errors.ts';
-import { createAgent } from './agent.ts';
 import { toUnreachable } from './connection-faults.ts';
 import { type HttpProxy, proxyFor } from './proxy.ts';
+import { createAgent } from './transport.ts';
 
-export interface Posting {
-  /** May hold a secret: nothing that is thrown has any of it. */
+interface Posting {
+  /** May contain a secret: no error that is thrown contains any part of it. */
   readonly url: string;
-  /** What messages call the place, such as `the webhook of --notify`. */
+  /** How messages name the destination, such as `the webhook of --notify`. */
   readonly name: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** For the proxy. */
+  /** Environment variables that name the proxy. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Milliseconds for one attempt. @default 10000 */
   readonly timeoutMs?: number;
@@ -20,7 +20,7 @@ export interface Posting {
 }
 
 /**
- * Posts JSON; answers of 500 and more, 429, and faults of the connection are tried again. Redirects are not followed.
+ * Posts JSON. Answers of 500 and more, 429, and connection faults are retried. Redirects are not followed.
  * @throws UnreachableError if no attempt was answered with 2xx
  */
 export async function postJson(posting: Posting, body: unknown): Promise<void> {
@@ -40,7 +40,7 @@ export async function postJson(posting: Posting, body: unknown): Promise<void> {
   }
 }
 
-/** What went wrong; null if nothing did. */
+/** The fault of one attempt; null if it succeeded. */
 async function post(
   agent: Dispatcher,
   { url, name, headers = {} }: Posting,
@@ -60,7 +60,7 @@ async function post(
       signal: AbortSignal.timeout(timeoutMs),
     });
     const { statusCode: status } = answer;
-    await answer.body.dump().catch(() => {}); // the status says it all
+    await answer.body.dump().catch(() => {}); // the status is enough
     if (status >= 200 && status < 300) return null;
     const redirected = status >= 300 && status < 400 ? ', and redirects are not followed' : '';
     return new UnreachableError(`${name} answered ${status}${redirected}`, {

@@ -35,7 +35,7 @@ function checkedAddress(text: string, variable: string): string {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address;
   throw new UsageError(`${variable} in the environment is not the address of an http(s) proxy`, {
-    hint: `It looks like http://proxy.example.org:3128; unset ${variable} to do without.`,
+    hint: `It looks like http://proxy.example.org:3128; unset ${variable} to use no proxy.`,
   });
 }
 

@@ -1,48 +1,63 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip, gzipSync } from 'node:zlib';
-import { decodeBody, responseIdOf, type StagedBody } from '../../base/body.ts';
-import { BodyTooLargeError, InvalidBodyError } from '../../base/body-errors.ts';
-import { type BodyLooker, createBodyLooker, looksLikeEnvelope } from '../../base/body-look.ts';
+import {
+  type BodyLooker,
+  createBodyLooker,
+  decodeBody,
+  looksLikeEnvelope,
+  parseEnvelope,
+  responseIdOf,
+  type StagedBody,
+} from '../../base/body.ts';
+import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../../base/body-errors.ts';
 import { collectGarbage } from '../../base/collect-garbage.ts';
+import type { Secrets } from '../../base/secrets.ts';
 import type { StagedFile } from '../landing/staged-file.ts';
 import type { LandingWriter } from '../landing/writer.ts';
 
 /** A body that was received, complete and decodable. */
 export interface Received {
   readonly responseId: string;
-  /** Of the decoded body. */
+  /** Size of the decoded body. */
   readonly byteCount: number;
   /** Whether it begins and ends like the envelope of a success. */
   readonly looksWhole: boolean;
   /** The cheapest form to read that fits in memory: decoded if small, else as transferred, else the file set aside. */
   readonly body: StagedBody;
-  /** Sets the body aside to be landed, unless that has been done. Throws LandingError. */
+  /** Sets the body aside for landing, unless that has been done. Throws LandingError. */
   setAside(landing: LandingWriter): StagedFile;
-  /** Deletes what was set aside. */
+  /** Deletes the file set aside. */
   discard(): Promise<void>;
 }
 
-export interface ReceiveOptions {
+interface ReceiveOptions {
   readonly encoding: string | null;
   readonly maxBytes: number;
   /** Null to keep the body in memory, however large it is. */
   readonly landing: LandingWriter | null;
-  /** What is landed or becomes a row must not contain our credentials. */
-  readonly secrets: readonly Uint8Array[];
+  /** Credentials that a landed body or a body that becomes rows must not contain; null for bodies that do neither. */
+  readonly secrets: Secrets | null;
   readonly onBytes: (count: number) => void;
 }
 
 /** A body of up to this size as transferred is read from memory. */
 const smallBody = 1024 * 1024;
 
-/** A body of up to this size is kept decoded for its next reader; a larger one is decoded again, to use less memory. */
+/**
+ * A body of up to this size is kept decoded for its next reader; a larger one is decoded again, which uses less memory.
+ */
 const maxDecodedBytes = 1024 * 1024;
 
-/** More decoded bytes than this are looked at piece by piece: several bodies are received while others are read. */
+/**
+ * A body with more decoded bytes than this is examined in pieces: several bodies are received while others are read.
+ */
 const maxDecodedAtOnce = 4 * 1024 * 1024;
 
-/** Decoded bytes are outside V8's heap and do not trigger its garbage collector: it is called after this many of them. */
+/**
+ * Decoded bytes are outside V8's heap and do not trigger its garbage collector, so it is called after this many of
+ * them.
+ */
 const largeGarbage = 16 * 1024 * 1024;
 let thrownAway = 0;
 
@@ -52,14 +67,14 @@ const writeSize = 256 * 1024;
 const compression = { level: constants.Z_BEST_SPEED };
 
 /**
- * Receives a body and decodes it once: a small one in memory, a larger one while it is streamed to a file. On disk, gzip is
- * kept as received and anything else is compressed. Throws InvalidBodyError for damaged gzip, and BodyTooLargeError as soon
- * as more bytes than the limit were received or decoded.
+ * Receives a body and decodes it once: a small one in memory, a larger one while it is streamed to a file. On disk,
+ * gzip is kept as received and anything else is compressed. Throws InvalidBodyError for damaged gzip, and
+ * BodyTooLargeError as soon as more bytes than the limit were received or decoded.
  */
 export async function receiveBody(source: Readable, options: ReceiveOptions): Promise<Received> {
   const { encoding, landing, maxBytes, secrets } = options;
-  const isGzip = encoding === 'gzip' || encoding === 'x-gzip';
-  if (!isGzip && encoding !== null && encoding !== 'identity') {
+  const isGzip = /^(?:x-)?gzip$/i.test(encoding ?? '');
+  if (!isGzip && encoding !== null && !/^identity$/i.test(encoding)) {
     source.on('error', () => {}).destroy();
     throw new InvalidBodyError(`encoded as ${JSON.stringify(encoding)}, which was not requested`);
   }
@@ -67,7 +82,7 @@ export async function receiveBody(source: Readable, options: ReceiveOptions): Pr
   const limits = { maxBytes, secrets, refusals };
   const chunks = meter(source, limits, options.onBytes);
   try {
-    const head = await takeUpTo(chunks, landing === null ? Number.POSITIVE_INFINITY : smallBody);
+    const head = await readUpTo(chunks, landing === null ? Number.POSITIVE_INFINITY : smallBody);
     return landing !== null && !head.isWhole
       ? await streamAside(followed(head.bytes, chunks), isGzip, landing, limits)
       : await inMemory(head.bytes, isGzip, limits);
@@ -79,11 +94,11 @@ export async function receiveBody(source: Readable, options: ReceiveOptions): Pr
 
 interface Limits {
   readonly maxBytes: number;
-  readonly secrets: readonly Uint8Array[];
+  readonly secrets: Secrets | null;
   readonly refusals: Refusals;
 }
 
-/** Remembers why a body was refused: a pipeline may instead report that its streams were aborted. */
+/** Remembers why a body was rejected: a pipeline may instead report that its streams were aborted. */
 interface Refusals {
   readonly first: unknown;
   refuse(reason: unknown): never;
@@ -102,39 +117,46 @@ function createRefusals(): Refusals {
   };
 }
 
-/** A body that is in memory as transferred. */
+/** A body held in memory as transferred. */
 async function inMemory(bytes: Uint8Array, isGzip: boolean, limits: Limits): Promise<Received> {
   const { maxBytes, secrets } = limits;
-  const asReceived: StagedBody = isGzip ? { gzip: { bytes }, maxBytes } : { plain: bytes, maxBytes };
+  const asReceived: StagedBody = { kind: isGzip ? 'gzip' : 'plain', bytes, maxBytes };
   const common = {
     setAside: (landing: LandingWriter) => landing.setAside(isGzip ? bytes : gzipSync(bytes, compression)),
     discard: async () => {},
   };
-  const decoded = isGzip ? decodeUnlessLarge(bytes, limits) : decodeBody({ ...asReceived, secrets });
+  const decoded = isGzip ? decodeUnlessLarge(bytes, limits) : bytes;
   if (decoded === null) {
     const looker = createLimitedLooker(limits);
     const gunzip = createGunzip({ chunkSize: writeSize });
     await decoding(pipeline(Readable.from([bytes]), gunzip, (chunks) => lookAtAll(chunks, looker)));
     return { ...looker.end(), body: asReceived, ...common };
   }
+  if (secrets?.isIn(decoded)) refuseCredentials(decoded);
   return {
     responseId: responseIdOf(decoded),
     byteCount: decoded.byteLength,
     looksWhole: looksLikeEnvelope(decoded),
-    body: decoded.byteLength > maxDecodedBytes ? asReceived : { plain: decoded, maxBytes },
+    body: decoded.byteLength > maxDecodedBytes ? asReceived : { kind: 'plain', bytes: decoded, maxBytes },
     ...common,
   };
 }
 
-/** The decoded bytes; null for more of them than fit in memory beside others. */
-function decodeUnlessLarge(bytes: Uint8Array, { maxBytes, secrets }: Limits): Uint8Array | null {
+/** @throws InvalidBodyError with the service's own message, if that makes the body unusable anyway */
+function refuseCredentials(bytes: Uint8Array): never {
+  if (bytes.byteLength < 64 * 1024) parseEnvelope(bytes);
+  throw new RepeatedCredentialError();
+}
+
+/** The decoded bytes; null if they are too many to hold in memory next to other bodies. */
+function decodeUnlessLarge(bytes: Uint8Array, { maxBytes }: Limits): Uint8Array | null {
   if (thrownAway >= largeGarbage) {
     collectGarbage();
     thrownAway = 0;
   }
   const limit = Math.min(maxBytes, maxDecodedAtOnce);
   try {
-    const decoded = decodeBody({ gzip: { bytes }, maxBytes: limit, secrets });
+    const decoded = decodeBody({ kind: 'gzip', bytes, maxBytes: limit });
     if (decoded.byteLength > maxDecodedBytes) thrownAway += decoded.byteLength;
     return decoded;
   } catch (error) {
@@ -164,13 +186,13 @@ async function streamAside(
   }
   return {
     ...looker.end(),
-    body: { gzip: { file: file.path }, maxBytes: limits.maxBytes },
+    body: { kind: 'file', file: file.path, maxBytes: limits.maxBytes },
     setAside: () => file,
     discard: () => file.discard(),
   };
 }
 
-/** Its `look` refuses more than the limit. */
+/** Its `look` throws past the limit. */
 function createLimitedLooker({ maxBytes, secrets, refusals }: Limits): BodyLooker {
   const looker = createBodyLooker(secrets);
   let decodedBytes = 0;
@@ -215,7 +237,7 @@ async function* lookedAt(
   }
 }
 
-/** Counts bytes as transferred, and refuses more than the limit. */
+/** Counts bytes as transferred, and throws past the limit. */
 async function* meter(
   source: AsyncIterable<Uint8Array>,
   { maxBytes, refusals }: Limits,
@@ -230,8 +252,8 @@ async function* meter(
   }
 }
 
-/** The first bytes; unless they are all, the generator continues after them. */
-async function takeUpTo(
+/** The first bytes; if there are more, the generator continues after them. */
+async function readUpTo(
   chunks: AsyncGenerator<Uint8Array, void, undefined>,
   maxSize: number,
 ): Promise<{ readonly bytes: Uint8Array; readonly isWhole: boolean }> {
@@ -254,7 +276,7 @@ async function* followed(
   yield* rest;
 }
 
-/** Passes the chunks on once they are written, combined into larger ones. */
+/** Writes the chunks, combined into larger ones, and passes each on once it is written. */
 async function* written(
   source: AsyncIterable<Uint8Array>,
   file: StagedFile,

@@ -3,13 +3,13 @@ import { gunzipSync } from 'node:zlib';
 import { isObject } from '../../base/json.ts';
 import { printable } from '../../base/printable.ts';
 import type { Secrets } from '../../base/secrets.ts';
-import type { RequestSpec } from '../endpoints.ts';
 import { parseRateHeaders, serverWait } from '../pace/rate-headers.ts';
 import { CredentialsError, HttpError } from '../service-errors.ts';
-import { addIssued } from './issued-tokens.ts';
+import type { RequestSpec } from '../types.ts';
+import { addIssued } from './authentication.ts';
 import type { HttpAnswer } from './transport.ts';
 
-/** The most bytes to read of a refusal. */
+/** Maximum number of bytes to read of a refusal. */
 const maxRefusalBytes = 64 * 1024;
 
 /** The error for an answer that is not 2xx. Reads the service's explanation, cleaned by `secrets`. */
@@ -24,10 +24,10 @@ export async function toRefusal(
   const envelope = parse(body, headers['content-encoding'] === 'gzip');
   if (spec.endpoint === 'token') addIssued(secrets, envelope);
   const said = serviceMessage(envelope);
-  const message = said === null ? null : printable(secrets.clean(said)); // cleaned before it is cut
+  const message = said === null ? null : printable(secrets.clean(said));
   const rate = parseRateHeaders(headers, serverNow);
   const about = `${spec.method} ${spec.path} was answered with ${status}`;
-  const target = status >= 300 && status < 400 ? redirectTarget(headers['location']) : null;
+  const target = status >= 300 && status < 400 ? redirectTarget(headers['location'], secrets) : null;
   const hint = hintFor(spec, status);
   return new HttpError(
     target === null ? withMessage(about, message) : `${about}, a redirect to ${target}; not followed`,
@@ -41,7 +41,7 @@ export async function toRefusal(
   );
 }
 
-/** A refusal of our credentials becomes a CredentialsError; any other error stays what it is. */
+/** A refusal of our credentials becomes a CredentialsError; any other error is returned unchanged. */
 export function asCredentialsError(spec: RequestSpec, error: HttpError): HttpError | CredentialsError {
   const refusesToken = spec.endpoint === 'token' && [400, 401, 403].includes(error.status);
   const refused = error.status === 401 || (error.status === 403 && spec.essential) || refusesToken;
@@ -52,14 +52,14 @@ export function asCredentialsError(spec: RequestSpec, error: HttpError): HttpErr
 }
 
 function hintFor(spec: RequestSpec, status: number): string | undefined {
-  if (status < 400) return 'If the service has moved there, make that the base URL.';
+  if (status < 400) return 'If the service has moved there, use that as the base URL.';
   if (status === 429)
-    return 'Others may spend the same budget: lower --max-requests-per-minute, or run at another time.';
-  if (status === 408 || status >= 500) return 'The service has trouble of its own; the next run asks again.';
+    return 'Other clients may be using the same limit: lower --max-requests-per-minute, or run at another time.';
+  if (status === 408 || status >= 500) return 'The fault is in the service; the next run tries again.';
   if (spec.essential) return 'Is this the base URL of the service, without /v1?';
   if (status === 403) return 'The credentials may not read this one record.';
   return spec.endpoint === 'survey'
-    ? 'The survey may have gone since it was listed; the next run will see.'
+    ? 'The survey may have been removed since it was listed; the next run checks.'
     : undefined;
 }
 
@@ -67,9 +67,9 @@ function withMessage(about: string, message: string | null): string {
   return message === null ? about : `${about}: ${message}`;
 }
 
-/** Only the origin, as the rest may contain anything. */
-function redirectTarget(location: string | string[] | undefined): string {
-  const text = typeof location === 'string' ? location : '';
+/** Only the origin, since the rest may contain a secret. */
+function redirectTarget(location: string | string[] | undefined, secrets: Secrets): string {
+  const text = typeof location === 'string' ? secrets.clean(location) : ''; // before `new URL`, which changes the case
   return URL.canParse(text) ? new URL(text).origin : 'another path';
 }
 
@@ -91,7 +91,7 @@ function parse(body: Uint8Array, isGzip: boolean): unknown {
   }
 }
 
-/** A fault while reading the refusal is ignored: the status says enough. */
+/** Ignores errors while reading the refusal: the status is enough. */
 async function readSome(body: Readable): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -4,7 +4,7 @@ import { InterruptedError } from '../../base/errors.ts';
 import { HttpError, UnreachableError } from '../service-errors.ts';
 import type { Sleep } from '../types.ts';
 
-export interface RetryOptions {
+interface RetryOptions {
   /** Attempts after the first. */
   readonly retries: number;
   readonly random: () => number;
@@ -14,7 +14,7 @@ export interface RetryOptions {
   readonly onRetry: (error: Error, attempt: number, waitMs: number) => void;
 }
 
-/** p-retry supports neither `Retry-After` nor full jitter: it counts attempts, and the waiting is done here. */
+/** p-retry supports neither `Retry-After` nor full jitter, so it only counts attempts, and the waiting is done here. */
 export function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { random, sleep, signal } = options;
   return pRetry(attempt, {
@@ -33,8 +33,8 @@ export function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions)
   });
 }
 
-/** True for 408, 429, 5xx, connection faults, timeouts, and bodies that were cut short or make no sense. */
-export function isRetryable(error: unknown): error is HttpError | UnreachableError | InvalidBodyError {
+/** True for 408, 429, 5xx, connection faults, timeouts, and bodies that are truncated or invalid. */
+function isRetryable(error: unknown): error is HttpError | UnreachableError | InvalidBodyError {
   if (error instanceof HttpError) return error.status === 408 || error.status === 429 || error.status >= 500;
   return error instanceof InvalidBodyError || (error instanceof UnreachableError && error.retryable);
 }

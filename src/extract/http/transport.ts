@@ -1,9 +1,10 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import type { Dispatcher } from 'undici';
-import { InterruptedError } from '../../base/errors.ts';
-import type { RequestSpec } from '../endpoints.ts';
+import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import { EsgLakeError, InterruptedError } from '../../base/errors.ts';
 import { UnreachableError } from '../service-errors.ts';
-import { createAgent } from './agent.ts';
+import type { RequestSpec } from '../types.ts';
 import type { BaseUrl } from './base-url.ts';
 import { toUnreachable } from './connection-faults.ts';
 import { type HttpProxy, proxyAddress } from './proxy.ts';
@@ -12,20 +13,20 @@ import { type HttpProxy, proxyAddress } from './proxy.ts';
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** May be destroyed at any time, as it has an error listener. */
+  /** May be destroyed at any time, since it has an error listener. */
   readonly body: Readable;
 }
 
 export interface Transport {
   /**
-   * Sends one request and passes its answer to `use`. Redirects are treated like any other answer and never followed. Throws
-   * UnreachableError for a connection fault before or during `use`, InterruptedError if the signal aborts.
+   * Sends one request and passes the answer to `use`. Redirects are treated like any other answer and never followed.
+   * Throws UnreachableError for a connection fault before or during `use`, InterruptedError if the signal aborts.
    */
   send<T>(spec: RequestSpec, authorization: string | null, use: (answer: HttpAnswer) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-export interface TransportOptions {
+interface TransportOptions {
   readonly base: BaseUrl;
   readonly dispatcher: Dispatcher | undefined;
   readonly proxy: HttpProxy | null;
@@ -56,17 +57,18 @@ export function createTransport(options: TransportOptions): Transport {
         late = true;
         attempt.abort();
       }, 5 * timeoutMs);
+      let body: Readable | null = null;
       try {
         const answer = await agent.request({ ...toRequest(base, spec, authorization), signal: attempt.signal });
-        answer.body.on('error', () => {}); // readers get the error anyway; an abandoned body must not throw it
-        return await use({ status: answer.statusCode, headers: answer.headers, body: answer.body });
+        body = answer.body.on('error', () => {}); // readers get the error anyway; without one it must not throw
+        return await use({ status: answer.statusCode, headers: answer.headers, body });
       } catch (error) {
         if (signal.aborted) throw new InterruptedError();
         if (late)
           throw new UnreachableError(
-            `cannot reach ${base.host}${route}: no complete answer within ${(5 * timeoutMs) / 1000} s`,
+            `cannot reach ${base.host}${route}: no complete response within ${(5 * timeoutMs) / 1000} s`,
           );
-        throw isFault(error) ? toUnreachable(`${base.host}${route}`, error) : error;
+        throw isFault(error, body) ? toUnreachable(`${base.host}${route}`, error) : error;
       } finally {
         clearTimeout(timer);
         attempts.delete(attempt);
@@ -95,9 +97,71 @@ function toRequest(base: BaseUrl, spec: RequestSpec, authorization: string | nul
   };
 }
 
-/** Faults of sockets, DNS, TLS and HTTP have an error code of undici, Node or the parser; our own errors have exit codes. */
-function isFault(error: unknown): boolean {
-  if (!(error instanceof Error) || 'exitCode' in error) return false;
-  if ('code' in error && typeof error.code === 'string') return error.code !== 'UND_ERR_INVALID_ARG';
-  return error.name === 'AbortError' || error.message === 'terminated' || isFault(error.cause);
+/**
+ * Whether an error is a connection fault. What such errors look like depends on undici's version, so every error of a
+ * request or its body counts, except our own (they have an exit code), those of `use`, and those of requests that
+ * undici rejects.
+ *
+ * @param body null if there was no answer
+ */
+function isFault(error: unknown, body: Readable | null): boolean {
+  if (error instanceof EsgLakeError) return false;
+  if (body !== null) return error === body.errored;
+  return !(error instanceof Error && 'code' in error && error.code === 'UND_ERR_INVALID_ARG');
+}
+
+interface AgentOptions {
+  readonly proxy: HttpProxy | null;
+  /** Maximum number of simultaneous connections. */
+  readonly concurrency: number;
+  /** Milliseconds without a header or a byte. */
+  readonly timeoutMs: number;
+}
+
+/** Connections to one service, through a proxy if there is one. */
+export function createAgent({ proxy, concurrency, timeoutMs }: AgentOptions): Dispatcher {
+  const limits = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
+  const connect = { timeout: Math.min(timeoutMs, 10000) };
+  const agent = { ...limits, connections: concurrency, pipelining: 1 };
+  if (proxy === null) return new Agent({ ...agent, connect });
+  return new ProxyAgent({
+    ...agent,
+    uri: proxy.url,
+    proxyTls: connect,
+    // For plain http, the proxy itself is asked for the page: few proxies allow a tunnel to port 80.
+    proxyTunnel: false,
+    clientFactory: (origin, own) => new Pool(origin, { ...own, ...limits }),
+  });
+}
+
+/**
+ * Works around a fault of undici 7: it ends the process with an assertion if a service hangs up after its answer
+ * ("Connection: close", HTTP/1.0) while the end of that answer waits to be read (nodejs/undici#5360; fixed in 8, which
+ * does not run on Node 20). So waiting data is passed on before undici sees the end of the connection.
+ */
+subscribe('undici:client:connected', (message) => {
+  const { socket } = message as { readonly socket: Socket };
+  for (const event of ['end', 'error', 'close']) {
+    socket.prependListener(event, () => {
+      const parser = parserOf(socket);
+      if (parser?.paused !== true) return;
+      parser.resume();
+      // If only the end of the connection ends the body, nothing is left to pass on, and the parser pauses again.
+      if (parser.paused && event === 'end') parser.llhttp.llhttp_resume(parser.ptr);
+      parser.paused = false;
+    });
+  }
+});
+
+interface Parser {
+  paused: boolean;
+  readonly ptr: number;
+  readonly llhttp: { llhttp_resume(parser: number): void };
+  resume(): void;
+}
+
+/** undici's parser for a socket, which is accessible in no other way. */
+function parserOf(socket: Socket): Parser | null | undefined {
+  const key = Object.getOwnPropertySymbols(socket).find(({ description }) => description === 'parser');
+  return key === undefined ? undefined : Reflect.get(socket, key);
 }

@@ -4,10 +4,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { compileSchema } from '../../base/compiled-schema.ts';
 import { unreadable } from '../../base/damage.ts';
 import { errorCode, writeDurably } from '../../base/files.ts';
-import type { LandedResponse } from './reader.ts';
+import { arrayOf, compileSchema, objectOf, text, textOrNull } from '../../base/json-schema.ts';
+import type { SubResource } from '../../base/sub-resource.ts';
+import { readJournals } from './journal.ts';
+import {
+  type LandedResponse,
+  type Landings,
+  landingPathSchema,
+  landingsById,
+  parseOrNull,
+  responseIdSchema,
+} from './reader.ts';
+import { currentSubResources, foldJournals, neededBodies, ofRuns } from './replay-state.ts';
 
 /** A landed body that was found damaged. The next run requests it again, if the lake is still built from it. */
 export interface DamagedBody {
@@ -36,7 +46,7 @@ export async function bodyDamage(output: string, landed: Pick<LandedResponse, 'l
   return hash.digest('hex') === landed.responseId ? null : 'is not what was landed: its checksum differs';
 }
 
-/** The landed body as a damaged one. */
+/** The record for a landed body that is damaged. */
 export function toDamagedBody(landed: LandedResponse, what: string): DamagedBody {
   const { survey_id, code } = landed.note ?? {};
   const [, ofPath] = /\/surveys\/([0-9a-fA-F]{24})(?:\/|$|\?)/.exec(landed.path) ?? [];
@@ -54,6 +64,73 @@ export function toDamagedBody(landed: LandedResponse, what: string): DamagedBody
 export const nameOfBody = ({ landing_file, survey_id, endpoint }: DamagedBody): string =>
   `${landing_file} (${survey_id === null ? endpoint.replaceAll('_', ' ') : `survey ${survey_id}`})`;
 
+/** For each body, the newest landing that is not known to be damaged. */
+export async function knownIntact(output: string, landings: Landings): Promise<ReadonlyMap<string, LandedResponse>> {
+  const damaged = new Set((await damagedBodies(output)).map(({ landing_file }) => landing_file));
+  const intact = [...landings].flatMap(([id, all]) => {
+    const first = all.find(({ landingFile }) => !damaged.has(landingFile));
+    return first === undefined ? [] : [[id, first] as const];
+  });
+  return new Map(intact);
+}
+
+/**
+ * Reads the landings of each of these bodies until an intact one is found. `damaged` are the damaged landings, `lost`
+ * the ids of bodies without an intact one.
+ */
+export async function searchDamaged(
+  output: string,
+  ids: Iterable<string>,
+  landings: Landings,
+): Promise<{ readonly damaged: readonly DamagedBody[]; readonly lost: ReadonlySet<string> }> {
+  const damaged: DamagedBody[] = [];
+  const lost = new Set<string>();
+  for (const id of new Set(ids)) {
+    let isIntact = false;
+    for (const landed of landings.get(id) ?? []) {
+      const what = await bodyDamage(output, landed);
+      isIntact = what === null;
+      if (what === null) break;
+      damaged.push(toDamagedBody(landed, what));
+    }
+    if (!isIntact) lost.add(id);
+  }
+  return { damaged, lost };
+}
+
+/** What a run requests again because landed bodies that the lake was built from are lost. */
+export interface LostBodies {
+  readonly damaged: readonly DamagedBody[];
+  readonly surveyIds: ReadonlySet<string>;
+  /** By resource. */
+  readonly subResources: ReadonlyMap<string, readonly SubResource[]>;
+}
+
+const nothing: LostBodies = { damaged: [], surveyIds: new Set(), subResources: new Map() };
+
+/** Of the bodies that were found damaged, those that are still needed and have not been landed again since. */
+export async function lostBodies(output: string, publishedRuns: readonly string[]): Promise<LostBodies> {
+  const known = await damagedBodies(output);
+  if (known.length === 0) return nothing;
+  const state = foldJournals(ofRuns(await readJournals(output), publishedRuns));
+  if (state === null) return nothing;
+  const needed = new Set(neededBodies(state));
+  const ids = known.map(({ response_id }) => response_id).filter((id) => needed.has(id));
+  const { lost } = await searchDamaged(output, ids, await landingsById(output));
+  const surveyIds = [...state.surveys.values()].flatMap((survey) =>
+    lost.has(survey.response_id) ? survey.survey_id : [],
+  );
+  const subResources = [...state.subResources].map(([resource, entries]) => {
+    const current = currentSubResources(entries).filter(({ entry }) => lost.has(entry.responseId ?? ''));
+    return [resource, current.map(({ entry }) => entry.detail)] as const;
+  });
+  return {
+    damaged: known.filter(({ response_id }) => lost.has(response_id)),
+    surveyIds: new Set(surveyIds),
+    subResources: new Map(subResources.filter(([, due]) => due.length > 0)),
+  };
+}
+
 const listFile = (output: string): string => join(output, '.damaged-bodies.json');
 
 /** Adds bodies to the list that the next run reads. */
@@ -64,40 +141,28 @@ export async function noteDamagedBodies(output: string, found: readonly DamagedB
 }
 
 /** Bodies that were found damaged and still are, including those that were landed again elsewhere. */
-export async function damagedBodies(output: string): Promise<readonly DamagedBody[]> {
+async function damagedBodies(output: string): Promise<readonly DamagedBody[]> {
   const list = await readList(output);
-  const still = await Promise.all(
-    list.map(({ landing_file: landingFile, response_id: responseId }) =>
-      bodyDamage(output, { landingFile, responseId }),
-    ),
+  const damages = await Promise.all(
+    list.map((body) => bodyDamage(output, { landingFile: body.landing_file, responseId: body.response_id })),
   );
-  return list.filter((_, i) => still[i] !== null);
+  return list.filter((_, i) => damages[i] !== null);
 }
 
-const texts = { type: ['string', 'null'] };
-const listSchema = {
-  type: 'array',
-  items: {
-    type: 'object',
-    required: ['response_id', 'landing_file', 'endpoint', 'what', 'survey_id', 'code'],
-    properties: {
-      response_id: { type: 'string', pattern: '^[0-9a-f]{64}$' },
-      landing_file: { type: 'string', pattern: '^landing/[A-Za-z0-9._-]+/[a-z_]+/[0-9a-f]{64}\\.json\\.gz$' },
-      endpoint: { type: 'string' },
-      what: { type: 'string' },
-      survey_id: texts,
-      code: texts,
-    },
-  },
-};
+const listSchema = arrayOf(
+  objectOf({
+    response_id: responseIdSchema,
+    landing_file: landingPathSchema,
+    endpoint: text,
+    what: text,
+    survey_id: textOrNull,
+    code: textOrNull,
+  }),
+);
 
 /** A list that cannot be read counts as empty: it only saves a search, and the next search writes it again. */
 async function readList(output: string): Promise<readonly DamagedBody[]> {
-  try {
-    const list: unknown = JSON.parse(await readFile(listFile(output), 'utf8'));
-    const isList = await compileSchema<readonly DamagedBody[]>(listSchema);
-    return isList(list) ? list : [];
-  } catch {
-    return [];
-  }
+  const isList = await compileSchema<readonly DamagedBody[]>(listSchema);
+  const list = parseOrNull(await readFile(listFile(output), 'utf8').catch(() => ''));
+  return isList(list) ? list : [];
 }

@@ -1,49 +1,44 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compileSchema } from '../../base/compiled-schema.ts';
-import { type Damage, unreadable } from '../../base/damage.ts';
-import { type Detail, textIn } from '../../base/detail.ts';
+import { type Damage, openSealedJson, sealedJson, unreadable } from '../../base/damage.ts';
 import { isMissing, writeDurably } from '../../base/files.ts';
+import { arrayOf, compileSchema, mapOf, objectOf, text, textOrNull } from '../../base/json-schema.ts';
 import { isRunId } from '../../base/run-id.ts';
-import { openSealedJson, sealedJson } from '../../base/sealed-json.ts';
-import type { AdditivityPatterns } from '../../schema/additivity-patterns.ts';
+import type { SubResource } from '../../base/sub-resource.ts';
+import type { Rules } from '../../schema/rules.ts';
 import type { ExtractRun } from '../extract-run.ts';
-import type { NightSurveys } from '../in-rounds.ts';
-import type { DetailResult } from '../resources/resource.ts';
+import type { RunSurveys } from '../in-rounds.ts';
+import type { SubResourceResult } from '../resources/resource.ts';
 import type { ResponseInfo } from '../types.ts';
+import { responseIdSchema } from './reader.ts';
 
 /**
- * What a run loaded, written next to its landed bodies just before it publishes (`landing/<run_id>/journal.json`): which
- * body belongs to which survey, calculation and value list. Replay is a fold over the journals of published runs.
+ * What a run loaded, written next to its landed bodies just before it publishes (`landing/<run_id>/journal.json`):
+ * which body belongs to which survey, calculation and value list. Replay is a fold over the journals of published runs.
  */
 export interface Journal {
   readonly run_id: string;
   readonly snapshot_id: string;
-  /** Microseconds, by the clock of the service. */
+  /** Microseconds, by the service's clock. */
   readonly changed_at: number;
   readonly watermark_at: number | null;
   readonly changed_since: string | null;
   readonly survey_listing: 'connection' | 'initiatives' | null;
-  /** How days, money and what adds up were read. Absent, in whole or in part, in journals of older versions. */
-  readonly rules?: {
-    readonly timeZone: string;
-    readonly defaultCurrency: string;
-    readonly additivity?: AdditivityPatterns;
-    readonly ownOnly?: readonly string[];
-  };
-  /** Response ids of the listings that say what exists. */
+  /** How days, money and additivity were interpreted. */
+  readonly rules: Rules;
+  /** Response ids of the listings that define what exists. */
   readonly initiatives: string;
   readonly survey_listings: readonly string[];
   readonly surveys: readonly JournalSurvey[];
   readonly removed: readonly string[];
   readonly failed: readonly { readonly survey_id: string; readonly reason: string }[];
   /** By resource, next to the other fields in the file; an older journal lacks resources that did not exist yet. */
-  readonly details: Readonly<Record<string, readonly JournalDetail[]>>;
+  readonly details: Readonly<Record<string, readonly JournalSubResource[]>>;
 }
 
 /** A body of another resource and what was requested; in the file they are one object, with the id as `response_id`. */
-export interface JournalDetail {
-  readonly detail: Detail;
+export interface JournalSubResource {
+  readonly detail: SubResource;
   /** Null if the service does not have it. */
   readonly responseId: string | null;
 }
@@ -62,19 +57,20 @@ const journalFile = (output: string, runId: string): string => join(output, 'lan
 const journalCopy = (output: string, runId: string): string => join(output, 'landing', runId, 'journal.copy.json');
 
 /**
- * Writes the journal durably and twice, the copy first: without it, the current bodies are unknown. Leftovers are removed.
+ * Writes the journal durably and twice, the copy first: without a journal, it is unknown which bodies are current.
+ * Removes leftovers.
  */
 export async function writeJournal(output: string, journal: Journal): Promise<void> {
   const aside = join(output, 'landing', journal.run_id, '.staging', 'journal.json');
   await mkdir(join(aside, '..'), { recursive: true, mode: 0o700 });
   const text = sealedJson(toFile(journal));
   await writeDurably(journalCopy(output, journal.run_id), text, { aside, mode: 0o600 });
-  await writeDurably(journalFile(output, journal.run_id), text, { aside, mode: 0o600, checkpoints: 'journal' });
+  await writeDurably(journalFile(output, journal.run_id), text, { aside, mode: 0o600, crashPoints: 'journal' });
 }
 
 /**
  * Journals of all runs in the landing, in the order of the runs. If one is damaged, its copy is read instead.
- * @param onDamage called for each damaged journal; `isLost` if the copy is no better, so that the journal is left out
+ * @param onDamage called for each damaged journal; `isLost` if the copy is damaged too, so that the journal is left out
  */
 export async function readJournals(
   output: string,
@@ -114,62 +110,53 @@ async function readJournal(file: string, runId: string): Promise<Journal | strin
   return `is not a journal of this run: ${wrong?.instancePath ?? ''} ${wrong?.message ?? 'another run id'}`.trim();
 }
 
-const text = { type: 'string' };
-const texts = { type: 'array', items: text };
 const instant = { type: ['integer', 'null'] };
-const responseId = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 
-const object = (properties: Readonly<Record<string, unknown>>) => ({
-  type: 'object',
-  required: Object.keys(properties),
-  properties,
-});
-const listOf = (properties: Readonly<Record<string, unknown>>) => ({ type: 'array', items: object(properties) });
-
-const journalSchema = object({
+const journalFields = {
   run_id: text,
   snapshot_id: text,
   changed_at: { type: 'integer' },
   watermark_at: instant,
-  changed_since: { type: ['string', 'null'] },
+  changed_since: textOrNull,
   survey_listing: { enum: ['connection', 'initiatives', null] },
-  initiatives: responseId,
-  survey_listings: { type: 'array', items: responseId },
-  surveys: listOf({
-    survey_id: text,
-    response_id: responseId,
-    listing_hash: text,
-    last_updated_at: instant,
-    last_updated: {},
+  rules: objectOf({
+    timeZone: text,
+    defaultCurrency: text,
+    additivity: objectOf({ notAdditive: arrayOf(text), additive: arrayOf(text), stock: arrayOf(text) }),
+    ownOnly: arrayOf(text),
   }),
-  removed: texts,
-  failed: listOf({ survey_id: text, reason: text }),
-});
-
-/** The other fields of a journal: the resources that its program knew. */
-const detailsSchema = {
-  type: 'object',
-  additionalProperties: {
-    type: 'array',
-    items: {
-      type: 'object',
-      required: ['response_id'],
-      properties: { response_id: { anyOf: [responseId, { type: 'null' }] } },
-      additionalProperties: { anyOf: [text, texts, { type: 'null' }] },
-    },
-  },
+  initiatives: responseIdSchema,
+  survey_listings: arrayOf(responseIdSchema),
+  surveys: arrayOf(
+    objectOf({
+      survey_id: text,
+      response_id: responseIdSchema,
+      listing_hash: text,
+      last_updated_at: instant,
+      last_updated: {},
+    }),
+  ),
+  removed: arrayOf(text),
+  failed: arrayOf(objectOf({ survey_id: text, reason: text })),
 };
+const journalSchema = objectOf(journalFields);
+
+/** The remaining fields of a journal: one for each resource that the program knew when it wrote it. */
+const detailsSchema = mapOf(
+  arrayOf({
+    ...objectOf({ response_id: { anyOf: [responseIdSchema, { type: 'null' }] } }),
+    additionalProperties: { anyOf: [textOrNull, arrayOf(text)] },
+  }),
+);
 
 type JournalFile = Omit<Journal, 'details'>;
 type DetailsFile = Readonly<Record<string, readonly Readonly<Record<string, string | readonly string[] | null>>[]>>;
 
 const detailsIn = (file: object): unknown =>
-  Object.fromEntries(
-    Object.entries(file).filter(([name]) => name !== 'rules' && !Object.hasOwn(journalSchema.properties, name)),
-  );
+  Object.fromEntries(Object.entries(file).filter(([name]) => !Object.hasOwn(journalFields, name)));
 
 function fromFile(journal: JournalFile, lists: DetailsFile): Journal {
-  const details = Object.entries(lists).map(([name, entries]) => [name, entries.map(toDetail)] as const);
+  const details = Object.entries(lists).map(([name, entries]) => [name, entries.map(toSubResource)] as const);
   const { run_id, snapshot_id, changed_at, watermark_at, changed_since, survey_listing, rules } = journal;
   const { initiatives, survey_listings, surveys, removed, failed } = journal;
   return {
@@ -179,7 +166,7 @@ function fromFile(journal: JournalFile, lists: DetailsFile): Journal {
     watermark_at,
     changed_since,
     survey_listing,
-    ...(rules === undefined ? {} : { rules }),
+    rules,
     initiatives,
     survey_listings,
     surveys,
@@ -189,7 +176,7 @@ function fromFile(journal: JournalFile, lists: DetailsFile): Journal {
   };
 }
 
-function toDetail({ response_id, ...fields }: DetailsFile[string][number]): JournalDetail {
+function toSubResource({ response_id, ...fields }: DetailsFile[string][number]): JournalSubResource {
   const named = Object.entries(fields).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
   return { detail: Object.fromEntries(named), responseId: typeof response_id === 'string' ? response_id : null };
 }
@@ -210,69 +197,32 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   }
 }
 
-/** The state that a sequence of published runs leads to. */
-export interface ReplayState {
-  readonly last: Journal;
-  readonly surveys: ReadonlyMap<string, JournalSurvey>;
-  /** By resource, in the order in which they were loaded. */
-  readonly details: ReadonlyMap<string, readonly JournalDetail[]>;
-}
-
-/** Null if no run has published. Details of a survey belong to its body: a newer body drops them. */
-export function foldJournals(journals: readonly Journal[]): ReplayState | null {
-  const surveys = new Map<string, JournalSurvey>();
-  const details = new Map<string, Map<string, JournalDetail>>();
-  const forget = (ids: ReadonlySet<string>): void => {
-    for (const known of details.values()) {
-      for (const [key, { detail }] of known) if (ids.has(textIn(detail, 'survey_id'))) known.delete(key);
-    }
-  };
-  for (const [index, journal] of journals.entries()) {
-    for (const id of journal.removed) surveys.delete(id);
-    for (const survey of journal.surveys) surveys.set(survey.survey_id, survey);
-    forget(new Set([...journal.removed, ...journal.surveys.map(({ survey_id }) => survey_id)]));
-    for (const [resource, entries] of Object.entries(journal.details)) {
-      const known = details.get(resource) ?? new Map<string, JournalDetail>();
-      details.set(resource, known);
-      for (const entry of entries) {
-        // Details that do not belong to a survey, such as a lookup of many ids, are kept along with later ones.
-        const key = JSON.stringify('survey_id' in entry.detail ? entry.detail : [index, entry]);
-        known.delete(key);
-        known.set(key, entry);
-      }
-    }
-  }
-  const last = journals.at(-1);
-  if (last === undefined) return null;
-  return { last, surveys, details: new Map([...details].map(([name, known]) => [name, [...known.values()]])) };
-}
-
-/** What a night leaves behind for later ones. */
-export interface JournalNight {
+/** What a run passes on to later ones. */
+export interface JournalInput {
   readonly listing: { readonly initiatives: ResponseInfo; readonly plain: readonly ResponseInfo[] };
   readonly plan: { readonly removed: readonly string[] };
-  readonly surveys: NightSurveys;
-  readonly details: readonly DetailResult[];
+  readonly surveys: RunSurveys;
+  readonly subResources: readonly SubResourceResult[];
 }
 
-/** The journal of a night, for replay. */
+/** The journal of a run, for replay. */
 export function journalOf(
-  run: Pick<ExtractRun, 'runId' | 'facts' | 'now' | 'options'>,
-  { listing, plan, surveys, details }: JournalNight,
+  run: Pick<ExtractRun, 'runId' | 'stats' | 'now' | 'options'>,
+  { listing, plan, surveys, subResources }: JournalInput,
 ): Omit<Journal, 'snapshot_id'> {
   const { timeZone, defaultCurrency, additivity, ownOnly } = run.options;
-  const byResource: Record<string, JournalDetail[]> = {};
-  for (const { resource, detail, response } of details) {
+  const byResource: Record<string, JournalSubResource[]> = {};
+  for (const { resource, detail, response } of subResources) {
     const known = byResource[resource] ?? [];
     byResource[resource] = known;
     known.push({ detail, responseId: response?.responseId ?? null });
   }
   return {
     run_id: run.runId,
-    changed_at: run.facts.listedAt ?? run.now() * 1000,
-    watermark_at: run.facts.watermarkAt,
-    changed_since: run.facts.changedSince,
-    survey_listing: run.facts.surveyListing,
+    changed_at: run.stats.listedAt ?? run.now() * 1000,
+    watermark_at: run.stats.watermarkAt,
+    changed_since: run.stats.changedSince,
+    survey_listing: run.stats.surveyListing,
     rules: { timeZone, defaultCurrency, additivity, ownOnly },
     initiatives: listing.initiatives.responseId,
     survey_listings: listing.plain.map(({ responseId }) => responseId),

@@ -1,39 +1,38 @@
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkpoint } from '../../base/checkpoint.ts';
+import { crashPoint } from '../../base/crash-point.ts';
 import { DamagedError, describeDamage } from '../../base/damage.ts';
 import { errorCode, syncToDisk, writeDurably } from '../../base/files.ts';
 import { isObject } from '../../base/json.ts';
-import { foldJournals, type Journal, readJournals } from './journal.ts';
-import { neededBodies } from './needed-bodies.ts';
-import { leadToSame, neededJournals } from './needed-journals.ts';
-import { landingRuns, setAsidePrefix } from './reader.ts';
-import { knownSound, landingsById } from './sound-bodies.ts';
+import { knownIntact } from './damaged-bodies.ts';
+import { type Journal, readJournals } from './journal.ts';
+import { landingRuns, landingsById, parseOrNull, setAsidePrefix } from './reader.ts';
+import { foldJournals, leadToSame, neededBodies, neededJournals, ofRuns } from './replay-state.ts';
 
 /** What a kept snapshot needs of the landing. */
-export interface LandingNeeds {
-  /** The runs that published what it holds. */
+interface LandingNeeds {
+  /** The runs that published its contents. */
   readonly runIds: readonly string[];
   /** Bodies that its rows name. */
   readonly bodies: ReadonlySet<string>;
-  /** Where it says that bodies are, by their ids. */
+  /** Paths of bodies as it records them, by body id. */
   readonly files: ReadonlyMap<string, string>;
 }
 
 export interface PrunedLanding {
   readonly bodies: number;
   readonly bytes: number;
-  /** Runs of which nothing is left. */
+  /** Runs that were removed completely. */
   readonly runs: number;
 }
 
 /**
- * Deletes what these runs landed and no kept snapshot needs: neither its rows name it nor a replay of it reads it. Of a body
- * that was landed several times, the newest intact copy stays, and those where the snapshots say that it is. Call it while
- * holding the lock. What it is killed in the middle of, the next call completes.
+ * Deletes what these runs landed and no kept snapshot needs: neither do its rows name it nor does a replay of it read
+ * it. Of a body that was landed several times, the newest intact copy is kept, and the copies whose paths the snapshots
+ * record. Call it while holding the lock. If it is killed, the next call completes the work.
  *
  * @param old oldest first
- * @throws DamagedError, before anything is deleted, when a journal is lost and it is not known what is needed
+ * @throws DamagedError, before anything is deleted, if a journal is lost and it is not known what is needed
  */
 export async function pruneLanding(
   output: string,
@@ -53,7 +52,7 @@ export async function pruneLanding(
 interface Staying {
   /** Landing files, relative to the output folder. */
   readonly files: ReadonlySet<string>;
-  /** Runs whose journals stay. */
+  /** Runs whose journals are kept. */
   readonly journals: ReadonlySet<string>;
 }
 
@@ -66,7 +65,7 @@ async function whatStays(output: string, old: readonly string[], needs: readonly
   const bodies = new Set(sequences.flatMap(bodiesOf));
   for (const { bodies: named } of needs) for (const id of named) bodies.add(id);
   const files = await filesOf(output, bodies, needs);
-  // A journal stays with what its run landed.
+  // A journal is kept with the bodies that its run landed.
   const withBodies = new Set([...files].map((file) => file.split('/')[1]));
   const doomed = new Set(old.filter((id) => !withBodies.has(id)));
   const certain = new Set(all.map(({ run_id }) => run_id).filter((id) => !doomed.has(id)));
@@ -76,27 +75,22 @@ async function whatStays(output: string, old: readonly string[], needs: readonly
   return { journals, files };
 }
 
-const ofRuns = (journals: readonly Journal[], runIds: Iterable<string>): readonly Journal[] => {
-  const wanted = new Set(runIds);
-  return journals.filter(({ run_id }) => wanted.has(run_id));
-};
-
 function bodiesOf(journals: readonly Journal[]): readonly string[] {
   const state = foldJournals(journals);
   return state === null ? [] : neededBodies(state);
 }
 
-/** Where these bodies are and have to stay. One without an intact copy keeps all that it has. */
+/** Paths of these bodies that have to be kept. All copies of a body without an intact copy are kept. */
 async function filesOf(
   output: string,
   bodies: ReadonlySet<string>,
   needs: readonly LandingNeeds[],
 ): Promise<ReadonlySet<string>> {
   const landings = await landingsById(output);
-  const sound = await knownSound(output, landings);
+  const intact = await knownIntact(output, landings);
   const files = new Set<string>();
   for (const id of bodies) {
-    const newest = sound.get(id);
+    const newest = intact.get(id);
     for (const { landingFile } of newest === undefined ? (landings.get(id) ?? []) : [newest]) files.add(landingFile);
     for (const { files: known } of needs) {
       const file = known.get(id);
@@ -127,7 +121,7 @@ async function pruneRun(run: RunToPrune): Promise<void> {
   for (const file of gone) {
     await count(output, file, pruned);
     await rm(join(output, file), { force: true });
-    checkpoint('landing.body-pruned');
+    crashPoint('landing.body-pruned');
   }
   if (gone.length > 0) await removeEmptyFolders(join(output, 'landing', runId));
 }
@@ -153,7 +147,7 @@ async function bodiesIn(output: string, runId: string): Promise<readonly string[
   return files.sort();
 }
 
-/** The lines go before the bodies do: what an index names is there. */
+/** Lines are removed before their bodies, so that an index never names a missing body. */
 async function shortenIndex(output: string, runId: string, gone: ReadonlySet<string>): Promise<void> {
   const folder = join(output, 'landing', runId);
   const index = join(folder, 'index.ndjson');
@@ -162,22 +156,18 @@ async function shortenIndex(output: string, runId: string, gone: ReadonlySet<str
   const lines = text.split('\n').filter((line) => line !== '');
   const kept = lines.filter((line) => !gone.has(landingFileIn(line)));
   if (kept.length === lines.length) return;
-  const staging = join(folder, '.staging'); // the next run removes it, whatever becomes of this one
+  const staging = join(folder, '.staging'); // if this run dies, the next one removes it
   await mkdir(staging, { recursive: true, mode: 0o700 });
   const aside = join(staging, 'index.ndjson');
   const content = kept.map((line) => `${line}\n`).join('');
-  await writeDurably(index, content, { mode: 0o600, aside, checkpoints: 'landing.index-shortened' });
+  await writeDurably(index, content, { mode: 0o600, aside, crashPoints: 'landing.index-shortened' });
   await rm(staging, { recursive: true, force: true });
 }
 
-/** A line that cannot be read stays: others report it. */
+/** A line that cannot be read is kept: other code reports it. */
 function landingFileIn(line: string): string {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) && typeof value['landing_file'] === 'string' ? value['landing_file'] : '';
-  } catch {
-    return '';
-  }
+  const value = parseOrNull(line);
+  return isObject(value) && typeof value['landing_file'] === 'string' ? value['landing_file'] : '';
 }
 
 async function removeEmptyFolders(folder: string): Promise<void> {
@@ -189,18 +179,18 @@ async function removeEmptyFolders(folder: string): Promise<void> {
   }
 }
 
-/** Renamed first, so that nobody finds half of it. */
+/** Renamed first, so that no reader finds half of it. */
 async function setAside(output: string, runId: string): Promise<void> {
   const landing = join(output, 'landing');
   const aside = join(landing, `${setAsidePrefix}${runId}`);
   await rename(join(landing, runId), aside);
   await syncToDisk(landing);
-  checkpoint('landing.set-aside');
+  crashPoint('landing.set-aside');
   await rm(aside, { recursive: true, force: true });
-  checkpoint('landing.pruned');
+  crashPoint('landing.pruned');
 }
 
-/** Deletes what a run that was killed had set aside. */
+/** Deletes what a killed run had set aside. */
 export async function removeSetAside(output: string): Promise<void> {
   const landing = join(output, 'landing');
   const names = await readdir(landing).catch(() => []);

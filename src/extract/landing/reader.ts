@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
-import { compileSchema } from '../../base/compiled-schema.ts';
+import { parseEnvelope, readBody, requireBody } from '../../base/body.ts';
 import { type Damage, unreadable } from '../../base/damage.ts';
-import { isMissing } from '../../base/files.ts';
+import { isMissing, writeDurably } from '../../base/files.ts';
+import { arrayOf, compileSchema, mapOf, objectOf, text } from '../../base/json-schema.ts';
 import { type Endpoint, endpoints, type Note, type ResponseInfo } from '../types.ts';
 
 /** A line of a landing's index; its body is on disk. */
@@ -33,8 +34,8 @@ export async function landingRuns(output: string): Promise<readonly string[]> {
 }
 
 /**
- * Everything that was landed (by the runs that `wanted` accepts), run by run in the order of landing. A last line that was
- * cut short is not a landing; any other line that cannot be read is left out and reported to `onDamage`, as is an index that
+ * Everything that was landed (by the runs that `wanted` accepts), run by run in the order of landing. A truncated last
+ * line is not a landing. Any other line that cannot be read is left out and reported to `onDamage`, as is an index that
  * cannot be read.
  */
 export async function* readLandings(
@@ -48,7 +49,7 @@ export async function* readLandings(
       if (!isMissing(error)) onDamage({ file, what: unreadable(error) });
       return '';
     });
-    const lines = text.split('\n').slice(0, -1); // what follows the last line end was cut short
+    const lines = text.split('\n').slice(0, -1); // the rest is an incomplete line
     const isIndexLine = await compileIndexLine();
     for (const [i, line] of lines.entries()) {
       const landed = toLanded(line, runId, isIndexLine);
@@ -57,6 +58,21 @@ export async function* readLandings(
       else yield landed;
     }
   }
+}
+
+/** All landings of each body, by its id, newest first: the same body can have been landed more than once. */
+export type Landings = ReadonlyMap<string, readonly LandedResponse[]>;
+
+/** Reads all indexes; a damaged one or a damaged line is left out and reported to `onDamage`. */
+export async function landingsById(
+  output: string,
+  onDamage: Parameters<typeof readLandings>[2] = () => {},
+): Promise<Landings> {
+  const landings = new Map<string, LandedResponse[]>();
+  for await (const landed of readLandings(output, undefined, onDamage)) {
+    landings.set(landed.responseId, [landed, ...(landings.get(landed.responseId) ?? [])]);
+  }
+  return landings;
 }
 
 interface IndexLine {
@@ -74,32 +90,33 @@ interface IndexLine {
   readonly note?: Note;
 }
 
-const indexLineSchema = {
-  type: 'object',
-  required: 'response_id endpoint method path status fetched_at server_date byte_count landing_file run_id'.split(' '),
-  properties: {
-    response_id: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+/** Schemas of the id of a body, and of its path relative to the output folder. */
+export const responseIdSchema = { type: 'string', pattern: '^[0-9a-f]{64}$' };
+export const landingPathSchema = {
+  type: 'string',
+  pattern: '^landing/[A-Za-z0-9._-]+/[a-z_]+/[0-9a-f]{64}\\.json\\.gz$',
+};
+const integer = { type: 'integer' };
+
+const indexLineSchema = objectOf(
+  {
+    response_id: responseIdSchema,
     endpoint: { type: 'string', pattern: '^[a-z_]+$' },
     method: { enum: ['GET', 'POST'] },
-    path: { type: 'string' },
-    status: { type: 'integer' },
-    fetched_at: { type: 'integer' },
+    path: text,
+    status: integer,
+    fetched_at: integer,
     server_date: { type: ['integer', 'null'] },
-    byte_count: { type: 'integer' },
-    landing_file: { type: 'string', pattern: '^landing/[A-Za-z0-9._-]+/[a-z_]+/[0-9a-f]{64}\\.json\\.gz$' },
-    run_id: { type: 'string' },
-    request_body: {
-      type: 'object',
-      required: ['ids'],
-      properties: { ids: { type: 'array', items: { type: 'string' } } },
-    },
-    note: { type: 'object', additionalProperties: { type: ['string', 'number', 'null'] } },
+    byte_count: integer,
+    landing_file: landingPathSchema,
+    run_id: text,
   },
-};
+  { request_body: objectOf({ ids: arrayOf(text) }), note: mapOf({ type: ['string', 'number', 'null'] }) },
+);
 
 const compileIndexLine = () => compileSchema<IndexLine>(indexLineSchema);
 
-/** A line of a run's index; null if it is not one. */
+/** Parses a line of a run's index; null if it is invalid. */
 export async function parseIndexLine(text: string, runId: string): Promise<LandedResponse | null> {
   const landed = toLanded(text, runId, await compileIndexLine());
   return typeof landed === 'string' ? null : landed;
@@ -107,7 +124,7 @@ export async function parseIndexLine(text: string, runId: string): Promise<Lande
 
 /** The landed body, or a text that says what is wrong with the line. */
 function toLanded(text: string, runId: string, isIndexLine: ValidateFunction<IndexLine>): LandedResponse | string {
-  const line = parseLine(text);
+  const line = parseOrNull(text);
   if (!isIndexLine(line)) {
     const what = isIndexLine.errors?.[0];
     return `${what?.instancePath ?? ''} ${what?.message ?? 'not JSON'}`.trim();
@@ -130,7 +147,8 @@ function toLanded(text: string, runId: string, isIndexLine: ValidateFunction<Ind
   };
 }
 
-function parseLine(text: string): unknown {
+/** The JSON in a text; null if it is not JSON. */
+export function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -138,6 +156,64 @@ function parseLine(text: string): unknown {
   }
 }
 
-/** The endpoint whose body is in `landing/<run>/<endpoint>/<id>.json.gz`; one that nobody knows any more counts as a survey. */
+/** The endpoint whose body is in `landing/<run>/<endpoint>/<id>.json.gz`; an unknown one counts as a survey. */
 export const endpointOfFile = (landingFile: string): Endpoint =>
   endpoints.find((endpoint) => endpoint === landingFile.split('/')[2]) ?? 'survey';
+
+interface LandingPlace {
+  readonly output: string;
+  readonly maxBodyMb: number;
+}
+
+/** Where the bytes of a landed body are. */
+export const landedBody = ({ output, maxBodyMb }: LandingPlace, landed: Pick<ResponseInfo, 'landingFile'>) => ({
+  kind: 'file' as const,
+  file: join(output, landed.landingFile ?? ''),
+  maxBytes: maxBodyMb * 2 ** 20,
+});
+
+/**
+ * `data` of a landed body, read again from disk.
+ * @throws InvalidBodyError if it is not what was landed
+ */
+export async function readLandedData(place: LandingPlace, landed: ResponseInfo): Promise<unknown> {
+  const { bytes, responseId } = await readBody(landedBody(place, landed));
+  requireBody(responseId, landed.responseId);
+  return parseEnvelope(bytes);
+}
+
+/** Bodies of runs that are not in the lake: landed but never published. Distrusted bodies are left out. */
+export async function unpublishedLandings(
+  output: string,
+  publishedRuns: readonly string[],
+  onDamage: (damage: Damage) => void,
+): Promise<readonly LandedResponse[]> {
+  const published = new Set(publishedRuns);
+  const distrusted = await readDistrusted(output);
+  const landed: LandedResponse[] = [];
+  for await (const body of readLandings(output, (runId) => !published.has(runId), onDamage)) {
+    if (!distrusted.has(body.responseId)) landed.push(body);
+  }
+  return landed;
+}
+
+/**
+ * Makes the next run request these surveys again, although the bodies that this run landed are current: a guard found
+ * that they remove too much, and the service may be right again without a later `lastUpdated`.
+ */
+export async function distrustBodies(
+  { options }: { readonly options: { readonly output: string } },
+  { loaded }: { readonly loaded: readonly { readonly surveyId: string; readonly responseId: string }[] },
+  surveyIds: ReadonlySet<string>,
+): Promise<void> {
+  const ids = loaded.filter(({ surveyId }) => surveyIds.has(surveyId)).map(({ responseId }) => responseId);
+  await writeDurably(distrustedFile(options.output), `${JSON.stringify(ids, null, 1)}\n`, { mode: 0o600 });
+}
+
+const distrustedFile = (output: string): string => join(output, '.distrusted-bodies.json');
+
+/** A list that cannot be read counts as empty: the guard then stops the next run too, and writes the list again. */
+async function readDistrusted(output: string): Promise<ReadonlySet<unknown>> {
+  const list = parseOrNull(await readFile(distrustedFile(output), 'utf8').catch(() => ''));
+  return new Set(Array.isArray(list) ? list : []);
+}

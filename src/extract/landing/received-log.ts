@@ -4,13 +4,12 @@ import { basename, dirname, join } from 'node:path';
 import { readBody, requireBody } from '../../base/body.ts';
 import { BodyTooLargeError, InvalidBodyError } from '../../base/body-errors.ts';
 import { isMissing, syncToDisk } from '../../base/files.ts';
-import { landingStepNow } from './landing-step.ts';
 import { parseIndexLine } from './reader.ts';
-import { type StagedFile, writeAllNow } from './staged-file.ts';
+import { landingStepNow, type StagedFile, writeAllNow } from './staged-file.ts';
 
-/** Records where bodies that were set aside belong, before their landing is durable; never synced. */
-export interface ReceivedLog {
-  /** Returns once the note survives if the process is killed. Throws LandingError. */
+/** Records where the bodies set aside belong until their landing is durable; never synced. */
+interface ReceivedLog {
+  /** Returns once the note would survive the death of the process. Throws LandingError. */
   note(file: StagedFile, indexLine: Buffer): void;
   close(): void;
 }
@@ -34,8 +33,8 @@ export function createReceivedLog(staging: string): ReceivedLog {
 }
 
 /**
- * Lands what a killed run had received and set aside. A body that is incomplete, or whose note cannot be read, is left to be
- * deleted: it is requested again.
+ * Lands what a killed run had received and set aside. A body that is incomplete, or whose note cannot be read, is left
+ * for deletion and requested again.
  */
 export async function adoptReceived(output: string, runId: string): Promise<void> {
   const folder = join(output, 'landing', runId);
@@ -43,7 +42,7 @@ export async function adoptReceived(output: string, runId: string): Promise<void
   if (log === null) return;
   const index = join(folder, 'index.ndjson');
   const text = await readFile(index, 'utf8').catch(() => '');
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1); // what follows was cut short
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1); // the rest is an incomplete line
   const landed = new Set(whole.split('\n'));
   const adopted: string[] = [];
   for (const note of log.split('\n')) {
@@ -63,7 +62,7 @@ export async function adoptReceived(output: string, runId: string): Promise<void
   }
 }
 
-/** Whether the body is complete, and now durable in its place. */
+/** Moves the body to its landing file durably; false if it is incomplete. */
 async function adopt(output: string, runId: string, part: string, line: string): Promise<boolean> {
   const response = await parseIndexLine(line, runId);
   if (response === null) return false;
@@ -74,7 +73,7 @@ async function adopt(output: string, runId: string, part: string, line: string):
   );
   const file = isMoved ? to : part;
   try {
-    const { responseId } = await readBody({ gzip: { file }, maxBytes: response.byteCount });
+    const { responseId } = await readBody({ kind: 'file', file, maxBytes: response.byteCount });
     requireBody(responseId, response.responseId);
   } catch (error) {
     if (isMissing(error) || error instanceof InvalidBodyError || error instanceof BodyTooLargeError) return false;

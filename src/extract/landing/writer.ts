@@ -2,18 +2,23 @@ import { constants } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkpoint } from '../../base/checkpoint.ts';
+import { crashPoint } from '../../base/crash-point.ts';
 import { messageOf, UsageError } from '../../base/errors.ts';
 import { syncToDisk } from '../../base/files.ts';
 import { LandingError } from '../service-errors.ts';
 import type { Endpoint, Note, ResponseInfo } from '../types.ts';
-import { landingStep } from './landing-step.ts';
 import { landingRuns } from './reader.ts';
 import { adoptReceived, createReceivedLog } from './received-log.ts';
-import { createSpareFiles } from './spare-files.ts';
-import { createStagedFile, type StagedFile, setAside, writeAll } from './staged-file.ts';
+import {
+  createPreallocatedFiles,
+  createStagedFile,
+  landingStep,
+  type StagedFile,
+  setAside,
+  writeAll,
+} from './staged-file.ts';
 
-/** A body to keep: it was checked to be complete, and is still set aside. */
+/** A body to keep: checked to be complete, and still set aside. */
 export interface LandingEntry {
   readonly response: Omit<ResponseInfo, 'landingFile' | 'runId'>;
   readonly requestIds?: readonly string[];
@@ -21,25 +26,25 @@ export interface LandingEntry {
 }
 
 /**
- * Keeps bodies as received: `landing/<run>/<endpoint>/<response id>.json.gz`, and a line in `landing/<run>/index.ndjson` for
- * each. A body counts as landed once it has its line. Folders are 0700, files 0600.
+ * Keeps bodies as received: each in `landing/<run>/<endpoint>/<response id>.json.gz`, with a line in
+ * `landing/<run>/index.ndjson`. A body counts as landed once it has its line. Folders are 0700, files 0600.
  */
 export interface LandingWriter {
   readonly runId: string;
-  /** A file to write a body to while it is received; commit or discard it. */
+  /** A file to write a body to while it is being received; commit or discard it. */
   stage(): StagedFile;
   /** A file that contains this body when the call returns; commit or discard it. Throws LandingError. */
   setAside(bytes: Uint8Array): StagedFile;
   /**
-   * Resolves when the body and its line are on disk; overlapping landings share their fsyncs. Throws LandingError. From the
-   * call on (if the file is written) the body survives if the process is killed: the next run lands it.
+   * Resolves when the body and its line are on disk; overlapping landings share their fsyncs. Throws LandingError. Once
+   * the file is written and this has been called, the body survives if the process is killed: the next run lands it.
    */
   commit(file: StagedFile, entry: LandingEntry): Promise<ResponseInfo>;
-  /** Waits for landings under way. */
+  /** Waits for landings in progress. */
   close(): Promise<void>;
 }
 
-/** A body whose file is synced and in its place, but whose folder and line are not synced yet. */
+/** A body whose file is synced and at its final path, but whose folder and line are not synced yet. */
 interface PendingLanding {
   readonly folder: FileHandle;
   readonly line: Buffer;
@@ -68,11 +73,11 @@ export async function openLanding(options: {
     return file;
   };
   const nextPath = (): string => join(staging, `${staged++}.part`);
-  const spares = createSpareFiles(nextPath);
+  const preallocated = createPreallocatedFiles(nextPath);
   return {
     runId,
     stage: () => track(createStagedFile(nextPath())),
-    setAside: (bytes) => track(setAside(spares.take(), bytes)),
+    setAside: (bytes) => track(setAside(preallocated.take(), bytes)),
     commit: async (file, entry) => {
       if (!uncommitted.delete(file)) throw new LandingError('this body has already been landed or discarded');
       const response = toResponse(entry, runId);
@@ -83,7 +88,7 @@ export async function openLanding(options: {
     close: async () => {
       for (const file of uncommitted) await file.discard();
       await commits.close();
-      await spares.close();
+      await preallocated.close();
       received.close();
       await index.close();
       await rm(staging, { recursive: true, force: true });
@@ -125,8 +130,8 @@ interface GroupCommit {
 }
 
 /**
- * Bodies are made durable concurrently, each as it arrives; then, one group at a time, their folders are synced and their
- * lines are written. Bodies that arrive meanwhile form the next group.
+ * Bodies are made durable concurrently, each as it arrives. Then, one group at a time, their folders are synced and
+ * their lines are written. Bodies that arrive meanwhile form the next group.
  */
 function createGroupCommit(output: string, index: FileHandle): GroupCommit {
   const folders = new Map<string, Promise<FileHandle>>();
@@ -139,9 +144,9 @@ function createGroupCommit(output: string, index: FileHandle): GroupCommit {
     indexLength ??= (await index.stat()).size;
     try {
       await writeAll(index, lines, indexLength);
-      checkpoint('landing.index-appended');
+      crashPoint('landing.index-appended');
       await index.datasync();
-      checkpoint('landing.index-synced');
+      crashPoint('landing.index-synced');
       indexLength += lines.byteLength;
     } catch (error) {
       await index.truncate(indexLength).catch(() => {}); // leaves no incomplete line in the middle of the file
@@ -155,7 +160,7 @@ function createGroupCommit(output: string, index: FileHandle): GroupCommit {
       queue = [];
       try {
         await Promise.all([...new Set(group.map((landing) => landing.folder))].map((folder) => folder.sync()));
-        checkpoint('landing.folders-synced');
+        crashPoint('landing.folders-synced');
         await appendLines(Buffer.concat(group.map((landing) => landing.line)));
         for (const landing of group) landing.resolve();
       } catch (error) {
@@ -169,7 +174,7 @@ function createGroupCommit(output: string, index: FileHandle): GroupCommit {
     await file.finish();
     const folder = await openOnce(folders, dirname(to));
     await rename(file.path, to);
-    checkpoint('landing.body-renamed');
+    crashPoint('landing.body-renamed');
     await new Promise<void>((resolve, reject) => {
       queue.push({ folder, line, resolve, reject });
       if (!isFlushing) void flush();

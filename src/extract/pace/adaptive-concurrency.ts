@@ -1,13 +1,15 @@
-/** How many requests may be under way: halved if the service struggles, one more after each round without trouble. */
+/**
+ * Maximum number of simultaneous requests: halved if the service struggles, one more after each round without trouble.
+ */
 export interface AdaptiveConcurrency {
   readonly current: number;
   /** `kind` groups requests of similar latency; times in milliseconds. */
   succeeded(kind: string, startedAt: number, latencyMs: number, now: number): void;
-  /** A 429, a 5xx or a timeout of a request that was sent at `startedAt`. */
+  /** Call it after a 429, a 5xx or a timeout of a request that was sent at `startedAt`. */
   struggled(startedAt: number, now: number): void;
 }
 
-/** When latency is well above its minimum: by at least this factor, and by at least this many milliseconds. */
+/** Latency counts as slow if it exceeds its minimum by at least this factor and by at least this many milliseconds. */
 const slow = { times: 4, aboveMs: 500 };
 
 interface Latency {

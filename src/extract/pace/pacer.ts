@@ -2,7 +2,7 @@
 export interface Pacer {
   delay(now: number): number;
   spend(now: number): void;
-  /** How many were sent after that time, as far back as the record goes. */
+  /** The number of requests sent after that time, as far back as the record goes. */
   countSince(time: number): number;
   /** Milliseconds until the last of `requests` more may be sent; null while there is no limit. */
   finishIn(requests: number, now: number): number | null;
@@ -11,21 +11,21 @@ export interface Pacer {
 }
 
 /**
- * A request is sent a window and this much more after the one `limit` places before it: the network may bunch requests up by
- * that much without any window at the service seeing too many. Costs one per cent of speed.
+ * A request is sent a window and this much more after the one `limit` places before it. The network may bunch requests
+ * by that much without the service counting too many in any window. Costs one percent of speed.
  */
 const stretch = 1.01;
 
-/** How much may be saved up while idle or late, to make up for late timers. */
+/** How many requests may be saved up while idle or late, to make up for late timers. */
 const savings = 2;
 
-/** The most sent requests to remember while no limit is known, in case one becomes known. */
+/** Maximum number of requests to remember while no limit is known, in case one becomes known. */
 const maxRemembered = 10_000;
 
 /**
- * Follows two rules. In any window no more than `limit` requests are sent, whatever the phase of the service's own windows, so
- * that both fixed and sliding windows are respected. And after a first burst of half the limit, which is enough for a small
- * night, requests are sent evenly.
+ * Follows two rules. First, in any window no more than `limit` requests are sent, whatever the phase of the service's
+ * own windows, so that both fixed and sliding windows are respected. Second, after an initial burst of half the limit,
+ * which is enough for a small run, requests are sent evenly.
  */
 export function createPacer(): Pacer {
   let limit: number | null = null;
@@ -68,7 +68,7 @@ export function createPacer(): Pacer {
       refill(now);
       const times = sent.slice(-limit);
       let [at, saved] = [now, tokens];
-      // Two windows show what the first burst costs; after that, requests are sent evenly.
+      // Two windows show the cost of the initial burst; after that, requests are sent evenly.
       const acted = Math.min(requests, 2 * limit);
       for (let i = 0; i < acted; i++) {
         const oldest = times[times.length - limit] ?? Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** What a response says about the rate limit (observed-behaviour.md, "Limits"); null for anything absent or absurd. */
+/** What a response says about the rate limit (observed-behaviour.md, "Rate limit"); null for anything absent or absurd. */
 export interface RateHeaders {
   readonly limit: number | null;
   readonly windowMs: number | null;
@@ -11,7 +11,7 @@ export interface RateHeaders {
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** @param serverNow in milliseconds: what a `Retry-After` date is relative to */
+/** @param serverNow milliseconds that a `Retry-After` date is relative to */
 export function parseRateHeaders(headers: Headers, serverNow: number): RateHeaders {
   const stated = count(single(headers['ratelimit-limit']));
   const policy = parsePolicy(single(headers['ratelimit-policy']), stated);
@@ -25,7 +25,10 @@ export function parseRateHeaders(headers: Headers, serverNow: number): RateHeade
   };
 }
 
-/** How long to wait after a 429 or 503: what it says, at most two windows or five minutes; null if it says nothing or 0. */
+/**
+ * How long to wait after a 429 or 503: what the headers say, at most two windows or five minutes; null if they say
+ * nothing or 0.
+ */
 export function serverWait(headers: RateHeaders): number | null {
   const byReset = headers.resetMs === null ? null : headers.resetMs + resetMarginMs(headers.windowMs);
   const wait = headers.retryAfterMs || byReset;
@@ -33,12 +36,12 @@ export function serverWait(headers: RateHeaders): number | null {
   return wait === null ? null : Math.min(wait, max);
 }
 
-/** `Reset` is in whole seconds, and how it is rounded is unknown: this long after it, the window has ended for certain. */
+/** `Reset` is in whole seconds, rounded in an unknown way: this long after it, the window has certainly ended. */
 export function resetMarginMs(windowMs: number | null): number {
   return Math.min(1000, (windowMs ?? 20_000) / 20);
 }
 
-/** `120;w=60`, or several of these: then the one that `RateLimit-Limit` refers to. */
+/** Parses `120;w=60`, or several of these, of which the one that `RateLimit-Limit` refers to is taken. */
 function parsePolicy(text: string | null, limit: number | null): { limit: number; windowMs: number } | null {
   const policies = [...(text ?? '').matchAll(/(?:^|,)\s*(\d{1,9})\s*;\s*w=(\d{1,9})/g)].map((match) => ({
     limit: Number(match[1]),

@@ -1,4 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
+import { createCondition } from '../../base/condition.ts';
 import { InterruptedError } from '../../base/errors.ts';
 import type { ExtractEvent, RateBudget, Sleep } from '../types.ts';
 import { type AdaptiveConcurrency, createAdaptiveConcurrency } from './adaptive-concurrency.ts';
@@ -26,7 +27,7 @@ export interface RateLimiter {
   readonly waitedMs: number;
 }
 
-export interface RateLimiterOptions {
+interface RateLimiterOptions {
   readonly concurrency: number;
   readonly maxRequestsPerMinute: number | null;
   readonly signal: AbortSignal;
@@ -36,7 +37,10 @@ export interface RateLimiterOptions {
   readonly onEvent: (event: ExtractEvent) => void;
 }
 
-/** The service's own account, as its headers last stated it. `resetAt` is the latest instant that it can mean. */
+/**
+ * The state of the budget as the service's headers last reported it. `resetAt` is the latest instant that they can
+ * mean.
+ */
 interface Account {
   remaining: number;
   resetAt: number;
@@ -48,7 +52,7 @@ interface PolicyState {
   limit: number | null;
   windowMs: number | null;
   account: Account | null;
-  /** Requests that others had spent in the current window before our first answer in it. */
+  /** Requests that other clients had sent in the current window before our first answer in it. */
   spentBefore: number;
   unanswered: number;
   pausedUntil: number;
@@ -62,7 +66,8 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const concurrency = createAdaptiveConcurrency(options.concurrency, (current) =>
     onEvent({ type: 'concurrency', concurrency: current }),
   );
-  const bell = createBell(signal);
+  const changed = createCondition();
+  signal.addEventListener('abort', changed.notify, { once: true });
   let underWay = 0;
   let waitedMs = 0;
   let averageMs: number | null = null;
@@ -80,7 +85,9 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       announcedUntil = from + delay;
       onEvent({ type: 'wait', reason: state.pausedUntil > from ? 'paused' : 'budget', ms: delay });
     }
-    await bell.sleep(delay, options.sleep);
+    const timer = new AbortController();
+    await Promise.race([changed.next(), options.sleep(delay, timer.signal).catch(() => {})]);
+    timer.abort();
     waitedMs += now() - from;
   };
   const grant = (policy: string, state: PolicyState): Permit => {
@@ -94,8 +101,8 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       if (latency !== null) return;
       latency = now() - startedAt;
       state.unanswered -= 1;
-      if (headers !== null) learn(policy, state, headers, now(), onEvent);
-      bell.ring();
+      if (headers !== null) updateFromHeaders(policy, state, headers, now(), onEvent);
+      changed.notify();
     };
     return {
       startedAt,
@@ -106,15 +113,15 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
         const took = now() - startedAt;
         averageMs = averageMs === null ? took : averageMs + (took - averageMs) / 10;
         ends.add(now(), waitedMs);
-        judge(concurrency, outcome, { kind, startedAt, latency: latency ?? took, now: now() });
-        bell.ring();
+        recordOutcome(concurrency, outcome, { kind, startedAt, latency: latency ?? took, now: now() });
+        changed.notify();
       },
     };
   };
   const waitForTurn = async (policy: string, state: PolicyState): Promise<Permit> => {
     for (;;) {
       if (signal.aborted) throw new InterruptedError();
-      if (underWay >= concurrency.current) await bell.sleep(null, options.sleep);
+      if (underWay >= concurrency.current) await changed.next();
       else {
         const delay = Math.max(budgetDelay(state, now()), cap.delay(now()));
         if (delay <= 0) return grant(policy, state);
@@ -149,7 +156,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   };
 }
 
-/** The last requests that ended, by when, and what had been waited for the limit until then. */
+/** When the last requests ended, and how long they had waited for the limit until then. */
 function createEnds() {
   const last: { readonly at: number; readonly waitedMs: number }[] = [];
   return {
@@ -157,7 +164,7 @@ function createEnds() {
       last.push({ at, waitedMs });
       if (last.length > maxEnds) last.shift();
     },
-    /** Milliseconds from one to the next, without waiting for the limit; null while there are few. */
+    /** Milliseconds from one end to the next, without waits for the limit; null while there are few. */
     pace: (): number | null => {
       const [from, to] = [last[0], last.at(-1)];
       if (from === undefined || to === undefined || last.length <= minEnds) return null;
@@ -166,7 +173,7 @@ function createEnds() {
   };
 }
 
-/** Several times as many as are usually under way at a time, which may end together. */
+/** Several times the usual number of simultaneous requests, which may end together. */
 const maxEnds = 25;
 const minEnds = 8;
 
@@ -197,14 +204,14 @@ function budgetDelay(state: PolicyState, now: number): number {
   const others = spentByOthers(state, account) > 0;
   const left = account.remaining - state.unanswered - (others ? 1 : 0);
   if (left <= 0) return Math.max(held, endsIn);
-  // Somebody else uses the same budget and it is running low: spread what is left over the rest of the window.
+  // Another client uses the same budget and it is running low: spread what is left over the rest of the window.
   const runsLow = others && state.limit !== null && account.remaining <= state.limit / 2;
   return runsLow ? Math.max(held, Math.ceil(pacer.lastAt + endsIn / left - now)) : held;
 }
 
 /**
- * Milliseconds until the last of these requests may be sent by the service's own account: what others have spent of this
- * window is gone whether or not they continue, and what does not fit into the window waits for its end.
+ * Milliseconds until the last of these requests may be sent by the service's own account. What others have used of this
+ * window is gone whether or not they continue, and requests that do not fit into the window wait for its end.
  */
 function accountDelay(state: PolicyState, requests: number, now: number): number {
   const { account, limit, windowMs } = state;
@@ -213,7 +220,7 @@ function accountDelay(state: PolicyState, requests: number, now: number): number
   const left = Math.max(0, account.remaining - state.unanswered);
   if (endsIn <= 0) return 0;
   if (requests > left) return endsIn + ((requests - left) * windowMs) / limit / ourShare(state);
-  // Whatever others leave of the lower half of the budget is spread over the rest of the window.
+  // What others leave of the lower half of the budget is spread over the rest of the window.
   const spread = Math.min(left, limit / 2);
   const within = requests - (left - spread);
   return spentByOthers(state, account) > 0 && within > 0 ? (endsIn * within) / spread : 0;
@@ -229,8 +236,8 @@ function spentByUs(state: PolicyState, account: Account, windowMs: number): numb
 }
 
 /**
- * Our share of what was spent in this window since we first looked at it; 1 if nobody else uses the same budget. What others
- * had spent before then does not show whether they continue.
+ * Our share of what was used in this window since our first answer in it; 1 if no other client uses the same budget.
+ * What others had used before then does not show whether they continue.
  */
 function ourShare(state: PolicyState): number {
   const { account, windowMs } = state;
@@ -239,7 +246,7 @@ function ourShare(state: PolicyState): number {
   return others > 0 && ours > 0 ? ours / (ours + others) : 1;
 }
 
-function learn(
+function updateFromHeaders(
   policy: string,
   state: PolicyState,
   headers: RateHeaders,
@@ -284,37 +291,11 @@ function toBudget(state: PolicyState | undefined): RateBudget | null {
   };
 }
 
-function judge(
+function recordOutcome(
   concurrency: AdaptiveConcurrency,
   outcome: 'ok' | 'struggled' | 'other',
   request: { readonly kind: string; readonly startedAt: number; readonly latency: number; readonly now: number },
 ): void {
   if (outcome === 'struggled') concurrency.struggled(request.startedAt, request.now);
   if (outcome === 'ok') concurrency.succeeded(request.kind, request.startedAt, request.latency, request.now);
-}
-
-/** Wakes whoever waits for a change: an answer, a free connection, an abort. */
-function createBell(signal: AbortSignal) {
-  let sleepers = new Set<() => void>();
-  const ring = () => {
-    const waking = sleepers;
-    sleepers = new Set();
-    for (const wake of waking) wake();
-  };
-  signal.addEventListener('abort', ring, { once: true });
-  return {
-    ring,
-    /** Waits until the bell rings or `ms` have passed; never throws. */
-    sleep: async (ms: number | null, sleep: Sleep) => {
-      if (signal.aborted) return;
-      const timer = ms === null ? null : new AbortController();
-      const rung = new Promise<void>((resolve) => {
-        sleepers.add(() => {
-          resolve();
-          timer?.abort();
-        });
-      });
-      await (ms === null || timer === null ? rung : Promise.race([rung, sleep(ms, timer.signal).catch(() => {})]));
-    },
-  };
 }

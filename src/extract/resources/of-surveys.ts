@@ -1,32 +1,33 @@
-import { type Detail, detailKey, textIn } from '../../base/detail.ts';
+import { type SubResource, subResourceKey, textIn } from '../../base/sub-resource.ts';
 import type { LandedResponse } from '../landing/reader.ts';
 import { HttpError } from '../service-errors.ts';
 import type { Client, Fetched, Note } from '../types.ts';
-import type { DetailRequest, LoadedSurvey, Resource, ResourceOptions } from './resource.ts';
+import type { LoadedSurvey, Resource, ResourceOptions, SubResourceRequest } from './resource.ts';
 
-/** A detail of a survey: its `survey_id`, and whatever else the request names. */
-export type SurveyDetail = Readonly<Record<string, string>> & { readonly survey_id: string };
+/** One item of a resource of a survey: its `survey_id`, and whatever else the request names. */
+type SurveySubResource = Readonly<Record<string, string>> & { readonly survey_id: string };
 
 /** Describes a resource that every survey has. */
-export interface SurveyResource {
+interface SurveyResource {
   readonly name: string;
-  /** What a run wants from each survey: nothing, one thing or several. */
-  details(run: { readonly options: ResourceOptions }, surveyId: string): readonly SurveyDetail[];
-  /** A detail in words, for messages. */
-  what(detail: SurveyDetail): string;
+  /** The items that a run needs from each survey: none, one or several. */
+  subResources(run: { readonly options: ResourceOptions }, surveyId: string): readonly SurveySubResource[];
+  /** A human-readable name of the item, for messages. */
+  what(detail: SurveySubResource): string;
   /** Sends the request; `note` is written to the landing's index with the body. */
-  ask(client: Client, detail: SurveyDetail, note?: Note): Promise<Fetched<unknown>>;
+  ask(client: Client, detail: SurveySubResource, note?: Note): Promise<Fetched<unknown>>;
   /** Why it is requested, for the plan. */
   why(run: { readonly options: ResourceOptions }): string;
-  /** What the doctor requests if a run wants nothing. @default nothing */
-  example?(surveyId: string): SurveyDetail;
-  /** If a refusal is not a fault: who can do without it. */
+  /** What `doctor` requests if a run needs nothing. @default nothing */
+  example?(surveyId: string): SurveySubResource;
+  /** Set if a refusal is not a fault: says who can do without the resource. */
   readonly optional?: string;
 }
 
 /**
- * A resource that each survey has for itself: it is requested with every survey that is loaded, and for those that never had
- * it. If the service does not have it (400, 404), that is recorded; a failure is a gap, which the next run requests again.
+ * A resource that belongs to single surveys. It is requested with every survey that is loaded, and for surveys for
+ * which it was never requested. If the service does not have it (400, 404), that is recorded; a failure is reported for
+ * the survey, and the next run requests it again.
  */
 export function ofSurveys(resource: SurveyResource): Resource {
   const { name, optional } = resource;
@@ -34,53 +35,58 @@ export function ofSurveys(resource: SurveyResource): Resource {
     name,
     concurrency: ({ options }) => 2 * options.concurrency,
     due: (run, unchanged) => {
-      const known = run.state?.details.get(name) ?? new Set();
+      const known = run.state?.subResources.get(name) ?? new Set();
       const rejected = new Set(run.state?.rejectedSurveyIds);
       return unchanged
         .filter((surveyId) => !rejected.has(surveyId))
-        .flatMap((surveyId) => resource.details(run, surveyId))
-        .filter((detail) => !known.has(detailKey(detail)));
+        .flatMap((surveyId) => resource.subResources(run, surveyId))
+        .filter((detail) => !known.has(subResourceKey(detail)));
     },
     requests: async (run, { due, surveys }) => {
       const loaded = surveys.loaded.filter(({ surveyId }) => !surveys.rejected.has(surveyId));
       const versions = new Map(surveys.loaded.map((survey) => [survey.surveyId, versionOf(survey)]));
-      const landed = landedDetails(name, await run.landed());
-      const wanted = [...loaded.flatMap(({ surveyId }) => resource.details(run, surveyId)), ...due.map(toSurveyDetail)];
-      return [...new Map(wanted.map((detail) => [detailKey(detail), detail])).values()].map((detail) =>
+      const landed = landedSubResources(name, await run.landed());
+      const wanted = [
+        ...loaded.flatMap(({ surveyId }) => resource.subResources(run, surveyId)),
+        ...due.map(toSurveySubResource),
+      ];
+      return [...new Map(wanted.map((detail) => [subResourceKey(detail), detail])).values()].map((detail) =>
         toRequest(resource, detail, versions.get(detail.survey_id) ?? null, landed),
       );
     },
     forecast: (run, { surveys, due }) => ({
-      count: resource.details(run, '').length * surveys + due.length,
+      count: resource.subResources(run, '').length * surveys + due.length,
       why: resource.why(run),
     }),
     probe: (client, { surveyId, options }) => {
-      const detail = resource.details({ options }, surveyId)[0] ?? resource.example?.(surveyId);
+      const detail = resource.subResources({ options }, surveyId)[0] ?? resource.example?.(surveyId);
       return detail === undefined ? null : resource.ask(client, detail).then(() => resource.what(detail));
     },
     ...(optional === undefined ? {} : { optional }),
   };
 }
 
-/** The version of the survey that a detail was requested with: a later run takes it from disk only for the same version. */
+/**
+ * The version of the survey that an item was requested with: a later run takes it from disk only for the same version.
+ */
 const versionOf = (survey: LoadedSurvey): string => `${survey.listingHash} ${survey.lastUpdatedAt}`;
 
-function toSurveyDetail(detail: Detail): SurveyDetail {
+function toSurveySubResource(detail: SubResource): SurveySubResource {
   const texts = Object.entries(detail).flatMap(([field, value]) => (typeof value === 'string' ? [[field, value]] : []));
   return { ...Object.fromEntries(texts), survey_id: textIn(detail, 'survey_id') };
 }
 
 function toRequest(
   resource: SurveyResource,
-  detail: SurveyDetail,
+  detail: SurveySubResource,
   version: string | null,
   landed: ReadonlyMap<string, LandedResponse>,
-): DetailRequest {
+): SubResourceRequest {
   return {
     detail,
     what: resource.what(detail),
     surveyId: detail.survey_id,
-    landed: landed.get(`${detailKey(detail)} ${version}`) ?? null,
+    landed: landed.get(`${subResourceKey(detail)} ${version}`) ?? null,
     ask: async (client) => {
       try {
         return await resource.ask(client, detail, { ...detail, version });
@@ -92,7 +98,7 @@ function toRequest(
   };
 }
 
-function landedDetails(name: string, landed: readonly LandedResponse[]): ReadonlyMap<string, LandedResponse> {
+function landedSubResources(name: string, landed: readonly LandedResponse[]): ReadonlyMap<string, LandedResponse> {
   return new Map(
     landed.flatMap((response) => {
       const { version, ...fields } = response.note ?? {};
@@ -100,7 +106,7 @@ function landedDetails(name: string, landed: readonly LandedResponse[]): Readonl
       const texts = Object.entries(fields).flatMap(([field, value]) =>
         typeof value === 'string' ? [[field, value]] : [],
       );
-      return [[`${detailKey(Object.fromEntries(texts))} ${version}`, response] as const];
+      return [[`${subResourceKey(Object.fromEntries(texts))} ${version}`, response] as const];
     }),
   );
 }

@@ -1,6 +1,17 @@
-import { calculated } from './calculated.ts';
+import { ofSurveys } from './of-surveys.ts';
 import type { Resource } from './resource.ts';
 import { valueLists } from './value-lists.ts';
 
-/** Everything that the service has besides listings and surveys, in the order in which a night requests it. */
+/** Calculated values (endpoint 6): one request per survey and `--calculation` code. */
+export const calculated = ofSurveys({
+  name: 'calculated',
+  subResources: ({ options }, survey_id) => options.calculations.map((code) => ({ survey_id, code })),
+  what: ({ survey_id, code }) => `calculation ${code} of survey ${survey_id}`,
+  ask: (client, { survey_id, code = '' }, note) => client.calculated(survey_id, code, note),
+  why: ({ options }) => options.calculations.join(', '),
+  example: (survey_id) => ({ survey_id, code: 'wfn_2024' }),
+  optional: 'Only --calculation needs it.',
+});
+
+/** All resources of the service other than listings and surveys, in the order in which a run requests them. */
 export const resources: readonly Resource[] = [calculated, valueLists];

@@ -1,18 +1,31 @@
-import { textsIn } from '../../base/detail.ts';
+import { InvalidBodyError } from '../../base/body-errors.ts';
+import { isObject } from '../../base/json.ts';
+import { type SubResource, textsIn } from '../../base/sub-resource.ts';
 import { valueListBatch } from '../endpoints.ts';
 import type { ExtractRun } from '../extract-run.ts';
 import type { LandedResponse } from '../landing/reader.ts';
-import type { DetailRequest, Resource } from './resource.ts';
+import type { Resource, SubResourceRequest } from './resource.ts';
 
 /**
- * Value lists (endpoint 7) that loaded definitions refer to and the lake does not have, and all of them if they are due. If
- * a run that did not publish has landed one since the lake was built, it is read from disk.
+ * Value lists (endpoint 7) that loaded definitions refer to and the lake does not have, or all of them if they are due.
+ * A list that an unpublished run has landed since the lake was built is read from disk. Value lists only give codes
+ * their names, so after a failed lookup the lake keeps what it has, and the next run requests what is missing. With
+ * `--value-lists none` nothing is requested and nothing is reported as missing.
  */
 export const valueLists: Resource = {
   name: 'value_lists',
   concurrency: () => 1,
-  due: (run) => (areDue(run) ? [{ ids: knownIds(run) }] : []),
+  due: (run) => {
+    const unknown = run.state?.unknownValueLists ?? [];
+    const ids = isNone(run)
+      ? unknown.map(({ id }) => id)
+      : areDue(run)
+        ? knownIds(run)
+        : unknown.flatMap(({ id, failed }) => (failed ? id : []));
+    return ids.length === 0 ? [] : [{ ids, ...(isNone(run) ? { not: 'wanted' } : {}) }];
+  },
   requests: async (run, { due, surveys }) => {
+    if (isNone(run)) return due.map(withoutRequest);
     const wanted = new Set(due.flatMap((detail) => textsIn(detail, 'ids')));
     const known = new Set(knownIds(run));
     for (const id of surveys.valueListIds) if (!known.has(id)) wanted.add(id);
@@ -23,41 +36,75 @@ export const valueLists: Resource = {
       ids.slice(i * valueListBatch, (i + 1) * valueListBatch),
     );
     return [
-      ...reused.map((lookup) => toRequest(lookup.ids, lookup.landed)),
-      ...lookups.map((lookup) => toRequest(lookup, null)),
+      ...reused.map((lookup) => toRequest(run, lookup.ids, lookup.landed)),
+      ...lookups.map((lookup) => toRequest(run, lookup, null)),
     ];
   },
-  forecast: (_run, { due }) => ({
-    count: Math.ceil(due.flatMap((detail) => textsIn(detail, 'ids')).length / valueListBatch),
-    why: 'refresh; lists that new definitions bring cannot be known yet',
+  forecast: (run, { due }) => ({
+    count: isNone(run) ? 0 : Math.ceil(due.flatMap((detail) => textsIn(detail, 'ids')).length / valueListBatch),
+    why: 'refresh; the lists of new definitions are not known yet',
   }),
-  probe: (client, { survey }) => {
-    const listId = listIdIn(survey);
-    return listId === null ? null : client.valueLists([listId]).then(({ data }) => `${data.length} of 1 list received`);
+  probe: (client, { survey, options }) => {
+    const listId = options.valueLists === 'none' ? null : listIdIn(survey);
+    return listId === null
+      ? null
+      : client.valueLists([listId]).then(({ data }) => `${idsOfLists(data).length} of 1 list received`);
   },
+  optional: 'Codes are kept without their names; --value-lists none skips the lookup.',
 };
 
-function areDue({ state, options, facts, now }: ExtractRun): boolean {
+const isNone = ({ options }: Pick<ExtractRun, 'options'>): boolean => options.valueLists === 'none';
+
+function areDue({ state, options, stats, now }: ExtractRun): boolean {
   if (state === null || state.valueLists.length + state.unknownValueLists.length === 0) return false;
-  if (facts.mode === 'full') return true;
-  const at = facts.listedAt ?? now() * 1000;
+  if (stats.mode === 'full') return true;
+  const at = stats.listedAt ?? now() * 1000;
   const dueBefore = at - options.valueListMaxAgeDays * 86_400_000_000;
-  // A time in the future was stamped by a wrong clock.
+  // A time in the future comes from a wrong clock.
   return state.valueLists.some(({ fetchedAt }) => fetchedAt !== null && (fetchedAt <= dueBefore || fetchedAt > at));
 }
 
 const knownIds = ({ state }: ExtractRun): readonly string[] => [
   ...(state?.valueLists.map(({ id }) => id) ?? []),
-  ...(state?.unknownValueLists ?? []),
+  ...(state?.unknownValueLists.map(({ id }) => id) ?? []),
 ];
 
-const toRequest = (ids: readonly string[], landed: LandedResponse | null): DetailRequest => ({
-  detail: { ids },
-  what: `${ids.length} value lists`,
+function toRequest(run: ExtractRun, ids: readonly string[], landed: LandedResponse | null): SubResourceRequest {
+  const inLake = new Set(run.state?.valueLists.map(({ id }) => id));
+  const unknown = ids.filter((id) => !inLake.has(id));
+  return {
+    detail: { ids },
+    what: ids.length === 1 ? '1 value list' : `${ids.length} value lists`,
+    surveyId: null,
+    landed,
+    ask: (client) => client.valueLists(ids),
+    ifFailed: unknown.length === 0 ? null : { ids: unknown },
+    check: (data) => {
+      const received = new Set(idsOfLists(data));
+      if (unknown.length === ids.length || ids.some((id) => received.has(id))) return;
+      throw new InvalidBodyError('none of the lists that the lake has is in it', { pointer: '/data' });
+    },
+  };
+}
+
+/** Clears the record that these lists are missing. */
+const withoutRequest = (detail: SubResource): SubResourceRequest => ({
+  detail,
+  what: 'value lists',
   surveyId: null,
-  landed,
-  ask: (client) => client.valueLists(ids),
+  landed: null,
+  ask: async () => ({ data: null, response: null }),
 });
+
+/** The ids of the lists that have options, from an array of lists or an object of lists by id. */
+function idsOfLists(data: unknown): readonly unknown[] {
+  const lists = isObject(data)
+    ? Object.entries(data)
+    : Array.isArray(data)
+      ? data.map((list) => [list?._id, list])
+      : [];
+  return lists.flatMap(([id, list]) => (isObject(list) && Array.isArray(list['options']) ? [id] : []));
+}
 
 interface LandedLookup {
   readonly landed: LandedResponse;

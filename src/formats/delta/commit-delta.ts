@@ -2,19 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GuardError } from '../../base/errors.ts';
-import { packageVersion } from '../../base/version.ts';
+import { packageVersion } from '../../base/package-folder.ts';
 import type { Database } from '../../load/database.ts';
-import type { ColumnBounds } from '../column-bounds.ts';
+import type { ColumnType } from '../../schema/tables.ts';
+import { type ColumnBounds, type FileBounds, fileBounds } from '../column-bounds.ts';
 import type { DataFile } from '../data-files.ts';
-import { type FileBounds, fileBounds } from '../file-bounds.ts';
 import type { OpenTable } from '../open-table.ts';
 import { putIfAbsent } from '../put-if-absent.ts';
 import { type AddedFile, commitText, type DeltaCommit, type DeltaMetaData, engineName } from './delta-actions.ts';
 import { writeCheckpoint } from './delta-checkpoint.ts';
-import { checkpointFile, commitName, type DeltaLog, type DeltaVersion, logFolder } from './delta-log.ts';
-import { schemaString } from './delta-schema.ts';
+import { afterCommit, checkpointFile, commitName, type DeltaLog, type DeltaVersion, logFolder } from './delta-log.ts';
 
-/** What a table is to have. */
+/** What the table should contain. */
 export interface DeltaTarget {
   readonly table: OpenTable;
   readonly snapshotId: string;
@@ -28,10 +27,11 @@ export interface DeltaTarget {
 }
 
 /**
- * Makes a new version of a table that has exactly these files, which are linked already. Nothing is written if the table has them already.
+ * Commits a new version of a table that has exactly these files, which are linked already. Writes nothing if the newest
+ * version already has them.
  *
  * @returns the newest version
- * @throws GuardError if another writer has made the next version in the meantime
+ * @throws GuardError if another writer has committed the next version in the meantime
  */
 export async function commitDelta(log: DeltaLog, target: DeltaTarget): Promise<DeltaVersion> {
   const { latest } = log;
@@ -42,20 +42,12 @@ export async function commitDelta(log: DeltaLog, target: DeltaTarget): Promise<D
   return next;
 }
 
-/** The content of the file of a commit. */
-export const commitFileText = (commit: DeltaCommit, version: number, at: number): string =>
+/** The content of a commit's file. */
+const commitFileText = (commit: DeltaCommit, version: number, at: number): string =>
   commitText(commit, { version, at, engine: `${engineName}/${packageVersion()}` });
 
-/** The version that a commit makes. */
-export function afterCommit(latest: DeltaVersion, commit: DeltaCommit): DeltaVersion {
-  const files = new Map(latest.files);
-  for (const { path } of commit.removed) files.delete(path);
-  for (const file of commit.added) files.set(file.path, file);
-  return { version: latest.version + 1, metaData: commit.metaData ?? latest.metaData, files };
-}
-
-/** What has to change; null if nothing has to. Reads the files where the snapshot has them. */
-export async function deltaCommitFor({ latest }: DeltaLog, target: DeltaTarget): Promise<DeltaCommit | null> {
+/** The changes to commit; null if there are none. Reads the files in the snapshot's folder. */
+async function deltaCommitFor({ latest }: DeltaLog, target: DeltaTarget): Promise<DeltaCommit | null> {
   const { table, files, at, snapshotId } = target;
   const metaData = changedMetaData(latest.metaData, table, at);
   const missing = [...files.values()].filter(({ path }) => !latest.files.has(path));
@@ -71,7 +63,7 @@ export async function deltaCommitFor({ latest }: DeltaLog, target: DeltaTarget):
   return { snapshotId, metaData, added, removed };
 }
 
-/** The description of a table that is new or whose declaration has changed, such as by an added column. */
+/** The metadata of a table that is new or whose declaration has changed, for example by an added column. */
 function changedMetaData(known: DeltaMetaData | null, table: OpenTable, at: number): DeltaMetaData | null {
   const wanted = {
     id: known?.id ?? randomUUID(),
@@ -116,22 +108,27 @@ async function putCommit(folder: string, version: number, text: string): Promise
   const file = join(logFolder(folder), commitName(version));
   const names = { writtenAside: 'tables.commit-written-aside', inPlace: 'tables.committed' };
   if (await putIfAbsent(file, text, names)) return;
-  throw new GuardError(`another writer has made version ${version} of the table ${folder}: it is left as it is`, {
-    hint: 'Only runs of esg-lake may write there. Run again: it says what has been written.',
+  throw new GuardError(`another writer has made version ${version} of the table ${folder}: nothing was changed there`, {
+    hint: 'Only runs of esg-lake may write there. Run again to see what was written.',
   });
 }
 
-/** As long as other engines may keep a removed file, which they must find in the checkpoint until then. */
+/** How long other engines may keep a removed file. Until then they must find its `remove` in the checkpoint. */
 const tombstoneMs = 7 * 86_400_000;
 
-/** Writes a checkpoint of the newest version if the last one is long ago. Returns its version, or null. */
+/**
+ * Writes a checkpoint of the newest version if enough commits follow the last one. Returns its version, or null if none
+ * was written.
+ */
 export async function checkpointIfDue(
   log: DeltaLog,
   latest: DeltaVersion,
   target: DeltaTarget,
 ): Promise<number | null> {
   const { version, metaData, files } = latest;
-  if (metaData === null || version - (log.checkpoints.at(-1) ?? 0) < target.commitsPerCheckpoint) return null;
+  if (metaData === null) return null;
+  // Readers of a log that was damaged start at this checkpoint.
+  if (log.damage === null && version - (log.checkpoints.at(-1) ?? 0) < target.commitsPerCheckpoint) return null;
   const gone = [...log.latest.files.values()].filter(({ path }) => !files.has(path));
   const justRemoved = gone.map(({ path, partitionValues, size }) => ({
     path,
@@ -150,4 +147,41 @@ export async function checkpointIfDue(
     },
   );
   return version;
+}
+
+/** Not `parquet.field.id`: where columns have that, DuckDB's delta extension reads them as NULL, without an error. */
+const fieldIdName = 'esg_lake.field_id';
+
+type DeltaType = string | { readonly type: 'array'; readonly elementType: string; readonly containsNull: boolean };
+
+const deltaTypes: Readonly<Record<ColumnType, DeltaType>> = {
+  VARCHAR: 'string',
+  JSON: 'string',
+  INTEGER: 'integer',
+  BIGINT: 'long',
+  DOUBLE: 'double',
+  BOOLEAN: 'boolean',
+  DATE: 'date',
+  TIMESTAMPTZ: 'timestamp',
+  'VARCHAR[]': { type: 'array', elementType: 'string', containsNull: true },
+};
+
+/**
+ * The `schemaString` of a table, with the descriptions as comments and the ids of the columns. Every column is
+ * nullable, as in the Parquet files: a column that is added later is NULL in older files.
+ */
+export function schemaString({ columns, partitionColumns }: OpenTable): string {
+  const fields = Object.entries(columns).map(([name, { type, fieldId, description }]) => ({
+    name,
+    type: deltaTypes[type],
+    nullable: true,
+    metadata: { comment: description, [fieldIdName]: fieldId },
+  }));
+  const partitions = partitionColumns.map(({ name, type, description }) => ({
+    name,
+    type: deltaTypes[type],
+    nullable: true,
+    metadata: { comment: description },
+  }));
+  return JSON.stringify({ type: 'struct', fields: [...fields, ...partitions] });
 }

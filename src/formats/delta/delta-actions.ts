@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { isObject, type JsonObject } from '../../base/json.ts';
 
-/** `add`: a data file that belongs to the table from this version on. */
+/** `add`: a data file that is part of the table from this version on. */
 export interface AddedFile {
   /** Relative to the table's folder. */
   readonly path: string;
@@ -12,13 +13,13 @@ export interface AddedFile {
   readonly stats: string;
 }
 
-/** `remove`: a data file that no longer belongs to the table. */
+/** `remove`: a data file that is not part of the table from this version on. */
 export interface RemovedFile extends Pick<AddedFile, 'path' | 'partitionValues' | 'size'> {
   /** Milliseconds. */
   readonly deletionTimestamp: number;
 }
 
-/** `metaData`: what the table is. */
+/** `metaData`: id, schema and partition columns of the table. */
 export interface DeltaMetaData {
   readonly id: string;
   readonly name: string;
@@ -30,22 +31,40 @@ export interface DeltaMetaData {
   readonly createdTime: number;
 }
 
-/** What one version of a table's log does, as far as our own writing goes. */
+/** The actions of one version, as far as esg-lake writes them. */
 export interface DeltaCommit {
-  /** The snapshot whose rows the table has from this version on. */
+  /** The snapshot whose rows the table holds from this version on. */
   readonly snapshotId: string;
   readonly metaData: DeltaMetaData | null;
   readonly added: readonly AddedFile[];
   readonly removed: readonly RemovedFile[];
 }
 
-/** Names the writer of a commit; nobody else writes this. */
+/** The engine name in our commits; no other engine writes it. */
 export const engineName = 'esg-lake';
 
-/** Readable by every engine: no feature of Delta is needed. */
+/** The lowest protocol, which every engine reads: no table feature is needed. */
 export const protocol = { minReaderVersion: 1, minWriterVersion: 2 } as const;
 
-/** The text of a commit: one action a line. */
+/**
+ * Checksum of the commit's text without this field, at the end of `commitInfo`; engines ignore fields unknown to them.
+ */
+const sealPattern = /,"esg-lake\.sha256":"([0-9a-f]{64})"/;
+
+function sealed(text: string): string {
+  const end = text.indexOf('}}\n');
+  return `${text.slice(0, end)},"esg-lake.sha256":"${sha256Of(text)}"${text.slice(end)}`;
+}
+
+/** Commits written before the checksum was introduced have none and count as whole. */
+function isWhole(text: string): boolean {
+  const seal = sealPattern.exec(text)?.[1];
+  return seal === undefined || seal === sha256Of(text.replace(sealPattern, ''));
+}
+
+const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The text of a commit: one action per line. */
 export function commitText(
   { snapshotId, metaData, added, removed }: DeltaCommit,
   about: { readonly version: number; readonly at: number; readonly engine: string },
@@ -65,7 +84,7 @@ export function commitText(
     ...removed.map((file) => ({ remove: { ...file, dataChange: true, extendedFileMetadata: true } })),
     ...added.map((file) => ({ add: { ...file, dataChange: true } })),
   ];
-  return actions.map((action) => `${JSON.stringify(action)}\n`).join('');
+  return sealed(actions.map((action) => `${JSON.stringify(action)}\n`).join(''));
 }
 
 export const toMetaDataAction = (metaData: DeltaMetaData) => ({
@@ -74,10 +93,10 @@ export const toMetaDataAction = (metaData: DeltaMetaData) => ({
   configuration: {},
 });
 
-/** A commit of ours; `foreign` if another engine wrote it, `damaged` if it is not whole. */
+/** A commit written by esg-lake; `foreign` if another engine wrote it, `damaged` if it is incomplete or altered. */
 export function parseCommit(text: string): DeltaCommit | 'foreign' | 'damaged' {
   const actions = text.split('\n').filter(Boolean).map(parseLine);
-  if (actions.length === 0 || actions.includes(null)) return 'damaged';
+  if (actions.length === 0 || actions.includes(null) || !isWhole(text)) return 'damaged';
   const of = (kind: string): readonly JsonObject[] =>
     actions.flatMap((action) => (isObject(action?.[kind]) ? [action[kind]] : []));
   const [info = {}] = of('commitInfo');
@@ -87,11 +106,11 @@ export function parseCommit(text: string): DeltaCommit | 'foreign' | 'damaged' {
   const added = of('add').map(toAddedFile);
   const removed = of('remove').map(toRemovedFile);
   const known = { added: added.filter(isThere), removed: removed.filter(isThere), metaData: metaData.filter(isThere) };
-  const isWhole =
+  const isComplete =
     known.added.length === added.length &&
     known.removed.length === removed.length &&
     known.metaData.length === metaData.length;
-  if (typeof userMetadata !== 'string' || !isWhole) return 'damaged';
+  if (typeof userMetadata !== 'string' || !isComplete) return 'damaged';
   return { ...known, snapshotId: userMetadata, metaData: known.metaData[0] ?? null };
 }
 

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Schema, Type } from 'avsc';
 
-/** A container file of Avro: all of it in memory, since those of a table are small. */
-export interface AvroFile {
+/** An Avro container file, held in memory: those of a table are small. */
+interface AvroFile {
   readonly metadata: ReadonlyMap<string, string>;
   readonly records: readonly unknown[];
 }
 
 export interface Avro {
-  /** The same bytes for the same content. */
+  /** Deterministic: the same content gives the same bytes. */
   encode(schema: Schema, metadata: ReadonlyMap<string, string>, records: readonly object[]): Buffer;
-  /** @throws if the bytes are not a whole container file */
+  /** @throws if the bytes are not a complete container file */
   decode(bytes: Buffer): AvroFile;
 }
 
@@ -28,7 +28,7 @@ const headerSchema: Schema = {
 
 let loaded: Promise<Avro> | null = null;
 
-/** Loads the library, which only tables of Iceberg need. */
+/** Loads the library on first use: only Iceberg tables need it. */
 export function loadAvro(): Promise<Avro> {
   loaded ??= import('avsc').then((avsc) =>
     avroBy((schema) => avsc.default.Type.forSchema(schema, { wrapUnions: false })),

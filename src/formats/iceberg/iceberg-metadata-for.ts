@@ -1,36 +1,38 @@
 import { publishedTableNames } from '../../schema/tables.ts';
-import { metadataFolderName, tableFolder } from '../table-folders.ts';
+import { metadataFolderName, tableFolder } from '../open-table.ts';
 import { loadAvro } from './avro-container.ts';
-import { withoutStale } from './describe-table.ts';
-import { type IcebergMetadata, metadataName, metadataText } from './iceberg-metadata.ts';
-import { hintName, type IcebergTable, readIcebergTable } from './iceberg-table.ts';
+import { type IcebergMetadata, metadataName, metadataText, withoutStale } from './iceberg-metadata.ts';
+import { hintName, type IcebergTable, readIcebergTable, requireWholeMetadata } from './iceberg-table.ts';
 import { tableAddress } from './iceberg-tables.ts';
-import { relocated } from './relocate-iceberg.ts';
+import { relocated } from './make-snapshot.ts';
 
-/** A file of a lake as it is to be at another place. */
-export interface RelocatedFile {
-  /** Relative to the output folder, and to the place that stands for it: `tables/surveys/metadata/v7.metadata.json`. */
+/** A metadata file of a lake, rewritten for another location. */
+interface RelocatedFile {
+  /**
+   * Relative to the output folder and to its counterpart at that location: `tables/surveys/metadata/v7.metadata.json`.
+   */
   readonly path: string;
   readonly content: Buffer;
 }
 
 export interface RelocatedTables {
-  /** Manifests and their lists, named by their checksums: a file of the same name has the same bytes. */
+  /** Manifests and manifest lists, named by their checksums: a file of the same name has the same bytes. */
   readonly manifests: readonly RelocatedFile[];
-  /** What names them, and is put when all of them are there: the newest version of each table's metadata. */
+  /** The newest version of each table's metadata. It names the manifests, so it is put after all of them. */
   readonly metadata: readonly RelocatedFile[];
-  /** What names the newest version to readers that are given a folder: put last, in place of what is there. */
+  /** The version hints for readers that receive a folder. They are put last, replacing the existing ones. */
   readonly hints: readonly RelocatedFile[];
 }
 
 /**
- * The Iceberg metadata of all tables of a lake for a place to which the data files are copied under the same names, since it
- * names every file by its whole address. Versions, snapshots and ids are those of the lake. Nothing is written; empty for a lake
- * without Iceberg tables.
+ * The Iceberg metadata of all tables of a lake for a location to which the data files are copied under the same names:
+ * metadata names every file by its full address. Versions, snapshots and ids are those of the lake. Nothing is written;
+ * empty for a lake without Iceberg tables.
  *
- * @param location of what stands for the output folder, such as `s3://bucket/lake`
- * @param has whether a data file is there, by its path relative to that: earlier snapshots that would miss one are left out
- * @throws GuardError if another engine has written to a table; DamagedError if its metadata is not whole
+ * @param location counterpart of the output folder, such as `s3://bucket/lake`
+ * @param has whether a data file exists at the location, by its relative path; earlier snapshots that lack one are left
+ * out
+ * @throws GuardError if another engine has written to a table; DamagedError if its metadata is damaged
  */
 export async function icebergMetadataFor(
   output: string,
@@ -42,7 +44,8 @@ export async function icebergMetadataFor(
   const hints: RelocatedFile[] = [];
   const address = location.replace(/\/+$/, '');
   for (const table of publishedTableNames) {
-    const read = await readIcebergTable(tableFolder(output, table));
+    const read = await readIcebergTable(tableFolder(output, table), []);
+    requireWholeMetadata(read);
     if (read.metadata === null) continue;
     const path = (name: string): string => `tables/${table}/${metadataFolderName}/${name}`;
     const known = withWhole(read, read.metadata, (file) => has(`tables/${table}/${file}`));

@@ -1,6 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { isObject } from '../../base/json.ts';
-import type { IcebergSchema, PartitionField } from './iceberg-schema.ts';
+import type { OpenTable } from '../open-table.ts';
+import {
+  firstPartitionId,
+  type IcebergSchema,
+  icebergFields,
+  lastColumnId,
+  nameMapping,
+  type PartitionField,
+  partitionFields,
+} from './iceberg-schema.ts';
 
 /** One state of a table. */
 export interface IcebergSnapshot {
@@ -14,7 +23,7 @@ export interface IcebergSnapshot {
   readonly 'schema-id': number;
 }
 
-/** A `metadata.json` of version 2 of the format, as far as we write it. */
+/** A `metadata.json` of format version 2, as far as esg-lake writes it. */
 export interface IcebergMetadata {
   readonly 'format-version': 2;
   readonly 'table-uuid': string;
@@ -42,11 +51,13 @@ export interface IcebergMetadata {
 /** The key in the summary of a snapshot whose value is the id of the lake's snapshot. */
 export const lakeSnapshotKey = 'esg-lake.snapshot-id';
 
-/** Another engine that writes the next version copies it from ours, where it is the number of that version. */
+/**
+ * The number of the version. An engine that writes the next one copies it unchanged, so a wrong number reveals that.
+ */
 const versionKey = 'esg-lake.metadata-version';
 const sealKey = 'esg-lake.sha256';
 
-/** Which version a file of this name is; null for files of other writers. */
+/** The version in the name of a metadata file; null for files of other writers. */
 export const versionOfName = (name: string): number | null => {
   const digits = /^v([1-9]\d{0,14})\.metadata\.json$/.exec(name)?.[1];
   return digits === undefined ? null : Number(digits);
@@ -54,7 +65,7 @@ export const versionOfName = (name: string): number | null => {
 
 export const metadataName = (version: number): string => `v${version}.metadata.json`;
 
-/** The text of a version. Its properties have its number and its checksum, so that it is known as ours and as whole. */
+/** The text of a version. Its properties contain its number and checksum, which identify it as ours and as intact. */
 export function metadataText(metadata: IcebergMetadata, version: number): string {
   const { [sealKey]: _, ...others } = metadata.properties;
   const properties = { ...others, [versionKey]: String(version) };
@@ -64,10 +75,11 @@ export function metadataText(metadata: IcebergMetadata, version: number): string
 
 const checksumOf = (metadata: object): string => createHash('sha256').update(JSON.stringify(metadata)).digest('hex');
 
-/** A version of ours; `foreign` if another engine wrote it, `damaged` if it is not what was written. */
+/** A version written by esg-lake; `foreign` if another engine wrote it, `damaged` if it was altered. */
 export function parseMetadata(text: string, version: number): IcebergMetadata | 'foreign' | 'damaged' {
   const value = parsed(text);
-  if (!isObject(value) || !isObject(value['properties'])) return value === null ? 'damaged' : 'foreign';
+  if (!isObject(value) || value['format-version'] === undefined) return 'damaged';
+  if (!isObject(value['properties'])) return 'foreign';
   const { [sealKey]: seal, ...properties } = value['properties'];
   if (properties[versionKey] !== String(version)) return 'foreign';
   const metadata = { ...value, properties };
@@ -82,7 +94,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The checksum says that all is as it was written. */
+/** The checksum has already proved that the content is unchanged. */
 const isMetadata = (value: object): value is IcebergMetadata =>
   isObject(value) &&
   value['format-version'] === 2 &&
@@ -90,3 +102,84 @@ const isMetadata = (value: object): value is IcebergMetadata =>
   Array.isArray(value['snapshots']) &&
   Array.isArray(value['schemas']) &&
   Array.isArray(value['metadata-log']);
+
+/** The metadata of a table as declared now: an added column adds a schema. The table's snapshots are kept. */
+export function describeTable(
+  known: IcebergMetadata | null,
+  { table, location }: { readonly table: OpenTable; readonly location: string },
+): { readonly metadata: IcebergMetadata; readonly isChanged: boolean } {
+  const metadata = known ?? newTable(table, location);
+  const schemas = withDeclared(metadata.schemas, table);
+  const properties = { ...metadata.properties, ...declaredProperties(table) };
+  const isChanged =
+    known === null ||
+    schemas.current['schema-id'] !== known['current-schema-id'] ||
+    JSON.stringify(properties) !== JSON.stringify(known.properties);
+  const next = {
+    ...metadata,
+    schemas: schemas.all,
+    'current-schema-id': schemas.current['schema-id'],
+    'last-column-id': Math.max(metadata['last-column-id'], lastColumnId(schemas.current.fields)),
+    properties,
+  };
+  return { metadata: next, isChanged };
+}
+
+function newTable(table: OpenTable, location: string): IcebergMetadata {
+  const fields = partitionFields(table);
+  return {
+    'format-version': 2,
+    'table-uuid': randomUUID(),
+    location,
+    'last-sequence-number': 0,
+    'last-updated-ms': 0,
+    'last-column-id': 0,
+    schemas: [],
+    'current-schema-id': -1,
+    'partition-specs': [{ 'spec-id': 0, fields }],
+    'default-spec-id': 0,
+    'last-partition-id': firstPartitionId + fields.length - 1,
+    properties: {},
+    'current-snapshot-id': -1,
+    refs: {},
+    snapshots: [],
+    'snapshot-log': [],
+    'metadata-log': [],
+    'sort-orders': [{ 'order-id': 0, fields: [] }],
+    'default-sort-order-id': 0,
+    statistics: [],
+    'partition-statistics': [],
+  };
+}
+
+/** Schemas of earlier snapshots are kept, for reading those. */
+function withDeclared(known: readonly IcebergSchema[], table: OpenTable) {
+  const fields = icebergFields(table);
+  const text = JSON.stringify(fields);
+  const same = known.find((schema) => JSON.stringify(schema.fields) === text);
+  if (same !== undefined) return { all: known, current: same };
+  const id = 1 + Math.max(-1, ...known.map((schema) => schema['schema-id']));
+  const current: IcebergSchema = { type: 'struct', 'schema-id': id, fields };
+  return { all: [...known, current], current };
+}
+
+/** `gc.enabled` is false because engines must not delete our data files: snapshots and other formats share them. */
+const declaredProperties = (table: OpenTable) => ({
+  comment: table.description,
+  'gc.enabled': 'false',
+  'schema.name-mapping.default': nameMapping(icebergFields(table)),
+  'write.format.default': 'parquet',
+});
+
+/** The metadata without snapshots that are neither current nor kept. */
+export function withoutStale(metadata: IcebergMetadata, kept: ReadonlySet<number>): IcebergMetadata {
+  const stays = (id: number): boolean => id === metadata['current-snapshot-id'] || kept.has(id);
+  const log = metadata['snapshot-log'];
+  const lost = log.findLastIndex((entry) => !stays(entry['snapshot-id']));
+  return {
+    ...metadata,
+    snapshots: metadata.snapshots.filter((snapshot) => stays(snapshot['snapshot-id'])),
+    // The log before a dropped snapshot does not say what was current then.
+    'snapshot-log': log.slice(lost + 1),
+  };
+}

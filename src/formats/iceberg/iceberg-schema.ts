@@ -42,7 +42,7 @@ const typeNames: Readonly<Record<Exclude<ColumnType, 'VARCHAR[]'>, string>> = {
   TIMESTAMPTZ: 'timestamptz',
 };
 
-/** Every column may be NULL, as in the Parquet files: one that is added later is NULL in the files before it. */
+/** Every column is nullable, as in the Parquet files: a column that is added later is NULL in older files. */
 export function icebergFields({ columns, partitionColumns }: OpenTable): readonly IcebergField[] {
   const declared = Object.entries({ ...columns, ...Object.fromEntries(outsideFiles(partitionColumns)) });
   return declared.map(([name, { type, fieldId, description }]) => ({
@@ -54,10 +54,12 @@ export function icebergFields({ columns, partitionColumns }: OpenTable): readonl
   }));
 }
 
-/** Far from the ids of columns in files, and below those of the items of lists. */
+/** Far above the ids of columns in files, and below those of list items. */
 const firstOutside = 900;
 
-/** Columns that the files do not have: the partition of a file has the value. Of the year a query need not know. */
+/**
+ * Columns that are not in the files: their value is that of the file's partition. The year is not exposed as a column.
+ */
 const outsideFiles = (partitionColumns: readonly PartitionColumn[]) =>
   partitionColumns
     .filter(({ name }) => name !== yearColumn.name)
@@ -68,11 +70,11 @@ const typeOf = (type: ColumnType, fieldId: number): IcebergType =>
     ? { type: 'list', 'element-id': itemFieldId(fieldId), element: 'string', 'element-required': false }
     : typeNames[type];
 
-/** The greatest id of a column or of the items of a list. */
+/** The largest id of a column or list item. */
 export const lastColumnId = (fields: readonly IcebergField[]): number =>
   Math.max(...fields.map(({ id, type }) => (typeof type === 'string' ? id : type['element-id'])));
 
-/** For files that were written before columns had ids in them. */
+/** For files that were written before columns had field ids. */
 export const nameMapping = (fields: readonly IcebergField[]): string =>
   JSON.stringify(
     fields.map(({ id, name, type }) => ({
@@ -82,13 +84,13 @@ export const nameMapping = (fields: readonly IcebergField[]): string =>
     })),
   );
 
-/** The name of the year in the partitions of manifests; it is not a column. */
+/** The name of the year in the partitions of manifests; not a column. */
 const yearField = 'period_end_year';
 
 /** The first id that Iceberg gives to a partition. */
 export const firstPartitionId = 1_000;
 
-/** The year is that of `period_end`, so that a filter of days is one of partitions. */
+/** The year is a transform of `period_end`, so that a filter by day also selects partitions. */
 export function partitionFields({ columns, partitionColumns }: OpenTable): readonly PartitionField[] {
   const outside = new Map(outsideFiles(partitionColumns));
   const fields = partitionColumns.map(({ name }) =>
@@ -101,10 +103,10 @@ export function partitionFields({ columns, partitionColumns }: OpenTable): reado
 
 export type PartitionValues = Readonly<Record<string, number | string | null>>;
 
-/** Years are counted from this one. */
+/** Iceberg counts years from this one. */
 const firstYear = 1970;
 
-/** @param texts values of the partition columns by their names */
+/** @param texts values of the partition columns by name */
 export const partitionValues = (texts: Readonly<Record<string, string>>): PartitionValues =>
   Object.fromEntries(
     Object.entries(texts).map(([name, text]) =>

@@ -2,83 +2,143 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedError } from '../../base/damage.ts';
 import { GuardError, messageOf } from '../../base/errors.ts';
-import { metadataFolderName, namesIn } from '../table-folders.ts';
-import { type Avro, loadAvro } from './avro-container.ts';
+import { errorCode } from '../../base/files.ts';
+import type { FormatVersions } from '../current-tables.ts';
+import { damageBy, healedByNextRun } from '../open-format.ts';
+import { metadataFolderName, namesIn } from '../open-table.ts';
+import { loadAvro } from './avro-container.ts';
 import { type IcebergMetadata, metadataName, parseMetadata, versionOfName } from './iceberg-metadata.ts';
-import { type FileFacts, isLive, type ManifestEntry } from './manifest-entries.ts';
-import {
-  avroPattern,
-  type IcebergManifest,
-  type ListedManifest,
-  parseManifest,
-  parseManifestList,
-} from './manifest-files.ts';
+import { type FileStats, isLive, type ManifestEntry } from './manifest-entries.ts';
+import { avroPattern, checksumOf, type IcebergManifest, parseManifest, parseManifestList } from './manifest-files.ts';
 
 /** A table at one of its snapshots. */
 export interface IcebergState {
   readonly manifests: readonly IcebergManifest[];
   /** By path, relative to the table's folder. */
-  readonly files: ReadonlyMap<string, FileFacts>;
+  readonly files: ReadonlyMap<string, FileStats>;
 }
 
-/** What a table's metadata says. */
+/** The content of a table's metadata. */
 export interface IcebergTable {
   /** The table's folder. */
   readonly folder: string;
-  /** Of the newest metadata; 0 for a table that is yet to be made. */
+  /** Of the newest metadata; 0 for a table that does not exist yet. */
   readonly version: number;
   readonly metadata: IcebergMetadata | null;
   /** By the id of each snapshot that the newest metadata names. */
   readonly states: ReadonlyMap<number, IcebergState>;
+  /** What is wrong with the metadata, as the end of a sentence; null if intact. `states` has only what can be read. */
+  readonly damage: string | null;
+  /** Versions whose metadata cannot be read. */
+  readonly unreadable: ReadonlySet<number>;
 }
+
+/** A version that is kept for readers. */
+type NamedIceberg = NonNullable<FormatVersions['iceberg']>;
 
 export const metadataFolder = (folder: string): string => join(folder, metadataFolderName);
 
 export const hintName = 'version-hint.text';
 
-/** The name at the end of an address within the folder of metadata. */
+/** The file name at the end of an address in the metadata folder. */
 export const nameOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
 
 export const currentState = ({ metadata, states }: Pick<IcebergTable, 'metadata' | 'states'>): IcebergState =>
   states.get(metadata?.['current-snapshot-id'] ?? 0) ?? { manifests: [], files: new Map() };
 
 /**
- * Reads the newest metadata of a table, and what each of its snapshots has; only what we have written is accepted.
+ * Reads the newest metadata of a table and the files of each snapshot. Only metadata written by esg-lake is accepted;
+ * damaged files are left out.
  *
- * @throws GuardError if another engine has written to the table; DamagedError if the metadata is not whole
+ * @param named the versions that are kept for readers, including the newest
+ * @throws GuardError if another engine has written to the table
  */
-export async function readIcebergTable(folder: string): Promise<IcebergTable> {
+export async function readIcebergTable(folder: string, named: readonly NamedIceberg[]): Promise<IcebergTable> {
   const names = await namesIn(metadataFolder(folder));
   const theirs = names.find((name) => /metadata\.json(?:\.\w+)?$/.test(name) && versionOfName(name) === null);
   if (theirs !== undefined) throw foreign(folder, theirs);
-  const version = Math.max(0, ...names.map((name) => versionOfName(name) ?? 0));
-  if (version === 0) {
-    if (names.some((name) => avroPattern.test(name)) && names.includes(hintName)) {
-      throw damaged(folder, 'all versions of the metadata are missing');
-    }
-    return { folder, version, metadata: null, states: new Map() };
+  const there = names.flatMap((name) => versionOfName(name) ?? []).sort((a, b) => b - a);
+  const isNew = there.length === 0 && !(names.some((name) => avroPattern.test(name)) && names.includes(hintName));
+  const faults: string[] = [];
+  const unreadable = new Set<number>();
+  let metadata: IcebergMetadata | null = null;
+  for (const version of there) {
+    if (metadata !== null && !named.some((one) => one.version === version)) continue;
+    const read = await readMetadata(folder, version, named);
+    if (typeof read === 'string') {
+      faults.push(read);
+      unreadable.add(version);
+    } else metadata ??= read;
   }
-  const name = metadataName(version);
-  const metadata = parseMetadata(await readFile(join(metadataFolder(folder), name), 'utf8'), version);
-  if (metadata === 'foreign') throw foreign(folder, name);
-  if (metadata === 'damaged') throw damaged(folder, `${name} is not what was written`);
-  return { folder, version, metadata, states: await readStates(folder, metadata) };
+  const id = metadata?.['table-uuid'];
+  const published = named.flatMap((one) => (id === undefined || one.table_id === id ? one.version : []));
+  const version = isNew ? 0 : Math.max(...there, ...published, 1);
+  for (const one of isNew ? [] : new Set([...published, version])) {
+    if (there.includes(one)) continue;
+    faults.push(`${metadataName(one)} is missing`);
+    unreadable.add(one);
+  }
+  const states = await readStates(folder, metadata, faults);
+  const whole = metadata && {
+    ...metadata,
+    snapshots: metadata.snapshots.filter((one) => states.has(one['snapshot-id'])),
+  };
+  return { folder, version, metadata: whole, states, damage: faults[0] ?? null, unreadable };
 }
 
-async function readStates(folder: string, metadata: IcebergMetadata): Promise<ReadonlyMap<number, IcebergState>> {
+/** @returns the metadata, or a description of what is wrong with it */
+async function readMetadata(
+  folder: string,
+  version: number,
+  named: readonly NamedIceberg[],
+): Promise<IcebergMetadata | string> {
+  const name = metadataName(version);
+  const text = await readFile(join(metadataFolder(folder), name), 'utf8').catch((error: unknown) => ({ error }));
+  if (typeof text !== 'string') return `${name} ${damageBy(text.error)}`;
+  const metadata = parseMetadata(text, version);
+  // A version that was published under this number was ours.
+  const isOurs = named.some((one) => one.version >= version && text.includes(one.table_id));
+  if (metadata === 'foreign' && !isOurs) throw foreign(folder, name);
+  return typeof metadata === 'string' ? `${name} is not what was written` : metadata;
+}
+
+/** The states of all snapshots whose manifests can be read; what is wrong with the others is added to the faults. */
+async function readStates(
+  folder: string,
+  metadata: IcebergMetadata | null,
+  faults: string[],
+): Promise<ReadonlyMap<number, IcebergState>> {
+  const states = new Map<number, IcebergState>();
+  if (metadata === null) return states;
   const avro = await loadAvro();
   const known = new Map<string, IcebergManifest>();
-  const states = new Map<number, IcebergState>();
   for (const snapshot of metadata.snapshots) {
-    const manifests: IcebergManifest[] = [];
-    for (const listed of await readList(avro, folder, metadata.location, nameOf(snapshot['manifest-list']))) {
-      const manifest = known.get(listed.name) ?? (await readManifest(avro, folder, metadata.location, listed));
-      known.set(listed.name, manifest);
-      manifests.push(manifest);
+    try {
+      const manifests: IcebergManifest[] = [];
+      const list = await readNamed(folder, nameOf(snapshot['manifest-list']));
+      for (const listed of parseManifestList(avro, metadata.location, list)) {
+        const manifest = known.get(listed.name) ?? {
+          ...listed,
+          entries: parseManifest(avro, metadata.location, await readNamed(folder, listed.name), listed),
+        };
+        known.set(listed.name, manifest);
+        manifests.push(manifest);
+      }
+      states.set(snapshot['snapshot-id'], stateOf(manifests));
+    } catch (error) {
+      if (errorCode(error) !== null) throw error;
+      faults.push(messageOf(error));
     }
-    states.set(snapshot['snapshot-id'], stateOf(manifests));
   }
   return states;
+}
+
+/** The content of a manifest or list. @throws if its checksum is not the one in its name */
+async function readNamed(folder: string, name: string): Promise<Buffer> {
+  const content = await readFile(join(metadataFolder(folder), name)).catch((error: unknown) => ({ error }));
+  if ('error' in content) throw new Error(`${name} ${damageBy(content.error)}`);
+  if (checksumOf(content) !== avroPattern.exec(name)?.[1]) throw new Error(`${name} is not what was written`);
+  return content;
 }
 
 export function stateOf(manifests: readonly IcebergManifest[]): IcebergState {
@@ -86,40 +146,20 @@ export function stateOf(manifests: readonly IcebergManifest[]): IcebergState {
   return { manifests, files: new Map(live.map(({ path, file }) => [path, file])) };
 }
 
-const readList = (avro: Avro, folder: string, location: string, name: string): Promise<readonly ListedManifest[]> =>
-  reading(folder, name, (content) => parseManifestList(avro, location, content));
-
-async function readManifest(
-  avro: Avro,
-  folder: string,
-  location: string,
-  listed: ListedManifest,
-): Promise<IcebergManifest> {
-  const entries = await reading(folder, listed.name, (content) => parseManifest(avro, location, content, listed));
-  return { ...listed, entries };
-}
-
-async function reading<T>(folder: string, name: string, parse: (content: Buffer) => T): Promise<T> {
-  try {
-    return parse(await readFile(join(metadataFolder(folder), name)));
-  } catch (error) {
-    throw damaged(folder, `${name} cannot be read (${messageOf(error)})`);
-  }
-}
-
 const foreign = (folder: string, name: string): GuardError =>
-  new GuardError(`another engine has written ${name} of the table ${folder}: it is left as it is`, {
-    hint: `Move ${folder} to another place and run again: the table is made anew. Engines that write need a copy of their own.`,
+  new GuardError(`another engine has written ${name} of the table ${folder}: nothing was changed there`, {
+    hint: `Move ${folder} elsewhere and run again: the table is created anew. Engines that write need their own copy.`,
   });
 
-const damaged = (folder: string, what: string): DamagedError =>
-  new DamagedError(`the metadata of the table ${folder} is damaged: ${what}`, {
-    hint: `Delete ${folder} and run again: the table is made anew from the snapshot.`,
-  });
+/** @throws DamagedError if the metadata is damaged */
+export function requireWholeMetadata({ folder, damage }: IcebergTable): void {
+  if (damage === null) return;
+  throw new DamagedError(`the metadata of the table ${folder} is damaged: ${damage}`, { hint: healedByNextRun });
+}
 
-/** Deletes what writers that were killed left in the metadata. */
+/** Deletes what killed writers left in the metadata. */
 export async function removeUnfinishedMetadata(folder: string): Promise<void> {
   for (const name of await namesIn(metadataFolder(folder))) {
-    if (/\.(tmp|part)$/.test(name)) await rm(join(metadataFolder(folder), name), { force: true });
+    if (/\.(tmp|part)$/.test(name)) await rm(join(metadataFolder(folder), name), { recursive: true, force: true });
   }
 }

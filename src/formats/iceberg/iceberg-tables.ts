@@ -1,54 +1,82 @@
-import { realpath } from 'node:fs/promises';
-import { recordedSets, type TableVersion, versionsIn } from '../current-tables.ts';
-import { type BroughtTable, type OpenFormat, readableSet, type TableTarget } from '../open-format.ts';
-import { tableFolder } from '../table-folders.ts';
+import { realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crashPoint } from '../../base/crash-point.ts';
+import { recordedSets, type TableSet, type TableVersion, versionsIn } from '../current-tables.ts';
+import {
+  type CommittedTable,
+  type DescribedFile,
+  type OpenFormat,
+  readableSet,
+  type TableTarget,
+  type TableView,
+} from '../open-format.ts';
+import { namesIn, tableFolder } from '../open-table.ts';
 import { commitIceberg, ensureHint } from './commit-iceberg.ts';
-import { expireIceberg } from './expire-iceberg.ts';
 import { versionOfName } from './iceberg-metadata.ts';
-import { type IcebergTable, nameOf, readIcebergTable, removeUnfinishedMetadata } from './iceberg-table.ts';
+import { partitionTexts } from './iceberg-schema.ts';
+import {
+  currentState,
+  type IcebergState,
+  type IcebergTable,
+  metadataFolder,
+  nameOf,
+  readIcebergTable,
+  removeUnfinishedMetadata,
+  requireWholeMetadata,
+} from './iceberg-table.ts';
+import { avroPattern } from './manifest-files.ts';
 
-/**
- * @param otherAddress what stands for the output folder in the metadata. @default the folder's own
- * @throws GuardError if another engine has written to a table
- */
-export async function openIcebergTables(
-  output: string,
-  names: readonly string[],
-  otherAddress?: string,
-): Promise<OpenFormat> {
-  const known = new Map<string, IcebergTable>();
-  for (const name of names) known.set(name, await readIcebergTable(tableFolder(output, name)));
+interface IcebergTablesWanted {
+  readonly output: string;
+  readonly names: readonly string[];
+  /** The sets whose versions must stay readable. */
+  readonly sets: readonly TableSet[];
+  /** The address that replaces the output folder's in the metadata. @default the folder's own */
+  readonly otherAddress: string | undefined;
+}
+
+/** @throws GuardError if another engine has written to a table */
+export async function openIcebergTables(wanted: IcebergTablesWanted): Promise<OpenFormat> {
+  const { output, names, sets, otherAddress } = wanted;
   const address = otherAddress ?? (await folderAddress(output));
+  const known = new Map<string, IcebergTable>();
+  for (const name of names) {
+    const table = await readIcebergTable(tableFolder(output, name), icebergIn(versionsIn(sets, name)));
+    const isElsewhere = table.metadata !== null && table.metadata.location !== tableAddress(address, name);
+    // Damaged metadata is not rewritten for another location.
+    known.set(name, table.damage !== null && isElsewhere ? { ...table, metadata: null, states: new Map() } : table);
+  }
   const isKnown = ({ iceberg }: TableVersion, name: string): boolean => {
     if (iceberg === undefined) return true;
     const table = known.get(name);
     return table?.metadata?.['table-uuid'] === iceberg.table_id && table.states.has(iceberg.snapshot_id);
   };
   return {
+    damaged: [...known].flatMap(([name, { damage }]) => (damage === null ? [] : [`${name} (Iceberg: ${damage})`])),
     readable: (set) => readableSet(set, 'iceberg', isKnown),
     removeUnfinished: async () => {
       for (const { folder } of known.values()) await removeUnfinishedMetadata(folder);
     },
-    bring: (target) => {
+    commit: (target) => {
       const { name } = target.table;
       const table = known.get(name);
       if (table === undefined) throw new Error(`the metadata of ${name} has not been read`);
-      return bring(table, target, tableAddress(address, name));
+      return commit(table, target, tableAddress(address, name));
     },
   };
 }
 
-/** The address of a folder on this machine, which metadata names files by. Readers take it literally: nothing is encoded. */
-export const folderAddress = async (output: string): Promise<string> => `file://${await realpath(output)}`;
+/** The address of a local folder, by which metadata names files. Readers take it literally: nothing is encoded. */
+const folderAddress = async (output: string): Promise<string> => `file://${await realpath(output)}`;
 
 /** @param address of the output folder */
 export const tableAddress = (address: string, table: string): string => `${address}/tables/${table}`;
 
-async function bring(known: IcebergTable, target: TableTarget, location: string): Promise<BroughtTable> {
+async function commit(known: IcebergTable, target: TableTarget, location: string): Promise<CommittedTable> {
   const named = icebergIn(versionsIn(target.earlier, target.table.name));
   const kept = {
     snapshots: new Set(named.map((one) => one.snapshot_id)),
-    versions: new Set(named.map(({ version }) => version)),
+    versions: new Set(named.flatMap(({ version }) => (known.unreadable.has(version) ? [] : version))),
   };
   const table = await commitIceberg(known, { ...target, location, kept });
   await ensureHint(table);
@@ -59,7 +87,7 @@ async function bring(known: IcebergTable, target: TableTarget, location: string)
   return {
     isChanged: version !== known.version,
     version: { iceberg: { version, snapshot_id: snapshotId, table_id: id } },
-    // Versions of before the folder moved name files where they were.
+    // Versions from before the folder was moved name files at the old address.
     asNow: (one) =>
       one.iceberg === undefined || readable.has(one.iceberg.version)
         ? one
@@ -75,3 +103,58 @@ async function bring(known: IcebergTable, target: TableTarget, location: string)
 }
 
 const icebergIn = (versions: readonly TableVersion[]) => versions.flatMap(({ iceberg }) => iceberg ?? []);
+
+/** @throws if the metadata is damaged */
+export async function viewIceberg(
+  output: string,
+  table: string,
+  versions: readonly TableVersion[],
+): Promise<TableView> {
+  const named = versions.flatMap(({ iceberg }) => iceberg ?? []);
+  const read = await readIcebergTable(tableFolder(output, table), named);
+  requireWholeMetadata(read);
+  const { metadata, states, version } = read;
+  const lost = named.filter(({ snapshot_id: id }) => !states.has(id));
+  const address = tableAddress(await folderAddress(output), table);
+  const isElsewhere = metadata !== null && metadata.location !== address;
+  return {
+    format: 'Iceberg',
+    version,
+    states: new Set(named.map(({ snapshot_id: id }) => id)).size,
+    latest: described(currentState(read)),
+    kept: new Map([...states.values()].flatMap((state) => [...described(state)])),
+    wrong: [
+      ...lost.map((one) => `version ${one.version} is lost`),
+      ...(isElsewhere
+        ? [`the metadata is for ${metadata.location}: the folder has moved, and the next run rebuilds it`]
+        : []),
+    ],
+  };
+}
+
+const described = ({ files }: IcebergState): ReadonlyMap<string, DescribedFile> =>
+  new Map(
+    [...files].map(([path, file]) => [
+      path,
+      { rows: file.record_count, bytes: file.file_size_in_bytes, partition: partitionTexts(file.partition) },
+    ]),
+  );
+
+/**
+ * Deletes metadata that neither the newest version nor a kept one needs. Only files written by esg-lake are deleted.
+ */
+async function expireIceberg(
+  { folder, version, metadata, states }: IcebergTable,
+  keptVersions: ReadonlySet<number>,
+): Promise<void> {
+  const manifests = [...states.values()].flatMap((state) => state.manifests.map(({ name }) => name));
+  const lists = (metadata?.snapshots ?? []).map((snapshot) => nameOf(snapshot['manifest-list']));
+  const needed = new Set([...manifests, ...lists]);
+  for (const name of await namesIn(metadataFolder(folder))) {
+    const of = versionOfName(name);
+    const stays = of === null ? !avroPattern.test(name) || needed.has(name) : of >= version || keptVersions.has(of);
+    if (stays) continue;
+    await rm(join(metadataFolder(folder), name), { recursive: true, force: true });
+    crashPoint('tables.metadata-expired');
+  }
+}

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { packageVersion } from '../../base/version.ts';
+import { packageVersion } from '../../base/package-folder.ts';
 import type { DataFile } from '../data-files.ts';
-import { metadataFolderName } from '../table-folders.ts';
+import { metadataFolderName } from '../open-table.ts';
 import type { Avro } from './avro-container.ts';
 import { type IcebergMetadata, type IcebergSnapshot, lakeSnapshotKey } from './iceberg-metadata.ts';
 import { currentState, type IcebergState, type IcebergTable, stateOf } from './iceberg-table.ts';
-import { type FileFacts, isLive, type ManifestEntry, statuses } from './manifest-entries.ts';
+import { type FileStats, isLive, type ManifestEntry, statuses } from './manifest-entries.ts';
 import {
   type IcebergManifest,
   type MetadataFile,
@@ -14,23 +14,23 @@ import {
   type TableShape,
 } from './manifest-files.ts';
 
-export interface SnapshotWanted {
+interface SnapshotWanted {
   readonly snapshotId: string;
   readonly files: ReadonlyMap<string, DataFile>;
   /** Milliseconds. */
   readonly at: number;
-  /** In the same order. */
-  readonly factsOf: (files: readonly DataFile[]) => Promise<readonly FileFacts[]>;
+  /** In the order of `files`. */
+  readonly factsOf: (files: readonly DataFile[]) => Promise<readonly FileStats[]>;
 }
 
-export interface MadeSnapshot {
+interface MadeSnapshot {
   readonly id: number;
   readonly state: IcebergState;
   readonly metadata: IcebergMetadata;
   readonly files: readonly MetadataFile[];
 }
 
-/** A snapshot that has exactly these files; null if the current one has. */
+/** A snapshot that has exactly these files; null if the current snapshot already has them. */
 export async function makeSnapshot(
   avro: Avro,
   table: IcebergTable,
@@ -40,12 +40,13 @@ export async function makeSnapshot(
   const { manifests: known, files: live } = currentState(table);
   const missing = [...wanted.files.values()].filter(({ path }) => !live.has(path));
   const gone = new Set([...live.keys()].filter((path) => !wanted.files.has(path)));
-  if (table.metadata !== null && missing.length === 0 && gone.size === 0) return null;
+  const isKnown = table.states.has(table.metadata?.['current-snapshot-id'] ?? 0);
+  if (isKnown && missing.length === 0 && gone.size === 0) return null;
   const id = newSnapshotId();
   const sequence = metadata['last-sequence-number'] + 1;
-  const facts = await wanted.factsOf(missing);
+  const stats = await wanted.factsOf(missing);
   const added = missing.flatMap(({ path }, at): ManifestEntry[] => {
-    const file = facts[at];
+    const file = stats[at];
     return file === undefined ? [] : [{ status: statuses.added, snapshotId: id, sequence, path, file }];
   });
   const shape = shapeOf(metadata);
@@ -74,8 +75,8 @@ export async function makeSnapshot(
 /** Below 2^53, where JSON's numbers are exact in every reader; never 0. */
 const newSnapshotId = (): number => randomBytes(6).readUIntBE(0, 6) * 16 + 1 + ((randomBytes(1)[0] ?? 0) % 15);
 
-/** How the manifests of a table are written now. */
-export function shapeOf(metadata: IcebergMetadata): TableShape {
+/** How new manifests of the table are written. */
+function shapeOf(metadata: IcebergMetadata): TableShape {
   const schema = metadata.schemas.find((one) => one['schema-id'] === metadata['current-schema-id']);
   const spec = metadata['partition-specs'].find((one) => one['spec-id'] === metadata['default-spec-id']);
   if (schema === undefined || spec === undefined) throw new Error('the metadata does not have its own schema');
@@ -86,8 +87,8 @@ export function shapeOf(metadata: IcebergMetadata): TableShape {
 const maxManifests = 20;
 
 /**
- * Manifests of which no file goes are used again. Those that lose some are written again, and name what went; those that only
- * named what went before are left out.
+ * Manifests that lose no file are reused. Those that lose some are rewritten and name the deleted files; those that
+ * name only files deleted earlier are left out.
  */
 function nextManifests(
   known: readonly IcebergManifest[],
@@ -115,8 +116,8 @@ function summaryOf(snapshotId: string, before: IcebergState, after: IcebergState
     [...one.files].filter(([path]) => !other.files.has(path)).map(([, file]) => file);
   const added = factsIn(after, before);
   const deleted = factsIn(before, after);
-  const rows = (files: Iterable<FileFacts>): string => sumOf(files, ({ record_count: count }) => count);
-  const bytes = (files: Iterable<FileFacts>): string => sumOf(files, ({ file_size_in_bytes: size }) => size);
+  const rows = (files: Iterable<FileStats>): string => sumOf(files, ({ record_count: count }) => count);
+  const bytes = (files: Iterable<FileStats>): string => sumOf(files, ({ file_size_in_bytes: size }) => size);
   return {
     operation: deleted.length === 0 ? 'append' : 'overwrite',
     [lakeSnapshotKey]: snapshotId,
@@ -137,7 +138,7 @@ function summaryOf(snapshotId: string, before: IcebergState, after: IcebergState
   };
 }
 
-const sumOf = (files: Iterable<FileFacts>, of: (file: FileFacts) => number): string =>
+const sumOf = (files: Iterable<FileStats>, of: (file: FileStats) => number): string =>
   String([...files].reduce((sum, file) => sum + of(file), 0));
 
 function withSnapshot(metadata: IcebergMetadata, snapshot: IcebergSnapshot): IcebergMetadata {
@@ -150,5 +151,50 @@ function withSnapshot(metadata: IcebergMetadata, snapshot: IcebergSnapshot): Ice
     refs: { main: { 'snapshot-id': id, type: 'branch' } },
     snapshots: [...metadata.snapshots, snapshot],
     'snapshot-log': [...metadata['snapshot-log'], { 'timestamp-ms': at, 'snapshot-id': id }],
+  };
+}
+
+interface RelocatedTable {
+  readonly metadata: IcebergMetadata;
+  readonly states: ReadonlyMap<number, IcebergState>;
+  /** Manifests and manifest lists of all snapshots. */
+  readonly files: readonly MetadataFile[];
+}
+
+/**
+ * The metadata of a table for another address with the same file names: the same table and snapshots, with all
+ * addresses replaced and without earlier versions of the metadata.
+ */
+export function relocated(
+  avro: Avro,
+  { states }: Pick<IcebergTable, 'states'>,
+  metadata: IcebergMetadata,
+  location: string,
+): RelocatedTable {
+  const shape = { ...shapeOf(metadata), location };
+  const files = new Map<string, MetadataFile>();
+  const moved = new Map<string, IcebergManifest>();
+  const manifestFor = (known: IcebergManifest): IcebergManifest => {
+    const done = moved.get(known.name);
+    if (done !== undefined) return done;
+    const file = manifestFile(avro, shape, known.entries);
+    const manifest = { ...known, name: file.name, bytes: file.content.length };
+    files.set(file.name, file);
+    moved.set(known.name, manifest);
+    return manifest;
+  };
+  const nextStates = new Map<number, IcebergState>();
+  const snapshots = metadata.snapshots.map((snapshot) => {
+    const { 'snapshot-id': id, 'parent-snapshot-id': parent = null, 'sequence-number': sequence } = snapshot;
+    const manifests = (states.get(id)?.manifests ?? []).map(manifestFor);
+    const list = manifestList(avro, shape, { id, parent, sequence }, manifests);
+    files.set(list.name, list);
+    nextStates.set(id, stateOf(manifests));
+    return { ...snapshot, 'manifest-list': `${location}/${metadataFolderName}/${list.name}` };
+  });
+  return {
+    metadata: { ...metadata, location, snapshots, 'metadata-log': [] },
+    states: nextStates,
+    files: [...files.values()],
   };
 }

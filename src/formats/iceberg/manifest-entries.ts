@@ -11,7 +11,7 @@ interface Keyed<T> {
 }
 
 /** `data_file`, without the path. */
-export interface FileFacts {
+export interface FileStats {
   readonly content: number;
   readonly file_format: string;
   readonly partition: PartitionValues;
@@ -23,7 +23,7 @@ export interface FileFacts {
   readonly upper_bounds: readonly Keyed<Buffer>[] | null;
 }
 
-/** What a manifest says that a snapshot has done with a file. */
+/** What the snapshot did with a file, as recorded in a manifest. */
 export const statuses = { existing: 0, added: 1, deleted: 2 } as const;
 
 export interface ManifestEntry {
@@ -34,13 +34,13 @@ export interface ManifestEntry {
   readonly sequence: number;
   /** Relative to the table's folder. */
   readonly path: string;
-  readonly file: FileFacts;
+  readonly file: FileStats;
 }
 
 export const isLive = ({ status }: ManifestEntry): boolean => status !== statuses.deleted;
 
-/** How a file is described. */
-export function fileFacts({ columns }: OpenTable, file: DataFile, bounds: readonly ColumnBounds[]): FileFacts {
+/** The description of a file in a manifest. */
+export function fileStats({ columns }: OpenTable, file: DataFile, bounds: readonly ColumnBounds[]): FileStats {
   const keyed = <T>(value: (one: ColumnBounds, isDate: boolean) => T | null): readonly Keyed<T>[] =>
     bounds.flatMap((one) => {
       const column = columns[one.column];
@@ -63,7 +63,7 @@ export function fileFacts({ columns }: OpenTable, file: DataFile, bounds: readon
 const boundBytes = (text: string, isDate: boolean): Buffer =>
   isDate ? int32(Date.parse(text) / 86_400_000) : Buffer.from(text);
 
-/** Little-endian, as bounds are. */
+/** Little-endian, the encoding of bounds. */
 export function int32(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeInt32LE(value);
@@ -71,9 +71,9 @@ export function int32(value: number): Buffer {
 }
 
 /**
- * An entry that a manifest of ours has.
+ * Parses an entry of a manifest that esg-lake wrote; null if it is not valid.
  *
- * @param inherited what an entry of an added file leaves to the list that names the manifest
+ * @param inherited values of the manifest list, which entries of added files inherit
  */
 export function toEntry(
   value: unknown,
@@ -84,7 +84,7 @@ export function toEntry(
   const { status, snapshot_id: snapshotId, sequence_number: sequence } = value;
   const { file_path: path, ...file } = value['data_file'];
   if (status !== 0 && status !== 1 && status !== 2) return null;
-  if (typeof path !== 'string' || !path.startsWith(`${location}/`) || !isFileFacts(file)) return null;
+  if (typeof path !== 'string' || !path.startsWith(`${location}/`) || !isFileStats(file)) return null;
   return {
     status,
     snapshotId: typeof snapshotId === 'number' ? snapshotId : inherited.snapshotId,
@@ -96,14 +96,14 @@ export function toEntry(
 
 const lists = ['value_counts', 'null_value_counts', 'lower_bounds', 'upper_bounds'] as const;
 
-const isFileFacts = (file: object): file is FileFacts =>
+const isFileStats = (file: object): file is FileStats =>
   isObject(file) &&
   isObject(file['partition']) &&
   typeof file['record_count'] === 'number' &&
   typeof file['file_size_in_bytes'] === 'number' &&
   lists.every((name) => file[name] === null || Array.isArray(file[name]));
 
-/** The record of an entry. An added file takes its numbers from the list that names its manifest. */
+/** The record of an entry. Added files inherit their sequence numbers from the manifest list. */
 export function entryRecord({ status, snapshotId, sequence, path, file }: ManifestEntry, location: string): object {
   const own = status === statuses.added ? null : sequence;
   return {

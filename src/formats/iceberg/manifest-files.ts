@@ -1,142 +1,121 @@
 import { createHash } from 'node:crypto';
 import type { Schema, schema } from 'avsc';
 import { isObject } from '../../base/json.ts';
-import { metadataFolderName } from '../table-folders.ts';
+import { metadataFolderName } from '../open-table.ts';
 import type { Avro } from './avro-container.ts';
 import type { IcebergSchema, PartitionField } from './iceberg-schema.ts';
 import { entryRecord, int32, isLive, type ManifestEntry, statuses, toEntry } from './manifest-entries.ts';
 
-/** A manifest: some of the files that a snapshot has. */
+/** A manifest: some of the files of a snapshot. */
 export interface IcebergManifest {
   /** In the folder `metadata`. */
   readonly name: string;
   readonly bytes: number;
-  /** Of the snapshot that wrote it. */
+  /** The snapshot that wrote it. */
   readonly snapshotId: number;
   readonly sequence: number;
   readonly entries: readonly ManifestEntry[];
 }
 
-/** A file that is yet to be written, or published elsewhere. */
+/** A file that has not been written yet, or is published elsewhere. */
 export interface MetadataFile {
   readonly name: string;
   readonly content: Buffer;
 }
 
-/** What manifests of a table have in common. */
+/** What the manifests of a table share. */
 export interface TableShape {
-  /** The address of the table's folder; everything in it is named with it. */
+  /** The address of the table's folder; every file in it is named by its full address. */
   readonly location: string;
   readonly schema: IcebergSchema;
   readonly partition: readonly PartitionField[];
 }
 
-/** Names state the checksum of the content, as those of data files do. */
+/** The name contains the checksum of the content, like that of a data file. */
 export const avroPattern = /^(?:manifest|snap-\d+)-([0-9a-f]{64})\.avro$/;
 
-function named(prefix: string, content: Buffer): MetadataFile {
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  return { name: `${prefix}-${sha256}.avro`, content };
-}
+export const checksumOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
+const named = (prefix: string, content: Buffer): MetadataFile => ({
+  name: `${prefix}-${checksumOf(content)}.avro`,
+  content,
+});
 
 type FieldType = Exclude<schema.AvroSchema, readonly unknown[]>;
 
-const required = (type: FieldType, id: number, name: string) => ({ name, type, 'field-id': id });
-const optional = (type: FieldType, id: number, name: string) => ({
-  name,
-  type: ['null', type],
-  default: null,
-  'field-id': id,
-});
-/** A map by the id of a column, which Avro has no type for. */
+/** The id, the name (with `?` if it may be null) and the type of a field. */
+type Field = readonly [id: number, name: string, type: FieldType];
+
+const fieldOf = ([id, name, type]: Field) =>
+  name.endsWith('?')
+    ? { name: name.slice(0, -1), type: ['null', type], default: null, 'field-id': id }
+    : { name, type, 'field-id': id };
+
+const record = (name: string, ...fields: readonly Field[]) =>
+  ({ type: 'record', name, fields: fields.map(fieldOf) }) as const;
+
+/** A map by column id, for which Avro has no type. */
 const byColumn = (key: number, value: number, type: FieldType): FieldType => ({
   type: 'array',
   logicalType: 'map',
-  items: {
-    type: 'record',
-    name: `k${key}_v${value}`,
-    fields: [required('int', key, 'key'), required(type, value, 'value')],
-  },
+  items: record(`k${key}_v${value}`, [key, 'key', 'int'], [value, 'value', type]),
 });
 
-const typeOf = ({ transform }: PartitionField): FieldType => (transform === 'identity' ? 'string' : 'int');
-
-const entrySchema = (partition: readonly PartitionField[]): Schema => ({
-  type: 'record',
-  name: 'manifest_entry',
-  fields: [
-    required('int', 0, 'status'),
-    optional('long', 1, 'snapshot_id'),
-    optional('long', 3, 'sequence_number'),
-    optional('long', 4, 'file_sequence_number'),
-    required(
-      {
-        type: 'record',
-        name: 'r2',
-        fields: [
-          required('int', 134, 'content'),
-          required('string', 100, 'file_path'),
-          required('string', 101, 'file_format'),
-          required(
-            {
-              type: 'record',
-              name: 'r102',
-              fields: partition.map((field) => optional(typeOf(field), field['field-id'], field.name)),
-            },
-            102,
-            'partition',
-          ),
-          required('long', 103, 'record_count'),
-          required('long', 104, 'file_size_in_bytes'),
-          optional(byColumn(119, 120, 'long'), 109, 'value_counts'),
-          optional(byColumn(121, 122, 'long'), 110, 'null_value_counts'),
-          optional(byColumn(126, 127, 'bytes'), 125, 'lower_bounds'),
-          optional(byColumn(129, 130, 'bytes'), 128, 'upper_bounds'),
-        ],
-      },
-      2,
-      'data_file',
-    ),
-  ],
-});
-
-const listSchema: Schema = {
-  type: 'record',
-  name: 'manifest_file',
-  fields: [
-    required('string', 500, 'manifest_path'),
-    required('long', 501, 'manifest_length'),
-    required('int', 502, 'partition_spec_id'),
-    required('int', 517, 'content'),
-    required('long', 515, 'sequence_number'),
-    required('long', 516, 'min_sequence_number'),
-    required('long', 503, 'added_snapshot_id'),
-    required('int', 504, 'added_files_count'),
-    required('int', 505, 'existing_files_count'),
-    required('int', 506, 'deleted_files_count'),
-    required('long', 512, 'added_rows_count'),
-    required('long', 513, 'existing_rows_count'),
-    required('long', 514, 'deleted_rows_count'),
-    optional(
-      {
-        type: 'array',
-        'element-id': 508,
-        items: {
-          type: 'record',
-          name: 'r508',
-          fields: [
-            required('boolean', 509, 'contains_null'),
-            optional('boolean', 518, 'contains_nan'),
-            optional('bytes', 510, 'lower_bound'),
-            optional('bytes', 511, 'upper_bound'),
-          ],
-        },
-      },
-      507,
-      'partitions',
-    ),
-  ],
+const partitionType = (partition: readonly PartitionField[]): FieldType => {
+  const typeOf = ({ transform }: PartitionField): FieldType => (transform === 'identity' ? 'string' : 'int');
+  return record('r102', ...partition.map((field): Field => [field['field-id'], `${field.name}?`, typeOf(field)]));
 };
+
+const dataFileType = (partition: readonly PartitionField[]): FieldType =>
+  record(
+    'r2',
+    [134, 'content', 'int'],
+    [100, 'file_path', 'string'],
+    [101, 'file_format', 'string'],
+    [102, 'partition', partitionType(partition)],
+    [103, 'record_count', 'long'],
+    [104, 'file_size_in_bytes', 'long'],
+    [109, 'value_counts?', byColumn(119, 120, 'long')],
+    [110, 'null_value_counts?', byColumn(121, 122, 'long')],
+    [125, 'lower_bounds?', byColumn(126, 127, 'bytes')],
+    [128, 'upper_bounds?', byColumn(129, 130, 'bytes')],
+  );
+
+const entrySchema = (partition: readonly PartitionField[]): Schema =>
+  record(
+    'manifest_entry',
+    [0, 'status', 'int'],
+    [1, 'snapshot_id?', 'long'],
+    [3, 'sequence_number?', 'long'],
+    [4, 'file_sequence_number?', 'long'],
+    [2, 'data_file', dataFileType(partition)],
+  );
+
+const partitionSummaryType = record(
+  'r508',
+  [509, 'contains_null', 'boolean'],
+  [518, 'contains_nan?', 'boolean'],
+  [510, 'lower_bound?', 'bytes'],
+  [511, 'upper_bound?', 'bytes'],
+);
+
+const listSchema: Schema = record(
+  'manifest_file',
+  [500, 'manifest_path', 'string'],
+  [501, 'manifest_length', 'long'],
+  [502, 'partition_spec_id', 'int'],
+  [517, 'content', 'int'],
+  [515, 'sequence_number', 'long'],
+  [516, 'min_sequence_number', 'long'],
+  [503, 'added_snapshot_id', 'long'],
+  [504, 'added_files_count', 'int'],
+  [505, 'existing_files_count', 'int'],
+  [506, 'deleted_files_count', 'int'],
+  [512, 'added_rows_count', 'long'],
+  [513, 'existing_rows_count', 'long'],
+  [514, 'deleted_rows_count', 'long'],
+  [507, 'partitions?', { type: 'array', 'element-id': 508, items: partitionSummaryType }],
+);
 
 export function manifestFile(avro: Avro, shape: TableShape, entries: readonly ManifestEntry[]): MetadataFile {
   const metadata = new Map([
@@ -151,7 +130,7 @@ export function manifestFile(avro: Avro, shape: TableShape, entries: readonly Ma
   return named('manifest', avro.encode(entrySchema(shape.partition), metadata, records));
 }
 
-/** The list of the manifests of a snapshot. */
+/** The manifest list of a snapshot. */
 export function manifestList(
   avro: Avro,
   shape: TableShape,
@@ -192,7 +171,7 @@ function listRecord({ name, bytes, snapshotId, sequence, entries }: IcebergManif
   };
 }
 
-/** Between which values the partitions of a manifest are. */
+/** The range of partition values in a manifest. */
 function summaryOf(name: string, entries: readonly ManifestEntry[]): object {
   const bounds = entries.map(({ file }) => boundOf(file.partition[name] ?? null)).filter((bound) => bound !== null);
   const sorted = bounds.sort((a, b) => (a.value < b.value ? -1 : 1));
@@ -207,10 +186,10 @@ function summaryOf(name: string, entries: readonly ManifestEntry[]): object {
 const boundOf = (value: number | string | null) =>
   value === null ? null : { value, bytes: typeof value === 'number' ? int32(value) : Buffer.from(value) };
 
-/** What a list says of a manifest. */
-export type ListedManifest = Omit<IcebergManifest, 'entries'>;
+/** What a manifest list says about a manifest. */
+type ListedManifest = Omit<IcebergManifest, 'entries'>;
 
-/** @throws if the bytes are not a list of ours */
+/** @throws if the bytes are not a manifest list written by esg-lake */
 export function parseManifestList(avro: Avro, location: string, content: Buffer): readonly ListedManifest[] {
   const prefix = `${location}/${metadataFolderName}/`;
   return avro.decode(content).records.map((record) => {
@@ -225,7 +204,7 @@ export function parseManifestList(avro: Avro, location: string, content: Buffer)
   });
 }
 
-/** @throws if the bytes are not a manifest of ours */
+/** @throws if the bytes are not a manifest written by esg-lake */
 export function parseManifest(
   avro: Avro,
   location: string,

@@ -10,7 +10,7 @@ export interface DoctorCheck {
   readonly exit_code?: ExitCode;
 }
 
-/** The check of something that threw: its message is the detail, its hint the advice. */
+/** The check for work that threw: its message is the detail, its hint the advice. */
 export function failedCheck(name: string, error: unknown): DoctorCheck {
   const detail = messageOf(error);
   if (!(error instanceof EsgLakeError)) return { name, status: 'fail', detail };

@@ -2,7 +2,7 @@ import { link, open, readdir, readlink, rename, rm, stat, statfs, symlink } from
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { messageOf } from '../../base/errors.ts';
-import { makeFolders } from '../../base/make-folders.ts';
+import { makeFolders } from '../../base/folders.ts';
 import { usualNeed } from '../../base/memory-shares.ts';
 import { openDatabase, selectRow, textOf } from '../../load/database.ts';
 import { findCurrent } from '../../load/publish/snapshot-folders.ts';
@@ -11,7 +11,7 @@ import { type DoctorCheck, failedCheck } from './doctor-check.ts';
 
 const oldestNode = [20, 19] as const;
 
-/** What of `process` the checks look at. */
+/** The part of `process` that the checks use. */
 type Machine = Pick<NodeJS.Process, 'version' | 'platform' | 'arch'>;
 
 export async function checkNode(machine: Machine = process): Promise<DoctorCheck> {
@@ -25,7 +25,7 @@ export async function checkNode(machine: Machine = process): Promise<DoctorCheck
 const notOnWindows =
   'Use Linux, macOS or WSL: publication relies on symbolic links, hard links and the syncing of folders.';
 
-/** Checks that the native library loads, with the time zones and JSON that the lake needs. */
+/** Checks that the native library loads, with the time zone and JSON support that the lake needs. */
 export async function checkDuckDb(): Promise<DoctorCheck> {
   try {
     const database = await openDatabase({ file: ':memory:' });
@@ -41,12 +41,14 @@ export async function checkDuckDb(): Promise<DoctorCheck> {
   } catch (error) {
     return {
       ...failedCheck('DuckDB', error),
-      advice: 'Run npm ci again on this machine: the native library is chosen by platform.',
+      advice: 'Run npm ci on this machine: the native library depends on the platform.',
     };
   }
 }
 
-/** Checks all that publication needs from the file system: new files, renames, symbolic links; hard links save space. */
+/**
+ * Checks all that publication needs from the file system: new files, renames, symbolic links; hard links save space.
+ */
 export async function checkOutput(output: string): Promise<DoctorCheck> {
   const name = 'output folder';
   const folder = resolve(output);
@@ -67,7 +69,7 @@ export async function checkOutput(output: string): Promise<DoctorCheck> {
       : {
           name,
           status: 'warn',
-          detail: `${folder} has no hard links`,
+          detail: `${folder} does not support hard links`,
           advice: 'It works, but every snapshot takes up its full space.',
         };
   } catch (error) {
@@ -83,7 +85,7 @@ export async function checkOutput(output: string): Promise<DoctorCheck> {
   }
 }
 
-/** A run shares out what it may take (see `memoryShares`); a limit of the container counts. */
+/** Checks the memory that a run would divide up (see `memoryShares`); a container's limit counts. */
 export function checkMemory(
   available: number = process.availableMemory(),
   processors: number = availableParallelism(),
@@ -92,15 +94,15 @@ export function checkMemory(
   const gigabytes = (bytes: number): string => (bytes / gigabyte).toFixed(2);
   const check = {
     name: 'memory',
-    detail: `${gigabytes(available)} GB available; a run on ${processors} processors takes up to ${gigabytes(needed)} GB, and four times the size of a survey of 16 MB and more`,
+    detail: `${gigabytes(available)} GB available; a run on ${processors} processors uses up to ${gigabytes(needed)} GB, plus four times the size of a survey of 16 MB or more`,
   };
   if (available >= needed) return { ...check, status: 'ok' };
-  return { ...check, status: 'warn', advice: 'Give it more, or run with --workers 1, which takes the least.' };
+  return { ...check, status: 'warn', advice: 'Provide more memory, or run with --workers 1, which needs the least.' };
 }
 
 const gigabyte = 1e9;
 
-/** A run copies the database and writes Parquet files beside it. */
+/** A run copies the database and writes Parquet files next to it. */
 export async function checkDisk(output: string): Promise<DoctorCheck> {
   const name = 'disk space';
   try {
@@ -110,7 +112,7 @@ export async function checkDisk(output: string): Promise<DoctorCheck> {
     const wanted = Math.max(gigabyte, 3 * lake);
     const detail = `${(free / gigabyte).toFixed(1)} GB free${lake > 0 ? `, database ${(lake / gigabyte).toFixed(2)} GB` : ''}`;
     if (free >= wanted) return { name, status: 'ok', detail };
-    const advice = `A run needs room for a copy of the lake and for what it lands: keep ${(wanted / gigabyte).toFixed(1)} GB free.`;
+    const advice = `A run needs space for a copy of the lake and for the responses that it lands: keep ${(wanted / gigabyte).toFixed(1)} GB free.`;
     return { name, status: free < gigabyte / 10 ? 'fail' : 'warn', detail, advice };
   } catch (error) {
     return { ...failedCheck(name, error), status: 'warn' };
@@ -140,7 +142,7 @@ export async function checkLake(output: string): Promise<DoctorCheck> {
   } catch (error) {
     return {
       ...failedCheck(name, error),
-      advice: 'esg-lake snapshots lists what is there; esg-lake replay rebuilds the lake.',
+      advice: 'esg-lake snapshots lists the snapshots; esg-lake replay rebuilds the lake.',
     };
   }
 }

@@ -15,7 +15,9 @@ interface ServiceContext {
   readonly emit: (check: DoctorCheck) => void;
 }
 
-/** Checks base URL, credentials, clock and rate limit by the first answer, then requests one answer from each endpoint. */
+/**
+ * Checks base URL, credentials, clock and rate limit with the first response, then sends one request to each endpoint.
+ */
 export async function checkService(context: ServiceContext): Promise<void> {
   const { client, source, emit, options } = context;
   const initiatives = await firstAnswer(context);
@@ -46,6 +48,7 @@ export async function checkService(context: ServiceContext): Promise<void> {
   emit(answered('survey', `${survey.response.byteCount} bytes of ${surveyId}`, true));
   for (const resource of resources) {
     const probe = resource.probe(client, { surveyId, survey: survey.data, options });
+    probe?.catch(() => {}); // the awaiting caller gets the error
     if (probe === null) {
       emit(answered(resource.name, 'not requested: the survey refers to none', true));
     } else if (resource.optional === undefined) await check(context, resource.name, () => probe);
@@ -60,7 +63,7 @@ export async function checkService(context: ServiceContext): Promise<void> {
     });
 }
 
-/** The listing that every connection may read shows whether host and credentials work. */
+/** Every connection may read this listing, so it shows whether host and credentials work. */
 async function firstAnswer({ client, source, emit }: ServiceContext): Promise<Fetched<readonly unknown[]> | null> {
   try {
     const answer = await client.initiatives();
@@ -107,18 +110,18 @@ function clockCheck(serverDate: number | null, { now, source }: ServiceContext):
     name,
     status: 'warn',
     detail: `${seconds} s from the service's clock`,
-    advice: "Runs go by the service's clock; set this machine's clock for the sake of its logs.",
+    advice: "Runs use the service's clock; correct this machine's clock so that its logs are right.",
   };
 }
 
 function limitCheck({ budget }: Client): DoctorCheck {
   const name = 'rate limit';
-  if (budget === null) return { name, status: 'ok', detail: 'none stated' };
+  if (budget === null) return { name, status: 'ok', detail: 'none reported' };
   const window = budget.windowSeconds === null ? '' : ` per ${budget.windowSeconds} s`;
   const detail = `${budget.limit}${window}, ${budget.remaining ?? 'unknown'} left`;
   const isLow = budget.remaining !== null && budget.remaining < budget.limit / 4;
   return isLow
-    ? { name, status: 'warn', detail, advice: 'Somebody else is using this budget too: a run will be slower.' }
+    ? { name, status: 'warn', detail, advice: 'Another client is using the same limit: a run will be slower.' }
     : { name, status: 'ok', detail };
 }
 
@@ -127,7 +130,7 @@ async function check(context: ServiceContext, name: string, work: () => Promise<
   if (detail !== null) context.emit(answered(name, detail, true));
 }
 
-/** For what a run can do without: a refusal is only a warning. */
+/** For endpoints that a run does not depend on: a refusal is only a warning. */
 async function optional(
   { emit }: ServiceContext,
   name: string,

@@ -1,15 +1,16 @@
 import { type ExitCode, exitCodes, UsageError } from '../../base/errors.ts';
-import { createSecrets } from '../../base/secrets.ts';
-import { createClient } from '../../extract/client.ts';
-import { clientOptions } from '../../extract/client-options.ts';
+import { processSecrets } from '../../base/secrets.ts';
+import { clientOptions, createClient } from '../../extract/client.ts';
 import { type HttpProxy, proxyAddress } from '../../extract/http/proxy.ts';
-import type { RunOptions } from '../../run/options.ts';
-import type { RunWorld } from '../../run/run-world.ts';
+import type { RunOptions, RunWorld } from '../../run/options.ts';
 import { openSource, type Source } from '../../run/source.ts';
+import { newestSdkNeeds } from '../../store/load-sdk.ts';
+import type { ObjectStore } from '../../store/object-store.ts';
+import { openStore } from '../../store/open-store.ts';
+import { raceWriters, requireConditions } from '../../store/probe-conditions.ts';
 import { type DoctorCheck, failedCheck } from './doctor-check.ts';
 import { checkDisk, checkDuckDb, checkLake, checkMemory, checkNode, checkOutput } from './doctor-machine.ts';
 import { checkService } from './doctor-service.ts';
-import { checkStore } from './doctor-store.ts';
 
 export interface DoctorReport {
   readonly ok: boolean;
@@ -18,15 +19,14 @@ export interface DoctorReport {
   readonly checks: readonly DoctorCheck[];
 }
 
-/** Reports each check as soon as it is done. Lands and publishes nothing; costs about ten requests. */
+/** Reports each check as soon as it is done. Lands and publishes nothing; takes about ten requests. */
 export async function runDoctor(
   options: RunOptions,
   world: RunWorld & { readonly onCheck?: (check: DoctorCheck) => void } = {},
 ): Promise<DoctorReport> {
   const checks: DoctorCheck[] = [];
-  const secrets = world.secrets ?? createSecrets();
   const emit = (raw: DoctorCheck): void => {
-    const check = secrets.cleanAll(raw);
+    const check = processSecrets.cleanAll(raw);
     checks.push(check);
     world.onCheck?.(check);
   };
@@ -35,7 +35,7 @@ export async function runDoctor(
   emit(await checkOutput(options.output));
   emit(await checkDisk(options.output));
   emit(await checkLake(options.output));
-  await checkStore({ options, signal: world.signal, addSecret: secrets.add, emit });
+  await checkStore({ options, signal: world.signal, emit });
   if (options.baseUrl !== null) emit(proxyCheck(options.proxy));
   const source = await openSource(options).catch((error: unknown) => {
     if (!(error instanceof UsageError)) throw error;
@@ -43,7 +43,7 @@ export async function runDoctor(
     return null;
   });
   try {
-    if (source !== null) await checkWith(source, options, { ...world, secrets }, emit);
+    if (source !== null) await checkWith(source, options, world, emit);
   } finally {
     await source?.close();
   }
@@ -66,12 +66,55 @@ async function checkWith(
   world: RunWorld,
   emit: (check: DoctorCheck) => void,
 ): Promise<void> {
-  // Somebody is waiting: what fails twice is reported rather than tried five times.
+  // A person is waiting: what fails twice is reported instead of being tried five times.
   const retries = Math.min(1, options.retries);
   const client = createClient(clientOptions(source, { ...options, retries }, world));
   try {
     await checkService({ client, source, options, now: world.clock ?? Date.now, emit });
   } finally {
     await client.close();
+  }
+}
+
+interface StoreContext {
+  readonly options: Pick<RunOptions, 'push' | 'pathStyle'>;
+  readonly signal?: AbortSignal | undefined;
+  readonly emit: (check: DoctorCheck) => void;
+}
+
+const storeCheck = 'object store';
+
+/** Checks the object store of `--push`, if that is set. Deletes every object that it puts. */
+async function checkStore({ options, signal, emit }: StoreContext): Promise<void> {
+  const { push: url, pathStyle } = options;
+  if (url === null) return;
+  const advice = newestSdkNeeds(url);
+  try {
+    const store = await openStore({ url, pathStyle, ...(signal === undefined ? {} : { signal }) });
+    try {
+      const found = (await store.list('tables/')).length;
+      const detail = `${url}, ${found === 0 ? 'empty' : `${found} objects`}`;
+      emit(
+        advice === null
+          ? { name: storeCheck, status: 'ok', detail }
+          : { name: storeCheck, status: 'warn', detail, advice },
+      );
+      emit(await conditionsCheck(store));
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    emit(failedCheck(storeCheck, error));
+  }
+}
+
+async function conditionsCheck(store: ObjectStore): Promise<DoctorCheck> {
+  const check = `${storeCheck}, conditional puts`;
+  try {
+    await requireConditions(store);
+    const { writers, rounds } = await raceWriters(store);
+    return { name: check, status: 'ok', detail: `${writers} writers at once, ${rounds} times: one won each time` };
+  } catch (error) {
+    return failedCheck(check, error);
   }
 }

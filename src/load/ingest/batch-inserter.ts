@@ -14,6 +14,7 @@ import {
 } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
 import { collectGarbage } from '../../base/collect-garbage.ts';
+import { memoryShares } from '../../base/memory-shares.ts';
 import { type ColumnType, type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
 import { type ChunkWriter, chunkSize, createChunkWriter } from './chunk-writer.ts';
 
@@ -29,7 +30,7 @@ export interface BatchInserter {
 }
 
 /** Rows of a batch. */
-export interface BatchSlice {
+interface BatchSlice {
   readonly batch: RecordBatch;
   readonly from: number;
   /** The first row that is not part of the slice. */
@@ -37,9 +38,9 @@ export interface BatchSlice {
 }
 
 /**
- * Offers batches to DuckDB as a table function: a thread of DuckDB pulls chunks from it and writes the table, while this
- * thread only copies columns. An appender would write on this thread, which would be busy four times as long. With two
- * threads of DuckDB, each would leave a row group half full, which the checkpoint would write again.
+ * Offers batches to DuckDB as a table function: a thread of DuckDB pulls chunks from it and writes the table, while
+ * this thread only copies columns. An appender would write on this thread, which would be busy four times as long. With
+ * two threads of DuckDB, each would leave a row group half full, which the checkpoint would write again.
  */
 export function createBatchInserter(connection: DuckDBConnection): BatchInserter {
   let source: Source | null = null;
@@ -80,7 +81,7 @@ export function createBatchInserter(connection: DuckDBConnection): BatchInserter
   };
 }
 
-/** Collecting garbage pays after this many bytes of inserted batches. */
+/** Collecting garbage pays off after this many bytes of inserted batches. */
 export const garbageBytes = 32 * 2 ** 20;
 
 const functionName = 'esg_lake_batch';
@@ -112,7 +113,7 @@ function createSource(table: TableName, batches: readonly (RecordBatch | BatchSl
 export const bytesOf = ({ batch }: BatchSlice): number =>
   batch.data.children.reduce((sum, { byteLength, dictionary }) => sum + byteLength + (dictionary?.byteLength ?? 0), 0);
 
-/** A batch becomes a slice of all of its rows. */
+/** Turns a batch into a slice of all its rows. */
 export function toSlice(batch: RecordBatch | BatchSlice): BatchSlice {
   return 'batch' in batch ? batch : { batch, from: 0, to: batch.numRows };
 }
@@ -130,7 +131,7 @@ const types: Readonly<Record<ColumnType, DuckDBType>> = {
   'VARCHAR[]': LIST(VARCHAR),
 };
 
-/** Fills the chunk with the next rows; with none at the end. */
+/** Fills the chunk with the next rows; at the end, with none. */
 function fill(chunk: DuckDBDataChunk, source: Source): void {
   let part = source.parts[source.part];
   while (part !== undefined && source.done === part.to - part.from) {
@@ -143,4 +144,87 @@ function fill(chunk: DuckDBDataChunk, source: Source): void {
   chunk.rowCount = Math.min(chunkSize, part.to - at);
   part.writer.write(chunk, at, chunk.rowCount);
   source.done += chunk.rowCount;
+}
+
+/** Holds batches back until there are enough rows for a statement. */
+export interface BatchCollector extends BatchInserter {
+  /** Inserts the rows that are held back. */
+  flush(): Promise<void>;
+}
+
+/** The number of rows in one of DuckDB's row groups. */
+const rowGroup = 122880;
+
+/**
+ * Inserts full row groups: DuckDB keeps a row group that a statement leaves partly filled, even by one row, in memory
+ * uncompressed, has the next statement copy it, or rewrites it in the checkpoint. Compared with one statement per batch
+ * of 80,000 rows, this takes half the processor time and leaves no holes in the file, at the cost of some 40 MB for
+ * each table.
+ *
+ * @param options.rowGroups number of row groups of a table that are inserted together. @default 1
+ */
+export function createBatchCollector(
+  inserter: BatchInserter,
+  options: { readonly rowGroups?: number } = {},
+): BatchCollector {
+  const enough = (options.rowGroups ?? 1) * rowGroup;
+  const held = new Map<string, Held>();
+  return {
+    insert: async (connection, target, table, ...batches) => {
+      const found = held.get(target) ?? { connection, table, slices: [], sent: 0 };
+      const slices = [...found.slices, ...batches.map(toSlice)];
+      const [full, rest] = share(slices, enough, found.sent);
+      held.set(target, { connection, table, slices: rest, sent: found.sent + countRows(full) });
+      if (full.length > 0) await inserter.insert(connection, target, table, ...full);
+    },
+    flush: async () => {
+      const last = [...held];
+      held.clear();
+      for (const [target, { connection, table, slices }] of last) {
+        if (slices.length > 0) await inserter.insert(connection, target, table, ...slices);
+      }
+    },
+  };
+}
+
+interface Held {
+  readonly connection: DuckDBConnection;
+  readonly table: TableName;
+  readonly slices: readonly BatchSlice[];
+  /** Rows of the table that were inserted before. */
+  readonly sent: number;
+}
+
+/**
+ * What is inserted now, and what is held back. One row more than fills the row groups is inserted: DuckDB compresses
+ * and writes a row group when the next one begins, and keeps it in memory until then.
+ *
+ * @param sent rows that the table already has
+ */
+function share(
+  slices: readonly BatchSlice[],
+  enough: number,
+  sent: number,
+): readonly [readonly BatchSlice[], readonly BatchSlice[]] {
+  if (slices.reduce((sum, slice) => sum + bytesOf(slice), 0) > memoryShares.columnsWaiting) return [slices, []];
+  const groupsEnd = Math.floor((sent + countRows(slices) - 1) / rowGroup) * rowGroup;
+  const room = groupsEnd + 1 - sent;
+  return groupsEnd > 0 && room > enough - rowGroup ? cutAt(room, slices) : [[], slices];
+}
+
+const countRows = (slices: readonly BatchSlice[]): number => slices.reduce((sum, { from, to }) => sum + to - from, 0);
+
+/** The first rows, and the rest. */
+function cutAt(rows: number, slices: readonly BatchSlice[]): readonly [readonly BatchSlice[], readonly BatchSlice[]] {
+  let room = rows;
+  const first: BatchSlice[] = [];
+  const rest: BatchSlice[] = [];
+  for (const slice of slices) {
+    const { batch, from, to } = slice;
+    const cut = Math.min(to, from + room);
+    room -= cut - from;
+    if (cut > from) first.push({ batch, from, to: cut });
+    if (cut < to) rest.push({ batch, from: cut, to });
+  }
+  return [first, rest];
 }

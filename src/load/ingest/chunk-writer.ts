@@ -1,7 +1,6 @@
-import { type DuckDBDataChunk, listValue } from '@duckdb/node-api';
+import { DuckDBDataChunk, listValue, VARCHAR } from '@duckdb/node-api';
 import duckdb, { type Vector as DuckDbVector } from '@duckdb/node-bindings';
-import { type Data, DataType, type RecordBatch } from 'apache-arrow';
-import { createTextPool, type TextPool } from './text-pool.ts';
+import { type Data, DataType, type RecordBatch, type Vector } from 'apache-arrow';
 
 /** The number of rows that a vector of DuckDB holds. */
 export const chunkSize = 2048;
@@ -51,7 +50,7 @@ function copyValidity(data: Data, vector: DuckDbVector, from: number, count: num
   duckdb.copy_data_to_vector_validity(vector, 0, bufferOf(bytes), bytes.byteOffset, bytes.byteLength);
 }
 
-/** So many bits from index `from` on, which need not begin with a byte. */
+/** This many bits from index `from` on, which may be in the middle of a byte. */
 function bitsOf(bitmap: Uint8Array, from: number, count: number): Uint8Array {
   const first = from >> 3;
   const shift = from & 7;
@@ -74,7 +73,7 @@ function valuesCopier(data: Data): Copy {
     duckdb.copy_data_to_vector(vector, 0, bufferOf(values), values.byteOffset + from * width, count * width);
 }
 
-/** Writes 16-byte references into the pool row by row, 32 bits at a time. */
+/** Copies the pool's 16-byte references row by row, 32 bits at a time. */
 function textCopier(data: Data): Copy {
   const pool: TextPool = createTextPool(data.dictionary);
   const indices: Int32Array = data.values;
@@ -125,4 +124,59 @@ function listColumn(data: Data): Column {
 function bufferOf(view: ArrayBufferView): ArrayBuffer {
   if (view.buffer instanceof ArrayBuffer) return view.buffer;
   throw new TypeError('shared memory cannot be loaded');
+}
+
+/** The texts of a dictionary in DuckDB's memory. */
+interface TextPool {
+  /** Four 32-bit words per text: a `duckdb_string_t`, ready to be copied into a VARCHAR vector while the pool lives. */
+  readonly words: Int32Array;
+  /** Owns the memory that `words` points to. */
+  readonly owner: DuckDBDataChunk;
+}
+
+/** Texts of up to this length are stored in the 16 bytes themselves. */
+const inlineLength = 12;
+
+/**
+ * Passes all texts of a dictionary to DuckDB as one string, and derives the references to its parts: the layout of
+ * `duckdb_string_t` (length, then 12 bytes inline or 4 bytes of prefix and a pointer) is part of DuckDB's C interface.
+ * One native call instead of one per text takes a quarter of the time of sending the texts as JSON and joining them by
+ * index.
+ */
+function createTextPool(dictionary: Vector | undefined): TextPool {
+  const owner = DuckDBDataChunk.create([VARCHAR], 1);
+  const [data, ...rest] = dictionary?.data ?? [];
+  if (data === undefined || rest.length > 0) throw new TypeError('the dictionary does not consist of exactly one part');
+  const offsets: Int32Array = data.valueOffsets;
+  const bytes: Uint8Array = data.values.subarray(offsets[0] ?? 0, offsets[data.length] ?? 0);
+  const address = store(owner, bytes);
+  return { owner, words: referencesTo(data, offsets, bytes, address) };
+}
+
+/** Copies the bytes to DuckDB and returns their address, which is irrelevant if they fit inline. */
+function store(owner: DuckDBDataChunk, bytes: Uint8Array): bigint {
+  const vector = duckdb.data_chunk_get_vector(owner.chunk, 0);
+  duckdb.vector_assign_string_element_len(vector, 0, bytes);
+  const reference = duckdb.vector_get_data(vector, 16);
+  return new DataView(reference.buffer, reference.byteOffset, 16).getBigUint64(8, true);
+}
+
+function referencesTo(data: Data, offsets: Int32Array, bytes: Uint8Array, address: bigint): Int32Array {
+  const words = new Int32Array(4 * data.length);
+  const inline = new Uint8Array(words.buffer);
+  const low = Number(address & 0xffffffffn);
+  const high = Number(address >> 32n);
+  const first = offsets[0] ?? 0;
+  for (let i = 0; i < data.length; i++) {
+    const start = (offsets[i] ?? 0) - first;
+    const length = (offsets[i + 1] ?? 0) - first - start;
+    words[4 * i] = length;
+    const copied = length <= inlineLength ? length : 4;
+    for (let k = 0; k < copied; k++) inline[16 * i + 4 + k] = bytes[start + k] ?? 0;
+    if (length <= inlineLength) continue;
+    const at = low + start;
+    words[4 * i + 2] = at | 0;
+    words[4 * i + 3] = (high + Math.floor(at / 4294967296)) | 0;
+  }
+  return words;
 }

@@ -2,8 +2,8 @@ import { columnNames } from '../../schema/ddl.ts';
 import { deleteRows, type MergeContext } from './merge-context.ts';
 
 /**
- * Keeps the definitions that a current value record embeds, and chooses for each tracker the version from the survey with
- * the greatest (`last_updated_at`, `survey_id`), NULL lowest; within a survey the one that comes first.
+ * Keeps the definitions that a current value record embeds, and chooses for each tracker the version from the survey
+ * with the greatest (`last_updated_at`, `survey_id`), NULL lowest; within a survey the first one.
  */
 export async function chooseTrackers(context: MergeContext): Promise<void> {
   const { connection } = context;

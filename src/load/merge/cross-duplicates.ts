@@ -1,15 +1,15 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { numberOf, selectRow } from '../database.ts';
-import { bucketSql } from '../initiative-buckets.ts';
 import type { MergeContext } from './merge-context.ts';
-import { touchRecords } from './touched-partitions.ts';
+import { bucketSql, touchRecords } from './touched-partitions.ts';
 
 /** Where the rows of a survey that is being merged are. */
 type Place = 'main' | 'staging.main';
 
 /**
  * A value record that several surveys have is kept in the one with the smallest id; the others are rejected with
- * `duplicate_id`. Duplicates within one survey were removed by `transform`. Fills `cross_duplicates` with the rejected ones.
+ * `duplicate_id`. Duplicates within one survey were removed by `transform`. Fills `cross_duplicates` with the rejected
+ * ones.
  *
  * @param staged 'main' if the staged records are in the lake already
  */
@@ -50,7 +50,7 @@ export async function dropCrossDuplicates({ connection }: MergeContext, place: P
   await connection.run(`CREATE OR REPLACE TEMP TABLE dropped_counts AS ${dropCounts(place, rejected)}`);
   if (place === 'main') {
     await touchRejected(connection, rejected);
-    // Broken references are found again only in surveys that are loaded.
+    // Broken references are only determined again for surveys that are loaded.
     await connection.run(
       `DELETE FROM data_issues WHERE scope = 'references' AND code = 'unknown_option' AND (utrv_id, survey_id) IN ${rejected}`,
     );
@@ -67,7 +67,7 @@ const dropCounts = (place: Place, rejected: string): string =>
   `SELECT survey_id, count(*)::INTEGER AS utrvs, sum(data_point_count)::INTEGER AS points
    FROM ${place}.utrvs WHERE (utrv_id, survey_id) IN ${rejected} GROUP BY survey_id`;
 
-/** Records that leave a survey which is not loaded again. */
+/** Marks the records that a survey loses without being loaded again. */
 async function touchRejected(connection: DuckDBConnection, rejected: string): Promise<void> {
   const records = `FROM main.utrvs WHERE (utrv_id, survey_id) IN ${rejected}`;
   await touchRecords(connection, `SELECT DISTINCT year(period_end) AS period_year, ${bucketSql} AS bucket ${records}`);

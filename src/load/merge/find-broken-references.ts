@@ -1,8 +1,8 @@
 import type { TableName } from '../../schema/tables.ts';
-import { isOfSurveys } from '../rows-of-surveys.ts';
 import type { MergeContext } from './merge-context.ts';
+import { isOfSurveys } from './merge-context.ts';
 
-/** Finds what depends on more than one body: initiatives that are not listed, options that no list has. */
+/** Finds issues that depend on more than one body: initiatives that are not listed, options that no list has. */
 export async function findBrokenReferences(context: MergeContext, valueListsChanged: boolean): Promise<void> {
   await findUnknownInitiatives(context);
   await findUnknownOptions(context, valueListsChanged);

@@ -8,14 +8,17 @@ export interface MergeOptions {
   readonly changedAt: number;
   /** Surveys whose rows are replaced by what is staged, including surveys that were rejected. */
   readonly loadedSurveys: readonly string[];
-  /** Those of `loadedSurveys` of which nothing is staged: in a rebuild their rows are taken from the base. @default none */
+  /**
+   * Surveys in `loadedSurveys` of which nothing is staged: in a rebuild their rows are taken from the base.
+   * @default none
+   */
   readonly keptSurveys?: readonly string[];
   readonly removedSurveys: readonly string[];
-  /** Parents whose reports do not hold those below them: their ids, or `all`. */
+  /** Parents whose reports do not include the initiatives below them: their ids, or `all`. */
   readonly ownOnly: readonly string[];
   /** Whether the staged initiatives are the whole listing. */
   readonly initiativesListed: boolean;
-  /** Value lists that were requested: their rows are replaced by what is staged. */
+  /** Value lists that were requested: what is staged replaces their rows. */
   readonly replacedValueLists: readonly string[];
   /** Whether current tables start empty (replay); history is kept and no changes are recorded. */
   readonly rebuild: boolean;
@@ -46,9 +49,19 @@ export async function deleteRows({ connection }: MergeContext, table: TableName,
 }
 
 /**
- * Inserts all staged rows of a table, or those that match `where`. Columns are matched by name, as everywhere: a column that
- * was added to an older lake is the last of its table.
+ * Inserts all staged rows of a table, or those that match `where`. Columns are matched by name, since a column that was
+ * added to an older lake is the last of its table.
  */
 export async function insertStaged({ connection }: MergeContext, table: TableName, where = 'true'): Promise<void> {
   await connection.run(`INSERT INTO ${sqlName(table)} BY NAME SELECT * FROM staging.main.${table} WHERE ${where}`);
 }
+
+/**
+ * SQL condition on the rows of a table that belong to some surveys. One column finds the rows, and only then are the
+ * other columns read: for 9 surveys out of 15,000 this takes an eighth of the time of `survey_id IN …` with several
+ * columns.
+ *
+ * @param ids name of a table of ids
+ */
+export const isOfSurveys = (table: TableName | `${string}.${TableName}`, ids: string): string =>
+  `rowid IN (SELECT rowid FROM ${table} WHERE survey_id IN (FROM ${ids}))`;

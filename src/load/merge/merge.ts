@@ -1,4 +1,4 @@
-import { checkpoint } from '../../base/checkpoint.ts';
+import { crashPoint } from '../../base/crash-point.ts';
 import { type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { countsSql, numberOf, selectRow, selectRows, textOf } from '../database.ts';
 import { chooseTrackers } from './choose-trackers.ts';
@@ -7,14 +7,16 @@ import { rememberFigureRules } from './figures/figure-scope.ts';
 import { replaceFigures } from './figures/make-figures.ts';
 import { findBrokenReferences } from './find-broken-references.ts';
 import { createIdTable, deleteRows, insertStaged, type MergeContext } from './merge-context.ts';
-import { recordChanges } from './record-changes.ts';
-import { recordCompleteness } from './record-completeness.ts';
-import { recordIssueCounts } from './record-issue-counts.ts';
-import { replaceDetails } from './replace-details.ts';
-import { replaceInitiatives } from './replace-initiatives.ts';
-import { replaceSurveys } from './replace-surveys.ts';
-import { replaceUnits } from './replace-units.ts';
-import { replaceValueLists } from './replace-value-lists.ts';
+import { recordChanges, recordCompleteness, recordIssueCounts } from './record-history.ts';
+import {
+  replaceInitiatives,
+  replaceResponses,
+  replaceSubResources,
+  replaceSurveys,
+  replaceSyncState,
+  replaceUnits,
+  replaceValueLists,
+} from './replace-rows.ts';
 import { findTouchedPartitions, readTouchedPartitions, type TouchedPartitions } from './touched-partitions.ts';
 
 export interface MergeOutcome {
@@ -22,13 +24,15 @@ export interface MergeOutcome {
   readonly touched: TouchedPartitions;
   /** Rows of every table after the merge. */
   readonly rows: Readonly<Record<TableName, number>>;
+  /** Surveys with fewer data points than the lake had of them, and how many fewer. Empty for a rebuild. */
+  readonly losses: ReadonlyMap<string, number>;
   /** Issues after the merge, by code. */
   readonly issues: Readonly<Record<string, number>>;
 }
 
 /**
- * Brings what is staged into the lake, step by step. All in one transaction of `context.connection`, which the caller has
- * begun in direct mode; only staged records that another survey has are deleted before it.
+ * Merges what is staged into the lake, step by step, in one transaction of `context.connection`; in direct mode, the
+ * caller has begun it. Only the deletion of staged records that another survey has comes before the transaction.
  */
 export async function merge(context: MergeContext): Promise<MergeOutcome> {
   const { connection, direct } = context;
@@ -45,10 +49,10 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await rememberFigureRules(context);
     if (!context.rebuild && !direct) await recordChanges(context);
     await replaceSurveys(context);
-    await replaceDetails(context);
+    await replaceSubResources(context);
     await dropCrossDuplicates(context, 'main');
     await recordCrossDuplicates(context);
-    // Those of surveys that are kept as they were.
+    // Reference issues of surveys that are kept as they were.
     await insertStaged(context, 'data_issues', `scope = 'references'`);
     await replaceInitiatives(context);
     await chooseTrackers(context);
@@ -60,7 +64,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await recordIssueCounts(context);
     await replaceSyncState(context);
     await replaceResponses(context);
-    checkpoint('merge.before-commit');
+    crashPoint('merge.before-commit');
     await connection.run('COMMIT');
   } catch (error) {
     // A full disk has already ended the transaction; the first error is the one to report.
@@ -70,7 +74,10 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
   return outcomeOf(context);
 }
 
-/** Temporary tables `loaded_surveys` and `removed_surveys`, both together, and those of them that the lake already had. */
+/**
+ * Creates the temporary tables `loaded_surveys` and `removed_surveys`, both together, and those of them that the lake
+ * already had.
+ */
 async function createSurveySets({ connection, loadedSurveys, removedSurveys }: MergeContext): Promise<void> {
   await createIdTable(connection, 'loaded_surveys', loadedSurveys);
   await createIdTable(connection, 'removed_surveys', removedSurveys);
@@ -89,22 +96,6 @@ async function emptyCurrentTables(context: MergeContext): Promise<void> {
   }
 }
 
-/** A body that was received again is listed with its newest landing, which shows that it was up to date at that time. */
-async function replaceResponses(context: MergeContext): Promise<void> {
-  await deleteRows(context, 'responses', 'response_id IN (SELECT response_id FROM staging.main.responses)');
-  await context.connection.run(
-    `INSERT INTO responses BY NAME SELECT DISTINCT ON (response_id) * FROM staging.main.responses
-     ORDER BY response_id, fetched_at DESC`,
-  );
-}
-
-async function replaceSyncState(context: MergeContext): Promise<void> {
-  const given = await selectRow(context.connection, 'SELECT count(*) AS n FROM staging.main.sync_surveys');
-  const gone = numberOf(given, 'n') > 0 ? 'true' : 'survey_id IN (FROM removed_surveys)';
-  await deleteRows(context, 'sync_surveys', gone);
-  await insertStaged(context, 'sync_surveys');
-}
-
 async function outcomeOf({ connection, runId }: MergeContext): Promise<MergeOutcome> {
   const counts = await selectRow(connection, countsSql(tableNames));
   const changes = await selectRow(
@@ -117,20 +108,21 @@ async function outcomeOf({ connection, runId }: MergeContext): Promise<MergeOutc
     connection,
     'SELECT code, count(*) AS n FROM data_issues GROUP BY code ORDER BY code',
   );
+  const losses = await selectRows(
+    connection,
+    `SELECT survey_id, count(*) FILTER (change = 'removed') - count(*) FILTER (change = 'added') AS lost
+     FROM data_point_changes WHERE run_id = $1 GROUP BY survey_id HAVING lost > 0 ORDER BY survey_id`,
+    [runId],
+  );
   return {
+    losses: new Map(losses.map((row) => [textOf(row, 'survey_id'), numberOf(row, 'lost')])),
     changes: {
       added: numberOf(changes, 'added'),
       changed: numberOf(changes, 'changed'),
       removed: numberOf(changes, 'removed'),
     },
     touched: await readTouchedPartitions(connection),
-    rows: rowsByTable((table) => numberOf(counts, table)),
+    rows: Object.fromEntries(tableNames.map((table) => [table, numberOf(counts, table)])) as MergeOutcome['rows'],
     issues: Object.fromEntries(issues.map((row) => [textOf(row, 'code'), numberOf(row, 'n')])),
   };
-}
-
-/** An object with a count for every table. */
-function rowsByTable(count: (table: TableName) => number): Readonly<Record<TableName, number>> {
-  const entries = tableNames.map((table) => [table, count(table)] as const);
-  return Object.fromEntries(entries) as Record<TableName, number>;
 }

@@ -1,8 +1,26 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type TableName, tablesByYear } from '../../schema/tables.ts';
 import { numberOf, selectRows, textOf } from '../database.ts';
-import { bucketSql } from '../initiative-buckets.ts';
 import type { MergeContext } from './merge-context.ts';
+
+/** Number of buckets over which initiatives are spread; the parts of a published year consist of adjacent buckets. */
+export const buckets = 4096;
+
+/**
+ * SQL for the bucket of a row's `initiative_id`. It must never change: a run relies on it to know the parts that the
+ * previous run published. Ids end in a counter, which is mixed so that any steps in it spread evenly; a hash of the
+ * whole text would take ten times as long.
+ */
+export const bucketSql = `((coalesce(TRY_CAST('0x' || right(initiative_id, 6) AS BIGINT), 0) * 2654435761 % 4294967296) >> 20)::INTEGER`;
+
+/**
+ * SQL condition on rows whose `period_end` is in these years, of which there is at least one. It starts with the range,
+ * so that blocks and files of other years are not read.
+ */
+export function ofYearsSql(years: readonly number[]): string {
+  const range = `period_end BETWEEN make_date(${Math.min(...years)}, 1, 1) AND make_date(${Math.max(...years)}, 12, 31)`;
+  return years.length === 1 ? range : `${range} AND year(period_end) IN (${years.join(', ')})`;
+}
 
 /** The buckets of initiatives whose rows may differ from before, by year of `period_end`; null: all of that year. */
 export type TouchedYears = ReadonlyMap<number, ReadonlySet<number> | null>;
@@ -11,10 +29,10 @@ export type TouchedYears = ReadonlyMap<number, ReadonlySet<number> | null>;
 export type TouchedPartitions = ReadonlyMap<TableName, TouchedYears>;
 
 /**
- * Creates the temporary tables `touched_years (period_year)`, with the years of all value records and data points that are replaced (in a rebuild none), and
- * `touched_partitions (table_name, period_year, bucket)`, which says what has to be published again: a step of the merge
- * that changes other rows of a table published by year adds them to it, with a NULL bucket for a whole year. Call it before
- * the rows are replaced.
+ * Creates two temporary tables. `touched_years (period_year)` has the years of all value records and data points that
+ * are replaced (in a rebuild none). `touched_partitions (table_name, period_year, bucket)` lists what has to be
+ * published again: a step of the merge that changes other rows of a table published by year adds them to it, with a
+ * NULL bucket for a whole year. Call it before the rows are replaced.
  */
 export async function findTouchedPartitions({ connection, direct }: MergeContext): Promise<void> {
   const places = (['utrvs', 'data_points'] as const).flatMap((table) => [
@@ -39,7 +57,7 @@ export async function findTouchedPartitions({ connection, direct }: MergeContext
 }
 
 /**
- * Adds value records, with their data points, to what is touched.
+ * Marks value records, with their data points, as touched.
  * @param sql query for columns `period_year` and `bucket`
  */
 export async function touchRecords(connection: DuckDBConnection, sql: string): Promise<void> {

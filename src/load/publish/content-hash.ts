@@ -5,8 +5,8 @@ import { type TableName, unhashedColumns } from '../../schema/tables.ts';
 import { numberOf, type SqlRow, selectRows, textOf } from '../database.ts';
 
 /**
- * Hash of rows as a multiset: the sum (mod 2^64) and exclusive or of the rows' hashes. It does not depend on their order,
- * counts equal rows as often as they occur, and rows can be added to it and taken from it.
+ * Hash of rows as a multiset: the sum (mod 2^64) and exclusive or of the rows' hashes. It does not depend on their
+ * order, counts equal rows as often as they occur, and rows can be added to it and removed from it.
  */
 export interface ContentHash {
   /** Number of all rows; rows with a `removed_at` are counted but not hashed. */
@@ -17,7 +17,7 @@ export interface ContentHash {
 
 export const emptyHash: ContentHash = { rows: 0, sum: 0n, xor: 0n };
 
-/** The hash of two parts without common rows. */
+/** The hash of the union of two parts without common rows. */
 export const addHashes = (a: ContentHash, b: ContentHash): ContentHash => ({
   rows: a.rows + b.rows,
   sum: BigInt.asUintN(64, a.sum + b.sum),

@@ -7,8 +7,8 @@ import { manifestName } from './manifest.ts';
 import type { Snapshot } from './snapshot-folders.ts';
 
 /**
- * Every file of a snapshot that is not what its manifest says, and every file that the manifest does not name. Reads every
- * byte, but does not interpret the contents.
+ * All files of a snapshot that are not what the manifest says, and all files that the manifest does not name. Reads
+ * every byte, but does not interpret the contents.
  */
 export async function damagesOf(snapshot: Snapshot): Promise<readonly Damage[]> {
   const { databaseFile, manifest, manifestDamage } = snapshot;
@@ -23,7 +23,7 @@ export async function damagesOf(snapshot: Snapshot): Promise<readonly Damage[]> 
 
 /**
  * Like `damagesOf`, for the Parquet files of the manifest only.
- * @param check looks at one file. @default it reads every byte
+ * @param check checks one file. @default it reads every byte
  */
 export async function damagedTables(
   { folder, manifest }: Snapshot,

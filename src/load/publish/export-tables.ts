@@ -1,17 +1,30 @@
+import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Damage } from '../../base/damage.ts';
 import { columnNames } from '../../schema/ddl.ts';
 import { publishedTableNames, type TableName, tablesByYear, unhashedColumns } from '../../schema/tables.ts';
-import { numberOf, selectRow } from '../database.ts';
-import { addHashes, emptyHash, formatHash, hashOf, parseHash } from './content-hash.ts';
-import { exportByYear } from './export-by-year.ts';
-import { baseFiles, type ExportContext, linkKnown, type Progress } from './export-context.ts';
+import { numberOf, selectRow, selectRows } from '../database.ts';
+import type { TouchedPartitions, TouchedYears } from '../merge/touched-partitions.ts';
+import { ofYearsSql } from '../merge/touched-partitions.ts';
+import type { SharedConnections } from '../shared-connections.ts';
+import {
+  addHashes,
+  type ContentHash,
+  emptyHash,
+  formatHash,
+  hashOf,
+  hashSql,
+  parseHash,
+  toHash,
+} from './content-hash.ts';
+import type { FileChecks } from './file-checks.ts';
 import type { ManifestFile, ManifestTable } from './manifest.ts';
-import { writeParquetFile } from './parquet.ts';
-import { tableFile } from './partitions.ts';
-import { createTextCodes } from './text-codes.ts';
+import { linkFile, type ParquetFile, writeParquetFile } from './parquet.ts';
+import { filesByYear, type Partition, partitionFile, partOf, partSql, partsFor, tableFile } from './partitions.ts';
+import type { Snapshot } from './snapshot-folders.ts';
+import { createTextCodes, type WithTextCodes } from './text-codes.ts';
 
-export interface Exported {
+interface Exported {
   readonly tables: Readonly<Record<string, ManifestTable>>;
   /** Paths of the files that were written, not linked. */
   readonly written: readonly string[];
@@ -19,7 +32,10 @@ export interface Exported {
   readonly damaged: readonly Damage[];
 }
 
-/** Exports every published table to Parquet; a file that would be the same as the base's is linked if that one is intact. */
+/**
+ * Exports every published table to Parquet. A file that would be the same as the base's is linked if that one is
+ * intact.
+ */
 export async function exportTables(options: Omit<ExportContext, 'withTextCodes'>): Promise<Exported> {
   const { connections } = options;
   const context = { ...options, withTextCodes: createTextCodes(connections) };
@@ -38,7 +54,7 @@ export async function exportTables(options: Omit<ExportContext, 'withTextCodes'>
   return { tables: Object.fromEntries(tables), ...progress };
 }
 
-/** What takes longest begins first. */
+/** The slowest start first. */
 const largeFirst = [...publishedTableNames].sort(
   (a, b) => Number(tablesByYear.includes(b)) - Number(tablesByYear.includes(a)),
 );
@@ -52,7 +68,7 @@ async function exportTable(
   const known = baseFiles(context, table)[0];
   const rowsNow = (): Promise<number> => connections.use((connection) => countRows(connection, table));
   if (known !== undefined && table === 'data_point_changes' && (await rowsNow()) === known.rows) {
-    if (await linkKnown(context, known, progress)) return [known]; // changes are only ever added
+    if (await linkKnown(context, known, progress)) return [known]; // append-only: as many rows are the same rows
   }
   const hash = await connections.use((connection) => hashOf(connection, table, table));
   if (known !== undefined && isWhollyHashed(table) && hash.rows === known.rows) {
@@ -69,6 +85,171 @@ async function exportTable(
 const countRows = async (connection: DuckDBConnection, table: TableName): Promise<number> =>
   numberOf(await selectRow(connection, `SELECT count(*) AS n FROM ${table}`), 'n');
 
-/** Whether the hash covers all columns; if not, the table may differ in the others and is always written again. */
+/** Whether the hash covers all columns; if not, the table may differ in the others and is always rewritten. */
 const isWhollyHashed = (table: TableName): boolean =>
   !columnNames(table).some((name) => unhashedColumns.includes(name));
+
+interface ExportContext {
+  readonly connections: SharedConnections;
+  readonly withTextCodes: WithTextCodes;
+  /** The snapshot's folder. */
+  readonly folder: string;
+  /** The snapshot whose files are linked where new ones would be the same. */
+  readonly base: Snapshot | null;
+  /** Tables with columns that the base does not have. */
+  readonly alteredTables: ReadonlySet<TableName>;
+  /** What may differ from the base in the tables that are published by year; null: everything. */
+  readonly touched: TouchedPartitions | null;
+  /** Minimum number of rows of a part of a year, on average. */
+  readonly minPartRows: number;
+  readonly checks: FileChecks;
+}
+
+/** Results that the export of each table adds to. */
+interface Progress {
+  readonly written: string[];
+  readonly damaged: Damage[];
+}
+
+/** The files of the base; none if they lack columns of the table. */
+const baseFiles = ({ base, alteredTables }: ExportContext, table: TableName): readonly ManifestFile[] =>
+  alteredTables.has(table) ? [] : (base?.manifest.tables[table]?.files ?? []);
+
+/** Links the base's file in place of a new one; returns false if it is damaged. */
+async function linkKnown(
+  { base, folder, checks }: ExportContext,
+  known: ManifestFile,
+  progress: Progress,
+): Promise<boolean> {
+  const file = join(base?.folder ?? '', known.path);
+  const what = await checks.damageOf(file, known);
+  if (what !== null) {
+    progress.damaged.push({ file, what });
+    return false;
+  }
+  await linkFile(base?.folder ?? '', folder, known.path);
+  return true;
+}
+
+/** Exports a table that is published by year; untouched partitions are linked without looking at their rows. */
+async function exportByYear(
+  context: ExportContext,
+  table: TableName,
+  progress: Progress,
+): Promise<readonly ManifestFile[]> {
+  const known = context.touched === null ? null : filesByYear(baseFiles(context, table));
+  const touched = known === null ? null : (context.touched?.get(table) ?? new Map());
+  const files: ManifestFile[] = [];
+  const unlinked: Partition[] = [];
+  const damaged = new Set<ManifestFile>();
+  for (const partition of await partitionsOf(context, table, known ?? new Map(), touched)) {
+    const file = knownFile(known, partition);
+    const isTouched = file === undefined || touched === null || isTouchedBy(touched, partition);
+    if (isTouched) unlinked.push(partition);
+    else if (await linkKnown(context, file, progress)) files.push(file);
+    else {
+      damaged.add(file);
+      unlinked.push(partition);
+    }
+  }
+  const hashes = await hashesOf(context, table, unlinked);
+  const isLinked = async (partition: Partition): Promise<boolean> => {
+    const file = knownFile(known, partition);
+    const hash = hashes(partition);
+    const isSame = file !== undefined && file.rows === hash.rows && file.content_hash === formatHash(hash);
+    if (!isSame || damaged.has(file) || !(await linkKnown(context, file, progress))) return false;
+    files.push(file);
+    return true;
+  };
+  const linked = await context.connections.all(unlinked.map(isLinked));
+  const changed = unlinked.filter((_, i) => linked[i] === false);
+  const written = [...byYear(changed)].map((partitions) => writeYear(context, table, partitions, hashes));
+  files.push(...(await context.connections.all(written)).flat());
+  progress.written.push(...changed.map((partition) => partitionFile(table, partition).path));
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function byYear(partitions: readonly Partition[]): Iterable<readonly Partition[]> {
+  const years = new Map<number, Partition[]>();
+  for (const partition of partitions) years.set(partition.year, [...(years.get(partition.year) ?? []), partition]);
+  return years.values();
+}
+
+/** Writes partitions of one year, which share the codes of their texts. */
+function writeYear(
+  context: ExportContext,
+  table: TableName,
+  partitions: readonly Partition[],
+  hashes: (partition: Partition) => ContentHash,
+): Promise<readonly ManifestFile[]> {
+  const { connections, withTextCodes } = context;
+  const files = partitions.map((partition) => ({ hash: hashes(partition), file: partitionFile(table, partition) }));
+  const rows = files.reduce((sum, { hash }) => sum + hash.rows, 0);
+  return withTextCodes({ table, where: codedWhere(partitions, files), rows }, (codes) =>
+    connections.all(
+      files.map(({ hash, file }) =>
+        connections.use((connection) => writeParquetFile({ ...context, connection }, file, hash, codes)),
+      ),
+    ),
+  );
+}
+
+/** Collecting the texts of a whole year is four times as fast as collecting those of its parts. */
+function codedWhere(partitions: readonly Partition[], files: readonly { readonly file: ParquetFile }[]): string {
+  const [first] = partitions;
+  if (first !== undefined && 4 * partitions.length >= first.parts) return ofYearsSql([first.year]);
+  return files.map(({ file }) => `(${file.where})`).join(' OR ');
+}
+
+type KnownYears = ReadonlyMap<number, readonly ManifestFile[]>;
+
+/** All partitions of the table, whether or not they have to be written. Only touched years are examined. */
+async function partitionsOf(
+  { connections, minPartRows }: ExportContext,
+  table: TableName,
+  known: KnownYears,
+  touched: TouchedYears | null,
+): Promise<readonly Partition[]> {
+  const where = touched === null ? 'true' : touched.size === 0 ? 'false' : ofYearsSql([...touched.keys()]);
+  const sql = `SELECT year(period_end) AS period_year, count(*) AS n FROM ${table} WHERE ${where} GROUP BY ALL`;
+  const rows = await connections.use((connection) => selectRows(connection, sql));
+  const untouched = [...known].filter(([year]) => touched?.has(year) === false);
+  return [
+    ...untouched.map(([year, files]) => ({ year, parts: files.length })),
+    ...rows.map((row) => {
+      const year = numberOf(row, 'period_year');
+      return { year, parts: partsFor(numberOf(row, 'n'), known.get(year)?.length ?? 0, minPartRows) };
+    }),
+  ].flatMap(({ year, parts }) => Array.from({ length: parts }, (_, part) => ({ year, part, parts })));
+}
+
+/** The file of the base with the same share of the table. */
+function knownFile(known: KnownYears | null, { year, part, parts }: Partition): ManifestFile | undefined {
+  const files = known?.get(year);
+  return files?.length === parts ? files[part] : undefined;
+}
+
+function isTouchedBy(touched: TouchedYears, { year, part, parts }: Partition): boolean {
+  const inYear = touched.get(year);
+  return inYear === null || [...(inYear ?? [])].some((bucket) => partOf(bucket, parts) === part);
+}
+
+/** The content hashes of partitions, in one query for each number of parts. */
+async function hashesOf(
+  { connections }: ExportContext,
+  table: TableName,
+  partitions: readonly Partition[],
+): Promise<(partition: Partition) => ContentHash> {
+  const found = new Map<string, ContentHash>();
+  const addHashes = async (parts: number): Promise<void> => {
+    const where = partitions
+      .filter((partition) => partition.parts === parts)
+      .map((partition) => `(${partitionFile(table, partition).where})`);
+    const sql = `SELECT year(period_end) AS period_year, ${partSql(parts)} AS part, ${hashSql(table)} FROM ${table}
+       WHERE ${where.join(' OR ')} GROUP BY period_year, part`;
+    for (const row of await connections.use((connection) => selectRows(connection, sql)))
+      found.set(`${numberOf(row, 'period_year')}-${numberOf(row, 'part')}`, toHash(row));
+  };
+  await connections.all([...new Set(partitions.map((partition) => partition.parts))].map(addHashes));
+  return ({ year, part }) => found.get(`${year}-${part}`) ?? emptyHash;
+}

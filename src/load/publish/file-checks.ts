@@ -1,9 +1,8 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { damageOf } from '../../base/damage.ts';
+import { damageOf, openSealedJson, sealedJson } from '../../base/damage.ts';
 import { readOnly, sha256Of, writeDurably } from '../../base/files.ts';
 import { isObject } from '../../base/json.ts';
-import { openSealedJson, sealedJson } from '../../base/sealed-json.ts';
 import { checkedFiles, type Manifest, manifestCopies } from './manifest.ts';
 import { snapshotsFolder } from './snapshot-folders.ts';
 
@@ -13,21 +12,24 @@ interface Recorded {
 }
 
 /**
- * Checks published files against their checksums without reading again what has been read within a week and was not touched
- * since: a file is the same if its inode, size, and times of modification and of change are. Whoever writes to a file, even
- * one who sets the time of modification back, changes one of these. What only reading finds is a disk that returns other
- * bytes than were written to it.
+ * Checks published files against their checksums without reading again a file that was read within a week and has not
+ * been touched since: its inode, size, and times of modification and of change are the same. Any write to a file
+ * changes one of these, even if the writer sets the time of modification back. Only reading reveals a disk that returns
+ * other bytes than were written to it.
  */
 export interface FileChecks {
   /** What is wrong with a file; null if nothing is. Never throws. */
   damageOf(file: string, recorded: Recorded): Promise<string | null>;
   /** Computes the checksum of a file that has just been written. */
   sha256Of(file: string): Promise<string>;
-  /** The file was read and has other bytes than recorded, although nothing shows that it was touched: it is not trusted again. */
+  /**
+   * Call it if reading the file returned other bytes than recorded, although nothing shows that it was touched: it is
+   * not trusted again.
+   */
   distrust(file: string): Promise<void>;
   /**
-   * Keeps what is known of the files of the snapshot that is now current, for the next run. Call it when their last link was
-   * made and removed, which changes the time of change.
+   * Keeps what is known about the files of the snapshot that is now current, for the next run. Call it after the last
+   * link to them was created or removed, which changes the time of change.
    */
   save(snapshot: { readonly folder: string; readonly manifest: Pick<Manifest, 'database' | 'tables'> }): Promise<void>;
 }
@@ -37,7 +39,7 @@ interface CheckedFile extends Recorded {
   readonly inode: string;
   /** Nanoseconds. */
   readonly modified_at: string;
-  /** Nanoseconds; null while links to the file may be made or removed. */
+  /** Nanoseconds; null while links to the file may be created or removed. */
   readonly changed_at: string | null;
   /** Milliseconds. */
   readonly checked_at: number;

@@ -1,10 +1,20 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { compileSchema } from '../../base/compiled-schema.ts';
-import { DamagedError, unreadable } from '../../base/damage.ts';
+import { DamagedError, openSealedJson, sealedJson, unreadable } from '../../base/damage.ts';
 import { errorCode, readOnly, writeDurably } from '../../base/files.ts';
-import { openSealedJson, sealedJson } from '../../base/sealed-json.ts';
-import { manifestSchema } from './manifest-schema.ts';
+import {
+  arrayOf,
+  compileSchema,
+  count,
+  described,
+  documentSchema,
+  mapOf,
+  objectOf,
+  text,
+  textOrNull,
+  time,
+} from '../../base/json-schema.ts';
+import type { ManifestRules } from '../../schema/rules.ts';
 
 /** A file of a table; the path is relative to the snapshot's folder. */
 export interface ManifestFile {
@@ -28,30 +38,20 @@ export interface Manifest {
   readonly run_id: string;
   readonly created_at: string;
   readonly schema_version: number;
-  /** The rules that the lake was made by. Absent in manifests of older versions. */
-  readonly rules?: ManifestRules;
-  /** Of the statements that the database's views were made by. Absent in manifests of older versions. */
-  readonly views_sha256?: string;
+  /** The rules that the lake was made by. */
+  readonly rules: ManifestRules;
+  /** Hash of the statements that create the database's views. */
+  readonly views_sha256: string;
   /** ISO 8601; null if nothing was ever listed. */
   readonly watermark_at: string | null;
   readonly database: { readonly path: string; readonly bytes: number; readonly sha256: string };
   readonly tables: Readonly<Record<string, ManifestTable>>;
 }
 
-/** Options that decide how the same bodies become rows. */
-export interface ManifestRules {
-  readonly time_zone: string;
-  readonly default_currency: string;
-  readonly not_additive: readonly string[];
-  readonly additive: readonly string[];
-  readonly stock: readonly string[];
-  readonly own_only: readonly string[];
-}
-
 export const manifestName = 'manifest.json';
 
 /** A manifest, and what is wrong with its file if it had to be read from the copy; else null. */
-export interface FoundManifest {
+interface FoundManifest {
   readonly manifest: Manifest;
   readonly damage: string | null;
 }
@@ -70,16 +70,18 @@ export async function readManifest(folder: string): Promise<FoundManifest> {
 }
 
 /** Path of the copy of a snapshot's manifest: outside its folder, but deleted with it. */
-export const manifestCopy = (folder: string): string =>
-  join(dirname(folder), manifestCopies, `${basename(folder)}.json`);
+const manifestCopy = (folder: string): string => join(dirname(folder), manifestCopies, `${basename(folder)}.json`);
 
 export const manifestCopies = '.manifests';
 
-/** What is known of published files without reading them, in the folder of the copies (see `FileChecks`). */
+/**
+ * File that records what is known of published files without reading them, in the folder of the copies (see
+ * `FileChecks`).
+ */
 export const checkedFiles = 'checked-files.json';
 
 /** The text of a manifest file. */
-export const manifestText = (manifest: Manifest): string => sealedJson(manifest, 2);
+const manifestText = (manifest: Manifest): string => sealedJson(manifest, 2);
 
 /** Writes the manifest of a snapshot that is being built. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
@@ -97,16 +99,80 @@ export const removeManifestCopy = (folder: string): Promise<void> => rm(manifest
 
 /** The manifest, or a text that says what is wrong with the file. */
 async function read(file: string): Promise<Manifest | string> {
-  let text: string;
+  let json: string;
   try {
-    text = await readFile(file, 'utf8');
+    json = await readFile(file, 'utf8');
   } catch (error) {
     return errorCode(error) === null ? Promise.reject(error) : unreadable(error);
   }
-  const manifest = openSealedJson(text);
+  const manifest = openSealedJson(json);
   if (typeof manifest === 'string') return manifest;
   const isManifest = await compileSchema<Manifest>(manifestSchema);
   if (isManifest(manifest)) return manifest;
   const [error] = isManifest.errors ?? [];
   return `is not a manifest: ${error?.instancePath ?? ''} ${error?.message ?? ''}`;
 }
+
+const sha256 = described('SHA-256 of the bytes, in hexadecimal digits.', text);
+const bytes = described('Size in bytes.', count);
+
+const fileSchema = objectOf({
+  path: described("Relative to the snapshot's folder.", text),
+  rows: count,
+  bytes,
+  sha256,
+  content_hash: described(
+    'Of its rows, whatever their order; the hash of the table is the sum of those of its files.',
+    text,
+  ),
+});
+
+const tableSchema = objectOf({
+  rows: described('Rows, with those that were removed.', count),
+  content_hash: described(
+    'Of the rows that are not removed, without run_id, response_id and removed_at: equal in two lakes with the same content.',
+    text,
+  ),
+  files: arrayOf(fileSchema),
+});
+
+const rulesSchema = described(
+  'The rules that the lake was built with.',
+  objectOf({
+    time_zone: described('--time-zone', text),
+    default_currency: described('--default-currency', text),
+    not_additive: described('--not-additive', arrayOf(text)),
+    additive: described('--additive', arrayOf(text)),
+    stock: described('--stock', arrayOf(text)),
+    own_only: described('--own-only', arrayOf(text)),
+  }),
+);
+
+/** Checks every manifest that is read; published as docs/reference/manifest.schema.json. */
+export const manifestSchema = documentSchema(
+  'manifest.schema.json',
+  'manifest.json',
+  'What a published snapshot consists of, with checksums.',
+  objectOf(
+    {
+      snapshot_id: text,
+      run_id: described('The run that published it (runs.run_id).', text),
+      created_at: time,
+      schema_version: described('Version of tables, views and rules.', count),
+      watermark_at: described('It contains all changes up to this time; null if nothing was ever listed.', textOrNull),
+      database: objectOf({ path: described("Relative to the snapshot's folder.", text), bytes, sha256 }),
+      tables: mapOf(tableSchema),
+    },
+    {
+      rules: rulesSchema,
+      views_sha256: described(
+        "SHA-256 of the statements that made the database's views; absent in manifests of older versions.",
+        text,
+      ),
+      sha256: described(
+        'SHA-256 of the JSON text of all other members, without white space between them; absent in manifests of older versions.',
+        text,
+      ),
+    },
+  ),
+);

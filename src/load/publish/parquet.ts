@@ -1,8 +1,9 @@
 import { chmod, copyFile, link, mkdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type DuckDBConnection, quotedIdentifier, quotedString } from '@duckdb/node-api';
-import { checkpoint } from '../../base/checkpoint.ts';
+import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
+import { crashPoint } from '../../base/crash-point.ts';
 import { readOnly, syncToDisk } from '../../base/files.ts';
+import { sqlLiteral } from '../../base/sql-literal.ts';
 import { itemFieldId, type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { type ContentHash, formatHash } from './content-hash.ts';
@@ -10,7 +11,7 @@ import type { FileChecks } from './file-checks.ts';
 import type { ManifestFile } from './manifest.ts';
 import type { TextCodes } from './text-codes.ts';
 
-/** What goes into a file, and where it is. */
+/** The contents and path of a file. */
 export interface ParquetFile {
   readonly table: TableName;
   /** Relative to the snapshot's folder. */
@@ -30,8 +31,8 @@ export interface ParquetTarget {
 }
 
 /**
- * Writes a file under a temporary name, syncs it, makes it read-only and renames it. JSON becomes text. The footer carries
- * the descriptions of the table and its columns (`description`, `columns` as JSON) and the `schema_version`.
+ * Writes a file under a temporary name, syncs it, makes it read-only and renames it. JSON becomes text. The footer
+ * contains the descriptions of the table and its columns (`description`, `columns` as JSON) and the `schema_version`.
  */
 export async function writeParquetFile(
   { connection, folder, checks }: ParquetTarget,
@@ -43,11 +44,11 @@ export async function writeParquetFile(
   const aside = `${target}.tmp`;
   await mkdir(dirname(target), { recursive: true });
   await connection.run(copySql(file, aside, codes));
-  checkpoint('parquet.written-aside');
+  crashPoint('parquet.written-aside');
   await chmod(aside, readOnly);
   await syncToDisk(aside);
   await rename(aside, target);
-  checkpoint('parquet.renamed');
+  crashPoint('parquet.renamed');
   await syncToDisk(dirname(target));
   const { size } = await stat(target);
   return {
@@ -60,7 +61,8 @@ export async function writeParquetFile(
 }
 
 /**
- * Limits the texts that each thread of DuckDB holds before it writes: a hundred thousand long ones would not fit in memory.
+ * Limits the texts that each thread of DuckDB holds before it writes: a hundred thousand long ones would not fit in
+ * memory.
  */
 const maxGroupBytes = 24 * 2 ** 20;
 
@@ -78,7 +80,7 @@ function copySql({ table, where, sortedBy }: ParquetFile, path: string, codes: T
   const order = [...new Set([...sortedBy, ...declaration.key])].map(quotedIdentifier).join(', ') || 'ALL';
   return `COPY (SELECT ${columns.map(({ written }) => written).join(', ')}
       FROM (SELECT ${columns.map(({ sorted }) => sorted).join(', ')} FROM ${table} WHERE ${where} ORDER BY ${order}))
-    TO ${quotedString(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE_BYTES ${maxGroupBytes},
+    TO ${sqlLiteral(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE_BYTES ${maxGroupBytes},
       FIELD_IDS ${fieldIdsSql(declaration)}, KV_METADATA ${footerSql(table, declaration)})`;
 }
 
@@ -98,7 +100,7 @@ function footerSql(table: TableName, declaration: TableDeclaration): string {
     columns: JSON.stringify(Object.fromEntries(descriptions)),
     schema_version: String(schemaVersion),
   };
-  const fields = Object.entries(entries).map(([key, value]) => `${quotedString(key)}: ${quotedString(value)}`);
+  const fields = Object.entries(entries).map(([key, value]) => `${sqlLiteral(key)}: ${sqlLiteral(value)}`);
   return `{${fields.join(', ')}}`;
 }
 
@@ -114,5 +116,5 @@ export async function linkFile(from: string, to: string, path: string): Promise<
     await syncToDisk(target);
   }
   await syncToDisk(dirname(target));
-  checkpoint('parquet.linked');
+  crashPoint('parquet.linked');
 }

@@ -1,7 +1,13 @@
-import { type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
-import { bucketSql, buckets } from '../initiative-buckets.ts';
-import { ofYearsSql } from '../of-years.ts';
-import type { ManifestFile } from './manifest.ts';
+import type { LoadedFile, TableLoad } from '../../schema/dialects/write-dialect.ts';
+import {
+  publishedTableNames,
+  type TableDeclaration,
+  type TableName,
+  tables,
+  tablesByYear,
+} from '../../schema/tables.ts';
+import { bucketSql, buckets, ofYearsSql } from '../merge/touched-partitions.ts';
+import type { Manifest, ManifestFile } from './manifest.ts';
 import type { ParquetFile } from './parquet.ts';
 
 /** A file's share of a table that is published by year. */
@@ -10,7 +16,7 @@ export interface Partition {
   readonly year: number;
   /** From 0. */
   readonly part: number;
-  /** How many parts the year has; all of them have a file, even without rows. */
+  /** Number of parts of the year; each has a file, even without rows. */
   readonly parts: number;
 }
 
@@ -46,10 +52,10 @@ export const usualPartRows = 250_000;
 const maxParts = 100;
 
 /**
- * How many parts a year is published in. It keeps the number that it has for as long as that is large enough and at least
- * half of what it could be, since all of a year is rewritten when it changes.
+ * The number of parts in which a year is published. It stays the same as long as it is large enough and at least half
+ * of what it could be, since a change rewrites the whole year.
  *
- * @param known the number of parts in the snapshot before; 0 if it does not have the year
+ * @param known the number of parts in the previous snapshot; 0 if it does not have the year
  */
 export function partsFor(rows: number, known: number, minPartRows: number): number {
   const most = Math.min(Math.max(1, Math.floor(rows / minPartRows)), maxParts);
@@ -68,8 +74,51 @@ export function filesByYear(files: readonly ManifestFile[]): ReadonlyMap<number,
   return years;
 }
 
-/** The year of the partition that a file is in, by its path; null for a table that is one file. */
+/** The year of a file's partition, from its path; null for a table with a single file. */
 export function periodYearOf(path: string): number | null {
   const year = /\/period_year=(-?\d+)\//.exec(path)?.[1];
   return year === undefined ? null : Number(year);
 }
+
+/** All tables of a snapshot. */
+export const everything = (manifest: Manifest): readonly TableLoad[] =>
+  publishedTableNames.map((table) => wholeTable(manifest, table));
+
+/**
+ * What has to be replaced to get from all of the snapshot `from` to all of the snapshot `to`: tables of which a file
+ * differs; of those published by year, the years of which a file differs, or that are in only one of the two.
+ */
+export const changedPartitions = (from: Manifest, to: Manifest): readonly TableLoad[] =>
+  publishedTableNames.flatMap((table) => {
+    const before = filesIn(from, table);
+    const after = filesIn(to, table);
+    if (isSame(before, after)) return [];
+    const yearsBefore = tablesByYear.includes(table) ? filesByYear(before) : null;
+    const yearsAfter = filesByYear(after);
+    if (yearsBefore === null || yearsAfter === null) return [wholeTable(to, table)];
+    const years = [...new Set([...yearsBefore.keys(), ...yearsAfter.keys()])]
+      .filter((year) => !isSame(yearsBefore.get(year) ?? [], yearsAfter.get(year) ?? []))
+      .sort((a, b) => a - b);
+    const files = years.flatMap((year) => (yearsAfter.get(year) ?? []).map((file) => loadedFile(file, year)));
+    return years.length === 0 ? [] : [{ table, years, files }];
+  });
+
+function wholeTable(manifest: Manifest, table: TableName): TableLoad {
+  const files = filesIn(manifest, table);
+  const years = tablesByYear.includes(table) ? filesByYear(files) : null;
+  const loaded =
+    years === null
+      ? files.map((file) => loadedFile(file, null))
+      : [...years].flatMap(([year, ofYear]) => ofYear.map((file) => loadedFile(file, year)));
+  return { table, years: null, files: loaded };
+}
+
+const loadedFile = ({ path }: ManifestFile, year: number | null): LoadedFile => ({ path, year });
+const filesIn = (manifest: Manifest, table: TableName): readonly ManifestFile[] => manifest.tables[table]?.files ?? [];
+
+/**
+ * Compares bytes: the content hash leaves out columns that a warehouse has too, such as the response that a row was
+ * read from.
+ */
+const isSame = (a: readonly ManifestFile[], b: readonly ManifestFile[]): boolean =>
+  a.length === b.length && a.every(({ sha256 }) => b.some((file) => file.sha256 === sha256));

@@ -14,7 +14,7 @@ export async function rollback(output: string, snapshotId: string): Promise<Snap
   const entry = entries.find((candidate) => candidate.snapshotId === snapshotId);
   if (entry === undefined) {
     const ids = entries.map((candidate) => candidate.snapshotId).join(', ');
-    throw new UsageError(`there is no snapshot ${snapshotId}`, { hint: `There are: ${ids || 'none'}.` });
+    throw new UsageError(`no snapshot ${snapshotId}`, { hint: `Snapshots: ${ids || 'none'}.` });
   }
   const snapshot = await requireIntact(entry);
   await switchCurrent(output, basename(entry.folder));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readlink, realpath, rename, rm, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { checkpoint } from '../../base/checkpoint.ts';
+import { crashPoint } from '../../base/crash-point.ts';
 import { DamagedError, damageOf } from '../../base/damage.ts';
 import { type EsgLakeError, messageOf, UsageError } from '../../base/errors.ts';
 import { errorCode, isMissing, syncToDisk } from '../../base/files.ts';
@@ -21,7 +21,7 @@ export interface Snapshot {
 export const snapshotsFolder = (output: string): string => join(output, 'snapshots');
 const currentLink = (output: string): string => join(output, 'current');
 
-/** Prefix of the folders of runs that are working or have died. */
+/** Prefix of the folders of runs in progress or killed. */
 export const workPrefix = '.work-';
 
 /**
@@ -52,9 +52,9 @@ export async function nothingPublished(output: string): Promise<EsgLakeError> {
       hint: 'Run esg-lake run first, or name the right folder with --output.',
     });
   }
-  const there = entries.length === 1 ? 'a snapshot is there' : `${entries.length} snapshots are there`;
-  return new DamagedError(`${currentLink(output)} is missing or leads nowhere, though ${there}`, {
-    hint: 'esg-lake run takes up the newest intact one again; esg-lake snapshots --rollback ID takes one of your choice.',
+  const there = entries.length === 1 ? 'a snapshot exists' : `${entries.length} snapshots exist`;
+  return new DamagedError(`${currentLink(output)} is missing or broken, although ${there}`, {
+    hint: 'esg-lake run continues from the newest intact one; esg-lake snapshots --rollback ID publishes the one you choose.',
   });
 }
 
@@ -68,7 +68,7 @@ export interface SnapshotEntry {
   readonly damage: string | null;
 }
 
-/** Everything that was published and not pruned, oldest first. */
+/** All snapshots that were published and not pruned, oldest first. */
 export async function snapshotEntries(output: string): Promise<readonly SnapshotEntry[]> {
   const names = await readdir(snapshotsFolder(output)).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -105,18 +105,18 @@ export async function isIntact({ databaseFile, manifest }: Snapshot): Promise<bo
   return (await damageOf(databaseFile, manifest.database)) === null;
 }
 
-/** Points `current` to a snapshot by renaming a new symbolic link over the old one, so that there always is one. */
+/** Points `current` to a snapshot by renaming a new symbolic link over the old one, so that the link always exists. */
 export async function switchCurrent(output: string, snapshotId: string): Promise<void> {
   const link = join(output, `.current-${randomUUID()}`);
   await symlink(join('snapshots', snapshotId), link);
-  checkpoint('current.made-aside');
+  crashPoint('current.made-aside');
   await replaceCurrent(output, link);
-  checkpoint('current.switched');
+  crashPoint('current.switched');
   await syncToDisk(output);
-  checkpoint('current.synced');
+  crashPoint('current.synced');
 }
 
-/** If there is a folder in place of the link (a copy made by another program), it is moved away and deleted later. */
+/** If a folder is in place of the link (in a copy made by another program), it is moved away and deleted later. */
 async function replaceCurrent(output: string, link: string): Promise<void> {
   try {
     await rename(link, currentLink(output));
@@ -128,11 +128,11 @@ async function replaceCurrent(output: string, link: string): Promise<void> {
 }
 
 /**
- * Deletes all but the newest `keep` snapshots, and returns the ids of those deleted. Never deletes the current snapshot or
- * the one before it, which yesterday's readers may still have open.
+ * Deletes all but the newest `keep` snapshots, and returns the ids of those deleted. Never deletes the current snapshot
+ * or the one before it, which readers may still have open.
  *
- * @param previous the snapshot that was current until now, which is kept too: after a rollback, or a crash before a switch,
- * there are others in between
+ * @param previous the snapshot that was current until now, which is kept too: after a rollback, or a crash before a
+ * switch, there are others in between
  */
 export async function pruneSnapshots(
   output: string,
@@ -153,10 +153,10 @@ export async function pruneSnapshots(
 async function removeSnapshot(folder: string): Promise<void> {
   const doomed = join(dirname(folder), `${workPrefix}pruned-${basename(folder)}`);
   await rename(folder, doomed);
-  checkpoint('snapshot.set-aside');
+  crashPoint('snapshot.set-aside');
   await removeManifestCopy(folder);
   await rm(doomed, { recursive: true, force: true });
-  checkpoint('snapshot.pruned');
+  crashPoint('snapshot.pruned');
 }
 
 /** Name of the folder that `current` points to; null if there is none. */
@@ -170,7 +170,8 @@ export async function currentId(output: string): Promise<string | null> {
 }
 
 /**
- * Deletes what dead runs left behind: work folders, and links that never became `current`. Call it only with a run's lock.
+ * Deletes what killed runs left behind: work folders, and links that never became `current`. Call it only while holding
+ * the lock.
  */
 export async function removeLeftovers(output: string): Promise<void> {
   await removeWithPrefix(snapshotsFolder(output), workPrefix);

@@ -3,9 +3,9 @@ import pLimit from 'p-limit';
 import { type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
 import { numberOf, selectRow } from '../database.ts';
 import { isOutOfMemory, type SharedConnections } from '../shared-connections.ts';
-import { repeatingColumns } from './compression.ts';
+import { repeatingColumns } from './empty-lake.ts';
 
-/** Rows of a table that are to be sorted. */
+/** Rows of a table to be sorted. */
 export interface RowsToSort {
   readonly table: TableName;
   /** SQL condition on the rows. */
@@ -18,11 +18,12 @@ export type TextCodes = ReadonlyMap<string, string>;
 
 const noCodes: TextCodes = new Map();
 
-/** Fewer rows are sorted in memory, where looking for texts costs as much as it saves. */
+/** Fewer rows are sorted in memory, where collecting the texts costs as much as it saves. */
 const minRows = 100_000;
 
 /**
- * Limits for one column: an ENUM is in memory that DuckDB does not count, and is created by SQL text, which ends at a NUL.
+ * Limits for one column: DuckDB does not count the memory of an ENUM, and creates it from SQL text, which ends at a
+ * NUL.
  */
 const maxTexts = 65_536;
 const maxTextBytes = 4 * 2 ** 20;
@@ -31,9 +32,9 @@ const maxTextBytes = 4 * 2 ** 20;
 export type WithTextCodes = <T>(rows: RowsToSort, work: (codes: TextCodes) => Promise<T>) => Promise<T>;
 
 /**
- * Lets rows be sorted with numbers in place of their texts: DuckDB moves every column of a row through the sort, and through
- * a file whatever does not fit in memory, which takes twice the processor time. The order is the same. Every connection may
- * use the types; there are those of as many pieces of work at a time as there are connections.
+ * Lets rows be sorted with numbers in place of their texts. DuckDB moves every column of a row through the sort, and
+ * through a file if it does not fit in memory, which takes twice the processor time. The order is the same. All
+ * connections can use the types; at most as many tasks have types at a time as there are connections.
  */
 export function createTextCodes(connections: SharedConnections): WithTextCodes {
   const limit = pLimit(connections.count);
@@ -48,7 +49,10 @@ export function createTextCodes(connections: SharedConnections): WithTextCodes {
         });
 }
 
-/** Prepares a database for `createTextCodes`: types that every connection may use stand in a database beside it. */
+/**
+ * Prepares a database for `createTextCodes`: types that all connections can use are created in a separate attached
+ * database.
+ */
 export async function attachTextCodes(connection: DuckDBConnection): Promise<void> {
   await connection.run(`ATTACH ':memory:' AS ${codesDatabase} (READ_WRITE)`);
 }
@@ -59,7 +63,7 @@ async function createTypes(connection: DuckDBConnection, rows: RowsToSort): Prom
   const columns = textColumns(rows.table);
   if (columns.length === 0) return noCodes;
   try {
-    // All at once and without any other condition: then DuckDB looks at each text of a block once.
+    // All in one query and without any other condition: then DuckDB looks at each text of a block once.
     const lists = columns.map((column) => `list(DISTINCT ${column}) AS ${column}`).join(', ');
     await connection.run(
       `CREATE OR REPLACE TEMP TABLE texts AS SELECT ${lists} FROM ${rows.table} WHERE ${rows.where}`,
@@ -86,7 +90,7 @@ async function dropTypes(connection: DuckDBConnection, codes: TextCodes): Promis
 const typeOf = ({ table, where }: RowsToSort, column: string): string =>
   `${codesDatabase}.main.${quotedIdentifier(`${column} of ${table} where ${where}`)}`;
 
-/** The texts that are known to repeat, or all if that is not known of the table's. */
+/** The columns whose texts are known to repeat, or all text columns if that is not known for the table. */
 function textColumns(table: TableName): readonly string[] {
   const known = repeatingColumns(table);
   if (known.length > 0) return known;

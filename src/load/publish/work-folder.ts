@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import { chmod, constants, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DuckDBConnection, quotedIdentifier, quotedString } from '@duckdb/node-api';
-import { checkpoint } from '../../base/checkpoint.ts';
+import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
+import { crashPoint } from '../../base/crash-point.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { sha256Of, syncToDisk } from '../../base/files.ts';
+import { allEnded } from '../../base/map-concurrently.ts';
 import { memoryShares } from '../../base/memory-shares.ts';
-import { columnNames } from '../../schema/ddl.ts';
+import { sqlLiteral } from '../../base/sql-literal.ts';
+import { columnNames, internalSchema, sqlName } from '../../schema/ddl.ts';
 import { type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
-import { type Database, openDatabase, selectRows, textOf, threadsFor } from '../database.ts';
-import { addMissingColumns } from '../older-lake.ts';
+import { type Database, numberOf, openDatabase, selectRow, selectRows, textOf, threadsFor } from '../database.ts';
+import { addMissingColumns } from '../lake-version.ts';
 import { type SharedConnections, shareConnections } from '../shared-connections.ts';
 import { viewsSql, writeEmptyLake } from './empty-lake.ts';
 import type { FileChecks } from './file-checks.ts';
@@ -24,8 +26,10 @@ export interface WorkFolder {
   readonly folder: string;
   readonly databaseFile: string;
   readonly tempDirectory: string;
+  /** Where they will be then. */
+  readonly published: string;
   /** Renames the folder to the snapshot's name and points `current` to it. */
-  publish(): Promise<string>;
+  publish(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -39,22 +43,22 @@ export async function createWorkFolder(output: string, snapshotId: string): Prom
   const published = join(snapshotsFolder(output), snapshotId);
   const tempDirectory = join(folder, 'tmp');
   await mkdir(tempDirectory, { recursive: true });
-  checkpoint('work-folder.made');
+  crashPoint('work-folder.made');
   return {
     snapshotId,
     folder,
     databaseFile: join(folder, databaseName),
     tempDirectory,
+    published,
     publish: async () => {
       await rm(tempDirectory, { recursive: true, force: true });
       await syncToDisk(folder);
-      checkpoint('work-folder.synced');
+      crashPoint('work-folder.synced');
       await rename(folder, published);
-      checkpoint('work-folder.renamed');
+      crashPoint('work-folder.renamed');
       await syncToDisk(snapshotsFolder(output));
-      checkpoint('snapshots-folder.synced');
+      crashPoint('snapshots-folder.synced');
       await switchCurrent(output, snapshotId);
-      return published;
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
@@ -67,14 +71,13 @@ export interface CopiedDatabase {
 }
 
 /**
- * A private copy of the base's database. If the base has an older version, the columns that were added since are added to
- * it.
+ * A private copy of the base's database. If the base has an older version, missing columns are added to the copy.
  *
- * @throws DamagedError if the database no longer has its checksum
+ * @throws DamagedError if the database does not match its checksum
  */
 export async function copyDatabase(base: Snapshot, work: WorkFolder, checks: FileChecks): Promise<CopiedDatabase> {
   await copyChecked(base, work.databaseFile, checks);
-  checkpoint('database.copied');
+  crashPoint('database.copied');
   await chmod(work.databaseFile, 0o644);
   const database = await openWorkDatabase(work);
   const isOlder = base.manifest.schema_version < schemaVersion;
@@ -84,8 +87,9 @@ export async function copyDatabase(base: Snapshot, work: WorkFolder, checks: Fil
 }
 
 /**
- * Shares blocks with the base if the file system can. Else every byte is copied, which the system does in a third of the time
- * that reading and writing takes, and the checksum computed meanwhile: a damaged database must not get a new one.
+ * Shares blocks with the base if the file system can. Otherwise the operating system copies every byte, in a third of
+ * the time that reading and writing takes, and the checksum is computed meanwhile: a damaged database must not get a
+ * new one.
  */
 async function copyChecked(
   { databaseFile, folder, manifest }: Snapshot,
@@ -100,12 +104,11 @@ async function copyChecked(
   }
   const { path, sha256 } = manifest.database;
   const isRestored = databaseFile !== join(folder, path);
-  const copying = copyFile(databaseFile, to);
-  const actual = await sha256Of(databaseFile).finally(() => copying);
+  const [actual] = await allEnded<unknown>([sha256Of(databaseFile), copyFile(databaseFile, to)]);
   if (actual === sha256 || isRestored) return;
   await checks.distrust(databaseFile);
   throw new DamagedError(
-    `the database of the published snapshot, ${databaseFile}, has another checksum than in the manifest`,
+    `the database of the published snapshot, ${databaseFile}, does not have the checksum in its manifest`,
   );
 }
 
@@ -128,7 +131,7 @@ const openWorkDatabase = ({
   openDatabase({ file: databaseFile, tempDirectory, memoryLimitMb: memoryShares.databaseMb.reading });
 
 /**
- * Once the worker threads have ended, their memory and processors are for merging.
+ * Gives DuckDB the memory and processors of the worker threads, which have ended, for merging.
  * @param bytes of the lake and of what is merged into it
  */
 export async function prepareForMerge({ connection, limitMemory }: Database, bytes: number): Promise<void> {
@@ -141,20 +144,18 @@ export interface SealedDatabase {
   readonly database: Database;
   /** As many as there are processors for this much data. */
   readonly connections: SharedConnections;
-  /** Another one, for queries. */
+  /** An additional connection, for queries. */
   readonly reader: DuckDBConnection;
-  /** Whether there is memory enough for queries beside what the others do. */
+  /** Whether there is enough memory for queries next to the other work. */
   readonly isSmall: boolean;
 }
 
-/** Lets several threads carry out one statement: call it when only one thing is asked at a time. */
+/** Lets several threads run one statement: call it when only one statement runs at a time. */
 export async function divideStatements({ connections, reader }: SealedDatabase): Promise<void> {
   if (connections.count > 1) await reader.run(`SET threads = ${connections.count}`);
 }
 
-/**
- * Opened with one thread (see `shareConnections`).
- */
+/** Opens the database with one thread (see `shareConnections`). */
 export async function openSealedDatabase({ databaseFile, tempDirectory }: WorkFolder): Promise<SealedDatabase> {
   const { publishing, alone } = memoryShares.databaseMb;
   const bytes = (await stat(databaseFile)).size;
@@ -189,11 +190,11 @@ async function createViews({ connection }: Database): Promise<void> {
   await connection.run(['BEGIN', viewsSql(), 'COMMIT'].join(';'));
 }
 
-/** Tells whether a database has the views of this program: creating them takes a sixteenth of a small night. */
+/** Shows whether a database has the views of this program: creating them takes a sixteenth of a small run. */
 export const viewsSha256 = (): string => createHash('sha256').update(viewsSql()).digest('hex');
 
 async function copyHistory(base: Snapshot, { connection }: Database): Promise<void> {
-  await connection.run(`ATTACH ${quotedString(base.databaseFile)} AS base (READ_ONLY)`);
+  await connection.run(`ATTACH ${sqlLiteral(base.databaseFile)} AS base (READ_ONLY)`);
   for (const table of tableNames) {
     const kept = keptRows(table);
     const known = await selectRows(
@@ -216,4 +217,34 @@ async function copyHistory(base: Snapshot, { connection }: Database): Promise<vo
 function keptRows(table: TableName): string | null {
   if (tables[table].kind === 'history') return 'true';
   return 'removed_at' in tables[table].columns ? 'removed_at IS NOT NULL' : null;
+}
+
+/** A database with a larger share of free blocks is compacted. */
+const maxFreeShare = 1 / 3;
+
+/** Whether more than a third of the blocks of a database that has just been checkpointed are free: runs leave holes. */
+export async function isWasteful(connection: DuckDBConnection): Promise<boolean> {
+  const sql = 'SELECT total_blocks, free_blocks FROM pragma_database_size() WHERE database_name = current_database()';
+  const size = await selectRow(connection, sql);
+  return numberOf(size, 'free_blocks') > maxFreeShare * numberOf(size, 'total_blocks');
+}
+
+/** Rewrites the closed database of a work folder without free blocks, and replaces the old one. */
+export async function compactDatabase(work: WorkFolder): Promise<void> {
+  const databaseFile = join(work.tempDirectory, 'compact.duckdb');
+  const database = await createDatabase(null, { databaseFile, tempDirectory: work.tempDirectory });
+  try {
+    const { connection } = database;
+    await connection.run(`ATTACH ${sqlLiteral(work.databaseFile)} AS loose (READ_ONLY)`);
+    for (const table of tableNames) {
+      const schema = tables[table].kind === 'internal' ? internalSchema : 'main';
+      await connection.run(`INSERT INTO ${sqlName(table)} BY NAME SELECT * FROM loose.${schema}.${table}`);
+    }
+    await connection.run('DETACH loose');
+    await connection.run('CHECKPOINT');
+  } finally {
+    database.close();
+  }
+  await rename(databaseFile, work.databaseFile);
+  await rm(`${databaseFile}.wal`, { force: true });
 }

@@ -1,8 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { publishedTableNames, type TableDeclaration, type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { numberOf, selectRow } from '../database.ts';
-import { createIdTable } from '../merge/merge-context.ts';
-import { isOfSurveys } from '../rows-of-surveys.ts';
+import { createIdTable, isOfSurveys } from '../merge/merge-context.ts';
 
 export interface Check {
   readonly name: string;
@@ -10,12 +9,12 @@ export interface Check {
   readonly detail: string;
 }
 
-/** Where the rows of a table that are to be checked are: in the table itself, or in one with those of some surveys. */
+/** Where to find the rows of a table to check: in the table itself, or in one with those of some surveys. */
 export type RowsToCheck = (table: TableName) => string;
 
 export const allRows: RowsToCheck = (table) => table;
 
-/** Looks up once what belongs to some surveys: nine of 15,000 are searched for in every block of a large table. */
+/** Copies the rows of some surveys once: otherwise every block of a large table is searched for nine of 15,000. */
 export async function rowsOfSurveys(connection: DuckDBConnection, surveys: readonly string[]): Promise<RowsToCheck> {
   await createIdTable(connection, 'touched_surveys', surveys);
   const ofSurveys = checkedTables.filter((table) => 'survey_id' in tables[table].columns);
@@ -43,7 +42,7 @@ export async function checkKeys(connection: DuckDBConnection, rowsOf: RowsToChec
   return checks;
 }
 
-/** Whether everything that rows refer to exists. */
+/** Whether every reference of a row has a target. */
 export async function checkReferences(connection: DuckDBConnection, rowsOf: RowsToCheck): Promise<readonly Check[]> {
   const checks: Check[] = [];
   for (const [table, column, target, where] of references) {
@@ -89,7 +88,7 @@ const checkedTables: readonly TableName[] = [
   ...new Set([...publishedTableNames, ...references.flatMap(([table, , target]) => [table, target])]),
 ];
 
-/** Those of the key and of references, and what the number of records is compared by. */
+/** Columns of the key and of references, and those that the number of records is compared by. */
 function checkedColumns(table: TableName): readonly string[] {
   const referring = references.flatMap(([from, column]) => (from === table ? [column] : []));
   const counted = table === 'surveys' ? ['removed_at', 'utrv_count'] : [];
@@ -97,8 +96,8 @@ function checkedColumns(table: TableName): readonly string[] {
 }
 
 /**
- * If all hashes differ, so do the keys: a third of the time of comparing millions of keys. If not, the keys must be
- * compared.
+ * If all hashes differ, so do the keys, which takes a third of the time of comparing millions of keys. If not, the keys
+ * must be compared.
  */
 async function hasDistinctHashes(connection: DuckDBConnection, rows: string, key: readonly string[]): Promise<boolean> {
   const sql = `SELECT count(*) - count(DISTINCT hash(${key.join(', ')})) AS n FROM ${rows}`;
@@ -112,5 +111,5 @@ async function countOf(connection: DuckDBConnection, from: string): Promise<numb
 const toCheck = (name: string, count: number, what: string): Check => ({
   name,
   ok: count === 0,
-  detail: count === 0 ? 'as it should be' : `${count} ${what}`,
+  detail: count === 0 ? 'as expected' : `${count} ${what}`,
 });

@@ -1,9 +1,10 @@
 import { join, relative } from 'node:path';
-import { type DuckDBConnection, quotedString } from '@duckdb/node-api';
-import { allEnded } from '../../base/all-ended.ts';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { damageOf } from '../../base/damage.ts';
 import { messageOf } from '../../base/errors.ts';
-import { inTemporaryFolder } from '../../base/temporary-folder.ts';
+import { inTemporaryFolder } from '../../base/folders.ts';
+import { allEnded } from '../../base/map-concurrently.ts';
+import { sqlLiteral } from '../../base/sql-literal.ts';
 import { publishedTableNames, type TableName } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { countsSql, numberOf, openDatabase, selectRow } from '../database.ts';
@@ -14,15 +15,17 @@ import type { Snapshot } from '../publish/snapshot-folders.ts';
 import type { SharedConnections } from '../shared-connections.ts';
 import { allRows, type Check, checkKeys, checkReferences, rowsOfSurveys } from './integrity.ts';
 
+/** What `verifySnapshot` found. */
 export interface VerifyReport {
+  /** Whether every check passed. */
   readonly ok: boolean;
   readonly checks: readonly Check[];
 }
 
 /**
- * Compares everything in a snapshot with its manifest: checksums, rows and content hashes of the database and the Parquet
- * files, keys, references, and whether there are files that the manifest does not name. Reads every byte. Of a snapshot with
- * a different schema version only checksums and names are compared, since its columns are not today's.
+ * Compares everything in a snapshot with its manifest: checksums, rows and content hashes of the database and the
+ * Parquet files, keys, references, and whether there are files that the manifest does not name. Reads every byte. For a
+ * snapshot with a different schema version, only checksums and names are compared, since its columns differ.
  */
 export async function verifySnapshot(snapshot: Snapshot): Promise<VerifyReport> {
   const checks: Check[] = [checkManifest(snapshot), await checkDatabaseFile(snapshot)];
@@ -41,7 +44,7 @@ export async function verifySnapshot(snapshot: Snapshot): Promise<VerifyReport> 
   }
   const { schema_version: version } = snapshot.manifest;
   if (version !== schemaVersion) {
-    const detail = `made by version ${version}, this program knows ${schemaVersion}: only checksums were compared`;
+    const detail = `${version}, this program has ${schemaVersion}: only checksums were compared`;
     checks.push(check('schema version', true, detail));
     return { ok: checks.every(({ ok }) => ok), checks };
   }
@@ -59,7 +62,7 @@ export async function verifySnapshot(snapshot: Snapshot): Promise<VerifyReport> 
 export interface WorkToVerify {
   /** Connection to the sealed database. */
   readonly connection: DuckDBConnection;
-  /** Others, to check several things at a time. */
+  /** Additional connections, to check several things at a time. */
   readonly connections: SharedConnections;
   readonly folder: string;
   readonly manifest: Manifest;
@@ -84,7 +87,9 @@ export async function verifyWork(work: WorkToVerify): Promise<VerifyReport> {
   return { ok: checks.every(({ ok }) => ok), checks };
 }
 
-/** Keys and references, of all rows or those of the touched surveys, which stand in a table of one connection. */
+/**
+ * Checks keys and references of all rows or of those of the touched surveys, which are in a table of one connection.
+ */
 async function checkSurveys({ connection, connections, touchedSurveys }: WorkToVerify): Promise<readonly Check[]> {
   if (touchedSurveys !== null) {
     const rowsOf = await rowsOfSurveys(connection, touchedSurveys);
@@ -193,4 +198,4 @@ const isAs = (hash: ContentHash, expected: { readonly rows: number; readonly con
 const describe = (hash: ContentHash): string => `${hash.rows} rows with ${formatHash(hash)}`;
 
 const filesSql = (folder: string, files: readonly ManifestFile[]): string =>
-  `read_parquet([${files.map(({ path }) => quotedString(join(folder, path))).join(', ')}], hive_partitioning = false)`;
+  `read_parquet([${files.map(({ path }) => sqlLiteral(join(folder, path))).join(', ')}], hive_partitioning = false)`;

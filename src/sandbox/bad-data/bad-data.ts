@@ -1,6 +1,5 @@
 import { bulkRecipes, hostileRecipes } from './hostile.ts';
-import { listingRecipes } from './malformed-listings.ts';
-import { valueRecipes } from './malformed-values.ts';
+import { listingRecipes, valueRecipes } from './malformed.ts';
 import {
   type Expectation,
   goodSurvey,
@@ -14,17 +13,17 @@ import {
 
 const recipes = { ...listingRecipes, ...valueRecipes, ...hostileRecipes, ...bulkRecipes };
 
-/** A kind of bad record; each adds its own survey or nodes, so that all can be on at once. */
+/** A kind of bad record. Each kind adds its own survey or nodes, so that all can be enabled together. */
 export type BadDataKind = keyof typeof recipes;
 
 /** Every kind, in a fixed order. */
 export const badDataKinds: readonly BadDataKind[] = Object.keys(recipes).filter(isBadDataKind);
 
 /** What a test can expect from a kind. */
-export interface BadDataCase {
+interface BadDataCase {
   readonly kind: BadDataKind;
   readonly description: string;
-  /** Ids of the survey and of the first bad record in it; where the id itself is bad, the id that it should have had. */
+  /** Ids of the survey and of its first bad record; where the id itself is bad, the id that it should have had. */
   readonly where: { readonly surveyId?: string; readonly utrvId?: string; readonly initiativeId?: string };
   /** One entry per issue. */
   readonly expected: readonly Expectation[];

@@ -86,7 +86,7 @@ export const hostileRecipes = {
   'utrv-of-another-initiative': {
     description: 'a value record of a node other than that of its survey, and not listed either',
     target: 'utrv',
-    expected: [],
+    expected: [{ code: 'contradicts_survey', severity: 'notice' }],
     make: (ids) => ({ surveys: [{}], utrvs: [utrv(ids, 2, { initiativeId: 'badda7a4ffffffffffffffff' })] }),
   },
   'number-edges': {

@@ -5,7 +5,7 @@ export interface Recipe {
   readonly description: string;
   /** The expected issues, one entry per row of `data_issues`; none where the data is odd but valid. */
   readonly expected: readonly Expectation[];
-  /** The bad record. */
+  /** Where the bad record is. */
   readonly target: 'survey' | 'utrv' | 'initiative';
   readonly make: (ids: Ids) => Parts;
 }
@@ -66,7 +66,7 @@ export function goodSurvey(ids: Ids, kind: string): Readonly<Record<string, unkn
   };
 }
 
-/** A valid number record, patched. Good neighbours have the numbers 0 and 1, bad ones start at 2. */
+/** A valid number record, patched. Good neighbors have the numbers 0 and 1, bad ones start at 2. */
 export function utrv(
   ids: Ids,
   index: number,

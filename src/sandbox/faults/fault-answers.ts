@@ -1,31 +1,30 @@
-import { type Answer, failure } from '../service/answer.ts';
-import { unknownSurvey } from '../service/routes.ts';
+import { type Answer, failure, unknownSurvey } from '../service/routes.ts';
 import { createRandom } from '../world/random.ts';
-import type { FaultKind, Strike } from './faults.ts';
+import type { FaultKind, FaultMatch, FaultRule } from './faults.ts';
 
-/** An answer, with its headers, that a fault gives in place of the route's. */
-export interface Refusal {
+/** An answer, with its headers, that a fault sends instead of the route's. */
+interface Refusal {
   readonly answer: Answer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The answer of the first strike that refuses the request outright; undefined when none does. */
-export function refusalOf(strikes: readonly Strike[], path: string): Refusal | undefined {
-  for (const strike of strikes) {
-    const refusal = refuse(strike, path);
-    if (refusal !== undefined) return { ...refusal, headers: { ...refusal.headers, ...strike.rule.headers } };
+/** The answer of the first match that refuses the request outright; undefined when none does. */
+export function refusalOf(matches: readonly FaultMatch[], path: string): Refusal | undefined {
+  for (const match of matches) {
+    const refusal = refuse(match, path);
+    if (refusal !== undefined) return { ...refusal, headers: { ...refusal.headers, ...match.rule.headers } };
   }
   return undefined;
 }
 
-/** The route's answer with its lists doubled, shuffled, emptied or shifted in time, where strikes say so. */
-export function bendAnswer(answer: Answer, strikes: readonly Strike[]): Answer {
-  let bent = answer;
-  for (const { rule } of strikes) {
-    if (bent.kind === 'data') bent = { ...bent, data: bendData(bent.data, rule.kind, rule.ms ?? 0) };
-    if (rule.kind === 'success-false') bent = { kind: 'failure', status: 200, message: 'Something went wrong' };
+/** The route's answer with its lists doubled, shuffled, emptied or shifted in time, as the matching rules say. */
+export function alterAnswer(answer: Answer, matches: readonly FaultMatch[]): Answer {
+  let altered = answer;
+  for (const { rule, count } of matches) {
+    if (altered.kind === 'data') altered = { ...altered, data: alterData(altered.data, rule, count) };
+    if (rule.kind === 'success-false') altered = { kind: 'failure', status: 200, message: 'Something went wrong' };
   }
-  return bent;
+  return altered;
 }
 
 const plain: Readonly<Partial<Record<FaultKind, readonly [number, string]>>> = {
@@ -36,8 +35,8 @@ const plain: Readonly<Partial<Record<FaultKind, readonly [number, string]>>> = {
   'throttled-bare': [429, 'Too many requests'],
 };
 
-function refuse(strike: Strike, path: string): Refusal | undefined {
-  const { rule, count } = strike;
+function refuse(match: FaultMatch, path: string): Refusal | undefined {
+  const { rule, count } = match;
   const fixed = plain[rule.kind];
   if (fixed !== undefined) return { answer: failure(...fixed), headers: {} };
   switch (rule.kind) {
@@ -74,7 +73,9 @@ const absurdHeaders: readonly Readonly<Record<string, string>>[] = [
   { 'ratelimit-reset': '1e99', 'ratelimit-remaining': '-1', 'ratelimit-limit': 'NaN' },
 ];
 
-function bendData(data: unknown, kind: FaultKind, ms: number): unknown {
+function alterData(data: unknown, { kind, ms = 0 }: FaultRule, count: number): unknown {
+  if (kind === 'wrong-body') return wrongBodies[count % wrongBodies.length]?.(data);
+  if (kind === 'emptied-survey') return isSurvey(data) ? { ...data, universalTrackerValues: [] } : data;
   if (!Array.isArray(data)) return kind === 'empty-listing' ? withoutChildren(data) : data;
   const list: readonly unknown[] = data;
   switch (kind) {
@@ -90,6 +91,18 @@ function bendData(data: unknown, kind: FaultKind, ms: number): unknown {
       return list;
   }
 }
+
+const isSurvey = (data: unknown): data is object =>
+  typeof data === 'object' && data !== null && 'universalTrackerValues' in data;
+
+/** For a list, the last two are like the first. */
+const wrongBodies: readonly ((data: unknown) => unknown)[] = [
+  () => ({}),
+  () => null,
+  () => ({ error: 'not available', code: 42 }),
+  (data) => (isSurvey(data) ? { ...data, _id: 'f'.repeat(24) } : {}),
+  (data) => (isSurvey(data) ? { ...data, universalTrackerValues: undefined } : {}),
+];
 
 function withoutChildren(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'children' in data ? { ...data, children: [] } : data;

@@ -1,3 +1,4 @@
+import { isObject } from '../../base/json.ts';
 import { seedHash } from '../world/random.ts';
 
 /** Every way in which the service can be made to misbehave, with what each one does. */
@@ -7,6 +8,7 @@ export const faultKinds = {
   'reset-before': 'resets the connection instead of answering',
   'reset-inside': 'resets the connection in the middle of the body',
   'reset-after': 'resets the connection after the body',
+  'not-http': 'sends bytes that are not HTTP, six kinds in turn',
   'truncated-json': 'sends the first half of the body as if it were all',
   'wrong-content-length': 'announces `bytes` (default 100, may be negative) more than it sends',
   'gzip-error': 'sends a gzip body that is broken in the middle',
@@ -29,22 +31,25 @@ export const faultKinds = {
   'last-updated-skew': 'moves every lastUpdated by `ms`',
   'date-skew': 'moves the Date header by `ms`',
   'empty-listing': 'lists nothing',
+  'wrong-body':
+    'sends data that is not the answer, five kinds in turn: {}, null, an error object, another id, no value records',
+  'emptied-survey': 'sends surveys with an empty array of value records',
 } as const;
 
 export type FaultKind = keyof typeof faultKinds;
 
-/** When and where a fault strikes; all conditions must be met. */
+/** When and where a fault matches; all conditions must be met. */
 export interface FaultRule {
   readonly kind: FaultKind;
   /** An endpoint name of report.json, or '*'. @default '*' */
   readonly endpoint?: string;
   /** Share of the matching requests, 0 to 1, seeded. @default 1 */
   readonly rate?: number;
-  /** Maximum number of strikes. */
+  /** Maximum number of times the rule applies. */
   readonly times?: number;
-  /** How many matching requests pass before the first strike. */
+  /** Number of matching requests that pass before the rule first applies. */
   readonly after?: number;
-  /** A part of the path with its query. */
+  /** A substring of the path with its query. */
   readonly match?: string;
   readonly ms?: number;
   readonly bytes?: number;
@@ -52,8 +57,8 @@ export interface FaultRule {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A rule that strikes a request, and how often it has struck before. */
-export interface Strike {
+/** A rule that applies to a request, and how often it has applied before. */
+export interface FaultMatch {
   readonly rule: FaultRule;
   readonly count: number;
   /** In [0, 1), seeded; for jitter. */
@@ -61,22 +66,22 @@ export interface Strike {
 }
 
 /** The active rules and their counters. */
-export interface FaultDial {
+export interface FaultInjector {
   readonly rules: () => readonly FaultRule[];
   /** Resets the counters. */
   readonly set: (rules: readonly FaultRule[]) => void;
-  /** All rules that strike this request, which is counted. */
-  readonly strikes: (endpoint: string, path: string) => readonly Strike[];
+  /** All rules that match this request, which is counted. */
+  readonly matches: (endpoint: string, path: string) => readonly FaultMatch[];
 }
 
-export function createFaultDial(seed: number, rules: readonly FaultRule[]): FaultDial {
+export function createFaultInjector(seed: number, rules: readonly FaultRule[]): FaultInjector {
   let states = fresh(rules);
   return {
     rules: () => states.map((state) => state.rule),
     set: (next) => {
       states = fresh(next);
     },
-    strikes: (endpoint, path) =>
+    matches: (endpoint, path) =>
       states.flatMap((state, index) => {
         const { rule } = state;
         if (!matches(rule, endpoint, path)) return [];
@@ -94,8 +99,13 @@ export function createFaultDial(seed: number, rules: readonly FaultRule[]): Faul
 export function readFaultRules(json: unknown): readonly FaultRule[] {
   if (!Array.isArray(json)) throw new RangeError('fault rules are a JSON array');
   return json.map((item: unknown, index) => {
-    if (!isRule(item)) throw new RangeError(`fault rule ${index} is not understood: ${JSON.stringify(item)}`);
-    return item;
+    if (isRule(item)) return item;
+    const kind = isObject(item) ? item['kind'] : undefined;
+    if (typeof kind === 'string' && !Object.hasOwn(faultKinds, kind))
+      throw new RangeError(
+        `unknown fault ${JSON.stringify(kind)}; known faults: ${Object.keys(faultKinds).join(', ')}`,
+      );
+    throw new RangeError(`fault rule ${index} is not valid: ${JSON.stringify(item)}`);
   });
 }
 

@@ -3,10 +3,10 @@ import { pipeline, Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createGzip, gzip } from 'node:zlib';
-import type { FaultKind, FaultRule, Strike } from '../faults/faults.ts';
+import type { FaultKind, FaultMatch, FaultRule } from '../faults/faults.ts';
 
 /** A response as it is sent when nothing goes wrong. */
-export interface Delivery {
+interface Delivery {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly pieces: Iterable<string>;
@@ -17,13 +17,13 @@ const compress = promisify(gzip);
 /** On loopback, speed matters more than size. */
 const level = 1;
 
-/** Sends a response, or what the strikes make of it. Resolves to the status sent, or 0 if none was. */
+/** Sends a response, as altered by the matching faults. Resolves to the status sent, or 0 if none was. */
 export async function deliver(
   outgoing: ServerResponse,
   delivery: Delivery,
-  strikes: readonly Strike[],
+  matches: readonly FaultMatch[],
 ): Promise<number> {
-  const rule = (kind: FaultKind): FaultRule | undefined => strikes.find((strike) => strike.rule.kind === kind)?.rule;
+  const rule = (kind: FaultKind): FaultRule | undefined => matches.find((match) => match.rule.kind === kind)?.rule;
   const huge = rule('huge-body');
   if (huge !== undefined) return sendLong(outgoing, delivery, Readable.from(hugeBody(huge.bytes ?? 1e9)));
   if (rule('html') !== undefined) {
@@ -45,10 +45,20 @@ export async function deliver(
   return sendStream(outgoing, delivery, { ...headers, ...length }, Readable.from(dripped(body, slow.ms ?? 1000)));
 }
 
-/** Resets the connection, or leaves it hanging silently. */
-export async function abandon(outgoing: ServerResponse, rule: FaultRule): Promise<void> {
+const notHttp: readonly string[] = [
+  'HTTP/1.1 200 OK\r\nno colon in this line\r\n\r\n{}',
+  'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n',
+  'HTTP/1.1 200 OK\r\nX: a\0b\r\nContent-Length: 2\r\n\r\n{}',
+  'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  '<html>busy</html>',
+  '',
+];
+
+/** Resets the connection, sends something else, or leaves it open without a response. */
+export async function abandon(outgoing: ServerResponse, { rule, count }: FaultMatch): Promise<void> {
   const { socket } = outgoing;
   if (rule.kind === 'reset-before') socket?.resetAndDestroy();
+  else if (rule.kind === 'not-http') socket?.end(notHttp[count % notHttp.length] ?? '');
   else if (rule.ms !== undefined) {
     await delay(rule.ms, undefined, { ref: false });
     socket?.destroy();
@@ -69,7 +79,7 @@ async function sendBroken(
   await new Promise<void>((resolve) => {
     outgoing.write(inside ? body.subarray(0, Math.floor(body.length / 2)) : body, () => resolve());
   });
-  // A reset overtakes what the client has not read yet; a short delay makes it break where the rule says.
+  // A reset discards what the client has not read yet; a short delay makes the break occur where the rule says.
   await delay(rule.ms ?? 20, undefined, { ref: false });
   if (rule.kind === 'wrong-content-length') outgoing.socket?.end();
   else outgoing.socket?.resetAndDestroy();
@@ -95,7 +105,7 @@ function sendStream(
   stream: Readable,
 ): number {
   outgoing.writeHead(delivery.status, { ...delivery.headers, ...headers });
-  // A client that leaves early ends the stream: nobody is waiting for it any more.
+  // A client that disconnects early ends the stream with an error: no reader is left.
   pipeline(stream, outgoing, () => {});
   return delivery.status;
 }

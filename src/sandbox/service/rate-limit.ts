@@ -11,8 +11,9 @@ export interface Budget {
 export type Bucket = 'default' | 'value_lists';
 
 /**
- * Fixed windows that start with their first request; value-list lookups have their own, and so do requests without
- * credentials (a quarter of the limit). Refused requests count, too. `spec` is `N/SECONDS`; `now` is in milliseconds.
+ * Fixed windows that start with their first request. Value-list lookups have their own window, and so do requests
+ * without credentials (a quarter of the limit). Refused requests count, too. `spec` is `N/SECONDS`; `now` is in
+ * milliseconds.
  * @throws RangeError if the spec cannot be read.
  */
 export function createRateLimit(spec: string, now: () => number): (bucket: Bucket, authenticated: boolean) => Budget {

@@ -1,9 +1,7 @@
-import type { Access } from './access.ts';
-import { type Answer, failure, success } from './answer.ts';
 import type { View } from './view.ts';
 
 /** What a route has access to. */
-export interface RouteContext {
+interface RouteContext {
   readonly view: View;
   readonly access: Access;
   readonly caller: 'api_key' | 'service_account' | undefined;
@@ -13,7 +11,7 @@ export interface RouteContext {
 }
 
 export interface Route {
-  /** The name used in report.json. */
+  /** The endpoint's name in report.json. */
   readonly endpoint: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;
@@ -91,7 +89,7 @@ function valueList({ view, params }: RouteContext): Answer {
   return found === undefined ? failure(404, 'Unknown value list', 'id') : success(found);
 }
 
-/** `changedSince` has a resolution of one day: any time of day is ignored, and midnight UTC counts. */
+/** `changedSince` has a resolution of one day: any time of day is ignored, and changes at midnight UTC are included. */
 function sinceOf(query: Readonly<Record<string, unknown>>, answer: (since: number | undefined) => Answer): Answer {
   const given = query['changedSince'];
   if (given === undefined) return answer(undefined);
@@ -100,4 +98,93 @@ function sinceOf(query: Readonly<Record<string, unknown>>, answer: (since: numbe
   const since = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00.000Z`);
   const real = !Number.isNaN(since) && new Date(since).toISOString().startsWith(day ?? '');
   return real ? answer(since) : failure(400, 'changedSince is not an ISO 8601 date', 'changedSince');
+}
+
+/** A route's answer, before faults change it and before it is written. */
+export type Answer =
+  | { readonly kind: 'data'; readonly status: 200; readonly data: unknown }
+  /** `data` as JSON text in pieces: for what a JSON value cannot express, or what is too long for one string. */
+  | { readonly kind: 'text'; readonly status: 200; readonly pieces: Iterable<string> }
+  /** Sent without the envelope, as by the token endpoint. */
+  | { readonly kind: 'bare'; readonly status: 200; readonly data: unknown }
+  | {
+      readonly kind: 'failure';
+      readonly status: number;
+      readonly message: string;
+      readonly errors?: readonly Problem[];
+    };
+
+interface Problem {
+  readonly code: string;
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
+export function success(data: unknown): Answer {
+  return { kind: 'data', status: 200, data };
+}
+
+export function failure(status: number, message: string, path?: string): Answer {
+  const errors = path === undefined ? {} : { errors: [{ code: 'invalid', path: [path], message }] };
+  return { kind: 'failure', status, message, ...errors };
+}
+
+/** The body in its envelope; a failure is `{success: false, message, errors?}`. */
+export function* renderAnswer(answer: Answer): Generator<string> {
+  switch (answer.kind) {
+    case 'data':
+      yield JSON.stringify({ success: true, data: answer.data });
+      break;
+    case 'bare':
+      yield JSON.stringify(answer.data);
+      break;
+    case 'failure': {
+      const { message, errors } = answer;
+      yield JSON.stringify({ success: false, message, ...(errors === undefined ? {} : { errors }) });
+      break;
+    }
+    case 'text':
+      yield '{"success":true,"data":';
+      yield* answer.pieces;
+      yield '}';
+  }
+}
+
+interface AccessOptions {
+  readonly token: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly tokenLifetimeSeconds: number;
+}
+
+/** Who may use the service: the holder of one static key, and of tokens issued by the token endpoint. */
+export interface Access {
+  /** The caller according to the Authorization header; undefined if that is missing, unknown or expired. */
+  readonly caller: (authorization: string | undefined) => 'api_key' | 'service_account' | undefined;
+  /** `POST /v1/oauth/token`; answers without the envelope. */
+  readonly issue: (body: unknown) => Answer;
+}
+
+/** `now` in milliseconds. */
+export function createAccess(options: AccessOptions, now: () => number): Access {
+  const expiries = new Map<string, number>();
+  return {
+    caller: (authorization) => {
+      const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+      if (token === undefined) return undefined;
+      if (token === options.token) return 'api_key';
+      return now() < (expiries.get(token) ?? 0) ? 'service_account' : undefined;
+    },
+    issue: (body) => {
+      const given =
+        typeof body === 'object' && body !== null ? new Map<string, unknown>(Object.entries(body)) : new Map();
+      if (given.get('grant_type') !== 'client_credentials') return failure(400, 'Unsupported grant type', 'grant_type');
+      const known = given.get('client_id') === options.clientId && given.get('client_secret') === options.clientSecret;
+      if (!known) return failure(401, 'Unknown client or wrong secret');
+      const token = `sandbox-access-${expiries.size + 1}`;
+      expiries.set(token, now() + options.tokenLifetimeSeconds * 1000);
+      const data = { access_token: token, expires_in: options.tokenLifetimeSeconds, token_type: 'Bearer' };
+      return { kind: 'bare', status: 200, data };
+    },
+  };
 }

@@ -7,19 +7,23 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { messageOf } from '../../base/errors.ts';
-import { bendAnswer, refusalOf } from '../faults/fault-answers.ts';
-import { createFaultDial, type FaultDial, type FaultRule, readFaultRules, type Strike } from '../faults/faults.ts';
+import { alterAnswer, refusalOf } from '../faults/fault-answers.ts';
+import {
+  createFaultInjector,
+  type FaultInjector,
+  type FaultMatch,
+  type FaultRule,
+  readFaultRules,
+} from '../faults/faults.ts';
 import { createWorld, type World, type WorldOptions } from '../world/world.ts';
-import { type Access, createAccess } from './access.ts';
-import { type Answer, failure, renderAnswer } from './answer.ts';
 import { abandon, deliver } from './delivery.ts';
 import { type Bucket, type Budget, createRateLimit, rateLimitHeaders } from './rate-limit.ts';
-import { createRoutes, type Route } from './routes.ts';
+import { type Access, type Answer, createAccess, createRoutes, failure, type Route, renderAnswer } from './routes.ts';
 import { createView, type View } from './view.ts';
 
-/** How the simulated service is to be; without any option, the one of `npm start` on a free port. */
+/** Options of the simulated service; the defaults are those of `npm start`, on a free port. */
 export interface SandboxOptions extends WorldOptions {
-  /** 0 picks a free one. @default 0 */
+  /** 0 picks a free port. @default 0 */
   readonly port?: number;
   /** `N/SECONDS`, such as `120/60`; without it there is neither a limit nor rate-limit headers. */
   readonly rateLimit?: string;
@@ -40,9 +44,9 @@ export interface SandboxOptions extends WorldOptions {
   readonly faults?: readonly FaultRule[];
 }
 
-/** A request as it was answered; status 0 if no response was started. */
+/** An answered request; status 0 if no response was started. */
 export interface LoggedRequest {
-  /** The name used in report.json; `unknown` for paths that the service does not have. */
+  /** The endpoint's name in report.json; `unknown` for paths that the service does not have. */
   readonly endpoint: string;
   readonly method: string;
   /** With its query. */
@@ -55,13 +59,13 @@ export interface Sandbox {
   /** Without `/v1`. */
   readonly baseUrl: string;
   readonly token: string;
-  /** Of the current night. */
+  /** The world on the current night. */
   readonly world: World;
-  /** In order of arrival, without those to the control routes. */
+  /** In order of arrival, without requests to the control routes. */
   readonly requests: readonly LoggedRequest[];
   /** Empties `requests`. */
   readonly clearRequests: () => void;
-  /** Moves the world on, or back, to this night. */
+  /** Moves the world forward or back to this night. */
   readonly setNight: (night: number) => void;
   /** Replaces all faults; the counts of the new rules begin at zero. */
   readonly setFaults: (rules: readonly FaultRule[]) => void;
@@ -94,7 +98,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       state.requests.length = 0;
     },
     setNight: (night) => setNight(state, night),
-    setFaults: (rules) => state.dial.set(readFaultRules(rules)),
+    setFaults: (rules) => state.faults.set(readFaultRules(rules)),
     close: () => stop(server),
   };
 }
@@ -122,7 +126,7 @@ interface State {
   world: World;
   view: View;
   readonly access: Access;
-  readonly dial: FaultDial;
+  readonly faults: FaultInjector;
   readonly take: ((bucket: Bucket, authenticated: boolean) => Budget) | undefined;
   readonly requests: { -readonly [K in keyof LoggedRequest]: LoggedRequest[K] }[];
 }
@@ -135,7 +139,7 @@ function createState(options: SandboxOptions): State {
     world,
     view: viewOf(world, options),
     access: createAccess({ ...defaults, ...options }, now),
-    dial: createFaultDial(options.seed ?? 1, readFaultRules(options.faults ?? [])),
+    faults: createFaultInjector(options.seed ?? 1, readFaultRules(options.faults ?? [])),
     take: options.rateLimit === undefined ? undefined : createRateLimit(options.rateLimit, now),
     requests: [],
   };
@@ -158,32 +162,34 @@ const unknownRoute: Route = {
   handle: () => failure(404, 'Not found'),
 };
 
-/** Handles one request from log to last byte: faults first, then limit, credentials, route, and faults in its answer. */
+/**
+ * Handles one request from log to last byte: faults first, then limit, credentials, route, and faults in its answer.
+ */
 async function serve(state: State, route: Route, c: Context<Environment>): Promise<Response> {
   const { incoming, outgoing } = c.env;
   const path = incoming.url ?? '/';
   const entry = { endpoint: route.endpoint, method: c.req.method, path, status: 0 };
   state.requests.push(entry);
-  const strikes = state.dial.strikes(route.endpoint, path);
-  const late = strikes.find((strike) => strike.rule.kind === 'latency');
+  const matches = state.faults.matches(route.endpoint, path);
+  const late = matches.find((match) => match.rule.kind === 'latency');
   if (late !== undefined) await delay((late.rule.ms ?? 200) * (1 + late.random), undefined, { ref: false });
-  const silent = strikes.find(({ rule }) => rule.kind === 'hang' || rule.kind === 'reset-before');
+  const silent = matches.find(({ rule }) => ['hang', 'reset-before', 'not-http'].includes(rule.kind));
   if (silent !== undefined) {
-    await abandon(outgoing, silent.rule);
+    await abandon(outgoing, silent);
     return RESPONSE_ALREADY_SENT;
   }
   const caller = state.access.caller(c.req.header('authorization'));
   const budget = state.take?.(route.endpoint === 'value_lists' ? 'value_lists' : 'default', caller !== undefined);
-  const refusal = refusalOf(strikes, path);
+  const refusal = refusalOf(matches, path);
   const answer = refusal?.answer ?? (await answerOf(state, route, c, caller, budget));
   const delivery = {
     status: answer.status,
-    headers: { ...headersOf(state, budget, strikes), ...refusal?.headers },
-    pieces: renderAnswer(bendAnswer(answer, strikes)),
+    headers: { ...headersOf(state, budget, matches), ...refusal?.headers },
+    pieces: renderAnswer(alterAnswer(answer, matches)),
     acceptsGzip: /\bgzip\b/.test(c.req.header('accept-encoding') ?? ''),
   };
   entry.status = answer.status;
-  await deliver(outgoing, delivery, strikes);
+  await deliver(outgoing, delivery, matches);
   return RESPONSE_ALREADY_SENT;
 }
 
@@ -221,10 +227,10 @@ async function readJson(c: Context<Environment>): Promise<unknown> {
 function headersOf(
   state: State,
   budget: Budget | undefined,
-  strikes: readonly Strike[],
+  matches: readonly FaultMatch[],
 ): Readonly<Record<string, string>> {
-  const skew = strikes.find(({ rule }) => rule.kind === 'date-skew')?.rule.ms ?? 0;
-  const added = strikes.map(({ rule }) => rule.headers ?? {});
+  const skew = matches.find(({ rule }) => rule.kind === 'date-skew')?.rule.ms ?? 0;
+  const added = matches.map(({ rule }) => rule.headers ?? {});
   return {
     'content-type': 'application/json; charset=utf-8',
     date: new Date(state.world.now().getTime() + skew).toUTCString(),
@@ -233,20 +239,20 @@ function headersOf(
   };
 }
 
-/** Refuses what should not reach a route. */
+/** Answers a request that must not reach a route. */
 function refuse(state: State, c: Context<Environment>, status: 413 | 500, message: string): Response {
   state.requests.push({ endpoint: 'unknown', method: c.req.method, path: c.env.incoming.url ?? '/', status });
   const [body = ''] = renderAnswer(failure(status, message));
   return c.body(body, status, headersOf(state, undefined, []));
 }
 
-/** The controls at run time. Loopback only, like the whole server; neither logged nor limited. */
+/** Controls to change the service while it runs. Loopback only, like the whole server; neither logged nor limited. */
 function addControl(app: Hono<Environment>, state: State): void {
-  app.get('/__control/faults', (c) => c.json(state.dial.rules()));
+  app.get('/__control/faults', (c) => c.json(state.faults.rules()));
   app.post('/__control/faults', async (c) => {
     try {
-      state.dial.set(readFaultRules(await readJson(c)));
-      return c.json(state.dial.rules());
+      state.faults.set(readFaultRules(await readJson(c)));
+      return c.json(state.faults.rules());
     } catch (error) {
       return c.json({ message: messageOf(error) }, 400);
     }

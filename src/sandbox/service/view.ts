@@ -20,7 +20,7 @@ export interface View {
   readonly valueList: (id: string) => unknown;
 }
 
-export interface ViewOptions {
+interface ViewOptions {
   /** Id or name of a node; the whole group when absent. */
   readonly connectionInitiativeId?: string | undefined;
   /** Whether endpoint 4 lists the surveys of the nodes below the connection's. */
@@ -37,7 +37,7 @@ export function createView(world: World, options: ViewOptions): View {
   const ids = below(root._id, children);
   const nodes = all.filter((node) => ids.has(node._id)).map((node) => (node === root ? withoutParent(node) : node));
   const { bad } = world;
-  // Made on first use, so that a large world starts at once.
+  // Computed on first use, so that a large world starts quickly.
   let known: readonly Listed[] | undefined;
   const listed = (): readonly Listed[] => {
     known ??= [...listGood(world).filter((survey) => ids.has(survey.initiativeId)), ...bad.surveys];
@@ -110,7 +110,7 @@ function childrenOf(all: readonly ApiInitiative[]): ReadonlyMap<string, readonly
 }
 
 function below(rootId: string, children: ReadonlyMap<string, readonly ApiInitiative[]>): ReadonlySet<string> {
-  // Iterating over a set includes what is added meanwhile.
+  // Iterating over a set includes elements that are added during the iteration.
   const found = new Set([rootId]);
   for (const id of found) for (const child of children.get(id) ?? []) found.add(child._id);
   return found;

@@ -14,10 +14,6 @@ export interface ApiInitiative {
   readonly tags?: readonly string[];
 }
 
-export interface ApiInitiativeNode extends ApiInitiative {
-  readonly children: readonly ApiInitiativeNode[];
-}
-
 export interface ApiSurvey {
   readonly _id: string;
   readonly name?: string;
@@ -35,7 +31,7 @@ export interface ApiSurvey {
   readonly lastUpdated?: string;
   readonly currency?: string;
   readonly unitConfig?: { readonly [unitType: string]: string };
-  /** Fields that the interface mentions only as tracked, or not at all. */
+  /** Fields that the interface mentions only as tracked, or does not mention. */
   readonly noteRequired?: boolean;
   readonly scope?: { readonly standards: readonly string[]; readonly custom: readonly string[] };
 }
@@ -84,7 +80,7 @@ export interface ApiNotes {
   readonly verifier?: ApiNote;
 }
 
-export interface ApiNote {
+interface ApiNote {
   readonly date: string;
   readonly action: 'updated' | 'verified' | 'rejected';
   readonly note?: string;

@@ -1,9 +1,8 @@
 import type { ApiPeriod } from './api-types.ts';
+import type { Behaviour } from './catalogue.ts';
 import type { Node } from './organisation.ts';
 import { mixHash, seedHash } from './random.ts';
 import { monthsOf } from './reporting-periods.ts';
-import { round } from './round.ts';
-import type { Behaviour } from './tracker-spec.ts';
 
 /** The place and time of a figure. */
 export interface FigureContext {
@@ -14,7 +13,7 @@ export interface FigureContext {
   readonly period: ApiPeriod;
   readonly year: number;
   readonly month: number;
-  /** The survey's currency, if it has one; amounts of money are written in it. */
+  /** The survey's currency, if it has one; monetary amounts are written in it. */
   readonly currency: string | undefined;
 }
 
@@ -38,9 +37,9 @@ const perEuro: Readonly<Record<string, number>> = {
 };
 
 /**
- * An amount in the catalogue's unit, depending on size, trend, season and some noise. What adds up in fact adds up here,
- * to the last decimal: quarters and months to the year, and those who report to their parent's report. Only corrections
- * (`salt`) leave what they are part of as it was.
+ * An amount in the catalog's unit, depending on size, trend, season and some noise. What adds up in reality adds up
+ * here, to the last decimal: quarters and months to the year, and sites to their parent's report. Only corrections
+ * (`salt`) leave the totals that they are part of unchanged.
  */
 export function amountOf(
   context: FigureContext,
@@ -74,7 +73,7 @@ function levelOf(source: Source, year: number, month: number): number {
   return Math.round(source.amount * ownFactor(source) * monthFactor(source, year, month));
 }
 
-/** The difference of rounded totals since January: that is why parts add up to the whole. */
+/** The difference of rounded totals since January, so that parts add up exactly to the whole. */
 function totalOf(source: Source, { period, year, month }: FigureContext): number {
   const first = month - monthsOf(period);
   if (first >= 0) return totalTo(source, year, month) - totalTo(source, year, first);
@@ -90,12 +89,12 @@ function totalTo(source: Source, year: number, month: number): number {
   return Math.round((source.amount * ownFactor(source) * sum) / 12);
 }
 
-/** What is constant for a node and a figure: ± 30 %. */
+/** A constant factor for a node and a figure: ± 30 %. */
 function ownFactor({ hash }: Source): number {
   return 0.7 + (mixHash(hash, 0) % 600) / 1000;
 }
 
-/** The trend over the years, and chance (± 4 %). */
+/** The trend over the years, and random variation (± 4 %). */
 function monthFactor({ hash, spec }: Source, year: number, month: number): number {
   const noise = 0.96 + (mixHash(hash, year * 12 + month) % 800) / 10000;
   return noise * (1 + (spec.trend ?? 0)) ** (year - 2021);
@@ -107,10 +106,17 @@ export function percentageOf(context: FigureContext, spec: Behaviour, key: strin
   return round(Math.min(100, Math.max(0, value)), spec.decimals ?? 1);
 }
 
-/** Of what does not add up: what is constant for the node, the trend over the years, and chance (± 4 %). */
+/**
+ * For figures that do not add up: the node's constant factor, the trend over the years, and random variation (± 4 %).
+ */
 function movement(context: FigureContext, spec: Behaviour, key: string, salt: string): number {
   const { seed, node, year, month } = context;
   const own = 0.7 + (seedHash(seed, 'own', node.index, key) % 600) / 1000;
   const noise = 0.96 + (seedHash(seed, 'noise', node.index, key, year, month, salt) % 800) / 10000;
   return own * noise * (1 + (spec.trend ?? 0)) ** (year - 2021);
+}
+
+/** Rounds to decimals as people do, without binary rounding errors. */
+export function round(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
 }

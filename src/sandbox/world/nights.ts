@@ -1,11 +1,11 @@
 import { coreCount } from './catalogue.ts';
 import { deputyOf, type Organisation } from './organisation.ts';
-import { createRandom, type Random } from './random.ts';
-import { twiceAsked } from './reporting-programmes.ts';
+import { createRandom, type Random, seedHash } from './random.ts';
+import { twiceAsked } from './reporting-periods.ts';
 
 /** What the nights did to a survey, with night numbers in ascending order. */
 export interface History {
-  /** The night that first sees it; 0 for surveys that were there from the start. */
+  /** The night that first sees it; 0 for surveys that existed from the start. */
   readonly born: number;
   readonly node: number;
   readonly answers: number[];
@@ -17,14 +17,14 @@ export interface History {
 
 /** The structure of the world on one night. */
 export interface Timeline {
-  /** Surveys that some night changed or added; all others are as they were at the start. */
+  /** Surveys that some night changed or added; all others are unchanged since the start. */
   readonly histories: ReadonlyMap<number, History>;
   /** Surveys added after the start, in order. */
   readonly born: readonly number[];
   /** Sites added after the start, with the night that first sees them. */
   readonly opened: ReadonlyMap<number, number>;
   readonly closed: ReadonlySet<number>;
-  /** Nodes whose parent is no longer the one they had at the start. */
+  /** Nodes whose parent is not the one they had at the start. */
   readonly moved: ReadonlyMap<number, number>;
   /** The nights on which the wording of a tracker changed. */
   readonly reworded: ReadonlyMap<number, readonly number[]>;
@@ -49,7 +49,7 @@ interface Draft {
 /** How many survey indexes beyond the initial ones are reserved for each night. */
 export const slotsPerNight = 3;
 
-/** Everything that nights 1 to `night` did, derived from the seed alone. */
+/** Everything that nights 1 to `night` changed, derived from the seed alone. */
 export function timeline(seed: number, organisation: Organisation, surveys: number, night: number): Timeline {
   const draft: Draft = {
     seed,
@@ -125,7 +125,7 @@ function removeSurvey(draft: Draft, night: number, random: Random): void {
   draft.removed.push({ survey, night });
 }
 
-/** It comes back as it was or, in half of the cases, with answers that changed in the meantime. */
+/** It returns unchanged or, in half of the cases, with answers that changed in the meantime. */
 function returnSurvey(draft: Draft, night: number, random: Random): void {
   const back = draft.removed.shift();
   if (back === undefined) return;
@@ -139,7 +139,7 @@ function reword(draft: Draft, night: number, random: Random): void {
   draft.reworded.set(tracker, [...(draft.reworded.get(tracker) ?? []), night]);
 }
 
-/** The older of two surveys of one site and period: nothing that its answers say may change. */
+/** Renames the older of two surveys of one site and period, without any change to its answers. */
 function renameOld(draft: Draft, night: number): void {
   const old = draft.organisation.siteStart + twiceAsked;
   if (old >= draft.surveys || !isPresent(draft, old)) return;
@@ -185,4 +185,28 @@ function historyOf(draft: Draft, survey: number): History {
   const made: History = { born: 0, node, answers: [], metadata: [], renamed: [], removed: false };
   draft.histories.set(survey, made);
   return made;
+}
+
+const day = 86_400_000;
+const first = Date.UTC(2026, 0, 15, 2);
+
+/** When night `night` begins: night 0 is 2026-01-15T02:00:00Z. Milliseconds since 1970. */
+export function nightStart(night: number): number {
+  return first + night * day;
+}
+
+/** The instant of a change first seen by night `night`: within the 24 hours before it, to the millisecond. */
+export function changeTime(
+  seed: number,
+  night: number,
+  survey: number,
+  kind: 'answers' | 'metadata' | 'created',
+): number {
+  return nightStart(night) - day + (seedHash(seed, 'time', night, survey, kind) % day);
+}
+
+/** The world's clock on a night: it starts with the night and runs on with real time. */
+export function startClock(night: number): () => Date {
+  const started = performance.now();
+  return () => new Date(nightStart(night) + Math.floor(performance.now() - started));
 }

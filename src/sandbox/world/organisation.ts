@@ -1,23 +1,22 @@
 import type { ApiInitiative } from './api-types.ts';
-import { type CountryOfSites, ownOnlyNames, places, regions, siteKinds } from './places.ts';
 import { createRandom, objectId, seedHash } from './random.ts';
 
-/** A node of the group as it was founded; moves and closures happen in the nights (nights.ts). */
+/** A node of the group as founded; moves and closures happen in the nights (nights.ts). */
 export interface Node {
   readonly index: number;
   readonly id: string;
   readonly name: string;
   readonly kind: 'group' | 'region' | 'country' | 'site';
-  /** Its place among the nodes of its kind, from 0. */
+  /** Its index among the nodes of its kind, from 0. */
   readonly ordinal: number;
   readonly parent: number | undefined;
-  /** Of its own, relative to an average site; an inner node's is that of its head office. */
+  /** The node's own size, relative to an average site; that of an inner node is its head office's. */
   readonly size: number;
   readonly currency: string;
   readonly place: string;
   /** The last month of its fiscal year. */
   readonly yearEnd: 3 | 12;
-  /** Its own reports leave out those below it; its aggregations do not. */
+  /** Its own reports leave out the nodes below it; its aggregations include them. */
   readonly ownOnly: boolean;
 }
 
@@ -74,14 +73,14 @@ export function createOrganisation(seed: number, count: number): Organisation {
   return { nodes, siteStart, countries, node, reportsFor: reporters(nodes, node) };
 }
 
-/** The site that a parent which reports only its own answers some questions for; it is never closed. */
+/** The site that answers some questions for a parent that reports only its own figures; it is never closed. */
 export function deputyOf(organisation: Organisation, parent: number): Node | undefined {
   const { kind, ownOnly } = organisation.node(parent);
   if (kind !== 'country' || !ownOnly) return undefined;
   return organisation.nodes.find((node) => node.parent === parent);
 }
 
-/** As founded: figures of the past stay where they were when a site moves. */
+/** Uses the structure as founded: past figures stay where they were when a site moves. */
 function reporters(nodes: readonly Node[], nodeAt: Organisation['node']): Organisation['reportsFor'] {
   const children = new Map<number, Node[]>();
   for (const node of nodes) {
@@ -102,7 +101,7 @@ function reporters(nodes: readonly Node[], nodeAt: Organisation['node']): Organi
   };
 }
 
-/** The node as the listing shows it. `opened` is when a site that was added later was founded. */
+/** The node as listed by the service. `opened` is when a site that was added later was founded. */
 export function toApiInitiative(
   seed: number,
   node: Node,
@@ -121,7 +120,7 @@ export function toApiInitiative(
   };
 }
 
-/** A parent: 0.3 of an average site is its own. */
+/** A parent: its own part is 0.3 of an average site. */
 function headOffice(seed: number, index: number, name: string, kind: Node['kind'], ordinal: number): Node {
   const id = objectId(seed, 'initiative', index);
   const office = { parent: undefined, size: 0.3, currency: 'EUR', place: 'Malmö', ownOnly: false } as const;
@@ -160,3 +159,86 @@ function site(
 }
 
 const year = (place: CountryOfSites | undefined): Pick<Node, 'yearEnd'> => ({ yearEnd: place?.yearEnd ?? 12 });
+
+interface CountryOfSites {
+  readonly region: string;
+  readonly country: string;
+  /** The order in which the countries of a region are entered: first, second, third. */
+  readonly rank: number;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly towns: readonly string[];
+  /** The last month of the fiscal year. @default 12 */
+  readonly yearEnd?: 3;
+}
+
+/** The regions of the fictional group, in the order in which they were entered. */
+export const regions: readonly string[] = [
+  'Nordics & Baltics',
+  'Central Europe',
+  'Western Europe',
+  'América Latina',
+  'Asia Pacific アジア太平洋',
+  'North America',
+];
+
+const [nordics, central, western, latin, asia, north] = regions as readonly [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
+
+/** Countries with their currency and the towns of the sites; names in the local spelling. */
+export const places: readonly CountryOfSites[] = [
+  { region: nordics, rank: 1, country: 'Sverige', currency: 'SEK', towns: ['Malmö', 'Örebro', 'Ängelholm', 'Luleå'] },
+  { region: nordics, rank: 2, country: 'Danmark', currency: 'DKK', towns: ['Ærøskøbing', 'Aalborg', 'Helsingør'] },
+  { region: nordics, rank: 3, country: 'Norge', currency: 'NOK', towns: ['Tromsø', 'Ålesund', 'Brevik'] },
+  { region: nordics, rank: 4, country: 'Lietuva', currency: 'EUR', towns: ['Šiauliai', 'Naujoji Akmenė'] },
+  { region: central, rank: 1, country: 'Polska', currency: 'PLN', towns: ['Łódź', 'Gdańsk', 'Kielce', 'Częstochowa'] },
+  { region: central, rank: 2, country: 'Deutschland', currency: 'EUR', towns: ['Göttingen', 'Köln', 'Weißenfels'] },
+  { region: central, rank: 3, country: 'Česko', currency: 'CZK', towns: ['Plzeň', 'Ústí nad Labem', 'Jihlava'] },
+  { region: central, rank: 4, country: 'Magyarország', currency: 'HUF', towns: ['Győr', 'Székesfehérvár'] },
+  { region: western, rank: 1, country: 'France', currency: 'EUR', towns: ['Besançon', 'Évreux', 'Nîmes'] },
+  { region: western, rank: 2, country: 'España', currency: 'EUR', towns: ['A Coruña', 'Castellón', 'Logroño'] },
+  { region: western, rank: 3, country: 'United Kingdom', currency: 'GBP', towns: ['Stoke-on-Trent', "King's Lynn"] },
+  { region: western, rank: 4, country: 'Ελλάδα', currency: 'EUR', towns: ['Βόλος', 'Χαλκίδα'] },
+  { region: latin, rank: 1, country: 'Brasil', currency: 'BRL', towns: ['São Paulo', 'Maceió', 'Goiânia'] },
+  { region: latin, rank: 2, country: 'México', currency: 'MXN', towns: ['Querétaro', 'Mérida', 'León'] },
+  { region: latin, rank: 3, country: 'Chile', currency: 'CLP', towns: ['Ñuñoa', 'Concepción'] },
+  {
+    region: asia,
+    rank: 1,
+    country: '日本',
+    currency: 'JPY',
+    towns: ['川崎 (Kawasaki)', '北九州 (Kitakyūshū)', '多治見 (Tajimi)'],
+    yearEnd: 3,
+  },
+  { region: asia, rank: 2, country: 'Việt Nam', currency: 'VND', towns: ['Đà Nẵng', 'Hải Phòng'] },
+  { region: asia, rank: 3, country: 'India भारत', currency: 'INR', towns: ['Morbi', 'Pune पुणे'] },
+  {
+    region: north,
+    rank: 1,
+    country: 'United States',
+    currency: 'USD',
+    towns: ['Baton Rouge', 'Cañon City', 'Allentown'],
+  },
+  { region: north, rank: 2, country: 'Canada', currency: 'CAD', towns: ['Trois-Rivières', 'Québec', 'Hamilton'] },
+];
+
+/** The region and the country whose reports cover only their own head office, not the nodes below. */
+const ownOnlyNames: readonly string[] = ['Western Europe', 'Deutschland'];
+
+/** Types of sites, and their size relative to an average site. */
+const siteKinds: readonly { readonly name: string; readonly size: number }[] = [
+  { name: 'Cement Works', size: 2.4 },
+  { name: 'Quarry', size: 0.7 },
+  { name: 'Insulation Works', size: 1.1 },
+  { name: 'Tile Works', size: 0.9 },
+  { name: 'Ready-Mix Plant', size: 0.5 },
+  { name: 'Distribution Centre', size: 0.3 },
+  { name: 'Plasterboard Mill', size: 1.3 },
+  { name: 'Office & Laboratory', size: 0.15 },
+];

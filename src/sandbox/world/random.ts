@@ -1,5 +1,5 @@
 /** The parts that a random sequence or an id is derived from; equal parts give equal results on every machine. */
-export type SeedPart = string | number;
+type SeedPart = string | number;
 
 /** A small seeded generator; not for cryptography. */
 export interface Random {

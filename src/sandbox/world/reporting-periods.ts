@@ -1,7 +1,6 @@
 import type { ApiPeriod, ApiSurvey } from './api-types.ts';
-import type { Organisation } from './organisation.ts';
+import type { Node, Organisation } from './organisation.ts';
 import { seedHash } from './random.ts';
-import { programmeOf } from './reporting-programmes.ts';
 
 /** The node and the period that a survey reports on. */
 export interface Slot {
@@ -29,7 +28,9 @@ export function foundingSlot(seed: number, organisation: Organisation, index: nu
   return { index, node, period, year, month, type: old ? 'aggregated' : type, pack: pack + again };
 }
 
-/** Survey `index`, added on night `night`; `position` 0 is a month of an existing site, 1 and 2 belong to a new site. */
+/**
+ * Survey `index`, added on night `night`; `position` 0 is a month of an existing site, 1 and 2 belong to a new site.
+ */
 export function laterSlot(index: number, night: number, position: number, node: number): Slot {
   const reported = new Date(Date.UTC(2025, 11 + Math.floor(night / 30), 1));
   const month = { year: reported.getUTCFullYear(), month: reported.getUTCMonth() + 1, pack: 1 };
@@ -50,4 +51,98 @@ export function effectiveDate(seed: number, organisation: Organisation, slot: Sl
 /** How many months a period covers. */
 export function monthsOf(period: ApiPeriod): number {
   return period === 'yearly' ? 12 : period === 'quarterly' ? 3 : 1;
+}
+
+/** A survey of a node's programme. */
+export interface Turn {
+  readonly period: ApiPeriod;
+  readonly year: number;
+  /** The last month of the period, 1 to 12. */
+  readonly month: number;
+  /** @default 'default' */
+  readonly type?: 'aggregation';
+  /** 1 for a second survey of the same period. @default 0 */
+  readonly pack?: 1;
+}
+
+const yearsTo = (month: number): readonly Turn[] =>
+  [2025, 2024, 2023, 2022, 2021].map((year) => ({ period: 'yearly', year, month }));
+const quartersOf = (year: number): readonly Turn[] =>
+  [12, 9, 6, 3].map((month): Turn => ({ period: 'quarterly', year, month }));
+const monthOf = (year: number, month: number): Turn => ({ period: 'monthly', year, month });
+
+const years = yearsTo(12);
+const quarters = years.flatMap(({ year }) => quartersOf(year));
+const months = years.flatMap(({ year }) => Array.from({ length: 12 }, (_, i) => monthOf(year, 12 - i)));
+const fiscal: readonly Turn[] = [...yearsTo(3), ...quarters, ...months];
+const lastYears = quartersOf(2025);
+
+/** The order in which an ordinary site's surveys are created: newest first, depending on its reporting period. */
+const habits: readonly (readonly Turn[])[] = [
+  [...years, ...quarters, ...months],
+  [...years.slice(0, 3), ...quarters, ...months, ...years.slice(3)],
+  [...years.slice(0, 2), ...months, ...quarters, ...years.slice(2)],
+];
+
+/** The site, by its index among the sites, that has two surveys for every year. */
+export const twiceAsked = 3;
+
+/** Sites that report differently from the others, by their index among the sites. */
+const unusualSites: ReadonlyMap<number, readonly Turn[]> = new Map([
+  // Quarters only; the first one of 2024 is missing.
+  [1, programme([...lastYears, ...quartersOf(2024).slice(0, 3)])],
+  // From quarters to months in October 2025.
+  [2, programme([...lastYears.slice(1), monthOf(2025, 12), monthOf(2025, 11), monthOf(2025, 10)])],
+  // Two surveys of every year, by two departments.
+  [twiceAsked, programme(years.flatMap((turn): readonly Turn[] => [turn, { ...turn, pack: 1 }]))],
+  // Quarters; the last one was requested twice.
+  [6, programme(lastYears.flatMap((turn, i): readonly Turn[] => (i === 0 ? [turn, { ...turn, pack: 1 }] : [turn])))],
+  // Quarters, and two of their months as well.
+  [9, programme([...lastYears, monthOf(2025, 12), monthOf(2025, 1)])],
+]);
+
+/** Fiscal years ending in March, and in addition the four quarters of a calendar year. */
+const fiscalWithQuarters: readonly Turn[] = programme(
+  [...yearsTo(3).slice(0, 1), ...quartersOf(2024), ...yearsTo(3).slice(1)],
+  fiscal,
+);
+
+const aggregated = (turns: readonly Turn[]): readonly Turn[] =>
+  turns.map((turn): Turn => ({ ...turn, type: 'aggregation' }));
+/** A parent has an aggregation for each period, and its own report for the same period. */
+const withAggregations = (turns: readonly Turn[]): readonly Turn[] =>
+  turns.flatMap((turn): readonly Turn[] => [...aggregated([turn]), turn]);
+const parent = withAggregations(habits[0] ?? []);
+const fiscalParent = withAggregations(fiscal);
+
+/** Countries with an aggregation of the year in addition to their own quarters: all four, or all but the first. */
+const unusualCountries: ReadonlyMap<number, readonly Turn[]> = new Map(
+  [lastYears, lastYears.slice(0, 3)].map((own, i) => {
+    const [newest = [], older = []] = years.map((turn) => aggregated([turn]));
+    return [2 + i, programme([...newest, ...own, ...older], parent)];
+  }),
+);
+
+/** All surveys of a node, in the order in which they are created. */
+function programmeOf(seed: number, organisation: Organisation, node: Node): readonly Turn[] {
+  const count = organisation.nodes.length;
+  if (node.kind !== 'site' && count > 1) {
+    if (node.yearEnd === 3) return fiscalParent;
+    return (node.kind === 'country' ? unusualCountries.get(node.ordinal) : undefined) ?? parent;
+  }
+  // The last site always reports annually: it is the one with the odd, unaligned period.
+  if (node.index === count - 1) return habits[0] ?? [];
+  if (node.yearEnd === 3) return node.ordinal % 2 === 1 ? fiscalWithQuarters : fiscal;
+  const usual = habits[[0, 0, 0, 0, 1, 1, 1, 2, 2][seedHash(seed, 'habit', node.index) % 9] ?? 0] ?? [];
+  return unusualSites.get(node.ordinal) ?? usual;
+}
+
+/** The given surveys first, then all others, except reports of a year that is reported in parts. */
+function programme(first: readonly Turn[], rest: readonly Turn[] | undefined = habits[0]): readonly Turn[] {
+  const known = new Set(first.map((turn) => JSON.stringify(turn)));
+  const inParts = new Set(first.filter(({ period }) => period !== 'yearly').map(({ year }) => year));
+  const isWanted = (turn: Turn): boolean =>
+    !known.has(JSON.stringify(turn)) &&
+    (turn.period !== 'yearly' || turn.type === 'aggregation' || turn.month !== 12 || !inParts.has(turn.year));
+  return [...first, ...(rest ?? []).filter(isWanted)];
 }

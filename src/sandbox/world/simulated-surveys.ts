@@ -1,10 +1,9 @@
 import type { ApiSurvey } from './api-types.ts';
-import { changeTime, nightStart } from './clock.ts';
-import { type History, slotsPerNight, type Timeline } from './nights.ts';
+import { changeTime, type History, nightStart, slotsPerNight, type Timeline } from './nights.ts';
 import type { Organisation } from './organisation.ts';
 import { createRandom, objectId, seedHash } from './random.ts';
 import { effectiveDate, foundingSlot, laterSlot, type Slot } from './reporting-periods.ts';
-import { surveyTitles } from './texts.ts';
+import { surveyTitles } from './vocabularies.ts';
 import { unitHabitOf, writtenUnit } from './written-units.ts';
 
 /** The inputs for the surveys of one night. */
@@ -23,7 +22,7 @@ export interface SurveyState {
   readonly currency: string | undefined;
   /** Milliseconds since 1970. */
   readonly metadataAt: number;
-  /** Milliseconds since 1970; undefined if nobody ever answered anything. */
+  /** Milliseconds since 1970; undefined if nothing was ever answered. */
   readonly answersAt: number | undefined;
   /** When the first answers were given, regardless of later ones; milliseconds since 1970. */
   readonly firstAnsweredAt: number;
@@ -151,7 +150,7 @@ interface Currency {
   readonly at: 'survey' | 'unitConfig';
 }
 
-/** A node locks its currency in all of its surveys or in none. */
+/** A node sets its currency in all of its surveys or in none. */
 function currencyOf(source: SurveySource, slot: Slot): Currency | undefined {
   const way = seedHash(source.seed, 'currency', slot.node) % 4;
   const code = source.organisation.node(slot.node).currency;

@@ -1,7 +1,6 @@
 import type { ApiColumn, ApiTracker, ApiValidation } from './api-types.ts';
-import { trackerSpec } from './catalogue.ts';
+import { type ColumnSpec, type TrackerSpec, trackerSpec } from './catalogue.ts';
 import { objectId, seedHash } from './random.ts';
-import type { ColumnSpec, TrackerSpec } from './tracker-spec.ts';
 import type { ValueLists } from './vocabularies.ts';
 import { type UnitHabit, writtenUnit } from './written-units.ts';
 
@@ -11,13 +10,13 @@ export interface TrackerDefinition {
   readonly spec: TrackerSpec;
   /** Columns of this version; newer ones may have an additional column. */
   readonly columns: readonly ColumnSpec[];
-  /** What stands in `api` in place of the units of `spec` and `columns`. */
+  /** The units in `api` that replace the units of `spec` and `columns`. */
   readonly units: UnitHabit;
   readonly api: ApiTracker;
 }
 
-/** What the nights made of a question. */
-export interface Wording {
+/** How the nights changed a question. */
+interface Wording {
   readonly rewordings: number;
   readonly redefined: boolean;
 }

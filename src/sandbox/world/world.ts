@@ -1,7 +1,6 @@
 import { type BadDataKind, type BadRecords, createBadRecords } from '../bad-data/bad-data.ts';
 import type { ApiInitiative, ApiSurvey, ApiSurveyWithValues, ApiUtrv, ApiValueList, Json } from './api-types.ts';
-import { changeTime, startClock } from './clock.ts';
-import { type Timeline, timeline } from './nights.ts';
+import { changeTime, startClock, type Timeline, timeline } from './nights.ts';
 import { createOrganisation, deputyOf, type Organisation, toApiInitiative } from './organisation.ts';
 import { createRandom, indexOfId, seedHash } from './random.ts';
 import { firstState, type RecordContext, type RecordState, restate, toApiUtrv, trackerAt } from './records.ts';
@@ -26,8 +25,8 @@ export interface WorldOptions {
 }
 
 /**
- * The simulated group on one night: a pure function of its options, except for the clock.
- * Bodies are made on request, lists once.
+ * The simulated group on one night: a pure function of its options, except for the clock. Bodies are generated on
+ * request, lists once.
  */
 export interface World {
   readonly night: number;
@@ -36,22 +35,28 @@ export interface World {
   readonly initiatives: () => readonly ApiInitiative[];
   /** All existing surveys of all nodes as an unfiltered listing shows them, without `lastUpdated`. */
   readonly surveys: () => readonly ApiSurvey[];
-  /** ISO 8601; undefined for an unknown id. `survey` is the later of metadata and answers, `answers` is null without any. */
+  /**
+   * ISO 8601; undefined for an unknown id. `survey` is the later of metadata and answers; `answers` is null without
+   * any.
+   */
   readonly lastUpdated: (surveyId: string) => { readonly survey: string; readonly answers: string | null } | undefined;
   readonly survey: (surveyId: string) => ApiSurveyWithValues | undefined;
   readonly valueLists: () => readonly ApiValueList[];
   readonly valueList: (id: string) => ApiValueList | undefined;
-  /** The ids of the parents whose own reports leave out those below them, for `--own-only`. */
+  /** The ids of the parents whose own reports leave out the nodes below them, for `--own-only`. */
   readonly ownOnly: () => readonly string[];
-  /** The fields are made up, since nothing public describes them; undefined for an unknown survey or code. */
+  /** The fields are invented, since there is no public description; undefined for an unknown survey or code. */
   readonly calculated: (surveyId: string, code: string) => Json | undefined;
-  /** Night 0 begins at 2026-01-15T02:00:00Z, each further night a day later; advances in real time from the world's creation. */
+  /**
+   * Night 0 begins at 2026-01-15T02:00:00Z, each further night a day later; advances in real time from the world's
+   * creation.
+   */
   readonly now: () => Date;
   /** The records requested by `badData`; the functions above do not include them. */
   readonly bad: BadRecords;
 }
 
-/** Night N does not depend on a world having been created for night N-1. */
+/** Night N can be created without creating night N-1 first. */
 export function createWorld(options: WorldOptions = {}): World {
   const { seed = 1, initiatives = 60, surveys = 400, utrvsPerSurvey = 100, night = 0 } = options;
   const organisation = createOrganisation(seed, initiatives);

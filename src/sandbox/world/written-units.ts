@@ -1,17 +1,17 @@
+import { round } from './figures.ts';
 import type { Node } from './organisation.ts';
-import { round } from './round.ts';
 
-/** A unit that somebody writes in place of the catalogue's. */
+/** A unit that a site writes instead of the catalog's. */
 interface WrittenUnit {
   readonly unit: string;
-  /** The number is 10 to this power times the one in the catalogue's unit. */
+  /** The number is that in the catalog's unit times 10 to this power. */
   readonly zeros?: number;
-  /** In place of `zeros`: how many of the catalogue's unit one of this is. */
+  /** Instead of `zeros`: the number of catalog units in one of this unit. */
   readonly holds?: number;
   readonly times?: number;
 }
 
-/** By unit of the catalogue; other units are written as asked. */
+/** By the catalog's unit; other units are written as defined. */
 export type UnitHabit = Readonly<Record<string, WrittenUnit>>;
 
 const asAsked: UnitHabit = {};
@@ -23,7 +23,7 @@ const megalitres: UnitHabit = { m3: { unit: 'Ml', zeros: -3 } };
 const cubicMetres: UnitHabit = { Ml: { unit: 'm3', zeros: 3 } };
 const minutes: UnitHabit = { h: { unit: 'min', times: 60 } };
 const american: UnitHabit = { mt: { unit: 'lb', holds: 0.00045359237 }, km: { unit: 'mi', holds: 1.609344 } };
-/** Meant are 1,000 kg, which nobody but them can know. */
+/** They mean 1,000 kg; the data does not show that. */
 const tonnes: UnitHabit = { mt: { unit: 't', zeros: 0 } };
 
 const siteHabits: readonly UnitHabit[] = [
@@ -36,7 +36,9 @@ const siteHabits: readonly UnitHabit[] = [
   { ...kilowattHours, ...kilogramsOfCo2 },
 ];
 
-/** Sites write the units of their meters and invoices, the group large ones, and everybody else what is asked. */
+/**
+ * Sites write the units of their meters and invoices, the group large ones, all other nodes those that are requested.
+ */
 export function unitHabitOf(node: Node): UnitHabit {
   if (node.kind === 'group') return gigawattHours;
   if (node.kind !== 'site') return asAsked;
@@ -44,10 +46,10 @@ export function unitHabitOf(node: Node): UnitHabit {
   return node.ordinal === 10 ? tonnes : (siteHabits[node.ordinal % siteHabits.length] ?? asAsked);
 }
 
-/** The units that a single cell of a table may be written in, whatever its site usually writes. */
+/** The units that a single table cell may be written in, whatever its site usually writes. */
 export const cellHabit: UnitHabit = { ...kilowattHours, ...kilograms, ...kilogramsOfCo2, ...megalitres };
 
-/** The unit that is written for one of the catalogue. */
+/** The unit that is written instead of the catalog's. */
 export function writtenUnit(habit: UnitHabit, unit: string): string {
   return habit[unit]?.unit ?? unit;
 }

@@ -1,20 +1,26 @@
-import type { Dialect } from './dialect.ts';
+import type { Dialect } from './write-dialect.ts';
 
-/** Every dialect; its code is loaded on demand. */
-export const dialects = {
-  duckdb: async (): Promise<Dialect> => (await import('./duckdb.ts')).duckdb,
-  postgres: async (): Promise<Dialect> => (await import('./postgres.ts')).postgres,
-  snowflake: async (): Promise<Dialect> => (await import('./snowflake.ts')).snowflake,
-  bigquery: async (): Promise<Dialect> => (await import('./bigquery.ts')).bigquery,
-  databricks: async (): Promise<Dialect> => (await import('./databricks.ts')).databricks,
-  redshift: async (): Promise<Dialect> => (await import('./redshift.ts')).redshift,
-  clickhouse: async (): Promise<Dialect> => (await import('./clickhouse.ts')).clickhouse,
-} as const;
+export const dialectNames = [
+  'duckdb',
+  'postgres',
+  'snowflake',
+  'bigquery',
+  'databricks',
+  'redshift',
+  'clickhouse',
+] as const;
 
-export type DialectName = keyof typeof dialects;
+export type DialectName = (typeof dialectNames)[number];
 
-export const dialectNames = Object.keys(dialects) as readonly DialectName[];
+/** The code is loaded on demand: every start of the command needs the names. */
+export const dialectOf = async (name: DialectName): Promise<Dialect> => {
+  const [{ dialectSpecs }, { writeDialect }] = await Promise.all([
+    import('./dialect-specs.ts'),
+    import('./write-dialect.ts'),
+  ]);
+  return writeDialect(dialectSpecs[name]);
+};
 
-/** Statements as a script: commands of psql end with their line. */
+/** Statements as a script; a psql command ends at the end of its line, without a semicolon. */
 export const scriptOf = (statements: readonly string[]): string =>
   statements.map((statement) => (statement.startsWith('\\') ? `${statement}\n` : `${statement};\n`)).join('');

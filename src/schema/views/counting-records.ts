@@ -1,4 +1,4 @@
-import { countingOrderSql, isCandidateSql, surveyOfOrderSql, utrvOfOrderSql } from '../counting-order.ts';
+import { countingOrderSql, isCandidateSql, surveyOfOrderSql, utrvOfOrderSql } from '../figure-rules.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
 /** The filters of a query reach the value records: all columns but `utrv_id` and `survey_id` are what they are grouped by. */
@@ -24,4 +24,23 @@ FROM (
   WHERE u.data_point_count > 0 OR u.status = 'rejected'
   GROUP BY u.initiative_id, u.tracker_id, u.period, u.period_start, u.period_end)
 WHERE counting IS NOT NULL`,
+};
+
+/**
+ * Joined by initiative and tracker too, so that a filter on them reaches both value records and data points. Records are not
+ * compared by `=`: DuckDB would take the least and greatest id found for a filter on data points, and read the ids of all.
+ */
+export const latestDataPoints: ViewDeclaration = {
+  name: 'latest_data_points',
+  description:
+    'The data points of one record per initiative and tracker: of the counting records, that with the newest period_end, the longest period first. Whole answers, never pieced together from several records.',
+  columns: describedIn('data_points'),
+  sql: `
+SELECT d.* FROM data_points d JOIN (
+  SELECT u.initiative_id, u.tracker_id, right(max(concat(u.period_end,
+      CASE u.period WHEN 'yearly' THEN '3' WHEN 'quarterly' THEN '2' ELSE '1' END, ${countingOrderSql('u', 's')})), 24) AS utrv_id
+  FROM utrvs u JOIN surveys s USING (survey_id)
+  WHERE ${isCandidateSql('u')}
+  GROUP BY u.initiative_id, u.tracker_id) latest
+  ON latest.initiative_id = d.initiative_id AND latest.tracker_id = d.tracker_id AND latest.utrv_id IS NOT DISTINCT FROM d.utrv_id`,
 };

@@ -7,7 +7,7 @@ const differenceSql = `round(c.after - c.before, 14 - floor(log10(nullif(greates
 export const restatements: ViewDeclaration = {
   name: 'restatements',
   description:
-    'Changes that altered a reported number, with the difference and its percentage in base units: 1,000 kWh that become 1 MWh are no restatement. Where numbers have no base unit in common there is no difference; where their scale is unknown it is that of the numbers as sent, if they have the same. A redefined tracker is not a restatement.',
+    'Changes that altered a reported number, with the difference and its percentage in base units: 1,000 kWh that become 1 MWh are no restatement. Where numbers have no base unit in common there is no difference; where their scale is unknown it is that of the numbers as sent, if scale and unit are the same. A redefined tracker is not a restatement.',
   columns: {
     ...describedIn('data_point_changes', ['run_id', 'changed_at', 'survey_id', 'initiative_id']),
     initiative_name: 'Name of the initiative.',
@@ -36,13 +36,13 @@ FROM (
   SELECT *, coalesce(old_value_base, old_value_scaled) AS old_value, coalesce(new_value_base, new_value_scaled) AS new_value,
     old_value IS NOT NULL AND new_value IS NOT NULL AS is_scaled,
     old_base_unit IS NOT DISTINCT FROM new_base_unit AS is_same_unit,
-    old_number_scale IS NOT DISTINCT FROM new_number_scale AS is_same_scale,
-    CASE WHEN is_scaled AND is_same_unit THEN old_value WHEN NOT is_scaled AND is_same_scale THEN old_value_number END AS before,
-    CASE WHEN is_scaled AND is_same_unit THEN new_value WHEN NOT is_scaled AND is_same_scale THEN new_value_number END AS after
+    old_number_scale IS NOT DISTINCT FROM new_number_scale AND old_unit IS NOT DISTINCT FROM new_unit AS is_as_sent,
+    CASE WHEN is_scaled AND is_same_unit THEN old_value WHEN NOT is_scaled AND is_as_sent THEN old_value_number END AS before,
+    CASE WHEN is_scaled AND is_same_unit THEN new_value WHEN NOT is_scaled AND is_as_sent THEN new_value_number END AS after
   FROM data_point_changes) c
   LEFT JOIN initiatives i USING (initiative_id)
   LEFT JOIN trackers t USING (tracker_id)
 WHERE c.change = 'changed' AND c.cause = 'reported'
   AND CASE WHEN c.is_scaled THEN c.old_value <> c.new_value OR NOT c.is_same_unit
-    ELSE c.old_value_number <> c.new_value_number OR (c.new_value_number = c.old_value_number AND NOT c.is_same_scale) END`,
+    ELSE c.old_value_number <> c.new_value_number OR (c.new_value_number = c.old_value_number AND NOT c.is_as_sent) END`,
 };

@@ -1,6 +1,5 @@
 import { withBaseValueSql } from '../base-value.ts';
-import { isNumberSql } from '../is-number.ts';
-import { measureIdSql } from '../measure-id.ts';
+import { isNumberSql, measureIdSql } from '../figure-rules.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
 /** A cell as text: a code, a day, a text, or the number that was sent in place of a text or day. */

@@ -1,6 +1,6 @@
 import { type TableDeclaration, type TableName, tables } from '../tables.ts';
 
-/** A view of the published database (lake.md, "Views"); it refers only to tables and views of its own database. */
+/** A view of the published database; it refers only to tables and views of its own database. */
 export interface ViewDeclaration {
   readonly name: string;
   readonly description: string;

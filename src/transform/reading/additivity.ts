@@ -1,9 +1,12 @@
-import type { AdditivityPatterns } from '../../schema/additivity-patterns.ts';
+import type { AdditivityPatterns } from '../../schema/rules.ts';
 import { hasDenominator } from './units.ts';
 import { isNumericType, valueTypes } from './value-types.ts';
 
-/** What is known of a tracker or of a column, which has the type code of its tracker, and its unit if it has none itself. */
-export interface JudgedQuestion {
+/**
+ * What is known about a tracker or a column. A column has the type code of its tracker, and its unit if it has none
+ * itself.
+ */
+export interface AdditivityInput {
   readonly valueType: string | null;
   readonly typeCode: string | null;
   readonly unit: string | null;
@@ -18,15 +21,16 @@ export interface JudgedQuestion {
 export interface Additivity {
   readonly is_additive: boolean | null;
   readonly adds_over_time: boolean | null;
-  /** The rule that decided it, for people. */
+  /** The rule that decided it, human-readable. */
   readonly additive_reason: string | null;
 }
 
 /**
- * Whether the values of a question add up (lake.md, "What adds up"). A question whose type is absent or unknown is judged
- * like a number, since its records may have one; what is known not to be a number is NULL.
+ * Whether the values of a question add up (lake.md, "What adds up"). A question whose type is absent or unknown is
+ * treated like a number, since its records may contain one; for types that are known not to be numbers, the result is
+ * NULL.
  */
-export function judgeAdditivity(question: JudgedQuestion, patterns: AdditivityPatterns): Additivity {
+export function decideAdditivity(question: AdditivityInput, patterns: AdditivityPatterns): Additivity {
   const { valueType } = question;
   if (valueType !== null && valueTypes.has(valueType) && !isNumericType(valueType)) {
     return { is_additive: null, adds_over_time: null, additive_reason: null };
@@ -39,7 +43,7 @@ export function judgeAdditivity(question: JudgedQuestion, patterns: AdditivityPa
   return { is_additive: true, adds_over_time: stock === null, additive_reason: stock ?? forIt };
 }
 
-function whyNotAdditive(question: JudgedQuestion, { notAdditive }: AdditivityPatterns): string | null {
+function whyNotAdditive(question: AdditivityInput, { notAdditive }: AdditivityPatterns): string | null {
   const { valueType, typeCode, unit, unitType, texts } = question;
   if (valueType === 'percentage') return 'percentage';
   if (unit === '%') return 'unit %';
@@ -52,7 +56,7 @@ function whyNotAdditive(question: JudgedQuestion, { notAdditive }: AdditivityPat
 }
 
 function whyStock(
-  { typeCode, unit, unitType, questions }: JudgedQuestion,
+  { typeCode, unit, unitType, questions }: AdditivityInput,
   { stock }: AdditivityPatterns,
 ): string | null {
   if (unitType === 'area') return 'unit type area';
@@ -83,7 +87,7 @@ function matching(typeCode: string | null, patterns: readonly string[]): string 
   return patterns.find((pattern) => matches(code, pattern.toLowerCase())) ?? null;
 }
 
-/** Piece by piece, so that no pattern can make it slow. */
+/** Compares piece by piece, so that no pattern can make it slow. */
 function matches(code: string, pattern: string): boolean {
   const [first = '', ...rest] = pattern.split('*');
   const last = rest.pop();

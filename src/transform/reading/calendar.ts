@@ -49,7 +49,7 @@ export function isoDay(epochDay: number): string {
 }
 
 export function isoYear(year: number): string {
-  return year < 0 ? `-${String(-year).padStart(4, '0')}` : String(year).padStart(4, '0');
+  return String(year).padStart(4, '0');
 }
 
 export function twoDigits(value: number): string {

@@ -34,11 +34,6 @@ export function toCoverage(period: Period, effective: Instant, timeZone: string)
 }
 
 function periodStart(end: number, months: number): number {
-  const last = fromEpochDay(end);
-  if (last.day === daysInMonth(last.year, last.month)) {
-    const first = monthsBefore(last.year, last.month, months - 1);
-    return toEpochDay(first.year, first.month, 1);
-  }
   const next = fromEpochDay(end + 1);
   const { year, month } = monthsBefore(next.year, next.month, months);
   return toEpochDay(year, month, Math.min(next.day, daysInMonth(year, month)));
@@ -62,7 +57,10 @@ function alignedLabel(period: Period, end: number): string {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day of an instant (microseconds) in a time zone, in days since 1970-01-01. */
+/**
+ * The calendar day of an instant (microseconds) in a time zone, in days since 1970-01-01. The format has no era: what is
+ * before the year 1 there (the first hours of 0001 in UTC) gets a day of year 1.
+ */
 export function dayInTimeZone(micros: number, timeZone: string): number {
   if (timeZone === 'UTC') return Math.floor(micros / 86_400_000_000);
   let formatter = formatters.get(timeZone);

@@ -1,4 +1,6 @@
-/** Typed readers of a record's fields: each returns a value, or reports an issue that says where and returns `null`. */
+/**
+ * Typed readers of a record's fields. Each returns a value, or reports an issue with its location and returns `null`.
+ */
 
 import {
   isBlank,
@@ -62,7 +64,7 @@ export function readText(at: RecordAt, field: string, limit = Number.POSITIVE_IN
   return wellFormed(value, at, field);
 }
 
-/** A text from a documented set; any other is kept, with a notice. */
+/** A text from a documented set; any other text is kept, with a notice. */
 export function readEnum(at: RecordAt, field: string, known: ReadonlySet<string>): string | null {
   const text = readText(at, field);
   if (text !== null && !known.has(text)) {
@@ -71,7 +73,7 @@ export function readEnum(at: RecordAt, field: string, known: ReadonlySet<string>
   return text;
 }
 
-/** A text, or the JSON text of whatever else the service sends. */
+/** A text, or the JSON text of any other value that the service sends. */
 export function readTextOrJson(at: RecordAt, field: string): string | null {
   const value = at.record[field];
   if (isBlank(value)) return null;
@@ -96,7 +98,7 @@ function toJsonText(at: RecordAt, field: string, value: unknown): string {
   return jsonText(value);
 }
 
-/** Reports what the JSON text of a field's value does not hold as it was sent. */
+/** Reports what the JSON text of a field's value does not preserve. */
 function reportLosses(at: RecordAt, field: string, value: unknown): void {
   const losses = lossesOf(value);
   if (losses.number) reportField(at, 'degraded', 'number_out_of_range', field, nullForNumber);
@@ -107,8 +109,8 @@ function reportLosses(at: RecordAt, field: string, value: unknown): void {
 export const nullForNumber = 'a number in it is too large for a double and is replaced by null';
 
 /**
- * The column `extra`, JSON text of what the record holds beyond the schema: its fields that are not `named`, and unnamed
- * fields `deeper` in it, under the named field that contains them.
+ * The column `extra`: JSON text of the record's fields that the schema does not name. These are its fields that are not
+ * in `named`, and unnamed fields (`deeper`) within it, under the named field that contains them.
  */
 export function readExtra(at: RecordAt, named: ReadonlySet<string>, deeper: JsonObject | null = null): string | null {
   const only = deeper === null ? onlyUnnamed(at.record, named) : several;
@@ -139,8 +141,8 @@ function onlyUnnamed(record: JsonObject, named: ReadonlySet<string>): string | t
 }
 
 /**
- * By field and text: often all records have the same unnamed field with one of a few texts (`utrvType` with `actual`), and
- * making its JSON text for each took a fifteenth of a worker's time.
+ * By field and text: often all records have the same unnamed field with one of a few texts (`utrvType` with `actual`),
+ * and creating its JSON text for each took a fifteenth of a worker's time.
  */
 const extraTexts = new Map<string, Map<string, string>>();
 const maxKnownLength = 64;
@@ -183,7 +185,7 @@ export function readRequiredId(at: RecordAt, field: string): string | null {
   return null;
 }
 
-/** Reports absent fields that the interface requires but the lake can do without. */
+/** Reports missing fields that the interface requires but the lake can do without. */
 export function reportMissing(at: RecordAt, fields: readonly string[]): void {
   for (const field of fields) {
     if (!isBlank(at.record[field])) continue;
@@ -191,8 +193,8 @@ export function reportMissing(at: RecordAt, fields: readonly string[]): void {
   }
 }
 
-/** Replaces lone surrogates, which UTF-8 cannot encode, by U+FFFD, with an issue. */
-export function wellFormed(text: string, at: RecordAt, field: string): string {
+/** Replaces lone surrogates, which UTF-8 cannot encode, with U+FFFD and reports an issue. */
+function wellFormed(text: string, at: RecordAt, field: string): string {
   if (text.isWellFormed()) return text;
   reportField(
     at,
@@ -204,7 +206,7 @@ export function wellFormed(text: string, at: RecordAt, field: string): string {
   return text.toWellFormed();
 }
 
-/** Characters as people count them: a surrogate pair is one. */
+/** Number of Unicode characters: a surrogate pair counts as one. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count++;

@@ -20,8 +20,9 @@ const pattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?([Zz]|[+-]\d{2}(?::?\d{2})?)?)?$/;
 
 /**
- * Parses an ISO 8601 date or date-time of the years 0001 to 9999 (in UTC) to the microsecond, before 1684 and after 2255 to
- * the millisecond; further digits are cut off. Null if the text is something else, or the day does not exist (2024-02-30).
+ * Parses an ISO 8601 date or date-time of the years 0001 to 9999 (in UTC) to the microsecond, before 1684 and after
+ * 2255 to the millisecond; further digits are cut off. Null if the text is something else, or the day does not exist
+ * (2024-02-30).
  */
 export function parseInstant(text: string): Instant | null {
   const parsed = parseIso(text);
@@ -31,7 +32,7 @@ export function parseInstant(text: string): Instant | null {
   return millis >= firstMillis && millis <= lastMillis ? { micros, day, hasTime } : null;
 }
 
-/** The day of a date value as written, in days since 1970-01-01, in any year from 0001 (lake.md, rule 9). */
+/** The day of a date value as written, in days since 1970-01-01, in any year from 0001 (lake.md, rule 10). */
 export function parseDay(text: string): number | null {
   return parseIso(text)?.day ?? null;
 }
@@ -62,7 +63,6 @@ function timeMicros(hour: number, minute: number, second: number, fraction: stri
 }
 
 function offsetMicros(zone: string): number | null {
-  if (zone === 'Z' || zone === 'z') return 0;
   const hours = Number(zone.slice(1, 3));
   const minutes = Number(zone.slice(3).replace(':', ''));
   if (hours > 23 || minutes > 59) return null;

@@ -5,7 +5,7 @@ import type { TableName } from '../../schema/tables.ts';
 import type { TransformContext } from '../transform-context.ts';
 
 /** What has to be loaded again to replace an issue. */
-export type IssueScope = 'survey' | 'initiatives' | 'survey_listing' | ResourceName;
+type IssueScope = 'survey' | 'initiatives' | 'survey_listing' | ResourceName;
 
 /** A name from `extract/resources`. */
 type ResourceName = string & {};

@@ -1,12 +1,14 @@
 /**
- * Numbers of 16 digits or more, which a double does not hold as they were sent: `JSON.parse` rounds them, and scaling would
- * round them a second time (lake.md, rule 7). Here they keep their literals.
+ * Numbers of 16 digits or more, which a double cannot hold as they were sent: `JSON.parse` rounds them, and scaling
+ * would round them a second time (lake.md, rule 7). This module keeps their literals.
  *
- * Nearly all bodies have none, which costs one look at every sixteenth byte. In the others each such literal is replaced,
- * before the text is parsed, by a mark: a number that no service can guess. Afterwards the nearest double replaces the mark.
+ * Nearly all bodies have no such number, which is found out by looking at every sixteenth byte. In the others, each
+ * such literal is replaced, before the text is parsed, by a mark: a number that no service can guess. Afterwards, the
+ * nearest double replaces the mark.
  */
 import { randomInt } from 'node:crypto';
 import { isObject, pointerSegment } from '../../base/json.ts';
+import { endOfText, quote } from './json-bytes.ts';
 
 /** Literals by their place in a value record, an RFC 6901 pointer. */
 export type NumberLiterals = ReadonlyMap<string, string>;
@@ -15,8 +17,8 @@ const literalsByRecord = new WeakMap<object, NumberLiterals>();
 let isAnyKnown = false;
 
 /**
- * Literals of a value record that `parseSurveyData` or `parseValueRecord` returned; null if doubles are enough, as nearly
- * always.
+ * Literals of a value record that `parseSurveyData` or `parseValueRecord` returned; null if doubles are enough, which
+ * is nearly always the case.
  */
 export function literalsOf(record: object): NumberLiterals | null {
   return isAnyKnown ? (literalsByRecord.get(record) ?? null) : null;
@@ -27,7 +29,7 @@ export function parseSurveyData(bytes: Uint8Array, parse: (bytes: Uint8Array) =>
   const marked = markLongNumbers(bytes);
   if (marked === null) return parse(bytes);
   const root = { data: parseOrNothing(marked.bytes, parse) };
-  // Errors should be about the text as it was sent.
+  // Errors should refer to the text as it was sent.
   if (root.data === undefined) return parse(bytes);
   const records = isObject(root.data) ? root.data['universalTrackerValues'] : undefined;
   restoreNumbers(root, marked, { leaveOut: Array.isArray(records) ? records : null });
@@ -54,7 +56,7 @@ interface Marked {
 /** Fifteen digits, above the numbers that replace definitions (see survey-parser.ts). */
 const firstMark = 5e14 + randomInt(2 ** 28) * 2 ** 20;
 const maxMarks = 2 ** 20;
-const [quote, backslash, dot, minus, zero, nine] = [0x22, 0x5c, 0x2e, 0x2d, 0x30, 0x39];
+const [dot, minus, zero, nine] = [0x2e, 0x2d, 0x30, 0x39];
 const literalPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** Null if there is nothing to mark. */
@@ -86,8 +88,8 @@ function markLongNumbers(from: Uint8Array): Marked | null {
 const minDigits = 16;
 
 /**
- * Whether there are `minDigits` digits in a row where a number may be (or a text: that is found out later). Looking at every
- * `minDigits`-th byte is enough, since such a run covers at least one of them.
+ * Whether there are `minDigits` digits in a row where a number may be (or a text: that is determined later). Looking at
+ * every `minDigits`-th byte is enough, since such a run of digits covers at least one of them.
  */
 function mayHoldLongNumber(body: Buffer): boolean {
   for (let at = minDigits - 1; at < body.byteLength; at += minDigits) {
@@ -107,14 +109,6 @@ const isMantissa = (byte: number | undefined): boolean => isDigit(byte) || byte 
 /** White space and `,` `-` `:` `[`, but not the quote or letters that come before the digits of an identifier. */
 const mayPrecede = (byte: number | undefined): boolean =>
   byte === undefined || byte <= 0x20 || byte === 0x2c || byte === minus || byte === 0x3a || byte === 0x5b;
-
-function endOfText(body: Buffer, start: number): number {
-  for (let at = start + 1; at < body.byteLength; at++) {
-    if (body[at] === backslash) at++;
-    else if (body[at] === quote) return at;
-  }
-  return body.byteLength;
-}
 
 /** The index after the digits, points, signs and exponents from `start` on, whether or not they form a number. */
 function endOfNumber(body: Buffer, start: number): number {

@@ -15,7 +15,7 @@ export function isNumericType(valueType: string | null): boolean {
   return valueType === 'number' || valueType === 'percentage' || valueType === 'numericValueList';
 }
 
-/** Types that an amount of money can have; a percentage is not an amount. */
+/** Types of values that can be amounts of money; a percentage is not an amount. */
 export function isAmountType(valueType: string | null): boolean {
   return valueType === 'number' || valueType === 'numericValueList';
 }

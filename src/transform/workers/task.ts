@@ -1,16 +1,58 @@
-import { decodeBody, requireBody, responseIdOf } from '../../base/body.ts';
-import { toBodyFailure } from '../../base/body-errors.ts';
+import { decodeBody, requireBody, responseIdOf, type StagedBody } from '../../base/body.ts';
+import { type BodyFailure, toBodyFailure } from '../../base/body-errors.ts';
+import { memoryShares } from '../../base/memory-shares.ts';
 import { orderByTracker } from '../../schema/order-by-tracker.ts';
 import { type PackedBatch, packBatch } from '../../schema/packed-batch.ts';
 import { createRowBatches } from '../../schema/row-batches.ts';
 import type { RowSink } from '../../schema/rows.ts';
+import type { AdditivityPatterns } from '../../schema/rules.ts';
 import type { PointSink } from '../data-points.ts';
 import { createDefinitionCache } from '../definitions.ts';
 import { createPointColumns } from '../point-columns.ts';
-import { type SurveyOutcome, transformSurvey } from '../survey.ts';
-import type { BatchLimits } from './batch-limits.ts';
-import type { SurveyJob, TransformAnswer, TransformJob } from './jobs.ts';
+import { requireSurvey, type SurveyOutcome, transformSurvey } from '../survey.ts';
 import { createSurveyParser, largeBody } from './survey-parser.ts';
+
+/** A request to a worker thread: turn one survey body into rows, or return all rows that it still holds. */
+export type TransformJob = { readonly kind: 'survey'; readonly survey: SurveyJob } | { readonly kind: 'flush' };
+
+export interface SurveyJob {
+  readonly body: StagedBody;
+  /** SHA-256 of the decoded body. */
+  readonly responseId: string;
+  /** Size of the decoded body. */
+  readonly byteCount: number;
+  /** Whether the body is known to match `responseId`; if not, the thread checks that it does. */
+  readonly isChecked: boolean;
+  readonly surveyId: string;
+  /** Whether the lake has values of the survey, which an unusable body must not remove; null: no body is refused. */
+  readonly isInLake: boolean | null;
+  /** `lastUpdated` as listed, not parsed. */
+  readonly lastUpdated: unknown;
+  readonly runId: string;
+  readonly timeZone: string;
+  readonly defaultCurrency: string;
+  readonly additivity: AdditivityPatterns;
+}
+
+/** Answer to a job. Errors lose their class between threads, so a body that cannot be used is reported as a `failure`. */
+export interface TransformAnswer {
+  readonly batches: readonly PackedBatch[];
+  /** Null for a flush. */
+  readonly result: { readonly outcome: SurveyOutcome } | { readonly failure: BodyFailure } | null;
+}
+
+/** How much a thread collects over several surveys before it passes rows on: few, large batches load fastest. */
+export interface BatchLimits {
+  readonly rows: number;
+  /** Bytes of the bodies that the rows come from: some have long texts in few rows. */
+  readonly bodyBytes: number;
+}
+
+/** Each thread's share, for this many threads. */
+export const batchLimits = (threads: number): BatchLimits => ({
+  rows: memoryShares.rowsUnderWay / Math.max(2, threads),
+  bodyBytes: memoryShares.bodiesUnderWay / Math.max(2, threads),
+});
 
 /**
  * The number of rows at which even an unfinished survey is packed into a batch: unpacked, rows take several times the
@@ -18,18 +60,20 @@ import { createSurveyParser, largeBody } from './survey-parser.ts';
  */
 const maxRowsOf = ({ rows }: BatchLimits, bodyBytes: number): number =>
   bodyBytes < largeBody ? 1.2 * rows : Math.min(rows, rowsOfLargeBody);
+
 const rowsOfLargeBody = 10_000;
 
 /**
- * What one worker thread does; it keeps the rows of earlier surveys until there are enough for a batch.
+ * The work of one worker thread. It keeps the rows of earlier surveys until there are enough for a batch.
  *
  * @param limits rows are passed on when one of them is reached
- * @param handOver takes batches in the middle of a survey and returns when they are loaded; without it, all batches of a
- * survey of 200 MB would be held until its end. By then the body is known to be whole, so nothing is ever taken back.
+ * @param deliver takes batches in the middle of a survey and returns when they are loaded. Without it, all batches of a
+ * survey of 200 MB would be held until its end. By then the body is known to be complete, so nothing is ever taken
+ * back.
  */
 export function createTransformTask(
   limits: BatchLimits,
-  handOver: ((batches: readonly PackedBatch[]) => void) | null = null,
+  deliver: ((batches: readonly PackedBatch[]) => void) | null = null,
 ): (job: TransformJob) => TransformAnswer {
   const rows = createRowBatches();
   const columns = createPointColumns();
@@ -37,7 +81,7 @@ export function createTransformTask(
   const parser = createSurveyParser();
   let packed: PackedBatch[] = [];
   let maxRows = maxRowsOf(limits, 0);
-  /** Of the bodies whose rows are held. */
+  /** Bytes of the bodies whose rows are held. */
   let bodyBytes = 0;
   const pack = (): void => {
     for (const { table, batch } of [...columns.take(), ...rows.take()])
@@ -53,8 +97,8 @@ export function createTransformTask(
   const countRows = (): number => rows.rowCount + columns.rowCount;
   const packIfMany = (): void => {
     if (countRows() < maxRows) return;
-    if (handOver === null) pack();
-    else handOver(takeBatches());
+    if (deliver === null) pack();
+    else deliver(takeBatches());
   };
   const sink: RowSink = (table, row) => {
     rows.sink(table, row);
@@ -71,6 +115,7 @@ export function createTransformTask(
     const bytes = decodeBody(job.body);
     if (!job.isChecked) requireBody(responseIdOf(bytes), job.responseId);
     const data = parser.parse(bytes);
+    if (job.isInLake !== null) requireSurvey(data, job, job.isInLake);
     maxRows = maxRowsOf(limits, bytes.byteLength);
     bodyBytes += bytes.byteLength;
     return transformSurvey(data, { ...job, definitions, points }, sink);

@@ -2,23 +2,75 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { memoryShares } from '../../base/memory-shares.ts';
 import type { PackedBatch } from '../../schema/packed-batch.ts';
-import type { BatchLimits } from './batch-limits.ts';
-import type { TransformAnswer, TransformJob, WorkerData, WorkerMessage } from './jobs.ts';
+import { type BatchLimits, createTransformTask, type TransformAnswer, type TransformJob } from './task.ts';
 
-/** A worker that transforms: it answers jobs in the order in which they were given. */
-export interface Lane {
+/** A worker that transforms: it answers jobs in the order in which they were submitted. */
+export interface TransformWorker {
   run(job: TransformJob): Promise<TransformAnswer>;
-  /** Ends it, whatever it is doing at the time. */
+  /** Ends the worker, whatever it is doing. */
   end(): Promise<void>;
 }
 
+/** A worker on the calling thread. */
+export function startInline(limits: BatchLimits): TransformWorker {
+  const task = createTransformTask(limits);
+  return { run: async (job) => task(job), end: async () => {} };
+}
+
+/** In decoded bytes. Starting a thread, which loads its own modules, takes longer than transforming this many. */
+const ownBytes = 4 * 2 ** 20;
+
 /**
- * A lane in a worker thread of its own.
- * @param handOver takes batches from the middle of a large survey; the thread sleeps until it resolves
+ * A worker that transforms on the calling thread until there is enough work to justify a thread: the ten bodies of a
+ * quiet run need none.
  */
-export function startThread(limits: BatchLimits, handOver: (batches: readonly PackedBatch[]) => Promise<void>): Lane {
-  const taken = new Int32Array(new SharedArrayBuffer(4));
-  const worker = startWorker({ taken, limits });
+export function startInlineFirstWorker(
+  limits: BatchLimits,
+  deliver: (batches: readonly PackedBatch[]) => Promise<void>,
+): TransformWorker {
+  const task = createTransformTask(limits);
+  let thread: TransformWorker | null = null;
+  let bytes = 0;
+  return {
+    run: async (job) => {
+      if (job.kind === 'flush') {
+        const { batches } = task(job);
+        const others = thread === null ? [] : (await thread.run(job)).batches;
+        return { batches: [...batches, ...others], result: null };
+      }
+      bytes += job.survey.byteCount;
+      if (thread === null && bytes <= ownBytes) return task(job);
+      thread ??= startThread(limits, deliver);
+      return thread.run(job);
+    },
+    end: async () => thread?.end(),
+  };
+}
+
+/** Data that a thread receives when it starts. */
+export interface WorkerData {
+  readonly limits: BatchLimits;
+  /** How many deliveries from the middle of a large body were loaded; the thread sleeps until this changes. */
+  readonly loaded: Int32Array<SharedArrayBuffer>;
+}
+
+/** What a thread sends: that it is ready, batches from the middle of a large body, answers in the order of the jobs. */
+export type WorkerMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'batches'; readonly batches: readonly PackedBatch[] }
+  | { readonly kind: 'answer'; readonly answer: TransformAnswer }
+  | { readonly kind: 'error'; readonly error: unknown };
+
+/**
+ * A worker in its own thread.
+ * @param deliver takes batches from the middle of a large body; the thread sleeps until it resolves
+ */
+export function startThread(
+  limits: BatchLimits,
+  deliver: (batches: readonly PackedBatch[]) => Promise<void>,
+): TransformWorker {
+  const loaded = new Int32Array(new SharedArrayBuffer(4));
+  const worker = startWorker({ loaded, limits });
   const waiting: { readonly resolve: (answer: TransformAnswer) => void; readonly reject: (error: unknown) => void }[] =
     [];
   let failure: { readonly error: unknown } | null = null;
@@ -32,12 +84,12 @@ export function startThread(limits: BatchLimits, handOver: (batches: readonly Pa
     for (const { reject } of waiting.splice(0)) reject(error);
   };
   const wake = (): void => {
-    Atomics.add(taken, 0, 1);
-    Atomics.notify(taken, 0);
+    Atomics.add(loaded, 0, 1);
+    Atomics.notify(loaded, 0);
   };
   worker.on('message', (message: WorkerMessage) => {
     if (message.kind === 'ready') markStarted();
-    else if (message.kind === 'batches') handOver(message.batches).catch(fail).finally(wake);
+    else if (message.kind === 'batches') deliver(message.batches).catch(fail).finally(wake);
     else if (message.kind === 'error') waiting.shift()?.reject(message.error);
     else waiting.shift()?.resolve(message.answer);
   });
@@ -64,12 +116,11 @@ const minTransferredBytes = 64 * 1024;
 function buffersOf(job: TransformJob): ArrayBuffer[] {
   if (job.kind === 'flush') return [];
   const { body } = job.survey;
-  const bytes = 'plain' in body ? body.plain : 'bytes' in body.gzip ? body.gzip.bytes : null;
-  if (bytes === null || bytes.byteLength < minTransferredBytes) return [];
-  return bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : [];
+  if (body.kind === 'file' || body.bytes.byteLength < minTransferredBytes) return [];
+  return body.bytes.buffer instanceof ArrayBuffer ? [body.bytes.buffer] : [];
 }
 
-/** TypeScript sources, which not every version of Node can load, are loaded by the thread through jiti. */
+/** Loads TypeScript sources, which not every version of Node can load, through jiti in the thread. */
 function startWorker(workerData: WorkerData): Worker {
   const options = { workerData, resourceLimits: { maxYoungGenerationSizeMb: memoryShares.workerYoungMb } };
   if (import.meta.url.endsWith('.js')) return new Worker(new URL('./worker.js', import.meta.url), options);

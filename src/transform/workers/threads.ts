@@ -1,17 +1,14 @@
-import { createMemoryBudget } from '../../base/memory-budget.ts';
-import { memoryShares } from '../../base/memory-shares.ts';
-import { settledWithin } from '../../base/settled-within.ts';
+import { createCondition } from '../../base/condition.ts';
+import { settleWithin } from '../../base/map-concurrently.ts';
+import { createMemoryBudget, memoryShares } from '../../base/memory-shares.ts';
 import { type PackedBatch, unpackBatch } from '../../schema/packed-batch.ts';
 import type { TableBatch } from '../../schema/row-batches.ts';
-import { type BatchLimits, batchLimits } from './batch-limits.ts';
-import type { SurveyJob, TransformAnswer, TransformJob } from './jobs.ts';
-import { createTransformTask } from './task.ts';
-import { type Lane, startThread } from './thread.ts';
-import { startThriftyLane } from './thrifty-lane.ts';
+import { batchLimits, type SurveyJob, type TransformAnswer, type TransformJob } from './task.ts';
+import { startInline, startInlineFirstWorker, startThread, type TransformWorker } from './thread.ts';
 
 /**
- * Batches, and the input that was transformed with them; null for batches from the middle of an input, and for the last
- * ones.
+ * Batches and the input that was transformed with them; null for batches from the middle of an input, and for the last
+ * batches.
  */
 export interface Transformed<T> {
   readonly batches: readonly TableBatch[];
@@ -20,205 +17,181 @@ export interface Transformed<T> {
   readonly answer: TransformAnswer['result'];
 }
 
-/** How many jobs a thread may have whose batches were not taken yet, so that it has work to do while others are loaded. */
-const jobsPerLane = 6;
-
-/** With less than this to do, a thread is done before another one would have started, which costs as much as a megabyte. */
-const bytesForAnotherThread = 512 * 1024;
-
 /**
- * Spreads jobs over worker threads and passes on the results in no particular order. A slow consumer slows down the threads,
- * and they slow down the input. Threads start when there is work for them and end when there is none, which frees their
- * memory for the merge. With 0 `workers` the calling thread does the work.
+ * Spreads jobs over worker threads and yields their results in no particular order. Threads start when there is work
+ * for them and end when there is none, which frees their memory for the merge. With 0 `workers`, the calling thread
+ * does the work.
+ *
+ * Back-pressure: a result is loaded when the consumer asks for the next one, and `deliver` resolves then. Everything
+ * else waits for that:
+ * - Results wait in one queue for the consumer. It has the results of pending jobs and, for each thread, at most one
+ *   delivery from the middle of a large body: the thread sleeps until that is loaded.
+ * - A job is pending until its result is loaded. While there are `jobsPerWorker` for each worker, or bodies of
+ *   `memoryShares.bodies` are being read, `submit` waits.
+ * - No input is pulled while `submit` waits, so nothing more is requested from the service either.
  */
 export async function* transformInThreads<T>(
   inputs: AsyncIterable<T>,
   jobOf: (input: T) => SurveyJob | null,
   workers: number,
 ): AsyncGenerator<Transformed<T>, void, undefined> {
-  const parts = createParts<T>();
-  const handOn = (batches: readonly PackedBatch[]) => parts.put({ batches, input: null, answer: null });
-  const lanes = createLanes(workers, handOn, parts.fail);
+  const results = createResults<T>();
+  const deliver: Deliver = (batches) => results.deliver({ batches, input: null, answer: null });
+  const pool = createPool(workers, deliver, results.fail);
+  let isEnding = false;
   const feed = async (): Promise<void> => {
     for await (const input of inputs) {
       if (isEnding) return;
       const job = jobOf(input);
-      if (job === null) void parts.put({ batches: [], input, answer: null });
-      else await lanes.give(job, ({ batches, result }) => parts.put({ batches, input, answer: result }));
+      if (job === null) results.add({ batches: [], input, answer: null });
+      else await pool.submit(job, ({ batches, result }) => results.deliver({ batches, input, answer: result }));
     }
-    await lanes.flush(handOn);
+    await pool.flush();
   };
-  let isEnding = false;
-  const feeding = feed().then(parts.end, parts.fail);
+  const feeding = feed().then(results.end, results.fail);
   try {
-    for (let part = await parts.take(); part !== null; part = await parts.take()) {
-      const { input, answer } = part.value;
-      yield { batches: part.value.batches.map(toTableBatch), input, answer };
-      part.taken();
+    for await (const { batches, input, answer } of results.read()) {
+      yield { batches: batches.map((packed) => ({ table: packed.table, batch: unpackBatch(packed) })), input, answer };
     }
   } finally {
     isEnding = true;
-    parts.abandon();
-    await lanes.end();
-    await settledWithin(graceMs, feeding);
+    results.abandon();
+    await pool.end();
+    await settleWithin(graceMs, feeding);
   }
 }
 
-/** How long work that is under way may go on after the consumer has given up. */
+/** How long work in progress may continue after the consumer has given up. */
 const graceMs = 5_000;
 
-const toTableBatch = (packed: PackedBatch): TableBatch => ({ table: packed.table, batch: unpackBatch(packed) });
+/** Resolves when the batches are loaded. */
+type Deliver = (batches: readonly PackedBatch[]) => Promise<void>;
 
-interface Part<T> {
-  readonly batches: readonly PackedBatch[];
-  readonly input: T | null;
-  readonly answer: TransformAnswer['result'];
-}
+type Result<T> = Omit<Transformed<T>, 'batches'> & { readonly batches: readonly PackedBatch[] };
 
-/** Where lanes put their results. */
-interface Parts<T> {
-  /** Resolves when the consumer is done with the part. */
-  put(part: Part<T>): Promise<void>;
-  /** The next part, null at the end; throws the error that `fail` was called with. */
-  take(): Promise<{ readonly value: Part<T>; readonly taken: () => void } | null>;
-  end(): void;
-  fail(error: unknown): void;
-  /** Nobody takes parts any more: whoever waits for that goes on. */
-  abandon(): void;
-}
-
-function createParts<T>(): Parts<T> {
-  const queue: { readonly value: Part<T>; readonly taken: () => void }[] = [];
+/** The queue between the workers and the consumer. */
+function createResults<T>() {
+  const queue: { readonly result: Result<T>; readonly loaded: () => void }[] = [];
+  const changed = createCondition();
   let ended: { readonly error?: unknown } | null = null;
   let isAbandoned = false;
-  let wake = (): void => {};
   const end = (how: { readonly error?: unknown }): void => {
     ended ??= how;
-    wake();
+    changed.notify();
+  };
+  const add = (result: Result<T>, loaded = (): void => {}): void => {
+    if (isAbandoned) loaded();
+    else {
+      queue.push({ result, loaded });
+      changed.notify();
+    }
   };
   return {
-    put: (value) =>
-      new Promise((taken) => {
-        if (isAbandoned) return taken();
-        queue.push({ value, taken });
-        wake();
-      }),
-    take: async () => {
+    add,
+    /** Resolves when the result is loaded, or if no consumer is left. */
+    deliver: (result: Result<T>) => new Promise<void>((loaded) => add(result, loaded)),
+    /** All results until `end`. @throws the error that `fail` was called with, without the results still in the queue */
+    async *read(): AsyncGenerator<Result<T>, void, undefined> {
       for (;;) {
+        await changed.wait(() => queue.length > 0 || ended !== null);
         if (ended !== null && 'error' in ended) throw ended.error;
         const next = queue.shift();
-        if (next !== undefined) return next;
-        if (ended !== null) return null;
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
+        if (next === undefined) return;
+        yield next.result;
+        next.loaded();
       }
     },
     end: () => end({}),
-    fail: (error) => end({ error }),
+    fail: (error: unknown) => end({ error }),
+    /** Ends the wait of all calls of `deliver`: the consumer reads no more. */
     abandon: () => {
       isAbandoned = true;
-      for (const { taken } of queue.splice(0)) taken();
+      for (const { loaded } of queue.splice(0)) loaded();
     },
   };
 }
 
-interface LaneState {
-  lane: Lane | null;
-  /** Jobs whose batches were not taken yet. */
+/** Enough jobs that a thread has work while the results of others are loaded. */
+const jobsPerWorker = 6;
+
+/**
+ * With less work than this, a thread finishes before another one would have started: starting one costs as much as a
+ * megabyte.
+ */
+const bytesForAnotherThread = 512 * 1024;
+
+interface PoolWorker {
+  worker: TransformWorker | null;
+  /** Jobs whose results are not loaded yet. */
   pending: number;
   /** Decoded bytes of their bodies. */
   bytes: number;
 }
 
-/** The lanes of a transform; the one with the least to do gets the next job, unless too little is to do to start it. */
-interface Lanes {
-  /** Resolves when there is room for the next job; `answered` resolves when the consumer has taken the result of the job. */
-  give(job: SurveyJob, answered: (answer: TransformAnswer) => Promise<void>): Promise<void>;
-  /** Waits for all jobs, then passes on what the lanes still hold and ends them one after the other. */
-  flush(handOn: (batches: readonly PackedBatch[]) => Promise<void>): Promise<void>;
-  end(): Promise<void>;
-}
-
-function createLanes(
-  workers: number,
-  handOver: (batches: readonly PackedBatch[]) => Promise<void>,
-  fail: (error: unknown) => void,
-): Lanes {
-  const start = (): Lane => {
+/**
+ * Workers, of which the one with the least to do gets the next job; another is started only for enough work.
+ * @param deliver for batches that belong to no single job: from the middle of a large body, and the last ones
+ */
+function createPool(workers: number, deliver: Deliver, fail: (error: unknown) => void) {
+  const pool = Array.from({ length: Math.max(1, workers) }, (): PoolWorker => ({ worker: null, pending: 0, bytes: 0 }));
+  // A body larger than the whole budget is read while no other is.
+  const budget = createMemoryBudget(memoryShares.bodies);
+  const changed = createCondition();
+  let isEnded = false;
+  const countPending = (): number => pool.reduce((sum, { pending }) => sum + pending, 0);
+  const start = (): TransformWorker => {
     const limits = batchLimits(workers);
     if (workers === 0) return startInline(limits);
-    return states.every(({ lane }) => lane === null)
-      ? startThriftyLane(limits, handOver)
-      : startThread(limits, handOver);
+    const isFirst = pool.every(({ worker }) => worker === null);
+    return isFirst ? startInlineFirstWorker(limits, deliver) : startThread(limits, deliver);
   };
-  const states = Array.from({ length: Math.max(1, workers) }, (): LaneState => ({ lane: null, pending: 0, bytes: 0 }));
-  // A body that is larger than all of it is read while no other is.
-  const budget = createMemoryBudget(memoryShares.bodies);
-  let changed = (): void => {};
-  let isEnded = false;
-  const until = async (condition: () => boolean): Promise<void> => {
-    while (!isEnded && !condition()) {
-      await new Promise<void>((resolve) => {
-        changed = resolve;
-      });
-    }
-  };
-  const hasRoom = (): boolean => states.reduce((sum, { pending }) => sum + pending, 0) < jobsPerLane * states.length;
-  const run = (state: LaneState, job: TransformJob): Promise<TransformAnswer> => {
-    if (isEnded) return Promise.reject(new Error('the threads were ended'));
-    state.lane ??= start();
-    return state.lane.run(job);
+  const run = async (chosen: PoolWorker, job: TransformJob): Promise<TransformAnswer> => {
+    if (isEnded) throw new Error('the threads were ended');
+    chosen.worker ??= start();
+    return chosen.worker.run(job);
   };
   return {
-    give: async (job, answered) => {
-      const leave = await budget.admit(job.byteCount);
-      const state = laneFor(states);
-      state.pending++;
-      state.bytes += job.byteCount;
-      void run(state, { kind: 'survey', survey: job })
-        .then((answer) => {
-          leave();
-          return answered(answer);
-        })
+    /** Starts a job, and resolves when there is room for the next. `deliverAnswer` resolves when its result is loaded. */
+    submit: async (job: SurveyJob, deliverAnswer: (answer: TransformAnswer) => Promise<void>): Promise<void> => {
+      const release = await budget.admit(job.byteCount);
+      const chosen = pickWorker(pool);
+      chosen.pending++;
+      chosen.bytes += job.byteCount;
+      void run(chosen, { kind: 'survey', survey: job })
+        .finally(release)
+        .then(deliverAnswer)
         .catch(fail)
         .finally(() => {
-          leave();
-          state.pending--;
-          state.bytes -= job.byteCount;
-          changed();
+          chosen.pending--;
+          chosen.bytes -= job.byteCount;
+          changed.notify();
         });
-      await until(hasRoom);
+      await changed.wait(() => isEnded || countPending() < jobsPerWorker * pool.length);
     },
-    flush: async (handOn) => {
-      await until(() => states.every(({ pending }) => pending === 0));
-      for (const state of states.filter(({ lane }) => lane !== null)) {
-        await handOn((await run(state, { kind: 'flush' })).batches);
-        await state.lane?.end();
-        state.lane = null;
+    /** Waits for all jobs, then delivers what the workers still hold and ends them one after the other. */
+    flush: async (): Promise<void> => {
+      await changed.wait(() => isEnded || countPending() === 0);
+      for (const started of pool.filter(({ worker }) => worker !== null)) {
+        await deliver((await run(started, { kind: 'flush' })).batches);
+        await started.worker?.end();
+        started.worker = null;
       }
     },
-    end: async () => {
+    end: async (): Promise<void> => {
       isEnded = true;
-      changed();
-      const lanes = states.flatMap(({ lane }) => lane ?? []);
-      for (const state of states) state.lane = null;
-      await Promise.all(lanes.map((lane) => lane.end()));
+      changed.notify();
+      const started = pool.flatMap(({ worker }) => worker ?? []);
+      for (const one of pool) one.worker = null;
+      await Promise.all(started.map((worker) => worker.end()));
     },
   };
 }
 
-/** The started lane with the least to do, or one to start if that is busy. */
-function laneFor(states: readonly LaneState[]): LaneState {
-  const least = (of: readonly LaneState[]): LaneState | undefined => of.toSorted((a, b) => a.bytes - b.bytes)[0];
-  const started = least(states.filter(({ lane }) => lane !== null));
-  const next = states.find(({ lane }) => lane === null);
+/** The started worker with the least to do, or one to start if that one is busy. */
+function pickWorker(pool: readonly PoolWorker[]): PoolWorker {
+  const [started] = pool.filter(({ worker }) => worker !== null).toSorted((a, b) => a.bytes - b.bytes);
+  const next = pool.find(({ worker }) => worker === null);
   const chosen = started !== undefined && started.bytes < bytesForAnotherThread ? started : (next ?? started);
-  if (chosen === undefined) throw new Error('there are no lanes');
+  if (chosen === undefined) throw new Error('there are no workers');
   return chosen;
-}
-
-function startInline(limits: BatchLimits): Lane {
-  const task = createTransformTask(limits);
-  return { run: async (job) => task(job), end: async () => {} };
 }

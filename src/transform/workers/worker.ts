@@ -1,24 +1,23 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { collectGarbage } from '../../base/collect-garbage.ts';
 import { buffersOf, type PackedBatch } from '../../schema/packed-batch.ts';
-import type { TransformJob, WorkerData, WorkerMessage } from './jobs.ts';
 import { largeBody } from './survey-parser.ts';
-import { createTransformTask } from './task.ts';
+import { createTransformTask, type TransformJob } from './task.ts';
+import type { WorkerData, WorkerMessage } from './thread.ts';
 
 /** Entry of a worker thread: answers jobs one after the other; buffers are transferred instead of copied. */
 const port = parentPort;
 if (port === null) throw new Error('this file is the entry of a worker thread');
-const { taken, limits }: WorkerData = workerData;
+const { loaded, limits }: WorkerData = workerData;
 const send = (message: WorkerMessage, batches: readonly PackedBatch[]): void =>
   port.postMessage(message, buffersOf(batches));
 let sent = 0;
 
 const task = createTransformTask(limits, (batches) => {
-  const before = Atomics.load(taken, 0);
+  const before = Atomics.load(loaded, 0);
   send({ kind: 'batches', batches }, batches);
-  // Sleep until the batches are loaded.
-  Atomics.wait(taken, 0, before);
-  // The heap of a thread that is never idle grows to three times what is alive in it.
+  Atomics.wait(loaded, 0, before);
+  // The heap of a thread that is never idle grows to three times its live objects.
   if (++sent % 8 === 0) collectGarbage();
 });
 

@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import xterm from '@xterm/headless';
 import { onTestFinished } from 'vitest';
+import { patienceMs } from '../../lane.ts';
 
 const script = fileURLToPath(new URL('in-terminal.py', import.meta.url));
-
-/** So that a test that waits in vain says what it saw. */
-const patienceMs = 60_000;
 
 export interface TerminalOptions {
   readonly cwd: string;
@@ -23,7 +21,7 @@ export interface Terminal {
   readonly screen: () => Promise<string>;
   readonly type: (text: string) => void;
   readonly resize: (columns: number, rows: number) => void;
-  /** Resolves with the screen once it shows `pattern`; rejects when the command ends, or a minute passes, without. */
+  /** Resolves with the screen once it shows `pattern`; rejects when the command ends, or after `patienceMs`, without. */
   readonly showing: (pattern: RegExp) => Promise<string>;
   /** The exit code. */
   readonly ended: Promise<number | null>;
@@ -74,10 +72,7 @@ export function startInTerminal(
           resolve(text);
         };
         listeners.add(look);
-        setTimeout(
-          () => reject(new Error(`not shown in a minute: ${pattern}\n${textOf(emulator)}`)),
-          patienceMs,
-        ).unref();
+        setTimeout(() => reject(new Error(`not shown in time: ${pattern}\n${textOf(emulator)}`)), patienceMs).unref();
         void ended.then(() =>
           emulator.write('', () => reject(new Error(`never shown ${pattern}:\n${textOf(emulator)}`))),
         );

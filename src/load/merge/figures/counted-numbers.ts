@@ -1,19 +1,19 @@
 import { withBaseValueSql } from '../../../schema/base-value.ts';
+import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../../schema/exact-sum.ts';
 import {
   countingOrderSql,
   isAggregationOrderSql,
   isCandidateSql,
+  isNumberSql,
+  measureIdSql,
   orderLength,
   surveyOfOrderSql,
   utrvOfOrderSql,
-} from '../../../schema/counting-order.ts';
-import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../../schema/exact-sum.ts';
-import { isNumberSql } from '../../../schema/is-number.ts';
-import { measureIdSql } from '../../../schema/measure-id.ts';
+} from '../../../schema/figure-rules.ts';
 
 /**
- * `figure_places`: for each initiative, tracker and period, the record that counts (as in the view `counting_records`), what
- * it says of itself, and the aggregation that would count if there were no reports. Where all records were rejected, no
+ * `figure_places`: for each initiative, tracker and period, the record that counts (as in the view `counting_records`),
+ * its own properties, and the aggregation that would count if there were no reports. If all records were rejected, no
  * record counts. `record` and `aggregation_record` number them: even for a report, odd for an aggregation.
  *
  * @param where SQL condition on rows with `period_end` and `initiative_id`
@@ -39,8 +39,8 @@ FROM (
     GROUP BY initiative_id, tracker_id, period, period_start, period_end))`;
 
 /**
- * What a record says of itself, as text behind its place in the counting order, which it does not change: ids are unique.
- * Finding these in the record again would take a join as long as all of this.
+ * The properties of a record, as text appended to its place in the counting order, which does not change the order: ids
+ * are unique. Looking these up in the record again would take a join as long as all of this.
  */
 const sayingSql = (utrv: string): string =>
   `CASE WHEN ${utrv}.status = 'verified' THEN '1' ELSE '0' END, CASE WHEN ${utrv}.is_private THEN '1' ELSE '0' END,
@@ -53,8 +53,8 @@ const saidSql = (place: string): string => {
 };
 
 /**
- * `figure_numbers`: what these records say of each measure, in base units. Rows of a table are added where they add up; where
- * not, only a single value says something.
+ * `figure_numbers`: what these records say about each measure, in base units. Rows of a table are added if they add up;
+ * if not, only a single value is used.
  */
 export const numbersSql = (where: string): string => `
 CREATE OR REPLACE TEMP TABLE figure_numbers AS
@@ -79,12 +79,12 @@ FROM added a LEFT JOIN figure_additivity m
   ON m.tracker_id = a.tracker_id AND m.column_code IS NOT DISTINCT FROM a.column_code
 WHERE a.values_added = 1 OR m.is_additive`;
 
-/** `figure_reports`: the figures that records of quarters and months give; those of years go straight into `figures`. */
+/** `figure_reports`: the figures from records of quarters and months; those of years go straight into `figures`. */
 export const reportsSql = `
 CREATE OR REPLACE TEMP TABLE figure_reports AS ${reportedSql("period <> 'yearly'")}`;
 
 /**
- * SQL for the figures that each counting record gives, for its own period.
+ * SQL for the figures of each counting record, for its own period.
  * @param periods SQL condition on `period`
  */
 export function reportedSql(periods: string): string {

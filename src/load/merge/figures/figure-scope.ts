@@ -1,11 +1,11 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { numberOf, selectRow, selectRows } from '../../database.ts';
-import { bucketSql, buckets } from '../../initiative-buckets.ts';
 import type { MergeContext } from '../merge-context.ts';
+import { bucketSql, buckets } from '../touched-partitions.ts';
 
-/** What has to be made again after a merge. */
+/** What has to be rebuilt after a merge. */
 export interface FigureScope {
-  /** Years of `period_end` with figures to make again. */
+  /** Years of `period_end` with figures to rebuild. */
   readonly figures: readonly number[];
   /** SQL condition on the rows of these years with `period_end` and `initiative_id`. */
   readonly where: string;
@@ -13,7 +13,7 @@ export interface FigureScope {
   readonly rollup: readonly number[];
 }
 
-/** Remembers what figures are made of besides records; call it before anything is replaced. */
+/** Records what figures depend on in addition to records; call it before anything is replaced. */
 export async function rememberFigureRules({ connection }: MergeContext): Promise<void> {
   await connection.run(`CREATE OR REPLACE TEMP TABLE additivity_before AS ${additivitySql}`);
   await connection.run(`CREATE OR REPLACE TEMP TABLE other_years_before AS ${otherYearsSql()}`);
@@ -21,10 +21,11 @@ export async function rememberFigureRules({ connection }: MergeContext): Promise
 }
 
 /**
- * A figure is made of the records that one initiative has in one calendar year, so only initiatives and years with touched
- * records are made again. There are two exceptions: a tracker or column that adds up differently than before concerns all
- * initiatives, and an initiative that gets its first year of another end than December, or loses its last, concerns all its
- * years. What a figure stands in the shadow of depends on the whole tree, and is found again for whole years.
+ * A figure is made of the records that one initiative has in one calendar year, so only initiatives and years with
+ * touched records are rebuilt. There are two exceptions. If a tracker or column adds up differently than before, all
+ * initiatives are rebuilt. If an initiative gets its first year with an end other than December, or loses its last, all
+ * its years are rebuilt. Which figure shadows another depends on the whole tree, and is determined again for whole
+ * years.
  */
 export async function findFigureScope(context: MergeContext): Promise<FigureScope> {
   const { connection, direct, rebuild } = context;
@@ -59,12 +60,12 @@ async function touch(connection: DuckDBConnection, sql: string): Promise<void> {
   );
 }
 
-/** What is known of the values of each tracker (`column_code` NULL) and column. */
+/** What is known about the values of each tracker (`column_code` NULL) and column. */
 export const additivitySql = `
   SELECT tracker_id, NULL::VARCHAR AS column_code, is_additive, adds_over_time FROM trackers
   UNION ALL SELECT tracker_id, column_code, is_additive, adds_over_time FROM tracker_columns`;
 
-/** Whether records that are not touched add up differently than before. */
+/** Whether untouched records add up differently than before. */
 async function addsUpDifferently(connection: DuckDBConnection): Promise<boolean> {
   const { n } = await selectRow(
     connection,
@@ -86,7 +87,7 @@ const treeSql = `
   SELECT count(*) AS pairs, sum(hash(a.ancestor_id, a.descendant_id, a.distance, i.is_leaf, i.is_own_only))::VARCHAR AS hash
   FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant_id`;
 
-/** Whether other initiatives are listed, or stand elsewhere, than when `rememberFigureRules` was called. */
+/** Whether the listed initiatives, or their places in the tree, differ from when `rememberFigureRules` was called. */
 export async function treeChanged(connection: DuckDBConnection): Promise<boolean> {
   const { n } = await selectRow(connection, `SELECT count(*)::INTEGER AS n FROM (${treeSql} EXCEPT FROM tree_before)`);
   return n !== 0;

@@ -1,14 +1,14 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { columnNames } from '../../../schema/ddl.ts';
 import { numberOf, selectRows } from '../../database.ts';
-import { ofYearsSql } from '../../of-years.ts';
 import type { MergeContext } from '../merge-context.ts';
-import { numbersSql, placesSql, reportsSql } from './counted-numbers.ts';
+import { ofYearsSql } from '../touched-partitions.ts';
+import { numbersSql, placesSql, reportedSql, reportsSql } from './counted-numbers.ts';
 import { additivitySql, findFigureScope, otherYearsSql, yearsOf } from './figure-scope.ts';
-import { insertFiguresSql, insertPeriodFiguresSql } from './insert-figures.ts';
 import { rollupStatements, rollupTreeStatements } from './rollup-figures.ts';
-import { partsSql, tilingsSql } from './years-from-parts.ts';
+import { partsSql, tilingsSql, yearsFromPartsSql } from './years-from-parts.ts';
 
-/** Makes the figures again that may differ from before: after records, trackers and initiatives were replaced. */
+/** Rebuilds the figures that may have changed, after records, trackers and initiatives were replaced. */
 export async function replaceFigures(context: MergeContext): Promise<void> {
   const { connection } = context;
   const scope = await findFigureScope(context);
@@ -46,7 +46,7 @@ async function prepareRollup(connection: DuckDBConnection, years: readonly numbe
   }
 }
 
-/** Figures of so many records are made together: of a large year alone, of small ones several at once. */
+/** Figures of this many records are computed together: a large year alone, several small ones at once. */
 const maxRecords = 200_000;
 
 async function togetherInMemory(
@@ -72,3 +72,23 @@ async function togetherInMemory(
 }
 
 const additivityTableSql = `CREATE OR REPLACE TEMP TABLE figure_additivity AS ${additivitySql}`;
+const columns = columnNames('figures').join(', ');
+
+/**
+ * The figures of years: what was reported for the year; else what its parts add up to; else what an aggregation says. A
+ * year made of parts is used for all measures that add up over time, even if an aggregation names more.
+ */
+const insertFiguresSql = `
+INSERT INTO figures BY NAME
+WITH parts AS (${yearsFromPartsSql}),
+made AS (
+  SELECT DISTINCT initiative_id, tracker_id, make_date(period_year, 12, 31) AS period_end FROM figure_parts)
+SELECT ${columns} FROM parts
+UNION ALL BY NAME
+SELECT ${columns} FROM (${reportedSql("period = 'yearly'")}) f
+  ANTI JOIN made m ON f.basis = 'aggregation' AND f.adds_over_time
+    AND m.initiative_id = f.initiative_id AND m.tracker_id = f.tracker_id AND m.period_end = f.period_end`;
+
+/** Quarters and months as reported. */
+const insertPeriodFiguresSql = `
+INSERT INTO period_figures BY NAME SELECT ${columns} FROM figure_reports`;

@@ -4,8 +4,8 @@ import { sqlName } from '../../../schema/ddl.ts';
 const noShadow = 1_000_000;
 
 /**
- * `rollup_above`: listed nodes by number, each with those above it; `rollup_nodes` has the numbers. Numbers, since joining
- * by several texts takes twenty times as long.
+ * `rollup_above`: listed nodes by number, each with those above it; `rollup_nodes` has the numbers. Joining by several
+ * texts instead takes twenty times as long.
  */
 const nodesSql = `
 CREATE OR REPLACE TEMP TABLE rollup_nodes AS
@@ -17,7 +17,9 @@ SELECT d.node, n.node AS above, a.distance
 FROM initiative_ancestors a JOIN rollup_nodes d ON d.initiative_id = a.descendant_id
   JOIN rollup_nodes n ON n.initiative_id = a.ancestor_id WHERE a.distance > 0`;
 
-/** `rollup_places`: what shadows each other, by number: figures of one tracker, column and year, in this order. */
+/**
+ * `rollup_places`: figures that can shadow each other, by number: those of one tracker, column and year, in this order.
+ */
 const placesSql = (years: string): string => `
 CREATE OR REPLACE TEMP TABLE rollup_places AS
 SELECT *, row_number() OVER (ORDER BY tracker_id, period_end, column_code)::INTEGER AS place FROM (
@@ -27,8 +29,9 @@ SELECT *, row_number() OVER (ORDER BY tracker_id, period_end, column_code)::INTE
   WHERE m.is_additive)`;
 
 /**
- * `rollup_reports`: the additive yearly figures of listed initiatives. All hold what is below them, save those that a parent
- * named by `--own-only` reports of itself. An aggregation combines other surveys, so that of an own-only parent does hold it.
+ * `rollup_reports`: the additive yearly figures of listed initiatives. All include what is below them, except the own
+ * reports of parents named by `--own-only`. An aggregation combines other surveys, so that of an own-only parent does
+ * include it.
  */
 const reportsSql = (years: string): string => `
 CREATE OR REPLACE TEMP TABLE rollup_reports AS
@@ -41,8 +44,9 @@ FROM (
     AND p.period_end = f.period_end`;
 
 /**
- * The distance from each row of a table with `node` and `place` to the nearest node above that holds the place. Materialised,
- * since DuckDB would join holders with everything below them first, which is seven times as much.
+ * The distance from each row of a table with `node` and `place` to the nearest node above that holds the place
+ * (`rollup_holders`). Materialized, since DuckDB would otherwise join holders with everything below them first, which
+ * is seven times as much.
  */
 const shadowsSql = (table: string): string => `
   WITH above AS MATERIALIZED (
@@ -62,8 +66,8 @@ SELECT a.ancestor_id AS initiative_id, count(*)::INTEGER AS leaf_count
 FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant_id WHERE i.is_leaf GROUP BY a.ancestor_id`;
 
 /**
- * Figures with the distance to the nearest node above that holds them: one that reports the same tracker and column for the
- * same period, in whatever option or unit.
+ * Figures with the distance to the nearest node above that includes them: one that reports the same tracker and column
+ * for the same period, in any option or unit.
  */
 const figuresSql = `
 INSERT INTO ${sqlName('rollup_figures')} BY NAME
@@ -103,7 +107,10 @@ UNION ALL BY NAME
 SELECT initiative_id, tracker_id, period_end, ${noShadow} AS shadow_distance, false AS is_rejected
 FROM rollup_states WHERE is_not_applicable`;
 
-/** `rollup_states`: of listed initiatives and the years of their records: rejected, or not applicable and without a figure. */
+/**
+ * `rollup_states`: listed initiatives with the years of their records that are rejected, or not applicable and without
+ * a figure.
+ */
 const statesSql = (years: string): string => `
 CREATE OR REPLACE TEMP TABLE rollup_states AS
 SELECT u.*, i.is_leaf AND u.says_not_applicable AND f.initiative_id IS NULL AS is_not_applicable
@@ -123,8 +130,8 @@ WHERE i.removed_at IS NULL`;
 export const rollupTreeStatements: readonly string[] = [leavesSql, nodesSql, aboveSql];
 
 /**
- * Statements that prepare the figures of some years for the view `initiative_rollup`, after those of the tree;
- * `figure_additivity` must be there.
+ * Statements that prepare the figures of some years for the view `initiative_rollup`. Run them after those of the tree;
+ * they need `figure_additivity`.
  * @param years SQL condition that starts with `period_end`
  */
 export const rollupStatements = (years: string): readonly string[] => [

@@ -1,9 +1,10 @@
 import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../../schema/exact-sum.ts';
 
 /**
- * `figure_tilings`: every way in which quarters and months cover a year without gap or overlap, as a set of bits: 0 to 11 for
- * a month that starts there, 12 to 23 for a quarter. At each day the longest period that starts there comes first.
- * Only periods that start with a month can cover a year: the first of them starts on 1 January, and the next where it ends.
+ * `figure_tilings`: every way in which quarters and months cover a year without gap or overlap, as a set of bits: 0 to
+ * 11 for a month that starts there, 12 to 23 for a quarter. At each day the longest period that starts there comes
+ * first. Only periods that start with a month can cover a year: the first of them starts on 1 January, each next one
+ * where the previous one ends.
  */
 export const tilingsSql = `
 CREATE OR REPLACE TEMP TABLE figure_tilings AS
@@ -17,8 +18,8 @@ SELECT tiling, row_number() OVER (ORDER BY lengths DESC) AS place FROM tilings W
 const bitSql = `1 << (month(period_start) - 1 + CASE period WHEN 'quarterly' THEN 12 ELSE 0 END)`;
 
 /**
- * `figure_parts`: the quarters and months of which a year is made, by initiative and tracker, where no report covers the year
- * itself. Whether the tracker was answered in them is what counts, not which columns and options they name.
+ * `figure_parts`: the quarters and months that make up a year, by initiative and tracker, where no report covers the
+ * year itself. What counts is whether the tracker was answered in them, not which columns and options they name.
  */
 export const partsSql = `
 CREATE OR REPLACE TEMP TABLE figure_parts AS
@@ -44,8 +45,8 @@ FROM candidates c JOIN answered a USING (initiative_id, tracker_id, period_year)
 WHERE covering.tiling & c.bit <> 0`;
 
 /**
- * The years that parts make, as rows of `figures`. What several records say of themselves (status, assurance, privacy,
- * rejections) is taken from all of them, also from one that does not name the measure: there it counts as nothing.
+ * The years that parts make up, as rows of `figures`. Status, assurance, privacy and rejections are taken from all
+ * their records, even from one that does not name the measure and so adds nothing to it.
  */
 export const yearsFromPartsSql = `
 WITH records AS (

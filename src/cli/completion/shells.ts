@@ -1,4 +1,0 @@
-/** Those that esg-lake can be completed in. */
-export const shells = ['bash', 'zsh', 'fish'] as const;
-
-export type Shell = (typeof shells)[number];

@@ -1,0 +1,192 @@
+import { resolve } from 'node:path';
+import { exitCodes, messageOf, UsageError } from '../base/errors.ts';
+import { writeDurably } from '../base/files.ts';
+import { packageVersion } from '../base/package-folder.ts';
+import { addSecretAddress, processSecrets } from '../base/secrets.ts';
+import { isLoopback } from '../extract/http/base-url.ts';
+import { postJson } from '../extract/http/post-json.ts';
+import { lakeOf } from '../fleet/fleet-folders.ts';
+import { type FleetEvent, type FleetRunReport, fleetMetricsText } from '../fleet/run-fleet.ts';
+import { type DiskUse, diskUse } from '../inspect/disk-use.ts';
+import { lakeStatus } from '../inspect/lake-status.ts';
+import { lastGoodRun } from '../report/earlier-runs.ts';
+import { metricsText } from '../report/metrics.ts';
+import type { RunReport } from '../report/report.ts';
+import { type UnbegunRun, webhookMessage } from '../report/webhook-message.ts';
+import type { RunListener } from '../run/events.ts';
+import type { Invocation } from './invocation.ts';
+import { isAddress, type Lineage, openLineage } from './lineage.ts';
+import { refuseManaged, requireTarget } from './target-file.ts';
+import { toEsgLakeError } from './terminal/error-message.ts';
+
+/** Notifications about a run: metrics file, webhook, lineage collector. A failure is a warning, never an exit code. */
+interface RunNotifications {
+  /** Receives the events of the run. */
+  readonly onEvent: RunListener;
+  /** Call it after everything else is done, since receivers may be slow to answer. */
+  ended(report: RunReport): Promise<void>;
+  /** The error with which the run ended before it began. */
+  failed(error: unknown): Promise<void>;
+}
+
+/** @throws UsageError if a file or address in the options cannot be used */
+export async function openRunNotifications(invocation: Invocation, pipeline: string): Promise<RunNotifications> {
+  const { values, world, console } = invocation;
+  const output = resolve(world.workingDirectory, values.output);
+  const webhook = openWebhook(invocation);
+  const metrics = await usableFile(invocation, output, 'metrics-file');
+  const target = await lineageTarget(invocation, output);
+  const lineage = target === null ? null : openLineage(target, pipeline, world.environment);
+  const warn = (what: string) => (error: unknown) => console.log('warn', `${what}: ${messageOf(error)}`);
+  let started: Promise<void> | null = null;
+
+  const notify = async (run: RunReport | UnbegunRun): Promise<void> => {
+    if (metrics !== null) {
+      await writeMetrics(metrics, output, run).catch(warn('could not write the metrics'));
+    }
+    const message = webhookMessage(run, values['notify-above'] ?? null);
+    if (message !== null) await webhook?.(message);
+  };
+  return {
+    onEvent: (event) => {
+      if (event.type !== 'stage' || lineage === null) return;
+      started ??= lineage.started().catch(warn('could not report the start of the run to OpenLineage'));
+    },
+    ended: async (report) => {
+      await notify(report);
+      await started;
+      await lineage?.ended(report, output).catch(warn('could not report the end of the run to OpenLineage'));
+    },
+    failed: async (error) => {
+      const { name, message, hint, exitCode } = toEsgLakeError(error);
+      if (exitCode === exitCodes.locked) return; // the run that holds the lock sends its own notifications
+      const what = { name, message, ...(hint === undefined ? {} : { hint }) };
+      await notify({ status: 'failed', exit_code: exitCode, error: what });
+    },
+  };
+}
+
+/** The address or file of `--openlineage`, checked before the work starts. Null if the option is not set. */
+async function lineageTarget(invocation: Invocation, output: string): Promise<string | null> {
+  const { openlineage } = invocation.values;
+  if (openlineage === undefined || !isAddress(openlineage)) return usableFile(invocation, output, 'openlineage');
+  guardAddress(invocation, 'openlineage', openlineage);
+  return openlineage;
+}
+
+/** The file of an option, checked before the work starts. Null if the option is not set. */
+async function usableFile(
+  { values, world }: Invocation,
+  output: string,
+  option: 'metrics-file' | 'openlineage',
+): Promise<string | null> {
+  const value = values[option];
+  if (value === undefined) return null;
+  const file = resolve(world.workingDirectory, value);
+  await refuseManaged(output, file, `--${option} ${file}`);
+  await requireTarget(file, `--${option} ${file}`);
+  return file;
+}
+
+/** Posts to the address of `--notify`. Never rejects: a failure is a warning. */
+type Webhook = (message: { readonly text: string }) => Promise<void>;
+
+/** Null without `--notify`. @throws UsageError if the message would be sent unencrypted */
+export function openWebhook(invocation: Invocation): Webhook | null {
+  const { values, world, console } = invocation;
+  const { notify: url } = values;
+  if (url === undefined) return null;
+  guardAddress(invocation, 'notify', url);
+  const webhook = { url, name: 'the webhook of --notify', environment: world.environment };
+  return (message) =>
+    postJson(webhook, processSecrets.cleanAll(message)).catch((error: unknown) => {
+      console.log('warn', `could not send the notification: ${messageOf(error)}`);
+    });
+}
+
+/**
+ * Registers the address as a secret, so that no message repeats it.
+ * @throws UsageError if messages to it would be sent unencrypted
+ */
+function guardAddress({ values }: Invocation, option: string, address: string): void {
+  addSecretAddress(processSecrets, address);
+  const { protocol, hostname } = new URL(address);
+  if (protocol === 'https:' || isLoopback(hostname) || values.insecure) return;
+  throw new UsageError(`--${option} uses plain http: others on the network could read what is sent`, {
+    hint: 'Use https, or --insecure if this is intended.',
+  });
+}
+
+/** Replaces the metrics file with the metrics of a run that has ended, and of the lake after it. */
+async function writeMetrics(file: string, output: string, run: RunReport | UnbegunRun): Promise<void> {
+  const report = 'run_id' in run ? run : null;
+  // A lake that cannot be read has no counts of rows and issues; the failed run must be reported anyway.
+  const status = await lakeStatus(output, Date.now()).catch(() => null);
+  const text = metricsText({
+    version: packageVersion(),
+    exitCode: run.exit_code,
+    endedAt: report === null ? Date.now() : Date.parse(report.finished_at),
+    report,
+    lastSuccessAt: (await lastGoodRun(output))?.finishedAt ?? null,
+    lake:
+      status === null || status.published === null
+        ? null
+        : { rows: status.rows, issues: status.issues, watermarkAt: status.published.watermark_at },
+    disk: partsOf(status?.disk ?? diskUse(output)),
+  });
+  await writeDurably(file, text);
+}
+
+const partsOf = ({ total: _, ...parts }: DiskUse): Readonly<Record<string, number>> => parts;
+
+/**
+ * Notifications about `fleet run`: a metrics file, and lineage events of each connection. A failure is only a warning.
+ */
+interface FleetNotifications {
+  onEvent(event: FleetEvent): void;
+  /** Call it after everything else is done. */
+  ended(report: FleetRunReport): Promise<void>;
+}
+
+/** @throws UsageError if a file or address in the options cannot be used */
+export async function openFleetNotifications(invocation: Invocation, output: string): Promise<FleetNotifications> {
+  const { world, console } = invocation;
+  const metrics = await usableFile(invocation, output, 'metrics-file');
+  const target = await lineageTarget(invocation, output);
+  const warn = (what: string) => (error: unknown) => console.log('warn', `${what}: ${messageOf(error)}`);
+  const runs = new Map<string, { readonly lineage: Lineage; sent: Promise<void> }>();
+
+  const began = (id: string, to: string): void => {
+    if (runs.has(id)) return;
+    const lineage = openLineage(to, `${pipelineName}.${id}`, world.environment);
+    runs.set(id, {
+      lineage,
+      sent: lineage.started().catch(warn(`could not report the start of the run of ${id} to OpenLineage`)),
+    });
+  };
+  return {
+    onEvent: (event) => {
+      if (target !== null && event.type === 'run' && event.event.type === 'stage') began(event.id, target);
+      if (event.type !== 'reported') return;
+      const run = runs.get(event.id);
+      if (run === undefined) return;
+      run.sent = run.sent
+        .then(() => run.lineage.ended(event.report, lakeOf(output, event.id)))
+        .catch(warn(`could not report the end of the run of ${event.id} to OpenLineage`));
+    },
+    ended: async (report) => {
+      if (metrics !== null) await writeFleetMetrics(metrics, output, report).catch(warn('could not write the metrics'));
+      await Promise.all([...runs.values()].map(({ sent }) => sent));
+    },
+  };
+}
+
+const pipelineName = 'nightly';
+
+async function writeFleetMetrics(file: string, output: string, report: FleetRunReport): Promise<void> {
+  const lastSuccess = new Map<string, string | null>();
+  for (const { id } of report.connections) {
+    lastSuccess.set(id, (await lastGoodRun(lakeOf(output, id)))?.finishedAt ?? null);
+  }
+  await writeDurably(file, fleetMetricsText(report, lastSuccess));
+}

@@ -1,0 +1,177 @@
+import { resolve } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
+import { exitCodes, UsageError } from '../../base/errors.ts';
+import { withoutFinalSemicolons } from '../../base/sql-text.ts';
+import { nearest, suggest } from '../../base/suggest.ts';
+import { type ParameterType, parameterTypes, type QuestionParameter } from '../../questions/named-question.ts';
+import {
+  type ListedQuestion,
+  listQuestions,
+  questionFiles,
+  readQuestionFile,
+} from '../../questions/question-folders.ts';
+import type { Invocation } from '../invocation.ts';
+import { errorMessage } from '../terminal/error-message.ts';
+import { alignedTable, fittingTable } from '../terminal/layout.ts';
+import { named, plainLines, stringify } from '../terminal/text.ts';
+import { widthOf } from '../terminal/text-output.ts';
+import type { BoundParameter } from './read-only.ts';
+
+/** The statement that `query` should run. */
+export interface AskedStatement {
+  readonly sql: string;
+  readonly parameters: readonly BoundParameter[];
+  /** File of a named question. */
+  readonly file?: string;
+}
+
+/**
+ * The SQL given as an argument, on stdin (`-`), or by a named question (`@name`).
+ * @throws UsageError for missing SQL, an unknown question, and parameters that the question does not have
+ */
+export async function askedStatement({
+  positional,
+  values,
+  sources,
+  world,
+  console,
+}: Invocation): Promise<AskedStatement> {
+  if (positional === undefined || positional.trim() === '') {
+    throw new UsageError('no SQL given', {
+      hint: 'Try esg-lake query "FROM surveys LIMIT 10", or - to read it from stdin. --list shows the named questions.',
+    });
+  }
+  if (!positional.startsWith('@')) {
+    if (sources.param === 'flag') {
+      throw new UsageError('--param is for named questions', { hint: 'esg-lake query --list shows them.' });
+    }
+    return { sql: positional === '-' ? await readText(world.stdin) : positional, parameters: [] };
+  }
+  const own = values.queries === undefined ? undefined : resolve(world.workingDirectory, values.queries);
+  const { name, sql, parameters, file, replaces } = await findQuestion(positional.slice(1), own);
+  if (replaces) console.log('info', `@${name} is your own question from ${file}; it replaces the built-in one`);
+  return { sql, parameters: bound(name, parameters, values.param), file };
+}
+
+/** @throws UsageError if the question does not exist, with the most similar names */
+async function findQuestion(name: string, own: string | undefined): Promise<ListedQuestion> {
+  const files = await questionFiles(own);
+  const found = files.find((file) => file.name === name);
+  if (found !== undefined) return readQuestionFile(found);
+  const near = nearest(
+    name,
+    files.map((file) => file.name),
+  );
+  throw new UsageError(named('unknown question', `@${name}`), {
+    hint:
+      near.length === 0
+        ? 'esg-lake query --list shows all questions.'
+        : `Did you mean ${near.map((one) => `@${one}`).join(' or ')}? esg-lake query --list shows all questions.`,
+  });
+}
+
+function bound(
+  question: string,
+  parameters: readonly QuestionParameter[],
+  given: readonly string[],
+): readonly BoundParameter[] {
+  const texts = new Map(
+    given.map((one): [string, string] => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]),
+  );
+  for (const name of texts.keys()) {
+    if (!parameters.some((parameter) => parameter.name === name)) throw unknown(question, name, parameters);
+  }
+  return parameters.map((parameter) => {
+    const text = texts.get(parameter.name);
+    if (text !== undefined) requireValue(parameter, text);
+    return { ...parameter, text };
+  });
+}
+
+function unknown(question: string, name: string, parameters: readonly QuestionParameter[]): UsageError {
+  const names = parameters.map((parameter) => parameter.name);
+  const near = suggest(name, names);
+  return new UsageError(`@${question} has no ${named('parameter', name)}`, {
+    hint:
+      near !== undefined
+        ? `Did you mean ${near}?`
+        : names.length === 0
+          ? 'It has no parameters.'
+          : `It has ${names.join(', ')}; esg-lake query --list @${question} describes them.`,
+  });
+}
+
+/** A value from the command line must match the pattern of its type: DuckDB would round 2025.7 to a year. */
+function requireValue({ name, type, about }: QuestionParameter, text: string): void {
+  const { expected, pattern }: (typeof parameterTypes)[ParameterType] = parameterTypes[type];
+  if (pattern.test(text)) return;
+  throw new UsageError(`--param ${name} must be ${expected}, not ${named('the text', text)}`, {
+    hint: `Meaning: ${about}.`,
+  });
+}
+
+/**
+ * Lists all questions, or shows one in full, as text or JSON. Resolves with the exit code: 2 if a file is not a valid
+ * question; the others are shown anyway.
+ */
+export async function showQuestions(invocation: Invocation): Promise<number> {
+  const { values, world, positional } = invocation;
+  if (values.out !== undefined) throw new UsageError('--list writes to stdout', { hint: 'Remove --out.' });
+  if (values.format !== undefined && values.format !== 'table' && values.format !== 'json') {
+    throw new UsageError(`--list supports the formats table and json, not ${values.format}`);
+  }
+  const isJson = values.format === 'json';
+  const own = values.queries === undefined ? undefined : resolve(world.workingDirectory, values.queries);
+  if (positional !== undefined) {
+    const question = await findQuestion(positional.replace(/^@/, ''), own);
+    world.stdout.write(isJson ? `${stringify(toJson(question), 2)}\n` : description(question));
+    return exitCodes.ok;
+  }
+  const { questions, complaints } = await listQuestions(own);
+  world.stdout.write(isJson ? `${stringify(questions.map(toJson), 2)}\n` : table(questions, widthOf(world.stdout)));
+  for (const complaint of complaints) world.stderr.write(errorMessage(complaint));
+  return complaints.length === 0 ? exitCodes.ok : exitCodes.usage;
+}
+
+const toJson = ({ name, title, about, parameters, file, isOwn, replaces, sql }: ListedQuestion): unknown => ({
+  name,
+  title,
+  about,
+  parameters,
+  file,
+  is_own: isOwn,
+  replaces,
+  sql,
+});
+
+function table(questions: readonly ListedQuestion[], width: number | undefined): string {
+  const hasOwn = questions.some(({ isOwn }) => isOwn);
+  const names = ['question', 'title', 'parameters', ...(hasOwn ? ['yours'] : [])];
+  return fittingTable(
+    names.map((name) => ({ name, isRigid: name === 'question', isRight: false })),
+    questions.map(({ name, title, parameters, isOwn, replaces }) => [
+      `@${name}`,
+      title,
+      parameters.map((parameter) => parameter.name).join(', '),
+      ...(hasOwn ? [replaces ? 'replaces built-in' : isOwn ? 'yes' : ''] : []),
+    ]),
+    { width, all: '--format json' },
+  );
+}
+
+function description(question: ListedQuestion): string {
+  const { name, title, about, parameters, file } = question;
+  const rows = parameters.map((one) => [one.name, one.type, one.default, one.about]);
+  return plainLines(
+    [
+      `@${name}: ${title}`,
+      about,
+      ...(rows.length === 0 ? [] : [alignedTable(['--param', 'type', 'default', 'meaning'], rows).trimEnd()]),
+      bodyOf(question),
+      `from ${file}\n`,
+    ].join('\n\n'),
+  );
+}
+
+/** The SQL without the comment at its start, which has already been shown. */
+const bodyOf = ({ sql }: ListedQuestion): string => withoutFinalSemicolons(sql.replace(/^(?:--.*\n)+/, '')).trim();

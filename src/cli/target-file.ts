@@ -1,0 +1,52 @@
+import { realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { UsageError } from '../base/errors.ts';
+import { errorCode } from '../base/files.ts';
+
+/** The entries of the output folder that runs manage, by the first part of the path; all others belong to the user. */
+const managed = /^(current|snapshots|landing|runs|tables|connections|\..*)$/;
+
+/**
+ * Rejects a file to be written among those managed by runs, including through symbolic links and `..`.
+ * @param option as the user wrote it, such as `--out x.csv`
+ * @param everywhere rejects the whole output folder. @default only the entries managed by runs
+ */
+export async function refuseManaged(output: string, target: string, option: string, everywhere = false): Promise<void> {
+  const home = await real(output);
+  for (const path of new Set([await real(target), join(await real(dirname(target)), basename(target))])) {
+    const inside = relative(home, path);
+    const [first = ''] = inside.split(sep);
+    if (first === '..' || path === inside) continue;
+    if (!everywhere && inside !== '' && !managed.test(first)) continue;
+    throw new UsageError(`${option} is in the output folder ${output}, where only runs write`, {
+      hint: 'Choose a path outside it.',
+    });
+  }
+}
+
+/**
+ * Checks the file of an option before any work is done.
+ * @param option as the user wrote it, such as `--out x.csv`
+ * @throws UsageError if it is a folder, or is in a folder that does not exist
+ */
+export async function requireTarget(target: string, option: string): Promise<void> {
+  if (await isFolder(target)) throw new UsageError(`${option} is a folder`, { hint: 'Name a file in it.' });
+  if (await isFolder(dirname(target))) return;
+  throw new UsageError(`the folder of ${option} does not exist`, { hint: `mkdir -p ${dirname(target)}` });
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+/** Resolves symbolic links in the part of the path that exists. */
+async function real(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (errorCode(error) === null || dirname(path) === path) throw error;
+    return join(await real(dirname(path)), basename(path));
+  }
+}

@@ -1,0 +1,70 @@
+import { InvalidBodyError } from '../base/body-errors.ts';
+import { messageOf } from '../base/errors.ts';
+import { isMissing } from '../base/files.ts';
+import { mapConcurrently } from '../base/map-concurrently.ts';
+import type { SubResource } from '../base/sub-resource.ts';
+import type { ExtractRun } from './extract-run.ts';
+import { createFetchFailures, type FetchFailures, noteFailedLookup } from './fetch-failures.ts';
+import { readLandedData } from './landing/reader.ts';
+import type {
+  ExtractedSurveys,
+  Resource,
+  SubResourceAnswer,
+  SubResourceBody,
+  SubResourceRequest,
+} from './resources/resource.ts';
+import { resources } from './resources/resources.ts';
+
+/**
+ * Extracts all resources other than listings and surveys (calculated values, value lists, …), one after the other: what
+ * the plan found due and what the surveys loaded now require. Yields each body as soon as it is landed.
+ */
+export async function* extractSubResources(
+  run: ExtractRun,
+  plan: { readonly subResources: ReadonlyMap<string, readonly SubResource[]> },
+  surveys: ExtractedSurveys,
+): AsyncGenerator<SubResourceBody, void, undefined> {
+  for (const resource of resources) {
+    const requests = await resource.requests(run, { due: plan.subResources.get(resource.name) ?? [], surveys });
+    const failures = createFetchFailures(run);
+    let done = 0;
+    const ask = (request: SubResourceRequest) => extractSubResource(run, resource, request, failures);
+    for await (const body of mapConcurrently(requests, resource.concurrency(run), ask)) {
+      run.progress(resource.name, ++done, requests.length);
+      if (body !== null) yield body;
+    }
+  }
+}
+
+/** Null for a failed request of which nothing is recorded. */
+async function extractSubResource(
+  run: ExtractRun,
+  { name }: Resource,
+  request: SubResourceRequest,
+  failures: FetchFailures,
+): Promise<SubResourceBody | null> {
+  try {
+    const { data, response } = (await fromLanding(run, request)) ?? (await request.ask(run.client));
+    request.check?.(data);
+    failures.succeeded();
+    return { resource: name, detail: request.detail, data, response };
+  } catch (error) {
+    const { surveyId, ifFailed, what } = request;
+    if (surveyId === null && ifFailed === undefined) throw error;
+    if (surveyId === null) noteFailedLookup(run, what, error);
+    else failures.note(surveyId, what, error);
+    return ifFailed ? { resource: name, detail: ifFailed, data: null, response: null } : null;
+  }
+}
+
+async function fromLanding(run: ExtractRun, { landed, what }: SubResourceRequest): Promise<SubResourceAnswer | null> {
+  if (landed === null) return null;
+  try {
+    return { data: await readLandedData(run.options, landed), response: landed };
+  } catch (error) {
+    if (!isMissing(error) && !(error instanceof InvalidBodyError)) throw error;
+    const reason = messageOf(error);
+    run.log('warn', `the landed body of ${what} cannot be used (${reason}): it is requested again`);
+    return null;
+  }
+}

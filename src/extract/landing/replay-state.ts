@@ -1,0 +1,181 @@
+import type { Damage } from '../../base/damage.ts';
+import { type SubResource, textIn, textsIn } from '../../base/sub-resource.ts';
+import type { Row } from '../../schema/rows.ts';
+import { type Journal, type JournalSubResource, type JournalSurvey, readJournals } from './journal.ts';
+
+/** The journals of these runs, in the order of the journals. */
+export function ofRuns(journals: readonly Journal[], runIds: Iterable<string>): readonly Journal[] {
+  const wanted = new Set(runIds);
+  return journals.filter(({ run_id }) => wanted.has(run_id));
+}
+
+/** The state that a sequence of published runs leads to. */
+export interface ReplayState {
+  readonly last: Journal;
+  readonly surveys: ReadonlyMap<string, JournalSurvey>;
+  /** By resource, in the order in which they were loaded. */
+  readonly subResources: ReadonlyMap<string, readonly JournalSubResource[]>;
+}
+
+/** Null if no run has published. Details of a survey belong to its body: a newer body drops them. */
+export function foldJournals(journals: readonly Journal[]): ReplayState | null {
+  const surveys = new Map<string, JournalSurvey>();
+  const details = new Map<string, Map<string, JournalSubResource>>();
+  const forget = (ids: ReadonlySet<string>): void => {
+    for (const known of details.values()) {
+      for (const [key, { detail }] of known) if (ids.has(textIn(detail, 'survey_id'))) known.delete(key);
+    }
+  };
+  for (const [index, journal] of journals.entries()) {
+    for (const id of journal.removed) surveys.delete(id);
+    for (const survey of journal.surveys) surveys.set(survey.survey_id, survey);
+    forget(new Set([...journal.removed, ...journal.surveys.map(({ survey_id }) => survey_id)]));
+    for (const [resource, entries] of Object.entries(journal.details)) {
+      const known = details.get(resource) ?? new Map<string, JournalSubResource>();
+      details.set(resource, known);
+      for (const entry of entries) {
+        // Details that do not belong to a survey, such as a lookup of many ids, are kept along with later ones.
+        const key = JSON.stringify('survey_id' in entry.detail ? entry.detail : [index, entry]);
+        known.delete(key);
+        known.set(key, entry);
+      }
+    }
+  }
+  const last = journals.at(-1);
+  if (last === undefined) return null;
+  return { last, surveys, subResources: new Map([...details].map(([name, known]) => [name, [...known.values()]])) };
+}
+
+/**
+ * Removes from lookups of many ids those ids that a later one requested again; `asked` then has all ids that the body
+ * was requested for.
+ */
+export function currentSubResources(
+  entries: readonly JournalSubResource[],
+): readonly { readonly entry: JournalSubResource; readonly detail: SubResource }[] {
+  const newest = new Map<string, JournalSubResource>();
+  for (const entry of entries) for (const id of textsIn(entry.detail, 'ids')) newest.set(id, entry);
+  return entries.flatMap((entry) => {
+    const { detail } = entry;
+    const asked = textsIn(detail, 'ids');
+    const ids = asked.filter((id) => newest.get(id) === entry);
+    if (asked.length === 0 || ids.length === asked.length) return [{ entry, detail }];
+    return ids.length === 0 ? [] : [{ entry, detail: { ...detail, ids, asked } }];
+  });
+}
+
+/** All bodies that the lake is built from, without duplicates. */
+export function neededBodies(state: ReplayState): readonly string[] {
+  const subResources = [...state.subResources.values()].flatMap((entries) => currentSubResources(entries));
+  return [
+    ...new Set([
+      state.last.initiatives,
+      ...state.last.survey_listings,
+      ...[...state.surveys.values()].map((survey) => survey.response_id),
+      ...subResources.flatMap(({ entry }) => entry.responseId ?? []),
+    ]),
+  ];
+}
+
+/** Surveys whose last attempt failed, with the reason. */
+function failuresAfter(journals: readonly Journal[]): ReadonlyMap<string, string> {
+  const failures = new Map<string, string>();
+  for (const journal of journals) {
+    for (const { survey_id } of journal.surveys) failures.delete(survey_id);
+    for (const survey_id of journal.removed) failures.delete(survey_id);
+    for (const { survey_id, reason } of journal.failed) failures.set(survey_id, reason);
+  }
+  return failures;
+}
+
+/**
+ * The rows of `sync_surveys` that these runs led to, rebuilt from their journals.
+ * @param onLost called for each journal that is damaged and has no intact copy
+ */
+export async function syncSurveysFromJournals(
+  output: string,
+  runIds: readonly string[],
+  onLost: (damage: Damage) => void,
+): Promise<readonly Row<'sync_surveys'>[]> {
+  const all = await readJournals(output, (damage) => {
+    if (damage.isLost) onLost(damage);
+  });
+  const journals = ofRuns(all, runIds);
+  const surveys = foldJournals(journals)?.surveys ?? new Map<string, JournalSurvey>();
+  const failures = failuresAfter(journals);
+  const loaded = [...surveys.values()].map(({ survey_id, listing_hash, last_updated_at, response_id }) => ({
+    survey_id,
+    listing_hash,
+    last_updated_at,
+    response_id,
+    failure: failures.get(survey_id) ?? null,
+  }));
+  const never = [...failures].filter(([survey_id]) => !surveys.has(survey_id));
+  const nothing = { listing_hash: null, last_updated_at: null, response_id: null };
+  return [...loaded, ...never.map(([survey_id, failure]) => ({ survey_id, ...nothing, failure }))];
+}
+
+/**
+ * The runs whose journals have to be kept so that each of these sequences still leads to the same state: those that
+ * contributed to the state, and those that removed what another kept journal would bring back.
+ *
+ * @param sequences of journals, each oldest first: those of one snapshot, for example
+ * @param certain runs whose journals are kept in any case
+ */
+export function neededJournals(
+  sequences: readonly (readonly Journal[])[],
+  certain: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const needed = new Set([...certain, ...sequences.flatMap(contributors)]);
+  // A journal needed for one sequence is part of others too, and may need further removals there.
+  for (let before = -1; before !== needed.size; ) {
+    before = needed.size;
+    for (const sequence of sequences) addRemovals(sequence, needed);
+  }
+  return needed;
+}
+
+/** Runs that contributed to the state. */
+function contributors(journals: readonly Journal[]): readonly string[] {
+  const state = foldJournals(journals);
+  if (state === null) return [];
+  const details = new Set(
+    [...state.subResources.values()].flatMap((all) => currentSubResources(all).map(({ entry }) => entry)),
+  );
+  const failures = failuresAfter(journals);
+  const contributes = (journal: Journal): boolean =>
+    journal === state.last ||
+    journal.surveys.some((survey) => state.surveys.get(survey.survey_id) === survey) ||
+    journal.failed.some(({ survey_id, reason }) => failures.get(survey_id) === reason) ||
+    Object.values(journal.details).some((entries) => entries.some((entry) => details.has(entry)));
+  return journals.filter(contributes).map(({ run_id }) => run_id);
+}
+
+function addRemovals(journals: readonly Journal[], needed: Set<string>): void {
+  const named = new Set<string>();
+  for (const journal of journals) {
+    if (!needed.has(journal.run_id) && !journal.removed.some((id) => named.has(id))) continue;
+    needed.add(journal.run_id);
+    for (const { survey_id } of [...journal.surveys, ...journal.failed]) named.add(survey_id);
+    for (const { detail } of Object.values(journal.details).flat()) named.add(textIn(detail, 'survey_id'));
+  }
+}
+
+/** Whether both sequences lead to the same state. Both consist of the same objects, which are compared by identity. */
+export function leadToSame(journals: readonly Journal[], others: readonly Journal[]): boolean {
+  const [one, other] = [foldJournals(journals), foldJournals(others)];
+  if (one === null || other === null) return one === other;
+  const detailsOf = (state: typeof one): readonly unknown[] =>
+    [...state.subResources].sort().flatMap(([, all]) => currentSubResources(all).map(({ entry }) => entry));
+  const [details, otherSubResources] = [detailsOf(one), detailsOf(other)];
+  const [failures, otherFailures] = [failuresAfter(journals), failuresAfter(others)];
+  return (
+    one.last === other.last &&
+    one.surveys.size === other.surveys.size &&
+    [...one.surveys].every(([id, survey]) => other.surveys.get(id) === survey) &&
+    details.length === otherSubResources.length &&
+    details.every((entry, at) => otherSubResources[at] === entry) &&
+    failures.size === otherFailures.size &&
+    [...failures].every(([id, reason]) => otherFailures.get(id) === reason)
+  );
+}

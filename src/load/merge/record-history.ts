@@ -1,0 +1,123 @@
+import { withBaseValueSql } from '../../schema/base-value.ts';
+import { recordCountNames, recordCountsSql } from '../../schema/record-states.ts';
+import { treeChanged } from './figures/figure-scope.ts';
+import { changedAtSql, isOfSurveys, type MergeContext } from './merge-context.ts';
+
+/**
+ * Fills `data_point_changes` by comparing the staged surveys with the lake, for surveys that the lake knew before. A
+ * change is a difference in anything that a data point says: number, scale, text, unit, status or period. Its cause is
+ * `definition` if the record embeds another version of the definition while value and status are the same. A record
+ * that moves to another survey, even a new one, is removed from the old one and added to the new one.
+ */
+export async function recordChanges(context: MergeContext): Promise<void> {
+  const { connection, runId } = context;
+  await createSurveySets(context);
+  await connection.run(
+    `INSERT INTO data_point_changes BY NAME
+     WITH before AS MATERIALIZED (
+            ${versionSql('main', 'known_surveys')}
+            UNION ALL ${versionSql('main', 'giving_surveys')} AND d.utrv_id IN (FROM given_records)),
+          moved AS (SELECT DISTINCT utrv_id FROM before),
+          after AS (
+            ${versionSql('staging.main', 'known_surveys')}
+            UNION ALL ${versionSql('staging.main', 'new_surveys')} AND d.utrv_id IN (FROM moved)),
+          versions AS MATERIALIZED (
+            FROM ${withBaseValueSql('(SELECT *, false AS is_after FROM before UNION ALL SELECT *, true FROM after)')})
+     SELECT $1 AS run_id, ${changedAtSql(context)} AS changed_at,
+       CASE WHEN before.utrv_id IS NULL THEN 'added' WHEN after.utrv_id IS NULL THEN 'removed' ELSE 'changed' END AS change,
+       CASE WHEN before.utrv_id = after.utrv_id
+             AND before.definition_id IS DISTINCT FROM after.definition_id
+             AND before.value_number IS NOT DISTINCT FROM after.value_number
+             AND before.value_text IS NOT DISTINCT FROM after.value_text
+             AND before.status IS NOT DISTINCT FROM after.status THEN 'definition' ELSE 'reported' END AS cause,
+       ${[...keyColumns, ...carriedColumns].map((name) => `CASE WHEN after.utrv_id IS NULL THEN before.${name} ELSE after.${name} END AS ${name}`).join(', ')},
+       ${[...comparedColumns, ...derivedColumns].map((name) => `before.${name} AS old_${name}, after.${name} AS new_${name}`).join(', ')}
+     FROM (FROM versions WHERE NOT is_after) before FULL OUTER JOIN (FROM versions WHERE is_after) after
+       ON ${keyColumns.map((name) => `before.${name} IS NOT DISTINCT FROM after.${name}`).join(' AND ')}
+     WHERE before.utrv_id IS NULL OR after.utrv_id IS NULL
+       OR ${comparedColumns.map((name) => `before.${name} IS DISTINCT FROM after.${name}`).join(' OR ')}`,
+    [runId],
+  );
+}
+
+const keyColumns = ['survey_id', 'utrv_id', 'row_index', 'column_code', 'option_code'];
+const carriedColumns = ['initiative_id', 'tracker_id', 'period_end'];
+const comparedColumns = ['value_number', 'number_scale', 'value_scaled', 'value_text', 'unit', 'status', 'period_end'];
+/** Derived from columns that are compared. */
+const derivedColumns = ['value_base', 'base_unit'];
+
+const columns = [...new Set([...keyColumns, ...carriedColumns, ...comparedColumns, 'base_unit', 'base_factor'])];
+
+/**
+ * Finds surveys that are not loaded again but lose a record to one that is; and loaded surveys that the lake did not
+ * know, whose other records are not changes.
+ */
+async function createSurveySets({ connection }: MergeContext): Promise<void> {
+  const given = `FROM cross_duplicates WHERE place = 'main'`;
+  await connection.run(`CREATE OR REPLACE TEMP TABLE given_records AS SELECT DISTINCT utrv_id AS id ${given}`);
+  await connection.run(`CREATE OR REPLACE TEMP TABLE giving_surveys AS SELECT DISTINCT survey_id AS id ${given}`);
+  await connection.run(
+    'CREATE OR REPLACE TEMP TABLE new_surveys AS SELECT id FROM loaded_surveys WHERE id NOT IN (FROM known_surveys)',
+  );
+}
+
+const versionSql = (schema: string, surveys: string): string =>
+  `SELECT ${columns.map((name) => (name === 'survey_id' ? name : `d.${name}`)).join(', ')}, u.definition_id
+   FROM (FROM ${schema}.data_points WHERE ${isOfSurveys(`${schema}.data_points`, surveys)}) d
+     JOIN (FROM ${schema}.utrvs WHERE ${isOfSurveys(`${schema}.utrvs`, surveys)}) u USING (utrv_id, survey_id)
+   WHERE true`;
+
+/**
+ * Adds a row to `run_completeness` for each period whose counts differ from the newest row of the same period; a period
+ * without any survey left gets zeros. Only the years of touched surveys may differ, unless other initiatives are leaves
+ * now.
+ */
+export async function recordCompleteness(context: MergeContext): Promise<void> {
+  const { connection, runId, direct, rebuild } = context;
+  const inYears = direct || rebuild || (await treeChanged(connection)) ? 'true' : `year(period_end) IN (${touchedSql})`;
+  await connection.run(
+    `INSERT INTO run_completeness BY NAME
+     WITH surveyed AS (
+       SELECT survey_id, initiative_id, period, period_end, is_complete FROM surveys
+       WHERE removed_at IS NULL AND survey_type = 'default' AND ${inYears}),
+     counted AS (
+       SELECT survey_id, ${recordCountsSql} FROM utrvs WHERE survey_id IN (SELECT survey_id FROM surveyed) GROUP BY survey_id),
+     leaves AS (SELECT initiative_id FROM initiatives WHERE removed_at IS NULL AND is_leaf),
+     now AS (
+       SELECT s.period, s.period_end, count(*) AS survey_count, count(*) FILTER (s.is_complete) AS complete_survey_count,
+         count(DISTINCT l.initiative_id) AS surveyed_leaf_count,
+         ${recordCountNames.map((name) => `coalesce(sum(c.${name}), 0)::BIGINT AS ${name}`).join(', ')}
+       FROM surveyed s LEFT JOIN counted c USING (survey_id) LEFT JOIN leaves l ON l.initiative_id = s.initiative_id
+       GROUP BY s.period, s.period_end),
+     known AS (
+       SELECT period, period_end, ${counts.map((name) => `arg_max(${name}, run_id) AS ${name}`).join(', ')}
+       FROM run_completeness WHERE ${inYears} GROUP BY period, period_end)
+     SELECT $1 AS run_id, ${changedAtSql(context)} AS changed_at, period, period_end,
+       (SELECT count(*) FROM leaves) AS leaf_count, ${counts.map((name) => `coalesce(now.${name}, 0) AS ${name}`).join(', ')}
+     FROM now FULL OUTER JOIN known USING (period, period_end)
+     WHERE ${counts.map((name) => `coalesce(now.${name}, 0) IS DISTINCT FROM known.${name}`).join(' OR ')}`,
+    [runId],
+  );
+}
+
+/** Years of what was touched, including years of surveys without a record. */
+const touchedSql = `FROM touched_years UNION SELECT year(period_end) FROM surveys WHERE survey_id IN (FROM touched_surveys)`;
+
+/** Leaves without a survey are not counted by period. */
+const counts = ['survey_count', 'complete_survey_count', 'surveyed_leaf_count', ...recordCountNames];
+
+/**
+ * Adds a row to `run_issues` for each severity and code whose number of issues differs from its newest row; zero for
+ * those that are gone.
+ */
+export async function recordIssueCounts(context: MergeContext): Promise<void> {
+  await context.connection.run(
+    `INSERT INTO run_issues BY NAME
+     WITH now AS (SELECT severity, code, count(*) AS issue_count FROM data_issues GROUP BY severity, code),
+       known AS (SELECT severity, code, arg_max(issue_count, run_id) AS issue_count FROM run_issues GROUP BY severity, code)
+     SELECT $1 AS run_id, ${changedAtSql(context)} AS changed_at, severity, code, coalesce(now.issue_count, 0) AS issue_count
+     FROM now FULL OUTER JOIN known USING (severity, code)
+     WHERE coalesce(now.issue_count, 0) <> coalesce(known.issue_count, 0)`,
+    [context.runId],
+  );
+}

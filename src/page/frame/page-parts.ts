@@ -1,0 +1,75 @@
+import { type PageTableName, pageTableFile } from '../../base/page-files.ts';
+import type { LakeNode, LakeOverview } from '../lake-overview.ts';
+import { many, whole } from './page-formats.ts';
+import { type Content, code, fold, type Html, html, named, table } from './page-html.ts';
+
+/** The maximum number of rows of a CSV file: the first ones of its order. */
+export const maxTableRows = 50_000;
+
+/** A note that a table is shortened, and the file that has all rows; empty if it is not. */
+export const cutNote = (
+  shown: number,
+  all: number,
+  one: string,
+  file: PageTableName,
+  more = `${one}s`,
+): Html | string =>
+  all <= shown
+    ? ''
+    : html`<p class="note">${whole(shown)} of ${many(all, one, more)} shown; ${all > maxTableRows ? `the first ${whole(maxTableRows)}` : 'all'} in ${code(pageTableFile(file))}.</p>`;
+
+/** A number on the page and its value record; null if it is made of several. */
+export interface Explained {
+  readonly name: Content;
+  readonly utrvId: string | null;
+}
+
+/** The commands that show where in the responses the numbers were read. */
+export function explainCommands(numbers: readonly Explained[]): Html | string {
+  if (numbers.length === 0) return '';
+  return fold(
+    'Where these figures come from',
+    table({
+      caption: 'The command that shows the source of each: the value record, its survey, and the place in the response',
+      kind: 'plain',
+      columns: [{ title: 'Figure' }, { title: 'Command' }],
+      rows: numbers.map(({ name, utrvId }) => [
+        name,
+        utrvId === null ? html`made of several records: <code>FROM figures</code>` : code(`esg-lake explain ${utrvId}`),
+      ]),
+    }),
+  );
+}
+
+/** The name of a node, listed now or before; otherwise its id. */
+export function nodeName(overview: LakeOverview, id: string): Html {
+  const node = overview.nodeOf(id);
+  if (node !== undefined) return named(node.name);
+  const former = overview.formerNames.get(id);
+  return former === undefined ? code(id) : html`${named(former)} <small>no longer listed</small>`;
+}
+
+/** The names of a node's ancestors, without the root if it is the only one. */
+export function placeOf(overview: LakeOverview, id: string): Html | string {
+  const above: LakeNode[] = [];
+  for (let node = parentOf(overview, overview.nodeOf(id)); node !== undefined; node = parentOf(overview, node)) {
+    if (node.depth > 0 || overview.rootCount > 1) above.unshift(node);
+  }
+  if (above.length === 0) return '';
+  return html`<small>${above.map(({ name }, at) => [at === 0 ? '' : ' › ', named(name)])}</small>`;
+}
+
+const parentOf = (overview: LakeOverview, node: LakeNode | undefined): LakeNode | undefined =>
+  node === undefined || node.depth === 0 || node.parentId === null ? undefined : overview.nodeOf(node.parentId);
+
+/** The usual spelling of units that the service spells differently. */
+const usualNames: Readonly<Record<string, string>> = {
+  'tons/CO2e': 't CO₂e',
+  mt: 't',
+  km2: 'km²',
+  m2: 'm²',
+  m3: 'm³',
+};
+
+/** The usual spelling of a unit, by default the one that was sent; empty for null. */
+export const unitName = (unit: string | null): string => (unit === null ? '' : (usualNames[unit] ?? unit));

@@ -1,0 +1,127 @@
+import { day, monthOf, whole } from './page-formats.ts';
+import { type Content, type Html, html } from './page-html.ts';
+
+/** One measure over the runs, on a scale of its own. */
+export interface ChartRow {
+  readonly title: string;
+  /** Coloured by the class `s-<kind>`. */
+  readonly kind: string;
+  /** Height of its tallest bar. */
+  readonly height: number;
+  readonly values: readonly number[];
+}
+
+const width = 310;
+const left = 62;
+const maxLabelled = 14;
+
+/**
+ * Rows of bars with runs as their common axis. With many runs, only the tallest and the last bar have labels; the table that
+ * belongs to the chart has all numbers.
+ */
+export function runChart(label: string, times: readonly Date[], rows: readonly ChartRow[]): Html {
+  const slot = (width - left) / Math.max(times.length, 7);
+  const middle = (at: number): number => left + slot * (at + 0.5);
+  let base = 0;
+  const drawn = rows.map((row) => {
+    base += row.height + 16;
+    return rowOfBars({ row, base, middle, thickness: Math.min(22, slot * 0.62) });
+  });
+  const height = base + 18;
+  return html`<svg class="runs" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}: table below">${drawn}${dates(times, middle, base + 14)}</svg>`;
+}
+
+function rowOfBars(o: {
+  readonly row: ChartRow;
+  readonly base: number;
+  readonly middle: (at: number) => number;
+  readonly thickness: number;
+}): Content {
+  const { row, base, middle, thickness } = o;
+  const most = Math.max(1, ...row.values);
+  const tallest = row.values.indexOf(most);
+  const last = row.values.length - 1;
+  const bars = row.values.map((value, at) => {
+    const tall = (row.height * value) / most;
+    const top = coordinate(base - tall);
+    const isLabelled = value > 0 && (row.values.length <= maxLabelled || at === tallest || at === last);
+    const number = isLabelled
+      ? html`<text x="${coordinate(middle(at))}" y="${coordinate(base - tall - 3)}"${at === last ? html` class="now"` : ''}>${short(value)}</text>`
+      : '';
+    return html`<rect class="s-${row.kind}" x="${coordinate(middle(at) - thickness / 2)}" y="${top}" width="${coordinate(thickness)}" height="${coordinate(tall)}"/>${number}`;
+  });
+  return html`<text class="lab${row.kind === 'soft' ? '' : ' now'}" x="0" y="${base - 1}">${row.title}</text><line class="axis" x1="${left}" x2="${width}" y1="${base}" y2="${base}"/>${bars}`;
+}
+
+/** `9 999`, or `12k` where more digits would run into the next bar. */
+const short = (value: number): string => (value < 10_000 ? whole(value) : `${(value / 1000).toPrecision(2)}k`);
+
+const maxDated = 10;
+
+/** The day under each bar, or one a week; the month on the left and at each new month. */
+function dates(times: readonly Date[], middle: (at: number) => number, y: number): Content {
+  const shown = times.flatMap((time, at) =>
+    times.length <= maxDated || (times.length - 1 - at) % 7 === 0 ? [{ time, at }] : [],
+  );
+  const [first] = shown;
+  if (first === undefined) return '';
+  const days = shown.map(({ time, at }, i) => {
+    const isSameMonth = time.getUTCMonth() === (shown[i - 1] ?? first).time.getUTCMonth();
+    return html`<text x="${coordinate(middle(at))}" y="${y}">${isSameMonth ? time.getUTCDate() : day(time)}</text>`;
+  });
+  const month = `${monthOf(first.time.toISOString())} ${first.time.getUTCFullYear()}`;
+  return html`<text class="lab" x="0" y="${y}">${month}</text>${days}`;
+}
+
+/** Small bars without numbers in a row of a table; hidden from screen readers, since the row has the numbers. */
+export function sparkBars(values: readonly number[], isMarked: (at: number) => boolean = () => false): Html {
+  const most = Math.max(1e-300, ...values.map(Math.abs));
+  const step = 9;
+  const bars = values.map((value, at) => {
+    const tall = value === 0 ? 0 : Math.max(0.8, (17 * Math.abs(value)) / most);
+    return html`<rect class="s-${isMarked(at) ? 'open' : 'soft'}" x="${at * step + 1}" y="${coordinate(18 - tall)}" width="6.5" height="${coordinate(tall)}"/>`;
+  });
+  return html`<svg class="spark" viewBox="0 0 ${Math.max(values.length, 2) * step} 18" preserveAspectRatio="xMaxYMid meet" aria-hidden="true">${bars}</svg>`;
+}
+
+export const runChartStyle = `
+.runs { width: 100%; max-width: 310px; height: auto; }
+.w svg.spark, svg.spark { width: 54px; height: 20px; }
+`;
+
+/** `22 Jan` for a time; a dash for none. */
+export const dayOrNone = (at: Date | null): string => (at === null ? '–' : day(at));
+
+/** A part of a bar, colored by the class `s-<kind>`. */
+interface BarPart {
+  readonly kind: string;
+  readonly count: number;
+}
+
+/**
+ * A stacked bar as wide as its box, first parts on the left. Hidden from screen readers: numbers are next to it.
+ * @param all the amount that fills the whole width. @default the sum of the parts
+ */
+export function stackedBar(parts: readonly BarPart[], o: { readonly height: number; readonly all?: number }): Html {
+  const all = o.all ?? parts.reduce((sum, { count }) => sum + count, 0);
+  let x = 0;
+  const drawn = parts.map(({ kind, count }) => {
+    const width = all > 0 ? (barWidth * count) / all : 0;
+    const from = x;
+    x += width;
+    // A hairline between parts, unless a part is hardly wider.
+    return width <= 0
+      ? ''
+      : html`<rect class="s-${kind}" x="${coordinate(from)}" width="${coordinate(Math.max(width - (width > 8 ? 2 : 0), 2))}" height="${o.height}"/>`;
+  });
+  return html`<svg viewBox="0 0 ${barWidth} ${o.height}" preserveAspectRatio="none" aria-hidden="true">${drawn}</svg>`;
+}
+
+const barWidth = 1000;
+
+/** A bar that fills `share` (0 to 1) of its box. */
+export const singleBar = (kind: string, share: number): Html =>
+  stackedBar([{ kind, count: share }], { height: 10, all: 1 });
+
+/** A coordinate in SVG: a tenth of a unit is finer than any screen shows. */
+export const coordinate = (value: number): string => value.toFixed(1).replace(/\.0$/, '');

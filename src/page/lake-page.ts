@@ -1,0 +1,87 @@
+import type { RunReport } from '../report/report.ts';
+import { chase } from './chase/chase.ts';
+import { completenessMap } from './completeness-map/completeness-map.ts';
+import { coverage } from './coverage/page-coverage.ts';
+import { many, moment } from './frame/page-formats.ts';
+import { renderPage } from './frame/page-frame.ts';
+import { type Content, code, type Html, html, named } from './frame/page-html.ts';
+import { keyFigures } from './key-figures/key-figures.ts';
+import type { LakeOverview } from './lake-overview.ts';
+import { lead, leadStyle, leadTitle } from './lead/lead.ts';
+import type { PageBlock } from './page-block.ts';
+import { openPageLake, type PageLake, type QueriedLake } from './page-lake.ts';
+import { lakePageTables, type PageTableText } from './page-tables.ts';
+import { quality } from './quality/quality.ts';
+import { restated } from './restated/restated.ts';
+import { runLog } from './run-log/run-log.ts';
+
+/** The sections of the page, most important first for the people who own the figures. To add one: docs/adding-a-section.md. */
+export const pageBlocks: readonly PageBlock[] = [
+  chase,
+  completenessMap,
+  keyFigures,
+  restated,
+  quality,
+  coverage,
+  runLog,
+];
+
+interface LakePageSource {
+  /** A connection to one snapshot, in which temporary tables are created. */
+  readonly lake: QueriedLake;
+  /** The report of the run that made the snapshot; null if it is gone. */
+  readonly report: RunReport | null;
+}
+
+/** The page, and its complete tables as CSV, each made when the iterator asks for it. */
+export interface LakePage {
+  readonly page: string;
+  readonly tables: AsyncIterable<PageTableText>;
+}
+
+/** The page about a lake. Everything is read from the lake, except the costs of the run. */
+export async function makeLakePage({ lake, report }: LakePageSource): Promise<LakePage> {
+  const pageLake = await openPageLake(lake, report);
+  return { page: await renderLakePage(pageLake), tables: lakePageTables(pageLake) };
+}
+
+async function renderLakePage(pageLake: PageLake): Promise<string> {
+  const { overview } = pageLake;
+  const blocks = pageBlocks.filter((block) => overview.head !== null || block.isAlwaysShown === true);
+  const main: Content[] = [await lead(pageLake)];
+  for (const block of blocks) main.push(section(block, await block.make(pageLake)));
+  return renderPage({
+    title: `${leadTitle(overview)} · ${ownerText(overview)}`,
+    heading: html`<b>${owner(overview)}</b> · reported ESG figures`,
+    navigation: blocks,
+    isSimulated: overview.isSimulated,
+    main,
+    footer: footer(overview),
+    style: leadStyle + blocks.map(({ style }) => style ?? '').join(''),
+  });
+}
+
+const section = ({ id, title }: PageBlock, content: Html): Html =>
+  html`<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2>
+${content}
+</section>
+`;
+
+function owner(overview: LakeOverview): Content {
+  const [root, ...others] = overview.nodes.filter(({ depth }) => depth === 0);
+  return root !== undefined && others.length === 0 ? named(root.name) : ownerText(overview);
+}
+
+function ownerText({ nodes }: LakeOverview): string {
+  const roots = nodes.filter(({ depth }) => depth === 0);
+  if (roots.length === 1) return roots[0]?.name ?? 'unnamed';
+  return roots.length === 0 ? 'No node yet' : `${roots.length} organisations`;
+}
+
+function footer({ nodes, periods, runs, upTo }: LakeOverview): Html {
+  const last = runs.at(-1);
+  const reports = periods.reduce((sum, { surveyCount }) => sum + surveyCount, 0);
+  return html`${many(nodes.length, 'node')}, ${many(reports, 'report')}, ${many(last?.data_points ?? 0, 'data point')}.${
+    last === undefined ? '' : html` Snapshot ${code(last.run_id)}, esg-lake ${last.version}.`
+  }${upTo === null ? '' : ` Data up to ${moment(upTo)}.`} Where a figure comes from: <code>esg-lake explain ID</code>. Tables that are shortened here are complete in the CSV files next to this page.`;
+}

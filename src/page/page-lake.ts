@@ -1,0 +1,89 @@
+import type { DuckDBValue } from '@duckdb/node-api';
+import type { RunReport } from '../report/report.ts';
+import { recordCountNames, recordStateSql } from '../schema/record-states.ts';
+import { completenessSql } from '../schema/views/completeness.ts';
+import { type LakeOverview, readLakeOverview, recentRuns } from './lake-overview.ts';
+import { type AskRows, shapedRow } from './row-shape.ts';
+
+/** A connection to a lake's database that allows temporary tables. Rows are objects; times and days are Date. */
+export interface QueriedLake {
+  query(sql: string, values?: readonly DuckDBValue[]): Promise<readonly Readonly<Record<string, unknown>>[]>;
+}
+
+/** The lake as the sections of the page read it. */
+export interface PageLake extends QueriedLake {
+  readonly overview: LakeOverview;
+  /** The report of the run that made the snapshot; null if it is gone. */
+  readonly report: RunReport | null;
+  readonly rows: AskRows;
+  /** Fills a temporary table, unless it has been filled: results that several sections or files use are computed once. */
+  keep(table: PageTempTable, sql: string): Promise<void>;
+}
+
+type PageTempTable =
+  | 'page_records'
+  | 'page_restated'
+  | 'page_movers'
+  | 'page_outliers'
+  | 'page_units'
+  | 'page_coverage';
+
+/** Reads and prepares what the sections have in common. */
+export async function openPageLake(lake: QueriedLake, report: RunReport | null): Promise<PageLake> {
+  for (const statement of statements) await lake.query(statement);
+  const rows: AskRows = async (sql, shape, values) =>
+    (await lake.query(sql, values)).map((row) => shapedRow(row, shape));
+  const overview = await readLakeOverview(rows);
+  for (const [statement, value] of factTables(overview)) await lake.query(statement, [value]);
+  const kept = new Map<PageTempTable, Promise<unknown>>();
+  return {
+    query: (sql, values) => lake.query(sql, values),
+    report,
+    rows,
+    overview,
+    keep: async (table, sql) => {
+      const filled = kept.get(table) ?? lake.query(`CREATE OR REPLACE TEMP TABLE ${table} AS ${sql}`);
+      kept.set(table, filled);
+      await filled;
+    },
+  };
+}
+
+/** The counts come from the views, so that page and views agree. */
+const statements: readonly string[] = [
+  `CREATE OR REPLACE TEMP TABLE page_surveys AS
+   SELECT c.* EXCLUDE (utrv_count), c.utrv_count AS record_count, s.period_start, s.period_end, s.is_period_aligned, s.last_updated_at
+   FROM survey_completeness c JOIN surveys s USING (survey_id) WHERE c.survey_type = 'default'`,
+  `CREATE OR REPLACE TEMP TABLE page_completeness AS
+   ${completenessSql(`SELECT survey_id, ${recordCountNames.join(', ')} FROM page_surveys`)}`,
+];
+
+/** Tables of the recent runs and of the newest closed period of each frequency. Each is bound as one JSON value. */
+function factTables({
+  head,
+  alsoClosed,
+  ...overview
+}: LakeOverview): readonly (readonly [sql: string, value: string])[] {
+  const runs = recentRuns(overview).map(({ run_id }) => run_id);
+  const closed = (head === null ? [] : [head, ...alsoClosed]).map((one) => ({ ...one, is_head: one === head }));
+  return [
+    [
+      `CREATE OR REPLACE TEMP TABLE page_runs AS SELECT unnest(from_json($1, '["VARCHAR"]')) AS run_id`,
+      JSON.stringify(runs),
+    ],
+    [
+      `CREATE OR REPLACE TEMP TABLE page_closed AS SELECT period, "end" AS period_end, is_head FROM (
+         SELECT unnest(from_json($1, '[{"period": "VARCHAR", "end": "DATE", "is_head": "BOOLEAN"}]'), recursive := true))`,
+      JSON.stringify(closed),
+    ],
+  ];
+}
+
+/** Fills `page_records` with the value records of the newest closed period, each with its `state`. */
+export const keepHeadRecords = (lake: PageLake): Promise<void> =>
+  lake.keep(
+    'page_records',
+    `SELECT initiative_id, tracker_id, assurance_status, ${recordStateSql} AS state
+     FROM utrvs SEMI JOIN (
+       FROM page_surveys SEMI JOIN (FROM page_closed WHERE is_head) USING (period, period_end)) USING (survey_id)`,
+  );

@@ -1,0 +1,175 @@
+import { type PageTableName, pageTableFile } from '../base/page-files.ts';
+import { chaseOrder, dueReportsSql } from './chase/chase.ts';
+import { keepCoverage } from './coverage/page-coverage.ts';
+import { maxTableRows } from './frame/page-parts.ts';
+import { maxYears } from './key-figures/read-key-figures.ts';
+import { pageRegions } from './lake-overview.ts';
+import type { PageLake, QueriedLake } from './page-lake.ts';
+import { keepOutliers, outlierOrder } from './quality/page-outliers.ts';
+import { keepUnits, unitOrder } from './quality/quality.ts';
+import { keepMovers, moverOrder, removalOrder, removalsSql } from './restated/restated.ts';
+import { number, shapedRow, text } from './row-shape.ts';
+
+/** A table with all rows of what the page shortens or draws. */
+interface PageTable {
+  readonly name: PageTableName;
+  readonly sql: string;
+  readonly order: string;
+}
+
+export interface PageTableText {
+  /** Name of the file. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The tables of the page as CSV files, one by one, without empty ones. */
+export async function* lakePageTables(lake: PageLake): AsyncGenerator<PageTableText> {
+  for (const { name, sql, order } of await tablesOf(lake)) {
+    const text = await csvText(lake, { sql, order, maxRows: maxTableRows });
+    if (text !== null) yield { name: pageTableFile(name), text };
+  }
+}
+
+async function tablesOf(lake: PageLake): Promise<readonly PageTable[]> {
+  const { head, runs } = lake.overview;
+  const changes = runs.length < 2 ? [] : await runTables(lake);
+  await keepUnits(lake);
+  const always: readonly PageTable[] = [
+    { name: 'completeness', sql: completenessSql, order: 'path, initiative_id, period_end, period' },
+    {
+      name: 'key-figures',
+      sql: keyFiguresSql(lake),
+      order: 'type_code NULLS LAST, measure_id, period_end, initiative_id',
+    },
+    ...changes,
+    { name: 'issues', sql: issuesSql, order: issueOrder },
+    { name: 'units', sql: 'FROM page_units', order: unitOrder },
+    { name: 'runs', sql: 'SELECT * EXCLUDE (pipeline) FROM runs', order: 'started_at DESC, run_id DESC' },
+  ];
+  if (head === null) return always;
+  await keepCoverage(lake, pageRegions(lake.overview).depth);
+  return [
+    { name: 'to-chase', sql: toChaseSql, order: chaseOrder },
+    ...always,
+    ...((await keepOutliers(lake)) === null
+      ? []
+      : [{ name: 'outliers', sql: 'FROM page_outliers', order: outlierOrder } as const]),
+    { name: 'coverage', sql: namedCoverageSql, order: 'topic, path, initiative_id' },
+  ];
+}
+
+/** Changes since the first load. */
+async function runTables(lake: PageLake): Promise<readonly PageTable[]> {
+  await keepMovers(lake);
+  return [
+    { name: 'restatements', sql: 'FROM page_movers', order: moverOrder },
+    { name: 'removed', sql: removalsSql, order: removalOrder },
+  ];
+}
+
+const toChaseSql = `
+SELECT d.survey_id, d.initiative_id, i.name AS initiative_name, i.path, d.survey_name, d.period, d.period_label, d.is_complete,
+  d.last_updated_at, d.gap, d.record_count, d.answered_count, d.rejected_count, d.verified_count, d.not_applicable_count,
+  d.not_reported_count
+FROM (${dueReportsSql}) d LEFT JOIN initiatives i ON i.initiative_id = d.initiative_id`;
+
+const completenessSql = `
+SELECT c.initiative_id, c.initiative_name, i.path, c.* EXCLUDE (initiative_id, initiative_name)
+FROM page_completeness c JOIN initiatives i ON i.initiative_id = c.initiative_id`;
+
+/** Figures of the years that the page draws, and of later periods. */
+const keyFiguresSql = ({ overview: { head } }: PageLake): string => `
+SELECT r.initiative_id, r.initiative_name, r.measure_id, r.type_code, r.tracker_name, c.name AS column_name, r.option_code,
+  r.period_start, r.period_end, r.base_unit, r.value, r.basis, r.own_value, r.below_value, r.leaf_value, r.verified_value,
+  r.reporting_leaf_count, r.covered_leaf_count, r.leaf_count, r.has_rejected, r.is_currency_assumed
+FROM initiative_rollup r LEFT JOIN tracker_columns c ON c.tracker_id = r.tracker_id AND c.column_code = r.column_code
+WHERE r.depth = 0${head === null ? '' : ` AND r.period_end > make_date(${Number(head.end.slice(0, 4)) - maxYears}, 12, 31)`}`;
+
+const issuesSql = `
+SELECT d.severity, d.code, d.resource, d.message, d.value, coalesce(d.initiative_id, s.initiative_id) AS initiative_id,
+  i.path, d.survey_id, s.name AS survey_name, d.utrv_id, d.json_pointer, d.response_id
+FROM data_issues d LEFT JOIN surveys s ON s.survey_id = d.survey_id
+  LEFT JOIN initiatives i ON i.initiative_id = coalesce(d.initiative_id, s.initiative_id)`;
+const issueOrder = `CASE severity WHEN 'rejected' THEN 0 WHEN 'degraded' THEN 1 ELSE 2 END, code, survey_id, utrv_id, json_pointer`;
+
+const namedCoverageSql = `
+SELECT c.id AS initiative_id, i.name AS initiative_name, i.path, c.topic, c.trackers, c.leaves, c.answered,
+  round(100.0 * c.answered / (c.trackers * c.leaves), 1)::DOUBLE AS percent
+FROM page_coverage c JOIN initiatives i ON i.initiative_id = c.id`;
+
+/** Rows of a CSV file. */
+interface CsvRows {
+  readonly sql: string;
+  readonly order: string;
+  /** Further rows are left out. */
+  readonly maxRows: number;
+}
+
+/** Limits memory: for a moment these lines are in it twice. */
+const usualLinesAtOnce = 10_000;
+
+const columnShape = { name: text, type: text, rows: number };
+
+/**
+ * A CSV file (RFC 4180, UTF-8, without a byte order mark) with a header line; null without rows. The database makes the lines:
+ * reading its values one by one takes five times as long.
+ */
+export async function csvText(lake: QueriedLake, csv: CsvRows, linesAtOnce = usualLinesAtOnce): Promise<string | null> {
+  const { sql, order, maxRows } = csv;
+  // Rows are numbered once, since the order may be ambiguous.
+  await lake.query(`CREATE OR REPLACE TEMP TABLE page_csv_rows AS
+    SELECT row_number() OVER () AS csv_row, * FROM (FROM (${sql}) ORDER BY ${order} LIMIT ${maxRows})`);
+  const described = await lake.query(`SELECT column_name AS name, column_type AS type,
+      (SELECT count(*) FROM page_csv_rows) AS rows
+    FROM (DESCRIBE page_csv_rows) WHERE name <> 'csv_row'`);
+  const columns = described.map((row) => shapedRow(row, columnShape));
+  const rows = columns[0]?.rows ?? 0;
+  if (rows === 0) return null;
+  let file = `${columns.map(({ name }) => name).join(',')}\r\n`;
+  for (let from = 0; from < rows; from += linesAtOnce) {
+    const lines = await lake.query(`SELECT ${csvLineSql(columns)} AS line FROM page_csv_rows
+      WHERE csv_row > ${from} AND csv_row <= ${from + linesAtOnce} ORDER BY csv_row`);
+    file += lines.map(({ line }) => `${text(line)}\r\n`).join('');
+  }
+  return file;
+}
+
+/** SQL for a line of a CSV file, without its line break. */
+function csvLineSql(columns: readonly { readonly name: string; readonly type: string }[]): string {
+  const texts = columns.map(({ name, type }) => `coalesce(${writtenSql(`"${name}"`, type)}, '')`);
+  // One expression for all columns: DuckDB compiles each regular expression in the text, which takes 0.5 ms.
+  return `array_to_string(list_transform([${texts.join(', ')}], lambda t: ${cellSql('t')}), ',')`;
+}
+
+function writtenSql(column: string, type: string): string {
+  const written = `${column}::VARCHAR`;
+  // Sessions are in UTC.
+  if (type === 'TIMESTAMP WITH TIME ZONE') return `replace(replace(${written}, ' ', 'T'), '+00', 'Z')`;
+  if (type === 'DOUBLE') return `CASE WHEN suffix(${written}, '.0') THEN left(${written}, -2) ELSE ${written} END`;
+  return written;
+}
+
+/** Unicode white space. */
+const space = String.raw`[\s\v\p{Z}\x{FEFF}]`;
+
+/** Texts that need no quoting, as most do. */
+const plain = String.raw`([0-9A-Za-z/_]([^",\r\n]*[0-9A-Za-z/_.])?)?`;
+
+const cellSql = (text: string): string =>
+  `CASE WHEN regexp_full_match(${text}, '${plain}') THEN ${text} ELSE ${quotedSql(harmlessSql(text))} END`;
+
+const quotedSql = (text: string): string => `CASE WHEN regexp_matches(${text}, '[",\\r\\n]|^${space}|${space}$')
+  THEN '"' || replace(${text}, '"', '""') || '"' ELSE ${text} END`;
+
+/**
+ * Spreadsheets run text that begins like a formula. An apostrophe in front prevents that, as OWASP advises; numbers are
+ * unchanged.
+ */
+const harmlessSql = (text: string): string => `(CASE WHEN regexp_matches(${text}, '${formula}')
+  AND NOT regexp_full_match(${text}, '${plainNumber}') THEN '''' || ${text} ELSE ${text} END)`;
+
+/** Including full-width characters. */
+const formula = String.raw`^(?:[\t\r\n]|${space}*[=+\-@\x{FF1D}\x{FF0B}\x{FF0D}\x{FF20}])`;
+
+const plainNumber = String.raw`[+-]?\d+(\.\d+)?(e[+-]?\d+)?`;

@@ -1,0 +1,241 @@
+import { issueSeverities } from '../../schema/issue-codes.ts';
+import { dated, many, whole } from '../frame/page-formats.ts';
+import { type Content, code, fold, type Html, html, named, scroll, table, unseen } from '../frame/page-html.ts';
+import { cutNote, nodeName } from '../frame/page-parts.ts';
+import { runChart, sparkBars } from '../frame/svg-charts.ts';
+import {
+  type LakeOverview,
+  pageRegions,
+  type RegionColumn,
+  recentRuns,
+  regionColumns,
+  runTimes,
+} from '../lake-overview.ts';
+import type { PageLake } from '../page-lake.ts';
+import { number, orNull, type ShapedRow, text } from '../row-shape.ts';
+
+/** A sentence about how the data was loaded. */
+export function issueSentence(issues: Issues): string {
+  const [rejected, degraded] = [totalOf(issues, 'rejected'), totalOf(issues, 'degraded')];
+  if (rejected + degraded > 0) {
+    return `${many(rejected, 'record')} ${rejected === 1 ? 'was' : 'were'} rejected on loading, ${whole(degraded)} degraded.`;
+  }
+  const notices = totalOf(issues, 'notice');
+  return `Every record loaded as sent: none rejected, none degraded${notices === 0 ? '' : `; ${many(notices, 'notice')}`}.`;
+}
+
+const totalOf = ({ totals }: Issues, severity: string): number => totals.get(severity) ?? 0;
+
+/** The number of issues of each severity after each run. */
+export function issueTrend(issues: Issues, overview: LakeOverview): Html {
+  const runs = recentRuns(overview);
+  const times = runTimes(runs);
+  const rows = issueSeverities.map((severity) => ({
+    severity,
+    counts: countsByRun(issues.runCounts, runs, (one) => one.severity === severity),
+  }));
+  if (rows.every(({ counts }) => counts.every((count) => count === 0)))
+    return html`<h3>Issues by run</h3><p class="empty">None in any run.</p>`;
+  const kinds = { rejected: 'back', degraded: 'open', notice: 'soft' };
+  const titles = { rejected: 'Rejected', degraded: 'Degraded', notice: 'Notices' };
+  const chart = runChart(
+    'Issues in the lake by run and severity',
+    times,
+    rows.map(({ severity, counts }) => ({
+      title: titles[severity],
+      kind: kinds[severity],
+      height: 20,
+      values: counts,
+    })),
+  );
+  const body = table({
+    caption: 'Issues in the lake after each run, newest first',
+    kind: 'plain',
+    columns: [{ title: 'Run' }, ...issueSeverities.map((title) => ({ title: titles[title], kind: 'r' }))],
+    rows: times.map((time, at) => [dated(time), ...rows.map(({ counts }) => whole(counts[at] ?? 0))]).toReversed(),
+  });
+  return html`<h3>Issues by run</h3><figure><figcaption class="note">Each severity has its own scale.</figcaption>${chart}</figure>${fold('Issues by run as a table', body)}`;
+}
+
+/** The number of issues of some kinds after each run. `run_issues` has a row only for runs that changed the number. */
+function countsByRun(
+  runCounts: readonly RunIssueCount[],
+  runs: readonly { readonly run_id: string }[],
+  isMeant: (one: RunIssueCount) => boolean,
+): readonly number[] {
+  const meant = runCounts.filter(isMeant);
+  const now = new Map<string, number>();
+  let next = 0;
+  return runs.map(({ run_id }) => {
+    for (let one = meant[next]; one !== undefined && one.run_id <= run_id; one = meant[++next]) {
+      now.set(`${one.severity} ${one.code}`, one.issue_count);
+    }
+    return [...now.values()].reduce((sum, count) => sum + count, 0);
+  });
+}
+
+/** Every kind of issue: its number, trend, and part of the tree. */
+export function issueTable(issues: Issues, overview: LakeOverview): Html {
+  const { kinds } = issues;
+  if (kinds.length === 0) return html`<h3>Issues</h3><p class="empty">No issue.</p>`;
+  const { regions } = pageRegions(overview);
+  const columns = regions.length < 2 ? [] : regionColumns(regions, ({ id }) => countAt(issues, new Set([id])));
+  const runs = recentRuns(overview);
+  const body = table({
+    caption: 'Issues of the current data, the severest first',
+    kind: 'matrix below quiet',
+    columns: [
+      { title: 'Issue' },
+      { title: 'Severity', kind: 'nw' },
+      { title: unseen('Trend'), kind: 'w opt' },
+      { title: 'All', kind: 'r' },
+      { title: 'Nodes', kind: 'r opt' },
+      ...columns.map(({ name, isRest }) => ({ title: isRest ? name : named(name), kind: 'r opt' })),
+    ],
+    rows: kinds.map((kind) => [
+      html`${code(kind.code)} <small><bdi>${kind.message}</bdi>${kind.nodes === 1 && kind.initiative_id !== null ? html`; ${nodeName(overview, kind.initiative_id)}` : ''}</small>`,
+      kind.severity === 'rejected' ? html`<b class="warn">${kind.severity}</b>` : kind.severity,
+      sparkBars(countsByRun(issues.runCounts, runs, (one) => isOf(one, kind)).slice(-12)),
+      html`<b>${whole(kind.issues)}</b>`,
+      whole(kind.nodes),
+      ...columns.map((column) => placed(issues, kind, column)),
+    ]),
+  });
+  return html`<h3>Issues</h3>${scroll('Issues by code and part of the tree', body)}${cutNote(kinds.length, kinds[0]?.found ?? 0, 'kind', 'issues')}<p class="note">Every issue with its record and its place in the response: <code>issues.csv</code>, or <code>esg-lake query @issues</code>.</p>`;
+}
+
+const isOf = (one: { readonly severity: string; readonly code: string }, kind: IssueKind): boolean =>
+  one.severity === kind.severity && one.code === kind.code;
+
+const countAt = ({ places }: Issues, ids: ReadonlySet<string>): number =>
+  places.reduce((sum, { place, issues }) => sum + (place !== null && ids.has(place) ? issues : 0), 0);
+
+function placed({ places }: Issues, kind: IssueKind, { ids }: RegionColumn): Content {
+  const count = places
+    .filter((place) => isOf(place, kind) && place.place !== null && ids.has(place.place))
+    .reduce((sum, { issues }) => sum + issues, 0);
+  return count === 0 ? '·' : whole(count);
+}
+
+/** Issues of all codes by part of the tree and severity. */
+export function severityTable(issues: Issues, overview: LakeOverview): Html | string {
+  const { regions } = pageRegions(overview);
+  const of = (id: string, severity: string): number =>
+    issues.places
+      .filter((place) => place.place === id && place.severity === severity)
+      .reduce((sum, place) => sum + place.issues, 0);
+  const weight = (id: string): readonly number[] => issueSeverities.map((severity) => of(id, severity));
+  const rows = regions
+    .map((region) => ({ region, counts: weight(region.id) }))
+    .filter(({ counts }) => counts.some((count) => count > 0))
+    .toSorted((a, b) => byCounts(b.counts, a.counts));
+  if (rows.length === 0) return '';
+  const shown = rows.slice(0, maxPlaces);
+  const body = table({
+    caption: 'Issues by severity and part of the tree, worst first',
+    kind: 'tight quiet',
+    columns: [{ title: 'Node' }, ...issueSeverities.map((severity) => ({ title: severity, kind: 'r' }))],
+    rows: shown.map(({ region, counts }) => [
+      named(region.name),
+      ...counts.map((count) => (count === 0 ? '·' : whole(count))),
+    ]),
+  });
+  return html`<h3>Where the issues are <small>with all below</small></h3>${body}${cutNote(shown.length, rows.length, 'node', 'issues')}`;
+}
+
+const maxPlaces = 10;
+
+function byCounts(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((count, i) => count !== b[i]);
+  return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}
+
+const placeShape = {
+  severity: text,
+  code: text,
+  place: orNull(text),
+  issues: number,
+  nodes: number,
+  message: text,
+  /** One of the nodes that have it. */
+  initiative_id: orNull(text),
+};
+
+/** Issues of the current data of one severity and code. */
+interface IssueKind extends Omit<IssuePlace, 'place'> {
+  /** Number of all kinds. */
+  readonly found: number;
+}
+
+/** Issues of one severity and code in one part of the tree; `place` is null if their node is not listed. */
+type IssuePlace = ShapedRow<typeof placeShape>;
+
+const runShape = { run_id: text, severity: text, code: text, issue_count: number };
+
+/** Number of issues of a severity and code after a run that changed it. */
+type RunIssueCount = ShapedRow<typeof runShape>;
+
+export interface Issues {
+  /** Numbers of issues by severity. */
+  readonly totals: ReadonlyMap<string, number>;
+  /** Worst first, limited. */
+  readonly kinds: readonly IssueKind[];
+  readonly places: readonly IssuePlace[];
+  readonly runCounts: readonly RunIssueCount[];
+}
+
+const maxKinds = 12;
+
+/** @param depth of the nodes that issues are counted by */
+export async function readIssues(lake: PageLake, depth: number): Promise<Issues> {
+  const places = await lake.rows(placesSql(depth), placeShape);
+  const kinds = kindsOf(places);
+  return {
+    totals: kinds.reduce(
+      (sums, { severity, issues }) => sums.set(severity, (sums.get(severity) ?? 0) + issues),
+      new Map(),
+    ),
+    kinds: kinds.slice(0, maxKinds),
+    places,
+    // Counts from before the recent runs are where their lines begin.
+    runCounts: await lake.rows(
+      `SELECT run_id, severity, code, issue_count FROM run_issues
+       WHERE run_id IN (FROM page_runs) OR run_id < (SELECT min(run_id) FROM page_runs) ORDER BY run_id`,
+      runShape,
+    ),
+  };
+}
+
+/** An issue without an initiative belongs to its survey's. Each node is in one place, so counts of several places add up. */
+const placesSql = (depth: number): string => `
+SELECT d.severity, d.code, i.path_ids[${depth + 1}] AS place, count(*) AS issues, count(DISTINCT d.initiative_id) AS nodes,
+  min(d.message) AS message, min(d.initiative_id) AS initiative_id
+FROM (
+  SELECT d.* EXCLUDE (initiative_id), coalesce(d.initiative_id, s.initiative_id) AS initiative_id
+  FROM data_issues d LEFT JOIN surveys s ON s.survey_id = d.survey_id) d
+  LEFT JOIN initiatives i ON i.initiative_id = d.initiative_id AND i.removed_at IS NULL
+GROUP BY ALL`;
+
+/** The kinds of issues in all places, worst first. */
+function kindsOf(places: readonly IssuePlace[]): readonly IssueKind[] {
+  const kinds = new Map<string, Omit<IssueKind, 'found'>>();
+  for (const { place: _, ...one } of places) {
+    const key = `${one.severity} ${one.code}`;
+    const sum = kinds.get(key);
+    kinds.set(key, sum === undefined ? one : bothOf(sum, one));
+  }
+  return [...kinds.values()]
+    .map((kind) => ({ ...kind, found: kinds.size }))
+    .sort((a, b) => rankOf(a) - rankOf(b) || b.issues - a.issues || (a.code < b.code ? -1 : 1));
+}
+
+const bothOf = <Kind extends Omit<IssueKind, 'found'>>(a: Kind, b: Kind): Kind => ({
+  ...a,
+  issues: a.issues + b.issues,
+  nodes: a.nodes + b.nodes,
+  message: a.message < b.message ? a.message : b.message,
+  initiative_id: [a.initiative_id, b.initiative_id].filter((id) => id !== null).sort()[0] ?? null,
+});
+
+const rankOf = ({ severity }: { readonly severity: string }): number =>
+  severity === 'rejected' ? 0 : severity === 'degraded' ? 1 : 2;

@@ -1,0 +1,303 @@
+import { change, dated, many, rounded, thin, whole } from '../frame/page-formats.ts';
+import { type Content, fold, type Html, html, named, table } from '../frame/page-html.ts';
+import { cutNote, type Explained, explainCommands, nodeName, unitName } from '../frame/page-parts.ts';
+import { type ChartRow, runChart, runChartStyle, singleBar } from '../frame/svg-charts.ts';
+import { recentRuns, runDay, runTimes } from '../lake-overview.ts';
+import { pageBlock } from '../page-block.ts';
+import type { PageLake } from '../page-lake.ts';
+import { flag, number, orNull, type ShapedRow, text } from '../row-shape.ts';
+
+interface Restated {
+  /** One per recent run, oldest first. */
+  readonly changes: readonly RunChanges[];
+  /** Largest share first, limited. */
+  readonly movers: readonly Mover[];
+  /** Most figures first, limited. */
+  readonly removals: readonly Removal[];
+}
+
+export const restated = pageBlock({
+  id: 'restated',
+  title: 'What was restated',
+  short: 'Restated',
+  empty: 'Only one run so far. Restatements are shown from the second run on.',
+  style: `${runChartStyle}
+.movers .w { width: 60px; }
+.two > figure > .runs { margin-top: 4px; }
+@media print { .two > figure > .runs { max-width: 90mm; } }
+`,
+  read: readRestated,
+  render: renderRestated,
+});
+
+async function readRestated(lake: PageLake): Promise<Restated | null> {
+  const runs = recentRuns(lake.overview);
+  if (lake.overview.runs.length < 2) return null;
+  const changes = new Map((await readRunChanges(lake)).map((run) => [run.run_id, run]));
+  const none = (run_id: string): RunChanges => ({ run_id, restated: 0, surveys: 0, added: 0, removed: 0 });
+  return {
+    changes: runs.map(({ run_id }) => changes.get(run_id) ?? none(run_id)),
+    movers: await readMovers(lake),
+    removals: await readRemovals(lake),
+  };
+}
+
+function renderRestated({ changes, movers, removals }: Restated, lake: PageLake): Html {
+  const last = changes.at(-1);
+  const found = movers[0]?.found ?? 0;
+  const lastRun =
+    last === undefined || last.restated === 0
+      ? 'The last run changed no number'
+      : `The last run changed ${many(last.restated, 'number')} in ${many(last.surveys, 'report')}`;
+  const runCount = lake.overview.runs.length > changes.length ? `the last ${many(changes.length, 'run')}` : 'all runs';
+  return html`<p class="say">${lastRun}; ${many(found, 'number')} in ${runCount}.</p>
+<div class="two"><figure><figcaption class="sub">Numbers by run</figcaption>${timeline(changes, lake)}
+${removedFigures(removals, lake)}</figure>
+<div>${largestMovers(movers, lake)}</div></div>
+${explainCommands(movers.map((mover) => explained(mover, lake)))}
+${runTable(changes, lake)}`;
+}
+
+function timeline(changes: readonly RunChanges[], { overview }: PageLake): Html {
+  const row = (title: string, kind: string, height: number, of: 'restated' | 'added' | 'removed'): ChartRow => ({
+    title,
+    kind,
+    height,
+    values: changes.map((run) => run[of]),
+  });
+  return runChart('Numbers restated, new and removed by run', runTimes(recentRuns(overview)), [
+    row('Restated', 'ink', 64, 'restated'),
+    row('New', 'soft', 26, 'added'),
+    row('Removed', 'soft', 26, 'removed'),
+  ]);
+}
+
+function largestMovers(movers: readonly Mover[], lake: PageLake): Html {
+  if (movers.length === 0) return html`<p class="empty">No number was restated.</p>`;
+  const most = Math.max(...movers.map(({ share }) => Math.min(share ?? 0, 1)), 1e-9);
+  return html`${table({
+    caption: 'Largest changes, as a share of the same figure’s total in its period',
+    kind: 'movers below',
+    columns: [
+      { title: 'Figure' },
+      { title: 'Was', kind: 'r' },
+      { title: 'Is', kind: 'r' },
+      { title: 'Unit', kind: 'nw opt' },
+      { title: 'Change', kind: 'r' },
+      { title: html`<span class="vh">Share of the total</span>`, kind: 'w opt' },
+      { title: 'Of the total', kind: 'r opt' },
+      { title: 'Run', kind: 'r nw opt' },
+    ],
+    rows: movers.map((mover) => [
+      html`${nodeName(lake.overview, mover.initiative_id)} <small>${describe(mover)}${slip(mover.percent)}</small>`,
+      amount(mover.was, mover),
+      amount(mover.is, mover),
+      html`<bdi>${unitName(mover.unit)}</bdi>`,
+      change(mover.percent),
+      singleBar('ink', Math.min(mover.share ?? 0, 1) / most),
+      mover.share === null ? '–' : `${rounded(100 * mover.share, 2)}${thin}%`,
+      runDay(lake.overview, mover.run_id),
+    ]),
+  })}${cutNote(movers.length, movers[0]?.found ?? 0, 'restatement', 'restatements')}`;
+}
+
+/** `Waste streams · Amount, 2025` */
+const describe = (mover: Mover): Content => [
+  named(mover.tracker_name),
+  [mover.column_name, mover.option_name].map((part) => (part === null ? '' : [' · ', named(part)])),
+  `, ${mover.label.replace('/', ' – ')}`,
+];
+
+const explained = (mover: Mover, { overview }: PageLake): Explained => ({
+  name: html`${nodeName(overview, mover.initiative_id)} · ${describe(mover)}`,
+  utrvId: mover.utrv_id,
+});
+
+const aMillion = 1e6;
+
+/** Formats the old and the new value in the same unit. */
+const amount = (value: number | null, { was, is }: Mover): string =>
+  value !== null && Math.max(Math.abs(was ?? 0), Math.abs(is ?? 0)) >= 10 * aMillion
+    ? `${rounded(value / aMillion, 4)}${thin}M`
+    : rounded(value, 4);
+
+/** A change by a power of ten of at least 100 is more often a wrong unit or scale than a real change. */
+function slip(percent: number | null): Html | string {
+  if (percent === null || percent <= -100) return '';
+  const powers = Math.log10(1 + percent / 100);
+  const nearest = Math.round(powers);
+  if (Math.abs(nearest) < 2 || Math.abs(powers - nearest) >= 0.005) return '';
+  return html` <em>a factor of ${whole(10 ** Math.abs(nearest))}: unit or scale?</em>`;
+}
+
+function removedFigures(removals: readonly Removal[], { overview }: PageLake): Html | string {
+  const [first] = removals;
+  if (first === undefined) return '';
+  const withdrawn =
+    first.withdrawn_surveys === 0
+      ? 'No report withdrawn'
+      : `${many(first.withdrawn_surveys, 'report')} withdrawn (${many(first.withdrawn_figures, 'figure')})`;
+  const fewer = first.found - first.withdrawn_surveys;
+  return html`<h3>Figures removed</h3>
+<p class="note">${withdrawn}${fewer === 0 ? '' : `; fewer rows in ${many(fewer, 'other')}`}.</p>
+${table({
+  caption: 'Reports that lost figures, most first',
+  kind: 'tight quiet below',
+  columns: [{ title: 'Report' }, { title: 'Figures', kind: 'r' }, { title: 'Run', kind: 'r nw' }],
+  rows: removals.map((removal) => [
+    html`${nodeName(overview, removal.initiative_id)} <small>${removal.label ?? 'unknown period'}${removal.is_withdrawn ? ', withdrawn' : ''}</small>`,
+    whole(removal.figures),
+    runDay(overview, removal.run_id),
+  ]),
+})}${cutNote(removals.length, first.found, 'report', 'removed')}`;
+}
+
+function runTable(changes: readonly RunChanges[], { overview }: PageLake): Html {
+  const times = runTimes(recentRuns(overview));
+  return fold(
+    'Runs as a table',
+    table({
+      caption: 'Changes by run, newest first',
+      kind: 'plain',
+      columns: [
+        { title: 'Run' },
+        { title: 'Restated', kind: 'r' },
+        { title: 'Reports', kind: 'r' },
+        { title: 'New', kind: 'r' },
+        { title: 'Removed', kind: 'r' },
+      ],
+      rows: changes
+        .map((run, at) => [
+          dated(times[at] ?? new Date(0)),
+          whole(run.restated),
+          whole(run.surveys),
+          whole(run.added),
+          whole(run.removed),
+        ])
+        .toReversed(),
+    }),
+  );
+}
+
+const runShape = { run_id: text, restated: number, surveys: number, added: number, removed: number };
+
+/** Changes by a run: numbers restated, surveys with them, data points added and removed. */
+type RunChanges = ShapedRow<typeof runShape>;
+
+/** Without runs that changed nothing. */
+async function readRunChanges(lake: PageLake): Promise<readonly RunChanges[]> {
+  await keepRestated(lake);
+  return lake.rows(runChangesSql, runShape);
+}
+
+/** Fills `page_restated` with the restatements of the recent runs. */
+export const keepRestated = (lake: PageLake): Promise<void> =>
+  lake.keep('page_restated', 'FROM restatements WHERE run_id IN (FROM page_runs)');
+
+const runChangesSql = `
+WITH points AS (
+  SELECT run_id, count(*) FILTER (change = 'added') AS added, count(*) FILTER (change = 'removed') AS removed
+  FROM data_point_changes WHERE run_id IN (FROM page_runs) GROUP BY run_id),
+numbers AS (
+  SELECT run_id, count(*) AS restated, count(DISTINCT survey_id) AS surveys
+  FROM page_restated GROUP BY run_id)
+SELECT p.run_id, coalesce(n.restated, 0) AS restated, coalesce(n.surveys, 0) AS surveys, p.added, p.removed
+FROM points p LEFT JOIN numbers n USING (run_id)`;
+
+const moverShape = {
+  run_id: text,
+  initiative_id: text,
+  tracker_name: orNull(text),
+  column_name: orNull(text),
+  option_name: orNull(text),
+  label: text,
+  utrv_id: text,
+  was: orNull(number),
+  is: orNull(number),
+  unit: orNull(text),
+  percent: orNull(number),
+  /** The difference as a share of what all initiatives report now for the same tracker, column, unit and period. */
+  share: orNull(number),
+  /** Number of restatements of the recent runs. */
+  found: number,
+};
+
+/** A restated number. */
+type Mover = ShapedRow<typeof moverShape>;
+
+const maxMovers = 10;
+
+async function readMovers(lake: PageLake): Promise<readonly Mover[]> {
+  await keepMovers(lake);
+  return lake.rows(
+    `SELECT *, count(*) OVER () AS found FROM page_movers ORDER BY ${moverOrder} LIMIT ${maxMovers}`,
+    moverShape,
+  );
+}
+
+/** Fills `page_movers` with every restatement of the recent runs. */
+export async function keepMovers(lake: PageLake): Promise<void> {
+  await keepRestated(lake);
+  await lake.keep('page_movers', moversSql);
+}
+
+/** Not by percent, which would put a change from 0.1 to 0.3 first, nor by difference, which would mix units. */
+export const moverOrder =
+  'share DESC NULLS LAST, abs(percent) DESC NULLS LAST, utrv_id, row_index, column_code, option_code';
+
+/** Restatements of the recent runs, each with its share of the total. */
+const moversSql = `
+WITH totals AS (
+  SELECT d.tracker_id, d.column_code, d.base_unit, d.period_end, sum(abs(d.value_scaled * d.base_factor)) AS total
+  FROM data_points d SEMI JOIN page_restated r ON r.tracker_id = d.tracker_id AND r.period_end = d.period_end
+    SEMI JOIN page_surveys s ON s.survey_id = d.survey_id
+  WHERE d.value_scaled IS NOT NULL GROUP BY ALL)
+SELECT r.run_id, r.changed_at, r.initiative_id, r.initiative_name, r.tracker_id, t.type_code, r.tracker_name, r.column_code,
+  coalesce(c.name, r.column_code) AS column_name, r.option_code,
+  coalesce(o.name, r.option_code) AS option_name, r.row_index, coalesce(s.period_label, r.period_end::VARCHAR) AS label,
+  coalesce(r.old_value_base, r.old_value_scaled, r.old_value_number) AS was,
+  coalesce(r.new_value_base, r.new_value_scaled, r.new_value_number) AS "is", coalesce(r.new_base_unit, r.new_unit) AS unit,
+  r.difference, r.percent, abs(r.difference) / nullif(g.total, 0) AS share, r.utrv_id, r.survey_id
+FROM page_restated r LEFT JOIN surveys s ON s.survey_id = r.survey_id
+  LEFT JOIN trackers t ON t.tracker_id = r.tracker_id
+  LEFT JOIN tracker_columns c ON c.tracker_id = r.tracker_id AND c.column_code = r.column_code
+  LEFT JOIN value_list_options o ON o.option_code = r.option_code
+    AND o.value_list_id = CASE WHEN r.column_code IS NULL THEN t.value_list_id ELSE c.value_list_id END
+  LEFT JOIN totals g ON g.tracker_id = r.tracker_id AND g.period_end = r.period_end
+    AND g.column_code IS NOT DISTINCT FROM r.column_code AND g.base_unit IS NOT DISTINCT FROM r.new_base_unit`;
+
+const removalShape = {
+  initiative_id: text,
+  label: orNull(text),
+  is_withdrawn: flag,
+  figures: number,
+  /** The newest run that removed some. */
+  run_id: text,
+  found: number,
+  withdrawn_surveys: number,
+  withdrawn_figures: number,
+};
+
+/** A survey that lost data points in the recent runs. */
+type Removal = ShapedRow<typeof removalShape>;
+
+const maxRemovals = 5;
+
+const readRemovals = (lake: PageLake): Promise<readonly Removal[]> =>
+  lake.rows(
+    `SELECT *, count(*) OVER () AS found, count(*) FILTER (is_withdrawn) OVER () AS withdrawn_surveys,
+       coalesce(sum(figures) FILTER (is_withdrawn) OVER (), 0)::BIGINT AS withdrawn_figures
+     FROM (${removalsSql}) ORDER BY ${removalOrder} LIMIT ${maxRemovals}`,
+    removalShape,
+  );
+
+export const removalOrder = 'figures DESC, survey_id, initiative_id';
+
+export const removalsSql = `
+SELECT c.survey_id, c.initiative_id, i.name AS initiative_name, s.name AS survey_name, s.period_label AS label,
+  coalesce(bool_or(s.removed_at IS NOT NULL), false) AS is_withdrawn, count(*) AS figures, max(c.run_id) AS run_id,
+  max(c.changed_at) AS changed_at
+FROM data_point_changes c LEFT JOIN surveys s ON s.survey_id = c.survey_id
+  LEFT JOIN initiatives i ON i.initiative_id = c.initiative_id
+WHERE c.change = 'removed' AND c.run_id IN (FROM page_runs)
+GROUP BY c.survey_id, c.initiative_id, i.name, s.name, s.period_label`;

@@ -1,0 +1,74 @@
+import { duration, many, moment, rounded, whole } from '../frame/page-formats.ts';
+import { type Content, fold, type Html, html, table } from '../frame/page-html.ts';
+import { type LakeOverview, type PublishedRun, recentRuns, timeOf } from '../lake-overview.ts';
+import { pageBlock } from '../page-block.ts';
+import { runSections } from '../run-page.ts';
+
+export const runLog = pageBlock({
+  id: 'runs',
+  title: 'Runs and what they cost',
+  short: 'Runs',
+  empty: 'No run is recorded.',
+  style: '@media print { #runs { display: none; } }',
+  isAlwaysShown: true,
+  read: async ({ overview, report }) => (overview.runs.length === 0 ? null : { report }),
+  render: ({ report }, { overview }) =>
+    html`${runTable(overview)}${report === null ? '' : fold('The run that made this snapshot', runSections(report))}`,
+});
+
+function runTable(overview: LakeOverview): Html {
+  const runs = recentRuns(overview);
+  const last = runs.at(-1);
+  const took = last === undefined ? null : secondsOf(last);
+  const label = `${many(runs.length, 'run')}${took === null ? '' : `; the last took ${duration(took)} and ${many(last?.request_count ?? 0, 'request')}`}`;
+  const numbers = [
+    'Requests',
+    'Repeated',
+    'Throttled',
+    'MB',
+    'Reports changed',
+    'Removed',
+    'Failed',
+    'Data points',
+    'Issues',
+  ];
+  return fold(
+    label,
+    table({
+      caption: 'Runs that published, newest first',
+      kind: 'plain',
+      columns: [
+        { title: 'Data up to' },
+        { title: 'Mode' },
+        { title: 'Status' },
+        { title: 'Took', kind: 'r' },
+        ...numbers.map((title) => ({ title, kind: 'r' })),
+      ],
+      rows: runs.toReversed().map(rowOf),
+    }),
+  );
+}
+
+function rowOf(run: PublishedRun): readonly Content[] {
+  const at = timeOf(run);
+  const took = secondsOf(run);
+  return [
+    at === null ? 'unknown' : moment(at),
+    run.mode,
+    run.status.replaceAll('_', ' '),
+    took === null ? '–' : duration(took),
+    whole(run.request_count),
+    whole(run.retry_count),
+    whole(run.throttled_count),
+    rounded(run.byte_count / 1e6, 2),
+    whole(run.surveys_changed),
+    whole(run.surveys_removed),
+    whole(run.surveys_failed),
+    whole(run.data_points),
+    whole(run.data_issues),
+  ];
+}
+
+/** By the machine's clock, until the data was complete. */
+const secondsOf = ({ started_at: from, finished_at: to }: PublishedRun): number | null =>
+  to === null ? null : (to.getTime() - from.getTime()) / 1000;

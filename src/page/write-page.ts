@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { crashPoint } from '../base/crash-point.ts';
+import { InterruptedError, messageOf } from '../base/errors.ts';
+import { pageName, pageTablesFolder } from '../base/page-files.ts';
+import type { Secrets } from '../base/secrets.ts';
+import type { RunReport } from '../report/report.ts';
+import { makeLakePage } from './lake-page.ts';
+import type { QueriedLake } from './page-lake.ts';
+import { renderRunPage } from './run-page.ts';
+
+export interface PageTarget {
+  readonly lake: QueriedLake & { writeFile(name: string, text: string): Promise<void> };
+  readonly report: RunReport;
+  readonly secrets: Secrets;
+  readonly signal: AbortSignal | undefined;
+  warn(message: string): void;
+}
+
+/**
+ * Writes the page about the lake and its CSV tables, which the manifest does not list. If they cannot be made, for example
+ * because a query needs more memory than there is, the lake is still published, with a page that states the reason.
+ *
+ * @throws if a file cannot be written
+ */
+export async function writePage({ lake, report, secrets, signal, warn }: PageTarget): Promise<void> {
+  const cleanReport = secrets.cleanAll(report);
+  const unwritten = new Set<unknown>();
+  const query: QueriedLake['query'] = async (sql, values) => secrets.cleanAll(await lake.query(sql, values));
+  const write = (name: string, text: string): Promise<void> =>
+    lake.writeFile(name, text).catch((error: unknown) => {
+      unwritten.add(error);
+      throw error;
+    });
+  let isWritten = false;
+  try {
+    const { page, tables } = await makeLakePage({ lake: { query }, report: cleanReport });
+    await write(pageName, page);
+    isWritten = true;
+    await writeEach(tables, ({ name, text }) => write(join(pageTablesFolder, name), text));
+  } catch (error) {
+    if (unwritten.has(error) || error instanceof InterruptedError || signal?.aborted === true) throw error;
+    const what = isWritten ? 'could not write all tables of the page' : 'could not create the page';
+    const message = secrets.clean(`${what}: ${messageOf(error)}`);
+    warn(message);
+    if (!isWritten) await lake.writeFile(pageName, renderRunPage(cleanReport, message));
+  }
+  crashPoint('page.written');
+}
+
+/** Writes each while the next is made. */
+async function writeEach<T>(made: AsyncIterable<T>, write: (one: T) => Promise<void>): Promise<void> {
+  let writing: Promise<void> = Promise.resolve();
+  try {
+    for await (const one of made) {
+      await writing;
+      writing = write(one);
+      writing.catch(() => {}); // it is awaited below
+    }
+  } finally {
+    await writing;
+  }
+}

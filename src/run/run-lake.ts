@@ -1,0 +1,142 @@
+import { describeDamage } from '../base/damage.ts';
+import { GuardError, InterruptedError, messageOf, UsageError } from '../base/errors.ts';
+import { allEnded } from '../base/map-concurrently.ts';
+import { processSecrets } from '../base/secrets.ts';
+import { type Journal, writeJournal } from '../extract/landing/journal.ts';
+import { type LakeBuilder, type MergedLake, openLakeBuilder } from '../load/lake-builder.ts';
+import type { RunLake } from '../load/load-run.ts';
+import { damagedTables, unlistedFiles } from '../load/publish/damages.ts';
+import type { FileChecks } from '../load/publish/file-checks.ts';
+import { currentId, pruneSnapshots, type Snapshot } from '../load/publish/snapshot-folders.ts';
+import { writePage } from '../page/write-page.ts';
+import type { RunReport } from '../report/report.ts';
+import type { Row } from '../schema/rows.ts';
+import type { Rules } from '../schema/rules.ts';
+import type { Recorder } from './events.ts';
+import type { RunOptions, RunWorld } from './options.ts';
+import type { CurrentLake, Pipeline } from './pipeline.ts';
+
+export interface SessionLakeOptions {
+  readonly pipeline: Pick<Pipeline, 'name' | 'source'>;
+  readonly options: Pick<RunOptions, 'output' | 'strict' | 'keepSnapshots'> & Rules;
+  readonly world: RunWorld;
+  readonly base: Snapshot | null;
+  readonly checks: FileChecks;
+  /** The published snapshot is damaged: the run publishes even if the service has nothing new. @default false */
+  readonly mustPublish?: boolean;
+  readonly runId: string;
+  readonly recorder: Recorder;
+  /** Only lists and plans; lands nothing. */
+  readonly dryRun: boolean;
+}
+
+/** What is published with the lake. */
+interface Publication {
+  /** The run's row in the lake. */
+  readonly row: () => Row<'runs'>;
+  /** For the page. */
+  readonly report: () => RunReport;
+  /** Microseconds. */
+  readonly watermarkAt: number | null;
+  /** Null for a run that landed nothing. */
+  readonly journal: Omit<Journal, 'snapshot_id'> | null;
+}
+
+/** The lakes of a run: the private copy, and what is published. */
+export interface SessionLake {
+  readonly copy: RunLake;
+  readonly published: Omit<CurrentLake, 'lostBodies'>;
+  /** Data points appended so far. */
+  readonly dataPoints: number;
+  /** Exports, verifies, writes the journal, then switches `current`; after that only cleans up. */
+  publish(publication: Publication): Promise<void>;
+  /** Deletes the private copy, unless it was published. */
+  discard(): Promise<void>;
+}
+
+export function createSessionLake(session: SessionLakeOptions): SessionLake {
+  const { base, checks, options, runId, world, recorder } = session;
+  const clock = world.clock ?? Date.now;
+  const warn = (message: string): void => recorder.log('warn', message);
+  let builder: Promise<LakeBuilder> | null = null;
+  let merged: MergedLake | null = null;
+  let snapshot = base;
+  let dataPoints = 0;
+  const open = (): Promise<LakeBuilder> =>
+    (builder ??= openLakeBuilder({
+      output: options.output,
+      snapshotId: runId,
+      base,
+      checks,
+      onDamage: (damage) => warn(`${describeDamage(damage)}: it is rewritten from the database`),
+      ...(session.pipeline.source === 'landing' ? { rebuild: true } : {}),
+    }));
+  /** If it fails, the next run reads the files again. */
+  const rememberFiles = async (): Promise<void> => {
+    if (snapshot !== null) await checks.save(snapshot).catch(() => {});
+  };
+  return {
+    copy: {
+      prepare: () => void open().catch(() => {}),
+      append: async (table, batch) => {
+        if (table === 'data_points') dataPoints += batch.numRows;
+        await (await open()).append(table, batch);
+      },
+      merge: async (options) => {
+        merged = await (await open()).merge(options);
+        return merged.outcome;
+      },
+      query: async (sql, values) => (await open()).query(sql, values),
+    },
+    published: {
+      snapshot: () => snapshot,
+      isIntact: async () => session.dryRun || (await isIntact(session, warn)),
+      rememberFiles,
+    },
+    get dataPoints() {
+      return dataPoints;
+    },
+    publish: async ({ row, report, watermarkAt, journal }) => {
+      if (merged === null) throw new UsageError('nothing was merged: a pipeline merges before it publishes');
+      const rejected = await merged.rejectedCount();
+      if (options.strict && rejected > 0) {
+        throw new GuardError(`nothing was published: ${rejected} records were rejected and --strict is set`, {
+          hint: 'See their rows with: esg-lake query "FROM data_issues" after a run without --strict.',
+        });
+      }
+      const lake = await merged.seal(row());
+      const exported = lake.export({ runId, rules: options, watermarkAt, createdAt: clock() });
+      const verifying = exported.then(({ verify }) => verify());
+      if (!lake.isSmall) await verifying;
+      const page = { lake, report: report(), secrets: processSecrets, signal: world.signal, warn };
+      await allEnded<unknown>([verifying, writePage(page)]);
+      if (world.signal?.aborted === true) throw new InterruptedError('interrupted before publication');
+      if (journal !== null) {
+        await writeJournal(options.output, { ...processSecrets.cleanAll(journal), snapshot_id: runId });
+      }
+      const previous = await currentId(options.output);
+      snapshot = await (await verifying).publish();
+      await pruneSnapshots(options.output, options.keepSnapshots, previous).catch((error: unknown) =>
+        warn(`could not delete old snapshots, the next run tries again: ${messageOf(error)}`),
+      );
+      await rememberFiles();
+    },
+    discard: async () => {
+      const opened = await builder?.catch(() => null);
+      if (snapshot === base) await opened?.discard();
+    },
+  };
+}
+
+/** The database was read when the run began. Damage to the rest is reported, since it is the reason to publish. */
+async function isIntact(
+  { base, checks, mustPublish = false }: SessionLakeOptions,
+  warn: (message: string) => void,
+): Promise<boolean> {
+  if (base === null || mustPublish) return !mustPublish;
+  const damages = [...(await damagedTables(base, checks.damageOf)), ...(await unlistedFiles(base))];
+  for (const damage of damages) warn(`${describeDamage(damage)}: the lake is published again`);
+  if (damages.length > 0) return false;
+  await checks.save(base).catch(() => {}); // the next run reads the files again
+  return true;
+}

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { type Case, type CaseFile, expanded } from './expand-case.ts';
+import type { PublishedRow } from './published-rows.ts';
+
+/** The tables that hold what the service says of initiatives, surveys and their values. */
+export const reportedTables = [
+  'initiatives',
+  'initiative_ancestors',
+  'surveys',
+  'trackers',
+  'tracker_columns',
+  'utrvs',
+  'data_points',
+  'value_lists',
+  'value_list_options',
+  'calculated_values',
+] as const;
+
+/** The current tables, all of whose rows belong to a case. */
+export const caseTables = [...reportedTables, 'data_issues'] as const;
+
+export type CaseTable = (typeof caseTables)[number];
+
+/** Tables of rows: names of columns first; every row of the table is listed, columns of no interest are not. */
+type ExpectedRows = readonly [readonly string[], ...(readonly unknown[])[]];
+export type Expected = Readonly<Record<string, ExpectedRows>> & { readonly counts?: Readonly<Record<string, number>> };
+
+const folder = import.meta.dirname;
+
+export const caseNames: readonly string[] = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() && entry.name !== 'what-adds-up' ? [entry.name] : [],
+);
+
+export function readCase(name: string): CaseFile {
+  return JSON.parse(readFileSync(join(folder, name, 'service.json'), 'utf8'));
+}
+
+export function readExpected(name: string): Expected {
+  return JSON.parse(readFileSync(join(folder, name, 'expected.json'), 'utf8'));
+}
+
+const emptied = 'emptied_survey';
+
+/** The listed rows of a table, or as many as the case implies. */
+export function expectRows(
+  table: CaseTable,
+  found: readonly PublishedRow[],
+  expected: Expected,
+  of: { readonly file: CaseFile; readonly content: Case; readonly space?: string },
+): void {
+  const listed = expected[table];
+  // Cases about surveys alone have none with value records, and do not list that each time.
+  const rows = JSON.stringify(expected).includes(emptied) ? found : found.filter(({ code }) => code !== emptied);
+  if (listed === undefined) expect(rows, table).toHaveLength(expectedCount(table, expected, of));
+  else expect(projected(rows, listed[0]), table).toEqual(sorted(listedRows(listed, of.space)));
+}
+
+/** What a table that a case does not list must hold: what its bodies hold, if nothing is wrong with them. */
+function expectedCount(
+  table: CaseTable,
+  expected: Expected,
+  { file, content }: { readonly file: CaseFile; readonly content: Case },
+): number {
+  const stated = expected.counts?.[table];
+  if (stated !== undefined) return stated;
+  if (table === 'data_points' && content.recordCount > 0) throw new Error('a case must list its data points');
+  if (table === 'surveys') return content.surveys.length;
+  if (table === 'utrvs') return content.recordCount;
+  if (table === 'trackers') return content.trackerIds.size;
+  return (table === 'initiatives' || table === 'initiative_ancestors') && file.initiatives === undefined ? 1 : 0;
+}
+
+export function listedRows(listed: ExpectedRows | undefined, space = ''): readonly PublishedRow[] {
+  const [columns = [], ...rows] = listed ?? [];
+  return rows.map((row) => {
+    if (row.length !== columns.length)
+      throw new Error(`a row has ${row.length} values for ${columns.length} columns: ${row}`);
+    return Object.fromEntries(columns.map((column, i) => [column, expanded(row[i], space)]));
+  });
+}
+
+const projected = (rows: readonly PublishedRow[], columns: readonly string[]): readonly PublishedRow[] =>
+  sorted(rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]]))));
+
+export const sorted = (rows: readonly PublishedRow[]): readonly PublishedRow[] =>
+  [...rows].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));

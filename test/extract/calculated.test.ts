@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest';
+import { subResourceKey } from '../../src/base/sub-resource.ts';
+import { extractSubResources } from '../../src/extract/extract-sub-resources.ts';
+import type { LandedResponse } from '../../src/extract/landing/reader.ts';
+import { ofSurveys } from '../../src/extract/resources/of-surveys.ts';
+import type { LoadedSurvey } from '../../src/extract/resources/resource.ts';
+import { calculated } from '../../src/extract/resources/resources.ts';
+import { CredentialsError, HttpError } from '../../src/extract/service-errors.ts';
+import type { Client, Note } from '../../src/extract/types.ts';
+import { clientOf, fetched, hash, loadedSurvey, type PlainRun, plainRun, response, state } from './plain-run.ts';
+import { id } from './service.ts';
+
+const one = { options: { calculations: ['ghg'] } };
+
+const two = { options: { calculations: ['ghg', 'water'] } };
+
+const detail = (n: number, code = 'ghg') => ({ survey_id: id(n), code });
+
+const status = (code: number) => new HttpError(`status ${code}`, { status: code, endpoint: 'calculated' });
+
+const surveysOf = (loaded: readonly LoadedSurvey[], rejected: readonly number[] = []) => ({
+  loaded,
+  rejected: new Set(rejected.map(id)),
+  valueListIds: new Set<string>(),
+});
+
+const requests = (
+  more: PlainRun,
+  loaded: readonly LoadedSurvey[],
+  given: { rejected?: readonly number[]; due?: readonly Readonly<Record<string, string | readonly string[]>>[] } = {},
+) => calculated.requests(plainRun(more).run, { due: given.due ?? [], surveys: surveysOf(loaded, given.rejected) });
+
+describe('calculated values of surveys that are not loaded again', () => {
+  it('are due where they were never requested, for each code', () => {
+    const known = new Set([subResourceKey({ code: 'ghg', survey_id: id(1) })]);
+    const { run } = plainRun({ ...two, state: state({ subResources: new Map([['calculated', known]]) }) });
+    expect(calculated.due(run, [id(1), id(2)])).toEqual([detail(1, 'water'), detail(2), detail(2, 'water')]);
+  });
+
+  it('are due for none whose record was rejected, nor without --calculation', () => {
+    const lake = { state: state({ rejectedSurveyIds: [id(1)] }) };
+    expect(calculated.due(plainRun({ ...one, ...lake }).run, [id(1), id(2)])).toEqual([detail(2)]);
+    expect(calculated.due(plainRun(lake).run, [id(1), id(2)])).toEqual([]);
+    expect(calculated.due(plainRun({ ...one, state: null }).run, [id(2)])).toEqual([detail(2)]);
+  });
+
+  it('of another resource do not count', () => {
+    const other = new Map([['comments', new Set([subResourceKey(detail(1))])]]);
+    expect(calculated.due(plainRun({ ...one, state: state({ subResources: other }) }).run, [id(1)])).toHaveLength(1);
+  });
+});
+
+describe('the calculated values that a run requests', () => {
+  it('are those of each survey that it loaded and what is due, each once', async () => {
+    const all = await requests(two, [loadedSurvey(1), loadedSurvey(2)], {
+      rejected: [2],
+      due: [detail(3), { code: 'water', survey_id: id(1) }],
+    });
+    expect(all.map((request) => request.detail)).toEqual([
+      { survey_id: id(1), code: 'ghg' },
+      { survey_id: id(1), code: 'water' },
+      { survey_id: id(3), code: 'ghg' },
+    ]);
+    expect(all.map(({ what, surveyId }) => [what, surveyId])).toEqual([
+      [`calculation ghg of survey ${id(1)}`, id(1)],
+      [`calculation water of survey ${id(1)}`, id(1)],
+      [`calculation ghg of survey ${id(3)}`, id(3)],
+    ]);
+  });
+
+  it('name only texts of what is due', async () => {
+    const [due] = await requests(one, [], { due: [{ ...detail(1), asked: ['x'] }] });
+    expect(due?.detail).toEqual(detail(1));
+  });
+
+  it('are sent with the version of the survey, which is written next to the body', async () => {
+    const asked: unknown[] = [];
+    const client = clientOf({
+      calculated: async (...args) => {
+        asked.push(args);
+        return fetched([1]);
+      },
+    });
+    const all = await requests(one, [loadedSurvey(1, { listingHash: 'abc', lastUpdatedAt: 7 })], { due: [detail(2)] });
+    expect(await all[0]?.ask(client)).toEqual(fetched([1]));
+    await all[1]?.ask(client);
+    expect(asked).toEqual([
+      [id(1), 'ghg', { ...detail(1), version: 'abc 7' }],
+      [id(2), 'ghg', { ...detail(2), version: null }],
+    ]);
+  });
+
+  it.each([400, 404])('are recorded as not there if the service answers %d', async (code) => {
+    const [request] = await requests(one, [loadedSurvey(1)]);
+    const answer = request?.ask(clientOf({ calculated: async () => Promise.reject(status(code)) }));
+    expect(await answer).toEqual({ data: null, response: null });
+  });
+
+  it.each([status(500), status(403), new CredentialsError('rejected'), new TypeError('wrong')])(
+    'are not recorded as not there after %s',
+    async (error) => {
+      const [request] = await requests(one, [loadedSurvey(1)]);
+      await expect(request?.ask(clientOf({ calculated: async () => Promise.reject(error) }))).rejects.toThrow(error);
+    },
+  );
+});
+
+describe('calculated values that an unpublished run landed', () => {
+  const landed = (n: number, note: Note | undefined, more: Partial<LandedResponse> = {}): LandedResponse =>
+    response(n, { endpoint: 'calculated', ...(note === undefined ? {} : { note }), ...more });
+  const landedOf = async (all: readonly LandedResponse[], survey = loadedSurvey(1)) =>
+    (await requests({ ...one, landed: all }, [survey]))[0]?.landed?.responseId ?? null;
+
+  it('are read from disk for the same version of the survey only', async () => {
+    const note = { code: 'ghg', survey_id: id(1), version: 'h 5' };
+    expect(await landedOf([landed(30, note)])).toBe(hash(30));
+    expect(await landedOf([landed(30, note), landed(31, note)])).toBe(hash(31));
+    expect(await landedOf([landed(30, note)], loadedSurvey(1, { listingHash: 'other' }))).toBeNull();
+    expect(await landedOf([landed(30, note)], loadedSurvey(1, { lastUpdatedAt: 6 }))).toBeNull();
+    expect(await landedOf([landed(30, { ...note, code: 'water' })])).toBeNull();
+    expect(await landedOf([landed(30, { ...note, survey_id: id(2) })])).toBeNull();
+  });
+
+  it('are not taken from other bodies, or from those whose version is not known', async () => {
+    const note = { ...detail(1), version: 'h 5' };
+    expect(await landedOf([landed(30, note, { endpoint: 'survey' })])).toBeNull();
+    expect(await landedOf([landed(30, { ...detail(1), version: null })])).toBeNull();
+    expect(await landedOf([landed(30, undefined)])).toBeNull();
+    const due = await requests({ ...one, landed: [landed(30, { ...detail(2), version: 'null' })] }, [], {
+      due: [detail(3)],
+    });
+    expect(due[0]?.landed).toBeNull();
+  });
+
+  it('are found whatever numbers the note has besides', async () => {
+    expect(await landedOf([landed(30, { ...detail(1), version: 'h 5', full: 1 })])).toBe(hash(30));
+  });
+});
+
+describe('a calculated value that cannot be fetched', () => {
+  const extract = async (answer: Client['calculated'], surveys: number) => {
+    // The service has no other part of a survey.
+    const request: Client['request'] = async () => Promise.reject(status(404));
+    const plain = plainRun({
+      options: { calculations: ['ghg'], concurrency: 1 },
+      client: { calculated: answer, request },
+    });
+    const loaded = Array.from({ length: surveys }, (_, n) => loadedSurvey(n + 1));
+    const bodies: unknown[] = [];
+    let error: unknown = null;
+    try {
+      for await (const body of extractSubResources(plain.run, { subResources: new Map() }, surveysOf(loaded)))
+        if (body.resource === 'calculated') bodies.push(body);
+    } catch (thrown) {
+      error = thrown;
+    }
+    const progress = plain.progress.filter((line) => line.startsWith('calculated '));
+    return { ...plain, progress, bodies, error };
+  };
+
+  it('is reported for its survey, and the others are loaded', async () => {
+    const answer: Client['calculated'] = async (surveyId) => {
+      if (surveyId === id(2)) throw status(500);
+      if (surveyId === id(3)) throw status(404);
+      return fetched([surveyId], response(1));
+    };
+    const { bodies, stats, warnings, error, progress } = await extract(answer, 3);
+    expect(error).toBeNull();
+    expect(bodies).toEqual([
+      { resource: 'calculated', detail: detail(1), data: [id(1)], response: response(1) },
+      { resource: 'calculated', detail: detail(3), data: null, response: null },
+    ]);
+    expect(stats.surveys.failed).toEqual([{ surveyId: id(2), reason: 'status 500' }]);
+    expect(warnings).toEqual([`calculation ghg of survey ${id(2)} could not be fetched: status 500`]);
+    expect(progress).toEqual(['calculated 1/3', 'calculated 2/3', 'calculated 3/3']);
+  });
+
+  it('ends the run when twelve fail in a row, but not if others succeed in between', async () => {
+    const down = await extract(async () => Promise.reject(status(500)), 14);
+    expect(down.error).toMatchObject({ exitCode: 6, message: expect.stringContaining('12 surveys in a row') });
+    let asked = 0;
+    const flaky = await extract(async () => {
+      if (++asked % 4 !== 0) throw status(500);
+      return fetched([]);
+    }, 40);
+    expect(flaky.error).toBeNull();
+    expect(flaky.stats.surveys.failed).toHaveLength(30);
+  });
+
+  it('ends the run at once if the credentials are rejected', async () => {
+    const { error, stats } = await extract(async () => Promise.reject(new CredentialsError('rejected')), 3);
+    expect(error).toBeInstanceOf(CredentialsError);
+    expect(stats.surveys.failed).toEqual([]);
+  });
+});
+
+describe('the plan and the doctor', () => {
+  it('count one request per survey and code, and what is due', () => {
+    const forecast = (more: PlainRun) => calculated.forecast(plainRun(more).run, { surveys: 7, due: [detail(1)] });
+    expect(forecast(two)).toEqual({ count: 15, why: 'ghg, water' });
+    expect(forecast({}).count).toBe(1);
+  });
+
+  it('request the first code, or an example without --calculation', async () => {
+    const asked: unknown[] = [];
+    const client = clientOf({
+      calculated: async (...args) => {
+        asked.push(args);
+        return fetched([]);
+      },
+    });
+    const probe = (more: PlainRun) =>
+      calculated.probe(client, { options: plainRun(more).run.options, surveyId: id(1), survey: null });
+    expect(await probe(two)).toBe(`calculation ghg of survey ${id(1)}`);
+    expect(await probe({})).toBe(`calculation wfn_2024 of survey ${id(1)}`);
+    expect(asked).toEqual([
+      [id(1), 'ghg', undefined],
+      [id(1), 'wfn_2024', undefined],
+    ]);
+    expect(calculated.optional).toContain('--calculation');
+    expect(calculated.concurrency(plainRun({ options: { concurrency: 3 } }).run)).toBe(6);
+  });
+
+  it('have nothing to request of a resource without an example', () => {
+    const comments = ofSurveys({
+      name: 'comments',
+      subResources: () => [],
+      what: () => 'comments',
+      ask: async () => fetched([]),
+      why: () => 'each survey',
+    });
+    const { options } = plainRun().run;
+    expect(comments.probe(clientOf({}), { options, surveyId: id(1), survey: null })).toBeNull();
+    expect('optional' in comments).toBe(false);
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { BodyTooLargeError, InvalidBodyError, RepeatedCredentialError } from '../../src/base/body-errors.ts';
+import { type EsgLakeError, exitCodes, InterruptedError } from '../../src/base/errors.ts';
+import { createFetchFailures, noteFailedLookup } from '../../src/extract/fetch-failures.ts';
+import { CredentialsError, HttpError, LandingError, UnreachableError } from '../../src/extract/service-errors.ts';
+import { plainRun } from './plain-run.ts';
+import { id } from './service.ts';
+
+const status = (code: number) => new HttpError(`status ${code}`, { status: code, endpoint: 'survey' });
+const lost = () => new UnreachableError('connection reset');
+
+function failing() {
+  const plain = plainRun();
+  const failures = createFetchFailures(plain.run);
+  let n = 0;
+  const note = (error: unknown): string => failures.note(id(++n), `survey ${n}`, error);
+  const times = (count: number, error: () => unknown): void => {
+    for (let i = 0; i < count; i++) note(error());
+  };
+  return { ...plain, failures, note, times };
+}
+
+describe('a survey that could not be fetched', () => {
+  it('is noted with its reason, and a warning says what to do', () => {
+    const { failures, note, stats, warnings } = failing();
+    expect(note(new BodyTooLargeError(7))).toBe('the body is larger than the limit of 7 bytes');
+    expect(note(status(404))).toBe('status 404');
+    expect(stats.surveys.failed).toEqual([
+      { surveyId: id(1), reason: 'the body is larger than the limit of 7 bytes' },
+      { surveyId: id(2), reason: 'status 404' },
+    ]);
+    expect(warnings).toEqual([
+      'survey 1 could not be fetched: the body is larger than the limit of 7 bytes. Raise --max-body-mb if such a large body is genuine.',
+      'survey 2 could not be fetched: status 404',
+    ]);
+    expect(failures.ended).toBe(false);
+  });
+
+  it.each<[string, Error]>([
+    ['the credentials are rejected', new CredentialsError('rejected')],
+    ['the run is interrupted', new InterruptedError()],
+    ['the disk is full', new LandingError('disk full')],
+    ['the program is wrong', new TypeError('undefined is not a function')],
+  ])('ends the run at once if %s', (_name, error) => {
+    const { failures, note, stats } = failing();
+    expect(() => note(error)).toThrow(error);
+    expect(failures.ended).toBe(true);
+    expect(stats.surveys.failed).toEqual([]);
+  });
+});
+
+describe('the service counts as down', () => {
+  const errors: readonly (readonly [string, () => EsgLakeError])[] = [
+    ['500', () => status(500)],
+    ['503', () => status(503)],
+    ['408', () => status(408)],
+    ['429', () => status(429)],
+    ['a page instead of the envelope', () => new InvalidBodyError('not JSON')],
+    ['bodies that are too large', () => new BodyTooLargeError(7)],
+    ['bodies that repeat the credentials', () => new RepeatedCredentialError()],
+  ];
+
+  it.each(errors)('after twelve failures in a row: %s', (_name, error) => {
+    const { failures, times, note, stats } = failing();
+    times(11, error);
+    expect(failures.ended).toBe(false);
+    const last = error();
+    let thrown: unknown;
+    try {
+      note(last);
+    } catch (caught) {
+      thrown = caught;
+    }
+    expect(thrown).toBeInstanceOf(UnreachableError);
+    expect(thrown).toMatchObject({
+      message: `the service keeps failing: 12 surveys in a row, the last with: ${last.message}`,
+      exitCode: exitCodes.unreachable,
+      cause: last,
+      hint: expect.stringContaining('landed responses are kept'),
+    });
+    expect(failures.ended).toBe(true);
+    expect(stats.surveys.failed).toHaveLength(12);
+  });
+
+  it('after three lost connections in a row', () => {
+    const { failures, times, note } = failing();
+    times(2, lost);
+    expect(failures.ended).toBe(false);
+    expect(() => note(lost())).toThrow('3 surveys in a row');
+  });
+
+  it('at a lost connection after two other failures', () => {
+    const { times, note } = failing();
+    times(2, () => status(500));
+    expect(() => note(lost())).toThrow('3 surveys in a row, the last with: connection reset');
+  });
+
+  it('only if nothing is fetched in between', () => {
+    const { failures, times } = failing();
+    for (let i = 0; i < 3; i++) {
+      times(11, () => status(500));
+      failures.succeeded();
+      times(2, lost);
+      failures.succeeded();
+    }
+    expect(failures.ended).toBe(false);
+  });
+
+  it.each([
+    ...[400, 403, 404, 409, 410, 422].map((code) => [`${code}`, () => status(code)] as const),
+    ['invalid data', () => new InvalidBodyError('no utrvs', { pointer: '/data/utrvs' })] as const,
+  ])('not when it refuses single surveys, however many: %s', (_name, refusal) => {
+    const { failures, times, note, stats } = failing();
+    times(30, refusal);
+    expect(failures.ended).toBe(false);
+    expect(stats.surveys.failed).toHaveLength(30);
+    // Nor does a refusal show that the service works: failures before and after it are in a row.
+    times(11, () => status(500));
+    times(1, refusal);
+    expect(() => note(status(500))).toThrow('12 surveys in a row');
+  });
+});
+
+describe('a lookup that failed', () => {
+  it.each<[string, EsgLakeError]>([
+    ['is missing', status(404)],
+    ['fails', status(500)],
+    ['is not for these credentials', new CredentialsError('not allowed')],
+    ['has no connection', lost()],
+  ])('is noted where the service %s, and the run goes on', (_name, error) => {
+    const { run, stats, warnings } = plainRun();
+    noteFailedLookup(run, '2 value lists', error);
+    expect(stats.failedLookups).toEqual([{ what: '2 value lists', reason: error.message }]);
+    expect(warnings).toEqual([
+      `2 value lists could not be fetched: ${[error.message, error.hint ?? []].flat().join('. ')}`,
+    ]);
+    expect(stats.surveys.failed).toEqual([]);
+  });
+
+  it.each([new InterruptedError(), new LandingError('disk full'), new TypeError('wrong')])(
+    'ends the run if it could not go on anyway: %s',
+    (error) => {
+      const { run, stats } = plainRun();
+      expect(() => noteFailedLookup(run, '2 value lists', error)).toThrow(error);
+      expect(stats.failedLookups).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,346 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BodyFailure } from '../../src/base/body-errors.ts';
+import type { WantedSurvey } from '../../src/extract/extract-surveys.ts';
+import { inRounds, type RoundResult, type RunSurveys } from '../../src/extract/in-rounds.ts';
+import type { LandedResponse } from '../../src/extract/landing/reader.ts';
+import { UnreachableError } from '../../src/extract/service-errors.ts';
+import type { KnownSurvey } from '../../src/schema/rows.ts';
+import { hash, type PlainRun, plainRun, response, runId, start, state } from './plain-run.ts';
+import { id } from './service.ts';
+
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0); // no wait between rounds
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const wanted = (n: number, landed: LandedResponse | null = null): WantedSurvey => ({
+  survey: { surveyId: id(n), listingHash: 'h', lastUpdatedAt: 5, lastUpdatedRaw: 'five' },
+  landed,
+});
+const numberOf = ({ survey }: WantedSurvey): number => Number.parseInt(survey.surveyId, 16);
+
+const loaded = (
+  one: WantedSurvey,
+  outcome: Partial<{ loaded: boolean; valueListIds: string[] }> = {},
+): RoundResult => ({
+  kind: 'loaded',
+  wanted: one,
+  response: response(numberOf(one)),
+  outcome: { loaded: true, valueListIds: [], ...outcome },
+});
+const asLoaded = (one: WantedSurvey): RoundResult => loaded(one);
+const truncated: BodyFailure = { kind: 'invalid', what: 'not JSON', pointer: '' };
+const wrongData: BodyFailure = { kind: 'invalid', what: 'no utrvs', pointer: '/data/utrvs' };
+const unusable = (one: WantedSurvey, failure: BodyFailure = truncated): RoundResult => ({
+  kind: 'unusable',
+  wanted: one,
+  response: response(numberOf(one)),
+  failure,
+});
+const failed = (one: WantedSurvey, reason: string): RoundResult => ({ kind: 'failed', wanted: one, reason });
+
+/** Runs the rounds; `rounds` has the numbers of the surveys of each, with `*` if the landed body is to be read. */
+async function rounds(
+  surveys: readonly WantedSurvey[],
+  become: (one: WantedSurvey, round: number) => RoundResult,
+  more: PlainRun & { readonly removed?: readonly string[] } = {},
+) {
+  const plain = plainRun(more);
+  const seen: string[] = [];
+  const work = inRounds(plain.run, { surveys, removed: more.removed ?? [] }, async (all) => {
+    seen.push(all.map((one) => `${numberOf(one)}${one.landed === null ? '' : '*'}`).join(' '));
+    return all.map((one) => become(one, seen.length));
+  });
+  const outcome = await work.catch((error: unknown) => {
+    if (error instanceof UnreachableError) return error;
+    throw error;
+  });
+  const [error, result] = outcome instanceof UnreachableError ? [outcome, null] : [null, outcome];
+  return { ...plain, rounds: seen, error, outcome: result };
+}
+
+const failuresOf = (outcome: RunSurveys | null) =>
+  outcome?.failed.map(({ surveyId, reason }) => `${Number.parseInt(surveyId, 16)}: ${reason}`);
+
+describe('surveys that can be used', () => {
+  it('go through the pipeline once, and are counted by where their body came from', async () => {
+    const all = [wanted(1), wanted(2, response(2)), wanted(3)];
+    const { outcome, stats, warnings, ...seen } = await rounds(all, (one) =>
+      loaded(one, { loaded: numberOf(one) !== 3, valueListIds: [id(50), id(50 + numberOf(one))] }),
+    );
+    expect(seen.rounds).toEqual(['1 2* 3']);
+    expect(outcome?.loaded).toEqual(
+      [1, 2, 3].map((n) => ({
+        surveyId: id(n),
+        listingHash: 'h',
+        lastUpdatedAt: 5,
+        lastUpdatedRaw: 'five',
+        responseId: hash(n),
+      })),
+    );
+    expect(outcome?.responses).toEqual([response(1), response(2), response(3)]);
+    expect(outcome?.rejected).toEqual(new Set([id(3)]));
+    expect(outcome?.valueListIds).toEqual(new Set([id(50), id(51), id(52), id(53)]));
+    expect(outcome?.failed).toEqual([]);
+    expect(stats.surveys).toMatchObject({ fetched: 2, reused: 1, failed: [] });
+    expect(warnings).toEqual([]);
+  });
+
+  it('need no round where there are none', async () => {
+    const { outcome, rounds: seen } = await rounds([], asLoaded, { state: null });
+    expect(seen).toEqual([]);
+    expect(outcome?.loaded).toEqual([]);
+  });
+});
+
+describe('a body that cannot be used', () => {
+  it('is requested again without the others, and loaded if it can be used then', async () => {
+    const { outcome, stats, warnings, ...seen } = await rounds([wanted(1), wanted(2)], (one, round) =>
+      numberOf(one) === 2 && round === 1 ? unusable(one) : loaded(one),
+    );
+    expect(seen.rounds).toEqual(['1 2', '2']);
+    expect(outcome?.loaded.map(({ surveyId }) => surveyId)).toEqual([id(1), id(2)]);
+    expect(outcome?.failed).toEqual([]);
+    expect(stats.surveys).toMatchObject({ fetched: 2, reused: 0, failed: [] });
+    expect(warnings).toEqual([`GET /v1/surveys/${id(2)}: unusable body: not JSON; retrying`]);
+  });
+
+  it.each([0, 1, 3])('is requested again %d times with as many retries, and then counts as failed', async (retries) => {
+    const { outcome, stats, warnings, ...seen } = await rounds(
+      [wanted(1), wanted(2)],
+      (one) => (numberOf(one) === 2 ? unusable(one, wrongData) : loaded(one)),
+      { options: { retries } },
+    );
+    expect(seen.rounds).toEqual(['1 2', ...Array.from({ length: retries }, () => '2')]);
+    const reason = `GET /v1/surveys/${id(2)}: unusable body at /data/utrvs: no utrvs`;
+    expect(failuresOf(outcome)).toEqual([`2: ${reason}`]);
+    expect(stats.surveys).toMatchObject({ fetched: 1, failed: [{ surveyId: id(2), reason }] });
+    expect(warnings.at(-1)).toContain(`survey ${id(2)} could not be fetched: ${reason}`);
+    expect(outcome?.loaded.map(({ surveyId }) => surveyId)).toEqual([id(1)]);
+  });
+
+  it('counts as failed at once if it is too large', async () => {
+    const { outcome, ...seen } = await rounds([wanted(1), wanted(2)], (one) =>
+      numberOf(one) === 2 ? unusable(one, { kind: 'too_large', maxBytes: 7 }) : loaded(one),
+    );
+    expect(seen.rounds).toEqual(['1 2']);
+    expect(failuresOf(outcome)).toEqual([`2: GET /v1/surveys/${id(2)}: the body is larger than the limit of 7 bytes`]);
+  });
+
+  it('is requested even without retries if an earlier run landed it, and does not count as reused', async () => {
+    const { outcome, stats, warnings, ...seen } = await rounds(
+      [wanted(1), wanted(2, response(2))],
+      (one) => (one.landed === null ? loaded(one) : unusable(one, { kind: 'too_large', maxBytes: 7 })),
+      { options: { retries: 0 } },
+    );
+    expect(seen.rounds).toEqual(['1 2*', '2']);
+    expect(outcome?.failed).toEqual([]);
+    expect(stats.surveys).toMatchObject({ fetched: 2, reused: 0, failed: [] });
+    expect(warnings).toEqual([
+      `the landed body of survey ${id(2)} cannot be used (GET /v1/surveys/${id(2)}: the body is larger than the limit of 7 bytes): it is requested again`,
+    ]);
+  });
+
+  it('is requested again only after a wait, which ends at once when the run is interrupted', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1e6); // days
+    const interruption = new AbortController();
+    const seen: number[] = [];
+    const { run } = plainRun({ signal: interruption.signal });
+    const work = inRounds(run, { surveys: [wanted(1), wanted(2)], removed: [] }, async (all) => {
+      seen.push(all.length);
+      return all.map((one) => (seen.length === 1 && numberOf(one) === 1 ? unusable(one) : loaded(one)));
+    });
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    expect(seen).toEqual([2]);
+    interruption.abort();
+    await work;
+    expect(seen).toEqual([2, 1]);
+  });
+
+  it('causes no wait if it was landed by an earlier run: the service did nothing wrong', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1e6); // days
+    const seen = await rounds([wanted(1, response(1))], (one) => (one.landed === null ? loaded(one) : unusable(one)));
+    expect(seen.rounds).toEqual(['1*', '1']);
+  });
+});
+
+describe('a survey that failed', () => {
+  it('is not sent through another round, and keeps its reason', async () => {
+    const { outcome, stats, ...seen } = await rounds([wanted(1), wanted(2)], (one) =>
+      numberOf(one) === 2 ? failed(one, 'status 404') : loaded(one),
+    );
+    expect(seen.rounds).toEqual(['1 2']);
+    expect(failuresOf(outcome)).toEqual(['2: status 404']);
+    expect(stats.surveys.failed).toEqual([]); // whoever fetched it has noted it
+  });
+});
+
+describe('a round in which nothing can be used', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, n) => wanted(n + 1));
+
+  it('is not repeated if it had twelve surveys', async () => {
+    const { outcome, ...seen } = await rounds(many(12), (one) => unusable(one, wrongData));
+    expect(seen.rounds).toHaveLength(1);
+    expect(outcome?.failed).toHaveLength(12);
+  });
+
+  it('is repeated if it had eleven, or if one of them can be used', async () => {
+    const eleven = await rounds(many(11), (one) => unusable(one, wrongData));
+    expect(eleven.rounds).toHaveLength(3);
+    const one = await rounds(many(12), (survey) =>
+      numberOf(survey) === 12 ? loaded(survey) : unusable(survey, wrongData),
+    );
+    expect(one.rounds).toHaveLength(3);
+    expect(one.rounds[1]).toBe('1 2 3 4 5 6 7 8 9 10 11');
+  });
+
+  it('ends the run at the twelfth body that is not even an envelope: the service is down', async () => {
+    const { error, stats, ...seen } = await rounds(many(14), (one) => unusable(one));
+    expect(seen.rounds).toHaveLength(1);
+    expect(error?.message).toContain('the service keeps failing: 12 surveys in a row');
+    expect(stats.surveys.failed).toHaveLength(12);
+  });
+});
+
+describe('a first run', () => {
+  const first = { state: null };
+
+  it('ends with the reason if none of its surveys can be read', async () => {
+    const two = await rounds([wanted(1), wanted(2)], (one) => failed(one, `reason ${numberOf(one)}`), first);
+    expect(two.error?.message).toBe('none of 2 surveys could be read, the first: reason 1');
+    const one = await rounds([wanted(1)], (survey) => failed(survey, 'status 500'), first);
+    expect(one.error?.message).toBe('the only survey could not be read: status 500');
+    expect(one.error?.exitCode).toBe(6);
+    expect(one.error?.hint).toMatch(/landed responses are kept/);
+  });
+
+  it('ends also if every survey was read, but its record was rejected', async () => {
+    const { error } = await rounds([wanted(1)], (one) => loaded(one, { loaded: false }), first);
+    expect(error?.message).toBe('the only survey could not be read: every one of them was rejected');
+  });
+
+  it('goes on with a single survey that can be used', async () => {
+    const { outcome } = await rounds(
+      [wanted(1), wanted(2), wanted(3)],
+      (one) =>
+        numberOf(one) === 1 ? loaded(one) : numberOf(one) === 2 ? failed(one, 'x') : loaded(one, { loaded: false }),
+      first,
+    );
+    expect(outcome?.loaded).toHaveLength(2);
+  });
+
+  it('only: a lake that exists is kept when nothing can be used', async () => {
+    const { outcome } = await rounds([wanted(1)], (one) => failed(one, 'status 500'));
+    expect(failuresOf(outcome)).toEqual(['1: status 500']);
+  });
+});
+
+describe('a survey that shares a record with another', () => {
+  let output: string;
+  beforeEach(async () => {
+    output = await mkdtemp(join(tmpdir(), 'esg-lake-in-rounds-'));
+    await mkdir(join(output, 'landing', runId(1)), { recursive: true });
+    const lines = [1, 2, 3, 4].map((n) => {
+      const { responseId, landingFile, fetchedAt, serverDate, byteCount, runId: run_id, ...rest } = response(n);
+      return JSON.stringify({
+        ...rest,
+        response_id: responseId,
+        landing_file: landingFile,
+        fetched_at: fetchedAt,
+        server_date: serverDate,
+        byte_count: byteCount,
+        run_id,
+      });
+    });
+    await writeFile(join(output, 'landing', runId(1), 'index.ndjson'), lines.map((line) => `${line}\n`).join(''));
+  });
+  afterEach(() => rm(output, { recursive: true, force: true }));
+
+  const known = (n: number, more: Partial<KnownSurvey> = {}): KnownSurvey => ({
+    surveyId: id(n),
+    listingHash: 'old',
+    lastUpdatedAt: start,
+    responseId: hash(n),
+    failure: null,
+    ...more,
+  });
+  const displaced = (n: number, standsIn: number | null) => ({
+    surveyId: id(n),
+    standsIn: standsIn === null ? null : id(standsIn),
+  });
+  const lake = (
+    surveys: readonly KnownSurvey[],
+    crossDuplicates: readonly { surveyId: string; standsIn: string | null }[],
+  ) => state({ surveys, crossDuplicates });
+
+  it('is read again from its landed body when the other is loaded again or removed', async () => {
+    const all = [known(1), known(2), known(3)];
+    const { outcome, stats, ...seen } = await rounds([wanted(9)], asLoaded, {
+      options: { output },
+      removed: [id(8)],
+      state: lake(all, [displaced(1, 9), displaced(2, 8), displaced(3, 7)]),
+    });
+    expect(seen.rounds).toEqual(['9', '1* 2*']);
+    expect(outcome?.loaded.slice(1)).toEqual(
+      [1, 2].map((n) => ({
+        surveyId: id(n),
+        listingHash: 'old',
+        lastUpdatedAt: start,
+        lastUpdatedRaw: '2026-01-10T02:00:00.000000Z',
+        responseId: hash(n),
+      })),
+    );
+    expect(stats.surveys).toMatchObject({ fetched: 1, reused: 0 });
+  });
+
+  it('is read again if nothing is known of who had the record until now, and what is not known of it stays open', async () => {
+    const { outcome } = await rounds([], asLoaded, {
+      options: { output },
+      state: lake([known(1, { listingHash: null, lastUpdatedAt: null })], [displaced(1, null)]),
+    });
+    expect(outcome?.loaded).toEqual([
+      { surveyId: id(1), listingHash: '', lastUpdatedAt: null, lastUpdatedRaw: null, responseId: hash(1) },
+    ]);
+  });
+
+  it('is not read twice if the run loads or removes it anyway', async () => {
+    const { rounds: seen } = await rounds([wanted(1), wanted(9)], asLoaded, {
+      options: { output },
+      removed: [id(2)],
+      state: lake([known(1), known(2)], [displaced(1, 9), displaced(2, 9)]),
+    });
+    expect(seen).toEqual(['1 9']);
+  });
+
+  it('is left as it is if the other could not be loaded, or its own body is no longer landed', async () => {
+    const failing = await rounds([wanted(9)], (one) => failed(one, 'status 500'), {
+      options: { output },
+      state: lake([known(1)], [displaced(1, 9)]),
+    });
+    expect(failing.rounds).toEqual(['9']);
+    const gone = await rounds([wanted(9)], asLoaded, {
+      options: { output },
+      state: lake([known(1, { responseId: null }), known(6), known(2)], [displaced(1, 9), displaced(6, 9)]),
+    });
+    expect(gone.rounds).toEqual(['9']);
+  });
+
+  it('is never requested: a body that cannot be used leaves it as it is', async () => {
+    const { outcome, ...seen } = await rounds(
+      [wanted(9)],
+      (one) => (one.landed === null ? loaded(one) : unusable(one)),
+      {
+        options: { output },
+        state: lake([known(1)], [displaced(1, 9)]),
+      },
+    );
+    expect(seen.rounds).toEqual(['9', '1*']);
+    expect(outcome?.loaded.map(({ surveyId }) => surveyId)).toEqual([id(9)]);
+    expect(outcome?.failed).toEqual([]);
+  });
+});

@@ -1,0 +1,544 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { Dispatcher, errors } from 'undici';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EsgLakeError } from '../../src/base/errors.ts';
+import { type ClientOptions, createClient } from '../../src/extract/client.ts';
+import { surveys } from '../../src/extract/endpoints.ts';
+import { parseBaseUrl } from '../../src/extract/http/base-url.ts';
+import { createTransport } from '../../src/extract/http/transport.ts';
+import { openLanding } from '../../src/extract/landing/writer.ts';
+import { UnreachableError } from '../../src/extract/service-errors.ts';
+import type { Client, Credentials } from '../../src/extract/types.ts';
+import { isLongLane, randomRuns } from '../lane.ts';
+import { data, id } from './service.ts';
+
+/** Writes bytes on the socket of a request, whose good body is given. */
+type Answer = (socket: Socket, body: Buffer) => void;
+
+/** What a client makes of an answer: `retried` costs one attempt, `refused` is final, `read` is what HTTP allows. */
+type Outcome = 'retried' | 'refused' | 'read';
+
+const ok = 'HTTP/1.1 200 OK\r\n';
+const lengthOf = (body: Buffer): string => `Content-Length: ${body.byteLength}\r\n`;
+const end = (head: string, ...rest: readonly (Buffer | string)[]): Answer => {
+  return (socket) => {
+    socket.end(Buffer.concat([head, ...rest].map((part) => Buffer.from(part))));
+  };
+};
+/** A head before the good body, its length included. */
+const headed =
+  (head: string): Answer =>
+  (socket, body) =>
+    socket.end(Buffer.concat([Buffer.from(`${head}${lengthOf(body)}\r\n`), body]));
+/** Everything after the status line, made of the good body. */
+const made =
+  (make: (body: Buffer) => readonly (Buffer | string)[], head = ok): Answer =>
+  (socket, body) =>
+    socket.end(Buffer.concat([head, ...make(body)].map((part) => Buffer.from(part))));
+/** Content of the body, by its encoding. */
+const encoded = (encoding: string, encode: (body: Buffer) => Buffer): Answer =>
+  made((body) => {
+    const bytes = encode(body);
+    return [`Content-Encoding: ${encoding}\r\n${lengthOf(bytes)}\r\n`, bytes];
+  });
+const chunked = (make: (body: Buffer) => string): Answer =>
+  made((body) => [`Transfer-Encoding: chunked\r\n\r\n${make(body)}`]);
+const hex = (body: Buffer): string => body.byteLength.toString(16);
+const half = (body: Buffer): Buffer => body.subarray(0, body.byteLength >> 1);
+const broken = (body: Buffer, from: number): Buffer => {
+  const zipped = gzipSync(body);
+  return zipped.fill(0xff, zipped.byteLength - from, zipped.byteLength - from + 4);
+};
+
+const kinds: Readonly<Record<string, readonly [Outcome, Answer]>> = {
+  'nothing, and the end': ['retried', (socket) => void socket.end()],
+  'a reset': ['retried', (socket) => void socket.resetAndDestroy()],
+  'an empty line': ['retried', end('\r\n\r\n')],
+  'half a status line': ['retried', end('HTTP/1.1 20')],
+  'a status line alone': ['retried', end(ok)],
+  'half a head': ['retried', end(`${ok}Content-Type: appl`)],
+  'a body without a head (HTTP/0.9)': ['retried', made((body) => [body], '')],
+  'the preface of HTTP/2': ['retried', end('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')],
+  'a settings frame of HTTP/2': ['retried', end(Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]).toString('latin1'))],
+  'an alert of TLS': ['retried', end(Buffer.from([21, 3, 3, 0, 2, 2, 40]).toString('latin1'))],
+  'a hello of TLS': ['retried', end(Buffer.from([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3]).toString('latin1'))],
+  'the greeting of a mail server': ['retried', end('220 mail.example.org ESMTP ready\r\n')],
+  'a banner of SSH': ['retried', end('SSH-2.0-OpenSSH_9.6\r\n')],
+  'a page before the status line': ['retried', end('<html>busy</html>\r\n', ok, '\r\n')],
+  'random bytes': [
+    'retried',
+    end(Buffer.from(Array.from({ length: 400 }, (_, i) => (i * 89) % 256)).toString('latin1')),
+  ],
+  'a request in place of an answer': ['retried', end('GET / HTTP/1.1\r\nHost: x\r\n\r\n')],
+  'another protocol in the status line': ['retried', headed('ICY 200 OK\r\n')],
+  'HTTP/1.0': ['read', headed('HTTP/1.0 200 OK\r\n')],
+  'HTTP/9.9': ['retried', headed('HTTP/9.9 200 OK\r\n')],
+  'HTTP/2.0 in the status line': ['read', headed('HTTP/2.0 200 OK\r\n')],
+  'a status of 0': ['retried', headed('HTTP/1.1 000 OK\r\n')],
+  'a status of 99': ['retried', headed('HTTP/1.1 99 OK\r\n')],
+  'a status of 1000': ['retried', headed('HTTP/1.1 1000 OK\r\n')],
+  'a status of 999': ['retried', headed('HTTP/1.1 999 OK\r\n')],
+  'a status that is a word': ['retried', headed('HTTP/1.1 yes OK\r\n')],
+  'a negative status': ['retried', headed('HTTP/1.1 -200 OK\r\n')],
+  '101 without having been asked': [
+    'retried',
+    end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+  ],
+  '100 without having been asked': ['retried', end('HTTP/1.1 100 Continue\r\n\r\n')],
+  'early hints, then the answer': ['read', headed(`HTTP/1.1 103 Early Hints\r\nLink: <x>\r\n\r\n${ok}`)],
+  'a hundred early hints, then nothing': ['retried', end('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100))],
+  '204 with a body': ['retried', headed('HTTP/1.1 204 No Content\r\n')],
+  '205 without a body': ['retried', end('HTTP/1.1 205 Reset Content\r\nContent-Length: 0\r\n\r\n')],
+  '206 with half of the body': [
+    'retried',
+    made(
+      (body) => [`Content-Range: bytes 0-9/99\r\n${lengthOf(half(body))}\r\n`, half(body)],
+      'HTTP/1.1 206 Partial Content\r\n',
+    ),
+  ],
+  '304 with a body': ['refused', headed('HTTP/1.1 304 Not Modified\r\n')],
+  '302 without a location': ['refused', headed('HTTP/1.1 302 Found\r\n')],
+  'a header line without a colon': ['retried', headed(`${ok}this is not a header\r\n`)],
+  'a header without a name': ['retried', headed(`${ok}: value\r\n`)],
+  'a header with a space in its name': ['retried', headed(`${ok}X Y: value\r\n`)],
+  'NUL in a header': ['retried', headed(`${ok}X: a\0b\r\n`)],
+  'NUL in the name of a header': ['retried', headed(`${ok}X\0: b\r\n`)],
+  'control characters in a header': ['retried', headed(`${ok}X: a\x01\x1b[31mb\r\n`)],
+  'a folded header': ['retried', headed(`${ok}X: a\r\n b\r\n`)],
+  'a bare CR in a header': ['retried', headed(`${ok}X: a\rb\r\n`)],
+  'lines that end with LF alone': ['retried', headed('HTTP/1.1 200 OK\nX: y\n')],
+  'a header in UTF-8': ['read', headed(`${ok}X: ü漢\r\n`)],
+  'a header of 200 kB': ['retried', headed(`${ok}X: ${'y'.repeat(200_000)}\r\n`)],
+  'a reason of 200 kB': ['read', headed(`HTTP/1.1 200 ${'y'.repeat(200_000)}\r\n`)],
+  '5,000 headers': ['retried', headed(`${ok}${Array.from({ length: 5000 }, (_, i) => `X-${i}: y\r\n`).join('')}`)],
+  'the same header 1,000 times': ['read', headed(`${ok}${'X: y\r\n'.repeat(1000)}`)],
+  'headers named like members of every object': ['read', headed(`${ok}__proto__: x\r\nconstructor: y\r\n`)],
+  'two lengths': ['retried', headed(`${ok}Content-Length: 5\r\n`)],
+  'a length and chunks': [
+    'retried',
+    made((body) => [`${lengthOf(body)}Transfer-Encoding: chunked\r\n\r\n${hex(body)}\r\n`, body, '\r\n0\r\n\r\n']),
+  ],
+  'a length that is too long': ['retried', made((body) => [`Content-Length: ${body.byteLength + 10}\r\n\r\n`, body])],
+  'a length that is too short': ['retried', made((body) => [`Content-Length: ${body.byteLength - 5}\r\n\r\n`, body])],
+  'a length of 1e18': ['refused', made((body) => [`Content-Length: 1000000000000000000\r\n\r\n`, body])],
+  'a length beyond 64 bits': ['retried', made((body) => [`Content-Length: 99999999999999999999999\r\n\r\n`, body])],
+  'a negative length': ['retried', made((body) => [`Content-Length: -5\r\n\r\n`, body])],
+  'a length in words': ['retried', made((body) => [`Content-Length: ten\r\n\r\n`, body])],
+  'an empty length': ['retried', made((body) => [`Content-Length:\r\n\r\n`, body])],
+  'a length in hexadecimal': ['retried', made((body) => [`Content-Length: 0x10\r\n\r\n`, body])],
+  'a size of a chunk that is no number': ['retried', chunked((body) => `zz\r\n${body}\r\n0\r\n\r\n`)],
+  'a size of a chunk beyond 64 bits': ['retried', chunked((body) => `ffffffffffffffffff\r\n${body}\r\n0\r\n\r\n`)],
+  'a negative size of a chunk': ['retried', chunked((body) => `-5\r\n${body}\r\n0\r\n\r\n`)],
+  'a chunk longer than its size': ['retried', chunked((body) => `5\r\n${body}\r\n0\r\n\r\n`)],
+  'a chunk shorter than its size': ['retried', chunked((body) => `fff\r\n${body}\r\n0\r\n\r\n`)],
+  'chunks without the last one': ['retried', chunked((body) => `${hex(body)}\r\n${body}\r\n`)],
+  'a chunk with an extension': ['read', chunked((body) => `${hex(body)};a=b\r\n${body}\r\n0\r\n\r\n`)],
+  'a chunk with an extension of 200 kB': [
+    'read',
+    chunked((body) => `${hex(body)};a=${'b'.repeat(200_000)}\r\n${body}\r\n0\r\n\r\n`),
+  ],
+  'a trailer that is no header': ['retried', chunked((body) => `${hex(body)}\r\n${body}\r\n0\r\nno trailer\r\n\r\n`)],
+  'chunks that are chunked': ['retried', headed(`${ok}Transfer-Encoding: chunked, chunked\r\n`)],
+  'an unknown transfer encoding': ['read', made((body) => ['Transfer-Encoding: squeezed\r\n\r\n', body])],
+  'no length, until the end': ['read', made((body) => ['\r\n', body])],
+  'half of the body, until the end': ['retried', made((body) => ['\r\n', half(body)])],
+  'no body': ['retried', made(() => ['Content-Length: 0\r\n\r\n'])],
+  'a second answer': [
+    'read',
+    (socket, body) => {
+      const answer = Buffer.concat([Buffer.from(`${ok}${lengthOf(body)}\r\n`), body]);
+      socket.write(Buffer.concat([answer, answer]));
+    },
+  ],
+  'garbage after the answer': [
+    'read',
+    (socket, body) => {
+      socket.write(Buffer.concat([Buffer.from(`${ok}${lengthOf(body)}\r\n`), body, Buffer.from('\0\x01garbage')]));
+    },
+  ],
+  'the end after an answer that keeps alive': [
+    'read',
+    headed(`${ok}Connection: keep-alive\r\nKeep-Alive: timeout=60\r\n`),
+  ],
+  'nonsense about keeping alive': ['read', headed(`${ok}Keep-Alive: timeout=-1e99, max=NaN\r\n`)],
+  gzip: ['read', encoded('gzip', (body) => gzipSync(body))],
+  'gzip named in capitals': ['read', encoded(' GZIP ', (body) => gzipSync(body))],
+  'gzip in two members': [
+    'read',
+    encoded('gzip', (body) => Buffer.concat([gzipSync(half(body)), gzipSync(body.subarray(half(body).byteLength))])),
+  ],
+  'gzip, cut': ['retried', encoded('gzip', (body) => half(gzipSync(body)))],
+  'gzip with a wrong checksum': ['retried', encoded('gzip', (body) => broken(body, 8))],
+  'gzip with a wrong length': ['retried', encoded('gzip', (body) => broken(body, 4))],
+  'gzip with garbage after it': [
+    'retried',
+    encoded('gzip', (body) => Buffer.concat([gzipSync(body), Buffer.from('garbage')])),
+  ],
+  'gzip in gzip': ['retried', encoded('gzip', (body) => gzipSync(gzipSync(body)))],
+  'gzip of nothing': ['retried', encoded('gzip', () => gzipSync(''))],
+  'plain text announced as gzip': ['retried', encoded('gzip', (body) => body)],
+  'gzip that is not announced': ['retried', made((body) => [lengthOf(gzipSync(body)), '\r\n', gzipSync(body)])],
+  'an encoding that was not asked for': ['retried', encoded('br', (body) => body)],
+  'an encoding that nobody knows': ['retried', encoded('none; DROP TABLE', (body) => body)],
+  'two encodings': ['retried', encoded('gzip, gzip', (body) => gzipSync(gzipSync(body)))],
+  'encodings in two headers': [
+    'retried',
+    made((body) => [
+      `Content-Encoding: gzip\r\nContent-Encoding: gzip\r\n${lengthOf(gzipSync(body))}\r\n`,
+      gzipSync(body),
+    ]),
+  ],
+  'the encoding identity': ['read', encoded('identity', (body) => body)],
+  'a byte order mark': ['read', encoded('identity', (body) => Buffer.concat([Buffer.from('\ufeff'), body]))],
+  'UTF-16': ['retried', encoded('identity', (body) => Buffer.from(`\ufeff${body}`, 'utf16le'))],
+  'invalid UTF-8 around the JSON': [
+    'retried',
+    encoded('identity', (body) => Buffer.concat([Buffer.from([0xff, 0xfe]), body])),
+  ],
+  'NULs after the JSON': ['retried', encoded('identity', (body) => Buffer.concat([body, Buffer.alloc(10)]))],
+};
+
+/** An answer that never ends: each costs the time without a byte, or five times as much. */
+const endless: Readonly<Record<string, Answer>> = {
+  silence: () => {},
+  'a head that does not end': (socket) => void socket.write(`${ok}X: y`),
+  'a body that does not end': (socket) => void socket.write(`${ok}Content-Length: 100\r\n\r\n{"success":`),
+  'informational answers for ever': (socket) => drip(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n'),
+  'a header byte by byte': (socket) => drip(socket, 'y', `${ok}X: `),
+  'chunks of white space for ever': (socket) => drip(socket, '1\r\n \r\n', `${ok}Transfer-Encoding: chunked\r\n\r\n`),
+};
+
+function drip(socket: Socket, piece: string, head = ''): void {
+  socket.write(head);
+  const timer = setInterval(() => socket.write(piece), 20);
+  socket.on('close', () => clearInterval(timer));
+}
+
+interface Endpoint {
+  /** Of the good answer. */
+  readonly body: unknown;
+  readonly path: RegExp;
+  ask(client: Client): Promise<unknown>;
+}
+
+const survey = { _id: id(1), universalTrackerValues: [] };
+const endpoints: Readonly<Record<string, Endpoint>> = {
+  whoami: { body: data({}), path: /\/v1$/, ask: (client) => client.whoami() },
+  initiatives: { body: data([]), path: /\/initiatives$/, ask: (client) => client.initiatives() },
+  initiative_tree: { body: data({}), path: /\/tree$/, ask: (client) => client.initiativeTree() },
+  surveys: { body: data([]), path: /\/v1\/surveys$/, ask: (client) => client.surveys() },
+  initiative_surveys: {
+    body: data([]),
+    path: /\/initiatives\/.*\/surveys$/,
+    ask: (client) => client.initiativeSurveys(id(1)),
+  },
+  survey: {
+    body: data(survey),
+    path: /surveys\/\w{24}$/,
+    ask: async (client) => (await client.surveyBody(id(1))).landed,
+  },
+  calculated: { body: data({}), path: /calculated/, ask: (client) => client.calculated(id(1), 'x') },
+  value_lists: { body: data([]), path: /lookup$/, ask: (client) => client.valueLists([id(1)]) },
+  token: {
+    body: { access_token: 'issued-token', token_type: 'Bearer' },
+    path: /oauth\/token$/,
+    ask: (client) => client.whoami(),
+  },
+};
+
+/** What the server does with the n-th request (from 0). */
+type Script = (number: number) => Answer;
+
+const good: Answer = headed(`${ok}Connection: close\r\n`);
+const busy: Answer = end('HTTP/1.1 503 Busy\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+
+const scripts = new Map<string, { readonly endpoint: Endpoint; readonly script: Script; seen: number }>();
+
+/** Answers a request by the script that its path begins with; requests for tokens that are not the subject get one. */
+function answer(socket: Socket, target: string): void {
+  const [, key = '', path = ''] = /^\/(\w+)(.*)/.exec(target) ?? [];
+  const entry = scripts.get(key);
+  const body = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
+  if (entry?.endpoint.path.test(path)) entry.script(entry.seen++)(socket, body(entry.endpoint.body));
+  else good(socket, body(data({})));
+}
+
+const server = createServer((socket) => {
+  let received = '';
+  socket.on('error', () => {});
+  socket.on('data', (bytes) => {
+    received += bytes.toString('latin1');
+    const head = /^\w+ (\S+)[\s\S]*?\r\n\r\n/.exec(received);
+    if (head === null) return;
+    const length = Number(/content-length: (\d+)/i.exec(head[0])?.[1] ?? 0);
+    if (received.length < head[0].length + length) return;
+    received = received.slice(head[0].length + length);
+    answer(socket, head[1] ?? '');
+  });
+});
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+
+interface Asked {
+  readonly error: unknown;
+  readonly requests: number;
+}
+
+/** One question to one endpoint, with retries that do not wait. */
+async function ask(name: string, script: Script, options: Partial<ClientOptions>): Promise<Asked> {
+  const endpoint = endpoints[name];
+  if (endpoint === undefined) throw new Error(name);
+  const key = `s${scripts.size}`;
+  const entry = { endpoint, script, seen: 0 };
+  scripts.set(key, entry);
+  const credentials: Credentials =
+    name === 'token'
+      ? { kind: 'client', clientId: 'a-client', clientSecret: 'a-secret-of-a-client' }
+      : { kind: 'token', token: 'a-token-of-the-test' };
+  const client = createClient({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${key}`,
+    credentials,
+    sleep: async () => {},
+    ...options,
+  });
+  try {
+    const error = await endpoint.ask(client).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    return { error, requests: entry.seen };
+  } finally {
+    await client.close();
+  }
+}
+
+/** Exit code 6, with a message that says where. */
+const isToldWell = (error: unknown): boolean =>
+  error instanceof EsgLakeError &&
+  error.exitCode === 6 &&
+  /^(cannot reach 127\.0\.0\.1:\d+: \S|(GET|POST) \S+: (unusable body|the body is larger)|(GET|POST) \S+ was answered with )/.test(
+    error.message,
+  );
+
+const described = ({ error, requests }: Asked): string => `${String(error)} after ${requests} requests`;
+
+/** Every kind with one endpoint before every commit, with each of them in the long lane. */
+function pairs(): readonly (readonly [string, readonly (readonly [string, readonly [Outcome, Answer]])[]])[] {
+  const names = Object.keys(endpoints);
+  const all = Object.entries(kinds);
+  return names.map((name, at) => [name, all.filter((_, number) => isLongLane || number % names.length === at)]);
+}
+
+describe('bytes that are not the answer cost no more than one attempt', () => {
+  it.each(pairs())('%s', async (name, asked) => {
+    const wrong: string[] = [];
+    for (const [kind, [outcome, bad]] of asked) {
+      const [passing, always] = await Promise.all([
+        ask(name, (number) => [bad, busy, bad][number] ?? good, { retries: 6 }),
+        ask(name, () => bad, { retries: 1 }),
+      ]);
+      const isRight = {
+        retried: () => passing.error === null && passing.requests > 3 && isToldWell(always.error),
+        refused: () => isToldWell(passing.error) && passing.requests === 1 && isToldWell(always.error),
+        read: () => passing.error === null && passing.requests === 1 && always.error === null,
+      }[outcome]();
+      if (!isRight) wrong.push(`${kind}: ${described(passing)} | ${described(always)}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.concurrent.each(Object.entries(endless))('%s has an end', async (_kind, bad) => {
+    const asked = ask('surveys', () => bad, { retries: 1, timeoutMs: 50 });
+    expect(isToldWell((await asked).error)).toBe(true);
+    // An honest answer may be late on a busy machine: there are attempts enough for that.
+    const passing = await ask('survey', (number) => (number === 0 ? bad : good), { retries: 20, timeoutMs: 200 });
+    expect(passing.error).toBeNull();
+  });
+});
+
+describe('a large body that is landed while it is received', () => {
+  const text = Buffer.from(JSON.stringify(data({ ...survey, name: randomBytes(1_200_000).toString('hex') })));
+  const [zipped, most] = [gzipSync(text), text.subarray(0, 2_000_000)];
+  const zippedHead = `${ok}Content-Encoding: gzip\r\n`;
+  const cut = zipped.subarray(0, 1_300_000);
+  const bad: Readonly<Record<string, Answer>> = {
+    'a reset in the middle': (socket) => {
+      socket.write(Buffer.concat([Buffer.from(`${ok}${lengthOf(text)}\r\n`), most]), () => socket.resetAndDestroy());
+    },
+    'the end in the middle': end(`${ok}${lengthOf(text)}\r\n`, most),
+    'the end in the middle of gzip': end(`${zippedHead}${lengthOf(zipped)}\r\n`, cut),
+    'gzip that is cut': end(`${zippedHead}${lengthOf(cut)}\r\n`, cut),
+    'gzip with a wrong checksum': end(`${zippedHead}${lengthOf(zipped)}\r\n`, broken(text, 8)),
+    'no chunk after a chunk': end(`${ok}Transfer-Encoding: chunked\r\n\r\n${hex(most)}\r\n`, most, '\r\nno chunk\r\n'),
+    'no chunk after a chunk of gzip': end(
+      `${zippedHead}Transfer-Encoding: chunked\r\n\r\n${hex(cut)}\r\n`,
+      cut,
+      '\r\nno chunk\r\n',
+    ),
+  };
+
+  it.concurrent.each(Object.entries(bad))('%s', async (_kind, answered) => {
+    const output = await mkdtemp(join(tmpdir(), 'esg-lake-not-http-'));
+    const landing = await openLanding({ output, runId: '20261101T000000Z' });
+    try {
+      const whole = end(`${ok}Connection: close\r\n${lengthOf(text)}\r\n`, text);
+      const passing = await ask('survey', (number) => (number < 2 ? answered : whole), { retries: 5, landing });
+      expect(described(passing)).toBe('null after 3 requests');
+      const always = await ask('survey', () => answered, { retries: 1, landing });
+      expect(isToldWell(always.error)).toBe(true);
+    } finally {
+      await landing.close();
+    }
+    const left = (await readdir(output, { recursive: true })).filter((name) => name.endsWith('.part'));
+    expect(left).toEqual([]);
+    await rm(output, { recursive: true });
+  });
+});
+
+describe('a service that hangs up after its answer, before that was read', () => {
+  const text = randomBytes(128 * 1024).toString('hex');
+  const [length, close] = [`Content-Length: ${text.length}\r\n`, 'Connection: close\r\n'];
+  const heads: Readonly<Record<string, string>> = {
+    'that it announced': `${ok}${close}${length}\r\n`,
+    'as HTTP/1.0 does': `HTTP/1.0 200 OK\r\n${length}\r\n`,
+    'without a length': `${ok}${close}\r\n`,
+    'in the middle': `${ok}${close}Content-Length: ${text.length + 1}\r\n\r\n`,
+  };
+
+  it.concurrent.each(
+    Object.entries(heads).flatMap(([how, head]) => ['end', 'reset'].map((what) => [how, what, head] as const)),
+  )('%s, with a TCP %s', async (how, what, head) => {
+    for (const size of [text.length, 65_536]) {
+      const hangingUp = createServer((socket) => {
+        socket.on('error', () => {});
+        socket.once('data', () => {
+          socket.write(head.replace(`${text.length}`, `${size}`));
+          socket.write(text.slice(0, size), () => {
+            if (what === 'end') socket.end();
+            else setTimeout(() => socket.resetAndDestroy(), 50);
+          });
+        });
+      });
+      await new Promise<void>((resolve) => hangingUp.listen(0, '127.0.0.1', resolve));
+      const baseUrl = `http://127.0.0.1:${(hangingUp.address() as AddressInfo).port}`;
+      const transport = createTransport({
+        base: parseBaseUrl(baseUrl),
+        dispatcher: undefined,
+        proxy: null,
+        concurrency: 1,
+        timeoutMs: 10_000,
+        signal: new AbortController().signal,
+      });
+      // A reader as slow as a busy disk is.
+      const read = transport.send(surveys(), null, async ({ body }) => {
+        await delay(150);
+        return Buffer.concat(await body.toArray()).byteLength;
+      });
+      const outcome = await read.catch((error: unknown) => error);
+      if (how === 'in the middle') expect(outcome).toBeInstanceOf(UnreachableError);
+      else if (what === 'end') expect(outcome).toBe(size);
+      else if (typeof outcome !== 'number') expect(outcome).toBeInstanceOf(UnreachableError);
+      await transport.close();
+      await new Promise((resolve) => hangingUp.close(resolve));
+    }
+  });
+});
+
+/** A connection that fails: before an answer, or in the middle of its body. */
+class FailingDispatcher extends Dispatcher {
+  requests = 0;
+  readonly #fault: unknown;
+  readonly #isInBody: boolean;
+  constructor(fault: unknown, isInBody: boolean) {
+    super();
+    this.#fault = fault;
+    this.#isInBody = isInBody;
+  }
+  override async request(): Promise<Dispatcher.ResponseData<never>> {
+    this.requests++;
+    if (!this.#isInBody) throw this.#fault;
+    const fault = this.#fault;
+    let isBegun = false;
+    const body = new Readable({
+      read() {
+        if (isBegun) this.destroy(fault as Error);
+        else this.push('{"success":true,');
+        isBegun = true;
+      },
+    });
+    return { statusCode: 200, headers: {}, body } as unknown as Dispatcher.ResponseData<never>;
+  }
+}
+
+describe('whatever a connection fails with is a fault of the connection', () => {
+  const ended = async (fault: unknown, isInBody: boolean) => {
+    const dispatcher = new FailingDispatcher(fault, isInBody);
+    const credentials = { kind: 'token', token: 'a-token-of-the-test' } as const;
+    const options = { baseUrl: 'http://127.0.0.1', credentials, dispatcher, retries: 2, sleep: async () => {} };
+    const error = await createClient(options)
+      .surveys()
+      .catch((reason: unknown) => reason);
+    return { error, requests: dispatcher.requests };
+  };
+  const faults = fc
+    .record({
+      make: fc.constantFrom(
+        () => new Error(),
+        () => new TypeError(),
+        () => new RangeError(),
+        () => new AggregateError([]),
+      ),
+      members: fc.record(
+        { name: fc.string(), message: fc.string(), code: fc.anything(), cause: fc.anything(), status: fc.nat() },
+        { requiredKeys: [] },
+      ),
+      isItsOwnCause: fc.boolean(),
+    })
+    .map(({ make, members, isItsOwnCause }) => {
+      const error = Object.assign(make(), members);
+      return isItsOwnCause ? Object.assign(error, { cause: error }) : error;
+    });
+
+  it('an error of any class, name, code and cause, before an answer and within', async () => {
+    await fc.assert(
+      fc.asyncProperty(faults, fc.boolean(), async (fault, isInBody) => {
+        const { error, requests } = await ended(fault, isInBody);
+        expect(error).toBeInstanceOf(UnreachableError);
+        expect((error as Error).message).toMatch(/^(cannot reach|no trusted connection to) 127\.0\.0\.1.*: \S/);
+        if ((error as UnreachableError).retryable) expect(requests).toBe(3);
+      }),
+      { numRuns: randomRuns(500) },
+    );
+  });
+
+  it('what is no error at all', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.anything(), async (fault) => {
+        const { error } = await ended(fault, false);
+        expect(error).toBeInstanceOf(UnreachableError);
+      }),
+      { numRuns: randomRuns(200) },
+    );
+  });
+
+  it('not a request that undici does not take, and not what our own code throws', async () => {
+    const invalid = new errors.InvalidArgumentError('invalid path');
+    expect(await ended(invalid, false)).toEqual({ error: invalid, requests: 1 });
+    const ours = new TypeError('a mistake of ours');
+    const { error, requests } = await ask('surveys', () => good, {
+      retries: 2,
+      onEvent: ({ type }) => {
+        if (type === 'response') throw ours;
+      },
+    });
+    expect({ error, requests }).toEqual({ error: ours, requests: 1 });
+  });
+});

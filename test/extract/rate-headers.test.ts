@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { parseRateHeaders, type RateHeaders, resetMarginMs, serverWait } from '../../src/extract/pace/rate-headers.ts';
+
+const parsed = (headers: Record<string, string | readonly string[]>) => parseRateHeaders(headers, 0);
+const none: RateHeaders = { limit: null, windowMs: null, remaining: null, resetMs: null, retryAfterMs: null };
+
+describe('the policy of the service', () => {
+  it.each<[string, string, string | null, number | null, number | null]>([
+    ['states limit and window', '120;w=60', null, 120, 60_000],
+    ['may allow a single request', '1;w=60', null, 1, 60_000],
+    ['may have spaces', '120 ; w=60', null, 120, 60_000],
+    ['may have other parameters', '120;w=60;burst=5', '120', 120, 60_000],
+    ['may be several, of which the one with the stated limit counts', '10;w=1, 120;w=60', '120', 120, 60_000],
+    ['may be several, of which the first counts without a stated limit', '10;w=1,120;w=60', null, 10, 1000],
+    ['has its first window if none has the stated limit', '10;w=1, 120;w=60', '50', 50, 1000],
+    ['counts only with a window', '10, 120;w=60', null, 120, 60_000],
+    ['counts only with a window that has a length', '10;w=0, 120;w=60', '10', 10, 60_000],
+    ['counts only with a limit above 0', '0;w=60', null, null, null],
+    ['with a limit of 0 does not hide the next', '0;w=1, 120;w=60', null, 120, 60_000],
+    ['counts only with numbers of up to nine digits', '1234567890;w=60', null, null, null],
+    ['is unknown without numbers', 'none', null, null, null],
+  ])('%s', (_name, policy, stated, limit, windowMs) => {
+    const headers = { 'ratelimit-policy': policy, ...(stated === null ? {} : { 'ratelimit-limit': stated }) };
+    expect(parsed(headers)).toEqual({ ...none, limit, windowMs });
+  });
+
+  it('may be absent, and a limit of 0 is as good as absent', () => {
+    expect(parsed({})).toEqual(none);
+    expect(parsed({ 'ratelimit-limit': '1' }).limit).toBe(1);
+    expect(parsed({ 'ratelimit-limit': '0' }).limit).toBeNull();
+  });
+
+  it('is taken from the first of repeated headers', () => {
+    expect(parsed({ 'ratelimit-remaining': [' 7 ', '9'], 'ratelimit-limit': [] })).toEqual({ ...none, remaining: 7 });
+    expect(parsed({ 'ratelimit-reset': ['42', '1'] })).toEqual({ ...none, resetMs: 42_000 });
+  });
+});
+
+describe('Retry-After', () => {
+  it.each<[string, number | null]>([
+    ['9', 9000],
+    ['0', 0],
+    ['Thu, 01 Jan 1970 00:00:09 GMT', 9000],
+    ['Wed, 31 Dec 1969 23:00:00 GMT', 0],
+    ['1970-01-01', null],
+    ['-9', null],
+    ['Abc, 1x', null],
+  ])('%s', (text, ms) => {
+    expect(parsed({ 'retry-after': text }).retryAfterMs).toBe(ms);
+  });
+});
+
+it('Retry-After as a date is relative to the time of the service', () => {
+  expect(parseRateHeaders({ 'retry-after': 'Thu, 01 Jan 1970 00:00:09 GMT' }, 4000).retryAfterMs).toBe(5000);
+});
+
+describe('the wait after a 429 or 503', () => {
+  it('is what Retry-After says, else the end of the window and a margin', () => {
+    expect(serverWait({ ...none, retryAfterMs: 9000, resetMs: 1000 })).toBe(9000);
+    expect(serverWait({ ...none, resetMs: 7000, windowMs: 60_000 })).toBe(8000);
+    expect(serverWait({ ...none, retryAfterMs: 0, resetMs: 7000, windowMs: 10_000 })).toBe(7500);
+  });
+
+  it('is left to us if the headers say nothing', () => {
+    expect(serverWait(none)).toBeNull();
+    expect(serverWait({ ...none, retryAfterMs: 0 })).toBeNull();
+  });
+
+  it('is at most two windows, or five minutes', () => {
+    expect(serverWait({ ...none, retryAfterMs: 100_000, windowMs: 10_000 })).toBe(20_000);
+    expect(serverWait({ ...none, retryAfterMs: 900_000 })).toBe(300_000);
+    expect(serverWait({ ...none, retryAfterMs: 900_000, windowMs: 3_600_000 })).toBe(300_000);
+  });
+});
+
+describe('the margin after a reset', () => {
+  it.each<[number | null, number]>([
+    [60_000, 1000],
+    [20_000, 1000],
+    [2000, 100],
+    [null, 1000],
+  ])('is a twentieth of a window, at most a second: %s', (windowMs, ms) => {
+    expect(resetMarginMs(windowMs)).toBe(ms);
+  });
+});

@@ -1,0 +1,116 @@
+import { inspect } from 'node:util';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../src/extract/client.ts';
+import { postJson } from '../../src/extract/http/post-json.ts';
+import type { Client } from '../../src/extract/types.ts';
+import { type EchoingService, shapeNames, startEchoingService, statuses } from '../security/echoing-service.ts';
+import { forbidden, found } from '../security/searched-bytes.ts';
+import { id, startService } from './service.ts';
+
+const ascii = Array.from({ length: 94 }, (_, n) => String.fromCharCode(33 + n));
+const textOf = (...units: readonly string[]) =>
+  fc.string({ unit: fc.constantFrom(...units), minLength: 8, maxLength: 64 });
+const token = fc
+  .oneof(textOf(...ascii), textOf('%', '\\', '"', '+', '/', '=', '&', '<', '>', "'", '2', '5', 'a', 'u'))
+  .filter((text) => new Set(text).size > 5 && /\W/.test(text)); // other tests of this process may say 22222222
+
+let echoing: EchoingService;
+beforeAll(async () => {
+  echoing = await startEchoingService({ surveys: 1 });
+});
+afterAll(() => echoing.service.close());
+
+const asks = {
+  whoami: (client) => client.whoami(),
+  initiatives: (client) => client.initiatives(),
+  surveys: (client) => client.surveys(),
+  survey: (client) => client.survey(id(1)),
+  value_lists: (client) => client.valueLists([id(700)]),
+  token: (client) => client.surveys(),
+} satisfies Readonly<Record<string, (client: Client) => Promise<unknown>>>;
+const endpoints = Object.keys(asks) as (keyof typeof asks)[];
+
+const echo = fc.record({
+  status: fc.constantFrom(...statuses, 200, 200, 200, 200),
+  shape: fc.constantFrom(...shapeNames),
+  encoding: fc.constantFrom('gzip', 'unknown', 'none'),
+});
+
+describe('whatever a service repeats, in its headers and its body', () => {
+  it('no error, event or record has the credential', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        token,
+        fc.boolean(),
+        fc.constantFrom(...endpoints),
+        echo,
+        async (secret, isClient, asked, how) => {
+          const { encoding, ...rest } = how;
+          echoing.answer = (_request, endpoint) =>
+            endpoint === asked ? { ...rest, ...(encoding === 'none' ? {} : { encoding }) } : null;
+          const events: unknown[] = [];
+          const client = createClient({
+            baseUrl: echoing.service.baseUrl,
+            credentials: isClient
+              ? { kind: 'client', clientId: 'me', clientSecret: secret }
+              : { kind: 'token', token: secret },
+            retries: 0,
+            sleep: async () => {},
+            onEvent: (event) => void events.push(event),
+          });
+          const outcome: unknown = await asks[asked](client).catch((error: unknown) => error);
+          await client.close();
+          const isHandedOver = asked === 'whoami' && !(outcome instanceof Error); // and never kept
+          const seen = inspect([isHandedOver ? null : outcome, events], {
+            depth: 12,
+            showHidden: true,
+            maxStringLength: null,
+          });
+          const plain = inspect(outcome instanceof Error ? outcome.message : '', { maxStringLength: null });
+          const written = [seen, plain, outcome instanceof Error ? outcome.message : ''];
+          expect(
+            found(
+              written.map((text, n) => ({ where: String(n), bytes: Buffer.from(text, 'latin1') })),
+              forbidden([secret, ...echoing.issued.slice(-1)]),
+            ),
+          ).toEqual([]);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('no part of it stays where a message is cut', async () => {
+    const secret = 'Zq%%154%ab\\"z"%D0%BF+/=&<212';
+    for (let before = 240; before < 310; before += 3) {
+      const said = JSON.stringify({ success: false, message: `${'x '.repeat(before / 2)}${secret} and more` });
+      const service = await startService((_asked, response) =>
+        response.writeHead(before % 2 === 0 ? 200 : 403).end(said),
+      );
+      const credentials = { kind: 'token', token: secret } as const;
+      const client = createClient({ baseUrl: service.baseUrl, credentials, retries: 0 });
+      for (const ask of [client.surveys(), client.whoami()]) {
+        const error: unknown = await ask.catch((reason: unknown) => reason);
+        expect(inspect(error, { depth: 8 })).not.toContain('Zq%');
+      }
+      await client.close();
+      await service.close();
+    }
+  });
+});
+
+it('a failure to post has nothing of the address', async () => {
+  await fc.assert(
+    fc.asyncProperty(token, fc.constantFrom(...statuses), async (secret, status) => {
+      echoing.answer = () => ({ status, shape: 'envelope' });
+      const url = `${echoing.service.baseUrl.replace('//', `//bob:${encodeURIComponent(secret)}@`)}/${encodeURIComponent(secret)}`;
+      const posting = { url, name: 'the webhook', environment: {}, pausesMs: [] };
+      const error: unknown = await postJson(posting, {}).catch((reason: unknown) => reason);
+      expect(
+        found([{ where: 'error', bytes: Buffer.from(inspect(error, { depth: 8 })) }], forbidden([secret])),
+      ).toEqual([]);
+    }),
+    { numRuns: 25 },
+  );
+});

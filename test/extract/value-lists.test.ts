@@ -1,0 +1,310 @@
+import { describe, expect, it } from 'vitest';
+import { InvalidBodyError } from '../../src/base/body-errors.ts';
+import { InterruptedError } from '../../src/base/errors.ts';
+import { extractSubResources } from '../../src/extract/extract-sub-resources.ts';
+import type { LandedResponse } from '../../src/extract/landing/reader.ts';
+import type { SubResourceRequest } from '../../src/extract/resources/resource.ts';
+import { valueLists } from '../../src/extract/resources/value-lists.ts';
+import { CredentialsError, HttpError } from '../../src/extract/service-errors.ts';
+import type { Client } from '../../src/extract/types.ts';
+import { clientOf, day, fetched, hash, type PlainRun, plainRun, response, runId, start, state } from './plain-run.ts';
+import { id } from './service.ts';
+
+const none = { options: { valueLists: 'none' } } as const;
+const list = (n: number) => ({ _id: id(n), options: [{ code: 'a', name: 'Coal' }] });
+const inLake = (n: number, fetchedAt: number | null = start - day) => ({ id: id(n), fetchedAt });
+const unknown = (n: number, isFailed = false) => ({ id: id(n), failed: isFailed });
+const lookup = (n: number, ids: readonly number[], more: Partial<LandedResponse> = {}): LandedResponse =>
+  response(n, { endpoint: 'value_lists', requestIds: ids.map(id), ...more });
+
+const due = (more: PlainRun) => valueLists.due(plainRun(more).run, []);
+/** What a run requests for definitions that refer to these lists. */
+const requests = (more: PlainRun, wanted: readonly number[] = [], dueIds: readonly number[] = []) =>
+  valueLists.requests(plainRun(more).run, {
+    due: dueIds.length === 0 ? [] : [{ ids: dueIds.map(id) }],
+    surveys: { loaded: [], rejected: new Set(), valueListIds: new Set(wanted.map(id)) },
+  });
+const idsOf = (all: readonly SubResourceRequest[]) => all.map(({ detail }) => detail['ids']);
+
+describe('value lists that are due', () => {
+  const lake = state({ valueLists: [inLake(1), inLake(2)], unknownValueLists: [unknown(3), unknown(4, true)] });
+
+  it('are none on a first run, and none where the lake knows of none', () => {
+    expect(due({ state: null })).toEqual([]);
+    expect(due({ state: state() })).toEqual([]);
+    expect(due({ state: state(), stats: { mode: 'full' } })).toEqual([]);
+  });
+
+  it('are those whose lookup failed, not those that the service does not have', () => {
+    expect(due({ state: lake })).toEqual([{ ids: [id(4)] }]);
+  });
+
+  it('are all on a full run, those that the service did not have included', () => {
+    const all = [{ ids: [1, 2, 3, 4].map(id) }];
+    expect(due({ state: lake, stats: { mode: 'full' } })).toEqual(all);
+    expect(due({ state: state({ unknownValueLists: [unknown(3)] }), stats: { mode: 'full' } })).toEqual([
+      { ids: [id(3)] },
+    ]);
+    expect(due({ state: state({ valueLists: [inLake(1)] }), stats: { mode: 'full' } })).toEqual([{ ids: [id(1)] }]);
+  });
+
+  it.each<[string, number | null, boolean]>([
+    ['is younger than --value-list-max-age', start - 7 * day + 1, false],
+    ['is as old as --value-list-max-age', start - 7 * day, true],
+    ['is older', start - 30 * day, true],
+    ['was received just now', start, false],
+    ['has a time in the future, from a wrong clock', start + 1, true],
+    ['has no time', null, false],
+  ])('are all once one of them %s', (_name, fetchedAt, isDue) => {
+    const known = state({ valueLists: [inLake(1), inLake(2, fetchedAt)], unknownValueLists: [unknown(3)] });
+    expect(due({ state: known })).toEqual(isDue ? [{ ids: [1, 2, 3].map(id) }] : []);
+  });
+
+  it('are judged by the time of the listing, not by our clock', () => {
+    const known = state({ valueLists: [inLake(1, start - 3 * day)] });
+    expect(due({ state: known, stats: { listedAt: start + 4 * day } })).toHaveLength(1);
+    expect(due({ state: known, stats: { listedAt: start + 4 * day - 1 } })).toEqual([]);
+    expect(due({ state: known, options: { valueListMaxAgeDays: 3 } })).toHaveLength(1);
+  });
+
+  it('are never requested with --value-lists none, which clears the record of those that are missing', async () => {
+    expect(due({ ...none, state: null })).toEqual([]);
+    expect(due({ ...none, state: state({ valueLists: [inLake(1, 0)] }), stats: { mode: 'full' } })).toEqual([]);
+    const cleared = { ids: [id(3), id(4)], not: 'wanted' };
+    expect(due({ ...none, state: lake })).toEqual([cleared]);
+    const { run } = plainRun({ ...none, state: lake });
+    const all = await valueLists.requests(run, {
+      due: [cleared],
+      surveys: { loaded: [], rejected: new Set(), valueListIds: new Set([id(8)]) },
+    });
+    expect(all).toMatchObject([{ detail: cleared, surveyId: null, landed: null }]);
+    expect(await all[0]?.ask(clientOf({}))).toEqual({ data: null, response: null });
+  });
+});
+
+describe('the lookups of a run', () => {
+  it('are for lists that definitions refer to and the lake does not know, each once and in order', async () => {
+    const lake = state({ valueLists: [inLake(1)], unknownValueLists: [unknown(2)] });
+    expect(idsOf(await requests({ state: lake }, [5, 4, 1, 2]))).toEqual([[id(4), id(5)]]);
+    expect(idsOf(await requests({ state: lake }, [5, 1], [1, 5]))).toEqual([[id(1), id(5)]]);
+    expect(idsOf(await requests({ state: lake }, [1, 2]))).toEqual([]);
+    expect(idsOf(await requests({ state: null }, [1]))).toEqual([[id(1)]]);
+  });
+
+  it('take a hundred ids each', async () => {
+    const ids = Array.from({ length: 201 }, (_, n) => n + 1);
+    const sizes = async (count: number) =>
+      idsOf(await requests({ state: null }, ids.slice(0, count))).map((one) => one?.length);
+    expect(await sizes(100)).toEqual([100]);
+    expect(await sizes(101)).toEqual([100, 1]);
+    expect(await sizes(201)).toEqual([100, 100, 1]);
+    expect(idsOf(await requests({ state: null }, ids)).flat()).toEqual(ids.map(id));
+  });
+
+  it('say how many lists they are for, and send exactly their ids', async () => {
+    const [one] = await requests({ state: null }, [1]);
+    const [two] = await requests({ state: null }, [1, 2]);
+    expect([one?.what, two?.what]).toEqual(['1 value list', '2 value lists']);
+    const asked: (readonly string[])[] = [];
+    const client = clientOf({
+      valueLists: async (ids) => {
+        asked.push(ids);
+        return fetched([list(1), list(2)]);
+      },
+    });
+    expect(await two?.ask(client)).toEqual(fetched([list(1), list(2)]));
+    expect(asked).toEqual([[id(1), id(2)]]);
+    expect(valueLists.concurrency(plainRun().run)).toBe(1);
+  });
+
+  it('record what the lake lacks as not answered if they fail, and nothing where it has all of them', async () => {
+    const lake = state({ valueLists: [inLake(1), inLake(2)] });
+    const [mixed] = await requests({ state: lake }, [3], [1, 2]);
+    expect(mixed?.ifFailed).toEqual({ ids: [id(3)] });
+    const [old] = await requests({ state: lake }, [], [1, 2]);
+    expect(old?.ifFailed).toBeNull();
+  });
+
+  it.each<[string, unknown, boolean]>([
+    ['one of them', [list(2)], true],
+    ['one of them, as an object of lists by id', { [id(1)]: list(1) }, true],
+    ['none of them', [list(7)], false],
+    ['nothing', [], false],
+    ['null', null, false],
+    ['a text', 'none', false],
+    ['null in place of lists', [null, null], false],
+    ['a list without options', [{ _id: id(1) }, { _id: id(2), options: 'a' }], false],
+    ['an object of something else', { [id(1)]: null, total: 2 }, false],
+  ])('must answer with a list that the lake has: %s', async (_name, data, isAnswer) => {
+    const [refresh] = await requests({ state: state({ valueLists: [inLake(1), inLake(2)] }) }, [3], [1, 2]);
+    if (isAnswer) expect(() => refresh?.check?.(data)).not.toThrow();
+    else expect(() => refresh?.check?.(data)).toThrow(InvalidBodyError);
+    // For lists that the lake lacks, any answer counts: the service may not have them.
+    const [first] = await requests({ state: null }, [1, 2]);
+    expect(() => first?.check?.(data)).not.toThrow();
+  });
+
+  it('that answer with other lists are a fault of the data, not of the service', async () => {
+    const [refresh] = await requests({ state: state({ valueLists: [inLake(1)] }) }, [], [1]);
+    let thrown: unknown;
+    try {
+      refresh?.check?.([]);
+    } catch (error) {
+      thrown = error;
+    }
+    expect(thrown).toMatchObject({ pointer: '/data', isOfData: true });
+  });
+});
+
+describe('lookups that an unpublished run landed', () => {
+  const landedBy = (landed: readonly LandedResponse[], listedByRun: string | null = null) => ({
+    landed,
+    state: state({ listedByRun }),
+  });
+  const shape = (all: readonly SubResourceRequest[]) =>
+    all.map(({ detail, landed }) => [detail['ids'], landed?.responseId ?? null]);
+
+  it('are read from disk, and only the rest is requested', async () => {
+    expect(shape(await requests(landedBy([lookup(1, [1, 2])]), [1, 2, 3]))).toEqual([
+      [[id(1), id(2)], hash(1)],
+      [[id(3)], null],
+    ]);
+    expect(shape(await requests(landedBy([lookup(1, [1, 2])]), [1, 2]))).toEqual([[[id(1), id(2)], hash(1)]]);
+  });
+
+  it('are used whole or not at all: not if they have a list that is not wanted', async () => {
+    expect(shape(await requests(landedBy([lookup(1, [1, 9])]), [1]))).toEqual([[[id(1)], null]]);
+  });
+
+  it('are used newest first, each list from one of them', async () => {
+    const landed = [lookup(1, [1, 2]), lookup(2, [3]), lookup(3, [2])];
+    expect(shape(await requests(landedBy(landed), [1, 2, 3]))).toEqual([
+      [[id(2)], hash(3)],
+      [[id(3)], hash(2)],
+      [[id(1)], null],
+    ]);
+  });
+
+  it('are used only if they are newer than the listing of the lake', async () => {
+    const by = (n: number) => lookup(n, [n], { runId: runId(n) });
+    const all = await requests(landedBy([by(4), by(5), by(6)], runId(5)), [4, 5, 6]);
+    expect(shape(all)).toEqual([
+      [[id(6)], hash(6)],
+      [[id(4), id(5)], null],
+    ]);
+    expect(shape(await requests({ landed: [by(4)], state: null }, [4]))).toEqual([[[id(4)], hash(4)]]);
+  });
+
+  it('are told from other bodies', async () => {
+    const survey = lookup(1, [1], { endpoint: 'survey' });
+    const { requestIds: _, ...nameless } = lookup(2, [1]);
+    expect(shape(await requests(landedBy([survey, nameless]), [1]))).toEqual([[[id(1)], null]]);
+  });
+});
+
+describe('a lookup that the service refuses', () => {
+  const extract = async (more: PlainRun, valueListIds: readonly number[], dueIds: readonly number[]) => {
+    const plain = plainRun(more);
+    const bodies = [];
+    const plan = { subResources: new Map([['value_lists', [{ ids: dueIds.map(id) }]]]) };
+    const surveys = { loaded: [], rejected: new Set<string>(), valueListIds: new Set(valueListIds.map(id)) };
+    for await (const body of extractSubResources(plain.run, plan, surveys)) bodies.push(body);
+    return { ...plain, bodies };
+  };
+  const lake = state({ valueLists: [inLake(1)] });
+
+  it.each<[string, Client['valueLists']]>([
+    ['an error', async () => Promise.reject(new HttpError('status 500', { status: 500, endpoint: 'value_lists' }))],
+    ['no permission', async () => Promise.reject(new CredentialsError('not allowed'))],
+    ['other lists', async () => fetched([list(9)])],
+  ])('is noted, and the lake keeps its lists and has the others as not answered: %s', async (_name, answer) => {
+    const { bodies, stats, warnings, progress } = await extract(
+      { state: lake, client: { valueLists: answer } },
+      [2],
+      [1],
+    );
+    expect(bodies).toEqual([{ resource: 'value_lists', detail: { ids: [id(2)] }, data: null, response: null }]);
+    expect(stats.failedLookups).toMatchObject([{ what: '2 value lists' }]);
+    expect(stats.surveys.failed).toEqual([]);
+    expect(warnings).toHaveLength(1);
+    expect(progress).toEqual(['value_lists 1/1']);
+  });
+
+  it('leaves no trace in the lake where all of its lists are there', async () => {
+    const { bodies, stats } = await extract({ state: lake, client: { valueLists: async () => fetched([]) } }, [], [1]);
+    expect(bodies).toEqual([]);
+    expect(stats.failedLookups).toMatchObject([{ what: '1 value list' }]);
+  });
+
+  it('does not stop the other batches', async () => {
+    const ids = Array.from({ length: 101 }, (_, n) => n + 1);
+    const valueListsOf: Client['valueLists'] = async (asked) => {
+      if (asked.length === 100) throw new HttpError('status 500', { status: 500, endpoint: 'value_lists' });
+      return fetched([list(101)]);
+    };
+    const { bodies } = await extract({ state: null, client: { valueLists: valueListsOf } }, ids, []);
+    expect(bodies.map(({ detail, data }) => [detail['ids']?.length, data])).toEqual([
+      [100, null],
+      [1, [list(101)]],
+    ]);
+  });
+
+  it('ends the run only if the run is interrupted', async () => {
+    const interrupted = async () => Promise.reject(new InterruptedError());
+    await expect(extract({ state: lake, client: { valueLists: interrupted } }, [2], [1])).rejects.toThrow(
+      InterruptedError,
+    );
+  });
+});
+
+describe('the plan and the doctor', () => {
+  it('count one request for a hundred lists', () => {
+    const forecast = (count: number, more: PlainRun = {}) =>
+      valueLists.forecast(plainRun(more).run, {
+        surveys: 5,
+        due: count === 0 ? [] : [{ ids: Array.from({ length: count }, (_, n) => id(n)) }],
+      }).count;
+    expect([0, 1, 100, 101].map((count) => forecast(count))).toEqual([0, 1, 1, 2]);
+    expect(forecast(101, none)).toBe(0);
+  });
+
+  const probe = (survey: unknown, answer: unknown, more: PlainRun = {}) => {
+    const asked: (readonly string[])[] = [];
+    const client = clientOf({
+      valueLists: async (ids) => {
+        asked.push(ids);
+        return fetched(answer);
+      },
+    });
+    const said = valueLists.probe(client, { options: plainRun(more).run.options, surveyId: id(1), survey });
+    return { said, asked };
+  };
+  const survey = (field: string, value: unknown) => ({
+    utrvs: [{ universalTracker: { name: 'x', deep: [{ [field]: value }] } }],
+  });
+
+  it('look up the first list that a definition of the survey refers to', async () => {
+    for (const field of ['valueListId', 'listId']) {
+      const { said, asked } = probe(survey(field, id(0xabc)), [list(0xabc)]);
+      expect(await said).toBe('1 of 1 list received');
+      expect(asked).toEqual([[id(0xabc)]]);
+    }
+    expect(await probe(survey('listId', id(7)), []).said).toBe('0 of 1 list received');
+  });
+
+  it.each<[string, unknown]>([
+    ['no list', survey('name', id(7))],
+    ['something that is not an id', survey('listId', 'fuels')],
+    ['more than an id', survey('listId', `${id(7)}0`)],
+    ['an id after something else', survey('listId', `x${id(7)}`)],
+    ['a number', survey('valueListId', 7)],
+    ['nothing at all', null],
+  ])('look up nothing where the survey names %s', (_name, data) => {
+    expect(probe(data, [])).toEqual({ said: null, asked: [] });
+  });
+
+  it('look up nothing with --value-lists none', () => {
+    expect(probe(survey('listId', id(7)), [], none).said).toBeNull();
+    expect(valueLists.optional).toContain('--value-lists none');
+  });
+});

@@ -1,0 +1,338 @@
+import { describe, expect, it } from 'vitest';
+import type { Listing } from '../../src/extract/extract-listings.ts';
+import type { ListedSurvey } from '../../src/extract/extract-run.ts';
+import type { LandedResponse } from '../../src/extract/landing/reader.ts';
+import type { LakeState } from '../../src/load/lake-state.ts';
+import {
+  type GuardedRun,
+  guardLosses,
+  guardRemovals,
+  type PlanRun,
+  planLoad,
+  whyStopped,
+} from '../../src/plan/plan-load.ts';
+
+const survey = (surveyId: string, more: Partial<ListedSurvey> = {}): ListedSurvey => ({
+  surveyId,
+  listingHash: 'h',
+  lastUpdatedAt: 5,
+  lastUpdatedRaw: 5,
+  inFiltered: false,
+  initiativeId: 'root',
+  ...more,
+});
+
+/** Two initiatives, one below the other, and two surveys, as they were listed before. */
+const listing = (more: object = {}): Listing =>
+  ({
+    surveys: [survey('s1'), survey('s2', { initiativeId: 'site' })],
+    initiativePaths: new Map([
+      ['root', ['root']],
+      ['site', ['root', 'site']],
+    ]),
+    initiatives: { responseId: 'initiatives' },
+    isWatermarkWrong: false,
+    issueKeys: ['a', 'b'],
+    ...more,
+  }) as unknown as Listing;
+
+const known = (surveyId: string) => ({ surveyId, listingHash: 'h', lastUpdatedAt: 5, responseId: 'r', failure: null });
+
+const state = (more: object = {}): LakeState =>
+  ({
+    isOlder: false,
+    listedByRun: 'run-5',
+    surveys: [known('s1'), known('s2')],
+    initiativeIds: ['root', 'site'],
+    rootIds: ['root'],
+    initiativesResponseId: 'initiatives',
+    listingIssueKeys: ['a', 'b'],
+    ...more,
+  }) as unknown as LakeState;
+
+const landed = (surveyId: string, runId: string, note: object = {}): LandedResponse =>
+  ({
+    endpoint: 'survey',
+    runId,
+    note: { survey_id: surveyId, listing_hash: 'h', last_updated_at: 5, ...note },
+  }) as unknown as LandedResponse;
+
+interface Made {
+  readonly options?: object;
+  readonly state?: LakeState | null;
+  readonly landed?: readonly LandedResponse[];
+  readonly lost?: object;
+  readonly due?: readonly object[];
+  readonly mode?: string;
+  readonly isIntact?: boolean;
+  readonly warnings?: string[];
+}
+
+function aRun(made: Made = {}): PlanRun & GuardedRun {
+  const run = {
+    options: { changedSince: null, initiatives: [], maxRemovedPercent: 20, acceptRoots: false, ...made.options },
+    state: made.state === undefined ? state() : made.state,
+    stats: { mode: made.mode ?? 'incremental', surveys: {} },
+    resources: [
+      {
+        name: 'values',
+        due: (_run: unknown, unchanged: readonly string[]) => made.due ?? unchanged.flatMap(() => []),
+        forecast: (_run: unknown, plan: { surveys: number; due: readonly unknown[] }) => ({
+          count: 10 * plan.surveys + plan.due.length,
+        }),
+      },
+    ],
+    landed: async () => made.landed ?? [],
+    published: {
+      lostBodies: async () => ({ damaged: [], surveyIds: new Set(), subResources: new Map(), ...made.lost }),
+      isIntact: async () => made.isIntact ?? true,
+    },
+    log: (level: string, message: string) => made.warnings?.push(`${level} ${message}`),
+  };
+  return run as unknown as PlanRun & GuardedRun;
+}
+
+const publishing = (base: object | null): GuardedRun => ({ ...aRun(), published: { snapshot: () => base } }) as never;
+
+const wanted = async (made: Made, listed: Listing = listing()): Promise<readonly unknown[]> =>
+  (await planLoad(aRun(made), listed)).surveys.map((each) => [each.survey.surveyId, each.landed?.runId ?? null]);
+
+describe('a run', () => {
+  it('has nothing to do where all is as it was', async () => {
+    const run = aRun();
+    const plan = await planLoad(run, listing());
+    expect(plan).toMatchObject({ surveys: [], removed: [], removedInitiatives: [], unchanged: ['s1', 's2'] });
+    expect(plan.isEmpty).toBe(true);
+    expect(run.stats.surveys).toMatchObject({ changed: 0, unchanged: 2, removed: 0 });
+  });
+
+  it('of a service without initiatives has nothing to do, whichever response says so', async () => {
+    const none = { surveys: [], initiativePaths: new Map(), initiatives: { responseId: 'other' } };
+    const empty = state({ surveys: [], initiativeIds: [], rootIds: [] });
+    expect((await planLoad(aRun({ state: empty }), listing(none))).isEmpty).toBe(true);
+    const appeared = listing({ ...none, initiativePaths: new Map([['root', ['root']]]) });
+    expect((await planLoad(aRun({ state: empty }), appeared)).isEmpty).toBe(false);
+  });
+
+  it.each<[string, Made, object]>([
+    ['there is no lake', { state: null }, { surveys: [], initiativePaths: new Map() }],
+    ['the lake has an older schema', { state: state({ isOlder: true }) }, {}],
+    ['the watermark is wrong', {}, { isWatermarkWrong: true }],
+    ['a body that nothing needs is damaged', { lost: { damaged: [{ landing_file: 'f', what: 'is damaged' }] } }, {}],
+    ['initiatives are listed otherwise', {}, { initiatives: { responseId: 'other' } }],
+    ['the listing has other issues', {}, { issueKeys: ['a'] }],
+    ['a value is due', { due: [{ id: 1 }] }, {}],
+    ['a survey is gone', {}, { surveys: [survey('s1')] }],
+    ['a survey is new', {}, { surveys: [survey('s1'), survey('s2'), survey('s3')] }],
+    ['a survey has changed and another is gone', {}, { surveys: [survey('s1', { lastUpdatedAt: 6 })] }],
+    [
+      'a survey has changed and a value is due',
+      { due: [{ id: 1 }] },
+      { surveys: [survey('s1', { lastUpdatedAt: 6 }), survey('s2')] },
+    ],
+    ['no initiative is listed any more', {}, { initiativePaths: new Map(), initiatives: { responseId: 'other' } }],
+    ['what is published is not as it was', { isIntact: false }, {}],
+  ])('has something to do where %s', async (_why, made, listed) => {
+    expect((await planLoad(aRun(made), listing(listed))).isEmpty).toBe(false);
+  });
+
+  it('says what it expects to request, and what is due and lost of each resource', async () => {
+    const run = aRun({ due: [{ a: 1 }], lost: { subResources: new Map([['values', [{ b: 2 }, { c: 3 }]]]) } });
+    const plan = await planLoad(run, listing({ surveys: [survey('s1', { lastUpdatedAt: 6 }), survey('s3')] }));
+    expect(plan.subResources).toEqual(new Map([['values', [{ a: 1 }, { b: 2 }, { c: 3 }]]]));
+    expect(run.stats.expected).toEqual({ listings: 0, surveys: 2, subResources: { values: 23 } });
+    expect(run.stats.surveys).toMatchObject({ changed: 2, unchanged: 0, removed: 1 });
+  });
+
+  it('requests a survey whose landed body is lost, and says which file is damaged', async () => {
+    const warnings: string[] = [];
+    const lost = { damaged: [{ landing_file: 'landing/x', what: 'is damaged' }], surveyIds: new Set(['s2']) };
+    expect(await wanted({ lost, warnings })).toEqual([['s2', null]]);
+    expect((await planLoad(aRun({ lost }), listing())).fetch).toEqual([
+      { survey: expect.objectContaining({ surveyId: 's2' }), reason: 'failed_before' },
+    ]);
+    expect(warnings).toEqual([expect.stringContaining('warn landing/x is damaged')]);
+  });
+
+  it('takes a body from disk that an interrupted run has landed, if it is of today’s version', async () => {
+    const changed = listing({ surveys: [survey('s1', { lastUpdatedAt: 6 }), survey('s2'), survey('s3')] });
+    const bodies = [landed('s1', 'run-6', { last_updated_at: 6 }), landed('s3', 'run-6', { last_updated_at: 4 })];
+    expect(await wanted({ landed: bodies }, changed)).toEqual([
+      ['s1', 'run-6'],
+      ['s3', null],
+    ]);
+    const run = aRun({ landed: bodies });
+    await planLoad(run, changed);
+    expect(run.stats.surveys.changed).toBe(2);
+    expect(run.stats.expected.surveys).toBe(1);
+  });
+
+  it.each([
+    [{}, 'run-6'],
+    [{ endpoint: 'calculated' }, null],
+    [{ note: undefined }, null],
+    [{ note: { survey_id: 's3', last_updated_at: 5 } }, null],
+    [{ note: { survey_id: 5, listing_hash: 'h', last_updated_at: 5 } }, null],
+    [{ note: { survey_id: 's3', listing_hash: 'h', last_updated_at: '5' } }, null],
+  ])('takes nothing else from disk for a survey: %j', async (more, expected) => {
+    const bodies = [{ ...landed('s3', 'run-6'), ...more } as LandedResponse];
+    const added = listing({ surveys: [survey('s1'), survey('s2'), survey('s3')] });
+    expect(await wanted({ landed: bodies }, added)).toEqual([['s3', expected]]);
+  });
+
+  it('knows which of the surveys that it requests the lake has', async () => {
+    const surveys = ['s1', 's2', 's3', 's4'].map((id) => survey(id, { lastUpdatedAt: 6 }));
+    const lake = state({
+      surveys: [known('s1'), known('s2'), { ...known('s3'), responseId: null, failure: '500' }],
+      rejectedSurveyIds: ['s2'],
+    });
+    const bodies = [landed('s1', 'run-6', { last_updated_at: 6 })];
+    const plan = await planLoad(aRun({ state: lake, landed: bodies }), listing({ surveys }));
+    expect(plan.surveys.map((each) => [each.survey.surveyId, each.isInLake])).toEqual([
+      ['s1', true],
+      ['s2', false],
+      ['s3', false],
+      ['s4', false],
+    ]);
+  });
+
+  it.each([
+    ['run-6', 'run-6'],
+    ['run-5', null],
+    ['run-4', null],
+  ])('takes a body without a time only if it was landed after the lake was listed: %s', async (runId, expected) => {
+    const bodies = [landed('s3', runId, { last_updated_at: null })];
+    const timeless = listing({ surveys: [survey('s1'), survey('s2'), survey('s3', { lastUpdatedAt: null })] });
+    expect(await wanted({ landed: bodies }, timeless)).toEqual([['s3', expected]]);
+    expect(await wanted({ landed: bodies, state: null }, listing({ surveys: timeless.surveys.slice(2) }))).toEqual([
+      ['s3', runId],
+    ]);
+  });
+
+  it('of named initiatives leaves all surveys alone that are not below them', async () => {
+    const surveys = [
+      survey('s1', { lastUpdatedAt: 6 }),
+      survey('s3', { initiativeId: 'site' }),
+      survey('s4', { initiativeId: null }),
+    ];
+    expect(await wanted({ options: { initiatives: ['site'] } }, listing({ surveys }))).toEqual([['s3', null]]);
+    expect(await wanted({ options: { initiatives: ['root'] } }, listing({ surveys }))).toEqual([
+      ['s1', null],
+      ['s3', null],
+    ]);
+    const named = { options: { initiatives: ['unlisted'] } };
+    const unlisted = listing({ surveys: [survey('s5', { initiativeId: 'unlisted' })] });
+    expect(await wanted(named, unlisted)).toEqual([['s5', null]]);
+    expect((await planLoad(aRun(named), unlisted)).removed).toEqual([]);
+  });
+
+  it('requests what has changed since a day that somebody gives, and everything in a full run', async () => {
+    const surveys = [
+      survey('s1', { lastUpdatedAt: Date.parse('2026-03-02') * 1000 }),
+      survey('s2', { lastUpdatedAt: Date.parse('2026-03-01') * 1000 - 1 }),
+    ];
+    const asKnown = state({ surveys: surveys.map((s) => ({ ...known(s.surveyId), lastUpdatedAt: s.lastUpdatedAt })) });
+    const since = { options: { changedSince: '2026-03-01' }, state: asKnown };
+    expect(await wanted(since, listing({ surveys }))).toEqual([['s1', null]]);
+    expect(await wanted({ state: asKnown, mode: 'full' }, listing({ surveys }))).toHaveLength(2);
+    expect(await wanted({ state: asKnown }, listing({ surveys }))).toEqual([]);
+  });
+});
+
+describe('the guard', () => {
+  const before = Array.from({ length: 10 }, (_, i) => `s${i}`);
+  const gone = async (
+    count: number,
+    options: object = {},
+    listed: object = {},
+  ): Promise<readonly [string | null, () => void]> => {
+    const run = aRun({ options, state: state({ surveys: before.map(known) }) });
+    const now = listing({ surveys: before.slice(count).map((id) => survey(id)), ...listed });
+    const plan = await planLoad(run, now);
+    return [whyStopped(run, now, plan), () => guardRemovals(run, now, plan)];
+  };
+
+  it.each([
+    [0, 0],
+    [2, 20],
+    [2, 100],
+    [10, 100],
+  ])('lets %i of 10 surveys go with a limit of %i percent', async (count, maxRemovedPercent) => {
+    const [reason, guard] = await gone(count, { maxRemovedPercent });
+    expect(reason).toBeNull();
+    expect(guard).not.toThrow();
+  });
+
+  it.each([
+    [1, 0, '1 of 10 surveys (10.0 %)'],
+    [3, 20, '3 of 10 surveys (30.0 %)'],
+    [10, 99, 'all 10 surveys'],
+  ])('stops a run that would remove %i of 10 surveys with a limit of %i percent', async (count, limit, what) => {
+    const [reason, guard] = await gone(count, { maxRemovedPercent: limit });
+    expect(reason).toContain(what);
+    expect(guard).toThrow(what);
+    expect(guard).toThrow(expect.objectContaining({ hint: expect.stringContaining('--max-removed') }));
+  });
+
+  it('names five of the surveys at most', async () => {
+    expect((await gone(5))[0]).toMatch(/: s0, s1, s2, s3, s4$/);
+    expect((await gone(6))[0]).toMatch(/: s0, s1, s2, s3, s4 and 1 more$/);
+  });
+
+  it('counts initiatives too', async () => {
+    const root = { initiativePaths: new Map([['root', ['root']]]) };
+    expect((await gone(0, {}, root))[0]).toContain('1 of 2 initiatives (50.0 %)');
+    expect((await gone(0, { maxRemovedPercent: 50 }, root))[0]).toBeNull();
+  });
+
+  it('stops a run that finds none of the lake’s roots, unless that is accepted', async () => {
+    const other = {
+      initiativePaths: new Map([
+        ['x', ['x']],
+        ['y', ['x', 'y']],
+      ]),
+    };
+    const [reason, guard] = await gone(0, { maxRemovedPercent: 100 }, other);
+    expect(reason).toContain('another connection');
+    expect(guard).toThrow(expect.objectContaining({ hint: expect.stringContaining('--accept-roots') }));
+    expect((await gone(0, { maxRemovedPercent: 100, acceptRoots: true }, other))[0]).toBeNull();
+    expect((await gone(0, {}, { initiativePaths: new Map() }))[0]).toContain('the service listed no ');
+    const many = aRun({ state: state({ rootIds: ['a', 'b', 'c', 'd'] }) });
+    const plan = await planLoad(many, listing());
+    expect(whyStopped(many, listing(), plan)).toContain('(a, b, c and 1 more)');
+    const three = aRun({ state: state({ rootIds: ['a', 'b', 'root'] }) });
+    expect(whyStopped(three, listing(), plan)).toBeNull();
+    expect(whyStopped(aRun({ state: state({ rootIds: [] }) }), listing(), plan)).toBeNull();
+    const withRoots = (rootIds: readonly string[]) => whyStopped(aRun({ state: state({ rootIds }) }), listing(), plan);
+    expect(withRoots(['a', 'b', 'c'])).toContain('(a, b, c)');
+    expect(withRoots(['a'])).toContain('root initiative a is not');
+  });
+
+  it('lets a first run go, and a lake without surveys', async () => {
+    const none = { surveys: [], initiativePaths: new Map() };
+    for (const before of [null, state({ surveys: [], initiativeIds: [], rootIds: [] })]) {
+      const run = aRun({ state: before });
+      expect(whyStopped(run, listing(none), await planLoad(run, listing(none)))).toBeNull();
+    }
+    for (const base of [null, { manifest: { tables: {} } }]) {
+      await guardLosses(publishing(base), new Map(), async () => expect.unreachable());
+    }
+  });
+
+  it.each([
+    [20, 100, false],
+    [21, 100, true],
+    [1, 0, true],
+  ])('of data points: %i of %i', async (lost, rows, isStopped) => {
+    const run = publishing({ manifest: { tables: { data_points: { rows } } } });
+    const distrusted: string[] = [];
+    const losses = new Map([
+      ['s1', lost - 1],
+      ['s2', 1],
+    ]);
+    const guarded = guardLosses(run, losses, async (ids) => void distrusted.push(...ids));
+    if (isStopped) await expect(guarded).rejects.toThrow(`${lost} of ${rows} data points`);
+    else await guarded;
+    expect(distrusted).toEqual(isStopped ? ['s1', 's2'] : []);
+  });
+});

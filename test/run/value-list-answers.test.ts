@@ -1,0 +1,200 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import nightly from '../../pipelines/nightly.ts';
+import replay from '../../pipelines/replay.ts';
+import type { RunReport } from '../../src/report/report.ts';
+import type { RunOptions } from '../../src/run/options.ts';
+import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { isLongLane } from '../lane.ts';
+import { currentHashes, queryPublished } from './published.ts';
+import { id, numberUtrv, type SmallService, smallRun, startSmallService } from './small-service.ts';
+
+/** The request and the response of the lookup are not in the interface: whatever it says, the figures are published. */
+let service: SmallService;
+let output: string;
+let first: string;
+
+const paths = ['/value-list/lookup', '/v1/value-list/lookup'] as const;
+const lists = [100, 101].map((n) => ({ _id: id(n), options: [{ code: 'a', name: `Name ${n}` }] }));
+const choice = (number: number, list: number) =>
+  numberUtrv(number, 1, {
+    valueType: 'valueList',
+    value: undefined,
+    valueData: { data: 'a' },
+    universalTrackerId: id(list + 800),
+    universalTracker: { name: 'Choice', valueType: 'valueList', valueListId: id(list) },
+  });
+
+const startService = async (): Promise<void> => {
+  service = await startSmallService();
+  service.surveys = [
+    {
+      _id: id(1),
+      initiativeId: id(1),
+      name: 'Survey',
+      lastUpdated: '2026-02-01T10:00:00.000Z',
+      utrvs: [choice(1001, 100), choice(1002, 101)],
+    },
+  ];
+  service.valueLists = [...lists];
+};
+
+const run = (more: Partial<RunOptions> = {}): Promise<RunReport> => {
+  service.requests = [];
+  return runPipeline(nightly, smallRun(service, output, more));
+};
+const lookups = (): number => service.requests.filter((request) => request.startsWith('POST ')).length;
+const nextDay = (days = 1): void => {
+  service.now = new Date(service.now.getTime() + days * 86_400_000);
+};
+
+const names = async (): Promise<unknown> =>
+  (await queryPublished(output, 'SELECT name FROM value_list_options ORDER BY name')).map(({ name }) => name);
+const issues = async (): Promise<unknown> =>
+  (await queryPublished(output, 'SELECT code, value_list_id AS id FROM data_issues ORDER BY ALL')).map(
+    ({ code, id }) => `${code} ${id}`,
+  );
+const unknown = lists.map(({ _id }) => `unknown_value_list ${_id}`);
+const enveloped = (data: unknown): string => JSON.stringify({ success: true, data });
+
+const statuses = [400, 401, 403, 404, 405, 422, 429, 500];
+const texts: readonly (readonly [string, string])[] = [
+  ['null', enveloped(null)],
+  ['an object of something else', enveloped({ lists, total: 2 })],
+  ['an empty object', enveloped({})],
+  ['a text', enveloped('none')],
+  ['a page of HTML', '<!doctype html><p>Sign in</p>'],
+  ['a failure', JSON.stringify({ success: false, message: 'not allowed' })],
+];
+const ways: readonly (readonly [string, () => void])[] = [
+  ...statuses.map(
+    (status) => [`${status}`, () => paths.forEach((path) => void service.failing.set(path, status))] as const,
+  ),
+  ...texts.map(([name, text]) => [name, () => paths.forEach((path) => void service.saying.set(path, text))] as const),
+];
+/** Before a commit one of each kind: a refusal, no list, no JSON. */
+const tried = isLongLane ? ways : ways.filter(([name]) => ['403', 'null', 'a page of HTML'].includes(name));
+const refuse = (): void => paths.forEach((path) => void service.failing.set(path, 403));
+const heal = (): void => {
+  service.failing.clear();
+  service.saying.clear();
+};
+
+beforeAll(async () => {
+  await startService();
+  output = await mkdtemp(join(tmpdir(), 'esg-lake-lists-first-'));
+  first = output;
+  expect(await run()).toMatchObject({ status: 'published' });
+  await service.close();
+});
+afterAll(() => rm(first, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  await startService();
+  output = await mkdtemp(join(tmpdir(), 'esg-lake-lists-'));
+});
+afterEach(async () => {
+  await service.close();
+  await rm(output, { recursive: true, force: true });
+});
+
+const startAfterFirstRun = () =>
+  cp(first, output, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+
+describe('a lookup that is answered with', () => {
+  it.each(tried)('%s costs a first run the names alone, and is sent again', async (_, break_) => {
+    break_();
+    const report = await run();
+    expect(report).toMatchObject({ status: 'published_with_gaps', exit_code: 3, rows: { data_points: 2 } });
+    expect(report.failed_lookups).toMatchObject([
+      { what: '2 value lists', reason: expect.stringContaining('value-list') },
+    ]);
+    expect(await issues()).toEqual(unknown);
+    expect(await names()).toEqual([]);
+    heal();
+    nextDay();
+    expect(await run()).toMatchObject({ exit_code: 0, requests: { total: 4 } });
+    expect(await issues()).toEqual([]);
+    expect(await names()).toEqual(['Name 100', 'Name 101']);
+    expect(await run()).toMatchObject({ status: 'unchanged' });
+  });
+
+  it.each([
+    ...tried,
+    ['no list at all', () => paths.forEach((path) => void service.saying.set(path, enveloped([])))] as const,
+  ])('%s leaves the lists that the lake has', async (_, break_) => {
+    await startAfterFirstRun();
+    const before = await currentHashes(output);
+    break_();
+    nextDay(30);
+    expect(await run()).toMatchObject({ exit_code: 3, failed_lookups: [{ what: '2 value lists' }] });
+    expect(lookups()).toBeGreaterThan(0);
+    expect(await currentHashes(output)).toEqual(before);
+    heal();
+    nextDay();
+    expect(await run()).toMatchObject({ exit_code: 0 });
+    expect(lookups()).toBe(1);
+  });
+
+  it('lists by their id names the codes as an array does', async () => {
+    const byId = Object.fromEntries(lists.map(({ _id, options }) => [_id, { options }]));
+    service.saying.set(paths[0], enveloped(byId));
+    expect(await run()).toMatchObject({ status: 'published', exit_code: 0 });
+    expect(await names()).toEqual(['Name 100', 'Name 101']);
+    expect(await issues()).toEqual([]);
+    const before = await currentHashes(output);
+    expect(before).toEqual(await currentHashes(first));
+    expect(await runPipeline(replay, smallRun(service, output))).toMatchObject({ exit_code: 0 });
+    expect(await currentHashes(output)).toEqual(before);
+  });
+
+  it('a refusal makes the same lake when it is made again from what was landed', async () => {
+    refuse();
+    await run();
+    const before = await currentHashes(output);
+    expect(await runPipeline(replay, smallRun(service, output))).toMatchObject({ exit_code: 0 });
+    expect(await currentHashes(output)).toEqual(before);
+    expect(await issues()).toEqual(unknown);
+  });
+});
+
+describe('--value-lists none', () => {
+  it('sends no lookup, and says of nothing that it is missing', async () => {
+    expect(await run({ valueLists: 'none' })).toMatchObject({ status: 'published', exit_code: 0 });
+    expect(lookups()).toBe(0);
+    expect(await issues()).toEqual([]);
+    nextDay(30);
+    expect(await run({ valueLists: 'none' })).toMatchObject({ status: 'unchanged', exit_code: 0 });
+    expect(lookups()).toBe(0);
+  });
+
+  it('takes back what a refused lookup has left, once', async () => {
+    refuse();
+    expect(await run()).toMatchObject({ exit_code: 3 });
+    nextDay();
+    expect(await run({ valueLists: 'none' })).toMatchObject({ status: 'published', exit_code: 0 });
+    expect(await issues()).toEqual([]);
+    const before = await currentHashes(output);
+    expect(await runPipeline(replay, smallRun(service, output))).toMatchObject({ exit_code: 0 });
+    expect(await currentHashes(output)).toEqual(before);
+    nextDay();
+    expect(await run({ valueLists: 'none' })).toMatchObject({ status: 'unchanged' });
+  });
+
+  it('keeps the lists that the lake has', async () => {
+    await startAfterFirstRun();
+    nextDay(30);
+    expect(await run({ valueLists: 'none', full: true })).toMatchObject({ exit_code: 0 });
+    expect(lookups()).toBe(0);
+    expect(await names()).toEqual(['Name 100', 'Name 101']);
+  });
+});
+
+it('credentials that are refused everywhere end the run as ever', async () => {
+  await startAfterFirstRun();
+  for (const path of ['/v1/initiatives', '/v1/surveys', ...paths]) service.failing.set(path, 401);
+  nextDay(30);
+  expect(await run()).toMatchObject({ status: 'failed', exit_code: 5 });
+});

@@ -1,0 +1,372 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import nightly from '../../pipelines/nightly.ts';
+import replay from '../../pipelines/replay.ts';
+import { responseIdOf } from '../../src/base/body.ts';
+import { readJournals, writeJournal } from '../../src/extract/landing/journal.ts';
+import { openLanding } from '../../src/extract/landing/writer.ts';
+import type { RunReport } from '../../src/report/report.ts';
+import type { RunOptions } from '../../src/run/options.ts';
+import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { isLongLane } from '../lane.ts';
+import { currentHashes, queryPublished } from './published.ts';
+import { id, numberUtrv, type SmallService, type SmallSurvey, smallRun, startSmallService } from './small-service.ts';
+
+/** Answers with status 200 that are not what was asked for. */
+let service: SmallService;
+let output: string;
+let first: string;
+
+const survey = (number: number): SmallSurvey => ({
+  _id: id(number),
+  initiativeId: id(1),
+  name: `Survey ${number}`,
+  lastUpdated: '2026-02-01T10:00:00.000Z',
+  utrvs: [numberUtrv(1000 + number, number), numberUtrv(2000 + number, number)],
+});
+
+const run = (more: Partial<RunOptions> = {}): Promise<RunReport> => {
+  service.requests = [];
+  return runPipeline(nightly, smallRun(service, output, { maxRemovedPercent: 20, ...more }));
+};
+
+const firstRun = async (more: Partial<RunOptions> = {}): Promise<RunReport> =>
+  run({ output: join(output, 'new'), ...more });
+
+/** The next day; the surveys with these numbers have changed on it. */
+function nextDay(...changed: readonly number[]): void {
+  const lastUpdated = new Date(service.now.getTime() + 3_600_000).toISOString();
+  for (const one of service.surveys)
+    if (changed.some((number) => id(number) === one._id)) one.lastUpdated = lastUpdated;
+  service.now = new Date(service.now.getTime() + 86_400_000);
+}
+
+const asked = (): readonly string[] =>
+  service.requests.flatMap((request) => /^GET \/v1\/surveys\/([0-9a-f]{24})$/.exec(request)?.[1] ?? []).sort();
+
+const counts = async (): Promise<unknown> =>
+  (
+    await queryPublished(
+      output,
+      `SELECT (SELECT count(*)::INTEGER FROM surveys WHERE removed_at IS NULL) AS surveys,
+         (SELECT count(*)::INTEGER FROM data_points) AS points`,
+    )
+  )[0];
+
+const issues = (): Promise<readonly unknown[]> =>
+  queryPublished(output, `SELECT severity, code, survey_id FROM data_issues ORDER BY ALL`);
+
+/** The lake is what a first run makes of the service as it is now. */
+async function expectAsAFullLoad(more: Partial<RunOptions> = {}): Promise<void> {
+  expect(await firstRun(more)).toMatchObject({ status: 'published' });
+  expect(await currentHashes(output)).toEqual(await currentHashes(join(output, 'new')));
+}
+
+const numbers = [1, 2, 3, 4, 5, 6];
+const everyone = (say: (surveyId: string) => unknown): void => {
+  for (const { _id } of service.surveys) service.saying.set(`/v1/surveys/${_id}`, enveloped(say(_id)));
+};
+const enveloped = (data: unknown): string => JSON.stringify({ success: true, data });
+
+/** What the service says of a survey, with some of it replaced. */
+const body = (surveyId: string, more: Readonly<Record<string, unknown>>): unknown => ({
+  _id: surveyId,
+  name: 'x',
+  type: 'default',
+  initiativeId: id(1),
+  period: 'yearly',
+  effectiveDate: '2025-12-31T00:00:00.000Z',
+  utrvType: 'actual',
+  evidenceRequired: false,
+  verificationRequired: false,
+  universalTrackerValues: [numberUtrv(1002, 99)],
+  ...more,
+});
+
+const noAnswers: readonly (readonly [string, (surveyId: string) => unknown])[] = [
+  ['an empty object', () => ({})],
+  ['an error object', () => ({ error: 'not available', code: 42 })],
+  ['null', () => null],
+  ['a list', () => []],
+  ['another survey', () => body(id(3), {})],
+  ['a body without an id', (surveyId) => body(surveyId, { _id: undefined })],
+  ['no array of values: absent', (surveyId) => body(surveyId, { universalTrackerValues: undefined })],
+  ['no array of values: null', (surveyId) => body(surveyId, { universalTrackerValues: null })],
+  ['no array of values: an object', (surveyId) => body(surveyId, { universalTrackerValues: { length: 0 } })],
+  ['a period that nobody knows', (surveyId) => body(surveyId, { period: 'biennial' })],
+  ['no period', (surveyId) => body(surveyId, { period: null })],
+  ['no initiative', (surveyId) => body(surveyId, { initiativeId: null })],
+  ['an unreadable end', (surveyId) => body(surveyId, { effectiveDate: '31.12.2025' })],
+];
+
+beforeAll(async () => {
+  service = await startSmallService();
+  service.surveys = numbers.map(survey);
+  output = await mkdtemp(join(tmpdir(), 'esg-lake-wrong-first-'));
+  first = output;
+  expect(await run()).toMatchObject({ status: 'published', rows: { data_points: 12 } });
+  await service.close();
+});
+afterAll(() => rm(first, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  service = await startSmallService();
+  service.surveys = numbers.map(survey);
+  output = await mkdtemp(join(tmpdir(), 'esg-lake-wrong-'));
+  await cp(first, output, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+});
+
+afterEach(async () => {
+  await service.close();
+  await rm(output, { recursive: true, force: true });
+});
+
+describe('a survey that is answered with', () => {
+  it('what is no answer keeps its data, is reported, and is asked for again', async () => {
+    service.surveys = noAnswers.map((_, i) => survey(i + 1));
+    nextDay();
+    expect(await run()).toMatchObject({ exit_code: 0 });
+    const everything = { surveys: noAnswers.length, points: 2 * noAnswers.length };
+    expect(await counts()).toEqual(everything);
+
+    const say = new Map(noAnswers.map(([, data], i) => [id(i + 1), data]));
+    everyone((surveyId) => say.get(surveyId)?.(surveyId));
+    nextDay(...noAnswers.map((_, i) => i + 1));
+    const failed = await run();
+    expect(failed).toMatchObject({ status: 'published_with_gaps', exit_code: 3, changes: { removed: 0 } });
+    const reported = new Set(failed.surveys.failed.map(({ survey_id }) => survey_id));
+    expect(noAnswers.filter((_, i) => !reported.has(id(i + 1))).map(([name]) => name)).toEqual([]);
+    for (const { survey_id, reason } of failed.surveys.failed) {
+      expect(reason).toMatch(new RegExp(`^GET /v1/surveys/${survey_id}: unusable body at /data`));
+    }
+    expect(await counts()).toEqual(everything);
+    expect(await issues()).toEqual([]);
+
+    service.saying.clear();
+    nextDay();
+    expect(await run()).toMatchObject({ status: 'published', exit_code: 0, surveys: { fetched: noAnswers.length } });
+    await expectAsAFullLoad();
+  });
+
+  it.runIf(isLongLane)('something else only once is asked for again in the same run', async () => {
+    const path = `/v1/surveys/${id(2)}`;
+    service.saying.set(path, enveloped({}));
+    let times = 0;
+    service.onRequest = (asked) => {
+      if (asked === path && ++times === 2) service.saying.clear();
+    };
+    nextDay(2);
+    expect(await run({ retries: 1 })).toMatchObject({ exit_code: 0, surveys: { fetched: 1, failed: [] } });
+    expect(asked()).toEqual([id(2), id(2)]);
+    await expectAsAFullLoad();
+  });
+
+  it.runIf(isLongLane)('something else in a run that did not publish is not believed by the next', async () => {
+    service.saying.set(`/v1/surveys/${id(2)}`, enveloped({}));
+    service.failing.set(`/v1/surveys/${id(3)}`, 401);
+    nextDay(2, 3);
+    expect(await run()).toMatchObject({ exit_code: 5 });
+    service.saying.clear();
+    service.failing.clear();
+    nextDay();
+    expect(await run()).toMatchObject({ exit_code: 0, surveys: { failed: [] } });
+    expect(asked()).toContain(id(2));
+    await expectAsAFullLoad();
+  });
+
+  it.runIf(isLongLane)('nothing usable, as are all, even more than a service that is down may fail', async () => {
+    service.surveys = Array.from({ length: 20 }, (_, i) => survey(i + 1));
+    nextDay();
+    expect(await run()).toMatchObject({ exit_code: 0, rows: { data_points: 40 } });
+    everyone(() => ({}));
+    const report = await run({ full: true });
+    expect(report).toMatchObject({ exit_code: 3, changes: { added: 0, changed: 0, removed: 0 } });
+    expect(report.surveys.failed).toHaveLength(20);
+    expect(await counts()).toEqual({ surveys: 20, points: 40 });
+    service.saying.clear();
+    nextDay();
+    expect(await run()).toMatchObject({ exit_code: 0, surveys: { fetched: 20 } });
+    await expectAsAFullLoad();
+  });
+});
+
+describe('a survey that the lake does not have yet', () => {
+  it('is not loaded from a body that is another’s, and is asked for again', async () => {
+    service.surveys.push(survey(7));
+    service.saying.set(`/v1/surveys/${id(7)}`, enveloped(body(id(3), {})));
+    expect(await run()).toMatchObject({ exit_code: 3, surveys: { failed: [{ survey_id: id(7) }] } });
+    expect(await counts()).toEqual({ surveys: 6, points: 12 });
+    service.saying.clear();
+    nextDay();
+    expect(await run()).toMatchObject({ exit_code: 0, surveys: { fetched: 1 } });
+    await expectAsAFullLoad();
+  });
+
+  it('is rejected with its issue where its own record cannot be used, and not asked for every day', async () => {
+    service.surveys.push(survey(7));
+    service.saying.set(`/v1/surveys/${id(7)}`, enveloped(body(id(7), { period: 'biennial' })));
+    expect(await run()).toMatchObject({ exit_code: 0, surveys: { failed: [] } });
+    expect(await issues()).toEqual([{ severity: 'rejected', code: 'unknown_period', survey_id: id(7) }]);
+    nextDay();
+    expect(await run()).toMatchObject({ status: 'unchanged' });
+    await expectAsAFullLoad();
+  });
+});
+
+describe('a first run', () => {
+  it.each([
+    ['answers that are none', () => ({})],
+    ['records that cannot be used', (surveyId: string) => body(surveyId, { period: 'biennial' })],
+  ])('of nothing but %s publishes nothing', async (_, say) => {
+    everyone(say);
+    const report = await firstRun();
+    expect(report).toMatchObject({ status: 'failed', exit_code: 6, snapshot_id: null });
+    expect(report.error?.message).toContain('none of 6 surveys could be');
+  });
+
+  it.each([
+    ['initiatives', '/v1/initiatives', [{ name: 'Group' }, null]],
+    ['surveys', '/v1/surveys', [null, {}, { _id: 7 }]],
+  ])('whose listing of %s names none publishes nothing', async (what, path, listed) => {
+    service.saying.set(path, enveloped(listed));
+    const report = await firstRun();
+    expect(report).toMatchObject({ status: 'failed', exit_code: 6, snapshot_id: null });
+    expect(report.error?.message).toContain(`none of ${listed.length} listed ${what} has an id`);
+  });
+
+  it('of a service with nothing in it publishes a lake with nothing in it', async () => {
+    service.surveys = [];
+    service.initiatives = [];
+    expect(await firstRun()).toMatchObject({ status: 'published', exit_code: 0 });
+  });
+});
+
+describe('a survey without value records', () => {
+  it('is loaded, with an issue that a first run reports too', async () => {
+    for (const one of service.surveys) if (one._id === id(2)) one.utrvs = [];
+    nextDay(2);
+    expect(await run()).toMatchObject({ exit_code: 0, changes: { removed: 2 }, issues: { emptied_survey: 1 } });
+    expect(await counts()).toEqual({ surveys: 6, points: 10 });
+    expect(await issues()).toEqual([{ severity: 'degraded', code: 'emptied_survey', survey_id: id(2) }]);
+    await expectAsAFullLoad();
+    const before = await currentHashes(output);
+    expect(await runPipeline(replay, smallRun(service, output))).toMatchObject({ exit_code: 0 });
+    expect(await currentHashes(output)).toEqual(before);
+  });
+
+  it.each([
+    ['a full run', { full: true }, []],
+    ['an incremental run', {}, numbers],
+  ])('stops %s if it is every one, and is asked for again by the next', async (_, options, changed) => {
+    everyone((surveyId) => body(surveyId, { universalTrackerValues: [] }));
+    nextDay(...changed);
+    const stopped = await run({ ...options, maxRemovedPercent: 99 });
+    expect(stopped).toMatchObject({ status: 'stopped_by_guard', exit_code: 7 });
+    expect(stopped.error?.message).toMatch(/12 of 12 data points \(100\.0 %\) would have been removed/);
+    expect(await counts()).toEqual({ surveys: 6, points: 12 });
+
+    // As long as the service says so, every run asks and stops.
+    nextDay();
+    expect(await run(options)).toMatchObject({ exit_code: 7, surveys: { fetched: 6, reused: 0 } });
+    // It is right again, and says nothing of a change.
+    service.saying.clear();
+    nextDay();
+    expect(await run(options)).toMatchObject({ exit_code: 0, surveys: { fetched: 6 }, changes: { removed: 0 } });
+    await expectAsAFullLoad();
+  });
+
+  it.runIf(isLongLane)('is let pass by a limit of 100', async () => {
+    for (const one of service.surveys) one.utrvs = [];
+    nextDay(...numbers);
+    expect(await run()).toMatchObject({ exit_code: 7 });
+    expect(await run({ maxRemovedPercent: 100 })).toMatchObject({ exit_code: 0, changes: { removed: 12 } });
+    await expectAsAFullLoad();
+  });
+});
+
+describe('the limit of removals', () => {
+  const half = { maxRemovedPercent: 50 };
+  const less = { maxRemovedPercent: 49 };
+
+  it('is not exceeded by exactly as many data points, in whatever surveys they are', async () => {
+    for (const one of service.surveys) one.utrvs = one.utrvs.slice(0, 1);
+    nextDay(...numbers);
+    expect(await run(less)).toMatchObject({ exit_code: 7 });
+    const report = await run(half);
+    expect(report).toMatchObject({ exit_code: 0, changes: { removed: 6 } });
+    await expectAsAFullLoad();
+  });
+
+  it.runIf(isLongLane)('is not made good by what other surveys have more', async () => {
+    service.surveys = service.surveys.map((one, i) => (i < 4 ? { ...one, utrvs: [] } : one));
+    service.surveys.push(survey(7), survey(8), survey(9), survey(10));
+    nextDay(...numbers);
+    expect(await run(half)).toMatchObject({ exit_code: 7 });
+  });
+
+  it.runIf(isLongLane)('does not count values that are only in another place of their survey', async () => {
+    service.surveys = service.surveys.map((one) => ({
+      ...one,
+      utrvs: one.utrvs.map((u) => ({ ...u, _id: `f${String(u['_id']).slice(1)}` })),
+    }));
+    nextDay(...numbers);
+    expect(await run({ maxRemovedPercent: 0 })).toMatchObject({ exit_code: 0, changes: { added: 12, removed: 12 } });
+  });
+
+  it('is not exceeded by exactly as many surveys', async () => {
+    service.surveys = service.surveys.slice(0, 3);
+    nextDay();
+    expect(await run(less)).toMatchObject({ exit_code: 7 });
+    expect(await run(half)).toMatchObject({ exit_code: 0, surveys: { removed: 3 } });
+  });
+
+  it('is not exceeded by exactly as many initiatives', async () => {
+    const more = { _id: id(40), name: 'Plant', parentId: id(1), created: '2020-01-01T00:00:00.000Z' };
+    service.initiatives.push(more);
+    nextDay();
+    expect(await run()).toMatchObject({ exit_code: 0 });
+    service.initiatives.pop();
+    nextDay();
+    expect(await run(less)).toMatchObject({ exit_code: 7 });
+    expect(await run(half)).toMatchObject({ exit_code: 0 });
+  });
+});
+
+describe('a body that an older version has loaded and that is no answer', () => {
+  it.runIf(isLongLane)('leaves its survey without rows in a replay, and the next run requests it', async () => {
+    service.calculated = { [`${id(2)}/wfn_2024`]: { total: 2 } };
+    const calculations = ['wfn_2024'];
+    expect(await run({ calculations })).toMatchObject({ exit_code: 0, rows: { calculated_values: 1 } });
+    await journalAnother(id(2), enveloped({}));
+    const replayed = await runPipeline(replay, smallRun(service, output));
+    expect(replayed).toMatchObject({ exit_code: 3, surveys: { failed: [{ survey_id: id(2) }] } });
+    expect(replayed.surveys.failed[0]?.reason).toMatch(/the landed body of survey 0+2: unusable body at \/data\/_id/);
+    expect(await counts()).toEqual({ surveys: 5, points: 10 });
+    nextDay();
+    expect(await run({ calculations })).toMatchObject({ exit_code: 0, surveys: { fetched: 1 } });
+    expect(asked()).toEqual([id(2)]);
+    await expectAsAFullLoad({ calculations });
+  });
+});
+
+/** As if the newest journal had loaded a survey from this body. */
+async function journalAnother(surveyId: string, text: string): Promise<void> {
+  const journal = (await readJournals(output)).at(-1);
+  if (journal === undefined) throw new Error('no journal');
+  const [known] = (await readJournals(output)).flatMap(({ surveys }) =>
+    surveys.filter((s) => s.survey_id === surveyId),
+  );
+  if (known === undefined) throw new Error('no such survey');
+  const landing = await openLanding({ output, runId: journal.run_id });
+  const bytes = Buffer.from(text);
+  const responseId = responseIdOf(bytes);
+  const path = `/v1/surveys/${surveyId}`;
+  const response = { responseId, endpoint: 'survey', method: 'GET', path, status: 200 } as const;
+  const times = { fetchedAt: Date.now() * 1000, serverDate: null, byteCount: bytes.byteLength };
+  await landing.commit(landing.setAside(gzipSync(bytes)), { response: { ...response, ...times } });
+  await landing.close();
+  await writeJournal(output, { ...journal, surveys: [{ ...known, response_id: responseId }] });
+}

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import nightly from '../../pipelines/nightly.ts';
+import { openLake } from '../../src/load/lake.ts';
+import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { isLongLane } from '../lane.ts';
+import { id, numberUtrv, type SmallService, smallRun, startSmallService, token } from '../run/small-service.ts';
+
+/** Value records, by what is wrong with them; all of them answer one tracker. */
+const hostile: Readonly<Record<string, () => Readonly<Record<string, unknown>>>> = {
+  deep: () => answer('text', { data: '@deep' }),
+  wide: () => answer('table', { table: [many((at) => ({ code: `column_${at}`, value: at }))] }),
+  long: () => answer('text', { data: '{x'.repeat(500_000) }),
+  options: () => answer('valueListMulti', { data: many((at) => `option ${at}`) }),
+  entries: () => answer('numericValueList', { data: Object.fromEntries(many((at) => [`entry ${at}`, at])) }),
+};
+
+const depth = 5_000;
+const many = <T>(of: (at: number) => T): T[] => Array.from({ length: 20_000 }, (_, at) => of(at));
+
+const answer = (valueType: string, valueData: Readonly<Record<string, unknown>>) =>
+  numberUtrv(0, 0, { valueType, valueData, value: undefined });
+
+const names = Object.keys(hostile);
+const pairs = names.flatMap((one, at) => names.slice(at + 1).map((other) => [one, other]));
+const inFirstRun = isLongLane ? [...pairs, names] : [['deep', 'wide']];
+const inLaterRun = inFirstRun.map((kinds) => kinds.toReversed());
+
+let service: SmallService;
+let output: string;
+
+beforeEach(async () => {
+  service = await startSmallService();
+  service.surveys = [1, 2, 3, 4, 5, 6].map((number) => survey(number, [numberUtrv(1000 + number, number)]));
+  output = await mkdtemp(join(tmpdir(), 'esg-lake-hostile-'));
+});
+
+afterEach(async () => {
+  await service.close();
+  await rm(output, { recursive: true, force: true });
+});
+
+const survey = (number: number, utrvs: readonly Readonly<Record<string, unknown>>[]) => ({
+  _id: id(10 + number),
+  initiativeId: id(1),
+  name: `Survey ${number}`,
+  lastUpdated: '2026-02-01T10:00:00.000Z',
+  utrvs,
+});
+
+async function add(kinds: readonly string[]): Promise<void> {
+  const first = 7;
+  for (const [at, kind] of kinds.entries()) {
+    service.surveys.push(survey(first + at, [{ ...hostile[kind]?.(), _id: id(2000 + at) }]));
+    if (kind !== 'deep') continue;
+    // JavaScript does not write JSON of this depth.
+    const path = `/v1/surveys/${id(10 + first + at)}`;
+    const answered = await fetch(`${service.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const deep = '{"deep":'.repeat(depth) + 1 + '}'.repeat(depth);
+    service.saying.set(
+      path,
+      (await answered.text()).replace('"@deep"', () => deep),
+    );
+  }
+}
+
+/** Reads every value in as little memory as a reader may have. */
+async function readAll(): Promise<unknown> {
+  const lake = await openLake(output, { memoryLimitMb: 128 });
+  try {
+    await lake.query('SELECT sum(hash(COLUMNS(*))) FROM data_points');
+    const [row] = await lake.query('SELECT count(DISTINCT survey_id)::INTEGER AS surveys FROM data_points');
+    return row?.['surveys'];
+  } finally {
+    lake.close();
+  }
+}
+
+const run = () => runPipeline(nightly, smallRun(service, output, { workers: 0 }));
+
+describe('hostile surveys beside good ones', () => {
+  it.each(inFirstRun)('%s, %s in a first run are published', async (...kinds) => {
+    await add(kinds);
+    expect(await run()).toMatchObject({ status: 'published' });
+    expect(await readAll()).toBe(6 + kinds.length);
+  });
+
+  it.each(inLaterRun)('%s, %s in a later run are published', async (...kinds) => {
+    await run();
+    await add(kinds);
+    expect(await run()).toMatchObject({ status: 'published' });
+    expect(await readAll()).toBe(6 + kinds.length);
+  });
+});

@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startCommand } from '../cli/command.ts';
+import { writeConnections } from '../fleet/fleet-folder.ts';
+import { type Echo, startEchoingService } from './echoing-service.ts';
+import { everythingIn, forbidden, found } from './searched-bytes.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'esg-lake-odd-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Of ten surveys, how these are answered. */
+const echoes: readonly Echo[] = [
+  { status: 403, shape: 'envelope' },
+  { status: 500, shape: 'message that will be cut' },
+  { status: 200, shape: 'value' },
+  { status: 200, shape: 'value, escaped' },
+  { status: 200, shape: 'text that is not JSON', encoding: 'gzip' },
+  { status: 200, shape: 'bare object', encoding: 'unknown' },
+];
+const echoOf = (path: string): Echo | null => echoes[Number.parseInt(path.split('/')[3] ?? '', 16) - 1] ?? null;
+
+async function commandLeaves(args: readonly string[], env: Readonly<Record<string, string>>, home: string) {
+  const { code, stdout, stderr } = await startCommand(args, { cwd: home, env }).outcome;
+  const said = [stdout, stderr].map((text) => ({ where: 'stdout or stderr', bytes: Buffer.from(text) }));
+  return { code, stdout, stderr, written: [...(await everythingIn(home)), ...said] };
+}
+
+describe('no byte that the built command writes holds a credential', () => {
+  it.each([
+    '%a5%%154%abz212',
+    '%D0%BF%D0%B0%D1%80%D0%BE%D0%BB%D1%8C',
+    '\\\\x\\"y\\\\\\z\\n\\u0041',
+    '""a""b""c""&quot;<>\'',
+  ])('that consists of what is escaped: %s', async (token) => {
+    const echoing = await startEchoingService({ surveys: 10 });
+    echoing.answer = ({ path }, endpoint) => (endpoint === 'survey' ? echoOf(path) : null);
+    const args = ['run', '--base-url', echoing.service.baseUrl, '--retries', '0', '--json', '--log-level', 'debug'];
+    const home = await mkdtemp(join(folder, 'run-'));
+    const { code, stdout, stderr, written } = await commandLeaves(args, { ESG_LAKE_TOKEN: token }, home);
+    await echoing.service.close();
+    expect(code, stderr).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({ surveys: { fetched: 4 } });
+    expect(stdout).toContain('no session for Bearer [redacted]');
+    const names = written.map(({ where }) => where).join('\n');
+    for (const kind of ['rows of .*lake.duckdb', 'log.ndjson', 'report.html', 'journal.json']) {
+      expect(names).toMatch(new RegExp(kind));
+    }
+    expect(found(written, forbidden([token]))).toEqual([]);
+  });
+
+  it('that belongs to another connection of the fleet', async () => {
+    const [own, other] = ['token-of-a-%41"\\', 'token-of-b-7Gq2%"\\'];
+    const a = await startEchoingService({ surveys: 10 });
+    const b = await startEchoingService({ surveys: 10, repeats: [own] });
+    b.answer = ({ path }, endpoint) => (endpoint === 'survey' ? echoOf(path) : null);
+    const home = await mkdtemp(join(folder, 'fleet-'));
+    await writeFile(join(home, 'a.token'), own, { mode: 0o600 });
+    await writeConnections(home, [
+      { id: 'a', base_url: a.service.baseUrl, token_file: 'a.token' },
+      { id: 'b', base_url: b.service.baseUrl, token_env: 'TOKEN_OF_B', options: { retries: 0 } },
+    ]);
+    const run = await commandLeaves(['fleet', 'run', '--json'], { TOKEN_OF_B: other }, home);
+    await Promise.all([a.service.close(), b.service.close()]);
+    expect(JSON.parse(run.stdout).connections).toMatchObject([
+      { id: 'a', surveys_fetched: 10, surveys_failed: 0 },
+      { id: 'b', surveys_fetched: 4, surveys_failed: 6 },
+    ]);
+    const commit = await commandLeaves(['fleet', 'commit', '--json'], {}, home);
+    expect(commit.code, commit.stderr).toBe(0);
+    await rm(join(home, 'a.token'));
+    const left = [...run.written, ...commit.written].filter(({ where }) => !where.endsWith('a.token'));
+    expect(found(left, forbidden([own, other]))).toEqual([]);
+    expect(left.some(({ where }) => /^rows of .*connections.b.*surveys\.parquet$/.test(where))).toBe(true);
+  });
+
+  it('that was typed where a file is named', async () => {
+    const home = await mkdtemp(join(folder, 'slip-'));
+    const slip = 'https://bob:se%20cr@h.invalid/x';
+    for (const args of [
+      ['run', '--sandbox', '--metrics-file', slip],
+      ['run', '--sandbox', '--output', slip],
+      ['query', 'SELECT 1', '--out', slip],
+      ['query', 'SELECT 1', '--output', slip],
+      ['query', `@${slip}`],
+      ['report', '--out', slip],
+      ['fleet', 'run', '--connections', slip],
+      ['replay', '--landing', slip],
+      ['doctor', '--base-url', slip],
+      ['plan', '--config', slip],
+      ['status', '--max-age', slip],
+      ['run', '--openlineage', `file:${slip}`],
+      ['sandbox', '--fault', slip],
+    ]) {
+      const { code, stdout, stderr, written } = await commandLeaves(args, {}, home);
+      expect(code, `${args.join(' ')}\n${stderr}`).toBe(2);
+      expect(`${stdout}${stderr}`, args.join(' ')).not.toMatch(/bob|se%20cr|se cr/);
+      expect(found(written, ['bob:', 'se%20cr', 'se cr'])).toEqual([]);
+    }
+  });
+});
