@@ -1,0 +1,59 @@
+/** §3 and §10 "Years": days as ISO 8601, and the group's years. */
+export type Period = 'yearly' | 'quarterly' | 'monthly';
+
+const dayLength = 86_400_000;
+const months: Readonly<Record<Period, number>> = { yearly: 12, quarterly: 3, monthly: 1 };
+
+/** A year of 52 or 53 weeks may end that many days from the group's. */
+export const weekSlack = 7;
+
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+export const addDays = (day: string, count: number): string => isoDay(timeOf(day) + count * dayLength);
+export const daysBetween = (from: string, to: string): number => Math.round((timeOf(to) - timeOf(from)) / dayLength);
+
+/** lake.md "Periods": the day after `end`, minus the months of the period. */
+export function periodStart(period: Period, end: string): string {
+  const [year = 0, month = 0, day = 0] = addDays(end, 1).split('-').map(Number);
+  const first = month - months[period];
+  return isoDay(Date.UTC(year, first - 1, Math.min(day, lastDayOf(year, first))));
+}
+
+const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+export interface Days {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The group's year that is named by the calendar year in which it ends. */
+export function groupYear(year: number, yearEnd: string): Days {
+  return { start: addDays(groupYearEnd(year - 1, yearEnd), 1), end: groupYearEnd(year, yearEnd) };
+}
+
+function groupYearEnd(year: number, yearEnd: string): string {
+  const [month = 0, day = 0] = yearEnd.split('-').map(Number);
+  const last = lastDayOf(year, month);
+  return isoDay(Date.UTC(year, month - 1, month === 2 && day >= 28 ? last : Math.min(day, last)));
+}
+
+/** The group's year in which a period ends, or has ended up to seven days ago. */
+export function reportingYear(periodEnd: string, yearEnd: string): number {
+  const guess = Number(periodEnd.slice(0, 4)) - 1;
+  const years = [guess, guess + 1, guess + 2];
+  return years.find((year) => periodEnd <= addDays(groupYearEnd(year, yearEnd), weekSlack)) ?? guess + 2;
+}
+
+/** Calendar months from the month of `periodEnd` to that of the group's year end; 0 where it is later. */
+export function monthsBeforeYearEnd(periodEnd: string, yearEnd: string): number {
+  const group = groupYearEnd(reportingYear(periodEnd, yearEnd), yearEnd);
+  const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return Math.max(0, monthOf(group) - monthOf(periodEnd));
+}
+
+/** Days that two periods share. */
+export function overlapDays(a: Days, b: Days): number {
+  const start = a.start > b.start ? a.start : b.start;
+  const end = a.end < b.end ? a.end : b.end;
+  return Math.max(0, daysBetween(start, end) + 1);
+}

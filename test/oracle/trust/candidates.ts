@@ -1,0 +1,121 @@
+import { groupBy } from '../group-by.ts';
+import { reportingYear } from './calendar.ts';
+import { measureId } from './measure.ts';
+import type { ValueRecord } from './records.ts';
+import type { RecordValues } from './rows.ts';
+
+/** §5 and §10 "Candidates": all records of one initiative, tracker and period. */
+export interface Contest {
+  readonly initiativeId: string;
+  readonly trackerId: string;
+  readonly period: ValueRecord['period'];
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  readonly reportingYear: number;
+  readonly records: readonly ValueRecord[];
+  /** The record that counts; null where nobody gave a value, or `na` ends the matter. */
+  readonly counting: ValueRecord | null;
+  /** The aggregation that counts or would count without reports. */
+  readonly aggregation: ValueRecord | null;
+  /** What the reports of the period come to, whether or not an aggregation counts beside them. */
+  readonly answer: 'value' | 'na' | 'nr' | null;
+  readonly candidateCount: number;
+  /** Another candidate says another number or `na`, or names a measure that the one that counts does not. */
+  readonly hasOtherValue: boolean;
+  readonly hasRejected: boolean;
+}
+
+export const contestKey = (initiativeId: string, trackerId: string, period: string, periodEnd: string): string =>
+  [initiativeId, trackerId, period, periodEnd].join(' ');
+
+type ValuesOf = (record: ValueRecord) => RecordValues;
+
+export function contestsOf(
+  records: readonly ValueRecord[],
+  valuesOf: ValuesOf,
+  yearEnd: string,
+): ReadonlyMap<string, Contest> {
+  const groups = groupBy(records, (r) => contestKey(r.initiativeId, r.trackerId, r.period, r.periodEnd));
+  return new Map([...groups].map(([key, all]) => [key, contestOf(all, valuesOf, yearEnd)]));
+}
+
+function contestOf(records: readonly ValueRecord[], valuesOf: ValuesOf, yearEnd: string): Contest {
+  const ranked = records.filter(({ isRejected, says }) => !isRejected && says !== null).sort(byRank);
+  const reports = ranked.filter(({ isReport }) => isReport);
+  const withValue = ranked.filter(({ says }) => says === 'value');
+  const first = withValue.find(({ isReport }) => isReport);
+  const isNumberOverruled = first !== undefined && naEndsTheMatter(reports);
+  const report = isNumberOverruled ? undefined : first;
+  const aggregation = withValue.find(({ isReport }) => !isReport) ?? null;
+  const counting = report ?? aggregation;
+  const candidates = counting === null ? [] : candidatesOf(counting, ranked, valuesOf);
+  const [sample] = records;
+  if (sample === undefined) throw new RangeError('a period without records');
+  const { initiativeId, trackerId, period, periodStart, periodEnd } = sample;
+  return {
+    ...{ initiativeId, trackerId, period, periodStart, periodEnd },
+    reportingYear: reportingYear(periodEnd, yearEnd),
+    records,
+    counting,
+    aggregation,
+    answer: report !== undefined ? 'value' : isNumberOverruled ? 'na' : (reports[0]?.says ?? null),
+    candidateCount: candidates.length,
+    hasOtherValue: counting !== null && candidates.some((each) => isOther(counting, each, valuesOf)),
+    hasRejected: records.some(({ isRejected }) => isRejected),
+  };
+}
+
+/** Best first: reports, then verified ones, complete ones, the greatest ids. */
+function byRank(a: ValueRecord, b: ValueRecord): number {
+  return rankOf(a) < rankOf(b) ? 1 : -1;
+}
+
+const rankOf = (record: ValueRecord): string =>
+  `${Number(record.isReport)}${Number(record.isVerified)}${Number(record.isSurveyComplete)} ${record.surveyId} ${record.utrvId}`;
+
+/** A report that says `na` and is settled, against numbers of which none is. */
+function naEndsTheMatter(reports: readonly ValueRecord[]): boolean {
+  const settled = reports.filter(({ isVerified, isSurveyComplete }) => isVerified || isSurveyComplete);
+  return settled.some(({ says }) => says === 'na') && settled.every(({ says }) => says !== 'value');
+}
+
+/** Of the same kind, with a number or `na`; where the question is none of numbers, with an answer. */
+function candidatesOf(
+  counting: ValueRecord,
+  ranked: readonly ValueRecord[],
+  valuesOf: ValuesOf,
+): readonly ValueRecord[] {
+  const isNumeric = ranked.some(({ numbers }) => numbers.length > 0);
+  return ranked.filter(
+    (each) =>
+      each.isReport === counting.isReport &&
+      (each === counting || each.says === 'na' || (each.says === 'value' && (!isNumeric || valuesOf(each).size > 0))),
+  );
+}
+
+function isOther(counting: ValueRecord, other: ValueRecord, valuesOf: ValuesOf): boolean {
+  if (other === counting) return false;
+  if (other.says === 'na') return true;
+  return [...valuesOf(other).values()].some((measured) => {
+    const mine = valuesOf(counting).get(measureId(measured.measure));
+    return mine === undefined || mine.value !== measured.value;
+  });
+}
+
+/** The same for one figure of the record that counts: another measure's other number is none of its own. */
+export function hasOtherValue(contest: Contest, id: string, valuesOf: ValuesOf): boolean {
+  const { counting, records } = contest;
+  if (counting === null) return false;
+  const others = candidatesOf(counting, records.filter(isAnswer).sort(byRank), valuesOf);
+  return others.some((other) => {
+    if (other === counting) return false;
+    if (other.says === 'na') return true;
+    const said = [...valuesOf(other)];
+    const isUnnamed = ([key]: readonly [string, unknown]): boolean => !valuesOf(counting).has(key);
+    return said.some(
+      (entry) => isUnnamed(entry) || (entry[0] === id && entry[1].value !== valuesOf(counting).get(id)?.value),
+    );
+  });
+}
+
+const isAnswer = ({ isRejected, says }: ValueRecord): boolean => !isRejected && says !== null;

@@ -1,0 +1,45 @@
+import { groupBy } from '../group-by.ts';
+import { reportingYear } from './calendar.ts';
+import type { ExclusionReason } from './exclusion-reasons.ts';
+import type { Measure } from './measure.ts';
+import type { ValueRecord } from './records.ts';
+import type { UsedPoint } from './uses.ts';
+
+/** A row of `exclusions`. */
+export interface Exclusion extends Measure {
+  readonly initiativeId: string;
+  readonly period: ValueRecord['period'];
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  readonly reportingYear: number;
+  readonly reason: ExclusionReason;
+  readonly detail: string | null;
+  readonly recordCount: number;
+  readonly utrvId: string;
+}
+
+/** One row for each initiative, tracker, column, option, base unit, period, end and reason. */
+export function exclusionsOf(uses: readonly UsedPoint[], yearEnd: string): readonly Exclusion[] {
+  const excluded = uses.flatMap(({ record, point, use }) => (use.kind === 'exclusion' ? [{ record, point, use }] : []));
+  const rows = groupBy(excluded, ({ record, point, use }) =>
+    JSON.stringify([
+      ...[record.initiativeId, record.trackerId, point.columnCode, point.optionCode, point.baseUnit],
+      ...[record.period, record.periodEnd, use.reason],
+    ]),
+  );
+  return [...rows.values()].flatMap((all) => {
+    const [least] = [...all].sort((a, b) => (a.record.utrvId < b.record.utrvId ? -1 : 1));
+    if (least === undefined) return [];
+    const { record, point, use } = least;
+    const { initiativeId, trackerId, period, periodStart, periodEnd, utrvId } = record;
+    const { columnCode, optionCode, baseUnit } = point;
+    return [
+      {
+        ...{ initiativeId, trackerId, columnCode, optionCode, baseUnit, period, periodStart, periodEnd },
+        reportingYear: reportingYear(periodEnd, yearEnd),
+        ...{ reason: use.reason, detail: use.detail, utrvId },
+        recordCount: new Set(all.map((each) => each.record.utrvId)).size,
+      },
+    ];
+  });
+}

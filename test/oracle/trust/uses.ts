@@ -1,0 +1,132 @@
+import { groupBy } from '../group-by.ts';
+import type { Additivity } from './additivity.ts';
+import { addDays, type Days, groupYear, reportingYear, weekSlack } from './calendar.ts';
+import type { Contest } from './candidates.ts';
+import { because, type Excluded } from './exclusion-reasons.ts';
+import type { Figure } from './figure.ts';
+import { measureId } from './measure.ts';
+import { partExclusion } from './missing-parts.ts';
+import { daysOf, type YearOfParts } from './parts.ts';
+import type { NumberPoint } from './points.ts';
+import type { ValueRecord } from './records.ts';
+import type { RecordValues } from './rows.ts';
+
+/** Where a number is: each is in exactly one place (§6). */
+export type Use = { readonly kind: 'figure' | 'elsewhere'; readonly figure: Figure } | Excluded;
+
+export interface UsedPoint {
+  readonly record: ValueRecord;
+  readonly point: NumberPoint;
+  readonly use: Use;
+}
+
+export interface UsesInput {
+  readonly contests: ReadonlyMap<string, Contest>;
+  readonly years: readonly YearOfParts[];
+  readonly figures: readonly Figure[];
+  readonly yearEnd: string;
+  readonly valuesOf: (record: ValueRecord) => RecordValues;
+  readonly additivity: (trackerId: string, columnCode: string | null) => Additivity;
+}
+
+/** Every number, and every answer that should be one, of every record. */
+export function usesOf(input: UsesInput): readonly UsedPoint[] {
+  const figures = groupBy(input.figures, ({ initiativeId, trackerId, columnCode }) =>
+    columnKey(initiativeId, trackerId, columnCode),
+  );
+  const years = new Map(input.years.map((year) => [yearKey(year), year]));
+  const latest = latestYears(input.contests.values());
+  return [...input.contests.values()].flatMap((contest) =>
+    contest.records.flatMap((record) =>
+      record.numbers.map((point): UsedPoint => {
+        const { initiativeId, trackerId } = record;
+        const known = figures.get(columnKey(initiativeId, trackerId, point.columnCode)) ?? [];
+        const place: PointPlace = { record, point, contest, year: years.get(yearKey(contest)), latest, input };
+        return { record, point, use: figureUse(place, known) ?? elsewhereUse(place, known) ?? exclusionOf(place) };
+      }),
+    ),
+  );
+}
+
+const columnKey = (initiativeId: string, trackerId: string, columnCode: string | null): string =>
+  JSON.stringify([initiativeId, trackerId, columnCode]);
+const yearKey = (of: {
+  readonly initiativeId: string;
+  readonly trackerId: string;
+  readonly reportingYear: number;
+}): string => `${of.initiativeId} ${of.trackerId} ${of.reportingYear}`;
+
+/** By tracker the last reporting year in which anybody has a part or a year. */
+function latestYears(contests: Iterable<Contest>): ReadonlyMap<string, number> {
+  const latest = new Map<string, number>();
+  for (const { trackerId, reportingYear, counting } of contests) {
+    if (counting !== null) latest.set(trackerId, Math.max(reportingYear, latest.get(trackerId) ?? reportingYear));
+  }
+  return latest;
+}
+
+interface PointPlace {
+  readonly record: ValueRecord;
+  readonly point: NumberPoint;
+  readonly contest: Contest;
+  readonly year: YearOfParts | undefined;
+  readonly latest: ReadonlyMap<string, number>;
+  readonly input: UsesInput;
+}
+
+/** A yearly figure that the number is a part of. */
+function figureUse({ record, point, input }: PointPlace, known: readonly Figure[]): Use | null {
+  const id = measureId({ trackerId: record.trackerId, ...point });
+  const measured = input.valuesOf(record).get(id);
+  if (measured === undefined || measured.value === null || !measured.numbers.includes(point)) return null;
+  const figure = known.find((each) => each.measureId === id && each.sources.includes(record));
+  return figure === undefined ? null : { kind: 'figure', figure };
+}
+
+/** A figure of the column that stands in its place. Of its own record's numbers it stands only for a total left out. */
+function elsewhereUse({ record, point, contest, input }: PointPlace, known: readonly Figure[]): Use | null {
+  const measured = input.valuesOf(record).get(measureId({ trackerId: record.trackerId, ...point }));
+  const isLeftOut = measured?.leftOut.includes(point) === true;
+  const figure = known.find((each) => {
+    if (each.sources.includes(record) && !isLeftOut) return false;
+    if (contest.period === 'yearly' && contest.periodEnd === each.periodEnd) return true;
+    return contains(each, daysOf(contest)) || isLaterPart(each, contest, input.yearEnd);
+  });
+  return figure === undefined ? null : { kind: 'elsewhere', figure };
+}
+
+/** Within the seven days that a year of weeks may end earlier or later. */
+const contains = ({ periodStart, periodEnd }: Figure, { start, end }: Days): boolean =>
+  start >= addDays(periodStart, -weekSlack) && end <= addDays(periodEnd, weekSlack);
+
+function isLaterPart(figure: Figure, contest: Contest, yearEnd: string): boolean {
+  const [closing] = figure.sources;
+  return (
+    figure.basis === 'period_end' &&
+    closing !== undefined &&
+    contest.period !== 'yearly' &&
+    closing.periodEnd > contest.periodEnd &&
+    reportingYear(closing.periodEnd, yearEnd) === contest.reportingYear
+  );
+}
+
+function exclusionOf(place: PointPlace): Use {
+  const { record, point, contest, input } = place;
+  if (record.isRejected) return because('rejected');
+  if (contest.counting !== record) return because('other_record', contest.counting?.utrvId ?? null);
+  if (point.problem === 'not_a_number') return because('not_a_number', point.digits);
+  if (point.problem === 'not_scaled') return because('not_scaled', point.digits);
+  const measured = input.valuesOf(record).get(measureId({ trackerId: record.trackerId, ...point }));
+  if (measured?.value === null) return because('several_values', String(measured.numbers.length));
+  if (contest.period === 'yearly') return because('other_record');
+  const { overTime } = input.additivity(record.trackerId, point.columnCode);
+  if (overTime === 'none') return because('not_over_time');
+  if (overTime === 'undecided' || overTime === null) return because('over_time_undecided');
+  return partExclusion({
+    part: contest,
+    overTime,
+    year: place.year,
+    days: groupYear(contest.reportingYear, input.yearEnd),
+    hasLaterYear: (place.latest.get(contest.trackerId) ?? contest.reportingYear) > contest.reportingYear,
+  });
+}

@@ -1,0 +1,234 @@
+import { surveyId, utrvId } from '../world.ts';
+import { co2, counting, energy, exclusion, figure, fuels, group, site, type WorldCase } from './case.ts';
+
+const draft = { of: 'A', isOpen: true, status: 'created' } as const;
+
+/** §5 and §10 "Candidates": the record that counts. */
+export const records: readonly WorldCase[] = [
+  {
+    // Oracle F6.
+    title: 'two verified reports of one year: the later id counts, and the row says that there is another',
+    world: {
+      nodes: site,
+      questions: { co2 },
+      surveys: [
+        { of: 'A', status: 'verified', says: { co2: 100 } },
+        { of: 'A', status: 'verified', says: { co2: 900 } },
+      ],
+    },
+    rows: [
+      group('R', 'co2', { value: 900, competing_count: 1, doubts: ['competing'] }),
+      figure('A', 'co2', { value: 900, candidate_count: 2, has_other_value: true, survey_id: surveyId(2) }),
+      counting('A', 'co2', { candidate_count: 2, has_other_value: true, utrv_id: utrvId(2, 'co2') }),
+      { table: 'record_uses', where: { use: 'elsewhere' }, is: { utrv_id: utrvId(1, 'co2') } },
+      { table: 'exclusions', where: {}, is: null },
+    ],
+  },
+  {
+    title: 'the same number in another unit is no other value',
+    world: {
+      nodes: site,
+      questions: { heat: { ...energy, unit: 'kWh' }, cold: energy },
+      surveys: [
+        { of: 'A', says: { heat: 1000, cold: 1 } },
+        { of: 'A', says: { heat: 1000, cold: 1.5 } },
+      ],
+    },
+    rows: [
+      group('R', 'heat', { value: 1, competing_count: 0, doubts: [] }),
+      group('R', 'cold', { value: 1.5, competing_count: 1 }),
+      counting('A', 'heat', { candidate_count: 2, has_other_value: false }),
+    ],
+  },
+  {
+    title: 'reports go before aggregations, verified before complete, complete before open; rejected never',
+    world: {
+      nodes: { R: null, A: 'R', B: 'R', C: 'R', D: 'R' },
+      questions: { co2 },
+      surveys: [
+        { of: 'A', says: { co2: 1 } },
+        { of: 'A', type: 'aggregation', status: 'verified', says: { co2: 1.5 } },
+        { of: 'B', isOpen: true, status: 'verified', says: { co2: 2 } },
+        { of: 'B', says: { co2: 2.5 } },
+        { of: 'C', says: { co2: 3 } },
+        { of: 'C', isOpen: true, says: { co2: 3.5 } },
+        { of: 'D', says: { co2: 4 } },
+        { of: 'D', status: 'rejected', says: { co2: 4.5 } },
+      ],
+    },
+    rows: [
+      figure('A', 'co2', { value: 1, candidate_count: 1, has_other_value: false, aggregation_value: 1.5 }),
+      figure('B', 'co2', { value: 2, candidate_count: 2, has_other_value: true }),
+      figure('C', 'co2', { value: 3, candidate_count: 2 }),
+      figure('D', 'co2', { value: 4, candidate_count: 1, has_other_value: false, has_rejected: true }),
+      group('R', 'co2', { value: 10, competing_count: 2, doubts: ['competing', 'aggregation_differs', 'rejected'] }),
+    ],
+  },
+  {
+    // Oracle F6.
+    title: 'a verified na ends the matter against a draft',
+    world: {
+      nodes: site,
+      questions: { co2 },
+      surveys: [
+        { ...draft, says: { co2: 500 } },
+        { of: 'A', isOpen: true, status: 'verified', says: { co2: 'na' } },
+      ],
+    },
+    rows: [
+      figure('A', 'co2', null),
+      counting('A', 'co2', null),
+      exclusion('A', 'co2', { reason: 'other_record', record_count: 1, utrv_id: utrvId(1, 'co2'), detail: null }),
+      group('R', 'co2', {
+        ...{ value: null, basis: 'excluded', exclusion_count: 1, not_applicable_leaf_count: 1, doubts: ['exclusions'] },
+      }),
+    ],
+  },
+  {
+    title: 'so does an na of a complete survey',
+    world: {
+      nodes: site,
+      questions: { co2 },
+      surveys: [
+        { of: 'A', says: { co2: 'na' } },
+        { ...draft, says: { co2: 500 } },
+      ],
+    },
+    rows: [figure('A', 'co2', null), exclusion('A', 'co2', { reason: 'other_record' })],
+  },
+  {
+    // Sceptic 3: "see the other pack".
+    title: 'against a number that is verified or complete, na is a doubt',
+    world: {
+      nodes: { R: null, A: 'R', B: 'R' },
+      questions: { co2 },
+      surveys: [
+        { of: 'A', status: 'verified', says: { co2: 100 } },
+        { of: 'A', status: 'verified', says: { co2: 'na' } },
+        { of: 'B', says: { co2: 50 } },
+        { of: 'B', isOpen: true, status: 'verified', says: { co2: 'na' } },
+      ],
+    },
+    rows: [
+      group('R', 'co2', { value: 150, competing_count: 2, doubts: ['competing'] }),
+      counting('A', 'co2', { candidate_count: 2, has_other_value: true }),
+    ],
+  },
+  {
+    // Sceptic 3.
+    title: 'an open na, and nr always, give way to any number',
+    world: {
+      nodes: { R: null, A: 'R', B: 'R' },
+      questions: { co2 },
+      surveys: [
+        { ...draft, says: { co2: 500 } },
+        { ...draft, says: { co2: 'na' } },
+        { of: 'B', isOpen: true, says: { co2: 7 } },
+        { of: 'B', status: 'verified', says: { co2: 'nr' } },
+      ],
+    },
+    rows: [
+      group('R', 'co2', { value: 507, competing_count: 1 }),
+      counting('A', 'co2', { candidate_count: 2, has_other_value: true }),
+      counting('B', 'co2', { candidate_count: 1, has_other_value: false }),
+    ],
+  },
+  {
+    // Sceptic 3: an office to which the question does not apply.
+    title: 'na against a draft keeps no aggregation from counting',
+    world: {
+      nodes: site,
+      questions: { co2 },
+      surveys: [
+        { ...draft, says: { co2: 5 } },
+        { of: 'A', status: 'verified', says: { co2: 'na' } },
+        { of: 'A', type: 'aggregation', says: { co2: 10000 } },
+      ],
+    },
+    rows: [
+      group('R', 'co2', { value: 10000, doubts: [] }),
+      counting('A', 'co2', { utrv_id: utrvId(3, 'co2') }),
+      { table: 'exclusions', where: {}, is: null },
+    ],
+  },
+  {
+    title: 'a value beside na or nr is a number',
+    world: {
+      nodes: { R: null, A: 'R', B: 'R' },
+      questions: { co2 },
+      surveys: [
+        { of: 'A', status: 'verified', says: { co2: { value: 10, notApplicableType: 'na' } } },
+        { of: 'B', says: { co2: { value: 5, notApplicableType: 'nr' } } },
+      ],
+    },
+    rows: [group('R', 'co2', { value: 15, reporting_leaf_count: 2, doubts: [] })],
+  },
+  {
+    title: 'a candidate that names another option is another value of all figures of the record',
+    world: {
+      nodes: site,
+      questions: { fuel: fuels },
+      surveys: [
+        { of: 'A', isOpen: true, says: { fuel: { data: { gas: 1, peat: 9 } } } },
+        { of: 'A', says: { fuel: { data: { gas: 1, oil: 2 } } } },
+      ],
+    },
+    rows: [
+      figure('A', 'fuel', { value: 1, has_other_value: true }, { option_code: 'gas' }),
+      figure('A', 'fuel', { value: 2, has_other_value: true }, { option_code: 'oil' }),
+      { table: 'record_uses', where: { use: 'elsewhere', option_code: 'peat' }, is: { number_count: 1 } },
+    ],
+  },
+  {
+    title: 'another number of one option is no other value of the rest',
+    world: {
+      nodes: site,
+      questions: { fuel: fuels },
+      surveys: [
+        { of: 'A', isOpen: true, says: { fuel: { data: { gas: 1.5 } } } },
+        { of: 'A', says: { fuel: { data: { gas: 1, oil: 2 } } } },
+      ],
+    },
+    rows: [
+      figure('A', 'fuel', { has_other_value: true }, { option_code: 'gas' }),
+      figure('A', 'fuel', { has_other_value: false }, { option_code: 'oil' }),
+      counting('A', 'fuel', { has_other_value: true }),
+    ],
+  },
+  {
+    title: 'a year of parts has the greatest count of candidates, and another value if a part has',
+    world: {
+      nodes: site,
+      questions: { heat: energy },
+      surveys: [
+        ...[1, 2, 3, 4].map((quarter) => ({ of: 'A', for: `2025-Q${quarter}`, says: { heat: 25 } })),
+        { of: 'A', for: '2025-Q1', isOpen: true, says: { heat: 25 } },
+        { of: 'A', for: '2025-Q2', isOpen: true, says: { heat: 26 } },
+        { of: 'A', for: '2025-Q2', isOpen: true, says: { heat: 27 } },
+      ],
+    },
+    rows: [
+      figure('A', 'heat', { value: 100, candidate_count: 3, has_other_value: true }),
+      group('R', 'heat', { competing_count: 1, doubts: ['competing', 'parts_by_default'] }),
+    ],
+  },
+  {
+    title: 'flags travel: private, rejected, verified in part',
+    world: {
+      nodes: { R: null, A: 'R', B: 'R', C: 'R' },
+      questions: { co2 },
+      surveys: [
+        { of: 'A', isPrivate: true, status: 'verified', says: { co2: 1 } },
+        { of: 'B', says: { co2: 2 } },
+        { of: 'C', status: 'rejected', says: { co2: 4 } },
+      ],
+    },
+    rows: [
+      group('R', 'co2', {
+        ...{ value: 3, verified_value: 1, is_private: true, has_rejected: true, exclusion_count: 1 },
+        doubts: ['exclusions', 'incomplete', 'rejected'],
+      }),
+      group('C', 'co2', { basis: 'excluded', has_rejected: true, doubts: ['exclusions', 'incomplete', 'rejected'] }),
+    ],
+  },
+];

@@ -1,0 +1,434 @@
+import type { WorldSurvey } from '../world.ts';
+import {
+  co2,
+  counting,
+  energy,
+  exclusion,
+  figure,
+  fuels,
+  group,
+  headcount,
+  holding,
+  outside,
+  quarters,
+  site,
+  type WorldCase,
+} from './case.ts';
+
+const heat = (value: number) => (): WorldSurvey['says'] => ({ heat: value });
+const fiscal = (end: string, says: WorldSurvey['says']): WorldSurvey => ({ of: 'A', for: end, says });
+
+/** §3 and §10 "Years". */
+export const years: readonly WorldCase[] = [
+  {
+    // Sceptic 12, 13, 17.
+    title: 'a site whose year ends in March is in the December group’s year, and the row says so',
+    world: {
+      nodes: { ...holding, C: 'R' },
+      questions: { co2 },
+      surveys: [
+        { of: 'A', for: '2025-03-31', says: { co2: 100 } },
+        { of: 'B', says: { co2: 50 } },
+        { of: 'C', for: '2025-06-30', says: { co2: 7 } },
+      ],
+    },
+    rows: [
+      group('R', 'co2', {
+        ...{ value: 157, reporting_year: 2025, period_start: '2025-01-01', period_end: '2025-12-31' },
+        ...{ shifted_count: 2, max_months_before_year_end: 9, doubts: ['shifted'] },
+      }),
+      figure('A', 'co2', { reporting_year: 2025, period_start: '2024-04-01', period_end: '2025-03-31' }),
+      group('B', 'co2', { shifted_count: 0, max_months_before_year_end: 0, doubts: [] }),
+    ],
+  },
+  {
+    // Sceptic 18.
+    title: 'a group whose year ends in March names it by the calendar year in which it ends',
+    world: {
+      nodes: holding,
+      questions: { co2 },
+      surveys: [
+        { of: 'A', for: '2025-03-31', says: { co2: 100 } },
+        { of: 'B', for: '2025-12-31', says: { co2: 50 } },
+      ],
+      yearEnd: '03-31',
+    },
+    rows: [
+      group('R', 'co2', { value: 100, shifted_count: 0, period_start: '2024-04-01' }, { reporting_year: 2025 }),
+      group(
+        'R',
+        'co2',
+        { value: 50, max_months_before_year_end: 3, period_end: '2026-03-31' },
+        { reporting_year: 2026 },
+      ),
+    ],
+  },
+  {
+    // Sceptic 18.
+    title: 'a year end of 02-28 is the last day of the month',
+    world: { nodes: site, questions: { co2 }, surveys: [fiscal('2024-02-29', { co2: 1 })], yearEnd: '02-28' },
+    rows: [
+      group('R', 'co2', {
+        ...{ value: 1, reporting_year: 2024, period_start: '2023-03-01', period_end: '2024-02-29', shifted_count: 0 },
+      }),
+    ],
+  },
+  {
+    // Sceptic 19.
+    title: 'years of 52 and 53 weeks belong to the year that they end near',
+    world: {
+      nodes: { R: null, A: 'R', B: 'R', C: 'R', D: 'R' },
+      questions: { co2 },
+      surveys: [
+        { of: 'A', for: '2025-12-28', says: { co2: 1 } },
+        { of: 'B', for: '2026-01-03', says: { co2: 2 } },
+        { of: 'C', for: '2026-01-07', says: { co2: 4 } },
+        { of: 'D', for: '2026-01-08', says: { co2: 8 } },
+      ],
+    },
+    rows: [
+      group('R', 'co2', { value: 7, shifted_count: 0, doubts: ['incomplete'] }, { reporting_year: 2025 }),
+      group('R', 'co2', { value: 8, max_months_before_year_end: 11 }, { reporting_year: 2026 }),
+    ],
+  },
+  {
+    // Sceptic 20, 21.
+    title: 'of two years that end in one reporting year the later counts, with all its measures and no other’s',
+    world: {
+      nodes: site,
+      questions: { fuel: fuels },
+      surveys: [
+        fiscal('2025-03-31', { fuel: { data: { gas: 100, oil: 50 } } }),
+        fiscal('2025-12-31', { fuel: { data: { gas: 90 } } }),
+      ],
+    },
+    rows: [
+      group('R', 'fuel', { value: 90, shifted_count: 0, doubts: ['earlier_year_end'] }, { option_code: 'gas' }),
+      group('R', 'fuel', null, { option_code: 'oil' }),
+      outside('A', 'fuel', 'other_year_end', { option_code: 'gas' }),
+      outside('A', 'fuel', 'other_year_end', { option_code: 'oil' }),
+    ],
+  },
+  {
+    title:
+      'a report of another end goes before parts and before an aggregation, an earlier verified one not before a later',
+    world: {
+      nodes: { R: null, A: 'R', B: 'R' },
+      questions: { co2 },
+      surveys: [
+        { of: 'A', for: '2025-03-31', says: { co2: 100 } },
+        { of: 'A', type: 'aggregation', says: { co2: 5 } },
+        { of: 'B', for: '2025-03-31', status: 'verified', says: { co2: 10 } },
+        { of: 'B', for: '2025-09-30', says: { co2: 20 } },
+      ],
+    },
+    rows: [
+      group('A', 'co2', { value: 100, basis: 'own', doubts: ['shifted', 'earlier_year_end'] }),
+      group('B', 'co2', { value: 20, max_months_before_year_end: 3 }),
+      outside('A', 'co2', 'other_year_end', { basis: 'aggregation' }),
+    ],
+  },
+  {
+    title: 'quarters of an amount make the year, by default',
+    world: { nodes: site, questions: { heat: energy }, surveys: quarters(heat(25)) },
+    rows: [
+      figure('A', 'heat', { value: 100, basis: 'parts', value_count: 4, period_end: '2025-12-31', utrv_id: null }),
+      group('R', 'heat', { value: 100, parts_by_default_count: 1, doubts: ['parts_by_default'] }),
+    ],
+  },
+  {
+    title: 'quarters of what the owner or a code says is a flow make the year without a doubt',
+    world: {
+      nodes: site,
+      questions: { heat: energy, leavers: { typeCode: '401-1-b' } },
+      surveys: quarters(() => ({ heat: 25, leavers: 2 })),
+      decisions: { measures: [{ tracker_id: 'heat', over_time: 'sum' }] },
+    },
+    rows: [group('R', 'heat', { value: 100, doubts: [] }), group('R', 'leavers', { value: 8, doubts: [] })],
+  },
+  {
+    title: 'a headcount of quarters is that of the last',
+    world: {
+      nodes: site,
+      questions: { people: headcount },
+      surveys: quarters((quarter) => ({ people: [24, 25, 26, 25][quarter - 1] ?? 0 })),
+    },
+    rows: [
+      figure('A', 'people', { value: 25, basis: 'period_end', value_count: 1, period_start: '2025-01-01' }),
+      group('R', 'people', { value: 25, doubts: [] }),
+      { table: 'record_uses', where: { use: 'elsewhere', period_end: '2025-03-31' }, is: { number_count: 1 } },
+      { table: 'exclusions', where: {}, is: null },
+    ],
+  },
+  {
+    // Sceptic 23.
+    title: 'the part that ends the year is enough: the quarter, also beside December',
+    world: {
+      nodes: holding,
+      questions: { people: headcount },
+      surveys: [
+        { of: 'A', for: '2025-12', says: { people: 25 } },
+        { of: 'A', for: '2025-Q4', says: { people: 26 } },
+        { of: 'B', for: '2025-12', says: { people: 7 } },
+      ],
+    },
+    rows: [group('R', 'people', { value: 33, doubts: [] }), figure('B', 'people', { basis: 'period_end' })],
+  },
+  {
+    title: 'a level is none of the year until the part that ends it is there',
+    world: {
+      nodes: holding,
+      questions: { people: headcount },
+      surveys: [
+        { of: 'A', for: '2025-Q1', says: { people: 24 } },
+        { of: 'A', for: '2025-Q2', says: { people: 25 } },
+        { of: 'B', for: '2024-Q3', says: { people: 7 } },
+      ],
+    },
+    rows: [
+      exclusion('A', 'people', { reason: 'part_of_open_year', detail: '2025-12-31' }, { period_end: '2025-03-31' }),
+      exclusion('B', 'people', { reason: 'part_missing', detail: '2024-12-31', reporting_year: 2024 }),
+      group('R', 'people', { basis: 'excluded', exclusion_count: 1, reporting_year: 2024 }),
+    ],
+  },
+  {
+    title: 'a quarter of weeks that ends the year gives the level',
+    world: {
+      nodes: site,
+      questions: { people: headcount },
+      surveys: [
+        { of: 'A', for: 'quarterly 2025-12-28', says: { people: 30 } },
+        { of: 'A', for: 'monthly 2026-01-03', says: { people: 31 } },
+      ],
+    },
+    rows: [figure('A', 'people', { value: 30, basis: 'period_end', period_end: '2025-12-31', reporting_year: 2025 })],
+  },
+  {
+    // Sceptic 24.
+    title: 'stored amounts, lengths and plain numbers of quarters make no year until someone says what they are',
+    world: {
+      nodes: site,
+      questions: {
+        water: { name: 'Water in storage, stored', unit: 'm3', unitType: 'volume' },
+        lines: { unit: 'km', unitType: 'length' },
+        visitors: {},
+        land: { unit: 'ha', unitType: 'area' },
+        share: { valueType: 'percentage' },
+      },
+      surveys: quarters(() => ({ water: 10, lines: 20, visitors: 30, land: 40, share: 50 })),
+    },
+    rows: [
+      ...(['water', 'lines', 'visitors'] as const).map((question) =>
+        exclusion('A', question, { reason: 'over_time_undecided', record_count: 1 }, { period_end: '2025-06-30' }),
+      ),
+      ...(['water', 'lines', 'visitors'] as const).map((question) =>
+        group('R', question, { value: null, basis: 'excluded', doubts: ['exclusions', 'incomplete'] }),
+      ),
+      figure('A', 'land', { value: 0.4, basis: 'period_end', base_unit: 'km2' }),
+      exclusion('A', 'share', { reason: 'not_over_time' }, { period_end: '2025-06-30' }),
+      group('R', 'share', null),
+    ],
+  },
+  {
+    // Sceptic 22.
+    title: 'parts go before an aggregation of the year, column by column',
+    world: {
+      nodes: site,
+      questions: { heat: energy, visitors: {} },
+      surveys: [
+        ...quarters(() => ({ heat: 25, visitors: 1 })),
+        { of: 'A', type: 'aggregation', says: { heat: 90, visitors: 4 } },
+      ],
+    },
+    rows: [
+      figure('A', 'heat', { value: 100, basis: 'parts', aggregation_value: 90 }),
+      figure('A', 'visitors', { value: 4, basis: 'aggregation' }),
+      group('A', 'heat', { aggregation_differs_count: 1 }),
+    ],
+  },
+  {
+    // Oracle F4.
+    title: 'neither a blank draft nor another question’s year stands in the way of parts',
+    world: {
+      nodes: site,
+      questions: { heat: energy, co2 },
+      surveys: [
+        ...quarters(heat(25)),
+        fiscal('2025-07-14', { heat: {}, co2: 3 }),
+        { ...fiscal('2025-06-30', { heat: 5 }), status: 'rejected' },
+        { ...fiscal('2025-09-30', { heat: 5 }), type: 'aggregation' },
+      ],
+    },
+    rows: [
+      group('R', 'heat', { value: 100, doubts: ['exclusions', 'parts_by_default', 'earlier_year_end'] }),
+      exclusion('A', 'heat', { reason: 'rejected', period_end: '2025-06-30' }),
+      outside('A', 'heat', 'other_year_end', { basis: 'aggregation' }),
+    ],
+  },
+  {
+    title: 'a report of another year stands in the way of parts',
+    world: {
+      nodes: site,
+      questions: { heat: energy },
+      surveys: [...quarters(heat(25)), fiscal('2025-03-31', { heat: 90 })],
+    },
+    rows: [
+      group('R', 'heat', { value: 90, exclusion_count: 1, doubts: ['exclusions', 'shifted'] }),
+      exclusion('A', 'heat', { reason: 'parts_of_another_year' }, { period_end: '2025-06-30' }),
+      exclusion('A', 'heat', null, { period_end: '2025-03-31' }),
+    ],
+  },
+  {
+    title: 'a report that overlaps the year by a week is no year of another end',
+    world: {
+      nodes: site,
+      questions: { heat: energy },
+      surveys: [...quarters(heat(25)), fiscal('2025-01-04', { heat: 90 })],
+    },
+    rows: [
+      group('R', 'heat', { value: 100 }, { reporting_year: 2025 }),
+      group('R', 'heat', { value: 90 }, { reporting_year: 2024 }),
+    ],
+  },
+  {
+    title: 'a report that ends within a week of the year is the report of that year',
+    world: {
+      nodes: site,
+      questions: { heat: energy },
+      surveys: [...quarters(heat(25)), fiscal('2025-12-28', { heat: 98 })],
+    },
+    rows: [
+      group('R', 'heat', { value: 98, shifted_count: 0, doubts: [] }),
+      { table: 'exclusions', where: {}, is: null },
+      { table: 'record_uses', where: { use: 'elsewhere', period_end: '2025-12-31' }, is: { number_count: 1 } },
+    ],
+  },
+  {
+    title: 'parts make the group’s year where it is not the calendar’s',
+    world: {
+      nodes: site,
+      questions: { heat: energy },
+      surveys: [...quarters(heat(25), [2, 3, 4]), { of: 'A', for: '2026-Q1', says: { heat: 30 } }],
+      yearEnd: '03-31',
+    },
+    rows: [figure('A', 'heat', { value: 105, basis: 'parts', period_start: '2025-04-01', reporting_year: 2026 })],
+  },
+  {
+    title: 'quarters that do not divide the group’s year are parts of another',
+    world: {
+      nodes: holding,
+      questions: { heat: energy },
+      surveys: [
+        ...['2025-01-31', '2025-04-30', '2025-07-31', '2025-10-31'].map(
+          (end): WorldSurvey => ({ of: 'A', for: `quarterly ${end}`, says: { heat: 25 } }),
+        ),
+        // Sceptic 19: 4-4-5 weeks.
+        ...['2025-03-30', '2025-06-29', '2025-09-28', '2025-12-28'].map(
+          (end): WorldSurvey => ({ of: 'B', for: `quarterly ${end}`, says: { heat: 10 } }),
+        ),
+      ],
+    },
+    rows: [
+      exclusion('A', 'heat', { reason: 'parts_of_another_year' }, { period_end: '2025-07-31' }),
+      exclusion('B', 'heat', { reason: 'parts_of_another_year' }, { period_end: '2025-09-28' }),
+      group('R', 'heat', { basis: 'excluded', value: null, exclusion_count: 2 }),
+    ],
+  },
+  {
+    title: 'a hole is a missing part once a later part is there',
+    world: { nodes: site, questions: { heat: energy }, surveys: quarters(heat(25), [1, 2, 4]) },
+    rows: [
+      exclusion('A', 'heat', { reason: 'part_missing', detail: '2025-07-01' }, { period_end: '2025-03-31' }),
+      group('R', 'heat', {
+        ...{ value: null, basis: 'excluded', exclusion_count: 1, option_code: null, base_unit: null },
+        ...{ leaf_count: 1, reporting_leaf_count: 0, doubts: ['exclusions', 'incomplete'] },
+      }),
+      { table: 'period_figures', where: { period_end: '2025-03-31' }, is: { value: 25, reporting_year: 2025 } },
+    ],
+  },
+  {
+    // Sceptic 25: in the running year nothing is missing yet.
+    title: 'a year that is not over is open, until anybody reports a later one',
+    world: {
+      nodes: holding,
+      questions: { heat: energy, co2 },
+      surveys: [
+        ...[1, 2].map((quarter): WorldSurvey => ({ of: 'A', for: `2025-Q${quarter}`, says: { heat: 25, co2: 3 } })),
+        { of: 'B', for: '2026-Q1', says: { co2: 1 } },
+      ],
+    },
+    rows: [
+      exclusion('A', 'heat', { reason: 'part_of_open_year', detail: '2025-07-01' }, { period_end: '2025-03-31' }),
+      group('R', 'heat', null),
+      exclusion('A', 'co2', { reason: 'part_missing' }, { period_end: '2025-03-31' }),
+      group('R', 'co2', { basis: 'excluded', exclusion_count: 1, reporting_year: 2025 }),
+    ],
+  },
+  {
+    title: 'a part that does not apply is a hole',
+    world: {
+      nodes: site,
+      questions: { heat: energy },
+      surveys: [...quarters(heat(25), [1, 2, 4]), { of: 'A', for: '2025-Q3', says: { heat: 'na' } }],
+    },
+    rows: [figure('A', 'heat', null), exclusion('A', 'heat', { detail: '2025-07-01' }, { period_end: '2025-12-31' })],
+  },
+  {
+    // Sceptic 3: "we report by quarter".
+    title: 'na to the year does not keep its parts from making it',
+    world: {
+      nodes: site,
+      questions: { heat: energy },
+      surveys: [...quarters(heat(25)), { of: 'A', status: 'verified', says: { heat: 'na' } }],
+    },
+    rows: [
+      figure('A', 'heat', { value: 100, basis: 'parts', has_rejected: false }),
+      counting('A', 'heat', null, { period: 'yearly' }),
+    ],
+  },
+  {
+    title: 'months and quarters cover the year in any mix, each day once',
+    world: {
+      nodes: site,
+      questions: { heat: energy },
+      surveys: [
+        ...quarters(heat(25), [1, 2, 3]),
+        ...[9, 10, 11, 12].map((month): WorldSurvey => ({ of: 'A', for: `2025-${month}`, says: { heat: 1 } })),
+      ],
+    },
+    rows: [
+      figure('A', 'heat', { value: 78, value_count: 6 }),
+      { table: 'record_uses', where: { use: 'elsewhere' }, is: { period_end: '2025-09-30' } },
+    ],
+  },
+  {
+    title: 'completeness has one row for a kind of period and a reporting year',
+    world: {
+      nodes: holding,
+      questions: { co2 },
+      surveys: [
+        { of: 'A', for: '2025-03-31', status: 'verified', says: { co2: 1 } },
+        { of: 'B', says: { co2: 'na' } },
+        { of: 'B', for: '2025-Q1', says: { co2: 'nr' } },
+        { of: 'B', for: '2025-Q2', status: 'rejected', says: { co2: 2 } },
+        { of: 'R', type: 'aggregation', says: { co2: 1 } },
+      ],
+    },
+    rows: [
+      {
+        table: 'completeness',
+        where: { initiative_id: 'R', period: 'yearly', reporting_year: 2025 },
+        is: {
+          ...{ period_start: '2025-01-01', period_end: '2025-12-31', leaf_count: 2, surveyed_leaf_count: 2 },
+          ...{ survey_count: 2, record_count: 2, answered_count: 1, verified_count: 1, not_applicable_count: 1 },
+          ...{ percent_answered: 100, percent_surveyed: 100 },
+        },
+      },
+      {
+        table: 'completeness',
+        where: { initiative_id: 'R', period: 'quarterly', reporting_year: 2025 },
+        is: { survey_count: 2, record_count: 2, rejected_count: 1, not_reported_count: 1, percent_answered: 0 },
+      },
+    ],
+  },
+];
