@@ -7,7 +7,7 @@
 
 SELECT r.type_code, r.tracker_name, c.name AS column_name, r.option_code, r.period_end, r.value, r.base_unit AS unit,
   round(100 * coalesce(r.verified_value, 0) / nullif(r.value, 0), 1) AS percent_verified,
-  r.covered_leaf_count AS sites_covered, r.leaf_count AS sites, r.basis, r.has_rejected, r.is_currency_assumed,
+  r.covered_leaf_count AS sites_covered, r.leaf_count AS sites, r.basis, r.has_rejected, r.currency_source,
   r.initiative_name AS of_root
 FROM initiative_rollup r
   LEFT JOIN tracker_columns c ON c.tracker_id = r.tracker_id AND c.column_code = r.column_code

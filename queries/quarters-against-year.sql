@@ -8,7 +8,7 @@ WITH years AS (
   SELECT f.* FROM figures f JOIN trackers t ON t.tracker_id = f.tracker_id
     LEFT JOIN tracker_columns c ON c.tracker_id = f.tracker_id AND c.column_code = f.column_code
   WHERE f.basis = 'reported' AND ($year IS NULL OR year(f.period_end) = $year)
-    AND CASE WHEN f.column_code IS NULL THEN t.adds_over_time ELSE c.adds_over_time END),
+    AND CASE WHEN f.column_code IS NULL THEN t.over_time ELSE c.over_time END = 'sum'),
 complete AS (
   SELECT y.initiative_id, y.tracker_id, y.period_start, y.period_end, r.period
   FROM (SELECT DISTINCT initiative_id, tracker_id, period_start, period_end FROM years) y

@@ -82,7 +82,7 @@ FROM page_completeness c JOIN initiatives i ON i.initiative_id = c.initiative_id
 const keyFiguresSql = ({ overview: { head } }: PageLake): string => `
 SELECT r.initiative_id, r.initiative_name, r.measure_id, r.type_code, r.tracker_name, c.name AS column_name, r.option_code,
   r.period_start, r.period_end, r.base_unit, r.value, r.basis, r.own_value, r.below_value, r.leaf_value, r.verified_value,
-  r.reporting_leaf_count, r.covered_leaf_count, r.leaf_count, r.has_rejected, r.is_currency_assumed
+  r.reporting_leaf_count, r.covered_leaf_count, r.leaf_count, r.has_rejected, r.currency_source
 FROM initiative_rollup r LEFT JOIN tracker_columns c ON c.tracker_id = r.tracker_id AND c.column_code = r.column_code
 WHERE r.depth = 0${head === null ? '' : ` AND r.period_end > make_date(${Number(head.end.slice(0, 4)) - maxYears}, 12, 31)`}`;
 

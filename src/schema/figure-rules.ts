@@ -44,3 +44,15 @@ export const measureIdSql = (row: string): string =>
 const partSql = (part: string): string =>
   `CASE WHEN ${part} = '' THEN '%0' WHEN contains(${part}, '%') OR contains(${part}, '|')
     THEN replace(replace(${part}, '%', '%25'), '|', '%7C') ELSE ${part} END`;
+
+/** SQL for what names the currency of a data point; NULL if it is no amount. */
+export const currencySourceSql = (point: string): string =>
+  `CASE WHEN ${point}.unit_type IS NOT DISTINCT FROM 'currency' THEN
+    CASE ${point}.unit_source WHEN 'survey' THEN 'survey' WHEN 'cell' THEN 'cell' WHEN 'default' THEN 'default' ELSE 'definition' END END`;
+
+/** SQL aggregate: the weakest of some sources of a currency. */
+export const weakestSourceSql = (source: string, where = 'true'): string => {
+  const order = ['default', 'definition', 'cell', 'survey'];
+  const rank = `CASE ${source} ${order.map((name, index) => `WHEN '${name}' THEN ${index + 1}`).join(' ')} END`;
+  return `CASE min(${rank}) FILTER (${where}) ${order.map((name, index) => `WHEN ${index + 1} THEN '${name}'`).join(' ')} END`;
+};

@@ -124,14 +124,20 @@ const additivity = <const F extends number>(first: F) =>
     is_additive: maybe(
       first,
       'BOOLEAN',
-      'Whether its numbers can be added over table rows and initiatives; NULL if its values are not numbers.',
+      'Whether its numbers can be added over initiatives; NULL if its values are not numbers.',
     ),
-    adds_over_time: maybe(
-      first + 1,
-      'BOOLEAN',
-      'Whether they can also be added over quarters and months: stocks, such as a number of employees, cannot.',
+    rows_add: maybe(first + 1, 'BOOLEAN', 'Whether they can be added over the rows of a table.'),
+    over_time: maybe(
+      first + 3,
+      'VARCHAR',
+      'What makes a year of quarters and months: sum, period_end (the value at its end), none or undecided.',
     ),
-    additive_reason: maybe(first + 2, 'VARCHAR', 'The rule that decided it; NULL if its values are not numbers.'),
+    additive_reason: maybe(
+      first + 2,
+      'VARCHAR',
+      'Id of the rule that decided is_additive; NULL if its values are not numbers.',
+    ),
+    over_time_reason: maybe(first + 4, 'VARCHAR', 'Id of the rule that decided over_time.'),
   }) as const;
 
 const trackerFields = {
@@ -165,6 +171,11 @@ const figureFields = {
   period: always(7, 'VARCHAR', 'yearly, quarterly or monthly.'),
   period_start: periodStart(8),
   period_end: periodEnd(9),
+  reporting_year: always(
+    21,
+    'INTEGER',
+    'Year of the group in which the period ends, named by the calendar year in which that year ends.',
+  ),
   value: always(
     10,
     'DOUBLE',
@@ -184,16 +195,27 @@ const figureFields = {
   is_verified: always(14, 'BOOLEAN', 'Whether all records that it is made of are verified.'),
   assurance_status: maybe(15, 'VARCHAR', 'State of assurance; NULL if there is none or records differ.'),
   is_private: always(16, 'BOOLEAN', 'Whether a record that it is made of is private.'),
-  is_currency_assumed: always(
+  currency_source: maybe(
     17,
-    'BOOLEAN',
-    'Whether an amount has the default currency, since neither survey nor definition names one.',
+    'VARCHAR',
+    'What names the currency: survey, cell, definition or default; the weakest of them if there are several. NULL where the base unit is no currency.',
   ),
   has_rejected: always(
     18,
     'BOOLEAN',
     'Whether a record of the same initiative, tracker and period was rejected: the figure stands in its place.',
   ),
+  candidate_count: always(
+    22,
+    'INTEGER',
+    'Reports of the same period that could count, this one included; of a year made of parts the most that one of them has.',
+  ),
+  has_other_value: always(
+    23,
+    'BOOLEAN',
+    'Whether another of them says another number, or that the question does not apply.',
+  ),
+  rows_may_overlap: always(24, 'BOOLEAN', 'Whether rows that are added may include each other, such as a total.'),
   utrv_id: maybe(19, 'VARCHAR', 'Value record it comes from; NULL if made of several.'),
   survey_id: maybe(20, 'VARCHAR', 'Survey it comes from; NULL if made of several.'),
 } as const;
@@ -644,7 +666,7 @@ export const tables = {
       is_verified: always(15, 'BOOLEAN', 'As in figures.'),
       has_rejected: always(16, 'BOOLEAN', 'As in figures.'),
       is_private: always(17, 'BOOLEAN', 'As in figures.'),
-      is_currency_assumed: always(18, 'BOOLEAN', 'As in figures.'),
+      currency_source: maybe(18, 'VARCHAR', 'As in figures.'),
     },
   },
   rollup_gaps: {

@@ -32,7 +32,7 @@ const world: ReportingWorld = {
     steam: mass,
     noisy: mass,
     fuels: { value_type: 'numericValueList', ...mass },
-    people: { is_additive: true, adds_over_time: false },
+    people: { is_additive: true, over_time: 'none' },
   },
   surveys: [
     { ...year('group', 2023, says('energy', 500)), type: 'aggregation' },

@@ -50,7 +50,9 @@ const columnTypes = [
   ['number_scale', 'VARCHAR'],
   ['value_list_id', 'VARCHAR'],
   ['is_additive', 'BOOLEAN'],
-  ['adds_over_time', 'BOOLEAN'],
+  ['rows_add', 'BOOLEAN'],
+  ['over_time', 'VARCHAR'],
+  ['over_time_reason', 'VARCHAR'],
   ['additive_reason', 'VARCHAR'],
 ]
   .map(([name, type]) => `"${name}":"${type}"`)

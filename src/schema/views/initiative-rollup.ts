@@ -1,4 +1,5 @@
 import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../exact-sum.ts';
+import { weakestSourceSql } from '../figure-rules.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
 /** The figure is in what its ancestor adds up, since nothing between them, nor the ancestor itself, holds it. */
@@ -52,7 +53,7 @@ export const initiativeRollup: ViewDeclaration = {
     not_applicable_leaf_count: 'Leaves that are not covered, and say that the question does not apply to them.',
     has_rejected: 'Whether a record that value is made of, or that is missing in it, was rejected.',
     is_private: 'Whether a record that value is made of is private.',
-    is_currency_assumed: 'Whether an amount that value is made of has the default currency.',
+    currency_source: 'What names the currency: survey, cell, definition or default; the weakest in value.',
   },
   sql: `
 WITH nodes AS (
@@ -71,7 +72,7 @@ totals AS (
     coalesce(sum(covered_leaf_count) FILTER (${isAdded}), 0)::BIGINT AS covered_leaf_count,
     coalesce(sum(not_applicable_leaf_count) FILTER (${isAdded}), 0)::BIGINT AS not_applicable_covered_count,
     bool_or(has_rejected AND ${isAdded}) AS has_rejected, bool_or(is_private AND ${isAdded}) AS is_private,
-    bool_or(is_currency_assumed AND ${isAdded}) AS is_currency_assumed
+    ${weakestSourceSql('currency_source', isAdded)} AS currency_source
   FROM (
     SELECT n.* EXCLUDE (descendant_id), t.tracker_name, t.type_code, f.* EXCLUDE (initiative_id), ${exactPartsSql('f.value')}
     FROM internal.rollup_figures f JOIN nodes n ON n.descendant_id = f.initiative_id LEFT JOIN asked t USING (tracker_id))
@@ -92,7 +93,7 @@ SELECT s.initiative_id, s.initiative_name, s.depth, s.measure_id, s.tracker_id, 
   coalesce(s.is_consolidated AND s.below_value > 0 AND s.own_value < s.below_value, false) AS is_contradicted,
   s.verified_value, s.reporting_count, l.leaf_count, s.covered_leaf_count,
   coalesce(g.leaf_count, 0) - s.not_applicable_covered_count AS not_applicable_leaf_count,
-  s.has_rejected OR r.initiative_id IS NOT NULL AS has_rejected, s.is_private, s.is_currency_assumed
+  s.has_rejected OR r.initiative_id IS NOT NULL AS has_rejected, s.is_private, s.currency_source
 FROM sums s JOIN leaves l USING (initiative_id)
   LEFT JOIN silent g ON ${sameSql('g')}
   LEFT JOIN rejected r ON ${sameSql('r')} AND r.column_code IS NOT DISTINCT FROM s.column_code

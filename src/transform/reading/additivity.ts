@@ -20,9 +20,11 @@ export interface AdditivityInput {
 /** As columns of `trackers` and `tracker_columns`. */
 export interface Additivity {
   readonly is_additive: boolean | null;
-  readonly adds_over_time: boolean | null;
+  readonly rows_add: boolean | null;
+  readonly over_time: 'sum' | 'period_end' | 'none' | 'undecided' | null;
   /** The rule that decided it, human-readable. */
   readonly additive_reason: string | null;
+  readonly over_time_reason: string | null;
 }
 
 /**
@@ -33,14 +35,28 @@ export interface Additivity {
 export function decideAdditivity(question: AdditivityInput, patterns: AdditivityPatterns): Additivity {
   const { valueType } = question;
   if (valueType !== null && valueTypes.has(valueType) && !isNumericType(valueType)) {
-    return { is_additive: null, adds_over_time: null, additive_reason: null };
+    return { is_additive: null, rows_add: null, over_time: null, additive_reason: null, over_time_reason: null };
   }
   const wins = matching(question.typeCode, patterns.additive);
   const against = wins === null ? whyNotAdditive(question, patterns) : null;
-  if (against !== null) return { is_additive: false, adds_over_time: false, additive_reason: against };
+  if (against !== null) {
+    return {
+      is_additive: false,
+      rows_add: false,
+      over_time: 'none',
+      additive_reason: against,
+      over_time_reason: against,
+    };
+  }
   const stock = whyStock(question, patterns);
   const forIt = wins === null ? 'nothing says otherwise' : `type code matches additive ${wins}`;
-  return { is_additive: true, adds_over_time: stock === null, additive_reason: stock ?? forIt };
+  return {
+    is_additive: true,
+    rows_add: true,
+    over_time: stock === null ? 'sum' : 'none',
+    additive_reason: forIt,
+    over_time_reason: stock ?? 'unit',
+  };
 }
 
 function whyNotAdditive(question: AdditivityInput, { notAdditive }: AdditivityPatterns): string | null {

@@ -2,6 +2,7 @@ import { withBaseValueSql } from '../../../schema/base-value.ts';
 import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../../schema/exact-sum.ts';
 import {
   countingOrderSql,
+  currencySourceSql,
   isAggregationOrderSql,
   isCandidateSql,
   isNumberSql,
@@ -9,6 +10,7 @@ import {
   orderLength,
   surveyOfOrderSql,
   utrvOfOrderSql,
+  weakestSourceSql,
 } from '../../../schema/figure-rules.ts';
 
 /**
@@ -64,20 +66,20 @@ WITH wanted AS (
 numbers AS (
   FROM ${withBaseValueSql(
     `(SELECT w.record, d.tracker_id, d.column_code, d.option_code, d.base_unit, d.value_scaled, d.base_factor,
-        d.unit_type IS NOT DISTINCT FROM 'currency' AND d.unit_source IS NOT DISTINCT FROM 'default' AS is_currency_assumed
+        ${currencySourceSql('d')} AS currency_source
       FROM (FROM data_points WHERE ${where} AND ${isNumberSql}) d JOIN wanted w USING (utrv_id))`,
     'value',
   )}),
 totals AS (
   SELECT record, any_value(tracker_id) AS tracker_id, column_code, option_code, base_unit, count(*)::INTEGER AS values_added,
-    ${exactTotalsSql('value', 'value')}, bool_or(is_currency_assumed) AS is_currency_assumed
+    ${exactTotalsSql('value', 'value')}, ${weakestSourceSql('currency_source')} AS currency_source
   FROM (SELECT *, ${exactPartsSql('value')} FROM numbers)
   GROUP BY record, column_code, option_code, base_unit),
 added AS (FROM ${exactSumsSql('totals', ['value'])} WHERE isfinite(value))
-SELECT a.* EXCLUDE (values_added), a.values_added AS value_count, ${measureIdSql('a')} AS measure_id, coalesce(m.adds_over_time, false) AS adds_over_time
+SELECT a.* EXCLUDE (values_added), a.values_added AS value_count, ${measureIdSql('a')} AS measure_id, m.over_time, m.over_time_reason
 FROM added a LEFT JOIN figure_additivity m
   ON m.tracker_id = a.tracker_id AND m.column_code IS NOT DISTINCT FROM a.column_code
-WHERE a.values_added = 1 OR m.is_additive`;
+WHERE a.values_added = 1 OR m.rows_add`;
 
 /** `figure_reports`: the figures from records of quarters and months; those of years go straight into `figures`. */
 export const reportsSql = `
@@ -92,8 +94,9 @@ export function reportedSql(periods: string): string {
 SELECT p.initiative_id, n.measure_id, p.tracker_id, n.column_code, n.option_code, n.base_unit,
   p.period, p.period_start, p.period_end, n.value, n.value_count,
   CASE WHEN p.is_aggregation THEN 'aggregation' ELSE 'reported' END AS basis, a.value AS aggregation_value,
-  p.is_verified, p.assurance_status, p.is_private, n.is_currency_assumed, p.has_rejected, p.utrv_id, p.survey_id,
-  n.adds_over_time
+  p.is_verified, p.assurance_status, p.is_private, n.currency_source, p.has_rejected, p.utrv_id, p.survey_id,
+  n.over_time, n.over_time_reason, year(p.period_end)::INTEGER AS reporting_year,
+  1 AS candidate_count, false AS has_other_value, false AS rows_may_overlap
 FROM (FROM figure_places WHERE ${periods}) p JOIN figure_numbers n USING (record)
   LEFT JOIN (FROM figure_numbers WHERE record % 2 = 1) a
     ON a.record = p.aggregation_record AND a.measure_id = n.measure_id`;

@@ -62,8 +62,8 @@ async function touch(connection: DuckDBConnection, sql: string): Promise<void> {
 
 /** What is known about the values of each tracker (`column_code` NULL) and column. */
 export const additivitySql = `
-  SELECT tracker_id, NULL::VARCHAR AS column_code, is_additive, adds_over_time FROM trackers
-  UNION ALL SELECT tracker_id, column_code, is_additive, adds_over_time FROM tracker_columns`;
+  SELECT tracker_id, NULL::VARCHAR AS column_code, is_additive, rows_add, over_time, over_time_reason FROM trackers
+  UNION ALL SELECT tracker_id, column_code, is_additive, rows_add, over_time, over_time_reason FROM tracker_columns`;
 
 /** Whether untouched records add up differently than before. */
 async function addsUpDifferently(connection: DuckDBConnection): Promise<boolean> {

@@ -86,7 +86,7 @@ made AS (
 SELECT ${columns} FROM parts
 UNION ALL BY NAME
 SELECT ${columns} FROM (${reportedSql("period = 'yearly'")}) f
-  ANTI JOIN made m ON f.basis = 'aggregation' AND f.adds_over_time
+  ANTI JOIN made m ON f.basis = 'aggregation' AND f.over_time = 'sum'
     AND m.initiative_id = f.initiative_id AND m.tracker_id = f.tracker_id AND m.period_end = f.period_end`;
 
 /** Quarters and months as reported. */

@@ -38,7 +38,7 @@ CREATE OR REPLACE TEMP TABLE rollup_reports AS
 SELECT f.* EXCLUDE (basis), n.node, n.is_leaf, n.is_leaf OR NOT n.is_own_only OR f.basis = 'aggregation' AS is_consolidated, p.place
 FROM (
   SELECT initiative_id, measure_id, tracker_id, column_code, option_code, base_unit, period_start, period_end, value, basis,
-    aggregation_value, is_verified, is_private, is_currency_assumed, has_rejected
+    aggregation_value, is_verified, is_private, currency_source, has_rejected
   FROM figures WHERE ${years}) f JOIN rollup_nodes n USING (initiative_id)
   JOIN rollup_places p ON p.tracker_id = f.tracker_id AND p.column_code IS NOT DISTINCT FROM f.column_code
     AND p.period_end = f.period_end`;
@@ -80,7 +80,7 @@ SELECT r.initiative_id, r.tracker_id, r.period_end, coalesce(s.distance, ${noSha
   r.column_code, r.option_code, r.base_unit, r.period_start, r.value, r.aggregation_value, r.is_consolidated,
   CASE WHEN r.is_consolidated THEN l.leaf_count ELSE 0 END AS covered_leaf_count,
   CASE WHEN r.is_consolidated THEN coalesce(n.leaf_count, 0) ELSE 0 END AS not_applicable_leaf_count,
-  r.is_verified, r.has_rejected, r.is_private, r.is_currency_assumed
+  r.is_verified, r.has_rejected, r.is_private, r.currency_source
 FROM rollup_reports r JOIN rollup_leaves l USING (initiative_id)
   LEFT JOIN silent n ON n.initiative_id = r.initiative_id AND n.tracker_id = r.tracker_id AND n.period_end = r.period_end
   LEFT JOIN shadows s ON s.node = r.node AND s.place = r.place

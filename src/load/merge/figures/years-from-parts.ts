@@ -1,4 +1,5 @@
 import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../../schema/exact-sum.ts';
+import { weakestSourceSql } from '../../../schema/figure-rules.ts';
 
 /**
  * `figure_tilings`: every way in which quarters and months cover a year without gap or overlap, as a set of bits: 0 to
@@ -60,16 +61,19 @@ years AS (
 totals AS (
   SELECT initiative_id, tracker_id, period_year, measure_id, any_value(column_code) AS column_code, any_value(option_code) AS option_code,
     any_value(base_unit) AS base_unit, ${exactTotalsSql('value', 'value')}, sum(value_count)::INTEGER AS values_added,
-    bool_or(is_currency_assumed) AS is_currency_assumed
+    ${weakestSourceSql('currency_source')} AS currency_source,
+    max(candidate_count) AS candidate_count, bool_or(has_other_value) AS has_other_value,
+    bool_or(rows_may_overlap) AS rows_may_overlap
   FROM (
     SELECT f.*, p.period_year, ${exactPartsSql('f.value')}
-    FROM figure_reports f JOIN figure_parts p USING (utrv_id) WHERE f.adds_over_time)
+    FROM figure_reports f JOIN figure_parts p USING (utrv_id) WHERE f.over_time = 'sum')
   GROUP BY initiative_id, tracker_id, period_year, measure_id),
 added AS (FROM ${exactSumsSql('totals', ['value'])} WHERE isfinite(value))
 SELECT a.initiative_id, a.measure_id, a.tracker_id, a.column_code, a.option_code, a.base_unit, 'yearly' AS period,
-  make_date(a.period_year, 1, 1) AS period_start, make_date(a.period_year, 12, 31) AS period_end, a.value,
+  make_date(a.period_year, 1, 1) AS period_start, make_date(a.period_year, 12, 31) AS period_end, a.period_year::INTEGER AS reporting_year, a.value,
   a.values_added AS value_count,
-  'parts' AS basis, g.value AS aggregation_value, r.is_verified, r.assurance_status, r.is_private, a.is_currency_assumed,
+  'parts' AS basis, g.value AS aggregation_value, r.is_verified, r.assurance_status, r.is_private, a.currency_source, a.candidate_count,
+  a.has_other_value, a.rows_may_overlap,
   r.has_rejected OR coalesce(y.has_rejected, false) AS has_rejected,
   NULL::VARCHAR AS utrv_id, NULL::VARCHAR AS survey_id
 FROM added a JOIN records r USING (initiative_id, tracker_id, period_year)
