@@ -131,10 +131,10 @@ const replacedLists = (subResources: readonly MergedSubResource[]): readonly str
 async function mergeBatches(
   { runId, lake, options: { ownOnly }, stats }: LoadRun,
   batches: readonly TableBatch[],
-  options: Omit<MergeOptions, 'runId' | 'ownOnly' | 'initiativesListed'>,
+  options: Omit<MergeOptions, 'runId' | 'ownOnly' | 'yearEnd' | 'initiativesListed'>,
 ): Promise<MergeOutcome> {
   for (const { table, batch } of batches) await lake.append(table, batch);
-  const outcome = await lake.merge({ ...options, runId, ownOnly, initiativesListed: true });
+  const outcome = await lake.merge({ ...options, runId, ownOnly, yearEnd: '12-31', initiativesListed: true });
   stats.changes = outcome.changes;
   stats.issues = outcome.issues;
   stats.rows = Object.fromEntries(

@@ -240,6 +240,7 @@ async function openMergedLake() {
         changedAt: 0,
         loadedSurveys: loaded.map(surveyId),
         removedSurveys: gone.map(surveyId),
+        yearEnd: '12-31',
         ownOnly: world.ownOnly.map((name) => nodeId(reporting(world), name)),
         initiativesListed: true,
         replacedValueLists: [],

@@ -48,6 +48,9 @@ export async function findTouchedPartitions({ connection, direct }: MergeContext
      SELECT DISTINCT year(period_end)::INTEGER AS period_year, ${bucketSql} AS bucket FROM (${replaced})`,
   );
   await connection.run(
+    `CREATE OR REPLACE TEMP TABLE touched_period_ends AS SELECT DISTINCT period_end FROM (${replaced})`,
+  );
+  await connection.run(
     'CREATE OR REPLACE TEMP TABLE touched_years AS SELECT DISTINCT period_year FROM touched_records',
   );
   await connection.run(

@@ -174,7 +174,7 @@ export async function restoreDatabase(
     }
     const runIds = (await selectRows(connection, 'SELECT run_id FROM runs')).map((row) => textOf(row, 'run_id'));
     await fillSyncSurveys(connection, await syncSurveysOf(runIds));
-    await restoreRollup(connection);
+    await restoreRollup(connection, '12-31');
     await connection.run('CHECKPOINT');
   } finally {
     database.close();

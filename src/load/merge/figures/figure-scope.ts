@@ -9,8 +9,8 @@ export interface FigureScope {
   readonly figures: readonly number[];
   /** SQL condition on the rows of these years with `period_end` and `initiative_id`. */
   readonly where: string;
-  /** Years whose figures are prepared again for adding up. */
-  readonly rollup: readonly number[];
+  /** Whether these are all there are. */
+  readonly isWhole: boolean;
 }
 
 /** Records what figures depend on in addition to records; call it before anything is replaced. */
@@ -32,14 +32,14 @@ export async function findFigureScope(context: MergeContext): Promise<FigureScop
   if (direct || rebuild || (await addsUpDifferently(connection))) {
     const all = await allYears(connection);
     await touch(connection, `SELECT unnest([${all.join(', ')}]::INTEGER[]) AS period_year, NULL AS bucket`);
-    return { figures: all, where: 'true', rollup: all };
+    return { figures: all, where: 'true', isWhole: true };
   }
   await connection.run(`CREATE OR REPLACE TEMP TABLE figure_scope AS ${scopeSql}`);
   await touch(connection, 'SELECT period_year, bucket FROM figure_scope');
   const rows = await selectRows(connection, 'SELECT DISTINCT period_year FROM figure_scope ORDER BY ALL');
   const figures = rows.map((row) => numberOf(row, 'period_year'));
   const where = `year(period_end) * ${buckets} + ${bucketSql} IN (SELECT period_year * ${buckets} + bucket FROM figure_scope)`;
-  return { figures, where, rollup: (await treeChanged(connection)) ? await allYears(connection) : figures };
+  return { figures, where, isWhole: false };
 }
 
 const allYears = (connection: DuckDBConnection): Promise<readonly number[]> =>

@@ -4,20 +4,23 @@ import { numberOf, selectRows } from '../../database.ts';
 import type { MergeContext } from '../merge-context.ts';
 import { ofYearsSql } from '../touched-partitions.ts';
 import { numbersSql, placesSql, reportedSql, reportsSql } from './counted-numbers.ts';
-import { additivitySql, findFigureScope, otherYearsSql, yearsOf } from './figure-scope.ts';
+import { additivitySql, type FigureScope, findFigureScope, otherYearsSql, treeChanged } from './figure-scope.ts';
+import { reportingYearSql } from './group-year.ts';
 import { rollupStatements, rollupTreeStatements } from './rollup-figures.ts';
 import { partsSql, tilingsSql, yearsFromPartsSql } from './years-from-parts.ts';
 
 /** Rebuilds the figures that may have changed, after records, trackers and initiatives were replaced. */
 export async function replaceFigures(context: MergeContext): Promise<void> {
-  const { connection } = context;
+  const { connection, yearEnd } = context;
   const scope = await findFigureScope(context);
+  await connection.run('CREATE OR REPLACE TEMP TABLE touched_figures (reporting_year INTEGER)');
   await connection.run(tilingsSql);
   await connection.run(`CREATE OR REPLACE TEMP TABLE figure_other_years AS ${otherYearsSql()}`);
   await connection.run(additivityTableSql);
   for (const years of await togetherInMemory(connection, scope.figures)) {
     const where = `${ofYearsSql(years)} AND ${scope.where}`;
     const statements = [
+      touchedFiguresSql(where),
       `DELETE FROM figures WHERE ${where}`,
       `DELETE FROM period_figures WHERE ${where}`,
       placesSql(where),
@@ -26,25 +29,68 @@ export async function replaceFigures(context: MergeContext): Promise<void> {
       partsSql,
       insertFiguresSql,
       insertPeriodFiguresSql,
+      touchedFiguresSql(where),
     ];
     for (const sql of statements) await connection.run(sql);
   }
-  await prepareRollup(connection, scope.rollup);
+  await prepareRollup(connection, await rollupYears(context, scope), yearEnd);
 }
 
 /** Prepares the figures of all years for the view `initiative_rollup`. */
-export async function restoreRollup(connection: DuckDBConnection): Promise<void> {
+export async function restoreRollup(connection: DuckDBConnection, yearEnd: string): Promise<void> {
   await connection.run(additivityTableSql);
-  await prepareRollup(connection, await yearsOf(connection, 'SELECT period_end FROM utrvs'));
+  await prepareRollup(connection, await reportingYears(connection, everyFigureSql), yearEnd);
 }
 
-async function prepareRollup(connection: DuckDBConnection, years: readonly number[]): Promise<void> {
+const everyFigureSql = 'SELECT reporting_year FROM figures UNION ALL SELECT reporting_year FROM exclusions';
+
+/** Reporting years with anything that was touched; all of them if the tree is another. */
+async function rollupYears(context: MergeContext, { isWhole }: FigureScope): Promise<readonly number[]> {
+  const { connection, yearEnd } = context;
+  if (isWhole || (await treeChanged(connection))) return reportingYears(connection, everyFigureSql);
+  return reportingYears(
+    connection,
+    `SELECT reporting_year FROM touched_figures
+     UNION ALL SELECT ${reportingYearSql('period_end', yearEnd)} AS reporting_year FROM touched_period_ends`,
+  );
+}
+
+const touchedFiguresSql = (where: string): string => `
+INSERT INTO touched_figures
+SELECT reporting_year FROM figures WHERE ${where} UNION SELECT reporting_year FROM exclusions WHERE ${where}`;
+
+/** @param sql query for a column `reporting_year` */
+async function reportingYears(connection: DuckDBConnection, sql: string): Promise<readonly number[]> {
+  const rows = await selectRows(connection, `SELECT DISTINCT reporting_year FROM (${sql}) ORDER BY ALL`);
+  return rows.map((row) => numberOf(row, 'reporting_year'));
+}
+
+/** Also publishes again the group figures of these reporting years. */
+async function prepareRollup(connection: DuckDBConnection, years: readonly number[], yearEnd: string): Promise<void> {
   if (years.length === 0) return;
   for (const sql of rollupTreeStatements) await connection.run(sql);
   for (const some of await togetherInMemory(connection, years)) {
-    for (const sql of rollupStatements(ofYearsSql(some))) await connection.run(sql);
+    const list = some.join(', ');
+    const [first, last] = [Math.min(...some) - 1, Math.max(...some) + 1];
+    const nearby = `period_end BETWEEN make_date(${first}, 1, 1) AND make_date(${last}, 12, 31)`;
+    const reportingYear = reportingYearSql('period_end', yearEnd);
+    const statements = rollupStatements({
+      figures: `${nearby} AND reporting_year IN (${list})`,
+      records: `${nearby} AND ${reportingYear} IN (${list})`,
+      rows: ofYearsSql(some),
+      reportingYear,
+      yearEnd,
+    });
+    for (const sql of statements) await connection.run(sql);
+    await connection.run(`INSERT INTO touched_partitions SELECT 'group_figures', unnest([${list}]), NULL`);
+    await connection.run(`DELETE FROM group_figures WHERE ${ofYearsSql(some)}`);
+    await connection.run(
+      `INSERT INTO group_figures BY NAME SELECT ${groupColumns} FROM initiative_rollup WHERE depth <= 2 AND ${ofYearsSql(some)}`,
+    );
   }
 }
+
+const groupColumns = columnNames('group_figures').join(', ');
 
 /** Figures of this many records are computed together: a large year alone, several small ones at once. */
 const maxRecords = 200_000;
