@@ -4,6 +4,7 @@ import { dataPointsEnriched } from './views/data-points-enriched.ts';
 import { initiativeRollup } from './views/initiative-rollup.ts';
 import { initiativeTree } from './views/initiative-tree.ts';
 import { restatements } from './views/restatements.ts';
+import { figuresNotInRollup, rollupContributions } from './views/rollup-contributions.ts';
 import { tableCells } from './views/table-cells.ts';
 import type { ViewDeclaration } from './views/view-declaration.ts';
 
@@ -11,6 +12,8 @@ import type { ViewDeclaration } from './views/view-declaration.ts';
 export const views: readonly ViewDeclaration[] = [
   initiativeTree,
   initiativeRollup,
+  rollupContributions,
+  figuresNotInRollup,
   countingRecords,
   tableCells,
   completeness,
