@@ -521,7 +521,11 @@ export const tables = {
     key: ['unit_type', 'unit'],
     columns: {
       unit_type: always(1, 'VARCHAR', 'Kind of unit.'),
-      unit: always(2, 'VARCHAR', 'Unit as the service names it, compared exactly: Ml is not ml.'),
+      unit: always(
+        2,
+        'VARCHAR',
+        'Unit as it is written, compared exactly: Ml is not ml. Other spellings of a unit have rows of their own.',
+      ),
       name: always(3, 'VARCHAR', 'Name of the unit.'),
       base_unit: always(4, 'VARCHAR', 'Unit that all units of the kind are converted to.'),
       numerator: always(5, 'DOUBLE', 'A value in base_unit is the value times numerator divided by denominator.'),
