@@ -326,6 +326,7 @@ const rollupPlace = {
   initiative_id: always(1, 'VARCHAR', 'Initiative that reports.'),
   tracker_id: always(2, 'VARCHAR', 'Tracker.'),
   period_end: always(3, 'DATE', 'Last day of the group’s year.'),
+  reporting_year: always(20, 'INTEGER', 'Year of the group.'),
 } as const;
 
 /** Every table with its kind, key and columns, in the order in which they are created. */
@@ -790,7 +791,6 @@ export const tables = {
       option_code: maybe(8, 'VARCHAR', 'As in figures.'),
       base_unit: maybe(9, 'VARCHAR', 'As in figures.'),
       period_start: always(10, 'DATE', 'First day of the group’s year.'),
-      reporting_year: always(20, 'INTEGER', 'As in figures.'),
       figure_period_end: always(21, 'DATE', 'period_end of the figure.'),
       value: maybe(11, 'DOUBLE', 'As in figures; NULL for an aggregation that does not count.'),
       aggregation_value: maybe(12, 'DOUBLE', 'As in figures.'),

@@ -1,4 +1,5 @@
 import { sqlName } from '../../../schema/ddl.ts';
+import { measureIdSql } from '../../../schema/figure-rules.ts';
 import { givingWaySql } from './aggregations.ts';
 import { groupYearEndSql, groupYearStartSql } from './group-year.ts';
 import { noShadow } from './no-shadow.ts';
@@ -158,6 +159,16 @@ FROM rollup_reports r JOIN rollup_said s USING (node, place) JOIN rollup_places 
   LEFT JOIN rollup_covering c USING (node, place)
 ORDER BY r.place, r.node`;
 
+/** Rows without a value where there are exclusions, so that a group without figures says so. */
+const exclusionsSql = `
+INSERT INTO ${sqlName('rollup_figures')} BY NAME
+SELECT e.initiative_id, p.tracker_id, p.period_end, ${noShadow} AS shadow_distance, n.is_leaf,
+  ${measureIdSql('e')} AS measure_id, p.column_code, p.period_start, p.reporting_year, p.period_start AS figure_period_end,
+  0 AS reporting_leaf_count, 0 AS covered_leaf_count, 0 AS not_applicable_leaf_count,
+  false AS is_verified, false AS has_rejected, false AS is_private
+FROM (SELECT *, NULL::VARCHAR AS option_code, NULL::VARCHAR AS base_unit FROM rollup_excluded) e JOIN rollup_nodes n USING (initiative_id)
+  JOIN rollup_places p ON p.tracker_id = e.tracker_id AND p.reporting_year = e.reporting_year AND p.column_code IS NOT DISTINCT FROM e.column_code`;
+
 /**
  * `rollup_na`: listed nodes whose counting answers of a year all say that the question does not apply; and
  * `rollup_rejected`: years in which a record was sent back. Only years with such a record are read.
@@ -242,6 +253,7 @@ export const rollupStatements = (years: RollupYears): readonly string[] => [
   shadowsSql,
   coveringSql,
   figuresSql,
+  exclusionsSql,
   ...reconcileStatements,
   ...doubtStatements(years.figures),
   'DROP TABLE rollup_reports',
