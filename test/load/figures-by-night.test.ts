@@ -31,13 +31,17 @@ const versions: readonly ReportingWorld['trackers'][] = [true, false].flatMap((i
       unit: 'MWh',
       unit_type: 'energy',
       is_additive,
-      adds_over_time: is_additive && adds,
+      rows_add: is_additive,
+      over_time: is_additive && adds ? 'sum' : 'none',
     },
     water: {
       value_type: 'table',
       is_additive: null,
-      adds_over_time: null,
-      table_columns: columnsOf({ amount: { is_additive, adds_over_time: is_additive && adds }, other: {} }),
+      over_time: null,
+      table_columns: columnsOf({
+        amount: { is_additive, rows_add: is_additive, over_time: is_additive && adds ? 'sum' : 'none' },
+        other: {},
+      }),
     },
   })),
 );

@@ -22,17 +22,17 @@ const trackers = {
   energy,
   emissions: { unit: 'tons/CO2e', unit_type: 'co2Emissions' },
   revenue: money,
-  employees: { is_additive: true, adds_over_time: false },
-  rate: { is_additive: false, adds_over_time: false },
-  share: { value_type: 'percentage', is_additive: false, adds_over_time: false },
+  employees: { is_additive: true, over_time: 'none' },
+  rate: { is_additive: false, rows_add: false, over_time: 'none' },
+  share: { value_type: 'percentage', is_additive: false, rows_add: false, over_time: 'none' },
   water: {
     value_type: 'table',
     is_additive: null,
-    adds_over_time: null,
+    over_time: null,
     table_columns: columnsOf({
-      source: { value_type: 'valueList', is_additive: null, adds_over_time: null },
+      source: { value_type: 'valueList', is_additive: null, rows_add: null, over_time: null },
       amount: { unit: 'm3', unit_type: 'volume' },
-      ratio: { is_additive: false, adds_over_time: false },
+      ratio: { is_additive: false, rows_add: false, over_time: 'none' },
     }),
   },
 };
