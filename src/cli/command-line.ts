@@ -6,6 +6,7 @@ import type { CommandWorld } from './invocation.ts';
 import { readConfigFile } from './options/config-file.ts';
 import { environmentName, type OptionValues, optionNames } from './options/declared-options.ts';
 import { resolveOptions } from './options/resolve.ts';
+import { refuseRetired } from './options/retired-options.ts';
 import { CommandFound, createParser, refuseBadFlags, refuseUnknown, wordsOf } from './parser.ts';
 import { interruptionSignal } from './process-endings.ts';
 import { createConsole, logLevel } from './terminal/console.ts';
@@ -90,10 +91,11 @@ async function invoke(
   outer: CommandWorld,
   onOptions: (values: OptionValues) => void,
 ): Promise<number> {
-  refuseUnknown(command, flags);
   const asked = flags['config'] ?? (world.environment[environmentName('config')] || undefined);
   const path = asked === undefined ? undefined : String(asked);
   const file = command === 'init' ? null : readConfigFile(path, world.workingDirectory);
+  refuseRetired(flags, world, file);
+  refuseUnknown(command, flags);
   const resolved = resolveOptions({ command, flags, environment: world.environment, file });
   const { values } = resolved;
   onOptions(values);

@@ -24,7 +24,7 @@ export async function landedSurveys(output: string, snapshot: Snapshot): Promise
   const state = foldJournals(journals.filter(({ run_id }) => published.has(run_id)));
   if (state === null) throw lost(`${output}/landing has no journal of a run that published`);
   const bodies = await knownIntact(output, await landingsById(output));
-  const { ownOnly: _, ...rules } = fromManifestRules(snapshot.manifest.rules);
+  const { yearEnd: _, ...rules } = fromManifestRules(snapshot.manifest.rules);
   const connection = basename(output);
   const surveys = [...state.surveys.values()].sort((a, b) => (a.survey_id < b.survey_id ? -1 : 1));
   return surveys.map(({ survey_id: surveyId, response_id: responseId, last_updated: lastUpdated }) => {

@@ -16,7 +16,6 @@ const context = {
   timeZone: 'UTC',
   defaultCurrency: 'USD',
   additivity: defaultPatterns,
-  ownOnly: [],
 } as const;
 /** Found by the loader, which sees all tables together. */
 const references: readonly string[] = ['unknown_initiative', 'unknown_option'];

@@ -105,6 +105,11 @@ export const day = single('DATE', 'a day such as 2026-01-31', (raw) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(raw) ? raw : undefined;
 });
 
+/** A day of every year, MM-DD. */
+export const yearEnd = single('MM-DD', 'a day of every year, such as 12-31 or 03-31', (raw) =>
+  typeof raw === 'string' && /^\d\d-\d\d$/.test(raw) ? day.read(`2025-${raw}`)?.slice(5) : undefined,
+);
+
 export const timeZone = single('ZONE', 'a time zone that this system knows, such as Europe/Berlin', (raw) =>
   typeof raw === 'string' && isTimeZone(raw) ? raw : undefined,
 );
@@ -200,11 +205,6 @@ const codes = list('PATTERN', 'type codes, with * for any characters, or none', 
 
 /** Patterns of type codes; `none` is the empty list. */
 export const typeCodes = orNone(codes);
-
-/** Ids of initiatives, or `all`; `none` is the empty list. */
-export const parents = orNone(
-  list('ID', 'ids of 24 hexadecimal characters, all or none', /^([0-9a-fA-F]{24}|all|none)$/),
-);
 
 function orNone(values: ValueKind<readonly string[]>): ValueKind<readonly string[]> {
   return {

@@ -9,7 +9,7 @@ const noShadow = 1_000_000;
  */
 const nodesSql = `
 CREATE OR REPLACE TEMP TABLE rollup_nodes AS
-SELECT initiative_id, row_number() OVER ()::INTEGER AS node, is_leaf, is_own_only FROM initiatives WHERE removed_at IS NULL`;
+SELECT initiative_id, row_number() OVER ()::INTEGER AS node, is_leaf FROM initiatives WHERE removed_at IS NULL`;
 
 const aboveSql = `
 CREATE OR REPLACE TEMP TABLE rollup_above AS
@@ -35,7 +35,7 @@ SELECT *, row_number() OVER (ORDER BY tracker_id, period_end, column_code)::INTE
  */
 const reportsSql = (years: string): string => `
 CREATE OR REPLACE TEMP TABLE rollup_reports AS
-SELECT f.* EXCLUDE (basis), n.node, n.is_leaf, n.is_leaf OR NOT n.is_own_only OR f.basis = 'aggregation' AS is_consolidated, p.place
+SELECT f.* EXCLUDE (basis), n.node, n.is_leaf, true AS is_consolidated, p.place
 FROM (
   SELECT initiative_id, measure_id, tracker_id, column_code, option_code, base_unit, period_start, period_end, value, basis,
     aggregation_value, is_verified, is_private, currency_source, has_rejected
