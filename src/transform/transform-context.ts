@@ -1,3 +1,4 @@
+import type { DecisionFile } from '../schema/decisions/decision-file.ts';
 import type { AdditivityPatterns } from '../schema/rules.ts';
 
 /** What the functions of the transform need from a run. */
@@ -10,6 +11,8 @@ export interface TransformRun {
     readonly defaultCurrency: string;
     /** Which type codes add up and which do not. */
     readonly additivity: AdditivityPatterns;
+    /** What the owner of the lake decided. */
+    readonly decisions: readonly DecisionFile[];
   };
 }
 

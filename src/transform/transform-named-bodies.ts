@@ -1,8 +1,9 @@
 import { fromBodyFailure } from '../base/body-errors.ts';
 import { DamagedError } from '../base/damage.ts';
-import { UsageError } from '../base/errors.ts';
+import { messageOf, UsageError } from '../base/errors.ts';
 import { arrayOf, compileSchema, objectOf, text } from '../base/json-schema.ts';
 import { isTimeZone } from '../base/time.ts';
+import { parseDecisions } from '../schema/decisions/decisions.ts';
 import { type PackedBatch, unpackBatch } from '../schema/packed-batch.ts';
 import type { TableBatch } from '../schema/row-batches.ts';
 import { type AdditivityPatterns, defaultPatterns } from '../schema/rules.ts';
@@ -21,6 +22,8 @@ export interface NamedBody {
   readonly timeZone: string;
   readonly defaultCurrency: string;
   readonly additivity: AdditivityPatterns;
+  /** The text of units.csv; empty if there is none. */
+  readonly unitsCsv: string;
 }
 
 /** A named body as one line of JSON, written by other programs. */
@@ -35,6 +38,7 @@ interface BodyLine {
   readonly not_additive?: readonly string[];
   readonly additive?: readonly string[];
   readonly stock?: readonly string[];
+  readonly units_csv?: string;
 }
 
 const texts = arrayOf(text);
@@ -46,7 +50,7 @@ const bodyLineSchema = objectOf(
   },
   {
     ...{ connection: text, time_zone: text, default_currency: { ...text, pattern: '^[A-Z]{3}$' } },
-    ...{ not_additive: texts, additive: texts, stock: texts },
+    ...{ not_additive: texts, additive: texts, stock: texts, units_csv: text },
   },
 );
 
@@ -62,6 +66,7 @@ export const toBodyLine = ({ additivity, ...body }: NamedBody): string => {
     not_additive: additivity.notAdditive,
     additive: additivity.additive,
     stock: additivity.stock,
+    ...(body.unitsCsv === '' ? {} : { units_csv: body.unitsCsv }),
   };
   return JSON.stringify(line);
 };
@@ -97,7 +102,18 @@ function toNamedBody(line: BodyLine, number: number): NamedBody {
       additive: line.additive ?? defaultPatterns.additive,
       stock: line.stock ?? defaultPatterns.stock,
     },
+    unitsCsv: unitsCsvOf(line, number),
   };
+}
+
+/** @throws UsageError if it is malformed */
+function unitsCsvOf({ units_csv: text = '' }: BodyLine, number: number): string {
+  try {
+    parseDecisions(text === '' ? [] : [{ name: 'units.csv', text }]);
+    return text;
+  } catch (error) {
+    throw refused(number, `units_csv: ${messageOf(error)}`);
+  }
 }
 
 const refused = (number: number, what: string): UsageError =>

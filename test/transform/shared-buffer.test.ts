@@ -33,6 +33,7 @@ const jobOf = (bytes: Buffer, n: number): SurveyJob => ({
   runId: 'r',
   timeZone: 'UTC',
   defaultCurrency: 'USD',
+  unitsCsv: '',
   additivity: defaultPatterns,
 });
 

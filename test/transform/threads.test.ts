@@ -12,6 +12,7 @@ const options = (workers: number) => ({
   workers,
   timeZone: 'UTC',
   defaultCurrency: 'USD',
+  decisions: [],
   additivity: defaultPatterns,
 });
 

@@ -15,3 +15,7 @@ export const decisionFileNames = ['consolidation.csv', 'measures.csv', 'units.cs
 export const decisionsFolder = 'decisions';
 
 export const sha256OfDecisions = ({ text }: DecisionFile): string => createHash('sha256').update(text).digest('hex');
+
+/** The text of units.csv; empty if there is none. */
+export const unitsCsvIn = (files: readonly DecisionFile[]): string =>
+  files.find(({ name }) => name === 'units.csv')?.text ?? '';
