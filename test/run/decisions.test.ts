@@ -6,6 +6,7 @@ import nightly from '../../pipelines/nightly.ts';
 import { UsageError } from '../../src/base/errors.ts';
 import { lakeStatus } from '../../src/inspect/lake-status.ts';
 import { planRun } from '../../src/inspect/plan-report.ts';
+import { readRunOutcome } from '../../src/inspect/run-outcome.ts';
 import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import { verifySnapshot } from '../../src/load/verify/verify-snapshot.ts';
 import type { RunReport } from '../../src/report/report.ts';
@@ -145,6 +146,26 @@ describe('the decisions of a lake', () => {
       expect(await group()).toEqual(last === null ? consolidated : inTons);
     },
   );
+});
+
+it('decisions about what the lake does not have are named after a run, with the nearest', async () => {
+  const measures = 'type_code,tracker_id,column_code,over_initiatives,over_rows,over_time,reason';
+  const rows = ['306-3-b,,,sum,,,', '305*,,amount,sum,,,', '306_3*,,,sum,,,', '306-3*,,,none,,,'];
+  const consolidation = standAloneCsv([id(2), `f${id(1).slice(1)}`]);
+  const report = await run({
+    decisions: await given({ 'consolidation.csv': consolidation, 'measures.csv': [measures, ...rows].join('\n') }),
+  });
+  const { unmatchedDecisions } = await readRunOutcome(output, report, 1);
+  expect(unmatchedDecisions.map(({ file, line, what, nearest }) => [file, line, what, nearest])).toEqual([
+    ['consolidation.csv', 3, 'initiative', id(1)],
+    ['measures.csv', 2, 'type code', '306-3-a'],
+    ['measures.csv', 3, 'column', null],
+    ['measures.csv', 3, 'type code', null],
+    ['measures.csv', 4, 'type code', null],
+  ]);
+  expect(await queryPublished(output, 'SELECT is_additive, additive_reason FROM trackers')).toEqual([
+    { is_additive: false, additive_reason: 'decision' },
+  ]);
 });
 
 describe('decisions that cannot be used', () => {

@@ -1,15 +1,16 @@
+/** SQL condition: a type code is one of those that a pattern means; `*` stands for any characters, and case is ignored. */
+export const isOfCodeSql = (code: string, pattern: string): string =>
+  `${code} ILIKE replace(replace(replace(replace(${pattern}, '\\', '\\\\'), '%', '\\%'), '_', '\\_'), '*', '%') ESCAPE '\\'`;
+
 /**
- * SQL condition: a row of decisions is about a question, by its id, or by its type code: `*` stands for any characters,
- * and case is ignored. A row that names neither is about every question.
+ * SQL condition: a row of decisions is about a question, by its id or its type code. A row that names neither is about
+ * every question.
  *
  * @param row alias of a relation with `tracker_id` and `type_code`, as is `question`
  */
 export const isAboutSql = (row: string, question: string): string =>
-  `(${row}.tracker_id = ${question}.tracker_id OR ${question}.type_code ILIKE ${patternSql(`${row}.type_code`)} ESCAPE '\\'
+  `(${row}.tracker_id = ${question}.tracker_id OR ${isOfCodeSql(`${question}.type_code`, `${row}.type_code`)}
     OR ${row}.tracker_id IS NULL AND ${row}.type_code IS NULL)`;
-
-const patternSql = (code: string): string =>
-  `replace(replace(replace(replace(${code}, '\\', '\\\\'), '%', '\\%'), '_', '\\_'), '*', '%')`;
 
 /**
  * SQL for the order of rows of decisions that are about the same, the most specific first: a question by id, by its

@@ -1,4 +1,5 @@
 import { sqlName } from '../../../schema/ddl.ts';
+import { decidedReportsSql } from './consolidation.ts';
 
 /** Larger than any distance in a tree. */
 const noShadow = 1_000_000;
@@ -29,19 +30,24 @@ SELECT *, row_number() OVER (ORDER BY tracker_id, period_end, column_code)::INTE
   WHERE m.is_additive)`;
 
 /**
- * `rollup_reports`: the additive yearly figures of listed initiatives. All include what is below them, except the own
- * reports of parents named by `--own-only`. An aggregation combines other surveys, so that of an own-only parent does
- * include it.
+ * `rollup_reports`: the additive yearly figures of listed initiatives. All include what is below them, except reports
+ * that the owner decided to be `stand_alone` (`standAloneSql`).
  */
 const reportsSql = (years: string): string => `
 CREATE OR REPLACE TEMP TABLE rollup_reports AS
-SELECT f.* EXCLUDE (basis), n.node, n.is_leaf, true AS is_consolidated, p.place
+SELECT f.*, n.node, n.is_leaf, true AS is_consolidated, p.place
 FROM (
   SELECT initiative_id, measure_id, tracker_id, column_code, option_code, base_unit, period_start, period_end, value, basis,
-    aggregation_value, is_verified, is_private, currency_source, has_rejected
+    aggregation_value, is_verified, is_private, currency_source, has_rejected, reporting_year
   FROM figures WHERE ${years}) f JOIN rollup_nodes n USING (initiative_id)
   JOIN rollup_places p ON p.tracker_id = f.tracker_id AND p.column_code IS NOT DISTINCT FROM f.column_code
     AND p.period_end = f.period_end`;
+
+/** An aggregation combines other surveys: it includes what is below it, whatever was decided about reports. */
+const standAloneSql = `
+UPDATE rollup_reports r SET is_consolidated = false FROM rollup_decided d
+WHERE d.node = r.node AND d.tracker_id = r.tracker_id AND d.reporting_year = r.reporting_year
+  AND d.report_is = 'stand_alone' AND r.basis <> 'aggregation'`;
 
 /**
  * The distance from each row of a table with `node` and `place` to the nearest node above that holds the place
@@ -139,6 +145,8 @@ export const rollupStatements = (years: string): readonly string[] => [
   `DELETE FROM ${sqlName('rollup_gaps')} WHERE ${years}`,
   placesSql(years),
   reportsSql(years),
+  decidedReportsSql,
+  standAloneSql,
   holdersSql,
   statesSql(years),
   figuresSql,
