@@ -52,9 +52,12 @@ function oddPartSql(whole: string): string {
 const isMicroSql =
   'abs(d.value_scaled) < 1e9 AND round(d.value_scaled * 1e6) / 1e6 = d.value_scaled AND base_micro_denominator IS NOT NULL';
 
-/** The value itself, where no unit is converted. */
+/**
+ * The value itself, where no unit is converted. A row that was kept since its body is lost may have a factor that was
+ * decided once and is no longer.
+ */
 const valueSql = (): string =>
-  `CASE WHEN base_numerator IS NULL THEN value_scaled WHEN base_digits IS NULL THEN ${quotientSql()} ELSE ${longQuotientSql()} END`;
+  `CASE WHEN base_numerator IS NULL THEN value_scaled * coalesce(base_factor, 1) WHEN base_digits IS NULL THEN ${quotientSql()} ELSE ${longQuotientSql()} END`;
 
 /**
  * `operand * numerator / divisor` rounded once, for whole numbers that are doubles. If one of them is 1, a single
