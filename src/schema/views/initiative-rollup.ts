@@ -27,7 +27,7 @@ const sameSql = (gaps: string): string =>
 export const initiativeRollup: ViewDeclaration = {
   name: 'initiative_rollup',
   description:
-    'The additive yearly figures of every node: its own report where there is one, else what the reports next below it add up to, so that nothing is counted twice. What a node reports for a tracker and column stands for everything below it, in whatever option or unit; only the reports of own-only parents (--own-only) do not. Currencies are not converted; percentages and rates are not added; the tree is today’s for all years.',
+    'The additive yearly figures of every node: its own report where there is one, else what the reports next below it add up to, so that nothing is counted twice. What a node reports for a tracker and column stands for everything below it, in whatever option or unit; only reports that consolidation.csv calls stand_alone (--decisions) do not. Currencies are not converted; percentages and rates are not added; the tree is today’s for all years.',
   columns: {
     initiative_id: 'Id of the node.',
     initiative_name: 'Name of the node.',
@@ -43,7 +43,7 @@ export const initiativeRollup: ViewDeclaration = {
     leaf_value: 'What all leaves below report (the node itself if it is one), whoever reports above them.',
     reporting_leaf_count: 'Leaves that make up leaf_value.',
     value:
-      'own_value; below_value where the node reports nothing for tracker and column; of an own-only parent the sum of both.',
+      'own_value; below_value where the node reports nothing for tracker and column; where the report stands alone the sum of both.',
     basis: 'own, below, or both.',
     is_contradicted: 'Whether the node holds everything below it, and yet reports less than a positive below_value.',
     verified_value: 'The part of value that is verified; NULL if nothing is.',
