@@ -45,10 +45,12 @@ export interface RunOptions {
   /** @default null: the lake's own, 'USD' for a new one */
   readonly defaultCurrency: string | null;
   /**
-   * Parents whose reports do not include the initiatives below them: their ids, or `all`.
+   * Folder with the files of decisions; `none` drops those of the lake.
    * @default null: the lake's own, none for a new one
    */
-  readonly ownOnly: readonly string[] | null;
+  readonly decisions: string | null;
+  /** Last day of the group's year, MM-DD. @default null: the lake's own, '12-31' for a new one */
+  readonly yearEnd: string | null;
   /** Largest share of surveys, initiatives or data points that may be removed in one run, in percent. @default 20 */
   readonly maxRemovedPercent: number;
   /**
@@ -116,7 +118,8 @@ export const defaultRunOptions = {
   maxBodyMb: 256,
   timeZone: null,
   defaultCurrency: null,
-  ownOnly: null,
+  decisions: null,
+  yearEnd: null,
   maxRemovedPercent: 20,
   acceptRoots: false,
   strict: false,
@@ -146,12 +149,20 @@ export interface RunWorld {
 }
 
 /** Options in which all rules are set. */
-export type EffectiveOptions = RunOptions & Rules;
+export type EffectiveOptions = Omit<RunOptions, 'decisions'> & Rules;
 
-/** @param lake the rules that the lake was made by; null for a new one */
-export const resolveRules = (options: RunOptions, lake: Rules | null): EffectiveOptions => ({
+/**
+ * @param lake the rules that the lake was made by; null for a new one
+ * @param given decisions that replace the lake's; null if it keeps its own
+ */
+export const resolveRules = (
+  options: RunOptions,
+  lake: Rules | null,
+  given: Rules['decisions'] | null,
+): EffectiveOptions => ({
   ...options,
   timeZone: options.timeZone ?? lake?.timeZone ?? defaultRules.timeZone,
   defaultCurrency: options.defaultCurrency ?? lake?.defaultCurrency ?? defaultRules.defaultCurrency,
-  ownOnly: options.ownOnly ?? lake?.ownOnly ?? defaultRules.ownOnly,
+  yearEnd: options.yearEnd ?? lake?.yearEnd ?? defaultRules.yearEnd,
+  decisions: given ?? lake?.decisions ?? defaultRules.decisions,
 });

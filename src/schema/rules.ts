@@ -1,37 +1,57 @@
+import { type DecisionFile, decisionsFolder, sha256OfDecisions } from './decisions/decision-file.ts';
+
 /** Settings that decide how bodies become rows. A lake keeps its own until others are given explicitly. */
 export interface Rules {
   /** IANA name of the reporting time zone. */
   readonly timeZone: string;
   /** Three capital letters. */
   readonly defaultCurrency: string;
-  /** Parents whose reports do not include the initiatives below them: their ids, or `all`. */
-  readonly ownOnly: readonly string[];
+  /** Last day of the group's year, MM-DD; `02-28` is the last day of February. */
+  readonly yearEnd: string;
+  /** The files of the folder of decisions, in the order of their names. */
+  readonly decisions: readonly DecisionFile[];
 }
 
 /** The rules of a new lake. */
 export const defaultRules: Rules = {
   timeZone: 'UTC',
   defaultCurrency: 'USD',
-  ownOnly: [],
+  yearEnd: '12-31',
+  decisions: [],
 };
+
+/** A file of decisions in a snapshot. */
+export interface ManifestDecisions {
+  /** Relative to the snapshot's folder. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
 
 /** The rules as written in a manifest. */
 export interface ManifestRules {
   readonly time_zone: string;
   readonly default_currency: string;
-  readonly own_only: readonly string[];
+  readonly year_end: string;
+  readonly decisions: readonly ManifestDecisions[];
 }
 
-export const toManifestRules = ({ timeZone, defaultCurrency, ownOnly }: Rules): ManifestRules => ({
+export const toManifestRules = ({ timeZone, defaultCurrency, yearEnd, decisions }: Rules): ManifestRules => ({
   time_zone: timeZone,
   default_currency: defaultCurrency,
-  own_only: ownOnly,
+  year_end: yearEnd,
+  decisions: decisions.map((file) => ({
+    path: `${decisionsFolder}/${file.name}`,
+    bytes: Buffer.byteLength(file.text),
+    sha256: sha256OfDecisions(file),
+  })),
 });
 
-export const fromManifestRules = (rules: ManifestRules): Rules => ({
+/** All rules but the decisions, whose text is not in the manifest. */
+export const fromManifestRules = (rules: ManifestRules): Omit<Rules, 'decisions'> => ({
   timeZone: rules.time_zone,
   defaultCurrency: rules.default_currency,
-  ownOnly: rules.own_only,
+  yearEnd: rules.year_end,
 });
 
 /** Human-readable: which of the requested rules differ from the lake's; null if none do. */
@@ -47,11 +67,16 @@ export function differingRules(requested: Rules, lake: Rules | null): string | n
 const settings: readonly (readonly [name: string, textOf: (rules: Rules) => string])[] = [
   ['time zone', ({ timeZone }) => timeZone],
   ['default currency', ({ defaultCurrency }) => defaultCurrency],
-  ['own-only', ({ ownOnly }) => idsText(ownOnly)],
+  ['year end', ({ yearEnd }) => yearEnd],
+  ['decisions', ({ decisions }) => patternText(decisions.map(decisionsText))],
 ];
 
-/** Sorted, since their order does not matter. */
-const idsText = (ids: readonly string[]): string => (ids.length === 0 ? 'none' : [...ids].sort().join(' '));
+/** Files are told apart by the beginning of their checksums. */
+const decisionsText = (file: DecisionFile): string => `${file.name} ${sha256OfDecisions(file).slice(0, 8)}`;
+
+/** Sorted, since the order of patterns does not matter. */
+const patternText = (patterns: readonly string[]): string =>
+  patterns.length === 0 ? 'none' : [...patterns].sort().join(' ');
 
 /** `a`, `a and b`, `a, b and c`. */
 const listed = (parts: readonly string[]): string => [...parts.slice(0, -2), parts.slice(-2).join(' and ')].join(', ');

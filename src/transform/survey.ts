@@ -7,6 +7,7 @@ import type { TableName } from '../schema/tables.ts';
 import type { PointObserver, PointSink } from './data-points.ts';
 import { createDefinitionCache, type DefinitionCache } from './definitions.ts';
 import { type Coverage, isPeriod, toCoverage } from './reading/coverage.ts';
+import type { DecidedUnits } from './reading/decided-units.ts';
 import {
   type RecordAt,
   readBoolean,
@@ -37,6 +38,8 @@ export interface SurveyContext extends TransformContext {
   readonly points?: PointSink;
   /** Called with every data point and its origin. */
   readonly onPoint?: PointObserver;
+  /** What the owner of the lake says that units mean. @default nothing */
+  readonly decidedUnits?: DecidedUnits;
 }
 
 export interface SurveyOutcome {

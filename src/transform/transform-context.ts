@@ -1,3 +1,5 @@
+import type { DecisionFile } from '../schema/decisions/decision-file.ts';
+
 /** What the functions of the transform need from a run. */
 export interface TransformRun {
   readonly runId: string;
@@ -6,6 +8,9 @@ export interface TransformRun {
     readonly workers: number;
     readonly timeZone: string;
     readonly defaultCurrency: string;
+    /** Which type codes add up and which do not. */
+    /** What the owner of the lake decided. */
+    readonly decisions: readonly DecisionFile[];
   };
 }
 

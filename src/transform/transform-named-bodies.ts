@@ -1,8 +1,9 @@
 import { fromBodyFailure } from '../base/body-errors.ts';
 import { DamagedError } from '../base/damage.ts';
-import { UsageError } from '../base/errors.ts';
+import { messageOf, UsageError } from '../base/errors.ts';
 import { compileSchema, objectOf, text } from '../base/json-schema.ts';
 import { isTimeZone } from '../base/time.ts';
+import { parseDecisions } from '../schema/decisions/decisions.ts';
 import { type PackedBatch, unpackBatch } from '../schema/packed-batch.ts';
 import type { TableBatch } from '../schema/row-batches.ts';
 import { type BatchLimits, createTransformTask } from './workers/task.ts';
@@ -19,6 +20,8 @@ export interface NamedBody {
   readonly lastUpdated: unknown;
   readonly timeZone: string;
   readonly defaultCurrency: string;
+  /** The text of units.csv; empty if there is none. */
+  readonly unitsCsv: string;
 }
 
 /** A named body as one line of JSON, written by other programs. */
@@ -30,6 +33,7 @@ interface BodyLine {
   readonly last_updated?: unknown;
   readonly time_zone?: string;
   readonly default_currency?: string;
+  readonly units_csv?: string;
 }
 
 const bodyLineSchema = objectOf(
@@ -38,7 +42,9 @@ const bodyLineSchema = objectOf(
     response_id: { ...text, pattern: '^[0-9a-f]{64}$' },
     survey_id: { ...text, minLength: 1 },
   },
-  { connection: text, time_zone: text, default_currency: { ...text, pattern: '^[A-Z]{3}$' } },
+  {
+    ...{ connection: text, time_zone: text, default_currency: { ...text, pattern: '^[A-Z]{3}$' } },
+  },
 );
 
 export const toBodyLine = (body: NamedBody): string => {
@@ -50,6 +56,7 @@ export const toBodyLine = (body: NamedBody): string => {
     last_updated: body.lastUpdated,
     time_zone: body.timeZone,
     default_currency: body.defaultCurrency,
+    ...(body.unitsCsv === '' ? {} : { units_csv: body.unitsCsv }),
   };
   return JSON.stringify(line);
 };
@@ -80,7 +87,18 @@ function toNamedBody(line: BodyLine, number: number): NamedBody {
   return {
     ...{ connection: line.connection ?? '', file: line.file, responseId: line.response_id, surveyId: line.survey_id },
     ...{ lastUpdated: line.last_updated, timeZone, defaultCurrency: line.default_currency ?? 'USD' },
+    unitsCsv: unitsCsvOf(line, number),
   };
+}
+
+/** @throws UsageError if it is malformed */
+function unitsCsvOf({ units_csv: text = '' }: BodyLine, number: number): string {
+  try {
+    parseDecisions(text === '' ? [] : [{ name: 'units.csv', text }]);
+    return text;
+  } catch (error) {
+    throw refused(number, `units_csv: ${messageOf(error)}`);
+  }
 }
 
 const refused = (number: number, what: string): UsageError =>

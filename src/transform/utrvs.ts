@@ -5,6 +5,7 @@ import type { PointObserver, PointSink } from './data-points.ts';
 import type { DefinitionCache } from './definitions.ts';
 import { knownTraits } from './known-traits.ts';
 import { type Coverage, isPeriod, toCoverage } from './reading/coverage.ts';
+import { type DecidedUnits, nothingDecided } from './reading/decided-units.ts';
 import {
   type RecordAt,
   readBoolean,
@@ -27,7 +28,9 @@ import type { TransformContext } from './transform-context.ts';
 
 /** What value records inherit from their survey. */
 interface SurveyScope {
-  readonly context: TransformContext;
+  readonly context: TransformContext & {
+    readonly decidedUnits?: DecidedUnits;
+  };
   readonly surveyId: string;
   readonly initiativeId: string;
   readonly coverage: Coverage;
@@ -119,7 +122,7 @@ function writeRecord(survey: SurveyScope, received: RecordAt, index: number, ide
   const { utrvId, trackerId, initiativeId, coverage } = identity;
   const { record, pointer, issues } = received;
   const { surveyId } = survey;
-  const { defaultCurrency } = survey.context;
+  const { defaultCurrency, decidedUnits = nothingDecided } = survey.context;
   const subject: Subject = { resource: 'utrvs', surveyId, utrvId, initiativeId };
   const at: RecordAt = { record, pointer, subject, issues };
   const definition = readDefinition(survey, at, trackerId);
@@ -135,9 +138,13 @@ function writeRecord(survey: SurveyScope, received: RecordAt, index: number, ide
     valueType,
     coverage,
     definition,
-    known: definition === null ? null : knownTraits({ currency: survey.currency, defaultCurrency }, definition),
+    known:
+      definition === null
+        ? null
+        : knownTraits({ currency: survey.currency, defaultCurrency, decidedUnits }, definition),
     currency: survey.currency,
     defaultCurrency,
+    decidedUnits,
     pointer,
     subject: { resource: 'data_points', surveyId, utrvId, initiativeId },
     issues,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SqlRow } from '../../src/load/database.ts';
 import { openLakeBuilder } from '../../src/load/lake-builder.ts';
+import { standAlone } from '../decisions.ts';
 import { appendRows } from './lake-fixture.ts';
 import {
   type Answer,
@@ -229,7 +230,7 @@ beforeAll(async () => {
     changedAt: 0,
     loadedSurveys: rowsOf(world).flatMap(({ surveys = [] }) => surveys.map((row) => row.survey_id)),
     removedSurveys: [],
-    ownOnly: [nodeId(world, 'own R'), nodeId(world, 'own M'), nodeId(world, 'own a')],
+    decisions: standAlone([nodeId(world, 'own R'), nodeId(world, 'own M'), nodeId(world, 'own a')]),
     yearEnd: '12-31',
     initiativesListed: true,
     replacedValueLists: [],

@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
+import { standAloneCsv, writeDecisions } from '../decisions.ts';
 import { isLongLane } from '../lane.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { ambiguousMeasures, comparisons } from './lake-rows.ts';
@@ -115,12 +117,15 @@ describe('the figures of the default world', () => {
   });
 
   it.each(isLongLane ? (['named', 'all'] as const) : (['named'] as const))(
-    'are rolled up right where parents report only their own: %s',
+    'are rolled up right where reports of parents stand alone: %s',
     async (which) => {
-      const ownOnly = which === 'all' ? 'all' : lake.sandbox.world.ownOnly();
-      await lake.runAgain({ ownOnly: ownOnly === 'all' ? ['all'] : ownOnly });
+      const alone = which === 'all' ? 'all' : lake.sandbox.world.standAlone();
+      const folder = await mkdtemp(join(tmpdir(), 'esg-lake-oracle-decisions-'));
+      const decisions = await writeDecisions(folder, { 'consolidation.csv': standAloneCsv(alone) });
+      await lake.runAgain({ decisions });
+      await rm(folder, { recursive: true });
       const again = await publishedRows(lake.output, ['figures', 'initiative_rollup']);
-      expect(comparisons.initiative_rollup(expected, again.get('initiative_rollup') ?? [], ownOnly)).toEqual([]);
+      expect(comparisons.initiative_rollup(expected, again.get('initiative_rollup') ?? [], alone)).toEqual([]);
       expect(again.get('initiative_rollup')?.some(({ basis }) => basis === 'both')).toBe(true);
       expect(comparisons.figures(expected, again.get('figures') ?? [])).toEqual([]);
     },

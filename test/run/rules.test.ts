@@ -102,32 +102,14 @@ describe('the rules that a lake was made with', () => {
   });
 });
 
-describe('the parents that report only their own', () => {
-  it('stand in the manifest with all other rules', async () => {
+describe('the rules of a lake', () => {
+  it('stand in the manifest', async () => {
     expect((await findCurrent(output))?.manifest.rules).toEqual({
       time_zone: 'Asia/Tokyo',
       default_currency: 'EUR',
-      own_only: [],
+      year_end: '12-31',
+      decisions: [],
     });
-  });
-
-  it('say which parents report only their own: figures below them are added, from the night that says so on', async () => {
-    const [survey] = service.surveys;
-    if (survey === undefined) throw new Error('no survey');
-    service.initiatives.push({ _id: id(2), name: 'Site', parentId: id(1), created: '2020-01-01T00:00:00.000Z' });
-    const utrvs = survey.utrvs.map((utrv) => ({ ...utrv, _id: id(1002), initiativeId: id(2), value: 7 }));
-    service.surveys.push({ ...survey, _id: id(2), initiativeId: id(2), utrvs });
-    const rollup = (): Promise<readonly unknown[]> =>
-      queryPublished(output, 'SELECT value, basis FROM initiative_rollup WHERE depth = 0');
-    await run();
-    expect(await rollup()).toEqual([{ value: 5, basis: 'own' }]);
-    await run({ ownOnly: ['all'] });
-    expect(await rollup()).toEqual([{ value: 12, basis: 'both' }]);
-    expect((await findCurrent(output))?.manifest.rules?.own_only).toEqual(['all']);
-    await replayed();
-    expect(await rollup()).toEqual([{ value: 12, basis: 'both' }]);
-    await run({ ownOnly: [] });
-    expect(await rollup()).toEqual([{ value: 5, basis: 'own' }]);
   });
 });
 

@@ -14,7 +14,6 @@ const context = {
   responseId: 'x',
   timeZone: 'UTC',
   defaultCurrency: 'USD',
-  ownOnly: [],
 } as const;
 /** Found by the loader, which sees all tables together. */
 const references: readonly string[] = ['unknown_initiative', 'unknown_option'];

@@ -32,6 +32,7 @@ const jobOf = (bytes: Buffer, n: number): SurveyJob => ({
   runId: 'r',
   timeZone: 'UTC',
   defaultCurrency: 'USD',
+  unitsCsv: '',
 });
 
 it('bodies that share a buffer are all read by a thread', async () => {

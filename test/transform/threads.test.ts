@@ -11,6 +11,7 @@ const options = (workers: number) => ({
   workers,
   timeZone: 'UTC',
   defaultCurrency: 'USD',
+  decisions: [],
 });
 
 const bytesOf = (n: number, records: number, note = ''): Buffer =>

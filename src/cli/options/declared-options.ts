@@ -245,12 +245,20 @@ export const options = {
     commands: ruling,
     without: "the lake's own, USD for a new one",
   }),
-  'own-only': maybe(kind.parents, {
+  decisions: maybe(kind.folder, {
     group: 'Rules',
-    description: 'Parents whose reports do not include the initiatives below them: their ids, all or none',
-    example: '65a1b2c3d4e5f60718293a4b',
+    description:
+      'Folder with consolidation.csv, measures.csv and units.csv: what parents report, what adds up, what units mean; none drops them',
+    example: 'decisions',
     commands: ruling,
     without: "the lake's own, none for a new one",
+  }),
+  'year-end': maybe(kind.yearEnd, {
+    group: 'Rules',
+    description: "Last day of the group's year; 02-28 is the last day of February",
+    example: '03-31',
+    commands: ruling,
+    without: "the lake's own, 12-31 for a new one",
   }),
   'max-removed': always(kind.number({ min: 0, max: 100, whole: false }), run.maxRemovedPercent, {
     group: 'Rules',

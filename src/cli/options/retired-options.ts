@@ -22,6 +22,15 @@ const retiredOptions: ReadonlyMap<string, Successor> = new Map([
   ['additive', inMeasures('sum,sum,')],
   ['not-additive', inMeasures('none,none,none')],
   ['stock', inMeasures(',,period_end')],
+  [
+    'own-only',
+    {
+      file: 'consolidation.csv',
+      columns: 'initiative_id,type_code,tracker_id,report_is,from_year,to_year,reason',
+      line: (id) => `${id === 'all' ? '' : id},,,stand_alone,,,`,
+      example: '65a1b2c3d4e5f60718293a4b',
+    },
+  ],
 ]);
 
 export const retiredNames: readonly string[] = [...retiredOptions.keys()];
@@ -35,11 +44,14 @@ export function refuseRetired(name: string, where: string, value: unknown): void
   if (successor === undefined) return;
   const { file, columns, line, example } = successor;
   const values = valuesOf(value);
-  const lines = (values.length === 0 ? [example] : values).map(line).join(' ');
-  throw new UsageError(`${where} is no longer an option. Write in ${file} instead: ${repeatable(lines)}`, {
+  const lines = (values.length === 0 ? [example] : values).map((one) => line(quotable(one))).join(' ');
+  throw new UsageError(`${where} is no longer an option. Write in ${file} instead: ${lines}`, {
     hint: `Give the folder of the file with --decisions DIR. Its header is ${columns}.`,
   });
 }
+
+/** An id looks like a credential, but is none. */
+const quotable = (value: string): string => (/^[0-9a-f]{24}$/i.test(value) ? value : repeatable(value));
 
 /** What stands between commas; `none` was an empty list. */
 const valuesOf = (value: unknown): readonly string[] =>

@@ -32,7 +32,7 @@ WITH flagged AS (
   SELECT r.node, r.place, r.measure_id, ${monthsSql} AS months, unnest([
     CASE WHEN r.has_other_value THEN 'competing' END,
     CASE WHEN r.rows_may_overlap THEN 'overlap' END,
-    CASE WHEN r.basis = 'parts' AND m.over_time_reason NOT IN ('flow_code', 'decision') THEN 'parts_by_default' END,
+    CASE WHEN r.basis = 'parts' AND m.over_time_reason = 'amount_unit' THEN 'parts_by_default' END,
     CASE WHEN months > 0 THEN 'shifted' END,
     CASE WHEN o.initiative_id IS NOT NULL THEN 'earlier_year_end' END,
     CASE WHEN ${unknownUnitSql} THEN 'unknown_unit' END]) AS doubt

@@ -1,6 +1,7 @@
 import { sqlName } from '../../../schema/ddl.ts';
 import { measureIdSql } from '../../../schema/figure-rules.ts';
 import { givingWaySql } from './aggregations.ts';
+import { decidedReportsSql } from './consolidation.ts';
 import { groupYearEndSql, groupYearStartSql } from './group-year.ts';
 import { noShadow } from './no-shadow.ts';
 import { reconcileStatements } from './reconcile.ts';
@@ -79,10 +80,6 @@ FROM (FROM figures WHERE ${years}) f JOIN rollup_nodes n USING (initiative_id)
   JOIN rollup_measures m USING (measure_id)
   ANTI JOIN rollup_other_ends o ON o.initiative_id = f.initiative_id AND o.tracker_id = f.tracker_id
     AND o.period_end = f.period_end`;
-
-/** `rollup_decided`: what the owner says that reports of a node, tracker and year hold. */
-const decidedSql = `
-CREATE OR REPLACE TEMP TABLE rollup_decided (node INTEGER, tracker_id VARCHAR, reporting_year INTEGER, report_is VARCHAR)`;
 
 /** `rollup_said`: nodes with a figure in a place, and what the owner decided of their reports. */
 const saidSql = `
@@ -242,7 +239,7 @@ export const rollupStatements = (years: RollupYears): readonly string[] => [
   placesSql(years.figures, years.yearEnd),
   measuresSql(years.figures),
   reportsSql(years.figures),
-  decidedSql,
+  decidedReportsSql,
   ...naSql(years.records, years.reportingYear),
   saidSql,
   givingWaySql,
