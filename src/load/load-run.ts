@@ -10,7 +10,7 @@ import type { MergeOptions } from './merge/merge-context.ts';
 export interface LoadRun {
   readonly runId: string;
   readonly lake: RunLake;
-  readonly options: { readonly ownOnly: readonly string[] };
+  readonly options: { readonly ownOnly: readonly string[]; readonly yearEnd?: string | null };
   /** The clock of the machine in milliseconds. */
   now(): number;
   /** What the report says about the merged lake. */
@@ -129,12 +129,12 @@ const replacedLists = (subResources: readonly MergedSubResource[]): readonly str
  * advance.
  */
 async function mergeBatches(
-  { runId, lake, options: { ownOnly }, stats }: LoadRun,
+  { runId, lake, options: { ownOnly, yearEnd }, stats }: LoadRun,
   batches: readonly TableBatch[],
-  options: Omit<MergeOptions, 'runId' | 'ownOnly' | 'initiativesListed'>,
+  options: Omit<MergeOptions, 'runId' | 'ownOnly' | 'yearEnd' | 'initiativesListed'>,
 ): Promise<MergeOutcome> {
   for (const { table, batch } of batches) await lake.append(table, batch);
-  const outcome = await lake.merge({ ...options, runId, ownOnly, initiativesListed: true });
+  const outcome = await lake.merge({ ...options, runId, ownOnly, yearEnd: yearEnd ?? '12-31', initiativesListed: true });
   stats.changes = outcome.changes;
   stats.issues = outcome.issues;
   stats.rows = Object.fromEntries(

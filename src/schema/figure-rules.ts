@@ -1,5 +1,6 @@
 /** A record of a report counts before one of an aggregation, which combines other surveys. */
-const isAggregation = (survey: string): string => `${survey}.survey_type IS NOT DISTINCT FROM 'aggregation'`;
+export const isAggregationSql = (survey: string): string =>
+  `(${survey}.survey_type IS NOT DISTINCT FROM 'aggregation')`;
 
 /** SQL condition: the value record may count (lake.md, "The record that counts"), in a survey that is not removed. */
 export const isCandidateSql = (utrv: string): string =>
@@ -10,7 +11,7 @@ export const isCandidateSql = (utrv: string): string =>
  * Finding the maximum of millions of records takes two thirds of the time of a window over them.
  */
 export const countingOrderSql = (utrv: string, survey: string): string =>
-  `concat(CASE WHEN ${isAggregation(survey)} THEN '0' ELSE '1' END,
+  `concat(CASE WHEN ${isAggregationSql(survey)} THEN '0' ELSE '1' END,
     CASE WHEN ${utrv}.status = 'verified' THEN '1' ELSE '0' END, CASE WHEN ${survey}.is_complete THEN '1' ELSE '0' END,
     ${utrv}.survey_id, ${utrv}.utrv_id)`;
 
@@ -21,6 +22,17 @@ export const orderLength = 51;
 export const surveyOfOrderSql = (order: string): string => `substring(${order}, 4, 24)`;
 export const utrvOfOrderSql = (order: string): string => `substring(${order}, 28, 24)`;
 
+/** SQL condition: the value record says that its question does not apply, and was not rejected. */
+export const saysNotApplicableSql = (utrv: string): string =>
+  `${utrv}.answer = 'not_applicable' AND ${utrv}.status IS DISTINCT FROM 'rejected'`;
+
+/** SQL condition: what the value record says is settled. */
+export const isSettledSql = (utrv: string, survey: string): string =>
+  `(${utrv}.status IS NOT DISTINCT FROM 'verified' OR ${survey}.is_complete)`;
+
+/** SQL condition on a text of `countingOrderSql`: a report that is neither verified nor of a complete survey. */
+export const isUnsettledOrderSql = (order: string): string => `starts_with(${order}, '100')`;
+
 /** SQL condition on a text of `countingOrderSql`. */
 export const isAggregationOrderSql = (order: string): string => `starts_with(${order}, '0')`;
 
@@ -30,6 +42,9 @@ export const isAggregationOrderSql = (order: string): string => `starts_with(${o
  */
 export const isNumberSql = `value_scaled IS NOT NULL
   AND coalesce(value_type, '') NOT IN ('text', 'date', 'valueList', 'valueListMulti', 'textValueList')`;
+
+/** SQL condition on data points of numeric questions, whose values are figures: a JSON number in any other is none. */
+export const isNumericTypeSql = "coalesce(value_type, '') IN ('number', 'percentage', 'numericValueList')";
 
 /**
  * SQL for what a figure measures, as one text that is never NULL: tracker, column, option and base unit, joined by `|`,

@@ -3,6 +3,7 @@ import { countingRecords, latestDataPoints } from './views/counting-records.ts';
 import { dataPointsEnriched } from './views/data-points-enriched.ts';
 import { initiativeRollup } from './views/initiative-rollup.ts';
 import { initiativeTree } from './views/initiative-tree.ts';
+import { recordUses } from './views/record-uses.ts';
 import { restatements } from './views/restatements.ts';
 import { tableCells } from './views/table-cells.ts';
 import type { ViewDeclaration } from './views/view-declaration.ts';
@@ -12,6 +13,7 @@ export const views: readonly ViewDeclaration[] = [
   initiativeTree,
   initiativeRollup,
   countingRecords,
+  recordUses,
   tableCells,
   completeness,
   surveyCompleteness,

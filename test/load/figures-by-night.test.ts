@@ -241,6 +241,7 @@ async function openMergedLake() {
         loadedSurveys: loaded.map(surveyId),
         removedSurveys: gone.map(surveyId),
         ownOnly: world.ownOnly.map((name) => nodeId(reporting(world), name)),
+        yearEnd: '12-31',
         initiativesListed: true,
         replacedValueLists: [],
         rebuild: false,

@@ -230,6 +230,7 @@ beforeAll(async () => {
     loadedSurveys: rowsOf(world).flatMap(({ surveys = [] }) => surveys.map((row) => row.survey_id)),
     removedSurveys: [],
     ownOnly: [nodeId(world, 'own R'), nodeId(world, 'own M'), nodeId(world, 'own a')],
+    yearEnd: '12-31',
     initiativesListed: true,
     replacedValueLists: [],
     rebuild: false,

@@ -11,7 +11,7 @@ import { schemaVersion } from '../../schema/versions.ts';
 import { selectRows, textOf } from '../database.ts';
 import { createBatchInserter } from '../ingest/batch-inserter.ts';
 import { requireKnownSchema } from '../lake-version.ts';
-import { restoreRollup } from '../merge/figures/make-figures.ts';
+import { restoreFigures } from '../merge/figures/make-figures.ts';
 import { formatHash, hashOf } from './content-hash.ts';
 import { damagesOf } from './damages.ts';
 import type { FileChecks } from './file-checks.ts';
@@ -174,7 +174,7 @@ export async function restoreDatabase(
     }
     const runIds = (await selectRows(connection, 'SELECT run_id FROM runs')).map((row) => textOf(row, 'run_id'));
     await fillSyncSurveys(connection, await syncSurveysOf(runIds));
-    await restoreRollup(connection);
+    await restoreFigures(connection, '12-31');
     await connection.run('CHECKPOINT');
   } finally {
     database.close();
