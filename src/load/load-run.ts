@@ -134,7 +134,13 @@ async function mergeBatches(
   options: Omit<MergeOptions, 'runId' | 'ownOnly' | 'yearEnd' | 'initiativesListed'>,
 ): Promise<MergeOutcome> {
   for (const { table, batch } of batches) await lake.append(table, batch);
-  const outcome = await lake.merge({ ...options, runId, ownOnly, yearEnd: yearEnd ?? '12-31', initiativesListed: true });
+  const outcome = await lake.merge({
+    ...options,
+    runId,
+    ownOnly,
+    yearEnd: yearEnd ?? '12-31',
+    initiativesListed: true,
+  });
   stats.changes = outcome.changes;
   stats.issues = outcome.issues;
   stats.rows = Object.fromEntries(

@@ -454,16 +454,7 @@ export const tables = {
     kind: 'current',
     description:
       'Numbers that were received and are in no yearly figure, with the reason; those that a figure stands for are in the view record_uses. What was never received is completeness.',
-    key: [
-      'initiative_id',
-      'tracker_id',
-      'column_code',
-      'option_code',
-      'base_unit',
-      'period',
-      'period_end',
-      'reason',
-    ],
+    key: ['initiative_id', 'tracker_id', 'column_code', 'option_code', 'base_unit', 'period', 'period_end', 'reason'],
     byYear: { sortedBy: ['period', 'tracker_id', 'initiative_id'] },
     columns: {
       initiative_id: always(1, 'VARCHAR', 'Initiative that reports.'),

@@ -81,21 +81,23 @@ async function makeFigures(connection: DuckDBConnection, scope: FigureScope, yea
     ];
     for (const sql of statements) await connection.run(sql);
   }
-  const [least, greatest] = [Math.min(...scope.years), Math.max(...scope.years)];
-  const around = scope.years.length === 0 ? 'false' : ofReportingYearsSql([least - 1, least, greatest, greatest + 1], yearEnd);
+  const around = scope.years.length === 0 ? 'false' : ofReportingYearsSql(aroundYears(scope), yearEnd);
   for (const sql of unusedStatements(around)) await connection.run(sql);
 }
 
 /** Reports of years that end in another reporting year, but overlap one that is made, are among them. */
 function obstacleStatements({ years, where }: FigureScope, yearEnd: string): readonly string[] {
   if (years.length === 0) return [placesSql('false', yearEnd), obstaclesSql];
-  const range = ofReportingYearsSql(rangeOf(Math.min(...years) - 1, Math.max(...years) + 1), yearEnd);
+  const range = ofReportingYearsSql(aroundYears({ years }), yearEnd);
   const buckets = where === 'true' ? 'true' : `${bucketSql} IN (SELECT bucket FROM figure_scope)`;
   return [placesSql(`${range} AND ${isOtherYearSql(yearEnd)} AND ${buckets}`, yearEnd), obstaclesSql];
 }
 
-const rangeOf = (least: number, greatest: number): readonly number[] =>
-  Array.from({ length: greatest - least + 1 }, (_, index) => least + index);
+/** All years from the one before the first to the one after the last. */
+function aroundYears({ years }: Pick<FigureScope, 'years'>): readonly number[] {
+  const first = Math.min(...years) - 1;
+  return Array.from({ length: Math.max(...years) - first + 2 }, (_, index) => first + index);
+}
 
 /** Lists what has to be published again: before and after rows are replaced. */
 async function touchRows(connection: DuckDBConnection, scope: FigureScope, yearEnd: string): Promise<void> {

@@ -213,4 +213,3 @@ export const unusedStatements = (where: string): readonly string[] => [
   'DROP TABLE figure_unused',
   'DROP TABLE figure_standing',
 ];
-
