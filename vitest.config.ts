@@ -12,7 +12,7 @@ const unit = [
   'cli/{progress,resolve,run-summary,text}.test.ts',
   'sandbox/world.test.ts',
   'oracle/oracle.test.ts',
-  'oracle/trust/worlds.test.ts',
+  'oracle/trust/{units,worlds}.test.ts',
   'cases/rows.test.ts',
   'report/{chosen-nodes,csv-lines,page-formats,page-progress}.test.ts',
 ];

@@ -60,14 +60,12 @@ const partSql = (part: string): string =>
   `CASE WHEN ${part} = '' THEN '%0' WHEN contains(${part}, '%') OR contains(${part}, '|')
     THEN replace(replace(${part}, '%', '%25'), '|', '%7C') ELSE ${part} END`;
 
-/** SQL for what names the currency of a data point; NULL if it is no amount. */
+/** SQL for what names the currency of a data point; NULL if it is no amount of money. */
 export const currencySourceSql = (point: string): string =>
-  `CASE WHEN ${point}.unit_type IS NOT DISTINCT FROM 'currency' THEN
-    CASE ${point}.unit_source WHEN 'survey' THEN 'survey' WHEN 'cell' THEN 'cell' WHEN 'default' THEN 'default' ELSE 'definition' END END`;
+  `CASE WHEN ${point}.unit_type = 'currency' THEN
+    CASE WHEN ${point}.unit_source IN ('survey', 'cell', 'default') THEN ${point}.unit_source ELSE 'definition' END END`;
 
-/** SQL aggregate: the weakest of some sources of a currency. */
-export const weakestSourceSql = (source: string, where = 'true'): string => {
-  const order = ['default', 'definition', 'cell', 'survey'];
-  const rank = `CASE ${source} ${order.map((name, index) => `WHEN '${name}' THEN ${index + 1}`).join(' ')} END`;
-  return `CASE min(${rank}) FILTER (${where}) ${order.map((name, index) => `WHEN ${index + 1} THEN '${name}'`).join(' ')} END`;
-};
+/** SQL aggregate: the weakest of some sources of a currency; NULL if there are none. */
+export const weakestSourceSql = (source: string, where = 'true'): string =>
+  `CASE min(CASE ${source} WHEN 'default' THEN 0 WHEN 'definition' THEN 1 WHEN 'cell' THEN 2 WHEN 'survey' THEN 3 END) FILTER (${where})
+    WHEN 0 THEN 'default' WHEN 1 THEN 'definition' WHEN 2 THEN 'cell' WHEN 3 THEN 'survey' END`;

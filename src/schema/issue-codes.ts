@@ -180,6 +180,11 @@ export const issueCodes = {
     advice:
       'Look at the record with `esg-lake explain`: its values are in the figures of what it names, not of its survey.',
   },
+  contradicting_answer: {
+    meaning: 'A record has a value and also says "not applicable" or "not reported"; the value counts.',
+    severities: ['notice'],
+    advice: 'Ask the reporter which of the two is meant: the value is in the figures until it is deleted.',
+  },
 } as const satisfies Readonly<Record<string, IssueDeclaration>>;
 
 export type IssueCode = keyof typeof issueCodes;

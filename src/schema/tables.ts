@@ -221,16 +221,112 @@ const figureFields = {
 } as const;
 const figureKey = ['initiative_id', 'measure_id', 'period', 'period_end'] as const;
 
+/** Of `group_figures`, and of the view `initiative_rollup`, whose rows these are. */
+const groupFigureFields = {
+  initiative_id: always(1, 'VARCHAR', 'Id of the node.'),
+  initiative_name: maybe(2, 'VARCHAR', 'Name of the node.'),
+  depth: always(3, 'INTEGER', 'Distance from the root; 0 for a root.'),
+  measure_id: always(4, 'VARCHAR', 'As in figures.'),
+  tracker_id: always(5, 'VARCHAR', 'Tracker.'),
+  tracker_name: maybe(6, 'VARCHAR', 'Name of the tracker.'),
+  type_code: maybe(7, 'VARCHAR', 'As in trackers.'),
+  column_code: maybe(8, 'VARCHAR', 'As in figures.'),
+  option_code: maybe(9, 'VARCHAR', 'As in figures; with + location or market for rows that say so.'),
+  base_unit: maybe(10, 'VARCHAR', 'As in figures.'),
+  reporting_year: always(11, 'INTEGER', 'Year of the group, named by the calendar year in which it ends.'),
+  period_start: always(12, 'DATE', 'First day of the group’s year.'),
+  period_end: always(13, 'DATE', 'Last day of the group’s year.'),
+  value: maybe(
+    14,
+    'DOUBLE',
+    'own_value; what is below where the node reports nothing; of a report that stands alone the sum of both.',
+  ),
+  doubts: always(
+    15,
+    'VARCHAR[]',
+    'What the value rests on that somebody should look at, in the order of lake.md; empty: quote it as it is.',
+  ),
+  basis: always(16, 'VARCHAR', 'own, below or both; superseded or excluded where there is no value.'),
+  own_value: maybe(17, 'DOUBLE', 'What the node itself reports: its figure, of whatever basis.'),
+  aggregation_value: maybe(18, 'DOUBLE', 'What an aggregation survey of the node says, also where it does not count.'),
+  below_value: maybe(
+    19,
+    'DOUBLE',
+    'What the values next below on every path add up to, whether or not the node reports.',
+  ),
+  leaf_value: maybe(
+    20,
+    'DOUBLE',
+    'What all leaves below report (the node itself if it is one), whoever reports above them.',
+  ),
+  verified_value: maybe(21, 'DOUBLE', 'The part of value that is verified; NULL if nothing is.'),
+  reporting_count: always(22, 'INTEGER', 'Figures that make up value.'),
+  leaf_count: always(23, 'INTEGER', 'Leaves of the node’s subtree today; 1 for a leaf.'),
+  reporting_leaf_count: always(
+    24,
+    'INTEGER',
+    'Leaves that report themselves, in whatever measure of tracker, column and year.',
+  ),
+  covered_leaf_count: always(
+    25,
+    'INTEGER',
+    'Leaves that count: those that report, and all below a node that stands for them.',
+  ),
+  parent_covered_leaf_count: always(
+    26,
+    'INTEGER',
+    'Those of them that count only because a report above is taken to hold them.',
+  ),
+  not_applicable_leaf_count: always(
+    27,
+    'INTEGER',
+    'Of the others, leaves that say that the question does not apply to them.',
+  ),
+  unreconciled_count: always(28, 'INTEGER', 'Parents in the value whose reports do not fit what is below them.'),
+  value_if_stand_alone: maybe(
+    29,
+    'DOUBLE',
+    'The value if those of them that report too little stood alone; NULL where there are none.',
+  ),
+  exclusion_count: always(30, 'INTEGER', 'Initiatives with numbers that are in no figure (exclusions).'),
+  competing_count: always(31, 'INTEGER', 'Figures in the value beside which another report says something else.'),
+  overlap_count: always(32, 'INTEGER', 'Figures in the value made of table rows that may include each other.'),
+  parts_by_default_count: always(
+    33,
+    'INTEGER',
+    'Figures in the value made of quarters or months that are added only by default.',
+  ),
+  superseded_value: maybe(
+    34,
+    'DOUBLE',
+    'What is reported below in this measure and not in value, since a report above in another measure stands for it.',
+  ),
+  aggregation_differs_count: always(
+    35,
+    'INTEGER',
+    'Nodes whose aggregation differs by more than 1 % from what they would have without it.',
+  ),
+  shifted_count: always(36, 'INTEGER', 'Figures in the value whose year ends in another month than the group’s.'),
+  max_months_before_year_end: always(37, 'INTEGER', 'The most months by which one of them ends earlier.'),
+  has_rejected: always(
+    38,
+    'BOOLEAN',
+    'Whether a record that value is made of, or that is missing in it, was rejected.',
+  ),
+  is_private: always(39, 'BOOLEAN', 'Whether a record that value is made of is private.'),
+  currency_source: maybe(
+    40,
+    'VARCHAR',
+    'What names the currency: survey, cell, definition or default; the weakest in value.',
+  ),
+} as const;
+
 /** What is added up over initiatives, in the order in which the rows are read. */
 const rollupPlace = {
   initiative_id: always(1, 'VARCHAR', 'Initiative that reports.'),
   tracker_id: always(2, 'VARCHAR', 'Tracker.'),
-  period_end: periodEnd(3),
-  shadow_distance: always(
-    4,
-    'INTEGER',
-    'Levels up to the nearest node that reports the same for itself and all below it; very large if there is no such node.',
-  ),
+  period_end: always(3, 'DATE', 'Last day of the group’s year.'),
+  reporting_year: always(20, 'INTEGER', 'Year of the group.'),
 } as const;
 
 /** Every table with its kind, key and columns, in the order in which they are created. */
@@ -426,7 +522,11 @@ export const tables = {
     key: ['unit_type', 'unit'],
     columns: {
       unit_type: always(1, 'VARCHAR', 'Kind of unit.'),
-      unit: always(2, 'VARCHAR', 'Unit as the service names it, compared exactly: Ml is not ml.'),
+      unit: always(
+        2,
+        'VARCHAR',
+        'Unit as it is written, compared exactly: Ml is not ml. Other spellings of a unit have rows of their own.',
+      ),
       name: always(3, 'VARCHAR', 'Name of the unit.'),
       base_unit: always(4, 'VARCHAR', 'Unit that all units of the kind are converted to.'),
       numerator: always(5, 'DOUBLE', 'A value in base_unit is the value times numerator divided by denominator.'),
@@ -479,6 +579,14 @@ export const tables = {
       record_count: always(12, 'INTEGER', 'Value records.'),
       utrv_id: always(13, 'VARCHAR', 'The least of them.'),
     },
+  },
+  group_figures: {
+    kind: 'current',
+    description:
+      'The rows of initiative_rollup for roots and two levels below them, so that every tool has them: value at depth 0 is the figure of a group.',
+    key: ['initiative_id', 'measure_id', 'period_end'],
+    byYear: { sortedBy: ['tracker_id', 'initiative_id'] },
+    columns: groupFigureFields,
   },
   value_lists: {
     kind: 'current',
@@ -682,16 +790,26 @@ export const tables = {
     key: ['initiative_id', 'measure_id', 'period_end'],
     columns: {
       ...rollupPlace,
+      shadow_distance: always(
+        4,
+        'INTEGER',
+        'Levels up to the nearest node that stands for it and all else below; very large if there is no such node.',
+      ),
       measure_id: always(6, 'VARCHAR', 'As in figures.'),
       column_code: maybe(7, 'VARCHAR', 'As in figures.'),
       option_code: maybe(8, 'VARCHAR', 'As in figures.'),
       base_unit: maybe(9, 'VARCHAR', 'As in figures.'),
-      period_start: periodStart(10),
-      value: always(11, 'DOUBLE', 'As in figures.'),
+      period_start: always(10, 'DATE', 'First day of the group’s year.'),
+      figure_period_end: always(21, 'DATE', 'period_end of the figure.'),
+      value: maybe(11, 'DOUBLE', 'As in figures; NULL for an aggregation that does not count.'),
       aggregation_value: maybe(12, 'DOUBLE', 'As in figures.'),
-      is_consolidated: always(13, 'BOOLEAN', 'Whether it holds everything below the initiative.'),
-      covered_leaf_count: always(14, 'INTEGER', 'Leaves whose figures it holds, itself if it is one.'),
-      not_applicable_leaf_count: always(19, 'INTEGER', 'Those of them that say that the question does not apply.'),
+      reporting_leaf_count: always(
+        14,
+        'INTEGER',
+        'Leaves that report, of all measures of tracker, column and year: 1 or 0.',
+      ),
+      covered_leaf_count: always(13, 'INTEGER', 'Leaves without a figure for which it is the nearest to stand.'),
+      not_applicable_leaf_count: always(19, 'INTEGER', 'Of both, those that say that the question does not apply.'),
       is_leaf: always(5, 'BOOLEAN', 'Whether the initiative has no children.'),
       is_verified: always(15, 'BOOLEAN', 'As in figures.'),
       has_rejected: always(16, 'BOOLEAN', 'As in figures.'),
@@ -699,15 +817,45 @@ export const tables = {
       currency_source: maybe(18, 'VARCHAR', 'As in figures.'),
     },
   },
-  rollup_gaps: {
+  rollup_doubts: {
     kind: 'internal',
     description:
-      'What is missing in the year of a tracker: rejected records, by column; leaves to which the question does not apply.',
-    key: ['initiative_id', 'tracker_id', 'column_code', 'period_end', 'is_rejected'],
+      'What a group figure rests on besides its figures: each row applies to ancestors of the initiative from one distance to below another.',
+    key: ['initiative_id', 'tracker_id', 'period_end', 'column_code', 'measure_id', 'doubt'],
     columns: {
       ...rollupPlace,
-      column_code: maybe(5, 'VARCHAR', 'Table column; NULL outside tables, and where the question does not apply.'),
-      is_rejected: always(6, 'BOOLEAN', 'Whether it was rejected; else it does not apply.'),
+      from_distance: always(
+        4,
+        'INTEGER',
+        'Levels up to the nearest ancestor that it applies to; 0 for the initiative itself.',
+      ),
+      to_distance: always(5, 'INTEGER', 'Levels up to the nearest ancestor above that it does not apply to.'),
+      doubt: always(
+        6,
+        'VARCHAR',
+        'unreconciled, exclusion, rejected (of tracker and column), not_applicable (of the tracker); else of a measure: competing, overlap, parts_by_default, shifted, earlier_year_end, unknown_unit, aggregation_differs, superseded, freed.',
+      ),
+      column_code: maybe(7, 'VARCHAR', 'As in figures.'),
+      measure_id: maybe(8, 'VARCHAR', 'As in figures.'),
+      value: maybe(
+        9,
+        'DOUBLE',
+        'The figure (superseded, freed), months (shifted), or 1 if the report is too low (unreconciled).',
+      ),
+    },
+  },
+  rollup_years: {
+    kind: 'internal',
+    description: 'The years of the group that have figures or exclusions.',
+    key: ['period_end'],
+    columns: {
+      period_end: always(1, 'DATE', 'Last day of the year.'),
+      period_start: always(2, 'DATE', 'First day of the year.'),
+      has_boundary_doubt: always(
+        3,
+        'BOOLEAN',
+        'Whether the group may not be all of it: there are figures of nodes that are not listed, or a parent is not listed.',
+      ),
     },
   },
   group_years: {

@@ -1,8 +1,8 @@
 /**
  * The units that the lake converts (lake.md, "Base unit"), by their legal definitions. The transform and the table
  * `units` both use this list. Most codes are those of the library `convert-units`. Codes that mean different things in
- * different places are left out, so that they are never converted: `t` (short, long or metric ton), `week`, `month` and
- * `year`, kitchen measures.
+ * different places are left out, so that they are never converted: `t` and `ton` (short, long or metric ton), `kt`, `Mt`, `ML`,
+ * `week`, `month` and `year`, kitchen measures.
  */
 export interface UnitDefinition {
   readonly unitType: string;
@@ -131,12 +131,23 @@ const declared: Readonly<Record<string, { readonly base: string; readonly units:
   },
 };
 
+/** Other spellings of these codes that can mean nothing else in any type. */
+const spellings: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  area: { m2: ['m²', 'sqm'] },
+  mass: { mt: ['tonne', 'tonnes', 'metric ton', 'metric tons'] },
+  volume: { l: ['L', 'liter', 'liters', 'litre', 'litres'], m3: ['m³', 'm^3'] },
+  time: { h: ['hour', 'hours', 'hrs'] },
+  energy: { kWh: ['kwh', 'KWh'], MWh: ['MWH'] },
+  co2Emissions: { 'kg/CO2e': ['kgCO2e'], 'tons/CO2e': ['tCO2e', 't CO2e', 'tonnes CO2e'] },
+};
+
 export const unitDefinitions: readonly UnitDefinition[] = Object.entries(declared).flatMap(
   ([unitType, { base, units: ofType }]) =>
-    ofType.map(([unit, name, over, under]) => {
+    ofType.flatMap(([code, name, over, under]) => {
       const divisor = greatestCommonDivisor(over, under);
       const [numerator, denominator] = [over / divisor, under / divisor];
-      return { unitType, unit, name, baseUnit: base, numerator, denominator, factor: numerator / denominator };
+      const definition = { unitType, name, baseUnit: base, numerator, denominator, factor: numerator / denominator };
+      return [code, ...(spellings[unitType]?.[code] ?? [])].map((unit) => ({ ...definition, unit }));
     }),
 );
 

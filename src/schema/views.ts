@@ -5,6 +5,7 @@ import { initiativeRollup } from './views/initiative-rollup.ts';
 import { initiativeTree } from './views/initiative-tree.ts';
 import { recordUses } from './views/record-uses.ts';
 import { restatements } from './views/restatements.ts';
+import { figuresNotInRollup, rollupContributions } from './views/rollup-contributions.ts';
 import { tableCells } from './views/table-cells.ts';
 import type { ViewDeclaration } from './views/view-declaration.ts';
 
@@ -12,6 +13,8 @@ import type { ViewDeclaration } from './views/view-declaration.ts';
 export const views: readonly ViewDeclaration[] = [
   initiativeTree,
   initiativeRollup,
+  rollupContributions,
+  figuresNotInRollup,
   countingRecords,
   recordUses,
   tableCells,

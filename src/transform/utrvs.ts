@@ -149,6 +149,10 @@ function writeRecord(survey: SurveyScope, received: RecordAt, index: number, ide
     observe: survey.observe,
   });
   const notApplicable = valueData === null ? null : readEnum(valueData, 'notApplicableType', notApplicableTypes);
+  if (valueData !== null && answer.count > 0 && notApplicable !== null && notApplicableTypes.has(notApplicable)) {
+    const message = 'a value beside "not applicable" or "not reported"; the value counts';
+    reportField(valueData, 'notice', 'contradicting_answer', 'notApplicableType', message);
+  }
   survey.sink('utrvs', {
     utrv_id: utrvId,
     survey_id: surveyId,

@@ -104,7 +104,8 @@ function bySpace(
   return found;
 }
 
-const notOfCases = ['run_id', 'response_id'];
+/** That of a definition is a hash, which may begin like the ids of another case. */
+const notOfCases = ['run_id', 'response_id', 'definition_id'];
 
 function spaceOf(row: PublishedRow, spaces: readonly string[]): string | undefined {
   if (spaces.length === 1) return spaces[0];

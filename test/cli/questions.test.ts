@@ -118,7 +118,7 @@ describe('@figures-of-the-group', () => {
         value: row.value,
         unit: row.baseUnit,
         sites_covered: row.coveredLeafCount,
-        is_currency_assumed: row.isCurrencyAssumed,
+        currency_source: row.currencySource,
       }));
 
   it('has one number for each question, year and unit', async () => {
@@ -429,7 +429,7 @@ describe('the figures of the group', () => {
         period_end: row.end,
         currency: row.baseUnit,
         value: row.value,
-        is_currency_assumed: row.isCurrencyAssumed,
+        currency_source: row.currencySource,
       })),
     );
   });

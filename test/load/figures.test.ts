@@ -306,12 +306,12 @@ describe('the roll-up', () => {
   });
 
   it('never counts money of two currencies in both, nor any other unit or option', async () => {
-    const columns = 'base_unit, value, reporting_count::INTEGER AS n, is_currency_assumed';
+    const columns = 'base_unit, value, reporting_count::INTEGER AS n, currency_source';
     expect(await rollupOf('money M', columns)).toEqual([
-      { base_unit: 'EUR', value: 1000, n: 1, is_currency_assumed: false },
+      { base_unit: 'EUR', value: 1000, n: 1, currency_source: 'definition' },
     ]);
     expect(await rollupOf('money R', columns)).toEqual([
-      { base_unit: 'EUR', value: 1003, n: 2, is_currency_assumed: true },
+      { base_unit: 'EUR', value: 1003, n: 2, currency_source: 'default' },
     ]);
   });
 

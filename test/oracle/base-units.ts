@@ -71,7 +71,12 @@ function ofEmissions(unit: string): BaseUnit {
   return factor === undefined ? asSent(unit) : { unit: 'tons/CO2e', factor: quotient(factor), isKnown: true };
 }
 
-const asSent = (unit: string): BaseUnit => ({ unit, factor: one, isKnown: /\/| per /.test(unit) });
+/** A quotient needs no conversion to be understood; `/CO2e` names what is weighed, and makes none. */
+const asSent = (unit: string): BaseUnit => ({
+  unit,
+  factor: one,
+  isKnown: /\/| per /.test(unit.replaceAll('/CO2e', '')),
+});
 
 function quotient(text: string): Rational {
   const [numerator = '', denominator = '1'] = text.split('/');

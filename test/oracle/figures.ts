@@ -1,7 +1,7 @@
 import type { Additivity } from './additivity.ts';
 import { groupBy } from './group-by.ts';
 import { sumOf } from './rational.ts';
-import type { ReadNumber, ReadRecord } from './records.ts';
+import { type CurrencySource, type ReadNumber, type ReadRecord, weakestSource } from './records.ts';
 
 /** What a number is of: these four make a `measure_id`. */
 export interface Measure {
@@ -24,7 +24,7 @@ export interface Figure extends Measure {
   readonly isVerified: boolean;
   readonly assuranceStatus: string | null;
   readonly isPrivate: boolean;
-  readonly isCurrencyAssumed: boolean;
+  readonly currencySource: CurrencySource | null;
   readonly hasRejected: boolean;
   readonly utrvId: string | null;
   readonly surveyId: string | null;
@@ -95,7 +95,7 @@ function reportedFigures(contest: Contest, additivity: AdditivityOf): readonly F
     isVerified: record.isVerified,
     assuranceStatus: record.assuranceStatus,
     isPrivate: record.isPrivate,
-    isCurrencyAssumed: entry.numbers.some(({ isCurrencyAssumed }) => isCurrencyAssumed),
+    currencySource: weakestSource(entry.numbers),
     hasRejected: contest.hasRejected,
     utrvId: record.utrvId,
     surveyId: record.surveyId,
@@ -198,7 +198,7 @@ function yearOf(tiles: readonly Contest[], year: Contest | undefined, additivity
         isVerified: records.every(({ isVerified }) => isVerified),
         assuranceStatus: statuses.size === 1 ? sample.assuranceStatus : null,
         isPrivate: records.some(({ isPrivate }) => isPrivate),
-        isCurrencyAssumed: numbers.some(({ isCurrencyAssumed }) => isCurrencyAssumed),
+        currencySource: weakestSource(numbers),
         hasRejected: [...tiles, ...(year === undefined ? [] : [year])].some(({ hasRejected }) => hasRejected),
         utrvId: null,
         surveyId: null,

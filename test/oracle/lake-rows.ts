@@ -27,7 +27,7 @@ const figureRow = (figure: Figure): LakeRow => ({
   is_verified: figure.isVerified,
   assurance_status: figure.assuranceStatus,
   is_private: figure.isPrivate,
-  is_currency_assumed: figure.isCurrencyAssumed,
+  currency_source: figure.currencySource,
   has_rejected: figure.hasRejected,
   utrv_id: figure.utrvId,
   survey_id: figure.surveyId,
@@ -55,7 +55,7 @@ const rollupRow = (row: RollupRow): LakeRow => ({
   not_applicable_leaf_count: row.notApplicableLeafCount,
   has_rejected: row.hasRejected,
   is_private: row.isPrivate,
-  is_currency_assumed: row.isCurrencyAssumed,
+  currency_source: row.currencySource,
 });
 
 const countingRow = ({ candidates, hasRejected }: Contest): LakeRow => ({

@@ -248,7 +248,7 @@ describe('the roll-up', () => {
       'a - CZK: 10000, null = 10000 (1 of 1)',
       'b - USD: 2000, null = 2000 (1 of 1)',
     ]);
-    expect(world.figures.map(({ isCurrencyAssumed }) => isCurrencyAssumed)).toEqual([false, false, true]);
+    expect(world.figures.map(({ currencySource }) => currencySource)).toEqual(['survey', 'survey', 'default']);
   });
 
   it('hides options below a parent that reports the tracker with others', () => {

@@ -13,7 +13,7 @@
  *  6. Tables: whether it adds over time is asked of the column. Columns that do not have the aggregation's figure beside the
  *     others' parts.
  *  7. `is_verified`, `is_private`, `has_rejected` of a year of parts are of all records that cover it, also of those that do not
- *     name the option; `is_currency_assumed` and `value_count` are of the numbers. `assurance_status` is that of all of them, NULL
+ *     name the option; `currency_source` and `value_count` are of the numbers. `assurance_status` is that of all of them, NULL
  *     if they differ; `utrv_id` and `survey_id` are NULL.
  *  8. `is_private` is false where neither record nor survey says so.
  *  9. `value_count` is the count of numbers, table rows included.

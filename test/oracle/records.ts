@@ -13,8 +13,13 @@ export interface ReadNumber {
   readonly isUnknownUnit: boolean;
   /** `value_base`: rounded once. */
   readonly value: number;
-  readonly isCurrencyAssumed: boolean;
+  readonly currencySource: CurrencySource | null;
 }
+
+/** What names the currency of an amount; the weakest comes first. */
+export const currencySources = ['default', 'definition', 'cell', 'survey'] as const;
+
+export type CurrencySource = (typeof currencySources)[number];
 
 export type RecordState = 'rejected' | 'verified' | 'answered' | 'not_applicable' | 'not_reported' | 'unanswered';
 
@@ -87,11 +92,23 @@ function recordOf(survey: ApiSurveyWithValues, utrv: ApiUtrv): ReadRecord {
           baseUnit: base.unit,
           isUnknownUnit,
           value,
-          isCurrencyAssumed: unitSource === 'default',
+          currencySource: unitType === 'currency' ? currencySourceOf(unitSource) : null,
         },
       ];
     }),
   };
+}
+
+function currencySourceOf(unitSource: string | null): CurrencySource {
+  return currencySources.find((source) => source === unitSource) ?? 'definition';
+}
+
+/** Of several amounts; null if none of them is money. */
+export function weakestSource(
+  sources: readonly { readonly currencySource: CurrencySource | null }[],
+): CurrencySource | null {
+  const found = new Set(sources.map(({ currencySource }) => currencySource));
+  return currencySources.find((source) => found.has(source)) ?? null;
 }
 
 function stateOf(utrv: ApiUtrv, hasDataPoint: boolean): RecordState {

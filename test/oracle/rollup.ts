@@ -2,6 +2,7 @@ import { type AdditivityOf, type Contest, contestKey, type Figure, type Measure,
 import { groupBy } from './group-by.ts';
 import type { TreeNode } from './hierarchy.ts';
 import { sumOf } from './rational.ts';
+import { type CurrencySource, weakestSource } from './records.ts';
 
 /** A row of `initiative_rollup`. */
 export interface RollupRow extends Measure {
@@ -25,7 +26,7 @@ export interface RollupRow extends Measure {
   readonly notApplicableLeafCount: number;
   readonly hasRejected: boolean;
   readonly isPrivate: boolean;
-  readonly isCurrencyAssumed: boolean;
+  readonly currencySource: CurrencySource | null;
 }
 
 export interface RollupInput {
@@ -156,7 +157,7 @@ function rowOf({ place, node, shadows, isRejectedInGap, parts, own, below }: Row
     notApplicableLeafCount: node.leaves.filter((leaf) => !covered.has(leaf) && place.isNotApplicable(leaf)).length,
     hasRejected: isRejectedInGap || figures.some(({ hasRejected }) => hasRejected),
     isPrivate: figures.some(({ isPrivate }) => isPrivate),
-    isCurrencyAssumed: figures.some(({ isCurrencyAssumed }) => isCurrencyAssumed),
+    currencySource: weakestSource(figures),
   };
 }
 

@@ -6,6 +6,20 @@ const library = convert();
 const known: ReadonlySet<string> = new Set(library.possibilities());
 const isKnown = (unit: string): unit is Unit => known.has(unit);
 
+/** How people write a unit, by type and the code that means the same. */
+const spellings: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  co2Emissions: { 'tons/CO2e': ['tCO2e', 't CO2e', 'tonnes CO2e'], 'kg/CO2e': ['kgCO2e'] },
+  mass: { mt: ['tonne', 'tonnes', 'metric ton', 'metric tons'] },
+  energy: { kWh: ['kwh', 'KWh'], MWh: ['MWH'] },
+  volume: { m3: ['m³', 'm^3'], l: ['L', 'liter', 'liters', 'litre', 'litres'] },
+  area: { m2: ['m²', 'sqm'] },
+  time: { h: ['hour', 'hours', 'hrs'] },
+};
+const spelled = Object.entries(spellings).flatMap(([unitType, units]) =>
+  Object.entries(units).flatMap(([code, others]) => others.map((unit) => ({ unitType, code, unit }))),
+);
+const isSpelling = (unit: string): boolean => spelled.some((each) => each.unit === unit);
+
 const massOf = (unit: string): string => unit.replace('tons/CO2e', 'mt').replace('/CO2e', '');
 
 /** Codes that the library lacks, with the factor by their definition. */
@@ -18,10 +32,19 @@ const byHand: Readonly<Record<string, number>> = {
 };
 
 describe('the units that the lake converts', () => {
-  it.each(unitDefinitions)('$unitType $unit has the factor that the library convert-units has', (definition) => {
-    const [from, to] = [massOf(definition.unit), massOf(definition.baseUnit)];
-    const expected = isKnown(from) && isKnown(to) ? convert(1).from(from).to(to) : byHand[from];
-    expect(definition.factor / (expected ?? Number.NaN)).toBeCloseTo(1, 5);
+  it.each(unitDefinitions.filter(({ unit }) => !isSpelling(unit)))(
+    '$unitType $unit has the factor that the library convert-units has',
+    (definition) => {
+      const [from, to] = [massOf(definition.unit), massOf(definition.baseUnit)];
+      const expected = isKnown(from) && isKnown(to) ? convert(1).from(from).to(to) : byHand[from];
+      expect(definition.factor / (expected ?? Number.NaN)).toBeCloseTo(1, 5);
+    },
+  );
+
+  it.each(spelled)('include $unit, which is $code in another spelling', ({ unitType, code, unit }) => {
+    const [known, ...others] = unitDefinitions.filter((definition) => definition.unit === unit);
+    const meant = unitDefinitions.find((definition) => definition.unitType === unitType && definition.unit === code);
+    expect([known, others]).toEqual([{ ...meant, unit }, []]);
   });
 
   it('are whole fractions without a common divisor, small enough to be converted exactly', () => {
@@ -60,7 +83,7 @@ describe('the units that the lake converts', () => {
     }
   });
 
-  it.each(['t', 'week', 'month', 'year', 'cup', 'tsp', 'Tbs', 'glas', 'ML', 'kwh', 'tons', '%'])(
+  it.each(['t', 'week', 'month', 'year', 'cup', 'tsp', 'Tbs', 'glas', 'ML', 'ton', 'tons', 'kt', 'Mt', 'mwh', '%'])(
     'do not include %s, which would be a guess',
     (code) => {
       expect(unitDefinitions.filter(({ unit }) => unit === code)).toEqual([]);

@@ -87,6 +87,20 @@ describe('a value record', () => {
     expect(pick(transformUtrv(fields).of('utrvs'), 'answer', 'not_applicable_type')).toEqual([[answer, notApplicable]]);
   });
 
+  it.each(['na', 'nr'])('with a value and %s is contradictory; the value counts', (flag) => {
+    const rows = transformUtrv({ value: 5, valueData: { notApplicableType: flag } });
+    expect(pick(rows.of('data_points'), 'value_number')).toEqual([[5]]);
+    expect(issuesOf(rows)).toEqual([`notice contradicting_answer ${base}/valueData/notApplicableType ${flag}`]);
+  });
+
+  it.each([
+    [{ value: 5, valueData: { notApplicableType: null } }],
+    [{ value: '', valueData: { notApplicableType: 'na' } }],
+    [{ valueType: 'table', valueData: { table: [[{ code: 'a', value: null }]], notApplicableType: 'nr' } }],
+  ])('%j contradicts nothing', (fields) => {
+    expect(issuesOf(transformUtrv(fields)).filter((issue) => issue.includes('contradicting_answer'))).toEqual([]);
+  });
+
   it.each([
     [{ valueType: 'table', valueData: { table: [] } }, 0],
     [{ valueType: 'table' }, 0],

@@ -16,7 +16,7 @@ export interface MergeOptions {
   readonly removedSurveys: readonly string[];
   /** Parents whose reports do not include the initiatives below them: their ids, or `all`. */
   readonly ownOnly: readonly string[];
-  /** Day on which the group's year ends (MM-DD); `02-28` is the last day of February. */
+  /** `MM-DD`: the day on which the group's year ends. */
   readonly yearEnd: string;
   /** Whether the staged initiatives are the whole listing. */
   readonly initiativesListed: boolean;

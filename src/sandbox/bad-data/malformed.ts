@@ -145,6 +145,10 @@ export const valueRecipes = {
     value: 1,
     valueData: { data: 2 },
   }),
+  'answer-contradicting': one('a number beside "not applicable"', 'contradicting_answer', 'notice', {
+    value: 1,
+    valueData: { notApplicableType: 'na' },
+  }),
   'number-as-word': one('a word for a number', 'not_a_number', 'degraded', {
     value: undefined,
     valueData: { data: 'about twelve' },

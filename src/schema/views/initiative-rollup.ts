@@ -1,101 +1,150 @@
+import { doubtsSql } from '../doubts.ts';
 import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../exact-sum.ts';
 import { weakestSourceSql } from '../figure-rules.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
-/** The figure is in what its ancestor adds up, since nothing between them, nor the ancestor itself, holds it. */
-const isAdded = 'distance < shadow_distance';
-/** It is next below its ancestor, which may hold it itself. */
+/** The figure is in what its ancestor adds up, since nothing between them, nor the ancestor itself, stands for it. */
+const isAdded = 'value IS NOT NULL AND distance < shadow_distance';
+/** It is next below its ancestor, which may stand for it itself. */
 const isBelow = 'distance BETWEEN 1 AND shadow_distance';
 const isOwn = 'distance = 0';
 
 /**
- * What figures and gaps are of. The names depend on the ids: they are among the keys so that a filter on a name, a depth or a
+ * What figures and doubts are of. The names depend on the ids: they are among the keys so that a filter on a name, a depth or a
  * code reaches the figures and leaves few of them to add up.
  */
-const keys = 'initiative_id, initiative_name, depth, tracker_id, tracker_name, type_code, period_end';
+const keys = 'initiative_id, initiative_name, depth, tracker_id, tracker_name, type_code, period_end, reporting_year';
 
-/** The condition on the gaps of a row of `sums`; depth and code are joined too, so that filters on them reach the gaps. */
-const sameSql = (gaps: string): string =>
-  `${gaps}.initiative_id = s.initiative_id AND ${gaps}.tracker_id = s.tracker_id AND ${gaps}.period_end = s.period_end
-    AND ${gaps}.depth = s.depth AND ${gaps}.type_code IS NOT DISTINCT FROM s.type_code`;
+/** The condition on what joins a row of `sums`; depth and code are joined too, so that filters on them reach it. */
+const sameSql = (other: string, row = 's'): string =>
+  `${other}.initiative_id = ${row}.initiative_id AND ${other}.tracker_id = ${row}.tracker_id AND ${other}.period_end = ${row}.period_end
+    AND ${other}.reporting_year = ${row}.reporting_year AND ${other}.depth = ${row}.depth AND ${other}.type_code IS NOT DISTINCT FROM ${row}.type_code`;
+/** Counted in a value, by measure; and of a node, whatever the measure. */
+const measureDoubts = [
+  'competing',
+  'overlap',
+  'parts_by_default',
+  'aggregation_differs',
+  'shifted',
+  'earlier_year_end',
+  'unknown_unit',
+];
+const placeDoubts = ['unreconciled', 'exclusion', 'rejected'];
+const countsSql = (doubts: readonly string[]): string =>
+  doubts.map((doubt) => `count(*) FILTER (doubt = '${doubt}') AS ${doubt}_count`).join(', ');
+const countNames = (doubts: readonly string[], sql: (name: string) => string): string =>
+  doubts.map((doubt) => sql(`${doubt}_count`)).join(', ');
+
+/** The doubts that apply to each node, of those that match a condition. */
+const doubtedSql = (where: string): string => `
+    SELECT n.* EXCLUDE (descendant_id), t.tracker_name, t.type_code, d.* EXCLUDE (initiative_id)
+    FROM internal.rollup_doubts d JOIN nodes n ON n.descendant_id = d.initiative_id LEFT JOIN asked t USING (tracker_id)
+    WHERE ${where} AND n.distance >= d.from_distance AND n.distance < d.to_distance`;
+
+const sums = [
+  'below_value',
+  'leaf_value',
+  'value',
+  'verified_value',
+  'value_if_stand_alone',
+  'superseded_value',
+] as const;
+/** The parts of a sum to which what is freed is added. */
+const standAloneParts = ['exact', 'fine', 'large', 'huge']
+  .map(
+    (part) =>
+      `CASE WHEN d.freed_${part} IS NULL THEN s.value_${part} ELSE coalesce(s.value_${part}, 0) + d.freed_${part} END AS value_if_stand_alone_${part}`,
+  )
+  .join(',\n    ');
 
 /**
- * One pass over the figures below a node. That nothing is counted twice is decided when figures are made: each knows how far
- * above it the next node stands that holds it (`rollup_figures.shadow_distance`), so a query for one node, tracker or year
- * reads no others.
+ * One pass over the figures below a node, and one over the few doubts. That nothing is counted twice is decided when figures
+ * are made: each knows how far above it the next node stands that holds it (`rollup_figures.shadow_distance`), so a query for
+ * one node, tracker or year reads no others.
  */
 export const initiativeRollup: ViewDeclaration = {
   name: 'initiative_rollup',
   description:
-    'The additive yearly figures of every node: its own report where there is one, else what the reports next below it add up to, so that nothing is counted twice. What a node reports for a tracker and column stands for everything below it, in whatever option or unit; only the reports of own-only parents (--own-only) do not. Currencies are not converted; percentages and rates are not added; the tree is today’s for all years.',
-  columns: {
-    initiative_id: 'Id of the node.',
-    initiative_name: 'Name of the node.',
-    depth: 'Distance from the root; 0 for a root.',
-    ...describedIn('figures', ['measure_id', 'tracker_id']),
-    tracker_name: 'Name of the tracker.',
-    ...describedIn('trackers', ['type_code']),
-    ...describedIn('figures', ['column_code', 'option_code', 'base_unit', 'period_start', 'period_end']),
-    own_value: 'What the node itself reports: its figure, of whatever basis.',
-    aggregation_value:
-      'What an aggregation survey of the node says; one that is older than reports below it says less.',
-    below_value: 'What the values next below on every path add up to, whether or not the node reports.',
-    leaf_value: 'What all leaves below report (the node itself if it is one), whoever reports above them.',
-    reporting_leaf_count: 'Leaves that make up leaf_value.',
-    value:
-      'own_value; below_value where the node reports nothing for tracker and column; of an own-only parent the sum of both.',
-    basis: 'own, below, or both.',
-    is_contradicted: 'Whether the node holds everything below it, and yet reports less than a positive below_value.',
-    verified_value: 'The part of value that is verified; NULL if nothing is.',
-    reporting_count: 'Figures that make up value.',
-    leaf_count: 'Leaves of the node’s subtree today; 1 for a leaf.',
-    covered_leaf_count: 'Leaves that value covers: those that report, and all below a node that holds them.',
-    not_applicable_leaf_count: 'Leaves that are not covered, and say that the question does not apply to them.',
-    has_rejected: 'Whether a record that value is made of, or that is missing in it, was rejected.',
-    is_private: 'Whether a record that value is made of is private.',
-    currency_source: 'What names the currency: survey, cell, definition or default; the weakest in value.',
-  },
+    'The additive figures of every node for each reporting year, with what they rest on: its own report where there is one, else what the reports next below it add up to, so that nothing is counted twice. A report stands for everything below the node, in whatever option or unit, unless consolidation.csv says that it stands alone. A value without doubts can be quoted as it is. Currencies are not converted; percentages and rates are not added; the tree is today’s for all years.',
+  columns: describedIn('group_figures'),
   sql: `
-WITH nodes AS (
+WITH nodes AS NOT MATERIALIZED (
   SELECT a.ancestor_id AS initiative_id, i.name AS initiative_name, i.depth, a.descendant_id, a.distance
   FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.ancestor_id),
-asked AS (SELECT tracker_id, name AS tracker_name, type_code FROM trackers),
-totals AS (
+asked AS NOT MATERIALIZED (SELECT tracker_id, name AS tracker_name, type_code FROM trackers),
+totals AS NOT MATERIALIZED (
   SELECT ${keys}, measure_id, column_code, option_code, base_unit, period_start,
     min(value) FILTER (${isOwn}) AS own_value, min(aggregation_value) FILTER (${isOwn}) AS aggregation_value,
     ${exactTotalsSql('value', 'below_value', isBelow)},
-    ${exactTotalsSql('value', 'leaf_value', 'is_leaf')}, count(*) FILTER (is_leaf) AS reporting_leaf_count,
+    ${exactTotalsSql('value', 'leaf_value', 'is_leaf')},
     ${exactTotalsSql('value', 'value', isAdded)},
     ${exactTotalsSql('value', 'verified_value', `${isAdded} AND is_verified`)},
-    count(*) FILTER (${isAdded}) AS reporting_count, count(*) FILTER (${isOwn}) AS own_count,
-    bool_or(${isOwn} AND is_consolidated) AS is_consolidated,
-    coalesce(sum(covered_leaf_count) FILTER (${isAdded}), 0)::BIGINT AS covered_leaf_count,
-    coalesce(sum(not_applicable_leaf_count) FILTER (${isAdded}), 0)::BIGINT AS not_applicable_covered_count,
-    bool_or(has_rejected AND ${isAdded}) AS has_rejected, bool_or(is_private AND ${isAdded}) AS is_private,
+    count(*) FILTER (${isAdded}) AS reporting_count, count(value) FILTER (${isOwn}) AS own_count,
+    sum(reporting_leaf_count) AS reporting_leaf_count, sum(covered_leaf_count) AS parent_covered_leaf_count,
+    sum(not_applicable_leaf_count) AS not_applicable_leaf_count,
+    coalesce(bool_or(has_rejected AND ${isAdded}), false) AS has_rejected, coalesce(bool_or(is_private AND ${isAdded}), false) AS is_private,
     ${weakestSourceSql('currency_source', isAdded)} AS currency_source
   FROM (
     SELECT n.* EXCLUDE (descendant_id), t.tracker_name, t.type_code, f.* EXCLUDE (initiative_id), ${exactPartsSql('f.value')}
     FROM internal.rollup_figures f JOIN nodes n ON n.descendant_id = f.initiative_id LEFT JOIN asked t USING (tracker_id))
   GROUP BY ${keys}, measure_id, column_code, option_code, base_unit, period_start),
-sums AS (FROM ${exactSumsSql('totals', ['below_value', 'leaf_value', 'value', 'verified_value'])}),
-gaps AS (
-  SELECT n.* EXCLUDE (descendant_id), t.tracker_name, t.type_code, g.* EXCLUDE (initiative_id)
-  FROM internal.rollup_gaps g JOIN nodes n ON n.descendant_id = g.initiative_id LEFT JOIN asked t USING (tracker_id)),
-silent AS (SELECT ${keys}, count(*) AS leaf_count FROM gaps WHERE NOT is_rejected GROUP BY ${keys}),
-rejected AS (SELECT DISTINCT ${keys}, column_code FROM gaps WHERE is_rejected AND ${isAdded}),
-leaves AS (
+of_measures AS NOT MATERIALIZED (
+  SELECT ${keys}, measure_id, ${countsSql(measureDoubts)}, max(value) FILTER (doubt = 'shifted')::INTEGER AS max_months_before_year_end,
+    ${exactTotalsSql('value', 'superseded_value', `doubt = 'superseded'`)}, ${exactTotalsSql('value', 'freed', `doubt = 'freed'`)}
+  FROM (SELECT *, ${exactPartsSql('value')} FROM (${doubtedSql('d.measure_id IS NOT NULL')})) GROUP BY ${keys}, measure_id),
+of_places AS NOT MATERIALIZED (
+  SELECT ${keys}, column_code, ${countsSql(placeDoubts)}, bool_or(doubt = 'unreconciled' AND value = 1) AS has_low
+  FROM (${doubtedSql(`d.measure_id IS NULL AND d.doubt <> 'not_applicable'`)}) GROUP BY ${keys}, column_code),
+silent AS NOT MATERIALIZED (
+  SELECT ${keys}, count(*) AS leaf_count FROM (${doubtedSql(`d.doubt = 'not_applicable'`)}) GROUP BY ${keys}),
+leaves AS NOT MATERIALIZED (
   SELECT a.ancestor_id AS initiative_id, count(*) AS leaf_count
-  FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant_id WHERE i.is_leaf GROUP BY a.ancestor_id)
-SELECT s.initiative_id, s.initiative_name, s.depth, s.measure_id, s.tracker_id, s.tracker_name, s.type_code,
-  s.column_code, s.option_code, s.base_unit, s.period_start, s.period_end, s.own_value, s.aggregation_value, s.below_value,
-  s.leaf_value, s.reporting_leaf_count, s.value,
-  CASE WHEN s.own_count = 0 THEN 'below' WHEN s.reporting_count > s.own_count THEN 'both' ELSE 'own' END AS basis,
-  coalesce(s.is_consolidated AND s.below_value > 0 AND s.own_value < s.below_value, false) AS is_contradicted,
-  s.verified_value, s.reporting_count, l.leaf_count, s.covered_leaf_count,
-  coalesce(g.leaf_count, 0) - s.not_applicable_covered_count AS not_applicable_leaf_count,
-  s.has_rejected OR r.initiative_id IS NOT NULL AS has_rejected, s.is_private, s.currency_source
-FROM sums s JOIN leaves l USING (initiative_id)
-  LEFT JOIN silent g ON ${sameSql('g')}
-  LEFT JOIN rejected r ON ${sameSql('r')} AND r.column_code IS NOT DISTINCT FROM s.column_code
-WHERE s.reporting_count > 0 AND s.value IS NOT NULL`,
+  FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant_id WHERE i.is_leaf GROUP BY a.ancestor_id),
+summed AS NOT MATERIALIZED (
+  FROM ${exactSumsSql(
+    `(
+    SELECT s.*, d.* EXCLUDE (${keys}, measure_id, superseded_value_count, freed_count, freed_first, freed_exact, freed_fine, freed_large, freed_huge),
+      ${countNames(placeDoubts, (name) => `p.${name}`)}, coalesce(p.has_low, false) AS has_low,
+      coalesce(d.superseded_value_count, 0) AS superseded_value_count, s.value_count + coalesce(d.freed_count, 0) AS value_if_stand_alone_count,
+      coalesce(s.value_first, d.freed_first) AS value_if_stand_alone_first,
+      ${standAloneParts}
+    FROM totals s LEFT JOIN of_measures d ON ${sameSql('d')} AND d.measure_id = s.measure_id
+      LEFT JOIN of_places p ON ${sameSql('p')} AND p.column_code IS NOT DISTINCT FROM s.column_code)`,
+    sums,
+  )}),
+placed AS NOT MATERIALIZED (
+  SELECT * EXCLUDE (reporting_leaf_count, parent_covered_leaf_count, not_applicable_leaf_count),
+    sum(reporting_leaf_count) OVER place AS reporting_leaf_count, sum(parent_covered_leaf_count) OVER place AS parent_covered_leaf_count,
+    sum(not_applicable_leaf_count) OVER place AS counted_not_applicable_count,
+    bool_or(coalesce(superseded_value <> 0, false)) OVER place AS is_superseded,
+    value IS NOT NULL OR superseded_value IS NOT NULL AS has_figure, bool_or(has_figure) OVER place AS has_figures,
+    CASE WHEN has_figure THEN coalesce(base_unit, '') END AS shown_unit,
+    min(shown_unit) OVER place <> max(shown_unit) OVER place AS has_other_unit
+  FROM summed WINDOW place AS (PARTITION BY ${keys}, column_code)),
+counted AS NOT MATERIALIZED (
+  SELECT f.* EXCLUDE (${[...measureDoubts, ...placeDoubts].map((doubt) => `${doubt}_count`).join(', ')}, has_rejected, max_months_before_year_end,
+      value_if_stand_alone, has_other_unit),
+    CASE WHEN f.has_low THEN f.value_if_stand_alone END AS value_if_stand_alone,
+    CASE WHEN f.reporting_count = 0 THEN CASE WHEN f.has_figure THEN 'superseded' ELSE 'excluded' END WHEN f.own_count = 0 THEN 'below'
+      WHEN f.reporting_count > f.own_count THEN 'both' ELSE 'own' END AS basis,
+    coalesce(f.has_other_unit, false) AS has_other_unit,
+    ${countNames([...measureDoubts, ...placeDoubts], (name) => `coalesce(f.${name}, 0) AS ${name}`)},
+    coalesce(f.max_months_before_year_end, 0) AS max_months_before_year_end,
+    f.has_rejected OR coalesce(f.rejected_count, 0) > 0 AS has_rejected, l.leaf_count,
+    coalesce(n.leaf_count, 0) - f.counted_not_applicable_count AS not_applicable_leaf_count,
+    f.depth = 0 AND y.has_boundary_doubt AS has_boundary_doubt
+  FROM placed f JOIN leaves l ON l.initiative_id = f.initiative_id JOIN internal.rollup_years y ON y.period_end = f.period_end
+    LEFT JOIN silent n ON ${sameSql('n', 'f')}
+  WHERE f.has_figure OR (NOT f.has_figures AND f.exclusion_count > 0 AND f.option_code IS NULL AND f.base_unit IS NULL))
+SELECT initiative_id, initiative_name, depth, measure_id, tracker_id, tracker_name, type_code, column_code, option_code, base_unit,
+  reporting_year, period_start, period_end, value, ${doubtsSql} AS doubts, basis, own_value, aggregation_value, below_value, leaf_value,
+  verified_value, reporting_count::INTEGER AS reporting_count, leaf_count::INTEGER AS leaf_count, reporting_leaf_count::INTEGER AS reporting_leaf_count,
+  (reporting_leaf_count + parent_covered_leaf_count)::INTEGER AS covered_leaf_count,
+  parent_covered_leaf_count::INTEGER AS parent_covered_leaf_count, not_applicable_leaf_count::INTEGER AS not_applicable_leaf_count,
+  unreconciled_count::INTEGER AS unreconciled_count, value_if_stand_alone, exclusion_count::INTEGER AS exclusion_count,
+  competing_count::INTEGER AS competing_count, overlap_count::INTEGER AS overlap_count,
+  parts_by_default_count::INTEGER AS parts_by_default_count, superseded_value,
+  aggregation_differs_count::INTEGER AS aggregation_differs_count, shifted_count::INTEGER AS shifted_count,
+  max_months_before_year_end, has_rejected, is_private, currency_source
+FROM counted`,
 };

@@ -11,7 +11,7 @@ import {
   surveyOfOrderSql,
   utrvOfOrderSql,
 } from '../../../schema/figure-rules.ts';
-import { reportingYearSql, weekSlack, yearEndSql } from './group-years.ts';
+import { groupYearEndSql, reportingYearSql, weekSlack } from './group-year.ts';
 
 /**
  * `figure_places`: for each initiative, tracker and period, the record that counts (as in the view `counting_records`),
@@ -85,7 +85,7 @@ WHERE u.utrv_id IS DISTINCT FROM p.utrv_id AND u.utrv_id IS DISTINCT FROM p.aggr
 
 /** SQL condition on yearly records that end with no year of the group, not within seven days either. */
 export function isOtherYearSql(yearEnd: string): string {
-  const end = yearEndSql(reportingYearSql('period_end', yearEnd), yearEnd);
+  const end = groupYearEndSql(reportingYearSql('period_end', yearEnd), yearEnd);
   return `period = 'yearly' AND period_end < ${end} - ${weekSlack}`;
 }
 

@@ -3,7 +3,7 @@ import { sqlName } from '../../../schema/ddl.ts';
 import { numberOf, selectRow, selectRows } from '../../database.ts';
 import type { MergeContext } from '../merge-context.ts';
 import { bucketSql, buckets } from '../touched-partitions.ts';
-import { ofReportingYearsSql, reportingYearSql, weekSlack, yearEndSql } from './group-years.ts';
+import { groupYearEndSql, ofReportingYearsSql, reportingYearSql, weekSlack } from './group-year.ts';
 import { optionHintsSql } from './row-hints.ts';
 
 /** What has to be rebuilt after a merge. */
@@ -12,8 +12,8 @@ export interface FigureScope {
   readonly years: readonly number[];
   /** SQL condition on the rows of these years with `period_end` and `initiative_id`. */
   readonly where: string;
-  /** Whether the tree, and so what is added up, is another than before. */
-  readonly isTreeChanged: boolean;
+  /** Whether these are all rows that there are. */
+  readonly isWhole: boolean;
 }
 
 /** Records what figures depend on in addition to records; call it before anything is replaced. */
@@ -34,15 +34,14 @@ export async function rememberFigureRules({ connection }: MergeContext): Promise
  */
 export async function findFigureScope(context: MergeContext): Promise<FigureScope> {
   const { connection, direct, rebuild, yearEnd } = context;
-  const isTreeChanged = await treeChanged(connection);
   if (direct || rebuild || (await addsUpDifferently(connection))) {
-    return { years: await allYears(connection, yearEnd), where: 'true', isTreeChanged };
+    return { years: await allYears(connection, yearEnd), where: 'true', isWhole: true };
   }
   await connection.run(`CREATE OR REPLACE TEMP TABLE figure_scope AS ${scopeSql(yearEnd)}`);
   const rows = await selectRows(connection, 'SELECT DISTINCT reporting_year FROM figure_scope ORDER BY ALL');
   const where = `${reportingYearSql('period_end', yearEnd)} * ${buckets} + ${bucketSql}
     IN (SELECT reporting_year * ${buckets} + bucket FROM figure_scope)`;
-  return { years: rows.map((row) => numberOf(row, 'reporting_year')), where, isTreeChanged };
+  return { years: rows.map((row) => numberOf(row, 'reporting_year')), where, isWhole: false };
 }
 
 /** The reporting years of all records and figures. */
@@ -63,7 +62,7 @@ export const scopeWhere = ({ years, where }: FigureScope, yearEnd: string): stri
 /** A figure of a year that is not the group's may stand for parts that lie within seven days of it. */
 const scopeSql = (yearEnd: string): string => {
   const own = reportingYearSql('period_end', yearEnd);
-  const isOther = `period = 'yearly' AND period_end <> ${yearEndSql(own, yearEnd)}`;
+  const isOther = `period = 'yearly' AND period_end <> ${groupYearEndSql(own, yearEnd)}`;
   return `
   SELECT ${own} AS reporting_year, bucket FROM touched_periods
   UNION

@@ -6,8 +6,8 @@ import { bucketSql, ofYearsSql } from '../touched-partitions.ts';
 import { contestStatements } from './competing-records.ts';
 import { markOverlapsSql, numbersSql, problemsSql, reportedSql } from './counted-numbers.ts';
 import { isOtherYearSql, obstaclesSql, placesSql, recordsSql } from './figure-places.ts';
-import { additivitySql, allYears, type FigureScope, findFigureScope, scopeWhere } from './figure-scope.ts';
-import { groupYearsStatements, ofReportingYearsSql, reportingYearSql } from './group-years.ts';
+import { additivitySql, allYears, type FigureScope, findFigureScope, scopeWhere, treeChanged } from './figure-scope.ts';
+import { groupYearsStatements, ofReportingYearsSql, reportingYearSql } from './group-year.ts';
 import { rollupStatements, rollupTreeStatements } from './rollup-figures.ts';
 import { hintsSql, leftOutSql, optionHintsTableSql, overlapsSql } from './row-hints.ts';
 import {
@@ -27,21 +27,22 @@ export async function replaceFigures(context: MergeContext): Promise<void> {
   await touchRows(connection, scope, yearEnd);
   await makeFigures(connection, scope, yearEnd);
   await touchRows(connection, scope, yearEnd);
-  const isWhole = scope.isTreeChanged || scope.where === 'true';
-  const rolledUp = `SELECT period_year FROM touched_partitions WHERE table_name IN ('utrvs', 'figures')
-    ${isWhole ? 'UNION SELECT year(period_end) FROM utrvs UNION SELECT year(period_end) FROM figures' : ''}`;
-  await prepareRollup(connection, await calendarYears(connection, rolledUp));
+  const isOtherTree = !scope.isWhole && (await treeChanged(connection));
+  const years = isOtherTree ? [...scope.years, ...(await allYears(connection, yearEnd))] : scope.years;
+  await prepareRollup(connection, [...new Set(years)].sort(byNumber), yearEnd);
 }
+
+const byNumber = (a: number, b: number): number => a - b;
 
 /** Makes what is not published again from what is. */
 export async function restoreFigures(connection: DuckDBConnection, yearEnd: string): Promise<void> {
-  await prepare(connection, yearEnd);
-  const scope = { years: await allYears(connection, yearEnd), where: 'true', isTreeChanged: true };
-  await makeFigures(connection, scope, yearEnd);
-  await prepareRollup(
-    connection,
-    await calendarYears(connection, 'SELECT year(period_end) FROM utrvs UNION SELECT year(period_end) FROM figures'),
+  await connection.run(
+    'CREATE OR REPLACE TEMP TABLE touched_partitions (table_name VARCHAR, period_year INTEGER, bucket INTEGER)',
   );
+  await prepare(connection, yearEnd);
+  const years = await allYears(connection, yearEnd);
+  await makeFigures(connection, { years, where: 'true', isWhole: true }, yearEnd);
+  await prepareRollup(connection, years, yearEnd);
 }
 
 async function prepare(connection: DuckDBConnection, yearEnd: string): Promise<void> {
@@ -86,10 +87,10 @@ async function makeFigures(connection: DuckDBConnection, scope: FigureScope, yea
 }
 
 /** Reports of years that end in another reporting year, but overlap one that is made, are among them. */
-function obstacleStatements({ years, where }: FigureScope, yearEnd: string): readonly string[] {
+function obstacleStatements({ years, isWhole }: FigureScope, yearEnd: string): readonly string[] {
   if (years.length === 0) return [placesSql('false', yearEnd), obstaclesSql];
   const range = ofReportingYearsSql(aroundYears({ years }), yearEnd);
-  const buckets = where === 'true' ? 'true' : `${bucketSql} IN (SELECT bucket FROM figure_scope)`;
+  const buckets = isWhole ? 'true' : `${bucketSql} IN (SELECT bucket FROM figure_scope)`;
   return [placesSql(`${range} AND ${isOtherYearSql(yearEnd)} AND ${buckets}`, yearEnd), obstaclesSql];
 }
 
@@ -101,7 +102,7 @@ function aroundYears({ years }: Pick<FigureScope, 'years'>): readonly number[] {
 
 /** Lists what has to be published again: before and after rows are replaced. */
 async function touchRows(connection: DuckDBConnection, scope: FigureScope, yearEnd: string): Promise<void> {
-  const bucket = scope.where === 'true' ? 'NULL' : bucketSql;
+  const bucket = scope.isWhole ? 'NULL' : bucketSql;
   for (const table of publishedTables) {
     await connection.run(
       `INSERT INTO touched_partitions
@@ -110,21 +111,32 @@ async function touchRows(connection: DuckDBConnection, scope: FigureScope, yearE
   }
 }
 
-async function calendarYears(connection: DuckDBConnection, sql: string): Promise<readonly number[]> {
-  const rows = await selectRows(
-    connection,
-    `SELECT DISTINCT period_year::INTEGER AS period_year FROM (${sql}) y(period_year) ORDER BY ALL`,
-  );
-  return rows.map((row) => numberOf(row, 'period_year'));
-}
-
-async function prepareRollup(connection: DuckDBConnection, years: readonly number[]): Promise<void> {
+/** Also publishes again the group figures of these reporting years. */
+async function prepareRollup(connection: DuckDBConnection, years: readonly number[], yearEnd: string): Promise<void> {
   if (years.length === 0) return;
   for (const sql of rollupTreeStatements) await connection.run(sql);
-  for (const year of years) {
-    for (const sql of rollupStatements(ofYearsSql([year]))) await connection.run(sql);
+  for (const some of await togetherInMemory(connection, years, yearEnd)) {
+    const list = some.join(', ');
+    const [first, last] = [Math.min(...some) - 1, Math.max(...some) + 1];
+    const nearby = `period_end BETWEEN make_date(${first}, 1, 1) AND make_date(${last}, 12, 31)`;
+    const reportingYear = reportingYearSql('period_end', yearEnd);
+    const statements = rollupStatements({
+      figures: `${nearby} AND reporting_year IN (${list})`,
+      records: `${nearby} AND ${reportingYear} IN (${list})`,
+      rows: ofYearsSql(some),
+      reportingYear,
+      yearEnd,
+    });
+    for (const sql of statements) await connection.run(sql);
+    await connection.run(`INSERT INTO touched_partitions SELECT 'group_figures', unnest([${list}]), NULL`);
+    await connection.run(`DELETE FROM group_figures WHERE ${ofYearsSql(some)}`);
+    await connection.run(
+      `INSERT INTO group_figures BY NAME SELECT ${groupColumns} FROM initiative_rollup WHERE depth <= 2 AND ${ofYearsSql(some)}`,
+    );
   }
 }
+
+const groupColumns = columnNames('group_figures').join(', ');
 
 /** Figures of this many records are computed together: a large year alone, several small ones at once. */
 const maxRecords = 200_000;

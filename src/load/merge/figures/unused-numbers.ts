@@ -1,6 +1,6 @@
 import { sqlName } from '../../../schema/ddl.ts';
 import { isAggregationSql, isCandidateSql, isSettledSql, saysNotApplicableSql } from '../../../schema/figure-rules.ts';
-import { reportingYearSql, weekSlack } from './group-years.ts';
+import { reportingYearSql, weekSlack } from './group-year.ts';
 
 /**
  * `tracker_years_now`: the last reporting year in which a record of each tracker counts. One that is not settled does not

@@ -2,7 +2,7 @@ import { sqlName } from '../../../schema/ddl.ts';
 import { exactSumsSql } from '../../../schema/exact-sum.ts';
 import { weakestSourceSql } from '../../../schema/figure-rules.ts';
 import { sumParts } from './counted-numbers.ts';
-import { weekSlack } from './group-years.ts';
+import { weekSlack } from './group-year.ts';
 
 /**
  * `figure_tilings`: every way in which quarters and months cover a year without gap or overlap, as a set of bits: 0 to

@@ -1,0 +1,23 @@
+/** What a group figure rests on (lake.md, "Doubts"): name and SQL condition on the columns of a row, in the order in which they are listed. */
+const doubts = {
+  unreconciled: 'unreconciled_count > 0',
+  exclusions: 'exclusion_count > 0',
+  competing: 'competing_count > 0',
+  overlap: 'overlap_count > 0',
+  parts_by_default: 'parts_by_default_count > 0',
+  superseded: 'is_superseded',
+  other_unit: 'has_other_unit',
+  aggregation_differs: 'aggregation_differs_count > 0',
+  shifted: 'shifted_count > 0',
+  earlier_year_end: 'earlier_year_end_count > 0',
+  incomplete: 'leaf_count > reporting_leaf_count + parent_covered_leaf_count + not_applicable_leaf_count',
+  boundary: 'has_boundary_doubt',
+  rejected: 'has_rejected',
+  currency_default: `currency_source IS NOT DISTINCT FROM 'default'`,
+  unknown_unit: 'unknown_unit_count > 0',
+} as const;
+
+/** SQL for the list of those that apply. */
+export const doubtsSql = `[doubt FOR doubt IN [${Object.entries(doubts)
+  .map(([name, condition]) => `CASE WHEN ${condition} THEN '${name}' END`)
+  .join(', ')}] IF doubt IS NOT NULL]`;
