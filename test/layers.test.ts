@@ -71,6 +71,8 @@ const literals: Readonly<Record<string, string>> = {
   'src/formats/delta/delta-checkpoint.ts': 'paths of a log, declared columns, a checksum',
   'src/inspect/diff-snapshots.ts': 'paths of databases',
   'src/load/ingest/staging.ts': 'the path of a database',
+  'src/load/merge/figures/make-figures.ts': 'declared names of tables',
+  'src/load/merge/figures/row-hints.ts': 'patterns of its own words',
   'src/load/merge/replace-rows.ts': 'declared names of resources and their fields',
   'src/load/publish/open-base.ts': 'paths of files',
   'src/load/publish/parquet.ts': 'paths of files, declared descriptions',

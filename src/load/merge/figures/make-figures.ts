@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { sqlLiteral } from '../../../base/sql-literal.ts';
 import { columnNames, sqlName } from '../../../schema/ddl.ts';
 import { numberOf, selectRows } from '../../database.ts';
 import type { MergeContext } from '../merge-context.ts';
@@ -106,7 +107,7 @@ async function touchRows(connection: DuckDBConnection, scope: FigureScope, yearE
   for (const table of publishedTables) {
     await connection.run(
       `INSERT INTO touched_partitions
-       SELECT DISTINCT '${table}', year(period_end)::INTEGER, ${bucket} FROM ${table} WHERE ${scopeWhere(scope, yearEnd)}`,
+       SELECT DISTINCT ${sqlLiteral(table)}, year(period_end)::INTEGER, ${bucket} FROM ${table} WHERE ${scopeWhere(scope, yearEnd)}`,
     );
   }
 }

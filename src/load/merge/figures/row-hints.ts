@@ -7,7 +7,7 @@ const wordsSql = (text: string, words: string): string =>
 
 const totalWords = 'total|subtotal|of which|thereof';
 const says = (text: string, which: 'location' | 'market'): string =>
-  `(${wordsSql(text, `${which}[-_ ]?based`)} OR lower(trim(${text})) = '${which}')`;
+  `(${wordsSql(text, `${which}[-_ ]?based`)} OR lower(trim(${text})) = ${sqlLiteral(which)})`;
 
 /** Options whose names hint at rows that include each other (`total`), or at two ways of counting the same. */
 export const optionHintsSql = `
