@@ -9,7 +9,6 @@ import { readAnyVersion } from '../load/lake-version.ts';
 import { openPublished, readPublished } from '../load/open-published.ts';
 import { findCurrent, nothingPublished } from '../load/publish/snapshot-folders.ts';
 import { defaultRunOptions } from '../run/options.ts';
-import { defaultPatterns } from '../schema/rules.ts';
 import type { ReadPoint } from '../transform/data-points.ts';
 import { transformSurvey } from '../transform/survey.ts';
 import { createSurveyParser } from '../transform/workers/survey-parser.ts';
@@ -170,7 +169,6 @@ function readPoints(data: unknown, { response, record, rules }: LakeRows): Reado
     lastUpdated: null,
     timeZone: String(rules['time_zone'] ?? defaultRunOptions.timeZone),
     defaultCurrency: String(rules['default_currency'] ?? defaultRunOptions.defaultCurrency),
-    additivity: defaultPatterns, // no data point depends on it
     onPoint: (point: ReadPoint) => {
       if (point.row.utrv_id === record['utrv_id']) points.set(keyOf(point.row), point);
     },

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { Retention } from '../base/run-id.ts';
 import type { HttpProxy } from '../extract/http/proxy.ts';
 import type { Credentials } from '../extract/types.ts';
-import { type AdditivityPatterns, defaultRules, type Rules } from '../schema/rules.ts';
+import { defaultRules, type Rules } from '../schema/rules.ts';
 import type { RunListener } from './events.ts';
 
 /** Formats of open tables. */
@@ -44,12 +44,6 @@ export interface RunOptions {
   readonly timeZone: string | null;
   /** @default null: the lake's own, 'USD' for a new one */
   readonly defaultCurrency: string | null;
-  /** Patterns of type codes whose values do not add up. @default null: the lake's own, `defaultPatterns` for a new one */
-  readonly notAdditive: readonly string[] | null;
-  /** Patterns of type codes whose values add up, regardless of other rules. @default null: the lake's own */
-  readonly additive: readonly string[] | null;
-  /** Patterns of type codes whose values do not add up over time. @default null: the lake's own */
-  readonly stock: readonly string[] | null;
   /**
    * Parents whose reports do not include the initiatives below them: their ids, or `all`.
    * @default null: the lake's own, none for a new one
@@ -122,9 +116,6 @@ export const defaultRunOptions = {
   maxBodyMb: 256,
   timeZone: null,
   defaultCurrency: null,
-  notAdditive: null,
-  additive: null,
-  stock: null,
   ownOnly: null,
   maxRemovedPercent: 20,
   acceptRoots: false,
@@ -162,15 +153,5 @@ export const resolveRules = (options: RunOptions, lake: Rules | null): Effective
   ...options,
   timeZone: options.timeZone ?? lake?.timeZone ?? defaultRules.timeZone,
   defaultCurrency: options.defaultCurrency ?? lake?.defaultCurrency ?? defaultRules.defaultCurrency,
-  additivity: resolvePatterns(options, (lake ?? defaultRules).additivity),
   ownOnly: options.ownOnly ?? lake?.ownOnly ?? defaultRules.ownOnly,
-});
-
-const resolvePatterns = (
-  requested: Pick<RunOptions, keyof AdditivityPatterns>,
-  known: AdditivityPatterns,
-): AdditivityPatterns => ({
-  notAdditive: requested.notAdditive ?? known.notAdditive,
-  additive: requested.additive ?? known.additive,
-  stock: requested.stock ?? known.stock,
 });

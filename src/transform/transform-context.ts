@@ -1,5 +1,3 @@
-import type { AdditivityPatterns } from '../schema/rules.ts';
-
 /** What the functions of the transform need from a run. */
 export interface TransformRun {
   readonly runId: string;
@@ -8,8 +6,6 @@ export interface TransformRun {
     readonly workers: number;
     readonly timeZone: string;
     readonly defaultCurrency: string;
-    /** Which type codes add up and which do not. */
-    readonly additivity: AdditivityPatterns;
   };
 }
 

@@ -1,11 +1,10 @@
 import { fromBodyFailure } from '../base/body-errors.ts';
 import { DamagedError } from '../base/damage.ts';
 import { UsageError } from '../base/errors.ts';
-import { arrayOf, compileSchema, objectOf, text } from '../base/json-schema.ts';
+import { compileSchema, objectOf, text } from '../base/json-schema.ts';
 import { isTimeZone } from '../base/time.ts';
 import { type PackedBatch, unpackBatch } from '../schema/packed-batch.ts';
 import type { TableBatch } from '../schema/row-batches.ts';
-import { type AdditivityPatterns, defaultPatterns } from '../schema/rules.ts';
 import { type BatchLimits, createTransformTask } from './workers/task.ts';
 
 /** A landed survey body and the rules to read it by: everything that its rows depend on. */
@@ -20,7 +19,6 @@ export interface NamedBody {
   readonly lastUpdated: unknown;
   readonly timeZone: string;
   readonly defaultCurrency: string;
-  readonly additivity: AdditivityPatterns;
 }
 
 /** A named body as one line of JSON, written by other programs. */
@@ -32,25 +30,18 @@ interface BodyLine {
   readonly last_updated?: unknown;
   readonly time_zone?: string;
   readonly default_currency?: string;
-  readonly not_additive?: readonly string[];
-  readonly additive?: readonly string[];
-  readonly stock?: readonly string[];
 }
 
-const texts = arrayOf(text);
 const bodyLineSchema = objectOf(
   {
     file: { ...text, minLength: 1 },
     response_id: { ...text, pattern: '^[0-9a-f]{64}$' },
     survey_id: { ...text, minLength: 1 },
   },
-  {
-    ...{ connection: text, time_zone: text, default_currency: { ...text, pattern: '^[A-Z]{3}$' } },
-    ...{ not_additive: texts, additive: texts, stock: texts },
-  },
+  { connection: text, time_zone: text, default_currency: { ...text, pattern: '^[A-Z]{3}$' } },
 );
 
-export const toBodyLine = ({ additivity, ...body }: NamedBody): string => {
+export const toBodyLine = (body: NamedBody): string => {
   const line: BodyLine = {
     connection: body.connection,
     file: body.file,
@@ -59,9 +50,6 @@ export const toBodyLine = ({ additivity, ...body }: NamedBody): string => {
     last_updated: body.lastUpdated,
     time_zone: body.timeZone,
     default_currency: body.defaultCurrency,
-    not_additive: additivity.notAdditive,
-    additive: additivity.additive,
-    stock: additivity.stock,
   };
   return JSON.stringify(line);
 };
@@ -92,11 +80,6 @@ function toNamedBody(line: BodyLine, number: number): NamedBody {
   return {
     ...{ connection: line.connection ?? '', file: line.file, responseId: line.response_id, surveyId: line.survey_id },
     ...{ lastUpdated: line.last_updated, timeZone, defaultCurrency: line.default_currency ?? 'USD' },
-    additivity: {
-      notAdditive: line.not_additive ?? defaultPatterns.notAdditive,
-      additive: line.additive ?? defaultPatterns.additive,
-      stock: line.stock ?? defaultPatterns.stock,
-    },
   };
 }
 

@@ -52,5 +52,4 @@ const toJob = (run: TransformRun, { wanted, response, body, isChecked }: SurveyB
   runId: run.runId,
   timeZone: run.options.timeZone,
   defaultCurrency: run.options.defaultCurrency,
-  additivity: run.options.additivity,
 });

@@ -1,6 +1,5 @@
 import { isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.ts';
 import type { RowSink } from '../schema/rows.ts';
-import type { AdditivityPatterns } from '../schema/rules.ts';
 import { writeAnswers } from './answers.ts';
 import type { PointObserver, PointSink } from './data-points.ts';
 import type { DefinitionCache } from './definitions.ts';
@@ -28,7 +27,7 @@ import type { TransformContext } from './transform-context.ts';
 
 /** What value records inherit from their survey. */
 interface SurveyScope {
-  readonly context: TransformContext & { readonly additivity: AdditivityPatterns };
+  readonly context: TransformContext;
   readonly surveyId: string;
   readonly initiativeId: string;
   readonly coverage: Coverage;
@@ -237,7 +236,7 @@ function readDefinition(survey: SurveyScope, at: RecordAt, trackerId: string): D
     else reportField(at, 'degraded', 'invalid_type', 'universalTracker', 'the definition is not an object');
     return null;
   }
-  const definition = survey.definitions.find(trackerId, source, survey.context.additivity);
+  const definition = survey.definitions.find(trackerId, source);
   if (survey.written.has(definition.id)) return definition;
   survey.written.add(definition.id);
   for (const id of definition.valueListIds) survey.valueListIds.add(id);

@@ -350,7 +350,7 @@ export const mergeOptions = (runId: string, rows: readonly Rows[]): MergeOptions
 
 export const exportOptions = (runId: string): ExportOptions => ({
   runId,
-  rules: { ...defaultRules, additivity: { notAdditive: [], additive: [], stock: [] } },
+  rules: defaultRules,
   watermarkAt: at('2025-01-02T00:00:00Z'),
   createdAt: 0,
 });

@@ -8,6 +8,7 @@ import { type TinySurvey, tinyGroup } from './tiny-group.ts';
 
 /** Computed by hand: an oracle that is wrong agrees with nobody, or with the same mistake. */
 const company = { R: null, M: 'R', a: 'M', b: 'M' } as const;
+const heat: Readonly<Record<string, Partial<ApiTracker>>> = { x: { unit: 'MWh', unitType: 'energy' } };
 const fuels: Partial<ApiTracker> = { valueType: 'numericValueList', unit: 'MWh', unitType: 'energy' };
 
 const expected = (trackers: Readonly<Record<string, Partial<ApiTracker>>>, surveys: readonly TinySurvey[]): Expected =>
@@ -115,10 +116,10 @@ describe('years of parts', () => {
   it('come from quarters and months of any mix, without counting a month twice', () => {
     const month = (n: number): TinySurvey => ({ id: `m${n}`, of: 'a', for: `2024-${n}`, says: { x: 1 } });
     const quarters = [1, 2, 3].map((n) => quarter(n, { x: 10 }));
-    expect(figuresOf(expected({}, [...quarters, month(10), month(11)]))).toEqual([]);
+    expect(figuresOf(expected(heat, [...quarters, month(10), month(11)]))).toEqual([]);
     const mixed = [...quarters, month(10), month(11), month(12)];
-    expect(figuresOf(expected({}, mixed))).toEqual(['a - - 2024-12-31 33 parts']);
-    expect(figuresOf(expected({}, [...mixed, quarter(4, { x: 10 })]))).toEqual(['a - - 2024-12-31 40 parts']);
+    expect(figuresOf(expected(heat, mixed))).toEqual(['a - MWh 2024-12-31 33 parts']);
+    expect(figuresOf(expected(heat, [...mixed, quarter(4, { x: 10 })]))).toEqual(['a - MWh 2024-12-31 40 parts']);
   });
 
   it('are not made of levels: neither by code, nor by the words of the question, nor of areas', () => {
@@ -138,7 +139,7 @@ describe('years of parts', () => {
   it('are verified if all parts are, and rejected if the year or a part was', () => {
     const parts = [1, 2, 3, 4].map((n): TinySurvey => ({ ...quarter(n, { x: 1 }), status: 'verified' }));
     const flags = (surveys: readonly TinySurvey[]): unknown =>
-      expected({}, surveys).figures.map((f) => [f.isVerified, f.hasRejected]);
+      expected(heat, surveys).figures.map((f) => [f.isVerified, f.hasRejected]);
     expect(flags(parts)).toEqual([[true, false]]);
     expect(flags([...parts.slice(0, 3), quarter(4, { x: 1 })])).toEqual([[false, false]]);
     expect(flags([...parts, { id: 'y', of: 'a', status: 'rejected', says: { x: 5 } }])).toEqual([[true, true]]);

@@ -8,7 +8,6 @@ import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { defaultPatterns } from '../../src/schema/rules.ts';
 import { currentHashes, queryPublished } from './published.ts';
 import { id, numberUtrv, type SmallService, startSmallService, token } from './small-service.ts';
 
@@ -19,8 +18,7 @@ let messages: string[];
 let first = '';
 afterAll(() => rm(first, { recursive: true, force: true }));
 
-const stock = ['201-1*', '9-*'];
-const tokyo = { timeZone: 'Asia/Tokyo', defaultCurrency: 'EUR', stock };
+const tokyo = { timeZone: 'Asia/Tokyo', defaultCurrency: 'EUR' };
 
 beforeEach(async () => {
   service = await startSmallService();
@@ -67,9 +65,6 @@ function runAndReport(pipeline: typeof nightly, more: Partial<RunOptions>): Prom
 const readings = (): Promise<readonly unknown[]> =>
   queryPublished(output, 'SELECT period_end::VARCHAR AS day, unit FROM data_points');
 
-const additivity = (): Promise<readonly unknown[]> =>
-  queryPublished(output, 'SELECT is_additive, adds_over_time FROM trackers');
-
 const byTokyo = [{ day: '2026-01-01', unit: 'EUR' }];
 const byUtc = [{ day: '2025-12-31', unit: 'USD' }];
 
@@ -107,29 +102,13 @@ describe('the rules that a lake was made with', () => {
   });
 });
 
-describe('the type codes that add up', () => {
+describe('the parents that report only their own', () => {
   it('stand in the manifest with all other rules', async () => {
     expect((await findCurrent(output))?.manifest.rules).toEqual({
       time_zone: 'Asia/Tokyo',
       default_currency: 'EUR',
-      not_additive: defaultPatterns.notAdditive,
-      additive: [],
-      stock,
       own_only: [],
     });
-  });
-
-  it('make the lake again when others are named, in whatever order', async () => {
-    expect(await additivity()).toEqual([{ is_additive: true, adds_over_time: false }]);
-    expect(await run({ stock: [...stock].reverse() })).toMatchObject({ status: 'unchanged' });
-    expect(await run({ stock: [] })).toMatchObject({ status: 'published' });
-    expect(messages.join('\n')).toContain('the lake was made with stock 201-1* 9-* (requested: none)');
-    expect(await additivity()).toEqual([{ is_additive: true, adds_over_time: true }]);
-    await replayed({ notAdditive: ['201*'] });
-    expect(await additivity()).toEqual([{ is_additive: false, adds_over_time: false }]);
-    expect(await run()).toMatchObject({ status: 'unchanged' });
-    expect((await findCurrent(output))?.manifest.rules).toMatchObject({ not_additive: ['201*'], stock: [] });
-    expect(await readings()).toEqual(byTokyo);
   });
 
   it('say which parents report only their own: figures below them are added, from the night that says so on', async () => {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { defaultRules, differingRules, fromManifestRules, toManifestRules } from '../../src/schema/rules.ts';
 
 describe('the rules of a lake', () => {
-  const lake = { ...defaultRules, additivity: { notAdditive: ['b', 'a'], additive: [], stock: ['s'] } };
+  const lake = { ...defaultRules, ownOnly: ['b', 'a'] };
 
-  it('are compared with those that are asked for, in whatever order patterns stand', () => {
+  it('are compared with those that are asked for, in whatever order ids stand', () => {
     expect(differingRules(lake, null)).toBeNull();
     expect(differingRules(lake, lake)).toBeNull();
-    const turned = { ...lake, additivity: { ...lake.additivity, notAdditive: ['a', 'b'] } };
+    const turned = { ...lake, ownOnly: ['a', 'b'] };
     expect(differingRules(turned, lake)).toBeNull();
   });
 
@@ -15,16 +15,12 @@ describe('the rules of a lake', () => {
     const asked = {
       timeZone: 'Asia/Tokyo',
       defaultCurrency: 'SEK',
-      additivity: { notAdditive: ['c'], additive: ['d', 'e'], stock: [] },
       ownOnly: ['all'],
     };
     expect(differingRules(asked, lake)?.split(/, | and /)).toEqual([
       'the lake was made with time zone UTC (requested: Asia/Tokyo)',
       'default currency USD (requested: SEK)',
-      'not-additive a b (requested: c)',
-      'additive none (requested: d e)',
-      'stock s (requested: none)',
-      'own-only none (requested: all)',
+      'own-only a b (requested: all)',
     ]);
     expect(differingRules({ ...lake, timeZone: 'Asia/Tokyo' }, lake)).toMatch(/^[^,]+time zone UTC[^,]+$/);
   });

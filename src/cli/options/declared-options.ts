@@ -2,7 +2,6 @@ import { shellWord } from '../../base/printable.ts';
 import { defaultRunOptions as run, tableFormats } from '../../run/options.ts';
 import { dialectNames } from '../../schema/dialects/dialects.ts';
 import { dictionaryFormatNames } from '../../schema/dictionary-formats.ts';
-import { defaultPatterns } from '../../schema/rules.ts';
 import { fileEndings, textFormats } from '../query/formats.ts';
 import * as kind from './kinds.ts';
 
@@ -245,27 +244,6 @@ export const options = {
     example: 'EUR',
     commands: ruling,
     without: "the lake's own, USD for a new one",
-  }),
-  'not-additive': maybe(kind.typeCodes, {
-    group: 'Rules',
-    description: 'Type codes whose values do not add up, with * for any characters; none for an empty list',
-    example: '305-4*,302-3*',
-    commands: ruling,
-    without: `the lake's own, for a new one ${defaultPatterns.notAdditive.join(' ')}`,
-  }),
-  additive: maybe(kind.typeCodes, {
-    group: 'Rules',
-    description: 'Type codes whose values add up over initiatives, even if another rule says that they do not',
-    example: '305-4-b',
-    commands: ruling,
-    without: "the lake's own, none for a new one",
-  }),
-  stock: maybe(kind.typeCodes, {
-    group: 'Rules',
-    description: 'Type codes whose values add up across initiatives, but not over time',
-    example: '2-7*',
-    commands: ruling,
-    without: `the lake's own, for a new one ${defaultPatterns.stock.join(' ')}`,
   }),
   'own-only': maybe(kind.parents, {
     group: 'Rules',
@@ -739,4 +717,4 @@ export const optionNames = Object.keys(options) as readonly OptionName[];
 export const optionsOf = (command: CommandName): readonly OptionName[] =>
   optionNames.filter((name) => options[name].commands.includes(command));
 
-export const environmentName = (option: OptionName): string => `ESG_LAKE_${option.toUpperCase().replaceAll('-', '_')}`;
+export const environmentName = (option: string): string => `ESG_LAKE_${option.toUpperCase().replaceAll('-', '_')}`;

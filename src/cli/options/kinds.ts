@@ -196,11 +196,6 @@ function list(placeholder: string, expected: string, pattern: RegExp): ValueKind
 
 export const objectIds = list('ID', 'ids of 24 hexadecimal characters', /^[0-9a-f]{24}$/i);
 export const calculationCodes = list('CODE', 'codes of letters, digits, _, - and .', /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/);
-const codes = list('PATTERN', 'type codes, with * for any characters, or none', /^[^\s,\0]+$/);
-
-/** Patterns of type codes; `none` is the empty list. */
-export const typeCodes = orNone(codes);
-
 /** Ids of initiatives, or `all`; `none` is the empty list. */
 export const parents = orNone(
   list('ID', 'ids of 24 hexadecimal characters, all or none', /^([0-9a-fA-F]{24}|all|none)$/),

@@ -74,7 +74,7 @@ interface Forecast {
 }
 
 /** The options of a run that a resource may use, even while the lake's own rules are not known yet. */
-export type ResourceOptions = Omit<ExtractRun['options'], 'timeZone' | 'defaultCurrency' | 'additivity' | 'ownOnly'>;
+export type ResourceOptions = Omit<ExtractRun['options'], 'timeZone' | 'defaultCurrency' | 'ownOnly'>;
 
 interface ProbeOptions {
   readonly options: ResourceOptions;

@@ -141,9 +141,6 @@ const rulesSchema = described(
   objectOf({
     time_zone: described('--time-zone', text),
     default_currency: described('--default-currency', text),
-    not_additive: described('--not-additive', arrayOf(text)),
-    additive: described('--additive', arrayOf(text)),
-    stock: described('--stock', arrayOf(text)),
     own_only: described('--own-only', arrayOf(text)),
   }),
 );

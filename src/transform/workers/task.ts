@@ -5,7 +5,6 @@ import { orderByTracker } from '../../schema/order-by-tracker.ts';
 import { type PackedBatch, packBatch } from '../../schema/packed-batch.ts';
 import { createRowBatches } from '../../schema/row-batches.ts';
 import type { RowSink } from '../../schema/rows.ts';
-import type { AdditivityPatterns } from '../../schema/rules.ts';
 import type { PointSink } from '../data-points.ts';
 import { createDefinitionCache } from '../definitions.ts';
 import { createPointColumns } from '../point-columns.ts';
@@ -31,7 +30,6 @@ export interface SurveyJob {
   readonly runId: string;
   readonly timeZone: string;
   readonly defaultCurrency: string;
-  readonly additivity: AdditivityPatterns;
 }
 
 /** Answer to a job. Errors lose their class between threads, so a body that cannot be used is reported as a `failure`. */

@@ -194,7 +194,7 @@ const naSql = (years: string, reportingYear: string): readonly string[] => [
   GROUP BY n.node, n.is_leaf, r.tracker_id, r.period_end`,
   `CREATE OR REPLACE TEMP TABLE rollup_na AS
   SELECT node, tracker_id, reporting_year FROM (
-    SELECT *, CASE WHEN has_settled_na AND NOT has_settled_number THEN 'not_applicable' WHEN has_number THEN 'answered' ELSE said END AS answer
+    SELECT *, CASE WHEN NOT coalesce(has_number, false) THEN said WHEN has_settled_na AND NOT has_settled_number THEN 'not_applicable' ELSE 'answered' END AS answer
     FROM rollup_answers)
   WHERE answer IS NOT NULL GROUP BY node, tracker_id, reporting_year HAVING bool_and(answer = 'not_applicable')`,
   `CREATE OR REPLACE TEMP TABLE rollup_na_below AS
