@@ -36,15 +36,11 @@ export const isUnsettledOrderSql = (order: string): string => `starts_with(${ord
 /** SQL condition on a text of `countingOrderSql`. */
 export const isAggregationOrderSql = (order: string): string => `starts_with(${order}, '0')`;
 
-/**
- * SQL condition on data points whose value is a number that can be compared. A JSON number in a text, date or choice is
- * not one, whatever it looks like; a value of unknown type may be one.
- */
-export const isNumberSql = `value_scaled IS NOT NULL
-  AND coalesce(value_type, '') NOT IN ('text', 'date', 'valueList', 'valueListMulti', 'textValueList')`;
-
 /** SQL condition on data points of numeric questions, whose values are figures: a JSON number in any other is none. */
 export const isNumericTypeSql = "coalesce(value_type, '') IN ('number', 'percentage', 'numericValueList')";
+
+/** SQL condition on data points whose value is a number that can be compared. */
+export const isNumberSql = `${isNumericTypeSql} AND value_scaled IS NOT NULL`;
 
 /**
  * SQL for what a figure measures, as one text that is never NULL: tracker, column, option and base unit, joined by `|`,
@@ -52,9 +48,10 @@ export const isNumericTypeSql = "coalesce(value_type, '') IN ('number', 'percent
  * inside a part are `%25` and `%7C`. So different measures have different texts.
  *
  * @param row alias of a relation with these four columns
+ * @param option SQL for the option, if it is not the row's own
  */
-export const measureIdSql = (row: string): string =>
-  `concat(${row}.tracker_id, '|', ${partSql(`${row}.column_code`)}, '|', ${partSql(`${row}.option_code`)}, '|', ${partSql(`${row}.base_unit`)})`;
+export const measureIdSql = (row: string, option = `${row}.option_code`): string =>
+  `concat(${row}.tracker_id, '|', ${partSql(`${row}.column_code`)}, '|', ${partSql(option)}, '|', ${partSql(`${row}.base_unit`)})`;
 
 const partSql = (part: string): string =>
   `CASE WHEN ${part} = '' THEN '%0' WHEN contains(${part}, '%') OR contains(${part}, '|')

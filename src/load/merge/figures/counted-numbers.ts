@@ -1,7 +1,13 @@
 import { withBaseValueSql } from '../../../schema/base-value.ts';
 import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../../schema/exact-sum.ts';
-import { currencySourceSql, isNumericTypeSql, measureIdSql, weakestSourceSql } from '../../../schema/figure-rules.ts';
-import { locatedOptionSql } from './row-hints.ts';
+import {
+  currencySourceSql,
+  isNumberSql,
+  isNumericTypeSql,
+  measureIdSql,
+  weakestSourceSql,
+} from '../../../schema/figure-rules.ts';
+import { locatedOptionSql } from '../../../schema/row-words.ts';
 
 /** Of a sum: what is needed to add it to others exactly. */
 export const sumParts = ['count', 'first', 'exact', 'fine', 'large', 'huge'] as const;
@@ -16,7 +22,7 @@ WITH numbers AS (
   FROM ${withBaseValueSql(
     `(SELECT w.record, d.tracker_id, d.column_code, ${locatedOptionSql('d', 'h')} AS option_code, d.base_unit, d.value_scaled,
         d.base_factor, d.base_factor * d.scale_factor AS factor, d.row_index, h.may_overlap, ${currencySourceSql('d')} AS currency_source
-      FROM (FROM data_points WHERE ${where} AND ${isNumericTypeSql} AND value_scaled IS NOT NULL) d
+      FROM (FROM data_points WHERE ${where} AND ${isNumberSql}) d
         JOIN figure_records w USING (utrv_id)
         LEFT JOIN figure_hints h ON h.record = w.record AND h.row_index = d.row_index)`,
     'value',

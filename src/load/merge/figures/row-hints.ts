@@ -1,13 +1,5 @@
-import { sqlLiteral } from '../../../base/sql-literal.ts';
-import { isNumericTypeSql } from '../../../schema/figure-rules.ts';
-
-/** Whole words, whatever separates those of an expression; codes have `_` there, which is no letter of theirs. */
-const wordsSql = (text: string, words: string): string =>
-  `regexp_matches(${text}, ${sqlLiteral(`(^|[^\\pL\\pN])(${words.replaceAll(' ', '[-_ ]')})($|[^\\pL\\pN])`)}, 'i')`;
-
-const totalWords = 'total|subtotal|of which|thereof';
-const says = (text: string, which: 'location' | 'market'): string =>
-  `(${wordsSql(text, `${which}[-_ ]?based`)} OR lower(trim(${text})) = ${sqlLiteral(which)})`;
+import { isNumberSql, isNumericTypeSql } from '../../../schema/figure-rules.ts';
+import { locatedOptionSql, locationSql, saysWaySql, totalWords, wordsSql } from '../../../schema/row-words.ts';
 
 /** Options whose names hint at rows that include each other (`total`), or at two ways of counting the same. */
 export const optionHintsSql = `
@@ -27,20 +19,15 @@ WITH cells AS (
   SELECT utrv_id, row_index, tracker_id, column_code, option_code, unnest([option_code, value_text]) AS text
   FROM data_points WHERE ${where} AND row_index IS NOT NULL AND NOT ${isNumericTypeSql}),
 said AS (
-  SELECT c.utrv_id, c.row_index, ${says('c.text', 'location')} AS says_location, ${says('c.text', 'market')} AS says_market,
+  SELECT c.utrv_id, c.row_index, ${saysWaySql('c.text', 'location')} AS says_location, ${saysWaySql('c.text', 'market')} AS says_market,
     ${wordsSql('c.text', totalWords)} OR coalesce(o.is_total, false) AS says_total, o.option_code IS NOT NULL AS is_named
   FROM (FROM cells WHERE text IS NOT NULL) c LEFT JOIN figure_option_hints o
     ON o.tracker_id = c.tracker_id AND o.column_code = c.column_code AND o.option_code = c.option_code)
 SELECT r.record, s.row_index,
-  CASE WHEN bool_or(says_location) <> bool_or(says_market) THEN CASE WHEN bool_or(says_location) THEN 'location' ELSE 'market' END
-    END AS location,
+  ${locationSql} AS location,
   bool_or(says_total) AS is_total, bool_or(says_total OR is_named) AS may_overlap
 FROM (FROM said WHERE says_location OR says_market OR says_total OR is_named) s JOIN figure_records r USING (utrv_id)
 GROUP BY r.record, s.row_index`;
-
-/** SQL for the option of a number: its cell's own, then what its row says. */
-export const locatedOptionSql = (point: string, hint: string): string =>
-  `CASE WHEN ${hint}.location IS NULL THEN ${point}.option_code ELSE concat_ws('+', ${point}.option_code, ${hint}.location) END`;
 
 /** SQL for numbers as sent, exactly, with half a unit of the last digit twice (`step`). */
 const digitsSql = (points: string): string => `
@@ -53,7 +40,7 @@ const digitsSql = (points: string): string => `
 const rowsOfSql = (where: string, records: string): string => `
   SELECT w.record, d.row_index, d.column_code, ${locatedOptionSql('d', 'h')} AS option_code, d.base_unit, d.unit, d.scale_factor,
     d.value_number, d.value_text, coalesce(h.is_total, false) AS is_total
-  FROM (FROM data_points WHERE ${where} AND row_index IS NOT NULL AND ${isNumericTypeSql} AND value_scaled IS NOT NULL) d
+  FROM (FROM data_points WHERE ${where} AND row_index IS NOT NULL AND ${isNumberSql}) d
     JOIN (FROM figure_records WHERE ${records}) w USING (utrv_id)
     LEFT JOIN figure_hints h ON h.record = w.record AND h.row_index = d.row_index`;
 
