@@ -44,6 +44,7 @@ export function runSummary(report: RunReport, output: string, context: SummaryCo
     changed(report, context.details),
     failures(report),
     attention(report, context),
+    doubts(report, context.details),
     cost(report),
     ...places(report, output),
   ].filter((part) => part !== null);
@@ -107,7 +108,7 @@ function changed(report: RunReport, details: RunOutcomeDetails | null): Part | n
     details === null || details.changedSurveys === 0 ? '' : ` in ${counted(details.changedSurveys, 'survey')}`;
   const sentence = `${counted(changes.changed, 'figure')} changed, ${count(changes.added)} added, ${count(changes.removed)} removed${surveys}; ${counted(total, 'data point')} now`;
   // Together with failed surveys it must still fit on one screen.
-  const most = report.surveys.failed.length > 0 ? 1 : maxRestatedShown;
+  const most = report.surveys.failed.length > 0 ? 0 : maxRestatedShown;
   const restated = (details?.restated ?? []).slice(0, most);
   return {
     label: 'changed',
@@ -168,6 +169,18 @@ function attention(report: RunReport, { details, styles }: SummaryContext): Part
     );
   };
   return { label: 'attention', lines: (width) => severities.map((severity) => line(severity, width)) };
+}
+
+/** How many figures of the group somebody should look at before quoting them. */
+function doubts({ status }: RunReport, details: RunOutcomeDetails | null): Part | null {
+  const figures = details?.groupFigures ?? null;
+  if (figures === null || figures.doubtedCount === 0 || status === 'unchanged') return null;
+  const named = figures.doubts.slice(0, maxCodesShown).map(({ name, count: n }) => `${name} ${count(n)}`);
+  const start = `${count(figures.doubtedCount)} of ${counted(figures.count, 'figure')} of ${figures.year}: `;
+  return {
+    label: 'doubts',
+    lines: (width) => [cutToWidth(withAsMany(named, figures.doubts.length, start, width), width)],
+  };
 }
 
 /** As many of the names as fit, and the number of the others. */
@@ -234,7 +247,7 @@ const most = 3;
 /** Three queries that every lake answers. */
 export const exampleQueries = [
   ['How complete are the reports? (More questions: esg-lake query --list)', '@completeness'],
-  ['What does the group add up to?', 'FROM initiative_rollup WHERE depth = 0 ORDER BY reporting_count DESC LIMIT 10'],
+  ['What are the figures of the group, and what do they rest on?', '@figures-of-the-group'],
   ['Which published figures were restated, and by how much?', 'FROM restatements LIMIT 10'],
 ] as const;
 
