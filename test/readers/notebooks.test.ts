@@ -67,8 +67,9 @@ describe('the recipes', () => {
       cwd: inject('readers').clone,
     });
     const found: unknown = JSON.parse(stdout);
-    for (const name of ['group', 'scope1', 'like_for_like'])
-      expect(comparable(rowsIn(found, name))).toEqual(expected[name]);
+    const group = expected['group']?.map((row) => ({ ...row, doubts: [row['doubts']].flat().join(', ') })) ?? [];
+    expect(comparable(rowsIn(found, 'group'))).toEqual(comparable(group));
+    for (const name of ['scope1', 'like_for_like']) expect(comparable(rowsIn(found, name))).toEqual(expected[name]);
   });
 
   test('resolve `current` where they open several files', async () => {
