@@ -40,7 +40,7 @@ const sized = [
   'formats/delta.test.ts',
   'extract/{not-http,planning,rate-limiter,survey-parser,watermark}.test.ts',
   'load/merge.test.ts',
-  'oracle/lake.test.ts',
+  'oracle/{lake,random-runs}.test.ts',
   'pipeline/{views-oracle,world-oracle}.test.ts',
   'run/{nightly,value-list-answers,wrong-answers}.test.ts',
   'security/hostile-surveys.test.ts',

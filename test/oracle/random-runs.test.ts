@@ -8,6 +8,7 @@ import { randomRuns } from '../lane.ts';
 import { histories } from './random/group-history.ts';
 import { comparedTables, differencesFrom } from './trust/compared-tables.ts';
 import { expectedOf } from './trust/oracle.ts';
+import { tablesOf } from './trust/tables.ts';
 import { inputOf, type World } from './trust/world.ts';
 import { loadWorld } from './trust/world-lake.ts';
 
@@ -35,7 +36,10 @@ async function compareRuns(worlds: readonly World[]): Promise<void> {
 
 async function differencesIn(world: World, folder: string): Promise<readonly unknown[]> {
   const input = inputOf(world);
-  return differencesFrom(expectedOf(input), await publishedRows(await loadWorld(input, folder), comparedTables));
+  return differencesFrom(
+    tablesOf(expectedOf(input)),
+    await publishedRows(await loadWorld(input, folder), comparedTables),
+  );
 }
 
 const inLines = (items: readonly unknown[]): string => items.map((item) => JSON.stringify(item)).join('\n');

@@ -1,5 +1,4 @@
-import type { Expected } from './oracle.ts';
-import { type TableName, type TableRow, tablesOf } from './tables.ts';
+import type { TableName, TableRow } from './tables.ts';
 
 /** The tables and views in which a lake is compared with the oracle, and which columns say what a row is of. */
 const keys = {
@@ -35,12 +34,11 @@ type Difference = readonly [table: ComparedTable, key: string, columns: Readonly
  * table, then a few rows. Empty if they are the same.
  */
 export function differencesFrom(
-  expected: Expected,
+  expected: Readonly<Record<ComparedTable, readonly TableRow[]>>,
   published: Tables,
   compared: readonly ComparedTable[] = comparedTables,
 ): readonly unknown[] {
-  const wanted = tablesOf(expected);
-  const differences = compared.flatMap((table) => rowDifferences(table, wanted[table], published.get(table) ?? []));
+  const differences = compared.flatMap((table) => rowDifferences(table, expected[table], published.get(table) ?? []));
   if (differences.length === 0) return [];
   const counts = new Map<string, number>();
   for (const [table, , columns] of differences) {
@@ -80,4 +78,17 @@ function unequal(expected: TableRow, found: TableRow): Readonly<Record<string, s
   const text = (row: TableRow, name: string): string => JSON.stringify(row[name]) ?? 'no such column';
   const wrong = names.filter((name) => text(expected, name) !== text(found, name));
   return Object.fromEntries(wrong.map((name) => [name, `${text(expected, name)} ≠ ${text(found, name)}`]));
+}
+
+/** One `measure_id` for one tracker, column, option and base unit, and the other way round. */
+export function ambiguousMeasures(found: readonly TableRow[]): readonly string[] {
+  const parts = ['tracker_id', 'column_code', 'option_code', 'base_unit'];
+  const pairs = new Set(found.map((row) => JSON.stringify([row['measure_id'], parts.map((name) => row[name])])));
+  const ids = new Map<string, number>();
+  for (const pair of pairs) {
+    const [id, meaning]: readonly [unknown, unknown] = JSON.parse(pair);
+    for (const each of [JSON.stringify(id), JSON.stringify(meaning)]) ids.set(each, (ids.get(each) ?? 0) + 1);
+  }
+  const twice = [...ids].filter(([, count]) => count > 1).map(([what]) => what);
+  return [...twice, ...(ids.has('null') ? ['a measure_id is NULL'] : [])];
 }

@@ -5,6 +5,7 @@ import { defaultRunOptions } from '../../../src/run/options.ts';
 import { runPipeline } from '../../../src/run/run-pipeline.ts';
 import { startCaseService } from '../../cases/case-service.ts';
 import type { Case } from '../../cases/expand-case.ts';
+import type { Decisions } from './decisions.ts';
 import type { TrustInput } from './input.ts';
 import { decisionFiles } from './world.ts';
 
@@ -17,7 +18,9 @@ export async function loadWorld(input: TrustInput, folder: string): Promise<stri
       ...defaultRunOptions,
       ...{ baseUrl: service.baseUrl, credentials: { kind: 'token', token: service.token } as const, output },
       ...{ workers: 0, retries: 0, maxRemovedPercent: 100, acceptRoots: true, valueListMaxAgeDays: 0 },
-      ...{ yearEnd: input.yearEnd ?? '12-31', decisions: await writtenDecisions(input, join(folder, 'decisions')) },
+      yearEnd: input.yearEnd ?? '12-31',
+      decisions:
+        input.decisions === undefined ? 'none' : await writeDecisions(input.decisions, join(folder, 'decisions')),
     });
     if (report.error !== undefined) throw new Error(`the run failed: ${report.error.message}`);
     return output;
@@ -26,10 +29,10 @@ export async function loadWorld(input: TrustInput, folder: string): Promise<stri
   }
 }
 
-async function writtenDecisions({ decisions }: TrustInput, folder: string): Promise<string> {
-  if (decisions === undefined) return 'none';
+/** A folder with these decisions and no others. */
+export async function writeDecisions(decisions: Decisions, folder: string): Promise<string> {
   await rm(folder, { recursive: true, force: true });
-  await mkdir(folder);
+  await mkdir(folder, { recursive: true });
   for (const [name, text] of Object.entries(decisionFiles(decisions))) await writeFile(join(folder, name), text);
   return folder;
 }
