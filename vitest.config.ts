@@ -18,7 +18,7 @@ const unit = [
 ];
 /** Minutes each: nights in all weathers, every crash point and fault, damage, memory, other platforms. */
 const long = [
-  'run/{changes,deep-hierarchy,healed-details,month,nights,older-lake,retention,rules,unusable-bodies}.test.ts',
+  'run/{changes,decisions,deep-hierarchy,healed-details,month,nights,older-lake,retention,rules,unusable-bodies}.test.ts',
   '{oracle,sandbox}/nights.test.ts',
   'sandbox/issues.test.ts',
   'cli/{endings,house-keeping,telling}.test.ts',

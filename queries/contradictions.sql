@@ -1,6 +1,6 @@
 -- title: Parents that report less than what is below them
 -- about: Where a node's own report is taken to hold everything below it and yet is smaller than what the nodes below report:
---   the report is wrong, or holds only the node's own (then load with --own-only).
+--   the report is wrong, or holds only the node's own (then say so in consolidation.csv: --decisions).
 -- param: year INTEGER = NULL; the year in which the reporting year ends; all without it
 
 SELECT r.initiative_name, r.depth, r.type_code, r.tracker_name, r.column_code, r.option_code, r.period_end, r.own_value,

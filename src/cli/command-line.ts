@@ -90,10 +90,10 @@ async function invoke(
   outer: CommandWorld,
   onOptions: (values: OptionValues) => void,
 ): Promise<number> {
-  refuseUnknown(command, flags);
   const asked = flags['config'] ?? (world.environment[environmentName('config')] || undefined);
   const path = asked === undefined ? undefined : String(asked);
   const file = command === 'init' ? null : readConfigFile(path, world.workingDirectory);
+  refuseUnknown(command, flags);
   const resolved = resolveOptions({ command, flags, environment: world.environment, file });
   const { values } = resolved;
   onOptions(values);

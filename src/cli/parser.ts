@@ -15,6 +15,7 @@ import {
   options,
   optionsOf,
 } from './options/declared-options.ts';
+import { refuseRetired } from './options/retired-options.ts';
 import { named, repeatable } from './terminal/text.ts';
 
 /** A command line as parsed by yargs: flags by name, words under `_`. */
@@ -167,6 +168,7 @@ export function refuseUnknown(command: CommandName, flags: Flags): void {
   const allowed = new Set([...names, '_', '$0', 'help', 'h', 'version', 'V']);
   for (const name of Object.keys(flags)) {
     if (allowed.has(name)) continue;
+    refuseRetired(name, dashed(name), flags[name]);
     const near = suggest(
       name,
       names.filter(({ length }) => length > 1),

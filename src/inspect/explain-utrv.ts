@@ -9,10 +9,11 @@ import { readAnyVersion } from '../load/lake-version.ts';
 import { openPublished, readPublished } from '../load/open-published.ts';
 import { findCurrent, nothingPublished } from '../load/publish/snapshot-folders.ts';
 import { defaultRunOptions } from '../run/options.ts';
-import { defaultPatterns } from '../schema/rules.ts';
 import type { ReadPoint } from '../transform/data-points.ts';
+import { type DecidedUnits, decidedUnitsIn } from '../transform/reading/decided-units.ts';
 import { transformSurvey } from '../transform/survey.ts';
 import { createSurveyParser } from '../transform/workers/survey-parser.ts';
+import { readUnitsCsv } from './read-units-csv.ts';
 
 /** A value record of the lake, traced back to its place in the response. */
 export interface Explanation {
@@ -63,9 +64,10 @@ export async function explainUtrvs(output: string, utrvIds: readonly string[]): 
   return readPublished(file, async () => {
     const database = await openPublished({ file, externalAccess: false });
     try {
+      const decidedUnits = decidedUnitsIn(await readUnitsCsv(snapshot));
       const explanations: Explanation[] = [];
       for (const utrvId of utrvIds)
-        explanations.push(await readAnyVersion(snapshot, () => explain(database, output, utrvId)));
+        explanations.push(await readAnyVersion(snapshot, () => explain(database, { output, decidedUnits }, utrvId)));
       return explanations;
     } finally {
       database.close();
@@ -73,7 +75,12 @@ export async function explainUtrvs(output: string, utrvIds: readonly string[]): 
   });
 }
 
-async function explain(database: Database, output: string, utrvId: string): Promise<Explanation> {
+interface ExplainedLake {
+  readonly output: string;
+  readonly decidedUnits: DecidedUnits;
+}
+
+async function explain(database: Database, lake: ExplainedLake, utrvId: string): Promise<Explanation> {
   const rows = (sql: string): Promise<readonly LakeRow[]> => jsonRows(database, sql, utrvId);
   const [record = null] = await rows('SELECT * FROM utrvs WHERE utrv_id = $1');
   const changes = await rows(
@@ -93,7 +100,7 @@ async function explain(database: Database, output: string, utrvId: string): Prom
     `SELECT r.* FROM responses r JOIN surveys s USING (response_id) JOIN ${of} ON u.survey_id = s.survey_id`,
   );
   const [rules = {}] = await jsonRows(database, rulesSql);
-  const read = record === null || response === null ? null : await readSource(output, { response, record, rules });
+  const read = record === null || response === null ? null : await readSource(lake, { response, record, rules });
   const points = await rows(
     'SELECT * FROM data_points WHERE utrv_id = $1 ORDER BY row_index, column_code, option_code',
   );
@@ -132,7 +139,7 @@ interface ReadRecord {
   readonly points: ReadonlyMap<string, ReadPoint>;
 }
 
-async function readSource(output: string, rows: LakeRows): Promise<ReadRecord> {
+async function readSource({ output, decidedUnits }: ExplainedLake, rows: LakeRows): Promise<ReadRecord> {
   const { response, record } = rows;
   const index = Number(record['source_index']);
   const stats = {
@@ -152,7 +159,7 @@ async function readSource(output: string, rows: LakeRows): Promise<ReadRecord> {
     });
     const isIntact = body.responseId === stats.response_id;
     const data = createSurveyParser().parse(body.bytes);
-    const points = isIntact ? readPoints(data, rows) : new Map<string, ReadPoint>();
+    const points = isIntact ? readPoints(data, rows, decidedUnits) : new Map<string, ReadPoint>();
     return { source: { ...stats, is_intact: isIntact, raw: elementAt(data, index) }, points };
   } catch (error) {
     if (errorCode(error) === null && !(error instanceof InvalidBodyError)) throw error;
@@ -161,7 +168,11 @@ async function readSource(output: string, rows: LakeRows): Promise<ReadRecord> {
 }
 
 /** Transforms the survey with the lake's own rules, and keeps what the transform reports about the record's values. */
-function readPoints(data: unknown, { response, record, rules }: LakeRows): ReadonlyMap<string, ReadPoint> {
+function readPoints(
+  data: unknown,
+  { response, record, rules }: LakeRows,
+  decidedUnits: DecidedUnits,
+): ReadonlyMap<string, ReadPoint> {
   const points = new Map<string, ReadPoint>();
   const context = {
     runId: '',
@@ -170,7 +181,7 @@ function readPoints(data: unknown, { response, record, rules }: LakeRows): Reado
     lastUpdated: null,
     timeZone: String(rules['time_zone'] ?? defaultRunOptions.timeZone),
     defaultCurrency: String(rules['default_currency'] ?? defaultRunOptions.defaultCurrency),
-    additivity: defaultPatterns, // no data point depends on it
+    decidedUnits,
     onPoint: (point: ReadPoint) => {
       if (point.row.utrv_id === record['utrv_id']) points.set(keyOf(point.row), point);
     },

@@ -5,7 +5,7 @@ import { isRunId } from '../base/run-id.ts';
 import { numberOf, selectRows, textOf, textOrNull } from '../load/database.ts';
 import { readAnyVersion, showInternalTables } from '../load/lake-version.ts';
 import { openPublished, readPublished } from '../load/open-published.ts';
-import { manifestName } from '../load/publish/manifest.ts';
+import { type Manifest, manifestName } from '../load/publish/manifest.ts';
 import { findCurrent, nothingPublished, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { RunReport } from '../report/report.ts';
 import { readReport } from '../report/report-schema.ts';
@@ -43,6 +43,10 @@ export interface PublishedLake {
   readonly watermark_at: string | null;
   readonly database_bytes: number;
   readonly path: string;
+  /** MM-DD. */
+  readonly year_end: string;
+  /** The files of decisions that it was made by. */
+  readonly decisions: Manifest['rules']['decisions'];
 }
 
 type RunLine = Pick<
@@ -92,6 +96,8 @@ export async function lakeStatus(output: string, nowMs: number): Promise<StatusR
       watermark_at: manifest.watermark_at,
       database_bytes: manifest.database.bytes,
       path: snapshot.folder,
+      year_end: manifest.rules.year_end,
+      decisions: manifest.rules.decisions,
     },
     fresh_at: freshAt,
     age_s: Math.max(0, (nowMs - Date.parse(freshAt)) / 1000),

@@ -9,6 +9,7 @@ import { openPublished, readPublished } from '../load/open-published.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import { fromManifestRules } from '../schema/rules.ts';
 import type { NamedBody } from '../transform/transform-named-bodies.ts';
+import { readUnitsCsv } from './read-units-csv.ts';
 
 /**
  * The landed survey bodies of a published lake, with the lake's own rules, ordered by survey.
@@ -24,13 +25,14 @@ export async function landedSurveys(output: string, snapshot: Snapshot): Promise
   const state = foldJournals(journals.filter(({ run_id }) => published.has(run_id)));
   if (state === null) throw lost(`${output}/landing has no journal of a run that published`);
   const bodies = await knownIntact(output, await landingsById(output));
-  const { ownOnly: _, ...rules } = fromManifestRules(snapshot.manifest.rules);
+  const { yearEnd: _, ...rules } = fromManifestRules(snapshot.manifest.rules);
+  const unitsCsv = await readUnitsCsv(snapshot);
   const connection = basename(output);
   const surveys = [...state.surveys.values()].sort((a, b) => (a.survey_id < b.survey_id ? -1 : 1));
   return surveys.map(({ survey_id: surveyId, response_id: responseId, last_updated: lastUpdated }) => {
     const file = bodies.get(responseId)?.landingFile;
     if (file === undefined || file === null) throw lost(`the landed body of survey ${surveyId} is missing`);
-    return { file: join(output, file), surveyId, responseId, lastUpdated, connection, ...rules };
+    return { file: join(output, file), surveyId, responseId, lastUpdated, connection, ...rules, unitsCsv };
   });
 }
 

@@ -8,10 +8,11 @@ import { findCurrent, type Snapshot } from '../load/publish/snapshot-folders.ts'
 import { type LoadPlan, planLoad, whyStopped } from '../plan/plan-load.ts';
 import type { RunMode, RunReport } from '../report/report.ts';
 import { createRecorder } from '../run/events.ts';
-import { type RunOptions, type RunWorld, resolveRules } from '../run/options.ts';
+import { readGivenDecisions } from '../run/given-decisions.ts';
+import { settleRules } from '../run/lake-rules.ts';
+import type { RunOptions, RunWorld } from '../run/options.ts';
 import { definePipeline, type PipelineRun } from '../run/pipeline.ts';
 import { createSession } from '../run/run-session.ts';
-import { fromManifestRules } from '../schema/rules.ts';
 
 /** What `run` would do now, and why. */
 export interface PlanReport {
@@ -43,11 +44,12 @@ const dryRun = definePipeline({ name: 'plan', run: async () => {} });
 /** Requests only listings and writes nothing. Throws the same EsgLakeError as `run` would. */
 export async function planRun(options: RunOptions, world: RunWorld = {}): Promise<PlanReport> {
   const clock = world.clock ?? Date.now;
+  const decisions = await readGivenDecisions(options.decisions);
   const checks = await openFileChecks(options.output, clock);
   const base = await publishedBase(options.output, checks);
   const session = createSession({
     pipeline: dryRun,
-    options: resolveRules(options, base === null ? null : fromManifestRules(base.manifest.rules)),
+    options: (await settleRules(options, base, decisions)).settled,
     world,
     base,
     checks,

@@ -4,6 +4,7 @@ import { openPublished } from '../load/open-published.ts';
 import { currentFolder } from '../load/publish/snapshot-folders.ts';
 import { databaseName } from '../load/publish/work-folder.ts';
 import type { RunReport } from '../report/report.ts';
+import { readUnmatchedDecisions, type UnmatchedDecision } from './unmatched-decisions.ts';
 
 /** What a run changed in the lake, in addition to the counts of its report. Texts are as the service sent them. */
 export interface RunOutcomeDetails {
@@ -12,6 +13,7 @@ export interface RunOutcomeDetails {
   readonly changedSurveys: number;
   /** Figures whose value was different before, the largest change in percent first. */
   readonly restated: readonly RestatedFigure[];
+  readonly unmatchedDecisions: readonly UnmatchedDecision[];
 }
 
 export interface RestatedFigure {
@@ -29,7 +31,7 @@ export interface RestatedFigure {
 /** Reads the details from the published lake. @throws DamagedError when that cannot be read */
 export async function readRunOutcome(output: string, report: RunReport, most: number): Promise<RunOutcomeDetails> {
   const folder = await currentFolder(output);
-  if (folder === null) return { issues: [], changedSurveys: 0, restated: [] };
+  if (folder === null) return { issues: [], changedSurveys: 0, restated: [], unmatchedDecisions: [] };
   const database = await openPublished({ file: join(folder, databaseName), externalAccess: false });
   const select = (sql: string, values?: readonly string[]): Promise<readonly SqlRow[]> =>
     selectRows(database.connection, sql, values);
@@ -51,6 +53,7 @@ export async function readRunOutcome(output: string, report: RunReport, most: nu
       })),
       changedSurveys: touched === undefined ? 0 : numberOf(touched, 'n'),
       restated: restated.map(toFigure),
+      unmatchedDecisions: await readUnmatchedDecisions(select),
     };
   } finally {
     database.close();

@@ -1,6 +1,8 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { RecordBatch } from 'apache-arrow';
+import { parseDecisions } from '../schema/decisions/decisions.ts';
 import type { Batches, TableBatch } from '../schema/row-batches.ts';
+import type { Rules } from '../schema/rules.ts';
 import { publishedTableNames, type TableName } from '../schema/tables.ts';
 import type { SqlRow } from './database.ts';
 import type { MergeOutcome } from './merge/merge.ts';
@@ -10,7 +12,7 @@ import type { MergeOptions } from './merge/merge-context.ts';
 export interface LoadRun {
   readonly runId: string;
   readonly lake: RunLake;
-  readonly options: { readonly ownOnly: readonly string[] };
+  readonly options: Pick<Rules, 'decisions' | 'yearEnd'>;
   /** The clock of the machine in milliseconds. */
   now(): number;
   /** What the report says about the merged lake. */
@@ -129,12 +131,13 @@ const replacedLists = (subResources: readonly MergedSubResource[]): readonly str
  * advance.
  */
 async function mergeBatches(
-  { runId, lake, options: { ownOnly }, stats }: LoadRun,
+  { runId, lake, options: { decisions, yearEnd }, stats }: LoadRun,
   batches: readonly TableBatch[],
-  options: Omit<MergeOptions, 'runId' | 'ownOnly' | 'yearEnd' | 'initiativesListed'>,
+  options: Omit<MergeOptions, 'runId' | 'decisions' | 'yearEnd' | 'initiativesListed'>,
 ): Promise<MergeOutcome> {
   for (const { table, batch } of batches) await lake.append(table, batch);
-  const outcome = await lake.merge({ ...options, runId, ownOnly, yearEnd: '12-31', initiativesListed: true });
+  const rules = { decisions: parseDecisions(decisions), yearEnd };
+  const outcome = await lake.merge({ ...options, ...rules, runId, initiativesListed: true });
   stats.changes = outcome.changes;
   stats.issues = outcome.issues;
   stats.rows = Object.fromEntries(

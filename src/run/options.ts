@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { Retention } from '../base/run-id.ts';
 import type { HttpProxy } from '../extract/http/proxy.ts';
 import type { Credentials } from '../extract/types.ts';
-import { type AdditivityPatterns, defaultRules, type Rules } from '../schema/rules.ts';
+import { defaultRules, type Rules } from '../schema/rules.ts';
 import type { RunListener } from './events.ts';
 
 /** Formats of open tables. */
@@ -44,17 +44,13 @@ export interface RunOptions {
   readonly timeZone: string | null;
   /** @default null: the lake's own, 'USD' for a new one */
   readonly defaultCurrency: string | null;
-  /** Patterns of type codes whose values do not add up. @default null: the lake's own, `defaultPatterns` for a new one */
-  readonly notAdditive: readonly string[] | null;
-  /** Patterns of type codes whose values add up, regardless of other rules. @default null: the lake's own */
-  readonly additive: readonly string[] | null;
-  /** Patterns of type codes whose values do not add up over time. @default null: the lake's own */
-  readonly stock: readonly string[] | null;
   /**
-   * Parents whose reports do not include the initiatives below them: their ids, or `all`.
+   * Folder with the files of decisions; `none` drops those of the lake.
    * @default null: the lake's own, none for a new one
    */
-  readonly ownOnly: readonly string[] | null;
+  readonly decisions: string | null;
+  /** Last day of the group's year, MM-DD. @default null: the lake's own, '12-31' for a new one */
+  readonly yearEnd: string | null;
   /** Largest share of surveys, initiatives or data points that may be removed in one run, in percent. @default 20 */
   readonly maxRemovedPercent: number;
   /**
@@ -122,10 +118,8 @@ export const defaultRunOptions = {
   maxBodyMb: 256,
   timeZone: null,
   defaultCurrency: null,
-  notAdditive: null,
-  additive: null,
-  stock: null,
-  ownOnly: null,
+  decisions: null,
+  yearEnd: null,
   maxRemovedPercent: 20,
   acceptRoots: false,
   strict: false,
@@ -155,22 +149,20 @@ export interface RunWorld {
 }
 
 /** Options in which all rules are set. */
-export type EffectiveOptions = RunOptions & Rules;
+export type EffectiveOptions = Omit<RunOptions, 'decisions'> & Rules;
 
-/** @param lake the rules that the lake was made by; null for a new one */
-export const resolveRules = (options: RunOptions, lake: Rules | null): EffectiveOptions => ({
+/**
+ * @param lake the rules that the lake was made by; null for a new one
+ * @param given decisions that replace the lake's; null if it keeps its own
+ */
+export const resolveRules = (
+  options: RunOptions,
+  lake: Rules | null,
+  given: Rules['decisions'] | null,
+): EffectiveOptions => ({
   ...options,
   timeZone: options.timeZone ?? lake?.timeZone ?? defaultRules.timeZone,
   defaultCurrency: options.defaultCurrency ?? lake?.defaultCurrency ?? defaultRules.defaultCurrency,
-  additivity: resolvePatterns(options, (lake ?? defaultRules).additivity),
-  ownOnly: options.ownOnly ?? lake?.ownOnly ?? defaultRules.ownOnly,
-});
-
-const resolvePatterns = (
-  requested: Pick<RunOptions, keyof AdditivityPatterns>,
-  known: AdditivityPatterns,
-): AdditivityPatterns => ({
-  notAdditive: requested.notAdditive ?? known.notAdditive,
-  additive: requested.additive ?? known.additive,
-  stock: requested.stock ?? known.stock,
+  yearEnd: options.yearEnd ?? lake?.yearEnd ?? defaultRules.yearEnd,
+  decisions: given ?? lake?.decisions ?? defaultRules.decisions,
 });

@@ -3,9 +3,10 @@ import { GuardError, InterruptedError, messageOf, UsageError } from '../base/err
 import { allEnded } from '../base/map-concurrently.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { type Journal, writeJournal } from '../extract/landing/journal.ts';
+import { landDecisions } from '../extract/landing/landed-decisions.ts';
 import { type LakeBuilder, type MergedLake, openLakeBuilder } from '../load/lake-builder.ts';
 import type { RunLake } from '../load/load-run.ts';
-import { damagedTables, unlistedFiles } from '../load/publish/damages.ts';
+import { damagedFiles, unlistedFiles } from '../load/publish/damages.ts';
 import type { FileChecks } from '../load/publish/file-checks.ts';
 import { currentId, pruneSnapshots, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import { writePage } from '../page/write-page.ts';
@@ -111,6 +112,7 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
       const page = { lake, report: report(), secrets: processSecrets, signal: world.signal, warn };
       await allEnded<unknown>([verifying, writePage(page)]);
       if (world.signal?.aborted === true) throw new InterruptedError('interrupted before publication');
+      await landDecisions(options.output, runId, options.decisions);
       if (journal !== null) {
         await writeJournal(options.output, { ...processSecrets.cleanAll(journal), snapshot_id: runId });
       }
@@ -134,7 +136,7 @@ async function isIntact(
   warn: (message: string) => void,
 ): Promise<boolean> {
   if (base === null || mustPublish) return !mustPublish;
-  const damages = [...(await damagedTables(base, checks.damageOf)), ...(await unlistedFiles(base))];
+  const damages = [...(await damagedFiles(base, checks.damageOf)), ...(await unlistedFiles(base))];
   for (const damage of damages) warn(`${describeDamage(damage)}: the lake is published again`);
   if (damages.length > 0) return false;
   await checks.save(base).catch(() => {}); // the next run reads the files again

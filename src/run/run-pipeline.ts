@@ -5,7 +5,6 @@ import { EsgLakeError, messageOf, UsageError } from '../base/errors.ts';
 import { createRunId } from '../base/run-id.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { addCredentials } from '../extract/http/authentication.ts';
-import { readJournals } from '../extract/landing/journal.ts';
 import { syncSurveysFromJournals } from '../extract/landing/replay-state.ts';
 import { type FileChecks, openFileChecks } from '../load/publish/file-checks.ts';
 import { clearRestored, type OpenedBase, openBase } from '../load/publish/open-base.ts';
@@ -13,11 +12,14 @@ import { findCurrent, removeLeftovers } from '../load/publish/snapshot-folders.t
 import { endedWell } from '../report/earlier-runs.ts';
 import type { RunReport } from '../report/report.ts';
 import { buildReport, outcomeOf, watchForCrash } from '../report/report-builder.ts';
-import { differingRules, fromManifestRules, type Rules } from '../schema/rules.ts';
+import type { DecisionFile } from '../schema/decisions/decision-file.ts';
+import { differingRules, type Rules } from '../schema/rules.ts';
 import { onlyAddsColumns, schemaVersion } from '../schema/versions.ts';
 import { applyRetention, type RetentionRules, removeAllSetAside } from './apply-retention.ts';
 import { createRecorder } from './events.ts';
-import { type EffectiveOptions, type RunOptions, type RunWorld, resolveRules } from './options.ts';
+import { readGivenDecisions } from './given-decisions.ts';
+import { settleRules } from './lake-rules.ts';
+import type { EffectiveOptions, RunOptions, RunWorld } from './options.ts';
 import { lockOutput, prepareOutput } from './output-lock.ts';
 import type { Pipeline } from './pipeline.ts';
 import { createSession } from './run-session.ts';
@@ -26,17 +28,18 @@ import { createSession } from './run-session.ts';
  * Runs a pipeline on an output folder, which it locks. Once the folder is locked, every outcome resolves with a report
  * (`error` says what went wrong), which is also written to `runs/<run_id>/report.json`.
  *
- * @throws UsageError for an output folder that cannot be used; LockedError if another run holds it.
+ * @throws UsageError for an output folder or decisions that cannot be used; LockedError if another run holds it.
  */
 export async function runPipeline(pipeline: Pipeline, options: RunOptions, given: RunWorld = {}): Promise<RunReport> {
   const world = withSecrets(given, options);
   const clock = world.clock ?? Date.now;
+  const decisions = await readGivenDecisions(options.decisions);
   await prepareOutput(options.output);
   const runId = createRunId(clock(), await earlierRunIds(options.output));
   const lock = await lockOutput(options.output, runId);
   try {
     const checks = await openFileChecks(options.output, clock);
-    const { from, settled } = await usableBase({ pipeline, options, world, checks });
+    const { from, settled } = await usableBase({ pipeline, options, decisions, world, checks });
     const nextId = createRunId(clock(), await earlierRunIds(options.output));
     await removeAllSetAside(options.output);
     const report = await execute({ pipeline, options: settled, world, from, checks, runId: nextId });
@@ -137,9 +140,14 @@ interface Base extends OpenedBase {
 async function usableBase({
   pipeline,
   options,
+  decisions,
   world,
   checks,
-}: Pick<Execution, 'pipeline' | 'world' | 'checks'> & { readonly options: RunOptions }): Promise<{
+}: Pick<Execution, 'pipeline' | 'world' | 'checks'> & {
+  readonly options: RunOptions;
+  /** Those that the run was given; null if it keeps the lake's. */
+  readonly decisions: readonly DecisionFile[] | null;
+}): Promise<{
   readonly from: Base;
   readonly settled: EffectiveOptions;
 }> {
@@ -149,8 +157,7 @@ async function usableBase({
   const syncSurveysOf = (runIds: readonly string[]) =>
     syncSurveysFromJournals(output, runIds, (damage) => warn(`${describeDamage(damage)}: it is skipped`));
   const found = await openBase({ output, checks, warn, syncSurveysOf });
-  const rules = await rulesOf(found, options.output);
-  const settled = resolveRules(options, rules);
+  const { lake: rules, settled } = await settleRules(options, found.snapshot, decisions);
   if (pipeline.source === 'landing') {
     const others = differingRules(settled, rules);
     if (others !== null) warn(`${others}: the whole lake is rebuilt with the requested ones`);
@@ -177,12 +184,6 @@ async function usableBase({
   }
   warn(`the rebuild failed (${report.error?.message}): everything is loaded from the service again`);
   return { from: { ...nothingLost, snapshot: null, mustPublish: true }, settled };
-}
-
-/** The rules that the lake was made by; if no snapshot is left, those of the newest run in the landing. */
-async function rulesOf({ snapshot }: OpenedBase, output: string): Promise<Rules | null> {
-  if (snapshot !== null) return fromManifestRules(snapshot.manifest.rules);
-  return (await readJournals(output)).at(-1)?.rules ?? null;
 }
 
 const madeBy = (version: number): string => `the lake has schema version ${version}, this program has ${schemaVersion}`;

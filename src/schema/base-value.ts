@@ -5,8 +5,8 @@
  * instead is off by one digit in the 16th place for every other number, since the factor itself is rounded. Computed in
  * steps, since the last one uses product and quotient many times and DuckDB would plan them again each time.
  *
- * @param points SQL of a relation with `value_scaled` and `base_factor`. No row is dropped or repeated: equal factors
- * have equal fractions, as these have no common divisor.
+ * @param points SQL of a relation with `value_scaled` and `base_factor`. No row is dropped or repeated: each factor
+ * has one fraction.
  * @param name of the new column
  */
 export const withBaseValueSql = (points: string, name = 'value_base'): string =>
@@ -16,9 +16,16 @@ export const withBaseValueSql = (points: string, name = 'value_base'): string =>
       FROM (SELECT d.*, base_numerator, base_denominator, base_micro_denominator AS base_divisor,
           CASE WHEN ${isMicroSql} THEN round(d.value_scaled * 1e6) END AS base_operand
         FROM ${points} d LEFT JOIN (
-          SELECT DISTINCT factor AS base_of, numerator AS base_numerator, denominator AS base_denominator,
+          SELECT base_of, numerator AS base_numerator, denominator AS base_denominator,
             ${microDenominatorSql} AS base_micro_denominator
-          FROM units WHERE numerator <> denominator) ON base_of = d.base_factor)))`;
+          FROM (
+            SELECT factor AS base_of, arg_min(numerator, denominator) AS numerator, min(denominator) AS denominator
+            FROM (${fractionsSql}) GROUP BY factor)
+          WHERE numerator <> denominator) ON base_of = d.base_factor)))`;
+
+/** Of the units that the lake knows, and of those that its owner decided. */
+const fractionsSql = `SELECT factor, numerator, denominator FROM units
+            UNION SELECT numerator / denominator, numerator, denominator FROM unit_aliases WHERE numerator IS NOT NULL`;
 
 const steppingStones = [
   'base_numerator',
@@ -45,9 +52,12 @@ function oddPartSql(whole: string): string {
 const isMicroSql =
   'abs(d.value_scaled) < 1e9 AND round(d.value_scaled * 1e6) / 1e6 = d.value_scaled AND base_micro_denominator IS NOT NULL';
 
-/** The value itself, where no unit is converted. */
+/**
+ * The value itself, where no unit is converted. A row that was kept since its body is lost may have a factor that was
+ * decided once and is no longer.
+ */
 const valueSql = (): string =>
-  `CASE WHEN base_numerator IS NULL THEN value_scaled WHEN base_digits IS NULL THEN ${quotientSql()} ELSE ${longQuotientSql()} END`;
+  `CASE WHEN base_numerator IS NULL THEN value_scaled * coalesce(base_factor, 1) WHEN base_digits IS NULL THEN ${quotientSql()} ELSE ${longQuotientSql()} END`;
 
 /**
  * `operand * numerator / divisor` rounded once, for whole numbers that are doubles. If one of them is 1, a single

@@ -1,21 +1,4 @@
-/**
- * Which questions add up and which do not, by patterns of their type codes: `*` matches any characters, and case is
- * ignored (lake.md, "What adds up").
- */
-export interface AdditivityPatterns {
-  readonly notAdditive: readonly string[];
-  /** Overrides every rule by which values do not add up over table rows and initiatives; `stock` applies all the same. */
-  readonly additive: readonly string[];
-  /** Values add up over table rows and initiatives, but not over time. */
-  readonly stock: readonly string[];
-}
-
-/** GRI disclosures: intensities, training hours per head, pay ratios; numbers of people at the end of the period. */
-export const defaultPatterns: AdditivityPatterns = {
-  notAdditive: ['302-3*', '305-4*', '404-1*', '405-2*', '2-21*', '202-1*'],
-  additive: [],
-  stock: ['2-7*', '2-8*', '405-1*', '403-8*'],
-};
+import { type DecisionFile, decisionsFolder, sha256OfDecisions } from './decisions/decision-file.ts';
 
 /** Settings that decide how bodies become rows. A lake keeps its own until others are given explicitly. */
 export interface Rules {
@@ -23,43 +6,52 @@ export interface Rules {
   readonly timeZone: string;
   /** Three capital letters. */
   readonly defaultCurrency: string;
-  readonly additivity: AdditivityPatterns;
-  /** Parents whose reports do not include the initiatives below them: their ids, or `all`. */
-  readonly ownOnly: readonly string[];
+  /** Last day of the group's year, MM-DD; `02-28` is the last day of February. */
+  readonly yearEnd: string;
+  /** The files of the folder of decisions, in the order of their names. */
+  readonly decisions: readonly DecisionFile[];
 }
 
 /** The rules of a new lake. */
 export const defaultRules: Rules = {
   timeZone: 'UTC',
   defaultCurrency: 'USD',
-  additivity: defaultPatterns,
-  ownOnly: [],
+  yearEnd: '12-31',
+  decisions: [],
 };
+
+/** A file of decisions in a snapshot. */
+export interface ManifestDecisions {
+  /** Relative to the snapshot's folder. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
 
 /** The rules as written in a manifest. */
 export interface ManifestRules {
   readonly time_zone: string;
   readonly default_currency: string;
-  readonly not_additive: readonly string[];
-  readonly additive: readonly string[];
-  readonly stock: readonly string[];
-  readonly own_only: readonly string[];
+  readonly year_end: string;
+  readonly decisions: readonly ManifestDecisions[];
 }
 
-export const toManifestRules = ({ timeZone, defaultCurrency, additivity, ownOnly }: Rules): ManifestRules => ({
+export const toManifestRules = ({ timeZone, defaultCurrency, yearEnd, decisions }: Rules): ManifestRules => ({
   time_zone: timeZone,
   default_currency: defaultCurrency,
-  not_additive: additivity.notAdditive,
-  additive: additivity.additive,
-  stock: additivity.stock,
-  own_only: ownOnly,
+  year_end: yearEnd,
+  decisions: decisions.map((file) => ({
+    path: `${decisionsFolder}/${file.name}`,
+    bytes: Buffer.byteLength(file.text),
+    sha256: sha256OfDecisions(file),
+  })),
 });
 
-export const fromManifestRules = (rules: ManifestRules): Rules => ({
+/** All rules but the decisions, whose text is not in the manifest. */
+export const fromManifestRules = (rules: ManifestRules): Omit<Rules, 'decisions'> => ({
   timeZone: rules.time_zone,
   defaultCurrency: rules.default_currency,
-  additivity: { notAdditive: rules.not_additive, additive: rules.additive, stock: rules.stock },
-  ownOnly: rules.own_only,
+  yearEnd: rules.year_end,
 });
 
 /** Human-readable: which of the requested rules differ from the lake's; null if none do. */
@@ -75,11 +67,12 @@ export function differingRules(requested: Rules, lake: Rules | null): string | n
 const settings: readonly (readonly [name: string, textOf: (rules: Rules) => string])[] = [
   ['time zone', ({ timeZone }) => timeZone],
   ['default currency', ({ defaultCurrency }) => defaultCurrency],
-  ['not-additive', ({ additivity }) => patternText(additivity.notAdditive)],
-  ['additive', ({ additivity }) => patternText(additivity.additive)],
-  ['stock', ({ additivity }) => patternText(additivity.stock)],
-  ['own-only', ({ ownOnly }) => patternText(ownOnly)],
+  ['year end', ({ yearEnd }) => yearEnd],
+  ['decisions', ({ decisions }) => patternText(decisions.map(decisionsText))],
 ];
+
+/** Files are told apart by the beginning of their checksums. */
+const decisionsText = (file: DecisionFile): string => `${file.name} ${sha256OfDecisions(file).slice(0, 8)}`;
 
 /** Sorted, since the order of patterns does not matter. */
 const patternText = (patterns: readonly string[]): string =>

@@ -140,6 +140,19 @@ const additivity = <const F extends number>(first: F) =>
     over_time_reason: maybe(first + 4, 'VARCHAR', 'Id of the rule that decided over_time.'),
   }) as const;
 
+/** Of the tables that hold the decisions of the owner. */
+const decisionLine = (fieldId: number) => always(fieldId, 'INTEGER', 'Line of the file.');
+const decisionReason = (fieldId: number) => maybe(fieldId, 'VARCHAR', 'Why it was decided, as written.');
+const decidedQuestion = <const F extends number>(first: F) =>
+  ({
+    type_code: maybe(
+      first,
+      'VARCHAR',
+      'Type codes that the row is about, with * for any characters; NULL: see tracker_id.',
+    ),
+    tracker_id: maybe(first + 1, 'VARCHAR', 'Tracker that the row is about; NULL, as type_code: every question.'),
+  }) as const;
+
 const trackerFields = {
   name: maybe(2, 'VARCHAR', 'Name of the tracker.'),
   value_label: maybe(3, 'VARCHAR', 'Question text.'),
@@ -326,6 +339,7 @@ const rollupPlace = {
   initiative_id: always(1, 'VARCHAR', 'Initiative that reports.'),
   tracker_id: always(2, 'VARCHAR', 'Tracker.'),
   period_end: always(3, 'DATE', 'Last day of the group’s year.'),
+  reporting_year: always(20, 'INTEGER', 'Year of the group.'),
 } as const;
 
 /** Every table with its kind, key and columns, in the order in which they are created. */
@@ -351,11 +365,6 @@ export const tables = {
       is_leaf: always(10, 'BOOLEAN', 'Whether the node has no children.'),
       child_count: always(11, 'INTEGER', 'Number of direct children.'),
       descendant_count: always(12, 'INTEGER', 'Number of nodes below this one, at any level.'),
-      is_own_only: always(
-        16,
-        'BOOLEAN',
-        'Whether the node is a parent whose reports do not hold those below it (--own-only).',
-      ),
       removed_at: removedAt(13),
       response_id: responseId(14),
       extra: extra(15),
@@ -531,6 +540,58 @@ export const tables = {
       numerator: always(5, 'DOUBLE', 'A value in base_unit is the value times numerator divided by denominator.'),
       denominator: always(6, 'DOUBLE', 'Whole and exact, as is the numerator.'),
       factor: always(7, 'DOUBLE', 'numerator divided by denominator, rounded.'),
+    },
+  },
+  consolidation_decisions: {
+    kind: 'current',
+    description: 'The rows of consolidation.csv: what the report of a parent holds (--decisions).',
+    key: ['line'],
+    columns: {
+      line: decisionLine(1),
+      initiative_id: maybe(2, 'VARCHAR', 'The parent; NULL: every one.'),
+      ...decidedQuestion(3),
+      report_is: maybe(
+        5,
+        'VARCHAR',
+        'consolidated (it holds everything below it) or stand_alone (what is below it is added); NULL: not decided.',
+      ),
+      from_year: maybe(6, 'INTEGER', 'First reporting year that the row is about; NULL: open.'),
+      to_year: maybe(7, 'INTEGER', 'Last reporting year that the row is about; NULL: open.'),
+      reason: decisionReason(8),
+    },
+  },
+  measure_decisions: {
+    kind: 'current',
+    description: 'The rows of measures.csv: what adds up (--decisions).',
+    key: ['line'],
+    columns: {
+      line: decisionLine(1),
+      ...decidedQuestion(2),
+      column_code: maybe(4, 'VARCHAR', 'Table column; NULL: every one, and values outside tables.'),
+      over_initiatives: maybe(5, 'VARCHAR', 'sum or none; NULL: not decided.'),
+      over_rows: maybe(
+        6,
+        'VARCHAR',
+        'sum, without_total (rows that are a total are left out) or none; NULL: not decided.',
+      ),
+      over_time: maybe(7, 'VARCHAR', 'sum, period_end (the value at its end) or none; NULL: not decided.'),
+      reason: decisionReason(8),
+    },
+  },
+  unit_aliases: {
+    kind: 'current',
+    description: 'The rows of units.csv: what units mean that people write (--decisions).',
+    key: ['line'],
+    columns: {
+      line: decisionLine(1),
+      unit: always(2, 'VARCHAR', 'Unit as people write it, compared exactly.'),
+      unit_type: maybe(3, 'VARCHAR', 'Kind of unit that the row is about; NULL: any.'),
+      is: maybe(4, 'VARCHAR', 'Unit of units that it means; NULL: not decided.'),
+      factor: always(5, 'DOUBLE', 'How many of that unit one of it is.'),
+      base_unit: maybe(6, 'VARCHAR', 'Unit that both are converted to.'),
+      numerator: maybe(7, 'DOUBLE', 'A value in base_unit is the value times numerator divided by denominator.'),
+      denominator: maybe(8, 'DOUBLE', 'Whole and exact, as is the numerator.'),
+      reason: decisionReason(9),
     },
   },
   figures: {
@@ -790,7 +851,6 @@ export const tables = {
       option_code: maybe(8, 'VARCHAR', 'As in figures.'),
       base_unit: maybe(9, 'VARCHAR', 'As in figures.'),
       period_start: always(10, 'DATE', 'First day of the group’s year.'),
-      reporting_year: always(20, 'INTEGER', 'As in figures.'),
       figure_period_end: always(21, 'DATE', 'period_end of the figure.'),
       value: maybe(11, 'DOUBLE', 'As in figures; NULL for an aggregation that does not count.'),
       aggregation_value: maybe(12, 'DOUBLE', 'As in figures.'),

@@ -3,6 +3,7 @@ import type { IssueCode, IssueSeverity } from '../schema/issue-codes.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
 import { type KnownTraits, maxTraits, type PlaceTraits } from './known-traits.ts';
 import type { Coverage } from './reading/coverage.ts';
+import type { DecidedUnits } from './reading/decided-units.ts';
 import { countCharacters, nullForNumber } from './reading/fields.ts';
 import { parseDay } from './reading/instants.ts';
 import type { IssueLog, Subject } from './reading/issues.ts';
@@ -34,6 +35,7 @@ export interface PointOwner {
   /** The survey's locked currency. */
   readonly currency: string | null;
   readonly defaultCurrency: string;
+  readonly decidedUnits: DecidedUnits;
   /** Pointer to the value record. */
   readonly pointer: string;
   readonly subject: Subject;
@@ -105,7 +107,7 @@ function traitsOfValue(owner: PointOwner): PlaceTraits {
     scale: chooseScale(given, unit),
     scaleSource,
     unit,
-    base: baseUnitOf(valueType, unit),
+    base: owner.decidedUnits.baseUnitOf(valueType, unit) ?? baseUnitOf(valueType, unit),
   };
 }
 

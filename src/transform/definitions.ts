@@ -1,13 +1,9 @@
 import { isObject, type JsonObject, jsonText } from '../base/json.ts';
-import type { AdditivityPatterns } from '../schema/rules.ts';
 import { type Definition, toDefinition } from './trackers.ts';
 
-/**
- * Caches definitions, since the same few hundred are embedded in every survey. Keep one cache per thread and run: the
- * patterns of a run never change.
- */
+/** Caches definitions, since the same few hundred are embedded in every survey. Keep one cache per thread. */
 export interface DefinitionCache {
-  find(trackerId: string, source: JsonObject, patterns: AdditivityPatterns): Definition;
+  find(trackerId: string, source: JsonObject): Definition;
 }
 
 interface Seen {
@@ -24,7 +20,7 @@ export function createDefinitionCache(options: { readonly capacity?: number } = 
   const newest = new Map<string, Seen>();
   const byText = new Map<string, Definition>();
   return {
-    find: (trackerId, source, patterns) => {
+    find: (trackerId, source) => {
       const seen = newest.get(trackerId);
       if (seen !== undefined && isSameJson(seen.source, source, 0)) return seen.definition;
       if (newest.size >= capacity || byText.size >= capacity) {
@@ -33,7 +29,7 @@ export function createDefinitionCache(options: { readonly capacity?: number } = 
       }
       const text = jsonText(source);
       const key = `${trackerId}\n${text}`;
-      const definition = byText.get(key) ?? toDefinition(trackerId, source, text, patterns);
+      const definition = byText.get(key) ?? toDefinition(trackerId, source, text);
       byText.set(key, definition);
       newest.set(trackerId, { source, definition });
       return definition;

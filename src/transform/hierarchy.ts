@@ -138,7 +138,6 @@ function writeNodes(nodes: readonly Node[], forest: Forest, context: TransformCo
       is_leaf: childCount === 0,
       child_count: childCount,
       descendant_count: forest.descendantCounts[place] ?? 0,
-      is_own_only: false,
       removed_at: null,
       response_id: context.responseId,
       extra: node.extra,

@@ -1,3 +1,4 @@
+import type { DecidedUnits } from './reading/decided-units.ts';
 import type { Scale, ScaleSource } from './reading/scale.ts';
 import type { BaseUnit, Unit } from './reading/units.ts';
 import type { Definition } from './trackers.ts';
@@ -19,6 +20,7 @@ export interface PlaceTraits {
 export interface KnownTraits {
   readonly currency: string | null;
   readonly defaultCurrency: string;
+  readonly decidedUnits: DecidedUnits;
   /** By type, for values outside tables. */
   readonly ofValues: Map<string | null, PlaceTraits>;
   /** By column code, for cells without their own unit and scale. */
@@ -35,14 +37,15 @@ const byDefinition = new WeakMap<Definition, KnownTraits>();
  */
 export const maxTraits = 1_000;
 
-/** Traits depend on a definition and on currencies; if these differ from the last call, nothing is known. */
+/** Traits depend on a definition, currencies and decisions; if these differ from the last call, nothing is known. */
 export function knownTraits(
-  { currency, defaultCurrency }: Pick<KnownTraits, 'currency' | 'defaultCurrency'>,
+  given: Pick<KnownTraits, 'currency' | 'defaultCurrency' | 'decidedUnits'>,
   definition: Definition,
 ): KnownTraits {
   const last = byDefinition.get(definition);
-  if (last?.currency === currency && last.defaultCurrency === defaultCurrency) return last;
-  const known = { currency, defaultCurrency, ofValues: new Map(), ofCells: new Map(), ofOtherCells: new Map() };
+  const isSame = last?.currency === given.currency && last.defaultCurrency === given.defaultCurrency;
+  if (isSame && last.decidedUnits === given.decidedUnits) return last;
+  const known = { ...given, ofValues: new Map(), ofCells: new Map(), ofOtherCells: new Map() };
   byDefinition.set(definition, known);
   return known;
 }

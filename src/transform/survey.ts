@@ -3,11 +3,11 @@ import { InvalidBodyError } from '../base/body-errors.ts';
 import { isBlank, isObject, type JsonObject } from '../base/json.ts';
 import { createRowBatches } from '../schema/row-batches.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
-import { type AdditivityPatterns, defaultPatterns } from '../schema/rules.ts';
 import type { TableName } from '../schema/tables.ts';
 import type { PointObserver, PointSink } from './data-points.ts';
 import { createDefinitionCache, type DefinitionCache } from './definitions.ts';
 import { type Coverage, isPeriod, toCoverage } from './reading/coverage.ts';
+import type { DecidedUnits } from './reading/decided-units.ts';
 import {
   type RecordAt,
   readBoolean,
@@ -28,7 +28,6 @@ import type { TransformContext } from './transform-context.ts';
 import { writeUtrv } from './utrvs.ts';
 
 export interface SurveyContext extends TransformContext {
-  readonly additivity: AdditivityPatterns;
   /** The survey that was requested. */
   readonly surveyId: string;
   /** `lastUpdated` as listed, not parsed. */
@@ -39,6 +38,8 @@ export interface SurveyContext extends TransformContext {
   readonly points?: PointSink;
   /** Called with every data point and its origin. */
   readonly onPoint?: PointObserver;
+  /** What the owner of the lake says that units mean. @default nothing */
+  readonly decidedUnits?: DecidedUnits;
 }
 
 export interface SurveyOutcome {
@@ -286,8 +287,6 @@ export interface SurveyTablesOptions {
   readonly timeZone?: string;
   /** @default 'USD' */
   readonly defaultCurrency?: string;
-  /** @default `defaultPatterns` */
-  readonly additivity?: AdditivityPatterns;
 }
 
 /** Rows of one survey by table; dates are days since 1970-01-01, times are microseconds, JSON is text (see `Row`). */
@@ -323,6 +322,5 @@ function contextOf(data: unknown, options: SurveyTablesOptions) {
     lastUpdated: options.lastUpdated,
     timeZone: options.timeZone ?? 'UTC',
     defaultCurrency: options.defaultCurrency ?? 'USD',
-    additivity: options.additivity ?? defaultPatterns,
   };
 }

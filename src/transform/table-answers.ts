@@ -172,7 +172,7 @@ function readTraits(owner: PointOwner, row: number, index: number, cell: JsonObj
     scale: chooseScale(ofCell ?? ofColumn ?? ofTracker, unit),
     scaleSource: scaleSourceOf(ofCell, ofColumn, ofTracker),
     unit,
-    base: baseUnitOf(valueType, unit),
+    base: owner.decidedUnits.baseUnitOf(valueType, unit) ?? baseUnitOf(valueType, unit),
   };
 }
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isBlank, isObject, type JsonObject, jsonText, lossesOf, pointerSegment } from '../base/json.ts';
 import type { Row } from '../schema/rows.ts';
-import type { AdditivityPatterns } from '../schema/rules.ts';
 import type { TableName } from '../schema/tables.ts';
-import { type Additivity, decideAdditivity } from './reading/additivity.ts';
+import { type Additivity, type AskedColumn, type AskedTracker, decideAdditivity } from './reading/additivity.ts';
 import { isObjectId, nullForNumber, type RecordAt, readText, reportField } from './reading/fields.ts';
 import type { Issue, IssueLog, Subject } from './reading/issues.ts';
 import { type Scale, scaleOf } from './reading/scale.ts';
@@ -38,20 +37,15 @@ interface DefinitionIssue {
 }
 
 /** @param text JSON text of `source`; the id of the version is a hash of it and the tracker's id */
-export function toDefinition(
-  trackerId: string,
-  source: JsonObject,
-  text: string,
-  patterns: AdditivityPatterns,
-): Definition {
+export function toDefinition(trackerId: string, source: JsonObject, text: string): Definition {
   const issues: DefinitionIssue[] = [];
   const at = recordAt('trackers', source, '', issues);
   const table = readTable(source, issues);
   const columns = table === null ? [] : readColumns(trackerId, table, issues);
   const fields = readCommonFields(at, 'valueType');
-  const about: About = { ...fields, valueLabel: readText(at, 'valueLabel'), typeCode: readText(at, 'typeCode') };
+  const about: AskedTracker = { ...fields, question: readText(at, 'valueLabel'), typeCode: readText(at, 'typeCode') };
   const id = createHash('sha256').update(`${trackerId}\n${text}`).digest('hex').slice(0, 32);
-  const rows = columns.map(({ row }) => ({ ...row, ...additivityOfColumn(row, about, patterns) }));
+  const rows = columns.map(({ row }) => ({ ...row, ...decideAdditivity(about, columnAsked(row)) }));
   for (const field of Object.keys(source)) {
     if (lossesOf(source[field]).number) reportField(at, 'degraded', 'number_out_of_range', field, nullForNumber);
   }
@@ -70,7 +64,7 @@ export function toDefinition(
       definition_id: id,
       tracker_id: trackerId,
       name: fields.name,
-      value_label: about.valueLabel,
+      value_label: about.question,
       instructions: readText(at, 'instructions'),
       tracker_type: readText(at, 'type'),
       type_code: about.typeCode,
@@ -80,7 +74,7 @@ export function toDefinition(
       number_scale: fields.scale?.code ?? null,
       max_rows: maxRows,
       value_list_id: fields.valueListId,
-      ...additivityOfTracker(about, patterns),
+      ...decideAdditivity(about, null),
       definition: text,
       table_columns: rows.length === 0 ? null : jsonText(rows),
     },
@@ -97,31 +91,12 @@ interface CommonFields {
   readonly valueListId: string | null;
 }
 
-/** What determines whether the values of a tracker add up. */
-interface About extends Pick<CommonFields, 'name' | 'valueType' | 'unit' | 'unitType'> {
-  readonly valueLabel: string | null;
-  readonly typeCode: string | null;
-}
-
-const additivityOfTracker = (about: About, patterns: AdditivityPatterns): Additivity =>
-  decideAdditivity({ ...about, texts: [about.name, about.valueLabel], questions: [about.valueLabel] }, patterns);
-
-/**
- * A column has the type code of its tracker and, if it has no unit of its own, the tracker's unit. The tracker's name
- * and question also apply to it: the hours of a question about the average number of hours do not add up.
- */
-const additivityOfColumn = (column: ColumnRow, tracker: About, patterns: AdditivityPatterns): Additivity =>
-  decideAdditivity(
-    {
-      valueType: column.value_type,
-      typeCode: tracker.typeCode,
-      unit: column.unit ?? tracker.unit,
-      unitType: column.unit_type ?? tracker.unitType,
-      texts: [column.name, tracker.name, tracker.valueLabel],
-      questions: [column.name, tracker.valueLabel],
-    },
-    patterns,
-  );
+const columnAsked = ({ name, value_type, unit, unit_type }: ColumnRow): AskedColumn => ({
+  name,
+  valueType: value_type,
+  unit,
+  unitType: unit_type,
+});
 
 /** What a tracker and a column have in common. */
 function readCommonFields(at: RecordAt, typeField: string): CommonFields {

@@ -1,4 +1,4 @@
-import type { AdditivityPatterns } from '../schema/rules.ts';
+import type { DecisionFile } from '../schema/decisions/decision-file.ts';
 
 /** What the functions of the transform need from a run. */
 export interface TransformRun {
@@ -9,7 +9,8 @@ export interface TransformRun {
     readonly timeZone: string;
     readonly defaultCurrency: string;
     /** Which type codes add up and which do not. */
-    readonly additivity: AdditivityPatterns;
+    /** What the owner of the lake decided. */
+    readonly decisions: readonly DecisionFile[];
   };
 }
 

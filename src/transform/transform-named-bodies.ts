@@ -1,11 +1,11 @@
 import { fromBodyFailure } from '../base/body-errors.ts';
 import { DamagedError } from '../base/damage.ts';
-import { UsageError } from '../base/errors.ts';
-import { arrayOf, compileSchema, objectOf, text } from '../base/json-schema.ts';
+import { messageOf, UsageError } from '../base/errors.ts';
+import { compileSchema, objectOf, text } from '../base/json-schema.ts';
 import { isTimeZone } from '../base/time.ts';
+import { parseDecisions } from '../schema/decisions/decisions.ts';
 import { type PackedBatch, unpackBatch } from '../schema/packed-batch.ts';
 import type { TableBatch } from '../schema/row-batches.ts';
-import { type AdditivityPatterns, defaultPatterns } from '../schema/rules.ts';
 import { type BatchLimits, createTransformTask } from './workers/task.ts';
 
 /** A landed survey body and the rules to read it by: everything that its rows depend on. */
@@ -20,7 +20,8 @@ export interface NamedBody {
   readonly lastUpdated: unknown;
   readonly timeZone: string;
   readonly defaultCurrency: string;
-  readonly additivity: AdditivityPatterns;
+  /** The text of units.csv; empty if there is none. */
+  readonly unitsCsv: string;
 }
 
 /** A named body as one line of JSON, written by other programs. */
@@ -32,12 +33,9 @@ interface BodyLine {
   readonly last_updated?: unknown;
   readonly time_zone?: string;
   readonly default_currency?: string;
-  readonly not_additive?: readonly string[];
-  readonly additive?: readonly string[];
-  readonly stock?: readonly string[];
+  readonly units_csv?: string;
 }
 
-const texts = arrayOf(text);
 const bodyLineSchema = objectOf(
   {
     file: { ...text, minLength: 1 },
@@ -46,11 +44,10 @@ const bodyLineSchema = objectOf(
   },
   {
     ...{ connection: text, time_zone: text, default_currency: { ...text, pattern: '^[A-Z]{3}$' } },
-    ...{ not_additive: texts, additive: texts, stock: texts },
   },
 );
 
-export const toBodyLine = ({ additivity, ...body }: NamedBody): string => {
+export const toBodyLine = (body: NamedBody): string => {
   const line: BodyLine = {
     connection: body.connection,
     file: body.file,
@@ -59,9 +56,7 @@ export const toBodyLine = ({ additivity, ...body }: NamedBody): string => {
     last_updated: body.lastUpdated,
     time_zone: body.timeZone,
     default_currency: body.defaultCurrency,
-    not_additive: additivity.notAdditive,
-    additive: additivity.additive,
-    stock: additivity.stock,
+    ...(body.unitsCsv === '' ? {} : { units_csv: body.unitsCsv }),
   };
   return JSON.stringify(line);
 };
@@ -92,12 +87,18 @@ function toNamedBody(line: BodyLine, number: number): NamedBody {
   return {
     ...{ connection: line.connection ?? '', file: line.file, responseId: line.response_id, surveyId: line.survey_id },
     ...{ lastUpdated: line.last_updated, timeZone, defaultCurrency: line.default_currency ?? 'USD' },
-    additivity: {
-      notAdditive: line.not_additive ?? defaultPatterns.notAdditive,
-      additive: line.additive ?? defaultPatterns.additive,
-      stock: line.stock ?? defaultPatterns.stock,
-    },
+    unitsCsv: unitsCsvOf(line, number),
   };
+}
+
+/** @throws UsageError if it is malformed */
+function unitsCsvOf({ units_csv: text = '' }: BodyLine, number: number): string {
+  try {
+    parseDecisions(text === '' ? [] : [{ name: 'units.csv', text }]);
+    return text;
+  } catch (error) {
+    throw refused(number, `units_csv: ${messageOf(error)}`);
+  }
 }
 
 const refused = (number: number, what: string): UsageError =>

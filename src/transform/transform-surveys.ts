@@ -1,6 +1,7 @@
 import type { BodyFailure } from '../base/body-errors.ts';
 import type { FailedSurvey, SurveyBody, WantedSurvey } from '../extract/extract-surveys.ts';
 import type { ResponseInfo } from '../extract/types.ts';
+import { unitsCsvIn } from '../schema/decisions/decision-file.ts';
 import type { Batches } from '../schema/row-batches.ts';
 import type { SurveyOutcome } from './survey.ts';
 import type { TransformRun } from './transform-context.ts';
@@ -52,5 +53,5 @@ const toJob = (run: TransformRun, { wanted, response, body, isChecked }: SurveyB
   runId: run.runId,
   timeZone: run.options.timeZone,
   defaultCurrency: run.options.defaultCurrency,
-  additivity: run.options.additivity,
+  unitsCsv: unitsCsvIn(run.options.decisions),
 });

@@ -1,11 +1,11 @@
 import { isBlank, isObject, type JsonObject, unnamedFields } from '../base/json.ts';
 import type { RowSink } from '../schema/rows.ts';
-import type { AdditivityPatterns } from '../schema/rules.ts';
 import { writeAnswers } from './answers.ts';
 import type { PointObserver, PointSink } from './data-points.ts';
 import type { DefinitionCache } from './definitions.ts';
 import { knownTraits } from './known-traits.ts';
 import { type Coverage, isPeriod, toCoverage } from './reading/coverage.ts';
+import { type DecidedUnits, nothingDecided } from './reading/decided-units.ts';
 import {
   type RecordAt,
   readBoolean,
@@ -28,7 +28,9 @@ import type { TransformContext } from './transform-context.ts';
 
 /** What value records inherit from their survey. */
 interface SurveyScope {
-  readonly context: TransformContext & { readonly additivity: AdditivityPatterns };
+  readonly context: TransformContext & {
+    readonly decidedUnits?: DecidedUnits;
+  };
   readonly surveyId: string;
   readonly initiativeId: string;
   readonly coverage: Coverage;
@@ -120,7 +122,7 @@ function writeRecord(survey: SurveyScope, received: RecordAt, index: number, ide
   const { utrvId, trackerId, initiativeId, coverage } = identity;
   const { record, pointer, issues } = received;
   const { surveyId } = survey;
-  const { defaultCurrency } = survey.context;
+  const { defaultCurrency, decidedUnits = nothingDecided } = survey.context;
   const subject: Subject = { resource: 'utrvs', surveyId, utrvId, initiativeId };
   const at: RecordAt = { record, pointer, subject, issues };
   const definition = readDefinition(survey, at, trackerId);
@@ -136,9 +138,13 @@ function writeRecord(survey: SurveyScope, received: RecordAt, index: number, ide
     valueType,
     coverage,
     definition,
-    known: definition === null ? null : knownTraits({ currency: survey.currency, defaultCurrency }, definition),
+    known:
+      definition === null
+        ? null
+        : knownTraits({ currency: survey.currency, defaultCurrency, decidedUnits }, definition),
     currency: survey.currency,
     defaultCurrency,
+    decidedUnits,
     pointer,
     subject: { resource: 'data_points', surveyId, utrvId, initiativeId },
     issues,
@@ -237,7 +243,7 @@ function readDefinition(survey: SurveyScope, at: RecordAt, trackerId: string): D
     else reportField(at, 'degraded', 'invalid_type', 'universalTracker', 'the definition is not an object');
     return null;
   }
-  const definition = survey.definitions.find(trackerId, source, survey.context.additivity);
+  const definition = survey.definitions.find(trackerId, source);
   if (survey.written.has(definition.id)) return definition;
   survey.written.add(definition.id);
   for (const id of definition.valueListIds) survey.valueListIds.add(id);

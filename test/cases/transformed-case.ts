@@ -1,5 +1,4 @@
 import type { RowSink } from '../../src/schema/rows.ts';
-import { defaultPatterns } from '../../src/schema/rules.ts';
 import { type TableDeclaration, type TableName, tables } from '../../src/schema/tables.ts';
 import { transformCalculated } from '../../src/transform/calculated-values.ts';
 import { transformInitiatives } from '../../src/transform/hierarchy.ts';
@@ -42,7 +41,7 @@ export function transformCase(content: Case, options: CaseFile['options'] = {}):
     if (body === undefined) continue;
     const outcome = transformSurvey(
       readBody(body),
-      { ...context, additivity: { ...defaultPatterns, ...options }, surveyId, lastUpdated: lastUpdatedRaw },
+      { ...context, surveyId, lastUpdated: lastUpdatedRaw },
       (table, row) => {
         // Definitions are equal in all surveys that embed them; the lake has each once.
         const key = table === 'tracker_definitions' ? JSON.stringify(row) : null;

@@ -236,6 +236,30 @@ describe('@restated', () => {
   });
 });
 
+describe('@what-adds-up', () => {
+  const decisions = (): Answer =>
+    [...expected.definitions].flatMap(([trackerId, { valueValidation }]) =>
+      [null, ...(valueValidation?.table?.columns ?? [])].flatMap((column) => {
+        const { isAdditive } = expected.additivity(trackerId, column?.code ?? null);
+        if (isAdditive === null) return [];
+        return [{ tracker_id: trackerId, column_code: column?.code ?? null, is_additive: isAdditive }];
+      }),
+    );
+
+  it('has every question and column of numbers, with its decision', async () => {
+    expectSame(await ask('what-adds-up'), decisions());
+  });
+
+  it('can be asked for the questions that add up because nothing speaks against it', async () => {
+    const found = await ask('what-adds-up', 'reason=default');
+    expectSame(
+      found,
+      decisions().filter((row) => row['is_additive'] === true),
+    );
+    expect(new Set(found.map((row) => row['additive_reason']))).toEqual(new Set(['default']));
+  });
+});
+
 describe('@outliers', () => {
   const jumps = (times: number): Answer => {
     const keyOf = ({ initiativeId, basis, ...figure }: Figure, end: string): string =>

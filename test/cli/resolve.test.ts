@@ -12,6 +12,7 @@ import {
   options,
 } from '../../src/cli/options/declared-options.ts';
 import { type ConfigFile, resolveOptions } from '../../src/cli/options/resolve.ts';
+import { refuseUnknown } from '../../src/cli/parser.ts';
 import { textFormats } from '../../src/cli/query/formats.ts';
 import { logLevel } from '../../src/cli/terminal/console.ts';
 import { dialectNames } from '../../src/schema/dialects/dialects.ts';
@@ -25,7 +26,6 @@ const unique = (items: fc.Arbitrary<string>): fc.Arbitrary<readonly string[]> =>
 const chosen = (...choices: readonly string[]): fc.Arbitrary<string> => fc.constantFrom(...choices);
 
 const storeUrl = fc.stringMatching(/^(s3|az|gs):\/\/[a-z0-9][a-z0-9-]{2,10}(\/[a-z0-9=_-]{1,8}){0,3}$/);
-const typeCode = fc.stringMatching(/^[0-9A-Z][0-9a-z-]{0,6}\*?$/);
 
 /** Values as a command gets them; every option is here, or the test below fails. */
 const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
@@ -62,10 +62,8 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   table: someText,
   'time-zone': chosen(...Intl.supportedValuesOf('timeZone')),
   'default-currency': fc.stringMatching(/^[A-Z]{3}$/),
-  'not-additive': unique(typeCode),
-  additive: unique(typeCode),
-  stock: unique(typeCode),
-  'own-only': fc.oneof(unique(id), fc.constant(['all'])),
+  decisions: someText,
+  'year-end': fc.constantFrom('12-31', '03-31', '02-28'),
   'max-removed': fc.double({ min: 0, max: 100, noNaN: true }).map((n) => Math.round(n * 10) / 10),
   'accept-roots': fc.boolean(),
   strict: fc.boolean(),
@@ -261,6 +259,36 @@ describe('a wrong value', () => {
   });
 });
 
+describe('a retired option', () => {
+  const line = 'Write in measures.csv instead: 2-7*,,,,,period_end,';
+  const given = (more: object): (() => unknown) => {
+    const nothing = { command: 'run', flags: {}, environment: {}, file: null } as const;
+    return () => resolveOptions({ ...nothing, ...more });
+  };
+
+  it('ends with the line to write instead, from the environment and from the configuration file', () => {
+    const message = (where: string) =>
+      expect.objectContaining({ exitCode: 2, message: `${where} is no longer an option. ${line}` });
+    expect(given({ environment: { ESG_LAKE_STOCK: '2-7*' } })).toThrow(message('ESG_LAKE_STOCK'));
+    expect(given({ file: file({ stock: ['2-7*'] }) })).toThrow(message('"stock" in esg-lake.config.json'));
+    expect(given({ file: file({ stock: null }) })).not.toThrow();
+    expect(given({ command: 'query', environment: { ESG_LAKE_STOCK: '2-7*' } })).not.toThrow();
+  });
+
+  it.each([
+    ['--additive', '305-4-b', '305-4-b,,,sum,sum,,'],
+    ['--not-additive', '301-*,9-*', '301-*,,,none,none,none, 9-*,,,none,none,none,'],
+    ['--stock', 'none', '2-7*,,,,,period_end,'],
+  ])('ends as a flag: %s %s', (flag, value, lines) => {
+    expect(() => refuseUnknown('run', { [flag.slice(2)]: value })).toThrow(
+      expect.objectContaining({
+        exitCode: 2,
+        message: `${flag} is no longer an option. Write in measures.csv instead: ${lines}`,
+      }),
+    );
+  });
+});
+
 describe('the example of an option', () => {
   const declared = optionNames.flatMap((name) => options[name].commands.map((command) => ({ name, command })));
 
@@ -271,7 +299,6 @@ describe('the example of an option', () => {
   });
 
   it('is quoted for a shell', () => {
-    expect(exampleOf('not-additive', 'run')).toBe("--not-additive '305-4*,302-3*'");
     expect(exampleOf('time-zone', 'run')).toBe('--time-zone Europe/Berlin');
     expect(exampleOf('full', 'run')).toBe('--full');
   });

@@ -47,6 +47,7 @@ const details = {
   ],
   changedSurveys: 8,
   restated: [restated, { ...restated, was: 0, is: 0.04412, unit: null, percent: null }],
+  unmatchedDecisions: [],
 };
 
 const shown = (more: Partial<RunReport> = {}, context: Partial<SummaryContext> = {}, output = './output'): string =>
@@ -105,6 +106,20 @@ Next
     expect(text).toMatch(/ {14}0{24}: x x .*…\n/);
     expect(text).toContain('rejected 12,000,000: some_long_code_0 1,000,000, 11 more\n');
     expect(text).toMatch(/waited\s+3 min 00 s for the rate limit, 80 retries, 2 throttled/);
+  });
+
+  it('names decisions about what the lake does not have, with the nearest', () => {
+    const unknown = { file: 'measures.csv', line: 2, what: 'type code', named: '305-1-q', nearest: '305-1-a' } as const;
+    const far = { ...unknown, line: 9, named: 'x', nearest: null };
+    const text = shown({}, { details: { ...details, unmatchedDecisions: [unknown, far, far, far] }, width: 120 });
+    expect(
+      text,
+    ).toContain(`  decisions   measures.csv, line 2: the lake has no type code 305-1-q; the nearest is 305-1-a
+              measures.csv, line 9: the lake has no type code x
+              measures.csv, line 9: the lake has no type code x
+              and 1 more
+`);
+    expect(shown()).not.toContain('decisions');
   });
 
   it('fits narrow terminals, but for commands and paths', () => {

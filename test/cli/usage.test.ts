@@ -83,6 +83,14 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     [['plan', '--initiative', 'nonsense', '--initiative', '65a1b2c3d4e5f60718293a4b'], /--initiative must be ids/],
     [['path', '--output', 'first', '--output', 'second'], /no lake has been published in \S*second/],
     [['sandbox', '--bad-data', 'nonsense'], /not a kind of bad data/],
+    [['run', '--sandbox', '--decisions', 'nowhere'], /the folder of decisions \S*nowhere is missing/],
+    [['run', '--year-end', '02-29'], /--year-end must be a day of every year, such as 12-31 or 03-31, not "02-29"/],
+    [
+      ['run', '--own-only', '65a1b2c3d4e5f60718293a4b'],
+      /--own-only is no longer an option.*\n.*consolidation\.csv.*: 65a1b2c3d4e5f60718293a4b,,,stand_alone,,,$/m,
+    ],
+    [['replay', '--own-only=all'], /: ,,,stand_alone,,,$/m],
+    [['plan', '--own-only', 'none'], /--own-only is no longer an option.*\n.*Remove it\./],
   ])('%j', async (args, message) => {
     const { code, stdout, stderr } = await esgLake(args, { cwd: await temporaryFolder() });
     expect(stderr).toMatch(message);
@@ -97,6 +105,21 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     const { code, stderr } = await esgLake(['status'], { cwd });
     expect(code).toBe(2);
     expect(stderr).toMatch(/esg-lake\.config\.json has the unknown option "outptu"\n {2}→ Did you mean "output"\?/);
+  });
+
+  it('of an option that is gone is refused in the environment and in the configuration file', async () => {
+    const cwd = await temporaryFolder();
+    const id = '65a1b2c3d4e5f60718293a4b';
+    const line = `${id},,,stand_alone,,,`;
+    const byVariable = await esgLake(['run'], { cwd, env: { ESG_LAKE_OWN_ONLY: id } });
+    expect(byVariable).toMatchObject({ code: 2, stdout: '' });
+    expect(byVariable.stderr).toContain('ESG_LAKE_OWN_ONLY is no longer an option');
+    expect(byVariable.stderr).toContain(line);
+    await writeFile(join(cwd, 'esg-lake.config.json'), JSON.stringify({ ownOnly: [id, id] }));
+    const byFile = await esgLake(['run'], { cwd });
+    expect(byFile.code).toBe(2);
+    expect(byFile.stderr).toMatch(/"ownOnly" in \S*esg-lake\.config\.json is no longer an option/);
+    expect(byFile.stderr).toContain(`${line} ${line}`);
   });
 
   it('of an environment variable one slip away from an option is warned of', async () => {

@@ -8,7 +8,7 @@ import { views } from '../../src/schema/views.ts';
 import { blocksOf, pages, read, spansOf } from './pages.ts';
 
 /** What other tools take, and what every command takes. */
-const otherOptions = ['--help', '--version', '--no-color', '--token', '--client-secret', '--own-only'];
+const otherOptions = ['--help', '--version', '--no-color', '--token', '--client-secret'];
 /** About programs that are not esg-lake, or about things that are only an example. */
 const notOurs = /^(bench|test)\/|^docs\/(adding-|reference\/api)|^CONTRIBUTING|^CHANGELOG/;
 const prose = pages.filter((page) => !notOurs.test(page));

@@ -8,6 +8,7 @@ import { dictionarySql } from '../../src/schema/dictionary.ts';
 import { recordCountNames } from '../../src/schema/record-states.ts';
 import type { Row } from '../../src/schema/rows.ts';
 import type { TableName } from '../../src/schema/tables.ts';
+import { standAlone } from '../decisions.ts';
 import { batchOf, type Rows } from './lake-fixture.ts';
 import {
   type Answer,
@@ -31,13 +32,17 @@ const versions: readonly ReportingWorld['trackers'][] = [true, false].flatMap((i
       unit: 'MWh',
       unit_type: 'energy',
       is_additive,
-      adds_over_time: is_additive && adds,
+      rows_add: is_additive,
+      over_time: is_additive && adds ? 'sum' : 'none',
     },
     water: {
       value_type: 'table',
       is_additive: null,
-      adds_over_time: null,
-      table_columns: columnsOf({ amount: { is_additive, adds_over_time: is_additive && adds }, other: {} }),
+      over_time: null,
+      table_columns: columnsOf({
+        amount: { is_additive, rows_add: is_additive, over_time: is_additive && adds ? 'sum' : 'none' },
+        other: {},
+      }),
     },
   })),
 );
@@ -57,8 +62,8 @@ interface Said extends ReportedSurvey {
 interface World {
   readonly tree: number;
   readonly names: number;
-  /** Parents whose reports do not hold those below them. */
-  readonly ownOnly: readonly string[];
+  /** Parents whose reports stand alone: other decisions make the whole lake again. */
+  readonly standAlone: readonly string[];
   readonly surveys: readonly (Said | null)[];
 }
 
@@ -112,11 +117,11 @@ const survey = (place: number): fc.Arbitrary<Said> =>
 const world: fc.Arbitrary<World> = fc.record({
   tree: fc.nat(trees.length - 1),
   names: fc.nat(nodeNames.length - 1),
-  ownOnly: fc.subarray(['R', 'M', 'a']),
+  standAlone: fc.subarray(['R', 'M', 'a']),
   surveys: fc.tuple(...Array.from({ length: places }, (_, place) => fc.option(survey(place), { freq: 6 }))),
 });
 /** What stands on a night beside surveys. */
-const beside = ['tree', 'names', 'ownOnly'] as const;
+const beside = ['tree', 'names'] as const;
 
 /** A night leaves most surveys, the tree, its names and the options as they were; it may only rename a survey. */
 const kept = fc.array(fc.constantFrom('kept', 'kept', 'renamed', 'new'), {
@@ -133,11 +138,11 @@ const nights = fc.array(fc.record({ world, kept }), { minLength: 4, maxLength: 4
 });
 
 function nightAfter(before: World, next: World, fates: readonly string[]): World {
-  const [tree, names, ownOnly] = beside.map((_, i) => (fates[places + i] === 'new' ? next : before));
+  const [tree, names] = beside.map((_, i) => (fates[places + i] === 'new' ? next : before));
   return {
     tree: (tree ?? next).tree,
     names: (names ?? next).names,
-    ownOnly: (ownOnly ?? next).ownOnly,
+    standAlone: before.standAlone,
     surveys: next.surveys.map((said, place) => {
       const known = before.surveys[place] ?? null;
       if (fates[place] === 'new') return said;
@@ -202,7 +207,7 @@ interface LakeRows {
 
 it('a site that becomes a parent is counted no more as a site, in all years', async () => {
   const said = (end: string): Said => ({ of: 'a', end, version: 0, answers: [{ to: 'energy', values: [{ is: 1 }] }] });
-  const before: World = { tree: 0, names: 0, ownOnly: [], surveys: [said('2023-12-31'), said('2024-12-31')] };
+  const before: World = { tree: 0, names: 0, standAlone: [], surveys: [said('2023-12-31'), said('2024-12-31')] };
   const after: World = { ...before, tree: 2 };
   const lake = await openMergedLake();
   try {
@@ -240,8 +245,8 @@ async function openMergedLake() {
         changedAt: 0,
         loadedSurveys: loaded.map(surveyId),
         removedSurveys: gone.map(surveyId),
+        decisions: standAlone(world.standAlone.map((name) => nodeId(reporting(world), name))),
         yearEnd: '12-31',
-        ownOnly: world.ownOnly.map((name) => nodeId(reporting(world), name)),
         initiativesListed: true,
         replacedValueLists: [],
         rebuild: false,

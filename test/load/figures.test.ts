@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SqlRow } from '../../src/load/database.ts';
 import { openLakeBuilder } from '../../src/load/lake-builder.ts';
+import { standAlone } from '../decisions.ts';
 import { appendRows } from './lake-fixture.ts';
 import {
   type Answer,
@@ -22,17 +23,17 @@ const trackers = {
   energy,
   emissions: { unit: 'tons/CO2e', unit_type: 'co2Emissions' },
   revenue: money,
-  employees: { is_additive: true, adds_over_time: false },
-  rate: { is_additive: false, adds_over_time: false },
-  share: { value_type: 'percentage', is_additive: false, adds_over_time: false },
+  employees: { is_additive: true, over_time: 'none' },
+  rate: { is_additive: false, rows_add: false, over_time: 'none' },
+  share: { value_type: 'percentage', is_additive: false, rows_add: false, over_time: 'none' },
   water: {
     value_type: 'table',
     is_additive: null,
-    adds_over_time: null,
+    over_time: null,
     table_columns: columnsOf({
-      source: { value_type: 'valueList', is_additive: null, adds_over_time: null },
+      source: { value_type: 'valueList', is_additive: null, rows_add: null, over_time: null },
       amount: { unit: 'm3', unit_type: 'volume' },
-      ratio: { is_additive: false, adds_over_time: false },
+      ratio: { is_additive: false, rows_add: false, over_time: 'none' },
     }),
   },
 };
@@ -229,7 +230,7 @@ beforeAll(async () => {
     changedAt: 0,
     loadedSurveys: rowsOf(world).flatMap(({ surveys = [] }) => surveys.map((row) => row.survey_id)),
     removedSurveys: [],
-    ownOnly: [nodeId(world, 'own R'), nodeId(world, 'own M'), nodeId(world, 'own a')],
+    decisions: standAlone([nodeId(world, 'own R'), nodeId(world, 'own M'), nodeId(world, 'own a')]),
     yearEnd: '12-31',
     initiativesListed: true,
     replacedValueLists: [],

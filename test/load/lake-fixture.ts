@@ -16,6 +16,7 @@ import { createBatchBuilder } from '../../src/schema/row-batches.ts';
 import type { Row } from '../../src/schema/rows.ts';
 import { defaultRules } from '../../src/schema/rules.ts';
 import { type TableName, tableNames, tables } from '../../src/schema/tables.ts';
+import { noDecisions } from '../decisions.ts';
 
 /** An output folder that is deleted when the test ends. */
 export async function createOutput(): Promise<string> {
@@ -46,7 +47,6 @@ export const initiative = (number: number, change: Partial<Row<'initiatives'>> =
   is_leaf: true,
   child_count: 0,
   descendant_count: 0,
-  is_own_only: false,
   removed_at: null,
   response_id: 'listing',
   extra: null,
@@ -341,7 +341,7 @@ export const mergeOptions = (runId: string, rows: readonly Rows[]): MergeOptions
   changedAt: at('2025-02-01T00:00:00Z'),
   loadedSurveys: rows.flatMap((part) => part.surveys ?? []).map((row) => row.survey_id),
   removedSurveys: [],
-  ownOnly: [],
+  decisions: noDecisions,
   yearEnd: '12-31',
   initiativesListed: rows.some((part) => part.initiatives !== undefined),
   replacedValueLists: [],
@@ -350,7 +350,7 @@ export const mergeOptions = (runId: string, rows: readonly Rows[]): MergeOptions
 
 export const exportOptions = (runId: string): ExportOptions => ({
   runId,
-  rules: { ...defaultRules, additivity: { notAdditive: [], additive: [], stock: [] } },
+  rules: defaultRules,
   watermarkAt: at('2025-01-02T00:00:00Z'),
   createdAt: 0,
 });
@@ -377,7 +377,6 @@ export const currentHashes = ({ manifest }: Snapshot): Readonly<Record<string, s
 export async function freshHashes(
   rows: readonly Rows[],
   replacedValueLists: readonly string[] = [],
-  ownOnly: readonly string[] = [],
 ): Promise<Readonly<Record<string, string>>> {
   const builder = await openLakeBuilder({
     output: await createOutput(),
@@ -390,7 +389,7 @@ export async function freshHashes(
     const options = {
       loadedSurveys,
       removedSurveys: [],
-      ownOnly,
+      decisions: noDecisions,
       yearEnd: '12-31',
       initiativesListed: true,
       replacedValueLists,

@@ -208,7 +208,8 @@ export const columnsOf = (columns: Readonly<Record<string, object>>): string =>
       name: code,
       value_type: 'number',
       is_additive: true,
-      adds_over_time: true,
+      rows_add: true,
+      over_time: 'sum',
       ...column,
     })),
   );

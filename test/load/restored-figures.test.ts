@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase, type SqlRow, selectRows } from '../../src/load/database.ts';
 import { restoreDatabase } from '../../src/load/publish/open-base.ts';
+import { standAlone } from '../decisions.ts';
 import { createOutput, loadNight } from './lake-fixture.ts';
 import { nodeId, type ReportingWorld, rowsOf } from './reporting-world.ts';
 
@@ -32,7 +33,11 @@ async function rowsIn(file: string): Promise<readonly SqlRow[]> {
 
 it('figures and their roll-up are the same in a database that was restored from Parquet files', async () => {
   const output = await createOutput();
-  const { snapshot } = await loadNight(output, { snapshotId: '1', rows: rowsOf(world), ownOnly: [nodeId(world, 'M')] });
+  const { snapshot } = await loadNight(output, {
+    snapshotId: '1',
+    rows: rowsOf(world),
+    decisions: standAlone([nodeId(world, 'M')]),
+  });
   const folder = join(output, 'restored');
   await mkdir(folder);
   const restored = await restoreDatabase(snapshot, folder, () => Promise.resolve([]));

@@ -8,7 +8,6 @@ import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { defaultPatterns } from '../../src/schema/rules.ts';
 import { currentHashes, queryPublished } from './published.ts';
 import { id, numberUtrv, type SmallService, startSmallService, token } from './small-service.ts';
 
@@ -19,8 +18,7 @@ let messages: string[];
 let first = '';
 afterAll(() => rm(first, { recursive: true, force: true }));
 
-const stock = ['201-1*', '9-*'];
-const tokyo = { timeZone: 'Asia/Tokyo', defaultCurrency: 'EUR', stock };
+const tokyo = { timeZone: 'Asia/Tokyo', defaultCurrency: 'EUR' };
 
 beforeEach(async () => {
   service = await startSmallService();
@@ -67,9 +65,6 @@ function runAndReport(pipeline: typeof nightly, more: Partial<RunOptions>): Prom
 const readings = (): Promise<readonly unknown[]> =>
   queryPublished(output, 'SELECT period_end::VARCHAR AS day, unit FROM data_points');
 
-const additivity = (): Promise<readonly unknown[]> =>
-  queryPublished(output, 'SELECT is_additive, adds_over_time FROM trackers');
-
 const byTokyo = [{ day: '2026-01-01', unit: 'EUR' }];
 const byUtc = [{ day: '2025-12-31', unit: 'USD' }];
 
@@ -107,48 +102,14 @@ describe('the rules that a lake was made with', () => {
   });
 });
 
-describe('the type codes that add up', () => {
-  it('stand in the manifest with all other rules', async () => {
+describe('the rules of a lake', () => {
+  it('stand in the manifest', async () => {
     expect((await findCurrent(output))?.manifest.rules).toEqual({
       time_zone: 'Asia/Tokyo',
       default_currency: 'EUR',
-      not_additive: defaultPatterns.notAdditive,
-      additive: [],
-      stock,
-      own_only: [],
+      year_end: '12-31',
+      decisions: [],
     });
-  });
-
-  it('make the lake again when others are named, in whatever order', async () => {
-    expect(await additivity()).toEqual([{ is_additive: true, adds_over_time: false }]);
-    expect(await run({ stock: [...stock].reverse() })).toMatchObject({ status: 'unchanged' });
-    expect(await run({ stock: [] })).toMatchObject({ status: 'published' });
-    expect(messages.join('\n')).toContain('the lake was made with stock 201-1* 9-* (requested: none)');
-    expect(await additivity()).toEqual([{ is_additive: true, adds_over_time: true }]);
-    await replayed({ notAdditive: ['201*'] });
-    expect(await additivity()).toEqual([{ is_additive: false, adds_over_time: false }]);
-    expect(await run()).toMatchObject({ status: 'unchanged' });
-    expect((await findCurrent(output))?.manifest.rules).toMatchObject({ not_additive: ['201*'], stock: [] });
-    expect(await readings()).toEqual(byTokyo);
-  });
-
-  it('say which parents report only their own: figures below them are added, from the night that says so on', async () => {
-    const [survey] = service.surveys;
-    if (survey === undefined) throw new Error('no survey');
-    service.initiatives.push({ _id: id(2), name: 'Site', parentId: id(1), created: '2020-01-01T00:00:00.000Z' });
-    const utrvs = survey.utrvs.map((utrv) => ({ ...utrv, _id: id(1002), initiativeId: id(2), value: 7 }));
-    service.surveys.push({ ...survey, _id: id(2), initiativeId: id(2), utrvs });
-    const rollup = (): Promise<readonly unknown[]> =>
-      queryPublished(output, 'SELECT value, basis FROM initiative_rollup WHERE depth = 0');
-    await run();
-    expect(await rollup()).toEqual([{ value: 5, basis: 'own' }]);
-    await run({ ownOnly: ['all'] });
-    expect(await rollup()).toEqual([{ value: 12, basis: 'both' }]);
-    expect((await findCurrent(output))?.manifest.rules?.own_only).toEqual(['all']);
-    await replayed();
-    expect(await rollup()).toEqual([{ value: 12, basis: 'both' }]);
-    await run({ ownOnly: [] });
-    expect(await rollup()).toEqual([{ value: 5, basis: 'own' }]);
   });
 });
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { badDataCases, badDataKinds } from '../../src/sandbox/bad-data/bad-data.ts';
 import { createWorld, type World } from '../../src/sandbox/world/world.ts';
 import type { RowSink } from '../../src/schema/rows.ts';
-import { defaultPatterns } from '../../src/schema/rules.ts';
 import { transformCalculated } from '../../src/transform/calculated-values.ts';
 import { transformInitiatives } from '../../src/transform/hierarchy.ts';
 import { transformSurvey } from '../../src/transform/survey.ts';
@@ -15,8 +14,6 @@ const context = {
   responseId: 'x',
   timeZone: 'UTC',
   defaultCurrency: 'USD',
-  additivity: defaultPatterns,
-  ownOnly: [],
 } as const;
 const reading = { units: [], defaultCurrency: 'USD', optionName: () => undefined } as const;
 /** Found by the loader, which sees all tables together. */

@@ -97,7 +97,7 @@ describe('the cases of the default world', () => {
       if (typeof value === 'number' && survey.name?.includes('pack') !== true)
         reported.set(`${typeCode} ${utrv.initiativeId}`, Number(`${value}e${zeros}`));
     }
-    const own = new Set(world.ownOnly());
+    const own = new Set(world.standAlone());
     let compared = 0;
     for (const [key, value] of reported) {
       const [code, id = ''] = key.split(' ');
@@ -112,8 +112,8 @@ describe('the cases of the default world', () => {
   });
 
   it('parents that report only their own are known by id, have reports, aggregations and nodes below', () => {
-    expect(world.ownOnly().map((id) => nodes.get(id)?.name)).toEqual(['Western Europe', 'Hällmark Deutschland']);
-    for (const id of world.ownOnly()) {
+    expect(world.standAlone().map((id) => nodes.get(id)?.name)).toEqual(['Western Europe', 'Hällmark Deutschland']);
+    for (const id of world.standAlone()) {
       expect(isLeaf(id)).toBe(false);
       const types = new Set(bodies.filter(({ initiativeId }) => initiativeId === id).map(({ type }) => type));
       expect(types).toEqual(new Set(['default', 'aggregation']));

@@ -3,8 +3,22 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withBaseValueSql } from '../../src/schema/base-value.ts';
 import { createTableSql } from '../../src/schema/ddl.ts';
+import { parseDecisions } from '../../src/schema/decisions/decisions.ts';
 import { unitDefinitions } from '../../src/schema/unit-definitions.ts';
 import { nearestDouble } from '../transform/exact-decimal.ts';
+
+/** Every unit by several factors, but for those that units.csv cannot have since they would not be exact. */
+const aliases = ['1000', '0.001', '0.907', '14.5', '0.45359237', '1.0936133', '3.333333333', '123456789.25'].flatMap(
+  (factor) =>
+    unitDefinitions.flatMap(({ unit }) => {
+      const text = `unit,unit_type,is,factor\nx,,${unit},${factor}\n`;
+      try {
+        return parseDecisions([{ name: 'units.csv', text }]).units;
+      } catch {
+        return [];
+      }
+    }),
+);
 
 let instance: DuckDBInstance;
 let connection: Awaited<ReturnType<DuckDBInstance['connect']>>;
@@ -13,6 +27,7 @@ beforeAll(async () => {
   instance = await DuckDBInstance.create();
   connection = await instance.connect();
   await connection.run(createTableSql('units'));
+  await connection.run(createTableSql('unit_aliases'));
   for (const unit of unitDefinitions) {
     await connection.run('INSERT INTO units VALUES ($1, $2, $3, $4, $5, $6, $7)', [
       unit.unitType,
@@ -23,6 +38,12 @@ beforeAll(async () => {
       unit.denominator,
       unit.factor,
     ]);
+  }
+  for (const { line, unit, factor, numerator, denominator } of aliases) {
+    await connection.run(
+      'INSERT INTO unit_aliases (line, unit, factor, numerator, denominator) VALUES ($1, $2, $3, $4, $5)',
+      [line, unit, factor, numerator, denominator],
+    );
   }
 });
 
@@ -79,6 +100,17 @@ describe('a value in its base unit', () => {
     await fc.assert(fc.asyncProperty(fc.array(amounts, { minLength: 20, maxLength: 20 }), check), { numRuns: 10 });
   });
 
+  it('is as exact for the units that the owner of a lake decided', async () => {
+    expect(aliases.length).toBeGreaterThan(400);
+    const fractions = aliases.map(({ numerator, denominator }) => [numerator ?? 0, denominator ?? 0] as const);
+    const check = async (amount: number): Promise<void> => {
+      const found = await baseValues(fractions.map(([over, under]) => [amount, over / under]));
+      const right = fractions.map(([over, under]) => exactly(amount, over, under));
+      expect(found).toEqual(right);
+    };
+    await fc.assert(fc.asyncProperty(amounts, check), { numRuns: 20 });
+  });
+
   it('is not the value times the rounded factor', async () => {
     const pounds = unitDefinitions.find(({ unit }) => unit === 'lb');
     const factor = pounds?.factor ?? Number.NaN;
@@ -96,7 +128,7 @@ describe('a value in its base unit', () => {
     ).toEqual([0.0001, 1e-10, -1e-10]);
   });
 
-  it('is the value itself where nothing is converted, and NULL where it has none', async () => {
+  it('is the value itself where nothing is converted, NULL where it has none, and by the factor where that is all there is', async () => {
     expect(
       await baseValues([
         [12.5, 1],
@@ -104,7 +136,7 @@ describe('a value in its base unit', () => {
         [null, 1],
         [7, 0.123],
       ]),
-    ).toEqual([12.5, null, null, 7]);
+    ).toEqual([12.5, null, null, 7 * 0.123]);
   });
 
   it('stays finite at the ends of the range', async () => {

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { defaultRules, differingRules, fromManifestRules, toManifestRules } from '../../src/schema/rules.ts';
 
 describe('the rules of a lake', () => {
-  const lake = { ...defaultRules, additivity: { notAdditive: ['b', 'a'], additive: [], stock: ['s'] } };
+  const lake = { ...defaultRules, ownOnly: ['b', 'a'] };
 
-  it('are compared with those that are asked for, in whatever order patterns stand', () => {
+  it('are compared with those that are asked for, in whatever order ids stand', () => {
     expect(differingRules(lake, null)).toBeNull();
     expect(differingRules(lake, lake)).toBeNull();
-    const turned = { ...lake, additivity: { ...lake.additivity, notAdditive: ['a', 'b'] } };
+    const turned = { ...lake, ownOnly: ['a', 'b'] };
     expect(differingRules(turned, lake)).toBeNull();
   });
 
@@ -16,7 +16,8 @@ describe('the rules of a lake', () => {
       timeZone: 'Asia/Tokyo',
       defaultCurrency: 'SEK',
       additivity: { notAdditive: ['c'], additive: ['d', 'e'], stock: [] },
-      ownOnly: ['all'],
+      yearEnd: '03-31',
+      decisions: [{ name: 'units.csv', text: 'unit' }],
     };
     expect(differingRules(asked, lake)?.split(/, | and /)).toEqual([
       'the lake was made with time zone UTC (requested: Asia/Tokyo)',
@@ -24,7 +25,8 @@ describe('the rules of a lake', () => {
       'not-additive a b (requested: c)',
       'additive none (requested: d e)',
       'stock s (requested: none)',
-      'own-only none (requested: all)',
+      'year end 12-31 (requested: 03-31)',
+      'decisions none (requested: units.csv 385cfdbc)',
     ]);
     expect(differingRules({ ...lake, timeZone: 'Asia/Tokyo' }, lake)).toMatch(/^[^,]+time zone UTC[^,]+$/);
   });
@@ -32,7 +34,7 @@ describe('the rules of a lake', () => {
 
 describe('the rules in a manifest', () => {
   it('are read as they were written', () => {
-    const rules = { ...defaultRules, timeZone: 'Asia/Tokyo', defaultCurrency: 'SEK', ownOnly: ['all'] };
-    expect(fromManifestRules(toManifestRules(rules))).toEqual(rules);
+    const rules = { ...defaultRules, timeZone: 'Asia/Tokyo', defaultCurrency: 'SEK', yearEnd: '03-31' };
+    expect({ ...fromManifestRules(toManifestRules(rules)), decisions: [] }).toEqual(rules);
   });
 });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { declaredIssues, issueCodes } from '../../src/schema/issue-codes.ts';
-import { defaultPatterns } from '../../src/schema/rules.ts';
 import { since, type TableDeclaration, tableNames, tables } from '../../src/schema/tables.ts';
 import { unitDefinitions } from '../../src/schema/unit-definitions.ts';
 import { onlyAddsColumns, type SchemaVersion, schemaVersions, withNewcomers } from '../../src/schema/versions.ts';
 import { views } from '../../src/schema/views.ts';
 import { hierarchyLimit } from '../../src/transform/hierarchy.ts';
+import { codesOf } from '../../src/transform/reading/additivity-codes.ts';
 import { scaleOf } from '../../src/transform/reading/scale.ts';
 import {
   isAmountType,
@@ -36,7 +36,7 @@ function declared(): unknown {
     issueCodes: Object.keys(issueCodes).sort(),
     unitDefinitions,
     rules: {
-      defaultPatterns,
+      codesOf,
       scales: ['single', 'hundreds', 'thousands', 'millions', 'billions', 'trillions'].map(scaleOf),
       types: [...valueTypes].map((type) =>
         [type, isNumericType(type), isAmountType(type), isCodeType(type), isOptionType(type)].join(' '),

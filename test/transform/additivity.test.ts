@@ -1,54 +1,65 @@
 import { describe, expect, it } from 'vitest';
-import { defaultPatterns } from '../../src/schema/rules.ts';
-import { type AdditivityInput, decideAdditivity } from '../../src/transform/reading/additivity.ts';
+import { type AskedTracker, decideAdditivity } from '../../src/transform/reading/additivity.ts';
 
-const question = (fields: Partial<AdditivityInput>): AdditivityInput => ({
-  valueType: 'number',
-  typeCode: null,
-  unit: null,
-  unitType: null,
-  texts: [],
-  questions: [],
+const question = (fields: Partial<AskedTracker>): AskedTracker => ({
+  ...{ name: null, question: null, typeCode: null, valueType: 'number', unit: null, unitType: null },
   ...fields,
 });
+const decided = (fields: Partial<AskedTracker>): readonly unknown[] => {
+  const { is_additive, additive_reason, over_time, over_time_reason } = decideAdditivity(question(fields), null);
+  return [is_additive, additive_reason, over_time, over_time_reason];
+};
 
-describe('a pattern of type codes', () => {
+describe('a number at the end of a period', () => {
   it.each([
-    ['302-3*', '302-3', true],
-    ['302-3*', '302-30.a', true],
-    ['302-3*', '1302-3', false],
-    ['*-3', '302-3', true],
-    ['*-3', '302-3a', false],
-    ['3*2*3', '302-3', true],
-    ['3*2*3', '303-2', false],
-    ['a*a', 'aa', true],
-    ['a*a', 'a', false],
-    ['ab*ba', 'aba', false],
-    ['a*x*c', 'abc', false],
-    ['a*b*c', 'abbc', true],
-    ['a*bb*bb*c', 'abbbc', false],
-    ['*b*', 'b', true],
-    ['A-B', 'a-b', true],
-    ['a-b', 'a-b-c', false],
-    ['*', '', true],
-  ])('%s matches %s: %s', (pattern, typeCode, isMatch) => {
-    const { is_additive } = decideAdditivity(question({ typeCode }), { ...defaultPatterns, notAdditive: [pattern] });
-    expect(is_additive).toBe(!isMatch);
+    [{}, 'period_end'],
+    [{ unit: 'millions', unitType: 'numberScale' }, 'period_end'],
+    [{ unit: 'kg', unitType: 'mass' }, 'sum'],
+    [{ unitType: 'currency' }, 'sum'],
+    [{ unit: 'm2', unitType: 'area' }, 'period_end'],
+    [{ typeCode: '403-9-a' }, 'sum'],
+  ])('is one that the question says is one, if %j', (fields, overTime) => {
+    expect(decideAdditivity(question({ ...fields, question: 'Customers at the end of the year' }), null)).toMatchObject(
+      {
+        is_additive: true,
+        over_time: overTime,
+      },
+    );
   });
 });
 
-describe('a stock', () => {
-  const questions = [null, 'Customers at the end of the year'];
+describe('over time', () => {
   it.each([
-    [{}, false],
-    [{ unit: 'millions', unitType: 'numberScale' }, false],
-    [{ unit: 'kg', unitType: 'mass' }, true],
-    [{ unitType: 'currency' }, true],
-    [{ unit: 'm2', unitType: 'area' }, false],
-  ])('is a number that the question says is one, if %j', (fields, addsOverTime) => {
-    expect(decideAdditivity(question({ ...fields, questions }), defaultPatterns)).toMatchObject({
-      is_additive: true,
-      adds_over_time: addsOverTime,
-    });
+    [{ typeCode: '401-1-a' }, [true, 'default', 'sum', 'flow_code']],
+    [{ typeCode: '401-1-a', name: 'Rate of hires' }, [false, 'strong_word', 'none', 'not_additive']],
+    [{ typeCode: '405-1-a', valueType: 'percentage' }, [false, 'percentage', 'period_end', 'stock_code']],
+    [{ name: 'Water stored', unit: 'm3', unitType: 'volume' }, [true, 'default', 'undecided', 'may_be_level']],
+    [{ name: 'Fleet', unit: 'km', unitType: 'length' }, [true, 'default', 'undecided', 'length']],
+    [{ name: 'Scrap', unit: 'kg' }, [true, 'default', 'sum', 'amount_unit']],
+    [{ name: 'Scrap', unit: 'loads' }, [true, 'default', 'undecided', 'unknown_unit']],
+    [{ name: 'Visitors' }, [true, 'default', 'undecided', 'no_unit']],
+    [{ name: 'Stack gas', unit: 'ppm' }, [false, 'parts_per', 'none', 'not_additive']],
+  ])('%j', (fields, expected) => {
+    expect(decided(fields)).toEqual(expected);
+  });
+});
+
+describe('words that describe something else than what is asked for', () => {
+  it.each([
+    ['Injuries per million hours', 'strong_word'],
+    ['Headcount per country', 'default'],
+    ['Per- and polyfluoroalkyl substances', 'default'],
+    ['Suppliers with more than 25 % women', 'default'],
+    ['Women on the board (%)', 'strong_word'],
+    ['Employees paid above the median', 'default'],
+    ['Frequency converters installed', 'default'],
+    ['Accident frequency', 'weak_word'],
+    ['Followers in social media', 'default'],
+    ['Edad media de la plantilla', 'strong_word'],
+    ['Âge moyen', 'strong_word'],
+    ['Leasingraten', 'default'],
+    ['Frauenquote', 'strong_word'],
+  ])('%s: %s', (name, reason) => {
+    expect(decided({ name })[1]).toBe(reason);
   });
 });

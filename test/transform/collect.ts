@@ -1,5 +1,4 @@
 import type { Row, RowSink } from '../../src/schema/rows.ts';
-import { defaultPatterns } from '../../src/schema/rules.ts';
 import { type TableName, tables } from '../../src/schema/tables.ts';
 import { type SurveyContext, type SurveyOutcome, transformSurvey } from '../../src/transform/survey.ts';
 
@@ -21,7 +20,6 @@ export const context = {
   responseId: 'response-1',
   timeZone: 'UTC',
   defaultCurrency: 'USD',
-  additivity: defaultPatterns,
 } as const;
 
 /** An identifier: 24 hexadecimal characters. */

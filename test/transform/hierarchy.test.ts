@@ -36,7 +36,6 @@ describe('the hierarchy', () => {
       is_leaf: true,
       child_count: 0,
       descendant_count: 0,
-      is_own_only: false,
       removed_at: null,
       response_id: 'response-1',
       extra: '{"colour":"red"}',

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { responseIdOf } from '../../src/base/body.ts';
-import { defaultPatterns } from '../../src/schema/rules.ts';
 import { batchLimits, type SurveyJob } from '../../src/transform/workers/task.ts';
 import { startThread } from '../../src/transform/workers/thread.ts';
 
@@ -33,7 +32,7 @@ const jobOf = (bytes: Buffer, n: number): SurveyJob => ({
   runId: 'r',
   timeZone: 'UTC',
   defaultCurrency: 'USD',
-  additivity: defaultPatterns,
+  unitsCsv: '',
 });
 
 it('bodies that share a buffer are all read by a thread', async () => {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { responseIdOf, type StagedBody } from '../../src/base/body.ts';
 import type { FailedSurvey, SurveyBody } from '../../src/extract/extract-surveys.ts';
 import type { Batches } from '../../src/schema/row-batches.ts';
-import { defaultPatterns } from '../../src/schema/rules.ts';
 import { type SurveyResult, transformSurveys } from '../../src/transform/transform-surveys.ts';
 import { isLongLane } from '../lane.ts';
 
@@ -12,7 +11,7 @@ const options = (workers: number) => ({
   workers,
   timeZone: 'UTC',
   defaultCurrency: 'USD',
-  additivity: defaultPatterns,
+  decisions: [],
 });
 
 const bytesOf = (n: number, records: number, note = ''): Buffer =>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { defaultPatterns } from '../../src/schema/rules.ts';
 import { createDefinitionCache } from '../../src/transform/definitions.ts';
 import {
   aDefinition,
@@ -53,8 +52,10 @@ describe('a tracker definition', () => {
       max_rows: 5,
       value_list_id: id(50),
       is_additive: null,
-      adds_over_time: null,
+      rows_add: null,
+      over_time: null,
       additive_reason: null,
+      over_time_reason: null,
       definition: JSON.stringify(universalTracker),
       table_columns: expect.any(String),
     });
@@ -71,8 +72,10 @@ describe('a tracker definition', () => {
         number_scale: null,
         value_list_id: id(51),
         is_additive: null,
-        adds_over_time: null,
+        rows_add: null,
+        over_time: null,
         additive_reason: null,
+        over_time_reason: null,
       },
       {
         ...common,
@@ -85,8 +88,10 @@ describe('a tracker definition', () => {
         number_scale: 'thousands',
         value_list_id: null,
         is_additive: true,
-        adds_over_time: true,
-        additive_reason: 'nothing says otherwise',
+        rows_add: true,
+        over_time: 'sum',
+        additive_reason: 'default',
+        over_time_reason: 'amount_unit',
       },
     ]);
     expect(rows.outcome.valueListIds).toEqual([id(50), id(51)]);
@@ -161,8 +166,7 @@ describe('a tracker definition', () => {
       { x: { a: 1 }, z: 1 },
     ];
     const definitions = createDefinitionCache();
-    const find = (source: object, cache = definitions) =>
-      cache.find(trackerId, structuredClone(aDefinition(source)), defaultPatterns);
+    const find = (source: object, cache = definitions) => cache.find(trackerId, structuredClone(aDefinition(source)));
     const ids = variants.map((variant) => find(variant, createDefinitionCache()).id);
     expect(new Set(ids).size).toBe(variants.length);
     for (const [i, one] of variants.entries()) {
@@ -171,7 +175,7 @@ describe('a tracker definition', () => {
         expect([i, j, find(other).id]).toEqual([i, j, ids[j]]);
       }
       expect(find(one)).toBe(find(one));
-      expect(definitions.find(id(7), aDefinition(one), defaultPatterns).id).not.toBe(ids[i]);
+      expect(definitions.find(id(7), aDefinition(one)).id).not.toBe(ids[i]);
     }
   });
 
@@ -257,22 +261,22 @@ describe('the most rows of a table', () => {
 
 describe('what adds up of a column', () => {
   it.each([
-    [{ unit: '%' }, {}, false, false],
-    [{ unit: '%' }, { unit: 'kg' }, true, true],
-    [{ unit: 'kg' }, { unit: '%' }, false, false],
-    [{}, { name: 'Customers at year end' }, true, false],
-    [{ valueLabel: 'Customers at year end' }, {}, true, false],
-    [{ name: 'Rate' }, {}, false, false],
-  ])('of a table %j with a column %j', (ofTable, ofColumn, isAdditive, addsOverTime) => {
+    [{ unit: '%' }, {}, false, 'none'],
+    [{ unit: '%' }, { unit: 'kg' }, true, 'sum'],
+    [{ unit: 'kg' }, { unit: '%' }, false, 'none'],
+    [{}, { name: 'Customers at year end' }, true, 'period_end'],
+    [{ valueLabel: 'Customers at year end' }, {}, true, 'period_end'],
+    [{ name: 'Rate' }, {}, false, 'none'],
+    [{ name: 'Rate' }, { name: 'Number of hires' }, true, 'undecided'],
+    [{ unit: 'kg' }, { name: 'Recycling rate' }, false, 'none'],
+  ])('of a table %j with a column %j', (ofTable, ofColumn, isAdditive, overTime) => {
     const definition = aTable([{ code: 'a', type: 'number', ...ofColumn }], {
       valueLabel: '',
       typeCode: '',
       ...ofTable,
     });
     const [row] = definitionOf(definition).of('tracker_definitions');
-    expect(JSON.parse(row?.table_columns ?? '')).toMatchObject([
-      { is_additive: isAdditive, adds_over_time: addsOverTime },
-    ]);
+    expect(JSON.parse(row?.table_columns ?? '')).toMatchObject([{ is_additive: isAdditive, over_time: overTime }]);
   });
 });
 

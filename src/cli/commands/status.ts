@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes } from '../../base/errors.ts';
 import { lakeStatus, type StatusReport, type UnreportedRun } from '../../inspect/lake-status.ts';
@@ -63,7 +63,13 @@ const publishedText = ({ published, fresh_at: freshAt, age_s: age }: StatusRepor
     : `Snapshot   ${published.snapshot_id}, created ${shortTime(published.created_at)}, schema version ${published.schema_version}
 Fresh      as of ${shortTime(freshAt ?? '')}, ${timeSpan(age ?? 0)} ago${published.watermark_at === null ? '' : ` (newest change seen: ${shortTime(published.watermark_at)})`}
 Where      ${published.path} (database ${bytes(published.database_bytes)})
-`;
+${decisionsText(published)}`;
+
+/** The checksums tell whether these are the files that someone has at hand. */
+const decisionsText = ({ decisions }: NonNullable<StatusReport['published']>): string =>
+  decisions.length === 0
+    ? ''
+    : `Decisions  ${decisions.map(({ path, sha256 }) => `${basename(path)} (SHA-256 ${sha256.slice(0, 12)}…)`).join(', ')}\n`;
 
 /** Parts of 0 bytes are left out. */
 function diskText({ total, ...parts }: StatusReport['disk']): string {

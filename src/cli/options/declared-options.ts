@@ -2,7 +2,6 @@ import { shellWord } from '../../base/printable.ts';
 import { defaultRunOptions as run, tableFormats } from '../../run/options.ts';
 import { dialectNames } from '../../schema/dialects/dialects.ts';
 import { dictionaryFormatNames } from '../../schema/dictionary-formats.ts';
-import { defaultPatterns } from '../../schema/rules.ts';
 import { fileEndings, textFormats } from '../query/formats.ts';
 import * as kind from './kinds.ts';
 
@@ -246,33 +245,20 @@ export const options = {
     commands: ruling,
     without: "the lake's own, USD for a new one",
   }),
-  'not-additive': maybe(kind.typeCodes, {
+  decisions: maybe(kind.folder, {
     group: 'Rules',
-    description: 'Type codes whose values do not add up, with * for any characters; none for an empty list',
-    example: '305-4*,302-3*',
-    commands: ruling,
-    without: `the lake's own, for a new one ${defaultPatterns.notAdditive.join(' ')}`,
-  }),
-  additive: maybe(kind.typeCodes, {
-    group: 'Rules',
-    description: 'Type codes whose values add up over initiatives, even if another rule says that they do not',
-    example: '305-4-b',
+    description:
+      'Folder with consolidation.csv, measures.csv and units.csv: what parents report, what adds up, what units mean; none drops them',
+    example: 'decisions',
     commands: ruling,
     without: "the lake's own, none for a new one",
   }),
-  stock: maybe(kind.typeCodes, {
+  'year-end': maybe(kind.yearEnd, {
     group: 'Rules',
-    description: 'Type codes whose values add up across initiatives, but not over time',
-    example: '2-7*',
+    description: "Last day of the group's year; 02-28 is the last day of February",
+    example: '03-31',
     commands: ruling,
-    without: `the lake's own, for a new one ${defaultPatterns.stock.join(' ')}`,
-  }),
-  'own-only': maybe(kind.parents, {
-    group: 'Rules',
-    description: 'Parents whose reports do not include the initiatives below them: their ids, all or none',
-    example: '65a1b2c3d4e5f60718293a4b',
-    commands: ruling,
-    without: "the lake's own, none for a new one",
+    without: "the lake's own, 12-31 for a new one",
   }),
   'max-removed': always(kind.number({ min: 0, max: 100, whole: false }), run.maxRemovedPercent, {
     group: 'Rules',
@@ -739,4 +725,4 @@ export const optionNames = Object.keys(options) as readonly OptionName[];
 export const optionsOf = (command: CommandName): readonly OptionName[] =>
   optionNames.filter((name) => options[name].commands.includes(command));
 
-export const environmentName = (option: OptionName): string => `ESG_LAKE_${option.toUpperCase().replaceAll('-', '_')}`;
+export const environmentName = (option: string): string => `ESG_LAKE_${option.toUpperCase().replaceAll('-', '_')}`;

@@ -105,6 +105,11 @@ export const day = single('DATE', 'a day such as 2026-01-31', (raw) => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(raw) ? raw : undefined;
 });
 
+/** A day of every year, MM-DD. */
+export const yearEnd = single('MM-DD', 'a day of every year, such as 12-31 or 03-31', (raw) =>
+  typeof raw === 'string' && /^\d\d-\d\d$/.test(raw) ? day.read(`2025-${raw}`)?.slice(5) : undefined,
+);
+
 export const timeZone = single('ZONE', 'a time zone that this system knows, such as Europe/Berlin', (raw) =>
   typeof raw === 'string' && isTimeZone(raw) ? raw : undefined,
 );
@@ -196,26 +201,6 @@ function list(placeholder: string, expected: string, pattern: RegExp): ValueKind
 
 export const objectIds = list('ID', 'ids of 24 hexadecimal characters', /^[0-9a-f]{24}$/i);
 export const calculationCodes = list('CODE', 'codes of letters, digits, _, - and .', /^[A-Za-z0-9_][A-Za-z0-9_.-]*$/);
-const codes = list('PATTERN', 'type codes, with * for any characters, or none', /^[^\s,\0]+$/);
-
-/** Patterns of type codes; `none` is the empty list. */
-export const typeCodes = orNone(codes);
-
-/** Ids of initiatives, or `all`; `none` is the empty list. */
-export const parents = orNone(
-  list('ID', 'ids of 24 hexadecimal characters, all or none', /^([0-9a-fA-F]{24}|all|none)$/),
-);
-
-function orNone(values: ValueKind<readonly string[]>): ValueKind<readonly string[]> {
-  return {
-    ...values,
-    read: (raw) => {
-      const items = Array.isArray(raw) && raw.length === 0 ? [] : values.read(raw);
-      return items?.length === 1 && items[0] === 'none' ? [] : items;
-    },
-    render: (value) => (value.length === 0 ? 'none' : values.render(value)),
-  };
-}
 
 export const names = list('NAME', 'names', /^[\w:@.*/-]+$/);
 

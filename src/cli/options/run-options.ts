@@ -36,10 +36,8 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     maxBodyMb: values['max-body-mb'],
     timeZone: values['time-zone'] ?? null,
     defaultCurrency: values['default-currency'] ?? null,
-    notAdditive: values['not-additive'] ?? null,
-    ownOnly: values['own-only'] ?? null,
-    additive: values.additive ?? null,
-    stock: values.stock ?? null,
+    decisions: decisionsOf(invocation),
+    yearEnd: values['year-end'] ?? null,
     maxRemovedPercent: values['max-removed'],
     acceptRoots: values['accept-roots'],
     strict: values.strict,
@@ -63,6 +61,13 @@ export function toRunOptions(invocation: Invocation): RunOptions {
       node: values['sandbox-node'] ?? null,
     },
   };
+}
+
+function decisionsOf({ values, world }: Invocation): string | null {
+  const { decisions } = values;
+  return decisions === undefined || decisions === 'none'
+    ? (decisions ?? null)
+    : resolve(world.workingDirectory, decisions);
 }
 
 /** `null` is the sandbox. The nearer of `--sandbox` and `--base-url` wins. */

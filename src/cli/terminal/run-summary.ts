@@ -44,6 +44,7 @@ export function runSummary(report: RunReport, output: string, context: SummaryCo
     changed(report, context.details),
     failures(report),
     attention(report, context),
+    unmatched(context),
     cost(report),
     ...places(report, output),
   ].filter((part) => part !== null);
@@ -168,6 +169,20 @@ function attention(report: RunReport, { details, styles }: SummaryContext): Part
     );
   };
   return { label: 'attention', lines: (width) => severities.map((severity) => line(severity, width)) };
+}
+
+const maxUnmatchedShown = 3;
+
+/** Decisions about what the lake does not have, which therefore have no effect. */
+function unmatched({ details }: SummaryContext): Part | null {
+  const all = details?.unmatchedDecisions ?? [];
+  if (all.length === 0) return null;
+  const shown = all.slice(0, maxUnmatchedShown).map(({ file, line, what, named, nearest }) => {
+    const near = nearest === null ? '' : `; the nearest is ${plainText(nearest)}`;
+    return `${file}, line ${line}: the lake has no ${what} ${plainText(named)}${near}`;
+  });
+  const more = all.length > shown.length ? [`and ${count(all.length - shown.length)} more`] : [];
+  return { label: 'decisions', lines: text(...shown, ...more) };
 }
 
 /** As many of the names as fit, and the number of the others. */

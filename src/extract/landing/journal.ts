@@ -24,8 +24,8 @@ export interface Journal {
   readonly watermark_at: number | null;
   readonly changed_since: string | null;
   readonly survey_listing: 'connection' | 'initiatives' | null;
-  /** How days, money and additivity were interpreted. */
-  readonly rules: Rules;
+  /** How bodies were read; the decisions are next to the journals (`landed-decisions.ts`). */
+  readonly rules: Omit<Rules, 'decisions'>;
   /** Response ids of the listings that define what exists. */
   readonly initiatives: string;
   readonly survey_listings: readonly string[];
@@ -122,8 +122,7 @@ const journalFields = {
   rules: objectOf({
     timeZone: text,
     defaultCurrency: text,
-    additivity: objectOf({ notAdditive: arrayOf(text), additive: arrayOf(text), stock: arrayOf(text) }),
-    ownOnly: arrayOf(text),
+    yearEnd: text,
   }),
   initiatives: responseIdSchema,
   survey_listings: arrayOf(responseIdSchema),
@@ -210,7 +209,7 @@ export function journalOf(
   run: Pick<ExtractRun, 'runId' | 'stats' | 'now' | 'options'>,
   { listing, plan, surveys, subResources }: JournalInput,
 ): Omit<Journal, 'snapshot_id'> {
-  const { timeZone, defaultCurrency, additivity, ownOnly } = run.options;
+  const { timeZone, defaultCurrency, yearEnd } = run.options;
   const byResource: Record<string, JournalSubResource[]> = {};
   for (const { resource, detail, response } of subResources) {
     const known = byResource[resource] ?? [];
@@ -223,7 +222,7 @@ export function journalOf(
     watermark_at: run.stats.watermarkAt,
     changed_since: run.stats.changedSince,
     survey_listing: run.stats.surveyListing,
-    rules: { timeZone, defaultCurrency, additivity, ownOnly },
+    rules: { timeZone, defaultCurrency, yearEnd },
     initiatives: listing.initiatives.responseId,
     survey_listings: listing.plain.map(({ responseId }) => responseId),
     surveys: surveys.loaded.map((survey) => ({

@@ -6,6 +6,7 @@ import { errorCode, syncToDisk, writeDurably } from '../../base/files.ts';
 import { isObject } from '../../base/json.ts';
 import { knownIntact } from './damaged-bodies.ts';
 import { type Journal, readJournals } from './journal.ts';
+import { newestLandedDecisions } from './landed-decisions.ts';
 import { landingRuns, landingsById, parseOrNull, setAsidePrefix } from './reader.ts';
 import { foldJournals, leadToSame, neededBodies, neededJournals, ofRuns } from './replay-state.ts';
 
@@ -45,7 +46,11 @@ export async function pruneLanding(
   const pruned = { bodies: 0, bytes: 0, runs: 0 };
   if (runs.length === 0) return pruned;
   const { files, journals } = await whatStays(output, runs, needs);
-  for (const runId of runs) await pruneRun({ output, runId, files, hasJournal: journals.has(runId), pruned });
+  const decisions = await newestLandedDecisions(output);
+  for (const runId of runs) {
+    const isKept = journals.has(runId) || runId === decisions?.runId;
+    await pruneRun({ output, runId, files, isKept, pruned });
+  }
   return pruned;
 }
 
@@ -103,15 +108,16 @@ async function filesOf(
 interface RunToPrune extends Pick<Staying, 'files'> {
   readonly output: string;
   readonly runId: string;
-  readonly hasJournal: boolean;
+  /** Whether something else of the run is needed than its bodies. */
+  readonly isKept: boolean;
   readonly pruned: { bodies: number; bytes: number; runs: number };
 }
 
 async function pruneRun(run: RunToPrune): Promise<void> {
-  const { output, runId, files, hasJournal, pruned } = run;
+  const { output, runId, files, isKept, pruned } = run;
   const bodies = await bodiesIn(output, runId);
   const gone = bodies.filter((file) => !files.has(file));
-  if (gone.length === bodies.length && !hasJournal) {
+  if (gone.length === bodies.length && !isKept) {
     for (const file of gone) await count(output, file, pruned);
     await setAside(output, runId);
     pruned.runs++;

@@ -1,4 +1,5 @@
 import type { SubResource } from '../../base/sub-resource.ts';
+import type { Rules } from '../../schema/rules.ts';
 import type { ExtractRun } from '../extract-run.ts';
 import type { LandedResponse } from '../landing/reader.ts';
 import type { Client, Fetched, ResponseInfo } from '../types.ts';
@@ -74,7 +75,7 @@ interface Forecast {
 }
 
 /** The options of a run that a resource may use, even while the lake's own rules are not known yet. */
-export type ResourceOptions = Omit<ExtractRun['options'], 'timeZone' | 'defaultCurrency' | 'additivity' | 'ownOnly'>;
+export type ResourceOptions = Omit<ExtractRun['options'], keyof Rules>;
 
 interface ProbeOptions {
   readonly options: ResourceOptions;

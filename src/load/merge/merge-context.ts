@@ -1,6 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlName } from '../../schema/ddl.ts';
-import type { TableName } from '../../schema/tables.ts';
+import type { Decisions } from '../../schema/decisions/decisions.ts';
+import type { Row } from '../../schema/rows.ts';
+import { type ColumnDeclaration, type TableName, tables } from '../../schema/tables.ts';
 
 export interface MergeOptions {
   readonly runId: string;
@@ -14,9 +16,9 @@ export interface MergeOptions {
    */
   readonly keptSurveys?: readonly string[];
   readonly removedSurveys: readonly string[];
-  /** Parents whose reports do not include the initiatives below them: their ids, or `all`. */
-  readonly ownOnly: readonly string[];
-  /** `MM-DD`: the day on which the group's year ends. */
+  /** What the owner decided. */
+  readonly decisions: Decisions;
+  /** Last day of the group's year, MM-DD; `02-28` is the last day of February. */
   readonly yearEnd: string;
   /** Whether the staged initiatives are the whole listing. */
   readonly initiativesListed: boolean;
@@ -43,6 +45,20 @@ export async function createIdTable(connection: DuckDBConnection, name: string, 
     `CREATE OR REPLACE TEMP TABLE ${name} AS SELECT DISTINCT unnest(from_json($1, '["VARCHAR"]')) AS id`,
     [JSON.stringify(ids)],
   );
+}
+
+/** Inserts rows into a table. All values are bound as one, however many there are. */
+export async function insertRows<T extends TableName>(
+  { connection }: MergeContext,
+  table: T,
+  rows: readonly Row<T>[],
+): Promise<void> {
+  const columns = Object.entries<ColumnDeclaration>(tables[table].columns);
+  const types = Object.fromEntries(columns.map(([name, { type }]) => [name, type]));
+  await connection.run(`INSERT INTO ${sqlName(table)} BY NAME SELECT unnest(from_json($1, $2), max_depth := 2)`, [
+    JSON.stringify(rows),
+    JSON.stringify([types]),
+  ]);
 }
 
 /** Deletes the rows that match `where`, and returns how many there were. */

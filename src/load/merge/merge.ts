@@ -3,6 +3,8 @@ import { type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { countsSql, numberOf, selectRow, selectRows, textOf } from '../database.ts';
 import { chooseTrackers } from './choose-trackers.ts';
 import { dropCrossDuplicates, findCrossDuplicates, recordCrossDuplicates } from './cross-duplicates.ts';
+import { decideMeasures } from './decisions/decide-measures.ts';
+import { replaceDecisions } from './decisions/replace-decisions.ts';
 import { rememberFigureRules } from './figures/figure-scope.ts';
 import { replaceFigures } from './figures/make-figures.ts';
 import { findBrokenReferences } from './find-broken-references.ts';
@@ -55,7 +57,9 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     // Reference issues of surveys that are kept as they were.
     await insertStaged(context, 'data_issues', `scope = 'references'`);
     await replaceInitiatives(context);
+    await replaceDecisions(context);
     await chooseTrackers(context);
+    await decideMeasures(context);
     await replaceUnits(context);
     await replaceFigures(context);
     await recordCompleteness(context);

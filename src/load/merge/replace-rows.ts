@@ -2,7 +2,14 @@ import { sqlLiteral } from '../../base/sql-literal.ts';
 import { type TableDeclaration, type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { unitDefinitions } from '../../schema/unit-definitions.ts';
 import { numberOf, selectRow } from '../database.ts';
-import { changedAtSql, createIdTable, deleteRows, insertStaged, type MergeContext } from './merge-context.ts';
+import {
+  changedAtSql,
+  createIdTable,
+  deleteRows,
+  insertRows,
+  insertStaged,
+  type MergeContext,
+} from './merge-context.ts';
 
 /**
  * Replaces the rows of the touched surveys. A removed survey keeps its row, with `removed_at`; a survey that came back
@@ -75,21 +82,10 @@ export async function replaceInitiatives(context: MergeContext): Promise<void> {
   await deleteRows(context, 'initiatives', 'initiative_id IN (SELECT initiative_id FROM staging.main.initiatives)');
   await context.connection.run(`UPDATE initiatives SET removed_at = ${changedAtSql(context)} WHERE removed_at IS NULL`);
   await insertStaged(context, 'initiatives');
-  await markOwnOnly(context);
   await deleteRows(context, 'initiative_ancestors', 'true');
   await insertStaged(context, 'initiative_ancestors');
   await deleteRows(context, 'data_issues', `scope IN ('initiatives', 'survey_listing')`);
   await insertStaged(context, 'data_issues', `scope IN ('initiatives', 'survey_listing')`);
-}
-
-/** `transform` knows only the listing; an option names the parents that report only their own figures. */
-async function markOwnOnly({ connection, ownOnly }: MergeContext): Promise<void> {
-  if (ownOnly.length === 0) return;
-  await connection.run(
-    `UPDATE initiatives SET is_own_only = true WHERE removed_at IS NULL AND NOT is_leaf
-       AND (list_contains(from_json($1, '["VARCHAR"]'), 'all') OR list_contains(from_json($1, '["VARCHAR"]'), initiative_id))`,
-    [JSON.stringify(ownOnly)],
-  );
 }
 
 /** Replaces the lake's units by those that this program converts. */
@@ -104,13 +100,7 @@ export async function replaceUnits(context: MergeContext): Promise<void> {
     denominator,
     factor,
   }));
-  const types = Object.entries(rows[0] ?? {}).map(
-    ([name, value]) => `"${name}":"${typeof value === 'number' ? 'DOUBLE' : 'VARCHAR'}"`,
-  );
-  await context.connection.run(
-    `INSERT INTO units BY NAME SELECT unnest(from_json($1, '[{${types.join(',')}}]'), max_depth := 2)`,
-    [JSON.stringify(rows)],
-  );
+  await insertRows(context, 'units', rows);
 }
 
 /**

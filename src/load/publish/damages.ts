@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { type Damage, damageOf } from '../../base/damage.ts';
 import { pageName, pageTableFile, pageTableNames, pageTablesFolder } from '../../base/page-files.ts';
 import type { FileChecks } from './file-checks.ts';
-import { manifestName } from './manifest.ts';
+import { filesIn, manifestName } from './manifest.ts';
 import type { Snapshot } from './snapshot-folders.ts';
 
 /**
@@ -16,21 +16,21 @@ export async function damagesOf(snapshot: Snapshot): Promise<readonly Damage[]> 
   return [
     ...(manifestDamage === null ? [] : [{ file: join(snapshot.folder, manifestName), what: manifestDamage }]),
     ...(database === null ? [] : [{ file: databaseFile, what: database }]),
-    ...(await damagedTables(snapshot)),
+    ...(await damagedFiles(snapshot)),
     ...(await unlistedFiles(snapshot)),
   ];
 }
 
 /**
- * Like `damagesOf`, for the Parquet files of the manifest only.
+ * Like `damagesOf`, for the files in the manifest other than the database.
  * @param check checks one file. @default it reads every byte
  */
-export async function damagedTables(
+export async function damagedFiles(
   { folder, manifest }: Snapshot,
   check: FileChecks['damageOf'] = damageOf,
 ): Promise<readonly Damage[]> {
   const damages: Damage[] = [];
-  for (const recorded of Object.values(manifest.tables).flatMap(({ files }) => files)) {
+  for (const recorded of filesIn(manifest)) {
     const file = join(folder, recorded.path);
     const what = await check(file, recorded);
     if (what !== null) damages.push({ file, what });
@@ -50,11 +50,7 @@ const harmless = /(^|\/)(\.DS_Store|\.nfs[^/]*)$/;
 
 /** Files that the manifest does not name: a pattern such as `parquet/data_points/**` would read them as well. */
 export async function unlistedFiles({ folder, manifest }: Snapshot): Promise<readonly Damage[]> {
-  const listed = new Set([
-    ...unnamed,
-    manifest.database.path,
-    ...Object.values(manifest.tables).flatMap(({ files }) => files.map(({ path }) => path)),
-  ]);
+  const listed = new Set([...unnamed, manifest.database.path, ...filesIn(manifest).map(({ path }) => path)]);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return entries
     .filter((entry) => !entry.isDirectory())

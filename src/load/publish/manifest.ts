@@ -32,6 +32,15 @@ export interface ManifestTable {
   readonly files: readonly ManifestFile[];
 }
 
+/** Files of the snapshot other than the database: those of the tables, and the decisions. */
+export const filesIn = ({
+  tables,
+  rules,
+}: Pick<Manifest, 'tables' | 'rules'>): readonly Pick<ManifestFile, 'path' | 'bytes' | 'sha256'>[] => [
+  ...Object.values(tables).flatMap(({ files }) => files),
+  ...rules.decisions,
+];
+
 /** `manifest.json` of a snapshot (command-line.md, "The output folder"). */
 export interface Manifest {
   readonly snapshot_id: string;
@@ -141,10 +150,11 @@ const rulesSchema = described(
   objectOf({
     time_zone: described('--time-zone', text),
     default_currency: described('--default-currency', text),
-    not_additive: described('--not-additive', arrayOf(text)),
-    additive: described('--additive', arrayOf(text)),
-    stock: described('--stock', arrayOf(text)),
-    own_only: described('--own-only', arrayOf(text)),
+    year_end: described('--year-end', text),
+    decisions: described(
+      'The files of --decisions.',
+      arrayOf(objectOf({ path: described("Relative to the snapshot's folder.", text), bytes, sha256 })),
+    ),
   }),
 );
 

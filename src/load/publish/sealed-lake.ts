@@ -6,6 +6,7 @@ import type { Damage } from '../../base/damage.ts';
 import { GuardError } from '../../base/errors.ts';
 import { readOnly, writeDurably } from '../../base/files.ts';
 import { memoryShares } from '../../base/memory-shares.ts';
+import { decisionsFolder } from '../../schema/decisions/decision-file.ts';
 import { type Rules, toManifestRules } from '../../schema/rules.ts';
 import type { TableName } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
@@ -80,6 +81,11 @@ export type Changed = { readonly surveys: readonly string[]; readonly partitions
 export function sealedLake(copy: PrivateCopy, sealed: SealedDatabase, changed: Changed): SealedLake {
   const { work, base, checks } = copy;
   const { reader, connections, isSmall, database } = sealed;
+  const writeFile = async (name: string, text: string): Promise<void> => {
+    const file = join(work.folder, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeDurably(file, text, { mode: readOnly });
+  };
   return {
     isSmall,
     query: async (sql, values) => {
@@ -91,11 +97,7 @@ export function sealedLake(copy: PrivateCopy, sealed: SealedDatabase, changed: C
         return selectRows(reader, sql, values);
       }
     },
-    writeFile: async (name, text) => {
-      const file = join(work.folder, name);
-      await mkdir(dirname(file), { recursive: true });
-      await writeDurably(file, text, { mode: readOnly });
-    },
+    writeFile,
     export: async (options) => {
       const [exported, sha256] = await Promise.all([
         exportTables({
@@ -120,6 +122,7 @@ export function sealedLake(copy: PrivateCopy, sealed: SealedDatabase, changed: C
         tables: exported.tables,
       };
       for (const damage of exported.damaged) copy.onDamage(damage);
+      for (const { name, text } of options.rules.decisions) await writeFile(join(decisionsFolder, name), text);
       await writeManifest(work.folder, manifest);
       crashPoint('manifest.written');
       return {

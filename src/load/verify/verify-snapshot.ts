@@ -10,7 +10,7 @@ import { schemaVersion } from '../../schema/versions.ts';
 import { countsSql, numberOf, openDatabase, selectRow } from '../database.ts';
 import { type ContentHash, formatHash, hashOf } from '../publish/content-hash.ts';
 import { unlistedFiles } from '../publish/damages.ts';
-import { type Manifest, type ManifestFile, type ManifestTable, manifestName } from '../publish/manifest.ts';
+import { filesIn, type Manifest, type ManifestFile, type ManifestTable, manifestName } from '../publish/manifest.ts';
 import type { Snapshot } from '../publish/snapshot-folders.ts';
 import type { SharedConnections } from '../shared-connections.ts';
 import { allRows, type Check, checkKeys, checkReferences, rowsOfSurveys } from './integrity.ts';
@@ -29,7 +29,7 @@ export interface VerifyReport {
  */
 export async function verifySnapshot(snapshot: Snapshot): Promise<VerifyReport> {
   const checks: Check[] = [checkManifest(snapshot), await checkDatabaseFile(snapshot)];
-  const files = Object.values(snapshot.manifest.tables).flatMap((table) => table.files);
+  const files = filesIn(snapshot.manifest);
   const damaged = new Set<string>();
   for (const file of files) {
     const check = await checkFile(snapshot.folder, file);
@@ -134,7 +134,7 @@ async function checkDatabaseFile({ databaseFile, manifest }: Snapshot): Promise<
   );
 }
 
-async function checkFile(folder: string, file: ManifestFile): Promise<Check> {
+async function checkFile(folder: string, file: Pick<ManifestFile, 'path' | 'bytes' | 'sha256'>): Promise<Check> {
   const damage = await damageOf(join(folder, file.path), file);
   return check(file.path, damage === null, damage ?? '');
 }

@@ -17,7 +17,7 @@ export interface Node {
   /** The last month of its fiscal year. */
   readonly yearEnd: 3 | 12;
   /** Its own reports leave out the nodes below it; its aggregations include them. */
-  readonly ownOnly: boolean;
+  readonly standAlone: boolean;
 }
 
 /** The simulated group: node 0 (the group), regions, countries, then sites; further sites on demand. */
@@ -55,17 +55,17 @@ export function createOrganisation(seed: number, count: number): Organisation {
     const place = dealt[i] ?? places[0];
     const parent = 1 + regions.indexOf(place?.region ?? regions[0] ?? '');
     const office = { parent, currency: place?.currency ?? 'EUR', place: place?.country ?? '' };
-    const ownOnly = ownOnlyNames.includes(office.place);
+    const standAlone = standAloneNames.includes(office.place);
     return {
       ...headOffice(seed, index, `Hällmark ${place?.country}`, 'country', i),
       ...office,
       ...year(place),
-      ownOnly,
+      standAlone,
     };
   });
   const regionNodes = regions.slice(0, regionCount).map((name, i): Node => {
-    const ownOnly = ownOnlyNames.includes(name);
-    return { ...headOffice(seed, 1 + i, name, 'region', i), parent: 0, place: name, ownOnly };
+    const standAlone = standAloneNames.includes(name);
+    return { ...headOffice(seed, 1 + i, name, 'region', i), parent: 0, place: name, standAlone };
   });
   const group = headOffice(seed, 0, 'Hällmark Building Materials Group', 'group', 0);
   const nodes = [group, ...regionNodes, ...countryNodes, ...siteNodes].slice(0, Math.max(1, count));
@@ -75,8 +75,8 @@ export function createOrganisation(seed: number, count: number): Organisation {
 
 /** The site that answers some questions for a parent that reports only its own figures; it is never closed. */
 export function deputyOf(organisation: Organisation, parent: number): Node | undefined {
-  const { kind, ownOnly } = organisation.node(parent);
-  if (kind !== 'country' || !ownOnly) return undefined;
+  const { kind, standAlone } = organisation.node(parent);
+  if (kind !== 'country' || !standAlone) return undefined;
   return organisation.nodes.find((node) => node.parent === parent);
 }
 
@@ -89,12 +89,12 @@ function reporters(nodes: readonly Node[], nodeAt: Organisation['node']): Organi
   const all = (node: Node): readonly Node[] => {
     const below = children.get(node.index) ?? [];
     if (below.length === 0) return [node];
-    return [...(node.ownOnly ? [node] : []), ...below.flatMap(all)];
+    return [...(node.standAlone ? [node] : []), ...below.flatMap(all)];
   };
   const known = new Map<number, readonly Node[]>();
   return (index, type) => {
     const node = nodeAt(index);
-    if (node.ownOnly && type === 'own report') return [node];
+    if (node.standAlone && type === 'own report') return [node];
     const found = known.get(index) ?? all(node);
     known.set(index, found);
     return found;
@@ -123,7 +123,7 @@ export function toApiInitiative(
 /** A parent: its own part is 0.3 of an average site. */
 function headOffice(seed: number, index: number, name: string, kind: Node['kind'], ordinal: number): Node {
   const id = objectId(seed, 'initiative', index);
-  const office = { parent: undefined, size: 0.3, currency: 'EUR', place: 'Malmö', ownOnly: false } as const;
+  const office = { parent: undefined, size: 0.3, currency: 'EUR', place: 'Malmö', standAlone: false } as const;
   return { index, id, name, kind, ordinal, ...office, yearEnd: 12 };
 }
 
@@ -154,7 +154,7 @@ function site(
     currency,
     place: town,
     ...year(place),
-    ownOnly: false,
+    standAlone: false,
   };
 }
 
@@ -229,7 +229,7 @@ export const places: readonly CountryOfSites[] = [
 ];
 
 /** The region and the country whose reports cover only their own head office, not the nodes below. */
-const ownOnlyNames: readonly string[] = ['Western Europe', 'Deutschland'];
+const standAloneNames: readonly string[] = ['Western Europe', 'Deutschland'];
 
 /** Types of sites, and their size relative to an average site. */
 const siteKinds: readonly { readonly name: string; readonly size: number }[] = [

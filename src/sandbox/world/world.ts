@@ -43,8 +43,8 @@ export interface World {
   readonly survey: (surveyId: string) => ApiSurveyWithValues | undefined;
   readonly valueLists: () => readonly ApiValueList[];
   readonly valueList: (id: string) => ApiValueList | undefined;
-  /** The ids of the parents whose own reports leave out the nodes below them, for `--own-only`. */
-  readonly ownOnly: () => readonly string[];
+  /** The ids of the parents whose own reports leave out the nodes below them: `stand_alone` in consolidation.csv. */
+  readonly standAlone: () => readonly string[];
   /** The fields are invented, since there is no public description; undefined for an unknown survey or code. */
   readonly calculated: (surveyId: string, code: string) => Json | undefined;
   /**
@@ -80,7 +80,7 @@ export function createWorld(options: WorldOptions = {}): World {
     },
     valueLists: () => lists.all,
     valueList: lists.byId,
-    ownOnly: () => organisation.nodes.filter((node) => node.ownOnly).map(({ id }) => id),
+    standAlone: () => organisation.nodes.filter((node) => node.standAlone).map(({ id }) => id),
     calculated: (id, code) => (find(id) === undefined || code !== 'wfn_2024' ? undefined : ratingOf(seed, id)),
     now: startClock(night),
     bad: createBadRecords(organisation.node(0).id, options.badData ?? []),

@@ -1,6 +1,6 @@
 import { doubtsSql } from '../doubts.ts';
 import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../exact-sum.ts';
-import { measureIdSql, weakestSourceSql } from '../figure-rules.ts';
+import { weakestSourceSql } from '../figure-rules.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
 /** The figure is in what its ancestor adds up, since nothing between them, nor the ancestor itself, stands for it. */
@@ -13,16 +13,12 @@ const isOwn = 'distance = 0';
  * What figures and doubts are of. The names depend on the ids: they are among the keys so that a filter on a name, a depth or a
  * code reaches the figures and leaves few of them to add up.
  */
-const keys = 'initiative_id, initiative_name, depth, tracker_id, tracker_name, type_code, period_end';
-const place = `${keys}, column_code`;
+const keys = 'initiative_id, initiative_name, depth, tracker_id, tracker_name, type_code, period_end, reporting_year';
 
 /** The condition on what joins a row of `sums`; depth and code are joined too, so that filters on them reach it. */
 const sameSql = (other: string, row = 's'): string =>
   `${other}.initiative_id = ${row}.initiative_id AND ${other}.tracker_id = ${row}.tracker_id AND ${other}.period_end = ${row}.period_end
-    AND ${other}.depth = ${row}.depth AND ${other}.type_code IS NOT DISTINCT FROM ${row}.type_code`;
-const sameColumnSql = (other: string, row = 's'): string =>
-  `${sameSql(other, row)} AND ${other}.column_code IS NOT DISTINCT FROM ${row}.column_code`;
-
+    AND ${other}.reporting_year = ${row}.reporting_year AND ${other}.depth = ${row}.depth AND ${other}.type_code IS NOT DISTINCT FROM ${row}.type_code`;
 /** Counted in a value, by measure; and of a node, whatever the measure. */
 const measureDoubts = [
   'competing',
@@ -39,6 +35,12 @@ const countsSql = (doubts: readonly string[]): string =>
 const countNames = (doubts: readonly string[], sql: (name: string) => string): string =>
   doubts.map((doubt) => sql(`${doubt}_count`)).join(', ');
 
+/** The doubts that apply to each node, of those that match a condition. */
+const doubtedSql = (where: string): string => `
+    SELECT n.* EXCLUDE (descendant_id), t.tracker_name, t.type_code, d.* EXCLUDE (initiative_id)
+    FROM internal.rollup_doubts d JOIN nodes n ON n.descendant_id = d.initiative_id LEFT JOIN asked t USING (tracker_id)
+    WHERE ${where} AND n.distance >= d.from_distance AND n.distance < d.to_distance`;
+
 const sums = [
   'below_value',
   'leaf_value',
@@ -47,9 +49,6 @@ const sums = [
   'value_if_stand_alone',
   'superseded_value',
 ] as const;
-/** What a row without a value has. */
-const noSums = ['own_value', 'aggregation_value', ...sums].map((name) => `NULL::DOUBLE AS ${name}`).join(', ');
-
 /** The parts of a sum to which what is freed is added. */
 const standAloneParts = ['exact', 'fine', 'large', 'huge']
   .map(
@@ -69,12 +68,12 @@ export const initiativeRollup: ViewDeclaration = {
     'The additive figures of every node for each reporting year, with what they rest on: its own report where there is one, else what the reports next below it add up to, so that nothing is counted twice. A report stands for everything below the node, in whatever option or unit, unless consolidation.csv says that it stands alone. A value without doubts can be quoted as it is. Currencies are not converted; percentages and rates are not added; the tree is today’s for all years.',
   columns: describedIn('group_figures'),
   sql: `
-WITH nodes AS (
+WITH nodes AS NOT MATERIALIZED (
   SELECT a.ancestor_id AS initiative_id, i.name AS initiative_name, i.depth, a.descendant_id, a.distance
   FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.ancestor_id),
-asked AS (SELECT tracker_id, name AS tracker_name, type_code FROM trackers),
-totals AS (
-  SELECT ${keys}, measure_id, column_code, option_code, base_unit, reporting_year, period_start,
+asked AS NOT MATERIALIZED (SELECT tracker_id, name AS tracker_name, type_code FROM trackers),
+totals AS NOT MATERIALIZED (
+  SELECT ${keys}, measure_id, column_code, option_code, base_unit, period_start,
     min(value) FILTER (${isOwn}) AS own_value, min(aggregation_value) FILTER (${isOwn}) AS aggregation_value,
     ${exactTotalsSql('value', 'below_value', isBelow)},
     ${exactTotalsSql('value', 'leaf_value', 'is_leaf')},
@@ -88,23 +87,20 @@ totals AS (
   FROM (
     SELECT n.* EXCLUDE (descendant_id), t.tracker_name, t.type_code, f.* EXCLUDE (initiative_id), ${exactPartsSql('f.value')}
     FROM internal.rollup_figures f JOIN nodes n ON n.descendant_id = f.initiative_id LEFT JOIN asked t USING (tracker_id))
-  GROUP BY ${keys}, measure_id, column_code, option_code, base_unit, reporting_year, period_start),
-doubted AS (
-  SELECT n.* EXCLUDE (descendant_id), t.tracker_name, t.type_code, d.* EXCLUDE (initiative_id)
-  FROM internal.rollup_doubts d JOIN nodes n ON n.descendant_id = d.initiative_id LEFT JOIN asked t USING (tracker_id)
-  WHERE n.distance >= d.from_distance AND n.distance < d.to_distance),
-of_measures AS (
+  GROUP BY ${keys}, measure_id, column_code, option_code, base_unit, period_start),
+of_measures AS NOT MATERIALIZED (
   SELECT ${keys}, measure_id, ${countsSql(measureDoubts)}, max(value) FILTER (doubt = 'shifted')::INTEGER AS max_months_before_year_end,
     ${exactTotalsSql('value', 'superseded_value', `doubt = 'superseded'`)}, ${exactTotalsSql('value', 'freed', `doubt = 'freed'`)}
-  FROM (SELECT *, ${exactPartsSql('value')} FROM doubted WHERE measure_id IS NOT NULL) GROUP BY ${keys}, measure_id),
-of_places AS (
-  SELECT ${place}, ${countsSql(placeDoubts)}, bool_or(doubt = 'unreconciled' AND value = 1) AS has_low
-  FROM doubted WHERE measure_id IS NULL AND doubt <> 'not_applicable' GROUP BY ${place}),
-silent AS (SELECT ${keys}, count(*) AS leaf_count FROM doubted WHERE doubt = 'not_applicable' GROUP BY ${keys}),
-leaves AS (
+  FROM (SELECT *, ${exactPartsSql('value')} FROM (${doubtedSql('d.measure_id IS NOT NULL')})) GROUP BY ${keys}, measure_id),
+of_places AS NOT MATERIALIZED (
+  SELECT ${keys}, column_code, ${countsSql(placeDoubts)}, bool_or(doubt = 'unreconciled' AND value = 1) AS has_low
+  FROM (${doubtedSql(`d.measure_id IS NULL AND d.doubt <> 'not_applicable'`)}) GROUP BY ${keys}, column_code),
+silent AS NOT MATERIALIZED (
+  SELECT ${keys}, count(*) AS leaf_count FROM (${doubtedSql(`d.doubt = 'not_applicable'`)}) GROUP BY ${keys}),
+leaves AS NOT MATERIALIZED (
   SELECT a.ancestor_id AS initiative_id, count(*) AS leaf_count
   FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant_id WHERE i.is_leaf GROUP BY a.ancestor_id),
-summed AS (
+summed AS NOT MATERIALIZED (
   FROM ${exactSumsSql(
     `(
     SELECT s.*, d.* EXCLUDE (${keys}, measure_id, superseded_value_count, freed_count, freed_first, freed_exact, freed_fine, freed_large, freed_huge),
@@ -113,44 +109,33 @@ summed AS (
       coalesce(s.value_first, d.freed_first) AS value_if_stand_alone_first,
       ${standAloneParts}
     FROM totals s LEFT JOIN of_measures d ON ${sameSql('d')} AND d.measure_id = s.measure_id
-      LEFT JOIN of_places p ON ${sameColumnSql('p')})`,
+      LEFT JOIN of_places p ON ${sameSql('p')} AND p.column_code IS NOT DISTINCT FROM s.column_code)`,
     sums,
   )}),
-places AS (
-  SELECT ${place}, sum(reporting_leaf_count) AS reporting_leaf_count, sum(parent_covered_leaf_count) AS parent_covered_leaf_count,
-    sum(not_applicable_leaf_count) AS not_applicable_leaf_count, bool_or(superseded_value <> 0) AS is_superseded,
-    bool_or(reporting_count > 0 OR superseded_value IS NOT NULL) AS has_row,
-    count(DISTINCT coalesce(base_unit, '')) FILTER (value IS NOT NULL OR superseded_value IS NOT NULL) > 1 AS has_other_unit
-  FROM summed GROUP BY ${place}),
-figured AS (
-  SELECT s.* EXCLUDE (reporting_leaf_count, parent_covered_leaf_count, not_applicable_leaf_count, has_low, value_if_stand_alone),
-    CASE WHEN s.has_low THEN s.value_if_stand_alone END AS value_if_stand_alone,
-    CASE WHEN s.reporting_count = 0 THEN 'superseded' WHEN s.own_count = 0 THEN 'below'
-      WHEN s.reporting_count > s.own_count THEN 'both' ELSE 'own' END AS basis,
-    p.reporting_leaf_count, p.parent_covered_leaf_count, p.not_applicable_leaf_count AS counted_not_applicable_count,
-    coalesce(p.is_superseded, false) AS is_superseded, p.has_other_unit
-  FROM summed s JOIN places p ON ${sameColumnSql('p')}
-  WHERE (s.reporting_count > 0 AND s.value IS NOT NULL) OR s.superseded_value IS NOT NULL
-  UNION ALL BY NAME
-  SELECT ${place
-    .split(', ')
-    .map((name) => `e.${name}`)
-    .join(', ')}, ${measureIdSql('e')} AS measure_id, year(e.period_end)::INTEGER AS reporting_year,
-    y.period_start, ${noSums}, 'excluded' AS basis, ${countNames(placeDoubts, (name) => `e.${name}`)},
-    0 AS reporting_count, 0 AS reporting_leaf_count, 0 AS parent_covered_leaf_count, 0 AS counted_not_applicable_count,
-    false AS has_rejected, false AS is_private, false AS is_superseded, false AS has_other_unit
-  FROM (SELECT *, NULL::VARCHAR AS option_code, NULL::VARCHAR AS base_unit FROM of_places) e JOIN internal.rollup_years y ON y.period_end = e.period_end
-    LEFT JOIN places p ON ${sameColumnSql('p', 'e')}
-  WHERE e.exclusion_count > 0 AND NOT coalesce(p.has_row, false)),
-counted AS (
-  SELECT f.* EXCLUDE (${[...measureDoubts, ...placeDoubts].map((doubt) => `${doubt}_count`).join(', ')}, has_rejected, max_months_before_year_end),
+placed AS NOT MATERIALIZED (
+  SELECT * EXCLUDE (reporting_leaf_count, parent_covered_leaf_count, not_applicable_leaf_count),
+    sum(reporting_leaf_count) OVER place AS reporting_leaf_count, sum(parent_covered_leaf_count) OVER place AS parent_covered_leaf_count,
+    sum(not_applicable_leaf_count) OVER place AS counted_not_applicable_count,
+    bool_or(coalesce(superseded_value <> 0, false)) OVER place AS is_superseded,
+    value IS NOT NULL OR superseded_value IS NOT NULL AS has_figure, bool_or(has_figure) OVER place AS has_figures,
+    CASE WHEN has_figure THEN coalesce(base_unit, '') END AS shown_unit,
+    min(shown_unit) OVER place <> max(shown_unit) OVER place AS has_other_unit
+  FROM summed WINDOW place AS (PARTITION BY ${keys}, column_code)),
+counted AS NOT MATERIALIZED (
+  SELECT f.* EXCLUDE (${[...measureDoubts, ...placeDoubts].map((doubt) => `${doubt}_count`).join(', ')}, has_rejected, max_months_before_year_end,
+      value_if_stand_alone, has_other_unit),
+    CASE WHEN f.has_low THEN f.value_if_stand_alone END AS value_if_stand_alone,
+    CASE WHEN f.reporting_count = 0 THEN CASE WHEN f.has_figure THEN 'superseded' ELSE 'excluded' END WHEN f.own_count = 0 THEN 'below'
+      WHEN f.reporting_count > f.own_count THEN 'both' ELSE 'own' END AS basis,
+    coalesce(f.has_other_unit, false) AS has_other_unit,
     ${countNames([...measureDoubts, ...placeDoubts], (name) => `coalesce(f.${name}, 0) AS ${name}`)},
     coalesce(f.max_months_before_year_end, 0) AS max_months_before_year_end,
     f.has_rejected OR coalesce(f.rejected_count, 0) > 0 AS has_rejected, l.leaf_count,
     coalesce(n.leaf_count, 0) - f.counted_not_applicable_count AS not_applicable_leaf_count,
     f.depth = 0 AND y.has_boundary_doubt AS has_boundary_doubt
-  FROM figured f JOIN leaves l USING (initiative_id) JOIN internal.rollup_years y ON y.period_end = f.period_end
-    LEFT JOIN silent n ON ${sameSql('n', 'f')})
+  FROM placed f JOIN leaves l ON l.initiative_id = f.initiative_id JOIN internal.rollup_years y ON y.period_end = f.period_end
+    LEFT JOIN silent n ON ${sameSql('n', 'f')}
+  WHERE f.has_figure OR (NOT f.has_figures AND f.exclusion_count > 0 AND f.option_code IS NULL AND f.base_unit IS NULL))
 SELECT initiative_id, initiative_name, depth, measure_id, tracker_id, tracker_name, type_code, column_code, option_code, base_unit,
   reporting_year, period_start, period_end, value, ${doubtsSql} AS doubts, basis, own_value, aggregation_value, below_value, leaf_value,
   verified_value, reporting_count::INTEGER AS reporting_count, leaf_count::INTEGER AS leaf_count, reporting_leaf_count::INTEGER AS reporting_leaf_count,

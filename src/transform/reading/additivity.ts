@@ -1,119 +1,124 @@
-import type { AdditivityPatterns } from '../../schema/rules.ts';
-import { hasDenominator } from './units.ts';
+import type { AdditiveReason, OverTimeReason } from '../../schema/additivity-reasons.ts';
+import { hasCodeOf } from './additivity-codes.ts';
+import { hasDenominator, unitTypeOf } from './units.ts';
 import { isNumericType, valueTypes } from './value-types.ts';
+import { asksForCount, saysAtTheEnd, saysCount, saysLevel, wordsAgainst } from './words/what-words-say.ts';
 
-/**
- * What is known about a tracker or a column. A column has the type code of its tracker, and its unit if it has none
- * itself.
- */
-export interface AdditivityInput {
-  readonly valueType: string | null;
+/** What is known about a tracker. */
+export interface AskedTracker {
+  readonly name: string | null;
+  readonly question: string | null;
   readonly typeCode: string | null;
+  readonly valueType: string | null;
   readonly unit: string | null;
   readonly unitType: string | null;
-  /** Name and question; for a column its own name, then those of its tracker. */
-  readonly texts: readonly (string | null)[];
-  /** The question; for a column also its name. */
-  readonly questions: readonly (string | null)[];
 }
+
+/** A column has the type code of its tracker, and its unit if it has none itself. */
+export type AskedColumn = Pick<AskedTracker, 'name' | 'valueType' | 'unit' | 'unitType'>;
 
 /** As columns of `trackers` and `tracker_columns`. */
 export interface Additivity {
   readonly is_additive: boolean | null;
   readonly rows_add: boolean | null;
   readonly over_time: 'sum' | 'period_end' | 'none' | 'undecided' | null;
-  /** The rule that decided it, human-readable. */
-  readonly additive_reason: string | null;
-  readonly over_time_reason: string | null;
+  readonly additive_reason: AdditiveReason | null;
+  readonly over_time_reason: OverTimeReason | null;
 }
 
+const noNumbers: Additivity = {
+  is_additive: null,
+  rows_add: null,
+  over_time: null,
+  additive_reason: null,
+  over_time_reason: null,
+};
+
 /**
- * Whether the values of a question add up (lake.md, "What adds up"). A question whose type is absent or unknown is
- * treated like a number, since its records may contain one; for types that are known not to be numbers, the result is
- * NULL.
+ * Whether the values of a question, or of a column of its table, add up (lake.md, "What adds up"). A type that is absent
+ * or unknown is treated like a number, since records may contain one; for types that are known not to be numbers, the
+ * result is NULL.
  */
-export function decideAdditivity(question: AdditivityInput, patterns: AdditivityPatterns): Additivity {
-  const { valueType } = question;
-  if (valueType !== null && valueTypes.has(valueType) && !isNumericType(valueType)) {
-    return { is_additive: null, rows_add: null, over_time: null, additive_reason: null, over_time_reason: null };
-  }
-  const wins = matching(question.typeCode, patterns.additive);
-  const against = wins === null ? whyNotAdditive(question, patterns) : null;
-  if (against !== null) {
-    return {
-      is_additive: false,
-      rows_add: false,
-      over_time: 'none',
-      additive_reason: against,
-      over_time_reason: against,
-    };
-  }
-  const stock = whyStock(question, patterns);
-  const forIt = wins === null ? 'nothing says otherwise' : `type code matches additive ${wins}`;
+export function decideAdditivity(tracker: AskedTracker, column: AskedColumn | null): Additivity {
+  const { valueType } = column ?? tracker;
+  if (valueType !== null && valueTypes.has(valueType) && !isNumericType(valueType)) return noNumbers;
+  const kind = kindOf(column?.unit ?? tracker.unit, column?.unitType ?? tracker.unitType);
+  const additiveReason = whyAdditive(tracker, column, kind);
+  const isAdditive = additiveReason === 'default';
+  const overTimeReason = whyOverTime(tracker, column, kind, isAdditive);
   return {
-    is_additive: true,
-    rows_add: true,
-    over_time: stock === null ? 'sum' : 'none',
-    additive_reason: forIt,
-    over_time_reason: stock ?? 'unit',
+    is_additive: isAdditive,
+    rows_add: isAdditive,
+    over_time: overTime[overTimeReason],
+    additive_reason: additiveReason,
+    over_time_reason: overTimeReason,
   };
 }
 
-function whyNotAdditive(question: AdditivityInput, { notAdditive }: AdditivityPatterns): string | null {
-  const { valueType, typeCode, unit, unitType, texts } = question;
-  if (valueType === 'percentage') return 'percentage';
-  if (unit === '%') return 'unit %';
-  if (unitType === 'partsPer') return 'unit type partsPer';
-  if (unit !== null && hasDenominator(unit)) return 'unit with a denominator';
-  const pattern = matching(typeCode, notAdditive);
-  if (pattern !== null) return `type code matches not-additive ${pattern}`;
-  const word = firstMatch(texts, rateWords);
-  return word === null ? null : `name or question says "${word}"`;
+/** What a unit measures. */
+type UnitKind = 'percent' | 'parts_per' | 'denominator' | 'amount' | 'area' | 'length' | 'unknown' | 'none';
+
+function kindOf(unit: string | null, unitType: string | null): UnitKind {
+  if (unit === '%') return 'percent';
+  if (unit !== null && hasDenominator(unit)) return 'denominator';
+  const type = unitType ?? unitTypeOf(unit ?? '');
+  if (type === 'partsPer') return 'parts_per';
+  if (type === 'numberScale' || (unit === null && type !== 'currency')) return 'none';
+  if (type === 'area' || type === 'length') return type;
+  return type !== null && amounts.has(type) ? 'amount' : 'unknown';
 }
 
-function whyStock(
-  { typeCode, unit, unitType, questions }: AdditivityInput,
-  { stock }: AdditivityPatterns,
-): string | null {
-  if (unitType === 'area') return 'unit type area';
-  const pattern = matching(typeCode, stock);
-  if (pattern !== null) return `type code matches stock ${pattern}`;
-  const isBare = unitType === 'numberScale' || (unit === null && unitType !== 'currency');
-  const words = isBare ? firstMatch(questions, stockWords) : null;
-  return words === null ? null : `question says "${words}"`;
+const isAmount = (kind: UnitKind): boolean => kind === 'amount' || kind === 'area' || kind === 'length';
+
+const amounts: ReadonlySet<string> = new Set(['energy', 'mass', 'volume', 'co2Emissions', 'time', 'currency']);
+
+function whyAdditive(tracker: AskedTracker, column: AskedColumn | null, kind: UnitKind): AdditiveReason {
+  if ((column ?? tracker).valueType === 'percentage') return 'percentage';
+  if (kind === 'percent') return 'percent_unit';
+  if (kind === 'parts_per' || kind === 'denominator') return kind;
+  if (hasCodeOf('rate', tracker.typeCode)) return 'rate_code';
+  const word =
+    ownWords(column, kind) ?? wordsAgainst(tracker.name, tracker.question, isAmount(kind) || isCount(tracker, column));
+  return word === null ? 'default' : `${word}_word`;
 }
 
-const word = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}_])(?:${words})(?![\\p{L}\\p{N}_])`, 'iu');
+const isCount = (tracker: AskedTracker, column: AskedColumn | null): boolean =>
+  column === null ? [tracker.name, tracker.question].some(asksForCount) : saysCount(column.name);
 
-const rateWords = word('rate|ratio|intensity|average|mean|share|percent|per');
-const stockWords = word('at the end|as of|at year end');
-
-function firstMatch(texts: readonly (string | null)[], pattern: RegExp): string | null {
-  for (const text of texts) {
-    const found = text === null ? null : pattern.exec(text);
-    if (found !== null) return found[0].toLowerCase();
-  }
-  return null;
+/** What the name of a column says counts more than the unit of its tracker: a recycling rate of masses is no mass. */
+function ownWords(column: AskedColumn | null, kind: UnitKind): ReturnType<typeof wordsAgainst> {
+  if (column === null) return null;
+  const hasUnit = column.unit !== null || column.unitType === 'currency';
+  return wordsAgainst(column.name, null, hasUnit && isAmount(kind));
 }
 
-/** The first pattern that the code matches as a whole. */
-function matching(typeCode: string | null, patterns: readonly string[]): string | null {
-  if (typeCode === null) return null;
-  const code = typeCode.toLowerCase();
-  return patterns.find((pattern) => matches(code, pattern.toLowerCase())) ?? null;
+function whyOverTime(
+  tracker: AskedTracker,
+  column: AskedColumn | null,
+  kind: UnitKind,
+  isAdditive: boolean,
+): DecidingOverTime {
+  // Disclosures of events also ask for their rate; a share of people at the end of a period is a level as they are.
+  if (isAdditive && hasCodeOf('flow', tracker.typeCode)) return 'flow_code';
+  if (hasCodeOf('stock', tracker.typeCode)) return 'stock_code';
+  if (kind === 'none' && [tracker.question, column?.name ?? null].some(saysAtTheEnd)) return 'at_the_end';
+  if (!isAdditive) return 'not_additive';
+  if (kind === 'amount') return [tracker.name, column?.name ?? null].some(saysLevel) ? 'may_be_level' : 'amount_unit';
+  if (kind === 'none') return 'no_unit';
+  return kind === 'area' || kind === 'length' ? kind : 'unknown_unit';
 }
 
-/** Compares piece by piece, so that no pattern can make it slow. */
-function matches(code: string, pattern: string): boolean {
-  const [first = '', ...rest] = pattern.split('*');
-  const last = rest.pop();
-  if (last === undefined) return code === first;
-  if (!code.startsWith(first)) return false;
-  let at = first.length;
-  for (const piece of rest) {
-    const found = code.indexOf(piece, at);
-    if (found < 0) return false;
-    at = found + piece.length;
-  }
-  return code.length - last.length >= at && code.endsWith(last);
-}
+type DecidingOverTime = Exclude<OverTimeReason, 'decision'>;
+
+const overTime: Readonly<Record<DecidingOverTime, NonNullable<Additivity['over_time']>>> = {
+  not_additive: 'none',
+  flow_code: 'sum',
+  stock_code: 'period_end',
+  at_the_end: 'period_end',
+  area: 'period_end',
+  may_be_level: 'undecided',
+  amount_unit: 'sum',
+  length: 'undecided',
+  unknown_unit: 'undecided',
+  no_unit: 'undecided',
+};

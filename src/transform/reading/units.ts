@@ -76,6 +76,11 @@ export function baseUnitOf(valueType: string | null, { unit, unitType }: Unit): 
   return { factor: 1, unit, isUnknown: unitType !== 'currency' && !hasDenominator(unit) };
 }
 
+/** The type of a unit for which none is given; null if no type has it, or several have. */
+export const unitTypeOf = (unit: string): string | null => typeByCode.get(unit) ?? null;
+
+const typeByCode = new Map<string, string | null>();
+
 /** Codes of units of only one type need no type; null: a code of several types. */
 const byCode = new Map<string, BaseUnit | null>();
 
@@ -84,4 +89,5 @@ for (const definition of unitDefinitions) {
   const ofType = byType.get(unitType) ?? new Map<string, BaseUnit>();
   byType.set(unitType, ofType.set(unit, toBase(definition)));
   byCode.set(unit, byCode.has(unit) ? null : toBase(definition));
+  typeByCode.set(unit, typeByCode.has(unit) ? null : unitType);
 }

@@ -5,10 +5,10 @@ import { orderByTracker } from '../../schema/order-by-tracker.ts';
 import { type PackedBatch, packBatch } from '../../schema/packed-batch.ts';
 import { createRowBatches } from '../../schema/row-batches.ts';
 import type { RowSink } from '../../schema/rows.ts';
-import type { AdditivityPatterns } from '../../schema/rules.ts';
 import type { PointSink } from '../data-points.ts';
 import { createDefinitionCache } from '../definitions.ts';
 import { createPointColumns } from '../point-columns.ts';
+import { decidedUnitsIn } from '../reading/decided-units.ts';
 import { requireSurvey, type SurveyOutcome, transformSurvey } from '../survey.ts';
 import { createSurveyParser, largeBody } from './survey-parser.ts';
 
@@ -31,7 +31,8 @@ export interface SurveyJob {
   readonly runId: string;
   readonly timeZone: string;
   readonly defaultCurrency: string;
-  readonly additivity: AdditivityPatterns;
+  /** The text of units.csv; empty if there is none. */
+  readonly unitsCsv: string;
 }
 
 /** Answer to a job. Errors lose their class between threads, so a body that cannot be used is reported as a `failure`. */
@@ -118,7 +119,7 @@ export function createTransformTask(
     if (job.isInLake !== null) requireSurvey(data, job, job.isInLake);
     maxRows = maxRowsOf(limits, bytes.byteLength);
     bodyBytes += bytes.byteLength;
-    return transformSurvey(data, { ...job, definitions, points }, sink);
+    return transformSurvey(data, { ...job, definitions, points, decidedUnits: decidedUnitsIn(job.unitsCsv) }, sink);
   };
 
   return (job) => {

@@ -84,7 +84,7 @@ export function otherYearsSql(): string {
 }
 
 const treeSql = `
-  SELECT count(*) AS pairs, sum(hash(a.ancestor_id, a.descendant_id, a.distance, i.is_leaf, i.is_own_only))::VARCHAR AS hash
+  SELECT count(*) AS pairs, sum(hash(a.ancestor_id, a.descendant_id, a.distance, i.is_leaf))::VARCHAR AS hash
   FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant_id`;
 
 /** Whether the listed initiatives, or their places in the tree, differ from when `rememberFigureRules` was called. */

@@ -3,7 +3,7 @@ import { noShadow } from './no-shadow.ts';
 
 const insert = 'INSERT INTO internal.rollup_doubts BY NAME';
 const nodeAndPlace = 'JOIN rollup_nodes n USING (node) JOIN rollup_places p USING (place)';
-const placeColumns = 'n.initiative_id, p.tracker_id, p.period_end, p.column_code';
+const placeColumns = 'n.initiative_id, p.tracker_id, p.period_end, p.reporting_year, p.column_code';
 
 /** What is said of a node, whatever the measure: up to where another node stands for it. */
 const ofPlacesSql = `${insert}
@@ -14,7 +14,7 @@ UNION ALL BY NAME
 SELECT ${placeColumns}, 0 AS from_distance, coalesce(d.distance, ${noShadow}) AS to_distance, m.doubt
 FROM rollup_missing m ${nodeAndPlace} LEFT JOIN rollup_shadows d USING (node, place)
 UNION ALL BY NAME
-SELECT n.initiative_id, a.tracker_id, y.period_end, 0 AS from_distance, ${noShadow} AS to_distance, 'not_applicable' AS doubt
+SELECT n.initiative_id, a.tracker_id, y.period_end, y.reporting_year, 0 AS from_distance, ${noShadow} AS to_distance, 'not_applicable' AS doubt
 FROM rollup_na a JOIN rollup_nodes n USING (node)
   JOIN (SELECT DISTINCT tracker_id, reporting_year, period_end FROM rollup_places) y USING (tracker_id, reporting_year)
 WHERE n.is_leaf`;
@@ -32,7 +32,7 @@ WITH flagged AS (
   SELECT r.node, r.place, r.measure_id, ${monthsSql} AS months, unnest([
     CASE WHEN r.has_other_value THEN 'competing' END,
     CASE WHEN r.rows_may_overlap THEN 'overlap' END,
-    CASE WHEN r.basis = 'parts' AND m.over_time_reason NOT IN ('flow_code', 'decision') THEN 'parts_by_default' END,
+    CASE WHEN r.basis = 'parts' AND m.over_time_reason = 'amount_unit' THEN 'parts_by_default' END,
     CASE WHEN months > 0 THEN 'shifted' END,
     CASE WHEN o.initiative_id IS NOT NULL THEN 'earlier_year_end' END,
     CASE WHEN ${unknownUnitSql} THEN 'unknown_unit' END]) AS doubt

@@ -1,5 +1,7 @@
 import { sqlName } from '../../../schema/ddl.ts';
+import { measureIdSql } from '../../../schema/figure-rules.ts';
 import { givingWaySql } from './aggregations.ts';
+import { decidedReportsSql } from './consolidation.ts';
 import { groupYearEndSql, groupYearStartSql } from './group-year.ts';
 import { noShadow } from './no-shadow.ts';
 import { reconcileStatements } from './reconcile.ts';
@@ -79,10 +81,6 @@ FROM (FROM figures WHERE ${years}) f JOIN rollup_nodes n USING (initiative_id)
   ANTI JOIN rollup_other_ends o ON o.initiative_id = f.initiative_id AND o.tracker_id = f.tracker_id
     AND o.period_end = f.period_end`;
 
-/** `rollup_decided`: what the owner says that reports of a node, tracker and year hold. */
-const decidedSql = `
-CREATE OR REPLACE TEMP TABLE rollup_decided (node INTEGER, tracker_id VARCHAR, reporting_year INTEGER, report_is VARCHAR)`;
-
 /** `rollup_said`: nodes with a figure in a place, and what the owner decided of their reports. */
 const saidSql = `
 CREATE OR REPLACE TEMP TABLE rollup_said AS
@@ -158,6 +156,16 @@ FROM rollup_reports r JOIN rollup_said s USING (node, place) JOIN rollup_places 
   LEFT JOIN rollup_covering c USING (node, place)
 ORDER BY r.place, r.node`;
 
+/** Rows without a value where there are exclusions, so that a group without figures says so. */
+const exclusionsSql = `
+INSERT INTO ${sqlName('rollup_figures')} BY NAME
+SELECT e.initiative_id, p.tracker_id, p.period_end, ${noShadow} AS shadow_distance, n.is_leaf,
+  ${measureIdSql('e')} AS measure_id, p.column_code, p.period_start, p.reporting_year, p.period_start AS figure_period_end,
+  0 AS reporting_leaf_count, 0 AS covered_leaf_count, 0 AS not_applicable_leaf_count,
+  false AS is_verified, false AS has_rejected, false AS is_private
+FROM (SELECT *, NULL::VARCHAR AS option_code, NULL::VARCHAR AS base_unit FROM rollup_excluded) e JOIN rollup_nodes n USING (initiative_id)
+  JOIN rollup_places p ON p.tracker_id = e.tracker_id AND p.reporting_year = e.reporting_year AND p.column_code IS NOT DISTINCT FROM e.column_code`;
+
 /**
  * `rollup_na`: listed nodes whose counting answers of a year all say that the question does not apply; and
  * `rollup_rejected`: years in which a record was sent back. Only years with such a record are read.
@@ -183,7 +191,7 @@ const naSql = (years: string, reportingYear: string): readonly string[] => [
   GROUP BY n.node, n.is_leaf, r.tracker_id, r.period_end`,
   `CREATE OR REPLACE TEMP TABLE rollup_na AS
   SELECT node, tracker_id, reporting_year FROM (
-    SELECT *, CASE WHEN has_settled_na AND NOT has_settled_number THEN 'not_applicable' WHEN has_number THEN 'answered' ELSE said END AS answer
+    SELECT *, CASE WHEN NOT coalesce(has_number, false) THEN said WHEN has_settled_na AND NOT has_settled_number THEN 'not_applicable' ELSE 'answered' END AS answer
     FROM rollup_answers)
   WHERE answer IS NOT NULL GROUP BY node, tracker_id, reporting_year HAVING bool_and(answer = 'not_applicable')`,
   `CREATE OR REPLACE TEMP TABLE rollup_na_below AS
@@ -231,7 +239,7 @@ export const rollupStatements = (years: RollupYears): readonly string[] => [
   placesSql(years.figures, years.yearEnd),
   measuresSql(years.figures),
   reportsSql(years.figures),
-  decidedSql,
+  decidedReportsSql,
   ...naSql(years.records, years.reportingYear),
   saidSql,
   givingWaySql,
@@ -242,6 +250,7 @@ export const rollupStatements = (years: RollupYears): readonly string[] => [
   shadowsSql,
   coveringSql,
   figuresSql,
+  exclusionsSql,
   ...reconcileStatements,
   ...doubtStatements(years.figures),
   'DROP TABLE rollup_reports',

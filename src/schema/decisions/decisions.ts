@@ -1,0 +1,82 @@
+import type { Row } from '../rows.ts';
+import { readCsv } from './csv-rows.ts';
+import { idIn, questionIn, wordIn, yearIn } from './decision-cells.ts';
+import { type DecisionFile, type decisionFileNames, decisionsFolder } from './decision-file.ts';
+import { toAlias } from './unit-alias.ts';
+
+type DecisionFileName = (typeof decisionFileNames)[number];
+
+/** What the owner of a lake decides (lake.md, "Decisions"), in the order of the lines. */
+export interface Decisions {
+  readonly consolidation: readonly Row<'consolidation_decisions'>[];
+  readonly measures: readonly Row<'measure_decisions'>[];
+  readonly units: readonly Row<'unit_aliases'>[];
+}
+
+/**
+ * @param folder for messages
+ * @throws UsageError naming file and line
+ */
+export function parseDecisions(files: readonly DecisionFile[], folder = decisionsFolder): Decisions {
+  const read = <T>(name: DecisionFileName, parse: (file: DecisionFile) => readonly T[]): readonly T[] =>
+    files.flatMap((file) => (file.name === name ? parse({ ...file, name: `${folder}/${name}` }) : []));
+  return {
+    consolidation: read('consolidation.csv', parseConsolidation),
+    measures: read('measures.csv', parseMeasures),
+    units: read('units.csv', parseUnits),
+  };
+}
+
+const consolidationColumns = [
+  'initiative_id',
+  'type_code',
+  'tracker_id',
+  'report_is',
+  'from_year',
+  'to_year',
+  'reason',
+] as const;
+
+const measureColumns = [
+  'type_code',
+  'tracker_id',
+  'column_code',
+  'over_initiatives',
+  'over_rows',
+  'over_time',
+  'reason',
+] as const;
+
+const parseConsolidation = (file: DecisionFile): Decisions['consolidation'] =>
+  readCsv(file, consolidationColumns).map((row) => {
+    const years = { from_year: yearIn(row, 'from_year'), to_year: yearIn(row, 'to_year') };
+    if (years.from_year !== null && years.to_year !== null && years.from_year > years.to_year)
+      throw row.wrong(`from_year ${years.from_year} is after to_year ${years.to_year}`);
+    return {
+      line: row.line,
+      initiative_id: idIn(row, 'initiative_id'),
+      ...questionIn(row),
+      report_is: wordIn(row, 'report_is', ['consolidated', 'stand_alone']),
+      ...years,
+      reason: row.cell('reason'),
+    };
+  });
+
+const parseMeasures = (file: DecisionFile): Decisions['measures'] =>
+  readCsv(file, measureColumns).map((row) => {
+    const question = questionIn(row);
+    if (question.type_code === null && question.tracker_id === null)
+      throw row.wrong('type_code and tracker_id are both empty; * is the type code of every question that has one');
+    return {
+      line: row.line,
+      ...question,
+      column_code: row.cell('column_code'),
+      over_initiatives: wordIn(row, 'over_initiatives', ['sum', 'none']),
+      over_rows: wordIn(row, 'over_rows', ['sum', 'without_total', 'none']),
+      over_time: wordIn(row, 'over_time', ['sum', 'period_end', 'none']),
+      reason: row.cell('reason'),
+    };
+  });
+
+const parseUnits = (file: DecisionFile): Decisions['units'] =>
+  readCsv(file, ['unit', 'unit_type', 'is', 'factor', 'reason']).map(toAlias);

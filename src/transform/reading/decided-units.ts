@@ -1,0 +1,51 @@
+import { parseDecisions } from '../../schema/decisions/decisions.ts';
+import type { Row } from '../../schema/rows.ts';
+import { unitDefinitions } from '../../schema/unit-definitions.ts';
+import type { BaseUnit, Unit } from './units.ts';
+
+/** What the owner of the lake says that units mean (units.csv). */
+export interface DecidedUnits {
+  /** Null where nobody decided, or where the unit that was decided is of another type than the number. */
+  baseUnitOf(valueType: string | null, unit: Unit): BaseUnit | null;
+}
+
+/** @param aliases in the order of their lines */
+export function decideUnits(aliases: readonly Row<'unit_aliases'>[]): DecidedUnits {
+  if (aliases.length === 0) return nothingDecided;
+  const byUnit = new Map<string, Row<'unit_aliases'>[]>();
+  for (const alias of aliases) byUnit.set(alias.unit, [...(byUnit.get(alias.unit) ?? []), alias]);
+  return {
+    baseUnitOf: (valueType, { unit, unitType }) => {
+      const rows = unit === null || valueType === 'percentage' ? undefined : byUnit.get(unit);
+      const decided = rows?.filter(({ is }) => is !== null) ?? [];
+      const alias =
+        decided.findLast((row) => row.unit_type !== null && row.unit_type === unitType) ??
+        decided.findLast((row) => row.unit_type === null);
+      return alias === undefined || !isOfType(alias.is, unitType) ? null : toBaseUnit(alias);
+    },
+  };
+}
+
+export const nothingDecided: DecidedUnits = { baseUnitOf: () => null };
+
+/** Every unit is of one type; a number without a type may be of any. */
+const isOfType = (unit: string | null, unitType: string | null): boolean =>
+  unitType === null || unitDefinitions.some((each) => each.unit === unit && each.unitType === unitType);
+
+const toBaseUnit = ({ base_unit: unit, numerator, denominator }: Row<'unit_aliases'>): BaseUnit => ({
+  factor: (numerator ?? 1) / (denominator ?? 1),
+  unit,
+  isUnknown: false,
+});
+
+/** As `decideUnits`, of the text of units.csv; the same object for the same text, since its uses are cached by it. */
+export function decidedUnitsIn(text: string): DecidedUnits {
+  if (text === '') return nothingDecided;
+  if (last?.text !== text) {
+    const { units } = parseDecisions([{ name: 'units.csv', text }]);
+    last = { text, decided: decideUnits(units) };
+  }
+  return last.decided;
+}
+
+let last: { readonly text: string; readonly decided: DecidedUnits } | null = null;

@@ -1,0 +1,39 @@
+import { english, englishAtTheEnd, englishCountOpening, englishCounts, englishLevels } from './english.ts';
+import { otherCountOpenings, otherCounts, otherLanguages, otherLevels } from './other-languages.ts';
+import { anyOf } from './patterns.ts';
+import type { WordsAgainst } from './words-against.ts';
+
+type Strength = keyof WordsAgainst;
+
+/**
+ * The stronger kind of word that speaks against adding; null: none does.
+ *
+ * @param isAmount whether the number is known to be an amount, by its unit
+ */
+export function wordsAgainst(name: string | null, question: string | null, isAmount: boolean): Strength | null {
+  if (isSaid('strong', name, isAmount) || isSaid('strong', question, isAmount)) return 'strong';
+  return isSaid('weak', name, isAmount) ? 'weak' : null;
+}
+
+function isSaid(strength: Strength, text: string | null, isAmount: boolean): boolean {
+  if (text === null) return false;
+  return [english, otherLanguages].some(
+    ({ [strength]: { always, unlessAmount } }) => always.test(text) || (!isAmount && unlessAmount.test(text)),
+  );
+}
+
+/** Whether a name says that numbers are counts or amounts. */
+export const saysCount = (name: string | null): boolean => name !== null && counts.test(name);
+
+/** Whether a name or question asks for a count: `number of sites with 100 % renewable electricity`. */
+export const asksForCount = (text: string | null): boolean => text !== null && countOpenings.test(text);
+
+/** Whether a name says that an amount may be a level, and not what flowed in the period. */
+export const saysLevel = (name: string | null): boolean => name !== null && levels.test(name);
+
+/** Whether a question asks for what is there at the end of a period. */
+export const saysAtTheEnd = (question: string | null): boolean => question !== null && englishAtTheEnd.test(question);
+
+const counts = anyOf(englishCounts, otherCounts);
+const countOpenings = anyOf(englishCountOpening, otherCountOpenings);
+const levels = anyOf(englishLevels, otherLevels);
