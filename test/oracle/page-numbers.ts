@@ -1,6 +1,9 @@
 import type { ApiInitiative } from '../../src/sandbox/world/api-types.ts';
-import type { Expected, Said } from './oracle.ts';
 import { sumOf } from './rational.ts';
+import type { Figure } from './trust/figure.ts';
+import type { TrustInput } from './trust/input.ts';
+import type { Expected } from './trust/oracle.ts';
+import type { ValueRecord } from './trust/records.ts';
 
 /** The numbers that a page shows, as it writes them, without the spaces between groups of digits. */
 export interface PageNumbers {
@@ -8,7 +11,10 @@ export interface PageNumbers {
   readonly states: readonly number[];
   /** The sentence above it. */
   readonly sentence: string;
-  /** Of the table of key figures: name and code, unit, year, sum, verified, sites, own, same sites, of them. */
+  /**
+   * Of the table of key figures: name and code, unit, year, value, percent verified, sites reporting, sites, own report,
+   * children, same sites, of them, doubts.
+   */
   readonly keyFigures: readonly (readonly string[])[];
 }
 
@@ -35,7 +41,7 @@ const plain = (markup: string): string =>
 
 /** The same from what the service says. The newest closed year is given, since which it is depends on the night. */
 export function expectedHeadline(
-  { surveys }: Said,
+  { surveys }: TrustInput,
   expected: Expected,
   end: string,
 ): Pick<PageNumbers, 'states' | 'sentence'> {
@@ -43,60 +49,80 @@ export function expectedHeadline(
     ({ body }) => body.type === 'default' && body.period === 'yearly' && body.effectiveDate.startsWith(end),
   );
   const ids = new Set(reports.map(({ body }) => body._id));
-  const records = expected.records.filter(({ surveyId }) => ids.has(surveyId));
-  const count = (...states: readonly string[]): number => records.filter(({ state }) => states.includes(state)).length;
-  const percent = (part: number): string => `${((100 * part) / records.length).toFixed(0)}%`;
+  const states = expected.records.filter(({ surveyId }) => ids.has(surveyId)).map(stateOf);
+  const count = (...wanted: readonly RecordState[]): number => states.filter((each) => wanted.includes(each)).length;
+  const percent = (part: number): string => `${((100 * part) / states.length).toFixed(0)}%`;
   const open = reports.filter(({ body }) => body.completedDate === undefined).length;
   return {
-    states: [['verified'], ['answered'], ['not_applicable', 'not_reported'], ['rejected'], ['unanswered']].map(
-      (states) => count(...states),
-    ),
+    states: [
+      count('verified'),
+      count('answered'),
+      count('not_applicable', 'not_reported'),
+      count('rejected'),
+      count('unanswered'),
+    ],
     sentence: `${end.slice(0, 4)} is ${percent(count('verified', 'answered', 'not_applicable'))} answered and ${percent(count('verified'))} verified; ${open} of ${reports.length}reports are still open.`,
   };
 }
 
-/** A row of the table of key figures, from the oracle's figures and roll-up. */
+export type RecordState = 'rejected' | 'verified' | 'answered' | 'not_applicable' | 'not_reported' | 'unanswered';
+
+/** lake.md, "States". */
+export function stateOf({ isRejected, isVerified, says }: ValueRecord): RecordState {
+  if (isRejected) return 'rejected';
+  if (says === 'value') return isVerified ? 'verified' : 'answered';
+  return says === 'na' ? 'not_applicable' : says === 'nr' ? 'not_reported' : 'unanswered';
+}
+
+interface ShownFigure {
+  readonly code: string;
+  readonly unit: string;
+  readonly year: number;
+  /** The newest year shown. */
+  readonly newest: number;
+  /** The first year in which the same sites are compared. */
+  readonly since: number | null;
+}
+
+/** A row of the table of key figures, without its first three cells: the figure of the group, and the sites behind it. */
 export function expectedKeyFigure(
-  { initiatives }: Pick<Said, 'initiatives'>,
+  { initiatives }: TrustInput,
   expected: Expected,
-  {
-    code,
-    unit,
-    year,
-    since,
-  }: { readonly code: string; readonly unit: string; readonly year: number; readonly since: number | null },
+  { code, unit, year, newest, since }: ShownFigure,
 ): readonly string[] {
-  const trackerId = [...expected.definitions].find(([, { typeCode }]) => typeCode === code)?.[0];
-  const end = (in_: number): string => `${in_}-12-31`;
+  const isShown = (one: Pick<Figure, 'trackerId' | 'columnCode' | 'optionCode' | 'baseUnit'>): boolean =>
+    expected.definitions.get(one.trackerId)?.typeCode === code &&
+    one.columnCode === null &&
+    one.optionCode === null &&
+    (one.baseUnit ?? 'number') === unit;
+  const row = expected.groupFigures.find((one) => one.depth === 0 && one.reportingYear === year && isShown(one));
   const leaves = leavesOf(initiatives);
-  const all = expected.figures.filter(
-    (one) =>
-      one.trackerId === trackerId && one.column === null && one.option === null && (one.baseUnit ?? 'number') === unit,
-  );
-  const sites = (in_: number) => all.filter((one) => one.end === end(in_) && leaves.has(one.initiativeId));
-  const root = initiatives.find(({ parentId }) => parentId === undefined)?._id;
-  const own = all.find((one) => one.end === end(year) && one.initiativeId === root);
-  const years = since === null ? [] : Array.from({ length: newestYear(all) - since + 1 }, (_, i) => since + i);
+  const sites = (in_: number): readonly Figure[] =>
+    expected.figures.filter((one) => isShown(one) && one.reportingYear === in_ && leaves.has(one.initiativeId));
+  const years = since === null ? [] : Array.from({ length: newest - since + 1 }, (_, i) => since + i);
   const same = sites(year).filter(({ initiativeId }) =>
     years.every((each) => sites(each).some((one) => one.initiativeId === initiativeId)),
   );
   const isSame = since !== null && year >= since;
-  const sum = (figures: readonly { readonly value: number }[]): string =>
-    figures.length === 0 ? '–' : written(sumOf(figures.map(({ value }) => value)));
+  const number = (value: number | null | undefined): string => (value == null ? '–' : written(value));
   return [
-    sum(sites(year)),
-    sum(sites(year).filter(({ isVerified }) => isVerified)),
-    String(sites(year).length),
-    own === undefined ? '–' : written(own.value),
-    isSame ? sum(same) : '–',
+    number(row?.value),
+    row === undefined || !row.value
+      ? '–'
+      : `${written(Math.round((1000 * (row.verifiedValue ?? 0)) / row.value) / 10)}%`,
+    String(row?.reportingLeafCount ?? 0),
+    String(row?.leafCount ?? leaves.size),
+    number(row?.ownValue),
+    number(row?.belowValue),
+    isSame ? written(sumOf(same.map(({ value }) => value))) : '–',
     isSame ? String(same.length) : '–',
+    row === undefined || row.doubts.length === 0
+      ? '–'
+      : row.doubts.map((doubt) => doubt.replaceAll('_', ' ')).join(', '),
   ];
 }
 
-const newestYear = (figures: readonly { readonly end: string }[]): number =>
-  Math.max(...figures.filter(({ end }) => end.endsWith('-12-31')).map(({ end }) => Number(end.slice(0, 4))));
-
-const leavesOf = (initiatives: readonly ApiInitiative[]): ReadonlySet<string> => {
+export const leavesOf = (initiatives: readonly ApiInitiative[]): ReadonlySet<string> => {
   const parents = new Set(initiatives.map(({ parentId }) => parentId));
   return new Set(initiatives.map(({ _id }) => _id).filter((id) => !parents.has(id)));
 };

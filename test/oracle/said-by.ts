@@ -1,12 +1,12 @@
 import type { ApiSurveyWithValues } from '../../src/sandbox/world/api-types.ts';
 import type { World } from '../../src/sandbox/world/world.ts';
-import type { Said } from './oracle.ts';
+import type { TrustInput } from './trust/input.ts';
 
 /**
  * Everything that the world says on its night, as the service would send it. `known` remembers bodies from night to night:
  * a survey that was not updated has the same.
  */
-export function saidBy(world: World, known: Map<string, ApiSurveyWithValues> = new Map()): Said {
+export function saidBy(world: World, known: Map<string, ApiSurveyWithValues> = new Map()): TrustInput {
   const surveys = world.surveys().flatMap(({ _id }) => {
     const lastUpdated = world.lastUpdated(_id)?.survey;
     const version = `${_id} ${lastUpdated}`;
@@ -15,5 +15,5 @@ export function saidBy(world: World, known: Map<string, ApiSurveyWithValues> = n
     known.set(version, body);
     return [{ body, lastUpdated }];
   });
-  return { initiatives: world.initiatives(), surveys };
+  return { initiatives: world.initiatives(), surveys, valueLists: world.valueLists() };
 }

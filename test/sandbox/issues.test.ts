@@ -7,7 +7,7 @@ import { transformInitiatives } from '../../src/transform/hierarchy.ts';
 import { transformSurvey } from '../../src/transform/survey.ts';
 import { readSurveyListing } from '../../src/transform/survey-listing.ts';
 import { transformValueLists } from '../../src/transform/transform-value-lists.ts';
-import { recordsOf } from '../oracle/records.ts';
+import { recordsOf } from '../oracle/trust/records.ts';
 
 const context = {
   runId: 'r',
@@ -15,6 +15,7 @@ const context = {
   timeZone: 'UTC',
   defaultCurrency: 'USD',
 } as const;
+const reading = { units: [], defaultCurrency: 'USD', optionName: () => undefined } as const;
 /** Found by the loader, which sees all tables together. */
 const references: readonly string[] = ['unknown_initiative', 'unknown_option'];
 
@@ -65,9 +66,9 @@ describe('what the simulated world makes the transform say', () => {
       const body = world.survey(_id);
       const { initiativeId, universalTrackerValues = [] } = body ?? {};
       deputies += universalTrackerValues.filter((record) => record.initiativeId !== initiativeId).length;
-      for (const { trackerId, numbers } of body === undefined ? [] : recordsOf(body)) {
-        for (const { column, unit, isUnknownUnit } of numbers) {
-          if (isUnknownUnit) unknown.add([_id, trackerId, column, unit].join());
+      for (const { trackerId, numbers } of body === undefined ? [] : recordsOf(body, reading)) {
+        for (const { columnCode, baseUnit, isUnknownUnit } of numbers) {
+          if (isUnknownUnit) unknown.add([_id, trackerId, columnCode, baseUnit].join());
         }
       }
     }

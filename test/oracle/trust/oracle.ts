@@ -82,6 +82,7 @@ import { type UsedPoint, usesOf } from './uses.ts';
 export interface Expected {
   readonly definitions: ReadonlyMap<string, ApiTracker>;
   readonly additivity: AdditivityOf;
+  readonly records: readonly ValueRecord[];
   /** Those in which a record counts. */
   readonly countingRecords: readonly Contest[];
   readonly figures: readonly Figure[];
@@ -123,7 +124,7 @@ export function expectedOf(input: TrustInput): Expected {
   });
   const rollup = contributions.map(({ row }) => row);
   return {
-    ...{ definitions, additivity, figures, uses, exclusions, rollup, contributions },
+    ...{ definitions, additivity, records, figures, uses, exclusions, rollup, contributions },
     countingRecords: [...contests.values()].filter(({ counting }) => counting !== null),
     periodFigures: periodFigures(contests, { yearEnd, valuesOf, additivity }),
     recordUses: recordUsesOf(uses),

@@ -25,6 +25,10 @@ export interface World {
 }
 
 export interface WorldSurvey {
+  /** What its id ends in. @default its place in the world, from 1 */
+  readonly place?: number;
+  /** ISO 8601. @default '2026-06-01T00:00:00.000Z' */
+  readonly lastUpdated?: string;
   readonly of: string;
   /** `2025`, `2025-Q1`, `2025-07`; `2025-03-31` is a year that ends then, `quarterly 2025-03-30` a quarter. @default '2025' */
   readonly for?: string;
@@ -35,6 +39,8 @@ export interface WorldSurvey {
   readonly isOpen?: boolean;
   readonly isPrivate?: boolean;
   readonly currency?: string;
+  /** Questions that this survey defines in another way than the world: it was sent before, or after, they changed. */
+  readonly defines?: World['questions'];
   readonly says: Readonly<Record<string, Said>>;
 }
 
@@ -62,8 +68,8 @@ export function serviceOf({ nodes, questions, surveys, valueLists = {} }: World)
       ...(parent === null ? {} : { parentId: nodeId(parent) }),
     })),
     surveys: surveys.map((survey, index) => ({
-      body: bodyOf(survey, index, questions),
-      lastUpdated: '2026-06-01T00:00:00.000Z',
+      body: bodyOf(survey, survey.place ?? index + 1, { ...questions, ...survey.defines }),
+      lastUpdated: survey.lastUpdated ?? '2026-06-01T00:00:00.000Z',
     })),
     valueLists: Object.entries(valueLists).map(([name, options]) => ({
       ...{ _id: listId(name), name },
@@ -83,8 +89,7 @@ export function inputOf(world: World): TrustInput {
 }
 
 /** The files of a folder of decisions, by name, as the product reads them. */
-export function decisionFiles(decisions: WorldDecisions): Readonly<Record<string, string>> {
-  const { consolidation, measures, units } = withIds(decisions);
+export function decisionFiles({ consolidation, measures, units }: Decisions): Readonly<Record<string, string>> {
   const files = {
     'consolidation.csv': [
       ['initiative_id', 'type_code', 'tracker_id', 'report_is', 'from_year', 'to_year', 'reason'],
@@ -137,10 +142,10 @@ export const surveyId = (place: number): string => `d0${String(place).padStart(2
 export const utrvId = (place: number, question: string): string =>
   `e${String(place).padStart(3, '0')}${Buffer.from(question).toString('hex')}`.padEnd(24, '0');
 
-function bodyOf(survey: WorldSurvey, index: number, questions: World['questions']): ApiSurveyWithValues {
+function bodyOf(survey: WorldSurvey, place: number, questions: World['questions']): ApiSurveyWithValues {
   const { period, end } = periodOf(survey.for ?? '2025');
   return {
-    ...{ _id: surveyId(index + 1), name: `Survey ${index + 1}`, type: survey.type ?? 'default', utrvType: 'actual' },
+    ...{ _id: surveyId(place), name: `Survey ${place}`, type: survey.type ?? 'default', utrvType: 'actual' },
     ...{ initiativeId: nodeId(survey.of), period, effectiveDate: `${end}T00:00:00.000Z` },
     ...{ evidenceRequired: false, verificationRequired: false },
     ...(survey.isOpen === true ? {} : { completedDate: '2026-02-01T00:00:00.000Z' }),
@@ -148,7 +153,7 @@ function bodyOf(survey: WorldSurvey, index: number, questions: World['questions'
     ...(survey.currency === undefined ? {} : { currency: survey.currency }),
     ...(survey.isPrivate === undefined ? {} : { isPrivate: survey.isPrivate }),
     universalTrackerValues: Object.entries(survey.says).map(([question, said]) => ({
-      ...{ _id: utrvId(index + 1, question), status: survey.status ?? 'updated', utrvType: 'actual' },
+      ...{ _id: utrvId(place, question), status: survey.status ?? 'updated', utrvType: 'actual' },
       ...{ universalTrackerId: questionId(question), initiativeId: nodeId(survey.of) },
       ...answerOf(said),
       universalTracker: {

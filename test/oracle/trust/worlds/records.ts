@@ -1,5 +1,18 @@
 import { surveyId, utrvId } from '../world.ts';
-import { co2, counting, energy, exclusion, figure, fuels, group, site, type WorldCase } from './case.ts';
+import {
+  adds,
+  co2,
+  counting,
+  energy,
+  exclusion,
+  figure,
+  fuels,
+  group,
+  holding,
+  outside,
+  site,
+  type WorldCase,
+} from './case.ts';
 
 const draft = { of: 'A', isOpen: true, status: 'created' } as const;
 
@@ -229,6 +242,43 @@ export const records: readonly WorldCase[] = [
         doubts: ['exclusions', 'incomplete', 'rejected'],
       }),
       group('C', 'co2', { basis: 'excluded', has_rejected: true, doubts: ['exclusions', 'incomplete', 'rejected'] }),
+    ],
+  },
+  {
+    title: 'of equals the greatest id counts, whichever was updated last, with its options and no other’s',
+    world: {
+      nodes: site,
+      questions: { fuel: fuels },
+      surveys: [
+        { of: 'A', lastUpdated: '2026-06-02T00:00:00.000Z', says: { fuel: { data: { gas: 100, oil: 50 } } } },
+        { of: 'A', says: { fuel: { data: { gas: 120, peat: 30 } } } },
+      ],
+    },
+    rows: [
+      figure('A', 'fuel', { value: 120, utrv_id: utrvId(2, 'fuel') }, { option_code: 'gas' }),
+      figure('A', 'fuel', { value: 30 }, { option_code: 'peat' }),
+      figure('A', 'fuel', null, { option_code: 'oil' }),
+    ],
+  },
+  {
+    title:
+      'a question adds up as the survey that was updated last defines it, its numbers are in the units of their own',
+    world: {
+      nodes: holding,
+      questions: { heat: energy },
+      surveys: [
+        {
+          ...{ of: 'A', lastUpdated: '2026-06-02T00:00:00.000Z', says: { heat: 2000 } },
+          defines: { heat: { ...energy, unit: 'kWh', name: 'Average heat' } },
+        },
+        { of: 'B', says: { heat: 3 } },
+      ],
+    },
+    rows: [
+      adds('heat', { is_additive: false }),
+      figure('A', 'heat', { value: 2, base_unit: 'MWh' }),
+      outside('B', 'heat', 'not_additive'),
+      group('R', 'heat', null),
     ],
   },
 ];

@@ -1,4 +1,4 @@
-import { co2, energy, figure, fuels, group, money, table, type WorldCase } from './case.ts';
+import { amount, co2, energy, figure, fuels, group, money, table, type WorldCase } from './case.ts';
 
 const sites = { R: null, A: 'R', B: 'R', C: 'R' } as const;
 const inUnit = (unit: string, unitType?: string) => ({ unit, ...(unitType === undefined ? {} : { unitType }) });
@@ -158,5 +158,30 @@ export const units: readonly WorldCase[] = [
       ],
     },
     rows: [group('R', 'ghg', { value: 0.3 }), group('R', 'fuel', { value: 3.3 }, { option_code: 'gas' })],
+  },
+  {
+    title: 'rows in units of one kind are added, those in an unknown one are a measure of their own',
+    world: {
+      nodes: sites,
+      questions: { waste: table(amount) },
+      surveys: [
+        {
+          of: 'A',
+          says: {
+            waste: {
+              table: [
+                [{ code: 'amount', value: 1.1 }],
+                [{ code: 'amount', value: 2200, unit: 'kg' }],
+                [{ code: 'amount', value: 5, unit: 't' }],
+              ],
+            },
+          },
+        },
+      ],
+    },
+    rows: [
+      figure('A', 'waste', { value: 3.3, value_count: 2 }, { base_unit: 'mt' }),
+      figure('A', 'waste', { value: 5, value_count: 1, has_unknown_unit: true }, { base_unit: 't' }),
+    ],
   },
 ];

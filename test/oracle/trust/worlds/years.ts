@@ -431,4 +431,16 @@ export const years: readonly WorldCase[] = [
       },
     ],
   },
+  {
+    title: 'an option that one part does not name is in the year of the parts',
+    world: {
+      nodes: site,
+      questions: { fuel: fuels },
+      surveys: quarters((quarter) => ({ fuel: { data: { gas: 25, ...(quarter < 4 ? { peat: 10 } : {}) } } })),
+    },
+    rows: [
+      figure('A', 'fuel', { value: 100, basis: 'parts' }, { option_code: 'gas' }),
+      figure('A', 'fuel', { value: 30, basis: 'parts' }, { option_code: 'peat' }),
+    ],
+  },
 ];

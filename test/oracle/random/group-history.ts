@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import type { World, WorldDecisions, WorldSurvey } from '../trust/world.ts';
+import { decisions, nodeNames } from './decisions.ts';
+import { questions, valueLists } from './questions.ts';
+import { answers, collection, type DrawnSurvey } from './surveys.ts';
+
+/** What a service has and an owner decided, before each of a few runs. */
+interface State {
+  readonly nodes: World['nodes'];
+  /** All that were ever listed. */
+  readonly known: ReadonlySet<string>;
+  /** The version of each question today. */
+  readonly versions: Readonly<Record<string, number>>;
+  readonly surveys: readonly (WorldSurvey & { readonly place: number })[];
+  readonly nextPlace: number;
+  readonly decisions: WorldDecisions | null;
+  readonly yearEnd: string;
+}
+
+/** A change between two runs; nodes and surveys are indexes, taken modulo how many there are. */
+type Change = (state: State, day: string) => State;
+
+const parentOf = (drawn: number, index: number, names: readonly string[]): string | null => {
+  if (index === 0 || drawn % 12 === 11) return null;
+  return drawn % 20 === 13 ? 'Elsewhere' : (names[drawn % index] ?? null);
+};
+
+const added = (state: State, drawn: readonly DrawnSurvey[], day: string): State => ({
+  ...state,
+  nextPlace: state.nextPlace + drawn.length,
+  surveys: [
+    ...state.surveys,
+    ...drawn.map(({ node, says, ...survey }, i) =>
+      sent(state, { ...survey, says, of: nodeAt(state, node), place: state.nextPlace + i }, day),
+    ),
+  ],
+});
+
+/** As the service sends it from this day on: with today's questions. */
+function sent(
+  { versions }: State,
+  { defines: _, ...survey }: WorldSurvey & { readonly place: number },
+  day: string,
+): State['surveys'][number] {
+  const says = Object.fromEntries(Object.entries(survey.says).filter(([name]) => Object.hasOwn(versions, name)));
+  const changed = Object.keys(says).filter((name) => versions[name] !== 0);
+  const defines = Object.fromEntries(
+    changed.map((name) => [name, questions[name]?.versions[versions[name] ?? 0] ?? {}]),
+  );
+  return { ...survey, says, lastUpdated: day, ...(changed.length === 0 ? {} : { defines }) };
+}
+
+const nodeAt = ({ known }: State, index: number): string => [...known][index % known.size] ?? 'R';
+
+const replaced = (
+  state: State,
+  index: number,
+  make: (survey: State['surveys'][number]) => State['surveys'][number],
+) => ({
+  ...state,
+  surveys: state.surveys.map((survey, i) => (i === index % state.surveys.length ? make(survey) : survey)),
+});
+
+const change: fc.Arbitrary<Change> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ at: fc.nat(999), says: answers }).map(
+      ({ at, says }): Change =>
+        (state, day) =>
+          replaced(state, at, (survey) => sent(state, { ...survey, says }, day)),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ at: fc.nat(999), status: fc.constantFrom('updated', 'verified', 'rejected') }).map(
+      ({ at, status }): Change =>
+        (state, day) =>
+          replaced(state, at, (survey) => sent(state, { ...survey, status, isOpen: survey.isOpen !== true }, day)),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: collection.map(
+      (drawn): Change =>
+        (state, day) =>
+          added(state, drawn, day),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.nat(999).map(
+      (at): Change =>
+        (
+          state, // The first stays: a service without surveys is no group.
+        ) => ({ ...state, surveys: state.surveys.filter((_, i) => i === 0 || i !== at % state.surveys.length) }),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(fc.nat(99), fc.nat(999)).map(
+      ([at, drawn]): Change =>
+        (state) => {
+          const name = nodeAt(state, at);
+          const names = [...state.known];
+          // Only nodes of a smaller index become parents, so that nothing is above itself.
+          const parent = parentOf(drawn, names.indexOf(name), names);
+          return Object.hasOwn(state.nodes, name) ? { ...state, nodes: { ...state.nodes, [name]: parent } } : state;
+        },
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(fc.nat(99), fc.nat(999)).map(
+      ([at, drawn]): Change =>
+        (state) => {
+          const name = nodeAt(state, at);
+          const { [name]: found, ...rest } = state.nodes;
+          if (found !== undefined) return Object.keys(rest).length < 2 ? state : { ...state, nodes: rest };
+          const names = [...state.known];
+          return { ...state, nodes: { ...state.nodes, [name]: parentOf(drawn, names.indexOf(name), names) } };
+        },
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(fc.nat(99), fc.nat(99), fc.array(fc.nat(999), { minLength: 1, maxLength: 6 })).map(
+      ([which, version, touched]): Change =>
+        (state, day) => {
+          const names = Object.keys(state.versions);
+          const name = names[which % names.length] ?? '';
+          const count = questions[name]?.versions.length ?? 1;
+          const redefined = { ...state, versions: { ...state.versions, [name]: version % count } };
+          return touched.reduce((now, at) => replaced(now, at, (survey) => sent(now, survey, day)), redefined);
+        },
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: decisions.map(
+      (given): Change =>
+        (state) => ({ ...state, decisions: given }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('12-31', '03-31', '06-30').map(
+      (yearEnd): Change =>
+        (state) => ({ ...state, yearEnd }),
+    ),
+  },
+);
+
+const first = fc
+  .record({
+    parents: fc.array(fc.nat(999), { minLength: 2, maxLength: 9 }),
+    asked: fc.subarray(Object.keys(questions), { minLength: 2, maxLength: 5 }),
+    collections: fc.array(collection, { minLength: 3, maxLength: 9 }),
+    given: decisions,
+    yearEnd: fc.constantFrom('12-31', '12-31', '12-31', '03-31'),
+  })
+  .map(({ parents, asked, collections, given, yearEnd }): State => {
+    const names = nodeNames.slice(0, parents.length);
+    const empty: State = {
+      nodes: Object.fromEntries(names.map((name, i) => [name, parentOf(parents[i] ?? 0, i, names)])),
+      known: new Set(names),
+      versions: Object.fromEntries(asked.map((name) => [name, 0])),
+      ...{ surveys: [], nextPlace: 1, decisions: given, yearEnd },
+    };
+    return added(empty, collections.flat(), dayOf(0));
+  });
+
+/** The time of a change before a run, later than those before the earlier runs. */
+const dayOf = (run: number): string => `2026-06-${String(run + 1).padStart(2, '0')}T10:00:00.000Z`;
+
+/** The same small group before three to five runs. */
+export const histories: fc.Arbitrary<readonly World[]> = fc
+  .tuple(first, fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 4 }))
+  .map(([start, runs]) => {
+    const states = [start];
+    for (const [i, changes] of runs.entries()) {
+      const before = states.at(-1) ?? start;
+      states.push(changes.reduce((state, each) => each(state, dayOf(i + 1)), before));
+    }
+    return states.map(worldOf);
+  });
+
+function worldOf({ nodes, known, versions, surveys, decisions: given, yearEnd }: State): World {
+  const removed = [...known].filter((name) => !Object.hasOwn(nodes, name));
+  return {
+    ...{ nodes, surveys, yearEnd, valueLists },
+    questions: Object.fromEntries(Object.keys(versions).map((name) => [name, questions[name]?.versions[0] ?? {}])),
+    ...(given === null ? {} : { decisions: given }),
+    ...(removed.length === 0 ? {} : { removed }),
+  };
+}

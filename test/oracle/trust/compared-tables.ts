@@ -1,0 +1,94 @@
+import type { TableName, TableRow } from './tables.ts';
+
+/** The tables and views in which a lake is compared with the oracle, and which columns say what a row is of. */
+const keys = {
+  initiative_rollup: ['initiative_id', 'measure_id', 'reporting_year'],
+  group_figures: ['initiative_id', 'measure_id', 'reporting_year'],
+  rollup_contributions: ['initiative_id', 'measure_id', 'reporting_year', 'contributor_id'],
+  figures: ['initiative_id', 'measure_id', 'period_end'],
+  period_figures: ['initiative_id', 'measure_id', 'period', 'period_end'],
+  figures_not_in_rollup: ['initiative_id', 'measure_id', 'period_end'],
+  counting_records: ['initiative_id', 'tracker_id', 'period', 'period_end'],
+  completeness: ['initiative_id', 'period', 'reporting_year'],
+  exclusions: [
+    ...(['initiative_id', 'tracker_id', 'column_code', 'option_code', 'base_unit'] as const),
+    ...(['period', 'period_end', 'reason'] as const),
+  ],
+  record_uses: ['utrv_id', 'column_code', 'option_code', 'base_unit', 'use', 'figure_period_end'],
+} as const satisfies Partial<Record<TableName, readonly string[]>>;
+
+export type ComparedTable = keyof typeof keys;
+
+/** `TRUST_TABLES=figures,exclusions` compares these only. */
+export const comparedTables = (process.env['TRUST_TABLES']?.split(',') ??
+  Object.keys(keys)) as readonly ComparedTable[];
+
+/** What only the oracle has, to make other columns of it. */
+const unpublished = new Set(['months_before_year_end', 'is_parts_by_default', 'has_unknown_unit']);
+
+type Tables = ReadonlyMap<string, readonly TableRow[]>;
+type Difference = readonly [table: ComparedTable, key: string, columns: Readonly<Record<string, string>> | string];
+
+/**
+ * Every row in which the lake differs from the oracle, `expected ≠ found` by column: first how often which column of which
+ * table, then a few rows. Empty if they are the same.
+ */
+export function differencesFrom(
+  expected: Readonly<Record<ComparedTable, readonly TableRow[]>>,
+  published: Tables,
+  compared: readonly ComparedTable[] = comparedTables,
+): readonly unknown[] {
+  const differences = compared.flatMap((table) => rowDifferences(table, expected[table], published.get(table) ?? []));
+  if (differences.length === 0) return [];
+  const counts = new Map<string, number>();
+  for (const [table, , columns] of differences) {
+    for (const name of typeof columns === 'string' ? [columns] : Object.keys(columns)) {
+      counts.set(`${table} ${name}`, (counts.get(`${table} ${name}`) ?? 0) + 1);
+    }
+  }
+  return [Object.fromEntries(counts), ...differences.slice(0, 12)];
+}
+
+function rowDifferences(
+  table: ComparedTable,
+  expected: readonly TableRow[],
+  found: readonly TableRow[],
+): readonly Difference[] {
+  const keyOf = (row: TableRow): string => JSON.stringify(keys[table].map((name) => row[name]));
+  const left = new Map<string, TableRow>();
+  const differences: Difference[] = [];
+  for (const row of found) {
+    if (left.has(keyOf(row))) differences.push([table, keyOf(row), 'twice']);
+    left.set(keyOf(row), row);
+  }
+  for (const row of expected) {
+    const other = left.get(keyOf(row));
+    left.delete(keyOf(row));
+    const columns = other === undefined ? {} : unequal(row, other);
+    if (other === undefined) differences.push([table, keyOf(row), 'missing']);
+    else if (Object.keys(columns).length > 0) differences.push([table, keyOf(row), columns]);
+  }
+  for (const rest of left.keys()) differences.push([table, rest, 'unexpected']);
+  return differences;
+}
+
+/** In every column that the oracle has; the lake may have more. */
+function unequal(expected: TableRow, found: TableRow): Readonly<Record<string, string>> {
+  const names = Object.keys(expected).filter((name) => !unpublished.has(name));
+  const text = (row: TableRow, name: string): string => JSON.stringify(row[name]) ?? 'no such column';
+  const wrong = names.filter((name) => text(expected, name) !== text(found, name));
+  return Object.fromEntries(wrong.map((name) => [name, `${text(expected, name)} ≠ ${text(found, name)}`]));
+}
+
+/** One `measure_id` for one tracker, column, option and base unit, and the other way round. */
+export function ambiguousMeasures(found: readonly TableRow[]): readonly string[] {
+  const parts = ['tracker_id', 'column_code', 'option_code', 'base_unit'];
+  const pairs = new Set(found.map((row) => JSON.stringify([row['measure_id'], parts.map((name) => row[name])])));
+  const ids = new Map<string, number>();
+  for (const pair of pairs) {
+    const [id, meaning]: readonly [unknown, unknown] = JSON.parse(pair);
+    for (const each of [JSON.stringify(id), JSON.stringify(meaning)]) ids.set(each, (ids.get(each) ?? 0) + 1);
+  }
+  const twice = [...ids].filter(([, count]) => count > 1).map(([what]) => what);
+  return [...twice, ...(ids.has('null') ? ['a measure_id is NULL'] : [])];
+}
