@@ -13,9 +13,9 @@ nodes AS (
   SELECT DISTINCT a.descendant_id AS initiative_id FROM initiative_ancestors a JOIN tops ON tops.initiative_id = a.ancestor_id
   UNION SELECT initiative_id FROM tops),
 year_end AS (
-  -- A period belongs to the year if it ends up to seven days after its end.
-  SELECT $year AS reporting_year, coalesce(max(period_end) + to_years($year - year(max(period_end))), make_date($year, 12, 31)) AS day
+  SELECT coalesce(max(period_end) + to_years(CAST($year - year(max(period_end)) AS INTEGER)), make_date($year, 12, 31)) AS day
   FROM group_figures),
+-- A period that ends up to seven days after the year still belongs to it.
 records AS (
   SELECT u.initiative_id, u.tracker_id, u.period, u.period_end, u.answer, u.status, u.utrv_id, s.name AS survey_name
   FROM utrvs u JOIN surveys s ON s.survey_id = u.survey_id, year_end y
