@@ -2,6 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlLiteral } from '../../../base/sql-literal.ts';
 import { columnNames, sqlName } from '../../../schema/ddl.ts';
 import { numberOf, selectRows } from '../../database.ts';
+import { findMeasureAnswers } from '../decisions/decide-measures.ts';
 import type { MergeContext } from '../merge-context.ts';
 import { bucketSql, ofYearsSql } from '../touched-partitions.ts';
 import { contestStatements } from './competing-records.ts';
@@ -40,6 +41,7 @@ export async function restoreFigures(connection: DuckDBConnection, yearEnd: stri
   await connection.run(
     'CREATE OR REPLACE TEMP TABLE touched_partitions (table_name VARCHAR, period_year INTEGER, bucket INTEGER)',
   );
+  await findMeasureAnswers(connection);
   await prepare(connection, yearEnd);
   const years = await allYears(connection, yearEnd);
   await makeFigures(connection, { years, where: 'true', isWhole: true }, yearEnd);
@@ -49,7 +51,6 @@ export async function restoreFigures(connection: DuckDBConnection, yearEnd: stri
 async function prepare(connection: DuckDBConnection, yearEnd: string): Promise<void> {
   const statements = [
     ...groupYearsStatements(yearEnd),
-    'CREATE TEMP TABLE IF NOT EXISTS measure_answers (tracker_id VARCHAR, column_code VARCHAR, over_rows VARCHAR)',
     `CREATE OR REPLACE TEMP TABLE figure_additivity AS ${additivitySql}`,
     optionHintsTableSql,
     trackerYearsSql(yearEnd),
