@@ -78,7 +78,9 @@ const literals: Readonly<Record<string, string>> = {
   'src/load/publish/work-folder.ts': 'paths of databases',
   'src/load/verify/verify-snapshot.ts': 'paths of files',
   'src/schema/ddl.ts': 'declared descriptions',
+  'src/schema/doubts.ts': 'names of doubts',
   'src/schema/row-words.ts': 'patterns of its own words',
+  'src/schema/views/initiative-rollup.ts': 'names of doubts',
 };
 
 /** Files with a value between quotation marks in a template, and what it is. */

@@ -280,11 +280,11 @@ describe('the roll-up', () => {
     ]);
   });
 
-  it('counts nothing below a report twice, and says where reports contradict each other', async () => {
+  it('counts nothing below a report twice, and says where a report does not fit what is below it', async () => {
     expect(
       await rollupOf(
         'whole R',
-        'own_value, below_value, value, basis, is_contradicted, leaf_value, reporting_leaf_count::INTEGER AS leaves, verified_value, reporting_count::INTEGER AS n, covered_leaf_count::INTEGER AS covered, is_private',
+        'own_value, below_value, value, basis, doubts, leaf_value, reporting_leaf_count::INTEGER AS leaves, verified_value, reporting_count::INTEGER AS n, covered_leaf_count::INTEGER AS covered, is_private',
       ),
     ).toEqual([
       {
@@ -292,7 +292,7 @@ describe('the roll-up', () => {
         below_value: 97,
         value: 97,
         basis: 'below',
-        is_contradicted: false,
+        doubts: ['unreconciled'],
         leaf_value: 107,
         leaves: 3,
         verified_value: 90,
@@ -301,18 +301,41 @@ describe('the roll-up', () => {
         is_private: true,
       },
     ]);
-    expect(await rollupOf('whole M', 'own_value, below_value, value, basis, is_contradicted, is_private')).toEqual([
-      { own_value: 90, below_value: 100, value: 90, basis: 'own', is_contradicted: true, is_private: false },
+    expect(
+      await rollupOf(
+        'whole M',
+        'own_value, below_value, value, basis, unreconciled_count, value_if_stand_alone, is_private',
+      ),
+    ).toEqual([
+      {
+        own_value: 90,
+        below_value: 100,
+        value: 90,
+        basis: 'own',
+        unreconciled_count: 1,
+        value_if_stand_alone: 190,
+        is_private: false,
+      },
     ]);
   });
 
   it('never counts money of two currencies in both, nor any other unit or option', async () => {
-    const columns = 'base_unit, value, reporting_count::INTEGER AS n, currency_source';
+    const columns = 'base_unit, value, superseded_value AS superseded, basis, currency_source';
+    const superseded = [
+      { base_unit: 'CZK', value: null, superseded: 10_000, basis: 'superseded', currency_source: null },
+      { base_unit: 'PLN', value: null, superseded: 2000, basis: 'superseded', currency_source: null },
+    ];
+    const [czk, pln] = superseded;
+    const eur = { base_unit: 'EUR', superseded: null };
     expect(await rollupOf('money M', columns)).toEqual([
-      { base_unit: 'EUR', value: 1000, n: 1, currency_source: 'definition' },
+      czk,
+      { ...eur, value: 1000, basis: 'own', currency_source: 'definition' },
+      pln,
     ]);
     expect(await rollupOf('money R', columns)).toEqual([
-      { base_unit: 'EUR', value: 1003, n: 2, currency_source: 'default' },
+      czk,
+      { ...eur, value: 1003, basis: 'below', currency_source: 'default' },
+      pln,
     ]);
   });
 
@@ -321,14 +344,20 @@ describe('the roll-up', () => {
   });
 
   it('shows report and aggregation side by side, and whose question does not apply', async () => {
-    expect(await rollupOf('both R', 'own_value, aggregation_value, below_value, value, is_contradicted')).toEqual([
-      { own_value: 10, aggregation_value: 110, below_value: 60, value: 10, is_contradicted: true },
+    expect(await rollupOf('both R', 'own_value, aggregation_value, below_value, value, doubts')).toEqual([
+      {
+        own_value: 10,
+        aggregation_value: 110,
+        below_value: 60,
+        value: 10,
+        doubts: ['unreconciled', 'aggregation_differs'],
+      },
     ]);
     const leaf =
       'value, leaf_count::INTEGER AS leaves, covered_leaf_count::INTEGER AS covered, not_applicable_leaf_count::INTEGER AS na';
     expect(await rollupOf('both R', leaf)).toEqual([{ value: 10, leaves: 3, covered: 3, na: 0 }]);
-    expect(await rollupOf('stale R', 'value, aggregation_value, below_value, is_contradicted')).toEqual([
-      { value: 5, aggregation_value: 5, below_value: 8, is_contradicted: true },
+    expect(await rollupOf('stale R', 'value, aggregation_value, below_value, doubts')).toEqual([
+      { value: 8, aggregation_value: 5, below_value: 8, doubts: ['aggregation_differs'] },
     ]);
   });
 
