@@ -9,20 +9,27 @@ export const optionHintsSql = `
 
 export const optionHintsTableSql = `CREATE OR REPLACE TEMP TABLE figure_option_hints AS ${optionHintsSql}`;
 
+/** SQL condition on texts that may say any of it, which is quicker than to look for each. */
+const mayHintSql = (text: string): string => `regexp_matches(${text}, 'total|of.which|thereof|location|market', 'i')`;
+
 /**
  * `figure_hints`: what the cells of a table's row that are no numbers say of its numbers: how they were counted
  * (`location` or `market`), that they are a total, or that its options' names hint at an overlap.
  */
 export const hintsSql = (where: string): string => `
 CREATE OR REPLACE TEMP TABLE figure_hints AS
-WITH cells AS (
-  SELECT utrv_id, row_index, tracker_id, column_code, option_code, unnest([option_code, value_text]) AS text
-  FROM data_points WHERE ${where} AND row_index IS NOT NULL AND NOT ${isNumericTypeSql}),
+WITH texts AS (
+  SELECT utrv_id, row_index, unnest([option_code, value_text]) AS text
+  FROM data_points WHERE ${where} AND row_index IS NOT NULL AND NOT ${isNumericTypeSql}
+    AND (${mayHintSql('option_code')} OR ${mayHintSql('value_text')})),
 said AS (
-  SELECT c.utrv_id, c.row_index, ${saysWaySql('c.text', 'location')} AS says_location, ${saysWaySql('c.text', 'market')} AS says_market,
-    ${wordsSql('c.text', totalWords)} OR coalesce(o.is_total, false) AS says_total, o.option_code IS NOT NULL AS is_named
-  FROM (FROM cells WHERE text IS NOT NULL) c LEFT JOIN figure_option_hints o
-    ON o.tracker_id = c.tracker_id AND o.column_code = c.column_code AND o.option_code = c.option_code)
+  SELECT utrv_id, row_index, ${saysWaySql('text', 'location')} AS says_location, ${saysWaySql('text', 'market')} AS says_market,
+    ${wordsSql('text', totalWords)} AS says_total, false AS is_named
+  FROM texts WHERE text IS NOT NULL
+  UNION ALL
+  SELECT d.utrv_id, d.row_index, false, false, o.is_total, true
+  FROM (FROM data_points WHERE ${where} AND row_index IS NOT NULL AND NOT ${isNumericTypeSql}) d JOIN figure_option_hints o
+    ON o.tracker_id = d.tracker_id AND o.column_code = d.column_code AND o.option_code = d.option_code)
 SELECT r.record, s.row_index,
   ${locationSql} AS location,
   bool_or(says_total) AS is_total, bool_or(says_total OR is_named) AS may_overlap
@@ -36,11 +43,16 @@ const digitsSql = (points: string): string => `
       - length(split_part(split_part(text, 'e', 1), '.', 2))) AS DECIMAL(38, 12)) AS step
   FROM (SELECT *, coalesce(lower(value_text), regexp_replace(value_number::VARCHAR, '\\.0$', '')) AS text FROM ${points})`;
 
-/** Numbers of one measure in one record, each with what its row says. */
+/**
+ * Numbers of one measure in one record, each with what its row says. One column finds them, and only then are the others
+ * read: they are few.
+ */
 const rowsOfSql = (where: string, records: string): string => `
   SELECT w.record, d.row_index, d.column_code, ${locatedOptionSql('d', 'h')} AS option_code, d.base_unit, d.unit, d.scale_factor,
     d.value_number, d.value_text, coalesce(h.is_total, false) AS is_total
-  FROM (FROM data_points WHERE ${where} AND row_index IS NOT NULL AND ${isNumberSql}) d
+  FROM (
+    FROM data_points WHERE row_index IS NOT NULL AND ${isNumberSql} AND rowid IN (
+      SELECT rowid FROM data_points WHERE ${where} AND utrv_id IN (SELECT utrv_id FROM figure_records WHERE ${records}))) d
     JOIN (FROM figure_records WHERE ${records}) w USING (utrv_id)
     LEFT JOIN figure_hints h ON h.record = w.record AND h.row_index = d.row_index`;
 

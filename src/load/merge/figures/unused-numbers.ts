@@ -120,17 +120,17 @@ numbers AS (
     AND n.option_code IS NOT DISTINCT FROM o.option_code AND n.base_unit IS NOT DISTINCT FROM o.base_unit
   GROUP BY ALL),
 places AS (
-  SELECT n.*, r.utrv_id, r.state, p.* EXCLUDE (record, utrv_id), p.utrv_id AS counting_utrv_id
+  SELECT n.*, r.utrv_id, r.state, p.place, p.initiative_id, p.tracker_id, p.period, p.period_start, p.period_end, p.reporting_year,
+    p.utrv_id AS counting_utrv_id, r.state = 'counting' AND n.problem IS NULL AND NOT n.is_several AND NOT n.is_total AS is_value
   FROM numbers n JOIN figure_records r USING (record) JOIN figure_places p USING (place)
   WHERE r.state <> 'counting' OR p.period <> 'yearly' OR p.is_aggregation OR n.is_several OR n.problem IS NOT NULL OR n.is_total),
 left_over AS (
-  SELECT l.*
-  FROM places l
-    ANTI JOIN used u ON l.state = 'counting' AND NOT l.is_several AND l.problem IS NULL AND NOT l.is_total AND u.place = l.place
-      AND u.column_code IS NOT DISTINCT FROM l.column_code AND u.option_code IS NOT DISTINCT FROM l.option_code
-      AND u.base_unit IS NOT DISTINCT FROM l.base_unit
-    ANTI JOIN figure_kept_aggregations k ON l.state = 'counting' AND NOT l.is_several AND l.problem IS NULL AND NOT l.is_total
-      AND k.place = l.place AND k.column_code IS NOT DISTINCT FROM l.column_code)
+  FROM places WHERE NOT is_value
+  UNION ALL
+  SELECT l.* FROM (FROM places WHERE is_value) l
+    ANTI JOIN used u ON u.place = l.place AND u.column_code IS NOT DISTINCT FROM l.column_code
+      AND u.option_code IS NOT DISTINCT FROM l.option_code AND u.base_unit IS NOT DISTINCT FROM l.base_unit
+    ANTI JOIN figure_kept_aggregations k ON k.place = l.place AND k.column_code IS NOT DISTINCT FROM l.column_code)
 SELECT l.initiative_id, l.tracker_id, l.column_code, l.option_code, l.base_unit, l.period, l.period_start, l.period_end, l.reporting_year,
   l.utrv_id, l.number_count, l.is_total, b.place IS NOT NULL AND l.state = 'counting' AS is_of_parts,
   CASE WHEN l.state = 'rejected' THEN 'rejected' WHEN l.state <> 'counting' THEN 'other_record' WHEN l.problem IS NOT NULL THEN l.problem
