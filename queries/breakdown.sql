@@ -3,7 +3,7 @@
 --   training by topic. Only the yearly reports of sites, so that nothing is counted twice.
 -- param: type_code VARCHAR = '306-3-d'; which table
 -- param: by VARCHAR = NULL; code of the column to break down by; without it the first that has a list of options
--- param: year INTEGER = (SELECT max(year(period_end)) FROM figures); the year in which the reporting year ends
+-- param: year INTEGER = (SELECT max(reporting_year) FROM figures); the reporting year
 
 WITH asked AS (
   SELECT t.tracker_id, t.type_code, t.name AS tracker_name, coalesce($by, (
@@ -16,9 +16,10 @@ cells AS (
   FROM table_cells x JOIN asked a ON a.tracker_id = x.tracker_id
     JOIN initiatives i ON i.initiative_id = x.initiative_id
     JOIN tracker_columns c ON c.tracker_id = x.tracker_id AND c.column_code = x.column_code
+    SEMI JOIN (FROM figures WHERE reporting_year = $year) f
+      ON f.initiative_id = x.initiative_id AND f.tracker_id = x.tracker_id AND f.period_end = x.period_end
     LEFT JOIN tracker_columns b ON b.tracker_id = a.tracker_id AND b.column_code = a.by_column
-  WHERE x.is_counting AND x.period = 'yearly' AND year(x.period_end) = $year AND i.is_leaf AND i.removed_at IS NULL
-    AND c.is_additive)
+  WHERE x.is_counting AND x.period = 'yearly' AND i.is_leaf AND i.removed_at IS NULL AND c.is_additive)
 SELECT type_code, tracker_name, column_name, by_name AS broken_down_by, part, format('{:.15g}', fsum(value))::DOUBLE AS value,
   base_unit AS unit, round(100 * fsum(value) / nullif(sum(fsum(value)) OVER (PARTITION BY tracker_id, column_code, base_unit), 0), 1)
     AS percent, count(DISTINCT initiative_id) AS sites

@@ -1,17 +1,22 @@
 -- title: Figures of the group by year
--- about: What the whole group reports in every year: one number per question, with how much of it is verified and how many
---   sites it covers. Currencies are not converted, percentages and rates are not added.
--- param: year INTEGER = NULL; the year in which the reporting year ends; all without it
+-- about: The figure of the group for every question and year, with its doubts: without doubts it can be quoted as it is.
+--   Beside it how much is verified, how many sites report, and what it is made of: "own + children", or, where the
+--   group's own report stands for everything below it, "own; children" for comparison. Each root is a group of its own.
+-- param: year INTEGER = NULL; the reporting year; all without it
 -- param: type_code VARCHAR = '*'; which questions, with * for any characters
 -- param: details BOOLEAN = false; also the options of lists and the columns of tables
 
-SELECT r.type_code, r.tracker_name, c.name AS column_name, r.option_code, r.period_end, r.value, r.base_unit AS unit,
-  round(100 * coalesce(r.verified_value, 0) / nullif(r.value, 0), 1) AS percent_verified,
-  r.covered_leaf_count AS sites_covered, r.leaf_count AS sites, r.basis, r.has_rejected, r.currency_source,
-  r.initiative_name AS of_root
-FROM initiative_rollup r
-  LEFT JOIN tracker_columns c ON c.tracker_id = r.tracker_id AND c.column_code = r.column_code
-WHERE r.depth = 0 AND ($year IS NULL OR year(r.period_end) = $year)
-  AND ($type_code = '*' OR r.type_code GLOB $type_code)
-  AND ($details OR (r.column_code IS NULL AND r.option_code IS NULL))
-ORDER BY r.type_code NULLS LAST, r.tracker_id, r.column_code, r.option_code, unit, r.period_end, r.initiative_id;
+SELECT g.type_code, g.tracker_name, c.name AS column_name, g.option_code, g.reporting_year, g.value, g.base_unit AS unit, g.doubts,
+  g.reporting_leaf_count, g.leaf_count, round(100 * coalesce(g.verified_value, 0) / nullif(g.value, 0), 1) AS percent_verified,
+  CASE WHEN g.basis = 'own' AND g.below_value IS NOT NULL
+      THEN format('own {:.15g}; children {:.15g}', g.own_value, g.below_value)
+    WHEN g.basis = 'both' THEN format('own {:.15g} + children {:.15g}', g.own_value, g.below_value)
+    WHEN g.basis = 'own' THEN format('own {:.15g}', g.own_value)
+    WHEN g.basis = 'below' THEN format('children {:.15g}', g.below_value) END AS reconciliation,
+  g.basis, g.currency_source, g.initiative_name AS of_root
+FROM group_figures g
+  LEFT JOIN tracker_columns c ON c.tracker_id = g.tracker_id AND c.column_code = g.column_code
+WHERE g.depth = 0 AND ($year IS NULL OR g.reporting_year = $year)
+  AND ($type_code = '*' OR g.type_code GLOB $type_code)
+  AND ($details OR (g.column_code IS NULL AND g.option_code IS NULL))
+ORDER BY g.type_code NULLS LAST, g.tracker_id, g.column_code, g.option_code, unit, of_root, g.initiative_id, g.reporting_year;

@@ -1,12 +1,12 @@
 -- title: Sites that have stopped reporting
 -- about: Sites with a figure for the year before and none for this year, by question: closed, late or forgotten.
--- param: year INTEGER = (SELECT max(year(period_end)) FROM figures); the year in which the reporting year ends
+-- param: year INTEGER = (SELECT max(reporting_year) FROM figures); the reporting year
 -- param: type_code VARCHAR = '305-1-a'; which questions, with * for any characters
 
 SELECT i.name AS initiative_name, i.path, t.type_code, t.name AS tracker_name, p.column_code, p.option_code,
   p.period_end AS last_period_end, p.value AS last_value, p.base_unit AS unit
 FROM figures p JOIN initiatives i ON i.initiative_id = p.initiative_id JOIN trackers t ON t.tracker_id = p.tracker_id
-WHERE year(p.period_end) = $year - 1 AND i.is_leaf AND i.removed_at IS NULL AND t.type_code GLOB $type_code
+WHERE p.reporting_year = $year - 1 AND i.is_leaf AND i.removed_at IS NULL AND t.type_code GLOB $type_code
   AND NOT EXISTS (
-    FROM figures f WHERE f.initiative_id = p.initiative_id AND f.tracker_id = p.tracker_id AND year(f.period_end) = $year)
+    FROM figures f WHERE f.initiative_id = p.initiative_id AND f.tracker_id = p.tracker_id AND f.reporting_year = $year)
 ORDER BY i.path, t.type_code, p.measure_id, last_period_end;

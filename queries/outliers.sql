@@ -1,7 +1,7 @@
 -- title: Figures that look wrong
 -- about: More than ten times the year before or less than a tenth of it, another sign than the year before, or a unit that none
 --   of at least two siblings has. What looks wrong may be right: ask the site.
--- param: year INTEGER = (SELECT max(year(period_end)) FROM figures); the year in which the reporting year ends
+-- param: year INTEGER = (SELECT max(reporting_year) FROM figures); the reporting year
 -- param: times DOUBLE = 10; how many times the year before is suspicious
 
 WITH compared AS (
@@ -10,16 +10,14 @@ WITH compared AS (
     AND p.period_end = f.period_start - 1
     -- A group's own report and an aggregation of everything below it are not the same thing.
     AND (p.basis = 'aggregation') = (f.basis = 'aggregation')
-  -- As dates, so that only figures of these years are read.
-  WHERE f.period_end BETWEEN make_date($year, 1, 1) AND make_date($year, 12, 31)
-    AND p.period_end BETWEEN make_date($year - 2, 1, 1) AND make_date($year, 12, 31)),
+  WHERE f.reporting_year = $year AND p.reporting_year BETWEEN $year - 2 AND $year),
 -- A currency differs for good reason, and what is converted has one base unit.
 units AS (
   SELECT DISTINCT i.parent_id, f.initiative_id, f.tracker_id, f.column_code, f.period_end, coalesce(f.base_unit, '') AS unit
   FROM figures f JOIN initiatives i ON i.initiative_id = f.initiative_id
     JOIN trackers t ON t.tracker_id = f.tracker_id
     LEFT JOIN tracker_columns c ON c.tracker_id = f.tracker_id AND c.column_code = f.column_code
-  WHERE f.period_end BETWEEN make_date($year, 1, 1) AND make_date($year, 12, 31) AND coalesce(c.unit_type, t.unit_type, '') <> 'currency'),
+  WHERE f.reporting_year = $year AND coalesce(c.unit_type, t.unit_type, '') <> 'currency'),
 holders AS (
   SELECT parent_id, tracker_id, column_code, period_end, unit, count(*) AS count, min(initiative_id) AS one
   FROM units WHERE parent_id IS NOT NULL GROUP BY ALL),
@@ -51,7 +49,7 @@ found AS (
     f.value, NULL, f.base_unit, o.other_units, f.utrv_id
   FROM figures f JOIN odd o ON o.initiative_id = f.initiative_id AND o.tracker_id = f.tracker_id
     AND o.column_code IS NOT DISTINCT FROM f.column_code AND o.period_end = f.period_end AND o.unit = coalesce(f.base_unit, '')
-  WHERE f.period_end BETWEEN make_date($year, 1, 1) AND make_date($year, 12, 31))
+  WHERE f.reporting_year = $year)
 SELECT o.reason, i.name AS initiative_name, t.type_code, t.name AS tracker_name, c.name AS column_name, o.option_code,
   o.period_end, o.before_value AS year_before, o.value, o.base_unit AS unit, o.other_units, o.utrv_id,
   o.initiative_id, o.measure_id

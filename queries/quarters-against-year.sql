@@ -1,13 +1,13 @@
 -- title: Quarters against the year
 -- about: A control. Where a site reports both a year and its four quarters (or twelve months), they should add up to the year;
 --   here are those that do not. A column or option that one of them does not name counts as nothing there.
--- param: year INTEGER = NULL; the year in which the reporting year ends; all without it
+-- param: year INTEGER = NULL; the reporting year; all without it
 -- param: percent DOUBLE = 0.1; differences of less than so many percent of the year are not shown
 
 WITH years AS (
   SELECT f.* FROM figures f JOIN trackers t ON t.tracker_id = f.tracker_id
     LEFT JOIN tracker_columns c ON c.tracker_id = f.tracker_id AND c.column_code = f.column_code
-  WHERE f.basis = 'reported' AND ($year IS NULL OR year(f.period_end) = $year)
+  WHERE f.basis = 'reported' AND ($year IS NULL OR f.reporting_year = $year)
     AND CASE WHEN f.column_code IS NULL THEN t.over_time ELSE c.over_time END = 'sum'),
 complete AS (
   SELECT y.initiative_id, y.tracker_id, y.period_start, y.period_end, r.period

@@ -1,24 +1,25 @@
 -- title: Year on year, like for like
 -- about: How much a number grew or fell at the sites that reported it in both years. Sites that reported in only one are counted
 --   beside it and not added: otherwise new sites would look like growth.
--- param: year INTEGER = (SELECT max(year(period_end)) FROM figures); the later of the two years
+-- param: year INTEGER = (SELECT max(reporting_year) FROM figures); the later of the two reporting years
 -- param: type_code VARCHAR = '*'; which questions, with * for any characters
 -- param: below VARCHAR = NULL; id of the initiative whose sites to compare; all sites without it
 
 WITH sites AS (
-  SELECT f.*, year(f.period_end) AS ends_in
+  SELECT f.*
   FROM figures f JOIN initiatives i ON i.initiative_id = f.initiative_id
     JOIN trackers t ON t.tracker_id = f.tracker_id
     LEFT JOIN tracker_columns c ON c.tracker_id = f.tracker_id AND c.column_code = f.column_code
   WHERE i.is_leaf AND i.removed_at IS NULL AND ($type_code = '*' OR t.type_code GLOB $type_code)
     AND CASE WHEN f.column_code IS NULL THEN t.is_additive ELSE c.is_additive END
-    AND ($below IS NULL OR list_contains(i.path_ids, $below))),
+    AND ($below IS NULL OR list_contains(i.path_ids, $below))
+  -- Of two years that end in one reporting year only the later is compared.
+  QUALIFY f.period_end = max(f.period_end) OVER (PARTITION BY f.initiative_id, f.tracker_id, f.reporting_year)),
 pairs AS (
   SELECT coalesce(now.measure_id, before.measure_id) AS measure_id, now.value AS now_value, before.value AS before_value
-  FROM (SELECT * FROM sites WHERE ends_in = $year) now
-    FULL JOIN (SELECT * FROM sites WHERE ends_in = $year - 1) before
-      ON before.initiative_id = now.initiative_id AND before.measure_id = now.measure_id
-      AND month(before.period_end) = month(now.period_end)),
+  FROM (SELECT * FROM sites WHERE reporting_year = $year) now
+    FULL JOIN (SELECT * FROM sites WHERE reporting_year = $year - 1) before
+      ON before.initiative_id = now.initiative_id AND before.measure_id = now.measure_id),
 sums AS (
   -- Written with 15 digits and read again, a sum is free of noise: 948512.6 and not 948512.6000000001.
   SELECT measure_id, count(now_value + before_value) AS sites_in_both,

@@ -71,12 +71,14 @@ const literals: Readonly<Record<string, string>> = {
   'src/formats/delta/delta-checkpoint.ts': 'paths of a log, declared columns, a checksum',
   'src/inspect/diff-snapshots.ts': 'paths of databases',
   'src/load/ingest/staging.ts': 'the path of a database',
+  'src/load/merge/figures/make-figures.ts': 'declared names of tables',
   'src/load/merge/replace-rows.ts': 'declared names of resources and their fields',
   'src/load/publish/open-base.ts': 'paths of files',
   'src/load/publish/parquet.ts': 'paths of files, declared descriptions',
   'src/load/publish/work-folder.ts': 'paths of databases',
   'src/load/verify/verify-snapshot.ts': 'paths of files',
   'src/schema/ddl.ts': 'declared descriptions',
+  'src/schema/row-words.ts': 'patterns of its own words',
 };
 
 /** Files with a value between quotation marks in a template, and what it is. */

@@ -7,10 +7,18 @@ import duckdb
 
 lake = duckdb.connect("output/current/lake.duckdb", read_only=True)
 
+# %% The group's scope 1 emissions by year: own_value, beside below_value (what its children add up to), or the sum of both
+group = lake.sql("""
+    SELECT reporting_year, value, doubts, reporting_leaf_count, leaf_count,
+      100 * coalesce(verified_value, 0) / nullif(value, 0) AS percent_verified, own_value, below_value
+    FROM group_figures WHERE type_code = '305-1-a' AND depth = 0
+    ORDER BY reporting_year""")
+group.show()
+
 # %% Scope 1 emissions by country and year
 scope1 = lake.sql("""
-    SELECT initiative_name AS country, period_end, value
-    FROM initiative_rollup WHERE type_code = '305-1-a' AND depth = 2
+    SELECT initiative_name AS country, reporting_year, value
+    FROM group_figures WHERE type_code = '305-1-a' AND depth = 2
     ORDER BY ALL""")
 scope1.show()
 

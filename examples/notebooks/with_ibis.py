@@ -7,14 +7,29 @@ from datetime import date
 import ibis
 
 lake = ibis.duckdb.connect("output/current/lake.duckdb", read_only=True)
-rollup, figures, initiatives, trackers, nodes, restatements, runs = map(
+groups, figures, initiatives, trackers, nodes, restatements, runs = map(
     lake.table,
-    ["initiative_rollup", "figures", "initiatives", "trackers", "completeness", "restatements", "runs"],
+    ["group_figures", "figures", "initiatives", "trackers", "completeness", "restatements", "runs"],
 )
 
+# %% The group's scope 1 emissions by year: own_value, beside below_value (what its children add up to), or the sum of both
+scope1_of = groups.filter(groups.type_code == "305-1-a")
+of_group = scope1_of.filter(scope1_of.depth == 0)
+group = of_group.select(
+    "reporting_year",
+    "value",
+    "doubts",
+    "reporting_leaf_count",
+    "leaf_count",
+    "own_value",
+    "below_value",
+    percent_verified=100 * of_group.verified_value.fill_null(0) / of_group.value.nullif(0),
+).order_by("reporting_year")
+print(group.to_pandas())
+
 # %% Scope 1 emissions by country and year
-countries = rollup.filter(rollup.type_code == "305-1-a", rollup.depth == 2)
-scope1 = countries.select(country="initiative_name", period_end="period_end", value="value")
+countries = scope1_of.filter(scope1_of.depth == 2)
+scope1 = countries.select(country="initiative_name", reporting_year="reporting_year", value="value")
 print(scope1.to_pandas())
 
 # %% Year on year, like for like: only sites that reported in both years

@@ -16,30 +16,28 @@ def table(name):
     return pd.read_parquet(lake / name, dtype_backend="pyarrow")
 
 
-figures, initiatives, ancestors, trackers = map(
-    table, ["figures", "initiatives.parquet", "initiative_ancestors.parquet", "trackers.parquet"]
+groups, figures, initiatives, ancestors, trackers = map(
+    table, ["group_figures", "figures", "initiatives.parquet", "initiative_ancestors.parquet", "trackers.parquet"]
 )
-emissions = figures[figures.tracker_id.isin(trackers[trackers.type_code == "305-1-a"].tracker_id)]
+emissions = groups[groups.type_code == "305-1-a"]
+
+# %% The group's scope 1 emissions by year: own_value, beside below_value (what its children add up to), or the sum of both
+of_group = emissions[emissions.depth == 0].sort_values("reporting_year")
+percent = 100 * of_group.verified_value.fillna(0) / of_group.value.where(of_group.value != 0)
+columns = ["reporting_year", "value", "doubts", "reporting_leaf_count", "leaf_count", "own_value", "below_value"]
+group = of_group[columns].assign(percent_verified=percent)
+print(group)
 
 # %% Scope 1 emissions by country and year
-# A node's report covers everything below it: a figure is added to the ancestors below its nearest one that reports.
-reporting = emissions[["initiative_id", "period_end"]].drop_duplicates()
-above = ancestors[ancestors.distance > 0].merge(reporting, left_on="ancestor_id", right_on="initiative_id")
-held = above.groupby(["descendant_id", "period_end"], as_index=False).agg(held_at=("distance", "min"))
-places = ancestors.merge(emissions, left_on="descendant_id", right_on="initiative_id", suffixes=("", "_of"))
-places = places.merge(held, on=["descendant_id", "period_end"], how="left")
-counted = places[places.held_at.isna() | (places.distance < places.held_at)]
-countries = initiatives[initiatives.depth == 2].rename(columns={"name": "country"})[["initiative_id", "country"]]
-scope1 = (
-    counted.drop(columns="initiative_id")
-    .merge(countries, left_on="ancestor_id", right_on="initiative_id")
-    .groupby(["country", "period_end", "base_unit"], as_index=False)["value"]
-    .sum()[["country", "period_end", "value"]]
-)
+countries = emissions[emissions.depth == 2].rename(columns={"initiative_name": "country"})
+scope1 = countries[["country", "reporting_year", "value"]]
 print(scope1)
 
 # %% Year on year, like for like: only sites that reported in both years
-sites = emissions[emissions.initiative_id.isin(initiatives[initiatives.is_leaf].initiative_id)]
+sites = figures[
+    figures.tracker_id.isin(trackers[trackers.type_code == "305-1-a"].tracker_id)
+    & figures.initiative_id.isin(initiatives[initiatives.is_leaf].initiative_id)
+]
 both = sites[sites.period_end == date(2024, 12, 31)].merge(
     sites[sites.period_end == date(2025, 12, 31)], on=["initiative_id", "measure_id"], suffixes=("_before", "_after")
 )

@@ -11,36 +11,43 @@ from polars import col
 # `current` is a link that the next run moves. Resolve it once, so that all tables are from one snapshot.
 lake = Path("output/current").resolve() / "parquet"
 
-figures, initiatives, ancestors, trackers = (
+groups, figures, initiatives, ancestors, trackers = (
     pl.scan_parquet(lake / name)
-    for name in ["figures", "initiatives.parquet", "initiative_ancestors.parquet", "trackers.parquet"]
+    for name in ["group_figures", "figures", "initiatives.parquet", "initiative_ancestors.parquet", "trackers.parquet"]
 )
-emissions = figures.join(trackers.filter(type_code="305-1-a"), on="tracker_id", how="semi")
+emissions = groups.filter(type_code="305-1-a")
+
+# %% The group's scope 1 emissions by year: own_value, beside below_value (what its children add up to), or the sum of both
+group = (
+    emissions.filter(depth=0)
+    .select(
+        "reporting_year",
+        "value",
+        "doubts",
+        "reporting_leaf_count",
+        "leaf_count",
+        "own_value",
+        "below_value",
+        percent_verified=100 * col("verified_value").fill_null(0) / pl.when(col("value") != 0).then(col("value")),
+    )
+    .sort("reporting_year")
+    .collect()
+)
+print(group)
 
 # %% Scope 1 emissions by country and year
-# A node's report covers everything below it: a figure is added to the ancestors below its nearest one that reports.
-reporting = emissions.select(ancestor_id="initiative_id", period_end="period_end").unique()
-held = (
-    ancestors.filter(col("distance") > 0)
-    .join(reporting, on="ancestor_id")
-    .group_by("descendant_id", "period_end")
-    .agg(held_at=col("distance").min())
-)
 scope1 = (
-    ancestors.join(emissions, left_on="descendant_id", right_on="initiative_id")
-    .join(held, on=["descendant_id", "period_end"], how="left")
-    .filter(col("held_at").is_null() | (col("distance") < col("held_at")))
-    .join(initiatives.filter(depth=2), left_on="ancestor_id", right_on="initiative_id")
-    .group_by("period_end", "base_unit", country="name")
-    .agg(col("value").sum())
-    .select("country", "period_end", "value")
-    .sort("country", "period_end")
+    emissions.filter(depth=2)
+    .select("reporting_year", "value", country="initiative_name")
+    .sort("country", "reporting_year")
     .collect()
 )
 print(scope1)
 
 # %% Year on year, like for like: only sites that reported in both years
-sites = emissions.join(initiatives.filter("is_leaf"), on="initiative_id", how="semi")
+sites = figures.join(trackers.filter(type_code="305-1-a"), on="tracker_id", how="semi").join(
+    initiatives.filter("is_leaf"), on="initiative_id", how="semi"
+)
 like_for_like = (
     sites.filter(period_end=date(2024, 12, 31))
     .join(sites.filter(period_end=date(2025, 12, 31)), on=["initiative_id", "measure_id"], suffix="_after")

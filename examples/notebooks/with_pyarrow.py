@@ -17,40 +17,34 @@ def table(name, columns, where=None):
     return dataset(lake / name, partitioning="hive").to_table(columns=columns, filter=where)
 
 
-emissions_id = table("trackers.parquet", ["tracker_id"], field("type_code") == "305-1-a")["tracker_id"]
-emissions = table(
-    "figures",
-    ["initiative_id", "measure_id", "base_unit", "period_end", "value"],
-    field("tracker_id").isin(emissions_id),
-)
+def scope1_at(depth, columns):
+    return table("group_figures", columns, (field("type_code") == "305-1-a") & (field("depth") == depth))
+
+
 initiatives = table("initiatives.parquet", ["initiative_id", "name", "depth", "is_leaf"])
 ancestors = table("initiative_ancestors.parquet", ["ancestor_id", "descendant_id", "distance"])
 
+# %% The group's scope 1 emissions by year: own_value, beside below_value (what its children add up to), or the sum of both
+columns = ["reporting_year", "value", "doubts", "reporting_leaf_count", "leaf_count", "own_value", "below_value"]
+of_group = scope1_at(0, [*columns, "verified_value"]).sort_by("reporting_year")
+value = of_group["value"]
+whole = pc.if_else(pc.not_equal(value, 0), value, pa.scalar(None, pa.float64()))
+percent = pc.divide(pc.multiply(pc.coalesce(of_group["verified_value"], pa.scalar(0.0)), 100), whole)
+group = of_group.select(columns).append_column("percent_verified", percent)
+print(group)
+
 # %% Scope 1 emissions by country and year
-# A node's report covers everything below it: a figure is added to the ancestors below its nearest one that reports.
-reporting = emissions.group_by(["initiative_id", "period_end"]).aggregate([])
-held = (
-    ancestors.filter(field("distance") > 0)
-    .join(reporting, "ancestor_id", "initiative_id", join_type="inner")
-    .group_by(["descendant_id", "period_end"])
-    .aggregate([("distance", "min")])
-)
-places = ancestors.join(emissions, "descendant_id", "initiative_id", join_type="inner")
-places = places.join(held, ["descendant_id", "period_end"], join_type="left outer")
-countries = initiatives.filter(field("depth") == 2).select(["initiative_id", "name"])
-scope1 = (
-    places.filter(field("distance_min").is_null() | (field("distance") < field("distance_min")))
-    .join(countries, "ancestor_id", "initiative_id", join_type="inner")
-    .group_by(["name", "period_end", "base_unit"])
-    .aggregate([("value", "sum")])
-    .select(["name", "period_end", "value_sum"])
-    .rename_columns(["country", "period_end", "value"])
-)
+scope1 = scope1_at(2, ["initiative_name", "reporting_year", "value"]).rename_columns(["country", "reporting_year", "value"])
 print(scope1)
 
 # %% Year on year, like for like: only sites that reported in both years
 leaves = initiatives.filter(field("is_leaf"))["initiative_id"]
-sites = emissions.filter(field("initiative_id").isin(leaves)).select(["initiative_id", "measure_id", "period_end", "value"])
+emissions_id = table("trackers.parquet", ["tracker_id"], field("type_code") == "305-1-a")["tracker_id"]
+sites = table(
+    "figures",
+    ["initiative_id", "measure_id", "period_end", "value"],
+    field("tracker_id").isin(emissions_id) & field("initiative_id").isin(leaves),
+)
 both = sites.filter(field("period_end") == date(2024, 12, 31)).join(
     sites.filter(field("period_end") == date(2025, 12, 31)),
     ["initiative_id", "measure_id"],

@@ -13,20 +13,18 @@ spark = SparkSession.builder.config("spark.sql.session.timeZone", "UTC").getOrCr
 for path in lake.iterdir():
     spark.read.parquet(str(path)).createOrReplaceTempView(path.stem)
 
+# %% The group's scope 1 emissions by year: own_value, beside below_value (what its children add up to), or the sum of both
+group = spark.sql("""
+    SELECT reporting_year, value, doubts, reporting_leaf_count, leaf_count,
+      100 * coalesce(verified_value, 0) / nullif(value, 0) AS percent_verified, own_value, below_value
+    FROM group_figures WHERE type_code = '305-1-a' AND depth = 0
+    ORDER BY reporting_year""")
+group.show()
+
 # %% Scope 1 emissions by country and year
-# A node's report covers everything below it: a figure is added to the ancestors below its nearest one that reports.
 scope1 = spark.sql("""
-    WITH emissions AS (SELECT figures.* FROM figures JOIN trackers USING (tracker_id) WHERE type_code = '305-1-a'),
-    held AS (
-      SELECT descendant_id, period_end, min(distance) AS held_at
-      FROM initiative_ancestors JOIN emissions ON ancestor_id = initiative_id
-      WHERE distance > 0 GROUP BY ALL)
-    SELECT i.name AS country, e.period_end, sum(e.value) AS value
-    FROM emissions e JOIN initiative_ancestors a ON a.descendant_id = e.initiative_id
-      JOIN initiatives i ON i.initiative_id = a.ancestor_id AND i.depth = 2
-      LEFT JOIN held h ON h.descendant_id = e.initiative_id AND h.period_end = e.period_end
-    WHERE h.held_at IS NULL OR a.distance < h.held_at
-    GROUP BY i.name, e.period_end, e.base_unit""")
+    SELECT initiative_name AS country, reporting_year, value
+    FROM group_figures WHERE type_code = '305-1-a' AND depth = 2""")
 scope1.show()
 
 # %% Year on year, like for like: only sites that reported in both years

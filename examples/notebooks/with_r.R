@@ -4,9 +4,14 @@ library(dplyr)
 
 # One file is one snapshot, and its views apply the rules.
 lake <- dbConnect(duckdb::duckdb(), "output/current/lake.duckdb", read_only = TRUE)
+# The group's scope 1 emissions by year: own_value, beside below_value (what its children add up to), or the sum of both.
+group <- dbGetQuery(lake, "
+  SELECT reporting_year, value, array_to_string(doubts, ', ') AS doubts, reporting_leaf_count, leaf_count,
+    100 * coalesce(verified_value, 0) / nullif(value, 0) AS percent_verified, own_value, below_value
+  FROM group_figures WHERE type_code = '305-1-a' AND depth = 0 ORDER BY reporting_year")
 scope1 <- dbGetQuery(lake, "
-  SELECT initiative_name AS country, period_end, value
-  FROM initiative_rollup WHERE type_code = '305-1-a' AND depth = 2 ORDER BY ALL")
+  SELECT initiative_name AS country, reporting_year, value
+  FROM group_figures WHERE type_code = '305-1-a' AND depth = 2 ORDER BY ALL")
 
 # Several files: `current` is a link that the next run moves, so resolve it first.
 parquet <- file.path(normalizePath("output/current"), "parquet")

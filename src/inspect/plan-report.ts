@@ -49,7 +49,7 @@ export async function planRun(options: RunOptions, world: RunWorld = {}): Promis
   const base = await publishedBase(options.output, checks);
   const session = createSession({
     pipeline: dryRun,
-    options: (await settleRules(options, base, decisions)).settled,
+    options: (await settleRules(options, { snapshot: base, lostCurrent: null }, decisions)).settled,
     world,
     base,
     checks,

@@ -14,6 +14,17 @@ export interface RunOutcomeDetails {
   /** Figures whose value was different before, the largest change in percent first. */
   readonly restated: readonly RestatedFigure[];
   readonly unmatchedDecisions: readonly UnmatchedDecision[];
+  /** Figures of the newest year of the group that has ended; null without any. */
+  readonly groupFigures: GroupFigureCounts | null;
+}
+
+export interface GroupFigureCounts {
+  readonly year: number;
+  readonly count: number;
+  /** Those with doubts. */
+  readonly doubtedCount: number;
+  /** The most frequent first. */
+  readonly doubts: readonly { readonly name: string; readonly count: number }[];
 }
 
 export interface RestatedFigure {
@@ -31,7 +42,8 @@ export interface RestatedFigure {
 /** Reads the details from the published lake. @throws DamagedError when that cannot be read */
 export async function readRunOutcome(output: string, report: RunReport, most: number): Promise<RunOutcomeDetails> {
   const folder = await currentFolder(output);
-  if (folder === null) return { issues: [], changedSurveys: 0, restated: [], unmatchedDecisions: [] };
+  if (folder === null)
+    return { issues: [], changedSurveys: 0, restated: [], unmatchedDecisions: [], groupFigures: null };
   const database = await openPublished({ file: join(folder, databaseName), externalAccess: false });
   const select = (sql: string, values?: readonly string[]): Promise<readonly SqlRow[]> =>
     selectRows(database.connection, sql, values);
@@ -45,7 +57,9 @@ export async function readRunOutcome(output: string, report: RunReport, most: nu
             report.run_id,
           ]);
     const restated = changed === 0 ? [] : await select(restatedSql(most), [report.run_id]);
+    const groupFigures = await readGroupFigures(select, report.started_at.slice(0, 10));
     return {
+      groupFigures,
       issues: issues.map((row) => ({
         severity: textOf(row, 'severity'),
         code: textOf(row, 'code'),
@@ -70,6 +84,32 @@ const restatedSql = (most: number): string => `
   WHERE run_id = $1 AND difference IS NOT NULL AND difference <> 0
   ORDER BY abs(percent) DESC NULLS LAST, abs(difference) DESC, utrv_id, row_index, column_code, option_code
   LIMIT ${most}`;
+
+/** The rows of `group_figures` with a value, of the newest year that has ended. */
+const newestFigures = `(
+  FROM group_figures WHERE depth = 0 AND value IS NOT NULL AND period_end < $1::DATE
+  QUALIFY reporting_year = max(reporting_year) OVER ())`;
+
+async function readGroupFigures(
+  select: (sql: string, values: readonly string[]) => Promise<readonly SqlRow[]>,
+  today: string,
+): Promise<GroupFigureCounts | null> {
+  const [all] = await select(
+    `SELECT reporting_year AS year, count(*) AS n, count(*) FILTER (len(doubts) > 0) AS doubted FROM ${newestFigures} GROUP BY year`,
+    [today],
+  );
+  if (all === undefined) return null;
+  const doubts = await select(
+    `SELECT doubt, count(*) AS n FROM (SELECT unnest(doubts) AS doubt FROM ${newestFigures}) GROUP BY doubt ORDER BY n DESC, doubt`,
+    [today],
+  );
+  return {
+    year: numberOf(all, 'year'),
+    count: numberOf(all, 'n'),
+    doubtedCount: numberOf(all, 'doubted'),
+    doubts: doubts.map((row) => ({ name: textOf(row, 'doubt'), count: numberOf(row, 'n') })),
+  };
+}
 
 const toFigure = (row: SqlRow): RestatedFigure => ({
   tracker: textOrNull(row, 'tracker') ?? '',

@@ -1,7 +1,7 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { RunReport } from '../report/report.ts';
 import { recordCountNames, recordStateSql } from '../schema/record-states.ts';
-import { completenessSql } from '../schema/views/completeness.ts';
+import { periodCompletenessSql } from '../schema/views/completeness.ts';
 import { type LakeOverview, readLakeOverview, recentRuns } from './lake-overview.ts';
 import { type AskRows, shapedRow } from './row-shape.ts';
 
@@ -55,7 +55,7 @@ const statements: readonly string[] = [
    SELECT c.* EXCLUDE (utrv_count), c.utrv_count AS record_count, s.period_start, s.period_end, s.is_period_aligned, s.last_updated_at
    FROM survey_completeness c JOIN surveys s USING (survey_id) WHERE c.survey_type = 'default'`,
   `CREATE OR REPLACE TEMP TABLE page_completeness AS
-   ${completenessSql(`SELECT survey_id, ${recordCountNames.join(', ')} FROM page_surveys`)}`,
+   ${periodCompletenessSql(`SELECT survey_id, ${recordCountNames.join(', ')} FROM page_surveys`)}`,
 ];
 
 /** Tables of the recent runs and of the newest closed period of each frequency. Each is bound as one JSON value. */

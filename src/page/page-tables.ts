@@ -2,7 +2,7 @@ import { type PageTableName, pageTableFile } from '../base/page-files.ts';
 import { chaseOrder, dueReportsSql } from './chase/chase.ts';
 import { keepCoverage } from './coverage/page-coverage.ts';
 import { maxTableRows } from './frame/page-parts.ts';
-import { maxYears } from './key-figures/read-key-figures.ts';
+import { maxYears, percentVerifiedSql } from './key-figures/read-key-figures.ts';
 import { pageRegions } from './lake-overview.ts';
 import type { PageLake, QueriedLake } from './page-lake.ts';
 import { keepOutliers, outlierOrder } from './quality/page-outliers.ts';
@@ -40,7 +40,7 @@ async function tablesOf(lake: PageLake): Promise<readonly PageTable[]> {
     {
       name: 'key-figures',
       sql: keyFiguresSql(lake),
-      order: 'type_code NULLS LAST, measure_id, period_end, initiative_id',
+      order: 'type_code NULLS LAST, measure_id, reporting_year, initiative_id',
     },
     ...changes,
     { name: 'issues', sql: issuesSql, order: issueOrder },
@@ -78,13 +78,14 @@ const completenessSql = `
 SELECT c.initiative_id, c.initiative_name, i.path, c.* EXCLUDE (initiative_id, initiative_name)
 FROM page_completeness c JOIN initiatives i ON i.initiative_id = c.initiative_id`;
 
-/** Figures of the years that the page draws, and of later periods. */
+/** The figures of the groups in the years that the page draws, and later ones. */
 const keyFiguresSql = ({ overview: { head } }: PageLake): string => `
-SELECT r.initiative_id, r.initiative_name, r.measure_id, r.type_code, r.tracker_name, c.name AS column_name, r.option_code,
-  r.period_start, r.period_end, r.base_unit, r.value, r.basis, r.own_value, r.below_value, r.leaf_value, r.verified_value,
-  r.reporting_leaf_count, r.covered_leaf_count, r.leaf_count, r.has_rejected, r.currency_source
-FROM initiative_rollup r LEFT JOIN tracker_columns c ON c.tracker_id = r.tracker_id AND c.column_code = r.column_code
-WHERE r.depth = 0${head === null ? '' : ` AND r.period_end > make_date(${Number(head.end.slice(0, 4)) - maxYears}, 12, 31)`}`;
+SELECT g.initiative_id, g.initiative_name, g.measure_id, g.type_code, g.tracker_name, c.name AS column_name, g.option_code,
+  g.reporting_year, g.period_start, g.period_end, g.base_unit, g.value, array_to_string(g.doubts, ', ') AS doubts, g.basis, g.own_value,
+  g.below_value, g.leaf_value, g.superseded_value, g.verified_value, ${percentVerifiedSql} AS percent_verified, g.reporting_leaf_count,
+  g.leaf_count, g.currency_source
+FROM group_figures g LEFT JOIN tracker_columns c ON c.tracker_id = g.tracker_id AND c.column_code = g.column_code
+WHERE g.depth = 0${head === null ? '' : ` AND g.reporting_year > ${Number(head.end.slice(0, 4)) - maxYears}`}`;
 
 const issuesSql = `
 SELECT d.severity, d.code, d.resource, d.message, d.value, coalesce(d.initiative_id, s.initiative_id) AS initiative_id,

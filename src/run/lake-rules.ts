@@ -4,6 +4,7 @@ import { DamagedError } from '../base/damage.ts';
 import { UsageError } from '../base/errors.ts';
 import { readJournals } from '../extract/landing/journal.ts';
 import { landedDecisionsFile, newestLandedDecisions } from '../extract/landing/landed-decisions.ts';
+import type { OpenedBase } from '../load/publish/open-base.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import { type DecisionFile, sha256OfDecisions } from '../schema/decisions/decision-file.ts';
 import { fromManifestRules, type ManifestDecisions, type Rules } from '../schema/rules.ts';
@@ -17,13 +18,13 @@ export interface SettledRules {
 }
 
 /**
- * @param snapshot of the lake; null if there is none, or none is left
+ * @param base of the run; without a snapshot if there is none, or none is left
  * @param given from `readGivenDecisions`
  * @throws DamagedError if the lake's decisions are damaged wherever they were kept, and none are given
  */
 export async function settleRules(
   options: RunOptions,
-  snapshot: Snapshot | null,
+  { snapshot, lostCurrent }: Pick<OpenedBase, 'snapshot' | 'lostCurrent'>,
   given: readonly DecisionFile[] | null,
 ): Promise<SettledRules> {
   const lake = await rulesOfLake(options.output, snapshot, given);
@@ -33,7 +34,14 @@ export async function settleRules(
       hint: '--decisions none drops them.',
     });
   }
-  return { lake, settled: resolveRules(options, lake, given) };
+  const decisions = given ?? (lostCurrent === null ? null : await landedSince(options.output, snapshot));
+  return { lake, settled: resolveRules(options, lake, decisions) };
+}
+
+/** The decisions of a snapshot that is lost, if the run continues from an older one. */
+async function landedSince(output: string, snapshot: Snapshot | null): Promise<readonly DecisionFile[] | null> {
+  const landed = await newestLandedDecisions(output);
+  return landed === null || landed.runId <= (snapshot?.snapshotId ?? '') ? null : landed.files;
 }
 
 /**

@@ -157,7 +157,7 @@ async function usableBase({
   const syncSurveysOf = (runIds: readonly string[]) =>
     syncSurveysFromJournals(output, runIds, (damage) => warn(`${describeDamage(damage)}: it is skipped`));
   const found = await openBase({ output, checks, warn, syncSurveysOf });
-  const { lake: rules, settled } = await settleRules(options, found.snapshot, decisions);
+  const { lake: rules, settled } = await settleRules(options, found, decisions);
   if (pipeline.source === 'landing') {
     const others = differingRules(settled, rules);
     if (others !== null) warn(`${others}: the whole lake is rebuilt with the requested ones`);

@@ -1,3 +1,5 @@
+import { sqlLiteral } from '../base/sql-literal.ts';
+
 /** What a group figure rests on (lake.md, "Doubts"): name and SQL condition on the columns of a row, in the order in which they are listed. */
 const doubts = {
   unreconciled: 'unreconciled_count > 0',
@@ -19,5 +21,5 @@ const doubts = {
 
 /** SQL for the list of those that apply. */
 export const doubtsSql = `[doubt FOR doubt IN [${Object.entries(doubts)
-  .map(([name, condition]) => `CASE WHEN ${condition} THEN '${name}' END`)
+  .map(([name, condition]) => `CASE WHEN ${condition} THEN ${sqlLiteral(name)} END`)
   .join(', ')}] IF doubt IS NOT NULL]`;

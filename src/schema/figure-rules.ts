@@ -1,5 +1,6 @@
 /** A record of a report counts before one of an aggregation, which combines other surveys. */
-const isAggregation = (survey: string): string => `${survey}.survey_type IS NOT DISTINCT FROM 'aggregation'`;
+export const isAggregationSql = (survey: string): string =>
+  `(${survey}.survey_type IS NOT DISTINCT FROM 'aggregation')`;
 
 /** SQL condition: the value record may count (lake.md, "The record that counts"), in a survey that is not removed. */
 export const isCandidateSql = (utrv: string): string =>
@@ -10,7 +11,7 @@ export const isCandidateSql = (utrv: string): string =>
  * Finding the maximum of millions of records takes two thirds of the time of a window over them.
  */
 export const countingOrderSql = (utrv: string, survey: string): string =>
-  `concat(CASE WHEN ${isAggregation(survey)} THEN '0' ELSE '1' END,
+  `concat(CASE WHEN ${isAggregationSql(survey)} THEN '0' ELSE '1' END,
     CASE WHEN ${utrv}.status = 'verified' THEN '1' ELSE '0' END, CASE WHEN ${survey}.is_complete THEN '1' ELSE '0' END,
     ${utrv}.survey_id, ${utrv}.utrv_id)`;
 
@@ -21,15 +22,25 @@ export const orderLength = 51;
 export const surveyOfOrderSql = (order: string): string => `substring(${order}, 4, 24)`;
 export const utrvOfOrderSql = (order: string): string => `substring(${order}, 28, 24)`;
 
+/** SQL condition: the value record says that its question does not apply, and was not rejected. */
+export const saysNotApplicableSql = (utrv: string): string =>
+  `${utrv}.answer = 'not_applicable' AND ${utrv}.status IS DISTINCT FROM 'rejected'`;
+
+/** SQL condition: what the value record says is settled. */
+export const isSettledSql = (utrv: string, survey: string): string =>
+  `(${utrv}.status IS NOT DISTINCT FROM 'verified' OR ${survey}.is_complete)`;
+
+/** SQL condition on a text of `countingOrderSql`: a report that is neither verified nor of a complete survey. */
+export const isUnsettledOrderSql = (order: string): string => `starts_with(${order}, '100')`;
+
 /** SQL condition on a text of `countingOrderSql`. */
 export const isAggregationOrderSql = (order: string): string => `starts_with(${order}, '0')`;
 
-/**
- * SQL condition on data points whose value is a number that can be compared. A JSON number in a text, date or choice is
- * not one, whatever it looks like; a value of unknown type may be one.
- */
-export const isNumberSql = `value_scaled IS NOT NULL
-  AND coalesce(value_type, '') NOT IN ('text', 'date', 'valueList', 'valueListMulti', 'textValueList')`;
+/** SQL condition on data points of numeric questions, whose values are figures: a JSON number in any other is none. */
+export const isNumericTypeSql = "coalesce(value_type, '') IN ('number', 'percentage', 'numericValueList')";
+
+/** SQL condition on data points whose value is a number that can be compared. */
+export const isNumberSql = `${isNumericTypeSql} AND value_scaled IS NOT NULL`;
 
 /**
  * SQL for what a figure measures, as one text that is never NULL: tracker, column, option and base unit, joined by `|`,
@@ -37,9 +48,10 @@ export const isNumberSql = `value_scaled IS NOT NULL
  * inside a part are `%25` and `%7C`. So different measures have different texts.
  *
  * @param row alias of a relation with these four columns
+ * @param option SQL for the option, if it is not the row's own
  */
-export const measureIdSql = (row: string): string =>
-  `concat(${row}.tracker_id, '|', ${partSql(`${row}.column_code`)}, '|', ${partSql(`${row}.option_code`)}, '|', ${partSql(`${row}.base_unit`)})`;
+export const measureIdSql = (row: string, option = `${row}.option_code`): string =>
+  `concat(${row}.tracker_id, '|', ${partSql(`${row}.column_code`)}, '|', ${partSql(option)}, '|', ${partSql(`${row}.base_unit`)})`;
 
 const partSql = (part: string): string =>
   `CASE WHEN ${part} = '' THEN '%0' WHEN contains(${part}, '%') OR contains(${part}, '|')

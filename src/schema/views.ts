@@ -3,6 +3,7 @@ import { countingRecords, latestDataPoints } from './views/counting-records.ts';
 import { dataPointsEnriched } from './views/data-points-enriched.ts';
 import { initiativeRollup } from './views/initiative-rollup.ts';
 import { initiativeTree } from './views/initiative-tree.ts';
+import { recordUses } from './views/record-uses.ts';
 import { restatements } from './views/restatements.ts';
 import { figuresNotInRollup, rollupContributions } from './views/rollup-contributions.ts';
 import { tableCells } from './views/table-cells.ts';
@@ -15,6 +16,7 @@ export const views: readonly ViewDeclaration[] = [
   rollupContributions,
   figuresNotInRollup,
   countingRecords,
+  recordUses,
   tableCells,
   completeness,
   surveyCompleteness,

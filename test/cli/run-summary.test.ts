@@ -46,6 +46,15 @@ const details = {
     { severity: 'notice', code: 'unaligned_period', count: 20 },
   ],
   changedSurveys: 8,
+  groupFigures: {
+    year: 2025,
+    count: 312,
+    doubtedCount: 45,
+    doubts: [
+      { name: 'incomplete', count: 40 },
+      { name: 'unreconciled', count: 6 },
+    ],
+  },
   restated: [restated, { ...restated, was: 0, is: 0.04412, unit: null, percent: null }],
   unmatchedDecisions: [],
 };
@@ -66,6 +75,7 @@ https://reporting.example.com.
               Energy consumption wi…  2025-12  7,075,390 → 7,344,250 kWh  +3.8 %
               Energy consumption wi…  2025-12  0 → 0.0441
   attention   notice 41: unknown_unit 21, unaligned_period 20
+  doubts      45 of 312 figures of 2025: incomplete 40, unreconciled 6
   cost        13 requests, 143 kB, 18 s (surveys 9.0 s, publish 8.7 s)
   database    output/current/lake.duckdb
   Parquet     output/current/parquet
@@ -77,8 +87,8 @@ Next
   npx esg-lake query "@restated"
   # How complete are the reports? (More questions: esg-lake query --list)
   npx esg-lake query "@completeness"
-  # What does the group add up to?
-  npx esg-lake query "FROM initiative_rollup WHERE depth = 0 ORDER BY reporting_count DESC LIMIT 10"
+  # What are the figures of the group, and what do they rest on?
+  npx esg-lake query "@figures-of-the-group"
 `);
   });
 
@@ -199,7 +209,7 @@ describe('what to do next', () => {
     expect(first).toContain('  changed     700 data points of 400 surveys, all of them new\n');
     expect(commands(first)).toEqual([
       'npx esg-lake query "@completeness"',
-      'npx esg-lake query "FROM initiative_rollup WHERE depth = 0 ORDER BY reporting_count DESC LIMIT 10"',
+      'npx esg-lake query "@figures-of-the-group"',
       'npx esg-lake query "FROM restatements LIMIT 10"',
     ]);
   });

@@ -23,12 +23,13 @@ const trackers = {
   energy,
   emissions: { unit: 'tons/CO2e', unit_type: 'co2Emissions' },
   revenue: money,
-  employees: { is_additive: true, over_time: 'none' },
+  employees: { over_time: 'none' },
   rate: { is_additive: false, rows_add: false, over_time: 'none' },
   share: { value_type: 'percentage', is_additive: false, rows_add: false, over_time: 'none' },
   water: {
     value_type: 'table',
     is_additive: null,
+    rows_add: null,
     over_time: null,
     table_columns: columnsOf({
       source: { value_type: 'valueList', is_additive: null, rows_add: null, over_time: null },

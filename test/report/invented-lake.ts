@@ -97,8 +97,17 @@ function reportsSql(world: InventedWorld): readonly string[] {
      FROM (SELECT *, row_number() OVER () AS i FROM surveys) s, range(${recordsPerSurvey}) records(u)`,
     `INSERT INTO figures BY NAME
      SELECT s.initiative_id, ${id('t')} || '|||' AS measure_id, ${id('t')} AS tracker_id, s.period, s.period_start, s.period_end,
-       1000.0 + hash(s.initiative_id, t) % 1000 + year(s.period_end) AS value, 'reported' AS basis, t % 2 = 0 AS is_verified
+       year(s.period_end) AS reporting_year, 1000.0 + hash(s.initiative_id, t) % 1000 + year(s.period_end) AS value, 'reported' AS basis, t % 2 = 0 AS is_verified
      FROM surveys s, range(least(${trackers}, 12)) x(t)`,
+    `INSERT INTO group_figures BY NAME
+     SELECT r.initiative_id, any_value(r.name) AS initiative_name, 0 AS depth, f.measure_id, f.tracker_id, any_value(t.name) AS tracker_name,
+       any_value(t.type_code) AS type_code, f.reporting_year, f.period_start, f.period_end, sum(f.value) AS value, [] AS doubts,
+       'below' AS basis, sum(f.value) AS below_value, sum(f.value) FILTER (f.is_verified) AS verified_value,
+       count(*) AS reporting_count, count(*) AS leaf_count, count(*) AS reporting_leaf_count
+     FROM figures f JOIN initiatives i ON i.initiative_id = f.initiative_id AND i.is_leaf
+       JOIN initiative_ancestors a ON a.descendant_id = f.initiative_id
+       JOIN initiatives r ON r.initiative_id = a.ancestor_id AND r.depth = 0 JOIN trackers t ON t.tracker_id = f.tracker_id
+     GROUP BY r.initiative_id, f.measure_id, f.tracker_id, f.reporting_year, f.period_start, f.period_end`,
     `INSERT INTO data_issues BY NAME
      SELECT '20260122T020000000Z-abcdef' AS run_id, ['rejected', 'degraded', 'notice'][1 + n % 3] AS severity,
        'code_' || n % 30 AS code, ${id('n % 1000')} AS initiative_id, 'what is wrong' AS message FROM range(${issues}) x(n)`,

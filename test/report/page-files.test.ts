@@ -32,7 +32,7 @@ describe('the tables of the page, in a published snapshot', () => {
     const [counts] = await queryPublished(
       lake.output,
       `SELECT (SELECT count(*) FROM restatements) AS restatements, (SELECT count(*) FROM data_issues) AS issues,
-         (SELECT count(*) FROM completeness) AS completeness, (SELECT count(*) FROM initiative_rollup WHERE depth = 0) AS figures,
+         (SELECT count(*) FROM completeness) AS completeness, (SELECT count(*) FROM group_figures WHERE depth = 0) AS figures,
          (SELECT count(DISTINCT survey_id) FROM data_point_changes WHERE change = 'removed') AS removed`,
     );
     expect(Object.values(counts ?? {}).map(Number)).toEqual([

@@ -148,6 +148,17 @@ describe('the decisions of a lake', () => {
   );
 });
 
+it('decisions are not lost with the newest snapshot, though the run continues from an older one', async () => {
+  await run({ decisions: await given(alone) });
+  await run({ decisions: await given({ ...alone, ...units }) });
+  const { folder = '', snapshotId = '' } = (await findCurrent(output)) ?? {};
+  await rm(join(folder, 'manifest.json'));
+  await rm(join(output, 'snapshots', '.manifests', `${snapshotId}.json`));
+  expect(await run()).toMatchObject({ status: 'published' });
+  expect(messages.join('\n')).toContain('the run continues from the older snapshot');
+  expect(await group()).toEqual(inTons);
+});
+
 it('decisions about what the lake does not have are named after a run, with the nearest', async () => {
   const measures = 'type_code,tracker_id,column_code,over_initiatives,over_rows,over_time,reason';
   const rows = ['306-3-b,,,sum,,,', '305*,,amount,sum,,,', '306_3*,,,sum,,,', '306-3*,,,none,,,'];

@@ -90,7 +90,7 @@ describe('what is malformed is named with file and line', () => {
     ['measures.csv', '306*,,,,,quarter,', 'over_time is sum or period_end or none, not "quarter"'],
     ['units.csv', ',,mt,,', 'unit is empty'],
     ['units.csv', 't,Mass,mt,,', 'unit_type is length, area, mass'],
-    ['units.csv', 't,,tonne,,', 'is names no unit that the lake converts: "tonne"'],
+    ['units.csv', 't,,tonnage,,', 'is names no unit that the lake converts: "tonnage"'],
     ['units.csv', 't,mass,kWh,,', 'is names no unit of the type mass that the lake converts: "kWh"'],
     ['units.csv', 't,,mt,0,', 'factor is a number above 0 such as 1000 or 0.5, not "0"'],
     ['units.csv', 't,,mt,-1,', 'factor is a number above 0'],

@@ -45,6 +45,7 @@ export function runSummary(report: RunReport, output: string, context: SummaryCo
     failures(report),
     attention(report, context),
     unmatched(context),
+    doubts(report, context.details),
     cost(report),
     ...places(report, output),
   ].filter((part) => part !== null);
@@ -108,7 +109,7 @@ function changed(report: RunReport, details: RunOutcomeDetails | null): Part | n
     details === null || details.changedSurveys === 0 ? '' : ` in ${counted(details.changedSurveys, 'survey')}`;
   const sentence = `${counted(changes.changed, 'figure')} changed, ${count(changes.added)} added, ${count(changes.removed)} removed${surveys}; ${counted(total, 'data point')} now`;
   // Together with failed surveys it must still fit on one screen.
-  const most = report.surveys.failed.length > 0 ? 1 : maxRestatedShown;
+  const most = report.surveys.failed.length > 0 ? 0 : maxRestatedShown;
   const restated = (details?.restated ?? []).slice(0, most);
   return {
     label: 'changed',
@@ -185,6 +186,18 @@ function unmatched({ details }: SummaryContext): Part | null {
   return { label: 'decisions', lines: text(...shown, ...more) };
 }
 
+/** How many figures of the group somebody should look at before quoting them. */
+function doubts({ status }: RunReport, details: RunOutcomeDetails | null): Part | null {
+  const figures = details?.groupFigures ?? null;
+  if (figures === null || figures.doubtedCount === 0 || status === 'unchanged') return null;
+  const named = figures.doubts.slice(0, maxCodesShown).map(({ name, count: n }) => `${name} ${count(n)}`);
+  const start = `${count(figures.doubtedCount)} of ${counted(figures.count, 'figure')} of ${figures.year}: `;
+  return {
+    label: 'doubts',
+    lines: (width) => [cutToWidth(withAsMany(named, figures.doubts.length, start, width), width)],
+  };
+}
+
 /** As many of the names as fit, and the number of the others. */
 function withAsMany(names: readonly string[], all: number, start: string, width: number): string {
   for (let shown = names.length; shown > 1; shown--) {
@@ -249,7 +262,7 @@ const most = 3;
 /** Three queries that every lake answers. */
 export const exampleQueries = [
   ['How complete are the reports? (More questions: esg-lake query --list)', '@completeness'],
-  ['What does the group add up to?', 'FROM initiative_rollup WHERE depth = 0 ORDER BY reporting_count DESC LIMIT 10'],
+  ['What are the figures of the group, and what do they rest on?', '@figures-of-the-group'],
   ['Which published figures were restated, and by how much?', 'FROM restatements LIMIT 10'],
 ] as const;
 

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { numberOf, selectRow } from '../database.ts';
 import type { MergeContext } from './merge-context.ts';
-import { bucketSql, touchRecords } from './touched-partitions.ts';
+import { bucketSql, periodsSql, touchRecords } from './touched-partitions.ts';
 
 /** Where the rows of a survey that is being merged are. */
 type Place = 'main' | 'staging.main';
@@ -71,6 +71,7 @@ const dropCounts = (place: Place, rejected: string): string =>
 async function touchRejected(connection: DuckDBConnection, rejected: string): Promise<void> {
   const records = `FROM main.utrvs WHERE (utrv_id, survey_id) IN ${rejected}`;
   await touchRecords(connection, `SELECT DISTINCT year(period_end) AS period_year, ${bucketSql} AS bucket ${records}`);
+  await connection.run(`INSERT INTO touched_periods ${periodsSql(records)}`);
   await connection.run(
     `INSERT INTO touched_years SELECT DISTINCT year(period_end)::INTEGER ${records} EXCEPT FROM touched_years`,
   );

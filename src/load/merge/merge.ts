@@ -61,9 +61,10 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await chooseTrackers(context);
     await decideMeasures(context);
     await replaceUnits(context);
+    // Before figures: names of options may hint at rows that include each other.
+    const valueListsChanged = await replaceValueLists(context);
     await replaceFigures(context);
     await recordCompleteness(context);
-    const valueListsChanged = await replaceValueLists(context);
     await findBrokenReferences(context, valueListsChanged);
     await recordIssueCounts(context);
     await replaceSyncState(context);

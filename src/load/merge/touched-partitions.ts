@@ -22,6 +22,10 @@ export function ofYearsSql(years: readonly number[]): string {
   return years.length === 1 ? range : `${range} AND year(period_end) IN (${years.join(', ')})`;
 }
 
+/** SQL for the periods of some value records, by bucket. */
+export const periodsSql = (records: string): string =>
+  `SELECT DISTINCT period, period_start, period_end, ${bucketSql} AS bucket ${records}`;
+
 /** The buckets of initiatives whose rows may differ from before, by year of `period_end`; null: all of that year. */
 export type TouchedYears = ReadonlyMap<number, ReadonlySet<number> | null>;
 
@@ -29,7 +33,8 @@ export type TouchedYears = ReadonlyMap<number, ReadonlySet<number> | null>;
 export type TouchedPartitions = ReadonlyMap<TableName, TouchedYears>;
 
 /**
- * Creates two temporary tables. `touched_years (period_year)` has the years of all value records and data points that
+ * Creates three temporary tables. `touched_periods` has the periods of all value records that are replaced, by bucket of
+ * their initiatives (in a rebuild none). `touched_years (period_year)` has the years of all value records and data points that
  * are replaced (in a rebuild none). `touched_partitions (table_name, period_year, bucket)` lists what has to be
  * published again: a step of the merge that changes other rows of a table published by year adds them to it, with a
  * NULL bucket for a whole year. Call it before the rows are replaced.
@@ -47,9 +52,10 @@ export async function findTouchedPartitions({ connection, direct }: MergeContext
     `CREATE OR REPLACE TEMP TABLE touched_records AS
      SELECT DISTINCT year(period_end)::INTEGER AS period_year, ${bucketSql} AS bucket FROM (${replaced})`,
   );
-  await connection.run(
-    `CREATE OR REPLACE TEMP TABLE touched_period_ends AS SELECT DISTINCT period_end FROM (${replaced})`,
-  );
+  const records = direct
+    ? 'FROM main.utrvs WHERE false'
+    : `FROM (FROM main.utrvs WHERE survey_id IN (FROM touched_surveys) UNION ALL BY NAME FROM staging.main.utrvs)`;
+  await connection.run(`CREATE OR REPLACE TEMP TABLE touched_periods AS ${periodsSql(records)}`);
   await connection.run(
     'CREATE OR REPLACE TEMP TABLE touched_years AS SELECT DISTINCT period_year FROM touched_records',
   );

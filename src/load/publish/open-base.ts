@@ -12,7 +12,7 @@ import { schemaVersion } from '../../schema/versions.ts';
 import { selectRows, textOf } from '../database.ts';
 import { createBatchInserter } from '../ingest/batch-inserter.ts';
 import { requireKnownSchema } from '../lake-version.ts';
-import { restoreRollup } from '../merge/figures/make-figures.ts';
+import { restoreFigures } from '../merge/figures/make-figures.ts';
 import { formatHash, hashOf } from './content-hash.ts';
 import { damagesOf } from './damages.ts';
 import type { FileChecks } from './file-checks.ts';
@@ -175,7 +175,7 @@ export async function restoreDatabase(
     }
     const runIds = (await selectRows(connection, 'SELECT run_id FROM runs')).map((row) => textOf(row, 'run_id'));
     await fillSyncSurveys(connection, await syncSurveysOf(runIds));
-    await restoreRollup(connection, snapshot.manifest.rules?.year_end ?? defaultRules.yearEnd);
+    await restoreFigures(connection, snapshot.manifest.rules?.year_end ?? defaultRules.yearEnd);
     await connection.run('CHECKPOINT');
   } finally {
     database.close();

@@ -1,19 +1,21 @@
-import { change, exactly, fixed, many, thin, whole } from '../frame/page-formats.ts';
-import { type Content, fold, type Html, html, table } from '../frame/page-html.ts';
+import { pageTableFile } from '../../base/page-files.ts';
+import { change, exactly, fixed, many, rounded, thin, whole } from '../frame/page-formats.ts';
+import { type Content, code, fold, type Html, html, named, table } from '../frame/page-html.ts';
 import { unitName } from '../frame/page-parts.ts';
 import { coordinate } from '../frame/svg-charts.ts';
 import { pageBlock } from '../page-block.ts';
 import type { PageLake } from '../page-lake.ts';
-import { type KeyFigure, type KeyYear, type LikeForLike, readKeyFigures } from './read-key-figures.ts';
+import type { LikeForLike } from './like-for-like.ts';
+import { type KeyFigure, type KeyYear, readKeyFigures } from './read-key-figures.ts';
 
-/** A figure over the years: bars for the sum of sites, a line for the same sites, a mark for the group's own report. */
+/** A figure over the years: bars for its value, a line for the same sites, a mark for what the children of a group add up to. */
 function smallMultiple(figure: KeyFigure): Html {
-  const { name, typeCode, unit, years, likeForLike } = figure;
+  const { name, typeCode, rootName, unit, years, likeForLike } = figure;
   const scale = scaleOf(figure);
-  const code = typeCode === null ? '' : ` · ${typeCode}`;
-  return html`<figure class="mult"><figcaption><b>${name}</b><small>${scale.unit}${code}</small></figcaption>
+  const asked = typeCode === null ? '' : ` · ${typeCode}`;
+  return html`<figure class="mult"><figcaption><b>${name}</b><small>${rootName === null ? '' : html`${named(rootName)} · `}${scale.unit}${asked}</small></figcaption>
 <svg viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${name}, ${years[0]?.year ?? ''} to ${years.at(-1)?.year ?? ''}: see the table below">${years.map((year, at) => bar(year, at, years, scale))}<line class="axis" x1="0" x2="${size.width}" y1="${size.base}" y2="${size.base}"/>${likeForLike === null ? '' : line(likeForLike, years, scale)}</svg>
-<p>${summary(likeForLike)}${otherUnits(figure, unit)}</p></figure>
+<p>${newestYear(figure, scale)}${summary(likeForLike)}${otherUnits(figure, unit)}</p></figure>
 `;
 }
 
@@ -54,7 +56,7 @@ interface Scale {
 
 /** One scale and one number of decimals for all years of a figure. Bars start from zero. */
 function scaleOf({ unit, years }: KeyFigure): Scale {
-  const values = years.flatMap(({ below, own }) => [below ?? 0, own ?? 0]);
+  const values = years.flatMap((year) => [year.value ?? 0, heldChildren(year) ?? 0]);
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const largest = Math.max(-least, most) || 1;
   const [factor, prefix] = prefixes.find(([from]) => largest >= from) ?? [1, ''];
@@ -93,19 +95,19 @@ const ladders: readonly (readonly string[])[] = [
 
 const xOf = (at: number, years: readonly KeyYear[]): number => (size.width * (at + 0.5)) / years.length;
 
-function bar(
-  { year, below, verified, siteCount, own }: KeyYear,
-  at: number,
-  years: readonly KeyYear[],
-  scale: Scale,
-): Html {
+/** What the children add up to where the group's own report stands for them. */
+const heldChildren = ({ basis, children }: KeyYear): number | null => (basis === 'own' ? children : null);
+
+function bar(of: KeyYear, at: number, years: readonly KeyYear[], scale: Scale): Html {
+  const { year, value, verified, reportingSites } = of;
+  const beside = heldChildren(of);
   const middle = xOf(at, years);
-  const rect = (kind: string, value: number): Html =>
-    html`<rect class="s-${kind}" x="${coordinate(middle - size.bar / 2)}" y="${coordinate(scale.y(value))}" width="${size.bar}" height="${coordinate(size.base - scale.y(value))}"/>`;
+  const rect = (kind: string, height: number): Html =>
+    html`<rect class="s-${kind}" x="${coordinate(middle - size.bar / 2)}" y="${coordinate(scale.y(height))}" width="${size.bar}" height="${coordinate(size.base - scale.y(height))}"/>`;
   const x = coordinate(middle);
-  return html`${below === null ? '' : [rect('answered', below), rect('verified', Math.min(verified ?? 0, below))]}${
-    own === null ? '' : html`<path class="own" d="M${x} ${coordinate(scale.y(own) - 4)}l4 4-4 4-4-4z"/>`
-  }<text x="${x}" y="97">’${String(year).slice(-2)}</text><text class="val${at === years.length - 1 ? ' now' : ''}" x="${x}" y="113">${below === null ? '–' : scale.written(below)}</text><text class="n" x="${x}" y="128">${whole(siteCount)}</text>`;
+  return html`${value === null ? '' : [rect('answered', value), rect('verified', Math.min(verified ?? 0, value))]}${
+    beside === null ? '' : html`<path class="own" d="M${x} ${coordinate(scale.y(beside) - 4)}l4 4-4 4-4-4z"/>`
+  }<text x="${x}" y="97">’${String(year).slice(-2)}</text><text class="val${at === years.length - 1 ? ' now' : ''}" x="${x}" y="113">${value === null ? '–' : scale.written(value)}</text><text class="n" x="${x}" y="128">${whole(reportingSites)}</text>`;
 }
 
 function line({ since, sums }: LikeForLike, years: readonly KeyYear[], scale: Scale): Html {
@@ -113,6 +115,29 @@ function line({ since, sums }: LikeForLike, years: readonly KeyYear[], scale: Sc
   const points = sums.map((sum, i) => [coordinate(xOf(from + i, years)), coordinate(scale.y(sum))] as const);
   const path = points.map((point) => point.join(',')).join(' ');
   return html`<polyline class="halo" points="${path}"/><polyline class="like" points="${path}"/>${points.map(([x, y]) => html`<circle class="dot" cx="${x}" cy="${y}" r="2.6"/>`)}`;
+}
+
+/** What has to be said with the newest figure. */
+function newestYear({ years }: KeyFigure, { written }: Scale): Content {
+  const newest = years.at(-1);
+  if (newest === undefined) return '';
+  const { year, reportingSites, sites, percentVerified, doubts } = newest;
+  const verified = percentVerified === null ? '' : `, ${rounded(percentVerified)}${thin}% verified`;
+  return html`${year}: ${whole(reportingSites)} of ${many(sites, 'site')} report${verified}<br>${
+    doubts.length === 0 ? 'No doubts' : html`<b>Doubts:</b> ${doubtNames(doubts)}`
+  }<br>${reconciliation(newest, written)}`;
+}
+
+const doubtNames = (doubts: readonly string[]): string => doubts.map((doubt) => doubt.replaceAll('_', ' ')).join(', ');
+
+/** What the value is made of; or, where the own report stands for the children, what they add up to for comparison. */
+function reconciliation({ basis, own, children }: KeyYear, written: (value: number) => string): Content {
+  if (basis === null || basis === 'superseded') return '';
+  const parts = [
+    ...(own === null ? [] : [`own ${written(own)}`]),
+    ...(children === null ? [] : [`children ${written(children)}`]),
+  ];
+  return html`${parts.join(basis === 'own' ? '; ' : ' + ')}<br>`;
 }
 
 function summary(likeForLike: LikeForLike | null): Html {
@@ -141,34 +166,41 @@ const keyFigureTable = (figures: readonly KeyFigure[]): Html =>
     columns: [
       { title: 'Figure' },
       { title: 'Unit' },
-      ...['Year', 'Sum of sites', 'Verified', 'Sites', 'Own report', 'Same sites', 'Of them'].map((title) => ({
-        title,
-        kind: 'r',
-      })),
+      ...[
+        'Year',
+        'Value',
+        'Verified',
+        'Sites reporting',
+        'Sites',
+        'Own report',
+        'Children',
+        'Same sites',
+        'Of them',
+      ].map((title) => ({ title, kind: 'r' })),
+      { title: 'Doubts' },
     ],
     rows: figures.flatMap((figure) => figure.years.map((year) => tableRow(figure, year))),
   });
 
-function tableRow(
-  { name, typeCode, unit, likeForLike }: KeyFigure,
-  { year, below, verified, siteCount, own }: KeyYear,
-): readonly Content[] {
-  const place = likeForLike === null ? -1 : year - likeForLike.since;
-  const same = likeForLike?.sums[place];
+function tableRow({ name, typeCode, rootName, unit, likeForLike }: KeyFigure, year: KeyYear): readonly Content[] {
+  const same = likeForLike?.sums[year.year - likeForLike.since];
   return [
-    html`${name}${typeCode === null ? '' : html` <small>${typeCode}</small>`}`,
+    html`${name}${typeCode === null ? '' : html` <small>${typeCode}</small>`}${rootName === null ? '' : html` ${named(rootName)}`}`,
     unit ?? 'number',
-    year,
-    exactly(below),
-    exactly(verified),
-    whole(siteCount),
-    exactly(own),
+    year.year,
+    exactly(year.value),
+    year.percentVerified === null ? '–' : `${exactly(year.percentVerified)}${thin}%`,
+    whole(year.reportingSites),
+    whole(year.sites),
+    exactly(year.own),
+    exactly(year.children),
     same === undefined ? '–' : exactly(same),
     same === undefined || likeForLike === null ? '–' : whole(likeForLike.siteCount),
+    year.doubts.length === 0 ? '–' : doubtNames(year.doubts),
   ];
 }
 
-/** The main figures over the years, each with the number of sites in its sum. */
+/** The main figures over the years, each with its doubts. */
 export const keyFigures = pageBlock<readonly KeyFigure[]>({
   id: 'figures',
   title: 'Key figures',
@@ -182,7 +214,7 @@ export const keyFigures = pageBlock<readonly KeyFigure[]>({
   render: (
     figures,
     { overview },
-  ) => html`<p class="say">Each bar is the sum of what the sites (the leaves of the tree) reported, with the number of these sites below it. The line follows only sites that reported in all its years: it shows the real change.</p>
+  ) => html`<p class="say">Each bar is the figure of the group: its own report, or what its children add up to, with the number of sites (the leaves of the tree) that report below it. Without doubts it can be quoted as it is. The line follows only sites that reported in all its years: it shows the real change.</p>
 ${legend(figures, overview)}
 <div class="mults">${figures.map(smallMultiple)}</div>
 ${fold('The key figures as a table', keyFigureTable(figures))}`,
@@ -190,11 +222,15 @@ ${fold('The key figures as a table', keyFigureTable(figures))}`,
 
 function legend(figures: readonly KeyFigure[], { nodes, rootCount }: PageLake['overview']): Html {
   const sites = nodes.filter(({ isLeaf }) => isLeaf).length;
-  const hasOwn = figures.some(({ years }) => years.some(({ own }) => own !== null));
-  const whose = rootCount > 1 ? 'the organisations’ own reports' : 'the group’s own report';
+  const hasHeld = figures.some(({ years }) => years.some((year) => heldChildren(year) !== null));
+  const shown = new Set(figures.map(({ rootName }) => rootName)).size;
   return html`<p class="note legend"><svg width="12" height="10" aria-hidden="true"><rect class="s-verified" width="12" height="10"/></svg>verified <svg width="12" height="10" aria-hidden="true"><rect class="s-answered" width="12" height="10"/></svg>not yet verified <svg width="22" height="10" aria-hidden="true"><path class="like" d="M1 7L21 3"/><circle class="dot" cx="1.5" cy="7" r="1.5"/><circle class="dot" cx="20.5" cy="3" r="1.5"/></svg>same sites every year ${
-    hasOwn
-      ? html`<svg width="10" height="10" aria-hidden="true"><path class="own" d="M5 1l4 4-4 4-4-4z"/></svg>${whose}; above the bar, sites are missing `
+    hasHeld
+      ? html`<svg width="10" height="10" aria-hidden="true"><path class="own" d="M5 1l4 4-4 4-4-4z"/></svg>what the children add up to, where the group’s own report stands for them `
       : ''
-  }<span class="nn"><b>${whole(230)}</b> sum</span> <span class="nn">34</span> sites in it, of ${many(sites, 'site')} in all</p>`;
+  }<span class="nn"><b>${whole(230)}</b> figure</span> <span class="nn">34</span> sites that report, of ${many(sites, 'site')} in all</p>${
+    shown < rootCount && rootCount > 1
+      ? html`<p class="note">${shown} of ${many(rootCount, 'group')} shown; all in ${code(pageTableFile('key-figures'))}.</p>`
+      : ''
+  }`;
 }

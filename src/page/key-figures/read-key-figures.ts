@@ -1,13 +1,14 @@
 import { type DuckDBValue, listValue } from '@duckdb/node-api';
-import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../schema/exact-sum.ts';
 import type { PageLake } from '../page-lake.ts';
-import { flag, listOf, number, orNull, type ShapedRow, text } from '../row-shape.ts';
+import { listOf, number, orNull, type ShapedRow, text } from '../row-shape.ts';
+import { type LikeForLike, likeForLike, readSiteSums, type YearSpan } from './like-for-like.ts';
 
-/** A figure of the organisation over the years. */
+/** A figure of a group over the years. */
 export interface KeyFigure {
-  readonly trackerId: string;
   readonly name: string;
   readonly typeCode: string | null;
+  /** The group; null if the lake has only one. */
+  readonly rootName: string | null;
   readonly unit: string | null;
   /** Other base units of figures of the same question, which cannot be added and are left out. */
   readonly otherUnits: readonly string[];
@@ -16,23 +17,19 @@ export interface KeyFigure {
   readonly likeForLike: LikeForLike | null;
 }
 
+/** As in `group_figures`. */
 export interface KeyYear {
-  /** The year in which the reporting year ends. */
   readonly year: number;
-  /** The sum of the leaves' reports, even if a node above them reports too; null if there are none. */
-  readonly below: number | null;
-  readonly verified: number | null;
-  readonly siteCount: number;
-  /** The sum of the roots' own reports; null if there are none. */
+  readonly value: number | null;
+  readonly doubts: readonly string[];
+  readonly basis: string | null;
   readonly own: number | null;
-}
-
-/** The leaves that reported in every year from `since` on. */
-export interface LikeForLike {
-  readonly since: number;
-  readonly siteCount: number;
-  /** One per year, from `since` to the newest. */
-  readonly sums: readonly number[];
+  /** What its direct children add up to. */
+  readonly children: number | null;
+  readonly verified: number | null;
+  readonly percentVerified: number | null;
+  readonly reportingSites: number;
+  readonly sites: number;
 }
 
 const maxFigures = 10;
@@ -46,45 +43,67 @@ export const maxYears = 6;
 const wantedSql = `VALUES (0, '305-1', '305-1-a'), (1, '305-2', '305-2-b'), (2, '305-3', '305-3-a'), (3, '302-1', '302-1-e'),
   (4, '303-5', '303-5-a'), (5, '306-3', '306-3-a'), (6, '403-9', '403-9-a-3'), (7, '2-7', '2-7-a')`;
 
+/** SQL on `group_figures`: NULL where the value is 0. */
+export const percentVerifiedSql = 'round(100 * coalesce(verified_value, 0) / nullif(value, 0), 1)';
+
+/** Each root is a group of its own: with several there are fewer figures of each, the largest groups first. */
 export async function readKeyFigures(lake: PageLake): Promise<readonly KeyFigure[]> {
-  const calendar = await usualYears(lake);
-  if (calendar === null) return [];
-  const measures = await chosenMeasures(lake, calendar);
-  if (measures.length === 0) return [];
-  const sums = await readSums(lake, measures, calendar);
-  return measures.map((measure) => {
-    const ofIt = sums.filter(({ measureId }) => measureId === measure.measureId);
-    return keyFigure(measure, ofIt, calendar);
-  });
+  const roots = lake.overview.nodes.filter(({ depth }) => depth === 0).sort((a, b) => b.leafCount - a.leafCount);
+  const shown = roots.slice(0, maxFigures);
+  const newest = await newestYear(lake);
+  if (newest === null || shown.length === 0) return [];
+  const span = { first: newest - maxYears + 1, newest };
+  const measures = await chosenMeasures(lake, span, Math.floor(maxFigures / shown.length));
+  const ids = measures.map(({ measureId }) => measureId);
+  if (ids.length === 0) return [];
+  const years = await readYears(lake, ids, span);
+  const sums = await readSiteSums(lake, ids, span);
+  return measures.flatMap(({ name, measureId, ...measure }) =>
+    shown.flatMap((root): readonly KeyFigure[] => {
+      const isIts = (one: { readonly measureId: string; readonly rootId: string }): boolean =>
+        one.measureId === measureId && one.rootId === root.id;
+      const found = years.filter(isIts);
+      if (found.length === 0) return [];
+      const first = Math.min(...found.map(({ year }) => year));
+      return [
+        {
+          ...measure,
+          name: name ?? measure.typeCode ?? 'unnamed',
+          rootName: roots.length === 1 ? null : (root.name ?? 'unnamed'),
+          years: Array.from({ length: newest - first + 1 }, (_, i) => first + i).map(
+            (year) => found.find((one) => one.year === year) ?? { ...noFigure, year, sites: root.leafCount },
+          ),
+          likeForLike: likeForLike(sums.filter(isIts), { first, newest }),
+        },
+      ];
+    }),
+  );
 }
 
-/** The reporting years that end on the most common day. */
-interface Calendar {
-  /** `12-31` */
-  readonly monthDay: string;
-  /** The newest year that has ended. */
-  readonly newest: number;
-}
+const noFigure = {
+  value: null,
+  doubts: [],
+  basis: null,
+  own: null,
+  children: null,
+  verified: null,
+  percentVerified: null,
+  reportingSites: 0,
+};
 
-/** SQL condition; its month and day are `$1`. */
-const inCalendar = ({ newest }: Calendar): string =>
-  `strftime(period_end, '%m-%d') = $1 AND year(period_end) BETWEEN ${newest - maxYears + 1} AND ${newest}`;
-
-async function usualYears({ rows, overview: { upTo } }: PageLake): Promise<Calendar | null> {
+/** The newest reporting year that has ended. */
+async function newestYear({ rows, overview: { upTo } }: PageLake): Promise<number | null> {
   const ended: readonly DuckDBValue[] = upTo === null ? [] : [upTo.toISOString().slice(0, 10)];
   const [found] = await rows(
-    `SELECT strftime(period_end, '%m-%d') AS "monthDay", max(year(period_end)) AS newest
-     FROM (SELECT period_end, count(*) AS n FROM figures ${upTo === null ? '' : 'WHERE period_end < $1::DATE'} GROUP BY period_end)
-     GROUP BY "monthDay" ORDER BY sum(n) DESC, "monthDay" DESC LIMIT 1`,
-    { monthDay: text, newest: number },
+    `SELECT max(reporting_year) AS newest FROM group_figures WHERE depth = 0 ${upTo === null ? '' : 'AND period_end < $1::DATE'}`,
+    { newest: orNull(number) },
     ended,
   );
-  return found ?? null;
+  return found?.newest ?? null;
 }
 
 const measureShape = {
   measureId: text,
-  trackerId: text,
   name: orNull(text),
   typeCode: orNull(text),
   unit: orNull(text),
@@ -93,114 +112,64 @@ const measureShape = {
 
 type Measure = ShapedRow<typeof measureShape>;
 
+/** SQL condition on the rows of `group_figures` that can be shown. */
+const inSpan = ({ first, newest }: YearSpan): string => `depth = 0 AND reporting_year BETWEEN ${first} AND ${newest}`;
+
 /**
- * The wanted ones first, then those that most initiatives report, one of each disclosure before a second. Only plain numbers (no
- * columns, no options) that add up, each in its most common base unit; no amounts in several currencies.
+ * The wanted ones first, then those that most sites report, one of each disclosure before a second. Only plain numbers (no
+ * columns, no options), each in its most common base unit; no amounts in several currencies.
  */
-async function chosenMeasures({ rows }: PageLake, calendar: Calendar): Promise<readonly Measure[]> {
+function chosenMeasures({ rows }: PageLake, span: YearSpan, most: number): Promise<readonly Measure[]> {
   return rows(
-    `WITH reported AS (
-       SELECT f.measure_id, f.tracker_id, f.base_unit, count(*) AS n
-       FROM figures f JOIN initiatives i USING (initiative_id)
-       WHERE f.column_code IS NULL AND f.option_code IS NULL AND i.removed_at IS NULL AND ${inCalendar(calendar)}
+    `WITH measures AS (
+       SELECT tracker_id, tracker_name AS name, type_code, measure_id, base_unit, sum(reporting_count) AS n, sum(reporting_leaf_count) AS sites
+       FROM group_figures WHERE ${inSpan(span)} AND column_code IS NULL AND option_code IS NULL AND basis <> 'excluded'
        GROUP BY ALL),
      asked AS (
-       SELECT arg_max(measure_id, (n, measure_id)) AS measure_id, tracker_id, arg_max(base_unit, (n, measure_id)) AS base_unit,
-         max(n) AS n, array_agg(coalesce(base_unit, 'without unit') ORDER BY n DESC, measure_id DESC)[2:] AS other_units
-       FROM reported GROUP BY tracker_id),
+       SELECT tracker_id, name, type_code, arg_max(measure_id, (n, measure_id)) AS measure_id, arg_max(base_unit, (n, measure_id)) AS base_unit,
+         max(sites) AS sites, array_agg(coalesce(base_unit, 'without unit') ORDER BY n DESC, measure_id DESC)[2:] AS other_units
+       FROM measures GROUP BY tracker_id, name, type_code HAVING max(n) > 0),
      wanted (place, code, best) AS (${wantedSql}),
      ranked AS (
-       SELECT a.*, t.name, t.type_code, w.place,
-         row_number() OVER (PARTITION BY coalesce(w.code, regexp_extract(t.type_code, '^[^-]*-[^-]*'), a.tracker_id)
-           ORDER BY t.type_code = w.best DESC NULLS LAST, a.n DESC, t.type_code, a.tracker_id) AS nth
+       SELECT a.*, w.place,
+         row_number() OVER (PARTITION BY coalesce(w.code, regexp_extract(a.type_code, '^[^-]*-[^-]*'), a.tracker_id)
+           ORDER BY a.type_code = w.best DESC NULLS LAST, a.sites DESC, a.type_code, a.tracker_id) AS nth
        FROM asked a JOIN trackers t USING (tracker_id)
-         LEFT JOIN wanted w ON t.type_code = w.code OR starts_with(t.type_code, w.code || '-')
-       WHERE t.is_additive AND (t.unit_type IS DISTINCT FROM 'currency' OR len(a.other_units) = 0))
-     SELECT measure_id AS "measureId", tracker_id AS "trackerId", name, type_code AS "typeCode", base_unit AS unit,
-       other_units AS "otherUnits"
+         LEFT JOIN wanted w ON a.type_code = w.code OR starts_with(a.type_code, w.code || '-')
+       WHERE t.unit_type IS DISTINCT FROM 'currency' OR len(a.other_units) = 0)
+     SELECT measure_id AS "measureId", name, type_code AS "typeCode", base_unit AS unit, other_units AS "otherUnits"
      FROM ranked
-     ORDER BY CASE WHEN nth = 1 THEN place END NULLS LAST, nth, n DESC, type_code, tracker_id LIMIT ${maxFigures}`,
+     ORDER BY CASE WHEN nth = 1 THEN place END NULLS LAST, nth, sites DESC, type_code, tracker_id LIMIT ${most}`,
     measureShape,
-    [calendar.monthDay],
   );
 }
 
-const sumShape = {
+const yearShape = {
+  rootId: text,
   measureId: text,
   year: number,
-  /** Whether it is of roots with nodes below them; otherwise of leaves. */
-  isOwn: flag,
-  /** Null for all sites together. */
-  since: orNull(number),
-  sum: orNull(number),
+  value: orNull(number),
+  doubts: listOf(text),
+  basis: orNull(text),
+  own: orNull(number),
+  children: orNull(number),
   verified: orNull(number),
-  siteCount: number,
+  percentVerified: orNull(number),
+  reportingSites: number,
+  sites: number,
 };
 
-type YearSum = ShapedRow<typeof sumShape>;
-
-/**
- * The sums of the leaves' reports by year (as `leaf_value` of the roots in `initiative_rollup`), in total and by the year since
- * which each leaf has reported without a break (the year after the newest for leaves without a report in the newest); and the
- * sums of the roots' own reports.
- */
-function readSums({ rows }: PageLake, measures: readonly Measure[], calendar: Calendar): Promise<readonly YearSum[]> {
-  const { monthDay, newest } = calendar;
+function readYears(
+  { rows }: PageLake,
+  measureIds: readonly string[],
+  span: YearSpan,
+): Promise<readonly ShapedRow<typeof yearShape>[]> {
   return rows(
-    `WITH reports AS (
-       SELECT f.measure_id, f.initiative_id, year(f.period_end) AS year, f.value, f.is_verified, NOT i.is_leaf AS is_own,
-         count(*) OVER (PARTITION BY f.measure_id, f.initiative_id ORDER BY f.period_end DESC) AS nth
-       FROM (FROM figures WHERE ${inCalendar(calendar)} AND measure_id IN (SELECT unnest($2))) f JOIN initiatives i USING (initiative_id)
-       WHERE (i.is_leaf OR i.depth = 0) AND i.removed_at IS NULL),
-     dated AS (
-       SELECT *, coalesce(min(year) FILTER (year + nth - 1 = ${newest}) OVER (PARTITION BY measure_id, initiative_id), ${newest + 1}) AS since
-       FROM reports),
-     totals AS (
-       SELECT measure_id AS "measureId", year, is_own AS "isOwn", since, ${exactTotalsSql('value', 'sum')},
-         ${exactTotalsSql('value', 'verified', 'is_verified')}, count(*) AS "siteCount"
-       FROM (SELECT *, ${exactPartsSql('value')} FROM dated)
-       GROUP BY GROUPING SETS ((measure_id, year, is_own), (measure_id, year, is_own, since)))
-     FROM ${exactSumsSql('totals', ['sum', 'verified'])}`,
-    sumShape,
-    [monthDay, listValue(measures.map(({ measureId }) => measureId))],
+    `SELECT initiative_id AS "rootId", measure_id AS "measureId", reporting_year AS year, value, doubts, basis, own_value AS own,
+       below_value AS children, verified_value AS verified, ${percentVerifiedSql} AS "percentVerified",
+       reporting_leaf_count AS "reportingSites", leaf_count AS sites
+     FROM group_figures WHERE ${inSpan(span)} AND measure_id IN (SELECT unnest($1))`,
+    yearShape,
+    [listValue([...measureIds])],
   );
 }
-
-function keyFigure({ name, ...measure }: Measure, sums: readonly YearSum[], { newest }: Calendar): KeyFigure {
-  const sites = sums.filter(({ isOwn }) => !isOwn);
-  const own = sums.filter(({ isOwn, since }) => isOwn && since === null);
-  const first = Math.min(newest, ...sums.map(({ year }) => year));
-  const years = Array.from({ length: newest - first + 1 }, (_, i) => first + i).map((year) => {
-    const all = sites.find((one) => one.year === year && one.since === null);
-    return {
-      year,
-      below: all?.sum ?? null,
-      verified: all?.verified ?? null,
-      siteCount: all?.siteCount ?? 0,
-      own: own.find((one) => one.year === year)?.sum ?? null,
-    };
-  });
-  const likeForLike = comparable(sites, first, newest);
-  return { ...measure, name: name ?? measure.typeCode ?? 'unnamed', years, likeForLike };
-}
-
-/** The longest series of years up to the newest in which at least half of the newest year's sites, and at least three, always reported. */
-function comparable(sites: readonly YearSum[], first: number, newest: number): LikeForLike | null {
-  const countSince = (since: number): number =>
-    ofSitesSince(sites, since, newest).reduce((sum, { siteCount }) => sum + siteCount, 0);
-  const enough = Math.max(3, countSince(newest) / 2);
-  for (let since = first; since < newest; since++) {
-    const siteCount = countSince(since);
-    if (siteCount < enough) continue;
-    const sumOf = (year: number): number => summed(ofSitesSince(sites, since, year).map(({ sum }) => sum ?? 0));
-    return { since, siteCount, sums: Array.from({ length: newest - since + 1 }, (_, i) => sumOf(since + i)) };
-  }
-  return null;
-}
-
-const ofSitesSince = (sites: readonly YearSum[], since: number, year: number): readonly YearSum[] =>
-  sites.filter((one) => one.year === year && one.since !== null && one.since <= since);
-
-/** Sums of figures have 15 significant digits, like the figures themselves. */
-const summed = (values: readonly number[]): number =>
-  Number(values.reduce((sum, value) => sum + value, 0).toPrecision(15));

@@ -1,3 +1,4 @@
+import { sqlLiteral } from '../../base/sql-literal.ts';
 import { doubtsSql } from '../doubts.ts';
 import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../exact-sum.ts';
 import { weakestSourceSql } from '../figure-rules.ts';
@@ -31,7 +32,7 @@ const measureDoubts = [
 ];
 const placeDoubts = ['unreconciled', 'exclusion', 'rejected'];
 const countsSql = (doubts: readonly string[]): string =>
-  doubts.map((doubt) => `count(*) FILTER (doubt = '${doubt}') AS ${doubt}_count`).join(', ');
+  doubts.map((doubt) => `count(*) FILTER (doubt = ${sqlLiteral(doubt)}) AS ${doubt}_count`).join(', ');
 const countNames = (doubts: readonly string[], sql: (name: string) => string): string =>
   doubts.map((doubt) => sql(`${doubt}_count`)).join(', ');
 

@@ -1,5 +1,6 @@
 import { withBaseValueSql } from '../base-value.ts';
 import { isNumberSql, measureIdSql } from '../figure-rules.ts';
+import { locatedOptionSql, locationSql, saysWaySql } from '../row-words.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
 /** A cell as text: a code, a day, a text, or the number that was sent in place of a text or day. */
@@ -37,14 +38,15 @@ texts AS (
     LEFT JOIN value_list_options o ON o.value_list_id = c.value_list_id AND o.option_code = d.option_code),
 others AS (
   SELECT initiative_id, tracker_id, period_end, utrv_id, row_index, map_from_entries(list_sort(list((column_code, cell)))) AS cells,
-    map_from_entries(list_sort(list((column_code, cell_name)))) AS cell_names
+    map_from_entries(list_sort(list((column_code, cell_name)))) AS cell_names, ${locationSql} AS location
   FROM (
     SELECT initiative_id, tracker_id, period_end, utrv_id, row_index, column_code, ${joinedSql('cell')} AS cell,
-      ${joinedSql('cell_name')} AS cell_name
+      ${joinedSql('cell_name')} AS cell_name, bool_or(${saysWaySql('cell', 'location')}) AS says_location,
+      bool_or(${saysWaySql('cell', 'market')}) AS says_market
     FROM texts WHERE cell IS NOT NULL
     GROUP BY initiative_id, tracker_id, period_end, utrv_id, row_index, column_code)
   GROUP BY initiative_id, tracker_id, period_end, utrv_id, row_index)
-SELECT n.utrv_id, n.row_index, n.initiative_id, n.tracker_id, n.column_code, n.option_code, ${measureIdSql('n')} AS measure_id,
+SELECT n.utrv_id, n.row_index, n.initiative_id, n.tracker_id, n.column_code, n.option_code, ${measureIdSql('n', locatedOptionSql('n', 'o'))} AS measure_id,
   n.value, n.base_unit, n.period, n.period_start, n.period_end, n.status,
   coalesce(o.cells, ${emptyMap()}) AS cells, coalesce(o.cell_names, ${emptyMap()}) AS cell_names,
   k.utrv_id IS NOT NULL AS is_counting

@@ -24,6 +24,8 @@ def rows_of(answer):
 
 
 def plain(value):
+    if type(value).__name__ == "NAType":
+        return None
     return value.isoformat()[:10] if hasattr(value, "isoformat") else value.item()
 
 

@@ -1,14 +1,12 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
 import type { MergeContext } from '../merge-context.ts';
 import { isAboutSql, mostSpecificSql } from './deciding-rows.ts';
 
 /**
  * What the owner decided about a question or column goes before the rules, cell by cell (lake.md, "Decisions").
- * `measure_answers` has the decided answers over rows.
  */
 export async function decideMeasures({ connection }: MergeContext): Promise<void> {
-  await connection.run(`CREATE OR REPLACE TEMP TABLE decided_measures AS ${decidedSql}`);
-  await connection.run(`CREATE OR REPLACE TEMP TABLE measure_answers AS
-    SELECT tracker_id, column_code, over_rows FROM decided_measures WHERE over_rows IS NOT NULL`);
+  await findMeasureAnswers(connection);
   for (const [table, column] of [
     ['trackers', 'NULL'],
     ['tracker_columns', 't.column_code'],
@@ -21,6 +19,13 @@ export async function decideMeasures({ connection }: MergeContext): Promise<void
         over_time_reason = CASE WHEN d.over_time IS NULL THEN t.over_time_reason ELSE 'decision' END
       FROM decided_measures d WHERE d.tracker_id = t.tracker_id AND d.column_code IS NOT DISTINCT FROM ${column}`);
   }
+}
+
+/** Creates the temporary table `measure_answers`, and `decided_measures` with all answers. */
+export async function findMeasureAnswers(connection: DuckDBConnection): Promise<void> {
+  await connection.run(`CREATE OR REPLACE TEMP TABLE decided_measures AS ${decidedSql}`);
+  await connection.run(`CREATE OR REPLACE TEMP TABLE measure_answers AS
+    SELECT tracker_id, column_code, over_rows FROM decided_measures WHERE over_rows IS NOT NULL`);
 }
 
 /** Questions and columns whose values are numbers; a column has the type code of its question. */

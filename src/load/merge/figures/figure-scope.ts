@@ -1,64 +1,84 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { sqlName } from '../../../schema/ddl.ts';
 import { numberOf, selectRow, selectRows } from '../../database.ts';
 import type { MergeContext } from '../merge-context.ts';
 import { bucketSql, buckets } from '../touched-partitions.ts';
+import { groupYearEndSql, ofReportingYearsSql, reportingYearSql, weekSlack } from './group-year.ts';
+import { optionHintsSql } from './row-hints.ts';
 
 /** What has to be rebuilt after a merge. */
 export interface FigureScope {
-  /** Years of `period_end` with figures to rebuild. */
-  readonly figures: readonly number[];
+  /** Reporting years with figures to rebuild. */
+  readonly years: readonly number[];
   /** SQL condition on the rows of these years with `period_end` and `initiative_id`. */
   readonly where: string;
-  /** Whether these are all there are. */
+  /** Whether these are all rows that there are. */
   readonly isWhole: boolean;
 }
 
 /** Records what figures depend on in addition to records; call it before anything is replaced. */
 export async function rememberFigureRules({ connection }: MergeContext): Promise<void> {
   await connection.run(`CREATE OR REPLACE TEMP TABLE additivity_before AS ${additivitySql}`);
-  await connection.run(`CREATE OR REPLACE TEMP TABLE other_years_before AS ${otherYearsSql()}`);
+  await connection.run(`CREATE OR REPLACE TEMP TABLE option_hints_before AS ${optionHintsSql}`);
   await connection.run(`CREATE OR REPLACE TEMP TABLE tree_before AS ${treeSql}`);
 }
 
 /**
- * A figure is made of the records that one initiative has in one calendar year, so only initiatives and years with
- * touched records are rebuilt. There are two exceptions. If a tracker or column adds up differently than before, all
- * initiatives are rebuilt. If an initiative gets its first year with an end other than December, or loses its last, all
- * its years are rebuilt. Which figure shadows another depends on the whole tree, and is determined again for whole
- * years.
+ * A figure, and the reason of what is in none, follow from the records that one initiative has in one reporting year, so
+ * only initiatives and years with touched records are rebuilt. There are three exceptions. If a tracker or column adds up
+ * differently than before, or its options have names that hint at totals, all initiatives are rebuilt. A yearly report
+ * that does not end with the group's year also concerns the other years that it overlaps. And a missing part is one only
+ * once anybody reports the tracker for a later year.
+ *
+ * Call it after `tracker_years_now` was created.
  */
 export async function findFigureScope(context: MergeContext): Promise<FigureScope> {
-  const { connection, direct, rebuild } = context;
+  const { connection, direct, rebuild, yearEnd } = context;
   if (direct || rebuild || (await addsUpDifferently(connection))) {
-    const all = await allYears(connection);
-    await touch(connection, `SELECT unnest([${all.join(', ')}]::INTEGER[]) AS period_year, NULL AS bucket`);
-    return { figures: all, where: 'true', isWhole: true };
+    return { years: await allYears(connection, yearEnd), where: 'true', isWhole: true };
   }
-  await connection.run(`CREATE OR REPLACE TEMP TABLE figure_scope AS ${scopeSql}`);
-  await touch(connection, 'SELECT period_year, bucket FROM figure_scope');
-  const rows = await selectRows(connection, 'SELECT DISTINCT period_year FROM figure_scope ORDER BY ALL');
-  const figures = rows.map((row) => numberOf(row, 'period_year'));
-  const where = `year(period_end) * ${buckets} + ${bucketSql} IN (SELECT period_year * ${buckets} + bucket FROM figure_scope)`;
-  return { figures, where, isWhole: false };
+  await connection.run(`CREATE OR REPLACE TEMP TABLE figure_scope AS ${scopeSql(yearEnd)}`);
+  const rows = await selectRows(connection, 'SELECT DISTINCT reporting_year FROM figure_scope ORDER BY ALL');
+  const where = `${reportingYearSql('period_end', yearEnd)} * ${buckets} + ${bucketSql}
+    IN (SELECT reporting_year * ${buckets} + bucket FROM figure_scope)`;
+  return { years: rows.map((row) => numberOf(row, 'reporting_year')), where, isWhole: false };
 }
 
-const allYears = (connection: DuckDBConnection): Promise<readonly number[]> =>
-  yearsOf(connection, 'SELECT period_end FROM utrvs UNION ALL SELECT period_end FROM figures');
-
-const scopeSql = `
-  SELECT DISTINCT period_year, coalesce(bucket, all_buckets) AS bucket
-  FROM touched_partitions, (SELECT unnest(range(${buckets}))::INTEGER AS all_buckets) any_bucket
-  WHERE table_name = 'utrvs' AND (bucket IS NULL OR all_buckets = 0)
-  UNION SELECT DISTINCT year(period_end)::INTEGER, ${bucketSql} FROM utrvs
-    WHERE initiative_id IN (SELECT initiative_id FROM (
-      (FROM other_years_before EXCEPT ${otherYearsSql()}) UNION (${otherYearsSql()} EXCEPT FROM other_years_before)))`;
-
-/** @param sql query for columns `period_year` and `bucket`, NULL for all of a year */
-async function touch(connection: DuckDBConnection, sql: string): Promise<void> {
-  await connection.run(
-    `INSERT INTO touched_partitions SELECT unnest(['figures', 'period_figures']), period_year, bucket FROM (${sql})`,
+/** The reporting years of all records and figures. */
+export async function allYears(connection: DuckDBConnection, yearEnd: string): Promise<readonly number[]> {
+  const rows = await selectRows(
+    connection,
+    `SELECT DISTINCT ${reportingYearSql('period_end', yearEnd)} AS reporting_year
+     FROM (SELECT period_end FROM utrvs UNION SELECT period_end FROM figures UNION SELECT period_end FROM exclusions)
+     ORDER BY ALL`,
   );
+  return rows.map((row) => numberOf(row, 'reporting_year'));
 }
+
+/** SQL condition on all rows of a scope. */
+export const scopeWhere = ({ years, where }: FigureScope, yearEnd: string): string =>
+  years.length === 0 ? 'false' : `${ofReportingYearsSql(years, yearEnd)} AND ${where}`;
+
+/** A figure of a year that is not the group's may stand for parts that lie within seven days of it. */
+const scopeSql = (yearEnd: string): string => {
+  const own = reportingYearSql('period_end', yearEnd);
+  const isOther = `period = 'yearly' AND period_end <> ${groupYearEndSql(own, yearEnd)}`;
+  return `
+  SELECT ${own} AS reporting_year, bucket FROM touched_periods
+  UNION
+  SELECT g.reporting_year, p.bucket
+  FROM (FROM touched_periods WHERE ${isOther}) p JOIN ${sqlName('group_years')} g
+    ON g.period_start <= p.period_end + ${weekSlack} AND g.period_end >= p.period_start - ${weekSlack}
+  UNION
+  SELECT e.reporting_year, ${bucketSql}
+  FROM exclusions e JOIN (
+    SELECT tracker_id, least(coalesce(b.reporting_year, -9999), coalesce(a.reporting_year, -9999)) AS since,
+      greatest(coalesce(b.reporting_year, -9999), coalesce(a.reporting_year, -9999)) AS until
+    FROM ${sqlName('tracker_years')} b FULL OUTER JOIN tracker_years_now a USING (tracker_id)
+    WHERE a.reporting_year IS DISTINCT FROM b.reporting_year) t
+    ON t.tracker_id = e.tracker_id AND e.reporting_year >= t.since AND e.reporting_year < t.until
+  WHERE e.reason IN ('part_missing', 'part_of_open_year')`;
+};
 
 /** What is known about the values of each tracker (`column_code` NULL) and column. */
 export const additivitySql = `
@@ -67,20 +87,16 @@ export const additivitySql = `
 
 /** Whether untouched records add up differently than before. */
 async function addsUpDifferently(connection: DuckDBConnection): Promise<boolean> {
+  const changed = (before: string, now: string): string =>
+    `SELECT tracker_id FROM ((FROM ${before} EXCEPT (${now})) UNION ((${now}) EXCEPT FROM ${before}))`;
   const { n } = await selectRow(
     connection,
     `SELECT count(*)::INTEGER AS n FROM (
-       SELECT 1 FROM utrvs WHERE survey_id NOT IN (FROM touched_surveys) AND tracker_id IN (SELECT tracker_id FROM (
-         (FROM additivity_before EXCEPT (${additivitySql})) UNION ((${additivitySql}) EXCEPT FROM additivity_before)))
+       SELECT 1 FROM utrvs WHERE survey_id NOT IN (FROM touched_surveys) AND tracker_id IN (
+         ${changed('additivity_before', additivitySql)} UNION ${changed('option_hints_before', optionHintsSql)})
        LIMIT 1)`,
   );
   return n !== 0;
-}
-
-/** Initiatives that report years which do not end with a calendar year. */
-export function otherYearsSql(): string {
-  return `SELECT DISTINCT initiative_id FROM utrvs
-    WHERE period = 'yearly' AND NOT (month(period_end) = 12 AND day(period_end) = 31)`;
 }
 
 const treeSql = `
@@ -91,13 +107,4 @@ const treeSql = `
 export async function treeChanged(connection: DuckDBConnection): Promise<boolean> {
   const { n } = await selectRow(connection, `SELECT count(*)::INTEGER AS n FROM (${treeSql} EXCEPT FROM tree_before)`);
   return n !== 0;
-}
-
-/** @param sql query with a column `period_end` */
-export async function yearsOf(connection: DuckDBConnection, sql: string): Promise<readonly number[]> {
-  const rows = await selectRows(
-    connection,
-    `SELECT DISTINCT year(period_end)::INTEGER AS period_year FROM (${sql}) ORDER BY ALL`,
-  );
-  return rows.map((row) => numberOf(row, 'period_year'));
 }

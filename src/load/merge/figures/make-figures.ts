@@ -1,75 +1,123 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { columnNames } from '../../../schema/ddl.ts';
+import { sqlLiteral } from '../../../base/sql-literal.ts';
+import { columnNames, sqlName } from '../../../schema/ddl.ts';
 import { numberOf, selectRows } from '../../database.ts';
+import { findMeasureAnswers } from '../decisions/decide-measures.ts';
 import type { MergeContext } from '../merge-context.ts';
-import { ofYearsSql } from '../touched-partitions.ts';
-import { numbersSql, placesSql, reportedSql, reportsSql } from './counted-numbers.ts';
-import { additivitySql, type FigureScope, findFigureScope, otherYearsSql, treeChanged } from './figure-scope.ts';
-import { reportingYearSql } from './group-year.ts';
+import { bucketSql, ofYearsSql } from '../touched-partitions.ts';
+import { contestStatements } from './competing-records.ts';
+import { markOverlapsSql, numbersSql, problemsSql, reportedSql } from './counted-numbers.ts';
+import { isOtherYearSql, obstaclesSql, placesSql, recordsSql } from './figure-places.ts';
+import { additivitySql, allYears, type FigureScope, findFigureScope, scopeWhere, treeChanged } from './figure-scope.ts';
+import { groupYearsStatements, ofReportingYearsSql, reportingYearSql } from './group-year.ts';
 import { rollupStatements, rollupTreeStatements } from './rollup-figures.ts';
-import { partsSql, tilingsSql, yearsFromPartsSql } from './years-from-parts.ts';
+import { hintsSql, leftOutSql, optionHintsTableSql, overlapsSql } from './row-hints.ts';
+import {
+  collectStatements,
+  rememberTrackerYears,
+  trackerYearsSql,
+  unusedStatements,
+  unusedTableSql,
+} from './unused-numbers.ts';
+import { partStatements, tilingsSql, yearsFromPartsSql } from './years-from-parts.ts';
 
-/** Rebuilds the figures that may have changed, after records, trackers and initiatives were replaced. */
+/** Rebuilds the figures that may have changed, after records, trackers, value lists and initiatives were replaced. */
 export async function replaceFigures(context: MergeContext): Promise<void> {
   const { connection, yearEnd } = context;
+  await prepare(connection, yearEnd);
   const scope = await findFigureScope(context);
-  await connection.run('CREATE OR REPLACE TEMP TABLE touched_figures (reporting_year INTEGER)');
-  await connection.run(tilingsSql);
-  await connection.run(`CREATE OR REPLACE TEMP TABLE figure_other_years AS ${otherYearsSql()}`);
-  await connection.run(additivityTableSql);
-  for (const years of await togetherInMemory(connection, scope.figures)) {
-    const where = `${ofYearsSql(years)} AND ${scope.where}`;
+  await touchRows(connection, scope, yearEnd);
+  await makeFigures(connection, scope, yearEnd);
+  await touchRows(connection, scope, yearEnd);
+  const isOtherTree = !scope.isWhole && (await treeChanged(connection));
+  const years = isOtherTree ? [...scope.years, ...(await allYears(connection, yearEnd))] : scope.years;
+  await prepareRollup(connection, [...new Set(years)].sort(byNumber), yearEnd);
+}
+
+const byNumber = (a: number, b: number): number => a - b;
+
+/** Makes what is not published again from what is. */
+export async function restoreFigures(connection: DuckDBConnection, yearEnd: string): Promise<void> {
+  await connection.run(
+    'CREATE OR REPLACE TEMP TABLE touched_partitions (table_name VARCHAR, period_year INTEGER, bucket INTEGER)',
+  );
+  await findMeasureAnswers(connection);
+  await prepare(connection, yearEnd);
+  const years = await allYears(connection, yearEnd);
+  await makeFigures(connection, { years, where: 'true', isWhole: true }, yearEnd);
+  await prepareRollup(connection, years, yearEnd);
+}
+
+async function prepare(connection: DuckDBConnection, yearEnd: string): Promise<void> {
+  const statements = [
+    ...groupYearsStatements(yearEnd),
+    `CREATE OR REPLACE TEMP TABLE figure_additivity AS ${additivitySql}`,
+    optionHintsTableSql,
+    trackerYearsSql(yearEnd),
+  ];
+  for (const sql of statements) await connection.run(sql);
+}
+
+const madeTables = ['figures', 'period_figures', 'exclusions', 'competing_records', 'used_numbers'] as const;
+const publishedTables = ['figures', 'period_figures', 'exclusions'] as const;
+
+async function makeFigures(connection: DuckDBConnection, scope: FigureScope, yearEnd: string): Promise<void> {
+  const before = [...rememberTrackerYears, tilingsSql, unusedTableSql, ...obstacleStatements(scope, yearEnd)];
+  for (const sql of before) await connection.run(sql);
+  for (const years of await togetherInMemory(connection, scope.years, yearEnd)) {
+    const where = `${ofReportingYearsSql(years, yearEnd)} AND ${scope.where}`;
+    for (const table of madeTables) await connection.run(`DELETE FROM ${sqlName(table)} WHERE ${where}`);
     const statements = [
-      touchedFiguresSql(where),
-      `DELETE FROM figures WHERE ${where}`,
-      `DELETE FROM period_figures WHERE ${where}`,
-      placesSql(where),
+      placesSql(where, yearEnd),
+      recordsSql(where),
+      hintsSql(where),
+      leftOutSql(where),
       numbersSql(where),
-      reportsSql,
-      partsSql,
+      overlapsSql(where),
+      markOverlapsSql,
+      problemsSql(where),
+      ...contestStatements,
+      ...partStatements,
       insertFiguresSql,
       insertPeriodFiguresSql,
-      touchedFiguresSql(where),
+      ...collectStatements,
     ];
     for (const sql of statements) await connection.run(sql);
   }
-  await prepareRollup(connection, await rollupYears(context, scope), yearEnd);
+  const around = scope.years.length === 0 ? 'false' : ofReportingYearsSql(aroundYears(scope), yearEnd);
+  for (const sql of unusedStatements(around)) await connection.run(sql);
 }
 
-/** Prepares the figures of all years for the view `initiative_rollup`. */
-export async function restoreRollup(connection: DuckDBConnection, yearEnd: string): Promise<void> {
-  await connection.run(additivityTableSql);
-  await prepareRollup(connection, await reportingYears(connection, everyFigureSql), yearEnd);
+/** Reports of years that end in another reporting year, but overlap one that is made, are among them. */
+function obstacleStatements({ years, isWhole }: FigureScope, yearEnd: string): readonly string[] {
+  if (years.length === 0) return [placesSql('false', yearEnd), obstaclesSql];
+  const range = ofReportingYearsSql(aroundYears({ years }), yearEnd);
+  const buckets = isWhole ? 'true' : `${bucketSql} IN (SELECT bucket FROM figure_scope)`;
+  return [placesSql(`${range} AND ${isOtherYearSql(yearEnd)} AND ${buckets}`, yearEnd), obstaclesSql];
 }
 
-const everyFigureSql = 'SELECT reporting_year FROM figures UNION ALL SELECT reporting_year FROM exclusions';
-
-/** Reporting years with anything that was touched; all of them if the tree is another. */
-async function rollupYears(context: MergeContext, { isWhole }: FigureScope): Promise<readonly number[]> {
-  const { connection, yearEnd } = context;
-  if (isWhole || (await treeChanged(connection))) return reportingYears(connection, everyFigureSql);
-  return reportingYears(
-    connection,
-    `SELECT reporting_year FROM touched_figures
-     UNION ALL SELECT ${reportingYearSql('period_end', yearEnd)} AS reporting_year FROM touched_period_ends`,
-  );
+/** All years from the one before the first to the one after the last. */
+function aroundYears({ years }: Pick<FigureScope, 'years'>): readonly number[] {
+  const first = Math.min(...years) - 1;
+  return Array.from({ length: Math.max(...years) - first + 2 }, (_, index) => first + index);
 }
 
-const touchedFiguresSql = (where: string): string => `
-INSERT INTO touched_figures
-SELECT reporting_year FROM figures WHERE ${where} UNION SELECT reporting_year FROM exclusions WHERE ${where}`;
-
-/** @param sql query for a column `reporting_year` */
-async function reportingYears(connection: DuckDBConnection, sql: string): Promise<readonly number[]> {
-  const rows = await selectRows(connection, `SELECT DISTINCT reporting_year FROM (${sql}) ORDER BY ALL`);
-  return rows.map((row) => numberOf(row, 'reporting_year'));
+/** Lists what has to be published again: before and after rows are replaced. */
+async function touchRows(connection: DuckDBConnection, scope: FigureScope, yearEnd: string): Promise<void> {
+  const bucket = scope.isWhole ? 'NULL' : bucketSql;
+  for (const table of publishedTables) {
+    await connection.run(
+      `INSERT INTO touched_partitions
+       SELECT DISTINCT ${sqlLiteral(table)}, year(period_end)::INTEGER, ${bucket} FROM ${table} WHERE ${scopeWhere(scope, yearEnd)}`,
+    );
+  }
 }
 
 /** Also publishes again the group figures of these reporting years. */
 async function prepareRollup(connection: DuckDBConnection, years: readonly number[], yearEnd: string): Promise<void> {
   if (years.length === 0) return;
   for (const sql of rollupTreeStatements) await connection.run(sql);
-  for (const some of await togetherInMemory(connection, years)) {
+  for (const some of await togetherInMemory(connection, years, yearEnd)) {
     const list = some.join(', ');
     const [first, last] = [Math.min(...some) - 1, Math.max(...some) + 1];
     const nearby = `period_end BETWEEN make_date(${first}, 1, 1) AND make_date(${last}, 12, 31)`;
@@ -98,13 +146,15 @@ const maxRecords = 200_000;
 async function togetherInMemory(
   connection: DuckDBConnection,
   years: readonly number[],
+  yearEnd: string,
 ): Promise<readonly (readonly number[])[]> {
   if (years.length === 0) return [];
   const counted = await selectRows(
     connection,
-    `SELECT year(period_end)::INTEGER AS period_year, count(*) AS n FROM utrvs WHERE ${ofYearsSql(years)} GROUP BY ALL`,
+    `SELECT ${reportingYearSql('period_end', yearEnd)} AS reporting_year, count(*) AS n FROM utrvs
+     WHERE ${ofReportingYearsSql(years, yearEnd)} GROUP BY ALL`,
   );
-  const records = new Map(counted.map((row) => [numberOf(row, 'period_year'), numberOf(row, 'n')]));
+  const records = new Map(counted.map((row) => [numberOf(row, 'reporting_year'), numberOf(row, 'n')]));
   const groups: number[][] = [];
   let room = 0;
   for (const year of years) {
@@ -117,24 +167,21 @@ async function togetherInMemory(
   return groups;
 }
 
-const additivityTableSql = `CREATE OR REPLACE TEMP TABLE figure_additivity AS ${additivitySql}`;
 const columns = columnNames('figures').join(', ');
 
 /**
- * The figures of years: what was reported for the year; else what its parts add up to; else what an aggregation says. A
- * year made of parts is used for all measures that add up over time, even if an aggregation names more.
+ * The figures of years: what was reported for the year; else, for each column, what its parts make of it; else what an
+ * aggregation says.
  */
 const insertFiguresSql = `
 INSERT INTO figures BY NAME
-WITH parts AS (${yearsFromPartsSql}),
-made AS (
-  SELECT DISTINCT initiative_id, tracker_id, make_date(period_year, 12, 31) AS period_end FROM figure_parts)
+WITH parts AS (${yearsFromPartsSql})
 SELECT ${columns} FROM parts
 UNION ALL BY NAME
 SELECT ${columns} FROM (${reportedSql("period = 'yearly'")}) f
-  ANTI JOIN made m ON f.basis = 'aggregation' AND f.over_time = 'sum'
-    AND m.initiative_id = f.initiative_id AND m.tracker_id = f.tracker_id AND m.period_end = f.period_end`;
+  ANTI JOIN parts m ON f.basis = 'aggregation' AND m.initiative_id = f.initiative_id AND m.tracker_id = f.tracker_id
+    AND m.column_code IS NOT DISTINCT FROM f.column_code AND m.period_end = f.period_end`;
 
 /** Quarters and months as reported. */
 const insertPeriodFiguresSql = `
-INSERT INTO period_figures BY NAME SELECT ${columns} FROM figure_reports`;
+INSERT INTO period_figures BY NAME SELECT ${columns} FROM (${reportedSql("period <> 'yearly'")})`;

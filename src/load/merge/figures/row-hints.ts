@@ -1,0 +1,86 @@
+import { isNumberSql, isNumericTypeSql } from '../../../schema/figure-rules.ts';
+import { locatedOptionSql, locationSql, saysWaySql, totalWords, wordsSql } from '../../../schema/row-words.ts';
+
+/** Options whose names hint at rows that include each other (`total`), or at two ways of counting the same. */
+export const optionHintsSql = `
+  SELECT c.tracker_id, c.column_code, o.option_code, ${wordsSql('o.name', totalWords)} AS is_total
+  FROM tracker_columns c JOIN value_list_options o USING (value_list_id)
+  WHERE ${wordsSql('o.name', `${totalWords}|location|market`)}`;
+
+export const optionHintsTableSql = `CREATE OR REPLACE TEMP TABLE figure_option_hints AS ${optionHintsSql}`;
+
+/**
+ * `figure_hints`: what the cells of a table's row that are no numbers say of its numbers: how they were counted
+ * (`location` or `market`), that they are a total, or that its options' names hint at an overlap.
+ */
+export const hintsSql = (where: string): string => `
+CREATE OR REPLACE TEMP TABLE figure_hints AS
+WITH cells AS (
+  SELECT utrv_id, row_index, tracker_id, column_code, option_code, unnest([option_code, value_text]) AS text
+  FROM data_points WHERE ${where} AND row_index IS NOT NULL AND NOT ${isNumericTypeSql}),
+said AS (
+  SELECT c.utrv_id, c.row_index, ${saysWaySql('c.text', 'location')} AS says_location, ${saysWaySql('c.text', 'market')} AS says_market,
+    ${wordsSql('c.text', totalWords)} OR coalesce(o.is_total, false) AS says_total, o.option_code IS NOT NULL AS is_named
+  FROM (FROM cells WHERE text IS NOT NULL) c LEFT JOIN figure_option_hints o
+    ON o.tracker_id = c.tracker_id AND o.column_code = c.column_code AND o.option_code = c.option_code)
+SELECT r.record, s.row_index,
+  ${locationSql} AS location,
+  bool_or(says_total) AS is_total, bool_or(says_total OR is_named) AS may_overlap
+FROM (FROM said WHERE says_location OR says_market OR says_total OR is_named) s JOIN figure_records r USING (utrv_id)
+GROUP BY r.record, s.row_index`;
+
+/** SQL for numbers as sent, exactly, with half a unit of the last digit twice (`step`). */
+const digitsSql = (points: string): string => `
+  SELECT *, TRY_CAST(text AS DECIMAL(38, 12)) AS digits,
+    TRY_CAST('1e' || (coalesce(TRY_CAST(split_part(text, 'e', 2) AS INTEGER), 0)
+      - length(split_part(split_part(text, 'e', 1), '.', 2))) AS DECIMAL(38, 12)) AS step
+  FROM (SELECT *, coalesce(lower(value_text), regexp_replace(value_number::VARCHAR, '\\.0$', '')) AS text FROM ${points})`;
+
+/** Numbers of one measure in one record, each with what its row says. */
+const rowsOfSql = (where: string, records: string): string => `
+  SELECT w.record, d.row_index, d.column_code, ${locatedOptionSql('d', 'h')} AS option_code, d.base_unit, d.unit, d.scale_factor,
+    d.value_number, d.value_text, coalesce(h.is_total, false) AS is_total
+  FROM (FROM data_points WHERE ${where} AND row_index IS NOT NULL AND ${isNumberSql}) d
+    JOIN (FROM figure_records WHERE ${records}) w USING (utrv_id)
+    LEFT JOIN figure_hints h ON h.record = w.record AND h.row_index = d.row_index`;
+
+const measure = 'record, column_code, option_code, base_unit';
+
+/** Rows of `rowsOfSql` that are the sum of the others in the same unit and scale, within half a last digit of each. */
+const sumsSql = (rows: string, least: number): string => `
+  SELECT ${measure}, unnest(list_filter(rows, lambda r: abs(2 * total - 4 * r.digits) <= tolerance)).row_index AS row_index
+  FROM (
+    SELECT ${measure}, sum(digits) AS total, sum(step) AS tolerance, list({'row_index': row_index, 'digits': digits}) AS rows
+    FROM (${digitsSql(`(FROM ${rows} WHERE value_number <> 0)`)})
+    GROUP BY ${measure}, unit, scale_factor HAVING count(*) >= ${least})`;
+
+/**
+ * `figure_left_out`: totals that the owner leaves out (`without_total`): rows that say so; if there are none, the one row
+ * that is the sum of the others.
+ */
+export const leftOutSql = (where: string): string => `
+CREATE OR REPLACE TEMP TABLE figure_left_out AS
+WITH decided AS (SELECT tracker_id, column_code FROM measure_answers WHERE over_rows = 'without_total'),
+rows AS (
+  FROM (${rowsOfSql(
+    `${where} AND (tracker_id, coalesce(column_code, '')) IN (SELECT (tracker_id, coalesce(column_code, '')) FROM decided)`,
+    'true',
+  )})),
+named AS (
+  SELECT ${measure}, row_index, is_total, count(*) FILTER (is_total) OVER same AS totals, count(*) OVER same AS numbers
+  FROM rows WINDOW same AS (PARTITION BY ${measure})),
+sums AS (SELECT *, count(*) OVER (PARTITION BY ${measure}) AS sums FROM (${sumsSql('rows', 3)}))
+SELECT ${measure}, row_index FROM named WHERE is_total AND totals < numbers
+UNION ALL
+SELECT ${measure}, row_index FROM sums WHERE sums = 1
+  AND (${measure}, row_index) IN (SELECT (${measure}, row_index) FROM named WHERE totals = 0 OR totals = numbers)`;
+
+/**
+ * `figure_overlaps`: measures with four rows or more of which one is the sum of the others. Reading the digits of all
+ * numbers would cost more than adding them, so `may_be_sum` of `figure_numbers` says where to look.
+ */
+export const overlapsSql = (where: string): string => `
+CREATE OR REPLACE TEMP TABLE figure_overlaps AS
+WITH asked AS (SELECT DISTINCT record FROM figure_numbers WHERE may_be_sum),
+rows AS (FROM (${rowsOfSql(where, 'record IN (FROM asked)')}))
+SELECT DISTINCT ${measure} FROM (${sumsSql('rows', 4)})`;

@@ -1,0 +1,228 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLake } from '../../src/load/lake.ts';
+import { esgLake } from '../cli/command.ts';
+import { loadNight } from '../load/lake-fixture.ts';
+import { type Answer, type ReportingWorld, rowsOf } from '../load/reporting-world.ts';
+import { madePage } from '../report/made-page.ts';
+import { readPage } from '../report/page-cells.ts';
+import { blocksOf, read } from './pages.ts';
+
+/** The figure of a group is the same number, with the same doubts, wherever somebody looks for it. */
+
+const says = (to: string, is: number, unit?: string): Answer => ({
+  to,
+  values: [{ is, ...(unit === undefined ? {} : { unit }) }],
+});
+const verified = (answer: Answer): Answer => ({ ...answer, status: 'verified' });
+const year = (of: string, ends: number, ...answers: readonly Answer[]) => ({ of, end: `${ends}-12-31`, answers });
+
+const world: ReportingWorld = {
+  nodes: { group: null, north: 'group', a: 'north', b: 'north', south: 'group', pair: null, x: 'pair', y: 'pair' },
+  trackers: {
+    scope1: { type_code: '305-1-a', unit: 'tons/CO2e', unit_type: 'co2Emissions' },
+    people: { type_code: '2-7-a', over_time: 'none' },
+    waste: { type_code: '306-3-a', unit: 'mt', unit_type: 'mass' },
+    water: { type_code: '303-5-a', unit: 'm3', unit_type: 'volume' },
+  },
+  surveys: [
+    year('a', 2023, verified(says('scope1', 100)), says('water', 0.1)),
+    year('b', 2023, says('scope1', 50), says('water', 0.2)),
+    year('south', 2023, says('scope1', 25.5)),
+    year('group', 2024, verified(says('scope1', 200)), says('waste', 7, 't')),
+    year('a', 2024, says('scope1', 100), says('waste', 1), says('water', 0.1)),
+    year('b', 2024, verified(says('scope1', 60)), says('waste', 2)),
+    year('south', 2024, says('scope1', 30), says('waste', 3)),
+    year('pair', 2024, says('people', 3)),
+    year('x', 2024, says('scope1', 0), says('people', 5)),
+    year('y', 2024, verified(says('scope1', 0)), says('people', 4)),
+  ],
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What every place says of a figure, in one spelling. */
+const line = (row: Row): string =>
+  JSON.stringify([
+    row['reporting_year'],
+    row['value'] ?? null,
+    typeof row['doubts'] === 'string' ? row['doubts'] : [row['doubts']].flat().join(', '),
+    row['reporting_leaf_count'],
+    row['leaf_count'],
+    typeof row['percent_verified'] === 'number' ? Math.round(10 * row['percent_verified']) / 10 : null,
+    row['own_value'] ?? null,
+    row['below_value'] ?? null,
+  ]);
+const lines = (rows: readonly Row[]): readonly string[] => rows.map(line).sort();
+const scope1 = (row: Row): boolean => row['type_code'] === '305-1-a';
+
+let output: string;
+/** The published table at depth 0. */
+let published: readonly Row[];
+
+beforeAll(async () => {
+  output = await mkdtemp(join(tmpdir(), 'esg-lake-one-number-'));
+  await loadNight(output, { snapshotId: 'first', rows: rowsOf(world) });
+  published = await parquet('group_figures', 'depth = 0');
+});
+
+afterAll(() => rm(output, { recursive: true, force: true }));
+
+const percent = '100 * coalesce(verified_value, 0) / nullif(value, 0) AS percent_verified';
+
+async function duckdb(sql: string): Promise<readonly Row[]> {
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  try {
+    return (await connection.runAndReadAll(sql)).getRowObjectsJson();
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+const parquet = (table: string, where: string): Promise<readonly Row[]> =>
+  duckdb(
+    `SELECT *, ${percent} FROM read_parquet('${join(output, 'current/parquet', table)}/**/*.parquet') WHERE ${where}`,
+  );
+
+async function query(sql: string, ...more: readonly string[]): Promise<readonly Row[]> {
+  const { code, stdout, stderr } = await esgLake(['query', sql, ...more, '--output', output, '--format', 'json'], {
+    cwd: output,
+  });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+/** The first text between two others. */
+function between(text: string, from: string, to: string): string {
+  const [, rest = ''] = text.split(from);
+  const [found = ''] = rest.split(to);
+  expect(found).toContain('group_figures');
+  return found;
+}
+
+/** The first block of a page that asks `group_figures`. */
+const firstBlock = (page: string): string =>
+  blocksOf(page).find(({ text }) => text.includes('group_figures'))?.text ?? '';
+
+describe('the figure of a group', () => {
+  it('is what is computed by hand', () => {
+    expect(lines(published.filter(scope1)).map((text) => JSON.parse(text))).toEqual([
+      [2023, 175.5, '', 3, 3, 57, null, 175.5],
+      [2024, 0, '', 2, 2, null, null, 0],
+      [2024, 200, '', 3, 3, 100, 200, 190],
+    ]);
+    expect(published.filter((row) => row['basis'] === 'superseded')).toHaveLength(1);
+    expect(new Set(published.flatMap((row) => row['doubts']))).toEqual(
+      new Set(['unreconciled', 'superseded', 'other_unit', 'incomplete', 'unknown_unit']),
+    );
+  });
+
+  it('is in the view', async () => {
+    const rows = await query(`SELECT *, ${percent} FROM initiative_rollup WHERE depth = 0`);
+    expect(lines(rows)).toEqual(lines(published));
+  });
+
+  it('is reconciled with its direct children', async () => {
+    const children = await duckdb(`
+      SELECT i.parent_id || ' ' || g.measure_id || ' ' || g.reporting_year AS key, fsum(g.value) AS value
+      FROM read_parquet('${output}/current/parquet/group_figures/**/*.parquet') g
+        JOIN read_parquet('${output}/current/parquet/initiatives.parquet') i USING (initiative_id)
+      WHERE g.depth = 1 AND g.value IS NOT NULL GROUP BY key`);
+    const sums = new Map(children.map((row) => [row['key'], Number(Number(row['value']).toPrecision(14))]));
+    for (const row of published) {
+      const key = `${row['initiative_id']} ${row['measure_id']} ${row['reporting_year']}`;
+      expect([key, row['below_value'] ?? undefined]).toEqual([key, sums.get(key)]);
+    }
+  });
+
+  it('is the answer of @figures-of-the-group, in one line that reconciles it', async () => {
+    const rows = await query('@figures-of-the-group', '--param', 'details=true');
+    const parts = rows.map((row): Row => {
+      const [, own, children] =
+        /^(?:own (\S+?))?(?:; | \+ )?(?:children (\S+))?$/.exec(String(row['reconciliation'])) ?? [];
+      return {
+        ...row,
+        own_value: own === undefined ? null : Number(own),
+        below_value: children === undefined ? null : Number(children),
+      };
+    });
+    const isPlain = (row: Row): boolean => row['basis'] !== 'superseded';
+    expect(lines(parts.filter(isPlain))).toEqual(lines(published.filter(isPlain)));
+    expect(rows.filter(scope1).map((row) => [row['of_root'], row['reporting_year'], row['reconciliation']])).toEqual([
+      ['group', 2023, 'children 175.5'],
+      ['group', 2024, 'own 200; children 190'],
+      ['pair', 2024, 'children 0'],
+    ]);
+  });
+
+  it('is on the page and in its CSV file', async () => {
+    const { page, files } = await madePage(output);
+    const file = join(output, 'key-figures.csv');
+    await writeFile(file, files['key-figures.csv'] ?? '');
+    const inFile = await duckdb(`FROM read_csv('${file}', auto_type_candidates = ['DOUBLE', 'VARCHAR'])`);
+    expect(lines(inFile.map((row) => ({ ...row, doubts: row['doubts'] ?? '' })))).toEqual(lines(published));
+
+    const number = (cell = '–'): number | null => (cell === '–' ? null : Number.parseFloat(cell));
+    const cells = readPage(page).rows('Key figures by year');
+    const onPage = cells.map(([, , year, value, share, reporting, sites, own, children, , , doubts = '–']) => ({
+      reporting_year: number(year),
+      value: number(value),
+      doubts: doubts === '–' ? '' : doubts.replaceAll(/(\w) (\w)/g, '$1_$2'),
+      reporting_leaf_count: number(reporting),
+      leaf_count: number(sites),
+      percent_verified: number(share),
+      own_value: number(own),
+      below_value: number(children),
+    }));
+    const shown = published.filter((row) => row['basis'] !== 'superseded');
+    expect(lines(onPage)).toEqual(lines(shown));
+    expect(readPage(page).text).toContain('own 200; children 190');
+  });
+
+  it("is the answer of README's first query, and of the guides", async () => {
+    const inReadme = await query(between(firstBlock('README.md'), 'npx esg-lake query "', '"\n'));
+    const renamed = inReadme.map((row) => ({
+      ...row,
+      reporting_year: row['year'],
+      reporting_leaf_count: row['sites'],
+      leaf_count: row['of_sites'],
+      percent_verified: row['percent_verified'] ?? (row['value'] === 0 ? null : 0),
+      own_value: row['own'],
+      below_value: row['children'],
+    }));
+    expect(lines(renamed)).toEqual(lines(published.filter(scope1)));
+    const inGuide = await query(firstBlock('docs/how-to/query.md'));
+    expect(lines(inGuide)).toEqual(lines(published.filter(scope1)));
+    const inTutorial = await query(firstBlock('docs/tutorial.md'));
+    const tutorial = inTutorial.map((row) => ({
+      ...row,
+      reporting_leaf_count: row['sites_reporting'],
+      leaf_count: row['sites'],
+      own_value: row['own'],
+      below_value: row['children'],
+    }));
+    expect(lines(tutorial)).toEqual(lines(published.filter(scope1)));
+  });
+
+  it.each([
+    ['with_duckdb.py', 'group = lake.sql("""', '"""'],
+    ['with_pyspark.py', 'group = spark.sql("""', '"""'],
+    ['with_arrow.mjs', 'group = await lake.queryArrow(`', '`'],
+    ['with_r.R', 'group <- dbGetQuery(lake, "', '")'],
+  ])('is what %s computes', async (file, from, to) => {
+    const sql = between(read(`examples/notebooks/${file}`), from, to);
+    const lake = await openLake(output);
+    try {
+      const rows = await lake.query(`SELECT to_json(r)::VARCHAR AS row FROM (${sql}) r`);
+      const found = rows.map((row): Row => JSON.parse(String(row['row'])));
+      expect(lines(found)).toEqual(lines(published.filter(scope1)));
+    } finally {
+      lake.close();
+    }
+  });
+});
