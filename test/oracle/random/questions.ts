@@ -18,7 +18,7 @@ const number = fc.oneof(
 
 const orElse = (said: fc.Arbitrary<Said>): fc.Arbitrary<Said> =>
   fc.oneof(
-    { weight: 14, arbitrary: said },
+    { weight: 30, arbitrary: said },
     { weight: 4, arbitrary: fc.constantFrom<Said>('na', 'na', 'nr') },
     {
       weight: 1,
@@ -101,7 +101,11 @@ export const questions: Readonly<Record<string, Question>> = {
       rows(
         fc.record({ code: fc.constant('source'), value: fc.constantFrom('sea', 'river', 'all', 'part') }),
         fc.record(
-          { code: fc.constant('in'), value: number, numberScale: fc.constantFrom('single', 'thousands') },
+          {
+            code: fc.constant('in'),
+            value: number,
+            numberScale: fc.constantFrom('single', 'thousands', 'thousands', 'dozens'),
+          },
           { requiredKeys: ['code', 'value'] },
         ),
         fc.record({ code: fc.constant('rate'), value: number }),
