@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listQuestions } from '../../src/questions/question-folders.ts';
 import type { ApiInitiative } from '../../src/sandbox/world/api-types.ts';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
-import type { Figure } from '../oracle/figures.ts';
-import { contestKey, measureKey } from '../oracle/figures.ts';
 import { groupBy } from '../oracle/group-by.ts';
 import { treeOf } from '../oracle/hierarchy.ts';
-import { type Expected, expectedOf } from '../oracle/oracle.ts';
+import { stateOf } from '../oracle/page-numbers.ts';
 import { sumOf } from '../oracle/rational.ts';
 import { saidBy } from '../oracle/said-by.ts';
+import type { Figure } from '../oracle/trust/figure.ts';
+import { type Expected, expectedOf } from '../oracle/trust/oracle.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { esgLake } from './command.ts';
 
@@ -59,10 +59,11 @@ async function query(...args: readonly string[]): Promise<Answer> {
 const nameOf = (initiativeId: string): string | undefined => nodes.get(initiativeId)?.name;
 const typeCodeOf = (trackerId: string): string | null => expected.definitions.get(trackerId)?.typeCode || null;
 
-const endsIn =
+const isOf =
   (year: number) =>
-  ({ end }: { readonly end: string }): boolean =>
-    end.startsWith(String(year));
+  ({ reportingYear }: { readonly reportingYear: number }): boolean =>
+    reportingYear === year;
+const endsIn2025 = ({ periodEnd }: { readonly periodEnd: string }): boolean => periodEnd.startsWith('2025');
 
 /** Both, without regard to their order; rows of two nodes with one name may be alike. */
 function expectSame(found: Answer, wanted: Answer, least = 1): void {
@@ -145,13 +146,20 @@ describe('@figures-of-the-group', () => {
 describe('@year-on-year', () => {
   const likeForLike = (year: number): Answer => {
     const additive = expected.figures.filter(
-      ({ initiativeId, trackerId, column }) =>
-        leaves.has(initiativeId) && expected.additivity(trackerId, column).isAdditive === true,
+      ({ initiativeId, trackerId, columnCode }) =>
+        leaves.has(initiativeId) && expected.additivity(trackerId, columnCode).isAdditive === true,
     );
-    return [...groupBy(additive, measureKey).values()].flatMap((figures): Answer => {
+    // Of two years that end in one reporting year the later.
+    const yearKey = ({ initiativeId, trackerId, reportingYear }: Figure): string =>
+      [initiativeId, trackerId, reportingYear].join();
+    const lastEnds = new Map(
+      additive.toSorted((a, b) => (a.periodEnd < b.periodEnd ? -1 : 1)).map((one) => [yearKey(one), one.periodEnd]),
+    );
+    const latest = additive.filter((one) => lastEnds.get(yearKey(one)) === one.periodEnd);
+    return [...groupBy(latest, ({ measureId }) => measureId).values()].flatMap((figures): Answer => {
       const [sample] = figures;
-      const now = new Map(figures.filter(endsIn(year)).map((figure) => [figure.initiativeId, figure.value]));
-      const then = new Map(figures.filter(endsIn(year - 1)).map((figure) => [figure.initiativeId, figure.value]));
+      const now = new Map(figures.filter(isOf(year)).map((figure) => [figure.initiativeId, figure.value]));
+      const then = new Map(figures.filter(isOf(year - 1)).map((figure) => [figure.initiativeId, figure.value]));
       const both = [...now.keys()].filter((site) => then.has(site));
       if (sample === undefined || now.size + then.size === 0) return [];
       const sum = (values: ReadonlyMap<string, number>): number | null =>
@@ -159,7 +167,7 @@ describe('@year-on-year', () => {
       return [
         {
           type_code: typeCodeOf(sample.trackerId),
-          option_code: sample.option,
+          option_code: sample.optionCode,
           unit: sample.baseUnit,
           value_before: sum(then),
           value: sum(now),
@@ -192,10 +200,10 @@ describe('@completeness', () => {
   it('is that of every node down to the depth that is asked for', async () => {
     const depths = new Map(rollup.map((row) => [String(row['initiative_id']), Number(row['depth'])]));
     const wanted = expected.completeness
-      .filter((row) => row.period === 'yearly' && endsIn(2025)(row) && (depths.get(row.initiativeId) ?? 9) <= 1)
+      .filter((row) => row.period === 'yearly' && isOf(2025)(row) && (depths.get(row.initiativeId) ?? 9) <= 1)
       .map((row) => ({
         initiative: '  '.repeat(depths.get(row.initiativeId) ?? 0) + nameOf(row.initiativeId),
-        period_end: row.end,
+        period_end: row.periodEnd,
         sites_surveyed: row.surveyedLeafCount,
         sites: row.leafCount,
         questions: row.recordCount,
@@ -212,10 +220,11 @@ describe('@restated', () => {
     const keyed = ({ records }: Expected): ReadonlyMap<string, number> =>
       new Map(
         records.flatMap(({ utrvId, surveyId, trackerId, numbers }) =>
-          numbers.map((number): [string, number] => [
-            [utrvId, surveyId, trackerId, number.row, number.column, number.option].join(),
-            number.value,
-          ]),
+          numbers.flatMap(({ row, columnCode, optionCode, value }): readonly [string, number][] => {
+            // In a table the option says what the row is of.
+            const option = row === null ? optionCode : null;
+            return value === null ? [] : [[[utrvId, surveyId, trackerId, row, columnCode, option].join(), value]];
+          }),
         ),
       );
     const old = keyed(before);
@@ -269,11 +278,11 @@ describe('@what-adds-up', () => {
 
 describe('@outliers', () => {
   const jumps = (times: number): Answer => {
-    const keyOf = ({ initiativeId, basis, ...figure }: Figure, end: string): string =>
-      [initiativeId, measureKey(figure), basis === 'aggregation', end].join(' ');
-    const all = new Map(expected.figures.map((figure) => [keyOf(figure, figure.end), figure]));
-    return expected.figures.filter(endsIn(2025)).flatMap((figure) => {
-      const dayBefore = new Date(Date.parse(figure.start) - 86_400_000).toISOString().slice(0, 10);
+    const keyOf = ({ initiativeId, basis, measureId }: Figure, end: string): string =>
+      [initiativeId, measureId, basis === 'aggregation', end].join(' ');
+    const all = new Map(expected.figures.map((figure) => [keyOf(figure, figure.periodEnd), figure]));
+    return expected.figures.filter(isOf(2025)).flatMap((figure) => {
+      const dayBefore = new Date(Date.parse(figure.periodStart) - 86_400_000).toISOString().slice(0, 10);
       const then = all.get(keyOf(figure, dayBefore))?.value ?? 0;
       const [low, high] = [then, figure.value].map(Math.abs).sort((a, b) => a - b);
       const reason =
@@ -290,15 +299,15 @@ describe('@outliers', () => {
   const rowOf = (figure: Figure): Answer[number] => ({
     initiative_name: nameOf(figure.initiativeId),
     type_code: typeCodeOf(figure.trackerId),
-    option_code: figure.option,
+    option_code: figure.optionCode,
     value: figure.value,
     unit: figure.baseUnit,
   });
 
   const oddUnits = (): Answer => {
-    const questions = expected.figures.filter((figure) => endsIn(2025)(figure) && !isMoney(figure));
-    const siblings = groupBy(questions, ({ initiativeId, trackerId, column, end }) =>
-      [nodes.get(initiativeId)?.parentId, trackerId, column, end].join(' '),
+    const questions = expected.figures.filter((figure) => isOf(2025)(figure) && !isMoney(figure));
+    const siblings = groupBy(questions, ({ initiativeId, trackerId, columnCode, periodEnd }) =>
+      [nodes.get(initiativeId)?.parentId, trackerId, columnCode, periodEnd].join(' '),
     );
     return [...siblings.values()].flatMap((figures) =>
       figures
@@ -312,9 +321,9 @@ describe('@outliers', () => {
     );
   };
 
-  const isMoney = ({ trackerId, column }: Figure): boolean => {
+  const isMoney = ({ trackerId, columnCode }: Figure): boolean => {
     const { unitType, valueValidation } = expected.definitions.get(trackerId) ?? {};
-    const own = valueValidation?.table?.columns.find(({ code }) => code === column)?.unitType;
+    const own = valueValidation?.table?.columns.find(({ code }) => code === columnCode)?.unitType;
     return (own ?? unitType) === 'currency';
   };
 
@@ -326,8 +335,8 @@ describe('@outliers', () => {
 describe('@unanswered and @open-reports', () => {
   it('name what nobody answered, and what was sent back', async () => {
     const wanted = expected.records
-      .filter((record) => record.isDefault && endsIn(2025)(record) && /^(unanswered|rejected)$/.test(record.state))
-      .map(({ utrvId, state }) => ({ utrv_id: utrvId, state: state === 'rejected' ? 'sent back' : state }));
+      .filter((record) => record.isReport && endsIn2025(record) && /^(unanswered|rejected)$/.test(stateOf(record)))
+      .map((record) => ({ utrv_id: record.utrvId, state: record.isRejected ? 'sent back' : 'unanswered' }));
     expectSame(await ask('unanswered', 'year=2025'), wanted);
   });
 
@@ -342,13 +351,13 @@ describe('@unanswered and @open-reports', () => {
   });
 
   it('name the reports that are not completed, and count what is open in them', async () => {
-    const open = expected.records.filter(({ isDefault, isSurveyComplete }) => isDefault && !isSurveyComplete);
+    const open = expected.records.filter(({ isReport, isSurveyComplete }) => isReport && !isSurveyComplete);
     const wanted = [...groupBy(open, ({ surveyId }) => surveyId)].map(([surveyId, records]) => ({
       survey_id: surveyId,
       questions: records.length,
-      answered: records.filter(({ state }) => state === 'answered' || state === 'verified').length,
-      unanswered: records.filter(({ state }) => state === 'unanswered').length,
-      sent_back: records.filter(({ state }) => state === 'rejected').length,
+      answered: records.filter((record) => /^(answered|verified)$/.test(stateOf(record))).length,
+      unanswered: records.filter((record) => stateOf(record) === 'unanswered').length,
+      sent_back: records.filter(({ isRejected }) => isRejected).length,
     }));
     const found = await ask('open-reports', 'as_of=2026-01-31');
     expectSame(found, wanted);
@@ -358,21 +367,17 @@ describe('@unanswered and @open-reports', () => {
 
 describe('@quarters-against-year', () => {
   it('finds the years that their four quarters or twelve months do not add up to', async () => {
-    const counting = new Map(
-      expected.contests.flatMap(({ candidates: [first] }) =>
-        first === undefined ? [] : [[contestKey(first.initiativeId, first.trackerId, first.period, first.end), first]],
-      ),
-    );
-    const records = [...counting.values()].filter(({ isDefault }) => isDefault);
+    const records = expected.countingRecords.flatMap(({ counting }) => (counting?.isReport ? [counting] : []));
     const parts = groupBy(records, ({ initiativeId, trackerId, period }) => `${initiativeId} ${trackerId} ${period}`);
     const wanted = expected.figures
       .filter(
-        ({ basis, trackerId, column }) => basis === 'reported' && expected.additivity(trackerId, column).addsOverTime,
+        ({ basis, trackerId, columnCode }) =>
+          basis === 'reported' && expected.additivity(trackerId, columnCode).overTime === 'sum',
       )
       .flatMap((year) =>
         (['quarterly', 'monthly'] as const).flatMap((period) => {
-          const within = (one: { readonly start: string; readonly end: string }): boolean =>
-            one.start >= year.start && one.end <= year.end;
+          const within = (one: { readonly periodStart: string; readonly periodEnd: string }): boolean =>
+            one.periodStart >= year.periodStart && one.periodEnd <= year.periodEnd;
           const answered = (parts.get(`${year.initiativeId} ${year.trackerId} ${period}`) ?? []).filter(within);
           if (answered.length !== (period === 'quarterly' ? 4 : 12)) return [];
           const figures = expected.periodFigures.filter(
@@ -380,14 +385,14 @@ describe('@quarters-against-year', () => {
               figure.initiativeId === year.initiativeId &&
               figure.period === period &&
               within(figure) &&
-              measureKey(figure) === measureKey(year),
+              figure.measureId === year.measureId,
           );
           const sum = sumOf(figures.map(({ value }) => value));
           if (Math.abs(sum - year.value) <= (Math.abs(year.value) * 0.1) / 100) return [];
           return [
             {
               utrv_id: year.utrvId,
-              option_code: year.option,
+              option_code: year.optionCode,
               parts: period,
               year_reported: year.value,
               sum_of_parts: sum,
@@ -495,16 +500,16 @@ describe('the figures of the group', () => {
 describe('@missing-sites', () => {
   it('are those that reported the year before, and not this year', async () => {
     const key = ({ initiativeId, trackerId }: Figure): string => `${initiativeId} ${trackerId}`;
-    const now = new Set(expected.figures.filter(endsIn(2025)).map(key));
+    const now = new Set(expected.figures.filter(isOf(2025)).map(key));
     const wanted = expected.figures
-      .filter((figure) => endsIn(2024)(figure) && leaves.has(figure.initiativeId) && !now.has(key(figure)))
+      .filter((figure) => isOf(2024)(figure) && leaves.has(figure.initiativeId) && !now.has(key(figure)))
       .filter(({ trackerId }) => typeCodeOf(trackerId)?.startsWith('305') === true)
       .map((figure) => ({
         initiative_name: nameOf(figure.initiativeId),
         type_code: typeCodeOf(figure.trackerId),
-        column_code: figure.column,
-        option_code: figure.option,
-        last_period_end: figure.end,
+        column_code: figure.columnCode,
+        option_code: figure.optionCode,
+        last_period_end: figure.periodEnd,
         last_value: figure.value,
         unit: figure.baseUnit,
       }));
@@ -517,17 +522,17 @@ describe('@breakdown', () => {
     const found = await ask('breakdown', 'type_code=306-3-d', 'by=kind', 'year=2024');
     const figures = expected.figures.filter(
       (figure) =>
-        endsIn(2024)(figure) &&
+        isOf(2024)(figure) &&
         leaves.has(figure.initiativeId) &&
-        figure.basis !== 'parts' &&
+        (figure.basis === 'reported' || figure.basis === 'aggregation') &&
         typeCodeOf(figure.trackerId) === '306-3-d' &&
-        expected.additivity(figure.trackerId, figure.column).isAdditive === true,
+        expected.additivity(figure.trackerId, figure.columnCode).isAdditive === true,
     );
     const [sample] = figures;
     const columns = expected.definitions.get(sample?.trackerId ?? '')?.valueValidation?.table?.columns ?? [];
     const columnName = (code: string | null): string | undefined => columns.find((one) => one.code === code)?.name;
-    const wanted = [...groupBy(figures, measureKey).values()].map((all) => ({
-      column_name: columnName(all[0]?.column ?? null),
+    const wanted = [...groupBy(figures, ({ measureId }) => measureId).values()].map((all) => ({
+      column_name: columnName(all[0]?.columnCode ?? null),
       unit: all[0]?.baseUnit ?? null,
       value: sumOf(all.map(({ value }) => value)),
     }));

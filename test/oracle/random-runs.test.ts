@@ -12,8 +12,8 @@ import { tablesOf } from './trust/tables.ts';
 import { inputOf, type World } from './trust/world.ts';
 import { loadWorld } from './trust/world-lake.ts';
 
-/** `RANDOM='{"seed":1,"path":"3"}'` repeats a failure; with `"endOnFailure":false` it looks for a smaller one. */
-const parameters = { numRuns: randomRuns(30), endOnFailure: true, ...JSON.parse(process.env['RANDOM'] ?? '{}') };
+/** `FAST_CHECK='{"seed":1,"path":"3"}'` repeats a failure; with `"endOnFailure":false` it looks for a smaller one. */
+const parameters = { numRuns: randomRuns(30), endOnFailure: true, ...JSON.parse(process.env['FAST_CHECK'] ?? '{}') };
 
 it('after every run of random groups all tables are those of a full load, and of the oracle', async () => {
   await fc.assert(fc.asyncProperty(histories, compareRuns), parameters);

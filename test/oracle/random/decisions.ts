@@ -25,10 +25,10 @@ const consolidation = fc
   .tuple(
     target,
     rowOf({
-      initiative_id: ['', ...nodeNames.slice(0, 4)],
+      initiative_id: ['', '', 'R', 'R', 'A', 'B'],
       report_is: ['', 'stand_alone', 'stand_alone', 'consolidated', 'consolidated'],
-      from_year: ['', '', '2025'],
-      to_year: ['', '', '2025'],
+      from_year: ['', '', '', '2025'],
+      to_year: ['', '', '', '2025'],
     }),
   )
   .map((parts): ConsolidationRow => Object.assign({}, ...parts));

@@ -16,15 +16,16 @@ const number = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(0, 0.1, 0.2, 1 / 3, -5, 12.5, 1e9, 123_456_789.01) },
 );
 
-const orElse = (said: fc.Arbitrary<Said>): fc.Arbitrary<Said> =>
+const answered = (said: fc.Arbitrary<Said>, ...odd: readonly Said[]): fc.Arbitrary<Said> =>
   fc.oneof(
-    { weight: 14, arbitrary: said },
+    { weight: 30, arbitrary: said },
     { weight: 4, arbitrary: fc.constantFrom<Said>('na', 'na', 'nr') },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom<Said>({}, { data: 'see attachment' }, { value: 7, notApplicableType: 'na' }),
-    },
+    { weight: 1, arbitrary: fc.constantFrom<Said>({}, ...odd) },
   );
+
+/** A number may be none, or stand beside `na`; in a table that would be an answer in the wrong place. */
+const orElse = (said: fc.Arbitrary<Said>): fc.Arbitrary<Said> =>
+  answered(said, { data: 'see attachment' }, { value: 7, notApplicableType: 'na' });
 
 const options = (...codes: readonly string[]): fc.Arbitrary<Said> =>
   fc
@@ -93,15 +94,19 @@ export const questions: Readonly<Record<string, Question>> = {
   staff: { versions: [{ ...fuels, ...headcount, unit: '' }], says: orElse(options('women', 'men')) },
   waste: {
     versions: [{ ...table(kind, amount), typeCode: '306-3-a' }, table(kind, { ...amount, name: 'Average amount' })],
-    says: orElse(rows(fc.record({ code: fc.constant('kind'), value: text }), mass)),
+    says: answered(rows(fc.record({ code: fc.constant('kind'), value: text }), mass)),
   },
   water: {
     versions: [water],
-    says: orElse(
+    says: answered(
       rows(
         fc.record({ code: fc.constant('source'), value: fc.constantFrom('sea', 'river', 'all', 'part') }),
         fc.record(
-          { code: fc.constant('in'), value: number, numberScale: fc.constantFrom('single', 'thousands') },
+          {
+            code: fc.constant('in'),
+            value: number,
+            numberScale: fc.constantFrom('single', 'thousands', 'thousands', 'dozens'),
+          },
           { requiredKeys: ['code', 'value'] },
         ),
         fc.record({ code: fc.constant('rate'), value: number }),

@@ -10,23 +10,22 @@ export interface DrawnSurvey extends Omit<WorldSurvey, 'of' | 'place' | 'lastUpd
 
 const names = Object.keys(questions);
 
-/** Answers to most of the questions; those that a group does not have are left out later. */
-export const answers: fc.Arbitrary<WorldSurvey['says']> = fc
-  .tuple(
-    fc.record(Object.fromEntries(names.map((name) => [name, questions[name]?.says ?? fc.constant(1)]))),
-    fc.array(fc.constantFrom(true, true, true, false), { minLength: names.length, maxLength: names.length }),
-  )
-  .map(([says, isAnswered]) => Object.fromEntries(Object.entries(says).filter((_, i) => isAnswered[i])));
+/** Answers to all questions; those that a group does not have are left out later. */
+export const answers: fc.Arbitrary<WorldSurvey['says']> = fc.record(
+  Object.fromEntries(names.map((name) => [name, questions[name]?.says ?? fc.constant(1)])),
+);
+
+const status = <S extends string>(name: S, times: number): readonly S[] => Array.from({ length: times }, () => name);
 
 const form = fc.record({
-  status: fc.constantFrom('updated', 'updated', 'updated', 'verified', 'verified', 'rejected'),
+  status: fc.constantFrom(...status('updated', 6), ...status('verified', 5), 'rejected' as const),
   isOpen: fc.constantFrom(false, false, false, true),
   isPrivate: fc.constantFrom(false, false, false, true),
   currency: fc.constantFrom('EUR', 'EUR', 'CZK', null),
   says: answers,
 });
 
-const year = fc.constantFrom('2024', '2025', '2025', '2026');
+const year = fc.constantFrom('2024', '2025', '2025', '2025', '2026');
 const end = fc.oneof(
   { weight: 5, arbitrary: year },
   { weight: 2, arbitrary: fc.constantFrom('2025-03-31', '2024-03-31', '2025-06-30', '2025-12-28', '2026-01-03') },
@@ -53,11 +52,16 @@ function partsOf({ year: of, months }: { readonly year: string; readonly months:
 
 /** Surveys of one node. */
 export const collection: fc.Arbitrary<readonly DrawnSurvey[]> = fc
-  .record({ node: fc.nat(99), periods, type: fc.constantFrom(null, null, null, 'aggregation' as const) })
-  .chain(({ node, periods: all, type }) =>
+  .record({
+    ...{ node: fc.nat(99), periods, type: fc.constantFrom(null, null, null, 'aggregation' as const) },
+    // Questions that none of the surveys asks.
+    without: fc.array(fc.constantFrom(...names), { maxLength: 4 }),
+  })
+  .chain(({ node, periods: all, type, without }) =>
     fc.tuple(...all.map(() => form)).map((forms) =>
-      forms.map(({ currency, ...rest }, i) => ({
+      forms.map(({ currency, says, ...rest }, i) => ({
         ...{ ...rest, node, for: all[i] ?? '2025' },
+        says: Object.fromEntries(Object.entries(says).filter(([name]) => !without.includes(name))),
         ...(currency === null ? {} : { currency }),
         ...(type === null ? {} : { type }),
       })),

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { doubtNames } from '../trust/doubts.ts';
+import { exclusionReasons } from '../trust/exclusion-reasons.ts';
+import { expectedOf } from '../trust/oracle.ts';
+import { inputOf } from '../trust/world.ts';
+import { histories } from './group-history.ts';
+
+it('random groups have every doubt, exclusion and way to make a figure', () => {
+  const found = new Map<string, number>();
+  for (const worlds of fc.sample(histories, { numRuns: 60, seed: 1 })) {
+    const expected = expectedOf(inputOf(worlds.at(-1) ?? { nodes: {}, questions: {}, surveys: [] }));
+    const names = new Set<string>([
+      ...expected.groupFigures.flatMap(({ doubts, basis }) => [...doubts, basis]),
+      ...expected.exclusions.map(({ reason }) => reason),
+      ...expected.figures.map(({ basis }) => basis),
+      ...expected.notInRollup.map(({ reason }) => reason),
+    ]);
+    for (const name of names) found.set(name, (found.get(name) ?? 0) + 1);
+  }
+  const wanted = [
+    ...doubtNames,
+    ...exclusionReasons,
+    ...['own', 'below', 'both', 'superseded', 'excluded', 'reported', 'parts', 'period_end', 'aggregation'],
+    ...['node_removed', 'node_not_listed', 'not_additive', 'other_year_end'],
+  ];
+  expect(wanted.filter((name) => !found.has(name))).toEqual([]);
+});
