@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultRules, differingRules } from '../../src/schema/rules.ts';
+import { defaultRules, differingRules, fromManifestRules, toManifestRules } from '../../src/schema/rules.ts';
 
 describe('the rules of a lake', () => {
   const lake = defaultRules;
