@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { ApiColumn, ApiTracker } from '../../src/sandbox/world/api-types.ts';
+import { additiveReasons, overTimeReasons } from '../../src/schema/additivity-reasons.ts';
 import {
   type Additivity,
   type AskedColumn,
@@ -71,6 +72,14 @@ const isOverTimeMiss = (row: Labelled): boolean => {
 
 const questions = read('questions.csv');
 const heldBack = read('held-back.csv');
+
+it('explains every reason in lake.md', () => {
+  const lake = readFileSync(new URL('../../docs/lake.md', import.meta.url), 'utf8');
+  const explained = (id: string): boolean =>
+    lake.split('\n').some((line) => line.startsWith('| `') && line.includes(`\`${id}\``));
+  const ids = [...Object.keys(additiveReasons), ...Object.keys(overTimeReasons)];
+  expect(ids.filter((id) => !explained(id))).toEqual([]);
+});
 
 describe('what the rules say of the labelled questions', () => {
   // The texts of the held-back third stay unread, here too. At most seven were wanted.
