@@ -11,7 +11,7 @@ const unit = [
   'extract/**/!(sandbox).test.ts',
   'cli/{progress,resolve,run-summary,text}.test.ts',
   'sandbox/world.test.ts',
-  'oracle/exact-numbers.test.ts',
+  'oracle/{exact-numbers,random/group-history}.test.ts',
   'oracle/trust/{units,worlds}.test.ts',
   'cases/rows.test.ts',
   'report/{chosen-nodes,csv-lines,page-formats,page-progress}.test.ts',
