@@ -910,9 +910,8 @@ export const tables = {
     key: ['period_end'],
     columns: {
       period_end: always(1, 'DATE', 'Last day of the year.'),
-      period_start: always(2, 'DATE', 'First day of the year.'),
       has_boundary_doubt: always(
-        3,
+        2,
         'BOOLEAN',
         'Whether the group may not be all of it: there are figures of nodes that are not listed, or a parent is not listed.',
       ),

@@ -88,7 +88,7 @@ FROM rollup_counting c JOIN rollup_free_shadows f USING (node, place) JOIN rollu
 /** The group may not be all of it if a parent is not listed, or if there are figures of nodes that are not. */
 const yearsSql = (figures: string): string => `
 INSERT INTO internal.rollup_years BY NAME
-SELECT period_end, any_value(period_start) AS period_start,
+SELECT period_end,
   EXISTS (SELECT 1 FROM data_issues WHERE code = 'unknown_parent') OR any_value(reporting_year) IN (
     SELECT reporting_year FROM (FROM figures WHERE ${figures}) ANTI JOIN rollup_nodes USING (initiative_id)) AS has_boundary_doubt
 FROM rollup_places GROUP BY period_end`;
