@@ -113,10 +113,8 @@ export const otherLanguages: WordsAgainst = {
 };
 
 export const otherLevels = anyOf(
-  stems('bestand', 'lagerbestand', 'vorrat', 'stocké', 'existencias', 'rückstellung', 'almacenad'),
-  endings('kapital', 'kapitaal', 'bestand'),
-  words('actifs', 'activos', 'vermögenswerte', 'verbindlichkeiten', 'dettes?', 'deudas?'),
-  words('capital social', 'año base', 'année de référence', 'anno base', 'basisjaar'),
+  stems('bestand', 'lagerbestand', 'vorrat', 'stocké', 'existencias', 'almacenad'),
+  endings('bestand'),
 );
 
 export const otherCounts = anyOf(
