@@ -1,4 +1,3 @@
-import type { Data } from 'apache-arrow';
 import { gatherRows } from '../schema/gather-rows.ts';
 import { createColumnSet, createColumns, type TableBatch, toBatch } from '../schema/row-batches.ts';
 import type { Row } from '../schema/rows.ts';
@@ -44,6 +43,11 @@ const own = [
   'value_date',
 ] as const satisfies readonly Column[];
 
+const collected: readonly string[] = [...ofRecord, ...ofPlace, ...own];
+
+/** The place in `collected` of each column of the table. */
+const order = Object.keys(tables.data_points.columns).map((name) => collected.indexOf(name));
+
 /** Collects data points as batches of `data_points`. */
 interface PointColumns extends PointSink {
   readonly rowCount: number;
@@ -53,6 +57,7 @@ interface PointColumns extends PointSink {
 
 /** Values are written to the columns in blocks. */
 const blockSize = 1024;
+const emptyBlock = (): unknown[] => [];
 
 /**
  * Only seven of the 24 values of a data point are its own. The others are those of its record or its place, and are
@@ -63,8 +68,14 @@ export function createPointColumns(): PointColumns {
   const records = createColumnSet('data_points', ofRecord);
   const places = createColumnSet('data_points', ofPlace);
   const placeCodes = new Map<PlaceTraits, number>();
-  const values: unknown[][] = own.map(() => []);
-  const [rowIndex = [], option = [], pointer = [], number = [], scaled = [], text = [], day = []] = values;
+  const rowIndex = emptyBlock();
+  const option = emptyBlock();
+  const pointer = emptyBlock();
+  const number = emptyBlock();
+  const scaled = emptyBlock();
+  const text = emptyBlock();
+  const day = emptyBlock();
+  const values = [rowIndex, option, pointer, number, scaled, text, day];
   let columns = createColumns('data_points', own, 0);
   let recordOf = new Int32Array(blockSize);
   let placeOf = new Int32Array(blockSize);
@@ -111,20 +122,15 @@ export function createPointColumns(): PointColumns {
     take: () => {
       if (rowCount === 0) return [];
       flush();
-      const found = new Map<string, Data>();
-      own.forEach((name, i) => {
-        const column = columns[i]?.finish();
-        if (column !== undefined) found.set(name, column);
-      });
-      const spread = (names: readonly Column[], data: readonly Data[], codes: Int32Array): void => {
-        names.forEach((name, i) => {
-          const column = data[i];
-          if (column !== undefined) found.set(name, gatherRows(column, codes));
-        });
-      };
-      spread(ofRecord, records.finish(), recordOf.subarray(0, rowCount));
-      spread(ofPlace, places.finish(), placeOf.subarray(0, rowCount));
-      const batch = toBatch('data_points', inOrder(found), rowCount);
+      const codesOfRecords = recordOf.subarray(0, rowCount);
+      const codesOfPlaces = placeOf.subarray(0, rowCount);
+      const data = [
+        ...records.finish().map((column) => gatherRows(column, codesOfRecords)),
+        ...places.finish().map((column) => gatherRows(column, codesOfPlaces)),
+        ...columns.map((column) => column.finish()),
+      ];
+      const inOrder = order.flatMap((at) => data[at] ?? []);
+      const batch = toBatch('data_points', inOrder, rowCount);
       columns = createColumns('data_points', own, rowCount);
       placeCodes.clear();
       owner = null;
@@ -132,14 +138,6 @@ export function createPointColumns(): PointColumns {
       return [{ table: 'data_points', batch }];
     },
   };
-}
-
-function inOrder(found: ReadonlyMap<string, Data>): readonly Data[] {
-  return Object.keys(tables.data_points.columns).map((name) => {
-    const column = found.get(name);
-    if (column === undefined) throw new TypeError(`data points are collected without ${name}`);
-    return column;
-  });
 }
 
 function doubled(values: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { literalsOf, parseSurveyData } from '../../src/transform/reading/long-numbers.ts';
 import { isSumOf, scaleOf } from '../../src/transform/reading/scale.ts';
-import { createSurveyParser } from '../../src/transform/workers/survey-parser.ts';
+import { createSurveyParser, parseLargeSurvey } from '../../src/transform/workers/survey-parser.ts';
 import { randomRuns } from '../lane.ts';
 import { aDefinition, aSurvey, aTable, aUtrv, id, transform } from './collect.ts';
 import { roundExactly } from './exact-decimal.ts';
@@ -104,6 +105,63 @@ describe('a number as sent', () => {
       '{"success":true,"data":{"__proto__":9007199254740993,"universalTrackerValues":[{"__proto__":{"__proto__":9007199254740993}},9007199254740993]}}';
     const data = parser.parse(Buffer.from(body));
     expect(JSON.stringify(data)).toBe(JSON.stringify(JSON.parse(body).data));
+  });
+});
+
+describe('the digits of a number', () => {
+  const parse = (text: string): unknown =>
+    parseSurveyData(Buffer.from(text), (bytes) => JSON.parse(Buffer.from(bytes).toString()));
+  const recordsIn = (text: string) =>
+    (parse(`{"universalTrackerValues":[${text}]}`) as { universalTrackerValues: readonly object[] })
+      .universalTrackerValues;
+  const digitsIn = (text: string) => recordsIn(text).map((record) => [...(literalsOf(record)?.values() ?? [])]);
+
+  it.each([
+    '9007199254740993',
+    ' 9007199254740993',
+    '\t9007199254740993',
+    '-9007199254740993',
+    '[9007199254740993]',
+    '[0,9007199254740993]',
+  ])('are kept wherever %j begins', (value) => {
+    const wherever = Array.from({ length: 32 }, (_, shift) => digitsIn(`${' '.repeat(shift)}{"v":${value}}`));
+    expect(new Set(wherever.flat(2))).toEqual(new Set(value.match(/-?\d{16}/)));
+    expect(wherever.flat(2)).toHaveLength(32);
+  });
+
+  it.each([
+    '0.10000000000000000000',
+    '0.00000000000000000012',
+    '100000000000000000000',
+    '-123456789012.345',
+    '123456789012.345e-10',
+    '0.12345678901234e+1',
+  ])('of %s are not, as a double has them all', (literal) => {
+    expect(digitsIn(`{"v":${literal}},{"v":9007199254740993}`)).toEqual([[], ['9007199254740993']]);
+    expect(recordsIn(`{"v":9007199254740993},{"v":${literal}}`).map(literalsOf)[1]).toBeNull();
+  });
+
+  it.each(['12345678901234567890.', '01234567890123456789', '-.1234567890123456789', '1234567890123456789e+'])(
+    'do not make a number of %s',
+    (text) => {
+      expect(() => recordsIn(`{"v":${text}}`)).toThrow(SyntaxError);
+    },
+  );
+
+  it.each([
+    '{"universalTrackerValues":[null,5,"x",true,[],9007199254740993,{"v":9007199254740993}]}',
+    '{"universalTrackerValues":{"v":9007199254740993}}',
+    '{"v":9007199254740993}',
+    '[9007199254740993]',
+  ])('leave what else is in %s as it is', (text) => {
+    expect(parse(text)).toEqual(JSON.parse(text));
+  });
+
+  it('are kept in a body that is too large to be parsed as a whole', () => {
+    const universalTracker = aDefinition({ numberScale: 'thousands' });
+    const utrv = aUtrv({ value: raw('9007199254740993'), universalTracker });
+    const rows = transform(parseLargeSurvey(toBody(aSurvey({ universalTrackerValues: [utrv] }))));
+    expect(rows.of('data_points')[0]?.value_scaled).toBe(9007199254740993000);
   });
 });
 

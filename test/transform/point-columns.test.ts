@@ -107,6 +107,25 @@ describe('data points collected as columns', () => {
     expect(batches[0]?.batch.getChild('value_scaled')?.toJSON()).toEqual(rows.map((row) => row.value_scaled));
     expect(columns.take()).toEqual([]);
   });
+
+  it('of a place that an earlier batch had too are whole', () => {
+    const columns = createPointColumns();
+    const definitionsOfAll = createDefinitionCache();
+    const [kilograms, kilowattHours] = [
+      aDefinition({ unit: 'kg', unitType: 'mass' }),
+      aDefinition({ unit: 'kWh', unitType: 'energy' }),
+    ];
+    const unitsOf = (...trackers: readonly object[]) => {
+      const records = trackers.map((universalTracker) => ({ value: 1, universalTracker }));
+      transform(bodyOf({ currency: undefined, records }, 1), { definitions: definitionsOfAll, points: columns });
+      const { rowCount } = columns;
+      const units = columns.take().map(({ batch }) => batch.getChild('unit')?.toJSON());
+      return [rowCount, columns.rowCount, units];
+    };
+    expect(unitsOf(kilograms, kilowattHours)).toEqual([2, 0, [['kg', 'kWh']]]);
+    expect(unitsOf(kilowattHours)).toEqual([1, 0, [['kWh']]]);
+    expect(unitsOf(kilowattHours, kilograms)).toEqual([2, 0, [['kWh', 'kg']]]);
+  });
 });
 
 describe('what is known of a definition', () => {

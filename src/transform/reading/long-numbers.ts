@@ -167,12 +167,7 @@ function restoreNumbers(
       const literal = literalOf(value, marked);
       if (literal === undefined) continue;
       // Not an assignment, because the key may be `__proto__`.
-      Object.defineProperty(node, key, {
-        value: Number(literal),
-        writable: true,
-        enumerable: true,
-        configurable: true,
-      });
+      Object.defineProperty(node, key, { value: Number(literal) });
       options.found?.set(pointer, literal);
     }
   }

@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest';
+import type { ListedSurvey } from '../../src/extract/extract-run.ts';
+import type { Journal, JournalSurvey } from '../../src/extract/landing/journal.ts';
+import type { LoadedSurvey } from '../../src/extract/resources/resource.ts';
+import type { ResponseInfo } from '../../src/extract/types.ts';
+import { createRowBatches, type TableBatch } from '../../src/schema/row-batches.ts';
+import type { KnownSurvey } from '../../src/schema/rows.ts';
+import type { TableName } from '../../src/schema/tables.ts';
+import { type StateInput, transformLanding, transformState } from '../../src/transform/transform-state.ts';
+
+const responseOf = (responseId: string, fields: Partial<ResponseInfo> = {}): ResponseInfo => ({
+  responseId,
+  endpoint: 'survey',
+  method: 'GET',
+  path: `/v1/${responseId}`,
+  status: 200,
+  fetchedAt: 3_000_000,
+  serverDate: null,
+  byteCount: 12,
+  landingFile: `landing/${responseId}.json.gz`,
+  runId: 'r1',
+  ...fields,
+});
+
+const knownAs = (surveyId: string, fields: Partial<KnownSurvey> = {}): KnownSurvey => ({
+  surveyId,
+  listingHash: 'old hash',
+  lastUpdatedAt: 1_000_000,
+  responseId: 'old',
+  failure: null,
+  ...fields,
+});
+
+const loadedAs = (surveyId: string, lastUpdatedAt: number | null): LoadedSurvey => ({
+  surveyId,
+  listingHash: 'new hash',
+  lastUpdatedAt,
+  lastUpdatedRaw: null,
+  responseId: 'new',
+});
+
+const listedAs = (surveyId: string): ListedSurvey => ({
+  surveyId,
+  listingHash: 'new hash',
+  lastUpdatedAt: null,
+  lastUpdatedRaw: null,
+  inFiltered: false,
+  initiativeId: null,
+});
+
+/** Values of the rows of a table; times in milliseconds. */
+const rowsOf = (batches: readonly TableBatch[], of: TableName): readonly unknown[][] =>
+  batches
+    .filter(({ table }) => table === of)
+    .flatMap(({ batch }) => batch.toArray().map((row) => Object.values<unknown>(row.toJSON())));
+
+interface Found {
+  readonly known?: readonly KnownSurvey[];
+  readonly listed?: readonly string[];
+  readonly removed?: readonly string[];
+  readonly surveys?: Partial<StateInput['surveys']>;
+  readonly listing?: Partial<StateInput['listing']>;
+  readonly subResources?: StateInput['subResources'];
+}
+
+function stateAfter({ known, listed = [], removed = [], surveys, listing, subResources = [] }: Found) {
+  const run = {
+    clean: (text: string) => text.replace('secret', '***'),
+    state: known === undefined ? null : { surveys: known },
+  };
+  return transformState(run, {
+    listing: {
+      surveys: listed.map(listedAs),
+      initiatives: responseOf('initiatives'),
+      plain: [],
+      filtered: [],
+      batches: [],
+      ...listing,
+    },
+    plan: { removed },
+    surveys: { loaded: [], failed: [], responses: [], ...surveys },
+    subResources,
+  });
+}
+
+describe('what a run found of a survey', () => {
+  it('on the first run is what was loaded, and why the others failed', () => {
+    const batches = stateAfter({
+      listed: ['a', 'b', 'c'],
+      surveys: { loaded: [loadedAs('a', 2_000_000)], failed: [{ surveyId: 'b', reason: 'secret refused' }] },
+    });
+    expect(rowsOf(batches, 'sync_surveys')).toEqual([
+      ['a', 'new hash', 2_000, 'new', null],
+      ['b', null, null, null, '*** refused'],
+    ]);
+  });
+
+  it('replaces what was known only if it was loaded', () => {
+    const batches = stateAfter({
+      known: [
+        knownAs('same'),
+        knownAs('failed before', { failure: 'before' }),
+        knownAs('failed again', { failure: 'before' }),
+        knownAs('back', { failure: 'before' }),
+        knownAs('gone'),
+        knownAs('never loaded', { listingHash: null, lastUpdatedAt: null, responseId: null, failure: 'before' }),
+      ],
+      listed: ['new', 'same', 'back'],
+      removed: ['gone'],
+      surveys: {
+        loaded: [loadedAs('back', null), loadedAs('new', 2_000_000)],
+        failed: [{ surveyId: 'failed again', reason: 'now' }],
+      },
+    });
+    expect(rowsOf(batches, 'sync_surveys')).toEqual([
+      ['same', 'old hash', 1_000, 'old', null],
+      ['failed before', 'old hash', 1_000, 'old', 'before'],
+      ['failed again', 'old hash', 1_000, 'old', 'now'],
+      ['back', 'new hash', null, 'new', null],
+      ['never loaded', null, null, null, 'before'],
+      ['new', 'new hash', 2_000, 'new', null],
+    ]);
+  });
+
+  it('includes what its details were loaded from, but not lookups of many surveys', () => {
+    const batches = stateAfter({
+      subResources: [
+        { resource: 'calculated', detail: { survey_id: 'a', group: 'g' }, response: responseOf('d1') },
+        { resource: 'calculated', detail: { survey_id: 'b' }, response: null },
+        { resource: 'value_lists', detail: { ids: ['v'] }, response: responseOf('d2') },
+      ],
+    });
+    expect(rowsOf(batches, 'sync_details')).toEqual([
+      ['calculated', 'a', '[["group","g"],["survey_id","a"]]', 'd1'],
+      ['calculated', 'b', '[["survey_id","b"]]', null],
+    ]);
+  });
+});
+
+describe('the responses of a run', () => {
+  it('are those of every request, each body once', () => {
+    const batches = stateAfter({
+      listing: { plain: [responseOf('plain')], filtered: [responseOf('filtered'), responseOf('plain')] },
+      surveys: { responses: [responseOf('a')] },
+      subResources: [
+        { resource: 'calculated', detail: { survey_id: 'a' }, response: responseOf('d', { path: '/v1/first' }) },
+        { resource: 'calculated', detail: { survey_id: 'b' }, response: responseOf('d', { path: '/v1/second' }) },
+        { resource: 'calculated', detail: { survey_id: 'c' }, response: null },
+      ],
+    });
+    expect(rowsOf(batches, 'responses').map(([id, , path]) => [id, path])).toEqual([
+      ['initiatives', '/v1/initiatives'],
+      ['plain', '/v1/plain'],
+      ['filtered', '/v1/filtered'],
+      ['a', '/v1/a'],
+      ['d', '/v1/first'],
+    ]);
+  });
+
+  it('have the place where they were landed, if they were', () => {
+    const posted = responseOf('p', { method: 'POST', status: 201, landingFile: null, runId: null });
+    const batches = stateAfter({ surveys: { responses: [posted] } });
+    expect(rowsOf(batches, 'responses')).toEqual([
+      ['initiatives', 'GET', '/v1/initiatives', 200, 3_000, 12n, 'landing/initiatives.json.gz', 'r1'],
+      ['p', 'POST', '/v1/p', 201, 3_000, 12n, '', ''],
+    ]);
+  });
+
+  it('follow the rows of the listings', () => {
+    const rows = createRowBatches();
+    rows.sink('sync_details', { resource: 'listed', survey_id: 'a', detail: '', response_id: null });
+    const batches = stateAfter({ listing: { batches: rows.take() } });
+    expect(batches.map(({ table }) => table)).toEqual(['sync_details', 'responses']);
+  });
+});
+
+describe('what the landing says of surveys', () => {
+  const journal: Journal = {
+    run_id: 'r1',
+    snapshot_id: 's1',
+    changed_at: 0,
+    watermark_at: null,
+    changed_since: null,
+    survey_listing: null,
+    rules: { timeZone: 'UTC', defaultCurrency: 'USD', yearEnd: '12-31' },
+    initiatives: 'initiatives',
+    survey_listings: [],
+    surveys: [],
+    removed: [],
+    failed: [],
+    details: {},
+  };
+  const landedAs = (survey_id: string): JournalSurvey => ({
+    survey_id,
+    response_id: 'body',
+    listing_hash: 'hash',
+    last_updated_at: 1_000_000,
+    last_updated: null,
+  });
+  const named = (responseId: string) => ({ data: [], response: responseOf(responseId) });
+
+  const replayed = (known: readonly KnownSurvey[] | null, ids: readonly string[], failed: Journal['failed'] = []) =>
+    transformLanding(
+      {
+        state: known === null ? null : { surveys: known },
+        listings: {
+          initiatives: ({ response }, sink) => {
+            sink('sync_details', { resource: response.responseId, survey_id: '', detail: '', response_id: null });
+          },
+          surveys: (plain, filtered, sink) => {
+            for (const { response } of [...plain, ...filtered])
+              sink('sync_details', { resource: response.responseId, survey_id: '', detail: '', response_id: null });
+            return [];
+          },
+        },
+      },
+      {
+        landing: {
+          state: {
+            last: { ...journal, failed },
+            surveys: new Map(ids.map((id) => [id, landedAs(id)])),
+            subResources: new Map(),
+          },
+          bodies: new Map(),
+          landings: new Map(),
+          lost: new Map(),
+        },
+        lost: new Map([['lost', 'its body is lost']]),
+        refused: new Map([
+          ['lost', 'refused too'],
+          ['refused', 'its body is refused'],
+        ]),
+        listings: { initiatives: named('of initiatives'), plain: [named('of surveys')] },
+        subResources: [{ resource: 'calculated', detail: { survey_id: 'a' }, response: responseOf('d') }],
+        responses: [responseOf('d'), responseOf('e'), responseOf('d')],
+      },
+    );
+
+  it('is what was loaded last, and the first reason why it is not in the lake', () => {
+    const known = ['lost', 'refused', 'known'].map((id) => knownAs(id, { failure: 'known before' }));
+    const failed = [
+      { survey_id: 'known', reason: 'failed in the last run' },
+      { survey_id: 'never', reason: 'never answered' },
+    ];
+    expect(rowsOf(replayed(known, ['lost', 'refused', 'known', 'a'], failed), 'sync_surveys')).toEqual([
+      ['lost', 'hash', 1_000, 'body', 'its body is lost'],
+      ['refused', 'hash', 1_000, 'body', 'its body is refused'],
+      ['known', 'hash', 1_000, 'body', 'known before'],
+      ['a', 'hash', 1_000, 'body', null],
+      ['never', null, null, null, 'never answered'],
+    ]);
+  });
+
+  it('needs no lake, and is loaded with listings, details and responses', () => {
+    const batches = replayed(null, ['a']);
+    expect(rowsOf(batches, 'sync_surveys')).toEqual([['a', 'hash', 1_000, 'body', null]]);
+    expect(rowsOf(batches, 'sync_details').map(([resource]) => resource)).toEqual([
+      'of initiatives',
+      'of surveys',
+      'calculated',
+    ]);
+    expect(rowsOf(batches, 'responses').map(([id]) => id)).toEqual(['d', 'e']);
+  });
+});
