@@ -1,7 +1,7 @@
 -- title: How complete the reports are
 -- about: For every node and everything below it: how many sites have a survey, and how many of its questions are answered,
 --   verified, sent back or open.
--- param: year INTEGER = (SELECT max(year(period_end)) FROM figures); the year in which the period ends
+-- param: year INTEGER = (SELECT max(reporting_year) FROM figures); the reporting year
 -- param: period VARCHAR = 'yearly'; yearly, quarterly or monthly
 -- param: depth INTEGER = 2; how far below the root to look
 
@@ -10,5 +10,5 @@ SELECT repeat('  ', c.depth) || c.initiative_name AS initiative, c.period_end, c
   c.not_applicable_count AS not_applicable, c.not_reported_count AS not_reported, c.rejected_count AS rejected,
   round(c.percent_answered, 1) AS percent_answered, round(c.percent_surveyed, 1) AS percent_surveyed
 FROM completeness c JOIN initiatives i ON i.initiative_id = c.initiative_id
-WHERE c.period = $period AND year(c.period_end) = $year AND c.depth <= $depth
+WHERE c.period = $period AND c.reporting_year = $year AND c.depth <= $depth
 ORDER BY i.path, c.initiative_id, c.period_end;

@@ -196,11 +196,10 @@ async function readPeriods(ask: AskRows, upTo: Date | null): Promise<Periods> {
 
 type Row = ShapedRow<typeof periodShape>;
 
-/** What the ends of a frequency have in common, such as the last day of March for years. */
+/** What the ends of a frequency have in common, such as the last day of every third month. All years are the group's. */
 function calendarOf({ period, end }: Row): string {
-  const month = Number(end.slice(5, 7));
   const day = isMonthEnd(end) ? 'last' : end.slice(8);
-  return period === 'yearly' ? `${month} ${day}` : period === 'quarterly' ? `${month % 3} ${day}` : day;
+  return period === 'quarterly' ? `${Number(end.slice(5, 7)) % 3} ${day}` : day;
 }
 
 const isMonthEnd = (day: string): boolean => new Date(Date.parse(day) + 86_400_000).getUTCDate() === 1;

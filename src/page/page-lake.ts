@@ -1,6 +1,7 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { RunReport } from '../report/report.ts';
-import { recordCountNames, recordStateSql } from '../schema/record-states.ts';
+import { sqlName } from '../schema/ddl.ts';
+import { recordStateSql } from '../schema/record-states.ts';
 import { periodCompletenessSql } from '../schema/views/completeness.ts';
 import { type LakeOverview, readLakeOverview, recentRuns } from './lake-overview.ts';
 import { type AskRows, shapedRow } from './row-shape.ts';
@@ -49,13 +50,18 @@ export async function openPageLake(lake: QueriedLake, report: RunReport | null):
   };
 }
 
-/** The counts come from the views, so that page and views agree. */
+/** The counts come from the views, so that page and views agree. Years are the group's, whatever day a survey's year ends on. */
 const statements: readonly string[] = [
   `CREATE OR REPLACE TEMP TABLE page_surveys AS
-   SELECT c.* EXCLUDE (utrv_count), c.utrv_count AS record_count, s.period_start, s.period_end, s.is_period_aligned, s.last_updated_at
-   FROM survey_completeness c JOIN surveys s USING (survey_id) WHERE c.survey_type = 'default'`,
+   SELECT c.* EXCLUDE (utrv_count, period_label), c.utrv_count AS record_count, s.is_period_aligned, s.last_updated_at,
+     CASE WHEN c.period = 'yearly' THEN g.reporting_year::VARCHAR ELSE c.period_label END AS period_label,
+     CASE WHEN c.period = 'yearly' THEN g.period_start ELSE s.period_start END AS period_start,
+     CASE WHEN c.period = 'yearly' THEN g.period_end ELSE s.period_end END AS period_end
+   FROM survey_completeness c JOIN surveys s USING (survey_id)
+     JOIN ${sqlName('group_years')} g ON s.period_end BETWEEN g.first_end AND g.last_end
+   WHERE c.survey_type = 'default'`,
   `CREATE OR REPLACE TEMP TABLE page_completeness AS
-   ${periodCompletenessSql(`SELECT survey_id, ${recordCountNames.join(', ')} FROM page_surveys`)}`,
+   ${periodCompletenessSql('page_surveys')}`,
 ];
 
 /** Tables of the recent runs and of the newest closed period of each frequency. Each is bound as one JSON value. */

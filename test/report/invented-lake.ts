@@ -1,5 +1,6 @@
 import { DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
 import type { SqlRow } from '../../src/load/database.ts';
+import { groupYearsStatements } from '../../src/load/merge/figures/group-year.ts';
 import { createTablesSql, createViewSql } from '../../src/schema/ddl.ts';
 import { views } from '../../src/schema/views.ts';
 
@@ -89,6 +90,7 @@ function reportsSql(world: InventedWorld): readonly string[] {
        year(${ends})::VARCHAR AS period_label, true AS is_period_aligned, hash(i, y) % 3 > 0 AS is_complete,
        TIMESTAMPTZ '2026-01-20 00:00:00+00' AS last_updated_at
      FROM places, range(5) years(y)`,
+    ...groupYearsStatements(yearEnd),
     `INSERT INTO utrvs BY NAME
      SELECT ${id('i * 1000 + u')} AS utrv_id, s.survey_id, s.initiative_id, ${id(`(u * 7) % ${trackers}`)} AS tracker_id,
        CASE hash(s.survey_id, u) % 10 WHEN 0 THEN 'rejected' WHEN 1 THEN 'created' WHEN 2 THEN 'updated' ELSE 'verified' END AS status,

@@ -1,4 +1,5 @@
 import { withBaseValueSql } from '../../schema/base-value.ts';
+import { sqlName } from '../../schema/ddl.ts';
 import { recordCountNames, recordCountsSql } from '../../schema/record-states.ts';
 import { treeChanged } from './figures/figure-scope.ts';
 import { changedAtSql, isOfSurveys, type MergeContext } from './merge-context.ts';
@@ -68,8 +69,8 @@ const versionSql = (schema: string, surveys: string): string =>
    WHERE true`;
 
 /**
- * Adds a row to `run_completeness` for each period whose counts differ from the newest row of the same period; a period
- * without any survey left gets zeros. Only the years of touched surveys may differ, unless other initiatives are leaves
+ * Adds a row to `run_completeness` for each period whose counts differ from the newest row of the same period; years are
+ * the group's, and a period without any survey left gets zeros. Only the years of touched surveys may differ, unless other initiatives are leaves
  * now.
  */
 export async function recordCompleteness(context: MergeContext): Promise<void> {
@@ -78,8 +79,12 @@ export async function recordCompleteness(context: MergeContext): Promise<void> {
   await connection.run(
     `INSERT INTO run_completeness BY NAME
      WITH surveyed AS (
-       SELECT survey_id, initiative_id, period, period_end, is_complete FROM surveys
-       WHERE removed_at IS NULL AND survey_type = 'default' AND ${inYears}),
+       FROM (
+         SELECT s.survey_id, s.initiative_id, s.period, s.is_complete,
+           CASE WHEN s.period = 'yearly' THEN g.period_end ELSE s.period_end END AS period_end
+         FROM surveys s JOIN ${sqlName('group_years')} g ON s.period_end BETWEEN g.first_end AND g.last_end
+         WHERE s.removed_at IS NULL AND s.survey_type = 'default')
+       WHERE ${inYears}),
      counted AS (
        SELECT survey_id, ${recordCountsSql} FROM utrvs WHERE survey_id IN (SELECT survey_id FROM surveyed) GROUP BY survey_id),
      leaves AS (SELECT initiative_id FROM initiatives WHERE removed_at IS NULL AND is_leaf),
@@ -100,8 +105,12 @@ export async function recordCompleteness(context: MergeContext): Promise<void> {
   );
 }
 
-/** Years of what was touched, including years of surveys without a record. */
-const touchedSql = `FROM touched_years UNION SELECT year(period_end) FROM surveys WHERE survey_id IN (FROM touched_surveys)`;
+/**
+ * Years of what was touched, including years of surveys without a record, and those around them: the group's year may end
+ * in another.
+ */
+const touchedSql = `SELECT y + unnest([-1, 0, 1]) FROM (
+  SELECT * FROM touched_years UNION SELECT year(period_end) FROM surveys WHERE survey_id IN (FROM touched_surveys)) AS t(y)`;
 
 /** Leaves without a survey are not counted by period. */
 const counts = ['survey_count', 'complete_survey_count', 'surveyed_leaf_count', ...recordCountNames];

@@ -19,18 +19,15 @@ const columnsSql = `l.leaf_count, n.surveyed_leaf_count, n.survey_count, ${recor
   ${percentAnsweredSql('n')} AS percent_answered, 100.0::DOUBLE * n.surveyed_leaf_count / l.leaf_count AS percent_surveyed`;
 
 /**
- * SQL for the completeness of each node by period, as surveys have it. Counted per survey first; only then is each survey
- * added to the nodes above it.
+ * SQL for the completeness of each node by period.
  *
- * @param counted SQL for the counts of value records of each survey
+ * @param surveys table of surveys with their periods and counts of value records
  */
-export const periodCompletenessSql = (counted: string): string => `
-WITH counted AS (${counted}),
-places AS (
+export const periodCompletenessSql = (surveys: string): string => `
+WITH places AS (
   SELECT s.initiative_id, s.period, s.period_start, s.period_end, count(*) AS survey_count,
-    ${recordCountNames.map((name) => `coalesce(sum(c.${name}), 0) AS ${name}`).join(', ')}
-  FROM surveys s LEFT JOIN counted c USING (survey_id)
-  WHERE s.removed_at IS NULL AND s.survey_type = 'default'
+    ${recordCountNames.map((name) => `coalesce(sum(s.${name}), 0) AS ${name}`).join(', ')}
+  FROM ${surveys} s
   GROUP BY s.initiative_id, s.period, s.period_start, s.period_end),
 ${nodesSql('p.period, p.period_start, p.period_end')}
 SELECT n.initiative_id, i.name AS initiative_name, i.depth, n.period, n.period_start, n.period_end, ${columnsSql}

@@ -11,7 +11,7 @@ import sys
 def rows_of(answer):
     kind = type(answer).__module__.split(".")[0]
     if kind == "pandas":
-        return answer.to_dict("records")
+        return [without_nan(row) for row in answer.to_dict("records")]
     if kind == "polars":
         return answer.to_dicts()
     if kind == "ibis":
@@ -26,7 +26,12 @@ def rows_of(answer):
 def plain(value):
     if type(value).__name__ == "NAType":
         return None
-    return value.isoformat()[:10] if hasattr(value, "isoformat") else value.item()
+    return value.isoformat()[:10] if hasattr(value, "isoformat") else value.tolist()
+
+
+def without_nan(row):
+    """pandas has NaN where a number is missing, which is no JSON."""
+    return {name: None if value != value else value for name, value in row.items()} if row else row
 
 
 file, *names = sys.argv[1:]
