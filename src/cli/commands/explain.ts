@@ -3,13 +3,13 @@ import { DamagedError } from '../../base/damage.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { type DamagedBody, nameOfBody, noteDamagedBodies } from '../../extract/landing/damaged-bodies.ts';
 import { type Explanation, explainUtrv, type PointExplanation } from '../../inspect/explain-utrv.ts';
-import { explainFigure } from '../../inspect/figures/explain-figure.ts';
+import { type ContributingRecord, explainFigure, missingSources } from '../../inspect/figures/explain-figure.ts';
 import type { LakeRow } from '../../inspect/lake-rows.ts';
 import type { Invocation } from '../invocation.ts';
 import { readLake, withSnapshot } from '../lake-location.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { figureText } from '../terminal/figure-text.ts';
-import { plainLines, plainText, stringify } from '../terminal/text.ts';
+import { counted, plainLines, plainText, stringify } from '../terminal/text.ts';
 
 /** `explain`: traces a value record, or with `--node` or `--year` a figure, back to its place in the responses. */
 export default async function explain(invocation: Invocation): Promise<number> {
@@ -37,13 +37,40 @@ async function explainRecord({ values, world, styles }: Invocation, output: stri
   return failure.exitCode;
 }
 
-async function explainOneFigure({ values, world }: Invocation, output: string, question: string): Promise<number> {
+async function explainOneFigure(
+  { values, world, styles }: Invocation,
+  output: string,
+  question: string,
+): Promise<number> {
   const { node, year } = values;
   const explanation = await withSnapshot(output, values.snapshot, (lake) =>
     explainFigure(lake, output, { node, question, year }),
   );
   world.stdout.write(values.json ? `${stringify(explanation, 2)}\n` : figureText(explanation));
-  return exitCodes.ok;
+  const missing = new Map(missingSources(explanation).map((one) => [one.source?.response_id ?? '', missingBody(one)]));
+  if (missing.size === 0) return exitCodes.ok;
+  const bodies = [...missing.values()].flatMap((body) => body ?? []);
+  // An earlier snapshot may be the only one that needs them.
+  if (values.snapshot === undefined) await noteDamagedBodies(output, bodies).catch(() => {});
+  const failure = new DamagedError(
+    `${counted(missing.size, 'landed body is', 'landed bodies are')} missing: the figure cannot be traced back to all of them`,
+    { hint: 'esg-lake run requests them again; esg-lake verify --landing checks all.' },
+  );
+  world.stderr.write(errorMessage(failure, { styles: styles.stderr }));
+  return failure.exitCode;
+}
+
+function missingBody({ record, source }: ContributingRecord): DamagedBody | null {
+  if (source === null) return null;
+  const { response_id, landing_file } = source;
+  return {
+    response_id,
+    landing_file,
+    endpoint: 'survey',
+    what: 'is missing',
+    survey_id: said(record['survey_id']),
+    code: null,
+  };
 }
 
 /** The damage that kept the value from being traced back. */

@@ -1,9 +1,10 @@
-import type {
-  ContributingRecord,
-  Contribution,
-  ExplainedFigure,
-  FigureExplanation,
-  FigureNode,
+import {
+  type ContributingRecord,
+  type Contribution,
+  contributionsIn,
+  type ExplainedFigure,
+  type FigureExplanation,
+  type FigureNode,
 } from '../../inspect/figures/explain-figure.ts';
 import type { LakeRow } from '../../inspect/lake-rows.ts';
 import { counted, plainLines, plainText, stringify } from './text.ts';
@@ -66,11 +67,6 @@ function treeLines(tree: FigureNode, count: number): readonly string[] {
     ...(more > 0 ? ['', `  The ${maxLeaves} largest of ${counted(count, 'contribution')}; --json shows all.`] : []),
   ];
 }
-
-const contributionsIn = ({ contribution, children }: FigureNode): Contribution[] => [
-  ...(contribution === null ? [] : [contribution]),
-  ...children.flatMap(contributionsIn),
-];
 
 const sizeOf = ({ figure }: Contribution): number => Math.abs(Number(figure['value']));
 

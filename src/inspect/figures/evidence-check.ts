@@ -25,20 +25,30 @@ CREATE TEMP TABLE decided AS
 ${
   hasBodies
     ? `CREATE TEMP TABLE files AS SELECT parse_filename(filename, true) AS response_id, sha256(content) AS sha256 FROM read_blob('bodies/*.json');
+CREATE TEMP VIEW texts AS
+  SELECT parse_filename(filename, true) AS response_id, ltrim(content, chr(65279)) AS body FROM read_text('bodies/*.json');
 CREATE TEMP TABLE sent AS
-  SELECT l.*, json_extract_string(b.body, l.record_pointer || '/_id') AS sent_utrv_id,
-    json_extract_string(b.body, '/data/_id') AS sent_survey_id,
-    coalesce(json_extract_string(b.body, l.record_pointer || '/initiativeId'), json_extract_string(b.body, '/data/initiativeId')) AS sent_initiative_id,
-    json_extract_string(b.body, l.record_pointer || '/universalTrackerId') AS sent_tracker_id,
+  SELECT l.*, lower(json_extract_string(b.body, l.record_pointer || '/_id')) AS sent_utrv_id,
+    lower(json_extract_string(b.body, '/data/_id')) AS sent_survey_id,
+    lower(coalesce(json_extract_string(b.body, l.record_pointer || '/initiativeId'), json_extract_string(b.body, '/data/initiativeId'))) AS sent_initiative_id,
+    lower(json_extract_string(b.body, l.record_pointer || '/universalTrackerId')) AS sent_tracker_id,
     json_extract_string(b.body, l.record_pointer || '/status') AS sent_status,
+    coalesce(json_extract_string(b.body, l.record_pointer || '/isPrivate'), json_extract_string(b.body, '/data/isPrivate')) AS sent_is_private,
     json_extract_string(b.body, l.value_pointer) AS sent_number
   FROM (FROM leaves WHERE response_id IN (SELECT response_id FROM bodies WHERE state = 'kept')) l
-    LEFT JOIN (SELECT parse_filename(filename, true) AS response_id, ltrim(content, chr(65279)) AS body FROM read_text('bodies/*.json')) b
-    ON b.response_id = l.response_id;`
+    LEFT JOIN texts b ON b.response_id = l.response_id;
+CREATE TEMP TABLE sent_excluded AS
+  SELECT e.*, lower(json_extract_string(b.body, e.record_pointer || '/_id')) AS sent_utrv_id,
+    lower(json_extract_string(b.body, e.record_pointer || '/universalTrackerId')) AS sent_tracker_id,
+    json_extract_string(b.body, e.record_pointer || '/status') AS sent_status
+  FROM (FROM exclusions WHERE response_id IN (SELECT response_id FROM bodies WHERE state = 'kept')) e
+    LEFT JOIN texts b ON b.response_id = e.response_id;`
     : `CREATE TEMP TABLE files (response_id VARCHAR, sha256 VARCHAR);
 CREATE TEMP TABLE sent AS
   SELECT *, NULL AS sent_utrv_id, NULL AS sent_survey_id, NULL AS sent_initiative_id, NULL AS sent_tracker_id, NULL AS sent_status,
-    NULL AS sent_number FROM leaves LIMIT 0;`
+    NULL AS sent_is_private, NULL AS sent_number FROM leaves LIMIT 0;
+CREATE TEMP TABLE sent_excluded AS
+  SELECT *, NULL AS sent_utrv_id, NULL AS sent_tracker_id, NULL AS sent_status FROM exclusions LIMIT 0;`
 }
 -- Numbers are compared as far as doubles can: to 12 digits of the amounts that are added.
 CREATE TEMP MACRO differs(a, b, amount) AS coalesce(abs(a - b) > 1e-12 * amount, (a IS NULL) <> (b IS NULL));
@@ -46,7 +56,17 @@ CREATE TEMP MACRO differs(a, b, amount) AS coalesce(abs(a - b) > 1e-12 * amount,
 ${checks.map(({ what, rows }) => `SELECT '${what}' AS "check", count(*) AS wrong FROM (${rows}\n)`).join('\nUNION ALL\n')};
 `;
 
-const tables = ['figure', 'contributions', 'leaves', 'doubts', 'exclusions', 'sites', 'history', 'bodies'] as const;
+const tables = [
+  'figure',
+  'contributions',
+  'leaves',
+  'rollup',
+  'doubts',
+  'exclusions',
+  'sites',
+  'history',
+  'bodies',
+] as const;
 
 const readSql = (table: string): string =>
   `CREATE TEMP TABLE ${table} AS FROM read_csv('${table}.csv', header = true, all_varchar = true, delim = ',', quote = '"', escape = '"');`;
@@ -73,11 +93,19 @@ const checks: readonly { readonly what: string; readonly rows: string }[] = [
   WHERE l.response_id IS NULL OR b.response_id IS NULL`,
   },
   {
-    what: 'each number is in its body, in the record, survey, question and status that leaves.csv names',
+    what: 'each number is in its body, in the record, survey, initiative, question and status that leaves.csv names',
     rows: `
   FROM sent WHERE sent_utrv_id IS DISTINCT FROM utrv_id OR sent_survey_id IS DISTINCT FROM survey_id
     OR sent_initiative_id IS DISTINCT FROM contributor_id OR sent_tracker_id IS DISTINCT FROM tracker_id
-    OR sent_status IS DISTINCT FROM status OR differs(TRY_CAST(sent_number AS DOUBLE), ${number('value_number')}, abs(${number('value_number')}))`,
+    OR sent_status IS DISTINCT FROM status
+    OR CASE WHEN sent_is_private IN ('true', 'false') THEN sent_is_private END IS DISTINCT FROM is_private
+    OR differs(TRY_CAST(sent_number AS DOUBLE), ${number('value_number')}, abs(${number('value_number')}))`,
+  },
+  {
+    what: 'each excluded record is in its body, in the question and status that exclusions.csv names; what was sent back is excluded as rejected',
+    rows: `
+  FROM sent_excluded WHERE sent_utrv_id IS DISTINCT FROM utrv_id OR sent_tracker_id IS DISTINCT FROM tracker_id
+    OR sent_status IS DISTINCT FROM status OR (reason = 'rejected') <> coalesce(sent_status = 'rejected', false)`,
   },
   {
     what: 'each value is the number as sent, times its scale and the factor of its unit',
@@ -111,6 +139,27 @@ const checks: readonly { readonly what: string; readonly rows: string }[] = [
     OR differs(${number('f.value')}, c.total, c.amount) OR differs(${number('f.verified_value')}, c.verified, c.amount)`,
   },
   {
+    what: 'the figures are the lines of rollup.csv for the initiative itself',
+    rows: `
+  FROM figure f FULL JOIN (FROM rollup WHERE distance = '0') r ON r.measure_id = f.measure_id
+  WHERE ${[
+    'initiative_id',
+    'value',
+    'doubts',
+    'basis',
+    'own_value',
+    'below_value',
+    'leaf_value',
+    'verified_value',
+    'superseded_value',
+    'value_if_stand_alone',
+    'exclusion_count',
+    'leaf_count',
+  ]
+    .map((column) => `r.${column} IS DISTINCT FROM f.${column}`)
+    .join(' OR ')}`,
+  },
+  {
     what: 'the doubts of the figures are those of doubts.csv',
     rows: `
   FROM (SELECT measure_id, unnest(string_split(doubts, ', ')) AS doubt FROM figure WHERE doubts <> '') f
@@ -135,11 +184,13 @@ const checks: readonly { readonly what: string; readonly rows: string }[] = [
     what: 'the last change of a number in history.csv is what it is now',
     rows: `
   FROM (
-    SELECT utrv_id, row_index, column_code, option_code, arg_max(new_value_number, changed_at || run_id) AS value_number
+    SELECT utrv_id, row_index, column_code, option_code, arg_max(new_value_number, changed_at || run_id) AS value_number,
+      arg_max(new_value_scaled, changed_at || run_id) AS value_scaled
     FROM history WHERE change <> 'removed' GROUP BY ALL) h
     JOIN leaves l ON l.utrv_id = h.utrv_id AND l.row_index IS NOT DISTINCT FROM h.row_index
       AND l.column_code IS NOT DISTINCT FROM h.column_code AND l.option_code IS NOT DISTINCT FROM h.option_code
-  WHERE ${number('h.value_number')} IS DISTINCT FROM ${number('l.value_number')}`,
+  WHERE ${number('h.value_number')} IS DISTINCT FROM ${number('l.value_number')}
+    OR ${number('h.value_scaled')} IS DISTINCT FROM ${number('l.value_scaled')}`,
   },
   {
     what: 'the decisions are those that manifest.json names, with the SHA-256 that it names',

@@ -80,6 +80,19 @@ export async function explainFigure(lake: Lake, output: string, name: FigureName
   };
 }
 
+/** The records whose responses are no longer in the landing folder. */
+export const missingSources = ({ figures }: FigureExplanation): readonly ContributingRecord[] =>
+  figures.flatMap(({ tree }) =>
+    (tree === null ? [] : contributionsIn(tree)).flatMap(({ records }) =>
+      records.filter(({ source }) => source === null || source.is_missing),
+    ),
+  );
+
+export const contributionsIn = ({ contribution, children }: FigureNode): Contribution[] => [
+  ...(contribution === null ? [] : [contribution]),
+  ...children.flatMap(contributionsIn),
+];
+
 interface Parts {
   readonly nodes: ReadonlyMap<string, LakeRow>;
   /** By node and measure. */
