@@ -1,3 +1,4 @@
+import type { DuckDBValue } from '@duckdb/node-api';
 import type { Lake } from '../../load/lake.ts';
 import { findMeasureAnswers } from '../../load/merge/decisions/decide-measures.ts';
 import { hintsSql, leftOutSql, optionHintsTableSql } from '../../load/merge/figures/row-hints.ts';
@@ -17,34 +18,28 @@ import { type AskedFigure, placeholders } from './asked-figure.ts';
  * - `asked_utrvs`: records of both, with survey and body
  * - `asked_numbers`: the numbers of the records, by measure, and whether they are added
  */
-export async function collectFigure({ query, connection }: Lake, { node, trackers, year }: AskedFigure): Promise<void> {
+export async function collectFigure(lake: Lake, { node, trackers, year }: AskedFigure): Promise<void> {
+  const { query, connection } = lake;
   const ids = trackers.map(({ tracker_id: id }) => id);
+  const keep = async (table: string, sql: string, values: readonly DuckDBValue[] = []): Promise<void> => {
+    await query(`CREATE OR REPLACE TEMP TABLE ${table} AS ${sql}`, values);
+  };
   const ofTrackers = (column: string, first = 3): string => `${column} IN (${placeholders(ids, first)})`;
-  await query(`CREATE OR REPLACE TEMP TABLE asked_nodes AS ${nodesSql}`, [node.initiative_id]);
-  await query(`CREATE OR REPLACE TEMP TABLE asked_rollup AS ${rollupSql(ofTrackers('r.tracker_id', 2))}`, [
-    year,
-    ...ids,
-  ]);
-  await query(
-    `CREATE OR REPLACE TEMP TABLE asked_contributions AS
-     ${contributionsSql(ofTrackers('c.tracker_id'), ofTrackers('f.tracker_id'))}`,
-    [node.initiative_id, year, ...ids],
-  );
-  await query(`CREATE OR REPLACE TEMP TABLE asked_records AS ${recordsSql(ofTrackers('u.tracker_id', 1))}`, ids);
-  await query(`CREATE OR REPLACE TEMP TABLE asked_exclusions AS ${exclusionsSql(ofTrackers('e.tracker_id', 2))}`, [
-    year,
-    ...ids,
-  ]);
-  await query(`CREATE OR REPLACE TEMP TABLE asked_utrvs AS ${utrvsSql(ofTrackers('tracker_id', 1))}`, ids);
+  await keep('asked_nodes', nodesSql, [node.initiative_id]);
+  await keep('asked_rollup', rollupSql(ofTrackers('r.tracker_id', 2)), [year, ...ids]);
+  await keep('asked_contributions', contributionsSql(ofTrackers), [node.initiative_id, year, ...ids]);
+  await keep('asked_exclusions', exclusionsSql(ofTrackers('e.tracker_id', 2)), [year, ...ids]);
+  const [range] = await query<{ readonly from: string; readonly to: string }>(rangeSql);
+  const values = [range?.from ?? '1970-01-01', range?.to ?? '1970-01-01', ...ids];
+  await keep('asked_records', recordsSql(ofTrackers('u.tracker_id')), values);
+  await keep('asked_utrvs', utrvsSql(ofTrackers('tracker_id')), values);
   await findMeasureAnswers(connection);
-  await query(`CREATE OR REPLACE TEMP TABLE figure_records AS
-    SELECT utrv_id, row_number() OVER ()::INTEGER AS record FROM (SELECT DISTINCT utrv_id FROM asked_records)`);
-  // In place of all data points, which are read once.
-  await query(
-    `CREATE OR REPLACE TEMP TABLE data_points AS SELECT * FROM main.data_points
-     WHERE ${ofTrackers('tracker_id', 1)} AND utrv_id IN (SELECT utrv_id FROM figure_records)`,
-    ids,
+  await keep(
+    'figure_records',
+    'SELECT utrv_id, row_number() OVER ()::INTEGER AS record FROM (SELECT DISTINCT utrv_id FROM asked_records)',
   );
+  // In place of all data points, which are read once.
+  await keep('data_points', pointsSql(ofTrackers('tracker_id')), values);
   for (const sql of [optionHintsTableSql, hintsSql('true'), leftOutSql('true'), numbersSql]) await query(sql);
   await query('DROP TABLE temp.data_points');
 }
@@ -65,19 +60,25 @@ SELECT r.*, ${reconciliationSql} AS reconciliation
 FROM initiative_rollup r SEMI JOIN asked_nodes n ON n.initiative_id = r.initiative_id
 WHERE r.reporting_year = $1 AND ${ofTrackers}`;
 
-const contributionsSql = (ofTrackers: string, ofSame: string): string => `
+const contributionsSql = (ofTrackers: (column: string) => string): string => `
 SELECT c.*, f.period_start AS figure_period_start, f.value_count, f.is_verified, f.assurance_status, f.is_private, f.currency_source,
   f.has_rejected, f.candidate_count, f.has_other_value, f.rows_may_overlap
 FROM rollup_contributions c JOIN figures f ON f.initiative_id = c.contributor_id AND f.tracker_id = c.tracker_id
   AND f.measure_id = c.measure_id AND f.period_end = c.figure_period_end
-WHERE c.initiative_id = $1 AND c.reporting_year = $2 AND ${ofTrackers} AND ${ofSame}`;
+WHERE c.initiative_id = $1 AND c.reporting_year = $2 AND ${ofTrackers('c.tracker_id')} AND ${ofTrackers('f.tracker_id')}`;
+
+/** Days on which the periods of all records end, so that other years are not read. */
+const rangeSql = `
+SELECT min(period_start)::VARCHAR AS "from", max(period_end)::VARCHAR AS "to" FROM (
+  SELECT figure_period_start AS period_start, (figure_period_end + INTERVAL 7 DAY)::DATE AS period_end FROM asked_contributions
+  UNION ALL SELECT period_start, period_end FROM asked_exclusions)`;
 
 const recordsSql = (ofTrackers: string): string => `
 SELECT c.measure_id, c.contributor_id, c.figure_period_end, u.utrv_id, u.number_count
 FROM asked_contributions c JOIN record_uses u ON u.initiative_id = c.contributor_id AND u.tracker_id = c.tracker_id
   AND u.figure_period_end = c.figure_period_end AND u.column_code IS NOT DISTINCT FROM c.column_code
   AND u.option_code IS NOT DISTINCT FROM c.option_code AND u.base_unit IS NOT DISTINCT FROM c.base_unit
-WHERE u.use = 'figure' AND ${ofTrackers}`;
+WHERE u.use = 'figure' AND u.period_end BETWEEN $1::DATE AND $2::DATE AND ${ofTrackers}`;
 
 const exclusionsSql = (ofTrackers: string): string => `
 SELECT e.*, n.name AS initiative_name, n.path, d.initiative_id IS NOT NULL AS is_doubt
@@ -90,8 +91,12 @@ WHERE e.reporting_year = $1 AND ${ofTrackers}`;
 const utrvsSql = (ofTrackers: string): string => `
 SELECT u.utrv_id, u.survey_id, u.initiative_id, u.tracker_id, u.source_index, u.status, u.answer, u.is_private, u.assurance_status,
   u.period, u.period_start, u.period_end, s.name AS survey_name, s.survey_type, s.is_complete, s.response_id, r.landing_file
-FROM (FROM utrvs WHERE ${ofTrackers} AND utrv_id IN (SELECT utrv_id FROM asked_records UNION SELECT utrv_id FROM asked_exclusions)) u
+FROM (FROM utrvs WHERE period_end BETWEEN $1::DATE AND $2::DATE AND ${ofTrackers} AND utrv_id IN (SELECT utrv_id FROM asked_records UNION SELECT utrv_id FROM asked_exclusions)) u
   JOIN surveys s ON s.survey_id = u.survey_id LEFT JOIN responses r ON r.response_id = s.response_id`;
+
+const pointsSql = (ofTrackers: string): string => `
+SELECT * FROM main.data_points
+WHERE period_end BETWEEN $1::DATE AND $2::DATE AND ${ofTrackers} AND utrv_id IN (SELECT utrv_id FROM figure_records)`;
 
 const numbersSql = `
 CREATE OR REPLACE TEMP TABLE asked_numbers AS

@@ -1,5 +1,5 @@
 import { constants } from 'node:buffer';
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { readBody } from '../../base/body.ts';
 import { InvalidBodyError } from '../../base/body-errors.ts';
@@ -32,19 +32,21 @@ export interface WrittenEvidence {
  * Writes all that the figures of a node, question and year rest on to a folder, which depends only on the snapshot, this
  * program and the landed bodies. The folder appears when it is complete.
  *
- * @param target a folder that does not exist, or is empty; its parent must exist
+ * @param folder one that does not exist, or is empty; its parent must exist
  * @throws UsageError if it is neither, or there is no such figure
  */
 export async function writeEvidence(
   lake: Lake,
   output: string,
   name: FigureName,
-  target: string,
+  folder: string,
 ): Promise<WrittenEvidence> {
+  const target = await realpath(folder).catch(() => folder);
   await requireNewFolder(target);
   const asked = await findFigure(lake, name);
   await collect(lake, asked);
   const aside = `${target}.part-${process.pid}`;
+  await rm(aside, { recursive: true, force: true });
   await mkdir(aside);
   try {
     const bodies = await writeBodies(lake, output, join(aside, 'bodies'));
