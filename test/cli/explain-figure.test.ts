@@ -24,7 +24,7 @@ const world: World = {
   },
   surveys: [
     ...sites.map((of, at) => ({ of, isPrivate: of === 'P7', says: { co2: at + 1 } })),
-    { of: 'S', says: { co2: 5, rate: 12 } },
+    { of: 'S', says: { co2: 30, rate: 12 } },
     { of: 'X', says: { co2: 4000 } },
     { of: 'Y', status: 'rejected', says: { none: 3 } },
   ],
@@ -44,11 +44,11 @@ describe('esg-lake explain of a figure', () => {
   it('shows value, doubts, what it is made of, and the 20 largest contributions', async () => {
     const { code, stdout } = await explain('305-1-a', '--node', 'R', '--year', '2025');
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^330 tons\/CO2e\n {2}doubts: unreconciled\n {2}made of: children 330\n/m);
-    expect(stdout).toMatch(/^ {4}S {2}5 tons\/CO2e {2}\(unreconciled\)\n {6}= 5, reported, 2025-01-01 to 2025-12-31$/m);
+    expect(stdout).toMatch(/^355 tons\/CO2e\n {2}doubts: unreconciled\n {2}made of: children 355\n/m);
+    expect(stdout).toMatch(/^ {4}S {2}30 tons\/CO2e {2}\(unreconciled\)\n {6}= 30, reported, 2025-01-01 to 2025-12-31$/m);
     const sent = [...stdout.matchAll(/^ +sent (\d+) tons\/CO2e at \/value$/gm)].map(([, value]) => Number(value));
     expect(sent.length).toBe(20);
-    expect(Math.min(...sent)).toBe(6);
+    expect(Math.min(...sent)).toBe(7);
     expect(stdout).toMatch(/record [0-9a-f]{24} {2}updated, answered, private$/m);
     expect(stdout).toContain('The 20 largest of 26 contributions; --json shows all.');
     expect(stdout).not.toContain('MISSING');
@@ -84,7 +84,7 @@ describe('esg-lake explain of a figure', () => {
       explain('305-1-A', '--node', 'r'),
       explain('305-1-a', '--year', '2025'),
     ]);
-    expect(ofRoot.stdout).toContain('330 tons/CO2e');
+    expect(ofRoot.stdout).toContain('355 tons/CO2e');
     expect(named.stdout).toBe(ofRoot.stdout);
   });
 

@@ -1,3 +1,5 @@
+import { sqlLiteral } from '../../base/sql-literal.ts';
+
 /** What there is to read besides the tables. */
 interface CheckedFolder {
   readonly hasBodies: boolean;
@@ -53,7 +55,7 @@ CREATE TEMP TABLE sent_excluded AS
 -- Numbers are compared as far as doubles can: to 12 digits of the amounts that are added.
 CREATE TEMP MACRO differs(a, b, amount) AS coalesce(abs(a - b) > 1e-12 * amount, (a IS NULL) <> (b IS NULL));
 
-${checks.map(({ what, rows }) => `SELECT '${what}' AS "check", count(*) AS wrong FROM (${rows}\n)`).join('\nUNION ALL\n')};
+${checks.map(({ what, rows }) => `SELECT ${sqlLiteral(what)} AS "check", count(*) AS wrong FROM (${rows}\n)`).join('\nUNION ALL\n')};
 `;
 
 const tables = [
@@ -69,7 +71,7 @@ const tables = [
 ] as const;
 
 const readSql = (table: string): string =>
-  `CREATE TEMP TABLE ${table} AS FROM read_csv('${table}.csv', header = true, all_varchar = true, delim = ',', quote = '"', escape = '"');`;
+  `CREATE TEMP TABLE ${table} AS FROM read_csv(${sqlLiteral(`${table}.csv`)}, header = true, all_varchar = true, delim = ',', quote = '"', escape = '"');`;
 
 const number = (column: string): string => `CAST(${column} AS DOUBLE)`;
 
