@@ -45,7 +45,9 @@ describe('esg-lake explain of a figure', () => {
     const { code, stdout } = await explain('305-1-a', '--node', 'R', '--year', '2025');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^355 tons\/CO2e\n {2}doubts: unreconciled\n {2}made of: children 355\n/m);
-    expect(stdout).toMatch(/^ {4}S {2}30 tons\/CO2e {2}\(unreconciled\)\n {6}= 30, reported, 2025-01-01 to 2025-12-31$/m);
+    expect(stdout).toMatch(
+      /^ {4}S {2}30 tons\/CO2e {2}\(unreconciled\)\n {6}= 30, reported, 2025-01-01 to 2025-12-31$/m,
+    );
     const sent = [...stdout.matchAll(/^ +sent (\d+) tons\/CO2e at \/value$/gm)].map(([, value]) => Number(value));
     expect(sent.length).toBe(20);
     expect(Math.min(...sent)).toBe(7);

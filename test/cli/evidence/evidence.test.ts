@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { nodeId } from '../../oracle/trust/world.ts';
-import { esgLake } from '../command.ts';
+import { esgLake, startCommand } from '../command.ts';
 import { loadAuditedGroup } from './audited-group.ts';
 import { commandsIn, csvRows, scope1FromBodies, sha256, succeeds, sumAgain, wrongChecks } from './reviewer.ts';
 
@@ -239,6 +239,19 @@ describe('esg-lake evidence', () => {
     const readme = await readFile(join(lake, 'some/README.md'), 'utf8');
     expect(readme).toContain(`- ${id} (missing)`);
     expect(await wrongChecks(join(lake, 'some'))).toEqual([]);
+  });
+
+  it('withholds a response that repeats a credential, and writes it nowhere', async () => {
+    const secret = 'Survey 2'; // the name of one of A
+    const args = ['evidence', ...scope1, '--out', 'secret', '--output', output];
+    const { code, stderr } = await startCommand(args, { cwd, env: { ESG_LAKE_TOKEN: secret } }).outcome;
+    const id = (await bodyOf(made, 'A')).slice('bodies/'.length, -'.json'.length);
+    expect([code, stderr]).toEqual([0, expect.stringContaining(`the response ${id} is withheld`)]);
+    const folder = join(cwd, 'secret');
+    for (const file of (await filesIn(folder)).keys()) {
+      expect(await readFile(join(folder, file), 'utf8')).not.toContain(secret);
+    }
+    expect(await wrongChecks(folder)).toEqual([]);
   });
 
   it('checks scales, units and the keys of lists', async () => {
