@@ -7,53 +7,6 @@ interface EvidenceTable {
   readonly order: string;
 }
 
-/** Further temporary tables, in this order; `$1` is the node's id, `$2` the reporting year. */
-export const evidenceStatements: readonly (readonly [sql: string, values: readonly ('node' | 'year')[]])[] = [
-  [
-    `CREATE OR REPLACE TEMP TABLE asked_places AS
-     SELECT DISTINCT r.tracker_id, r.column_code, r.period_start, r.period_end
-     FROM asked_rollup r JOIN asked_nodes n USING (initiative_id) WHERE n.distance = 0`,
-    [],
-  ],
-  [
-    `CREATE OR REPLACE TEMP TABLE asked_doubts AS
-     SELECT d.*, n.name, n.path, n.distance
-     FROM internal.rollup_doubts d JOIN asked_nodes n USING (initiative_id) SEMI JOIN asked_places p ON p.tracker_id = d.tracker_id
-     WHERE d.reporting_year = $1 AND n.distance >= d.from_distance AND n.distance < d.to_distance`,
-    ['year'],
-  ],
-  [
-    `CREATE OR REPLACE TEMP TABLE asked_covering AS
-     SELECT DISTINCT a.descendant_id AS initiative_id, f.tracker_id, f.column_code
-     FROM internal.rollup_figures f JOIN asked_nodes n USING (initiative_id) SEMI JOIN asked_places p ON p.tracker_id = f.tracker_id
-       JOIN initiative_ancestors a ON a.ancestor_id = f.initiative_id AND a.distance > 0
-     WHERE f.reporting_year = $1 AND f.covered_leaf_count > 0`,
-    ['year'],
-  ],
-  [
-    `CREATE OR REPLACE TEMP TABLE asked_reporting AS
-     SELECT DISTINCT f.initiative_id, f.tracker_id, f.column_code
-     FROM internal.rollup_figures f SEMI JOIN asked_places p ON p.tracker_id = f.tracker_id
-     WHERE f.reporting_year = $1 AND f.value IS NOT NULL`,
-    ['year'],
-  ],
-  [
-    `CREATE OR REPLACE TEMP TABLE asked_bodies AS
-     SELECT response_id, bool_or(is_value) AS is_value, bool_or(is_exclusion) AS is_exclusion, bool_or(is_hierarchy) AS is_hierarchy,
-       coalesce(max(p.private_records), 0) AS private_records
-     FROM (
-       SELECT response_id, survey_id, utrv_id IN (SELECT utrv_id FROM asked_records) AS is_value,
-         utrv_id IN (SELECT utrv_id FROM asked_exclusions) AS is_exclusion, false AS is_hierarchy FROM asked_utrvs
-       UNION ALL
-       SELECT response_id, NULL, false, false, true FROM asked_nodes) b
-       LEFT JOIN (
-         SELECT survey_id, count(*) AS private_records FROM utrvs
-         WHERE is_private AND survey_id IN (SELECT survey_id FROM asked_utrvs) GROUP BY survey_id) p USING (survey_id)
-     WHERE response_id IS NOT NULL GROUP BY response_id`,
-    [],
-  ],
-];
-
 const figureColumns = `r.measure_id, r.tracker_id, r.type_code, r.column_code, r.option_code, r.base_unit, r.reporting_year, r.period_start,
   r.period_end, r.value, array_to_string(r.doubts, ', ') AS doubts, r.basis, r.reconciliation, r.own_value, r.aggregation_value,
   r.below_value, r.leaf_value, r.verified_value, r.value_if_stand_alone, r.superseded_value, r.reporting_count, r.leaf_count,
@@ -93,8 +46,41 @@ FROM (SELECT DISTINCT tracker_id, column_code FROM asked_places) p CROSS JOIN (F
   LEFT JOIN (SELECT DISTINCT initiative_id, tracker_id FROM asked_doubts WHERE doubt = 'not_applicable') a
     ON a.initiative_id = n.initiative_id AND a.tracker_id = p.tracker_id`;
 
-/** The sites are named by the doubts. */
-export const sitesTableSql = `CREATE OR REPLACE TEMP TABLE asked_sites AS ${sitesSql}`;
+/** Statements that fill further temporary tables, in this order. */
+export const evidenceStatements: readonly string[] = [
+  `CREATE OR REPLACE TEMP TABLE asked_places AS
+     SELECT DISTINCT r.tracker_id, r.column_code, r.period_start, r.period_end
+     FROM asked_rollup r JOIN asked_nodes n USING (initiative_id) WHERE n.distance = 0`,
+  `CREATE OR REPLACE TEMP TABLE asked_doubts AS
+     SELECT d.*, n.name, n.path, n.distance
+     FROM internal.rollup_doubts d JOIN asked_nodes n USING (initiative_id) SEMI JOIN asked_places p
+       ON p.tracker_id = d.tracker_id AND p.period_end = d.period_end
+     WHERE n.distance >= d.from_distance AND n.distance < d.to_distance`,
+  `CREATE OR REPLACE TEMP TABLE asked_covering AS
+     SELECT DISTINCT a.descendant_id AS initiative_id, f.tracker_id, f.column_code
+     FROM internal.rollup_figures f JOIN asked_nodes n USING (initiative_id) SEMI JOIN asked_places p
+         ON p.tracker_id = f.tracker_id AND p.period_end = f.period_end
+       JOIN initiative_ancestors a ON a.ancestor_id = f.initiative_id AND a.distance > 0
+     WHERE f.covered_leaf_count > 0`,
+  `CREATE OR REPLACE TEMP TABLE asked_reporting AS
+     SELECT DISTINCT f.initiative_id, f.tracker_id, f.column_code
+     FROM internal.rollup_figures f SEMI JOIN asked_places p
+       ON p.tracker_id = f.tracker_id AND p.period_end = f.period_end
+     WHERE f.value IS NOT NULL`,
+  `CREATE OR REPLACE TEMP TABLE asked_bodies AS
+     SELECT response_id, bool_or(is_value) AS is_value, bool_or(is_exclusion) AS is_exclusion, bool_or(is_hierarchy) AS is_hierarchy,
+       coalesce(max(p.private_records), 0) AS private_records
+     FROM (
+       SELECT response_id, survey_id, utrv_id IN (SELECT utrv_id FROM asked_records) AS is_value,
+         utrv_id IN (SELECT utrv_id FROM asked_exclusions) AS is_exclusion, false AS is_hierarchy FROM asked_utrvs
+       UNION ALL
+       SELECT response_id, NULL, false, false, true FROM asked_nodes) b
+       LEFT JOIN (
+         SELECT survey_id, count(*) AS private_records FROM utrvs
+         WHERE is_private AND survey_id IN (SELECT survey_id FROM asked_utrvs) GROUP BY survey_id) p USING (survey_id)
+     WHERE response_id IS NOT NULL GROUP BY response_id`,
+  `CREATE OR REPLACE TEMP TABLE asked_sites AS ${sitesSql}`,
+];
 
 export const evidenceTables: readonly EvidenceTable[] = [
   {

@@ -15,7 +15,7 @@ import { csvFile } from '../../page/page-tables.ts';
 import { type AskedFigure, type FigureName, findFigure } from './asked-figure.ts';
 import { checkSql } from './evidence-check.ts';
 import { type BodyLine, evidenceReadme } from './evidence-readme.ts';
-import { evidenceStatements, evidenceTables, sitesTableSql } from './evidence-tables.ts';
+import { evidenceStatements, evidenceTables } from './evidence-tables.ts';
 import { collectFigure } from './figure-tables.ts';
 
 /** A folder of evidence. */
@@ -111,13 +111,7 @@ async function collect(lake: Lake, asked: AskedFigure): Promise<void> {
       hint: `esg-lake explain ${question} --node ${node.initiative_id} --year ${year} says why.`,
     });
   }
-  for (const [sql, values] of evidenceStatements) {
-    await lake.query(
-      sql,
-      values.map((value) => (value === 'year' ? asked.year : asked.node.initiative_id)),
-    );
-  }
-  await lake.query(sitesTableSql);
+  for (const sql of evidenceStatements) await lake.query(sql);
 }
 
 /** Without credentials, wherever they may stand. */
