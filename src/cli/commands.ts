@@ -97,12 +97,28 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     load: () => import('./commands/verify.ts'),
   },
   explain: {
-    summary: 'Trace one value record back to the response it came from',
+    summary: 'Trace a value record or a figure back to the responses it came from',
     description:
-      'Shows one value record: its data points and the rules applied to them, its survey, the response and its place there, its history.',
-    positional: { name: 'utrv-id', description: 'id of the value record (data_points.utrv_id)' },
-    examples: [['esg-lake explain 65a1b2c3d4e5f60718293a4b', 'why is this number what it is?']],
+      'With the id of a value record: its data points and the rules applied to them, its survey, the response and its place there, its history. With --node or --year, the figure of an initiative for a question and year: its value with doubts, and the tree of figures that it is made of, each with its records and their responses; the 20 largest, with --json all. If there is no figure, why not.',
+    positional: {
+      name: 'utrv-id',
+      description: 'id of a value record (data_points.utrv_id); or, of a figure, a type code or the id of a tracker',
+    },
+    examples: [
+      ['esg-lake explain 65a1b2c3d4e5f60718293a4b', 'why is this number what it is?'],
+      ['esg-lake explain 305-1-a --node "Western Europe" --year 2025', 'what is this sum made of?'],
+    ],
     load: () => import('./commands/explain.ts'),
+  },
+  evidence: {
+    summary: 'Write a folder with which others can check a figure',
+    description:
+      'Writes all that a figure rests on to a folder, for an assurance provider: contributions, doubts, exclusions, every number as it was sent, the landed responses, decisions, rules, history, the manifest, checksums, and a README that says how to check them with sha256sum and DuckDB. The same snapshot makes the same bytes.',
+    examples: [
+      ['esg-lake evidence --node "Western Europe" --type-code 305-1-a --year 2025 --out evidence', 'of one figure'],
+      ['esg-lake evidence --type-code 305-1-a --year 2025 --snapshot ID --out evidence', 'as it was at that time'],
+    ],
+    load: () => import('./commands/evidence.ts'),
   },
   diff: {
     summary: 'Show what differs between two snapshots',

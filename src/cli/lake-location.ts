@@ -1,7 +1,16 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UsageError } from '../base/errors.ts';
-import { currentFolder, nothingPublished, snapshotEntries } from '../load/publish/snapshot-folders.ts';
+import { type Lake, openLake } from '../load/lake.ts';
+import { readAnyVersion } from '../load/lake-version.ts';
+import { readPublished } from '../load/open-published.ts';
+import {
+  currentFolder,
+  nothingPublished,
+  readSnapshot,
+  type Snapshot,
+  snapshotEntries,
+} from '../load/publish/snapshot-folders.ts';
 import { databaseName } from '../load/publish/work-folder.ts';
 
 interface LakeLocation {
@@ -19,6 +28,29 @@ interface LakeLocation {
 export async function requireLake(output: string, snapshotId?: string): Promise<LakeLocation> {
   const folder = snapshotId === undefined ? await published(output) : await earlier(output, snapshotId);
   return { folder, database: join(folder, databaseName) };
+}
+
+/** The manifest of the published snapshot, or of the one with this id. @throws as `requireLake` does */
+export async function readLake(output: string, snapshotId?: string): Promise<Snapshot> {
+  const { folder } = await requireLake(output, snapshotId);
+  return readSnapshot(folder);
+}
+
+/** Opens the published snapshot, or the one with this id, for `work`. @throws as `requireLake` does */
+export async function withSnapshot<T>(
+  output: string,
+  snapshotId: string | undefined,
+  work: (lake: Lake) => Promise<T>,
+): Promise<T> {
+  const snapshot = await readLake(output, snapshotId);
+  return readPublished(snapshot.databaseFile, async () => {
+    const lake = await openLake(snapshot);
+    try {
+      return await readAnyVersion(snapshot, () => work(lake));
+    } finally {
+      lake.close();
+    }
+  });
 }
 
 async function published(output: string): Promise<string> {

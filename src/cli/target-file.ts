@@ -31,6 +31,11 @@ export async function refuseManaged(output: string, target: string, option: stri
  */
 export async function requireTarget(target: string, option: string): Promise<void> {
   if (await isFolder(target)) throw new UsageError(`${option} is a folder`, { hint: 'Name a file in it.' });
+  await requireParent(target, option);
+}
+
+/** @throws UsageError if the folder that a file or folder is to be written to does not exist */
+export async function requireParent(target: string, option: string): Promise<void> {
   if (await isFolder(dirname(target))) return;
   throw new UsageError(`the folder of ${option} does not exist`, { hint: `mkdir -p ${dirname(target)}` });
 }

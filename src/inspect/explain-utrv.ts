@@ -7,12 +7,13 @@ import { errorCode, isMissing } from '../base/files.ts';
 import type { Database } from '../load/database.ts';
 import { readAnyVersion } from '../load/lake-version.ts';
 import { openPublished, readPublished } from '../load/open-published.ts';
-import { findCurrent, nothingPublished } from '../load/publish/snapshot-folders.ts';
+import { findCurrent, nothingPublished, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import { defaultRunOptions } from '../run/options.ts';
 import type { ReadPoint } from '../transform/data-points.ts';
 import { type DecidedUnits, decidedUnitsIn } from '../transform/reading/decided-units.ts';
 import { transformSurvey } from '../transform/survey.ts';
 import { createSurveyParser } from '../transform/workers/survey-parser.ts';
+import { jsonRows, type LakeRow } from './lake-rows.ts';
 import { readUnitsCsv } from './read-units-csv.ts';
 
 /** A value record of the lake, traced back to its place in the response. */
@@ -47,18 +48,29 @@ interface SourceExplanation {
   readonly raw: unknown;
 }
 
-/** @throws UsageError when the id is malformed, nothing is published, or the lake has never seen the record */
-export async function explainUtrv(output: string, utrvId: string): Promise<Explanation> {
-  const [explanation] = await explainUtrvs(output, [utrvId]);
+/**
+ * @param from another snapshot than the published one
+ * @throws UsageError when the id is malformed, nothing is published, or the lake has never seen the record
+ */
+export async function explainUtrv(output: string, utrvId: string, from?: Snapshot): Promise<Explanation> {
+  const [explanation] = await explainUtrvs(output, [utrvId], from);
   if (explanation === undefined) throw new Error('one id, one explanation');
   return explanation;
 }
 
 /** Explains several value records as `explainUtrv` does, all from the same snapshot. */
-export async function explainUtrvs(output: string, utrvIds: readonly string[]): Promise<readonly Explanation[]> {
+export async function explainUtrvs(
+  output: string,
+  utrvIds: readonly string[],
+  from?: Snapshot,
+): Promise<readonly Explanation[]> {
   const malformed = utrvIds.find((id) => !/^[0-9a-f]{24}$/i.test(id));
-  if (malformed !== undefined) throw new UsageError('the id of a value record must be 24 hexadecimal characters');
-  const snapshot = await findCurrent(output);
+  if (malformed !== undefined) {
+    throw new UsageError('the id of a value record must be 24 hexadecimal characters', {
+      hint: 'For a figure, give --node or --year as well: esg-lake explain 305-1-a --node NAME --year 2025',
+    });
+  }
+  const snapshot = from ?? (await findCurrent(output));
   if (snapshot === null) throw await nothingPublished(output);
   const { databaseFile: file } = snapshot;
   return readPublished(file, async () => {
@@ -81,7 +93,7 @@ interface ExplainedLake {
 }
 
 async function explain(database: Database, lake: ExplainedLake, utrvId: string): Promise<Explanation> {
-  const rows = (sql: string): Promise<readonly LakeRow[]> => jsonRows(database, sql, utrvId);
+  const rows = (sql: string): Promise<readonly LakeRow[]> => jsonRows(database.connection, sql, utrvId);
   const [record = null] = await rows('SELECT * FROM utrvs WHERE utrv_id = $1');
   const changes = await rows(
     'SELECT * FROM data_point_changes WHERE utrv_id = $1 ORDER BY changed_at, run_id, row_index, column_code, option_code',
@@ -99,7 +111,7 @@ async function explain(database: Database, lake: ExplainedLake, utrvId: string):
   const [response = null] = await rows(
     `SELECT r.* FROM responses r JOIN surveys s USING (response_id) JOIN ${of} ON u.survey_id = s.survey_id`,
   );
-  const [rules = {}] = await jsonRows(database, rulesSql);
+  const [rules = {}] = await jsonRows(database.connection, rulesSql);
   const read = record === null || response === null ? null : await readSource(lake, { response, record, rules });
   const points = await rows(
     'SELECT * FROM data_points WHERE utrv_id = $1 ORDER BY row_index, column_code, option_code',
@@ -202,24 +214,6 @@ function elementAt(data: unknown, index: number): unknown {
 /** The records of a large body are an iterable, not an array. */
 const isIterable = (value: unknown): value is Iterable<unknown> =>
   typeof value === 'object' && value !== null && Symbol.iterator in value;
-
-/** Rows in DuckDB's own JSON form: dates as text, JSON columns as their content, times in ISO 8601. */
-async function jsonRows(database: Database, sql: string, ...values: readonly string[]): Promise<readonly LakeRow[]> {
-  const reader = await database.connection.runAndReadAll(`SELECT to_json(COLUMNS(*)) FROM (${sql})`, [...values]);
-  const names = reader.columnNames();
-  return reader.getRows().map((row) => Object.fromEntries(names.map((name, at) => [name, jsonValue(row[at])])));
-}
-
-const timePattern = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\+00$/;
-
-function jsonValue(text: unknown): unknown {
-  if (typeof text !== 'string') return null;
-  const value: unknown = JSON.parse(text);
-  return typeof value === 'string' ? value.replace(timePattern, '$1T$2Z') : value;
-}
-
-/** A row of the lake by column; times are ISO 8601 in UTC. */
-export type LakeRow = Readonly<Record<string, unknown>>;
 
 /** A data point in the lake, and how the rules derived it from the response (lake.md, "Rules of a data point"). */
 export interface PointExplanation {

@@ -112,11 +112,21 @@ const usualLinesAtOnce = 10_000;
 
 const columnShape = { name: text, type: text, rows: number };
 
-/**
- * A CSV file (RFC 4180, UTF-8, without a byte order mark) with a header line; null without rows. The database makes the lines:
- * reading its values one by one takes five times as long.
- */
+/** A CSV file; null without rows. */
 export async function csvText(lake: QueriedLake, csv: CsvRows, linesAtOnce = usualLinesAtOnce): Promise<string | null> {
+  const { rows, text } = await csvFile(lake, csv, linesAtOnce);
+  return rows === 0 ? null : text;
+}
+
+/**
+ * A CSV file (RFC 4180, UTF-8, without a byte order mark) with a header line. The database makes the lines: reading its
+ * values one by one takes five times as long.
+ */
+export async function csvFile(
+  lake: QueriedLake,
+  csv: CsvRows,
+  linesAtOnce = usualLinesAtOnce,
+): Promise<{ readonly rows: number; readonly text: string }> {
   const { sql, order, maxRows } = csv;
   // Rows are numbered once, since the order may be ambiguous.
   await lake.query(`CREATE OR REPLACE TEMP TABLE page_csv_rows AS
@@ -126,14 +136,13 @@ export async function csvText(lake: QueriedLake, csv: CsvRows, linesAtOnce = usu
     FROM (DESCRIBE page_csv_rows) WHERE name <> 'csv_row'`);
   const columns = described.map((row) => shapedRow(row, columnShape));
   const rows = columns[0]?.rows ?? 0;
-  if (rows === 0) return null;
   let file = `${columns.map(({ name }) => name).join(',')}\r\n`;
   for (let from = 0; from < rows; from += linesAtOnce) {
     const lines = await lake.query(`SELECT ${csvLineSql(columns)} AS line FROM page_csv_rows
       WHERE csv_row > ${from} AND csv_row <= ${from + linesAtOnce} ORDER BY csv_row`);
     file += lines.map(({ line }) => `${text(line)}\r\n`).join('');
   }
-  return file;
+  return { rows, text: file };
 }
 
 /** SQL for a line of a CSV file, without its line break. */

@@ -2,16 +2,31 @@ import { resolve } from 'node:path';
 import { DamagedError } from '../../base/damage.ts';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { type DamagedBody, nameOfBody, noteDamagedBodies } from '../../extract/landing/damaged-bodies.ts';
-import { type Explanation, explainUtrv, type LakeRow, type PointExplanation } from '../../inspect/explain-utrv.ts';
+import { type Explanation, explainUtrv, type PointExplanation } from '../../inspect/explain-utrv.ts';
+import { type ContributingRecord, explainFigure, missingSources } from '../../inspect/figures/explain-figure.ts';
+import type { LakeRow } from '../../inspect/lake-rows.ts';
 import type { Invocation } from '../invocation.ts';
+import { readLake, withSnapshot } from '../lake-location.ts';
 import { errorMessage } from '../terminal/error-message.ts';
-import { plainLines, plainText, stringify } from '../terminal/text.ts';
+import { figureText } from '../terminal/figure-text.ts';
+import { counted, plainLines, plainText, stringify } from '../terminal/text.ts';
 
-/** `explain`: traces one value record back to its place in the response. */
-export default async function explain({ values, world, positional, styles }: Invocation): Promise<number> {
-  if (positional === undefined) throw new UsageError('no value record given', { hint: 'esg-lake explain UTRV_ID' });
+/** `explain`: traces a value record, or with `--node` or `--year` a figure, back to its place in the responses. */
+export default async function explain(invocation: Invocation): Promise<number> {
+  const { values, world, positional } = invocation;
+  if (positional === undefined) {
+    throw new UsageError('no value record or figure given', {
+      hint: 'esg-lake explain UTRV_ID, or esg-lake explain 305-1-a --node NAME --year 2025',
+    });
+  }
   const output = resolve(world.workingDirectory, values.output);
-  const explanation = await explainUtrv(output, positional);
+  const isFigure = values.node !== undefined || values.year !== undefined;
+  return isFigure ? explainOneFigure(invocation, output, positional) : explainRecord(invocation, output, positional);
+}
+
+async function explainRecord({ values, world, styles }: Invocation, output: string, id: string): Promise<number> {
+  const from = values.snapshot === undefined ? undefined : await readLake(output, values.snapshot);
+  const explanation = await explainUtrv(output, id, from);
   world.stdout.write(values.json ? `${stringify(explanation, 2)}\n` : plainLines(explanationText(explanation)));
   const damage = damageOfSource(explanation);
   if (damage === null) return exitCodes.ok;
@@ -20,6 +35,42 @@ export default async function explain({ values, world, positional, styles }: Inv
   const failure = new DamagedError(message, { hint: 'esg-lake run requests it again.' });
   world.stderr.write(errorMessage(failure, { styles: styles.stderr }));
   return failure.exitCode;
+}
+
+async function explainOneFigure(
+  { values, world, styles }: Invocation,
+  output: string,
+  question: string,
+): Promise<number> {
+  const { node, year } = values;
+  const explanation = await withSnapshot(output, values.snapshot, (lake) =>
+    explainFigure(lake, output, { node, question, year }),
+  );
+  world.stdout.write(values.json ? `${stringify(explanation, 2)}\n` : figureText(explanation));
+  const missing = new Map(missingSources(explanation).map((one) => [one.source?.response_id ?? '', missingBody(one)]));
+  if (missing.size === 0) return exitCodes.ok;
+  const bodies = [...missing.values()].flatMap((body) => body ?? []);
+  // An earlier snapshot may be the only one that needs them.
+  if (values.snapshot === undefined) await noteDamagedBodies(output, bodies).catch(() => {});
+  const failure = new DamagedError(
+    `${counted(missing.size, 'landed body is', 'landed bodies are')} missing: the figure cannot be traced back to all of them`,
+    { hint: 'esg-lake run requests them again; esg-lake verify --landing checks all.' },
+  );
+  world.stderr.write(errorMessage(failure, { styles: styles.stderr }));
+  return failure.exitCode;
+}
+
+function missingBody({ record, source }: ContributingRecord): DamagedBody | null {
+  if (source === null) return null;
+  const { response_id, landing_file } = source;
+  return {
+    response_id,
+    landing_file,
+    endpoint: 'survey',
+    what: 'is missing',
+    survey_id: said(record['survey_id']),
+    code: null,
+  };
 }
 
 /** The damage that kept the value from being traced back. */

@@ -16,6 +16,7 @@ export const commandNames = [
   'report',
   'verify',
   'explain',
+  'evidence',
   'diff',
   'transform',
   'schema',
@@ -464,7 +465,7 @@ export const options = {
     group: 'Output',
     description: 'Snapshot to use',
     example: '20260301T020004512Z-1f3a9c',
-    commands: ['verify', 'query', 'path', 'report', 'schema'],
+    commands: ['verify', 'query', 'path', 'report', 'explain', 'evidence', 'schema'],
     without: 'the published one',
   }),
   landing: always(kind.flag, false, {
@@ -497,14 +498,39 @@ export const options = {
     group: 'Query',
     description: `Write to this file; its extension sets the format: ${fileEndings.join(' ')}`,
     example: 'figures.parquet',
-    commands: ['query', 'report'],
+    commands: ['query', 'report', 'evidence'],
     of: {
+      evidence: {
+        value: kind.folder,
+        description: 'Folder to write, new or empty',
+        example: 'evidence',
+      },
       report: {
         value: kind.file,
         description: 'Rebuild the page from the database and write it to this file; - writes it to stdout',
         example: 'lake.html',
       },
     },
+  }),
+  node: maybe(kind.text('NODE', 'the name or the id of an initiative'), {
+    group: 'Query',
+    description: 'The initiative whose figure it is',
+    example: '"Western Europe"',
+    commands: ['explain', 'evidence'],
+    without: 'the root, if there is one',
+  }),
+  'type-code': maybe(kind.text('CODE', 'the type code of a question, or the id of a tracker'), {
+    group: 'Query',
+    description: 'The question whose figure it is: a type code, or the id of a tracker',
+    example: '305-1-a',
+    commands: ['evidence'],
+  }),
+  year: maybe(kind.number({ min: 1, max: 9999 }), {
+    group: 'Query',
+    description: 'Reporting year of the figure',
+    example: '2025',
+    commands: ['explain', 'evidence'],
+    without: 'the newest of the question',
   }),
   open: always(kind.flag, false, {
     group: 'Output',
