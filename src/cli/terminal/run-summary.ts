@@ -107,14 +107,15 @@ function changed(report: RunReport, details: RunOutcomeDetails | null): Part | n
   }
   const surveys =
     details === null || details.changedSurveys === 0 ? '' : ` in ${counted(details.changedSurveys, 'survey')}`;
-  const sentence = `${counted(changes.changed, 'figure')} changed, ${count(changes.added)} added, ${count(changes.removed)} removed${surveys}; ${counted(total, 'data point')} now`;
-  const reported = `${restated === 0 ? 'no' : count(restated)} reported ${restated === 1 ? 'number' : 'numbers'} restated`;
+  const reported =
+    restated === 0 ? 'no reported number restated' : `${counted(restated, 'reported number')} restated`;
+  const sentence = `${counted(changes.changed, 'figure')} changed, ${count(changes.added)} added, ${count(changes.removed)} removed${surveys}; ${reported}; ${counted(total, 'data point')} now`;
   // Together with failed surveys it must still fit on one screen.
   const most = report.surveys.failed.length > 0 ? 0 : maxRestatedShown;
   const shown = (details?.restated ?? []).slice(0, most);
   return {
     label: 'changed',
-    lines: (width) => [...wrapped(sentence, width), ...wrapped(reported, width), ...restatedRows(shown, width)],
+    lines: (width) => [...wrapped(sentence, width), ...restatedRows(shown, width)],
   };
 }
 
