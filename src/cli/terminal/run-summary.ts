@@ -107,8 +107,7 @@ function changed(report: RunReport, details: RunOutcomeDetails | null): Part | n
   }
   const surveys =
     details === null || details.changedSurveys === 0 ? '' : ` in ${counted(details.changedSurveys, 'survey')}`;
-  const reported =
-    restated === 0 ? 'no reported number restated' : `${counted(restated, 'reported number')} restated`;
+  const reported = restated === 0 ? 'no reported number restated' : `${counted(restated, 'reported number')} restated`;
   const sentence = `${counted(changes.changed, 'figure')} changed, ${count(changes.added)} added, ${count(changes.removed)} removed${surveys}; ${reported}; ${counted(total, 'data point')} now`;
   // Together with failed surveys it must still fit on one screen.
   const most = report.surveys.failed.length > 0 ? 0 : maxRestatedShown;

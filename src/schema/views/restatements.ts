@@ -4,24 +4,26 @@ import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
 const oldColumns = Object.keys(tables.data_point_changes.columns).filter((name) => name.startsWith('old_'));
 
+const isSamePoint = (a: string, b: string): string =>
+  ['utrv_id', 'row_index', 'column_code', 'option_code']
+    .map((name) => `${a}.${name} IS NOT DISTINCT FROM ${b}.${name}`)
+    .join(' AND ');
+
 /**
  * SQL for `data_point_changes` in which what was removed and came back, by record, row, column and option, is not removed:
- * one row says what it was and what it is, wherever it is now. Only records that were ever removed are sorted.
+ * the row of the run in which it came back says what it was and what it is, wherever it is now.
  */
 export const settledChangesSql = `
-  SELECT * FROM data_point_changes
-  WHERE change = 'changed' OR (change = 'added' AND utrv_id NOT IN (SELECT utrv_id FROM data_point_changes WHERE change = 'removed'))
+  SELECT * FROM data_point_changes WHERE change = 'changed'
   UNION ALL BY NAME
-  SELECT * EXCLUDE (change_before, change_after, ${oldColumns.map((name) => `last_${name}`).join(', ')})
-    REPLACE (CASE WHEN change = 'added' AND change_before = 'removed' THEN 'changed' ELSE change END AS change,
-      ${oldColumns.map((name) => `CASE WHEN change = 'added' AND change_before = 'removed' THEN last_${name} ELSE ${name} END AS ${name}`).join(', ')})
-  FROM (
-    SELECT *, lag(change) OVER events AS change_before, lead(change) OVER events AS change_after,
-      ${oldColumns.map((name) => `lag(${name}) OVER events AS last_${name}`).join(', ')}
-    FROM data_point_changes
-    WHERE change <> 'changed' AND utrv_id IN (SELECT utrv_id FROM data_point_changes WHERE change = 'removed')
-    WINDOW events AS (PARTITION BY utrv_id, row_index, column_code, option_code ORDER BY run_id, change DESC))
-  WHERE NOT (change = 'removed' AND change_after IS NOT DISTINCT FROM 'added')`;
+  SELECT * FROM data_point_changes c WHERE change = 'removed' AND NOT EXISTS (
+    SELECT 1 FROM data_point_changes a WHERE a.change = 'added' AND ${isSamePoint('a', 'c')} AND a.run_id >= c.run_id)
+  UNION ALL BY NAME
+  SELECT a.* REPLACE (CASE WHEN r.run_id IS NULL THEN 'added' ELSE 'changed' END AS change,
+      ${oldColumns.map((name) => `r.${name} AS ${name}`).join(', ')})
+  FROM (FROM data_point_changes WHERE change = 'added') a
+    ASOF LEFT JOIN (FROM data_point_changes WHERE change = 'removed') r
+      ON ${isSamePoint('a', 'r')} AND a.run_id >= r.run_id`;
 
 /** Both numbers have about 15 digits: more of their difference is noise. */
 const differenceSql = `round(c.after - c.before, 14 - floor(log10(nullif(greatest(abs(c.after), abs(c.before)), 0)))::INTEGER)`;
