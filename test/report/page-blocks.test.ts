@@ -116,7 +116,7 @@ describe('what was restated', () => {
 
   it('leads to the command that shows where it comes from', () => {
     expect(page.rows('The command that shows').map(([, command]) => command)).toEqual(
-      [401, 602].map((record) => `esg-lake explain ${id('c', record)}`),
+      [301, 502].map((record) => `esg-lake explain ${id('c', record)}`),
     );
   });
 

@@ -257,7 +257,7 @@ SELECT r.run_id, r.changed_at, r.initiative_id, r.initiative_name, r.tracker_id,
   coalesce(c.name, r.column_code) AS column_name, r.option_code,
   coalesce(o.name, r.option_code) AS option_name, r.row_index, coalesce(s.period_label, r.period_end::VARCHAR) AS label,
   coalesce(r.old_value_base, r.old_value_scaled, r.old_value_number) AS was,
-  coalesce(r.new_value_base, r.new_value_scaled, r.new_value_number) AS "is", coalesce(r.new_base_unit, r.new_unit) AS unit,
+  coalesce(r.new_value_base, r.new_value_scaled, r.new_value_number) AS "is", CASE WHEN r.change = 'removed' THEN coalesce(r.old_base_unit, r.old_unit) ELSE coalesce(r.new_base_unit, r.new_unit) END AS unit,
   r.difference, r.percent, abs(r.difference) / nullif(g.total, 0) AS share, r.utrv_id, r.survey_id, r.change, r.cause
 FROM page_restated r LEFT JOIN surveys s ON s.survey_id = r.survey_id
   LEFT JOIN trackers t ON t.tracker_id = r.tracker_id

@@ -4,10 +4,15 @@ import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
 const oldColumns = Object.keys(tables.data_point_changes.columns).filter((name) => name.startsWith('old_'));
 
+/** By `=`, since ASOF joins find no NULLs otherwise. */
 const isSamePoint = (a: string, b: string): string =>
-  ['utrv_id', 'row_index', 'column_code', 'option_code']
-    .map((name) => `${a}.${name} IS NOT DISTINCT FROM ${b}.${name}`)
-    .join(' AND ');
+  [
+    `${a}.utrv_id = ${b}.utrv_id`,
+    ...['row_index', 'column_code', 'option_code'].map(
+      (name) =>
+        `coalesce(${a}.${name}::VARCHAR, '') = coalesce(${b}.${name}::VARCHAR, '') AND (${a}.${name} IS NULL) = (${b}.${name} IS NULL)`,
+    ),
+  ].join(' AND ');
 
 /**
  * SQL for `data_point_changes` in which what was removed and came back, by record, row, column and option, is not removed:
