@@ -110,7 +110,7 @@ describe('what was restated', () => {
         `${((100 * 99_900) / total).toFixed(0)}%`,
         '2Jan',
       ],
-      ['three Water <i>, 2024', '2', '–', 'm³ m3', '–', '–', '2Jan'],
+      ['three Water <i>, 2024', '2', '–', 'm³', '–', '–', '2Jan'],
     ]);
   });
 
