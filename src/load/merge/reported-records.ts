@@ -1,4 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { numberOf, selectRow } from '../database.ts';
 import { isOfSurveys, type MergeContext } from './merge-context.ts';
 
 /**
@@ -27,6 +28,8 @@ export async function rememberReported({ connection }: MergeContext): Promise<vo
 
 /** Remembers the records of pins that the run has read (`pinned-records.ts`), unless the lake shows them as reported. */
 export async function rememberPinned({ connection }: MergeContext): Promise<void> {
+  const found = await selectRow(connection, 'SELECT count(*) AS n FROM newly_read_pins');
+  if (numberOf(found, 'n') === 0) return;
   await connection.run(
     `INSERT INTO internal.reported_records
      SELECT utrv_id FROM pinned_records EXCEPT ${shownSql('main', 'true')} EXCEPT FROM internal.reported_records`,
