@@ -11,7 +11,7 @@ export interface Difference {
 }
 
 /** Columns that say when and by which run something happened; equal histories differ only in these. */
-const incidental = new Set(['run_id', 'response_id', 'removed_at', 'changed_at']);
+const incidental = new Set(['run_id', 'response_id', 'removed_at', 'changed_at', 'seen_at']);
 /** History of requests and runs: a disturbed lake has more of it, and counts the failed surveys of runs in between. */
 const own = new Set(['runs', 'responses', 'run_completeness', 'run_issues']);
 
@@ -40,12 +40,12 @@ export async function compareLakes(snapshot: string, undisturbed: string): Promi
   });
 }
 
-/** Permanent records of a snapshot, runs and restatements, that are missing or different in a later one. */
+/** Permanent records of a snapshot, runs, changes of data points and of the boundary, that are missing or different in a later one. */
 export async function compareHistory(later: string, earlier: string): Promise<readonly string[]> {
   return withBoth(later, earlier, async (connection) => {
     const from = (columns: string, table: string) => (lake: string) => `SELECT ${columns} FROM ${lake}.${table}`;
-    const histories = [from('run_id', 'runs'), from('*', 'data_point_changes')];
-    const lost = ['runs', 'data_point_changes'].map(async (table, at) => {
+    const histories = [from('run_id', 'runs'), from('*', 'data_point_changes'), from('*', 'boundary_changes')];
+    const lost = ['runs', 'data_point_changes', 'boundary_changes'].map(async (table, at) => {
       const rows = histories[at] ?? from('*', table);
       const { lost } = await compareQueries(connection, table, rows('ours'), rows('theirs'));
       return lost === 0 ? [] : [`${table}: ${lost} earlier rows`];

@@ -40,5 +40,6 @@ completeness.show()
 # %% Restatements of the last run
 restated = lake.sql("""
     SELECT initiative_name, tracker_name, period_end, old_value_scaled AS before, new_value_scaled AS after
-    FROM restatements WHERE run_id = (SELECT max(run_id) FROM runs)""")
+    FROM restatements
+    WHERE was_reported AND change = 'changed' AND run_id = (SELECT max(run_id) FROM runs)""")
 restated.show()

@@ -49,7 +49,9 @@ completeness = nodes.filter(
 print(completeness.to_pandas())
 
 # %% Restatements of the last run
-restated = restatements.filter(restatements.run_id == runs.run_id.max().as_scalar()).select(
+restated = restatements.filter(
+    restatements.was_reported, restatements.change == "changed", restatements.run_id == runs.run_id.max().as_scalar()
+).select(
     "initiative_name", "tracker_name", "period_end", before="old_value_scaled", after="new_value_scaled"
 )
 print(restated.to_pandas())

@@ -73,7 +73,7 @@ changes = table("data_point_changes.parquet")
 changes = changes[
     (changes.run_id == table("runs.parquet").run_id.max())
     & (changes.change == "changed")
-    & (changes.cause == "reported")
+    & changes.was_reported.eq(True)
     & (changes.old_value_scaled != changes.new_value_scaled)
 ]
 restated = (

@@ -78,7 +78,7 @@ last_run = pl.scan_parquet(lake / "runs.parquet").select(col("run_id").max())
 restated = (
     pl.scan_parquet(lake / "data_point_changes.parquet")
     .join(last_run, on="run_id", how="semi")
-    .filter(col("old_value_scaled") != col("new_value_scaled"), change="changed", cause="reported")
+    .filter(col("old_value_scaled") != col("new_value_scaled"), change="changed", was_reported=True)
     .join(initiatives.select("initiative_id", initiative_name="name"), on="initiative_id")
     .join(trackers.select("tracker_id", tracker_name="name"), on="tracker_id")
     .select(

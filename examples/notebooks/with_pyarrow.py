@@ -90,7 +90,7 @@ changes = table(
     ["initiative_id", "tracker_id", "period_end", "old_value_scaled", "new_value_scaled"],
     (field("run_id") == last_run)
     & (field("change") == "changed")
-    & (field("cause") == "reported")
+    & field("was_reported")
     & (field("old_value_scaled") != field("new_value_scaled")),
 )
 initiative_names = initiatives.select(["initiative_id", "name"]).rename_columns(["initiative_id", "initiative_name"])

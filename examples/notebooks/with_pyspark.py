@@ -53,6 +53,6 @@ restated = spark.sql("""
     SELECT i.name AS initiative_name, t.name AS tracker_name, c.period_end,
       c.old_value_scaled AS before, c.new_value_scaled AS after
     FROM data_point_changes c JOIN initiatives i USING (initiative_id) JOIN trackers t USING (tracker_id)
-    WHERE c.run_id = (SELECT max(run_id) FROM runs) AND c.change = 'changed' AND c.cause = 'reported'
+    WHERE c.run_id = (SELECT max(run_id) FROM runs) AND c.change = 'changed' AND c.was_reported
       AND c.old_value_scaled <> c.new_value_scaled""")
 restated.show()

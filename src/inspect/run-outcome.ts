@@ -11,7 +11,7 @@ export interface RunOutcomeDetails {
   readonly issues: readonly { readonly severity: string; readonly code: string; readonly count: number }[];
   /** Surveys in which figures changed. */
   readonly changedSurveys: number;
-  /** Figures whose value was different before, the largest change in percent first. */
+  /** Reported numbers that were different before, the largest change in percent first. */
   readonly restated: readonly RestatedFigure[];
   readonly unmatchedDecisions: readonly UnmatchedDecision[];
   /** Figures of the newest year of the group that has ended; null without any. */
@@ -56,7 +56,7 @@ export async function readRunOutcome(output: string, report: RunReport, most: nu
         : await select('SELECT count(DISTINCT survey_id) AS n FROM data_point_changes WHERE run_id = $1', [
             report.run_id,
           ]);
-    const restated = changed === 0 ? [] : await select(restatedSql(most), [report.run_id]);
+    const restated = report.restated === 0 ? [] : await select(restatedSql(most), [report.run_id]);
     const groupFigures = await readGroupFigures(select, report.started_at.slice(0, 10));
     return {
       groupFigures,
@@ -81,7 +81,7 @@ const restatedSql = (most: number): string => `
     coalesce(old_value_base, old_value_scaled, old_value_number) AS was,
     coalesce(new_value_base, new_value_scaled, new_value_number) AS now_is
   FROM restatements
-  WHERE run_id = $1 AND difference IS NOT NULL AND difference <> 0
+  WHERE run_id = $1 AND was_reported AND difference IS NOT NULL AND difference <> 0
   ORDER BY abs(percent) DESC NULLS LAST, abs(difference) DESC, utrv_id, row_index, column_code, option_code
   LIMIT ${most}`;
 

@@ -20,6 +20,7 @@ import {
 import { keepSurveys, keptFrom, openStaging, type Staging } from './ingest/staging.ts';
 import { type MergeOutcome, merge } from './merge/merge.ts';
 import type { MergeOptions } from './merge/merge-context.ts';
+import { findPinnedRecords } from './merge/pinned-records.ts';
 import { type FileChecks, openFileChecks } from './publish/file-checks.ts';
 import { usualPartRows } from './publish/partitions.ts';
 import {
@@ -59,6 +60,8 @@ export interface LakeBuilderOptions {
   readonly minPartRows?: number;
   /** Called for each damaged file of the base, which is therefore rewritten instead of linked. */
   readonly onDamage?: (damage: Damage) => void;
+  /** Called for each pin that cannot be read. */
+  readonly warn?: (message: string) => void;
 }
 
 /**
@@ -83,9 +86,9 @@ export interface MergedLake extends QueriedCopy {
 }
 
 export async function openLakeBuilder(options: LakeBuilderOptions): Promise<LakeBuilder> {
-  const { base, minPartRows = usualPartRows, onDamage = () => {} } = options;
-  const work = await createWorkFolder(options.output, options.snapshotId);
-  const checks = options.checks ?? (await openFileChecks(options.output));
+  const { output, base, minPartRows = usualPartRows, onDamage = () => {}, warn = () => {} } = options;
+  const work = await createWorkFolder(output, options.snapshotId);
+  const checks = options.checks ?? (await openFileChecks(output));
   const rebuild = options.rebuild ?? (base !== null && mustBeRebuilt(base));
   const direct = base === null || rebuild;
   const closing = createClosing();
@@ -99,7 +102,7 @@ export async function openLakeBuilder(options: LakeBuilderOptions): Promise<Lake
     const staging = await openStaging(database, batches);
     if (direct) await database.connection.run('BEGIN');
     crashPoint('database.opened');
-    const copy = { work, base, checks, minPartRows, direct, alteredTables, onDamage, closing };
+    const copy = { work, base, checks, minPartRows, direct, alteredTables, onDamage, closing, output, warn };
     return appendableLake({ ...copy, database, inserter, staging });
   } catch (error) {
     await closing.close();
@@ -133,6 +136,8 @@ interface WritableCopy extends PrivateCopy {
   readonly database: Database;
   readonly inserter: BatchCollector;
   readonly staging: Staging;
+  readonly output: string;
+  readonly warn: (message: string) => void;
 }
 
 function appendableLake(copy: WritableCopy): LakeBuilder {
@@ -153,6 +158,7 @@ function appendableLake(copy: WritableCopy): LakeBuilder {
       if (appendedBytes >= garbageBytes) collectGarbage();
       await prepareForMerge(database, (base?.manifest.database.bytes ?? 0) + appendedBytes);
       await copyKeptSurveys(copy, options.keptSurveys ?? []);
+      if (!direct) await findPinnedRecords(connection, copy.output, copy.warn);
       const outcome = await merge({ ...options, connection, direct });
       crashPoint('merge.committed');
       const surveys = [...options.loadedSurveys, ...options.removedSurveys];

@@ -35,6 +35,7 @@ export interface LoadStats {
   /** Microseconds, by the clock of the service. */
   readonly listedAt: number | null;
   changes: { readonly added: number; readonly changed: number; readonly removed: number };
+  restated: number;
   rows: Readonly<Record<string, number>>;
   issues: Readonly<Record<string, number>>;
 }
@@ -139,6 +140,7 @@ async function mergeBatches(
   const rules = { decisions: parseDecisions(decisions), yearEnd };
   const outcome = await lake.merge({ ...options, ...rules, runId, initiativesListed: true });
   stats.changes = outcome.changes;
+  stats.restated = outcome.restated;
   stats.issues = outcome.issues;
   stats.rows = Object.fromEntries(
     publishedTableNames.map((table) => [table, outcome.rows[table] + (table === 'runs' ? 1 : 0)]),

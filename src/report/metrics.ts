@@ -61,6 +61,7 @@ function runMetrics({ requests, surveys, changes, ...report }: RunReport): reado
     gauge('run_surveys', 'Surveys by what the last run did with them.', byLabel('result', results)),
     gauge('run_failed_surveys', 'Surveys that the last run could not fetch.', one(failed.length)),
     gauge('run_changes', 'Published data points that the last run changed.', byLabel('change', { ...changes })),
+    gauge('run_restated', 'Reported numbers that the last run changed or removed.', one(report.restated ?? 0)),
   ];
 }
 

@@ -60,6 +60,7 @@ export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; read
     rows: stats.rows,
     issues: stats.issues,
     changes: stats.changes,
+    restated: stats.restated,
     stages: o.stages,
     ...(outcome.error === null || outcome.error === undefined ? {} : { error: outcome.error }),
     version: packageVersion(),

@@ -86,6 +86,10 @@ export const reportSchema = documentSchema(
       source: described("Base URL, without credentials, or the sandbox's description.", text),
     },
     {
+      restated: described(
+        'Reported numbers that changed or are gone (restatements with was_reported); absent in reports of versions that did not count them.',
+        count,
+      ),
       error: described(
         'Why the run did not publish; absent if it did.',
         objectOf({ name: text, message: text }, { hint: described('What to do about it.', text) }),

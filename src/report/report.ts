@@ -46,6 +46,8 @@ export interface RunReport {
   readonly rows: Readonly<Record<string, number>>;
   readonly issues: Readonly<Record<string, number>>;
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };
+  /** Reported numbers that changed or are gone; absent in reports of versions that did not count them. */
+  readonly restated?: number;
   readonly stages: readonly { readonly name: string; readonly ms: number }[];
   /** Why the run did not publish; absent if it did. */
   readonly error?: { readonly name: string; readonly message: string; readonly hint?: string };

@@ -25,6 +25,7 @@ export interface RunStats {
   /** Requests that concern no single survey and that the run could do without. */
   failedLookups: { readonly what: string; readonly reason: string }[];
   changes: { readonly added: number; readonly changed: number; readonly removed: number };
+  restated: number;
   rows: Readonly<Record<string, number>>;
   issues: Readonly<Record<string, number>>;
 }
@@ -39,6 +40,7 @@ export const emptyStats = (): RunStats => ({
   surveys: { listed: 0, changed: 0, fetched: 0, reused: 0, unchanged: 0, removed: 0, failed: [] },
   failedLookups: [],
   changes: { added: 0, changed: 0, removed: 0 },
+  restated: 0,
   rows: {},
   issues: {},
 });

@@ -12,8 +12,8 @@ export interface UnbegunRun {
 }
 
 /**
- * The message that a run is worth; null if all is well: it failed, has gaps, or restated more figures than expected.
- * @param above how many figures may be restated; null: any number
+ * The message that a run is worth; null if all is well: it failed, has gaps, or restated more numbers than expected.
+ * @param above how many reported numbers may be restated; null: any number
  */
 export function webhookMessage(run: RunReport | UnbegunRun, above: number | null): WebhookMessage | null {
   const why = whyToNotify(run, above);
@@ -34,7 +34,7 @@ function whyToNotify(run: RunReport | UnbegunRun, above: number | null): string 
     const missing = [surveys, run.failed_lookups?.map(({ what }) => what) ?? []].flat();
     return `published with gaps: ${missing.join(', ')} could not be fetched`;
   }
-  const { changed } = run.changes;
-  if (above === null || changed <= above) return null;
-  return `published: ${changed} published data points changed, more than ${above}`;
+  const { restated = 0 } = run;
+  if (above === null || restated <= above) return null;
+  return `published: ${restated} reported ${restated === 1 ? 'number was' : 'numbers were'} restated, more than ${above}`;
 }

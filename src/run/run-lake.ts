@@ -69,6 +69,7 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
       snapshotId: runId,
       base,
       checks,
+      warn,
       onDamage: (damage) => warn(`${describeDamage(damage)}: it is rewritten from the database`),
       ...(session.pipeline.source === 'landing' ? { rebuild: true } : {}),
     }));

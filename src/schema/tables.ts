@@ -66,6 +66,8 @@ export interface TableDeclaration {
   };
   /** Columns that the file of a table without a key is sorted by. @default all columns */
   readonly sortedBy?: readonly string[];
+  /** Whether a rebuild keeps the rows of an internal table, as it keeps history. @default false */
+  readonly isKept?: boolean;
 }
 
 interface Column<T extends ColumnType, N extends boolean> {
@@ -730,7 +732,7 @@ export const tables = {
   data_point_changes: {
     kind: 'history',
     description:
-      'Restatements: data points added, changed or removed after the first load of their survey. A record that moves to another survey is removed there and added here.',
+      'Data points added, changed or removed after the first load of their survey. A record that moves to another survey is removed there and added here. The view restatements has those that are restatements.',
     key: ['run_id', 'survey_id', 'utrv_id', 'row_index', 'column_code', 'option_code'],
     columns: {
       run_id: runId(1),
@@ -767,6 +769,27 @@ export const tables = {
       new_value_base: maybe(28, 'DOUBLE', 'After, in new_base_unit.'),
       old_base_unit: maybe(29, 'VARCHAR', 'Before.'),
       new_base_unit: maybe(30, 'VARCHAR', 'After.'),
+      was_reported: maybe(
+        31,
+        'BOOLEAN',
+        'Whether the record was verified or its survey complete at any time before, or a pin has a figure made of it; NULL if a version wrote the row that did not record this.',
+      ),
+    },
+  },
+  boundary_changes: {
+    kind: 'history',
+    description:
+      'Initiatives that were added, removed, moved or renamed after the first load. One that is moved and renamed has two rows; what is below a moved one moves with it and has none.',
+    key: ['run_id', 'initiative_id', 'change'],
+    columns: {
+      run_id: runId(1),
+      seen_at: always(2, 'TIMESTAMPTZ', 'When the run saw it, by the clock of the service.'),
+      initiative_id: always(3, 'VARCHAR', 'Initiative.'),
+      change: always(4, 'VARCHAR', 'added, removed, moved or renamed.'),
+      old_parent_id: maybe(5, 'VARCHAR', 'Parent before; NULL for a root, and if added.'),
+      new_parent_id: maybe(6, 'VARCHAR', 'Parent after; NULL for a root, and if removed.'),
+      old_name: maybe(7, 'VARCHAR', 'Name before; NULL if added.'),
+      new_name: maybe(8, 'VARCHAR', 'Name after; NULL if removed.'),
     },
   },
   run_completeness: {
@@ -970,6 +993,21 @@ export const tables = {
       number_count: always(11, 'INTEGER', 'Numbers of the record.'),
     },
   },
+  reported_records: {
+    kind: 'internal',
+    description:
+      'Value records that were reported once (verified, of a complete survey, or in a pin) and that the lake does not show as such any more.',
+    key: ['utrv_id'],
+    isKept: true,
+    columns: { utrv_id: always(1, 'VARCHAR', 'Value record.') },
+  },
+  read_pins: {
+    kind: 'internal',
+    description: 'Pins whose records are in reported_records.',
+    key: ['pin_sha256'],
+    isKept: true,
+    columns: { pin_sha256: always(1, 'VARCHAR', 'SHA-256 of pin.json.') },
+  },
   sync_details: {
     kind: 'internal',
     description: 'What the lake has of each survey besides its own body; whatever is missing is requested.',
@@ -1010,6 +1048,12 @@ export const publishedTableNames = tableNames.filter((name) => tables[name].kind
 
 /** Tables that are published by year of `period_end`. */
 export const tablesByYear = publishedTableNames.filter((name) => 'byYear' in tables[name]);
+
+/** Whether a rebuild keeps all rows of a table. */
+export function isKeptWhole(table: TableName): boolean {
+  const { kind, isKept = false }: TableDeclaration = tables[table];
+  return kind === 'history' || isKept;
+}
 
 /** Columns that a content hash leaves out (lake.md, "Current and append-only tables"). */
 export const unhashedColumns: readonly string[] = ['run_id', 'response_id', 'removed_at'];

@@ -216,22 +216,23 @@ describe('@completeness', () => {
 });
 
 describe('@restated', () => {
-  it('has every number that another night says differently', async () => {
-    const keyed = ({ records }: Expected): ReadonlyMap<string, number> =>
+  it('has every number that was verified, or of a complete survey, and that another night says differently or not at all', async () => {
+    const keyed = ({ records }: Expected, isWanted: (record: Expected['records'][number]) => boolean) =>
       new Map(
-        records.flatMap(({ utrvId, surveyId, trackerId, numbers }) =>
+        records.filter(isWanted).flatMap(({ utrvId, trackerId, numbers }) =>
           numbers.flatMap(({ row, columnCode, optionCode, value }): readonly [string, number][] => {
             // In a table the option says what the row is of.
             const option = row === null ? optionCode : null;
-            return value === null ? [] : [[[utrvId, surveyId, trackerId, row, columnCode, option].join(), value]];
+            return value === null ? [] : [[[utrvId, trackerId, row, columnCode, option].join(), value]];
           }),
         ),
       );
-    const old = keyed(before);
-    const wanted = [...keyed(expected)].flatMap(([key, value]) => {
-      const was = old.get(key);
-      if (was === undefined || was === value) return [];
-      const [utrvId, , , row, column, option] = key.split(',');
+    const now = keyed(expected, () => true);
+    const old = keyed(before, ({ isVerified, isSurveyComplete }) => isVerified || isSurveyComplete);
+    const wanted = [...old].flatMap(([key, was]) => {
+      const value = now.get(key) ?? null;
+      if (was === value) return [];
+      const [utrvId, , row, column, option] = key.split(',');
       return [
         {
           utrv_id: utrvId,
@@ -247,7 +248,9 @@ describe('@restated', () => {
     expectSame(found, wanted);
     const changes = found.flatMap((row) => (row['percent'] === null ? [] : [Math.abs(Number(row['percent']))]));
     expect(changes).toEqual(changes.toSorted((a, b) => b - a));
-    expect(await ask('restated', 'percent=20')).toHaveLength(changes.filter((change) => change >= 20).length);
+    expect(await ask('restated', 'percent=20')).toHaveLength(
+      changes.filter((change) => change >= 20).length + found.filter(({ percent }) => percent === null).length,
+    );
     expect(await ask('restated', 'since=2999-01-01')).toEqual([]);
   });
 });

@@ -21,6 +21,7 @@ const report: RunReport = {
   rows: { surveys: 400, data_points: 77_799, runs: 2 },
   issues: { unknown_unit: 21 },
   changes: { added: 11, changed: 42, removed: 235 },
+  restated: 2,
   stages: [
     { name: 'list', ms: 100 },
     { name: 'surveys', ms: 9_000 },
@@ -70,8 +71,8 @@ describe('the end of a run', () => {
     expect(shown()).toBe(`Published in 18 s: 10 surveys fetched, 1 removed, 389 unchanged; from
 https://reporting.example.com.
 
-  changed     42 figures changed, 11 added, 235 removed in 8 surveys; 77,799
-              data points now
+  changed     42 figures changed, 11 added, 235 removed in 8 surveys; 2 reported
+              numbers restated; 77,799 data points now
               Energy consumption wi…  2025-12  7,075,390 → 7,344,250 kWh  +3.8 %
               Energy consumption wi…  2025-12  0 → 0.0441
   attention   notice 41: unknown_unit 21, unaligned_period 20
@@ -83,7 +84,7 @@ https://reporting.example.com.
   report      output/runs/20260301T020000000Z-1f3a9c/report.json
 
 Next
-  # Which figures were restated, and by how much?
+  # Which reported numbers were restated, and by how much?
   npx esg-lake query "@restated"
   # How complete are the reports? (More questions: esg-lake query --list)
   npx esg-lake query "@completeness"
@@ -200,10 +201,16 @@ describe('what to do next', () => {
     expect(text).toContain('1 survey could not be fetched; the next run requests them again:');
   });
 
+  it('asks for restatements only where reported numbers were restated', () => {
+    const text = shown({ restated: 0 }, { details: { ...details, restated: [] }, width: 140 });
+    expect(text).toContain('235 removed in 8 surveys; no reported number restated; 77,799 data points now');
+    expect(commands(text)).not.toContain('npx esg-lake query "@restated"');
+  });
+
   it('after a first run are questions that every lake answers', () => {
     const none = { added: 0, changed: 0, removed: 0 };
     const first = shown(
-      { changes: none, rows: { data_points: 700, runs: 1 } },
+      { changes: none, restated: 0, rows: { data_points: 700, runs: 1 } },
       { details: { ...details, restated: [] } },
     );
     expect(first).toContain('  changed     700 data points of 400 surveys, all of them new\n');

@@ -53,7 +53,7 @@ describe('the webhook of --notify', () => {
     expect(posted).toHaveLength(1);
     sandbox.setNight(3);
     expect(await run(['--notify', url, '--notify-above', '0'])).toMatchObject({ code: 0 });
-    expect(posted.at(-1)?.body['text']).toMatch(/published data points changed, more than 0/);
+    expect(posted.at(-1)?.body['text']).toMatch(/reported numbers? (was|were) restated, more than 0/);
   });
 
   it('that cannot be used is a warning, and no byte of its path is written or shown', async () => {

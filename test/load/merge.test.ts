@@ -178,8 +178,9 @@ describe('restatements', () => {
         at: changedAt,
       },
     ]);
-    expect(await ofSurvey(1, 'utrv_id, difference, percent', 'restatements')).toEqual([
-      { utrv_id: id('c', 2), difference: 18, percent: 900 },
+    expect(await ofSurvey(1, 'utrv_id, change, difference, percent', 'restatements')).toEqual([
+      { utrv_id: id('c', 2), change: 'changed', difference: 18, percent: 900 },
+      { utrv_id: id('c', 3), change: 'removed', difference: null, percent: null },
     ]);
     expect(await ofSurvey(9, 'change')).toEqual([]);
   });
@@ -243,7 +244,9 @@ describe('restatements', () => {
 
   it('blames the definition when only that changed', async () => {
     expect(await ofSurvey(50, 'change, cause')).toEqual([{ change: 'changed', cause: 'definition' }]);
-    expect(await ofSurvey(50, '*', 'restatements')).toEqual([]);
+    expect(await ofSurvey(50, 'cause, difference', 'restatements')).toEqual([
+      { cause: 'definition', difference: 49_950 },
+    ]);
   });
 });
 

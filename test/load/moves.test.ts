@@ -55,7 +55,11 @@ interface Change {
 }
 
 /** What a night should record, from the worlds before and after alone. */
-function expectedChanges(before: World, after: World, everSeen: ReadonlySet<number>): readonly Change[] {
+function expectedChanges(
+  before: World,
+  after: World,
+  ever: { readonly seen: ReadonlySet<number>; readonly stood: ReadonlySet<number> },
+): readonly Change[] {
   const [were, are] = [standing(before), standing(after)];
   const row = (change: string, record: number, inSurvey: number, old: number | null, now: number | null): Change => ({
     change,
@@ -70,7 +74,7 @@ function expectedChanges(before: World, after: World, everSeen: ReadonlySet<numb
       return was.value === is.value ? [] : [row('changed', record, is.survey, was.value, is.value)];
     }
     const removed = was === undefined ? [] : [row('removed', record, was.survey, was.value, null)];
-    const isNews = is !== undefined && (was !== undefined || everSeen.has(is.survey));
+    const isNews = is !== undefined && (was !== undefined || ever.seen.has(is.survey) || ever.stood.has(record));
     return isNews ? [...removed, row('added', record, is.survey, null, is.value)] : removed;
   });
 }
@@ -101,7 +105,7 @@ it('a record that moves between surveys is removed there and added here, whichev
     fc.asyncProperty(fc.array(world, { minLength: 4, maxLength: 5 }), async (worlds) => {
       const output = await createOutput();
       let before: World = {};
-      const everSeen = new Set<number>();
+      const ever = { seen: new Set<number>(), stood: new Set<number>() };
       for (const [night, after] of worlds.entries()) {
         const runId = `s${night}`;
         await loadNight(output, {
@@ -120,9 +124,10 @@ it('a record that moves between surveys is removed there and added here, whichev
           `SELECT change, utrv_id, survey_id, old_value_number, new_value_number
            FROM data_point_changes WHERE run_id = '${runId}'`,
         );
-        const expected = night === 0 ? [] : expectedChanges(before, after, everSeen);
+        const expected = night === 0 ? [] : expectedChanges(before, after, ever);
         expect([...recorded].sort(byText)).toEqual([...expected].sort(byText));
-        for (const number of numbersOf(after)) everSeen.add(number);
+        for (const number of numbersOf(after)) ever.seen.add(number);
+        for (const record of standing(after).keys()) ever.stood.add(record);
         before = after;
       }
     }),

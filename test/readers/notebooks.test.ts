@@ -26,7 +26,7 @@ const questions = {
     FROM completeness WHERE depth <= 1 AND period = 'yearly' AND period_end = '2025-12-31'`,
   restated: `SELECT initiative_name, tracker_name, period_end::VARCHAR AS period_end,
       old_value_scaled AS before, new_value_scaled AS after
-    FROM restatements WHERE run_id = (SELECT run_id FROM runs ORDER BY finished_at DESC LIMIT 1)`,
+    FROM restatements WHERE was_reported AND change = 'changed' AND run_id = (SELECT run_id FROM runs ORDER BY finished_at DESC LIMIT 1)`,
 };
 
 type Row = Readonly<Record<string, unknown>>;

@@ -21,7 +21,7 @@ const costs = (value: number, unit: string, isAssumed = false): Answer => ({
 
 const answers = {
   before: [
-    [energy(100), water(7), costs(-5, 'EUR')],
+    [energy(100, { status: 'verified' }), water(7), costs(-5, 'EUR')],
     [energy(46, { status: 'rejected' })],
     [energy(30, { status: 'verified', assurance: 'completed_open' }), water(2)],
   ],
@@ -90,8 +90,8 @@ beforeAll(async () => {
 afterAll(() => rm(output, { recursive: true, force: true }));
 
 describe('what was restated', () => {
-  it('is counted by run: numbers, the reports that have them, and data points that came and went', () => {
-    expect(page.text).toContain('The last run changed 2numbers in 2reports; 2numbers in all runs.');
+  it('is counted by run: reported numbers, the reports that have them, and data points that came and went', () => {
+    expect(page.text).toContain('The last run restated 2numbers in 2reports; 2numbers in all runs.');
     expect(page.rows('Changes by run')).toEqual([
       ['2Jan2025', '2', '2', '1', '1'],
       ['2Jan2025', '0', '0', '0', '0'],
@@ -110,13 +110,13 @@ describe('what was restated', () => {
         `${((100 * 99_900) / total).toFixed(0)}%`,
         '2Jan',
       ],
-      ['two Energy, 2024', '46', '45', 'MWh', '-2.2%', '0.001%', '2Jan'],
+      ['three Water <i>, 2024', '2', '–', 'm³', '–', '–', '2Jan'],
     ]);
   });
 
   it('leads to the command that shows where it comes from', () => {
     expect(page.rows('The command that shows').map(([, command]) => command)).toEqual(
-      [301, 401].map((record) => `esg-lake explain ${id('c', record)}`),
+      [301, 502].map((record) => `esg-lake explain ${id('c', record)}`),
     );
   });
 
@@ -218,7 +218,7 @@ describe('the CSV files', () => {
     expect(linesOf('coverage.csv').filter((line) => line.includes(name))).toHaveLength(3);
     expect(linesOf('coverage.csv').some((line) => /(^|,|")=/.test(line))).toBe(false);
     expect(linesOf('issues.csv')[1]).toContain(",'+1 day,");
-    expect(linesOf('restatements.csv')[2]).toContain(',46,45,MWh,-1,-2.17');
+    expect(linesOf('restatements.csv')[2]).toContain(',2,,m3,,,,');
   });
 });
 

@@ -268,8 +268,9 @@ describe('restatements', () => {
       { survey_id: id(2), cause: 'reported', ...from(10, 10, 'MWh', 'MWh', 'updated', 'verified') },
       { survey_id: id(4), cause: 'definition', ...from(10, 10, 'MWh', 'kWh', 'updated', 'updated') },
     ]);
-    expect(await query('SELECT survey_id, difference, percent FROM restatements')).toEqual([
+    expect(await query('SELECT survey_id, difference, percent FROM restatements ORDER BY survey_id')).toEqual([
       { survey_id: id(1), difference: 2.5, percent: 25 },
+      { survey_id: id(4), difference: -9.99, percent: -99.9 },
     ]);
   });
 

@@ -432,10 +432,10 @@ export const options = {
   }),
   'notify-above': maybe(kind.number({ min: 0, max: 1_000_000_000 }), {
     group: 'Monitoring',
-    description: 'Post the report also if more published data points than this changed',
+    description: 'Post the report also if more reported numbers than this were restated',
     example: '1000',
     commands: loading,
-    without: 'any number may change',
+    without: 'any number may be restated',
   }),
   openlineage: maybe(kind.fileOrAddress, {
     group: 'Monitoring',

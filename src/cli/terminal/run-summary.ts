@@ -98,7 +98,7 @@ const secondsOf = ({ started_at: from, finished_at: to }: RunReport): number =>
   (Date.parse(to) - Date.parse(from)) / 1000;
 
 function changed(report: RunReport, details: RunOutcomeDetails | null): Part | null {
-  const { changes, rows, status } = report;
+  const { changes, restated = 0, rows, status } = report;
   const total = rows['data_points'];
   if (status === 'unchanged' || total === undefined) return null;
   if (changes.added + changes.changed + changes.removed === 0) {
@@ -107,13 +107,14 @@ function changed(report: RunReport, details: RunOutcomeDetails | null): Part | n
   }
   const surveys =
     details === null || details.changedSurveys === 0 ? '' : ` in ${counted(details.changedSurveys, 'survey')}`;
-  const sentence = `${counted(changes.changed, 'figure')} changed, ${count(changes.added)} added, ${count(changes.removed)} removed${surveys}; ${counted(total, 'data point')} now`;
+  const reported = restated === 0 ? 'no reported number restated' : `${counted(restated, 'reported number')} restated`;
+  const sentence = `${counted(changes.changed, 'figure')} changed, ${count(changes.added)} added, ${count(changes.removed)} removed${surveys}; ${reported}; ${counted(total, 'data point')} now`;
   // Together with failed surveys it must still fit on one screen.
   const most = report.surveys.failed.length > 0 ? 0 : maxRestatedShown;
-  const restated = (details?.restated ?? []).slice(0, most);
+  const shown = (details?.restated ?? []).slice(0, most);
   return {
     label: 'changed',
-    lines: (width) => [...wrapped(sentence, width), ...restatedRows(restated, width)],
+    lines: (width) => [...wrapped(sentence, width), ...restatedRows(shown, width)],
   };
 }
 
@@ -263,12 +264,12 @@ const most = 3;
 export const exampleQueries = [
   ['How complete are the reports? (More questions: esg-lake query --list)', '@completeness'],
   ['What are the figures of the group, and what do they rest on?', '@figures-of-the-group'],
-  ['Which published figures were restated, and by how much?', 'FROM restatements LIMIT 10'],
+  ['Which numbers changed after they were loaded?', 'FROM restatements LIMIT 10'],
 ] as const;
 
 /** The most useful commands for this outcome: those that repair, then those that explain, then those for every lake. */
 function nextSteps(report: RunReport, details: RunOutcomeDetails | null, output: string): readonly NextStep[] {
-  const { surveys, snapshot_id: snapshot, changes } = report;
+  const { surveys, snapshot_id: snapshot, restated = 0 } = report;
   const folder = output === './output' ? '' : ` --output ${shellWord(output)}`;
   const query = (why: string, question: string, more = ''): NextStep => ({
     why,
@@ -286,11 +287,11 @@ function nextSteps(report: RunReport, details: RunOutcomeDetails | null, output:
     ...(snapshot === null || rejected === 0
       ? []
       : [query(`What are the ${counted(rejected, 'rejected record')}?`, '@issues', ' --param severity=rejected')]),
-    ...(changes.changed === 0 ? [] : [query('Which figures were restated, and by how much?', '@restated')]),
+    ...(restated === 0 ? [] : [query('Which reported numbers were restated, and by how much?', '@restated')]),
     ...(snapshot === null ? [] : exampleQueries.map(([why, sql]) => query(why, sql))),
   ];
   // The restatements are queried only once.
-  const isAsked = changes.changed > 0;
+  const isAsked = restated > 0;
   return steps.filter(({ command }) => !(isAsked && command.includes('FROM restatements'))).slice(0, most);
 }
 

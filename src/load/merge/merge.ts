@@ -1,6 +1,7 @@
 import { crashPoint } from '../../base/crash-point.ts';
-import { type TableName, tableNames, tables } from '../../schema/tables.ts';
+import { isKeptWhole, type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { countsSql, numberOf, selectRow, selectRows, textOf } from '../database.ts';
+import { recordBoundaryChanges } from './boundary-changes.ts';
 import { chooseTrackers } from './choose-trackers.ts';
 import { dropCrossDuplicates, findCrossDuplicates, recordCrossDuplicates } from './cross-duplicates.ts';
 import { decideMeasures } from './decisions/decide-measures.ts';
@@ -19,10 +20,13 @@ import {
   replaceUnits,
   replaceValueLists,
 } from './replace-rows.ts';
+import { rememberPinned } from './reported-records.ts';
 import { findTouchedPartitions, readTouchedPartitions, type TouchedPartitions } from './touched-partitions.ts';
 
 export interface MergeOutcome {
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };
+  /** Reported numbers that this merge changed or removed: its rows of the view `restatements` with `was_reported`. */
+  readonly restated: number;
   readonly touched: TouchedPartitions;
   /** Rows of every table after the merge. */
   readonly rows: Readonly<Record<TableName, number>>;
@@ -49,7 +53,11 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
   try {
     await findTouchedPartitions(context);
     await rememberFigureRules(context);
-    if (!context.rebuild && !direct) await recordChanges(context);
+    if (!context.rebuild && !direct) {
+      await rememberPinned(context);
+      await recordChanges(context);
+      await recordBoundaryChanges(context);
+    }
     await replaceSurveys(context);
     await replaceSubResources(context);
     await dropCrossDuplicates(context, 'main');
@@ -93,10 +101,10 @@ async function createSurveySets({ connection, loadedSurveys, removedSurveys }: M
   );
 }
 
-/** Leaves only history and the rows kept with a `removed_at`. */
+/** Leaves only what a rebuild keeps: history, and rows with a `removed_at`. */
 async function emptyCurrentTables(context: MergeContext): Promise<void> {
   for (const table of tableNames) {
-    if (tables[table].kind === 'history') continue;
+    if (isKeptWhole(table)) continue;
     await deleteRows(context, table, 'removed_at' in tables[table].columns ? 'removed_at IS NULL' : 'true');
   }
 }
@@ -107,6 +115,11 @@ async function outcomeOf({ connection, runId }: MergeContext): Promise<MergeOutc
     connection,
     `SELECT ${['added', 'changed', 'removed'].map((kind) => `count(*) FILTER (change = '${kind}') AS ${kind}`).join(', ')}
      FROM data_point_changes WHERE run_id = $1`,
+    [runId],
+  );
+  const restated = await selectRow(
+    connection,
+    'SELECT count(*) AS n FROM restatements WHERE run_id = $1 AND was_reported',
     [runId],
   );
   const issues = await selectRows(
@@ -126,6 +139,7 @@ async function outcomeOf({ connection, runId }: MergeContext): Promise<MergeOutc
       changed: numberOf(changes, 'changed'),
       removed: numberOf(changes, 'removed'),
     },
+    restated: numberOf(restated, 'n'),
     touched: await readTouchedPartitions(connection),
     rows: Object.fromEntries(tableNames.map((table) => [table, numberOf(counts, table)])) as MergeOutcome['rows'],
     issues: Object.fromEntries(issues.map((row) => [textOf(row, 'code'), numberOf(row, 'n')])),

@@ -3,22 +3,24 @@ import { sqlName } from '../../schema/ddl.ts';
 import { recordCountNames, recordCountsSql } from '../../schema/record-states.ts';
 import { treeChanged } from './figures/figure-scope.ts';
 import { changedAtSql, isOfSurveys, type MergeContext } from './merge-context.ts';
+import { rememberReported, reportedSql } from './reported-records.ts';
 
 /**
  * Fills `data_point_changes` by comparing the staged surveys with the lake, for surveys that the lake knew before. A
  * change is a difference in anything that a data point says: number, scale, text, unit, status or period. Its cause is
  * `definition` if the record embeds another version of the definition while value and status are the same. A record
- * that moves to another survey, even a new one, is removed from the old one and added to the new one.
+ * that moves to another survey, even a new one and nights later, is removed from the old one and added to the new one.
  */
 export async function recordChanges(context: MergeContext): Promise<void> {
   const { connection, runId } = context;
   await createSurveySets(context);
+  await rememberReported(context);
   await connection.run(
     `INSERT INTO data_point_changes BY NAME
      WITH before AS MATERIALIZED (
             ${versionSql('main', 'known_surveys')}
             UNION ALL ${versionSql('main', 'giving_surveys')} AND d.utrv_id IN (FROM given_records)),
-          moved AS (SELECT DISTINCT utrv_id FROM before),
+          moved AS (SELECT utrv_id FROM before UNION SELECT utrv_id FROM data_point_changes WHERE change = 'removed'),
           after AS (
             ${versionSql('staging.main', 'known_surveys')}
             UNION ALL ${versionSql('staging.main', 'new_surveys')} AND d.utrv_id IN (FROM moved)),
@@ -32,11 +34,12 @@ export async function recordChanges(context: MergeContext): Promise<void> {
              AND before.value_text IS NOT DISTINCT FROM after.value_text
              AND before.status IS NOT DISTINCT FROM after.status THEN 'definition' ELSE 'reported' END AS cause,
        ${[...keyColumns, ...carriedColumns].map((name) => `CASE WHEN after.utrv_id IS NULL THEN before.${name} ELSE after.${name} END AS ${name}`).join(', ')},
-       ${[...comparedColumns, ...derivedColumns].map((name) => `before.${name} AS old_${name}, after.${name} AS new_${name}`).join(', ')}
+       ${recordedColumns.map((name) => `before.${name} AS old_${name}, after.${name} AS new_${name}`).join(', ')},
+       coalesce(before.utrv_id, after.utrv_id) IN (${reportedSql}) AS was_reported
      FROM (FROM versions WHERE NOT is_after) before FULL OUTER JOIN (FROM versions WHERE is_after) after
        ON ${keyColumns.map((name) => `before.${name} IS NOT DISTINCT FROM after.${name}`).join(' AND ')}
      WHERE before.utrv_id IS NULL OR after.utrv_id IS NULL
-       OR ${comparedColumns.map((name) => `before.${name} IS DISTINCT FROM after.${name}`).join(' OR ')}`,
+       OR ${recordedColumns.map((name) => `before.${name} IS DISTINCT FROM after.${name}`).join(' OR ')}`,
     [runId],
   );
 }
@@ -44,8 +47,9 @@ export async function recordChanges(context: MergeContext): Promise<void> {
 const keyColumns = ['survey_id', 'utrv_id', 'row_index', 'column_code', 'option_code'];
 const carriedColumns = ['initiative_id', 'tracker_id', 'period_end'];
 const comparedColumns = ['value_number', 'number_scale', 'value_scaled', 'value_text', 'unit', 'status', 'period_end'];
-/** Derived from columns that are compared. */
+/** A definition with another type may change only these. */
 const derivedColumns = ['value_base', 'base_unit'];
+const recordedColumns = [...comparedColumns, ...derivedColumns];
 
 const columns = [...new Set([...keyColumns, ...carriedColumns, ...comparedColumns, 'base_unit', 'base_factor'])];
 

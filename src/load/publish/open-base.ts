@@ -13,6 +13,7 @@ import { selectRows, textOf } from '../database.ts';
 import { createBatchInserter } from '../ingest/batch-inserter.ts';
 import { requireKnownSchema } from '../lake-version.ts';
 import { restoreFigures } from '../merge/figures/make-figures.ts';
+import { restoreReported } from '../merge/reported-records.ts';
 import { formatHash, hashOf } from './content-hash.ts';
 import { damagesOf } from './damages.ts';
 import type { FileChecks } from './file-checks.ts';
@@ -175,6 +176,7 @@ export async function restoreDatabase(
     }
     const runIds = (await selectRows(connection, 'SELECT run_id FROM runs')).map((row) => textOf(row, 'run_id'));
     await fillSyncSurveys(connection, await syncSurveysOf(runIds));
+    await restoreReported(connection);
     await restoreFigures(connection, snapshot.manifest.rules?.year_end ?? defaultRules.yearEnd);
     await connection.run('CHECKPOINT');
   } finally {

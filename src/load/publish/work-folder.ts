@@ -9,10 +9,11 @@ import { allEnded } from '../../base/map-concurrently.ts';
 import { memoryShares } from '../../base/memory-shares.ts';
 import { sqlLiteral } from '../../base/sql-literal.ts';
 import { columnNames, internalSchema, sqlName } from '../../schema/ddl.ts';
-import { type TableName, tableNames, tables } from '../../schema/tables.ts';
+import { isKeptWhole, type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { type Database, numberOf, openDatabase, selectRow, selectRows, textOf, threadsFor } from '../database.ts';
 import { addMissingColumns } from '../lake-version.ts';
+import { restoreReported } from '../merge/reported-records.ts';
 import { type SharedConnections, shareConnections } from '../shared-connections.ts';
 import { viewsSql, writeEmptyLake } from './empty-lake.ts';
 import type { FileChecks } from './file-checks.ts';
@@ -112,7 +113,7 @@ async function copyChecked(
   );
 }
 
-/** An empty lake, with the history of the base: append-only tables, and rows kept with a `removed_at`. */
+/** An empty lake, with what a rebuild keeps of the base: history, what it remembers, and rows with a `removed_at`. */
 export async function createDatabase(
   base: Snapshot | null,
   work: Pick<WorkFolder, 'databaseFile' | 'tempDirectory'>,
@@ -195,6 +196,7 @@ export const viewsSha256 = (): string => createHash('sha256').update(viewsSql())
 
 async function copyHistory(base: Snapshot, { connection }: Database): Promise<void> {
   await connection.run(`ATTACH ${sqlLiteral(base.databaseFile)} AS base (READ_ONLY)`);
+  let isReportedKnown = false;
   for (const table of tableNames) {
     const kept = keptRows(table);
     const known = await selectRows(
@@ -208,14 +210,20 @@ async function copyHistory(base: Snapshot, { connection }: Database): Promise<vo
       .map(quotedIdentifier)
       .join(', ');
     if (kept === null || shared === '') continue;
-    await connection.run(`INSERT INTO ${table} BY NAME SELECT ${shared} FROM base.main.${table} WHERE ${kept}`);
+    await connection.run(
+      `INSERT INTO ${sqlName(table)} BY NAME SELECT ${shared} FROM base.${schemaOf(table)}.${table} WHERE ${kept}`,
+    );
+    isReportedKnown ||= table === 'reported_records';
   }
   await connection.run('DETACH base');
+  if (!isReportedKnown) await restoreReported(connection);
 }
+
+const schemaOf = (table: TableName): string => (tables[table].kind === 'internal' ? internalSchema : 'main');
 
 /** SQL condition on the rows that a rebuild keeps of a table; null if it keeps none. */
 function keptRows(table: TableName): string | null {
-  if (tables[table].kind === 'history') return 'true';
+  if (isKeptWhole(table)) return 'true';
   return 'removed_at' in tables[table].columns ? 'removed_at IS NOT NULL' : null;
 }
 
@@ -237,8 +245,7 @@ export async function compactDatabase(work: WorkFolder): Promise<void> {
     const { connection } = database;
     await connection.run(`ATTACH ${sqlLiteral(work.databaseFile)} AS loose (READ_ONLY)`);
     for (const table of tableNames) {
-      const schema = tables[table].kind === 'internal' ? internalSchema : 'main';
-      await connection.run(`INSERT INTO ${sqlName(table)} BY NAME SELECT * FROM loose.${schema}.${table}`);
+      await connection.run(`INSERT INTO ${sqlName(table)} BY NAME SELECT * FROM loose.${schemaOf(table)}.${table}`);
     }
     await connection.run('DETACH loose');
     await connection.run('CHECKPOINT');

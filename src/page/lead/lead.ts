@@ -135,7 +135,7 @@ function restatedFact({ runs }: LakeOverview, { restated, restatedSurveys }: Lea
     `Restated since ${day(before)}`,
     html`<b>${whole(restated)}</b> ${restated === 1 ? 'number' : 'numbers'}`,
     restated === 0
-      ? 'no earlier number has changed'
+      ? 'no reported number has changed'
       : html`in ${many(restatedSurveys, 'report')}; <a href="#restated">which</a>`,
   );
 }

@@ -1,3 +1,4 @@
+import { settledChangesSql } from '../../schema/views/restatements.ts';
 import { change, dated, many, rounded, thin, whole } from '../frame/page-formats.ts';
 import { type Content, fold, type Html, html, named, table } from '../frame/page-html.ts';
 import { cutNote, type Explained, explainCommands, nodeName, unitName } from '../frame/page-parts.ts';
@@ -47,10 +48,10 @@ function renderRestated({ changes, movers, removals }: Restated, lake: PageLake)
   const found = movers[0]?.found ?? 0;
   const lastRun =
     last === undefined || last.restated === 0
-      ? 'The last run changed no number'
-      : `The last run changed ${many(last.restated, 'number')} in ${many(last.surveys, 'report')}`;
+      ? 'The last run restated no reported number'
+      : `The last run restated ${many(last.restated, 'number')} in ${many(last.surveys, 'report')}`;
   const runCount = lake.overview.runs.length > changes.length ? `the last ${many(changes.length, 'run')}` : 'all runs';
-  return html`<p class="say">${lastRun}; ${many(found, 'number')} in ${runCount}.</p>
+  return html`<p class="say">${lastRun}; ${many(found, 'number')} in ${runCount}. A number counts once its record was verified, its report complete, or a pin holds it.</p>
 <div class="two"><figure><figcaption class="sub">Numbers by run</figcaption>${timeline(changes, lake)}
 ${removedFigures(removals, lake)}</figure>
 <div>${largestMovers(movers, lake)}</div></div>
@@ -73,7 +74,7 @@ function timeline(changes: readonly RunChanges[], { overview }: PageLake): Html 
 }
 
 function largestMovers(movers: readonly Mover[], lake: PageLake): Html {
-  if (movers.length === 0) return html`<p class="empty">No number was restated.</p>`;
+  if (movers.length === 0) return html`<p class="empty">No reported number was restated.</p>`;
   const most = Math.max(...movers.map(({ share }) => Math.min(share ?? 0, 1)), 1e-9);
   return html`${table({
     caption: 'Largest changes, as a share of the same figure’s total in its period',
@@ -190,14 +191,14 @@ async function readRunChanges(lake: PageLake): Promise<readonly RunChanges[]> {
   return lake.rows(runChangesSql, runShape);
 }
 
-/** Fills `page_restated` with the restatements of the recent runs. */
+/** Fills `page_restated` with the reported numbers that the recent runs restated. */
 export const keepRestated = (lake: PageLake): Promise<void> =>
-  lake.keep('page_restated', 'FROM restatements WHERE run_id IN (FROM page_runs)');
+  lake.keep('page_restated', 'FROM restatements WHERE was_reported AND run_id IN (FROM page_runs)');
 
 const runChangesSql = `
 WITH points AS (
   SELECT run_id, count(*) FILTER (change = 'added') AS added, count(*) FILTER (change = 'removed') AS removed
-  FROM data_point_changes WHERE run_id IN (FROM page_runs) GROUP BY run_id),
+  FROM (${settledChangesSql}) WHERE run_id IN (FROM page_runs) GROUP BY run_id),
 numbers AS (
   SELECT run_id, count(*) AS restated, count(DISTINCT survey_id) AS surveys
   FROM page_restated GROUP BY run_id)
@@ -256,8 +257,8 @@ SELECT r.run_id, r.changed_at, r.initiative_id, r.initiative_name, r.tracker_id,
   coalesce(c.name, r.column_code) AS column_name, r.option_code,
   coalesce(o.name, r.option_code) AS option_name, r.row_index, coalesce(s.period_label, r.period_end::VARCHAR) AS label,
   coalesce(r.old_value_base, r.old_value_scaled, r.old_value_number) AS was,
-  coalesce(r.new_value_base, r.new_value_scaled, r.new_value_number) AS "is", coalesce(r.new_base_unit, r.new_unit) AS unit,
-  r.difference, r.percent, abs(r.difference) / nullif(g.total, 0) AS share, r.utrv_id, r.survey_id
+  coalesce(r.new_value_base, r.new_value_scaled, r.new_value_number) AS "is", CASE WHEN r.change = 'removed' THEN coalesce(r.old_base_unit, r.old_unit) ELSE coalesce(r.new_base_unit, r.new_unit) END AS unit,
+  r.difference, r.percent, abs(r.difference) / nullif(g.total, 0) AS share, r.utrv_id, r.survey_id, r.change, r.cause
 FROM page_restated r LEFT JOIN surveys s ON s.survey_id = r.survey_id
   LEFT JOIN trackers t ON t.tracker_id = r.tracker_id
   LEFT JOIN tracker_columns c ON c.tracker_id = r.tracker_id AND c.column_code = r.column_code
@@ -278,7 +279,7 @@ const removalShape = {
   withdrawn_figures: number,
 };
 
-/** A survey that lost data points in the recent runs. */
+/** A survey that lost reported numbers in the recent runs. */
 type Removal = ShapedRow<typeof removalShape>;
 
 const maxRemovals = 5;
@@ -294,10 +295,9 @@ const readRemovals = (lake: PageLake): Promise<readonly Removal[]> =>
 export const removalOrder = 'figures DESC, survey_id, initiative_id';
 
 export const removalsSql = `
-SELECT c.survey_id, c.initiative_id, i.name AS initiative_name, s.name AS survey_name, s.period_label AS label,
+SELECT c.survey_id, c.initiative_id, c.initiative_name, s.name AS survey_name, s.period_label AS label,
   coalesce(bool_or(s.removed_at IS NOT NULL), false) AS is_withdrawn, count(*) AS figures, max(c.run_id) AS run_id,
   max(c.changed_at) AS changed_at
-FROM data_point_changes c LEFT JOIN surveys s ON s.survey_id = c.survey_id
-  LEFT JOIN initiatives i ON i.initiative_id = c.initiative_id
-WHERE c.change = 'removed' AND c.run_id IN (FROM page_runs)
-GROUP BY c.survey_id, c.initiative_id, i.name, s.name, s.period_label`;
+FROM page_restated c LEFT JOIN surveys s ON s.survey_id = c.survey_id
+WHERE c.change = 'removed'
+GROUP BY c.survey_id, c.initiative_id, c.initiative_name, s.name, s.period_label`;

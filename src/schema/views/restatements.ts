@@ -1,5 +1,34 @@
 import { cleanSql } from '../exact-sum.ts';
+import { tables } from '../tables.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
+
+const oldColumns = Object.keys(tables.data_point_changes.columns).filter((name) => name.startsWith('old_'));
+
+/** By `=`, since ASOF joins find no NULLs otherwise. */
+const isSamePoint = (a: string, b: string): string =>
+  [
+    `${a}.utrv_id = ${b}.utrv_id`,
+    ...['row_index', 'column_code', 'option_code'].map(
+      (name) =>
+        `coalesce(${a}.${name}::VARCHAR, '') = coalesce(${b}.${name}::VARCHAR, '') AND (${a}.${name} IS NULL) = (${b}.${name} IS NULL)`,
+    ),
+  ].join(' AND ');
+
+/**
+ * SQL for `data_point_changes` in which what was removed and came back, by record, row, column and option, is not removed:
+ * the row of the run in which it came back says what it was and what it is, wherever it is now.
+ */
+export const settledChangesSql = `
+  SELECT * FROM data_point_changes WHERE change = 'changed'
+  UNION ALL BY NAME
+  SELECT * FROM data_point_changes c WHERE change = 'removed' AND NOT EXISTS (
+    SELECT 1 FROM data_point_changes a WHERE a.change = 'added' AND ${isSamePoint('a', 'c')} AND a.run_id >= c.run_id)
+  UNION ALL BY NAME
+  SELECT a.* REPLACE (CASE WHEN r.run_id IS NULL THEN 'added' ELSE 'changed' END AS change,
+      ${oldColumns.map((name) => `r.${name} AS ${name}`).join(', ')})
+  FROM (FROM data_point_changes WHERE change = 'added') a
+    ASOF LEFT JOIN (FROM data_point_changes WHERE change = 'removed') r
+      ON ${isSamePoint('a', 'r')} AND a.run_id >= r.run_id`;
 
 /** Both numbers have about 15 digits: more of their difference is noise. */
 const differenceSql = `round(c.after - c.before, 14 - floor(log10(nullif(greatest(abs(c.after), abs(c.before)), 0)))::INTEGER)`;
@@ -7,9 +36,14 @@ const differenceSql = `round(c.after - c.before, 14 - floor(log10(nullif(greates
 export const restatements: ViewDeclaration = {
   name: 'restatements',
   description:
-    'Changes that altered a reported number, with the difference and its percentage in base units: 1,000 kWh that become 1 MWh are no restatement. Where numbers have no base unit in common there is no difference; where their scale is unknown it is that of the numbers as sent, if scale and unit are the same. A redefined tracker is not a restatement.',
+    'Numbers that changed or are gone after they were first loaded; was_reported says which of them had been reported, and the rest is collection. The difference and its percentage are in base units: 1,000 kWh that become 1 MWh are no restatement. Where a number is gone, or numbers have no base unit in common, there is no difference; where their scale is unknown it is that of the numbers as sent, if scale and unit are the same. What was removed and came back is compared with what it was.',
   columns: {
-    ...describedIn('data_point_changes', ['run_id', 'changed_at', 'survey_id', 'initiative_id']),
+    ...describedIn('data_point_changes', ['run_id', 'changed_at']),
+    change: 'changed or removed.',
+    cause: 'reported; or definition, if the number is another only because the tracker was redefined.',
+    was_reported:
+      'Whether it had been reported: the record was verified or its survey complete at any time before, or a pin has a figure made of it. NULL where it is not known, of changes that an older version recorded.',
+    ...describedIn('data_point_changes', ['survey_id', 'initiative_id']),
     initiative_name: 'Name of the initiative.',
     tracker_id: 'Tracker.',
     tracker_name: 'Name of the tracker.',
@@ -27,7 +61,9 @@ export const restatements: ViewDeclaration = {
     ...describedIn('data_point_changes', ['old_value_base', 'new_value_base', 'old_base_unit', 'new_base_unit']),
   },
   sql: `
-SELECT c.run_id, c.changed_at, c.survey_id, c.initiative_id, i.name AS initiative_name, c.tracker_id, t.name AS tracker_name,
+SELECT c.run_id, c.changed_at, c.change, c.cause,
+  coalesce(c.was_reported, nullif(c.old_status = 'verified', false)) AS was_reported,
+  c.survey_id, c.initiative_id, i.name AS initiative_name, c.tracker_id, t.name AS tracker_name,
   c.utrv_id, c.row_index, c.column_code, c.option_code, c.period_end,
   c.old_value_scaled, c.new_value_scaled, c.old_value_number, c.new_value_number, c.old_number_scale, c.new_number_scale,
   ${differenceSql} AS difference, ${cleanSql(`100 * ${differenceSql} / nullif(abs(c.before), 0)`)} AS percent,
@@ -39,10 +75,11 @@ FROM (
     old_number_scale IS NOT DISTINCT FROM new_number_scale AND old_unit IS NOT DISTINCT FROM new_unit AS is_as_sent,
     CASE WHEN is_scaled AND is_same_unit THEN old_value WHEN NOT is_scaled AND is_as_sent THEN old_value_number END AS before,
     CASE WHEN is_scaled AND is_same_unit THEN new_value WHEN NOT is_scaled AND is_as_sent THEN new_value_number END AS after
-  FROM data_point_changes) c
+  FROM (${settledChangesSql})) c
   LEFT JOIN initiatives i USING (initiative_id)
   LEFT JOIN trackers t USING (tracker_id)
-WHERE c.change = 'changed' AND c.cause = 'reported'
-  AND CASE WHEN c.is_scaled THEN c.old_value <> c.new_value OR NOT c.is_same_unit
-    ELSE c.old_value_number <> c.new_value_number OR (c.new_value_number = c.old_value_number AND NOT c.is_as_sent) END`,
+WHERE c.change <> 'added' AND c.old_value_number IS NOT NULL
+  AND CASE WHEN c.new_value_number IS NULL THEN true
+    WHEN c.is_scaled THEN c.old_value <> c.new_value OR NOT c.is_same_unit
+    ELSE c.old_value_number <> c.new_value_number OR NOT c.is_as_sent END`,
 };

@@ -1,0 +1,412 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDatabase, selectRows } from '../../src/load/database.ts';
+import { openLakeBuilder } from '../../src/load/lake-builder.ts';
+import { restoreDatabase } from '../../src/load/publish/open-base.ts';
+import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
+import type { Row } from '../../src/schema/rows.ts';
+import {
+  appendRows,
+  createOutput,
+  dataPoint,
+  definition,
+  exportOptions,
+  id,
+  listing,
+  loadNight,
+  mergeOptions,
+  queryCurrent,
+  type Rows,
+  response,
+  runRow,
+  survey,
+  syncSurvey,
+  utrv,
+} from './lake-fixture.ts';
+
+interface Record {
+  readonly record: number;
+  /** Null: no number. */
+  readonly is: number | null;
+  readonly status?: string;
+  readonly point?: Partial<Row<'data_points'>>;
+}
+
+/** A survey with records, each with a number. */
+const reportOf = (number: number, records: readonly Record[], isComplete = false): Rows => ({
+  surveys: [survey(number, { utrv_count: records.length, data_point_count: records.length, is_complete: isComplete })],
+  utrvs: records.map(({ record, status = 'updated' }, i) => utrv(record, number, { source_index: i, status })),
+  data_points: records.flatMap(({ record, is, status = 'updated', point = {} }) =>
+    is === null ? [] : [dataPoint(record, number, { value_number: is, value_scaled: is, status, ...point })],
+  ),
+  tracker_definitions: [definition(1)],
+  responses: [response(`body-${number}`)],
+  sync_surveys: [syncSurvey(number)],
+});
+
+const loadNights = async (...nights: readonly (readonly Rows[])[]): Promise<string> => {
+  const output = await createOutput();
+  for (const [i, rows] of nights.entries())
+    await loadNight(output, { snapshotId: `s${i + 1}`, rows: [listing, ...rows] });
+  return output;
+};
+
+const restatedIn = (output: string, columns = 'utrv_id, was_reported') =>
+  queryCurrent(output, `SELECT ${columns} FROM restatements ORDER BY run_id, utrv_id, row_index`);
+const remembered = (output: string) =>
+  queryCurrent(output, 'SELECT utrv_id FROM internal.reported_records ORDER BY utrv_id');
+
+describe('was_reported', () => {
+  it('is remembered of records that were verified, or of a complete survey, nights before they change', async () => {
+    const drafts = [
+      { record: 1, is: 100 },
+      { record: 2, is: 100 },
+    ];
+    const output = await loadNights(
+      [
+        reportOf(1, [
+          { record: 1, is: 100, status: 'verified' },
+          { record: 2, is: 100 },
+        ]),
+        reportOf(2, [{ record: 3, is: 7 }], true),
+      ],
+      [reportOf(1, drafts), reportOf(2, [{ record: 3, is: 7 }])],
+    );
+    expect(await restatedIn(output)).toEqual([]);
+    await loadNight(output, {
+      snapshotId: 's3',
+      rows: [
+        reportOf(
+          1,
+          drafts.map((draft) => ({ ...draft, is: 900 })),
+        ),
+        reportOf(2, [{ record: 3, is: 8 }]),
+      ],
+    });
+    expect(await restatedIn(output)).toEqual([
+      { utrv_id: id('c', 1), was_reported: true },
+      { utrv_id: id('c', 2), was_reported: false },
+      { utrv_id: id('c', 3), was_reported: true },
+    ]);
+  });
+
+  it('is true in the night in which a verified record is opened again and changed, not in that of its first verification', async () => {
+    const output = await loadNights(
+      [reportOf(1, [{ record: 1, is: 1 }])],
+      [reportOf(1, [{ record: 1, is: 2, status: 'verified' }])],
+      [reportOf(1, [{ record: 1, is: 3 }])],
+    );
+    expect(await restatedIn(output, 'run_id, was_reported')).toEqual([
+      { run_id: 's2', was_reported: false },
+      { run_id: 's3', was_reported: true },
+    ]);
+  });
+
+  it('is counted for the report of the run', async () => {
+    const output = await loadNights([
+      reportOf(1, [
+        { record: 1, is: 1, status: 'verified' },
+        { record: 2, is: 1 },
+        { record: 3, is: 1, status: 'verified' },
+      ]),
+    ]);
+    const { outcome } = await loadNight(output, {
+      snapshotId: 's2',
+      rows: [
+        reportOf(1, [
+          { record: 1, is: 2 },
+          { record: 2, is: 2 },
+        ]),
+      ],
+    });
+    expect(outcome).toMatchObject({ changes: { changed: 2, removed: 1 }, restated: 2 });
+  });
+
+  it('needs one row for a record that is not shown as reported any more, and none for the others', async () => {
+    const output = await loadNights(
+      [
+        reportOf(
+          1,
+          [1, 2, 3].map((record) => ({ record, is: 1, status: 'verified' })),
+        ),
+        reportOf(2, [{ record: 4, is: 1 }], true),
+      ],
+      [
+        reportOf(1, [
+          { record: 1, is: 1 },
+          { record: 2, is: 5, status: 'verified' },
+        ]),
+      ],
+    );
+    expect(await remembered(output)).toEqual([{ utrv_id: id('c', 1) }, { utrv_id: id('c', 3) }]);
+    await loadNight(output, { snapshotId: 's3', rows: [], removedSurveys: [id('b', 2)] });
+    expect(await remembered(output)).toHaveLength(3);
+  });
+
+  it('is kept by a rebuild', async () => {
+    const opened = reportOf(1, [{ record: 1, is: 1 }]);
+    const output = await loadNights([reportOf(1, [{ record: 1, is: 1 }], true)], [opened]);
+    await loadNight(output, { snapshotId: 's3', rows: [listing, opened], rebuild: true, rebuildAtOpen: true });
+    await loadNight(output, { snapshotId: 's4', rows: [reportOf(1, [{ record: 1, is: 2 }])] });
+    expect(await restatedIn(output, 'run_id, was_reported')).toEqual([{ run_id: 's4', was_reported: true }]);
+  });
+
+  it('is known of verified records to a database that is restored from Parquet files', async () => {
+    const output = await loadNights(
+      [
+        reportOf(1, [
+          { record: 1, is: 1, status: 'verified' },
+          { record: 2, is: 1 },
+        ]),
+      ],
+      [
+        reportOf(1, [
+          { record: 1, is: 1 },
+          { record: 2, is: 2 },
+        ]),
+      ],
+    );
+    const snapshot = await findCurrent(output);
+    if (snapshot === null) throw new Error('nothing is published');
+    const folder = join(output, 'restored');
+    await mkdir(folder);
+    const restored = await restoreDatabase(snapshot, folder, () => Promise.resolve([]));
+    const database = await openDatabase({ file: restored?.databaseFile ?? '', readOnly: true });
+    try {
+      expect(await selectRows(database.connection, 'FROM internal.reported_records')).toEqual([
+        { utrv_id: id('c', 1) },
+      ]);
+    } finally {
+      database.close();
+    }
+  });
+
+  it('is true or not known of changes that an older version recorded, by the status before', async () => {
+    const older = await loadNights(
+      [
+        reportOf(1, [
+          { record: 1, is: 1, status: 'verified' },
+          { record: 2, is: 1 },
+        ]),
+      ],
+      [
+        reportOf(1, [
+          { record: 1, is: 2 },
+          { record: 2, is: 2 },
+        ]),
+      ],
+    );
+    const snapshot = await findCurrent(older);
+    if (snapshot === null) throw new Error('nothing is published');
+    const databaseFile = join(older, 'older.duckdb');
+    await copyFile(snapshot.databaseFile, databaseFile);
+    const database = await openDatabase({ file: databaseFile });
+    await database.connection.run('ALTER TABLE data_point_changes DROP COLUMN was_reported');
+    await database.connection.run('DROP TABLE internal.reported_records; DROP TABLE boundary_changes');
+    database.close();
+    const output = await createOutput();
+    const rows = [
+      listing,
+      reportOf(1, [
+        { record: 1, is: 2 },
+        { record: 2, is: 2 },
+      ]),
+    ];
+    const builder = await openLakeBuilder({
+      output,
+      snapshotId: 's3',
+      base: { ...snapshot, databaseFile },
+      rebuild: true,
+    });
+    for (const part of rows) await appendRows(builder, part);
+    const merged = await builder.merge({ ...mergeOptions('s3', rows), rebuild: true });
+    const exported = await (await merged.seal(runRow('s3'))).export(exportOptions('s3'));
+    await (await exported.verify()).publish();
+    await builder.discard();
+    expect(await restatedIn(output)).toEqual([
+      { utrv_id: id('c', 1), was_reported: true },
+      { utrv_id: id('c', 2), was_reported: null },
+    ]);
+    expect(await remembered(output)).toEqual([{ utrv_id: id('c', 1) }]);
+  });
+});
+
+describe('a pin', () => {
+  const draft = (is: number): Rows =>
+    reportOf(
+      1,
+      [1, 2].map((record) => ({ record, is })),
+    );
+
+  /** As `snapshots --pin` makes it, with figures that are made of these records. */
+  async function writePin(output: string, name: string, records: readonly number[]): Promise<string> {
+    const folder = join(output, 'pins', name);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'pin.json'), JSON.stringify({ name }));
+    const contributions = join(folder, 'contributions.parquet');
+    const database = await openDatabase({ file: ':memory:' });
+    await database.connection.run(
+      `COPY (SELECT from_json($1, '["VARCHAR"]') AS utrv_ids) TO '${contributions}' (FORMAT parquet)`,
+      [JSON.stringify(records.map((record) => id('c', record)))],
+    );
+    database.close();
+    return contributions;
+  }
+
+  it('makes what its figures are made of reported, whatever its state', async () => {
+    const output = await loadNights([draft(1)]);
+    await writePin(output, '2025-annual-report', [1]);
+    await loadNight(output, { snapshotId: 's2', rows: [draft(2)] });
+    await loadNight(output, { snapshotId: 's3', rows: [draft(3)] });
+    expect(await restatedIn(output, 'run_id, utrv_id, was_reported')).toEqual([
+      { run_id: 's2', utrv_id: id('c', 1), was_reported: true },
+      { run_id: 's2', utrv_id: id('c', 2), was_reported: false },
+      { run_id: 's3', utrv_id: id('c', 1), was_reported: true },
+      { run_id: 's3', utrv_id: id('c', 2), was_reported: false },
+    ]);
+    expect(await remembered(output)).toEqual([{ utrv_id: id('c', 1) }]);
+  });
+
+  it('that is damaged costs a warning, and is read once it is whole', async () => {
+    const output = await loadNights([draft(1)]);
+    const contributions = await writePin(output, 'broken', [1]);
+    const whole = join(output, 'whole.parquet');
+    await copyFile(contributions, whole);
+    await writeFile(contributions, 'PAR1 and no more');
+    await mkdir(join(output, 'pins', 'empty'));
+    const warnings: string[] = [];
+    const builder = await openLakeBuilder({
+      output,
+      snapshotId: 's2',
+      base: await findCurrent(output),
+      warn: (message) => warnings.push(message),
+    });
+    await appendRows(builder, draft(2));
+    const merged = await builder.merge(mergeOptions('s2', [draft(2)]));
+    const exported = await (await merged.seal(runRow('s2'))).export(exportOptions('s2'));
+    await (await exported.verify()).publish();
+    await builder.discard();
+    expect(warnings).toEqual([
+      expect.stringContaining('the pin broken is damaged'),
+      expect.stringContaining('the pin empty is damaged: pin.json is missing'),
+    ]);
+    await copyFile(whole, contributions);
+    await loadNight(output, { snapshotId: 's3', rows: [draft(3)] });
+    expect(await restatedIn(output, 'run_id, was_reported')).toEqual([
+      { run_id: 's2', was_reported: false },
+      { run_id: 's2', was_reported: false },
+      { run_id: 's3', was_reported: true },
+      { run_id: 's3', was_reported: false },
+    ]);
+  });
+});
+
+describe('restatements', () => {
+  const cells = (...values: readonly (number | null)[]): Rows => ({
+    ...reportOf(1, [{ record: 1, is: null, status: 'verified' }]),
+    data_points: values.flatMap((is, row_index) =>
+      is === null ? [] : [dataPoint(1, 1, { row_index, column_code: 'amount', value_number: is, value_scaled: is })],
+    ),
+  });
+  const columns = 'run_id, row_index, change, old_value_scaled, new_value_scaled, difference';
+
+  it('have numbers that are gone, and forget what came back as it was', async () => {
+    const output = await loadNights([cells(1, 2, 3)], [cells(1)]);
+    expect(await restatedIn(output, columns)).toEqual([
+      { run_id: 's2', row_index: 1, change: 'removed', old_value_scaled: 2, new_value_scaled: null, difference: null },
+      { run_id: 's2', row_index: 2, change: 'removed', old_value_scaled: 3, new_value_scaled: null, difference: null },
+    ]);
+    await loadNight(output, { snapshotId: 's3', rows: [cells(1, 2, 5)] });
+    expect(await restatedIn(output, columns)).toEqual([
+      { run_id: 's3', row_index: 2, change: 'changed', old_value_scaled: 3, new_value_scaled: 5, difference: 2 },
+    ]);
+    await loadNight(output, { snapshotId: 's4', rows: [cells(1, 2)] });
+    expect(await restatedIn(output, columns)).toEqual([
+      { run_id: 's3', row_index: 2, change: 'changed', old_value_scaled: 3, new_value_scaled: 5, difference: 2 },
+      { run_id: 's4', row_index: 2, change: 'removed', old_value_scaled: 5, new_value_scaled: null, difference: null },
+    ]);
+  });
+
+  it('follow a record to another survey, even one that is new and comes nights later', async () => {
+    const output = await loadNights(
+      [
+        reportOf(2, [
+          { record: 1, is: 1, status: 'verified' },
+          { record: 2, is: 1 },
+        ]),
+      ],
+      [reportOf(2, [{ record: 2, is: 1 }])],
+      [reportOf(3, [{ record: 1, is: 4 }])],
+    );
+    expect(await restatedIn(output, 'run_id, survey_id, change, difference, was_reported')).toEqual([
+      { run_id: 's3', survey_id: id('b', 3), change: 'changed', difference: 3, was_reported: true },
+    ]);
+  });
+
+  it('have a number that gave way to a text, and no number that arrives', async () => {
+    const text = { value_number: null, value_scaled: null, value_text: 'n/a' };
+    const output = await loadNights(
+      [
+        reportOf(1, [
+          { record: 1, is: 5 },
+          { record: 2, is: null, status: 'verified' },
+        ]),
+      ],
+      [
+        reportOf(1, [
+          { record: 1, is: 0, point: text },
+          { record: 2, is: 3, status: 'verified' },
+        ]),
+      ],
+    );
+    expect(await restatedIn(output, 'utrv_id, change, old_value_number, new_value_number')).toEqual([
+      { utrv_id: id('c', 1), change: 'changed', old_value_number: 5, new_value_number: null },
+    ]);
+  });
+
+  it('have what a redefined question says differently, and nothing where only its words changed', async () => {
+    const defined = (version: string, point: Partial<Row<'data_points'>>): Rows => ({
+      ...reportOf(1, [{ record: 1, is: 50, status: 'verified', point }]),
+      tracker_definitions: [definition(1, version)],
+      utrvs: [utrv(1, 1, { definition_id: definition(1, version).definition_id })],
+    });
+    const thousands = { number_scale: 'thousands', scale_factor: 1000, value_scaled: 50_000 };
+    const output = await loadNights(
+      [defined('v1', {})],
+      [defined('v2', {})],
+      [defined('v3', thousands)],
+      [defined('v4', { ...thousands, unit: 'kWh', base_factor: 0.001 })],
+      // Only the type of the unit is another.
+      [defined('v5', { ...thousands, unit: 'kWh', base_factor: 1, base_unit: 'kWh' })],
+    );
+    expect(
+      await restatedIn(output, 'run_id, cause, was_reported, old_value_base, new_value_base, new_base_unit'),
+    ).toEqual([
+      {
+        run_id: 's3',
+        cause: 'definition',
+        was_reported: true,
+        old_value_base: 50,
+        new_value_base: 50_000,
+        new_base_unit: 'MWh',
+      },
+      {
+        run_id: 's4',
+        cause: 'definition',
+        was_reported: true,
+        old_value_base: 50_000,
+        new_value_base: 50,
+        new_base_unit: 'MWh',
+      },
+      {
+        run_id: 's5',
+        cause: 'definition',
+        was_reported: true,
+        old_value_base: 50,
+        new_value_base: 50_000,
+        new_base_unit: 'kWh',
+      },
+    ]);
+  });
+});
