@@ -1,0 +1,36 @@
+import { DamagedError } from '../../base/damage.ts';
+import { UsageError } from '../../base/errors.ts';
+import { nearest } from '../../base/suggest.ts';
+import { listPins } from './pins.ts';
+import { type SnapshotEntry, snapshotEntries } from './snapshot-folders.ts';
+
+/**
+ * The snapshot with this id, or that a pin of this name keeps.
+ * @throws UsageError if there is neither; DamagedError if the pin is damaged and its snapshot is lost
+ */
+export async function namedSnapshot(output: string, idOrName: string): Promise<SnapshotEntry> {
+  const entries = await snapshotEntries(output);
+  const withId = (id: string | null): SnapshotEntry | undefined => entries.find(({ snapshotId }) => snapshotId === id);
+  const found = withId(idOrName);
+  if (found !== undefined) return found;
+  const pins = await listPins(output);
+  const pin = pins.find(({ name }) => name === idOrName);
+  if (pin !== undefined) return withId(pin.snapshotId) ?? lost(pin.name, pin.snapshotId);
+  const names = [...pins.map(({ name }) => name), ...entries.map(({ snapshotId }) => snapshotId)];
+  const [near] = nearest(idOrName, names);
+  throw new UsageError(`no snapshot ${idOrName} in ${output}`, {
+    hint:
+      names.length === 0
+        ? 'esg-lake run publishes the first one.'
+        : near === undefined
+          ? `Snapshots: ${names.join(', ')}.`
+          : `Did you mean ${near}? esg-lake snapshots lists all.`,
+  });
+}
+
+function lost(name: string, snapshotId: string | null): never {
+  const what = snapshotId === null ? 'does not say which snapshot it keeps' : `keeps ${snapshotId}, which is missing`;
+  throw new DamagedError(`the pin ${name} ${what}`, {
+    hint: `Restore it from a backup of the output folder, or remove the pin: esg-lake snapshots --unpin ${name}`,
+  });
+}
