@@ -4,7 +4,7 @@ import { type Database, openDatabase, selectRows, textOf } from './database.ts';
 /** What a snapshot needs of the landing. */
 export interface SnapshotNeeds {
   /** The runs that published its contents. */
-  readonly runIds: readonly string[];
+  readonly run_ids: readonly string[];
   /** Bodies that its rows name. */
   readonly bodies: readonly string[];
   /** Paths of bodies as it records them, by body id. */
@@ -22,7 +22,7 @@ export async function landingNeeds(databaseFile: string): Promise<SnapshotNeeds>
     const runs = await selectRows(connection, 'SELECT run_id FROM runs ORDER BY ALL');
     const responses = await selectRows(connection, 'SELECT response_id, landing_file FROM responses ORDER BY ALL');
     return {
-      runIds: runs.map((row) => textOf(row, 'run_id')),
+      run_ids: runs.map((row) => textOf(row, 'run_id')),
       bodies: await bodiesNamed(database),
       files: Object.fromEntries(responses.map((row) => [textOf(row, 'response_id'), textOf(row, 'landing_file')])),
     };

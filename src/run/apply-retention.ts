@@ -77,7 +77,7 @@ async function neededByKept(output: string): Promise<readonly LandingNeeds[]> {
     const { snapshotId } = entry;
     if (!needs.has(snapshotId)) needs.set(snapshotId, await readNeeds(entry, unrecorded.get(snapshotId)));
   }
-  return [...needs.values()].map(({ runIds, bodies, files }) => ({
+  return [...needs.values()].map(({ run_ids: runIds, bodies, files }) => ({
     runIds,
     bodies: new Set(bodies),
     files: new Map(Object.entries(files)),

@@ -16,17 +16,15 @@ export async function namedSnapshot(output: string, idOrName: string): Promise<S
   const pins = await listPins(output);
   const pin = pins.find(({ name }) => name === idOrName);
   if (pin !== undefined) return withId(pin.snapshotId) ?? lost(pin.name, pin.snapshotId);
-  const names = [...pins.map(({ name }) => name), ...entries.map(({ snapshotId }) => snapshotId)];
+  const names = pins.map(({ name }) => name);
   const [near] = nearest(idOrName, names);
+  const all = [...names, ...entries.map(({ snapshotId }) => snapshotId)].join(', ');
   throw new UsageError(`no snapshot ${idOrName} in ${output}`, {
-    hint:
-      names.length === 0
-        ? 'esg-lake run publishes the first one.'
-        : near === undefined
-          ? `Snapshots: ${names.join(', ')}.`
-          : `Did you mean ${near}? esg-lake snapshots lists all.`,
+    hint: near !== undefined ? `Did you mean ${near}?` : all === '' ? nonePublished : `Snapshots: ${all}.`,
   });
 }
+
+const nonePublished = 'esg-lake run publishes the first one.';
 
 function lost(name: string, snapshotId: string | null): never {
   const what = snapshotId === null ? 'does not say which snapshot it keeps' : `keeps ${snapshotId}, which is missing`;

@@ -36,9 +36,9 @@ async function ofSnapshot(
 ): Promise<readonly Damage[]> {
   const entry = entries.find((one) => one.snapshotId === snapshotId);
   if (entry === undefined) return [{ file: `the snapshot ${snapshotId}, which ${name} keeps,`, what: 'is missing' }];
-  const { snapshot, folder, damage } = entry;
+  const { snapshot, folder } = entry;
   const manifest = join(folder, manifestName);
-  if (snapshot === null) return [{ file: manifest, what: damage ?? 'is missing' }];
+  if (snapshot === null) return [{ file: manifest, what: 'is damaged, and so is its copy' }];
   const damages = await damagesOf(snapshot, check);
   if (record === null || snapshot.manifestDamage !== null) return damages;
   const sha256 = await sha256Of(manifest).catch(unreadable);

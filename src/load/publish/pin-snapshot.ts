@@ -49,15 +49,16 @@ export async function pinSnapshot({ output, name, snapshot: wanted, now }: PinOp
   if (wanted === undefined && folder === null) throw await nothingPublished(output);
   const entry = await namedSnapshot(output, wanted ?? basename(folder ?? ''));
   const known = await knownPin(output, name, entry.snapshotId);
-  if (known?.record != null && (await isWhole(known, known.record))) return known.record;
+  const record = known?.record ?? null;
   const snapshot = await requireIntact(entry, 'is not pinned');
   const manifestSha256 = await sha256Of(join(snapshot.folder, manifestName));
-  if (known?.record != null && known.record.manifest_sha256 !== manifestSha256) {
+  if (record !== null && record.manifest_sha256 !== manifestSha256) {
     throw new DamagedError(`${join(snapshot.folder, manifestName)} is not the manifest that was pinned as ${name}`, {
       hint: 'Restore it from a backup of the output folder.',
     });
   }
-  const pinnedAt = known?.record?.pinned_at ?? new Date(now).toISOString();
+  if (known !== null && record !== null && (await isWhole(known, record))) return record;
+  const pinnedAt = record?.pinned_at ?? new Date(now).toISOString();
   return writePin(output, snapshot, { name, pinned_at: pinnedAt, manifest_sha256: manifestSha256 });
 }
 

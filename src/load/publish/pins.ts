@@ -98,7 +98,7 @@ const pinSchema = objectOf({
   files: arrayOf(objectOf({ path: text, bytes: count, sha256: text })),
 });
 
-const needsSchema = objectOf({ runIds: arrayOf(text), bodies: arrayOf(text), files: mapOf(text) });
+const needsSchema = objectOf({ run_ids: arrayOf(text), bodies: arrayOf(text), files: mapOf(text) });
 
 /** Ids of the snapshots that pins keep. */
 export async function pinnedSnapshots(output: string): Promise<ReadonlySet<string>> {
