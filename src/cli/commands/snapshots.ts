@@ -6,7 +6,7 @@ import { commitTables } from '../../formats/publish-tables.ts';
 import { bytesIn } from '../../inspect/disk-use.ts';
 import { type PinStatus, pinStatus } from '../../inspect/pin-status.ts';
 import { pinSnapshot } from '../../load/publish/pin-snapshot.ts';
-import { type PinRecord, removePin } from '../../load/publish/pins.ts';
+import { listPins, type PinRecord, removePin } from '../../load/publish/pins.ts';
 import { rollback } from '../../load/publish/rollback.ts';
 import {
   currentFolder,
@@ -29,8 +29,9 @@ export default async function snapshots(invocation: Invocation): Promise<number>
   const { values, world } = invocation;
   const output = resolve(world.workingDirectory, values.output);
   requireOneChange(invocation);
+  const kept = [...(await snapshotEntries(output)), ...(await listPins(output))];
+  if (kept.length === 0) throw await nothingPublished(output);
   if (values.unpin !== undefined) await unpin(invocation, output, values.unpin);
-  if ((await snapshotEntries(output)).length === 0) throw await nothingPublished(output);
   if (values.rollback !== undefined) await rollBack(invocation, output, values.rollback);
   const pinned = values.pin === undefined ? null : await pin(invocation, output, values.pin);
   if (values.prune) await prune(invocation, output);
