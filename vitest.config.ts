@@ -18,10 +18,10 @@ const unit = [
 ];
 /** Minutes each: nights in all weathers, every crash point and fault, damage, memory, other platforms. */
 const long = [
-  'run/{changes,decisions,deep-hierarchy,healed-details,month,nights,older-lake,retention,rules,unusable-bodies}.test.ts',
+  'run/{changes,decisions,deep-hierarchy,healed-details,month,nights,older-lake,pins-in-a-year,retention,rules,unusable-bodies}.test.ts',
   '{oracle,sandbox}/nights.test.ts',
   'sandbox/issues.test.ts',
-  'cli/{endings,house-keeping,telling}.test.ts',
+  'cli/{damaged-pins,endings,house-keeping,telling}.test.ts',
   'docs/{blocks,schemas}.test.ts',
   'fleet/fleet-in-store.test.ts',
   'formats/{damaged-logs,iceberg,without-hard-links}.test.ts',

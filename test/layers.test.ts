@@ -76,6 +76,7 @@ const literals: Readonly<Record<string, string>> = {
   'src/load/merge/replace-rows.ts': 'declared names of resources and their fields',
   'src/load/publish/open-base.ts': 'paths of files',
   'src/load/publish/parquet.ts': 'paths of files, declared descriptions',
+  'src/load/publish/pin-snapshot.ts': 'paths of files',
   'src/load/publish/work-folder.ts': 'paths of databases',
   'src/load/verify/verify-snapshot.ts': 'paths of files',
   'src/schema/ddl.ts': 'declared descriptions',

@@ -63,5 +63,22 @@ export const ofRetention = [
   'landing.body-pruned',
 ] as const;
 
+/** Pinning a snapshot passes these. */
+export const ofPinning = [
+  'pin.folder-made',
+  'pin.figures-written',
+  'pin.needs.written-aside',
+  'pin.needs.renamed',
+  'pin.needs.folder-synced',
+  'pin.record.written-aside',
+  'pin.record.renamed',
+  'pin.record.folder-synced',
+  'pin.renamed',
+  'pin.synced',
+] as const;
+
+/** Removing a pin passes these. */
+export const ofUnpinning = ['pin.set-aside', 'pin.folder-synced-without', 'pin.removed'] as const;
+
 /** From here on the new snapshot is published. */
 export const afterSwitch = ['current.switched', 'current.synced', 'snapshot.set-aside', 'snapshot.pruned'] as const;

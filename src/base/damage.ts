@@ -28,9 +28,19 @@ export async function damageOf(
   recorded: { readonly bytes: number; readonly sha256: string },
 ): Promise<string | null> {
   try {
-    const { size } = await stat(file);
-    if (size !== recorded.bytes) return `has ${size} bytes, ${recorded.bytes} in the manifest`;
+    const size = await damageOfSize(file, recorded);
+    if (size !== null) return size;
     return (await sha256Of(file)) === recorded.sha256 ? null : 'does not have the checksum in its manifest';
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+/** Like `damageOf`, without reading the file: null also if bytes in it were changed. */
+export async function damageOfSize(file: string, recorded: { readonly bytes: number }): Promise<string | null> {
+  try {
+    const { size } = await stat(file);
+    return size === recorded.bytes ? null : `has ${size} bytes, ${recorded.bytes} in the manifest`;
   } catch (error) {
     return unreadable(error);
   }

@@ -128,7 +128,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
       name: 'from',
       second: 'to',
       description:
-        'ids of snapshots (esg-lake snapshots lists them); the default of the second is the published snapshot',
+        'ids of snapshots or names of pins (esg-lake snapshots lists them); the default of the second is the published snapshot',
       completes: 'snapshots',
     },
     examples: [
@@ -159,9 +159,11 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     load: () => import('./commands/schema.ts'),
   },
   snapshots: {
-    summary: 'List snapshots, roll back to one, delete old ones',
-    description: 'Lists the snapshots of the output folder, newest first.',
+    summary: 'List snapshots, keep one for good, roll back to one, delete old ones',
+    description:
+      'Lists the snapshots of the output folder, newest first. A pin keeps a snapshot for good, with what its replay needs; its name can be given wherever a snapshot is asked for.',
     examples: [
+      ['esg-lake snapshots --pin 2025-annual-report', 'keep the published one for good'],
       ['esg-lake snapshots --rollback ID', 'publish an earlier one again'],
       ['esg-lake snapshots --prune --keep-snapshots 2', 'free disk space'],
     ],

@@ -1,16 +1,10 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UsageError } from '../base/errors.ts';
 import { type Lake, openLake } from '../load/lake.ts';
 import { readAnyVersion } from '../load/lake-version.ts';
 import { readPublished } from '../load/open-published.ts';
-import {
-  currentFolder,
-  nothingPublished,
-  readSnapshot,
-  type Snapshot,
-  snapshotEntries,
-} from '../load/publish/snapshot-folders.ts';
+import { namedSnapshot } from '../load/publish/named-snapshot.ts';
+import { currentFolder, nothingPublished, readSnapshot, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import { databaseName } from '../load/publish/work-folder.ts';
 
 interface LakeLocation {
@@ -20,13 +14,16 @@ interface LakeLocation {
 }
 
 /**
- * Locates the published snapshot, or the one with this id. Does not check that its database matches its manifest.
+ * Locates the published snapshot, or the one with this id or pinned under this name. Does not check that its database matches its manifest.
  *
  * @throws UsageError when nothing has been published in `output` yet, or the snapshot does not exist; DamagedError when
  * it cannot be determined which snapshot is published
  */
 export async function requireLake(output: string, snapshotId?: string): Promise<LakeLocation> {
-  const folder = snapshotId === undefined ? await published(output) : await earlier(output, snapshotId);
+  const folder =
+    snapshotId === undefined
+      ? await published(output)
+      : await realpath((await namedSnapshot(output, snapshotId)).folder);
   return { folder, database: join(folder, databaseName) };
 }
 
@@ -57,14 +54,4 @@ async function published(output: string): Promise<string> {
   const folder = await currentFolder(output);
   if (folder === null) throw await nothingPublished(output);
   return folder;
-}
-
-async function earlier(output: string, id: string): Promise<string> {
-  const entries = await snapshotEntries(output);
-  const found = entries.find(({ snapshotId }) => snapshotId === id);
-  if (found !== undefined) return realpath(found.folder);
-  const ids = entries.map(({ snapshotId }) => snapshotId).join(', ');
-  throw new UsageError(`no snapshot ${id} in ${output}`, {
-    hint: ids === '' ? 'esg-lake run publishes the first one.' : `Snapshots: ${ids}.`,
-  });
 }

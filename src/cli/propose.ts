@@ -86,8 +86,10 @@ function valuesOf(
 
 function wordsOf(completes: Completes | undefined, before: readonly string[], world: World): readonly string[] {
   if (completes === 'files' || completes === 'folders') return [`:${completes}`];
-  if (completes === 'snapshots')
-    return namesIn(given('output', before, world) ?? './output', 'snapshots', /^\d/, world);
+  const output = given('output', before, world) ?? './output';
+  const pins = (): readonly string[] => namesIn(output, 'pins', /^\w/, world);
+  if (completes === 'pins') return pins();
+  if (completes === 'snapshots') return [...pins(), ...namesIn(output, 'snapshots', /^\d/, world)];
   if (completes !== 'questions') return completes ?? [];
   const folders = [join(packageFolder() ?? '.', 'queries'), given('queries', before, world)];
   const files = folders.flatMap((folder) => (folder === undefined ? [] : namesIn(folder, '.', /\.sql$/, world)));

@@ -4,7 +4,7 @@ import { UsageError } from '../base/errors.ts';
 import { errorCode } from '../base/files.ts';
 
 /** The entries of the output folder that runs manage, by the first part of the path; all others belong to the user. */
-const managed = /^(current|snapshots|landing|runs|tables|connections|\..*)$/;
+const managed = /^(current|snapshots|pins|landing|runs|tables|connections|\..*)$/;
 
 /**
  * Rejects a file to be written among those managed by runs, including through symbolic links and `..`.

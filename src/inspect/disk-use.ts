@@ -4,6 +4,8 @@ import { join } from 'node:path';
 /** Bytes of files by part of the output folder; a file that several parts share (a hard link) counts with the first. */
 export interface DiskUse {
   readonly snapshots: number;
+  /** Without the snapshots that they keep. */
+  readonly pins: number;
   /** For the open tables, only files that no snapshot shares. */
   readonly tables: number;
   readonly landing: number;
@@ -13,15 +15,17 @@ export interface DiskUse {
   readonly total: number;
 }
 
-const parts = ['snapshots', 'tables', 'landing', 'runs'] as const;
+const parts = ['snapshots', 'pins', 'tables', 'landing', 'runs'] as const;
 
 /** The disk use of an output folder. */
 export function diskUse(output: string): DiskUse {
   const counted = new Set<string>();
-  const [snapshots = 0, tables = 0, landing = 0, runs = 0] = parts.map((part) => bytesIn(join(output, part), counted));
+  const sizes = parts.map((part) => bytesIn(join(output, part), counted));
+  const [snapshots = 0, pins = 0, tables = 0, landing = 0, runs = 0] = sizes;
   const names = entriesOf(output).filter(({ name }) => !parts.some((part) => part === name));
   const other = names.reduce((sum, entry) => sum + bytesOf(output, entry, counted), 0);
-  return { snapshots, tables, landing, runs, other, total: snapshots + tables + landing + runs + other };
+  const total = sizes.reduce((sum, size) => sum + size, other);
+  return { snapshots, pins, tables, landing, runs, other, total };
 }
 
 /** Bytes of the files below a folder that are not yet in `counted`, to which they are added. */

@@ -6,11 +6,12 @@ import { numberOf, selectRows, textOf, textOrNull } from '../load/database.ts';
 import { readAnyVersion, showInternalTables } from '../load/lake-version.ts';
 import { openPublished, readPublished } from '../load/open-published.ts';
 import { type Manifest, manifestName } from '../load/publish/manifest.ts';
-import { findCurrent, nothingPublished, type Snapshot } from '../load/publish/snapshot-folders.ts';
+import { findCurrent, nothingPublished, type Snapshot, snapshotEntries } from '../load/publish/snapshot-folders.ts';
 import type { RunReport } from '../report/report.ts';
 import { readReport } from '../report/report-schema.ts';
 import { lockHolder } from '../run/output-lock.ts';
 import { type DiskUse, diskUse } from './disk-use.ts';
+import { type PinStatus, pinStatus } from './pin-status.ts';
 
 /** What is published, and how fresh it is. Times are ISO 8601 in UTC. */
 export interface StatusReport {
@@ -30,6 +31,8 @@ export interface StatusReport {
   readonly runs: readonly RunLine[];
   /** Runs without a report, newest first: the one in progress, and killed ones. */
   readonly unreported_runs: readonly UnreportedRun[];
+  /** Snapshots that are kept for good, by name. */
+  readonly pins: readonly PinStatus[];
   /** Bytes on disk. */
   readonly disk: DiskUse;
 }
@@ -71,10 +74,14 @@ export async function lakeStatus(output: string, nowMs: number): Promise<StatusR
   const { snapshot, damage: wayIsDamaged } = await findPublished(output);
   const { runs, unreported } = await runLines(output);
   const disk = diskUse(output);
-  const shared = { output, runs: runs.slice(0, maxRunsShown), unreported_runs: unreported, disk };
+  const pins = await pinStatus(output, await snapshotEntries(output));
+  const pinDamage = pins.flatMap(({ name, damage }) =>
+    damage === null ? [] : `the pin ${name} is damaged: ${damage}`,
+  );
+  const shared = { output, runs: runs.slice(0, maxRunsShown), unreported_runs: unreported, pins, disk };
   if (snapshot === null) {
     const nothing = { published: null, fresh_at: null, age_s: null, rows: {}, issues: [], failed_surveys: [] };
-    return { ...shared, ...nothing, damage: wayIsDamaged };
+    return { ...shared, ...nothing, damage: [...wayIsDamaged, ...pinDamage] };
   }
   const { manifest } = snapshot;
   const lake = await readLake(snapshot).catch(lostLake);
@@ -104,7 +111,7 @@ export async function lakeStatus(output: string, nowMs: number): Promise<StatusR
     rows: Object.fromEntries(Object.entries(manifest.tables).map(([table, { rows }]) => [table, rows])),
     issues: lake.issues,
     failed_surveys: lake.failed,
-    damage: [...wayIsDamaged, ...lake.damage],
+    damage: [...wayIsDamaged, ...lake.damage, ...pinDamage],
   };
 }
 

@@ -1,12 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { quotedIdentifier } from '@duckdb/node-api';
 import { DamagedError } from '../base/damage.ts';
 import { outlived, type Retention } from '../base/run-id.ts';
-import { type PrunedLanding, pruneLanding, removeSetAside } from '../extract/landing/prune-landing.ts';
+import {
+  type LandingNeeds,
+  type PrunedLanding,
+  pruneLanding,
+  removeSetAside,
+} from '../extract/landing/prune-landing.ts';
 import { landingRuns } from '../extract/landing/reader.ts';
-import { type Database, openDatabase, selectRows, textOf } from '../load/database.ts';
-import { currentId, type Snapshot, snapshotEntries } from '../load/publish/snapshot-folders.ts';
+import { landingNeeds, type SnapshotNeeds } from '../load/landing-needs.ts';
+import { listPins, type Pin, recordedNeeds } from '../load/publish/pins.ts';
+import { currentId, type SnapshotEntry, snapshotEntries } from '../load/publish/snapshot-folders.ts';
 import { lastGoodRun, pruneRuns, removeSetAsideRuns } from '../report/earlier-runs.ts';
 
 /** What is kept of the landing and of the folder `runs`; null keeps all of it. */
@@ -56,72 +61,41 @@ async function runsToPrune(output: string, keep: Retention, newest: string, nowM
   return outlived(all, keep, nowMs).filter((id) => id < newest && !kept.has(id));
 }
 
-/** What a snapshot needs of the landing (see `pruneLanding`). */
-interface SnapshotNeeds {
-  readonly runIds: readonly string[];
-  readonly bodies: ReadonlySet<string>;
-  readonly files: ReadonlyMap<string, string>;
+/**
+ * Of a pinned snapshot what was recorded when it was pinned: damage to it stops nothing, and deletes nothing it needs.
+ * @throws DamagedError if it cannot be determined
+ */
+async function neededByKept(output: string): Promise<readonly LandingNeeds[]> {
+  const needs = new Map<string, SnapshotNeeds>();
+  const unrecorded = new Map<string, Pin>();
+  for (const pin of await listPins(output)) {
+    const recorded = await recordedNeeds(pin);
+    if (recorded !== null) needs.set(pin.snapshotId ?? pin.name, recorded);
+    else if (pin.snapshotId !== null) unrecorded.set(pin.snapshotId, pin);
+  }
+  for (const entry of await snapshotEntries(output)) {
+    const { snapshotId } = entry;
+    if (!needs.has(snapshotId)) needs.set(snapshotId, await readNeeds(entry, unrecorded.get(snapshotId)));
+  }
+  return [...needs.values()].map(({ run_ids: runIds, bodies, files }) => ({
+    runIds,
+    bodies: new Set(bodies),
+    files: new Map(Object.entries(files)),
+  }));
 }
 
-/** @throws DamagedError if a kept snapshot cannot be read */
-async function neededByKept(output: string): Promise<readonly SnapshotNeeds[]> {
-  const needs: SnapshotNeeds[] = [];
-  for (const { snapshotId, snapshot } of await snapshotEntries(output)) {
-    if (snapshot === null) throw unknown(snapshotId, undefined);
-    needs.push(
-      await landingNeeds(snapshot).catch((error: unknown) => {
-        throw unknown(snapshotId, error);
-      }),
+async function readNeeds({ snapshotId, snapshot }: SnapshotEntry, pin: Pin | undefined): Promise<SnapshotNeeds> {
+  const hint =
+    pin === undefined
+      ? 'Every run tries again; it succeeds once that snapshot has been pruned.'
+      : `Every run tries again; it succeeds once the pin is removed: esg-lake snapshots --unpin ${pin.name}`;
+  const unknown = (cause?: unknown): DamagedError =>
+    new DamagedError(
+      `the snapshot ${snapshotId} cannot be read and may need landed responses: nothing is deleted from the landing`,
+      { cause, hint },
     );
-  }
-  return needs;
-}
-
-const unknown = (snapshotId: string, cause: unknown): DamagedError =>
-  new DamagedError(
-    `the snapshot ${snapshotId} cannot be read and may need landed responses: nothing is deleted from the landing`,
-    {
-      cause,
-      hint: 'Every run tries again; it succeeds once that snapshot has been pruned.',
-    },
-  );
-
-/**
- * The runs that published a snapshot's rows, the bodies that its current rows name, and the paths that it records for
- * bodies.
- */
-async function landingNeeds({ databaseFile }: Snapshot): Promise<SnapshotNeeds> {
-  const database = await openDatabase({ file: databaseFile, readOnly: true, threads: 1 });
-  try {
-    const { connection } = database;
-    const runs = await selectRows(connection, 'SELECT run_id FROM runs');
-    const responses = await selectRows(connection, 'SELECT response_id, landing_file FROM responses');
-    return {
-      runIds: runs.map((row) => textOf(row, 'run_id')),
-      bodies: await bodiesNamed(database),
-      files: new Map(responses.map((row) => [textOf(row, 'response_id'), textOf(row, 'landing_file')])),
-    };
-  } finally {
-    database.close();
-  }
-}
-
-/**
- * Bodies named in any table that the database has, since one of an older version has others; `responses` itself is a
- * history.
- */
-async function bodiesNamed({ connection }: Database): Promise<ReadonlySet<string>> {
-  const sources = await selectRows(
-    connection,
-    `SELECT schema_name, table_name, bool_or(column_name = 'removed_at') AS is_removable
-     FROM duckdb_columns() SEMI JOIN duckdb_tables() USING (table_oid, database_oid)
-     WHERE table_name <> 'responses' GROUP BY ALL HAVING bool_or(column_name = 'response_id')`,
-  );
-  const selects = sources.map((row) => {
-    const name = [textOf(row, 'schema_name'), textOf(row, 'table_name')].map(quotedIdentifier).join('.');
-    const stands = row['is_removable'] === true ? ' AND removed_at IS NULL' : '';
-    return `SELECT response_id FROM ${name} WHERE response_id IS NOT NULL${stands}`;
+  if (snapshot === null) throw unknown();
+  return landingNeeds(snapshot.databaseFile).catch((error: unknown) => {
+    throw unknown(error);
   });
-  if (selects.length === 0) return new Set();
-  return new Set((await selectRows(connection, selects.join(' UNION '))).map((row) => textOf(row, 'response_id')));
 }

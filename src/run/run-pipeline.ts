@@ -156,7 +156,7 @@ async function usableBase({
   const { output } = options;
   const syncSurveysOf = (runIds: readonly string[]) =>
     syncSurveysFromJournals(output, runIds, (damage) => warn(`${describeDamage(damage)}: it is skipped`));
-  const found = await openBase({ output, checks, warn, syncSurveysOf });
+  const found = await openBase({ output, keepSnapshots: options.keepSnapshots, checks, warn, syncSurveysOf });
   const { lake: rules, settled } = await settleRules(options, found, decisions);
   if (pipeline.source === 'landing') {
     const others = differingRules(settled, rules);

@@ -31,7 +31,7 @@ describe('keeping house', () => {
   it('begins with what status says of the disk: every file once, though snapshots and tables share many', async () => {
     const { disk } = JSON.parse((await ran('status', '--json')).stdout);
     const { total, ...parts } = disk;
-    expect(Object.keys(parts)).toEqual(['snapshots', 'tables', 'landing', 'runs', 'other']);
+    expect(Object.keys(parts)).toEqual(['snapshots', 'pins', 'tables', 'landing', 'runs', 'other']);
     expect(Object.values(parts).reduce((sum: number, size) => sum + Number(size), 0)).toBe(total);
     const folders = (await readdir(join(cwd, 'output'), { recursive: true, withFileTypes: true })).filter((one) =>
       one.isDirectory(),

@@ -25,6 +25,7 @@ const unique = (items: fc.Arbitrary<string>): fc.Arbitrary<readonly string[]> =>
   fc.uniqueArray(items, { minLength: 1, maxLength: 5 });
 const chosen = (...choices: readonly string[]): fc.Arbitrary<string> => fc.constantFrom(...choices);
 
+const pinName = fc.stringMatching(/^[A-Za-z][A-Za-z0-9_.-]{0,20}$/).filter((name) => !/^(all|none)$/i.test(name));
 const storeUrl = fc.stringMatching(/^(s3|az|gs):\/\/[a-z0-9][a-z0-9-]{2,10}(\/[a-z0-9=_-]{1,8}){0,3}$/);
 
 /** Values as a command gets them; every option is here, or the test below fails. */
@@ -85,6 +86,8 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   openlineage: fc.webUrl(),
   workers: whole(1, 64),
   rollback: someText,
+  pin: pinName,
+  unpin: pinName,
   prune: fc.boolean(),
   snapshot: someText,
   landing: fc.boolean(),

@@ -1,8 +1,12 @@
 import { basename, resolve } from 'node:path';
+import { DamagedError } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
 import { tableFormatsOf } from '../../formats/open-table.ts';
 import { commitTables } from '../../formats/publish-tables.ts';
 import { bytesIn } from '../../inspect/disk-use.ts';
+import { type PinStatus, pinStatus } from '../../inspect/pin-status.ts';
+import { pinSnapshot } from '../../load/publish/pin-snapshot.ts';
+import { listPins, type PinRecord, removePin } from '../../load/publish/pins.ts';
 import { rollback } from '../../load/publish/rollback.ts';
 import {
   currentFolder,
@@ -20,20 +24,47 @@ import { errorMessage } from '../terminal/error-message.ts';
 import { alignedTable } from '../terminal/layout.ts';
 import { bytes, count, counted, stringify } from '../terminal/text.ts';
 
-/** `snapshots`: lists them, rolls back to one, or deletes old ones. Changes nothing while a run holds the lock. */
+/** `snapshots`: lists, pins, unpins, rolls back to one, or deletes old ones. Changes nothing while a run holds the lock. */
 export default async function snapshots(invocation: Invocation): Promise<number> {
-  const { values, world, console } = invocation;
+  const { values, world } = invocation;
   const output = resolve(world.workingDirectory, values.output);
-  const { rollback: wanted } = values;
-  if (wanted !== undefined && values.prune) throw new UsageError('--rollback and --prune cannot be combined');
-  if ((await snapshotEntries(output)).length === 0) throw await nothingPublished(output);
-  if (wanted !== undefined) {
-    await whileHeld(output, async () => updateTables(invocation, output, await rollback(output, wanted)));
-    console.log('info', `${wanted} is published again; the next run starts from it`);
-  }
+  requireOneChange(invocation);
+  const kept = [...(await snapshotEntries(output)), ...(await listPins(output))];
+  if (kept.length === 0) throw await nothingPublished(output);
+  if (values.unpin !== undefined) await unpin(invocation, output, values.unpin);
+  if (values.rollback !== undefined) await rollBack(invocation, output, values.rollback);
+  const pinned = values.pin === undefined ? null : await pin(invocation, output, values.pin);
   if (values.prune) await prune(invocation, output);
-  await show(invocation, output);
+  await show(invocation, output, pinned);
   return 0;
+}
+
+function requireOneChange({ values }: Invocation): void {
+  const { rollback: wanted, pin: name, unpin: old, prune: isPrune, snapshot } = values;
+  const asked = Object.entries({ '--rollback': wanted, '--pin': name, '--unpin': old, '--prune': isPrune || undefined })
+    .filter(([, value]) => value !== undefined)
+    .map(([option]) => option);
+  if (asked.length > 1) throw new UsageError(`${asked.join(' and ')} cannot be combined`);
+  if (snapshot !== undefined && name === undefined)
+    throw new UsageError('--snapshot needs --pin', { hint: 'esg-lake snapshots --pin NAME --snapshot ID' });
+}
+
+async function rollBack(invocation: Invocation, output: string, wanted: string): Promise<void> {
+  await whileHeld(output, async () => updateTables(invocation, output, await rollback(output, wanted)));
+  invocation.console.log('info', `${wanted} is published again; the next run starts from it`);
+}
+
+async function pin({ values, console }: Invocation, output: string, name: string): Promise<PinRecord> {
+  const now = Date.now();
+  const pinned = await whileHeld(output, () => pinSnapshot({ output, name, snapshot: values.snapshot, now }));
+  console.log('info', `${name} keeps the snapshot ${pinned.snapshot_id} until esg-lake snapshots --unpin ${name}`);
+  return pinned;
+}
+
+async function unpin({ console }: Invocation, output: string, name: string): Promise<void> {
+  const { snapshotId } = await whileHeld(output, () => removePin(output, name));
+  const then = snapshotId === null ? '' : `; ${snapshotId} is deleted once nothing else keeps it`;
+  console.log('info', `the pin ${name} is removed${then}`);
 }
 
 /** Open tables go first: a file that they share with a snapshot is only freed when both are gone. */
@@ -74,28 +105,64 @@ async function whileHeld<T>(output: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-async function show({ values, world }: Invocation, output: string): Promise<void> {
-  const list = await listedSnapshots(output);
+async function show({ values, world }: Invocation, output: string, pinned: PinRecord | null): Promise<void> {
+  const pins = await pinStatus(output, await snapshotEntries(output));
+  const list = await listedSnapshots(output, pins);
   const current = list.find((one) => one.current)?.snapshot_id ?? null;
   if (current === null) world.stderr.write(errorMessage(await nothingPublished(output)));
+  for (const { name, damage } of pins) {
+    if (damage !== null) world.stderr.write(errorMessage(new DamagedError(`the pin ${name} is damaged: ${damage}`)));
+  }
   if (values.json) {
-    world.stdout.write(`${stringify({ output, current, snapshots: list }, 2)}\n`);
+    const report = {
+      output,
+      current,
+      ...(pinned === null ? {} : { pinned: pinnedMember(pinned) }),
+      snapshots: list,
+      pins,
+    };
+    world.stdout.write(`${stringify(report, 2)}\n`);
     return;
   }
-  const headings = ['', 'snapshot', 'created', 'data points', 'database', 'disk', ''];
-  world.stdout.write(alignedTable(headings, list.map(cells), { right: new Set([3, 4, 5]) }));
+  if (pinned !== null) {
+    world.stdout.write(
+      `${pinned.name} keeps ${pinned.snapshot_id}, whose manifest has the SHA-256\n${pinned.manifest_sha256}\n\n`,
+    );
+  }
+  const columns = pins.length === 0 ? listColumns.filter(({ name }) => name !== 'pinned as') : listColumns;
+  const right = new Set(columns.flatMap(({ isRight }, at) => (isRight === true ? [at] : [])));
+  const rows = list.map((one) => columns.map(({ cell }) => cell(one)));
+  world.stdout.write(
+    alignedTable(
+      columns.map(({ name }) => name),
+      rows,
+      { right },
+    ),
+  );
   const held = list.reduce((sum, { disk_bytes }) => sum + disk_bytes, 0);
   world.stdout.write(`${bytes(held)} in total; a file shared by several snapshots counts once, for the oldest.\n`);
 }
 
-const cells = (one: ListedSnapshot): readonly string[] => [
-  one.current ? '→' : '',
-  one.snapshot_id,
-  one.created_at === null ? '' : `${one.created_at.slice(0, 16).replace('T', ' ')} UTC`,
-  one.data_points === null ? '' : count(one.data_points),
-  one.database_bytes === null ? '' : bytes(one.database_bytes),
-  bytes(one.disk_bytes),
-  one.damage === null ? '' : `damaged: ${one.damage}`,
+const pinnedMember = ({ files: _, ...pinned }: PinRecord): Omit<PinRecord, 'files'> => pinned;
+
+interface ListColumn {
+  readonly name: string;
+  readonly isRight?: true;
+  readonly cell: (one: ListedSnapshot) => string;
+}
+
+const listColumns: readonly ListColumn[] = [
+  { name: '', cell: (one) => (one.current ? '→' : '') },
+  { name: 'snapshot', cell: (one) => one.snapshot_id },
+  {
+    name: 'created',
+    cell: ({ created_at: at }) => (at === null ? '' : `${at.slice(0, 16).replace('T', ' ')} UTC`),
+  },
+  { name: 'data points', isRight: true, cell: (one) => (one.data_points === null ? '' : count(one.data_points)) },
+  { name: 'database', isRight: true, cell: (one) => (one.database_bytes === null ? '' : bytes(one.database_bytes)) },
+  { name: 'disk', isRight: true, cell: (one) => bytes(one.disk_bytes) },
+  { name: 'pinned as', cell: (one) => one.pins.join(', ') },
+  { name: '', cell: (one) => (one.damage === null ? '' : `damaged: ${one.damage}`) },
 ];
 
 /** A snapshot as `snapshots` shows it. Fields that only its manifest contains are null when the manifest is missing. */
@@ -111,17 +178,20 @@ interface ListedSnapshot {
   /** Disk space of this snapshot alone: a file shared with an older snapshot (a hard link) counts for the older one. */
   readonly disk_bytes: number;
   readonly path: string;
+  /** Names of the pins that keep it. */
+  readonly pins: readonly string[];
   /** What is wrong with its manifest; `verify --snapshot` checks all its files. */
   readonly damage: string | null;
 }
 
 /** Everything in the folder of snapshots, newest first. */
-async function listedSnapshots(output: string): Promise<readonly ListedSnapshot[]> {
+async function listedSnapshots(output: string, pins: readonly PinStatus[]): Promise<readonly ListedSnapshot[]> {
   const current = await currentFolder(output);
   const counted = new Set<string>();
   const list: ListedSnapshot[] = [];
   for (const entry of await snapshotEntries(output)) {
-    list.push(listed(entry, current, bytesIn(entry.folder, counted)));
+    const names = pins.filter((pin) => pin.snapshot_id === entry.snapshotId).map(({ name }) => name);
+    list.push({ ...listed(entry, current, bytesIn(entry.folder, counted)), pins: names });
   }
   return list.reverse();
 }

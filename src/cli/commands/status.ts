@@ -28,7 +28,7 @@ export default async function status({ values, world, console, styles }: Invocat
 }
 
 function statusText(report: StatusReport, width: number | undefined, styles: Styles): string {
-  const { published, rows, issues, failed_surveys: failed, runs, unreported_runs: unreported, disk } = report;
+  const { published, rows, issues, failed_surveys: failed, runs, unreported_runs: unreported, pins, disk } = report;
   const right = new Set([1]);
   const sections = [
     ...(published === null ? [] : [publishedText(report)]),
@@ -52,7 +52,7 @@ function statusText(report: StatusReport, width: number | undefined, styles: Sty
         ]),
     ...(unreported.length === 0 ? [] : [unreported.map(unreportedText).join('')]),
     ...(runs.length === 0 ? [] : [runsText(runs, width)]),
-    ...(disk.total === 0 ? [] : [diskText(disk)]),
+    ...(disk.total === 0 ? [] : [`${pinsText(pins)}${diskText(disk)}`]),
   ];
   return sections.join('\n');
 }
@@ -70,6 +70,13 @@ const decisionsText = ({ decisions }: NonNullable<StatusReport['published']>): s
   decisions.length === 0
     ? ''
     : `Decisions  ${decisions.map(({ path, sha256 }) => `${basename(path)} (SHA-256 ${sha256.slice(0, 12)}…)`).join(', ')}\n`;
+
+function pinsText(pins: StatusReport['pins']): string {
+  if (pins.length === 0) return '';
+  const held = pins.reduce((sum, { disk_bytes: size }) => sum + size, 0);
+  const named = pins.map(({ name, disk_bytes: size }) => `${name} ${bytes(size)}`);
+  return `Pins       ${bytes(held)} that nothing else keeps: ${named.join(', ')}\n`;
+}
 
 /** Parts of 0 bytes are left out. */
 function diskText({ total, ...parts }: StatusReport['disk']): string {

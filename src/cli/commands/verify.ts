@@ -5,7 +5,9 @@ import { isFleetFolder } from '../../fleet/committed-state.ts';
 import { verifyFleet } from '../../fleet/verify-fleet.ts';
 import { verifyTables } from '../../formats/verify-tables.ts';
 import { verifyLanding } from '../../inspect/verify-landing.ts';
-import { findCurrent, nothingPublished, type Snapshot, snapshotEntries } from '../../load/publish/snapshot-folders.ts';
+import { verifyPins } from '../../inspect/verify-pins.ts';
+import { namedSnapshot } from '../../load/publish/named-snapshot.ts';
+import { findCurrent, nothingPublished, type Snapshot } from '../../load/publish/snapshot-folders.ts';
 import type { Check } from '../../load/verify/integrity.ts';
 import { verifySnapshot } from '../../load/verify/verify-snapshot.ts';
 import type { Invocation } from '../invocation.ts';
@@ -20,11 +22,13 @@ export default async function verify(invocation: Invocation): Promise<number> {
   const verified = await verifySnapshot(snapshot);
   const landing = values.landing ? await verifyLanding(output, await findCurrent(output)) : [];
   const tables = values.snapshot === undefined ? await verifyTables(output, snapshot) : [];
+  const pins = values.snapshot === undefined ? await verifyPins(output) : [];
   const areTablesWhole = tables.every(({ ok }) => ok);
+  const arePinsWhole = pins.every(({ ok }) => ok);
   const isLandingWhole = landing.every(({ ok }) => ok);
   const report = {
-    ok: verified.ok && areTablesWhole && isLandingWhole,
-    checks: [...verified.checks, ...tables, ...landing],
+    ok: verified.ok && areTablesWhole && arePinsWhole && isLandingWhole,
+    checks: [...verified.checks, ...tables, ...pins, ...landing],
   };
   if (values.json) world.stdout.write(`${stringify({ snapshot_id: snapshot.snapshotId, ...report }, 2)}\n`);
   else {
@@ -34,6 +38,7 @@ export default async function verify(invocation: Invocation): Promise<number> {
     world.stdout.write(`${[...lines, `Snapshot ${snapshot.snapshotId} ${verdict}.`].join('\n')}\n`);
     if (!verified.ok) world.stdout.write(`${dim(`  → ${heals(values.snapshot)}`)}\n`);
     if (!areTablesWhole) world.stdout.write(`${dim(`  → ${healsTables}`)}\n`);
+    if (!arePinsWhole) world.stdout.write(`${dim(`  → ${healsPins}`)}\n`);
     if (!isLandingWhole) world.stdout.write(`${dim('  → esg-lake run requests the damaged bodies again.')}\n`);
   }
   return report.ok ? exitCodes.ok : exitCodes.guard;
@@ -72,10 +77,13 @@ const healsFleet =
 const healsTables =
   'esg-lake run completes the tables. If another engine has written to a table, or its log is damaged, move its folder away and run again.';
 
+const healsPins =
+  'esg-lake snapshots --pin NAME --snapshot ID writes the files of a damaged pin again. A damaged snapshot can only be restored from a backup; esg-lake snapshots --unpin NAME gives it up.';
+
 const heals = (id: string | undefined): string =>
   id === undefined
     ? 'esg-lake run rebuilds it from intact files; without the service, esg-lake replay does.'
-    : 'Earlier snapshots are not rebuilt: esg-lake run repairs only the published one, and will prune this one.';
+    : 'Earlier snapshots are not rebuilt: esg-lake run repairs only the published one, and will prune this one unless it is pinned.';
 
 async function wanted(output: string, id: string | undefined): Promise<Snapshot> {
   if (id === undefined) {
@@ -83,10 +91,7 @@ async function wanted(output: string, id: string | undefined): Promise<Snapshot>
     if (current === null) throw await nothingPublished(output);
     return current;
   }
-  const found = (await snapshotEntries(output)).find(({ snapshotId }) => snapshotId === id);
-  if (found === undefined) {
-    throw new UsageError(`no snapshot ${id} in ${output}`, { hint: 'esg-lake snapshots lists them.' });
-  }
+  const found = await namedSnapshot(output, id);
   if (found.snapshot === null) throw new DamagedError(found.damage ?? `the snapshot ${id} cannot be read`);
   return found.snapshot;
 }

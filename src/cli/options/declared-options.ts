@@ -452,7 +452,7 @@ export const options = {
   }),
   rollback: maybe(kind.snapshotId(), {
     group: 'Output',
-    description: 'Publish this earlier snapshot again',
+    description: 'Publish this earlier snapshot again, given by its id or the name of a pin',
     example: '20260301T020004512Z-1f3a9c',
     commands: ['snapshots'],
   }),
@@ -461,12 +461,32 @@ export const options = {
     description: 'Delete what --keep-snapshots (for open tables too), --keep-landing and --keep-runs do not keep',
     commands: ['snapshots'],
   }),
+  pin: maybe(kind.pinName, {
+    group: 'Output',
+    description: 'Keep a snapshot for good, under this name',
+    example: '2025-annual-report',
+    commands: ['snapshots'],
+  }),
+  unpin: maybe(kind.pinName, {
+    group: 'Output',
+    description: 'Remove this pin; its snapshot is deleted once nothing else keeps it',
+    example: '2025-annual-report',
+    commands: ['snapshots'],
+  }),
   snapshot: maybe(kind.snapshotId(), {
     group: 'Output',
-    description: 'Snapshot to use',
+    description: 'Snapshot to use, or the name of a pin',
     example: '20260301T020004512Z-1f3a9c',
-    commands: ['verify', 'query', 'path', 'report', 'explain', 'evidence', 'schema'],
+    commands: ['verify', 'query', 'path', 'report', 'explain', 'evidence', 'schema', 'snapshots'],
     without: 'the published one',
+    of: {
+      snapshots: {
+        value: kind.snapshotId(),
+        description: 'Snapshot that --pin keeps',
+        example: '20260301T020004512Z-1f3a9c',
+        without: 'the published one',
+      },
+    },
   }),
   landing: always(kind.flag, false, {
     group: 'Output',

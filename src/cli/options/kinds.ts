@@ -1,9 +1,10 @@
+import { isPinName, pinNameRule } from '../../base/pin-name.ts';
 import type { Retention } from '../../base/run-id.ts';
 import { isTimeZone } from '../../base/time.ts';
 import { parseStoreUrl } from '../../store/object-store.ts';
 
 /** What a shell proposes for a value: these words, or existing entries of a kind. */
-export type Completes = 'files' | 'folders' | 'snapshots' | 'questions' | readonly string[];
+export type Completes = 'files' | 'folders' | 'snapshots' | 'pins' | 'questions' | readonly string[];
 
 /** How the value of an option is parsed (from the text of a flag or variable, or from JSON) and rendered. */
 export interface ValueKind<T> {
@@ -62,11 +63,19 @@ const path = (raw: unknown): string | undefined =>
 export const file: ValueKind<string> = { ...single('FILE', 'the name of a file', path), completes: 'files' };
 export const folder: ValueKind<string> = { ...single('DIR', 'the name of a folder', path), completes: 'folders' };
 
-/** @param placeholder its name in the help */
+/**
+ * An id, or the name of a pin.
+ * @param placeholder its name in the help
+ */
 export const snapshotId = (placeholder = 'ID'): ValueKind<string> => ({
-  ...text(placeholder, 'the id of a snapshot'),
+  ...text(placeholder, 'the id of a snapshot or the name of a pin'),
   completes: 'snapshots',
 });
+
+export const pinName: ValueKind<string> = {
+  ...single('NAME', pinNameRule, (raw) => (typeof raw === 'string' && isPinName(raw) ? raw : undefined)),
+  completes: 'pins',
+};
 
 /** Whole or decimal numbers, both bounds included. */
 export function number(bounds: {

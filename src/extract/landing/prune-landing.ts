@@ -11,7 +11,7 @@ import { landingRuns, landingsById, parseOrNull, setAsidePrefix } from './reader
 import { foldJournals, leadToSame, neededBodies, neededJournals, ofRuns } from './replay-state.ts';
 
 /** What a kept snapshot needs of the landing. */
-interface LandingNeeds {
+export interface LandingNeeds {
   /** The runs that published its contents. */
   readonly runIds: readonly string[];
   /** Bodies that its rows name. */

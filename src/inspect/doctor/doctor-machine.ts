@@ -5,8 +5,9 @@ import { messageOf } from '../../base/errors.ts';
 import { makeFolders } from '../../base/folders.ts';
 import { usualNeed } from '../../base/memory-shares.ts';
 import { openDatabase, selectRow, textOf } from '../../load/database.ts';
-import { findCurrent } from '../../load/publish/snapshot-folders.ts';
+import { findCurrent, snapshotEntries } from '../../load/publish/snapshot-folders.ts';
 import { schemaVersion } from '../../schema/versions.ts';
+import { pinStatus } from '../pin-status.ts';
 import { type DoctorCheck, failedCheck } from './doctor-check.ts';
 
 const oldestNode = [20, 19] as const;
@@ -145,6 +146,16 @@ export async function checkLake(output: string): Promise<DoctorCheck> {
       advice: 'esg-lake snapshots lists the snapshots; esg-lake replay rebuilds the lake.',
     };
   }
+}
+
+/** One check for each pin. */
+export async function checkPins(output: string): Promise<readonly DoctorCheck[]> {
+  const pins = await pinStatus(output, await snapshotEntries(output));
+  return pins.map(({ name, snapshot_id: snapshotId, damage }): DoctorCheck => {
+    const check = { name: `pin ${name}` };
+    if (damage === null) return { ...check, status: 'ok', detail: `keeps ${snapshotId}` };
+    return { ...check, status: 'warn', detail: damage, advice: 'esg-lake verify lists all damage and what to do.' };
+  });
 }
 
 async function writeSynced(path: string): Promise<void> {

@@ -9,7 +9,7 @@ import type { ObjectStore } from '../../store/object-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import { raceWriters, requireConditions } from '../../store/probe-conditions.ts';
 import { type DoctorCheck, failedCheck } from './doctor-check.ts';
-import { checkDisk, checkDuckDb, checkLake, checkMemory, checkNode, checkOutput } from './doctor-machine.ts';
+import { checkDisk, checkDuckDb, checkLake, checkMemory, checkNode, checkOutput, checkPins } from './doctor-machine.ts';
 import { checkService } from './doctor-service.ts';
 
 export interface DoctorReport {
@@ -35,6 +35,7 @@ export async function runDoctor(
   emit(await checkOutput(options.output));
   emit(await checkDisk(options.output));
   emit(await checkLake(options.output));
+  for (const check of await checkPins(options.output)) emit(check);
   await checkStore({ options, signal: world.signal, emit });
   if (options.baseUrl !== null) emit(proxyCheck(options.proxy));
   const source = await openSource(options).catch((error: unknown) => {

@@ -7,16 +7,20 @@ import { filesIn, manifestName } from './manifest.ts';
 import type { Snapshot } from './snapshot-folders.ts';
 
 /**
- * All files of a snapshot that are not what the manifest says, and all files that the manifest does not name. Reads
- * every byte, but does not interpret the contents.
+ * All files of a snapshot that are not what the manifest says, and all files that the manifest does not name. Does not
+ * interpret the contents.
+ * @param check checks one file. @default it reads every byte
  */
-export async function damagesOf(snapshot: Snapshot): Promise<readonly Damage[]> {
+export async function damagesOf(
+  snapshot: Snapshot,
+  check: FileChecks['damageOf'] = damageOf,
+): Promise<readonly Damage[]> {
   const { databaseFile, manifest, manifestDamage } = snapshot;
-  const database = await damageOf(databaseFile, manifest.database);
+  const database = await check(databaseFile, manifest.database);
   return [
     ...(manifestDamage === null ? [] : [{ file: join(snapshot.folder, manifestName), what: manifestDamage }]),
     ...(database === null ? [] : [{ file: databaseFile, what: database }]),
-    ...(await damagedFiles(snapshot)),
+    ...(await damagedFiles(snapshot, check)),
     ...(await unlistedFiles(snapshot)),
   ];
 }

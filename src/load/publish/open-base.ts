@@ -18,7 +18,14 @@ import { formatHash, hashOf } from './content-hash.ts';
 import { damagesOf } from './damages.ts';
 import type { FileChecks } from './file-checks.ts';
 import { type ManifestTable, manifestName, writeManifest } from './manifest.ts';
-import { currentFolder, currentId, type Snapshot, snapshotEntries, switchCurrent } from './snapshot-folders.ts';
+import {
+  currentFolder,
+  currentId,
+  type Snapshot,
+  snapshotEntries,
+  switchCurrent,
+  unprunedEntries,
+} from './snapshot-folders.ts';
 import { createDatabase, databaseName } from './work-folder.ts';
 
 /** What a run starts from. */
@@ -38,6 +45,8 @@ export interface OpenedBase {
 /** Input for opening a lake. */
 interface OpenBaseOptions {
   readonly output: string;
+  /** How many of the newest snapshots runs keep: an older one that is pinned is not taken for a damaged one. */
+  readonly keepSnapshots: number;
   readonly checks: FileChecks;
   readonly warn: (message: string) => void;
   /** Returns what the landing knows about the surveys of these runs. */
@@ -63,7 +72,7 @@ export async function openBase(given: OpenBaseOptions): Promise<OpenedBase> {
   const { output, warn } = given;
   await clearRestored(output);
   const current = await currentFolder(output);
-  const candidates = await candidatesOf(output, current);
+  const candidates = await candidatesOf(given, current);
   for (const folder of candidates) {
     const found = await openSnapshotFolder(given, folder);
     if (found === null) continue;
@@ -78,8 +87,11 @@ export async function openBase(given: OpenBaseOptions): Promise<OpenedBase> {
 }
 
 /** The current snapshot and those before it, newest first; all of them when it is unknown which one was current. */
-async function candidatesOf(output: string, current: string | null): Promise<readonly string[]> {
-  const folders = (await snapshotEntries(output)).map(({ folder }) => folder).reverse();
+async function candidatesOf(
+  { output, keepSnapshots }: OpenBaseOptions,
+  current: string | null,
+): Promise<readonly string[]> {
+  const folders = (await unprunedEntries(output, keepSnapshots)).map(({ folder }) => folder).reverse();
   if (current === null) return folders;
   const id = basename(current);
   return [current, ...folders.filter((folder) => basename(folder) < id)];

@@ -5,7 +5,9 @@ import { crashPoint } from '../../base/crash-point.ts';
 import { DamagedError, damageOf } from '../../base/damage.ts';
 import { type EsgLakeError, messageOf, UsageError } from '../../base/errors.ts';
 import { errorCode, isMissing, syncToDisk } from '../../base/files.ts';
+import { removeWithPrefix, workPrefix } from './leftovers.ts';
 import { checkedFiles, type Manifest, manifestCopies, readManifest, removeManifestCopy } from './manifest.ts';
+import { pinnedSnapshots, removePinLeftovers } from './pins.ts';
 
 /** A published state of the lake. */
 export interface Snapshot {
@@ -20,9 +22,6 @@ export interface Snapshot {
 
 export const snapshotsFolder = (output: string): string => join(output, 'snapshots');
 const currentLink = (output: string): string => join(output, 'current');
-
-/** Prefix of the folders of runs in progress or killed. */
-export const workPrefix = '.work-';
 
 /**
  * The snapshot that `current` points to; null if there is none (see `nothingPublished`).
@@ -78,6 +77,14 @@ export async function snapshotEntries(output: string): Promise<readonly Snapshot
   return Promise.all(visible.map((name) => readEntry(join(snapshotsFolder(output), name))));
 }
 
+/** Without those that only a pin keeps: a run never continues from them, unless `current` points to one. */
+export async function unprunedEntries(output: string, keep: number): Promise<readonly SnapshotEntry[]> {
+  const pinned = await pinnedSnapshots(output);
+  const entries = await snapshotEntries(output);
+  const newest = entries.length - Math.max(keep, 2);
+  return entries.filter(({ snapshotId }, i) => i >= newest || !pinned.has(snapshotId));
+}
+
 async function readEntry(folder: string): Promise<SnapshotEntry> {
   const entry = { snapshotId: basename(folder), folder };
   try {
@@ -128,8 +135,8 @@ async function replaceCurrent(output: string, link: string): Promise<void> {
 }
 
 /**
- * Deletes all but the newest `keep` snapshots, and returns the ids of those deleted. Never deletes the current snapshot
- * or the one before it, which readers may still have open.
+ * Deletes all but the newest `keep` snapshots and those that are pinned, and returns the ids of those deleted. Never
+ * deletes the current snapshot or the one before it, which readers may still have open.
  *
  * @param previous the snapshot that was current until now, which is kept too: after a rollback, or a crash before a
  * switch, there are others in between
@@ -144,7 +151,10 @@ export async function pruneSnapshots(
   const place = snapshots.findIndex(({ folder }) => basename(folder) === current);
   const kept = new Set([place - 1, place]);
   for (let i = Math.max(0, snapshots.length - keep); i < snapshots.length; i++) kept.add(i);
-  const doomed = place === -1 ? [] : snapshots.filter(({ folder }, i) => !kept.has(i) && basename(folder) !== previous);
+  const pinned = await pinnedSnapshots(output);
+  const isDoomed = ({ snapshotId }: SnapshotEntry, i: number): boolean =>
+    !kept.has(i) && snapshotId !== previous && !pinned.has(snapshotId);
+  const doomed = place === -1 ? [] : snapshots.filter(isDoomed);
   for (const { folder } of doomed) await removeSnapshot(folder);
   return doomed.map(({ snapshotId }) => snapshotId);
 }
@@ -170,12 +180,13 @@ export async function currentId(output: string): Promise<string | null> {
 }
 
 /**
- * Deletes what killed runs left behind: work folders, and links that never became `current`. Call it only while holding
- * the lock.
+ * Deletes what killed runs left behind: work folders, links that never became `current`, half pins. Call it only while
+ * holding the lock.
  */
 export async function removeLeftovers(output: string): Promise<void> {
   await removeWithPrefix(snapshotsFolder(output), workPrefix);
   await removeWithPrefix(output, '.current-');
+  await removePinLeftovers(output);
   await removeOrphanedCopies(output);
 }
 
@@ -186,11 +197,5 @@ async function removeOrphanedCopies(output: string): Promise<void> {
   for (const name of snapshots.has(manifestCopies) ? await readdir(folder) : []) {
     if (name !== checkedFiles && !snapshots.has(name.replace(/\.json(\.part)?$/, '')))
       await rm(join(folder, name), { force: true });
-  }
-}
-
-async function removeWithPrefix(folder: string, prefix: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (name.startsWith(prefix)) await rm(join(folder, name), { recursive: true, force: true });
   }
 }

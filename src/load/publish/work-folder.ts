@@ -17,7 +17,8 @@ import { restoreReported } from '../merge/reported-records.ts';
 import { type SharedConnections, shareConnections } from '../shared-connections.ts';
 import { viewsSql, writeEmptyLake } from './empty-lake.ts';
 import type { FileChecks } from './file-checks.ts';
-import { removeLeftovers, type Snapshot, snapshotsFolder, switchCurrent, workPrefix } from './snapshot-folders.ts';
+import { workPrefix } from './leftovers.ts';
+import { removeLeftovers, type Snapshot, snapshotsFolder, switchCurrent } from './snapshot-folders.ts';
 import { attachTextCodes } from './text-codes.ts';
 
 /** The private folder of a run, which becomes its snapshot. */

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { damageOfSize, describeDamage } from '../base/damage.ts';
+import { pinDamages } from '../load/publish/pin-damages.ts';
+import { listPins } from '../load/publish/pins.ts';
+import { currentId, type SnapshotEntry } from '../load/publish/snapshot-folders.ts';
+import { bytesIn } from './disk-use.ts';
+
+/** A pin as `status` and `snapshots` show it. Fields that only `pin.json` contains are null when it is damaged. */
+export interface PinStatus {
+  readonly name: string;
+  readonly snapshot_id: string | null;
+  readonly pinned_at: string | null;
+  readonly manifest_sha256: string | null;
+  /**
+   * Bytes on disk that go when the pin goes: its own files, and those of its snapshot that no open table and no other
+   * snapshot shares. What several pins share counts for the first of them.
+   */
+  readonly disk_bytes: number;
+  /** What is wrong with it, without reading its files: `verify` reads them. */
+  readonly damage: string | null;
+}
+
+/** @param entries all snapshots */
+export async function pinStatus(output: string, entries: readonly SnapshotEntry[]): Promise<readonly PinStatus[]> {
+  const pins = await listPins(output);
+  if (pins.length === 0) return [];
+  const current = await currentId(output);
+  const pinned = new Set(pins.map(({ snapshotId }) => snapshotId));
+  const counted = new Set<string>();
+  bytesIn(join(output, 'tables'), counted);
+  const isKeptAnyway = ({ snapshotId }: SnapshotEntry): boolean => snapshotId === current || !pinned.has(snapshotId);
+  for (const { folder } of entries.filter(isKeptAnyway)) bytesIn(folder, counted);
+  const all: PinStatus[] = [];
+  for (const pin of pins) {
+    const { name, snapshotId, record, folder } = pin;
+    const snapshot = entries.find((entry) => entry.snapshotId === snapshotId)?.folder;
+    const damages = await pinDamages(pin, entries, damageOfSize);
+    all.push({
+      name,
+      snapshot_id: snapshotId,
+      pinned_at: record?.pinned_at ?? null,
+      manifest_sha256: record?.manifest_sha256 ?? null,
+      disk_bytes: bytesIn(folder, counted) + (snapshot === undefined ? 0 : bytesIn(snapshot, counted)),
+      damage: damages.length === 0 ? null : damages.map(describeDamage).join('; '),
+    });
+  }
+  return all;
+}

@@ -1,0 +1,165 @@
+import { chmod, mkdir, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { crashPoint } from '../../base/crash-point.ts';
+import { DamagedError, damageOf, sealedJson } from '../../base/damage.ts';
+import { UsageError } from '../../base/errors.ts';
+import { readOnly, renameOver, sha256Of, syncToDisk, writeDurably } from '../../base/files.ts';
+import { isPinName, pinNameRule } from '../../base/pin-name.ts';
+import { sqlLiteral } from '../../base/sql-literal.ts';
+import { keptFigures } from '../../schema/kept-figures.ts';
+import { readAnyVersion } from '../lake-version.ts';
+import { landingNeeds } from '../landing-needs.ts';
+import { openPublished, readPublished } from '../open-published.ts';
+import { workPrefix } from './leftovers.ts';
+import { manifestName } from './manifest.ts';
+import { namedSnapshot } from './named-snapshot.ts';
+import {
+  listPins,
+  needsFile,
+  type Pin,
+  type PinRecord,
+  pinFile,
+  pinsFolder,
+  removePinLeftovers,
+  snapshotLink,
+} from './pins.ts';
+import { requireIntact } from './rollback.ts';
+import { currentFolder, nothingPublished, type Snapshot } from './snapshot-folders.ts';
+
+interface PinOptions {
+  readonly output: string;
+  readonly name: string;
+  /** An id, or the name of another pin; undefined: the published one. */
+  readonly snapshot?: string | undefined;
+  /** Milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * Keeps a snapshot for good. A pin of the same name and snapshot stays as it is, unless its own files are damaged: then
+ * they are written again. Call it while holding the lock.
+ *
+ * @throws UsageError if the name is taken or not allowed, or there is no such snapshot; DamagedError if any file of the
+ * snapshot is damaged
+ */
+export async function pinSnapshot({ output, name, snapshot: wanted, now }: PinOptions): Promise<PinRecord> {
+  if (!isPinName(name)) throw new UsageError(`${name} cannot be the name of a pin`, { hint: `Use ${pinNameRule}.` });
+  await removePinLeftovers(output);
+  const folder = wanted === undefined ? await currentFolder(output) : null;
+  if (wanted === undefined && folder === null) throw await nothingPublished(output);
+  const entry = await namedSnapshot(output, wanted ?? basename(folder ?? ''));
+  const known = await knownPin(output, name, entry.snapshotId);
+  const record = known?.record ?? null;
+  const snapshot = await requireIntact(entry, 'is not pinned');
+  const manifestSha256 = await sha256Of(join(snapshot.folder, manifestName));
+  if (record !== null && record.manifest_sha256 !== manifestSha256) {
+    throw new DamagedError(`${join(snapshot.folder, manifestName)} is not the manifest that was pinned as ${name}`, {
+      hint: 'Restore it from a backup of the output folder.',
+    });
+  }
+  if (known !== null && record !== null && (await isWhole(known, record))) return record;
+  const pinnedAt = record?.pinned_at ?? new Date(now).toISOString();
+  return writePin(output, snapshot, { name, pinned_at: pinnedAt, manifest_sha256: manifestSha256 });
+}
+
+/** The pin of this name; null if there is none. @throws UsageError if the name is taken */
+async function knownPin(output: string, name: string, snapshotId: string): Promise<Pin | null> {
+  // Some file systems do not tell upper from lower case.
+  const known = (await listPins(output)).find((pin) => pin.name.toLowerCase() === name.toLowerCase());
+  if (known === undefined || (known.name === name && known.snapshotId === snapshotId)) return known ?? null;
+  const what = known.name === name ? `already keeps ${known.snapshotId ?? 'an unknown snapshot'}` : 'exists already';
+  throw new UsageError(`the pin ${known.name} ${what}`, {
+    hint: `Choose another name, or first remove it: esg-lake snapshots --unpin ${known.name}`,
+  });
+}
+
+async function isWhole({ folder }: Pin, { files }: PinRecord): Promise<boolean> {
+  for (const file of files) if ((await damageOf(join(folder, file.path), file)) !== null) return false;
+  return true;
+}
+
+async function writePin(
+  output: string,
+  snapshot: Snapshot,
+  named: Pick<PinRecord, 'name' | 'pinned_at' | 'manifest_sha256'>,
+): Promise<PinRecord> {
+  const folder = join(pinsFolder(output), named.name);
+  const aside = join(pinsFolder(output), `${workPrefix}${named.name}`);
+  await mkdir(aside, { recursive: true });
+  crashPoint('pin.folder-made');
+  try {
+    await writeFigures(snapshot, aside);
+    await writeDurably(join(aside, needsFile), sealedJson(await landingNeeds(snapshot.databaseFile)), {
+      mode: readOnly,
+      crashPoints: 'pin.needs',
+    });
+    const record: PinRecord = {
+      name: named.name,
+      snapshot_id: snapshot.snapshotId,
+      pinned_at: named.pinned_at,
+      manifest_sha256: named.manifest_sha256,
+      schema_version: snapshot.manifest.schema_version,
+      files: await filesIn(aside),
+    };
+    await symlink(join('..', '..', 'snapshots', snapshot.snapshotId), join(aside, snapshotLink));
+    await writeDurably(join(aside, pinFile), sealedJson(record, 2), { mode: readOnly, crashPoints: 'pin.record' });
+    await moveInto(aside, folder);
+    await syncToDisk(pinsFolder(output));
+    await syncToDisk(output);
+    crashPoint('pin.synced');
+    return record;
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+/** One Parquet file for each relation of `keptFigures`. */
+async function writeFigures(snapshot: Snapshot, folder: string): Promise<void> {
+  const tempDirectory = join(folder, 'tmp');
+  const file = snapshot.databaseFile;
+  await readPublished(file, async () => {
+    const database = await openPublished({ file, tempDirectory });
+    try {
+      for (const [name, sql] of Object.entries(keptFigures)) {
+        const target = join(folder, `${name}.parquet`);
+        const copy = `COPY (${sql}) TO ${sqlLiteral(target)} (FORMAT parquet, COMPRESSION zstd)`;
+        await readAnyVersion(snapshot, () => database.connection.run(copy));
+        await chmod(target, readOnly);
+        await syncToDisk(target);
+        crashPoint('pin.figures-written');
+      }
+    } finally {
+      database.close();
+    }
+  });
+  await rm(tempDirectory, { recursive: true, force: true });
+}
+
+async function filesIn(folder: string): Promise<PinRecord['files']> {
+  const names = (await readdir(folder)).sort();
+  return Promise.all(
+    names.map(async (path) => {
+      const file = join(folder, path);
+      return { path, bytes: (await stat(file)).size, sha256: await sha256Of(file) };
+    }),
+  );
+}
+
+/** At once, or file by file into a damaged pin, which would be lost if it were replaced and the process killed. */
+async function moveInto(aside: string, folder: string): Promise<void> {
+  const exists = await stat(folder).then(
+    () => true,
+    () => false,
+  );
+  if (!exists) {
+    await rename(aside, folder);
+    crashPoint('pin.renamed');
+    return;
+  }
+  const names = (await readdir(aside)).filter((name) => name !== pinFile);
+  for (const name of [...names, pinFile]) {
+    await renameOver(join(aside, name), join(folder, name));
+    crashPoint('pin.file-renamed');
+  }
+  await syncToDisk(folder);
+}

@@ -1,0 +1,116 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { damageFile } from '../../bench/proof/damage.ts';
+import { esgLake } from './command.ts';
+
+const name = '2025-annual-report';
+const world = ['--sandbox', '--sandbox-surveys', '8', '--sandbox-initiatives', '4', '--sandbox-utrvs', '5', '--quiet'];
+let home: string;
+let pinned: string;
+
+/** The oldest of four snapshots is pinned, and older than the newest two that are kept. */
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'esg-lake-damaged-pins-'));
+  const run = () => esgLake(['run', ...world, '--keep-snapshots', '2'], { cwd: home });
+  expect((await run()).code).toBe(0);
+  expect((await esgLake(['snapshots', '--pin', name], { cwd: home })).code).toBe(0);
+  pinned = (await foldersIn(home))[0] ?? '';
+  for (let night = 0; night < 3; night++) expect((await run()).code).toBe(0);
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+const foldersIn = async (cwd: string): Promise<readonly string[]> =>
+  (await readdir(join(cwd, 'output/snapshots'))).filter((one) => !one.startsWith('.')).sort();
+
+/** A copy of the lake, gone after the test. */
+async function copied(): Promise<string> {
+  const cwd = await mkdtemp(join(tmpdir(), 'esg-lake-damaged-pins-'));
+  onTestFinished(() => rm(cwd, { recursive: true, force: true }));
+  await cp(home, cwd, { recursive: true, verbatimSymlinks: true });
+  return cwd;
+}
+
+/** Keeps two snapshots, and of the landing what they and the pin need. */
+const prunedIn = async (cwd: string): Promise<void> => {
+  const { code, stderr } = await esgLake(['run', ...world, '--keep-snapshots', '2', '--keep-landing', '1'], { cwd });
+  expect([code, stderr]).toEqual([0, '']);
+};
+
+const damages: readonly (readonly [string, (cwd: string) => Promise<unknown>, boolean])[] = [
+  ['pin.json is gone', (cwd) => rm(join(cwd, 'output/pins', name, 'pin.json')), true],
+  ['pin.json is cut', (cwd) => damageFile(join(cwd, 'output/pins', name, 'pin.json'), 'cut'), true],
+  ['a kept figure is gone', (cwd) => rm(join(cwd, 'output/pins', name, 'group_figures.parquet')), true],
+  ['its needs are gone', (cwd) => rm(join(cwd, 'output/pins', name, 'needs.json')), true],
+  ['its database is gone', (cwd) => rm(join(cwd, 'output/snapshots', pinned, 'lake.duckdb')), false],
+  ['its manifest is lost', (cwd) => loseManifest(cwd), false],
+];
+
+it.each(damages)('a damaged pin is named, kept and stops nothing: %s', async (_, damage, canBeRepaired) => {
+  const cwd = await copied();
+  await damage(cwd);
+  const failed = new RegExp(`^FAIL {2}pin ${name}: `, 'm');
+  const verified = await esgLake(['verify'], { cwd });
+  expect([verified.code, verified.stdout]).toEqual([7, expect.stringMatching(failed)]);
+  const status = await esgLake(['status', '--json'], { cwd });
+  const said = expect.stringContaining(`the pin ${name} is damaged`);
+  expect([status.code, JSON.parse(status.stdout).damage]).toEqual([7, [said]]);
+  const list = await esgLake(['snapshots'], { cwd });
+  expect([list.code, list.stderr]).toEqual([0, said]);
+  expect((await esgLake(['doctor', ...world], { cwd })).stdout).toMatch(new RegExp(`^WARN {2}pin ${name}: `, 'm'));
+  const before = await foldersIn(cwd);
+  await prunedIn(cwd);
+  expect(await readdir(join(cwd, 'output/pins'))).toEqual([name]);
+  const after = await foldersIn(cwd);
+  expect(after.slice(0, -1)).toEqual([pinned, before.at(-1)]);
+  const again = await esgLake(['snapshots', '--pin', name, '--snapshot', pinned], { cwd });
+  expect([again.code, (await esgLake(['verify'], { cwd })).code]).toEqual(canBeRepaired ? [0, 0] : [7, 7]);
+  expect((await esgLake(['snapshots', '--unpin', name], { cwd })).code).toBe(0);
+  expect((await esgLake(['verify'], { cwd })).code).toBe(0);
+});
+
+async function loseManifest(cwd: string): Promise<void> {
+  await rm(join(cwd, 'output/snapshots', pinned, 'manifest.json'));
+  await rm(join(cwd, 'output/snapshots/.manifests', `${pinned}.json`));
+}
+
+it('verify finds a changed byte of a pinned snapshot', async () => {
+  const cwd = await copied();
+  await damageFile(join(cwd, 'output/snapshots', pinned, 'parquet/surveys.parquet'), 'flipped');
+  const { code, stdout } = await esgLake(['verify'], { cwd });
+  expect([code, stdout]).toEqual([7, expect.stringMatching(/^FAIL {2}pin 2025-annual-report: .*surveys\.parquet/m)]);
+});
+
+it('a pin that does not say what it keeps stops nothing', async () => {
+  const cwd = await copied();
+  const folder = join(cwd, 'output/pins', name);
+  await rm(folder, { recursive: true });
+  await mkdir(folder);
+  await writeFile(join(folder, 'pin.json'), '{}');
+  await prunedIn(cwd);
+  expect(await foldersIn(cwd)).not.toContain(pinned);
+  expect(await readdir(folder)).toEqual(['pin.json']);
+  const { code, stderr } = await esgLake(['path', '--snapshot', name], { cwd });
+  expect([code, stderr]).toEqual([7, expect.stringContaining(`--unpin ${name}`)]);
+});
+
+it('the landing keeps what a pin needs whose database is lost, and asks for help if the needs are lost too', async () => {
+  const cwd = await copied();
+  const landed = async () => new Set(await readdir(join(cwd, 'output/landing'), { recursive: true }));
+  await rm(join(cwd, 'output/snapshots', pinned, 'lake.duckdb'));
+  const needed = JSON.parse(await readFile(join(cwd, 'output/pins', name, 'needs.json'), 'utf8'));
+  await prunedIn(cwd);
+  const left = [...(await landed())].map((path) => basename(path, '.json.gz'));
+  expect(needed.bodies.length).toBeGreaterThan(8);
+  expect(left).toEqual(expect.arrayContaining(needed.bodies));
+  await rm(join(cwd, 'output/pins', name, 'needs.json'));
+  const before = await landed();
+  const house = ['snapshots', '--prune', '--keep-snapshots', '2', '--keep-landing', '1'];
+  const { code, stderr } = await esgLake(house, { cwd });
+  expect([code, stderr]).toEqual([7, expect.stringContaining(`--unpin ${name}`)]);
+  expect(await landed()).toEqual(before);
+  await esgLake(['snapshots', '--unpin', name], { cwd });
+  expect((await esgLake(house, { cwd })).code).toBe(0);
+  expect((await landed()).size).toBeLessThan(before.size);
+});

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openDatabase, selectRows } from '../../src/load/database.ts';
+import { listSnapshots } from '../../src/load/publish/snapshot-folders.ts';
+import { keptFigures } from '../../src/schema/kept-figures.ts';
+import { esgLake } from './command.ts';
+
+const name = '2025-annual-report';
+const world = ['--sandbox', '--sandbox-surveys', '8', '--sandbox-initiatives', '4', '--sandbox-utrvs', '5', '--quiet'];
+let home: string;
+let pinned: string;
+
+const runIn = async (cwd: string, keep: number): Promise<void> => {
+  const { code, stderr } = await esgLake(['run', ...world, '--keep-snapshots', String(keep)], { cwd });
+  expect([code, stderr]).toEqual([0, '']);
+};
+
+/** The first of two snapshots is pinned; four more runs keep only the newest two. */
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'esg-lake-pins-'));
+  await runIn(home, 2);
+  expect((await esgLake(['snapshots', '--pin', name], { cwd: home })).code).toBe(0);
+  pinned = (await idsIn(home))[0] ?? '';
+  for (let night = 0; night < 3; night++) await runIn(home, 2);
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+const idsIn = async (cwd: string): Promise<readonly string[]> =>
+  (await listSnapshots(join(cwd, 'output'))).map(({ snapshotId }) => snapshotId);
+
+/** A copy of the lake, gone after the test. */
+async function copied(): Promise<string> {
+  const cwd = await realpath(await mkdtemp(join(tmpdir(), 'esg-lake-pins-')));
+  onTestFinished(() => rm(cwd, { recursive: true, force: true }));
+  await cp(home, cwd, { recursive: true, verbatimSymlinks: true });
+  return cwd;
+}
+
+const asked = async (cwd: string, ...args: readonly string[]) => {
+  const { code, stdout, stderr } = await esgLake(args, { cwd });
+  return { code, stderr, said: JSON.parse(stdout) };
+};
+
+describe('a pin', () => {
+  it('keeps its snapshot beside the newest ones, and a run deletes it once the pin is removed', async () => {
+    const cwd = await copied();
+    const before = await idsIn(cwd);
+    expect(before).toHaveLength(3);
+    expect(before[0]).toBe(pinned);
+    expect(await esgLake(['snapshots', '--unpin', name], { cwd })).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(`${pinned} is deleted once nothing else keeps it`),
+    });
+    expect(await idsIn(cwd)).toEqual(before);
+    await runIn(cwd, 2);
+    expect(await idsIn(cwd)).not.toContain(pinned);
+    expect(await readdir(join(cwd, 'output/pins'))).toEqual([]);
+  });
+
+  it('says the SHA-256 of its manifest, the same again when it is pinned again', async () => {
+    const cwd = await copied();
+    const manifest = await readFile(join(cwd, 'output/snapshots', pinned, 'manifest.json'));
+    const sha256 = createHash('sha256').update(manifest).digest('hex');
+    const before = await readFile(join(cwd, 'output/pins', name, 'pin.json'), 'utf8');
+    expect(JSON.parse(before)).toMatchObject({ name, snapshot_id: pinned, manifest_sha256: sha256, schema_version: 5 });
+    const again = await esgLake(['snapshots', '--pin', name, '--snapshot', pinned], { cwd });
+    expect([again.code, again.stdout]).toEqual([0, expect.stringContaining(sha256)]);
+    expect(await readFile(join(cwd, 'output/pins', name, 'pin.json'), 'utf8')).toBe(before);
+    const { said } = await asked(cwd, 'snapshots', '--pin', name, '--snapshot', name, '--json');
+    expect(said.pinned).toMatchObject({ name, snapshot_id: pinned, manifest_sha256: sha256 });
+  });
+
+  it('has the figures of its snapshot in files that any program reads', async () => {
+    const database = await openDatabase({ file: ':memory:' });
+    try {
+      for (const relation of Object.keys(keptFigures)) {
+        const file = join(home, 'output/pins', name, `${relation}.parquet`);
+        const [row] = await selectRows(database.connection, 'SELECT count(*) AS n FROM read_parquet($1)', [file]);
+        const sql = `SELECT count(*) AS n FROM (${keptFigures[relation as keyof typeof keptFigures]})`;
+        const { stdout } = await esgLake(['query', sql, '--snapshot', name, '--format', 'csv'], { cwd: home });
+        expect([relation, `n\n${row?.['n']}\n`]).toEqual([relation, stdout]);
+        expect(Number(row?.['n'])).toBeGreaterThan(0);
+      }
+    } finally {
+      database.close();
+    }
+  });
+
+  it('stands wherever a snapshot is asked for', async () => {
+    const cwd = await copied();
+    const folder = join(cwd, 'output/snapshots', pinned);
+    expect(await esgLake(['path', '--snapshot', name], { cwd })).toMatchObject({ code: 0, stdout: `${folder}\n` });
+    const verified = await esgLake(['verify', '--snapshot', name], { cwd });
+    expect([verified.code, verified.stdout]).toEqual([0, expect.stringContaining(`Snapshot ${pinned} matches`)]);
+    const [from, to] = [await esgLake(['diff', name], { cwd }), await esgLake(['diff', pinned, name], { cwd })];
+    expect([from.code, from.stdout]).toEqual([0, expect.stringContaining(`From ${pinned} to `)]);
+    expect([to.code, to.stdout]).toEqual([0, expect.stringContaining('No differences.')]);
+    const report = await esgLake(['report', '--snapshot', name], { cwd });
+    expect([report.code, report.stdout]).toEqual([0, expect.stringContaining(pinned)]);
+    const load = await esgLake(['schema', '--dialect', 'postgres', '--load', '--changed-since', name], { cwd });
+    expect([load.code, load.stderr]).toEqual([0, '']);
+    expect((await esgLake(['snapshots', '--rollback', name], { cwd })).code).toBe(0);
+    expect(await realpath(join(cwd, 'output/current'))).toBe(folder);
+    await runIn(cwd, 2);
+    expect((await idsIn(cwd))[0]).toBe(pinned);
+  });
+
+  it.each([
+    ['--snapshot', ['path', '--snapshot', '2025-anual-report'], 'Did you mean 2025-annual-report?'],
+    ['--rollback', ['snapshots', '--rollback', '2025-anual-report'], 'Did you mean 2025-annual-report?'],
+    ['--unpin', ['snapshots', '--unpin', '2025-anual-report'], 'Did you mean 2025-annual-report?'],
+    ['--unpin of nothing alike', ['snapshots', '--unpin', 'q1'], 'Pins: 2025-annual-report.'],
+    ['another snapshot', ['snapshots', '--pin', name], `--unpin ${name}`],
+    ['another case', ['snapshots', '--pin', name.toUpperCase()], `--unpin ${name}`],
+    ['a snapshot that is not there', ['snapshots', '--pin', 'q1', '--snapshot', 'none'], 'Snapshots: 2025-annual'],
+    ['--snapshot alone', ['snapshots', '--snapshot', name], 'snapshots --pin NAME --snapshot ID'],
+    ['two at once', ['snapshots', '--pin', 'q1', '--prune'], '--pin and --prune cannot be combined'],
+  ])('is refused with what to do: %s', async (_, args, hint) => {
+    const before = await readdir(join(home, 'output'), { recursive: true });
+    const { code, stderr } = await esgLake(args, { cwd: home });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(hint)]);
+    expect(await readdir(join(home, 'output'), { recursive: true })).toEqual(before);
+  });
+
+  it.each([
+    '',
+    '.',
+    '..',
+    '../x',
+    '-x',
+    '.x',
+    'a/b',
+    'a b',
+    'ä',
+    'x'.repeat(65),
+    'current',
+    'NONE',
+    '20260301T020004512Z-1f3a9c',
+  ])('cannot be called "%s"', async (bad) => {
+    expect((await esgLake(['snapshots', `--pin=${bad}`], { cwd: home })).code).toBe(2);
+    expect(await readdir(join(home, 'output/pins'))).toEqual([name]);
+  });
+
+  it('is in the list of snapshots and in status, with the disk space that only it holds', async () => {
+    const { said: list } = await asked(home, 'snapshots', '--json');
+    const snapshots: readonly { snapshot_id: string; pins: readonly string[]; disk_bytes: number }[] = list.snapshots;
+    expect(snapshots.map(({ snapshot_id, pins }) => [snapshot_id === pinned, pins])).toEqual([
+      [false, []],
+      [false, []],
+      [true, [name]],
+    ]);
+    const { said: status } = await asked(home, 'status', '--json');
+    expect(status.pins).toEqual(list.pins);
+    const [pin] = status.pins;
+    expect(pin).toMatchObject({ name, snapshot_id: pinned, damage: null });
+    // Unpinned and pruned, the disk has exactly that much less.
+    const cwd = await copied();
+    const before = (await asked(cwd, 'status', '--json')).said; // the copy has no hard links
+    const { size } = await stat(join(cwd, 'output/snapshots/.manifests', `${pinned}.json`));
+    await esgLake(['snapshots', '--unpin', name], { cwd });
+    await esgLake(['snapshots', '--prune', '--keep-snapshots', '2'], { cwd });
+    const after = (await asked(cwd, 'status', '--json')).said;
+    expect(after.pins).toEqual([]);
+    expect(sizeOf(before) - sizeOf(after)).toBe(before.pins[0].disk_bytes + size);
+    const text = (await esgLake(['status'], { cwd: home })).stdout;
+    expect(text).toMatch(/^Pins {7}[\d.]+ MB that nothing else keeps: 2025-annual-report [\d.]+ MB$/m);
+    expect((await esgLake(['snapshots'], { cwd: home })).stdout).toMatch(new RegExp(`${pinned}.* ${name}$`, 'm'));
+  });
+});
+
+const sizeOf = ({ disk }: { readonly disk: Readonly<Record<string, number>> }): number =>
+  (disk['snapshots'] ?? 0) + (disk['pins'] ?? 0);

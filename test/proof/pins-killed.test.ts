@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ofPinning, ofUnpinning } from '../../bench/proof/crash-points.ts';
+import type { HookPlan } from '../../bench/proof/hook-plan.ts';
+import { litter } from '../../bench/proof/night.ts';
+import { verifyPins } from '../../src/inspect/verify-pins.ts';
+import { listPins } from '../../src/load/publish/pins.ts';
+import { esgLake, main } from '../cli/command.ts';
+
+const name = 'q1';
+const world = ['--sandbox', '--sandbox-surveys', '8', '--sandbox-initiatives', '4', '--sandbox-utrvs', '5', '--quiet'];
+let folder: string;
+let pinned: string;
+let unpinned: string;
+const cwd = (): string => join(folder, 'killed');
+const output = (): string => join(cwd(), 'output');
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'esg-lake-pins-killed-'));
+  [unpinned, pinned] = [join(folder, 'unpinned'), join(folder, 'pinned')];
+  const ran = await esgLake(['run', ...world, '--output', join(unpinned, 'output')], { cwd: folder });
+  expect(ran.code).toBe(0);
+  await copy(unpinned, pinned);
+  expect((await esgLake(['snapshots', '--pin', name], { cwd: pinned })).code).toBe(0);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const copy = async (from: string, to: string): Promise<void> => {
+  await rm(to, { recursive: true, force: true });
+  await cp(from, to, { recursive: true, verbatimSymlinks: true });
+};
+
+const hook = fileURLToPath(new URL('../../dist/bench/proof/crash-hook.js', import.meta.url));
+
+/** How the command ended: with a code, or by a signal. */
+async function command(plan: HookPlan, ...args: readonly string[]): Promise<string> {
+  const env = { ...process.env, PROOF_HOOK: JSON.stringify(plan) };
+  const child = spawn(process.execPath, ['--import', hook, main, ...args], { cwd: cwd(), env, stdio: 'ignore' });
+  const [code, signal]: readonly unknown[] = await once(child, 'exit');
+  return String(signal ?? code);
+}
+
+/** The pins that a reader finds, each with what is wrong with it. */
+const found = async () => {
+  const checks = new Map((await verifyPins(output())).map(({ name: pin, ok, detail }) => [pin, ok ? '' : detail]));
+  return (await listPins(output())).map((pin) => [pin.name, checks.get(`pin ${pin.name}`)]);
+};
+
+const entries = async (of: string) => (await readdir(join(of, 'output/pins'), { recursive: true })).sort();
+
+it.each([
+  ['pinning', '--pin', ofPinning],
+  ['removing a pin', '--unpin', ofUnpinning],
+] as const)('there is no step of %s but these', async (_, option, points) => {
+  await copy(option === '--pin' ? unpinned : pinned, cwd());
+  const traceFile = join(folder, `trace${option}`);
+  expect(await command({ traceFile }, 'snapshots', option, name)).toBe('0');
+  expect([...new Set((await readFile(traceFile, 'utf8')).trim().split('\n'))]).toEqual([...points]);
+});
+
+it.each(ofPinning)('killed at %s, a pin is whole or not there, and the same command completes it', async (point) => {
+  await copy(unpinned, cwd());
+  expect(await command({ crashAt: { name: point, count: 1 } }, 'snapshots', '--pin', name)).toBe('SIGKILL');
+  const isThere = ofPinning.indexOf(point) >= ofPinning.indexOf('pin.renamed');
+  expect(await found()).toEqual(isThere ? [[name, '']] : []);
+  expect(await command({}, 'snapshots', '--pin', name)).toBe('0');
+  expect(await found()).toEqual([[name, '']]);
+  expect(await entries(cwd())).toEqual(await entries(pinned));
+});
+
+it.each(ofUnpinning)('killed at %s, a removed pin is gone, and the next run cleans up', async (point) => {
+  await copy(pinned, cwd());
+  expect(await command({ crashAt: { name: point, count: 1 } }, 'snapshots', '--unpin', name)).toBe('SIGKILL');
+  expect(await found()).toEqual([]);
+  expect(await command({}, 'run', ...world)).toBe('0');
+  expect(await litter(output())).toEqual([]);
+  expect(await entries(cwd())).toEqual([]);
+});
+
+it('what is left of a half pin, the next run cleans up', async () => {
+  await copy(unpinned, cwd());
+  await command({ crashAt: { name: 'pin.record.renamed', count: 1 } }, 'snapshots', '--pin', name);
+  expect(await entries(cwd())).not.toEqual([]);
+  expect(await command({}, 'run', ...world)).toBe('0');
+  expect(await litter(output())).toEqual([]);
+  expect(await entries(cwd())).toEqual([]);
+});
+
+it('killed while it is written again, a damaged pin still keeps its snapshot', async () => {
+  for (const count of [1, 2, 3, 4, 5, 6]) {
+    await copy(pinned, cwd());
+    const [pin] = await listPins(output());
+    await rm(join(output(), 'pins', name, 'group_figures.parquet'));
+    const plan = { crashAt: { name: 'pin.file-renamed', count } };
+    expect([count, await command(plan, 'snapshots', '--pin', name)]).toEqual([count, 'SIGKILL']);
+    const [left] = await listPins(output());
+    expect([left?.name, left?.snapshotId]).toEqual([name, pin?.snapshotId]);
+    expect(await command({}, 'snapshots', '--pin', name)).toBe('0');
+    expect(await found()).toEqual([[name, '']]);
+  }
+});
