@@ -1,0 +1,81 @@
+import { access, readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { openSealedJson } from '../../base/damage.ts';
+import { UsageError } from '../../base/errors.ts';
+import { isMissing } from '../../base/files.ts';
+import { isObject } from '../../base/json.ts';
+import { sqlLiteral } from '../../base/sql-literal.ts';
+import type { Snapshot } from '../../load/publish/snapshot-folders.ts';
+import { keptFigures } from '../../schema/kept-figures.ts';
+import { schemaVersion } from '../../schema/versions.ts';
+
+/** Whether a snapshot is the earlier or the later one, and the name that its database is attached by. */
+export type Side = 'before' | 'after';
+
+type KeptRelation = keyof typeof keptFigures;
+
+/** Where the figures of a snapshot are read from: its database, or the files of its pin. */
+export interface KeptSide {
+  readonly side: Side;
+  /** Null: the database. */
+  readonly pinFolder: string | null;
+  /** The database is not there, but its pin is. */
+  readonly isDatabaseGone: boolean;
+}
+
+/**
+ * The database, where it is there and of this version; else the files that a pin of the snapshot keeps.
+ * @throws UsageError if neither can be read
+ */
+export async function keptSideOf(side: Side, snapshot: Snapshot): Promise<KeptSide> {
+  const { schema_version: version } = snapshot.manifest;
+  const isThere = await access(snapshot.databaseFile).then(
+    () => true,
+    () => false,
+  );
+  const fromDatabase = { side, pinFolder: null, isDatabaseGone: false };
+  if (isThere && version === schemaVersion) return fromDatabase;
+  const pinFolder = await findPin(snapshot);
+  if (pinFolder !== null) return { side, pinFolder, isDatabaseGone: !isThere };
+  if (!isThere) return fromDatabase; // opening it says what is wrong
+  throw new UsageError(
+    `the group figures of ${snapshot.snapshotId} cannot be compared: it has schema version ${version}, this program ${schemaVersion}, and it is not pinned`,
+    {
+      hint: 'Only pins can be compared after an upgrade: pin what you publish with esg-lake snapshots --pin NAME before you upgrade.',
+    },
+  );
+}
+
+/** The folder of a pin of this snapshot; null if there is none. */
+async function findPin({ folder, snapshotId }: Snapshot): Promise<string | null> {
+  const pins = join(dirname(dirname(folder)), 'pins');
+  const names = await readdir(pins).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for (const name of names.sort()) {
+    const pin: unknown = openSealedJson(await readFile(join(pins, name, 'pin.json'), 'utf8').catch(() => ''));
+    if (isObject(pin) && pin['snapshot_id'] === snapshotId) return join(pins, name);
+  }
+  return null;
+}
+
+/**
+ * Creates the temporary table `<side>_<relation>` with the rows of one relation of `keptFigures`.
+ * @param where SQL that follows `FROM relation`, to leave out rows that are not needed
+ */
+export async function readKept(
+  connection: DuckDBConnection,
+  { side, pinFolder }: KeptSide,
+  relation: KeptRelation,
+  where = '',
+): Promise<void> {
+  const rows =
+    pinFolder === null
+      ? `(${keptFigures[relation]})`
+      : `read_parquet(${sqlLiteral(join(pinFolder, `${relation}.parquet`))})`;
+  await connection.run(`USE ${pinFolder === null ? side : 'memory'}`);
+  await connection.run(`CREATE OR REPLACE TEMP TABLE ${side}_${relation} AS SELECT k.* FROM ${rows} k ${where}`);
+  await connection.run('USE memory');
+}
