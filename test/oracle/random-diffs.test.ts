@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { listSnapshots } from '../../src/load/publish/snapshot-folders.ts';
+import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import { randomRuns } from '../lane.ts';
 import { diffedFigures, linesOf, sortedLines } from './diff/compare-diff.ts';
 import { diffLines } from './diff/lines.ts';
@@ -29,10 +29,9 @@ async function compare(worlds: readonly World[]): Promise<void> {
   const [first, last] = [worlds[0], worlds.at(-1)];
   if (first === undefined || last === undefined) throw new RangeError('no runs');
   try {
-    const output = await loadWorld(inputOf(first), folder);
-    await loadWorld(inputOf(last), folder);
-    const [before, after] = await listSnapshots(output);
-    if (before === undefined || after === undefined) throw new RangeError('not two snapshots');
+    const before = await findCurrent(await loadWorld(inputOf(first), folder));
+    const after = await findCurrent(await loadWorld(inputOf(last), folder));
+    if (before === null || after === null) throw new RangeError('not two snapshots');
     const found = sortedLines(linesOf(await diffedFigures(before, after)));
     const expected = sortedLines(diffLines(inputOf(first), inputOf(last)));
     expect({
