@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
+import { findCurrent, type Snapshot } from '../../src/load/publish/snapshot-folders.ts';
 import { randomRuns } from '../lane.ts';
 import { diffedFigures, linesOf, sortedLines } from './diff/compare-diff.ts';
 import { diffLines } from './diff/lines.ts';
@@ -24,6 +24,22 @@ it.each(Array.from({ length: randomRuns(30) / together }, (_, i) => i + 1))(
   },
 );
 
+interface Run {
+  readonly snapshot: Snapshot;
+  readonly world: World;
+}
+
+const none = { missing: [], unexpected: [] };
+
+async function differences(before: Run, after: Run): Promise<Readonly<Record<keyof typeof none, readonly string[]>>> {
+  const found = sortedLines(linesOf(await diffedFigures(before.snapshot, after.snapshot)));
+  const expected = sortedLines(diffLines(inputOf(before.world), inputOf(after.world)));
+  return {
+    missing: expected.filter((line) => !found.includes(line)),
+    unexpected: found.filter((line) => !expected.includes(line)),
+  };
+}
+
 async function compare(worlds: readonly World[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'esg-lake-diff-'));
   const [first, last] = [worlds[0], worlds.at(-1)];
@@ -32,12 +48,8 @@ async function compare(worlds: readonly World[]): Promise<void> {
     const before = await findCurrent(await loadWorld(inputOf(first), folder));
     const after = await findCurrent(await loadWorld(inputOf(last), folder));
     if (before === null || after === null) throw new RangeError('not two snapshots');
-    const found = sortedLines(linesOf(await diffedFigures(before, after)));
-    const expected = sortedLines(diffLines(inputOf(first), inputOf(last)));
-    expect({
-      missing: expected.filter((line) => !found.includes(line)),
-      unexpected: found.filter((line) => !expected.includes(line)),
-    }).toEqual({ missing: [], unexpected: [] });
+    expect(await differences({ snapshot: before, world: first }, { snapshot: after, world: last })).toEqual(none);
+    expect(await differences({ snapshot: after, world: last }, { snapshot: before, world: first })).toEqual(none);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -66,8 +66,7 @@ function reasonOf(line: Line): Pick<DiffLine, 'reason' | 'change'> {
   const [wayA, wayB] = [way(a, line), way(b, line)];
   const missing = before === null ? a : after === null ? b : null;
   const missingWay = missing === a ? wayA : wayB;
-  const isHeld =
-    missing !== null && (missingWay ?? []).some((node) => stands(pair, missing, node, place));
+  const isHeld = missing !== null && (missingWay ?? []).some((node) => stands(pair, missing, node, place));
   if (wayA === null || wayB === null || (isHeld && wayA.join() !== wayB.join())) {
     const change = !a.tree.nodes.has(contributor) ? 'added' : !b.tree.nodes.has(contributor) ? 'removed' : 'moved';
     return { reason: 'boundary', change };
