@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { isAboutSql, mostSpecificSql } from '../../load/merge/decisions/deciding-rows.ts';
 import type { Side } from './kept-sides.ts';
 
-/** Why a contribution to a group figure differs; the first that applies (lake.md, "Differences of group figures"). */
+/** Why a contribution to a group figure differs; the first that applies (lake.md, "Why a figure of the group differs"). */
 export const diffReasons = [
   'boundary',
   'decision',
