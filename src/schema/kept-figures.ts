@@ -20,17 +20,24 @@ const partsOfFiguresSql = `
   SELECT initiative_id, tracker_id, column_code, option_code, base_unit, figure_period_end, utrv_id
   FROM internal.used_numbers WHERE use = 'figure'`;
 
-/** What each listed initiative says of what adds up, by tracker, column and reporting year, and in which records. */
-const sourcesSql = `
-WITH places AS (
-  SELECT r.initiative_id, r.tracker_id, r.column_code, r.reporting_year, any_value(f.period_end) AS period_end,
-    any_value(f.basis) AS basis, bool_or(r.value IS NOT NULL) AS counts
-  FROM internal.rollup_figures r JOIN figures f ON f.initiative_id = r.initiative_id AND f.tracker_id = r.tracker_id
-    AND f.measure_id = r.measure_id AND f.period_end = r.figure_period_end
-  GROUP BY r.initiative_id, r.tracker_id, r.column_code, r.reporting_year),
+/**
+ * SQL for what each listed initiative says of what adds up, by tracker, column and reporting year, and in which records.
+ * @param where SQL that follows `FROM` rollup figures `r`, to leave out what is not needed
+ */
+export const sourcesSql = (where = ''): string => `
+WITH said AS (
+  SELECT r.initiative_id, r.tracker_id, r.column_code, r.reporting_year, f.period_end, f.basis, r.value IS NOT NULL AS counts, f.utrv_id
+  FROM (SELECT r.* FROM internal.rollup_figures r ${where}) r JOIN figures f ON f.initiative_id = r.initiative_id
+    AND f.tracker_id = r.tracker_id AND f.measure_id = r.measure_id AND f.period_end = r.figure_period_end),
+places AS (
+  SELECT initiative_id, tracker_id, column_code, reporting_year, period_end, any_value(basis) AS basis, bool_or(counts) AS counts
+  FROM said GROUP BY initiative_id, tracker_id, column_code, reporting_year, period_end),
 records AS (
-  SELECT initiative_id, tracker_id, column_code, period_end, utrv_id FROM figures WHERE utrv_id IS NOT NULL
-  UNION SELECT initiative_id, tracker_id, column_code, figure_period_end, utrv_id FROM (${partsOfFiguresSql})),
+  SELECT initiative_id, tracker_id, column_code, period_end, utrv_id FROM said WHERE utrv_id IS NOT NULL
+  UNION
+  SELECT u.initiative_id, u.tracker_id, u.column_code, u.figure_period_end, u.utrv_id
+  FROM (${partsOfFiguresSql}) u JOIN places p ON p.initiative_id = u.initiative_id AND p.tracker_id = u.tracker_id
+    AND p.column_code IS NOT DISTINCT FROM u.column_code AND p.period_end = u.figure_period_end),
 cells AS (
   SELECT utrv_id, column_code, ${answerSql} AS answer,
     list(DISTINCT {unit: unit, unit_type: unit_type}) FILTER (unit IS NOT NULL) AS units
@@ -63,7 +70,7 @@ export const keptFigures = {
         ON c.utrv_id IS NULL AND p.initiative_id = c.contributor_id AND p.tracker_id = c.tracker_id
           AND p.column_code IS NOT DISTINCT FROM c.column_code AND p.option_code IS NOT DISTINCT FROM c.option_code
           AND p.base_unit IS NOT DISTINCT FROM c.base_unit AND p.figure_period_end = c.figure_period_end`,
-  sources: sourcesSql,
+  sources: sourcesSql(),
   initiatives:
     'SELECT initiative_id, name, parent_id, depth, path_ids, is_leaf FROM initiatives WHERE removed_at IS NULL',
   questions: `

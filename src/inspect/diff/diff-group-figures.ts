@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { numberOf, numberOrNull, type SqlRow, selectRows, textOf, textOrNull } from '../../load/database.ts';
 import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../schema/exact-sum.ts';
+import { sourcesSql } from '../../schema/kept-figures.ts';
 import { type KeptSide, readKept, type Side } from './kept-sides.ts';
 import { type DiffReason, diffReasons, findReasons } from './line-reasons.ts';
 
@@ -74,7 +75,7 @@ export async function diffGroupFigures(
   await connection.run(linesSql);
   const asked = 'SEMI JOIN diff_lines USING (tracker_id, reporting_year)';
   for (const side of both) {
-    await readKept(connection, side, 'sources', asked);
+    await readKept(connection, side, 'sources', asked, sourcesSql(asked));
     for (const relation of [
       'initiatives',
       'questions',
@@ -106,7 +107,7 @@ export async function diffGroupFigures(
       reasons: reasons.get(numberOf(row, 'figure')) ?? [],
       lines: lines.get(numberOf(row, 'figure')) ?? [],
     }))
-    .sort((a, b) => (b.share ?? 0) - (a.share ?? 0) || Math.abs(b.difference) - Math.abs(a.difference));
+    .sort((a, b) => (b.share ?? 0) - (a.share ?? 0)); // those with the same share stay in the order of the tree
 }
 
 type Difference = Pick<DiffedContribution, 'before' | 'after' | 'difference'>;
