@@ -60,7 +60,7 @@ export async function diffSnapshots(from: Snapshot, to: Snapshot): Promise<Snaps
     { name: 'after', snapshot: to },
   ] as const;
   const used = attached.filter(
-    ({ name }) => whyNoRows === null || (!(sides instanceof UsageError) && sides[name].pinFolder === null),
+    ({ name }) => whyNoRows === null || (!(sides instanceof UsageError) && sides[name].pin === null),
   );
   return whole(
     used.map(({ snapshot }) => snapshot),

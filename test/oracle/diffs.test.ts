@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealedJson } from '../../src/base/damage.ts';
+import { sha256Of } from '../../src/base/files.ts';
 import { diffSnapshots } from '../../src/inspect/diff-snapshots.ts';
 import { findCurrent, type Snapshot } from '../../src/load/publish/snapshot-folders.ts';
 import { keptFigures } from '../../src/schema/kept-figures.ts';
@@ -80,6 +81,15 @@ describe('a snapshot of another schema version', () => {
   });
 });
 
+it('a damaged file of a pin is named, with exit code 7', async () => {
+  const file = join(before.folder, '..', '..', 'pins', 'published', 'contributions.parquet');
+  await truncate(file, 200);
+  await expect(diffSnapshots(older(before), after)).rejects.toMatchObject({
+    exitCode: 7,
+    message: expect.stringContaining('contributions.parquet has 200 bytes'),
+  });
+});
+
 const older = (snapshot: Snapshot): Snapshot => ({
   ...snapshot,
   manifest: { ...snapshot.manifest, schema_version: snapshot.manifest.schema_version - 1 },
@@ -91,11 +101,15 @@ async function pin({ folder: of, databaseFile, snapshotId, manifest }: Snapshot,
   await mkdir(pinFolder, { recursive: true });
   const instance = await DuckDBInstance.create(databaseFile, { access_mode: 'READ_ONLY' });
   const connection = await instance.connect();
+  const files: unknown[] = [];
   for (const [relation, sql] of Object.entries(keptFigures)) {
-    await connection.run(`COPY (${sql}) TO '${join(pinFolder, `${relation}.parquet`)}' (FORMAT parquet)`);
+    const path = `${relation}.parquet`;
+    const file = join(pinFolder, path);
+    await connection.run(`COPY (${sql}) TO '${file}' (FORMAT parquet)`);
+    files.push({ path, bytes: (await stat(file)).size, sha256: await sha256Of(file) });
   }
   connection.closeSync();
   instance.closeSync();
-  const record = { name, snapshot_id: snapshotId, schema_version: manifest.schema_version };
+  const record = { name, snapshot_id: snapshotId, schema_version: manifest.schema_version, files };
   await writeFile(join(pinFolder, 'pin.json'), sealedJson(record, 2));
 }
