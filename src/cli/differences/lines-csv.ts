@@ -36,7 +36,7 @@ export const linesCsv = (figures: readonly DiffedGroupFigure[]): string =>
 function cellOf(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = formula.test(value) ? `'${value}` : value;
+  const text = formula.test(value) ? "'".concat(value) : value;
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
