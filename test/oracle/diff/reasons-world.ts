@@ -8,6 +8,7 @@ const questions: World['questions'] = {
   moved: co2,
   inherited: co2,
   report_is: co2,
+  alone: co2,
   no_sum: co2,
   alias: { unit: 't', unitType: 'mass' },
   begins: co2,
@@ -26,7 +27,7 @@ const questions: World['questions'] = {
 };
 
 const early: readonly WorldSurvey[] = [
-  { of: 'R', says: { report_is: 10 } },
+  { of: 'R', says: { report_is: 10, alone: 10 } },
   {
     of: 'A',
     says: {
@@ -56,6 +57,7 @@ export const before: World = {
   nodes: { R: null, A: 'R', D: 'R', N: 'R', S: 'R', N1: 'N', N2: 'N', M: 'N' },
   questions,
   surveys: [...early, { of: 'M', says: { moved: 11, inherited: 4 } }],
+  decisions: { consolidation: [{ tracker_id: 'alone', report_is: 'stand_alone' }] },
 };
 
 const later = '2026-06-02T00:00:00.000Z';
@@ -72,13 +74,13 @@ export const after: World = {
     renamed: { ...co2, name: 'Average of all' },
   },
   surveys: [
-    { of: 'R', says: { report_is: 10 } },
+    { of: 'R', says: { report_is: 10, alone: 10 } },
     {
       of: 'A',
       lastUpdated: later,
       says: {
         ...{ sold: 100, report_is: 1000, no_sum: 5, alias: 7, another: 50, unit: 1500, scale: 2, type: 8, renamed: 9 },
-        ...{ edited: 120, arrives: 20, cell: { table: [[{ code: 'amount', value: 12, unit: 'kg' }]] } },
+        ...{ edited: 120, arrives: 20, alone: 25, cell: { table: [[{ code: 'amount', value: 12, unit: 'kg' }]] } },
         ...{ says_na: 'na', option: { data: { gas: 1, oil: 2 } } },
       },
     },
@@ -93,7 +95,10 @@ export const after: World = {
     { of: 'E', place: 12, lastUpdated: later, says: { bought: 300 } },
   ],
   decisions: {
-    consolidation: [{ tracker_id: 'report_is', report_is: 'stand_alone' }],
+    consolidation: [
+      { tracker_id: 'report_is', report_is: 'stand_alone' },
+      { tracker_id: 'alone', report_is: 'stand_alone' },
+    ],
     measures: [{ tracker_id: 'no_sum', over_initiatives: 'none' }],
     units: [{ unit: 't', is: 'mt' }],
   },
@@ -121,6 +126,7 @@ export const expectedLines: readonly {
   { question: 'begins', of: 'N1', reason: 'superseded', before: 200, after: null },
   { question: 'begins', of: 'N2', reason: 'superseded', before: 250, after: null },
   { question: 'arrives', of: 'A', reason: 'arrived', before: null, after: 20 },
+  { question: 'alone', of: 'A', reason: 'arrived', before: null, after: 25 },
   { question: 'rejected', of: 'A', reason: 'withdrawn', before: 30, after: null },
   { question: 'says_na', of: 'A', reason: 'withdrawn', before: 40, after: null },
   { question: 'another', of: 'A', reason: 'record', before: 50, after: 55 },
