@@ -13,6 +13,7 @@ const unit = [
   'sandbox/world.test.ts',
   'oracle/{exact-numbers,random/group-history}.test.ts',
   'oracle/trust/{units,worlds}.test.ts',
+  'oracle/diff/*.test.ts',
   'cases/rows.test.ts',
   'report/{chosen-nodes,csv-lines,page-formats,page-progress}.test.ts',
 ];
@@ -40,7 +41,7 @@ const sized = [
   'formats/delta.test.ts',
   'extract/{not-http,planning,rate-limiter,survey-parser,watermark}.test.ts',
   'load/merge.test.ts',
-  'oracle/{lake,random-runs}.test.ts',
+  'oracle/{lake,random-diffs,random-runs}.test.ts',
   'pipeline/{views-oracle,world-oracle}.test.ts',
   'run/{nightly,value-list-answers,wrong-answers}.test.ts',
   'security/hostile-surveys.test.ts',

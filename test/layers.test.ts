@@ -70,6 +70,7 @@ const literals: Readonly<Record<string, string>> = {
   'src/formats/column-bounds.ts': 'paths of data files, declared columns',
   'src/formats/delta/delta-checkpoint.ts': 'paths of a log, declared columns, a checksum',
   'src/inspect/diff-snapshots.ts': 'paths of databases',
+  'src/inspect/diff/kept-sides.ts': 'paths of files',
   'src/inspect/figures/evidence-check.ts': 'names of its own files and checks',
   'src/load/ingest/staging.ts': 'the path of a database',
   'src/load/merge/figures/make-figures.ts': 'declared names of tables',

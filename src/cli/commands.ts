@@ -123,7 +123,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   diff: {
     summary: 'Show what differs between two snapshots',
     description:
-      'Shows the rows added, changed and removed in each table, then the surveys, then the yearly figures with their values before and after, sorted by their share of the total.',
+      'Shows the rows added, changed and removed in each table, then the surveys, then the group figures with their values before and after, the largest share first, and the reasons: which initiatives entered or left, which decisions, records, definitions or answers changed.',
     positional: {
       name: 'from',
       second: 'to',
@@ -134,6 +134,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     examples: [
       ['esg-lake diff 20260301T020004512Z-1f3a9c', 'what has changed since then'],
       ['esg-lake diff ID ID --json', 'between two others, with all details'],
+      ['esg-lake diff ID --format csv', 'the reasons of group figures, a line for each initiative'],
     ],
     load: () => import('./commands/diff.ts'),
   },

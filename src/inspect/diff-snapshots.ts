@@ -4,7 +4,7 @@ import { DamagedError, damageOf } from '../base/damage.ts';
 import { UsageError } from '../base/errors.ts';
 import { inTemporaryFolder } from '../base/folders.ts';
 import { sqlLiteral } from '../base/sql-literal.ts';
-import { numberOf, numberOrNull, openDatabase, selectRow, selectRows, textOf, textOrNull } from '../load/database.ts';
+import { numberOf, openDatabase, selectRow, selectRows, textOf, textOrNull } from '../load/database.ts';
 import { readAnyVersion } from '../load/lake-version.ts';
 import { readPublished } from '../load/open-published.ts';
 import type { Manifest } from '../load/publish/manifest.ts';
@@ -18,17 +18,24 @@ import {
   tablesByYear,
   unhashedColumns,
 } from '../schema/tables.ts';
+import { type DiffedGroupFigure, diffGroupFigures } from './diff/diff-group-figures.ts';
+import { type KeptSide, keptSideOf, type Side } from './diff/kept-sides.ts';
 
 /** The differences between two snapshots; `from` is usually the earlier one. */
 export interface SnapshotDiff {
   readonly from: DiffedSnapshot;
   readonly to: DiffedSnapshot;
-  /** Every published table, in the order of the dictionary. */
-  readonly tables: readonly DiffedTable[];
-  /** Surveys that were added or removed, or in which a row or data point differs; most data points first. */
-  readonly surveys: readonly DiffedSurvey[];
-  /** Yearly figures that differ, the largest share of the total first. */
-  readonly figures: readonly DiffedFigure[];
+  /** Every published table, in the order of the dictionary; null if they cannot be compared. */
+  readonly tables: readonly DiffedTable[] | null;
+  /**
+   * Surveys that were added or removed, or in which a row or data point differs; most data points first. Null if they
+   * cannot be compared.
+   */
+  readonly surveys: readonly DiffedSurvey[] | null;
+  /** Group figures that differ, with reasons, the largest share first; null if they cannot be compared. */
+  readonly group_figures: readonly DiffedGroupFigure[] | null;
+  /** Why something cannot be compared; empty if all is. */
+  readonly notes: readonly string[];
 }
 
 interface DiffedSnapshot {
@@ -38,30 +45,84 @@ interface DiffedSnapshot {
 }
 
 /**
- * Compares two published snapshots: tables by their content hashes, then only the rows that these do not rule out.
+ * Compares two published snapshots: tables by their content hashes, then only the rows that these do not rule out; and the
+ * group figures. Tables and surveys of different schema versions are not compared; group figures are, if the snapshot of
+ * the other version is pinned.
  *
- * @throws UsageError if they have different schema versions; DamagedError if one cannot be read
+ * @throws UsageError if nothing can be compared; DamagedError if one cannot be read
  */
 export async function diffSnapshots(from: Snapshot, to: Snapshot): Promise<SnapshotDiff> {
-  refuseOtherVersion(from, to);
-  return whole(from, to, () =>
-    inTemporaryFolder(async (tempDirectory) => {
-      const database = await openDatabase({ file: ':memory:', tempDirectory, threads: availableParallelism() });
-      const { connection } = database;
-      try {
-        for (const [name, { databaseFile }] of [['before', from] as const, ['after', to] as const]) {
-          await connection.run(`ATTACH ${sqlLiteral(databaseFile)} AS ${name} (READ_ONLY)`);
-        }
-        return await readAnyVersion(to, async () => {
-          const tables = await diffTables(connection, from.manifest, to.manifest);
-          const surveys = await diffSurveys(connection);
-          return { from: named(from), to: named(to), tables, surveys, figures: await diffFigures(connection) };
-        });
-      } finally {
-        database.close();
-      }
-    }),
+  const sides = await keptSidesOf(from, to);
+  const whyNoRows = whyRowsDiffer(from, to, sides);
+  if (whyNoRows !== null && sides instanceof UsageError) throw sides;
+  const attached = [
+    { name: 'before', snapshot: from },
+    { name: 'after', snapshot: to },
+  ] as const;
+  const used = attached.filter(
+    ({ name }) => whyNoRows === null || (!(sides instanceof UsageError) && sides[name].pin === null),
   );
+  return whole(
+    used.map(({ snapshot }) => snapshot),
+    () =>
+      inTemporaryFolder(async (tempDirectory) => {
+        const database = await openDatabase({ file: ':memory:', tempDirectory, threads: availableParallelism() });
+        const { connection } = database;
+        try {
+          for (const { name, snapshot } of used) {
+            await connection.run(`ATTACH ${sqlLiteral(snapshot.databaseFile)} AS ${name} (READ_ONLY)`);
+          }
+          return await readAnyVersion(to, async () => ({
+            from: named(from),
+            to: named(to),
+            tables: whyNoRows === null ? await diffTables(connection, from.manifest, to.manifest) : null,
+            surveys: whyNoRows === null ? await diffSurveys(connection) : null,
+            group_figures:
+              sides instanceof UsageError
+                ? null
+                : haveSameFigures(from, to)
+                  ? []
+                  : await diffGroupFigures(connection, sides),
+            notes: [whyNoRows, sides instanceof UsageError ? `${sides.message}. ${sides.hint}` : null].filter(
+              (note) => note !== null,
+            ),
+          }));
+        } finally {
+          database.close();
+        }
+      }),
+  );
+}
+
+/** By their content hashes, which a later version makes in another way. */
+function haveSameFigures({ manifest: a }: Snapshot, { manifest: b }: Snapshot): boolean {
+  const [before, after] = [a, b].map(({ tables: all }) => all['group_figures']?.content_hash);
+  return a.schema_version === b.schema_version && before !== undefined && before === after;
+}
+
+type KeptSides = Readonly<Record<Side, KeptSide>>;
+
+/** Where group figures are read from, or why they cannot be compared. */
+async function keptSidesOf(from: Snapshot, to: Snapshot): Promise<KeptSides | UsageError> {
+  try {
+    return { before: await keptSideOf('before', from), after: await keptSideOf('after', to) };
+  } catch (error) {
+    if (error instanceof UsageError) return error;
+    throw error;
+  }
+}
+
+/** Why tables and surveys cannot be compared; null if they can. */
+function whyRowsDiffer(from: Snapshot, to: Snapshot, sides: KeptSides | UsageError): string | null {
+  const [a, b] = [from.manifest.schema_version, to.manifest.schema_version];
+  const not = 'Tables and surveys are not compared';
+  if (a !== b) return `${not}: ${from.snapshotId} has schema version ${a}, ${to.snapshotId} has ${b}.`;
+  if (sides instanceof UsageError) return null;
+  const gone = [
+    { snapshot: from, side: sides.before },
+    { snapshot: to, side: sides.after },
+  ].find(({ side }) => side.isDatabaseGone);
+  return gone === undefined ? null : `${not}: the database of ${gone.snapshot.snapshotId} is gone.`;
 }
 
 const named = ({ manifest }: Snapshot): DiffedSnapshot => ({
@@ -70,23 +131,18 @@ const named = ({ manifest }: Snapshot): DiffedSnapshot => ({
   watermark_at: manifest.watermark_at,
 });
 
-function refuseOtherVersion(from: Snapshot, to: Snapshot): void {
-  const [a, b] = [from.manifest.schema_version, to.manifest.schema_version];
-  if (a === b) return;
-  throw new UsageError(
-    `the snapshots cannot be compared: ${from.snapshotId} has schema version ${a}, ${to.snapshotId} has ${b}`,
-    {
-      hint: 'The first run after an upgrade rebuilds the lake: compare two snapshots from before it, or two from after it.',
-    },
+/** Runs work on the databases of snapshots; if it fails because one of them is damaged, the error names that one. */
+async function whole<T>(snapshots: readonly Snapshot[], work: () => Promise<T>): Promise<T> {
+  const guarded = snapshots.reduce(
+    (inner, { databaseFile }) =>
+      () =>
+        readPublished(databaseFile, inner),
+    work,
   );
-}
-
-/** Runs work on both databases; if it fails because one of them is damaged, the error names that one. */
-async function whole<T>(from: Snapshot, to: Snapshot, work: () => Promise<T>): Promise<T> {
   try {
-    return await readPublished(from.databaseFile, () => readPublished(to.databaseFile, work));
+    return await guarded();
   } catch (error) {
-    for (const { databaseFile, manifest } of [from, to]) {
+    for (const { databaseFile, manifest } of snapshots) {
       const damage = await damageOf(databaseFile, manifest.database);
       if (damage !== null) throw new DamagedError(`${databaseFile} ${damage}`, { cause: error });
     }
@@ -228,73 +284,3 @@ FROM touched t LEFT JOIN points p USING (survey_id)
   LEFT JOIN after.initiatives i ON i.initiative_id = t.initiative_id
   LEFT JOIN before.initiatives j ON j.initiative_id = t.initiative_id
 ORDER BY added + changed + removed DESC, t.survey_id`;
-
-/** A figure of a year whose value differs between the snapshots, or that only one of them has. */
-export interface DiffedFigure {
-  readonly initiative_id: string;
-  readonly initiative_name: string | null;
-  readonly measure_id: string;
-  readonly tracker_name: string | null;
-  readonly type_code: string | null;
-  readonly column_code: string | null;
-  readonly option_code: string | null;
-  readonly base_unit: string | null;
-  /** YYYY-MM-DD */
-  readonly period_end: string;
-  /** Null if the earlier snapshot has no such figure. */
-  readonly before: number | null;
-  /** Null if the later snapshot has no such figure. */
-  readonly after: number | null;
-  /**
-   * The absolute difference divided by the summed absolute later figures of all initiatives for the same measure and
-   * year; null where that sum is 0.
-   */
-  readonly share: number | null;
-  /**
-   * The value record that it comes from in the later snapshot, else in the earlier one; null if derived from several.
-   */
-  readonly utrv_id: string | null;
-}
-
-async function diffFigures(connection: DuckDBConnection): Promise<readonly DiffedFigure[]> {
-  const rows = await selectRows(connection, figuresSql);
-  return rows.map((row) => ({
-    initiative_id: textOf(row, 'initiative_id'),
-    initiative_name: textOrNull(row, 'initiative_name'),
-    measure_id: textOf(row, 'measure_id'),
-    tracker_name: textOrNull(row, 'tracker_name'),
-    type_code: textOrNull(row, 'type_code'),
-    column_code: textOrNull(row, 'column_code'),
-    option_code: textOrNull(row, 'option_code'),
-    base_unit: textOrNull(row, 'base_unit'),
-    period_end: textOf(row, 'period_end'),
-    before: numberOrNull(row, 'before'),
-    after: numberOrNull(row, 'after'),
-    share: numberOrNull(row, 'share'),
-    utrv_id: textOrNull(row, 'utrv_id'),
-  }));
-}
-
-const figuresSql = `
-WITH differing AS MATERIALIZED (
-  SELECT initiative_id, measure_id, period, period_end, o.value AS old_value, n.value AS new_value,
-    coalesce(n.tracker_id, o.tracker_id) AS tracker_id, coalesce(n.column_code, o.column_code) AS column_code,
-    coalesce(n.option_code, o.option_code) AS option_code, coalesce(n.base_unit, o.base_unit) AS base_unit,
-    CASE WHEN n.value IS NULL THEN o.utrv_id ELSE n.utrv_id END AS utrv_id
-  FROM before.figures o FULL JOIN after.figures n USING (initiative_id, measure_id, period, period_end)
-  WHERE o.value IS DISTINCT FROM n.value),
-totals AS (
-  SELECT measure_id, period_end, sum(abs(value)) AS total FROM (
-    SELECT f.measure_id, f.period_end, f.value FROM after.figures f
-      SEMI JOIN differing d ON d.measure_id = f.measure_id AND d.period_end = f.period_end)
-  GROUP BY ALL)
-SELECT d.initiative_id, coalesce(i.name, j.name) AS initiative_name, d.measure_id, coalesce(t.name, u.name) AS tracker_name,
-  coalesce(t.type_code, u.type_code) AS type_code, d.column_code, d.option_code, d.base_unit,
-  d.period_end::VARCHAR AS period_end, d.old_value AS before, d.new_value AS after,
-  abs(coalesce(d.new_value, 0) - coalesce(d.old_value, 0)) / nullif(g.total, 0) AS share, d.utrv_id
-FROM differing d LEFT JOIN totals g ON g.measure_id = d.measure_id AND g.period_end = d.period_end
-  LEFT JOIN after.initiatives i ON i.initiative_id = d.initiative_id
-  LEFT JOIN before.initiatives j ON j.initiative_id = d.initiative_id
-  LEFT JOIN after.trackers t ON t.tracker_id = d.tracker_id
-  LEFT JOIN before.trackers u ON u.tracker_id = d.tracker_id
-ORDER BY share DESC NULLS LAST, d.initiative_id, d.measure_id, d.period_end`;

@@ -130,7 +130,7 @@ describe('a lake of hostile texts', () => {
     }
     const [from, to] = await listSnapshots(output);
     if (from === undefined || to === undefined) throw new Error('there are not two snapshots');
-    expect((await diffSnapshots(from, to)).figures.length).toBeGreaterThan(0);
+    expect((await diffSnapshots(from, to)).group_figures?.length).toBeGreaterThan(0);
     expect((await verifySnapshot(to)).checks.filter(({ ok }) => !ok)).toEqual([]);
     await run(replay);
     const again = (await listSnapshots(output)).at(-1);

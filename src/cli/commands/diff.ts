@@ -1,16 +1,13 @@
 import { resolve } from 'node:path';
 import { exitCodes, UsageError } from '../../base/errors.ts';
-import {
-  type DiffedFigure,
-  type DiffedSurvey,
-  diffSnapshots,
-  type SnapshotDiff,
-} from '../../inspect/diff-snapshots.ts';
+import { type DiffedSurvey, diffSnapshots, type SnapshotDiff } from '../../inspect/diff-snapshots.ts';
 import { readSnapshot, type Snapshot } from '../../load/publish/snapshot-folders.ts';
+import { figureText } from '../differences/figures-text.ts';
+import { linesCsv } from '../differences/lines-csv.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
-import { alignedTable } from '../terminal/layout.ts';
-import { count, counted, number, percentage, stringify } from '../terminal/text.ts';
+import { alignedTable, wrapped } from '../terminal/layout.ts';
+import { count, counted, plainLines, stringify } from '../terminal/text.ts';
 
 /** `diff`: shows the differences between two published snapshots. */
 export default async function diff({ values, world, positional, secondPositional }: Invocation): Promise<number> {
@@ -21,47 +18,61 @@ export default async function diff({ values, world, positional, secondPositional
   const snapshotOf = async (id: string | undefined): Promise<Snapshot> =>
     readSnapshot((await requireLake(output, id)).folder);
   const found = await diffSnapshots(await snapshotOf(positional), await snapshotOf(secondPositional));
-  world.stdout.write(values.json ? `${stringify(found, 2)}\n` : diffText(found, world.stdout.columns));
+  world.stdout.write(answerIn(values.json ? 'json' : values.format, found, world.stdout.columns));
   return exitCodes.ok;
 }
 
-const maxSurveys = 20;
-const maxFigures = 20;
-
-/** @param width of the terminal; undefined without one */
-function diffText({ from, to, tables, surveys, figures }: SnapshotDiff, width: number | undefined): string {
-  const differing = tables.filter(({ added, changed, removed }) => added + changed + removed > 0);
-  const head = `From ${from.snapshot_id} to ${to.snapshot_id}\n`;
-  if (differing.length === 0) return `${head}No differences.\n`;
-  const fitting = width === undefined ? {} : { width };
-  const sections = [
-    alignedTable(
-      ['table', 'added', 'changed', 'removed'],
-      differing.map(({ table, added, changed, removed }) => [table, ...[added, changed, removed].map(dotted)]),
-      { ...fitting, right: new Set([1, 2, 3]) },
-    ),
-    section('survey', surveys.length, maxSurveys, () =>
-      alignedTable(
-        ['survey', 'of', 'period', '', 'points +', '~', '-'],
-        surveys.slice(0, maxSurveys).map(surveyCells),
-        { ...fitting, right: new Set([4, 5, 6]) },
-      ),
-    ),
-    section('figure', figures.length, maxFigures, () =>
-      alignedTable(
-        ['figure', 'of', 'year', 'before', 'after', 'unit', 'change', 'of the total'],
-        figures.slice(0, maxFigures).map(figureCells),
-        { ...fitting, right: new Set([3, 4, 6, 7]), minimum: [12, 12, 10, 12, 12, 4, 9, 8] },
-      ),
-    ),
-  ];
-  return [head, ...sections].filter((text) => text !== '').join('\n');
+function answerIn(format: string | undefined, found: SnapshotDiff, width: number | undefined): string {
+  if (format === 'json') return `${stringify(found, 2)}\n`;
+  if (format !== 'csv') return diffText(found, width);
+  if (found.group_figures === null) throw new UsageError(found.notes.join(' '));
+  const csv = linesCsv(found.group_figures);
+  return width === undefined ? csv : plainLines(csv);
 }
 
-function section(one: string, all: number, max: number, table: () => string): string {
-  if (all === 0) return '';
-  const shown = all <= max ? '' : `; the first ${max}, all with --json`;
-  return `${counted(all, one)} ${all === 1 ? 'differs' : 'differ'}${shown}\n${table()}`;
+const maxSurveys = 20;
+const maxFigures = 10;
+
+/** @param width of the terminal; undefined without one */
+function diffText(
+  { from, to, tables, surveys, group_figures: figures, notes }: SnapshotDiff,
+  width: number | undefined,
+): string {
+  const differing = (tables ?? []).filter(({ added, changed, removed }) => added + changed + removed > 0);
+  const fitting = width === undefined ? {} : { width };
+  const sections = [
+    notes.flatMap((note) => [...wrapped(note, width ?? Number.POSITIVE_INFINITY), '']).join('\n'),
+    differing.length === 0
+      ? ''
+      : alignedTable(
+          ['table', 'added', 'changed', 'removed'],
+          differing.map(({ table, added, changed, removed }) => [table, ...[added, changed, removed].map(dotted)]),
+          { ...fitting, right: new Set([1, 2, 3]) },
+        ),
+    section('survey', surveys ?? [], maxSurveys, 'all with --json', (shown) =>
+      alignedTable(['survey', 'of', 'period', '', 'points +', '~', '-'], shown.map(surveyCells), {
+        ...fitting,
+        right: new Set([4, 5, 6]),
+      }),
+    ),
+    section('group figure', figures ?? [], maxFigures, 'all with --json or --format csv', (shown) =>
+      shown.map((figure) => figureText(figure, width)).join('\n'),
+    ),
+  ].filter((text) => text !== '');
+  const head = `From ${from.snapshot_id} to ${to.snapshot_id}\n`;
+  return sections.length === 0 ? `${head}No differences.\n` : [head, ...sections].join('\n');
+}
+
+function section<T>(
+  one: string,
+  all: readonly T[],
+  max: number,
+  others: string,
+  text: (shown: readonly T[]) => string,
+): string {
+  if (all.length === 0) return '';
+  const cut = all.length <= max ? '' : `; the first ${max}, ${others}`;
+  return `${counted(all.length, one)} ${all.length === 1 ? 'differs' : 'differ'}${cut}\n\n${text(all.slice(0, max))}`;
 }
 
 const surveyCells = (survey: DiffedSurvey): readonly string[] => [
@@ -71,24 +82,5 @@ const surveyCells = (survey: DiffedSurvey): readonly string[] => [
   survey.change,
   ...[survey.data_points.added, survey.data_points.changed, survey.data_points.removed].map(dotted),
 ];
-
-const figureCells = (figure: DiffedFigure): readonly string[] => [
-  [figure.tracker_name ?? figure.measure_id, figure.column_code, figure.option_code]
-    .filter((part) => part !== null)
-    .join(' · '),
-  figure.initiative_name ?? figure.initiative_id,
-  figure.period_end,
-  figure.before === null ? '' : number(figure.before),
-  figure.after === null ? '' : number(figure.after),
-  figure.base_unit ?? '',
-  changeOf(figure),
-  figure.share === null ? '' : `${number(Number((100 * figure.share).toPrecision(2)))} %`,
-];
-
-function changeOf({ before, after }: DiffedFigure): string {
-  if (before === null) return 'new';
-  if (after === null) return 'gone';
-  return before === 0 ? '' : percentage((100 * (after - before)) / Math.abs(before));
-}
 
 const dotted = (value: number): string => (value === 0 ? '·' : count(value));

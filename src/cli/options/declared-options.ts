@@ -503,9 +503,15 @@ export const options = {
     group: 'Query',
     description: 'Format of the result',
     example: 'markdown',
-    commands: ['query', 'schema'],
+    commands: ['query', 'schema', 'diff'],
     without: 'table',
     of: {
+      diff: {
+        value: kind.choice('text', 'json', 'csv'),
+        description: 'Format of the differences; csv has the reasons of group figures only',
+        example: 'csv',
+        without: 'text',
+      },
       schema: {
         value: kind.choice(...dictionaryFormatNames),
         description: 'Format of the dictionary',

@@ -19,6 +19,8 @@ export interface NumberPoint {
   readonly digits: string;
   /** The unit and scale that the digits are in. */
   readonly sentIn: string;
+  readonly unit: string | null;
+  readonly unitType: string | null;
   /** In base units, rounded once; null if unusable. */
   readonly value: number | null;
   readonly problem: 'not_a_number' | 'not_scaled' | null;
@@ -150,6 +152,7 @@ function numberOf(
     isUnknownUnit: units.isUnknown,
     digits: String(value),
     sentIn: JSON.stringify([unit, scale]),
+    ...{ unit, unitType },
     value: number === null || scale === null ? null : inBase(number, scale, units),
     problem,
     currencySource,

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nightly from '../../../pipelines/nightly.ts';
-import { defaultRunOptions } from '../../../src/run/options.ts';
+import { defaultRunOptions, type RunOptions } from '../../../src/run/options.ts';
 import { runPipeline } from '../../../src/run/run-pipeline.ts';
 import { startCaseService } from '../../cases/case-service.ts';
 import type { Case } from '../../cases/expand-case.ts';
@@ -10,7 +10,7 @@ import type { TrustInput } from './input.ts';
 import { decisionFiles } from './world.ts';
 
 /** One run of the product into `folder`, on a service that has the world and with its decisions. @throws if it fails */
-export async function loadWorld(input: TrustInput, folder: string): Promise<string> {
+export async function loadWorld(input: TrustInput, folder: string, options: Partial<RunOptions> = {}): Promise<string> {
   const service = await startCaseService(caseOf(input));
   const output = join(folder, 'lake');
   try {
@@ -21,6 +21,7 @@ export async function loadWorld(input: TrustInput, folder: string): Promise<stri
       yearEnd: input.yearEnd ?? '12-31',
       decisions:
         input.decisions === undefined ? 'none' : await writeDecisions(input.decisions, join(folder, 'decisions')),
+      ...options,
     });
     if (report.error !== undefined) throw new Error(`the run failed: ${report.error.message}`);
     return output;
