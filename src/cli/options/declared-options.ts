@@ -17,6 +17,7 @@ export const commandNames = [
   'verify',
   'explain',
   'diff',
+  'decide',
   'transform',
   'schema',
   'snapshots',
@@ -464,8 +465,16 @@ export const options = {
     group: 'Output',
     description: 'Snapshot to use',
     example: '20260301T020004512Z-1f3a9c',
-    commands: ['verify', 'query', 'path', 'report', 'schema'],
+    commands: ['verify', 'query', 'path', 'report', 'decide', 'schema'],
     without: 'the published one',
+  }),
+  write: maybe(kind.folder, {
+    group: 'Rules',
+    description:
+      'Append the lines to consolidation.csv, measures.csv and units.csv in this folder, with the decision left empty',
+    example: 'decisions',
+    commands: ['decide'],
+    without: 'nothing is written',
   }),
   landing: always(kind.flag, false, {
     group: 'Output',

@@ -1,0 +1,132 @@
+import { resolve } from 'node:path';
+import { exitCodes } from '../../base/errors.ts';
+import { shellWord } from '../../base/printable.ts';
+import type { OpenDecision } from '../../inspect/open-decisions/open-decision.ts';
+import { readOpenDecisions } from '../../inspect/open-decisions/read-open-decisions.ts';
+import { type WrittenLines, writeOpenDecisions } from '../../inspect/open-decisions/write-open-decisions.ts';
+import { readSnapshot } from '../../load/publish/snapshot-folders.ts';
+import type { OpenDecisionKind } from '../../schema/decisions/open-decisions.ts';
+import type { Invocation } from '../invocation.ts';
+import { requireLake } from '../lake-location.ts';
+import { refuseManaged } from '../target-file.ts';
+import { cutToWidth, wrapped } from '../terminal/layout.ts';
+import { count, counted, number, plainText, stringify } from '../terminal/text.ts';
+import { widthOf } from '../terminal/text-output.ts';
+
+/** `decide`: lists the decisions that are open, and writes their lines to the files of a folder. */
+export default async function decide({ values, world }: Invocation): Promise<number> {
+  const output = resolve(world.workingDirectory, values.output);
+  const folder = values.write === undefined ? null : resolve(world.workingDirectory, values.write);
+  if (folder !== null) await refuseManaged(output, folder, `--write ${values.write}`, true);
+  const snapshot = await readSnapshot((await requireLake(output, values.snapshot)).folder);
+  const decisions = await readOpenDecisions(snapshot);
+  const written = folder === null ? null : await writeOpenDecisions(folder, decisions);
+  const { snapshotId: snapshot_id } = snapshot;
+  const whole = { snapshot_id, open: decisions.length, decisions, ...(written === null ? {} : { written }) };
+  world.stdout.write(
+    values.json
+      ? `${stringify(whole, 2)}\n`
+      : decideText(decisions, { written, folder: values.write ?? null, width: widthOf(world.stdout) ?? 80 }),
+  );
+  return exitCodes.ok;
+}
+
+const maxShown = 20;
+
+interface TextOptions {
+  readonly written: readonly WrittenLines[] | null;
+  /** As it was typed. */
+  readonly folder: string | null;
+  readonly width: number;
+}
+
+function decideText(decisions: readonly OpenDecision[], { written, folder, width }: TextOptions): string {
+  if (decisions.length === 0) return 'No decisions are open.\n';
+  const shown = decisions.slice(0, maxShown);
+  const cut = decisions.length > shown.length ? `; the first ${maxShown}, all with --json` : '';
+  const head = wrapped(`${counted(decisions.length, 'decision')} open: ${kindCounts(decisions)}${cut}.`, width);
+  const items = shown.map((decision) => itemText(decision, width));
+  return `${[...head, '', ...items, ...endLines(written, folder, width)].join('\n')}\n`;
+}
+
+const kindNames: Readonly<Record<OpenDecisionKind, readonly [one: string, many: string]>> = {
+  parent: ['parent that does not reconcile', 'parents that do not reconcile'],
+  rows: ['table whose rows may overlap', 'tables whose rows may overlap'],
+  over_time: ['number in parts of years', 'numbers in parts of years'],
+  unit: ['unknown unit', 'unknown units'],
+  adding: ['question that adds up by default', 'questions that add up by default'],
+};
+
+function kindCounts(decisions: readonly OpenDecision[]): string {
+  const kinds = Object.entries(kindNames).map(([kind, names]) => ({
+    names,
+    n: decisions.filter((one) => one.kind === kind).length,
+  }));
+  return kinds.flatMap(({ names, n }) => (n === 0 ? [] : [counted(n, ...names)])).join(', ');
+}
+
+/** Only the line to paste is never cut. */
+function itemText(decision: OpenDecision, width: number): string {
+  const { file, line, outcomes, share } = decision;
+  const cut = (text: string): string => cutToWidth(plainText(text), width);
+  const changes = share === null ? '' : `  ${number(Math.round(1000 * share) / 10)} %`;
+  const example = figureText(decision);
+  return [
+    cutToWidth(plainText(titleOf(decision)), Math.max(20, width - changes.length)) + changes,
+    ...(example === '' ? [] : [cut(`    ${example}`)]),
+    cut(`    ${outcomes.map((outcome) => outcomeText(decision, outcome)).join('; ')}`),
+    `    ${file}: ${plainText(line)}`,
+    '',
+  ].join('\n');
+}
+
+function titleOf({ kind, name, type_code: code, column_code: column, target, reports }: OpenDecision): string {
+  if (kind === 'unit') return `The unit ${target['unit'] ?? ''} is unknown`;
+  if (reports !== null) {
+    const { too_low: low, too_high: high } = reports;
+    const found = [...(low > 0 ? [`${count(low)} too low`] : []), ...(high > 0 ? [`${count(high)} too high`] : [])];
+    return `${name ?? target['initiative_id'] ?? ''}: reports that do not reconcile: ${found.join(', ')}`;
+  }
+  const question = [code, name ?? target['tracker_id'], column].filter((part) => part !== null).join(' · ');
+  const said = { rows: 'rows may overlap', over_time: 'in parts of years', adding: 'adds up by default' } as const;
+  return `${question}: ${said[kind === 'parent' ? 'adding' : kind]}`;
+}
+
+function figureText({ kind, example, figures, years }: OpenDecision): string {
+  if (example === null) return 'in no figure of a group';
+  const { group_name, group_id, tracker_name, type_code, column_code, option_code, reporting_year, base_unit } =
+    example;
+  // The question is in the title already, but for parents and units.
+  const question = kind === 'parent' || kind === 'unit' ? [type_code, tracker_name, column_code] : [];
+  const measure = [...question, option_code].filter((part) => part !== null).join(' · ');
+  const unit = base_unit === null ? '' : ` in ${base_unit}`;
+  const [first, last] = [years[0], years.at(-1)];
+  const span = first === last ? `${first}` : `${first} to ${last}`;
+  const what = `${group_name ?? group_id} ${reporting_year}${measure === '' ? '' : `, ${measure}`}${unit}`;
+  return `${what} (1 of ${counted(figures, 'figure')}, ${span})`;
+}
+
+function outcomeText({ kind, example }: OpenDecision, outcome: OpenDecision['outcomes'][number]): string {
+  const { decision, is_known: isKnown, is_now: isNow, value } = outcome;
+  const said = value !== null ? number(value) : isKnown ? 'no figure' : 'not known before the lake is made again';
+  if (isNow) return `${decision ?? 'as it is'} (now): ${said}`;
+  const now =
+    kind === 'over_time' && decision === 'sum' && example !== null ? `now: ${valueText(example.value)}; ` : '';
+  return `${now}${decision ?? 'converted'}: ${said}`;
+}
+
+const valueText = (value: number | null): string => (value === null ? 'no figure' : number(value));
+
+function endLines(written: readonly WrittenLines[] | null, folder: string | null, width: number): readonly string[] {
+  if (written === null || folder === null)
+    return wrapped('Write the lines to files, fill them in, and run: esg-lake decide --write decisions', width);
+  const lines = written.map(({ file, added, already_there: there, left_out: leftOut }) => {
+    const notes = [
+      `${counted(added, 'line')} added`,
+      ...(there > 0 ? [`${count(there)} already there`] : []),
+      ...(leftOut > 0 ? [`${count(leftOut)} left out: a code or unit that a spreadsheet would run or not show`] : []),
+    ];
+    return `${plainText(file)}: ${notes.join(', ')}`;
+  });
+  return [...lines, `Fill in what you decide, then: esg-lake run --decisions ${shellWord(folder)}`];
+}
