@@ -84,6 +84,7 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   rollback: someText,
   prune: fc.boolean(),
   snapshot: someText,
+  write: someText,
   landing: fc.boolean(),
   open: fc.boolean(),
   'max-age': whole(0, 1e6),

@@ -52,7 +52,7 @@ function decideText(decisions: readonly OpenDecision[], { written, folder, width
 const kindNames: Readonly<Record<OpenDecisionKind, readonly [one: string, many: string]>> = {
   parent: ['parent that does not reconcile', 'parents that do not reconcile'],
   rows: ['table whose rows may overlap', 'tables whose rows may overlap'],
-  over_time: ['number in parts of years', 'numbers in parts of years'],
+  over_time: ['number in quarters or months', 'numbers in quarters or months'],
   unit: ['unknown unit', 'unknown units'],
   adding: ['question that adds up by default', 'questions that add up by default'],
 };
@@ -67,30 +67,40 @@ function kindCounts(decisions: readonly OpenDecision[]): string {
 
 /** Only the line to paste is never cut. */
 function itemText(decision: OpenDecision, width: number): string {
-  const { file, line, outcomes, share } = decision;
+  const { file, line, share } = decision;
   const cut = (text: string): string => cutToWidth(plainText(text), width);
   const changes = share === null ? '' : `  ${number(Math.round(1000 * share) / 10)} %`;
-  const example = figureText(decision);
   return [
     cutToWidth(plainText(titleOf(decision)), Math.max(20, width - changes.length)) + changes,
-    ...(example === '' ? [] : [cut(`    ${example}`)]),
-    cut(`    ${outcomes.map((outcome) => outcomeText(decision, outcome)).join('; ')}`),
+    cut(`    ${figureText(decision)}`),
+    cut(`    ${outcomesText(decision)}`),
     `    ${file}: ${plainText(line)}`,
     '',
   ].join('\n');
 }
 
-function titleOf({ kind, name, type_code: code, column_code: column, target, reports }: OpenDecision): string {
+function titleOf(decision: OpenDecision): string {
+  const { kind, name, type_code: code, column_code: column, target, reports } = decision;
   if (kind === 'unit') return `The unit ${target['unit'] ?? ''} is unknown`;
-  if (reports !== null) {
-    const { too_low: low, too_high: high } = reports;
-    const found = [...(low > 0 ? [`${count(low)} too low`] : []), ...(high > 0 ? [`${count(high)} too high`] : [])];
-    return `${name ?? target['initiative_id'] ?? ''}: reports that do not reconcile: ${found.join(', ')}`;
-  }
+  const { too_low: low, too_high: high } = reports ?? { too_low: 0, too_high: 0 };
+  const found = [
+    ...(low > 0 ? [`${counted(low, 'report')} too low`] : []),
+    ...(high > 0 ? [`${counted(high, 'report')} too high`] : []),
+  ];
+  if (kind === 'parent') return `${name ?? target['initiative_id'] ?? ''}: ${found.join(', ')}`;
   const question = [code, name ?? target['tracker_id'], column].filter((part) => part !== null).join(' · ');
-  const said = { rows: 'rows may overlap', over_time: 'in parts of years', adding: 'adds up by default' } as const;
-  return `${question}: ${said[kind === 'parent' ? 'adding' : kind]}`;
+  return `${question}: ${isUndecided(decision) ? 'quarters or months make no year yet' : findings[kind]}`;
 }
+
+const findings = {
+  rows: 'rows may overlap',
+  over_time: 'quarters or months are added by default',
+  adding: 'adds up by default',
+} as const;
+
+/** Whether nothing holds without a decision. */
+const isUndecided = ({ kind, outcomes }: OpenDecision): boolean =>
+  kind === 'over_time' && outcomes.every(({ is_now: isNow }) => !isNow);
 
 function figureText({ kind, example, figures, years }: OpenDecision): string {
   if (example === null) return 'in no figure of a group';
@@ -106,20 +116,29 @@ function figureText({ kind, example, figures, years }: OpenDecision): string {
   return `${what} (1 of ${counted(figures, 'figure')}, ${span})`;
 }
 
-function outcomeText({ kind, example }: OpenDecision, outcome: OpenDecision['outcomes'][number]): string {
-  const { decision, is_known: isKnown, is_now: isNow, value } = outcome;
-  const said = value !== null ? number(value) : isKnown ? 'no figure' : 'not known before the lake is made again';
-  if (isNow) return `${decision ?? 'as it is'} (now): ${said}`;
-  const now =
-    kind === 'over_time' && decision === 'sum' && example !== null ? `now: ${valueText(example.value)}; ` : '';
-  return `${now}${decision ?? 'converted'}: ${said}`;
+function outcomesText({ example, outcomes }: OpenDecision): string {
+  const known = outcomes.filter(({ is_known: isKnown }) => isKnown);
+  const unknown = outcomes
+    .filter((outcome) => !known.includes(outcome))
+    .map((outcome) => outcome.decision ?? 'converted');
+  return [
+    ...(known.some(({ is_now: isNow }) => isNow) || example === null ? [] : [`now: ${valueText(example.value)}`]),
+    ...known.map(
+      ({ decision: word, is_now: isNow, value }) =>
+        `${word ?? 'as it is'}${isNow ? ' (now)' : ''}: ${valueText(value)}`,
+    ),
+    ...(unknown.length === 0 ? [] : [`${unknown.join(' or ')}: known after a replay`]),
+  ].join('; ');
 }
 
 const valueText = (value: number | null): string => (value === null ? 'no figure' : number(value));
 
 function endLines(written: readonly WrittenLines[] | null, folder: string | null, width: number): readonly string[] {
   if (written === null || folder === null)
-    return wrapped('Write the lines to files, fill them in, and run: esg-lake decide --write decisions', width);
+    return [
+      ...wrapped('Write these lines to files, with the decision left empty:', width),
+      '  esg-lake decide --write decisions',
+    ];
   const lines = written.map(({ file, added, already_there: there, left_out: leftOut }) => {
     const notes = [
       `${counted(added, 'line')} added`,
@@ -128,5 +147,5 @@ function endLines(written: readonly WrittenLines[] | null, folder: string | null
     ];
     return `${plainText(file)}: ${notes.join(', ')}`;
   });
-  return [...lines, `Fill in what you decide, then: esg-lake run --decisions ${shellWord(folder)}`];
+  return [...lines, 'Fill in what you decide, then:', `  esg-lake run --decisions ${shellWord(folder)}`];
 }
