@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDecision } from '../../src/inspect/open-decisions/open-decision.ts';
 import { openLake } from '../../src/load/lake.ts';
@@ -165,7 +166,27 @@ describe('decide', () => {
       columns: 80,
       env: { NO_COLOR: '1' },
     });
-    expect(stdout).toBe('');
+    expect(stdout).toContain(`overlap, 2 numbers in quarters or months, 1 unknown unit, 4 questions that add
+up by default.
+
+R: 2 reports too low  99.7 %
+    R 2025, 305-1-a · co2 in tons/CO2e (1 of 2 figures, 2024 to 2025)
+    consolidated (now): 10; stand_alone: 3,010
+    consolidation.csv: ${nodeId('R')},,,,,,R
+`);
+    expect(stdout).toContain('now: no figure; sum or period_end: known after a replay\n');
+    expect(stdout).toContain('as it is (now): 5; converted: known after a replay\n    units.csv: t,,,,\n');
+    expect(stdout).not.toContain('\u001b');
+    for (const line of stdout.split('\n'))
+      if (!line.includes('.csv: ')) expect(stringWidth(line)).toBeLessThanOrEqual(80);
+  });
+
+  it('is named with their number by the page and by status', async () => {
+    expect(await readFile(join(output, 'current', 'report.html'), 'utf8')).toMatch(
+      /9\sdecisions open: <code>esg-lake decide<\/code>/,
+    );
+    const { stdout } = await esgLake(['status', '--output', output], { cwd: folder });
+    expect(stdout).toContain('Decisions  9 open: esg-lake decide\n');
   });
 
   it('writes lines that decide nothing until they are filled in', async () => {
@@ -191,7 +212,11 @@ describe('decide', () => {
     await mkdir(copy);
     await cp(output, join(copy, 'lake'), { recursive: true, verbatimSymlinks: true });
     const lake = join(copy, 'lake');
-    expect(await replay(copy, files)).toMatchObject({ code: 0 });
+    const again = await esgLake(['replay', '--workers', '1', '--output', lake, '--decisions', files, '--no-color'], {
+      cwd: copy,
+    });
+    expect(again).toMatchObject({ code: 0 });
+    expect(again.stdout).toContain(`9 decisions open: esg-lake decide --output ${lake}`);
     expect((await listed(lake)).decisions).toEqual(found.decisions);
     const open = ofKinds(found, 'parent', 'rows', 'over_time').filter((one) => last(one)?.is_known === true);
     for (const decision of open) {

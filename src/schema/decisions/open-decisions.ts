@@ -19,9 +19,11 @@ const addingByDefaultSql = `
   SELECT tracker_id, NULL::VARCHAR AS column_code FROM trackers WHERE is_additive AND additive_reason = 'default'
   UNION ALL SELECT tracker_id, column_code FROM tracker_columns WHERE is_additive AND additive_reason = 'default'`;
 
-const figuresSql = `(
-  SELECT tracker_id, column_code, reporting_year, base_unit, currency_source FROM figures
-  UNION ALL SELECT tracker_id, column_code, reporting_year, base_unit, currency_source FROM period_figures)`;
+/** Units by the questions and years that use them: grouped first, since there are few. */
+const unitUsesSql = `
+  SELECT DISTINCT base_unit, currency_source, tracker_id, column_code, reporting_year FROM figures WHERE base_unit IS NOT NULL
+  UNION
+  SELECT DISTINCT base_unit, currency_source, tracker_id, column_code, reporting_year FROM period_figures WHERE base_unit IS NOT NULL`;
 
 /**
  * SQL for what is open, by tracker, column and reporting year that it concerns. `kind`, `about` (the id of an initiative or
@@ -42,8 +44,8 @@ SELECT kind, tracker_id AS about, column_code AS about_column, tracker_id, colum
   UNION
   SELECT 'rows', tracker_id, column_code, reporting_year FROM figures WHERE rows_may_overlap)
 UNION ALL
-SELECT DISTINCT 'unit', f.base_unit, NULL, f.tracker_id, f.column_code, f.reporting_year, NULL
-FROM ${figuresSql} f ANTI JOIN (FROM unit_aliases WHERE "is" IS NOT NULL AND unit_type IS NULL) u ON u.unit = f.base_unit
+SELECT 'unit', f.base_unit, NULL, f.tracker_id, f.column_code, f.reporting_year, NULL
+FROM (${unitUsesSql}) f ANTI JOIN (FROM unit_aliases WHERE "is" IS NOT NULL AND unit_type IS NULL) u ON u.unit = f.base_unit
 WHERE ${isUnknownUnitSql('f')} AND trim(f.base_unit) <> ''`;
 
 /** SQL for the number of open decisions (`n`). */
