@@ -43,6 +43,7 @@ const world: World = {
     co2: { ...co2, typeCode: '305-1-a' },
     waste: { ...table(kind, amount), typeCode: '306-3-a', name: '=Waste, "all"\u001b[31m' },
     energy: { ...energy, typeCode: '302-1-a' },
+    gas: { ...energy, typeCode: '302-1-b' },
     people: {},
     scrap: { unit: 't', unitType: 'mass', typeCode: '306-4-a' },
   },
@@ -55,7 +56,9 @@ const world: World = {
       says: { co2: 1000, waste: amounts(['a', 30.1], ['b', 50], ['c', 20], ['e', 100.1]), scrap: 5 },
     },
     { of: 'B', says: { co2: 2000, waste: amounts(['a', 1], ['b', 2], ['total', 3]), energy: 5 } },
-    ...quarters((quarter) => ({ energy: 10 * quarter, people: 20 + quarter })),
+    ...quarters((quarter) => ({ energy: 10 * quarter, gas: quarter, people: 20 + quarter })),
+    // With the value at the end of the year, it would have a figure.
+    { of: 'B', for: '2025-Q4', says: { gas: 50 } },
   ],
 };
 
@@ -139,14 +142,16 @@ describe('decide', () => {
       ['parent', nodeId('R'), 10, ['consolidated', 10], ['stand_alone', 3010]],
       ['over_time', '302-1-a', 105, ['sum', 105], ['period_end', 45]],
       ['rows', '306-3-a amount', 206.2, ['sum', 206.2], ['without_total', 103.1]],
+      ['over_time', '302-1-b', 10, ['sum', 10], ['period_end', 'unknown']],
       ['over_time', questionId('people'), null, ['sum', 'unknown'], ['period_end', 'unknown']],
       ['unit', 't', 5, [null, 5], [null, 'unknown']],
       ['adding', '306-3-a amount', 206.2, ['sum', 206.2], ['none', null]],
       ['adding', '302-1-a', 105, ['sum', 105], ['none', null]],
       ['adding', '305-1-a', 10, ['sum', 10], ['none', null]],
+      ['adding', '302-1-b', 10, ['sum', 10], ['none', null]],
       ['adding', '306-4-a', 5, ['sum', 5], ['none', null]],
     ]);
-    expect(found.open).toBe(9);
+    expect(found.open).toBe(11);
     expect(found.decisions[0]).toMatchObject({
       ...{
         file: 'consolidation.csv',
@@ -161,12 +166,12 @@ describe('decide', () => {
   });
 
   it('shows them on a terminal, without what a name may do there', async () => {
-    const { stdout } = await esgLake(['decide', '--output', output], {
+    const { stdout } = await esgLake(['decide', '--output', output, '--snapshot', found.snapshot_id], {
       cwd: folder,
       columns: 80,
       env: { NO_COLOR: '1' },
     });
-    expect(stdout).toContain(`overlap, 2 numbers in quarters or months, 1 unknown unit, 4 questions that add
+    expect(stdout).toContain(`overlap, 3 numbers in quarters or months, 1 unknown unit, 5 questions that add
 up by default.
 
 R: 2 reports too low  99.7 %
@@ -183,10 +188,10 @@ R: 2 reports too low  99.7 %
 
   it('is named with their number by the page and by status', async () => {
     expect(await readFile(join(output, 'current', 'report.html'), 'utf8')).toMatch(
-      /9\sdecisions open: <code>esg-lake decide<\/code>/,
+      /11\sdecisions open: <code>esg-lake decide<\/code>/,
     );
     const { stdout } = await esgLake(['status', '--output', output], { cwd: folder });
-    expect(stdout).toContain('Decisions  9 open: esg-lake decide\n');
+    expect(stdout).toContain('Decisions  11 open: esg-lake decide\n');
   });
 
   it('writes lines that decide nothing until they are filled in', async () => {
@@ -200,13 +205,14 @@ R: 2 reports too low  99.7 %
         headers['measures.csv'],
         '302-1-a,,,,,,energy',
         `306-3-a,,amount,,,,"'=Waste, ""all"" [31m"`,
+        '302-1-b,,,,,,gas',
         `,${questionId('people')},,,,,people`,
         '305-1-a,,,,,,co2',
         '306-4-a,,,,,,scrap',
         '',
       ].join('\n'),
     );
-    expect((await write(files)).stdout).toContain('0 lines added, 5 already there');
+    expect((await write(files)).stdout).toContain('0 lines added, 6 already there');
 
     const copy = join(folder, 'copy');
     await mkdir(copy);
@@ -216,7 +222,7 @@ R: 2 reports too low  99.7 %
       cwd: copy,
     });
     expect(again).toMatchObject({ code: 0 });
-    expect(again.stdout).toContain(`9 decisions open: esg-lake decide --output ${lake}`);
+    expect(again.stdout).toContain(`11 decisions open: esg-lake decide --output ${lake}`);
     expect((await listed(lake)).decisions).toEqual(found.decisions);
     const open = ofKinds(found, 'parent', 'rows', 'over_time').filter((one) => last(one)?.is_known === true);
     for (const decision of open) {
@@ -227,11 +233,13 @@ R: 2 reports too low  99.7 %
     expect(await valuesOf(lake, open)).toEqual([3010, 45, 103.1]);
     expect(open.map((one) => last(one)?.value)).toEqual([3010, 45, 103.1]);
     expect(brief(await listed(lake)).map(([kind, about]) => `${kind} ${about}`)).toEqual([
+      'over_time 302-1-b',
       `over_time ${questionId('people')}`,
       'unit t',
       'adding 305-1-a',
       'adding 306-3-a amount',
       'adding 302-1-a',
+      'adding 302-1-b',
       'adding 306-4-a',
     ]);
   });
@@ -245,7 +253,7 @@ R: 2 reports too low  99.7 %
     });
     const { stdout } = await write(files);
     expect(stdout).toContain('consolidation.csv: 1 line added\n');
-    expect(stdout).toContain('measures.csv: 4 lines added, 1 already there\n');
+    expect(stdout).toContain('measures.csv: 5 lines added, 1 already there\n');
     expect(stdout).toContain('units.csv: 0 lines added, 1 already there\n');
     expect(await readFile(join(files, 'consolidation.csv'), 'utf8')).toBe(`${text}\r\n,R,${nodeId('R')},,,,\r\n`);
     expect(await readFile(join(files, 'measures.csv'), 'utf8')).toMatch(/^306-3-a,,amount,sum,,\n302-1-a,,,,,\n/m);
@@ -267,6 +275,7 @@ R: 2 reports too low  99.7 %
     const lake = await loadWorld(inputOf(groups), home);
     const parents = ofKinds(await listed(lake), 'parent');
     const named = (name: string): OpenDecision[] => parents.filter((one) => one.name === name);
+    expect(named('S')[0]?.reports).toEqual({ too_low: 0, too_high: 1 });
     expect(parents.map(({ name, outcomes }) => [name, ...outcomes.map(({ value }) => value)])).toEqual([
       ['N', 510.3, 810.6],
       ['V', 2, 3],
