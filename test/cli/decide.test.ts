@@ -19,7 +19,7 @@ const groups: World = {
     ...{ R: null, N: 'R', S: 'R', N1: 'N', N2: 'N', N3: 'N2', S1: 'S' },
     ...{ Q: null, T: 'Q', T1: 'T', T2: 'Q', V: null, W: 'V', W1: 'W' },
   },
-  questions: { co2 },
+  questions: { co2, leave: { unit: 'weeks', unitType: 'time' } },
   surveys: [
     { of: 'N', says: { co2: 10.1 } },
     { of: 'N1', says: { co2: 100.1 } },
@@ -33,6 +33,7 @@ const groups: World = {
     { of: 'V', says: { co2: 2 } },
     { of: 'W', says: { co2: 1 } },
     { of: 'W1', says: { co2: 100 } },
+    { of: 'N1', for: '2025-Q1', says: { leave: 3 } },
   ],
 };
 
@@ -275,6 +276,11 @@ R: 2 reports too low  99.7 %
     const lake = await loadWorld(inputOf(groups), home);
     const parents = ofKinds(await listed(lake), 'parent');
     const named = (name: string): OpenDecision[] => parents.filter((one) => one.name === name);
+    const { stdout } = await esgLake(['decide'], { cwd: home, env: { ESG_LAKE_OUTPUT: lake } });
+    expect(stdout).toContain(
+      'The unit weeks is unknown\n    in no figure of a group\n    as it is (now) or converted\n    units.csv: weeks,,,,\n',
+    );
+    expect(stdout).toContain(`  esg-lake decide --write decisions --output ${lake}\n`);
     expect(named('S')[0]?.reports).toEqual({ too_low: 0, too_high: 1 });
     expect(parents.map(({ name, outcomes }) => [name, ...outcomes.map(({ value }) => value)])).toEqual([
       ['N', 510.3, 810.6],

@@ -10,6 +10,7 @@ import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
 import { refuseManaged } from '../target-file.ts';
 import { cutToWidth, wrapped } from '../terminal/layout.ts';
+import { outputOption } from '../terminal/run-summary.ts';
 import { count, counted, number, plainText, stringify } from '../terminal/text.ts';
 import { widthOf } from '../terminal/text-output.ts';
 
@@ -26,7 +27,12 @@ export default async function decide({ values, world }: Invocation): Promise<num
   world.stdout.write(
     values.json
       ? `${stringify(whole, 2)}\n`
-      : decideText(decisions, { written, folder: values.write ?? null, width: widthOf(world.stdout) ?? 80 }),
+      : decideText(decisions, {
+          written,
+          folder: values.write ?? null,
+          output: values.output,
+          width: widthOf(world.stdout) ?? 80,
+        }),
   );
   return exitCodes.ok;
 }
@@ -35,18 +41,20 @@ const maxShown = 20;
 
 interface TextOptions {
   readonly written: readonly WrittenLines[] | null;
-  /** As it was typed. */
+  /** As they were typed. */
   readonly folder: string | null;
+  readonly output: string;
   readonly width: number;
 }
 
-function decideText(decisions: readonly OpenDecision[], { written, folder, width }: TextOptions): string {
+function decideText(decisions: readonly OpenDecision[], options: TextOptions): string {
+  const { width } = options;
   if (decisions.length === 0) return 'No decisions are open.\n';
   const shown = decisions.slice(0, maxShown);
   const cut = decisions.length > shown.length ? `; the first ${maxShown}, all with --json` : '';
   const head = wrapped(`${counted(decisions.length, 'decision')} open: ${kindCounts(decisions)}${cut}.`, width);
   const items = shown.map((decision) => itemText(decision, width));
-  return `${[...head, '', ...items, ...endLines(written, folder, width)].join('\n')}\n`;
+  return `${[...head, '', ...items, ...endLines(options)].join('\n')}\n`;
 }
 
 const kindNames: Readonly<Record<OpenDecisionKind, readonly [one: string, many: string]>> = {
@@ -116,28 +124,29 @@ function figureText({ kind, example, figures, years }: OpenDecision): string {
   return `${what} (1 of ${counted(figures, 'figure')}, ${span})`;
 }
 
+type Outcome = OpenDecision['outcomes'][number];
+
 function outcomesText({ example, outcomes }: OpenDecision): string {
+  if (example === null) return outcomes.map(wordOf).join(' or ');
   const known = outcomes.filter(({ is_known: isKnown }) => isKnown);
-  const unknown = outcomes
-    .filter((outcome) => !known.includes(outcome))
-    .map((outcome) => outcome.decision ?? 'converted');
+  const unknown = outcomes.filter(({ is_known: isKnown }) => !isKnown);
   return [
-    ...(known.some(({ is_now: isNow }) => isNow) || example === null ? [] : [`now: ${valueText(example.value)}`]),
-    ...known.map(
-      ({ decision: word, is_now: isNow, value }) =>
-        `${word ?? 'as it is'}${isNow ? ' (now)' : ''}: ${valueText(value)}`,
-    ),
-    ...(unknown.length === 0 ? [] : [`${unknown.join(' or ')}: known after a replay`]),
+    ...(known.some(({ is_now: isNow }) => isNow) ? [] : [`now: ${valueText(example.value)}`]),
+    ...known.map((outcome) => `${wordOf(outcome)}: ${valueText(outcome.value)}`),
+    ...(unknown.length === 0 ? [] : [`${unknown.map(wordOf).join(' or ')}: known after a replay`]),
   ].join('; ');
 }
 
+const wordOf = ({ decision, is_now: isNow }: Outcome): string =>
+  isNow ? `${decision ?? 'as it is'} (now)` : (decision ?? 'converted');
+
 const valueText = (value: number | null): string => (value === null ? 'no figure' : number(value));
 
-function endLines(written: readonly WrittenLines[] | null, folder: string | null, width: number): readonly string[] {
+function endLines({ written, folder, output }: TextOptions): readonly string[] {
   if (written === null || folder === null)
     return [
-      ...wrapped('Write these lines to files, with the decision left empty:', width),
-      '  esg-lake decide --write decisions',
+      'Write these lines to files, with the decision left empty:',
+      `  esg-lake decide --write decisions${outputOption(output)}`,
     ];
   const lines = written.map(({ file, added, already_there: there, left_out: leftOut }) => {
     const notes = [
@@ -147,5 +156,9 @@ function endLines(written: readonly WrittenLines[] | null, folder: string | null
     ];
     return `${plainText(file)}: ${notes.join(', ')}`;
   });
-  return [...lines, 'Fill in what you decide, then:', `  esg-lake run --decisions ${shellWord(folder)}`];
+  return [
+    ...lines,
+    'Fill in what you decide, then:',
+    `  esg-lake run --decisions ${shellWord(folder)}${outputOption(output)}`,
+  ];
 }

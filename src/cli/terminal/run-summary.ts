@@ -184,7 +184,7 @@ function decisions({ details }: SummaryContext, output: string): Part | null {
     return `${file}, line ${line}: the lake has no ${what} ${plainText(named)}${near}`;
   });
   const more = all.length > shown.length ? [`and ${count(all.length - shown.length)} more`] : [];
-  const command = `esg-lake decide${folderOption(output)}`;
+  const command = `esg-lake decide${outputOption(output)}`;
   const left = open === 0 ? [] : [`${counted(open, 'decision')} open: ${command}`];
   return { label: 'decisions', lines: text(...shown, ...more, ...left) };
 }
@@ -269,12 +269,13 @@ export const exampleQueries = [
   ['Which published figures were restated, and by how much?', 'FROM restatements LIMIT 10'],
 ] as const;
 
-const folderOption = (output: string): string => (output === './output' ? '' : ` --output ${shellWord(output)}`);
+/** Of a command to type for this lake; empty for the default folder. */
+export const outputOption = (output: string): string => (output === './output' ? '' : ` --output ${shellWord(output)}`);
 
 /** The most useful commands for this outcome: those that repair, then those that explain, then those for every lake. */
 function nextSteps(report: RunReport, details: RunOutcomeDetails | null, output: string): readonly NextStep[] {
   const { surveys, snapshot_id: snapshot, changes } = report;
-  const folder = folderOption(output);
+  const folder = outputOption(output);
   const query = (why: string, question: string, more = ''): NextStep => ({
     why,
     command: `npx esg-lake query "${question}"${more}${folder}`,
