@@ -138,6 +138,17 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     ],
     load: () => import('./commands/diff.ts'),
   },
+  decide: {
+    summary: 'List the decisions that are open, with what each would change',
+    description:
+      'Lists what the service does not say and nobody has decided: parents whose reports do not reconcile, questions that add up or are summed over quarters only by default, tables whose rows may overlap, unknown units. What changes the figures of the group most comes first, with the figure under both outcomes and the line for the file of decisions.',
+    examples: [
+      ['esg-lake decide', 'the most important ones'],
+      ['esg-lake decide --write decisions', 'fill in what you decide, then: esg-lake run --decisions decisions'],
+      ['esg-lake decide --json', 'all of them, for a program'],
+    ],
+    load: () => import('./commands/decide.ts'),
+  },
   transform: {
     summary: 'Convert landed survey bodies to Arrow, for other engines',
     description:

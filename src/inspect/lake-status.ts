@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedError } from '../base/damage.ts';
 import { isRunId } from '../base/run-id.ts';
-import { numberOf, selectRows, textOf, textOrNull } from '../load/database.ts';
+import { numberOf, selectRow, selectRows, textOf, textOrNull } from '../load/database.ts';
 import { readAnyVersion, showInternalTables } from '../load/lake-version.ts';
 import { openPublished, readPublished } from '../load/open-published.ts';
 import { type Manifest, manifestName } from '../load/publish/manifest.ts';
@@ -10,6 +10,8 @@ import { findCurrent, nothingPublished, type Snapshot, snapshotEntries } from '.
 import type { RunReport } from '../report/report.ts';
 import { readReport } from '../report/report-schema.ts';
 import { lockHolder } from '../run/output-lock.ts';
+import { openCountSql } from '../schema/decisions/open-decisions.ts';
+import { schemaVersion } from '../schema/versions.ts';
 import { type DiskUse, diskUse } from './disk-use.ts';
 import { type PinStatus, pinStatus } from './pin-status.ts';
 
@@ -50,6 +52,8 @@ export interface PublishedLake {
   readonly year_end: string;
   /** The files of decisions that it was made by. */
   readonly decisions: Manifest['rules']['decisions'];
+  /** How many decisions are open (`esg-lake decide`); null if another version made the lake, or if it cannot be read. */
+  readonly open_decisions: number | null;
 }
 
 type RunLine = Pick<
@@ -105,6 +109,7 @@ export async function lakeStatus(output: string, nowMs: number): Promise<StatusR
       path: snapshot.folder,
       year_end: manifest.rules.year_end,
       decisions: manifest.rules.decisions,
+      open_decisions: lake.openDecisions,
     },
     fresh_at: freshAt,
     age_s: Math.max(0, (nowMs - Date.parse(freshAt)) / 1000),
@@ -136,18 +141,19 @@ async function findPublished(
 interface PublishedState extends Pick<StatusReport, 'issues' | 'damage'> {
   readonly loadedAt: string | null;
   readonly failed: StatusReport['failed_surveys'];
+  readonly openDecisions: number | null;
 }
 
 /** When the database cannot be read, the manifest still names the published snapshot. */
 function lostLake(error: unknown): PublishedState {
   if (!(error instanceof DamagedError)) throw error;
-  return { loadedAt: null, issues: [], failed: [], damage: [error.message] };
+  return { loadedAt: null, issues: [], failed: [], openDecisions: null, damage: [error.message] };
 }
 
 const readLake = (snapshot: Snapshot): Promise<PublishedState> =>
   readPublished(snapshot.databaseFile, () => readAnyVersion(snapshot, () => readState(snapshot)));
 
-async function readState({ databaseFile }: Snapshot): Promise<PublishedState> {
+async function readState({ databaseFile, manifest }: Snapshot): Promise<PublishedState> {
   const database = await openPublished({ file: databaseFile, externalAccess: false });
   try {
     const { connection } = database;
@@ -164,7 +170,9 @@ async function readState({ databaseFile }: Snapshot): Promise<PublishedState> {
       connection,
       'SELECT survey_id, failure FROM sync_surveys WHERE failure IS NOT NULL ORDER BY survey_id',
     );
+    const isOfThisVersion = manifest.schema_version === schemaVersion;
     return {
+      openDecisions: isOfThisVersion ? numberOf(await selectRow(connection, openCountSql), 'n') : null,
       loadedAt: loaded === undefined ? null : textOrNull(loaded, 'loaded_at'),
       issues: issues.map((row) => ({
         severity: textOf(row, 'severity'),

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { numberOf, numberOrNull, type SqlRow, selectRows, textOf, textOrNull } from '../load/database.ts';
+import { numberOf, numberOrNull, type SqlRow, selectRow, selectRows, textOf, textOrNull } from '../load/database.ts';
 import { openPublished } from '../load/open-published.ts';
 import { currentFolder } from '../load/publish/snapshot-folders.ts';
 import { databaseName } from '../load/publish/work-folder.ts';
 import type { RunReport } from '../report/report.ts';
+import { openCountSql } from '../schema/decisions/open-decisions.ts';
 import { readUnmatchedDecisions, type UnmatchedDecision } from './unmatched-decisions.ts';
 
 /** What a run changed in the lake, in addition to the counts of its report. Texts are as the service sent them. */
@@ -14,6 +15,7 @@ export interface RunOutcomeDetails {
   /** Reported numbers that were different before, the largest change in percent first. */
   readonly restated: readonly RestatedFigure[];
   readonly unmatchedDecisions: readonly UnmatchedDecision[];
+  readonly openDecisions: number;
   /** Figures of the newest year of the group that has ended; null without any. */
   readonly groupFigures: GroupFigureCounts | null;
 }
@@ -43,7 +45,14 @@ export interface RestatedFigure {
 export async function readRunOutcome(output: string, report: RunReport, most: number): Promise<RunOutcomeDetails> {
   const folder = await currentFolder(output);
   if (folder === null)
-    return { issues: [], changedSurveys: 0, restated: [], unmatchedDecisions: [], groupFigures: null };
+    return {
+      issues: [],
+      changedSurveys: 0,
+      restated: [],
+      unmatchedDecisions: [],
+      openDecisions: 0,
+      groupFigures: null,
+    };
   const database = await openPublished({ file: join(folder, databaseName), externalAccess: false });
   const select = (sql: string, values?: readonly string[]): Promise<readonly SqlRow[]> =>
     selectRows(database.connection, sql, values);
@@ -68,6 +77,7 @@ export async function readRunOutcome(output: string, report: RunReport, most: nu
       changedSurveys: touched === undefined ? 0 : numberOf(touched, 'n'),
       restated: restated.map(toFigure),
       unmatchedDecisions: await readUnmatchedDecisions(select),
+      openDecisions: numberOf(await selectRow(database.connection, openCountSql), 'n'),
     };
   } finally {
     database.close();

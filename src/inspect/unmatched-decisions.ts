@@ -1,6 +1,6 @@
 import { suggest } from '../base/suggest.ts';
 import { numberOf, type SqlRow, textOf } from '../load/database.ts';
-import { isOfCodeSql } from '../load/merge/decisions/deciding-rows.ts';
+import { isOfCodeSql } from '../schema/decisions/deciding-rows.ts';
 
 /** A row of decisions that names something which the lake does not have. */
 export interface UnmatchedDecision {

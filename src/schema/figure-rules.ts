@@ -66,3 +66,9 @@ export const currencySourceSql = (point: string): string =>
 export const weakestSourceSql = (source: string, where = 'true'): string =>
   `CASE min(CASE ${source} WHEN 'default' THEN 0 WHEN 'definition' THEN 1 WHEN 'cell' THEN 2 WHEN 'survey' THEN 3 END) FILTER (${where})
     WHEN 0 THEN 'default' WHEN 1 THEN 'definition' WHEN 2 THEN 'cell' WHEN 3 THEN 'survey' END`;
+
+/** SQL condition on figures whose unit `units` lacks, though it is none made of two. */
+export const isUnknownUnitSql = (figure: string): string =>
+  `${figure}.base_unit IS NOT NULL AND ${figure}.currency_source IS NULL AND ${figure}.base_unit <> '%'
+  AND NOT regexp_matches(regexp_replace(${figure}.base_unit, '/CO2e', '', 'gi'), '/| per ', 'i')
+  AND ${figure}.base_unit NOT IN (SELECT base_unit FROM units)`;

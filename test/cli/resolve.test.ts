@@ -90,6 +90,7 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   unpin: pinName,
   prune: fc.boolean(),
   snapshot: someText,
+  write: someText,
   landing: fc.boolean(),
   open: fc.boolean(),
   'max-age': whole(0, 1e6),

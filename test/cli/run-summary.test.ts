@@ -58,6 +58,7 @@ const details = {
   },
   restated: [restated, { ...restated, was: 0, is: 0.04412, unit: null, percent: null }],
   unmatchedDecisions: [],
+  openDecisions: 8,
 };
 
 const shown = (more: Partial<RunReport> = {}, context: Partial<SummaryContext> = {}, output = './output'): string =>
@@ -77,6 +78,7 @@ https://reporting.example.com.
               Energy consumption wi…  2025-12  0 → 0.0441
   attention   notice 41: unknown_unit 21, unaligned_period 20
   doubts      45 of 312 figures of 2025: incomplete 40, unreconciled 6
+  decisions   8 decisions open: esg-lake decide
   cost        13 requests, 143 kB, 18 s (surveys 9.0 s, publish 8.7 s)
   database    output/current/lake.duckdb
   Parquet     output/current/parquet
@@ -110,7 +112,7 @@ Next
       { details: { ...details, issues, restated: [restated, restated, restated] } },
     );
     const lines = text.trimEnd().split('\n');
-    expect(lines.length).toBeLessThanOrEqual(26);
+    expect(lines.length).toBeLessThanOrEqual(27);
     for (const line of lines) if (!line.includes('npx ')) expect(stringWidth(line)).toBeLessThanOrEqual(80);
     expect(text).toMatch(/^Published with gaps in 18 s/);
     expect(text).toMatch(/missing +40 surveys could not be fetched; previous data is kept:\n/);
@@ -129,8 +131,10 @@ Next
               measures.csv, line 9: the lake has no type code x
               measures.csv, line 9: the lake has no type code x
               and 1 more
+              8 decisions open: esg-lake decide
 `);
-    expect(shown()).not.toContain('decisions');
+    expect(shown({}, { details: { ...details, openDecisions: 0 } })).not.toContain('decisions');
+    expect(shown({}, {}, 'lake')).toContain('8 decisions open: esg-lake decide --output lake\n');
   });
 
   it('fits narrow terminals, but for commands and paths', () => {

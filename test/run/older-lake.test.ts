@@ -222,6 +222,7 @@ describe.each([
     ['query', ['SELECT aggregated_at FROM surveys'], []],
     ['query', ['@figures-of-the-group'], ['DROP VIEW initiative_rollup']],
     ['explain', [utrv], ['DROP TABLE data_point_changes CASCADE']],
+    ['decide', [], ['DROP TABLE internal.rollup_doubts CASCADE']],
     ['status', [], ['DROP TABLE internal.sync_surveys']],
   ] as const)('is said by %s %s', async (name, asked, statements) => {
     await makeOlder(version, statements);

@@ -66,10 +66,14 @@ Where      ${published.path} (database ${bytes(published.database_bytes)})
 ${decisionsText(published)}`;
 
 /** The checksums tell whether these are the files that someone has at hand. */
-const decisionsText = ({ decisions }: NonNullable<StatusReport['published']>): string =>
-  decisions.length === 0
-    ? ''
-    : `Decisions  ${decisions.map(({ path, sha256 }) => `${basename(path)} (SHA-256 ${sha256.slice(0, 12)}…)`).join(', ')}\n`;
+function decisionsText({ decisions, open_decisions: open }: NonNullable<StatusReport['published']>): string {
+  const files = decisions.map(({ path, sha256 }) => `${basename(path)} (SHA-256 ${sha256.slice(0, 12)}…)`).join(', ');
+  const lines = [
+    ...(files === '' ? [] : [files]),
+    ...((open ?? 0) === 0 ? [] : [`${count(open ?? 0)} open: esg-lake decide`]),
+  ];
+  return lines.map((line, at) => `${at === 0 ? 'Decisions  ' : '           '}${line}\n`).join('');
+}
 
 function pinsText(pins: StatusReport['pins']): string {
   if (pins.length === 0) return '';

@@ -18,6 +18,7 @@ export const commandNames = [
   'explain',
   'evidence',
   'diff',
+  'decide',
   'transform',
   'schema',
   'snapshots',
@@ -477,7 +478,7 @@ export const options = {
     group: 'Output',
     description: 'Snapshot to use, or the name of a pin',
     example: '20260301T020004512Z-1f3a9c',
-    commands: ['verify', 'query', 'path', 'report', 'explain', 'evidence', 'schema', 'snapshots'],
+    commands: ['verify', 'query', 'path', 'report', 'explain', 'evidence', 'decide', 'schema', 'snapshots'],
     without: 'the published one',
     of: {
       snapshots: {
@@ -487,6 +488,14 @@ export const options = {
         without: 'the published one',
       },
     },
+  }),
+  write: maybe(kind.folder, {
+    group: 'Rules',
+    description:
+      'Append the lines to consolidation.csv, measures.csv and units.csv in this folder, with the decision left empty',
+    example: 'decisions',
+    commands: ['decide'],
+    without: 'nothing is written',
   }),
   landing: always(kind.flag, false, {
     group: 'Output',

@@ -1,3 +1,4 @@
+import { csvCell } from '../../base/csv-cell.ts';
 import { plainLines } from '../terminal/text.ts';
 import type { QueryDatabase } from './query-database.ts';
 import { askRows, type FormatWriter, type ResultOutput, type WrittenRows, wholePieces } from './result.ts';
@@ -46,9 +47,6 @@ const headOf = (columns: readonly ResultColumn[]): string => csvLine(columns.map
  * order mark.
  */
 const csvLine = (texts: readonly (string | null)[]): string => `\n${texts.map(csvCell).join(',')}`;
-
-const csvCell = (text: string | null): string =>
-  text === null ? '' : text === '' || /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 function lineInSql(columns: readonly ResultColumn[]): string | null {
   const cells = columns.map(cellInSql);

@@ -44,8 +44,8 @@ export function runSummary(report: RunReport, output: string, context: SummaryCo
     changed(report, context.details),
     failures(report),
     attention(report, context),
-    unmatched(context),
     doubts(report, context.details),
+    decisions(context, output),
     cost(report),
     ...places(report, output),
   ].filter((part) => part !== null);
@@ -175,16 +175,19 @@ function attention(report: RunReport, { details, styles }: SummaryContext): Part
 
 const maxUnmatchedShown = 3;
 
-/** Decisions about what the lake does not have, which therefore have no effect. */
-function unmatched({ details }: SummaryContext): Part | null {
+/** Decisions about what the lake does not have, which therefore have no effect; and how many are open. */
+function decisions({ details }: SummaryContext, output: string): Part | null {
   const all = details?.unmatchedDecisions ?? [];
-  if (all.length === 0) return null;
+  const open = details?.openDecisions ?? 0;
+  if (all.length === 0 && open === 0) return null;
   const shown = all.slice(0, maxUnmatchedShown).map(({ file, line, what, named, nearest }) => {
     const near = nearest === null ? '' : `; the nearest is ${plainText(nearest)}`;
     return `${file}, line ${line}: the lake has no ${what} ${plainText(named)}${near}`;
   });
   const more = all.length > shown.length ? [`and ${count(all.length - shown.length)} more`] : [];
-  return { label: 'decisions', lines: text(...shown, ...more) };
+  const command = `esg-lake decide${outputOption(output)}`;
+  const left = open === 0 ? [] : [`${counted(open, 'decision')} open: ${command}`];
+  return { label: 'decisions', lines: text(...shown, ...more, ...left) };
 }
 
 /** How many figures of the group somebody should look at before quoting them. */
@@ -267,10 +270,13 @@ export const exampleQueries = [
   ['Which numbers changed after they were loaded?', 'FROM restatements LIMIT 10'],
 ] as const;
 
+/** Of a command to type for this lake; empty for the default folder. */
+export const outputOption = (output: string): string => (output === './output' ? '' : ` --output ${shellWord(output)}`);
+
 /** The most useful commands for this outcome: those that repair, then those that explain, then those for every lake. */
 function nextSteps(report: RunReport, details: RunOutcomeDetails | null, output: string): readonly NextStep[] {
   const { surveys, snapshot_id: snapshot, restated = 0 } = report;
-  const folder = output === './output' ? '' : ` --output ${shellWord(output)}`;
+  const folder = outputOption(output);
   const query = (why: string, question: string, more = ''): NextStep => ({
     why,
     command: `npx esg-lake query "${question}"${more}${folder}`,

@@ -1,10 +1,12 @@
 import { pageTableFile } from '../../base/page-files.ts';
+import { openCountSql } from '../../schema/decisions/open-decisions.ts';
 import { change, exactly, fixed, many, rounded, thin, whole } from '../frame/page-formats.ts';
 import { type Content, code, fold, type Html, html, named, table } from '../frame/page-html.ts';
 import { unitName } from '../frame/page-parts.ts';
 import { coordinate } from '../frame/svg-charts.ts';
 import { pageBlock } from '../page-block.ts';
 import type { PageLake } from '../page-lake.ts';
+import { number } from '../row-shape.ts';
 import type { LikeForLike } from './like-for-like.ts';
 import { type KeyFigure, type KeyYear, readKeyFigures } from './read-key-figures.ts';
 
@@ -200,8 +202,13 @@ function tableRow({ name, typeCode, rootName, unit, likeForLike }: KeyFigure, ye
   ];
 }
 
+interface KeyFigures {
+  readonly figures: readonly KeyFigure[];
+  readonly openDecisions: number;
+}
+
 /** The main figures over the years, each with its doubts. */
-export const keyFigures = pageBlock<readonly KeyFigure[]>({
+export const keyFigures = pageBlock<KeyFigures>({
   id: 'figures',
   title: 'Key figures',
   short: 'Key figures',
@@ -209,16 +216,21 @@ export const keyFigures = pageBlock<readonly KeyFigure[]>({
   style: multipleStyle,
   read: async (lake) => {
     const figures = await readKeyFigures(lake);
-    return figures.length === 0 ? null : figures;
+    if (figures.length === 0) return null;
+    const [open] = await lake.rows(openCountSql, { n: number });
+    return { figures, openDecisions: open?.n ?? 0 };
   },
   render: (
-    figures,
+    { figures, openDecisions },
     { overview },
   ) => html`<p class="say">Each bar is the figure of the group: its own report, or what its children add up to, with the number of sites (the leaves of the tree) that report below it. Without doubts it can be quoted as it is. The line follows only sites that reported in all its years: it shows the real change.</p>
-${legend(figures, overview)}
+${legend(figures, overview)}${openDecisions === 0 ? '' : openNote(openDecisions)}
 <div class="mults">${figures.map(smallMultiple)}</div>
 ${fold('The key figures as a table', keyFigureTable(figures))}`,
 });
+
+const openNote = (openDecisions: number): Html =>
+  html`<p class="note">${many(openDecisions, 'decision')} open: <code>esg-lake decide</code></p>`;
 
 function legend(figures: readonly KeyFigure[], { nodes, rootCount }: PageLake['overview']): Html {
   const sites = nodes.filter(({ isLeaf }) => isLeaf).length;

@@ -25,11 +25,10 @@ export function readCsv<Column extends string>(
   columns: readonly Column[],
 ): readonly CsvRow<Column>[] {
   const [header, ...rows] = records(name, text);
-  if (header === undefined) throw wrongAt(name, 1, 'the header line is missing', headerOf(columns));
   const places = placesOf(header, name, columns);
   return rows.map(({ line, cells }) => {
-    if (cells.length !== header.cells.length) {
-      const [found, expected] = [cells.length, header.cells.length];
+    if (cells.length !== places.size) {
+      const [found, expected] = [cells.length, places.size];
       throw wrongAt(name, line, `the row has ${found} cells, the header line ${expected}`, quoting);
     }
     return {
@@ -40,11 +39,22 @@ export function readCsv<Column extends string>(
   });
 }
 
+/** The columns of a CSV file, in its order. @throws UsageError naming file and line */
+export const readHeader = ({ name, text }: DecisionFile, columns: readonly string[]): readonly string[] => [
+  ...placesOf(records(name, text)[0], name, columns).keys(),
+];
+
 const quoting = 'Put a cell with a comma between double quotes.';
 
 const headerOf = (columns: readonly string[]): string => `The first line must be: ${columns.join(',')}`;
 
-function placesOf({ line, cells }: CsvRecord, file: string, columns: readonly string[]): ReadonlyMap<string, number> {
+function placesOf(
+  header: CsvRecord | undefined,
+  file: string,
+  columns: readonly string[],
+): ReadonlyMap<string, number> {
+  if (header === undefined) throw wrongAt(file, 1, 'the header line is missing', headerOf(columns));
+  const { line, cells } = header;
   const places = new Map<string, number>();
   for (const [place, name] of cells.entries()) {
     if (!columns.includes(name)) {

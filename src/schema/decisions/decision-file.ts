@@ -11,6 +11,8 @@ export interface DecisionFile {
 /** The files of a folder of decisions. */
 export const decisionFileNames = ['consolidation.csv', 'measures.csv', 'units.csv'] as const;
 
+export type DecisionFileName = (typeof decisionFileNames)[number];
+
 /** Where a snapshot, and a run in the landing, have them. */
 export const decisionsFolder = 'decisions';
 

@@ -1,10 +1,8 @@
 import type { Row } from '../rows.ts';
 import { readCsv } from './csv-rows.ts';
 import { idIn, questionIn, wordIn, yearIn } from './decision-cells.ts';
-import { type DecisionFile, type decisionFileNames, decisionsFolder } from './decision-file.ts';
+import { type DecisionFile, type DecisionFileName, decisionsFolder } from './decision-file.ts';
 import { toAlias } from './unit-alias.ts';
-
-type DecisionFileName = (typeof decisionFileNames)[number];
 
 /** What the owner of a lake decides (lake.md, "Decisions"), in the order of the lines. */
 export interface Decisions {
@@ -27,28 +25,15 @@ export function parseDecisions(files: readonly DecisionFile[], folder = decision
   };
 }
 
-const consolidationColumns = [
-  'initiative_id',
-  'type_code',
-  'tracker_id',
-  'report_is',
-  'from_year',
-  'to_year',
-  'reason',
-] as const;
-
-const measureColumns = [
-  'type_code',
-  'tracker_id',
-  'column_code',
-  'over_initiatives',
-  'over_rows',
-  'over_time',
-  'reason',
-] as const;
+/** The columns of each file, in the order of a new one. */
+export const decisionColumns = {
+  'consolidation.csv': ['initiative_id', 'type_code', 'tracker_id', 'report_is', 'from_year', 'to_year', 'reason'],
+  'measures.csv': ['type_code', 'tracker_id', 'column_code', 'over_initiatives', 'over_rows', 'over_time', 'reason'],
+  'units.csv': ['unit', 'unit_type', 'is', 'factor', 'reason'],
+} as const;
 
 const parseConsolidation = (file: DecisionFile): Decisions['consolidation'] =>
-  readCsv(file, consolidationColumns).map((row) => {
+  readCsv(file, decisionColumns['consolidation.csv']).map((row) => {
     const years = { from_year: yearIn(row, 'from_year'), to_year: yearIn(row, 'to_year') };
     if (years.from_year !== null && years.to_year !== null && years.from_year > years.to_year)
       throw row.wrong(`from_year ${years.from_year} is after to_year ${years.to_year}`);
@@ -63,7 +48,7 @@ const parseConsolidation = (file: DecisionFile): Decisions['consolidation'] =>
   });
 
 const parseMeasures = (file: DecisionFile): Decisions['measures'] =>
-  readCsv(file, measureColumns).map((row) => {
+  readCsv(file, decisionColumns['measures.csv']).map((row) => {
     const question = questionIn(row);
     if (question.type_code === null && question.tracker_id === null)
       throw row.wrong('type_code and tracker_id are both empty; * is the type code of every question that has one');
@@ -78,5 +63,4 @@ const parseMeasures = (file: DecisionFile): Decisions['measures'] =>
     };
   });
 
-const parseUnits = (file: DecisionFile): Decisions['units'] =>
-  readCsv(file, ['unit', 'unit_type', 'is', 'factor', 'reason']).map(toAlias);
+const parseUnits = (file: DecisionFile): Decisions['units'] => readCsv(file, decisionColumns['units.csv']).map(toAlias);

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { isAboutSql, mostSpecificSql } from '../../../schema/decisions/deciding-rows.ts';
 import type { MergeContext } from '../merge-context.ts';
-import { isAboutSql, mostSpecificSql } from './deciding-rows.ts';
 
 /**
  * What the owner decided about a question or column goes before the rules, cell by cell (lake.md, "Decisions").

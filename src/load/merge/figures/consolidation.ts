@@ -1,4 +1,4 @@
-import { isAboutSql, mostSpecificSql } from '../decisions/deciding-rows.ts';
+import { isAboutSql, mostSpecificSql } from '../../../schema/decisions/deciding-rows.ts';
 
 /**
  * `rollup_decided`: for each report of a node with children in `rollup_reports`, by node, tracker and reporting year, what

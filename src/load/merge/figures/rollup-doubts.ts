@@ -1,4 +1,5 @@
 import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../../schema/exact-sum.ts';
+import { isUnknownUnitSql } from '../../../schema/figure-rules.ts';
 import { noShadow } from './no-shadow.ts';
 
 const insert = 'INSERT INTO internal.rollup_doubts BY NAME';
@@ -19,11 +20,6 @@ FROM rollup_na a JOIN rollup_nodes n USING (node)
   JOIN (SELECT DISTINCT tracker_id, reporting_year, period_end FROM rollup_places) y USING (tracker_id, reporting_year)
 WHERE n.is_leaf`;
 
-/** Units that `units` lacks, though they are none made of two. */
-const unknownUnitSql = `r.base_unit IS NOT NULL AND r.currency_source IS NULL AND r.base_unit <> '%'
-  AND NOT regexp_matches(regexp_replace(r.base_unit, '/CO2e', '', 'gi'), '/| per ', 'i')
-  AND r.base_unit NOT IN (SELECT base_unit FROM units)`;
-
 const monthsSql = `greatest(12 * (year(p.period_end) - year(r.period_end)) + month(p.period_end) - month(r.period_end), 0)`;
 
 /** What is said of a figure: wherever it is in the value. */
@@ -35,7 +31,7 @@ WITH flagged AS (
     CASE WHEN r.basis = 'parts' AND m.over_time_reason = 'amount_unit' THEN 'parts_by_default' END,
     CASE WHEN months > 0 THEN 'shifted' END,
     CASE WHEN o.initiative_id IS NOT NULL THEN 'earlier_year_end' END,
-    CASE WHEN ${unknownUnitSql} THEN 'unknown_unit' END]) AS doubt
+    CASE WHEN ${isUnknownUnitSql('r')} THEN 'unknown_unit' END]) AS doubt
   FROM rollup_reports r JOIN rollup_places p USING (place) ANTI JOIN rollup_giving_way w ON w.node = r.node AND w.place = r.place
     JOIN figure_additivity m ON m.tracker_id = r.tracker_id AND m.column_code IS NOT DISTINCT FROM r.column_code
     LEFT JOIN (SELECT DISTINCT initiative_id, tracker_id, reporting_year FROM rollup_other_ends) o

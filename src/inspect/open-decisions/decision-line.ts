@@ -1,0 +1,31 @@
+import { csvCell } from '../../base/csv-cell.ts';
+import { printable, withoutUnprintable } from '../../base/printable.ts';
+import { decisionColumns } from '../../schema/decisions/decisions.ts';
+import type { OpenDecision } from './open-decision.ts';
+
+type Undecided = Pick<OpenDecision, 'file' | 'target' | 'name'>;
+
+/** The line with the decision left empty, without line break. @param columns in the order of the file */
+export const emptyLine = (undecided: Undecided, columns?: readonly string[]): string =>
+  decidedLine(undecided, {}, columns);
+
+/** @param decision cells by column */
+export function decidedLine(
+  { file, target, name }: Undecided,
+  decision: Readonly<Record<string, string>>,
+  columns: readonly string[] = decisionColumns[file],
+): string {
+  const cells: Readonly<Record<string, string>> = {
+    ...target,
+    ...decision,
+    ...(name === null ? {} : { reason: withoutFormula(printable(name, 80)) }),
+  };
+  return columns.map((column) => csvCell(cells[column] ?? null)).join(',');
+}
+
+/** Spreadsheets run text that begins like a formula. An apostrophe in front prevents that, as OWASP advises. */
+const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+const withoutFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);
+
+/** Whether a file may have this text as it is: a line about another text would have no effect. */
+export const isHarmless = (text: string): boolean => !formula.test(text) && withoutUnprintable(text, () => '') === text;
