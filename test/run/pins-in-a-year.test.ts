@@ -160,7 +160,7 @@ it('over a year, every pin stays whole and replays to the same rows, and nothing
 }, async () => {
   let replays = 0;
   let deleted = 0;
-  for (; day < 365; day += random.whole(4, 10)) {
+  for (; day < 365; day += random.whole(6, 14)) {
     const before = day === 0 ? [] : await landed();
     const last = await currentId(output);
     const expired = [await nextRun()];
