@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { isAboutSql, mostSpecificSql } from '../../load/merge/decisions/deciding-rows.ts';
+import { isAboutSql, mostSpecificSql } from '../../schema/decisions/deciding-rows.ts';
 import type { Side } from './kept-sides.ts';
 
 /** Why a contribution to a group figure differs; the first that applies (lake.md, "Why a figure of the group differs"). */
