@@ -1,25 +1,15 @@
-import { access, readdir, readFile } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { DamagedError, damageOf, openSealedJson } from '../../base/damage.ts';
+import { DamagedError, damageOf } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
-import { isMissing } from '../../base/files.ts';
-import { arrayOf, compileSchema, count, objectOf, text } from '../../base/json-schema.ts';
 import { sqlLiteral } from '../../base/sql-literal.ts';
+import { listPins, type Pin, type PinRecord } from '../../load/publish/pins.ts';
 import type { Snapshot } from '../../load/publish/snapshot-folders.ts';
 import { keptFigures } from '../../schema/kept-figures.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 
-interface PinFiles {
-  readonly folder: string;
-  readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string }[];
-}
-
-/** What is needed of `pin.json`. */
-const pinSchema = objectOf({
-  snapshot_id: text,
-  files: arrayOf(objectOf({ path: text, bytes: count, sha256: text })),
-});
+type PinFiles = Pick<Pin, 'folder'> & Pick<PinRecord, 'files'>;
 
 /** Whether a snapshot is the earlier or the later one, and the name that its database is attached by. */
 export type Side = 'before' | 'after';
@@ -60,17 +50,11 @@ export async function keptSideOf(side: Side, snapshot: Snapshot): Promise<KeptSi
 
 /** A pin of this snapshot; null if there is none. */
 async function findPin({ folder, snapshotId }: Snapshot): Promise<PinFiles | null> {
-  const pins = join(dirname(dirname(folder)), 'pins');
-  const names = await readdir(pins).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
-  const isPin = await compileSchema<Pick<PinFiles, 'files'> & { readonly snapshot_id: string }>(pinSchema);
-  for (const name of names.sort()) {
-    const pin = openSealedJson(await readFile(join(pins, name, 'pin.json'), 'utf8').catch(() => ''));
-    if (isPin(pin) && pin.snapshot_id === snapshotId) return { folder: join(pins, name), files: pin.files };
-  }
-  return null;
+  const pins = await listPins(dirname(dirname(folder)));
+  const found = pins.find(({ record }) => record?.snapshot_id === snapshotId);
+  return found?.record === undefined || found.record === null
+    ? null
+    : { folder: found.folder, files: found.record.files };
 }
 
 /** @throws DamagedError if the file of a relation is not what was pinned */

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { unreadable } from '../../base/damage.ts';
 import { errorCode, isMissing, sha256Of } from '../../base/files.ts';
+import { isPinName } from '../../base/pin-name.ts';
 import { selectRows, textOf } from '../database.ts';
+import { pinFile, pinsFolder } from '../publish/pins.ts';
 
 /**
  * Creates the temporary tables `newly_read_pins`, with the pins of an output folder that the lake has not read yet, and
@@ -20,10 +22,10 @@ export async function findPinnedRecords(
   const rows = await selectRows(connection, 'SELECT pin_sha256 FROM internal.read_pins');
   const read = new Set(rows.map((row) => textOf(row, 'pin_sha256')));
   for (const name of await pinNames(output)) {
-    const folder = join(output, 'pins', name);
+    const folder = join(pinsFolder(output), name);
     const contributions = join(folder, 'contributions.parquet');
     try {
-      const sha256 = await sha256Of(join(folder, 'pin.json'));
+      const sha256 = await sha256Of(join(folder, pinFile));
       if (read.has(sha256)) continue;
       await connection.run(
         `INSERT INTO pinned_records SELECT DISTINCT utrv_id
@@ -40,9 +42,9 @@ export async function findPinnedRecords(
 
 /** None if there is no such folder, or it cannot be read. */
 const pinNames = async (output: string): Promise<readonly string[]> => {
-  const entries = await readdir(join(output, 'pins'), { withFileTypes: true }).catch((error: unknown) => {
+  const names = await readdir(pinsFolder(output)).catch((error: unknown) => {
     if (isMissing(error) || errorCode(error) !== null) return [];
     throw error;
   });
-  return entries.flatMap((entry) => (entry.isDirectory() && !entry.name.startsWith('.') ? [entry.name] : [])).sort();
+  return names.filter(isPinName).sort();
 };
