@@ -286,8 +286,8 @@ R: 2 reports too low  99.7 %
       ['N', 510.3, 810.6],
       ['V', 2, 3],
       ['S', 510.3, 530.3],
-      ['T', null, 7],
-      ['W', 2, 2],
+      ['T', null, 101],
+      ['W', 1, 101],
     ]);
     for (const decided of [
       [...named('N'), ...named('T'), ...named('W')],

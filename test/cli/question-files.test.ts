@@ -117,7 +117,7 @@ describe('--list', () => {
     expect(questions.find(({ name }) => name === 'completeness')).toMatchObject({
       title: 'How complete the reports are',
       parameters: [
-        { name: 'year', type: 'INTEGER', default: '(SELECT max(year(period_end)) FROM figures)' },
+        { name: 'year', type: 'INTEGER', default: '(SELECT max(reporting_year) FROM figures)' },
         { name: 'period', type: 'VARCHAR', default: "'yearly'" },
         { name: 'depth', type: 'INTEGER', default: '2' },
       ],

@@ -1,13 +1,10 @@
-import { mkdir, mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DuckDBInstance } from '@duckdb/node-api';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sealedJson } from '../../src/base/damage.ts';
-import { sha256Of } from '../../src/base/files.ts';
 import { diffSnapshots } from '../../src/inspect/diff-snapshots.ts';
+import { pinSnapshot } from '../../src/load/publish/pin-snapshot.ts';
 import { findCurrent, type Snapshot } from '../../src/load/publish/snapshot-folders.ts';
-import { keptFigures } from '../../src/schema/kept-figures.ts';
 import { diffedFigures, linesOf, sortedLines } from './diff/compare-diff.ts';
 import { diffLines } from './diff/lines.ts';
 import { after as afterWorld, before as beforeWorld } from './diff/reasons-world.ts';
@@ -63,7 +60,12 @@ describe('a snapshot of another schema version', () => {
 
   it('has the same lines as before, from the files of its pin; tables and surveys are not compared', async () => {
     const lines = linesOf(await diffedFigures(before, after));
-    await pin(before, 'published');
+    await pinSnapshot({
+      output: dirname(dirname(before.folder)),
+      name: 'reported',
+      snapshot: before.snapshotId,
+      now: Date.now(),
+    });
     const found = await diffSnapshots(older(before), after);
     expect(sortedLines(linesOf(found.group_figures ?? []))).toEqual(sortedLines(lines));
     expect([found.tables, found.surveys]).toEqual([null, null]);
@@ -82,7 +84,7 @@ describe('a snapshot of another schema version', () => {
 });
 
 it('a damaged file of a pin is named, with exit code 7', async () => {
-  const file = join(before.folder, '..', '..', 'pins', 'published', 'contributions.parquet');
+  const file = join(before.folder, '..', '..', 'pins', 'reported', 'contributions.parquet');
   await truncate(file, 200);
   await expect(diffSnapshots(older(before), after)).rejects.toMatchObject({
     exitCode: 7,
@@ -94,22 +96,3 @@ const older = (snapshot: Snapshot): Snapshot => ({
   ...snapshot,
   manifest: { ...snapshot.manifest, schema_version: snapshot.manifest.schema_version - 1 },
 });
-
-/** The files that a pin keeps of a snapshot. */
-async function pin({ folder: of, databaseFile, snapshotId, manifest }: Snapshot, name: string): Promise<void> {
-  const pinFolder = join(of, '..', '..', 'pins', name);
-  await mkdir(pinFolder, { recursive: true });
-  const instance = await DuckDBInstance.create(databaseFile, { access_mode: 'READ_ONLY' });
-  const connection = await instance.connect();
-  const files: unknown[] = [];
-  for (const [relation, sql] of Object.entries(keptFigures)) {
-    const path = `${relation}.parquet`;
-    const file = join(pinFolder, path);
-    await connection.run(`COPY (${sql}) TO '${file}' (FORMAT parquet)`);
-    files.push({ path, bytes: (await stat(file)).size, sha256: await sha256Of(file) });
-  }
-  connection.closeSync();
-  instance.closeSync();
-  const record = { name, snapshot_id: snapshotId, schema_version: manifest.schema_version, files };
-  await writeFile(join(pinFolder, 'pin.json'), sealedJson(record, 2));
-}

@@ -15,7 +15,7 @@ FROM (SELECT DISTINCT item, about, tracker_id, column_code, period_end FROM open
   JOIN internal.rollup_figures r ON r.initiative_id = n.about AND ${samePlace('r', 'n')}
 GROUP BY ALL`;
 
-/** `open_parents`: of each parent, the figure that changes most. */
+/** `open_parents`: of each parent, the figure of a group that changes most, and that of its own. */
 const parentsSql = `
 CREATE TEMP TABLE open_parents AS
 WITH held AS (
@@ -28,7 +28,7 @@ SELECT n.*, n.distance < o.shadow_distance AS is_counted,
 FROM open_newest n JOIN open_reports o ON o.item = n.item AND ${samePlace('o', 'n')}
   LEFT JOIN held h ON h.item = n.item AND h.measure_id = n.measure_id AND h.period_end = n.period_end
 WHERE n.kind = 'parent'
-QUALIFY row_number() OVER (PARTITION BY n.item ORDER BY ${shareSql('n.value', 'near_value')} DESC,
+QUALIFY row_number() OVER (PARTITION BY n.item, n.is_of_group ORDER BY ${shareSql('n.value', 'near_value')} DESC,
   abs(near_value - coalesce(n.value, 0)) DESC, n.measure_id, n.group_id) = 1`;
 
 /** Statements that add to `open_others` what figures would be if a parent's report stood alone. */

@@ -34,11 +34,12 @@ it('what decide says a figure would be is what it is once that is decided, in ev
     const output = await loadWorld(shared.whole, folder);
     const snapshot = await findCurrent(output);
     if (snapshot === null) throw new Error('nothing is published');
+    const roots = await rootsOf(output);
     let left = (await readOpenDecisions(snapshot)).flatMap(knownOutcomes);
     expect(left.length).toBeGreaterThan(50);
     while (left.length > 0) {
       // Decisions about one group are not taken together: they would change each other's figures.
-      const groups = new Map(left.map((outcome) => [outcome.example.group_id, outcome]));
+      const groups = new Map(left.map((outcome) => [roots.get(outcome.example.group_id), outcome]));
       const taken = [...groups.values()];
       left = left.filter((outcome) => !taken.includes(outcome));
       const decisions = await writeDecisions(shared.whole.decisions ?? {}, join(folder, 'decisions'));
@@ -58,6 +59,20 @@ it('what decide says a figure would be is what it is once that is decided, in ev
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+/** The root above each initiative, by id. */
+async function rootsOf(output: string): Promise<ReadonlyMap<string, string>> {
+  const lake = await openLake(output);
+  try {
+    const rows = await lake.query<{ id: string; root: string }>(
+      `SELECT a.descendant_id AS id, a.ancestor_id AS root
+       FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.ancestor_id WHERE i.depth = 0`,
+    );
+    return new Map(rows.map(({ id, root }) => [id, root]));
+  } finally {
+    lake.close();
+  }
+}
 
 async function valuesOf(output: string, outcomes: readonly Outcome[]): Promise<readonly unknown[]> {
   const lake = await openLake(output);

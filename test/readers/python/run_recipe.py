@@ -31,7 +31,7 @@ def plain(value):
 
 def without_nan(row):
     """pandas has NaN where a number is missing, which is no JSON."""
-    return {name: None if value != value else value for name, value in row.items()} if row else row
+    return {name: None if isinstance(value, float) and value != value else value for name, value in row.items()}
 
 
 file, *names = sys.argv[1:]
