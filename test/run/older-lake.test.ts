@@ -220,7 +220,7 @@ describe.each([
   it.each([
     ['query', ['FROM figures'], ['DROP TABLE figures CASCADE']],
     ['query', ['SELECT aggregated_at FROM surveys'], []],
-    ['query', ['@figures-of-the-group'], ['DROP VIEW initiative_rollup']],
+    ['query', ['@figures-of-the-group'], ['DROP TABLE group_figures CASCADE']],
     ['explain', [utrv], ['DROP TABLE data_point_changes CASCADE']],
     ['decide', [], ['DROP TABLE internal.rollup_doubts CASCADE']],
     ['status', [], ['DROP TABLE internal.sync_surveys']],
