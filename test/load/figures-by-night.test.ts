@@ -4,6 +4,7 @@ import { openDatabase, type SqlRow, selectRows } from '../../src/load/database.t
 import { createBatchInserter } from '../../src/load/ingest/batch-inserter.ts';
 import { openStaging } from '../../src/load/ingest/staging.ts';
 import { merge } from '../../src/load/merge/merge.ts';
+import { findPinnedRecords } from '../../src/load/merge/pinned-records.ts';
 import { dictionarySql } from '../../src/schema/dictionary.ts';
 import { recordCountNames } from '../../src/schema/record-states.ts';
 import type { Row } from '../../src/schema/rows.ts';
@@ -252,6 +253,7 @@ async function openMergedLake(yearEnd = '12-31') {
       )) {
         if (rows.length > 0) await staging.append(table, batchOf(table, rows));
       }
+      await findPinnedRecords(connection, 'a folder without pins', () => {});
       await merge({
         connection,
         direct: false,
