@@ -93,7 +93,7 @@ describe('the figures of the default world', () => {
   });
 
   it('are on the page: how the newest closed year stands', () => {
-    const { states, sentence } = expectedHeadline(said, expected, '2025-12-31');
+    const { states, sentence } = expectedHeadline(said, expected, 2025);
     expect(page.states).toEqual(states);
     expect(page.sentence).toBe(sentence);
   });

@@ -1,5 +1,6 @@
 import type { ApiInitiative } from '../../src/sandbox/world/api-types.ts';
 import { sumOf } from './rational.ts';
+import { reportingYear } from './trust/calendar.ts';
 import type { Figure } from './trust/figure.ts';
 import type { TrustInput } from './trust/input.ts';
 import type { Expected } from './trust/oracle.ts';
@@ -39,14 +40,15 @@ const plain = (markup: string): string =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-/** The same from what the service says. The newest closed year is given, since which it is depends on the night. */
+/** The same from what the service says. The group's newest closed year is given, since which it is depends on the night. */
 export function expectedHeadline(
-  { surveys }: TrustInput,
+  { surveys, yearEnd = '12-31' }: TrustInput,
   expected: Expected,
-  end: string,
+  year: number,
 ): Pick<PageNumbers, 'states' | 'sentence'> {
   const reports = surveys.filter(
-    ({ body }) => body.type === 'default' && body.period === 'yearly' && body.effectiveDate.startsWith(end),
+    ({ body: { type, period, effectiveDate } }) =>
+      type === 'default' && period === 'yearly' && reportingYear(effectiveDate.slice(0, 10), yearEnd) === year,
   );
   const ids = new Set(reports.map(({ body }) => body._id));
   const states = expected.records.filter(({ surveyId }) => ids.has(surveyId)).map(stateOf);
@@ -61,7 +63,7 @@ export function expectedHeadline(
       count('rejected'),
       count('unanswered'),
     ],
-    sentence: `${end.slice(0, 4)} is ${percent(count('verified', 'answered', 'not_applicable'))} answered and ${percent(count('verified'))} verified; ${open} of ${reports.length}reports are still open.`,
+    sentence: `${year} is ${percent(count('verified', 'answered', 'not_applicable'))} answered and ${percent(count('verified'))} verified; ${open} of ${reports.length}reports are still open.`,
   };
 }
 

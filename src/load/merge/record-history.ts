@@ -74,8 +74,8 @@ const versionSql = (schema: string, surveys: string): string =>
 
 /**
  * Adds a row to `run_completeness` for each period whose counts differ from the newest row of the same period; years are
- * the group's, and a period without any survey left gets zeros. Only the years of touched surveys may differ, unless other initiatives are leaves
- * now.
+ * the group's, and a period without any survey left gets zeros. Only the years of touched surveys may differ, unless other
+ * initiatives are leaves now.
  */
 export async function recordCompleteness(context: MergeContext): Promise<void> {
   const { connection, runId, direct, rebuild } = context;

@@ -83,15 +83,21 @@ function figureUse({ record, point, input }: PointPlace, known: readonly Figure[
   return figure === undefined ? null : { kind: 'figure', figure };
 }
 
-/** A figure of the column that stands in its place. Of its own record's numbers it stands only for a total left out. */
+/**
+ * A figure of the column that stands in its place: of several, the one that ends with its period, else the one that ends
+ * first. Of its own record's numbers it stands only for a total left out.
+ */
 function elsewhereUse({ record, point, contest, input }: PointPlace, known: readonly Figure[]): Use | null {
   const measured = input.valuesOf(record).get(measureId({ trackerId: record.trackerId, ...point }));
   const isLeftOut = measured?.leftOut.includes(point) === true;
-  const figure = known.find((each) => {
+  const standing = known.filter((each) => {
     if (each.sources.includes(record) && !isLeftOut) return false;
     if (contest.period === 'yearly' && contest.periodEnd === each.periodEnd) return true;
     return contains(each, daysOf(contest)) || isLaterPart(each, contest, input.yearEnd);
   });
+  const ends = standing.map(({ periodEnd }) => periodEnd).sort();
+  const end = ends.includes(contest.periodEnd) ? contest.periodEnd : ends[0];
+  const figure = standing.find(({ periodEnd }) => periodEnd === end);
   return figure === undefined ? null : { kind: 'elsewhere', figure };
 }
 

@@ -170,14 +170,15 @@ export const collectStatements: readonly string[] = [
 
 /**
  * `figure_standing`: the figure that stands for a number, of the same initiative, tracker and column: one of the same year,
- * one whose period contains it, or the value at the end of the year. A figure does not stand for what its own record says
- * beside, except for a total that is left out.
+ * one whose period contains it, or the value at the end of the year. Of several, the one that ends with the number's period,
+ * else the one that ends first. A figure does not stand for what its own record says beside, except for a total that is left
+ * out.
  */
 const standingSql = (where: string): string => `
 CREATE OR REPLACE TEMP TABLE figure_standing AS
 WITH numbered AS (SELECT *, row_number() OVER ()::INTEGER AS number FROM figure_unused),
 standing AS (
-  SELECT u.number, arg_min(f.period_end, (f.basis IN ('reported', 'aggregation'), f.period_end)) AS figure_period_end
+  SELECT u.number, arg_min(f.period_end, (f.period_end <> u.period_end, f.period_end)) AS figure_period_end
   FROM numbered u JOIN (FROM figures WHERE ${where}) f
     ON f.initiative_id = u.initiative_id AND f.tracker_id = u.tracker_id AND f.column_code IS NOT DISTINCT FROM u.column_code
   WHERE (u.is_total OR (f.utrv_id IS DISTINCT FROM u.utrv_id
