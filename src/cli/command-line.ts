@@ -16,7 +16,7 @@ import { isDumb, stylesFor } from './terminal/text-output.ts';
 /** Runs one command line (without `node` and the script) and resolves with the exit code. Never rejects. */
 export async function runCommandLine(given: readonly string[], outer: CommandWorld): Promise<number> {
   if (given[0] === '__complete') return writeProposals(given.slice(1), outer);
-  const argv = withQuestionHelp(withSqlArguments(withVersion(given)));
+  const argv = withQuestionHelp(withSqlArguments(withHelp(withVersion(given))));
   const world = cleanWorld(argv, outer);
   const asked: { json?: boolean } = {};
   try {
@@ -45,6 +45,10 @@ async function writeProposals(words: readonly string[], world: CommandWorld): Pr
 /** A lone `-v` asks for the version, as in other programs: without a command it cannot mean verbose. */
 const withVersion = (argv: readonly string[]): readonly string[] =>
   argv.length === 1 && argv[0] === '-v' ? ['--version'] : argv;
+
+/** Turns `help run` into `run --help`. */
+const withHelp = (argv: readonly string[]): readonly string[] =>
+  argv[0] === 'help' ? [...argv.slice(1), '--help'] : argv;
 
 /**
  * The command line, with SQL that starts with a comment (`-- …`) prefixed by a space, because a flag parser would take
@@ -92,7 +96,7 @@ async function invoke(
 ): Promise<number> {
   const asked = flags['config'] ?? (world.environment[environmentName('config')] || undefined);
   const path = asked === undefined ? undefined : String(asked);
-  const file = command === 'init' ? null : readConfigFile(path, world.workingDirectory);
+  const file = command === 'init' || command === 'completion' ? null : readConfigFile(path, world.workingDirectory);
   refuseUnknown(command, flags);
   const resolved = resolveOptions({ command, flags, environment: world.environment, file });
   const { values } = resolved;

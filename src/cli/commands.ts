@@ -1,7 +1,10 @@
-import { publishedTableNames } from '../schema/tables.ts';
+import { publishedTableNames, tableNames } from '../schema/tables.ts';
+import { views } from '../schema/views.ts';
 import { shells } from './commands/completion.ts';
 import type { CommandDeclaration } from './invocation.ts';
 import type { CommandName } from './options/declared-options.ts';
+
+const relationNames = [...tableNames, ...views.map(({ name }) => name)];
 
 const exitCodes =
   'Exit codes: 0 published, or nothing had changed, 1 unexpected error, 2 usage error, 3 published with gaps, 4 folder held by another run, ' +
@@ -46,12 +49,20 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
       'Runs one read-only DuckDB SQL statement on the published lake, without access to files. PIVOT, SHOW TABLES, DESCRIBE and SUMMARIZE work too. Exits with 2 if the SQL is invalid.',
     positional: {
       name: 'sql',
-      description: 'one statement in quotes; - reads it from stdin; @name runs a named question',
+      second: 'value',
+      description:
+        'one statement in quotes; - reads it from stdin; @name runs a named question, with the value of its first parameter',
       isOptional: true,
       completes: 'questions',
     },
+    insteadOf: new Map([
+      ['file', 'Read the SQL from stdin: esg-lake query - < FILE'],
+      ['f', 'Read the SQL from stdin: esg-lake query - < FILE'],
+      ['limit', 'Write LIMIT in the SQL.'],
+    ]),
     examples: [
       ['esg-lake query --list', 'list the named questions'],
+      ['esg-lake query @find water', 'find the questions, columns and initiatives with a word in their name'],
       ['esg-lake query @emissions-by-country --param year=2025', 'run one of them; --help after its name describes it'],
       ['esg-lake query "FROM survey_completeness LIMIT 10"', 'a table on the terminal'],
       ['esg-lake query "FROM restatements LIMIT 3" --format vertical', 'every column, one per line'],
@@ -163,7 +174,14 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     summary: 'Print the data dictionary, or the SQL for a warehouse',
     description:
       'Prints tables, views, columns, types and what they mean. With --dialect: the statements that create the published tables in a warehouse or, with --load, fill them.',
+    positional: {
+      name: 'table',
+      description: 'a table or view; without it, all of them',
+      isOptional: true,
+      completes: relationNames,
+    },
     examples: [
+      ['esg-lake schema group_figures', 'what the columns of a table or view mean'],
       ['esg-lake schema --format sql', 'the tables of the lake itself'],
       ['esg-lake schema --dialect postgres | psql', 'create the tables in a warehouse'],
       ['esg-lake schema --dialect postgres --load | psql', 'load the published data into them'],

@@ -41,6 +41,8 @@ export interface CommandDeclaration {
     /** Name of an optional second argument. */
     readonly second?: string;
   };
+  /** What to write for options that other programs have. */
+  readonly insteadOf?: ReadonlyMap<string, string>;
   readonly examples: readonly (readonly [command: string, what: string])[];
   /** The implementation, loaded only when needed, so that `--help` does not load the database. */
   readonly load: () => Promise<{ readonly default: CommandHandler }>;

@@ -53,10 +53,8 @@ export function createParser(): Argv {
     .alias('version', 'V')
     .exitProcess(false)
     .showHelpOnFail(false)
-    .wrap(Math.min(120, yargs().terminalWidth() || 120))
-    .epilogue(
-      'Options come from flags, from ESG_LAKE_… environment variables, and from --config FILE or esg-lake.config.json, in this order of precedence.',
-    )
+    .wrap(helpWidth())
+    .epilogue(precedence)
     .fail((message, error) => {
       // Errors thrown by a command arrive here too; messages from yargs itself are about usage.
       throw error === undefined || error.name === 'YError'
@@ -92,6 +90,11 @@ export function createParser(): Argv {
   );
 }
 
+const helpWidth = (): number => Math.min(120, yargs().terminalWidth() || 120);
+
+const precedence =
+  'Options come from flags, from ESG_LAKE_… environment variables, and from --config FILE or esg-lake.config.json, in this order of precedence.';
+
 const usageMessage = (message: string): string => {
   const [, option] = /^Not enough arguments following: (.+)$/.exec(message) ?? [];
   return option === undefined ? message : `--${option} needs a value`;
@@ -104,9 +107,25 @@ function describeCommand(command: Argv, name: CommandName): Argv {
   const described = command.usage(
     `$0 ${name}${positional === undefined ? '' : ` ${placeholder}`} [options]\n\n${description}${positional === undefined ? '' : `\n\n${placeholder}: ${positional.description}`}`,
   );
-  for (const [line, what] of examples) described.example(line, what);
+  const lines = examples.flatMap(([line, what]) => [...shellLines(line, helpWidth() - 2), `    ${what}`]);
+  described.epilogue(['Examples:', ...lines.map((line) => `  ${line}`), '', precedence].join('\n'));
   for (const option of optionsOf(name)) describeOption(described, name, option);
   return described;
+}
+
+/** A command, broken where a shell continues it, so that it can be copied. */
+function shellLines(command: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const [word] of command.matchAll(/(?:"[^"]*"|\S)+/g)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line === '' || longer.length + 2 <= width) line = longer;
+    else {
+      lines.push(`${line} \\`);
+      line = `    ${word}`;
+    }
+  }
+  return [...lines, line];
 }
 
 function describeOption(command: Argv, commandName: CommandName, name: OptionName): void {
@@ -162,7 +181,7 @@ export function refuseBadFlags(argv: readonly string[]): void {
 
 /** Rejects flags and words that the command does not have. */
 export function refuseUnknown(command: CommandName, flags: Flags): void {
-  const { positional } = commands[command];
+  const { positional, insteadOf } = commands[command];
   const known = optionsOf(command);
   const names = known.flatMap((name) => [name, ...aliasesOf(name, command)]);
   const allowed = new Set([...names, '_', '$0', 'help', 'h', 'version', 'V']);
@@ -176,7 +195,8 @@ export function refuseUnknown(command: CommandName, flags: Flags): void {
     const elsewhere = optionNames.some((option) => option === name);
     throw new UsageError(`${elsewhere ? `the command ${command} has no option` : 'unknown option'} ${dashed(name)}`, {
       hint:
-        near === undefined || elsewhere ? `esg-lake ${command} --help lists its options.` : `Did you mean --${near}?`,
+        insteadOf?.get(name) ??
+        (near === undefined || elsewhere ? `esg-lake ${command} --help lists its options.` : `Did you mean --${near}?`),
     });
   }
   const words = positional === undefined ? 0 : positional.second === undefined ? 1 : 2;

@@ -1,8 +1,9 @@
-/** All formats of the data dictionary, as text; the code for them is loaded on demand. */
+/** All formats of the data dictionary, or of one table or view, as text; the code for them is loaded on demand. */
 export const dictionaryFormats = {
-  markdown: async (): Promise<string> => (await import('./dictionary.ts')).dictionaryMarkdown(),
-  json: async (): Promise<string> => JSON.stringify((await import('./dictionary.ts')).dictionaryJson(), null, 2),
-  sql: async (): Promise<string> => (await import('./dictionary.ts')).dictionarySql(),
+  markdown: async (only?: string): Promise<string> => (await import('./dictionary.ts')).dictionaryMarkdown(only),
+  json: async (only?: string): Promise<string> =>
+    JSON.stringify((await import('./dictionary.ts')).dictionaryJson(only), null, 2),
+  sql: async (only?: string): Promise<string> => (await import('./dictionary.ts')).dictionarySql(only),
 } as const;
 
 export const dictionaryFormatNames = Object.keys(dictionaryFormats) as readonly (keyof typeof dictionaryFormats)[];

@@ -1,12 +1,28 @@
-import { createTablesSql, createViewSql } from './ddl.ts';
+import { UsageError } from '../base/errors.ts';
+import { nearest } from '../base/suggest.ts';
+import { commentSql, createTableSql, createTablesSql, createViewSql } from './ddl.ts';
 import { type TableDeclaration, tableNames, tables } from './tables.ts';
 import { schemaVersion } from './versions.ts';
 import type { ViewDeclaration } from './views/view-declaration.ts';
 import { views } from './views.ts';
 
-/** The data dictionary as a document. */
-export function dictionaryMarkdown(): string {
-  const sections = tableNames.map((name) => {
+/** The tables and views to describe: all, or one. @throws UsageError if there is none with this name */
+function described(only: string | undefined) {
+  const found = {
+    tables: tableNames.filter((name) => only === undefined || name === only),
+    views: views.filter(({ name }) => only === undefined || name === only),
+  };
+  if (only === undefined || found.tables.length + found.views.length > 0) return found;
+  const near = nearest(only, [...tableNames, ...views.map(({ name }) => name)]);
+  throw new UsageError(`there is no table or view ${JSON.stringify(only)}`, {
+    hint: near.length === 0 ? 'esg-lake schema lists all of them.' : `Did you mean ${near.join(' or ')}?`,
+  });
+}
+
+/** The data dictionary as a document. @param only describes one table or view */
+export function dictionaryMarkdown(only?: string): string {
+  const chosen = described(only);
+  const sections = chosen.tables.map((name) => {
     const table: TableDeclaration = tables[name];
     const rows = Object.entries(table.columns).map(
       ([column, { type, nullable, description }]) =>
@@ -16,10 +32,11 @@ export function dictionaryMarkdown(): string {
     const head = `## ${name}\n\n${table.description}\n\nKind: ${table.kind}. Key: ${key}.`;
     return `${head}\n\n| column | type | may be NULL | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`;
   });
-  const viewSections = views.map(({ name, description, columns }) => {
+  const viewSections = chosen.views.map(({ name, description, columns }) => {
     const rows = Object.entries(columns).map(([column, text]) => `| \`${column}\` | ${cell(text)} |`);
     return `### ${name}\n\n${description}\n\n| column | meaning |\n|---|---|\n${rows.join('\n')}\n`;
   });
+  if (only !== undefined) return [...sections, ...viewSections].join('\n');
   return [`# Data dictionary\n\nSchema version ${schemaVersion}.\n`, ...sections, '## Views\n', ...viewSections].join(
     '\n',
   );
@@ -46,24 +63,30 @@ export interface Dictionary {
 }
 
 /** The data dictionary for programs. */
-export function dictionaryJson(): Dictionary {
+export function dictionaryJson(only?: string): Dictionary {
+  const chosen = described(only);
   return {
     schema_version: schemaVersion,
-    tables: tableNames.map((name) => {
+    tables: chosen.tables.map((name) => {
       const { kind, description, key, columns }: TableDeclaration = tables[name];
       const listed = Object.entries(columns).map(([column, declaration]) => ({ name: column, ...declaration }));
       return { name, kind, description, key, columns: listed };
     }),
-    views: views.map(({ name, description, columns, sql }) => {
+    views: chosen.views.map(({ name, description, columns, sql }) => {
       const listed = Object.entries(columns).map(([column, text]) => ({ name: column, description: text }));
       return { name, description, columns: listed, sql: sql.trim() };
     }),
   };
 }
 
-/** Statements that create an empty lake with all tables, comments and views. */
-export function dictionarySql(): string {
-  const statements = [...createTablesSql(), ...views.flatMap(createViewSql)];
+/** Statements that create an empty lake with all tables, comments and views, or one table or view. */
+export function dictionarySql(only?: string): string {
+  const chosen = described(only);
+  const tablesSql =
+    only === undefined
+      ? createTablesSql()
+      : chosen.tables.flatMap((table) => [createTableSql(table), ...commentSql(table)]);
+  const statements = [...tablesSql, ...chosen.views.flatMap(createViewSql)];
   return `${statements.join(';\n')};\n`;
 }
 

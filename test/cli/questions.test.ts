@@ -116,6 +116,29 @@ describe('@emissions-by-country', () => {
   });
 });
 
+describe('@find', () => {
+  const numberOf = async (where: string): Promise<unknown> =>
+    (await query(`SELECT count(*) AS n FROM data_points WHERE ${where}`))[0]?.['n'];
+
+  it('finds questions by their code, and initiatives by a word in their path, whatever its case and accents', async () => {
+    const [found] = await ask('find', 'word=305-1-A');
+    expect(found).toMatchObject({ kind: 'question', code: '305-1-a' });
+    expect(found?.['data_points']).toBe(await numberOf(`tracker_id = '${found?.['id']}'`));
+    const group = await query('@find', 'HALLMARK');
+    const [first] = group;
+    expect(first?.['data_points']).toBe(await numberOf(`initiative_id = '${first?.['id']}'`));
+    const below = [...nodes.values()].filter(({ name }) => /h[aä]llmark/i.test(name ?? ''));
+    expect(group.length).toBeGreaterThanOrEqual(below.length);
+    expect(new Set(group.map(({ kind }) => kind))).toEqual(new Set(['initiative']));
+  });
+
+  it('finds columns and options', async () => {
+    const kinds = (await query('@find', 'biogas')).map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['option']));
+    expect((await query('@find', 'amount')).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['column']));
+  });
+});
+
 describe('@figures-of-the-group', () => {
   const rowsOf = (rows: Answer): Answer =>
     renamed(

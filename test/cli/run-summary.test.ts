@@ -221,7 +221,7 @@ describe('what to do next', () => {
     expect(commands(first)).toEqual([
       'npx esg-lake query "@completeness"',
       'npx esg-lake query "@figures-of-the-group"',
-      'npx esg-lake query "FROM restatements LIMIT 10"',
+      'npx esg-lake query "@find emissions"',
     ]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { suggest } from '../../src/base/suggest.ts';
-import { alignedTable, cutToWidth } from '../../src/cli/terminal/layout.ts';
+import { alignedTable, cutToWidth, fittingTable } from '../../src/cli/terminal/layout.ts';
 import { bytes, plainText, stringify, timeSpan } from '../../src/cli/terminal/text.ts';
 
 const control = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
@@ -25,6 +25,15 @@ describe('text of others', () => {
 });
 
 describe('a table', () => {
+  it('that is too wide hides what has the least worth, and says what it hides', () => {
+    const column = (name: string, worth?: number) => ({ name, isRigid: true, isRight: false, worth });
+    const columns = [column('first'), column('unit', 1), column('second'), column('value', 0), column('empty', 2)];
+    const cells = ['x'.repeat(12), 'kg', 'y'.repeat(12), '1234567', ''];
+    const other = ['z'.repeat(12), 'kg', 'w'.repeat(12), '7654321', ''];
+    const [heading, , , , , note] = fittingTable(columns, [cells, other], { width: 28, all: '--json' }).split('\n');
+    expect([heading, note]).toEqual(['first         unit  value', '2 more columns: second,']);
+  });
+
   it('has lines of one width, never wider than the terminal, whatever its cells hold', () => {
     const cells = fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' })), {
       minLength: 1,

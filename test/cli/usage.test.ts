@@ -24,6 +24,13 @@ describe('help', () => {
     },
   );
 
+  it('of a command is what help says before it, and breaks no example so that it cannot be copied', async () => {
+    const cwd = await temporaryFolder();
+    const { stdout } = await esgLake(['evidence', '--help'], { cwd });
+    expect(await esgLake(['help', 'evidence'], { cwd })).toMatchObject({ code: 0, stdout });
+    expect(stdout).toContain('  esg-lake evidence --node "Western Europe" --type-code 305-1-a --year 2025');
+  });
+
   it('shows defaults, of options that have one and of those that have none', async () => {
     const { stdout } = await esgLake(['run', '--help'], { cwd: await temporaryFolder() });
     expect(stdout).toMatch(/--output .*\[default: \.\/output\]/);
@@ -48,6 +55,11 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     [['run', '--base-url', 'https://a.example'], /no credentials for https:\/\/a\.example/],
     [['plan', '--base-url', 'http://a.example'], /plain http/],
     [['run', '--config', 'none.json'], /none\.json cannot be read/],
+    [['query', '--file', 'x.sql'], /unknown option --file\n {2}→ Read the SQL from stdin: esg-lake query - < FILE/],
+    [['query', '@currencies', 'x', '--list', 'y'], /unexpected argument/],
+    [['replay', '--output', 'nowhere'], /nothing has been landed in \S*nowhere\n {2}→ Name the folder/],
+    [['schema', 'figurs'], /there is no table or view "figurs"\n {2}→ Did you mean figures/],
+    [['schema', 'figures', '--dialect', 'duckdb'], /a table and --dialect cannot be combined/],
     [['query'], /no SQL given/],
     [['query', 'FROM surveys', '--output', 'nowhere'], /no lake has been published/],
     [['query', 'FROM surveys', '--out', 'x.xls'], /the format of --out/],

@@ -24,8 +24,9 @@ export const commandsPage = (): string =>
 
 function commandSection(name: CommandName): string {
   const { description, positional, examples } = commands[name];
-  const argument =
-    positional === undefined ? '' : positional.isOptional === true ? ` [${positional.name}]` : ` <${positional.name}>`;
+  const first = positional?.isOptional === true ? ` [${positional.name}]` : ` <${positional?.name}>`;
+  const second = positional?.second === undefined ? '' : ` [${positional.second}]`;
+  const argument = positional === undefined ? '' : `${first}${second}`;
   return page(
     `## ${name}`,
     code(`esg-lake ${name}${argument} [options]`),

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import { errorCode } from '../../base/files.ts';
 import type { Invocation } from '../invocation.ts';
@@ -52,7 +52,8 @@ async function write(path: string, content: string, force: boolean): Promise<voi
         cause,
       });
     }
-    if (code === 'ENOENT') throw new UsageError(`the folder of ${path} does not exist`, { cause });
+    if (code === 'ENOENT')
+      throw new UsageError(`the folder of ${path} does not exist`, { hint: `mkdir -p ${dirname(path)}`, cause });
     if (code === 'EISDIR') throw new UsageError(`${path} is a folder`, { hint: 'Name a file in it.', cause });
     throw cause;
   }

@@ -14,7 +14,7 @@ import { stringify } from '../terminal/text.ts';
  * `schema`: prints the data dictionary, from the declaration alone; or SQL that creates or loads a warehouse's tables.
  */
 export default async function schema(invocation: Invocation): Promise<number> {
-  const { values, world } = invocation;
+  const { values, world, positional } = invocation;
   refuseUseless(invocation);
   if (values.dialect !== undefined) {
     const statements = await warehouseStatements(invocation, values.dialect);
@@ -24,15 +24,18 @@ export default async function schema(invocation: Invocation): Promise<number> {
   }
   const asked = values.format ?? (values.json ? 'json' : 'markdown');
   const format = dictionaryFormatNames.find((name) => name === asked) ?? 'markdown';
-  world.stdout.write(`${(await dictionaryFormats[format]()).trimEnd()}\n`);
+  world.stdout.write(`${(await dictionaryFormats[format](positional)).trimEnd()}\n`);
   return 0;
 }
 
 /** Rejects an option that would be ignored: the user meant something else. */
-function refuseUseless({ values, sources }: Invocation): void {
+function refuseUseless({ values, sources, positional }: Invocation): void {
   const isGiven = (name: keyof typeof sources): boolean => sources[name] === 'flag' && values[name] !== false;
   if (values.dialect === undefined && isGiven('load')) {
     throw new UsageError('--load needs a dialect', { hint: 'Add --dialect duckdb, postgres, snowflake, …' });
+  }
+  if (values.dialect !== undefined && positional !== undefined) {
+    throw new UsageError('a table and --dialect cannot be combined', { hint: 'Give one of the two.' });
   }
   if (values.dialect !== undefined && isGiven('format')) {
     throw new UsageError('--format and --dialect cannot be combined', { hint: 'Give one of the two.' });

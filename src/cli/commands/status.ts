@@ -93,6 +93,7 @@ const runColumns = ['last runs', 'requests', 'surveys', 'failed', 'changes', 'mo
     name,
     isRigid: true,
     isRight: at >= 1 && at <= 4,
+    worth: { 'last runs': 0, outcome: 1 }[name],
   }),
 );
 

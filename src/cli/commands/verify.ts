@@ -11,7 +11,7 @@ import { findCurrent, nothingPublished, type Snapshot } from '../../load/publish
 import type { Check } from '../../load/verify/integrity.ts';
 import { verifySnapshot } from '../../load/verify/verify-snapshot.ts';
 import type { Invocation } from '../invocation.ts';
-import { plainText, stringify } from '../terminal/text.ts';
+import { counted, plainText, stringify } from '../terminal/text.ts';
 
 /** `verify`: checks a snapshot against its manifest, as every publication does; exit 7 when a check fails. */
 export default async function verify(invocation: Invocation): Promise<number> {
@@ -34,7 +34,7 @@ export default async function verify(invocation: Invocation): Promise<number> {
   else {
     const { dim } = styles.stdout;
     const lines = linesOf(report.checks, invocation);
-    const verdict = verified.ok ? 'matches its manifest' : 'does NOT match its manifest';
+    const verdict = verified.ok ? `${report.ok ? '' : 'itself '}matches its manifest` : 'does NOT match its manifest';
     world.stdout.write(`${[...lines, `Snapshot ${snapshot.snapshotId} ${verdict}.`].join('\n')}\n`);
     if (!verified.ok) world.stdout.write(`${dim(`  → ${heals(values.snapshot)}`)}\n`);
     if (!areTablesWhole) world.stdout.write(`${dim(`  → ${healsTables}`)}\n`);
@@ -64,11 +64,14 @@ async function verifyTablesOfFleet(output: string, invocation: Invocation): Prom
   return ok ? exitCodes.ok : exitCodes.guard;
 }
 
+/** How many checks passed, then those that failed. */
 function linesOf(checks: readonly Check[], { styles }: Invocation): readonly string[] {
-  const { green, red } = styles.stdout;
-  return checks.map(
-    ({ ok, name, detail }) => `${ok ? green('ok  ') : red('FAIL')}  ${name}${detail ? `: ${plainText(detail)}` : ''}`,
-  );
+  const { green, red, dim } = styles.stdout;
+  const failed = checks.filter(({ ok }) => !ok);
+  return [
+    `${green('ok  ')}  ${counted(checks.length - failed.length, 'check')}${dim('; --json lists them')}`,
+    ...failed.map(({ name, detail }) => `${red('FAIL')}  ${name}${detail ? `: ${plainText(detail)}` : ''}`),
+  ];
 }
 
 const healsFleet =

@@ -35,7 +35,10 @@ function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new UsageError(`the configuration file ${path} cannot be read: ${messageOf(cause)}`, { cause });
+    throw new UsageError(`the configuration file ${path} cannot be read: ${messageOf(cause)}`, {
+      hint: 'esg-lake init --config FILE writes one with every option explained.',
+      cause,
+    });
   }
 }
 

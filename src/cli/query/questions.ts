@@ -26,11 +26,12 @@ export interface AskedStatement {
 }
 
 /**
- * The SQL given as an argument, on stdin (`-`), or by a named question (`@name`).
+ * The SQL given as an argument, on stdin (`-`), or by a named question (`@name`, with the value of its first parameter).
  * @throws UsageError for missing SQL, an unknown question, and parameters that the question does not have
  */
 export async function askedStatement({
   positional,
+  secondPositional,
   values,
   sources,
   world,
@@ -42,15 +43,27 @@ export async function askedStatement({
     });
   }
   if (!positional.startsWith('@')) {
+    if (secondPositional !== undefined) {
+      throw new UsageError(named('unexpected argument', secondPositional), { hint: 'Put the sql in quotes.' });
+    }
     if (sources.param === 'flag') {
       throw new UsageError('--param is for named questions', { hint: 'esg-lake query --list shows them.' });
     }
     return { sql: positional === '-' ? await readText(world.stdin) : positional, parameters: [] };
   }
   const own = values.queries === undefined ? undefined : resolve(world.workingDirectory, values.queries);
-  const { name, sql, parameters, file, replaces } = await findQuestion(positional.slice(1), own);
+  // In one pair of quotes too: "@find water".
+  const [, asked = '', value = secondPositional] = /^@(\S+)(?:\s+(.+))?$/s.exec(positional) ?? [];
+  const { name, sql, parameters, file, replaces } = await findQuestion(asked, own);
   if (replaces) console.log('info', `@${name} is your own question from ${file}; it replaces the built-in one`);
-  return { sql, parameters: bound(name, parameters, values.param), file };
+  const first = value === undefined ? [] : [`${firstOf(name, parameters)}=${value}`];
+  return { sql, parameters: bound(name, parameters, [...first, ...values.param]), file };
+}
+
+/** The parameter whose value may be given after the question, without `--param`. */
+function firstOf(question: string, [first]: readonly QuestionParameter[]): string {
+  if (first !== undefined) return first.name;
+  throw new UsageError(`@${question} has no parameters`, { hint: `esg-lake query @${question}` });
 }
 
 /** @throws UsageError if the question does not exist, with the most similar names */

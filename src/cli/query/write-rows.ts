@@ -72,13 +72,40 @@ export const writeTable: FormatWriter = async (database, sql, { write, width }) 
     isPlan(columns)
       ? planText(cells)
       : fittingTable(
-          columns.map((column) => ({ name: column.name, isRigid: isRigid(column), isRight: isNumeric(column) })),
+          columns.map((column) => ({
+            name: column.name,
+            isRigid: isRigid(column),
+            isRight: isNumeric(column),
+            worth: worthOf.get(column.name),
+          })),
           cells,
           { width, all: '--format vertical' },
         ),
   );
   return { rows, written: cells.length };
 };
+
+/**
+ * What a narrow terminal shows of views and named questions before anything else: the figure, what it is of, its unit and
+ * year, then what it rests on.
+ */
+const worthOf: ReadonlyMap<string, number> = new Map(
+  [
+    ...[
+      'value',
+      'value_scaled',
+      'before',
+      'after',
+      'reason',
+      'tracker_name',
+      'country',
+      'initiative',
+      'initiative_name',
+    ],
+    ...['unit', 'base_unit', 'currency', 'percent', 'percent_answered', 'reporting_year', 'period_end', 'difference'],
+    ...['year_reported', 'sum_of_parts', 'own_value', 'below_value', 'doubts', 'percent_verified'],
+  ].map((name, at) => [name, at]),
+);
 
 /** EXPLAIN returns a multi-line drawing. */
 const isPlan = (columns: readonly ResultColumn[]): boolean =>

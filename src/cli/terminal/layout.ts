@@ -115,6 +115,8 @@ export interface TableColumn {
   readonly isRigid: boolean;
   /** Its cells are right-aligned, as numbers are. */
   readonly isRight: boolean;
+  /** Its place among the columns that get space before all others: 0 is the first. @default none */
+  readonly worth?: number | undefined;
 }
 
 /** Any narrower, and a text or heading says too little to be worth its space. */
@@ -163,7 +165,8 @@ function keptColumns(
       room -= size;
     }
   };
-  const { informative, others } = byWorth(columns, rows);
+  const { first, informative, others } = byWorth(columns, rows);
+  keepWhatFits(first);
   keepWhatFits(informative);
   // Names are widened before ids.
   for (const at of kept) room -= Math.max(0, Math.min(goodTextWidth, widestOf(cellsOf(rows, at))) - minTextWidth);
@@ -172,22 +175,34 @@ function keptColumns(
 }
 
 /**
- * The priority of columns for space: those whose rows differ, then those with the same value throughout, then ids,
- * which mean little to a person, and finally empty ones.
+ * The priority of columns for space: those with a worth, then those whose rows differ, then those with the same value
+ * throughout, then ids, which mean little to a person, and finally empty ones.
  */
 function byWorth(
   columns: readonly TableColumn[],
   rows: readonly (readonly string[])[],
-): { readonly informative: readonly number[]; readonly others: readonly number[] } {
-  const [differing, constant, ids, empty]: [number[], number[], number[], number[]] = [[], [], [], []];
-  columns.forEach((_, at) => {
+): { readonly first: readonly number[]; readonly informative: readonly number[]; readonly others: readonly number[] } {
+  const [first, differing, constant, ids, empty]: [number[], number[], number[], number[], number[]] = [
+    [],
+    [],
+    [],
+    [],
+    [],
+  ];
+  const worthOf = (at: number): number => columns[at]?.worth ?? Number.POSITIVE_INFINITY;
+  columns.forEach(({ worth }, at) => {
     const cells = cellsOf(rows, at);
     if (cells.every((cell) => cell === '')) empty.push(at);
+    else if (worth !== undefined) first.push(at);
     else if (areIds(cells)) ids.push(at);
     else if (rows.length > 1 && new Set(cells).size === 1) constant.push(at);
     else differing.push(at);
   });
-  return { informative: [differing, constant].flatMap(fromBothEnds), others: [ids, empty].flatMap(fromBothEnds) };
+  return {
+    first: first.sort((a, b) => worthOf(a) - worthOf(b)),
+    informative: [differing, constant].flatMap(fromBothEnds),
+    others: [ids, empty].flatMap(fromBothEnds),
+  };
 }
 
 /** Ids of records and runs. */

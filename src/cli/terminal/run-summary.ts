@@ -267,7 +267,7 @@ const most = 3;
 export const exampleQueries = [
   ['How complete are the reports? (More questions: esg-lake query --list)', '@completeness'],
   ['What are the figures of the group, and what do they rest on?', '@figures-of-the-group'],
-  ['Which numbers changed after they were loaded?', 'FROM restatements LIMIT 10'],
+  ['Which questions, columns and initiatives have a word in their name?', '@find emissions'],
 ] as const;
 
 /** Of a command to type for this lake; empty for the default folder. */
@@ -286,7 +286,7 @@ function nextSteps(report: RunReport, details: RunOutcomeDetails | null, output:
     0,
   );
   const failed = surveys.failed.length;
-  const steps = [
+  return [
     ...(failed === 0
       ? []
       : [{ why: `Request the ${counted(failed, 'missing survey')} again`, command: `npx esg-lake run${folder}` }]),
@@ -295,10 +295,7 @@ function nextSteps(report: RunReport, details: RunOutcomeDetails | null, output:
       : [query(`What are the ${counted(rejected, 'rejected record')}?`, '@issues', ' --param severity=rejected')]),
     ...(restated === 0 ? [] : [query('Which reported numbers were restated, and by how much?', '@restated')]),
     ...(snapshot === null ? [] : exampleQueries.map(([why, sql]) => query(why, sql))),
-  ];
-  // The restatements are queried only once.
-  const isAsked = restated > 0;
-  return steps.filter(({ command }) => !(isAsked && command.includes('FROM restatements'))).slice(0, most);
+  ].slice(0, most);
 }
 
 interface IssueCount {
