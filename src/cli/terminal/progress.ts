@@ -117,7 +117,6 @@ export function createProgressClock(now: () => number): ProgressClock {
     soFar: { requests: 0, bytesReceived: 0, dataPoints: 0 },
   };
   let endsAt: number | null = null;
-  let share = 0;
   let samples: readonly Sample[] = [{ at: startedAt, soFar: last.soFar }];
 
   const expect = (secondsLeft: number | null): void => {
@@ -145,13 +144,10 @@ export function createProgressClock(now: () => number): ProgressClock {
         samples = [...samples, { at, soFar: last.soFar }].filter((sample) => at - sample.at <= rateMs);
       }
       const [elapsed, left] = [at - startedAt, endsAt === null ? null : endsAt - at];
-      // A new estimate may increase the time left, but the share done never decreases.
-      if (left !== null) share = Math.max(share, Math.min(0.99, elapsed / Math.max(1, elapsed + Math.max(0, left))));
       return {
         ...last,
         elapsedSeconds: elapsed / 1000,
         secondsLeft: left === null ? null : left / 1000,
-        share: left === null ? null : share,
         rates: rates(at),
       };
     },
@@ -163,8 +159,6 @@ export interface ProgressView extends Pick<Progress, 'stage' | 'done' | 'total' 
   readonly elapsedSeconds: number;
   /** Until the run ends; 0 or less if it takes longer than estimated; null while unknown. */
   readonly secondsLeft: number | null;
-  /** The share of the run that is done, from 0 to 1, by time; null while unknown. */
-  readonly share: number | null;
   /** Recent rates per second; null at the beginning. */
   readonly rates: Progress['soFar'] | null;
 }
@@ -188,13 +182,15 @@ export function progressLines(view: ProgressView, { columns, rows, styles }: Roo
   return [head, ...packed(rest, width).map(styles.dim)].slice(0, Math.max(1, rows - 1));
 }
 
+/** The bar is the share of the stage's work that is done; without a number of parts there is none. */
 function withBar(
-  { share }: ProgressView,
+  { done, total }: ProgressView,
   before: readonly string[],
   after: readonly string[],
   width: number,
   styles: Styles,
 ): string | null {
+  const share = total > 0 ? Math.min(1, done / total) : null;
   const percent = share === null ? [] : [`${Math.floor(100 * share)} %`.padStart(5)];
   const ends = [...percent, after.join(between)].join('  ');
   const start = before.length === 0 ? '' : `${before.join(between)}  `;
