@@ -27,6 +27,8 @@ export interface SessionLakeOptions {
   readonly checks: FileChecks;
   /** The published snapshot is damaged: the run publishes even if the service has nothing new. @default false */
   readonly mustPublish?: boolean;
+  /** Of `base`, if this run has just rebuilt it. @default null */
+  readonly sincePin?: SincePin | null;
   readonly runId: string;
   readonly recorder: Recorder;
   /** Only lists and plans; lands nothing. */
@@ -51,7 +53,7 @@ export interface SessionLake {
   readonly published: Omit<CurrentLake, 'lostBodies'>;
   /** Data points appended so far. */
   readonly dataPoints: number;
-  /** What changed since the newest pin; null without one, and until it is published. */
+  /** What changed since the newest pin; null without one, and until something is published. */
   readonly sincePin: SincePin | null;
   /** Exports, verifies, writes the journal, then switches `current`; after that only cleans up. */
   publish(publication: Publication): Promise<void>;
@@ -67,7 +69,7 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
   let merged: MergedLake | null = null;
   let snapshot = base;
   let dataPoints = 0;
-  let sincePin: SincePin | null = null;
+  let { sincePin = null } = session;
   const open = (): Promise<LakeBuilder> =>
     (builder ??= openLakeBuilder({
       output: options.output,

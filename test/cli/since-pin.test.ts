@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import stringWidth from 'string-width';
@@ -10,7 +10,6 @@ import { runSummary } from '../../src/cli/terminal/run-summary.ts';
 import { plainStyles } from '../../src/cli/terminal/text-output.ts';
 import type { SnapshotDiff } from '../../src/inspect/diff-snapshots.ts';
 import { openDatabase } from '../../src/load/database.ts';
-import { currentId } from '../../src/load/publish/snapshot-folders.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { webhookMessage } from '../../src/report/webhook-message.ts';
 import type { SincePin } from '../../src/schema/changed-figures.ts';
@@ -51,8 +50,8 @@ interface Told {
 
 /** What the next run tells of the pin. */
 async function toldOf(folder: string, world: World, width = 100): Promise<Told> {
-  const output = await loadWorld(inputOf(world), folder, { keepSnapshots: 10 });
-  const id = (await currentId(output)) ?? '';
+  const output = await loadWorld(inputOf(world), folder, { keepSnapshots: 10, valueListMaxAgeDays: 30 });
+  const id = (await readdir(join(output, 'runs'))).sort().at(-1) ?? '';
   const report: RunReport = JSON.parse(await readFile(join(output, 'runs', id, 'report.json'), 'utf8'));
   const page = readPage(await readFile(join(output, 'current/report.html'), 'utf8'));
   const text = runSummary(report, 'lake', { details: null, width, styles: plainStyles });
@@ -90,7 +89,7 @@ it('report.json, page and summary say the numbers of diff, and the command', asy
   expect(since).toMatchObject({ pin: name, problem: null, changes: { added: 0, changed: 4, removed: 1 } });
   expect(since?.figures).toEqual(figures);
   expect(page.text).toContain(
-    `Since ${name}, 4figures of the group changed, 0 came and 1 went. All of them, each with the reasons: esg-lake diff ${name}`,
+    `Since ${name}, 4figures of the group changed, 0 were added and 1 removed. All of them, each with the reasons: esg-lake diff ${name}`,
   );
   expect(page.rows('All of them').map(([, unit, ...cells]) => [unit, ...cells])).toEqual([
     ['MWh', '2025', '1500', '1.5', '-1498.5', '-100%'],
@@ -125,6 +124,13 @@ it('one short line says that nothing has changed', async () => {
   expect(report.since_pin).toMatchObject({ changes: { added: 0, changed: 0, removed: 0 }, figures: [] });
   expect(page.text).toContain(`No figure of the group has changed since ${name}.`);
   expect(summary).toEqual([`no figure of the group changed since ${name}`]);
+});
+
+it('a run that rebuilds the lake and finds nothing new says what the rebuild changed', async () => {
+  const { report } = await toldOf(await copied(), { ...inMarch, yearEnd: '06-30' });
+  expect([report.status, Object.keys(report.rows)]).toEqual(['published', []]);
+  expect(report.since_pin).toMatchObject({ pin: name, changes: { changed: 0 } });
+  expect(report.since_pin?.figures.filter(({ depth }) => depth === 0)).not.toEqual([]);
 });
 
 it('without a pin nothing is said', async () => {
@@ -182,7 +188,7 @@ it('the newest pin is that of the newest snapshot, whenever it was pinned', asyn
   expect((await asked(folder, ['snapshots', '--pin', 'july'])).code).toBe(0);
   expect((await asked(folder, ['snapshots', '--pin', 'a-copy', '--snapshot', name])).code).toBe(0);
   const { report } = await toldOf(folder, inMarch);
-  expect(report.since_pin).toMatchObject({ pin: 'july', changes: { added: 1, changed: 4, removed: 0 } });
+  expect(report.since_pin).toMatchObject({ pin: 'july', problem: null });
 });
 
 const questions = Array.from({ length: 8 }, (_, n) => `q${n}`);

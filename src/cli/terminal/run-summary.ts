@@ -328,7 +328,9 @@ function nextSteps(report: RunReport, details: RunOutcomeDetails | null, output:
   ];
   // The restatements are queried only once.
   const isAsked = restated > 0;
-  return steps.filter(({ command }) => !(isAsked && command.includes('FROM restatements'))).slice(0, most);
+  // Together with what changed since a pin it must still fit on one screen.
+  const shown = failed > 0 && report.since_pin !== undefined ? most - 1 : most;
+  return steps.filter(({ command }) => !(isAsked && command.includes('FROM restatements'))).slice(0, shown);
 }
 
 interface IssueCount {

@@ -4,14 +4,16 @@ import { code, type Html, html, named, scroll, table } from '../frame/page-html.
 import { unitName } from '../frame/page-parts.ts';
 import { pageBlock } from '../page-block.ts';
 
-const title = 'What changed since the pin';
-
 /** What changed in the figures of the group since the newest pin; not on the page of a lake without a pin. */
 export const sincePin = pageBlock<SincePin>({
   id: 'since-pin',
-  title,
+  title: 'What changed since the pin',
   short: 'Since the pin',
   empty: 'Nothing is pinned.',
+  style: `
+#since-pin .say code { white-space: normal; }
+#since-pin tbody th { min-width: 150px; }
+`,
   isAlwaysShown: true,
   isShown: ({ sincePin: since }) => since !== null,
   read: async ({ sincePin: since }) => since,
@@ -24,8 +26,8 @@ function renderSince({ pin, problem, changes, figures }: SincePin): Html {
   }
   const all = changes.added + changes.changed + changes.removed;
   if (all === 0) return html`<p class="say">No figure of the group has changed since ${code(pin)}.</p>`;
-  return html`<p class="say">Since ${code(pin)}, ${many(changes.changed, 'figure')} of the group changed, ${whole(changes.added)} came and ${whole(changes.removed)} went. All of them, each with the reasons: <code>esg-lake diff ${pin}</code></p>
-${scroll(title, figureTable(figures, all))}`;
+  return html`<p class="say">Since ${code(pin)}, ${many(changes.changed, 'figure')} of the group changed, ${whole(changes.added)} were added and ${whole(changes.removed)} removed. All of them, each with the reasons: <code>esg-lake diff ${pin}</code></p>
+${scroll('The figures that changed', figureTable(figures, all))}`;
 }
 
 const figureTable = (figures: readonly ChangedFigure[], all: number): Html =>
@@ -35,7 +37,8 @@ const figureTable = (figures: readonly ChangedFigure[], all: number): Html =>
     columns: [
       { title: 'Figure' },
       { title: 'Unit', kind: 'nw' },
-      ...['Year', 'Then', 'Now', 'Difference', 'Change'].map((name) => ({ title: name, kind: 'r' })),
+      ...['Year', 'Then', 'Now', 'Difference'].map((name) => ({ title: name, kind: 'r' })),
+      { title: 'Change', kind: 'r opt' },
     ],
     rows: figures.map((figure) => [
       html`${named(figure.tracker_name ?? figure.measure_id)} <small>${describe(figure)}</small>`,
