@@ -63,7 +63,7 @@ export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; read
     issues: stats.issues,
     changes: stats.changes,
     restated: stats.restated,
-    ...(o.sincePin === null ? {} : { since_pin: o.sincePin }),
+    ...(o.sincePin === null || !outcome.status.startsWith('published') ? {} : { since_pin: o.sincePin }),
     stages: o.stages,
     ...(outcome.error === null || outcome.error === undefined ? {} : { error: outcome.error }),
     version: packageVersion(),
