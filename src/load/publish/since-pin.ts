@@ -16,7 +16,7 @@ import type { QueriedCopy } from './sealed-lake.ts';
 const mostFigures = 10;
 
 /**
- * Compares the group figures of a lake with those of the newest pin. A pin that cannot be read is said, and is no error.
+ * Compares the group figures of a lake with those of the newest pin. What is wrong with a pin is reported in `problem`, and is no error.
  * @param lake a lake whose SQL may read files
  * @param snapshotId of the lake: a pin of a later snapshot is passed over
  * @returns null without a pin
@@ -60,7 +60,7 @@ function newestPin(pins: readonly Pin[], snapshotId: string): Pin | null {
   return earlier.reduce<Pin | null>((best, pin) => (best === null || key(pin) > key(best) ? pin : best), null);
 }
 
-/** The reported figures that weigh most, each with the number of all that changed. */
+/** The figures that weigh most, each with the numbers of all that were added, changed and removed. */
 const changedSql = `
 WITH changed AS MATERIALIZED (${changedFiguresSql('read_parquet($1)', 'group_figures')}),
 most AS MATERIALIZED (
