@@ -1,4 +1,5 @@
 import type { RunReport } from '../report/report.ts';
+import type { SincePin } from '../schema/changed-figures.ts';
 import { chase } from './chase/chase.ts';
 import { completenessMap } from './completeness-map/completeness-map.ts';
 import { coverage } from './coverage/page-coverage.ts';
@@ -14,12 +15,14 @@ import { lakePageTables, type PageTableText } from './page-tables.ts';
 import { quality } from './quality/quality.ts';
 import { restated } from './restated/restated.ts';
 import { runLog } from './run-log/run-log.ts';
+import { sincePin } from './since-pin/page-since-pin.ts';
 
 /** The sections of the page, most important first for the people who own the figures. To add one: docs/adding-a-section.md. */
 export const pageBlocks: readonly PageBlock[] = [
   chase,
   completenessMap,
   keyFigures,
+  sincePin,
   restated,
   quality,
   coverage,
@@ -31,6 +34,8 @@ interface LakePageSource {
   readonly lake: QueriedLake;
   /** The report of the run that made the snapshot; null if it is gone. */
   readonly report: RunReport | null;
+  /** Null without a pin. @default null */
+  readonly sincePin?: SincePin | null;
 }
 
 /** The page, and its complete tables as CSV, each made when the iterator asks for it. */
@@ -40,14 +45,16 @@ export interface LakePage {
 }
 
 /** The page about a lake. Everything is read from the lake, except the costs of the run. */
-export async function makeLakePage({ lake, report }: LakePageSource): Promise<LakePage> {
-  const pageLake = await openPageLake(lake, report);
+export async function makeLakePage({ lake, report, sincePin: since = null }: LakePageSource): Promise<LakePage> {
+  const pageLake = await openPageLake(lake, report, since);
   return { page: await renderLakePage(pageLake), tables: lakePageTables(pageLake) };
 }
 
 async function renderLakePage(pageLake: PageLake): Promise<string> {
   const { overview } = pageLake;
-  const blocks = pageBlocks.filter((block) => overview.head !== null || block.isAlwaysShown === true);
+  const blocks = pageBlocks.filter(
+    (block) => (overview.head !== null || block.isAlwaysShown === true) && block.isShown?.(pageLake) !== false,
+  );
   const main: Content[] = [await lead(pageLake)];
   for (const block of blocks) main.push(section(block, await block.make(pageLake)));
   return renderPage({

@@ -1,5 +1,6 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { RunReport } from '../report/report.ts';
+import type { SincePin } from '../schema/changed-figures.ts';
 import { sqlName } from '../schema/ddl.ts';
 import { recordStateSql } from '../schema/record-states.ts';
 import { periodCompletenessSql } from '../schema/views/completeness.ts';
@@ -16,6 +17,8 @@ export interface PageLake extends QueriedLake {
   readonly overview: LakeOverview;
   /** The report of the run that made the snapshot; null if it is gone. */
   readonly report: RunReport | null;
+  /** Null without a pin. */
+  readonly sincePin: SincePin | null;
   readonly rows: AskRows;
   /** Fills a temporary table, unless it has been filled: results that several sections or files use are computed once. */
   keep(table: PageTempTable, sql: string): Promise<void>;
@@ -30,7 +33,11 @@ type PageTempTable =
   | 'page_coverage';
 
 /** Reads and prepares what the sections have in common. */
-export async function openPageLake(lake: QueriedLake, report: RunReport | null): Promise<PageLake> {
+export async function openPageLake(
+  lake: QueriedLake,
+  report: RunReport | null,
+  sincePin: SincePin | null = null,
+): Promise<PageLake> {
   for (const statement of statements) await lake.query(statement);
   const rows: AskRows = async (sql, shape, values) =>
     (await lake.query(sql, values)).map((row) => shapedRow(row, shape));
@@ -40,6 +47,7 @@ export async function openPageLake(lake: QueriedLake, report: RunReport | null):
   return {
     query: (sql, values) => lake.query(sql, values),
     report,
+    sincePin,
     rows,
     overview,
     keep: async (table, sql) => {

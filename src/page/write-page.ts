@@ -33,7 +33,11 @@ export async function writePage({ lake, report, secrets, signal, warn }: PageTar
     });
   let isWritten = false;
   try {
-    const { page, tables } = await makeLakePage({ lake: { query }, report: cleanReport });
+    const { page, tables } = await makeLakePage({
+      lake: { query },
+      report: cleanReport,
+      sincePin: cleanReport.since_pin ?? null,
+    });
     await write(pageName, page);
     isWritten = true;
     await writeEach(tables, ({ name, text }) => write(join(pageTablesFolder, name), text));

@@ -5,6 +5,7 @@ import { EsgLakeError, exitCodes, GuardError, InterruptedError } from '../base/e
 import { packageVersion } from '../base/package-folder.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { type SystemFault, systemFault } from '../base/system-fault.ts';
+import type { SincePin } from '../schema/changed-figures.ts';
 import type { RunReport, RunStatus } from './report.ts';
 import { isWhole, type RequestStats, type RunStats } from './run-stats.ts';
 
@@ -24,6 +25,7 @@ export interface RunSummary {
   /** Milliseconds. */
   readonly startedAt: number;
   readonly stats: RunStats;
+  readonly sincePin: SincePin | null;
   readonly requestStats: RequestStats | null;
   readonly rateLimit: RunReport['requests']['rate_limit'];
   readonly stages: RunReport['stages'];
@@ -61,6 +63,7 @@ export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; read
     issues: stats.issues,
     changes: stats.changes,
     restated: stats.restated,
+    ...(o.sincePin === null || !outcome.status.startsWith('published') ? {} : { since_pin: o.sincePin }),
     stages: o.stages,
     ...(outcome.error === null || outcome.error === undefined ? {} : { error: outcome.error }),
     version: packageVersion(),

@@ -30,6 +30,8 @@ const statuses: Readonly<Record<RunStatus, string>> = {
   interrupted: 'the run was interrupted; the next one continues from the landed responses',
 };
 
+const numberOrNull = { type: ['number', 'null'] };
+
 const requests = objectOf({
   total: count,
   by_endpoint: described('Requests by the name of their endpoint.', mapOf(count)),
@@ -52,6 +54,38 @@ const surveys = objectOf({
   failed: described(
     'Those that could not be fetched or read; their previous data is kept.',
     arrayOf(objectOf({ survey_id: text, reason: text })),
+  ),
+});
+
+const changedFigure = objectOf({
+  initiative_id: text,
+  initiative_name: textOrNull,
+  depth: count,
+  measure_id: text,
+  tracker_id: text,
+  tracker_name: textOrNull,
+  type_code: textOrNull,
+  column_code: textOrNull,
+  option_code: textOrNull,
+  base_unit: textOrNull,
+  reporting_year: { type: 'integer' },
+  before: described('Null if the pin has no such value.', numberOrNull),
+  after: described('Null if the lake has no such value any more.', numberOrNull),
+  difference: described('After minus before, where an absent value is 0.', { type: 'number' }),
+  share: described('The difference divided by the greater amount; null where both are 0.', numberOrNull),
+});
+
+const sincePin = objectOf({
+  pin: described('Its name: esg-lake diff NAME lists every figure with its reasons.', text),
+  snapshot_id: described('Null if the pin is damaged and does not say it.', textOrNull),
+  problem: described('Why nothing could be compared; null if it was.', textOrNull),
+  changes: described(
+    'Values of group_figures that the pin does not have, that differ, and that only the pin has; null if nothing could be compared.',
+    { ...objectOf({ added: count, changed: count, removed: count }), type: ['object', 'null'] },
+  ),
+  figures: described(
+    'The ten that weigh most: values of the pin before added ones, the roots first, then the largest share.',
+    arrayOf(changedFigure),
   ),
 });
 
@@ -89,6 +123,10 @@ export const reportSchema = documentSchema(
       restated: described(
         'Reported numbers that changed or are gone (restatements with was_reported); absent in reports of versions that did not count them.',
         count,
+      ),
+      since_pin: described(
+        'What changed in the figures of the group since the newest pin; absent without a pin, and if nothing was published.',
+        sincePin,
       ),
       error: described(
         'Why the run did not publish; absent if it did.',

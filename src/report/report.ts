@@ -1,4 +1,5 @@
 import type { ExitCode } from '../base/errors.ts';
+import type { SincePin } from '../schema/changed-figures.ts';
 
 export type RunMode = 'full' | 'incremental' | 'replay';
 export type RunStatus =
@@ -48,6 +49,8 @@ export interface RunReport {
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };
   /** Reported numbers that changed or are gone; absent in reports of versions that did not count them. */
   readonly restated?: number;
+  /** What changed in the figures of the group since the newest pin; absent without a pin, and if nothing was published. */
+  readonly since_pin?: SincePin;
   readonly stages: readonly { readonly name: string; readonly ms: number }[];
   /** Why the run did not publish; absent if it did. */
   readonly error?: { readonly name: string; readonly message: string; readonly hint?: string };

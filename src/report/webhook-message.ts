@@ -19,7 +19,8 @@ export function webhookMessage(run: RunReport | UnbegunRun, above: number | null
   const why = whyToNotify(run, above);
   if (why === null) return null;
   const which = 'run_id' in run ? ` (${run.pipeline} run ${run.run_id} of ${run.source})` : '';
-  return { text: `esg-lake: ${why}${which}`, ...run };
+  const since = 'run_id' in run ? sinceText(run.since_pin) : '';
+  return { text: `esg-lake: ${why}${since}${which}`, ...run };
 }
 
 function whyToNotify(run: RunReport | UnbegunRun, above: number | null): string | null {
@@ -37,4 +38,14 @@ function whyToNotify(run: RunReport | UnbegunRun, above: number | null): string 
   const { restated = 0 } = run;
   if (above === null || restated <= above) return null;
   return `published: ${restated} reported ${restated === 1 ? 'number was' : 'numbers were'} restated, more than ${above}`;
+}
+
+/** How many figures of the group differ from those of the newest pin. */
+function sinceText(since: RunReport['since_pin']): string {
+  if (since === undefined || since.changes === null) return '';
+  const { added, changed, removed } = since.changes;
+  const all = added + changed + removed;
+  return all === 0
+    ? ''
+    : `; ${all} ${all === 1 ? 'figure' : 'figures'} of the group changed since ${since.pin}: esg-lake diff ${since.pin}`;
 }

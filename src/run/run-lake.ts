@@ -8,9 +8,11 @@ import { type LakeBuilder, type MergedLake, openLakeBuilder } from '../load/lake
 import type { RunLake } from '../load/load-run.ts';
 import { damagedFiles, unlistedFiles } from '../load/publish/damages.ts';
 import type { FileChecks } from '../load/publish/file-checks.ts';
+import { readSincePin } from '../load/publish/since-pin.ts';
 import { currentId, pruneSnapshots, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import { writePage } from '../page/write-page.ts';
 import type { RunReport } from '../report/report.ts';
+import type { SincePin } from '../schema/changed-figures.ts';
 import type { Row } from '../schema/rows.ts';
 import type { Rules } from '../schema/rules.ts';
 import type { Recorder } from './events.ts';
@@ -25,6 +27,8 @@ export interface SessionLakeOptions {
   readonly checks: FileChecks;
   /** The published snapshot is damaged: the run publishes even if the service has nothing new. @default false */
   readonly mustPublish?: boolean;
+  /** Of `base`, if this run has just rebuilt it. @default null */
+  readonly sincePin?: SincePin | null;
   readonly runId: string;
   readonly recorder: Recorder;
   /** Only lists and plans; lands nothing. */
@@ -35,7 +39,7 @@ export interface SessionLakeOptions {
 interface Publication {
   /** The run's row in the lake. */
   readonly row: () => Row<'runs'>;
-  /** For the page. */
+  /** For the page; asked for once `sincePin` is known. */
   readonly report: () => RunReport;
   /** Microseconds. */
   readonly watermarkAt: number | null;
@@ -49,6 +53,8 @@ export interface SessionLake {
   readonly published: Omit<CurrentLake, 'lostBodies'>;
   /** Data points appended so far. */
   readonly dataPoints: number;
+  /** What changed since the newest pin; null without one, and until something is published. */
+  readonly sincePin: SincePin | null;
   /** Exports, verifies, writes the journal, then switches `current`; after that only cleans up. */
   publish(publication: Publication): Promise<void>;
   /** Deletes the private copy, unless it was published. */
@@ -63,6 +69,7 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
   let merged: MergedLake | null = null;
   let snapshot = base;
   let dataPoints = 0;
+  let { sincePin = null } = session;
   const open = (): Promise<LakeBuilder> =>
     (builder ??= openLakeBuilder({
       output: options.output,
@@ -98,6 +105,9 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
     get dataPoints() {
       return dataPoints;
     },
+    get sincePin() {
+      return sincePin;
+    },
     publish: async ({ row, report, watermarkAt, journal }) => {
       if (merged === null) throw new UsageError('nothing was merged: a pipeline merges before it publishes');
       const rejected = await merged.rejectedCount();
@@ -110,8 +120,11 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
       const exported = lake.export({ runId, rules: options, watermarkAt, createdAt: clock() });
       const verifying = exported.then(({ verify }) => verify());
       if (!lake.isSmall) await verifying;
-      const page = { lake, report: report(), secrets: processSecrets, signal: world.signal, warn };
-      await allEnded<unknown>([verifying, writePage(page)]);
+      const telling = async (): Promise<void> => {
+        sincePin = await readSincePin(lake, options.output, runId);
+        await writePage({ lake, report: report(), secrets: processSecrets, signal: world.signal, warn });
+      };
+      await allEnded<unknown>([verifying, telling()]);
       if (world.signal?.aborted === true) throw new InterruptedError('interrupted before publication');
       await landDecisions(options.output, runId, options.decisions);
       if (journal !== null) {

@@ -12,6 +12,7 @@ import { findCurrent, removeLeftovers } from '../load/publish/snapshot-folders.t
 import { endedWell } from '../report/earlier-runs.ts';
 import type { RunReport } from '../report/report.ts';
 import { buildReport, outcomeOf, watchForCrash } from '../report/report-builder.ts';
+import type { SincePin } from '../schema/changed-figures.ts';
 import type { DecisionFile } from '../schema/decisions/decision-file.ts';
 import { differingRules, type Rules } from '../schema/rules.ts';
 import { onlyAddsColumns, schemaVersion } from '../schema/versions.ts';
@@ -131,6 +132,8 @@ interface Base extends OpenedBase {
   readonly isRebuilt?: boolean;
   /** Whether its rows are complete and made by the current rules and version. @default false */
   readonly isOfSameRules?: boolean;
+  /** What the rebuild said of the newest pin. @default null */
+  readonly sincePin?: SincePin | null;
 }
 
 /**
@@ -180,7 +183,8 @@ async function usableBase({
   const made = report.error === undefined ? await findCurrent(options.output) : null;
   const nothingLost = { isFirst: false, lost: [], lostCurrent: null };
   if (made !== null) {
-    return { from: { ...nothingLost, snapshot: made, mustPublish: false, isRebuilt: true }, settled };
+    const sincePin = report.since_pin ?? null;
+    return { from: { ...nothingLost, snapshot: made, mustPublish: false, isRebuilt: true, sincePin }, settled };
   }
   warn(`the rebuild failed (${report.error?.message}): everything is loaded from the service again`);
   return { from: { ...nothingLost, snapshot: null, mustPublish: true }, settled };

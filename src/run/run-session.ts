@@ -201,6 +201,7 @@ function summaryOf(session: Session, snapshotId: string | null): RunSummary {
     snapshotId,
     startedAt: session.startedAt,
     stats: session.stats,
+    sincePin: session.lake.sincePin,
     requestStats: client?.stats ?? null,
     rateLimit: rateLimitOf(client),
     stages: session.recorder.stages,

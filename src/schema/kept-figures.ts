@@ -81,3 +81,8 @@ export const keptFigures = {
   measure_decisions: 'FROM measure_decisions',
   unit_aliases: 'FROM unit_aliases',
 } as const;
+
+export type KeptRelation = keyof typeof keptFigures;
+
+/** The name of its file. */
+export const keptFile = (relation: KeptRelation): string => `${relation}.parquet`;

@@ -5,54 +5,13 @@ import stringWidth from 'string-width';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SnapshotDiff } from '../../src/inspect/diff-snapshots.ts';
 import { currentId } from '../../src/load/publish/snapshot-folders.ts';
-import { inputOf, nodeId, questionId, type World } from '../oracle/trust/world.ts';
+import { inputOf, nodeId, questionId } from '../oracle/trust/world.ts';
 import { loadWorld } from '../oracle/trust/world-lake.ts';
-import { co2, energy } from '../oracle/trust/worlds/case.ts';
 import { esgLake } from './command.ts';
+import { inJuly, inJune, inMarch, inMay } from './sold-site.ts';
 
 let folder: string;
 let march: string;
-
-/** Published in March. */
-const inMarch: World = {
-  nodes: { Nordwind: null, Dresden: 'Nordwind', Kiel: 'Nordwind', '=Graz': 'Nordwind' },
-  questions: { co2, heat: energy },
-  surveys: [
-    { of: 'Dresden', status: 'verified', says: { co2: 2000 } },
-    { of: 'Kiel', status: 'verified', says: { co2: 9000, heat: 1500 } },
-    { of: '=Graz', isOpen: true, says: { co2: 1000.1 } },
-  ],
-};
-const [ofDresden, ofKiel, ofGraz] = inMarch.surveys;
-if (ofDresden === undefined || ofKiel === undefined || ofGraz === undefined) throw new RangeError('three surveys');
-
-/** A site was sold. */
-const inMay: World = {
-  ...inMarch,
-  nodes: { Nordwind: null, Kiel: 'Nordwind', '=Graz': 'Nordwind' },
-  removed: ['Dresden'],
-  surveys: [
-    { ...ofKiel, place: 2 },
-    { ...ofGraz, place: 3 },
-  ],
-};
-/** A unit was corrected. */
-const inJune: World = {
-  ...inMay,
-  questions: { co2, heat: { ...energy, unit: 'kWh' } },
-  surveys: [
-    { ...ofKiel, place: 2, lastUpdated: '2026-06-15T00:00:00.000Z' },
-    { ...ofGraz, place: 3 },
-  ],
-};
-/** A draft was edited. */
-const inJuly: World = {
-  ...inJune,
-  surveys: [
-    { ...ofKiel, place: 2, lastUpdated: '2026-06-15T00:00:00.000Z' },
-    { ...ofGraz, place: 3, says: { co2: 1050.2 }, lastUpdated: '2026-07-15T00:00:00.000Z' },
-  ],
-};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'esg-lake-story-'));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runSummary, type SummaryContext } from '../../src/cli/terminal/run-summary.ts';
 import { plainStyles } from '../../src/cli/terminal/text-output.ts';
 import type { RunReport } from '../../src/report/report.ts';
+import type { SincePin } from '../../src/schema/changed-figures.ts';
 
 const report: RunReport = {
   run_id: '20260301T020000000Z-1f3a9c',
@@ -61,6 +62,18 @@ const details = {
   openDecisions: 8,
 };
 
+const heat = { initiative_id: 'a', initiative_name: 'Nordwind', depth: 0, measure_id: 'm', tracker_id: 't' };
+const sincePin: SincePin = {
+  ...{ pin: '2025-annual-report', snapshot_id: '20260101T020000000Z-1f3a9c', problem: null },
+  changes: { added: 1200, changed: 4, removed: 0 },
+  figures: [
+    {
+      ...{ ...heat, tracker_name: 'Heat \u001b[2J', type_code: '302-1-e', column_code: null, option_code: null },
+      ...{ base_unit: 'MWh', reporting_year: 2025, before: 1500, after: 1.5, difference: -1498.5, share: 0.999 },
+    },
+  ],
+};
+
 const shown = (more: Partial<RunReport> = {}, context: Partial<SummaryContext> = {}, output = './output'): string =>
   runSummary({ ...report, ...more }, output, { details, width: 80, styles: plainStyles, ...context });
 
@@ -95,6 +108,23 @@ Next
 `);
   });
 
+  it('says in two lines what changed since the newest pin', () => {
+    const compared = 'esg-lake diff 2025-annual-report';
+    expect(shown({ since_pin: sincePin }, { width: 100 })).toContain(`
+  since pin   4 group figures changed, 1,200 added: ${compared}
+              Heat \uFFFD[2J · Nordwind · 2025  1,500 → 1.5 MWh  -99.9 %
+  attention   `);
+    const output = 'a/folder/with/a/long/name';
+    expect(shown({ since_pin: sincePin }, {}, output)).toContain(`
+  since pin   4 group figures changed, 1,200 added:
+              ${compared} --output ${output}
+  attention   `);
+    const none = { added: 0, changed: 0, removed: 0 };
+    expect(shown({ since_pin: { ...sincePin, changes: none, figures: [] } })).toContain(`
+  since pin   no figure of the group changed since 2025-annual-report
+  attention   `);
+  });
+
   it('is no longer than a screen on the worst night', () => {
     const failed = Array.from({ length: 40 }, (_, n) => ({
       survey_id: `${n}`.padStart(24, '0'),
@@ -106,6 +136,7 @@ Next
     const text = shown(
       {
         status: 'published_with_gaps',
+        since_pin: sincePin,
         surveys: { ...report.surveys, failed },
         requests: { ...report.requests, waited_ms: 180_000, retries: 80, throttled: 2 },
       },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLakePage } from '../../src/page/lake-page.ts';
+import type { SincePin } from '../../src/schema/changed-figures.ts';
 import { publishLake } from '../pipeline/published-lake.ts';
 import { accessibilityFaults, chromium, lookAt, sidewaysScroll, startBrowser } from './browser.ts';
 import { emptyLake, type InventedLake, inventedLake } from './invented-lake.ts';
@@ -20,19 +21,38 @@ const made: Readonly<Record<string, () => Promise<string>>> = {
   },
   'an empty lake': async () => pageOf(await emptyLake()),
   'hostile names': async () =>
-    pageOf(await inventedLake({ ...small, nodeName: hostileName, trackerName: hostileName.replace('|| i', '|| t') })),
+    pageOf(
+      await inventedLake({ ...small, nodeName: hostileName, trackerName: hostileName.replace('|| i', '|| t') }),
+      sincePin,
+    ),
   'many organisations': async () => pageOf(await inventedLake({ ...small, roots: 12 })),
   'a large lake': async () =>
     pageOf(await inventedLake({ nodes: 5000, children: 9, trackers: 200, recordsPerSurvey: 10, issues: 50_000 })),
 };
 const names = Object.keys(made);
 
+const sincePin: SincePin = {
+  ...{ pin: 'p'.repeat(64), snapshot_id: '20260122T020000000Z-abcdef', problem: null },
+  changes: { added: 1_000_000, changed: 1_000_000, removed: 1_000_000 },
+  figures: Array.from({ length: 10 }, (_, n) => ({
+    ...{ initiative_id: `i${n}`, initiative_name: `<b>${'unbroken'.repeat(12)}`, depth: 0, measure_id: `m${n}` },
+    ...{ tracker_id: 't', tracker_name: `<script>${'unbroken'.repeat(12)}`, type_code: '305-1-a' },
+    ...{ column_code: 'unbroken'.repeat(6), option_code: 'o', base_unit: 'tons/CO2e', reporting_year: 2025 },
+    ...{
+      before: 123_456_789.012345,
+      after: n === 0 ? null : -0.123456789012345,
+      difference: -123_456_789.135802,
+      share: 1,
+    },
+  })),
+};
+
 /** Where the pages stay, for those who want to look at them. */
 const kept = process.env['PAGES'];
 
-async function pageOf(lake: InventedLake): Promise<string> {
+async function pageOf(lake: InventedLake, since: SincePin | null = null): Promise<string> {
   try {
-    return (await makeLakePage({ lake, report: null })).page;
+    return (await makeLakePage({ lake, report: null, sincePin: since })).page;
   } finally {
     lake.close();
   }

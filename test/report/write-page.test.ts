@@ -15,6 +15,7 @@ const report = buildReport({
   startedAt: 0,
   stats,
   requestStats: null,
+  sincePin: null,
   rateLimit: null,
   stages: [],
   outcome: outcomeOf({ published: true, stats }, undefined),

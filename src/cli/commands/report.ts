@@ -6,6 +6,7 @@ import { pageTableFile, pageTableNames } from '../../base/page-files.ts';
 import { processSecrets } from '../../base/secrets.ts';
 import { openLake } from '../../load/lake.ts';
 import { readPublished } from '../../load/open-published.ts';
+import { readSincePin } from '../../load/publish/since-pin.ts';
 import { readSnapshot, type Snapshot } from '../../load/publish/snapshot-folders.ts';
 import { type LakePage, makeLakePage } from '../../page/lake-page.ts';
 import { readReport } from '../../report/report-schema.ts';
@@ -88,11 +89,12 @@ async function rebuild(output: string, snapshot: Snapshot, write: (page: LakePag
     );
   }
   await readPublished(snapshot.databaseFile, async () => {
-    const lake = await openLake(snapshot);
+    const lake = await openLake(snapshot, { allowFiles: true }); // those of a pin
     try {
       const query: typeof lake.query = async (...asked) => processSecrets.cleanAll(await lake.query(...asked));
       const report = await readReport(join(output, 'runs', runId, 'report.json'), runId);
-      await write(await makeLakePage({ lake: { query }, report: processSecrets.cleanAll(report) }));
+      const sincePin = await readSincePin({ query }, output, snapshot.snapshotId);
+      await write(await makeLakePage({ lake: { query }, report: processSecrets.cleanAll(report), sincePin }));
     } finally {
       lake.close();
     }

@@ -1,17 +1,17 @@
 import type { DiffedGroupFigure, DiffedReason } from '../../inspect/diff/diff-group-figures.ts';
+import type { ChangedFigure } from '../../schema/changed-figures.ts';
 import { alignedRows, cutToWidth } from '../terminal/layout.ts';
 import { count, number, percentage, plainText } from '../terminal/text.ts';
 
 /** A group figure before and after, and what each reason makes of the difference. */
 export function figureText(figure: DiffedGroupFigure, width: number | undefined): string {
   const fitting = width === undefined ? {} : { width };
-  const of = [figure.initiative_name ?? figure.initiative_id, String(figure.reporting_year)];
   const rows = figure.reasons.map((each) => [
     `${each.reason.padEnd(10)}  ${whoIs(each, figure)}`,
     signed(each.difference),
   ]);
   return [
-    cutToWidth(plainText([nameOf(figure), ...of].join(' · ')), width ?? Number.POSITIVE_INFINITY),
+    cutToWidth(plainText(titleOf(figure)), width ?? Number.POSITIVE_INFINITY),
     cutToWidth(plainText(`  ${changeOf(figure)}`), width ?? Number.POSITIVE_INFINITY),
     ...alignedRows(rows, { right: new Set([1]), indent: '    ', ...fitting }),
   ]
@@ -19,13 +19,19 @@ export function figureText(figure: DiffedGroupFigure, width: number | undefined)
     .join('');
 }
 
-/** The question, column and option. */
-const nameOf = (figure: DiffedGroupFigure): string =>
-  [figure.tracker_name ?? figure.measure_id, figure.column_code, figure.option_code]
+/** `co2 · Nordwind · 2025  12,000.1 → 10,050.2 tons/CO2e  -16.2 %` */
+export const figureLine = (figure: ChangedFigure): string => plainText(`${titleOf(figure)}  ${changeOf(figure)}`);
+
+/** The question, column and option, then the initiative and the year. */
+const titleOf = (figure: ChangedFigure): string =>
+  [
+    ...[figure.tracker_name ?? figure.measure_id, figure.column_code, figure.option_code],
+    ...[figure.initiative_name ?? figure.initiative_id, String(figure.reporting_year)],
+  ]
     .filter((part) => part !== null)
     .join(' · ');
 
-function changeOf({ before, after, base_unit: unit }: DiffedGroupFigure): string {
+function changeOf({ before, after, base_unit: unit }: ChangedFigure): string {
   const said = (value: number): string => [number(value), unit ?? ''].join(' ').trim();
   if (before === null) return `new: ${said(after ?? 0)}`;
   if (after === null) return `gone: ${said(before)}`;

@@ -4,6 +4,7 @@ import { shellWord } from '../../base/printable.ts';
 import type { RestatedFigure, RunOutcomeDetails } from '../../inspect/run-outcome.ts';
 import type { RunReport } from '../../report/report.ts';
 import { issueSeverities } from '../../schema/issue-codes.ts';
+import { figureLine } from '../differences/figures-text.ts';
 import { alignedRows, alignedTable, cutToWidth, noBreak, wrapped } from './layout.ts';
 import { bytes, count, counted, number, percentage, plainText, timeSpan } from './text.ts';
 import type { Styles } from './text-output.ts';
@@ -42,6 +43,7 @@ export function runSummary(report: RunReport, output: string, context: SummaryCo
   const { width = Number.POSITIVE_INFINITY, styles } = context;
   const parts = [
     changed(report, context.details),
+    sincePin(report, output),
     failures(report),
     attention(report, context),
     doubts(report, context.details),
@@ -116,6 +118,34 @@ function changed(report: RunReport, details: RunOutcomeDetails | null): Part | n
     label: 'changed',
     lines: (width) => [...wrapped(sentence, width), ...restatedRows(shown, width)],
   };
+}
+
+/** At most two lines: how many figures of the group changed, the command that lists them, and one of them if it fits. */
+function sincePin({ since_pin: since, surveys }: RunReport, output: string): Part | null {
+  if (since === undefined) return null;
+  const part = (lines: Part['lines']): Part => ({ label: 'since pin', lines });
+  const cut = (sentence: string) => (width: number) => [cutToWidth(plainText(sentence), width)];
+  const { pin, problem, changes, figures } = since;
+  if (changes === null) return part(cut(`${pin} cannot be compared: ${problem}`));
+  const counts = [
+    { n: changes.changed, what: 'changed' },
+    { n: changes.added, what: 'added' },
+    { n: changes.removed, what: 'removed' },
+  ].filter(({ n }) => n > 0);
+  const [first, ...more] = counts;
+  if (first === undefined) return part(cut(`no figure of the group changed since ${pin}`));
+  const said = [
+    `${counted(first.n, 'group figure')} ${first.what}`,
+    ...more.map(({ n, what }) => `${count(n)} ${what}`),
+  ];
+  const command = `esg-lake diff ${pin}${outputOption(output)}`;
+  return part((width) => {
+    const line = `${said.join(', ')}: ${command}`;
+    if (stringWidth(line) > width) return [cutToWidth(`${said.join(', ')}:`, width), command];
+    // Together with failed surveys it must still fit on one screen.
+    const shown = surveys.failed.length > 0 ? [] : figures.slice(0, 1);
+    return [line, ...shown.map((figure) => cutToWidth(figureLine(figure), width))];
+  });
 }
 
 /** Whether this was the first run of the folder. */
@@ -286,6 +316,8 @@ function nextSteps(report: RunReport, details: RunOutcomeDetails | null, output:
     0,
   );
   const failed = surveys.failed.length;
+  // Together with what changed since a pin it must still fit on one screen.
+  const shown = failed > 0 && report.since_pin !== undefined ? most - 1 : most;
   return [
     ...(failed === 0
       ? []
@@ -295,7 +327,7 @@ function nextSteps(report: RunReport, details: RunOutcomeDetails | null, output:
       : [query(`What are the ${counted(rejected, 'rejected record')}?`, '@issues', ' --param severity=rejected')]),
     ...(restated === 0 ? [] : [query('Which reported numbers were restated, and by how much?', '@restated')]),
     ...(snapshot === null ? [] : exampleQueries.map(([why, sql]) => query(why, sql))),
-  ].slice(0, most);
+  ].slice(0, shown);
 }
 
 interface IssueCount {

@@ -1,31 +1,19 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { numberOf, numberOrNull, type SqlRow, selectRows, textOf, textOrNull } from '../../load/database.ts';
-import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../schema/exact-sum.ts';
+import { changedFigure } from '../../load/publish/since-pin.ts';
+import {
+  type ChangedFigure,
+  changedFiguresSql,
+  differencesSql,
+  laterSql,
+  withDifferenceSql,
+} from '../../schema/changed-figures.ts';
 import { sourcesSql } from '../../schema/kept-figures.ts';
 import { type KeptSide, readKept, type Side } from './kept-sides.ts';
 import { type DiffReason, diffReasons, findReasons } from './line-reasons.ts';
 
-/** A group figure whose value differs between two snapshots, or that only one of them has. */
-export interface DiffedGroupFigure {
-  readonly initiative_id: string;
-  readonly initiative_name: string | null;
-  readonly depth: number;
-  readonly measure_id: string;
-  readonly tracker_id: string;
-  readonly tracker_name: string | null;
-  readonly type_code: string | null;
-  readonly column_code: string | null;
-  readonly option_code: string | null;
-  readonly base_unit: string | null;
-  readonly reporting_year: number;
-  /** Null if the earlier snapshot has no such value. */
-  readonly before: number | null;
-  /** Null if the later snapshot has no such value. */
-  readonly after: number | null;
-  /** After minus before, where an absent value is 0. */
-  readonly difference: number;
-  /** The amount of the difference divided by the greater amount of the two values; null where both are 0. */
-  readonly share: number | null;
+/** A group figure that differs, with what explains it. */
+export interface DiffedGroupFigure extends ChangedFigure {
   /** What each reason makes of the difference, in the order in which they are asked. */
   readonly reasons: readonly DiffedReason[];
   /**
@@ -91,37 +79,18 @@ export async function diffGroupFigures(
   const rows = await selectRows(connection, `FROM ${withDifferenceSql('diff_figures', 'figure')} ORDER BY figure`);
   return rows
     .map((row) => ({
-      initiative_id: textOf(row, 'initiative_id'),
-      initiative_name: textOrNull(row, 'initiative_name'),
-      depth: numberOf(row, 'depth'),
-      measure_id: textOf(row, 'measure_id'),
-      tracker_id: textOf(row, 'tracker_id'),
-      tracker_name: textOrNull(row, 'tracker_name'),
-      type_code: textOrNull(row, 'type_code'),
-      column_code: textOrNull(row, 'column_code'),
-      option_code: textOrNull(row, 'option_code'),
-      base_unit: textOrNull(row, 'base_unit'),
-      reporting_year: numberOf(row, 'reporting_year'),
-      ...differenceIn(row),
-      share: shareOf(differenceIn(row)),
+      ...changedFigure(row),
       reasons: reasons.get(numberOf(row, 'figure')) ?? [],
       lines: lines.get(numberOf(row, 'figure')) ?? [],
     }))
     .sort((a, b) => (b.share ?? 0) - (a.share ?? 0)); // those with the same share stay in the order of the tree
 }
 
-type Difference = Pick<DiffedContribution, 'before' | 'after' | 'difference'>;
-
-const differenceIn = (row: SqlRow): Difference => ({
+const differenceIn = (row: SqlRow): Pick<DiffedContribution, 'before' | 'after' | 'difference'> => ({
   before: numberOrNull(row, 'before'),
   after: numberOrNull(row, 'after'),
   difference: numberOf(row, 'difference'),
 });
-
-function shareOf({ before, after, difference }: Difference): number | null {
-  const greater = Math.max(Math.abs(before ?? 0), Math.abs(after ?? 0));
-  return greater === 0 ? null : Math.abs(difference) / greater;
-}
 
 async function linesByFigure(
   connection: DuckDBConnection,
@@ -178,47 +147,15 @@ function reasonIn(row: SqlRow): DiffReason {
   return reason;
 }
 
-/** The later of two rows describes what is compared. */
-const later = (columns: readonly string[]): string =>
-  columns.map((column) => `coalesce(n.${column}, o.${column}) AS ${column}`).join(', ');
-
-const figureTexts = [
-  'initiative_name',
-  'depth',
-  'tracker_id',
-  'tracker_name',
-  'type_code',
-  'column_code',
-  'option_code',
-  'base_unit',
-];
-
 const figuresSql = `
 CREATE OR REPLACE TEMP TABLE diff_figures AS
 SELECT row_number() OVER (ORDER BY depth, tracker_id, reporting_year DESC, measure_id, initiative_id)::INTEGER AS figure, * FROM (
-  SELECT initiative_id, measure_id, reporting_year, ${later(figureTexts)}, o.value AS before, n.value AS after
-  FROM before_group_figures o FULL JOIN after_group_figures n USING (initiative_id, measure_id, reporting_year)
-  WHERE o.value IS DISTINCT FROM n.value)`;
+  ${changedFiguresSql('before_group_figures', 'after_group_figures')})`;
 
 const linesSql = `
 CREATE OR REPLACE TEMP TABLE diff_lines AS
 SELECT row_number() OVER ()::INTEGER AS line, f.figure, l.* FROM (
-  SELECT initiative_id, measure_id, reporting_year, contributor_id, ${later(['contributor_name', 'tracker_id', 'column_code'])},
+  SELECT initiative_id, measure_id, reporting_year, contributor_id, ${laterSql(['contributor_name', 'tracker_id', 'column_code'])},
     o.value AS before, n.value AS after
   FROM before_contributions o FULL JOIN after_contributions n USING (initiative_id, measure_id, reporting_year, contributor_id)
   WHERE o.value IS DISTINCT FROM n.value) l JOIN diff_figures f USING (initiative_id, measure_id, reporting_year)`;
-
-/** SQL for the exact difference of `before` and `after`, by the columns of a key. */
-const differencesSql = (relation: string, key: readonly string[], more = ''): string =>
-  exactSumsSql(
-    `(
-    SELECT ${key.join(', ')}, ${exactTotalsSql('value', 'difference')}${more}
-    FROM (SELECT *, ${exactPartsSql('value')} FROM (
-      SELECT *, after AS value FROM ${relation} WHERE after IS NOT NULL
-      UNION ALL SELECT *, -before FROM ${relation} WHERE before IS NOT NULL))
-    GROUP BY ${key.join(', ')})`,
-    ['difference'],
-  );
-
-const withDifferenceSql = (relation: string, key: string): string =>
-  `(SELECT r.*, d.difference FROM ${relation} r JOIN ${differencesSql(relation, [key])} d USING (${key}))`;

@@ -1,20 +1,16 @@
 import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { DamagedError, damageOf } from '../../base/damage.ts';
+import { DamagedError } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
 import { sqlLiteral } from '../../base/sql-literal.ts';
-import { listPins, type Pin, type PinRecord } from '../../load/publish/pins.ts';
+import { damageOfKept, listPins, type PinFiles } from '../../load/publish/pins.ts';
 import type { Snapshot } from '../../load/publish/snapshot-folders.ts';
-import { keptFigures } from '../../schema/kept-figures.ts';
+import { type KeptRelation, keptFigures, keptFile } from '../../schema/kept-figures.ts';
 import { schemaVersion } from '../../schema/versions.ts';
-
-type PinFiles = Pick<Pin, 'folder'> & Pick<PinRecord, 'files'>;
 
 /** Whether a snapshot is the earlier or the later one, and the name that its database is attached by. */
 export type Side = 'before' | 'after';
-
-type KeptRelation = keyof typeof keptFigures;
 
 /** Where the figures of a snapshot are read from: its database, or the files of its pin. */
 export interface KeptSide {
@@ -58,12 +54,11 @@ async function findPin({ folder, snapshotId }: Snapshot): Promise<PinFiles | nul
 }
 
 /** @throws DamagedError if the file of a relation is not what was pinned */
-async function pinnedFile({ folder, files }: PinFiles, relation: KeptRelation): Promise<string> {
-  const name = `${relation}.parquet`;
-  const recorded = files.find(({ path }) => path === name);
-  const damage = recorded === undefined ? 'is missing' : await damageOf(join(folder, name), recorded);
-  if (damage === null) return join(folder, name);
-  throw new DamagedError(`${join(folder, name)} ${damage}`, {
+async function pinnedFile(pin: PinFiles, relation: KeptRelation): Promise<string> {
+  const file = join(pin.folder, keptFile(relation));
+  const damage = await damageOfKept(pin, relation);
+  if (damage === null) return file;
+  throw new DamagedError(`${file} ${damage}`, {
     hint: 'Restore the folder of the pin from a backup of the output folder.',
   });
 }

@@ -1,12 +1,13 @@
 import { readdir, readFile, readlink, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { crashPoint } from '../../base/crash-point.ts';
-import { openSealedJson, unreadable } from '../../base/damage.ts';
+import { damageOf, openSealedJson, unreadable } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
 import { errorCode, isMissing, syncToDisk } from '../../base/files.ts';
 import { arrayOf, compileSchema, count, mapOf, objectOf, text, time } from '../../base/json-schema.ts';
 import { isPinName } from '../../base/pin-name.ts';
 import { nearest } from '../../base/suggest.ts';
+import { type KeptRelation, keptFile } from '../../schema/kept-figures.ts';
 import type { SnapshotNeeds } from '../landing-needs.ts';
 import { removeWithPrefix, workPrefix } from './leftovers.ts';
 
@@ -67,6 +68,15 @@ async function readPin(folder: string): Promise<Pin> {
 async function linkedSnapshot(folder: string): Promise<string | null> {
   const target = await readlink(join(folder, snapshotLink)).catch(() => '');
   return basename(dirname(target)) === 'snapshots' ? basename(target) : null;
+}
+
+/** Where the files of a pin are, and what they must be. */
+export type PinFiles = Pick<Pin, 'folder'> & Pick<PinRecord, 'files'>;
+
+/** What is wrong with the file of a relation of `keptFigures`; null if it is what was pinned. */
+export async function damageOfKept({ folder, files }: PinFiles, relation: KeptRelation): Promise<string | null> {
+  const recorded = files.find(({ path }) => path === keptFile(relation));
+  return recorded === undefined ? 'is missing' : damageOf(join(folder, recorded.path), recorded);
 }
 
 /** What a pin recorded of its snapshot's needs; null if that cannot be read. */

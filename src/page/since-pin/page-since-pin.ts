@@ -1,0 +1,62 @@
+import type { ChangedFigure, SincePin } from '../../schema/changed-figures.ts';
+import { change, exactly, many, whole } from '../frame/page-formats.ts';
+import { code, type Html, html, named, scroll, table } from '../frame/page-html.ts';
+import { unitName } from '../frame/page-parts.ts';
+import { pageBlock } from '../page-block.ts';
+
+/** What changed in the figures of the group since the newest pin; not on the page of a lake without a pin. */
+export const sincePin = pageBlock<SincePin>({
+  id: 'since-pin',
+  title: 'What changed since the pin',
+  short: 'Since the pin',
+  empty: 'Nothing is pinned.',
+  style: `
+#since-pin .say code { white-space: normal; }
+#since-pin tbody th { min-width: 150px; }
+`,
+  isAlwaysShown: true,
+  isShown: ({ sincePin: since }) => since !== null,
+  read: async ({ sincePin: since }) => since,
+  render: renderSince,
+});
+
+function renderSince({ pin, problem, changes, figures }: SincePin): Html {
+  if (changes === null) {
+    return html`<p class="say"><span class="warn">The pin ${code(pin)} cannot be compared:</span> ${problem}.</p>`;
+  }
+  const all = changes.added + changes.changed + changes.removed;
+  if (all === 0) return html`<p class="say">No figure of the group has changed since ${code(pin)}.</p>`;
+  return html`<p class="say">Since ${code(pin)}, ${many(changes.changed, 'figure')} of the group changed, ${whole(changes.added)} were added and ${whole(changes.removed)} removed. All of them, each with the reasons: <code>esg-lake diff ${pin}</code></p>
+${scroll('The figures that changed', figureTable(figures, all))}`;
+}
+
+const figureTable = (figures: readonly ChangedFigure[], all: number): Html =>
+  table({
+    caption: figures.length < all ? `The ${whole(figures.length)} that weigh most of ${whole(all)}` : 'All of them',
+    kind: 'below',
+    columns: [
+      { title: 'Figure' },
+      { title: 'Unit', kind: 'nw' },
+      ...['Year', 'Then', 'Now', 'Difference'].map((name) => ({ title: name, kind: 'r' })),
+      { title: 'Change', kind: 'r opt' },
+    ],
+    rows: figures.map((figure) => [
+      html`${named(figure.tracker_name ?? figure.measure_id)} <small>${describe(figure)}</small>`,
+      html`<bdi>${unitName(figure.base_unit)}</bdi>`,
+      figure.reporting_year,
+      exactly(figure.before),
+      exactly(figure.after),
+      exactly(figure.difference),
+      change(percentOf(figure)),
+    ]),
+  });
+
+/** `305-1-a · scope · Nordwind` */
+const describe = ({ type_code, column_code, option_code, initiative_name }: ChangedFigure): readonly Html[] =>
+  [type_code, column_code, option_code, initiative_name]
+    .filter((part) => part !== null)
+    .map((part, at) => html`${at === 0 ? '' : ' · '}${named(part)}`);
+
+/** Null where a value is missing or was 0. */
+const percentOf = ({ before, after }: ChangedFigure): number | null =>
+  before === null || after === null || before === 0 ? null : (100 * (after - before)) / Math.abs(before);

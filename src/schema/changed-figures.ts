@@ -1,0 +1,74 @@
+import { exactPartsSql, exactSumsSql, exactTotalsSql } from './exact-sum.ts';
+
+/** A group figure whose value differs between two snapshots, or that only one of them has. */
+export interface ChangedFigure {
+  readonly initiative_id: string;
+  readonly initiative_name: string | null;
+  readonly depth: number;
+  readonly measure_id: string;
+  readonly tracker_id: string;
+  readonly tracker_name: string | null;
+  readonly type_code: string | null;
+  readonly column_code: string | null;
+  readonly option_code: string | null;
+  readonly base_unit: string | null;
+  readonly reporting_year: number;
+  /** Null if the earlier snapshot has no such value. */
+  readonly before: number | null;
+  /** Null if the later snapshot has no such value. */
+  readonly after: number | null;
+  /** After minus before, where an absent value is 0. */
+  readonly difference: number;
+  /** The amount of the difference divided by the greater amount of the two values; null where both are 0. */
+  readonly share: number | null;
+}
+
+/** What changed in the figures of the group since the newest pin. */
+export interface SincePin {
+  /** Its name. */
+  readonly pin: string;
+  /** Null if the pin is damaged and does not say it. */
+  readonly snapshot_id: string | null;
+  /** Why nothing could be compared; null if it was. */
+  readonly problem: string | null;
+  /** Values that the pin does not have, that differ, and that only the pin has; null if nothing could be compared. */
+  readonly changes: { readonly added: number; readonly changed: number; readonly removed: number } | null;
+  /** Those that weigh most: values of the pin before added ones, the group's own first, the largest share first. */
+  readonly figures: readonly ChangedFigure[];
+}
+
+/** The later of two rows describes what is compared. */
+export const laterSql = (columns: readonly string[]): string =>
+  columns.map((column) => `coalesce(n.${column}, o.${column}) AS ${column}`).join(', ');
+
+const figureTexts = [
+  'initiative_name',
+  'depth',
+  'tracker_id',
+  'tracker_name',
+  'type_code',
+  'column_code',
+  'option_code',
+  'base_unit',
+];
+
+/** SQL for the group figures whose values differ: `before`, `after`, and the columns that name them. */
+export const changedFiguresSql = (before: string, after: string): string => `
+  SELECT initiative_id, measure_id, reporting_year, ${laterSql(figureTexts)}, o.value AS before, n.value AS after
+  FROM ${before} o FULL JOIN ${after} n USING (initiative_id, measure_id, reporting_year)
+  WHERE o.value IS DISTINCT FROM n.value`;
+
+/** SQL for the exact difference of `before` and `after`, by the columns of a key. */
+export const differencesSql = (relation: string, key: readonly string[], more = ''): string =>
+  exactSumsSql(
+    `(
+    SELECT ${key.join(', ')}, ${exactTotalsSql('value', 'difference')}${more}
+    FROM (SELECT *, ${exactPartsSql('value')} FROM (
+      SELECT *, after AS value FROM ${relation} WHERE after IS NOT NULL
+      UNION ALL SELECT *, -before FROM ${relation} WHERE before IS NOT NULL))
+    GROUP BY ${key.join(', ')})`,
+    ['difference'],
+  );
+
+export const withDifferenceSql = (relation: string, key: string): string =>
+  `(SELECT r.*, d.difference FROM ${relation} r JOIN ${differencesSql(relation, [key])} d USING (${key}))`;
