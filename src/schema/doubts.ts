@@ -19,6 +19,8 @@ const doubts = {
   unknown_unit: 'unknown_unit_count > 0',
 } as const;
 
+export const doubtNames: readonly string[] = Object.keys(doubts);
+
 /** SQL for the list of those that apply. */
 export const doubtsSql = `[doubt FOR doubt IN [${Object.entries(doubts)
   .map(([name, condition]) => `CASE WHEN ${condition} THEN ${sqlLiteral(name)} END`)

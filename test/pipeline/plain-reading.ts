@@ -1,5 +1,5 @@
 /**
- * A second, plain reading of lake.md for the sandbox's clean world, which shares nothing with `src/transform`: what one
+ * A second, plain reading of lake.md for the sandbox's world without bad data, which shares nothing with `src/transform`: what one
  * body holds, by value type, with decimal arithmetic in integers.
  */
 import type {
@@ -82,7 +82,7 @@ function point(survey: ApiSurvey, utrv: ApiUtrv, place: Place, option: string | 
     key: pointKey(utrv._id, place.row, place.columnCode, option),
     trackerId: utrv.universalTrackerId,
     valueType: place.type === '' ? null : place.type,
-    number: typeof value === 'number' ? value : numeric ? Number(value) : null,
+    number: typeof value === 'number' ? value : numeric && /^\d+(\.\d+)?$/.test(String(value)) ? Number(value) : null,
     text,
     date: place.type === 'date' ? (text ?? '').slice(0, 10) : null,
     scale: place.cellScale ?? place.column?.numberScale ?? tracker.numberScale ?? null,
@@ -124,10 +124,10 @@ const zeros: Readonly<Record<string, number>> = {
 /** `10^-decimalPlaces` is the unit that decimals are counted in. */
 const decimalPlaces = 60;
 
-/** The number times its scale as an exact integer count of `10^-60`. */
-export function exactScaled(number: number, scale: string | null): bigint {
+/** The number times its scale as an exact integer count of `10^-60`; null if the scale is unknown. */
+export function exactScaled(number: number, scale: string | null): bigint | null {
   const shift = scale === null ? 0 : zeros[scale];
-  if (shift === undefined) throw new Error(`the clean world has no scale ${scale}`);
+  if (shift === undefined) return null;
   return decimalUnits(number) * 10n ** BigInt(shift);
 }
 

@@ -54,18 +54,18 @@ function issuesOf(world: World): readonly string[] {
 const sizes = { initiatives: 12, surveys: 20, utrvsPerSurvey: 60 } as const;
 
 describe('what the simulated world makes the transform say', () => {
-  it('is nothing but notices of fiscal years, an odd period, an unknown unit and answers of deputies, on a clean world', () => {
+  it('is a text and a scale in one table, and notices of fiscal years, an odd period, an unknown unit and answers for others, on a clean world', () => {
     const world = createWorld({ night: 12 });
     const unaligned = world
       .surveys()
       .filter(({ period, effectiveDate }) => period === 'yearly' && !effectiveDate.includes('-12-31T'));
     expect(unaligned.length).toBeGreaterThan(10);
     const unknown = new Set<string>();
-    let deputies = 0;
+    let forOthers = 0;
     for (const { _id } of world.surveys()) {
       const body = world.survey(_id);
       const { initiativeId, universalTrackerValues = [] } = body ?? {};
-      deputies += universalTrackerValues.filter((record) => record.initiativeId !== initiativeId).length;
+      forOthers += universalTrackerValues.filter((record) => record.initiativeId !== initiativeId).length;
       for (const { trackerId, numbers } of body === undefined ? [] : recordsOf(body, reading)) {
         for (const { columnCode, baseUnit, isUnknownUnit } of numbers) {
           if (isUnknownUnit) unknown.add([_id, trackerId, columnCode, baseUnit].join());
@@ -73,10 +73,12 @@ describe('what the simulated world makes the transform say', () => {
       }
     }
     expect([...unknown].every((place) => place.endsWith(',t'))).toBe(true);
-    expect(deputies).toBeGreaterThan(0);
+    expect(forOthers).toBeGreaterThan(0);
     expect(issuesOf(world)).toEqual([
-      ...Array.from({ length: deputies }, () => 'contradicts_survey notice'),
+      ...Array.from({ length: forOthers }, () => 'contradicts_survey notice'),
+      'not_a_number degraded',
       ...unaligned.map(() => 'unaligned_period notice'),
+      'unknown_number_scale degraded',
       ...[...unknown].map(() => 'unknown_unit notice'),
     ]);
   });

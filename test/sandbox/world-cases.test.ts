@@ -175,9 +175,26 @@ describe('the cases of the default world', () => {
     expect(records.some(({ utrv }) => utrv.verificationRequired === undefined)).toBe(true);
     expect(records.some(({ survey, utrv }) => survey.isPrivate === true && utrv.isPrivate === undefined)).toBe(true);
     expect(records.some(({ survey, utrv }) => survey.isPrivate === undefined && utrv.isPrivate === true)).toBe(true);
-    const foreign = records.filter(({ survey, utrv }) => survey.initiativeId !== utrv.initiativeId);
+    const foreign = records.filter(
+      ({ survey, utrv }) => survey.initiativeId !== utrv.initiativeId && nodes.has(utrv.initiativeId),
+    );
     expect(foreign.length).toBeGreaterThan(2);
     for (const { survey, utrv } of foreign) expect(nodes.get(utrv.initiativeId)?.parentId).toBe(survey.initiativeId);
+  });
+
+  it('a site with two year ends in 2021 reports for one that is not listed, and a text and an unknown scale', () => {
+    const ends = bodies.filter(({ period, effectiveDate }) => period === 'yearly' && effectiveDate.startsWith('2021'));
+    const [moved] = ends.filter(({ effectiveDate }) => effectiveDate.startsWith('2021-09'));
+    const years = ends.filter(({ initiativeId }) => initiativeId === moved?.initiativeId);
+    expect(years.map(({ effectiveDate }) => effectiveDate.slice(5, 7))).toEqual(['12', '09']);
+    const unlisted = records.filter(({ utrv }) => !nodes.has(utrv.initiativeId));
+    expect(unlisted.map(({ survey, utrv }) => [survey._id, utrv.value])).toEqual([[moved?._id, 1840.5]]);
+    const odd = records.filter(({ utrv }) =>
+      utrv.valueData?.table
+        ?.flat()
+        .some(({ value, numberScale }) => value === 'about 300' || numberScale === 'tenThousands'),
+    );
+    expect(odd.map(({ survey }) => survey._id)).toEqual([years[0]?._id]);
   });
 
   it('lists carry the sum of their entries, and tables have several rows of one kind', () => {

@@ -74,7 +74,7 @@ describe('the simulated world', () => {
     expect(all.some((utrv) => utrv.notes?.verifier?.note !== undefined)).toBe(true);
     const cells = all.flatMap((utrv) => utrv.valueData?.table ?? []).flat();
     expect(distinct(cells.map((cell) => cell.numberScale))).toEqual(
-      distinct([undefined, 'single', 'thousands', 'millions']),
+      distinct([undefined, 'single', 'thousands', 'millions', 'tenThousands']),
     );
     const surveys: readonly ApiSurvey[] = world.surveys();
     expect(distinct(surveys.map((survey) => survey.period))).toEqual(distinct(['monthly', 'quarterly', 'yearly']));

@@ -1,5 +1,6 @@
 import type { ApiCell, ApiNotes, ApiSurvey, ApiUtrv, ApiValueData } from './api-types.ts';
 import { type ColumnSpec, catalogue, coreCount, type TrackerSpec } from './catalogue.ts';
+import { doubtfulAnswer } from './doubtful-site.ts';
 import { amountOf, type FigureContext, percentageOf, round } from './figures.ts';
 import type { Node } from './organisation.ts';
 import { createRandom, nestedId, type Random, seedHash } from './random.ts';
@@ -75,9 +76,11 @@ export function toApiUtrv(
   context: RecordContext,
   definition: TrackerDefinition,
   position: number,
-  state: RecordState,
+  given: RecordState,
 ): ApiUtrv {
   const { survey, seed, index } = context;
+  const doubtful = doubtfulAnswer(seed, context.figures, definition.spec.code);
+  const state: RecordState = doubtful === undefined ? given : { ...given, answer: 'answered', status: 'verified' };
   const random = createRandom(seed, 'record', index, position);
   const inherited = !random.chance(0.01);
   const typed = !random.chance(0.01);
@@ -85,9 +88,10 @@ export function toApiUtrv(
   const figures = owner === undefined ? context.figures : { ...context.figures, node: owner, reporters: [owner] };
   const salt = `${context.pack === 0 ? '' : `pack ${context.pack}`}${state.salt}`;
   const answer =
-    state.answer === 'answered'
+    doubtful?.answer ??
+    (state.answer === 'answered'
       ? answerOf({ context: figures, definition, lists: context.lists, salt, cellScale: state.cellScale })
-      : withoutAnswer(state.answer);
+      : withoutAnswer(state.answer));
   const notes = notesOf(context, position, state);
   return {
     _id: nestedId(seed, index, position),
@@ -96,7 +100,7 @@ export function toApiUtrv(
     ...(random.chance(0.1) ? {} : { verificationRequired: survey.verificationRequired }),
     status: state.status,
     universalTrackerId: definition.id,
-    initiativeId: owner?.id ?? survey.initiativeId,
+    initiativeId: doubtful?.initiativeId ?? owner?.id ?? survey.initiativeId,
     utrvType: 'actual',
     ...(random.chance(0.05)
       ? { isPrivate: true }
@@ -144,7 +148,7 @@ export interface Question {
 }
 
 /** The members of a UTRV that carry its answer. */
-interface SimulatedAnswer {
+export interface SimulatedAnswer {
   readonly value?: number;
   readonly valueData?: ApiValueData;
 }

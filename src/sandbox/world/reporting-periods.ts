@@ -1,4 +1,5 @@
 import type { ApiPeriod, ApiSurvey } from './api-types.ts';
+import { doubtfulSite } from './doubtful-site.ts';
 import type { Node, Organisation } from './organisation.ts';
 import { seedHash } from './random.ts';
 
@@ -99,6 +100,8 @@ const unusualSites: ReadonlyMap<number, readonly Turn[]> = new Map([
   [6, programme(lastYears.flatMap((turn, i): readonly Turn[] => (i === 0 ? [turn, { ...turn, pack: 1 }] : [turn])))],
   // Quarters, and two of their months as well.
   [9, programme([...lastYears, monthOf(2025, 12), monthOf(2025, 1)])],
+  // Its year ended in September until 2021.
+  [doubtfulSite, programme([...years, { period: 'yearly', year: 2021, month: 9 }])],
 ]);
 
 /** Fiscal years ending in March, and in addition the four quarters of a calendar year. */

@@ -1,3 +1,4 @@
+import { doubtfulSite } from './doubtful-site.ts';
 import { round } from './figures.ts';
 import type { Node } from './organisation.ts';
 
@@ -43,7 +44,7 @@ export function unitHabitOf(node: Node): UnitHabit {
   if (node.kind === 'group') return gigawattHours;
   if (node.kind !== 'site') return asAsked;
   if (node.currency === 'USD') return american;
-  return node.ordinal === 10 ? tonnes : (siteHabits[node.ordinal % siteHabits.length] ?? asAsked);
+  return node.ordinal === doubtfulSite ? tonnes : (siteHabits[node.ordinal % siteHabits.length] ?? asAsked);
 }
 
 /** The units that a single table cell may be written in, whatever its site usually writes. */
