@@ -61,6 +61,7 @@ export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; read
     issues: stats.issues,
     changes: stats.changes,
     restated: stats.restated,
+    ...(stats.rebuilt === null ? {} : { rebuilt: stats.rebuilt }),
     stages: o.stages,
     ...(outcome.error === null || outcome.error === undefined ? {} : { error: outcome.error }),
     version: packageVersion(),

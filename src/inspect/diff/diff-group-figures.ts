@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { numberOf, numberOrNull, type SqlRow, selectRows, textOf, textOrNull } from '../../load/database.ts';
-import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../schema/exact-sum.ts';
+import { exactDifferencesSql } from '../../schema/exact-sum.ts';
 import { sourcesSql } from '../../schema/kept-figures.ts';
 import { type KeptSide, readKept, type Side } from './kept-sides.ts';
 import { type DiffReason, diffReasons, findReasons } from './line-reasons.ts';
@@ -144,7 +144,7 @@ async function reasonsByFigure(connection: DuckDBConnection): Promise<ReadonlyMa
   const key = ['figure', 'reason', 'change'];
   const rows = await selectRows(
     connection,
-    `FROM ${differencesSql('(FROM diff_lines JOIN diff_reasons USING (line))', key, ', count(DISTINCT line)::INTEGER AS line_count')}`,
+    `FROM ${exactDifferencesSql('(FROM diff_lines JOIN diff_reasons USING (line))', key, ', count(DISTINCT line)::INTEGER AS line_count')}`,
   );
   const reasons = byFigure(rows, (row) => ({
     reason: reasonIn(row),
@@ -208,17 +208,5 @@ SELECT row_number() OVER ()::INTEGER AS line, f.figure, l.* FROM (
   FROM before_contributions o FULL JOIN after_contributions n USING (initiative_id, measure_id, reporting_year, contributor_id)
   WHERE o.value IS DISTINCT FROM n.value) l JOIN diff_figures f USING (initiative_id, measure_id, reporting_year)`;
 
-/** SQL for the exact difference of `before` and `after`, by the columns of a key. */
-const differencesSql = (relation: string, key: readonly string[], more = ''): string =>
-  exactSumsSql(
-    `(
-    SELECT ${key.join(', ')}, ${exactTotalsSql('value', 'difference')}${more}
-    FROM (SELECT *, ${exactPartsSql('value')} FROM (
-      SELECT *, after AS value FROM ${relation} WHERE after IS NOT NULL
-      UNION ALL SELECT *, -before FROM ${relation} WHERE before IS NOT NULL))
-    GROUP BY ${key.join(', ')})`,
-    ['difference'],
-  );
-
 const withDifferenceSql = (relation: string, key: string): string =>
-  `(SELECT r.*, d.difference FROM ${relation} r JOIN ${differencesSql(relation, [key])} d USING (${key}))`;
+  `(SELECT r.*, d.difference FROM ${relation} r JOIN ${exactDifferencesSql(relation, [key])} d USING (${key}))`;
