@@ -199,4 +199,4 @@ SELECT c.initiative_id, c.initiative_name, c.depth, c.type_code, c.tracker_id, c
   c.reporting_year, c.period_end_before, c.before, c.after, d.difference, array_to_string(c.reasons, ', ') AS reasons
 FROM (${changedSql}) c JOIN ${exactDifferencesSql('compared', ['figure'])} d USING (figure)`;
 const listOrder =
-  'depth, type_code NULLS LAST, tracker_id, reporting_year DESC, measure_id, initiative_id, period_end_before DESC NULLS FIRST';
+  'depth, initiative_id, type_code NULLS LAST, tracker_id, reporting_year DESC, column_code, option_code, base_unit, period_end_before DESC';
