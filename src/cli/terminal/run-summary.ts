@@ -158,7 +158,9 @@ function rebuilt({ rebuilt: figures }: RunReport, output: string): Part | null {
   const all = counted(figures.group_figures, 'group figure');
   const start = `from schema version ${version}: `;
   if (figures.list === null) return { label: 'rebuilt', lines: text(`${start}${all}, all as before`) };
-  const reasons = Object.entries(figures.reasons).map(([name, n]) => `${rebuiltReasons.get(name) ?? name} ${count(n)}`);
+  const reasons = Object.entries(figures.reasons).map(([name, n]) =>
+    unbroken(`${rebuiltReasons.get(name) ?? name} ${count(n)}`),
+  );
   const sentence = `${start}${count(differ)} of ${all} ${differ === 1 ? 'is' : 'are'} other than before (${count(added)} new, ${count(removed)} gone): ${reasons.join(', ')}`;
   const list = `list: ${join(output, figures.list)}`;
   return { label: 'rebuilt', lines: (width) => [...wrapped(sentence, width), list] };

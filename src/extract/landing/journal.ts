@@ -155,8 +155,7 @@ const detailsIn = (file: object): unknown =>
 
 function fromFile(journal: JournalFile, lists: DetailsFile): Journal {
   const details = Object.entries(lists).map(([name, entries]) => [name, entries.map(toSubResource)] as const);
-  const { run_id, snapshot_id, changed_at, watermark_at, changed_since, survey_listing } = journal;
-  const { timeZone, defaultCurrency, yearEnd = defaultRules.yearEnd } = journal.rules;
+  const { run_id, snapshot_id, changed_at, watermark_at, changed_since, survey_listing, rules } = journal;
   const { initiatives, survey_listings, surveys, removed, failed } = journal;
   return {
     run_id,
@@ -165,7 +164,7 @@ function fromFile(journal: JournalFile, lists: DetailsFile): Journal {
     watermark_at,
     changed_since,
     survey_listing,
-    rules: { timeZone, defaultCurrency, yearEnd },
+    rules: { ...rules, yearEnd: rules.yearEnd ?? defaultRules.yearEnd },
     initiatives,
     survey_listings,
     surveys,
