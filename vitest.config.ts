@@ -19,7 +19,7 @@ const unit = [
 ];
 /** Minutes each: nights in all weathers, every crash point and fault, damage, memory, other platforms. */
 const long = [
-  'run/{changes,decisions,deep-hierarchy,healed-details,month,nights,older-lake,pins-in-a-year,retention,rules,unusable-bodies}.test.ts',
+  'run/{changes,decisions,deep-hierarchy,healed-details,month,nights,older-lake,pins-in-a-year,rebuilt-figures,retention,rules,unusable-bodies}.test.ts',
   '{oracle,sandbox}/nights.test.ts',
   'sandbox/issues.test.ts',
   'cli/{damaged-pins,endings,house-keeping,telling}.test.ts',

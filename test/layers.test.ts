@@ -80,6 +80,7 @@ const literals: Readonly<Record<string, string>> = {
   'src/load/publish/pin-snapshot.ts': 'paths of files',
   'src/load/publish/work-folder.ts': 'paths of databases',
   'src/load/verify/verify-snapshot.ts': 'paths of files',
+  'src/run/rebuilt-figures.ts': 'paths of databases',
   'src/schema/ddl.ts': 'declared descriptions',
   'src/schema/doubts.ts': 'names of doubts',
   'src/schema/row-words.ts': 'patterns of its own words',

@@ -64,6 +64,7 @@ export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; read
     changes: stats.changes,
     restated: stats.restated,
     ...(o.sincePin === null || !outcome.status.startsWith('published') ? {} : { since_pin: o.sincePin }),
+    ...(stats.rebuilt === null ? {} : { rebuilt: stats.rebuilt }),
     stages: o.stages,
     ...(outcome.error === null || outcome.error === undefined ? {} : { error: outcome.error }),
     version: packageVersion(),

@@ -1,6 +1,6 @@
 import { packageVersion } from '../base/package-folder.ts';
 import type { Row } from '../schema/rows.ts';
-import type { RunMode } from './report.ts';
+import type { RebuiltFigures, RunMode } from './report.ts';
 
 /** What the report will say of a run under way: the steps fill it in as they go. */
 export interface RunStats {
@@ -26,6 +26,8 @@ export interface RunStats {
   failedLookups: { readonly what: string; readonly reason: string }[];
   changes: { readonly added: number; readonly changed: number; readonly removed: number };
   restated: number;
+  /** Null if no lake of an older schema version was rebuilt. */
+  rebuilt: RebuiltFigures | null;
   rows: Readonly<Record<string, number>>;
   issues: Readonly<Record<string, number>>;
 }
@@ -41,6 +43,7 @@ export const emptyStats = (): RunStats => ({
   failedLookups: [],
   changes: { added: 0, changed: 0, removed: 0 },
   restated: 0,
+  rebuilt: null,
   rows: {},
   issues: {},
 });

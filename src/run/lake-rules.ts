@@ -7,6 +7,7 @@ import { landedDecisionsFile, newestLandedDecisions } from '../extract/landing/l
 import type { OpenedBase } from '../load/publish/open-base.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import { type DecisionFile, sha256OfDecisions } from '../schema/decisions/decision-file.ts';
+import { decisionsOfOlder } from '../schema/decisions/older-rules.ts';
 import { fromManifestRules, type ManifestDecisions, type Rules } from '../schema/rules.ts';
 import { type EffectiveOptions, type RunOptions, resolveRules } from './options.ts';
 
@@ -60,7 +61,7 @@ async function rulesOfLake(
     return { ...rules, decisions: (await newestLandedDecisions(output))?.files ?? [] };
   }
   const { rules } = snapshot.manifest;
-  const decisions: DecisionFile[] = [];
+  const decisions = [...decisionsOfOlder(rules)];
   for (const recorded of rules.decisions) {
     const text = await textOf(output, snapshot, recorded);
     if (text === null && given === null) throw lost(join(snapshot.folder, recorded.path));

@@ -10,19 +10,21 @@ import { type FileChecks, openFileChecks } from '../load/publish/file-checks.ts'
 import { clearRestored, type OpenedBase, openBase } from '../load/publish/open-base.ts';
 import { findCurrent, removeLeftovers } from '../load/publish/snapshot-folders.ts';
 import { endedWell } from '../report/earlier-runs.ts';
-import type { RunReport } from '../report/report.ts';
+import type { RebuiltFigures, RunReport } from '../report/report.ts';
 import { buildReport, outcomeOf, watchForCrash } from '../report/report-builder.ts';
 import type { SincePin } from '../schema/changed-figures.ts';
 import type { DecisionFile } from '../schema/decisions/decision-file.ts';
+import { decisionsOfOlder } from '../schema/decisions/older-rules.ts';
 import { differingRules, type Rules } from '../schema/rules.ts';
 import { onlyAddsColumns, schemaVersion } from '../schema/versions.ts';
 import { applyRetention, type RetentionRules, removeAllSetAside } from './apply-retention.ts';
-import { createRecorder } from './events.ts';
+import { createRecorder, type Recorder } from './events.ts';
 import { readGivenDecisions } from './given-decisions.ts';
 import { settleRules } from './lake-rules.ts';
 import type { EffectiveOptions, RunOptions, RunWorld } from './options.ts';
 import { lockOutput, prepareOutput } from './output-lock.ts';
 import type { Pipeline } from './pipeline.ts';
+import { compareRebuilt } from './rebuilt-figures.ts';
 import { createSession } from './run-session.ts';
 
 /**
@@ -98,6 +100,7 @@ async function execute({ pipeline, options, world, from, checks, runId }: Execut
     startedAt,
     dryRun: false,
   });
+  session.stats.rebuilt = from.rebuilt ?? null;
   const crash = watchForCrash(session, folder, clock);
   let failure: unknown;
   try {
@@ -108,6 +111,8 @@ async function execute({ pipeline, options, world, from, checks, runId }: Execut
     failure = error;
   }
   await session.close();
+  if (session.published && pipeline.source === 'landing' && world.signal?.aborted !== true)
+    session.stats.rebuilt = await comparedToOlder(options.output, runId, from, recorder);
   failure = crash.fault ?? failure;
   const published = session.published || from.isRebuilt === true;
   const outcome = outcomeOf({ published, stats: session.stats }, failure);
@@ -123,6 +128,28 @@ async function execute({ pipeline, options, world, from, checks, runId }: Execut
   return report;
 }
 
+/** Null if the rebuilt lake was not of an older schema version, or the two cannot be compared. */
+async function comparedToOlder(
+  output: string,
+  runId: string,
+  { snapshot: older }: Base,
+  recorder: Recorder,
+): Promise<RebuiltFigures | null> {
+  if (older === null || older.manifest.schema_version >= schemaVersion) return null;
+  try {
+    const rebuilt = await findCurrent(output);
+    if (rebuilt === null) return null;
+    return await recorder.stage('compare', () => compareRebuilt(output, runId, older, rebuilt));
+  } catch (error) {
+    const [what = ''] = messageOf(error).split('\n');
+    recorder.log(
+      'warn',
+      `what the rebuild changed in the group figures of schema version ${older.manifest.schema_version} is not known: ${what}`,
+    );
+    return null;
+  }
+}
+
 const stackOf = (error: unknown): Readonly<Record<string, unknown>> =>
   error instanceof Error && !(error instanceof EsgLakeError) ? { stack: error.stack } : {};
 
@@ -130,6 +157,8 @@ const stackOf = (error: unknown): Readonly<Record<string, unknown>> =>
 interface Base extends OpenedBase {
   /** It has just been rebuilt and published: the run has published, even if the service has nothing new. */
   readonly isRebuilt?: boolean;
+  /** What that changed, if the lake was of an older schema version. */
+  readonly rebuilt?: RebuiltFigures | null;
   /** Whether its rows are complete and made by the current rules and version. @default false */
   readonly isOfSameRules?: boolean;
   /** What the rebuild said of the newest pin. @default null */
@@ -161,6 +190,11 @@ async function usableBase({
     syncSurveysFromJournals(output, runIds, (damage) => warn(`${describeDamage(damage)}: it is skipped`));
   const found = await openBase({ output, keepSnapshots: options.keepSnapshots, checks, warn, syncSurveysOf });
   const { lake: rules, settled } = await settleRules(options, found, decisions);
+  const inherited = decisionsOfOlder(found.snapshot?.manifest.rules ?? {}).map(({ name }) => name);
+  if (inherited.length > 0 && decisions === null)
+    warn(
+      `--additive, --not-additive, --stock and --own-only of the lake are now its decisions: ${inherited.join(', ')}`,
+    );
   if (pipeline.source === 'landing') {
     const others = differingRules(settled, rules);
     if (others !== null) warn(`${others}: the whole lake is rebuilt with the requested ones`);
@@ -183,8 +217,11 @@ async function usableBase({
   const made = report.error === undefined ? await findCurrent(options.output) : null;
   const nothingLost = { isFirst: false, lost: [], lostCurrent: null };
   if (made !== null) {
-    const sincePin = report.since_pin ?? null;
-    return { from: { ...nothingLost, snapshot: made, mustPublish: false, isRebuilt: true, sincePin }, settled };
+    const { since_pin: sincePin = null, rebuilt = null } = report;
+    return {
+      from: { ...nothingLost, snapshot: made, mustPublish: false, isRebuilt: true, sincePin, rebuilt },
+      settled,
+    };
   }
   warn(`the rebuild failed (${report.error?.message}): everything is loaded from the service again`);
   return { from: { ...nothingLost, snapshot: null, mustPublish: true }, settled };

@@ -1,4 +1,4 @@
-import { exactPartsSql, exactSumsSql, exactTotalsSql } from './exact-sum.ts';
+import { exactDifferencesSql } from './exact-sum.ts';
 
 /** A group figure whose value differs between two snapshots, or that only one of them has. */
 export interface ChangedFigure {
@@ -58,17 +58,6 @@ export const changedFiguresSql = (before: string, after: string): string => `
   FROM ${before} o FULL JOIN ${after} n USING (initiative_id, measure_id, reporting_year)
   WHERE o.value IS DISTINCT FROM n.value`;
 
-/** SQL for the exact difference of `before` and `after`, by the columns of a key. */
-export const differencesSql = (relation: string, key: readonly string[], more = ''): string =>
-  exactSumsSql(
-    `(
-    SELECT ${key.join(', ')}, ${exactTotalsSql('value', 'difference')}${more}
-    FROM (SELECT *, ${exactPartsSql('value')} FROM (
-      SELECT *, after AS value FROM ${relation} WHERE after IS NOT NULL
-      UNION ALL SELECT *, -before FROM ${relation} WHERE before IS NOT NULL))
-    GROUP BY ${key.join(', ')})`,
-    ['difference'],
-  );
-
+/** SQL for the rows of a relation with their exact `difference`, by a key. */
 export const withDifferenceSql = (relation: string, key: string): string =>
-  `(SELECT r.*, d.difference FROM ${relation} r JOIN ${differencesSql(relation, [key])} d USING (${key}))`;
+  `(SELECT r.*, d.difference FROM ${relation} r JOIN ${exactDifferencesSql(relation, [key])} d USING (${key}))`;

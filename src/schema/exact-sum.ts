@@ -66,6 +66,21 @@ export function exactSumsSql(relation: string, sums: readonly string[]): string 
     FROM (SELECT *, ${each(sums, unitsSql)} FROM (SELECT *, ${each(sums, wholeSumSql)} FROM ${relation})))`;
 }
 
+/**
+ * SQL for a relation with the exact `difference` of `after` and `before`, by the columns of a key; NULL counts as 0.
+ * @param more further aggregates, each after a comma
+ */
+export const exactDifferencesSql = (relation: string, key: readonly string[], more = ''): string =>
+  exactSumsSql(
+    `(
+    SELECT ${key.join(', ')}, ${exactTotalsSql('value', 'difference')}${more}
+    FROM (SELECT *, ${exactPartsSql('value')} FROM (
+      SELECT *, after AS value FROM ${relation} WHERE after IS NOT NULL
+      UNION ALL SELECT *, -before FROM ${relation} WHERE before IS NOT NULL))
+    GROUP BY ${key.join(', ')})`,
+    ['difference'],
+  );
+
 const steppingStones = [
   'count',
   'first',

@@ -68,6 +68,15 @@ describe('journals', () => {
     expect([...(state?.subResources ?? [])]).toEqual([['calculated', []]]);
   });
 
+  it('of older schema versions are read, whose year ended with December', async () => {
+    const { timeZone, defaultCurrency } = defaultRules;
+    const rules = { timeZone, defaultCurrency, additivity: { additive: [] }, ownOnly: [] };
+    const { details: _, ...fields } = journal(1);
+    await mkdir(join(output, 'landing', runId(1)), { recursive: true });
+    await writeFile(join(output, 'landing', runId(1), 'journal.json'), JSON.stringify({ ...fields, rules }));
+    expect(await readJournals(output)).toMatchObject([{ rules: { timeZone, defaultCurrency, yearEnd: '12-31' } }]);
+  });
+
   it('that hold something else in place of a resource are damaged', async () => {
     const { details: _, ...fields } = journal(1);
     await mkdir(join(output, 'landing', runId(1)), { recursive: true });

@@ -6,6 +6,7 @@ export interface SmallSurvey {
   initiativeId: string;
   name: string;
   lastUpdated: string;
+  readonly type?: string;
   /** Listed by endpoint 3 only, as surveys of nodes below the connection's may be. */
   readonly below?: boolean;
   utrvs: readonly Readonly<Record<string, unknown>>[];
@@ -138,10 +139,10 @@ function answer(service: SmallService, url: URL, body: string): unknown {
   return survey === undefined ? undefined : { ...listed(survey, false), universalTrackerValues: survey.utrvs };
 }
 
-const listed = ({ _id, initiativeId, name, lastUpdated }: SmallSurvey, withTime: boolean) => ({
+const listed = ({ _id, initiativeId, name, lastUpdated, type = 'default' }: SmallSurvey, withTime: boolean) => ({
   _id,
   name,
-  type: 'default',
+  type,
   initiativeId,
   period: 'yearly',
   effectiveDate: '2025-12-31T00:00:00.000Z',

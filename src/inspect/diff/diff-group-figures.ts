@@ -1,13 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { numberOf, numberOrNull, type SqlRow, selectRows, textOf, textOrNull } from '../../load/database.ts';
 import { changedFigure } from '../../load/publish/since-pin.ts';
-import {
-  type ChangedFigure,
-  changedFiguresSql,
-  differencesSql,
-  laterSql,
-  withDifferenceSql,
-} from '../../schema/changed-figures.ts';
+import { type ChangedFigure, changedFiguresSql, laterSql, withDifferenceSql } from '../../schema/changed-figures.ts';
+import { exactDifferencesSql } from '../../schema/exact-sum.ts';
 import { sourcesSql } from '../../schema/kept-figures.ts';
 import { type KeptSide, readKept, type Side } from './kept-sides.ts';
 import { type DiffReason, diffReasons, findReasons } from './line-reasons.ts';
@@ -113,7 +108,7 @@ async function reasonsByFigure(connection: DuckDBConnection): Promise<ReadonlyMa
   const key = ['figure', 'reason', 'change'];
   const rows = await selectRows(
     connection,
-    `FROM ${differencesSql('(FROM diff_lines JOIN diff_reasons USING (line))', key, ', count(DISTINCT line)::INTEGER AS line_count')}`,
+    `FROM ${exactDifferencesSql('(FROM diff_lines JOIN diff_reasons USING (line))', key, ', count(DISTINCT line)::INTEGER AS line_count')}`,
   );
   const reasons = byFigure(rows, (row) => ({
     reason: reasonIn(row),

@@ -6,6 +6,7 @@ import { UsageError } from '../../base/errors.ts';
 import { sqlLiteral } from '../../base/sql-literal.ts';
 import { damageOfKept, listPins, type PinFiles } from '../../load/publish/pins.ts';
 import type { Snapshot } from '../../load/publish/snapshot-folders.ts';
+import { findRebuiltList } from '../../report/rebuilt-list.ts';
 import { type KeptRelation, keptFigures, keptFile } from '../../schema/kept-figures.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 
@@ -36,10 +37,14 @@ export async function keptSideOf(side: Side, snapshot: Snapshot): Promise<KeptSi
   const pin = await findPin(snapshot);
   if (pin !== null) return { side, pin, isDatabaseGone: !isThere };
   if (!isThere) return fromDatabase; // opening it says what is wrong
+  const list = await findRebuiltList(dirname(dirname(snapshot.folder)), snapshot.snapshotId);
   throw new UsageError(
     `the group figures of ${snapshot.snapshotId} cannot be compared: it has schema version ${version}, this program ${schemaVersion}, and it is not pinned`,
     {
-      hint: 'Only pins can be compared after an upgrade: pin what you publish with esg-lake snapshots --pin NAME before you upgrade.',
+      hint:
+        list === null
+          ? 'Only pins can be compared after an upgrade: pin what you publish with esg-lake snapshots --pin NAME before you upgrade.'
+          : `What the upgrade changed is in ${list}.`,
     },
   );
 }

@@ -14,7 +14,8 @@ import {
   textOrNull,
   time,
 } from '../../base/json-schema.ts';
-import type { ManifestRules } from '../../schema/rules.ts';
+import { successors } from '../../schema/decisions/older-rules.ts';
+import { defaultRules, type ManifestRules, toManifestRules } from '../../schema/rules.ts';
 
 /** A file of a table; the path is relative to the snapshot's folder. */
 export interface ManifestFile {
@@ -106,6 +107,9 @@ export async function writeManifestCopy(folder: string, manifest: Manifest): Pro
 
 export const removeManifestCopy = (folder: string): Promise<void> => rm(manifestCopy(folder), { force: true });
 
+/** As it is in the file: older versions had no rules, or fewer. */
+type WrittenManifest = Omit<Manifest, 'rules'> & { readonly rules?: Partial<ManifestRules> };
+
 /** The manifest, or a text that says what is wrong with the file. */
 async function read(file: string): Promise<Manifest | string> {
   let json: string;
@@ -116,8 +120,8 @@ async function read(file: string): Promise<Manifest | string> {
   }
   const manifest = openSealedJson(json);
   if (typeof manifest === 'string') return manifest;
-  const isManifest = await compileSchema<Manifest>(manifestSchema);
-  if (isManifest(manifest)) return manifest;
+  const isManifest = await compileSchema<WrittenManifest>(manifestSchema);
+  if (isManifest(manifest)) return { ...manifest, rules: { ...toManifestRules(defaultRules), ...manifest.rules } };
   const [error] = isManifest.errors ?? [];
   return `is not a manifest: ${error?.instancePath ?? ''} ${error?.message ?? ''}`;
 }
@@ -147,15 +151,22 @@ const tableSchema = objectOf({
 
 const rulesSchema = described(
   'The rules that the lake was built with.',
-  objectOf({
-    time_zone: described('--time-zone', text),
-    default_currency: described('--default-currency', text),
-    year_end: described('--year-end', text),
-    decisions: described(
-      'The files of --decisions.',
-      arrayOf(objectOf({ path: described("Relative to the snapshot's folder.", text), bytes, sha256 })),
-    ),
-  }),
+  objectOf(
+    {
+      time_zone: described('--time-zone', text),
+      default_currency: described('--default-currency', text),
+    },
+    {
+      year_end: described('--year-end; absent in manifests of older versions.', text),
+      decisions: described(
+        'The files of --decisions; absent in manifests of older versions.',
+        arrayOf(objectOf({ path: described("Relative to the snapshot's folder.", text), bytes, sha256 })),
+      ),
+      ...Object.fromEntries(
+        Object.keys(successors).map((name) => [name, described('Only in manifests of older versions.', arrayOf(text))]),
+      ),
+    },
+  ),
 );
 
 /** Checks every manifest that is read; published as docs/reference/manifest.schema.json. */

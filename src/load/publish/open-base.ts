@@ -6,7 +6,6 @@ import { sqlLiteral } from '../../base/sql-literal.ts';
 import { columnNames, sqlName } from '../../schema/ddl.ts';
 import { createBatchBuilder } from '../../schema/row-batches.ts';
 import type { Row } from '../../schema/rows.ts';
-import { defaultRules } from '../../schema/rules.ts';
 import { publishedTableNames, type TableDeclaration, type TableName, tables } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { selectRows, textOf } from '../database.ts';
@@ -189,7 +188,7 @@ export async function restoreDatabase(
     const runIds = (await selectRows(connection, 'SELECT run_id FROM runs')).map((row) => textOf(row, 'run_id'));
     await fillSyncSurveys(connection, await syncSurveysOf(runIds));
     await restoreReported(connection);
-    await restoreFigures(connection, snapshot.manifest.rules?.year_end ?? defaultRules.yearEnd);
+    await restoreFigures(connection, snapshot.manifest.rules.year_end);
     await connection.run('CHECKPOINT');
   } finally {
     database.close();
