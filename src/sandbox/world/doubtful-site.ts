@@ -1,6 +1,6 @@
-import type { FigureContext } from './figures.ts';
+import type { ApiPeriod, ApiUtrv } from './api-types.ts';
+import type { Node } from './organisation.ts';
 import { objectId } from './random.ts';
-import type { SimulatedAnswer } from './records.ts';
 
 /**
  * The site, by its index among the sites, whose reports of 2021 have what no other has, in a year in which no parent
@@ -9,13 +9,16 @@ import type { SimulatedAnswer } from './records.ts';
  */
 export const doubtfulSite = 11;
 
+/** The members of a UTRV that carry its answer. */
+type Answer = Pick<ApiUtrv, 'value' | 'valueData'>;
+
 interface DoubtfulAnswer {
-  readonly answer: SimulatedAnswer;
+  readonly answer: Answer;
   /** If it is not that of the survey. */
   readonly initiativeId?: string;
 }
 
-const meters: SimulatedAnswer = {
+const meters: Answer = {
   valueData: {
     table: [
       [
@@ -37,11 +40,12 @@ const meters: SimulatedAnswer = {
 /** What the site answers in any state of the record; undefined for all other answers. */
 export function doubtfulAnswer(
   seed: number,
-  { node, period, year, month }: FigureContext,
+  asked: { readonly node: Node; readonly period: ApiPeriod; readonly year: number; readonly month: number },
   code: string,
 ): DoubtfulAnswer | undefined {
+  const { node, period, year, month } = asked;
   if (node.kind !== 'site' || node.ordinal !== doubtfulSite || period !== 'yearly' || year !== 2021) return undefined;
   if (month === 12) return code === '303-3-c' ? { answer: meters } : undefined;
-  // The answer for a quarry that was sold when the year end changed.
+  // For a site that was sold before the year end changed.
   return code === '302-1-c' ? { answer: { value: 1840.5 }, initiativeId: objectId(seed, 'sold site', 0) } : undefined;
 }

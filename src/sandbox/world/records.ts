@@ -148,7 +148,7 @@ export interface Question {
 }
 
 /** The members of a UTRV that carry its answer. */
-export interface SimulatedAnswer {
+interface SimulatedAnswer {
   readonly value?: number;
   readonly valueData?: ApiValueData;
 }
