@@ -67,7 +67,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     onEvent({ type: 'concurrency', concurrency: current }),
   );
   const changed = createCondition();
-  signal.addEventListener('abort', changed.notify, { once: true });
+  signal.addEventListener('abort', changed.notify);
   let underWay = 0;
   let waitedMs = 0;
   let averageMs: number | null = null;
@@ -112,7 +112,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
         underWay -= 1;
         const took = now() - startedAt;
         averageMs = averageMs === null ? took : averageMs + (took - averageMs) / 10;
-        ends.add(now(), waitedMs);
+        ends.add(now() - waitedMs);
         recordOutcome(concurrency, outcome, { kind, startedAt, latency: latency ?? took, now: now() });
         changed.notify();
       },
@@ -156,20 +156,17 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   };
 }
 
-/** When the last requests ended, and how long they had waited for the limit until then. */
+/** When the last requests ended, by a clock that stands still during waits for the limit. */
 function createEnds() {
-  const last: { readonly at: number; readonly waitedMs: number }[] = [];
+  const last: number[] = [];
   return {
-    add: (at: number, waitedMs: number): void => {
-      last.push({ at, waitedMs });
+    add: (at: number): void => {
+      last.push(at);
       if (last.length > maxEnds) last.shift();
     },
-    /** Milliseconds from one end to the next, without waits for the limit; null while there are few. */
-    pace: (): number | null => {
-      const [from, to] = [last[0], last.at(-1)];
-      if (from === undefined || to === undefined || last.length <= minEnds) return null;
-      return Math.max(0, to.at - from.at - (to.waitedMs - from.waitedMs)) / (last.length - 1);
-    },
+    /** Milliseconds from one end to the next; null while there are few. */
+    pace: (): number | null =>
+      last.length <= minEnds ? null : Math.max(0, (last.at(-1) ?? 0) - (last[0] ?? 0)) / (last.length - 1),
   };
 }
 
