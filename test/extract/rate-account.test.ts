@@ -34,13 +34,8 @@ function begin(more: Parameters<typeof limiterOn>[1] = {}) {
       return permit.startedAt;
     },
     moveTo: (at: number): Promise<void> => time.run(time.pass(at - time.now())),
-    /** Starts a request that has to wait. */
-    wait: async (): Promise<Promise<Permit>> => {
-      const waiting = limiter.acquire('api');
-      waiting.catch(() => {});
-      await time.run(Promise.resolve());
-      return waiting;
-    },
+    /** Lets all continue that need not wait for the clock. */
+    settle: (): Promise<void> => time.run(Promise.resolve()),
   };
 }
 
@@ -116,9 +111,9 @@ describe('when the next request is sent', () => {
   });
 
   it('when one under way is done, if as many as allowed are under way', async () => {
-    const { send, wait, moveTo, time } = begin({ concurrency: 1 });
+    const { send, limiter, moveTo, time } = begin({ concurrency: 1 });
     const first = await send();
-    const second = await wait();
+    const second = limiter.acquire('api');
     first.answered(null);
     await moveTo(700);
     first.done('ok', 'survey');
@@ -127,11 +122,13 @@ describe('when the next request is sent', () => {
 
   it('never, once the run is interrupted', async () => {
     const stop = new AbortController();
-    const { limiter, wait, time } = begin({ signal: stop.signal });
+    const { limiter, settle, time } = begin({ signal: stop.signal });
     limiter.pause('api', 60_000);
-    const waiting = [await wait(), await wait()];
+    const waiting = [limiter.acquire('api'), limiter.acquire('api')];
+    await settle();
     stop.abort();
-    for (const one of waiting) await expect(time.run(one)).rejects.toMatchObject({ exitCode: 130 });
+    const interrupted = { status: 'rejected', reason: expect.objectContaining({ exitCode: 130 }) };
+    expect(await time.run(Promise.allSettled(waiting))).toEqual([interrupted, interrupted]);
     expect(time.now()).toBe(0);
   });
 });
@@ -222,24 +219,21 @@ describe('a wait', () => {
   const paused = (ms: number) => ({ type: 'wait', reason: 'paused', ms });
 
   it.each([
-    ['not of less than a second', [999], []],
-    ['of a second', [1000], [paused(1000)]],
-    ['once, also if it becomes a second longer', [30_000, 31_000], [paused(30_000)]],
-    ['again, if it becomes longer than that', [30_000, 31_001], [paused(30_000), paused(31_001)]],
-  ])('is told %s', async (_name, pauses, told) => {
-    const { limiter, send, wait, events, time } = begin();
+    ['not of less than a second', 999, 0, []],
+    ['of a second', 1000, 0, [paused(1000)]],
+    ['once, also if it becomes a second longer', 30_000, 31_000, [paused(30_000)]],
+    ['again, if it becomes longer than that', 30_000, 31_001, [paused(30_000), paused(31_001)]],
+  ])('is told %s', async (_name, first, then, told) => {
+    const { limiter, send, settle, events, time } = begin();
     const underWay = await send();
-    const waits: Promise<Permit>[] = [];
-    for (const ms of pauses) {
-      limiter.pause('api', ms);
-      if (waits.length === 0) waits.push(await wait());
-      underWay.answered(null);
-      underWay.done('ok', 'survey');
-      await time.run(Promise.resolve());
-    }
-    await time.run(Promise.all(waits));
+    limiter.pause('api', first);
+    const waiting = limiter.acquire('api');
+    await settle();
+    limiter.pause('api', then);
+    underWay.done('ok', 'survey');
+    await time.run(waiting);
     expect(events).toEqual(told);
-    expect(limiter.waitedMs).toBe(pauses.at(-1));
+    expect(limiter.waitedMs).toBe(Math.max(first, then));
   });
 
   it('is told again for the next window, and for what reason', async () => {
@@ -260,6 +254,7 @@ describe('the seconds that requests will take', () => {
   it.each<[string, RateHeaders, number, number]>([
     ['within the first half of the limit', says(99), 10, 0],
     ['evenly after that', says(99), 60, 6.666],
+    ['of none', says(0), 0, 0],
     ['up to what is left', says(99), 99, 30.3],
     ['while a pause or the end of the window is awaited', says(0), 1, 60.6],
     ['spread over the window: 10 of 40 that another client has left', says(40), 10, 15],
@@ -293,10 +288,154 @@ describe('the seconds that requests will take', () => {
   });
 });
 
-describe('the seconds that requests will take, with another client', () => {
-  it('that has used some before our first answer: as if it had stopped', async () => {
+describe('the seconds that requests will take while another client uses the limit', () => {
+  it('count what it used before our first answer once, as if it had stopped', async () => {
     const { ask, limiter } = begin();
     await ask(says(79));
     expect(limiter.estimateSeconds('api', 60)).toBe(37.2);
+  });
+
+  it.each([
+    ['what is left of the window, ten of eleven for the other', 99, 78, 59, 73.326],
+    ['the next window as well', 31, 11, 21, 126],
+  ])('share %s', async (_name, before, after, requests, seconds) => {
+    const { send, limiter } = begin();
+    const [first, second] = [await send(), await send()];
+    first.answered(says(before));
+    second.answered(says(after));
+    expect(limiter.estimateSeconds('api', requests)).toBeCloseTo(seconds, 9);
+  });
+
+  it.each([
+    ['requests that wait for the end of a window', 0, 29_000, 30_000],
+    ['an answer that arrives after it', 39, 59_000, 60_500],
+  ])('share the next window from its beginning, after %s', async (_name, left, resetMs, answeredAt) => {
+    const { ask, send, limiter, moveTo } = begin();
+    await ask(says(left, { resetMs }));
+    await moveTo(resetMs);
+    const permit = await send();
+    await moveTo(answeredAt);
+    permit.answered(says(79));
+    // Alone 32 requests 606 ms apart, as 48 are sent at once; the other client has sent 20 for our one.
+    expect(limiter.estimateSeconds('api', 80)).toBeCloseTo(32 * 0.606 * 21, 9);
+  });
+
+  it.each([
+    ['two seconds later is the same window', 2000, 60 + 30 * 0.6 * 6],
+    ['more than two seconds later is a new window', 2001, 60.001 + 30 * 0.6 * 35],
+  ])('share the next window by what it has used since our first answer: an end %s', async (_name, later, seconds) => {
+    const { send, limiter } = begin();
+    const [first, second] = [await send(), await send()];
+    first.answered(says(40, { resetMs: 57_000 }));
+    second.answered(says(30, { resetMs: 57_000 + later }));
+    // The other client has sent 68, of which 58 before our two.
+    expect(limiter.estimateSeconds('api', 60)).toBeCloseTo(seconds, 9);
+  });
+
+  it('share nothing while our requests are older than the window', async () => {
+    const { send, limiter, moveTo } = begin();
+    const [first, second] = [await send(), await send()];
+    await moveTo(65_000);
+    first.answered(says(41));
+    second.answered(says(40));
+    expect(limiter.estimateSeconds('api', 40)).toBe(60);
+  });
+});
+
+describe('the seconds that requests will take without a limit', () => {
+  it('are unknown at first, and none for our own maximum per minute', async () => {
+    expect(begin().limiter.estimateSeconds('api', 10)).toBeNull();
+    const { limiter, ask } = begin({ maxRequestsPerMinute: 60 });
+    expect(limiter.estimateSeconds('api', 30)).toBe(0);
+    expect(limiter.estimateSeconds('api', 40)).toBe(10.1);
+    await ask();
+    expect(limiter.estimateSeconds('api', 40)).toBe(11.11);
+  });
+
+  it.each<[string, RateHeaders, number | null, number | null]>([
+    ['limit', says(5, { limit: null }), null, 0],
+    ['window', says(5, { windowMs: null }), null, 0],
+  ])('are those of our own maximum if the service states no %s', async (_name, headers, alone, capped) => {
+    for (const [maxRequestsPerMinute, seconds] of [
+      [null, alone],
+      [60, capped],
+    ] as const) {
+      const { send, limiter } = begin({ maxRequestsPerMinute });
+      (await send()).answered(headers);
+      expect(limiter.estimateSeconds('api', 10)).toBe(seconds);
+    }
+  });
+
+  it('follow from how long the first ones took, of which a later one counts for a tenth', async () => {
+    const { send, limiter, moveTo, time } = begin();
+    for (const [took, seconds] of [
+      [800, 1],
+      [1600, 1.1],
+      [80, 1],
+    ] as const) {
+      const permit = await send();
+      await moveTo(time.now() + took);
+      permit.done('other', 'survey');
+      expect(limiter.estimateSeconds('api', 10)).toBeCloseTo(seconds, 9);
+    }
+  });
+
+  it.each([
+    [8, 0],
+    [9, 30],
+    [25, 10],
+    [26, 0],
+  ])('follow, after %d answers, from the time between the last 25, without waits', async (answers, seconds) => {
+    const { ask, limiter, moveTo } = begin();
+    limiter.pause('api', 5000);
+    await ask();
+    await moveTo(29_000);
+    limiter.pause('api', 6000);
+    for (let i = 1; i < answers; i++) await ask();
+    expect(limiter.waitedMs).toBe(11_000);
+    expect(limiter.estimateSeconds('api', 10)).toBe(seconds);
+  });
+});
+
+describe('the number of requests under way', () => {
+  const answer = (permit: Permit | undefined, outcome: 'ok' | 'struggled' | 'other') => {
+    permit?.answered(null);
+    permit?.done(outcome, 'survey');
+  };
+
+  it('is halved for requests that struggled together, and rises after as many good ones', async () => {
+    const { send, ask, events, moveTo } = begin({ concurrency: 4 });
+    const permits = [await send(), await send(), await send()];
+    await moveTo(100);
+    answer(permits[0], 'other');
+    answer(permits[1], 'struggled');
+    answer(permits[2], 'struggled');
+    expect(events).toEqual([{ type: 'concurrency', concurrency: 2 }]);
+    answer(await send(), 'other');
+    await ask();
+    expect(events).toHaveLength(1);
+    await ask();
+    expect(events.slice(1)).toEqual([{ type: 'concurrency', concurrency: 3 }]);
+  });
+
+  it('is judged by when the headers arrive: a long body is no sign of a slow service', async () => {
+    const { send, ask, events, moveTo, time } = begin();
+    await ask();
+    for (let i = 0; i < 10; i++) {
+      const permit = await send();
+      permit.answered(null);
+      await moveTo(time.now() + 5000);
+      permit.done('ok', 'survey');
+    }
+    expect(events).toEqual([]);
+  });
+
+  it('is lowered when the headers arrive late', async () => {
+    const { send, ask, events, moveTo } = begin();
+    await ask();
+    const slow = await send();
+    await moveTo(5000);
+    answer(slow, 'ok');
+    expect(events).toEqual([{ type: 'concurrency', concurrency: 4 }]);
   });
 });

@@ -141,6 +141,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     budget: (policy) => toBudget(policies.get(policy)),
     estimateSeconds: (policy, requests) => {
       const state = stateOf(policy);
+      if (requests === 0) return 0;
       const each = ends.pace() ?? (averageMs === null ? null : averageMs / concurrency.current);
       const atLeast = each === null ? null : requests * each;
       const own = state.pacer.finishIn(requests, now());
@@ -215,12 +216,11 @@ function accountDelay(state: PolicyState, requests: number, now: number): number
   if (account === null || limit === null || windowMs === null) return 0;
   const endsIn = account.resetAt + resetMargin(state) - now;
   const left = Math.max(0, account.remaining - state.unanswered);
-  if (endsIn <= 0) return 0;
   if (requests > left) return endsIn + ((requests - left) * windowMs) / limit / ourShare(state);
   // What others leave of the lower half of the budget is spread over the rest of the window.
   const spread = Math.min(left, limit / 2);
   const within = requests - (left - spread);
-  return spentByOthers(state, account) > 0 && within > 0 ? (endsIn * within) / spread : 0;
+  return spentByOthers(state, account) > 0 ? (endsIn * within) / spread : 0;
 }
 
 function spentByOthers(state: PolicyState, account: Account): number {
@@ -260,7 +260,7 @@ function updateFromHeaders(
     const last = state.account;
     state.account = nextAccount(state, headers.remaining, headers.resetMs, now);
     if (isFirst) state.spentBefore = Math.max(0, spentByOthers(state, state.account));
-    else if (last !== null && state.account.resetAt > last.resetAt + 2000) state.spentBefore = 0;
+    else if (last === null || state.account.resetAt > last.resetAt + 2000) state.spentBefore = 0;
   }
   const budget = toBudget(state);
   if (budget !== null && (known !== state.limit || headers.remaining === 0))
