@@ -256,13 +256,13 @@ describe('the seconds that requests will take', () => {
     ['evenly after that', says(99), 60, 6.666],
     ['of none', says(0), 0, 0],
     ['up to what is left', says(99), 99, 30.3],
-    ['while a pause or the end of the window is awaited', says(0), 1, 60.6],
+    ['after the end of the window, if nothing is left of it', says(0), 1, 60.6],
     ['spread over the window: 10 of 40 that another client has left', says(40), 10, 15],
     ['spread over the window: all 40', says(40), 40, 60],
     ['10 more than are left, in the next window', says(40), 50, 66],
     ['20 above half the limit', says(70), 20, 0],
     ['10 below half the limit', says(70), 30, 12],
-    ['by a limit of which is not stated what is left', says(null), 60, 6.666],
+    ['by the limit alone, if what is left is not stated', says(null), 60, 6.666],
   ])('%s', async (_name, headers, requests, seconds) => {
     const { ask, limiter } = begin();
     await ask(headers);
@@ -277,6 +277,14 @@ describe('the seconds that requests will take', () => {
     await ask(says(0));
     await moveTo(at);
     for (let i = 0; i < 2; i++) expect(limiter.estimateSeconds('api', 60)).toBe(seconds);
+  });
+
+  it('are at least those of a pause', async () => {
+    const { ask, limiter, moveTo } = begin();
+    await ask(says(99));
+    limiter.pause('api', 30_000);
+    await moveTo(1000);
+    expect(limiter.estimateSeconds('api', 10)).toBe(29);
   });
 
   it('take into account those under way', async () => {
