@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { requestsAfter } from '../../src/extract/expected-requests.ts';
 import { parseRateHeaders } from '../../src/extract/pace/rate-headers.ts';
-import { createRateLimiter, type RateLimiter } from '../../src/extract/pace/rate-limiter.ts';
-import type { ExtractEvent } from '../../src/extract/types.ts';
+import type { RateLimiter } from '../../src/extract/pace/rate-limiter.ts';
 import { randomRuns } from '../lane.ts';
+import { limiterOn } from './limiter-on.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 
 const policy = 'api';
@@ -71,19 +71,6 @@ interface Load {
   readonly requests: number;
   readonly latency: () => number;
   readonly concurrency?: number;
-}
-
-function limiterOn(time: VirtualTime, more: { concurrency?: number; maxRequestsPerMinute?: number } = {}) {
-  const events: ExtractEvent[] = [];
-  const limiter = createRateLimiter({
-    concurrency: more.concurrency ?? 8,
-    maxRequestsPerMinute: more.maxRequestsPerMinute ?? null,
-    signal: new AbortController().signal,
-    now: time.now,
-    sleep: time.sleep,
-    onEvent: (event) => events.push(event),
-  });
-  return { limiter, events };
 }
 
 /** Sends all, each again after a 429, and returns when each arrived. */
@@ -338,23 +325,6 @@ describe('the rate limiter', () => {
       });
       expect(wrong).toEqual([]);
     }
-  });
-
-  it('stops waiting when the run is interrupted', async () => {
-    const time = createVirtualTime();
-    const stop = new AbortController();
-    const limiter = createRateLimiter({
-      concurrency: 1,
-      maxRequestsPerMinute: null,
-      signal: stop.signal,
-      now: time.now,
-      sleep: time.sleep,
-      onEvent: () => {},
-    });
-    limiter.pause(policy, 60_000);
-    const waiting = [limiter.acquire(policy), limiter.acquire(policy)];
-    stop.abort();
-    for (const one of waiting) await expect(one).rejects.toMatchObject({ exitCode: 130 });
   });
 });
 

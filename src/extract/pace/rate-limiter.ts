@@ -67,7 +67,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     onEvent({ type: 'concurrency', concurrency: current }),
   );
   const changed = createCondition();
-  signal.addEventListener('abort', changed.notify, { once: true });
+  signal.addEventListener('abort', changed.notify);
   let underWay = 0;
   let waitedMs = 0;
   let averageMs: number | null = null;
@@ -112,7 +112,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
         underWay -= 1;
         const took = now() - startedAt;
         averageMs = averageMs === null ? took : averageMs + (took - averageMs) / 10;
-        ends.add(now(), waitedMs);
+        ends.add(now() - waitedMs);
         recordOutcome(concurrency, outcome, { kind, startedAt, latency: latency ?? took, now: now() });
         changed.notify();
       },
@@ -141,6 +141,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     budget: (policy) => toBudget(policies.get(policy)),
     estimateSeconds: (policy, requests) => {
       const state = stateOf(policy);
+      if (requests === 0) return 0;
       const each = ends.pace() ?? (averageMs === null ? null : averageMs / concurrency.current);
       const atLeast = each === null ? null : requests * each;
       const own = state.pacer.finishIn(requests, now());
@@ -156,20 +157,17 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   };
 }
 
-/** When the last requests ended, and how long they had waited for the limit until then. */
+/** When the last requests ended, by a clock that stands still during waits for the limit. */
 function createEnds() {
-  const last: { readonly at: number; readonly waitedMs: number }[] = [];
+  const last: number[] = [];
   return {
-    add: (at: number, waitedMs: number): void => {
-      last.push({ at, waitedMs });
+    add: (at: number): void => {
+      last.push(at);
       if (last.length > maxEnds) last.shift();
     },
-    /** Milliseconds from one end to the next, without waits for the limit; null while there are few. */
-    pace: (): number | null => {
-      const [from, to] = [last[0], last.at(-1)];
-      if (from === undefined || to === undefined || last.length <= minEnds) return null;
-      return Math.max(0, to.at - from.at - (to.waitedMs - from.waitedMs)) / (last.length - 1);
-    },
+    /** Milliseconds from one end to the next; null while there are few. */
+    pace: (): number | null =>
+      last.length <= minEnds ? null : Math.max(0, (last.at(-1) ?? 0) - (last[0] ?? 0)) / (last.length - 1),
   };
 }
 
@@ -218,12 +216,11 @@ function accountDelay(state: PolicyState, requests: number, now: number): number
   if (account === null || limit === null || windowMs === null) return 0;
   const endsIn = account.resetAt + resetMargin(state) - now;
   const left = Math.max(0, account.remaining - state.unanswered);
-  if (endsIn <= 0) return 0;
   if (requests > left) return endsIn + ((requests - left) * windowMs) / limit / ourShare(state);
   // What others leave of the lower half of the budget is spread over the rest of the window.
   const spread = Math.min(left, limit / 2);
   const within = requests - (left - spread);
-  return spentByOthers(state, account) > 0 && within > 0 ? (endsIn * within) / spread : 0;
+  return spentByOthers(state, account) > 0 ? (endsIn * within) / spread : 0;
 }
 
 function spentByOthers(state: PolicyState, account: Account): number {
@@ -263,7 +260,7 @@ function updateFromHeaders(
     const last = state.account;
     state.account = nextAccount(state, headers.remaining, headers.resetMs, now);
     if (isFirst) state.spentBefore = Math.max(0, spentByOthers(state, state.account));
-    else if (last !== null && state.account.resetAt > last.resetAt + 2000) state.spentBefore = 0;
+    else if (last === null || state.account.resetAt > last.resetAt + 2000) state.spentBefore = 0;
   }
   const budget = toBudget(state);
   if (budget !== null && (known !== state.limit || headers.remaining === 0))
