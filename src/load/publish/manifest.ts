@@ -16,6 +16,8 @@ import {
 } from '../../base/json-schema.ts';
 import { successors } from '../../schema/decisions/older-rules.ts';
 import { defaultRules, type ManifestRules, toManifestRules } from '../../schema/rules.ts';
+import { publishedTableNames } from '../../schema/tables.ts';
+import { schemaVersion } from '../../schema/versions.ts';
 
 /** A file of a table; the path is relative to the snapshot's folder. */
 export interface ManifestFile {
@@ -110,6 +112,10 @@ export const removeManifestCopy = (folder: string): Promise<void> => rm(manifest
 /** As it is in the file: older versions had no rules, or fewer. */
 type WrittenManifest = Omit<Manifest, 'rules'> & { readonly rules?: Partial<ManifestRules> };
 
+/** Lakes that programs before the release wrote as version 5 have fewer tables: they count as the version before. */
+const versionOf = ({ schema_version: version, tables }: WrittenManifest): number =>
+  version === schemaVersion && publishedTableNames.some((name) => tables[name] === undefined) ? version - 1 : version;
+
 /** The manifest, or a text that says what is wrong with the file. */
 async function read(file: string): Promise<Manifest | string> {
   let json: string;
@@ -121,7 +127,10 @@ async function read(file: string): Promise<Manifest | string> {
   const manifest = openSealedJson(json);
   if (typeof manifest === 'string') return manifest;
   const isManifest = await compileSchema<WrittenManifest>(manifestSchema);
-  if (isManifest(manifest)) return { ...manifest, rules: { ...toManifestRules(defaultRules), ...manifest.rules } };
+  if (isManifest(manifest)) {
+    const rules = { ...toManifestRules(defaultRules), ...manifest.rules };
+    return { ...manifest, schema_version: versionOf(manifest), rules };
+  }
   const [error] = isManifest.errors ?? [];
   return `is not a manifest: ${error?.instancePath ?? ''} ${error?.message ?? ''}`;
 }
