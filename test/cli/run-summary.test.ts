@@ -132,9 +132,9 @@ Next
       list: 'runs/20260301T020000000Z-1f3a9c/rebuilt-figures.csv',
     };
     expect(shown({ rebuilt })).toContain(`
-  rebuilt     from schema version 4: 1,204 of 3,310 group figures are other than
-              before (12 new, 300 gone): reports above 904,
-              the group's year 290, several of these 10
+  rebuilt     from schema version 4: 1,204 of 3,310 group figures changed (12
+              new, 300 gone): reports above 904, the group's year 290,
+              several of these 10
               list: output/runs/20260301T020000000Z-1f3a9c/rebuilt-figures.csv
 `);
     const same = { ...rebuilt, changed: 0, added: 0, removed: 0, reasons: {}, list: null };

@@ -109,7 +109,7 @@ describe('a lake that the program of schema version 4 made', () => {
     expect(lines.map(cellsOf)).toEqual(changed);
     const summary = summaryOf(report);
     expect(summary).toContain(
-      `from schema version 4: 14 of 24 group figures are other than before (4 new, 8 gone): quarters and months 4, units 4, what adds up 3, the group's year 2, reports above 1\n`,
+      `from schema version 4: 14 of 24 group figures changed (4 new, 8 gone): quarters and months 4, units 4, what adds up 3, the group's year 2, reports above 1\n`,
     );
     expect(summary).toContain(`list: ${join(output, report.rebuilt?.list ?? '')}\n`);
     expect((await run()).rebuilt).toBeUndefined();

@@ -191,7 +191,7 @@ function rebuilt({ rebuilt: figures }: RunReport, output: string): Part | null {
   const reasons = Object.entries(figures.reasons).map(([name, n]) =>
     unbroken(`${rebuiltReasons.get(name) ?? name} ${count(n)}`),
   );
-  const sentence = `${start}${count(differ)} of ${all} ${differ === 1 ? 'is' : 'are'} other than before (${count(added)} new, ${count(removed)} gone): ${reasons.join(', ')}`;
+  const sentence = `${start}${count(differ)} of ${all} changed (${count(added)} new, ${count(removed)} gone): ${reasons.join(', ')}`;
   const list = `list: ${join(output, figures.list)}`;
   return { label: 'rebuilt', lines: (width) => [...wrapped(sentence, width), list] };
 }
