@@ -68,6 +68,7 @@ export function exactSumsSql(relation: string, sums: readonly string[]): string 
 
 /**
  * SQL for a relation with the exact `difference` of `after` and `before`, by the columns of a key; NULL counts as 0.
+ * Subtracted from 0, so that a 0 that is gone makes 0 and not -0.
  * @param more further aggregates, each after a comma
  */
 export const exactDifferencesSql = (relation: string, key: readonly string[], more = ''): string =>
@@ -76,7 +77,7 @@ export const exactDifferencesSql = (relation: string, key: readonly string[], mo
     SELECT ${key.join(', ')}, ${exactTotalsSql('value', 'difference')}${more}
     FROM (SELECT *, ${exactPartsSql('value')} FROM (
       SELECT *, after AS value FROM ${relation} WHERE after IS NOT NULL
-      UNION ALL SELECT *, -before FROM ${relation} WHERE before IS NOT NULL))
+      UNION ALL SELECT *, 0 - before FROM ${relation} WHERE before IS NOT NULL))
     GROUP BY ${key.join(', ')})`,
     ['difference'],
   );
