@@ -71,11 +71,11 @@ it('report.json, page and summary say the numbers of diff, and the command', asy
   const { report, page, summary } = await toldOf(folder, inJuly);
   const figures = await diffed(folder);
   expect(figures.map((one) => [one.tracker_name, one.initiative_name, one.before, one.after])).toEqual([
-    ['heat', 'Nordwind', 1500, 1.5],
-    ['co2', 'Nordwind', 12000.1, 10050.2],
-    ['co2', 'Dresden', 2000, null],
-    ['heat', 'Kiel', 1500, 1.5],
-    ['co2', 'Graz', 1000.1, 1050.2],
+    ['Heating', 'Nordwind', 1500, 1.5],
+    ['Direct emissions', 'Nordwind', 12000.1, 10050.2],
+    ['Direct emissions', 'Dresden', 2000, null],
+    ['Heating', 'Kiel', 1500, 1.5],
+    ['Direct emissions', 'Graz', 1000.1, 1050.2],
   ]);
   const { since_pin: since } = report;
   expect(since).toMatchObject({ pin: name, problem: null, changes: { added: 0, changed: 4, removed: 1 } });
@@ -92,7 +92,7 @@ it('report.json, page and summary say the numbers of diff, and the command', asy
   ]);
   expect(summary).toEqual([
     `4 group figures changed, 1 removed: esg-lake diff ${name} --output lake`,
-    'heat · Nordwind · 2025  1,500 → 1.5 MWh  -99.9 %',
+    'Heating · Nordwind · 2025  1,500 → 1.5 MWh  -99.9 %',
   ]);
 });
 

@@ -4,7 +4,10 @@ import { co2, energy } from '../oracle/trust/worlds/case.ts';
 /** Published in March. */
 export const inMarch: World = {
   nodes: { Nordwind: null, Dresden: 'Nordwind', Kiel: 'Nordwind', Graz: 'Nordwind' },
-  questions: { co2: { ...co2, typeCode: '305-1-a' }, heat: { ...energy, typeCode: '302-1-e' } },
+  questions: {
+    co2: { ...co2, name: 'Direct emissions', typeCode: '305-1-a' },
+    heat: { ...energy, name: 'Heating', typeCode: '302-1-c' },
+  },
   surveys: [
     { of: 'Dresden', status: 'verified', says: { co2: 2000 } },
     { of: 'Kiel', status: 'verified', says: { co2: 9000, heat: 1500 } },
