@@ -15,8 +15,8 @@ import { esgLake } from './command.ts';
 import { inJuly, inJune, inMarch, inMay } from './sold-site.ts';
 
 /**
- * The story of docs/how-to/what-changed.md, whose commands it runs: published and pinned in March, a draft begun in April, a site
- * sold in May, a unit corrected in June, drafts edited in July; one of these was in the published figures. Retention is the default.
+ * The story of docs/how-to/what-changed.md, whose commands it runs: a site bought in February, published and pinned in March, a draft
+ * begun in April, the site sold in May, a unit corrected in June, drafts edited in July; one of these was in the published figures. Retention is the default.
  */
 const page = 'docs/how-to/what-changed.md';
 const pin = '2025-annual-report';
@@ -27,6 +27,9 @@ let folder: string;
 let path: string;
 let snapshots: readonly string[];
 const said = new Map<Block, string>();
+
+const { nodes, surveys } = inMarch;
+const inJanuary: World = { ...inMarch, nodes: without('Dresden', nodes), surveys: surveys.slice(1).map(placed) };
 
 const withDraft = (world: World, water: number, lastUpdated: string): World => ({
   ...world,
@@ -48,6 +51,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'esg-lake-story-'));
   path = await commandFolder(join(folder, 'bin'), { npx: 'shift; exec esg-lake "$@"' });
   if (pinning === undefined) throw new RangeError('the page pins nothing');
+  await load(inJanuary);
   const published = [await load(inMarch)];
   said.set(pinning, await done(pinning));
   for (const world of runsAfter) published.push(await load(world));
@@ -107,9 +111,11 @@ describe(page, () => {
     expect(collected).toContain('Water withdrawal');
   });
 
-  it('lists the site that was sold', () => {
+  it('lists the site that was bought and sold', () => {
     const sold = said.get(asking.find(({ text }) => text.includes('@boundary-changes')) ?? raise());
-    expect(sold).toMatch(/\d{4}-\d\d-\d\d.*removed.*Dresden.*Nordwind > Dresden/);
+    expect(sold).toMatch(
+      /\d{4}-\d\d-\d\d.*removed.*Dresden.*Nordwind > Dresden[\s\S]*\d{4}-\d\d-\d\d.*added.*Dresden.*Nordwind > Dresden/,
+    );
   });
 
   it('shows both sides of a figure, and the record of the site that was sold with its response', () => {
@@ -219,6 +225,16 @@ describe('diff', () => {
     expect(row).toContain(',a;b,');
   });
 });
+
+function without<T>(name: string, all: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  const { [name]: _, ...others } = all;
+  return others;
+}
+
+/** With the ids that the surveys have in March. */
+function placed<T>(survey: T, index: number): T & { readonly place: number } {
+  return { ...survey, place: index + 2 };
+}
 
 function raise(): never {
   throw new RangeError(`${page} has no such block`);

@@ -16,8 +16,8 @@ export interface SeenBoundaryChange {
 }
 
 /**
- * What was seen of the initiatives that make a boundary of a line, by line, the earliest first; needs what `findReasons` needs and
- * creates. A line has none if the lake was loaded anew in between.
+ * What runs between two snapshots saw of the initiatives whose places make the boundary of a line, by line, the earliest first; none if
+ * the lake was loaded anew in between. Needs what `findReasons` needs and creates.
  */
 export async function findBoundaryChanges(
   connection: DuckDBConnection,
@@ -58,11 +58,7 @@ const placesSql = (side: Side): string => `
   WHERE r.reason = 'boundary'`;
 
 const seenSql = (later: Side): string => `
-WITH elsewhere AS (
-  SELECT initiative_id FROM before_initiatives o FULL JOIN after_initiatives n USING (initiative_id)
-  WHERE o.path_ids IS NULL OR n.path_ids IS NULL OR o.parent_id IS DISTINCT FROM n.parent_id)
 SELECT p.line, b.initiative_id, coalesce(b.new_name, b.old_name) AS name, b.change, b.seen_at, b.old_parent_id, b.new_parent_id
 FROM ((${placesSql('before')}) UNION (${placesSql('after')})) p
-  SEMI JOIN elsewhere e ON e.initiative_id = p.initiative_id
   JOIN ${later}_boundary_changes b ON b.initiative_id = p.initiative_id
 ORDER BY p.line, b.run_id, b.initiative_id`;
