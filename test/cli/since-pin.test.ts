@@ -80,6 +80,7 @@ it('report.json, page and summary say the numbers of diff, and the command', asy
   const { since_pin: since } = report;
   expect(since).toMatchObject({ pin: name, problem: null, changes: { added: 0, changed: 4, removed: 1 } });
   expect(since?.figures).toEqual(figures);
+  expect(report.boundary_changes).toEqual({ added: 0, moved: 0, removed: 1, renamed: 0 });
   expect(page.text).toContain(
     `Since ${name}, 4figures of the group changed, 0 were added and 1 removed. All of them, each with the reasons: esg-lake diff ${name}`,
   );
