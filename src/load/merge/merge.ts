@@ -1,7 +1,7 @@
 import { crashPoint } from '../../base/crash-point.ts';
 import { isKeptWhole, type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { countsSql, numberOf, selectRow, selectRows, textOf } from '../database.ts';
-import { recordBoundaryChanges } from './boundary-changes.ts';
+import { boundaryKinds, recordBoundaryChanges } from './boundary-changes.ts';
 import { chooseTrackers } from './choose-trackers.ts';
 import { dropCrossDuplicates, findCrossDuplicates, recordCrossDuplicates } from './cross-duplicates.ts';
 import { decideMeasures } from './decisions/decide-measures.ts';
@@ -27,6 +27,8 @@ export interface MergeOutcome {
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };
   /** Reported numbers that this merge changed or removed: its rows of the view `restatements` with `was_reported`. */
   readonly restated: number;
+  /** Initiatives of which this merge recorded a change. */
+  readonly boundary: Readonly<Record<(typeof boundaryKinds)[number], number>>;
   readonly touched: TouchedPartitions;
   /** Rows of every table after the merge. */
   readonly rows: Readonly<Record<TableName, number>>;
@@ -111,12 +113,15 @@ async function emptyCurrentTables(context: MergeContext): Promise<void> {
 
 async function outcomeOf({ connection, runId }: MergeContext): Promise<MergeOutcome> {
   const counts = await selectRow(connection, countsSql(tableNames));
-  const changes = await selectRow(
-    connection,
-    `SELECT ${['added', 'changed', 'removed'].map((kind) => `count(*) FILTER (change = '${kind}') AS ${kind}`).join(', ')}
-     FROM data_point_changes WHERE run_id = $1`,
-    [runId],
-  );
+  const countsOf = async <K extends string>(history: TableName, kinds: readonly K[]): Promise<Record<K, number>> => {
+    const row = await selectRow(
+      connection,
+      `SELECT ${kinds.map((kind) => `count(*) FILTER (change = '${kind}') AS ${kind}`).join(', ')}
+       FROM ${history} WHERE run_id = $1`,
+      [runId],
+    );
+    return Object.fromEntries(kinds.map((kind) => [kind, numberOf(row, kind)])) as Record<K, number>;
+  };
   const restated = await selectRow(
     connection,
     'SELECT count(*) AS n FROM restatements WHERE run_id = $1 AND was_reported',
@@ -134,12 +139,9 @@ async function outcomeOf({ connection, runId }: MergeContext): Promise<MergeOutc
   );
   return {
     losses: new Map(losses.map((row) => [textOf(row, 'survey_id'), numberOf(row, 'lost')])),
-    changes: {
-      added: numberOf(changes, 'added'),
-      changed: numberOf(changes, 'changed'),
-      removed: numberOf(changes, 'removed'),
-    },
+    changes: await countsOf('data_point_changes', ['added', 'changed', 'removed']),
     restated: numberOf(restated, 'n'),
+    boundary: await countsOf('boundary_changes', boundaryKinds),
     touched: await readTouchedPartitions(connection),
     rows: Object.fromEntries(tableNames.map((table) => [table, numberOf(counts, table)])) as MergeOutcome['rows'],
     issues: Object.fromEntries(issues.map((row) => [textOf(row, 'code'), numberOf(row, 'n')])),
