@@ -136,6 +136,7 @@ Next
   attention   `);
     const none = { added: 0, moved: 0, removed: 0, renamed: 0 };
     expect(shown({ boundary_changes: none })).not.toContain('boundary');
+    expect(shown({ boundary_changes: moved, status: 'stopped_by_guard' })).not.toContain('boundary');
   });
 
   it('says what the rebuild of an older lake changed in the group figures', () => {

@@ -123,9 +123,9 @@ function changed(report: RunReport, details: RunOutcomeDetails | null): Part | n
 }
 
 /** One line: initiatives that came, went, moved or have another name, and the question that lists them if it fits. */
-function boundary({ boundary_changes: changes }: RunReport, output: string): Part | null {
+function boundary({ boundary_changes: changes, status }: RunReport, output: string): Part | null {
   const [first, ...more] = Object.entries(changes ?? {}).filter(([, n]) => n > 0);
-  if (first === undefined) return null;
+  if (first === undefined || !status.startsWith('published')) return null;
   const [kind, n] = first;
   const said = [`${counted(n, 'initiative')} ${kind}`, ...more.map(([other, of]) => `${count(of)} ${other}`)].join(
     ', ',
