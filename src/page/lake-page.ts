@@ -7,7 +7,7 @@ import { many, moment } from './frame/page-formats.ts';
 import { renderPage } from './frame/page-frame.ts';
 import { type Content, code, type Html, html, named } from './frame/page-html.ts';
 import { keyFigures } from './key-figures/key-figures.ts';
-import type { LakeOverview } from './lake-overview.ts';
+import { type LakeOverview, timeOf } from './lake-overview.ts';
 import { lead, leadStyle, leadTitle } from './lead/lead.ts';
 import type { PageBlock } from './page-block.ts';
 import { openPageLake, type PageLake, type QueriedLake } from './page-lake.ts';
@@ -87,8 +87,9 @@ function ownerText({ nodes }: LakeOverview): string {
 
 function footer({ nodes, periods, runs, upTo }: LakeOverview): Html {
   const last = runs.at(-1);
+  const at = timeOf(last);
   const reports = periods.reduce((sum, { surveyCount }) => sum + surveyCount, 0);
   return html`${many(nodes.length, 'node')}, ${many(reports, 'report')}, ${many(last?.data_points ?? 0, 'data point')}.${
     last === undefined ? '' : html` Snapshot ${code(last.run_id)}, esg-lake ${last.version}.`
-  }${upTo === null ? '' : ` Data up to ${moment(upTo)}.`} Where a figure comes from: <code>esg-lake explain ID</code>. Tables that are shortened here are complete in the CSV files next to this page.`;
+  }${upTo === null ? '' : ` Data up to ${moment(upTo)}.`}${at === null ? '' : ` Run of ${moment(at)}; ${many(runs.length, 'run')} so far.`} Where a figure comes from: <code>esg-lake explain ID</code>. Tables that are shortened here are complete in the CSV files next to this page.`;
 }

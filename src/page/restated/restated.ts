@@ -36,7 +36,7 @@ async function readRestated(lake: PageLake): Promise<Restated | null> {
   const runs = recentRuns(lake.overview);
   if (lake.overview.runs.length < 2) return null;
   const changes = new Map((await readRunChanges(lake)).map((run) => [run.run_id, run]));
-  const none = (run_id: string): RunChanges => ({ run_id, restated: 0, surveys: 0, added: 0, removed: 0 });
+  const none = (run_id: string): RunChanges => ({ run_id, restated: 0, surveys: 0, changed: 0, added: 0, removed: 0 });
   return {
     changes: runs.map(({ run_id }) => changes.get(run_id) ?? none(run_id)),
     movers: await readMovers(lake),
@@ -188,13 +188,13 @@ function runTable(changes: readonly RunChanges[], { overview }: PageLake): Html 
   );
 }
 
-const runShape = { run_id: text, restated: number, surveys: number, added: number, removed: number };
+const runShape = { run_id: text, restated: number, surveys: number, changed: number, added: number, removed: number };
 
-/** Changes by a run: numbers restated, surveys with them, data points added and removed. */
+/** Changes by a run: reported numbers restated, surveys with them; data points changed (those aside), added and removed. */
 type RunChanges = ShapedRow<typeof runShape>;
 
 /** Without runs that changed nothing. */
-async function readRunChanges(lake: PageLake): Promise<readonly RunChanges[]> {
+export async function readRunChanges(lake: PageLake): Promise<readonly RunChanges[]> {
   await keepRestated(lake);
   return lake.rows(runChangesSql, runShape);
 }
@@ -203,14 +203,18 @@ async function readRunChanges(lake: PageLake): Promise<readonly RunChanges[]> {
 export const keepRestated = (lake: PageLake): Promise<void> =>
   lake.keep('page_restated', 'FROM restatements WHERE was_reported AND run_id IN (FROM page_runs)');
 
+/** What a run restated of what had been reported is not counted as collected. */
 const runChangesSql = `
 WITH points AS (
-  SELECT run_id, count(*) FILTER (change = 'added') AS added, count(*) FILTER (change = 'removed') AS removed
+  SELECT run_id, count(*) FILTER (change = 'changed') AS changed, count(*) FILTER (change = 'added') AS added,
+    count(*) FILTER (change = 'removed') AS removed
   FROM (${settledChangesSql}) WHERE run_id IN (FROM page_runs) GROUP BY run_id),
 numbers AS (
-  SELECT run_id, count(*) AS restated, count(DISTINCT survey_id) AS surveys
+  SELECT run_id, count(*) AS restated, count(DISTINCT survey_id) AS surveys, count(*) FILTER (change = 'changed') AS changed,
+    count(*) FILTER (change = 'removed') AS removed
   FROM page_restated GROUP BY run_id)
-SELECT p.run_id, coalesce(n.restated, 0) AS restated, coalesce(n.surveys, 0) AS surveys, p.added, p.removed
+SELECT p.run_id, coalesce(n.restated, 0) AS restated, coalesce(n.surveys, 0) AS surveys, p.changed - coalesce(n.changed, 0) AS changed,
+  p.added, p.removed - coalesce(n.removed, 0) AS removed
 FROM points p LEFT JOIN numbers n USING (run_id)`;
 
 const moverShape = {
