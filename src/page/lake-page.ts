@@ -3,6 +3,7 @@ import type { SincePin } from '../schema/changed-figures.ts';
 import { chase } from './chase/chase.ts';
 import { completenessMap } from './completeness-map/completeness-map.ts';
 import { coverage } from './coverage/page-coverage.ts';
+import { decisions } from './decisions/page-decisions.ts';
 import { many, moment } from './frame/page-formats.ts';
 import { renderPage } from './frame/page-frame.ts';
 import { type Content, code, type Html, html, named } from './frame/page-html.ts';
@@ -19,9 +20,10 @@ import { sincePin } from './since-pin/page-since-pin.ts';
 
 /** The sections of the page, most important first for the people who own the figures. To add one: docs/adding-a-section.md. */
 export const pageBlocks: readonly PageBlock[] = [
+  decisions,
+  keyFigures,
   chase,
   completenessMap,
-  keyFigures,
   sincePin,
   restated,
   quality,

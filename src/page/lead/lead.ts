@@ -29,7 +29,7 @@ export async function lead(lake: PageLake): Promise<Html> {
 ${stackedBar(recordParts(head), { height: 26 })}
 ${key(head)}</figure>
 ${failed(overview)}
-<div class="first${since === null ? ' pair' : ''}">
+<div class="opening${since === null ? ' pair' : ''}">
 ${groupFigures(heroes)}
 ${lookFirstList(await readLookFirst(lake), await readRejected(lake), lake)}
 ${since ?? ''}
@@ -45,14 +45,14 @@ export const leadStyle = `
 .key b { color: var(--ink); }
 .key svg, .lead .key svg { width: 10px; height: 10px; flex: none; }
 .also .w { width: 42%; }
-.first { display: grid; grid-template-columns: minmax(0, 1.2fr) minmax(0, 1.15fr) minmax(0, .85fr); gap: 30px 38px; margin-top: 34px; }
-.first.pair { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
-.first h2 { font-size: 17px; margin-bottom: 2px; overflow-wrap: anywhere; }
-.first h3 { margin: 12px 0 0; overflow-wrap: anywhere; }
-.first section { margin: 0; min-width: 0; }
+.opening { display: grid; grid-template-columns: minmax(0, 1.2fr) minmax(0, 1.15fr) minmax(0, .85fr); gap: 30px 38px; margin-top: 34px; }
+.opening.pair { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+.opening h2 { font-size: 17px; margin-bottom: 2px; overflow-wrap: anywhere; }
+.opening h3 { margin: 12px 0 0; overflow-wrap: anywhere; }
+.opening section { margin: 0; min-width: 0; }
 .hint { font-size: 12.5px; color: var(--mute); margin: 0 0 6px; }
 .gf, .look, .since { list-style: none; margin: 0; padding: 0; overflow-wrap: anywhere; }
-.gf li { display: grid; grid-template-columns: 160px minmax(0, 1fr); gap: 0 10px; padding: 8px 0 7px; border-top: 1px solid var(--hair); }
+.gf li { display: grid; grid-template-columns: 160px minmax(0, 1fr); grid-template-rows: auto 1fr; gap: 0 10px; padding: 8px 0 7px; border-top: 1px solid var(--hair); }
 .gf li:first-child, .look li:first-child, .since li:first-child { border-top: 0; }
 .gf p { margin: 0; }
 .gf .nm { font-size: 13px; line-height: 1.3; color: var(--ink); text-decoration: none; }
@@ -71,28 +71,28 @@ export const leadStyle = `
 .since .why { display: block; font-size: 12.5px; color: var(--mute); }
 .more { font-size: 12.5px; color: var(--mute); margin: 6px 0 0; }
 @media (max-width: 980px) {
-.first { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
-.first .a { grid-column: 1 / -1; }
-.first .gf { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 34px; }
+.opening { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+.opening .a { grid-column: 1 / -1; }
+.opening .gf { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 34px; }
 .gf li:nth-child(2) { border-top: 0; }
 }
 @media (max-width: 600px) {
-.first, .first.pair, .first .gf { grid-template-columns: minmax(0, 1fr); }
-.first { gap: 26px; margin-top: 24px; }
+.opening, .opening.pair, .opening .gf { grid-template-columns: minmax(0, 1fr); }
+.opening { gap: 26px; margin-top: 24px; }
 .gf li { grid-template-columns: 150px minmax(0, 1fr); }
 .gf li:nth-child(2) { border-top: 1px solid var(--hair); }
 .key li { width: 100%; } .also .w { width: 58px; } .also tbody small { display: block; margin-left: 0; }
 }
 @media print {
-.first, .first.pair { grid-template-columns: minmax(0, 1.25fr) minmax(0, 1fr); gap: 8pt 18pt; margin-top: 10pt; }
-.first .a { grid-column: 1 / -1; }
-.first .gf { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0 16pt; }
-.first .gf li { grid-template-columns: minmax(0, 1fr); border-top: 0; align-content: start; padding: 4pt 0; break-inside: avoid; }
-.first .gf .big b { font-size: 17pt; }
-.first .gf .nm, .first .gf .big, .first .gf .meta, .first .gf .dbt { grid-column: 1; grid-row: auto; }
-.first .gf li:nth-child(n+4) { border-top: 1px solid var(--hair); }
+.opening, .opening.pair { grid-template-columns: minmax(0, 1.25fr) minmax(0, 1fr); gap: 8pt 18pt; margin-top: 10pt; }
+.opening .a { grid-column: 1 / -1; }
+.opening .gf { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0 16pt; }
+.opening .gf li { grid-template-columns: minmax(0, 1fr); border-top: 0; align-content: start; padding: 4pt 0; break-inside: avoid; }
+.opening .gf .big b { font-size: 17pt; }
+.opening .gf .nm, .opening .gf .big, .opening .gf .meta, .opening .gf .dbt { grid-column: 1; grid-row: auto; }
+.opening .gf li:nth-child(n+4) { border-top: 1px solid var(--hair); }
 .look li, .since li { font-size: 9pt; padding-top: 4pt; padding-bottom: 4pt; break-inside: avoid; }
-.gf .meta, .gf .dbt, .look .do, .since .why, .first .hint, .first .more { font-size: 8pt; }
+.gf .meta, .gf .dbt, .look .do, .since .why, .opening .hint, .opening .more { font-size: 8pt; }
 }
 `;
 
@@ -208,21 +208,22 @@ export async function readProgress({ overview, rows }: PageLake): Promise<readon
 
 /**
  * `Answered: up 2 points since 21 Jan, up 5 since 2 Jan.`: the change since the previous run and since the oldest of the recent
- * ones. Differences of the rounded percentages, so that two pages never contradict each other. Empty without an earlier run.
+ * ones. Differences of the rounded percentages, so that two pages never contradict each other. Empty without a change.
  */
 export function progressSentence(points: readonly ProgressPoint[]): string {
   const [now, before, first] = [points.at(-1), points.at(-2), points[0]];
   if (now === undefined || before === undefined || first === undefined) return '';
-  const latest = moved(now, before);
-  const since = (point: ProgressPoint): string => (point.at === null ? 'the run before' : day(point.at));
-  const last =
-    latest === 0
-      ? `unchanged since ${since(before)}`
-      : `${latest > 0 ? 'up' : 'down'} ${pointsOf(latest)} since ${since(before)}`;
-  const whole = moved(now, first);
-  if (first === before || whole === latest) return `Answered: ${last}.`;
-  const long = whole === 0 ? 'as on' : `${whole > 0 ? 'up' : 'down'} ${pointsOf(whole)} since`;
-  return `Answered: ${last}, ${long} ${since(first)}.`;
+  const [latest, whole] = [moved(now, before), moved(now, first)];
+  const parts = [
+    { points: latest, since: before },
+    ...(first === before || whole === latest ? [] : [{ points: whole, since: first }]),
+  ].filter(({ points }) => points !== 0);
+  if (parts.length === 0) return '';
+  const words = parts.map(
+    ({ points, since: { at } }) =>
+      `${points > 0 ? 'up' : 'down'} ${pointsOf(points)} since ${at === null ? 'the run before' : day(at)}`,
+  );
+  return `Answered: ${words.join(', ')}.`;
 }
 
 const shown = (point: ProgressPoint): number => {

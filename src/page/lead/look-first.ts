@@ -1,7 +1,7 @@
 import { listValue } from '@duckdb/node-api';
-import { sqlName } from '../../schema/ddl.ts';
-import { isUnknownUnitSql } from '../../schema/figure-rules.ts';
 import { dueReportsSql } from '../chase/chase.ts';
+import { readLowParents } from '../decisions/low-parents.ts';
+import { readUnknownUnits } from '../decisions/unknown-units.ts';
 import { day, many, percent, rounded, thin, whole } from '../frame/page-formats.ts';
 import { unitName } from '../frame/page-parts.ts';
 import { amount, unitScale } from '../frame/unit-scale.ts';
@@ -9,7 +9,7 @@ import { type KeyMeasure, readKeyMeasures } from '../key-figures/read-key-figure
 import { openPageLake, type PageLake, type QueriedLake } from '../page-lake.ts';
 import { keepOutliers } from '../quality/page-outliers.ts';
 import { keepMovers, slipPowers } from '../restated/restated.ts';
-import { flag, number, orNull, text, time } from '../row-shape.ts';
+import { number, orNull, text, time } from '../row-shape.ts';
 
 /** What an item is about: its section of the page has the rest of its kind. */
 export const lookFirstKinds = ['slip', 'outlier', 'parent', 'unit', 'lost', 'report'] as const;
@@ -166,96 +166,40 @@ async function outliers(lake: PageLake): Promise<readonly LookFirstItem[]> {
   );
 }
 
-/**
- * Parents whose report is less than what is below it, weighed by what it falls short by. `freed` is what a key figure would have
- * in addition if it stood alone (`value_if_stand_alone` − `value` of its row in `initiative_rollup`).
- */
+/** Parents whose report is less than what is below it, by what a key figure falls short. */
 async function parents(
   lake: PageLake,
   measures: readonly KeyMeasure[],
   newest: number,
 ): Promise<readonly LookFirstItem[]> {
-  const found = await lake.rows(
-    `WITH low AS (
-       SELECT initiative_id, tracker_id, column_code, reporting_year FROM ${sqlName('rollup_doubts')}
-       WHERE doubt = 'unreconciled' AND value = 1 AND reporting_year <= $2),
-     freed AS (
-       SELECT l.initiative_id, d.measure_id, d.tracker_id, d.reporting_year, sum(d.value) AS freed
-       FROM low l JOIN initiative_ancestors a ON a.ancestor_id = l.initiative_id
-         JOIN (FROM ${sqlName('rollup_doubts')} WHERE doubt = 'freed' AND measure_id IN (SELECT unnest($1))) d
-           ON d.initiative_id = a.descendant_id AND d.tracker_id = l.tracker_id AND d.column_code IS NOT DISTINCT FROM l.column_code
-             AND d.reporting_year = l.reporting_year AND a.distance >= d.from_distance AND a.distance < d.to_distance
-       GROUP BY ALL),
-     weighed AS (
-       SELECT f.*, i.name, g.tracker_name AS tracker, g.base_unit AS unit, g.value AS total, r.value AS own,
-         least(abs(f.freed - r.value) / abs(g.value), 1) AS share
-       FROM freed f JOIN initiatives i ON i.initiative_id = f.initiative_id
-         JOIN group_figures g ON g.initiative_id = i.root_id AND g.measure_id = f.measure_id AND g.reporting_year = f.reporting_year
-         JOIN ${sqlName('rollup_figures')} r ON r.initiative_id = f.initiative_id AND r.measure_id = f.measure_id AND r.reporting_year = f.reporting_year
-       WHERE g.value <> 0 AND r.value IS NOT NULL
-       QUALIFY row_number() OVER (PARTITION BY f.initiative_id ORDER BY share * CASE WHEN f.reporting_year < $2 THEN 0.5 ELSE 1 END DESC, f.measure_id, f.reporting_year DESC) = 1),
-     questions AS (
-       SELECT initiative_id, reporting_year, count(DISTINCT (tracker_id, column_code)) AS n FROM ${sqlName('rollup_figures')}
-       WHERE initiative_id IN (SELECT initiative_id FROM weighed) AND value IS NOT NULL GROUP BY ALL),
-     lows AS (SELECT initiative_id, reporting_year, count(*) AS n FROM low GROUP BY ALL)
-     SELECT w.initiative_id AS id, w.name, w.tracker, w.tracker_id AS "trackerId", w.reporting_year AS year, w.unit, w.own, w.freed, w.share,
-       l.n AS low, greatest(q.n, l.n) AS questions,
-       EXISTS (FROM consolidation_decisions c WHERE c.initiative_id = w.initiative_id AND c.report_is IS NOT NULL) AS "isDecided"
-     FROM weighed w JOIN lows l ON l.initiative_id = w.initiative_id AND l.reporting_year = w.reporting_year
-       JOIN questions q ON q.initiative_id = w.initiative_id AND q.reporting_year = w.reporting_year`,
-    {
-      ...{ id: text, name: orNull(text), tracker: orNull(text), trackerId: text, year: number, unit: orNull(text) },
-      ...{ own: number, freed: number, share: number, low: number, questions: number, isDecided: flag },
-    },
-    [listValue(measures.map(({ measureId }) => measureId)), newest],
-  );
-  return found.map((one) => {
-    const { written, unit } = unitScale(one.unit, [one.own, one.freed]);
-    const unitText = unit === 'number' ? '' : `${thin}${unit}`;
+  return (await readLowParents(lake, measures, newest)).map((one) => {
+    // In the unit of the lesser, which would be nothing in that of the greater.
+    const { written, unit } = unitScale(one.unit, [one.own === 0 ? one.below : one.own]);
+    const [own, below] = [one.own, one.below].map(
+      (each) => `${written(each)}${unit === 'number' ? '' : `${thin}${unit}`}`,
+    );
     return item('parent', {
       name: one.name,
-      what: ` reports ${written(one.own)}${unitText}, ${one.tracker ?? 'unnamed'} ${one.year}; below it ${one.freed === 1 ? 'is' : 'are'} ${written(one.freed)}${unitText}. Too low in ${whole(one.low)} of ${many(one.questions, 'question')}.`,
-      todo: one.isDecided ? 'It is decided what it reports: ask for its report.' : 'Does it report only its own?',
-      weight: one.share * ofYear(one.year, newest),
+      what: ` reports ${own}, ${one.tracker ?? 'unnamed'} ${one.year}; below it ${one.below === 1 ? 'is' : 'are'} ${below}. Too low in ${whole(one.low)} of ${many(one.questions, 'question')}.`,
+      todo: one.isOpen ? 'Does it report only its own?' : 'It is decided what it reports: ask for its report.',
+      weight: one.weight,
       ids: { initiative_id: one.id, tracker_id: one.trackerId },
     });
   });
 }
 
-/** Units that the lake does not know, weighed by the initiatives that write them: what they mean is not known. */
+/** Units that the lake does not know: what they mean is not known, so those who write them are what weighs. */
 async function unknownUnits(
   lake: PageLake,
   measures: readonly KeyMeasure[],
   newest: number,
 ): Promise<readonly LookFirstItem[]> {
-  const found = await lake.rows(
-    `WITH unknown AS (FROM figures f WHERE ${isUnknownUnitSql('f')}),
-     uses AS (
-       SELECT base_unit AS unit, tracker_id, reporting_year, count(DISTINCT initiative_id) AS sites, sum(value) AS total FROM unknown
-       WHERE column_code IS NULL AND tracker_id IN (SELECT unnest($1)) AND reporting_year <= $2 GROUP BY ALL),
-     asked AS (
-       SELECT tracker_id, reporting_year, count(DISTINCT initiative_id) AS sites FROM figures
-       WHERE column_code IS NULL AND tracker_id IN (SELECT tracker_id FROM uses) GROUP BY ALL),
-     weighed AS (
-       SELECT u.*, t.name AS tracker, u.sites / a.sites AS share
-       FROM uses u JOIN asked a USING (tracker_id, reporting_year) JOIN trackers t USING (tracker_id)
-       QUALIFY row_number() OVER (PARTITION BY u.unit ORDER BY share * CASE WHEN reporting_year < $2 THEN 0.5 ELSE 1 END DESC, reporting_year DESC, tracker_id) = 1),
-     writers AS (
-       SELECT u.base_unit AS unit, count(*) AS numbers, count(DISTINCT u.initiative_id) AS nodes, min(u.initiative_id) AS id FROM unknown u GROUP BY ALL)
-     SELECT w.unit, w.tracker, w.tracker_id AS "trackerId", w.reporting_year AS year, w.total, w.share, r.numbers, r.nodes, r.id, i.name
-     FROM weighed w JOIN writers r USING (unit) LEFT JOIN initiatives i ON i.initiative_id = r.id`,
-    {
-      ...{ unit: text, tracker: orNull(text), trackerId: text, year: number, total: number, share: number },
-      ...{ numbers: number, nodes: number, id: text, name: orNull(text) },
-    },
-    [listValue(measures.map(({ trackerId }) => trackerId)), newest],
-  );
-  return found.map((one) =>
+  return (await readUnknownUnits(lake, measures, newest)).map((one) =>
     item('unit', {
       name: one.nodes === 1 ? one.name : `${whole(one.nodes)} nodes`,
       what: ` ${one.nodes === 1 ? 'writes' : 'write'} “${one.unit}”, a unit that the lake does not know: ${many(one.numbers, 'number')} ${one.numbers === 1 ? 'is' : 'are'} in no total, ${rounded(one.total, 6)} of ${one.tracker ?? 'unnamed'} ${one.year} among them.`,
       todo: 'Which unit is it?',
-      weight: one.share * ofYear(one.year, newest),
+      weight: one.weight,
       ids: { initiative_id: one.nodes === 1 ? one.id : null, tracker_id: one.trackerId },
     }),
   );

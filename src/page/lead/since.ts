@@ -27,7 +27,7 @@ export async function sinceColumn(
   const pinned = sincePin === null ? [] : [...pinLines(sincePin, heroes)];
   const ran = before === undefined || last === undefined ? '' : await lastRun(lake, progress);
   const lines = [...pinned, ...boundaryLines(boundary, lake)];
-  return html`<section class="c" aria-labelledby="since-title"><h2 id="since-title">${sincePin === null ? 'Since the last run' : html`Since the pin ${named(sincePin.pin)}`}</h2>
+  return html`<section class="c" aria-labelledby="since-title"><h2 id="since-title">${sincePin === null ? 'Since the last run' : html`Since ${named(sincePin.pin)}`}</h2>
 ${hint(sincePin, timeOf(before))}
 ${lines.length === 0 ? '' : html`<ul class="since">${lines.map((line) => html`<li>${line}</li>\n`)}</ul>`}
 ${ran === '' ? '' : html`<p class="more">${ran}</p>`}</section>`;
@@ -37,7 +37,7 @@ function hint(since: SincePin | null, before: Date | null): Html | string {
   if (since === null) return before === null ? '' : html`<p class="hint">Of ${moment(before)}</p>`;
   const id = since.snapshot_id;
   if (id === null || !isRunId(id)) return '';
-  return html`<p class="hint">Snapshot of ${dated(new Date(timeOfRun(id)))}</p>`;
+  return html`<p class="hint">Pinned snapshot of ${dated(new Date(timeOfRun(id)))}</p>`;
 }
 
 function* pinLines({ pin, problem, changes, figures }: SincePin, heroes: readonly KeyFigure[]): Generator<Content> {
@@ -71,9 +71,10 @@ function* pinLines({ pin, problem, changes, figures }: SincePin, heroes: readonl
 function figureLine(figure: ChangedFigure): Html {
   const { before, after, base_unit: baseUnit } = figure;
   const { written, unit } = unitScale(baseUnit, [before ?? 0, after ?? 0]);
-  const value = (one: number | null): string => (one === null ? 'none' : written(one));
+  const value = (one: number | null): string =>
+    one === null ? 'none' : `${written(one)}${unit === 'number' ? '' : `${thin}${unit}`}`;
   const part = [figure.column_code, figure.option_code].flatMap((one) => (one === null ? [] : [' · ', named(one)]));
-  return html`${named(figure.tracker_name ?? figure.measure_id)}${part}, <b>${figure.reporting_year}</b>: ${value(before)} → <b>${value(after)}${unit === 'number' ? '' : `${thin}${unit}`}</b>${
+  return html`${named(figure.tracker_name ?? figure.measure_id)}${part}, <b>${figure.reporting_year}</b>: ${before === null || after === null ? value(before) : written(before)} → <b>${value(after)}</b>${
     percentOf(figure) === null ? '' : `, ${change(percentOf(figure))}`
   }`;
 }

@@ -190,7 +190,7 @@ function runTable(changes: readonly RunChanges[], { overview }: PageLake): Html 
 
 const runShape = { run_id: text, restated: number, surveys: number, changed: number, added: number, removed: number };
 
-/** Changes by a run: reported numbers restated, surveys with them; data points changed (those aside), added and removed. */
+/** Changes by a run: reported numbers restated, surveys with them; other numbers changed; data points added and (those aside) removed. */
 type RunChanges = ShapedRow<typeof runShape>;
 
 /** Without runs that changed nothing. */
@@ -206,16 +206,17 @@ export const keepRestated = (lake: PageLake): Promise<void> =>
 /** What a run restated of what had been reported is not counted as collected. */
 const runChangesSql = `
 WITH points AS (
-  SELECT run_id, count(*) FILTER (change = 'changed') AS changed, count(*) FILTER (change = 'added') AS added,
-    count(*) FILTER (change = 'removed') AS removed
+  SELECT run_id, count(*) FILTER (change = 'added') AS added, count(*) FILTER (change = 'removed') AS removed
   FROM (${settledChangesSql}) WHERE run_id IN (FROM page_runs) GROUP BY run_id),
+drafts AS (
+  SELECT run_id, count(*) AS changed FROM restatements
+  WHERE change = 'changed' AND was_reported IS DISTINCT FROM true AND run_id IN (FROM page_runs) GROUP BY run_id),
 numbers AS (
-  SELECT run_id, count(*) AS restated, count(DISTINCT survey_id) AS surveys, count(*) FILTER (change = 'changed') AS changed,
-    count(*) FILTER (change = 'removed') AS removed
+  SELECT run_id, count(*) AS restated, count(DISTINCT survey_id) AS surveys, count(*) FILTER (change = 'removed') AS removed
   FROM page_restated GROUP BY run_id)
-SELECT p.run_id, coalesce(n.restated, 0) AS restated, coalesce(n.surveys, 0) AS surveys, p.changed - coalesce(n.changed, 0) AS changed,
+SELECT p.run_id, coalesce(n.restated, 0) AS restated, coalesce(n.surveys, 0) AS surveys, coalesce(d.changed, 0) AS changed,
   p.added, p.removed - coalesce(n.removed, 0) AS removed
-FROM points p LEFT JOIN numbers n USING (run_id)`;
+FROM points p LEFT JOIN numbers n USING (run_id) LEFT JOIN drafts d USING (run_id)`;
 
 const moverShape = {
   run_id: text,
