@@ -62,7 +62,7 @@ async function renderLakePage(pageLake: PageLake): Promise<string> {
   return renderPage({
     title: `${leadTitle(overview)} · ${ownerText(overview)}`,
     heading: html`<b>${owner(overview)}</b> · reported ESG figures`,
-    navigation: blocks,
+    navigation: blocks.filter(({ isInNavigation }) => isInNavigation !== false),
     isSimulated: overview.isSimulated,
     main,
     footer: footer(overview),

@@ -62,6 +62,7 @@ export async function openPageLake(
 const statements: readonly string[] = [
   `CREATE OR REPLACE TEMP TABLE page_surveys AS
    SELECT c.* EXCLUDE (utrv_count, period_label), c.utrv_count AS record_count, s.is_period_aligned, s.last_updated_at,
+     count(*) OVER (PARTITION BY c.initiative_id, c.period, g.reporting_year, CASE WHEN c.period <> 'yearly' THEN s.period_end END) > 1 AS has_namesake,
      CASE WHEN c.period = 'yearly' THEN g.reporting_year::VARCHAR ELSE c.period_label END AS period_label,
      CASE WHEN c.period = 'yearly' THEN g.period_start ELSE s.period_start END AS period_start,
      CASE WHEN c.period = 'yearly' THEN g.period_end ELSE s.period_end END AS period_end

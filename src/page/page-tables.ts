@@ -119,8 +119,8 @@ export async function csvText(lake: QueriedLake, csv: CsvRows, linesAtOnce = usu
 }
 
 /**
- * A CSV file (RFC 4180, UTF-8, without a byte order mark) with a header line. The database makes the lines: reading its
- * values one by one takes five times as long.
+ * A CSV file (RFC 4180, UTF-8) with a header line. It begins with a byte order mark, by which Excel knows the encoding. The
+ * database makes the lines: reading its values one by one takes five times as long.
  */
 export async function csvFile(
   lake: QueriedLake,
@@ -136,7 +136,7 @@ export async function csvFile(
     FROM (DESCRIBE page_csv_rows) WHERE name <> 'csv_row'`);
   const columns = described.map((row) => shapedRow(row, columnShape));
   const rows = columns[0]?.rows ?? 0;
-  let file = `${columns.map(({ name }) => name).join(',')}\r\n`;
+  let file = `\ufeff${columns.map(({ name }) => name).join(',')}\r\n`;
   for (let from = 0; from < rows; from += linesAtOnce) {
     const lines = await lake.query(`SELECT ${csvLineSql(columns)} AS line FROM page_csv_rows
       WHERE csv_row > ${from} AND csv_row <= ${from + linesAtOnce} ORDER BY csv_row`);

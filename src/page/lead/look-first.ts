@@ -245,7 +245,7 @@ async function emptyReports(lake: PageLake): Promise<readonly LookFirstItem[]> {
   const { head } = lake.overview;
   if (head === null) return [];
   const found = await lake.rows(
-    `SELECT survey_id AS "surveyId", initiative_id AS id, initiative_name AS name, survey_name AS report, period_label AS label,
+    `SELECT survey_id AS "surveyId", initiative_id AS id, initiative_name AS name, CASE WHEN has_namesake THEN survey_name END AS report, period_label AS label,
        record_count AS records, last_updated_at AS at
      FROM (${dueReportsSql}) WHERE gap = record_count AND rejected_count = 0`,
     {
@@ -256,7 +256,7 @@ async function emptyReports(lake: PageLake): Promise<readonly LookFirstItem[]> {
   return found.map((one) =>
     item('report', {
       name: one.name,
-      what: `, ${one.report ?? 'report'} (${one.label}): none of ${many(one.records, 'record')} is answered${one.at === null ? '' : `, unchanged since ${day(one.at)}`}.`,
+      what: `, ${one.report === null ? 'report of' : `“${one.report}”,`} ${one.label}: none of ${many(one.records, 'record')} is answered${one.at === null ? '' : `, unchanged since ${day(one.at)}`}.`,
       todo: 'Ask the site.',
       weight: one.records / Math.max(head.record_count, one.records),
       ids: { initiative_id: one.id, survey_id: one.surveyId },

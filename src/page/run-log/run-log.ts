@@ -8,6 +8,7 @@ export const runLog = pageBlock({
   id: 'runs',
   title: 'Runs and what they cost',
   short: 'Runs',
+  isInNavigation: false,
   empty: 'No run is recorded.',
   style: '@media print { #runs { display: none; } }',
   isAlwaysShown: true,

@@ -9,6 +9,7 @@ export const sincePin = pageBlock<SincePin>({
   id: 'since-pin',
   title: 'What changed since the pin',
   short: 'Since the pin',
+  isInNavigation: false,
   empty: 'Nothing is pinned.',
   style: `
 #since-pin .say code { white-space: normal; }
