@@ -38,6 +38,8 @@ interface LakePageSource {
   readonly report: RunReport | null;
   /** Null without a pin. @default null */
   readonly sincePin?: SincePin | null;
+  /** Address of a record in the service, with `{survey_id}` or `{utrv_id}`. @default null */
+  readonly recordUrl?: string | null;
 }
 
 /** The page, and its complete tables as CSV, each made when the iterator asks for it. */
@@ -47,8 +49,8 @@ export interface LakePage {
 }
 
 /** The page about a lake. Everything is read from the lake, except the costs of the run. */
-export async function makeLakePage({ lake, report, sincePin: since = null }: LakePageSource): Promise<LakePage> {
-  const pageLake = await openPageLake(lake, report, since);
+export async function makeLakePage({ lake, report, ...links }: LakePageSource): Promise<LakePage> {
+  const pageLake = await openPageLake(lake, report, links);
   return { page: await renderLakePage(pageLake), tables: lakePageTables(pageLake) };
 }
 

@@ -27,7 +27,8 @@ export interface PageTableText {
 export async function* lakePageTables(lake: PageLake): AsyncGenerator<PageTableText> {
   for (const { name, sql, order } of await tablesOf(lake)) {
     const text = await csvText(lake, { sql, order, maxRows: maxTableRows });
-    if (text !== null) yield { name: pageTableFile(name), text };
+    // By the byte order mark Excel knows the encoding.
+    if (text !== null) yield { name: pageTableFile(name), text: `\ufeff${text}` };
   }
 }
 
@@ -119,8 +120,8 @@ export async function csvText(lake: QueriedLake, csv: CsvRows, linesAtOnce = usu
 }
 
 /**
- * A CSV file (RFC 4180, UTF-8) with a header line. It begins with a byte order mark, by which Excel knows the encoding. The
- * database makes the lines: reading its values one by one takes five times as long.
+ * A CSV file (RFC 4180, UTF-8, without a byte order mark) with a header line. The database makes the lines: reading its
+ * values one by one takes five times as long.
  */
 export async function csvFile(
   lake: QueriedLake,
@@ -136,7 +137,7 @@ export async function csvFile(
     FROM (DESCRIBE page_csv_rows) WHERE name <> 'csv_row'`);
   const columns = described.map((row) => shapedRow(row, columnShape));
   const rows = columns[0]?.rows ?? 0;
-  let file = `\ufeff${columns.map(({ name }) => name).join(',')}\r\n`;
+  let file = `${columns.map(({ name }) => name).join(',')}\r\n`;
   for (let from = 0; from < rows; from += linesAtOnce) {
     const lines = await lake.query(`SELECT ${csvLineSql(columns)} AS line FROM page_csv_rows
       WHERE csv_row > ${from} AND csv_row <= ${from + linesAtOnce} ORDER BY csv_row`);

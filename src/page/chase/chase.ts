@@ -1,6 +1,6 @@
 import { day, many, percent, thin, whole } from '../frame/page-formats.ts';
 import { type Content, fold, type Html, html, named, type PageColumn, table, unseen } from '../frame/page-html.ts';
-import { cutNote, nodeName, placeOf } from '../frame/page-parts.ts';
+import { cutNote, nodeName, placeOf, serviceLink } from '../frame/page-parts.ts';
 import { stackedBar } from '../frame/svg-charts.ts';
 import { pageBlock } from '../page-block.ts';
 import type { PageLake } from '../page-lake.ts';
@@ -87,12 +87,13 @@ const columns: readonly PageColumn[] = [
   { title: 'Updated', kind: 'r opt' },
 ];
 
-function reportTable(reports: readonly Report[], { overview }: PageLake, caption: string, kind: string): Html {
+function reportTable(reports: readonly Report[], lake: PageLake, caption: string, kind: string): Html {
+  const { overview } = lake;
   const most = Math.max(1, ...reports.map(({ gap }) => gap));
   const rows = reports.map((report) => {
     const toDo = recordParts(report).filter((part) => part.kind === 'open' || part.kind === 'back');
     return [
-      html`${nodeName(overview, report.initiative_id)} ${report.has_namesake ? html`<small>“${named(report.survey_name)}”</small> ` : ''}${placeOf(overview, report.initiative_id)}`,
+      html`${serviceLink(nodeName(overview, report.initiative_id), { survey_id: report.survey_id }, lake)} ${report.has_namesake ? html`<small>“${named(report.survey_name)}”</small> ` : ''}${placeOf(overview, report.initiative_id)}`,
       report.period_label,
       stackedBar(toDo.toReversed(), { height: 10, all: most }),
       html`<b>${whole(report.gap)}</b>`,

@@ -1,5 +1,6 @@
 import { many } from '../frame/page-formats.ts';
 import { type Content, type Html, html, named } from '../frame/page-html.ts';
+import { serviceLink } from '../frame/page-parts.ts';
 import type { PageLake } from '../page-lake.ts';
 import { type LookFirst, type LookFirstItem, type LookFirstKind, lookFirstKinds } from './look-first.ts';
 
@@ -46,5 +47,8 @@ const sections: Readonly<
   report: { id: 'chase', link: 'Who still has to report', further: ['report at 0\u202f%', 'reports at 0\u202f%'] },
 };
 
-const link = ({ kind }: LookFirstItem, _lake: PageLake): Content =>
-  html`<a href="#${sections[kind].id}">${sections[kind].link}</a>`;
+function link(item: LookFirstItem, lake: PageLake): Content {
+  const { id, link: name } = sections[item.kind];
+  const asked = serviceLink('Open', item, lake);
+  return html`<a href="#${id}">${name}</a>${asked === 'Open' ? '' : [' · ', asked]}`;
+}

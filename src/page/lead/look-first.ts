@@ -146,13 +146,14 @@ async function outliers(lake: PageLake): Promise<readonly LookFirstItem[]> {
        GROUP BY measure_id, reporting_year)
      SELECT o.initiative_id AS id, o.initiative_name AS name, o.tracker_name AS tracker, f.tracker_id AS "trackerId", f.reporting_year AS year,
        o.year_before AS before, o.value, o.unit, o.utrv_id AS "utrvId",
+       (SELECT survey_id FROM utrvs u WHERE u.utrv_id = o.utrv_id) AS "surveyId",
        abs(o.value - o.year_before) / nullif(greatest(t.total, t.total - abs(o.value) + abs(o.year_before)), 0) AS share
      FROM page_outliers o JOIN figures f ON f.initiative_id = o.initiative_id AND f.measure_id = o.measure_id AND f.period_end = o.period_end
        JOIN totals t ON t.measure_id = o.measure_id AND t.reporting_year = f.reporting_year
      WHERE o.year_before IS NOT NULL AND share IS NOT NULL`,
     {
       ...{ id: text, name: orNull(text), tracker: orNull(text), trackerId: text, year: number, before: number },
-      ...{ value: number, unit: orNull(text), utrvId: orNull(text), share: number },
+      ...{ value: number, unit: orNull(text), utrvId: orNull(text), surveyId: orNull(text), share: number },
     },
   );
   return found.map((one) =>
@@ -161,7 +162,7 @@ async function outliers(lake: PageLake): Promise<readonly LookFirstItem[]> {
       what: `, ${one.tracker ?? 'unnamed'} ${one.year}: ${withUnit(one.value, one.unit)}, the year before ${rounded(one.before, 4)}; ${shareText(one.share, 'all that counts')}.`,
       todo: 'Far from the year before: ask whether it is right.',
       weight: one.share / 2,
-      ids: { initiative_id: one.id, utrv_id: one.utrvId, tracker_id: one.trackerId },
+      ids: { initiative_id: one.id, survey_id: one.surveyId, utrv_id: one.utrvId, tracker_id: one.trackerId },
     }),
   );
 }

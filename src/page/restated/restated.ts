@@ -2,7 +2,7 @@ import { sqlName } from '../../schema/ddl.ts';
 import { settledChangesSql } from '../../schema/views/restatements.ts';
 import { change, dated, many, rounded, thin, whole } from '../frame/page-formats.ts';
 import { type Content, fold, type Html, html, named, table } from '../frame/page-html.ts';
-import { cutNote, type Explained, explainCommands, nodeName, unitName } from '../frame/page-parts.ts';
+import { cutNote, type Explained, explainCommands, nodeName, serviceLink, unitName } from '../frame/page-parts.ts';
 import { type ChartRow, runChart, runChartStyle, singleBar } from '../frame/svg-charts.ts';
 import { recentRuns, runDay, runTimes } from '../lake-overview.ts';
 import { pageBlock } from '../page-block.ts';
@@ -91,7 +91,7 @@ function largestMovers(movers: readonly Mover[], lake: PageLake): Html {
       { title: 'Run', kind: 'r nw opt' },
     ],
     rows: movers.map((mover) => [
-      html`${nodeName(lake.overview, mover.initiative_id)} <small>${describe(mover)}${slip(mover.percent)}</small>`,
+      html`${serviceLink(nodeName(lake.overview, mover.initiative_id), mover, lake)} <small>${describe(mover)}${slip(mover.percent)}</small>`,
       amount(mover.was, mover),
       amount(mover.is, mover),
       html`<bdi>${unitName(mover.unit)}</bdi>`,
@@ -139,7 +139,8 @@ export function slipPowers(factor: number): number | null {
   return Math.abs(nearest) < 2 || Math.abs(powers - nearest) >= 0.005 ? null : nearest;
 }
 
-function removedFigures(removals: readonly Removal[], { overview }: PageLake): Html | string {
+function removedFigures(removals: readonly Removal[], lake: PageLake): Html | string {
+  const { overview } = lake;
   const [first] = removals;
   if (first === undefined) return '';
   const withdrawn =
@@ -154,7 +155,7 @@ ${table({
   kind: 'tight quiet below',
   columns: [{ title: 'Report' }, { title: 'Figures', kind: 'r' }, { title: 'Run', kind: 'r nw' }],
   rows: removals.map((removal) => [
-    html`${nodeName(overview, removal.initiative_id)} <small>${removal.label ?? 'unknown period'}${removal.is_withdrawn ? ', withdrawn' : ''}</small>`,
+    html`${serviceLink(nodeName(overview, removal.initiative_id), removal, lake)} <small>${removal.label ?? 'unknown period'}${removal.is_withdrawn ? ', withdrawn' : ''}</small>`,
     whole(removal.figures),
     runDay(overview, removal.run_id),
   ]),
@@ -226,6 +227,7 @@ const moverShape = {
   option_name: orNull(text),
   label: text,
   utrv_id: text,
+  survey_id: text,
   was: orNull(number),
   is: orNull(number),
   unit: orNull(text),
@@ -291,6 +293,7 @@ FROM page_restated r LEFT JOIN surveys s ON s.survey_id = r.survey_id
   LEFT JOIN ${sqlName('group_years')} y ON r.period_end BETWEEN y.first_end AND y.last_end`;
 
 const removalShape = {
+  survey_id: text,
   initiative_id: text,
   label: orNull(text),
   is_withdrawn: flag,
