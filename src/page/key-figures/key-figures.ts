@@ -45,9 +45,9 @@ function doubtsByYear(years: readonly KeyYear[], scale: UnitScale): Content {
       .map(({ year, words, isNewest }) =>
         isNewest
           ? html`<p><em><b>${year}</b> ${words.join(' · ')}</em></p>`
-          : html`<p><b>${year}</b> ${words.join(' · ')}</p>`,
+          : html`<p class="old"><b>${year}</b> ${words.join(' · ')}</p>`,
       ),
-    older > 0 ? html`<p>and ${many(older, 'earlier year')} with doubts</p>` : '',
+    older > 0 ? html`<p class="old">and ${many(older, 'earlier year')} with doubts</p>` : '',
   ];
 }
 
@@ -71,7 +71,7 @@ svg text.n { font-size: 10px; }
 .legend > svg:first-child { margin-left: 0; }
 @media (max-width: 900px) { .mults { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
 @media (max-width: 600px) { .mults { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 6px 16px; } .legend .nn { display: block; margin-left: 0; } }
-@media print { .mults { grid-template-columns: repeat(5, minmax(0, 1fr)); gap: 6pt 16pt; } .mult { break-inside: avoid; margin-bottom: 8pt; } .mult p { font-size: 7.5pt; } }
+@media print { .mults { grid-template-columns: repeat(5, minmax(0, 1fr)); gap: 6pt 16pt; } .mult { break-inside: avoid; margin-bottom: 8pt; } .mult p { font-size: 7.5pt; } .mult .old { display: none; } }
 `;
 
 /** In SVG units; on a phone one unit is about one pixel. */

@@ -87,11 +87,12 @@ export const leadStyle = `
 .opening, .opening.pair { grid-template-columns: minmax(0, 1.25fr) minmax(0, 1fr); gap: 8pt 18pt; margin-top: 10pt; }
 .opening .a { grid-column: 1 / -1; }
 .opening .gf { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0 16pt; }
-.opening .gf li { grid-template-columns: minmax(0, 1fr); border-top: 0; align-content: start; padding: 4pt 0; break-inside: avoid; }
+.opening .gf li { grid-template: none; border-top: 0; align-content: start; padding: 4pt 0; break-inside: avoid; }
 .opening .gf .big b { font-size: 17pt; }
 .opening .gf .nm, .opening .gf .big, .opening .gf .meta, .opening .gf .dbt { grid-column: 1; grid-row: auto; }
 .opening .gf li:nth-child(n+4) { border-top: 1px solid var(--hair); }
-.look li, .since li { font-size: 9pt; padding-top: 4pt; padding-bottom: 4pt; break-inside: avoid; }
+.look li, .since li { font-size: 9pt; padding-top: 3pt; padding-bottom: 3pt; break-inside: avoid; }
+.key { margin-top: 6pt; font-size: 9pt; }
 .gf .meta, .gf .dbt, .look .do, .since .why, .opening .hint, .opening .more { font-size: 8pt; }
 }
 `;

@@ -123,7 +123,7 @@ async function lastRun(lake: PageLake, progress: string): Promise<Content> {
   const collected = [
     ...(run === undefined || run.changed === 0 ? [] : [`${whole(run.changed)} changed`]),
     ...(run === undefined || run.added === 0 ? [] : [`${whole(run.added)} new`]),
-    ...(run === undefined || run.removed === 0 ? [] : [`${whole(run.removed)} removed`]),
+    ...(run === undefined || run.removed === run.lost ? [] : [`${whole(run.removed - run.lost)} removed`]),
   ];
   const restated =
     run === undefined || run.restated === 0

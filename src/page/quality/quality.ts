@@ -30,6 +30,8 @@ export const quality = pageBlock<Quality>({
 .matrix .w { width: 60px; min-width: 60px; }
 .matrix td.opt { color: var(--mute); }
 .matrix td .spark { margin-left: auto; }
+@media (max-width: 600px) { .matrix thead th:first-child { width: 70%; } }
+@media print { .matrix .opt { display: none; } .matrix thead th:first-child { width: 70%; } .whole { margin-top: 14pt; } }
 `,
   read: async (lake) => ({
     issues: await readIssues(lake, pageRegions(lake.overview).depth),

@@ -36,7 +36,15 @@ async function readRestated(lake: PageLake): Promise<Restated | null> {
   const runs = recentRuns(lake.overview);
   if (lake.overview.runs.length < 2) return null;
   const changes = new Map((await readRunChanges(lake)).map((run) => [run.run_id, run]));
-  const none = (run_id: string): RunChanges => ({ run_id, restated: 0, surveys: 0, changed: 0, added: 0, removed: 0 });
+  const none = (run_id: string): RunChanges => ({
+    run_id,
+    restated: 0,
+    surveys: 0,
+    changed: 0,
+    added: 0,
+    removed: 0,
+    lost: 0,
+  });
   return {
     changes: runs.map(({ run_id }) => changes.get(run_id) ?? none(run_id)),
     movers: await readMovers(lake),
@@ -189,9 +197,17 @@ function runTable(changes: readonly RunChanges[], { overview }: PageLake): Html 
   );
 }
 
-const runShape = { run_id: text, restated: number, surveys: number, changed: number, added: number, removed: number };
+const runShape = {
+  run_id: text,
+  restated: number,
+  surveys: number,
+  changed: number,
+  added: number,
+  removed: number,
+  lost: number,
+};
 
-/** Changes by a run: reported numbers restated, surveys with them; other numbers changed; data points added and (those aside) removed. */
+/** Changes by a run: reported numbers restated, surveys with them; other numbers changed; data points added and removed, reported numbers among them. */
 type RunChanges = ShapedRow<typeof runShape>;
 
 /** Without runs that changed nothing. */
@@ -216,7 +232,7 @@ numbers AS (
   SELECT run_id, count(*) AS restated, count(DISTINCT survey_id) AS surveys, count(*) FILTER (change = 'removed') AS removed
   FROM page_restated GROUP BY run_id)
 SELECT p.run_id, coalesce(n.restated, 0) AS restated, coalesce(n.surveys, 0) AS surveys, coalesce(d.changed, 0) AS changed,
-  p.added, p.removed - coalesce(n.removed, 0) AS removed
+  p.added, p.removed, coalesce(n.removed, 0) AS lost
 FROM points p LEFT JOIN numbers n USING (run_id) LEFT JOIN drafts d USING (run_id)`;
 
 const moverShape = {
