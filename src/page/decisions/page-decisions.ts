@@ -30,8 +30,10 @@ export const decisions = pageBlock<OpenDecisions>({
 .dec tbody th b, .dec tbody th small, .dec .go small { display: block; margin: 0; }
 .dec .go { width: 42%; padding-left: 34px; }
 .dec .go code { font-size: 12px; }
+.dec .ph { display: none; }
 @media (max-width: 600px) {
 .dec thead { display: none; }
+.dec .ph { display: inline; color: var(--mute); }
 .dec tbody tr { display: block; padding: 8px 0; border-bottom: 1px solid var(--hair); }
 .dec tbody th, .dec tbody td { display: block; border: 0; padding: 1px 0; text-align: left; }
 .dec tbody .go { width: auto; padding-left: 0; }
@@ -87,8 +89,8 @@ function parentCells({ id, name, tracker, year, unit, own, below, low, questions
       html`${named(name)}: only its own?`,
       html`less than below it in ${whole(low)} of ${many(questions, 'question')} of ${year}; ${named(tracker)}, ${scale.unit}`,
     ),
-    scale.written(own),
-    html`<b>${scale.written(own + below)}</b>`,
+    html`${onPhone('As it is')}${scale.written(own)}`,
+    html`${onPhone('If decided')}<b>${scale.written(own + below)}</b>`,
     lineCell(file, decidedLine({ file, target: { initiative_id: id }, name }, { report_is: 'stand_alone' })),
   ];
 }
@@ -100,11 +102,14 @@ function unitCells({ unit, tracker, year, total, numbers, nodes, name }: Unknown
       html`Which unit is “<bdi>${unit}</bdi>”?`,
       html`${many(numbers, 'number')} of ${nodes === 1 ? named(name) : many(nodes, 'node')}; ${named(tracker)} ${year}`,
     ),
-    'in no total',
-    html`<b>${whole(total)}</b>${thin}× its factor`,
+    html`${onPhone('As it is')}in no total`,
+    html`${onPhone('If decided')}<b>${whole(total)}</b>${thin}× its factor`,
     lineCell(file, emptyLine({ file, target: { unit }, name: null })),
   ];
 }
+
+/** The heading of a cell where the table has no columns. */
+const onPhone = (title: string): Html => html`<span class="ph">${title}: </span>`;
 
 const question = (title: Content, about: Content): Html => html`<b>${title}</b><small>${about}</small>`;
 

@@ -70,7 +70,7 @@ svg text.n { font-size: 10px; }
 .legend svg { margin-left: 9px; }
 .legend > svg:first-child { margin-left: 0; }
 @media (max-width: 900px) { .mults { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
-@media (max-width: 600px) { .mults { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 6px 16px; } .legend .nn { display: block; margin-left: 0; } }
+@media (max-width: 600px) { .mults { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 6px 16px; } .mult .old { display: none; } .legend .nn { display: block; margin-left: 0; } }
 @media print { .mults { grid-template-columns: repeat(5, minmax(0, 1fr)); gap: 6pt 16pt; } .mult { break-inside: avoid; margin-bottom: 8pt; } .mult p { font-size: 7.5pt; } .mult .old { display: none; } }
 `;
 
