@@ -1,4 +1,5 @@
 import { pageTableFile } from '../../base/page-files.ts';
+import { doubtWords } from '../../schema/doubts.ts';
 import { exactly, many, rounded, thin, whole } from '../frame/page-formats.ts';
 import { type Content, code, fold, type Html, html, named, table } from '../frame/page-html.ts';
 import { coordinate } from '../frame/svg-charts.ts';
@@ -166,7 +167,9 @@ function tableRow(figure: KeyFigure, year: KeyYear): readonly Content[] {
     rounded(year.children, tableDigits),
     same === undefined ? '–' : rounded(same, tableDigits),
     same === undefined || likeForLike === null ? '–' : whole(likeForLike.siteCount),
-    year.doubted === null || year.doubted.doubts.length === 0 ? '–' : yearDoubts(year, figureScale(figure)).join('; '),
+    year.doubted === null || year.doubted.doubts.length === 0
+      ? '–'
+      : doubtWords(year.doubted, { amount: (value) => rounded(value, tableDigits) }).join('; '),
   ];
 }
 

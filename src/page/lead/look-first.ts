@@ -233,7 +233,7 @@ async function lostFigures(
   return found.map((one) =>
     item('lost', {
       name: one.name,
-      what: `, ${one.label}: ${many(one.numbers, 'reported number')} ${one.numbers === 1 ? 'is' : 'are'} gone, ${amount(one.was, one.unit)} of ${one.tracker ?? 'unnamed'} among them, ${shareText(one.share, 'all that counted')}.`,
+      what: `, ${one.year ?? one.label}: ${many(one.numbers, 'reported number')} ${one.numbers === 1 ? 'is' : 'are'} gone, ${amount(one.was, one.unit)} of ${one.tracker ?? 'unnamed'} among them, ${shareText(one.share, 'all that counted')}.`,
       todo: 'Ask whether it was withdrawn on purpose.',
       weight: one.share * ofYear(one.year, newest),
       ids: { initiative_id: one.id, survey_id: one.surveyId, utrv_id: one.utrvId, tracker_id: one.trackerId },
