@@ -94,12 +94,12 @@ const quotedByHand: Readonly<Record<string, string>> = {
   'src/base/sql-literal.ts': 'the one place',
   'src/fleet/write-own-tables.ts': 'the name of a column',
   'src/formats/delta/delta-checkpoint.ts': 'the name of a key',
-  'src/inspect/open-decisions/decision-line.ts': 'not SQL: a cell of a spreadsheet',
   'src/load/database.ts': 'a number',
   'src/load/lake-version.ts': 'the name of a schema',
   'src/load/merge/cross-duplicates.ts': 'one of two names',
   'src/load/merge/merge.ts': 'a name of its own',
   'src/page/page-tables.ts': 'patterns of its own',
+  'src/schema/decisions/decision-line.ts': 'not SQL: a cell of a spreadsheet',
   'src/schema/dialects/write-dialect.ts': 'a day',
 };
 
