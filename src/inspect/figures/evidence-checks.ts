@@ -82,12 +82,12 @@ const ofBodies: readonly EvidenceCheck[] = [
   {
     what: 'sites.csv has every initiative below without children, once for each question and column',
     rows: `
-  FROM (
+  SELECT s.initiative_id FROM (
     SELECT f.tracker_id, f.column_code, t.initiative_id FROM (SELECT DISTINCT tracker_id, column_code FROM figure) f
       CROSS JOIN (FROM tree WHERE initiative_id NOT IN (SELECT parent_id FROM tree WHERE distance > 0)) t) e
     FULL JOIN sites s ON s.initiative_id = e.initiative_id AND ${samePlace('s', 'e')}
   WHERE (SELECT is_known FROM hierarchy) AND (s.initiative_id IS NULL OR e.initiative_id IS NULL)
-  UNION ALL BY NAME SELECT initiative_id FROM sites GROUP BY initiative_id, tracker_id, column_code HAVING count(*) > 1`,
+  UNION ALL SELECT initiative_id FROM sites GROUP BY initiative_id, tracker_id, column_code HAVING count(*) > 1`,
   },
   {
     what: 'each number of these questions, initiatives and this year that was received is in leaves.csv or exclusions.csv, or another stands for it',
@@ -102,7 +102,7 @@ const ofBodies: readonly EvidenceCheck[] = [
     -- A later part of the year, or a longer period; of the same period the record that goes first.
     AND NOT EXISTS (FROM leaves l JOIN contributions c ON c.measure_id = l.measure_id AND c.contributor_id = l.contributor_id
       WHERE l.contributor_id = n.initiative_id AND ${samePlace('l', 'n')} AND l.utrv_id <> n.utrv_id AND (c.basis = 'period_end'
-        OR (${covers('l', 'n')} AND (l.period <> n.period OR n.status IS NOT DISTINCT FROM 'rejected' OR n.counting_order < concat(
+        OR (c.basis = 'parts' AND n.survey_type IS NOT DISTINCT FROM 'aggregation') OR (${covers('l', 'n')} AND (l.period <> n.period OR n.status IS NOT DISTINCT FROM 'rejected' OR n.counting_order < concat(
           CASE WHEN l.survey_type IS NOT DISTINCT FROM 'aggregation' THEN '0' ELSE '1' END, CASE WHEN l.status = 'verified' THEN '1' ELSE '0' END,
           CASE WHEN l.survey_is_complete = 'true' THEN '1' ELSE '0' END, l.survey_id, l.utrv_id)))))
     AND NOT EXISTS (FROM numbers o WHERE o.initiative_id = n.initiative_id AND ${samePlace('o', 'n')} AND o.utrv_id <> n.utrv_id
@@ -152,13 +152,13 @@ const ofBodies: readonly EvidenceCheck[] = [
   {
     what: 'units.csv has the factors of law that every lake has, and those of decisions/units.csv',
     rows: `
-  FROM (
+  SELECT lines FROM (
     SELECT string_agg(line, chr(10) ORDER BY line) AS lines FROM (
       SELECT concat_ws('|', unit_type, unit, base_unit, CAST(${number('numerator')} AS HUGEINT), CAST(${number('denominator')} AS HUGEINT)) AS line
       FROM units WHERE line IS NULL))
   WHERE sha256(lines) IS DISTINCT FROM UNITS_SHA256
-  UNION ALL BY NAME
-  FROM units u FULL JOIN (FROM unit_decisions WHERE "is" IS NOT NULL) d
+  UNION ALL
+  SELECT u.unit FROM units u FULL JOIN (FROM unit_decisions WHERE "is" IS NOT NULL) d
     ON u.line IS NOT NULL AND NOT is_other(u.unit, d.unit) AND u.unit_type IS NOT DISTINCT FROM d.unit_type AND u."is" = d."is"
     LEFT JOIN units k ON k.line IS NULL AND k.unit = d."is" AND (d.unit_type IS NULL OR k.unit_type = d.unit_type)
   WHERE (u.line IS NOT NULL OR u.unit IS NULL) AND (d.unit IS NULL OR u.unit IS NULL OR (u.base_unit = k.base_unit
@@ -333,10 +333,10 @@ const ofTables: readonly EvidenceCheck[] = [
   {
     what: 'the doubts of the figures are those of doubts.csv, raised by contributors and sites',
     rows: `
-  FROM (SELECT measure_id, unnest(string_split(doubts, ', ')) AS doubt FROM figure WHERE doubts <> '') f
+  SELECT f.doubt FROM (SELECT measure_id, unnest(string_split(doubts, ', ')) AS doubt FROM figure WHERE doubts <> '') f
     FULL JOIN (SELECT DISTINCT measure_id, doubt FROM doubts) d ON d.measure_id = f.measure_id AND d.doubt = f.doubt
   WHERE f.doubt IS NULL OR d.doubt IS NULL
-  UNION ALL BY NAME
+  UNION ALL
   SELECT doubt FROM (
     SELECT measure_id, 'competing' AS doubt, contributor_id AS initiative_id FROM contributions WHERE has_other_value = 'true'
     UNION ALL SELECT measure_id, 'overlap', contributor_id FROM contributions WHERE rows_may_overlap = 'true'
