@@ -2,7 +2,7 @@ import type { KnownSurvey, RowSink } from '../schema/rows.ts';
 import type { Rules } from '../schema/rules.ts';
 import type { ExpectedRequests } from './expected-requests.ts';
 import type { LandedResponse } from './landing/reader.ts';
-import type { Client, Fetched } from './types.ts';
+import type { Client, Fetched, ResponseInfo } from './types.ts';
 
 /** What the functions of extraction need from a run. */
 export interface ExtractRun {
@@ -53,6 +53,8 @@ export interface ExtractState {
   /** Value lists that definitions refer to and the lake does not have; `failed`: because the lookup failed. */
   readonly unknownValueLists: readonly { readonly id: string; readonly failed: boolean }[];
   readonly subResources: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The bodies of those that have rows, by resource and what was requested. */
+  readonly subResourceBodies: ReadonlyMap<string, ReadonlyMap<string, ResponseInfo>>;
   readonly rejectedSurveyIds: readonly string[];
   readonly crossDuplicates: readonly { readonly surveyId: string; readonly standsIn: string | null }[];
 }

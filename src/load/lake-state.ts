@@ -1,5 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { type SubResource, subResourceKey } from '../base/sub-resource.ts';
 import type { KnownSurvey } from '../schema/rows.ts';
+import { type TableDeclaration, tables } from '../schema/tables.ts';
 import { schemaVersion } from '../schema/versions.ts';
 import { numberOf, numberOrNull, openDatabase, type SqlRow, selectRows, textOf, textOrNull } from './database.ts';
 import { showInternalTables, showMissingColumns } from './lake-version.ts';
@@ -40,6 +42,8 @@ export interface LakeState {
    * requested.
    */
   readonly subResources: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The bodies of those that have rows, by resource and what was requested. */
+  readonly subResourceBodies: ReadonlyMap<string, ReadonlyMap<string, PublishedSubResource>>;
   /** Known surveys whose record could not be used: only their issues are in the lake. */
   readonly rejectedSurveyIds: readonly string[];
   /** Value records that were rejected because another survey has them: when that survey changes, load these again. */
@@ -87,22 +91,28 @@ export interface PublishedResponse {
   readonly runId: string;
 }
 
+/** The body of one item of a resource. */
+export interface PublishedSubResource extends PublishedResponse {
+  /** Name of the resource. */
+  readonly endpoint: string;
+}
+
 export async function readResponses(snapshot: Snapshot): Promise<readonly PublishedResponse[]> {
   const sql = 'SELECT * REPLACE (epoch_us(fetched_at) AS fetched_at) FROM responses ORDER BY fetched_at';
-  return reading(snapshot, async (connection) =>
-    (await selectRows(connection, sql)).map((row) => ({
-      responseId: textOf(row, 'response_id'),
-      method: textOf(row, 'method') === 'POST' ? 'POST' : 'GET',
-      path: textOf(row, 'path'),
-      status: numberOf(row, 'status'),
-      fetchedAt: numberOf(row, 'fetched_at'),
-      serverDate: null,
-      byteCount: numberOf(row, 'byte_count'),
-      landingFile: textOf(row, 'landing_file'),
-      runId: textOf(row, 'run_id'),
-    })),
-  );
+  return reading(snapshot, async (connection) => (await selectRows(connection, sql)).map(toResponse));
 }
+
+const toResponse = (row: SqlRow): PublishedResponse => ({
+  responseId: textOf(row, 'response_id'),
+  method: textOf(row, 'method') === 'POST' ? 'POST' : 'GET',
+  path: textOf(row, 'path'),
+  status: numberOf(row, 'status'),
+  fetchedAt: numberOf(row, 'fetched_at'),
+  serverDate: null,
+  byteCount: numberOf(row, 'byte_count'),
+  landingFile: textOf(row, 'landing_file'),
+  runId: textOf(row, 'run_id'),
+});
 
 async function readState(connection: DuckDBConnection, isOlder: boolean): Promise<LakeState> {
   const select = async <T>(sql: string, read: (row: SqlRow) => T): Promise<readonly T[]> =>
@@ -143,6 +153,7 @@ async function readState(connection: DuckDBConnection, isOlder: boolean): Promis
     })),
     valueListPath: lookup[0] ?? null,
     subResources: subResourcesByName(await selectRows(connection, subResourcesSql)),
+    subResourceBodies: await readSubResourceBodies(connection),
     rejectedSurveyIds: await select(rejectedSurveysSql, (row) => textOf(row, 'survey_id')),
     crossDuplicates: await select(crossDuplicatesSql, (row) => ({
       surveyId: textOf(row, 'survey_id'),
@@ -174,6 +185,26 @@ function subResourcesByName(rows: readonly SqlRow[]): LakeState['subResources'] 
     subResources.set(resource, known.add(textOf(row, 'detail')));
   }
   return subResources;
+}
+
+async function readSubResourceBodies(connection: DuckDBConnection): Promise<LakeState['subResourceBodies']> {
+  const bodies = new Map<string, Map<string, PublishedSubResource>>();
+  for (const [table, { resource }] of Object.entries<TableDeclaration>(tables)) {
+    if (resource === undefined) continue;
+    const { name: endpoint, part } = resource;
+    const ofResource = bodies.get(endpoint) ?? new Map<string, PublishedSubResource>();
+    bodies.set(endpoint, ofResource);
+    const columns = Object.keys(part).map((column) => `t.${column}`);
+    const sql = `SELECT DISTINCT ${columns.join(', ')}, r.* REPLACE (epoch_us(r.fetched_at) AS fetched_at)
+      FROM ${table} t JOIN responses r USING (response_id)`;
+    for (const row of await selectRows(connection, sql)) {
+      const detail: SubResource = Object.fromEntries(
+        Object.entries(part).map(([column, field]) => [field, textOf(row, column)]),
+      );
+      ofResource.set(subResourceKey(detail), { ...toResponse(row), endpoint });
+    }
+  }
+  return bodies;
 }
 
 const toListing = (text: string | null): LakeState['surveyListing'] =>

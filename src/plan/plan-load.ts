@@ -6,6 +6,7 @@ import type { WantedSurvey } from '../extract/extract-surveys.ts';
 import type { LandedResponse } from '../extract/landing/reader.ts';
 import type { Resource } from '../extract/resources/resource.ts';
 import type { LakeState } from '../load/lake-state.ts';
+import type { Losses } from '../load/merge/merge.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { RunStats } from '../report/run-stats.ts';
 import type { CurrentLake } from '../run/pipeline.ts';
@@ -112,28 +113,34 @@ export function guardRemovals(run: GuardedRun, listing: Listing, plan: LoadPlan)
 const higherLimit = 'If this is right, run again with a higher --max-removed (percent; 100 allows everything).';
 
 /**
- * Stops a run after whose merge more than `--max-removed` percent of the published data points would be gone. Answers
- * that removed some are not trusted: the next run requests these surveys again.
+ * Stops a run after whose merge more than `--max-removed` percent of the published data points, or of the calculated
+ * values, would be gone. Answers that removed some are not trusted: the next run requests these surveys again.
  *
- * @param losses by survey, from `mergeRun`
+ * @param losses from `mergeRun`
  * @param distrust called with the surveys before the run is stopped
  * @throws GuardError that says what would have been removed
  */
 export async function guardLosses(
   run: GuardedRun,
-  losses: ReadonlyMap<string, number>,
+  losses: Losses,
   distrust: (surveyIds: ReadonlySet<string>) => Promise<void>,
 ): Promise<void> {
   const limit = run.options.maxRemovedPercent;
-  const before = run.published.snapshot()?.manifest.tables['data_points']?.rows ?? 0;
-  const gone = [...losses.values()].reduce((sum, lost) => sum + lost, 0);
-  const percent = percentOver(limit, gone, before);
-  if (percent === null) return;
-  await distrust(new Set(losses.keys()));
-  throw new GuardError(
-    `nothing was published: ${gone} of ${before} data points (${percent} %) would have been removed, more than the ${limit} % that --max-removed allows; surveys with fewer values: ${someOf([...losses.keys()])}`,
-    { hint: `The next run requests these surveys again. ${higherLimit}` },
-  );
+  const tables = run.published.snapshot()?.manifest.tables ?? {};
+  const kinds = [
+    { name: 'data points', bySurvey: losses.dataPoints, before: tables['data_points']?.rows ?? 0 },
+    { name: 'calculated values', bySurvey: losses.calculatedValues, before: tables['calculated_values']?.rows ?? 0 },
+  ];
+  for (const { name, bySurvey, before } of kinds) {
+    const gone = [...bySurvey.values()].reduce((sum, lost) => sum + lost, 0);
+    const percent = percentOver(limit, gone, before);
+    if (percent === null) continue;
+    await distrust(new Set([...losses.dataPoints.keys(), ...losses.calculatedValues.keys()]));
+    throw new GuardError(
+      `nothing was published: ${gone} of ${before} ${name} (${percent} %) would have been removed, more than the ${limit} % that --max-removed allows; surveys with fewer values: ${someOf([...bySurvey.keys()])}`,
+      { hint: `The next run requests these surveys again. ${higherLimit}` },
+    );
+  }
 }
 
 /** The share as text if it exceeds the limit, else null; a limit of 100 allows everything. */

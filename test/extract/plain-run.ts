@@ -45,6 +45,7 @@ export const state = (more: Partial<ExtractState> = {}): ExtractState => ({
   valueLists: [],
   unknownValueLists: [],
   subResources: new Map(),
+  subResourceBodies: new Map(),
   rejectedSurveyIds: [],
   crossDuplicates: [],
   ...more,

@@ -92,6 +92,8 @@ function aRun(made: Made = {}): PlanRun & GuardedRun {
   return run as unknown as PlanRun & GuardedRun;
 }
 
+const noLosses = { dataPoints: new Map<string, number>(), calculatedValues: new Map<string, number>() };
+
 const publishing = (base: object | null): GuardedRun => ({ ...aRun(), published: { snapshot: () => base } }) as never;
 
 const wanted = async (made: Made, listed: Listing = listing()): Promise<readonly unknown[]> =>
@@ -315,23 +317,31 @@ describe('the guard', () => {
       expect(whyStopped(run, listing(none), await planLoad(run, listing(none)))).toBeNull();
     }
     for (const base of [null, { manifest: { tables: {} } }]) {
-      await guardLosses(publishing(base), new Map(), async () => expect.unreachable());
+      await guardLosses(publishing(base), noLosses, async () => expect.unreachable());
     }
   });
 
   it.each([
-    [20, 100, false],
-    [21, 100, true],
-    [1, 0, true],
-  ])('of data points: %i of %i', async (lost, rows, isStopped) => {
-    const run = publishing({ manifest: { tables: { data_points: { rows } } } });
+    ['data points', 20, 100, false],
+    ['data points', 21, 100, true],
+    ['data points', 1, 0, true],
+    ['calculated values', 20, 100, false],
+    ['calculated values', 21, 100, true],
+    ['calculated values', 1, 0, true],
+  ] as const)('of %s: %i of %i', async (name, lost, rows, isStopped) => {
+    const ofPoints = name === 'data points';
+    const run = publishing({ manifest: { tables: { [ofPoints ? 'data_points' : 'calculated_values']: { rows } } } });
     const distrusted: string[] = [];
     const losses = new Map([
       ['s1', lost - 1],
       ['s2', 1],
     ]);
-    const guarded = guardLosses(run, losses, async (ids) => void distrusted.push(...ids));
-    if (isStopped) await expect(guarded).rejects.toThrow(`${lost} of ${rows} data points`);
+    const guarded = guardLosses(
+      run,
+      { ...noLosses, [ofPoints ? 'dataPoints' : 'calculatedValues']: losses },
+      async (ids) => void distrusted.push(...ids),
+    );
+    if (isStopped) await expect(guarded).rejects.toThrow(`${lost} of ${rows} ${name}`);
     else await guarded;
     expect(distrusted).toEqual(isStopped ? ['s1', 's2'] : []);
   });

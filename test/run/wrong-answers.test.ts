@@ -287,6 +287,154 @@ describe('a survey without value records', () => {
   });
 });
 
+describe('calculated values', () => {
+  const calculations = ['wfn_2024'];
+  const pathOf = (surveyId: string): string => `/v1/surveys/${surveyId}/calculated/wfn_2024`;
+  const calculated = (): Promise<readonly unknown[]> =>
+    queryPublished(
+      output,
+      `SELECT survey_id AS id, json_pointer AS field, value_number AS number FROM calculated_values ORDER BY ALL`,
+    );
+  const runCalculated = (more: Partial<RunOptions> = {}): Promise<RunReport> => run({ calculations, ...more });
+  const mass = { maxRemovedPercent: 99 };
+
+  beforeEach(async () => {
+    service.calculated = Object.fromEntries(
+      numbers.map((number) => [`${id(number)}/wfn_2024`, { total: number, pillars: { a: 2 * number } }]),
+    );
+    expect(await runCalculated()).toMatchObject({ exit_code: 0, rows: { calculated_values: 12 } });
+  });
+
+  const refused: readonly (readonly [string, () => void])[] = [
+    ...[500, 502].map(
+      (status) => [`${status}`, () => numbers.forEach((n) => void service.failing.set(pathOf(id(n)), status))] as const,
+    ),
+    ...[
+      ['an empty object', {}],
+      ['null', null],
+      ['empty lists', { pillars: [{}], total: [] }],
+      ['an error', { error: 'not available', code: 42 }],
+      ['errors', { errors: [{ message: 'no' }], total: 1 }],
+    ].map(
+      ([name, data]) =>
+        [`${name}`, () => numbers.forEach((n) => void service.saying.set(pathOf(id(n)), enveloped(data)))] as const,
+    ),
+  ];
+  const tried = isLongLane ? refused : refused.filter(([name]) => ['an empty object', 'an error'].includes(name));
+
+  it.each(tried)('that are answered with %s stay, are reported, and are requested again', async (_, refuse) => {
+    const before = await calculated();
+    refuse();
+    nextDay(...numbers);
+    const failed = await runCalculated();
+    expect(failed).toMatchObject({ status: 'published_with_gaps', exit_code: 3, rows: { calculated_values: 12 } });
+    expect(failed.surveys.failed).toHaveLength(6);
+    expect(await calculated()).toEqual(before);
+    expect(await issues()).toEqual([]);
+    const published = await currentHashes(output);
+    expect(await runPipeline(replay, smallRun(service, output, { calculations }))).toMatchObject({ exit_code: 0 });
+    expect(await currentHashes(output)).toEqual(published);
+
+    // Nothing has changed since, and they are requested again until they are answered.
+    nextDay();
+    expect(await runCalculated()).toMatchObject({ exit_code: 3, requests: { by_endpoint: { calculated: 6 } } });
+    expect(await calculated()).toEqual(before);
+    service.saying.clear();
+    service.failing.clear();
+    nextDay();
+    expect(await runCalculated()).toMatchObject({ exit_code: 0, requests: { by_endpoint: { calculated: 6 } } });
+    expect(await runCalculated()).toMatchObject({ status: 'unchanged' });
+    await expectAsAFullLoad({ calculations });
+  });
+
+  it.runIf(isLongLane)('without any value are loaded where the lake has none', async () => {
+    service.surveys.push(survey(7));
+    service.calculated[`${id(7)}/wfn_2024`] = {};
+    expect(await runCalculated()).toMatchObject({ exit_code: 0, issues: { empty_calculation: 1 } });
+    nextDay(7);
+    expect(await runCalculated()).toMatchObject({ exit_code: 0, surveys: { failed: [] } });
+    await expectAsAFullLoad({ calculations });
+  });
+
+  it.runIf(isLongLane)('that an unpublished run was answered with nothing are requested again', async () => {
+    service.saying.set(pathOf(id(1)), enveloped({}));
+    service.failing.set(pathOf(id(2)), 401);
+    nextDay(1, 2);
+    expect(await runCalculated({ concurrency: 1 })).toMatchObject({ exit_code: 5 });
+    service.saying.clear();
+    service.failing.clear();
+    nextDay();
+    expect(await runCalculated()).toMatchObject({ exit_code: 0, requests: { by_endpoint: { calculated: 2 } } });
+    await expectAsAFullLoad({ calculations });
+  });
+
+  it.each(isLongLane ? [400, 404] : [404])(
+    'of one survey that the service no longer has (%i) are removed',
+    async (status) => {
+      service.failing.set(pathOf(id(2)), status);
+      nextDay(2);
+      expect(await runCalculated()).toMatchObject({
+        status: 'published',
+        exit_code: 0,
+        rows: { calculated_values: 10 },
+      });
+      expect(await issues()).toEqual([{ severity: 'notice', code: 'empty_calculation', survey_id: id(2) }]);
+      await expectAsAFullLoad({ calculations });
+    },
+  );
+
+  const removing: readonly (readonly [string, () => void, number])[] = [
+    ['status 404', () => numbers.forEach((n) => void service.failing.set(pathOf(id(n)), 404)), 12],
+    [
+      'null in each field',
+      () =>
+        numbers.forEach(
+          (n) => void service.saying.set(pathOf(id(n)), enveloped({ total: null, pillars: { a: null } })),
+        ),
+      12,
+    ],
+    [
+      'other fields',
+      () => numbers.forEach((n) => void service.saying.set(pathOf(id(n)), enveloped({ message: 'no', total: 7 }))),
+      6,
+    ],
+  ];
+
+  it.each(removing.slice(0, isLongLane ? 3 : 1))(
+    'of all surveys that are answered with %s stop the run',
+    async (_, break_, gone) => {
+      const before = await currentHashes(output);
+      break_();
+      nextDay(...numbers);
+      const options = gone === 12 ? mass : { maxRemovedPercent: 49 };
+      const stopped = await runCalculated(options);
+      expect(stopped).toMatchObject({ status: 'stopped_by_guard', exit_code: 7 });
+      expect(stopped.error?.message).toContain(`${gone} of 12 calculated values`);
+      expect(await currentHashes(output)).toEqual(before);
+      service.failing.clear();
+      service.saying.clear();
+      nextDay();
+      expect(await runCalculated()).toMatchObject({ exit_code: 0, requests: { by_endpoint: { calculated: 6 } } });
+      await expectAsAFullLoad({ calculations });
+    },
+  );
+
+  it.runIf(isLongLane)('of all surveys are removed with a limit of 100', async () => {
+    for (const number of numbers) service.failing.set(pathOf(id(number)), 404);
+    nextDay(...numbers);
+    expect(await runCalculated({ maxRemovedPercent: 100 })).toMatchObject({
+      exit_code: 0,
+      rows: { calculated_values: 0 },
+    });
+    await expectAsAFullLoad({ calculations });
+  });
+
+  it.runIf(isLongLane)('that are not asked for any more are no loss', async () => {
+    nextDay(...numbers);
+    expect(await run()).toMatchObject({ exit_code: 0, rows: { calculated_values: 0 } });
+  });
+});
+
 describe('the limit of removals', () => {
   const half = { maxRemovedPercent: 50 };
   const less = { maxRemovedPercent: 49 };

@@ -8,7 +8,7 @@ import type { SubResource } from '../../base/sub-resource.ts';
 import { defaultRules, type Rules } from '../../schema/rules.ts';
 import type { ExtractRun } from '../extract-run.ts';
 import type { RunSurveys } from '../in-rounds.ts';
-import type { SubResourceResult } from '../resources/resource.ts';
+import { failuresOf, type SubResourceResult } from '../resources/resource.ts';
 import type { ResponseInfo } from '../types.ts';
 import { responseIdSchema } from './reader.ts';
 
@@ -232,7 +232,7 @@ export function journalOf(
       last_updated: survey.lastUpdatedRaw ?? null,
     })),
     removed: plan.removed,
-    failed: surveys.failed.map(({ surveyId, reason }) => ({ survey_id: surveyId, reason })),
+    failed: failuresOf(surveys, subResources).map(({ surveyId, reason }) => ({ survey_id: surveyId, reason })),
     details: byResource,
   };
 }

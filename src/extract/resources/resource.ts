@@ -1,4 +1,4 @@
-import type { SubResource } from '../../base/sub-resource.ts';
+import { type SubResource, textIn } from '../../base/sub-resource.ts';
 import type { Rules } from '../../schema/rules.ts';
 import type { ExtractRun } from '../extract-run.ts';
 import type { LandedResponse } from '../landing/reader.ts';
@@ -61,6 +61,8 @@ export interface SubResourceRequest {
   readonly ifFailed?: SubResource | null;
   /** @throws InvalidBodyError for `data` that does not answer this request */
   check?(data: unknown): void;
+  /** The body that the lake has and would lose with this run: it is loaded again if this cannot be fetched. */
+  readonly before?: ResponseInfo;
   /** The body that an unpublished run landed, if it is still current. */
   readonly landed: LandedResponse | null;
   /** Sends the request; data and response are null if the service does not have it. */
@@ -89,6 +91,24 @@ export interface SubResourceResult {
   readonly resource: string;
   readonly detail: SubResource;
   readonly response: ResponseInfo | null;
+  /** Why it could not be fetched, if this is what the lake had before: the survey is requested again. */
+  readonly failure?: string;
+}
+
+/** Surveys that a run could not fetch, or not all of. */
+export const failuresOf = (
+  { failed }: { readonly failed: readonly FailedFetch[] },
+  subResources: readonly SubResourceResult[],
+): readonly FailedFetch[] => [
+  ...failed,
+  ...subResources.flatMap(({ detail, failure }) =>
+    failure === undefined ? [] : [{ surveyId: textIn(detail, 'survey_id'), reason: failure }],
+  ),
+];
+
+interface FailedFetch {
+  readonly surveyId: string;
+  readonly reason: string;
 }
 
 /** A landed body of a resource: its `data` and what was requested. */
