@@ -49,7 +49,7 @@ export interface ExtractState {
   readonly wholeListing: { readonly startedAt: number; readonly runsSince: number } | null;
   readonly surveyListing: 'connection' | 'initiatives' | null;
   readonly surveys: readonly KnownSurvey[];
-  readonly valueLists: readonly { readonly id: string; readonly fetchedAt: number | null }[];
+  readonly valueLists: readonly KnownValueList[];
   /** Value lists that definitions refer to and the lake does not have; `failed`: because the lookup failed. */
   readonly unknownValueLists: readonly { readonly id: string; readonly failed: boolean }[];
   readonly subResources: ReadonlyMap<string, ReadonlySet<string>>;
@@ -57,6 +57,14 @@ export interface ExtractState {
   readonly subResourceBodies: ReadonlyMap<string, ReadonlyMap<string, ResponseInfo>>;
   readonly rejectedSurveyIds: readonly string[];
   readonly crossDuplicates: readonly { readonly surveyId: string; readonly standsIn: string | null }[];
+}
+
+/** A value list in the lake: when it was received, in microseconds, and how many options and names it has. */
+export interface KnownValueList {
+  readonly id: string;
+  readonly fetchedAt: number | null;
+  readonly options: number;
+  readonly names: number;
 }
 
 export interface ExtractStats {

@@ -44,9 +44,12 @@ async function extractSubResource(
   failures: FetchFailures,
 ): Promise<SubResourceBody | null> {
   try {
-    const { data, response } = (await fromLanding(run, request)) ?? checked(request, await request.ask(run.client));
+    const landed = await fromLanding(run, request);
+    const { data, response } = landed ?? (await request.ask(run.client));
+    const partial = landed === null && response !== null ? (request.check?.(data) ?? null) : null;
+    if (partial !== null) noteFailedLookup(run, request.what, partial.error);
     failures.succeeded();
-    return { resource: name, detail: request.detail, data, response };
+    return { resource: name, detail: partial?.detail ?? request.detail, data, response };
   } catch (error) {
     const { surveyId, ifFailed, what } = request;
     if (surveyId === null && ifFailed === undefined) throw error;
@@ -54,12 +57,6 @@ async function extractSubResource(
     noteFailedLookup(run, what, error);
     return ifFailed ? { resource: name, detail: ifFailed, data: null, response: null } : null;
   }
-}
-
-/** @throws InvalidBodyError for a body that does not answer the request */
-function checked(request: SubResourceRequest, answer: SubResourceAnswer): SubResourceAnswer {
-  if (answer.response !== null) request.check?.(answer.data);
-  return answer;
 }
 
 /** What the lake has of it, read again from its landed body; null if the lake keeps it anyway, or has nothing. */
@@ -83,7 +80,10 @@ async function fromLanding(run: ExtractRun, request: SubResourceRequest): Promis
   const { landed, what } = request;
   if (landed === null) return null;
   try {
-    return checked(request, { data: await readLandedData(run.options, landed), response: landed });
+    const data = await readLandedData(run.options, landed);
+    const partial = request.check?.(data) ?? null;
+    if (partial !== null) throw partial.error;
+    return { data, response: landed };
   } catch (error) {
     if (!isMissing(error) && !(error instanceof InvalidBodyError)) throw error;
     const reason = messageOf(error);

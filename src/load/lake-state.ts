@@ -31,8 +31,13 @@ export interface LakeState {
   readonly initiativesResponseId: string | null;
   /** `code pointer value` of each issue with the listings, sorted. */
   readonly listingIssueKeys: readonly string[];
-  /** Value lists in the lake and when they were received, in microseconds. */
-  readonly valueLists: readonly { readonly id: string; readonly fetchedAt: number | null }[];
+  /** Value lists in the lake, when they were received, in microseconds, and how many options and names they have. */
+  readonly valueLists: readonly {
+    readonly id: string;
+    readonly fetchedAt: number | null;
+    readonly options: number;
+    readonly names: number;
+  }[];
   /** Value lists that definitions refer to but the service did not return; `failed`: because the lookup failed. */
   readonly unknownValueLists: readonly { readonly id: string; readonly failed: boolean }[];
   /** Path at which the service last answered a lookup of value lists. */
@@ -146,6 +151,8 @@ async function readState(connection: DuckDBConnection, isOlder: boolean): Promis
     valueLists: await select(valueListsSql, (row) => ({
       id: textOf(row, 'value_list_id'),
       fetchedAt: numberOrNull(row, 'fetched_at'),
+      options: numberOf(row, 'options'),
+      names: numberOf(row, 'names'),
     })),
     unknownValueLists: await select(unknownListsSql, (row) => ({
       id: textOf(row, 'value_list_id'),
@@ -233,8 +240,10 @@ const listingIssuesSql = `
   FROM data_issues WHERE scope IN ('initiatives', 'survey_listing')`;
 
 const valueListsSql = `
-  SELECT l.value_list_id, epoch_us(r.fetched_at) AS fetched_at
-  FROM value_lists l LEFT JOIN responses r USING (response_id) ORDER BY l.value_list_id`;
+  SELECT l.value_list_id, epoch_us(any_value(r.fetched_at)) AS fetched_at,
+    count(o.option_code) AS options, count(o.name) AS names
+  FROM value_lists l LEFT JOIN responses r USING (response_id) LEFT JOIN value_list_options o USING (value_list_id)
+  GROUP BY l.value_list_id ORDER BY l.value_list_id`;
 
 const subResourcesSql = 'SELECT resource, detail FROM sync_details ORDER BY ALL';
 

@@ -1,9 +1,9 @@
-import { subResourceKey } from '../base/sub-resource.ts';
+import { failuresOf, subResourceKey } from '../base/sub-resource.ts';
 import type { LandedListings, LandedState } from '../extract/extract-landing.ts';
 import type { Listing } from '../extract/extract-listings.ts';
 import type { ExtractState, ListingReader } from '../extract/extract-run.ts';
 import type { RunSurveys } from '../extract/in-rounds.ts';
-import { failuresOf, type SubResourceResult } from '../extract/resources/resource.ts';
+import type { SubResourceResult } from '../extract/resources/resource.ts';
 import type { ResponseInfo } from '../extract/types.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
 import type { Row, RowSink } from '../schema/rows.ts';

@@ -40,6 +40,7 @@ const subResourceTransforms: Readonly<Record<string, SubResourceTransform>> = {
   value_lists: (data, detail, context, sink) => {
     if (detail['not'] === 'wanted') return;
     const requestedIds = textsIn(detail, 'ids');
-    transformValueLists(data, { ...context, requestedIds, outdatedIds: textsIn(detail, 'asked') }, sink);
+    const isPartial = 'kept' in detail;
+    transformValueLists(data, { ...context, requestedIds, outdatedIds: textsIn(detail, 'asked'), isPartial }, sink);
   },
 };

@@ -4,11 +4,11 @@ import { type Damage, openSealedJson, sealedJson, unreadable } from '../../base/
 import { isMissing, writeDurably } from '../../base/files.ts';
 import { arrayOf, compileSchema, mapOf, objectOf, text, textOrNull } from '../../base/json-schema.ts';
 import { isRunId } from '../../base/run-id.ts';
-import type { SubResource } from '../../base/sub-resource.ts';
+import { failuresOf, type SubResource } from '../../base/sub-resource.ts';
 import { defaultRules, type Rules } from '../../schema/rules.ts';
 import type { ExtractRun } from '../extract-run.ts';
 import type { RunSurveys } from '../in-rounds.ts';
-import { failuresOf, type SubResourceResult } from '../resources/resource.ts';
+import type { SubResourceResult } from '../resources/resource.ts';
 import type { ResponseInfo } from '../types.ts';
 import { responseIdSchema } from './reader.ts';
 

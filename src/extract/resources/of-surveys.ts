@@ -113,8 +113,8 @@ function toRequest(
       ? {}
       : {
           check: (data) => {
-            if (!hasValues(data))
-              throw new InvalidBodyError('no values, of which the lake has some', { pointer: '/data' });
+            if (hasValues(data)) return null;
+            throw new InvalidBodyError('no values, of which the lake has some', { pointer: '/data' });
           },
         }),
     ...(before === undefined || version === null ? {} : { before }),
