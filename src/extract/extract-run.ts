@@ -49,6 +49,10 @@ export interface ExtractState {
   readonly wholeListing: { readonly startedAt: number; readonly runsSince: number } | null;
   readonly surveyListing: 'connection' | 'initiatives' | null;
   readonly surveys: readonly KnownSurvey[];
+  /** Listed initiatives. */
+  readonly initiativeIds: readonly string[];
+  /** The body that they were read from. */
+  readonly initiativesBody: ResponseInfo | null;
   readonly valueLists: readonly KnownValueList[];
   /** Value lists that definitions refer to and the lake does not have; `failed`: because the lookup failed. */
   readonly unknownValueLists: readonly { readonly id: string; readonly failed: boolean }[];

@@ -27,8 +27,11 @@ export interface LakeState {
   readonly initiativeIds: readonly string[];
   /** Listed initiatives without a parent. */
   readonly rootIds: readonly string[];
+  /** Listed initiatives with a name. */
+  readonly namedInitiativeIds: readonly string[];
   /** The body that the initiatives were read from. */
   readonly initiativesResponseId: string | null;
+  readonly initiativesBody: PublishedBody | null;
   /** `code pointer value` of each issue with the listings, sorted. */
   readonly listingIssueKeys: readonly string[];
   /** Value lists in the lake, when they were received, in microseconds, and how many options and names they have. */
@@ -48,7 +51,7 @@ export interface LakeState {
    */
   readonly subResources: ReadonlyMap<string, ReadonlySet<string>>;
   /** The bodies of those that have rows, by resource and what was requested. */
-  readonly subResourceBodies: ReadonlyMap<string, ReadonlyMap<string, PublishedSubResource>>;
+  readonly subResourceBodies: ReadonlyMap<string, ReadonlyMap<string, PublishedBody>>;
   /** Known surveys whose record could not be used: only their issues are in the lake. */
   readonly rejectedSurveyIds: readonly string[];
   /** Value records that were rejected because another survey has them: when that survey changes, load these again. */
@@ -96,16 +99,17 @@ export interface PublishedResponse {
   readonly runId: string;
 }
 
-/** The body of one item of a resource. */
-export interface PublishedSubResource extends PublishedResponse {
-  /** Name of the resource. */
+/** A landed body that rows were made from. */
+export interface PublishedBody extends PublishedResponse {
   readonly endpoint: string;
 }
 
 export async function readResponses(snapshot: Snapshot): Promise<readonly PublishedResponse[]> {
-  const sql = 'SELECT * REPLACE (epoch_us(fetched_at) AS fetched_at) FROM responses ORDER BY fetched_at';
+  const sql = `${responsesSql} ORDER BY fetched_at`;
   return reading(snapshot, async (connection) => (await selectRows(connection, sql)).map(toResponse));
 }
+
+const responsesSql = 'SELECT * REPLACE (epoch_us(fetched_at) AS fetched_at) FROM responses';
 
 const toResponse = (row: SqlRow): PublishedResponse => ({
   responseId: textOf(row, 'response_id'),
@@ -127,13 +131,16 @@ async function readState(connection: DuckDBConnection, isOlder: boolean): Promis
     surveyListing: textOrNull(row, 'survey_listing'),
   }));
   const initiatives = await select(
-    'SELECT initiative_id, parent_id, response_id FROM initiatives WHERE removed_at IS NULL ORDER BY initiative_id',
+    'SELECT initiative_id, name, parent_id, response_id FROM initiatives WHERE removed_at IS NULL ORDER BY initiative_id',
     (row) => ({
       id: textOf(row, 'initiative_id'),
+      name: textOrNull(row, 'name'),
       parentId: textOrNull(row, 'parent_id'),
       responseId: textOrNull(row, 'response_id'),
     }),
   );
+  const initiativesResponseId = initiatives[0]?.responseId ?? null;
+  const listed = await selectRows(connection, `${responsesSql} WHERE response_id = $1`, [initiativesResponseId]);
   const issues = await select(listingIssuesSql, (row) => textOf(row, 'key'));
   const surveys = await select(surveysSql, toKnownSurvey);
   const lookup = await select(lookupSql, (row) => textOf(row, 'path'));
@@ -146,7 +153,9 @@ async function readState(connection: DuckDBConnection, isOlder: boolean): Promis
     wholeListing: (await select(wholeListingSql, toWholeListing))[0] ?? null,
     initiativeIds: initiatives.map(({ id }) => id),
     rootIds: initiatives.filter(({ parentId }) => parentId === null).map(({ id }) => id),
-    initiativesResponseId: initiatives[0]?.responseId ?? null,
+    namedInitiativeIds: initiatives.filter(({ name }) => name !== null).map(({ id }) => id),
+    initiativesResponseId,
+    initiativesBody: listed[0] === undefined ? null : { ...toResponse(listed[0]), endpoint: 'initiatives' },
     listingIssueKeys: [...issues].sort(),
     valueLists: await select(valueListsSql, (row) => ({
       id: textOf(row, 'value_list_id'),
@@ -195,11 +204,11 @@ function subResourcesByName(rows: readonly SqlRow[]): LakeState['subResources'] 
 }
 
 async function readSubResourceBodies(connection: DuckDBConnection): Promise<LakeState['subResourceBodies']> {
-  const bodies = new Map<string, Map<string, PublishedSubResource>>();
+  const bodies = new Map<string, Map<string, PublishedBody>>();
   for (const [table, { resource }] of Object.entries<TableDeclaration>(tables)) {
     if (resource === undefined) continue;
     const { name: endpoint, part } = resource;
-    const ofResource = bodies.get(endpoint) ?? new Map<string, PublishedSubResource>();
+    const ofResource = bodies.get(endpoint) ?? new Map<string, PublishedBody>();
     bodies.set(endpoint, ofResource);
     const columns = Object.keys(part).map((column) => `t.${column}`);
     const sql = `SELECT DISTINCT ${columns.join(', ')}, r.* REPLACE (epoch_us(r.fetched_at) AS fetched_at)

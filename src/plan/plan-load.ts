@@ -37,7 +37,7 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
   const { options, state, stats, published } = run;
   const lost = await published.lostBodies();
   for (const body of lost.damaged) run.log('warn', `${body.landing_file} ${body.what}: it is requested again`);
-  const surveys = planSurveys({
+  const planned = planSurveys({
     listed: listing.surveys,
     known: (state?.surveys ?? []).map((known) => (lost.surveyIds.has(known.surveyId) ? asFailed(known) : known)),
     landed: (await run.landed()).flatMap((landed) => toLandedSurvey(landed, state?.listedByRun ?? null)),
@@ -45,6 +45,7 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
     forcedSince: options.changedSince === null ? null : Date.parse(options.changedSince) * 1000,
     ...(options.initiatives.length === 0 ? {} : { scope: surveysInScope(options.initiatives, listing) }),
   });
+  const surveys = listing.keepsUnlisted ? { ...planned, removed: [] } : planned;
   const removedInitiatives = (state?.initiativeIds ?? []).filter((id) => !listing.initiativePaths.has(id));
   const dueOf = (resource: Resource): readonly SubResource[] => [
     ...resource.due(run, surveys.unchanged),
@@ -90,12 +91,13 @@ const asFailed = <T extends { readonly failure: string | null }>(known: T): T =>
 /** What the guards need from a run. */
 export interface GuardedRun {
   readonly options: { readonly maxRemovedPercent: number; readonly acceptRoots: boolean };
-  readonly state: Pick<LakeState, 'rootIds' | 'surveys' | 'initiativeIds'> | null;
+  readonly state: Pick<LakeState, 'rootIds' | 'surveys' | 'initiativeIds' | 'namedInitiativeIds'> | null;
   readonly published: { snapshot(): Pick<Snapshot, 'manifest'> | null };
 }
 
 /**
- * Stops a run that seems to read another connection, or would remove more than `--max-removed` percent, or everything.
+ * Stops a run that seems to read another connection, or would remove more than `--max-removed` percent of the surveys or
+ * initiatives, or of the initiatives' parents or names, or everything.
  * @throws GuardError that says what would have been removed.
  */
 export function guardRemovals(run: GuardedRun, listing: Listing, plan: LoadPlan): void {
@@ -186,6 +188,19 @@ function removalsTooMany({ state, options }: GuardedRun, listing: Listing, plan:
     const percent = percentOver(limit, gone.length, before);
     if (percent !== null) {
       return `${gone.length} of ${before} ${name} (${percent} %) are no longer listed, more than the ${limit} % that --max-removed allows: ${someOf(gone)}`;
+    }
+  }
+  const roots = new Set(state?.rootIds);
+  const isFlat = (id: string): boolean => listing.initiativePaths.get(id)?.length === 1;
+  const lost = [
+    { what: 'parent', ids: (state?.initiativeIds ?? []).filter((id) => !roots.has(id) && isFlat(id)) },
+    { what: 'name', ids: (state?.namedInitiativeIds ?? []).filter((id) => listing.namelessInitiatives.has(id)) },
+  ];
+  for (const { what, ids } of lost) {
+    const before = state?.initiativeIds.length ?? 0;
+    const percent = percentOver(limit, ids.length, before);
+    if (percent !== null) {
+      return `${ids.length} of ${before} initiatives (${percent} %) are listed without the ${what} that they had, more than the ${limit} % that --max-removed allows: ${someOf(ids)}`;
     }
   }
   return null;

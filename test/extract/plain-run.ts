@@ -42,6 +42,8 @@ export const state = (more: Partial<ExtractState> = {}): ExtractState => ({
   wholeListing: null,
   surveyListing: 'connection',
   surveys: [],
+  initiativeIds: [],
+  initiativesBody: null,
   valueLists: [],
   unknownValueLists: [],
   subResources: new Map(),

@@ -31,6 +31,8 @@ const listing = (more: object = {}): Listing =>
       ['site', ['root', 'site']],
     ]),
     initiatives: { responseId: 'initiatives' },
+    namelessInitiatives: new Set(),
+    keepsUnlisted: false,
     isWatermarkWrong: false,
     issueKeys: ['a', 'b'],
     ...more,
@@ -45,6 +47,7 @@ const state = (more: object = {}): LakeState =>
     surveys: [known('s1'), known('s2')],
     initiativeIds: ['root', 'site'],
     rootIds: ['root'],
+    namedInitiativeIds: ['root', 'site'],
     initiativesResponseId: 'initiatives',
     listingIssueKeys: ['a', 'b'],
     ...more,
@@ -287,6 +290,27 @@ describe('the guard', () => {
     expect((await gone(0, { maxRemovedPercent: 50 }, root))[0]).toBeNull();
   });
 
+  it('counts initiatives that are listed without the parent or the name that they had', async () => {
+    const flat = {
+      initiativePaths: new Map([
+        ['root', ['root']],
+        ['site', ['site']],
+      ]),
+    };
+    const moved = { ...flat, initiativePaths: new Map([...flat.initiativePaths, ['site', ['root', 'site']]]) };
+    const nameless = { namelessInitiatives: new Set(['site', 'new']) };
+    for (const [more, what] of [
+      [flat, 'parent'],
+      [nameless, 'name'],
+    ] as const) {
+      const reason = `1 of 2 initiatives (50.0 %) are listed without the ${what} that they had`;
+      expect((await gone(0, { maxRemovedPercent: 49 }, more))[0]).toContain(reason);
+      expect((await gone(0, { maxRemovedPercent: 50 }, more))[0]).toBeNull();
+    }
+    expect((await gone(0, { maxRemovedPercent: 0 }, moved))[0]).toBeNull();
+    expect((await gone(0, { maxRemovedPercent: 0 }, { namelessInitiatives: new Set(['new']) }))[0]).toBeNull();
+  });
+
   it('stops a run that finds none of the lake’s roots, unless that is accepted', async () => {
     const other = {
       initiativePaths: new Map([
@@ -304,7 +328,7 @@ describe('the guard', () => {
     expect(whyStopped(many, listing(), plan)).toContain('(a, b, c and 1 more)');
     const three = aRun({ state: state({ rootIds: ['a', 'b', 'root'] }) });
     expect(whyStopped(three, listing(), plan)).toBeNull();
-    expect(whyStopped(aRun({ state: state({ rootIds: [] }) }), listing(), plan)).toBeNull();
+    expect(whyStopped(aRun({ state: state({ rootIds: [], initiativeIds: [] }) }), listing(), plan)).toBeNull();
     const withRoots = (rootIds: readonly string[]) => whyStopped(aRun({ state: state({ rootIds }) }), listing(), plan);
     expect(withRoots(['a', 'b', 'c'])).toContain('(a, b, c)');
     expect(withRoots(['a'])).toContain('root initiative a is not');

@@ -435,6 +435,115 @@ describe('calculated values', () => {
   });
 });
 
+describe('a listing', () => {
+  const created = '2020-01-01T00:00:00.000Z';
+  const group = { _id: id(1), name: 'Group', created };
+  const sites = [41, 42, 43, 44].map((n) => ({ _id: id(n), name: `Site ${n}`, parentId: id(1), created }));
+  const tree = (): Promise<readonly unknown[]> =>
+    queryPublished(
+      output,
+      'SELECT initiative_id AS id, name, parent_id AS parent, removed_at IS NULL AS listed FROM initiatives ORDER BY ALL',
+    );
+
+  const incomplete: readonly (readonly [string, readonly unknown[]])[] = [
+    ['null', [group, null, ...sites.slice(1)]],
+    ['an entry without an id', [group, { ...sites[0], _id: undefined }, ...sites.slice(1)]],
+    ['nothing else', [null, {}]],
+  ];
+
+  it.each(isLongLane ? incomplete : incomplete.slice(0, 1))(
+    'of initiatives that has %s in place of a known one leaves the hierarchy as it was',
+    async (_, listed) => {
+      service.initiatives.push(...sites);
+      nextDay();
+      expect(await run()).toMatchObject({ exit_code: 0 });
+      const before = await tree();
+      service.saying.set('/v1/initiatives', enveloped(listed));
+      nextDay(2);
+      const report = await run();
+      expect(report).toMatchObject({ status: 'published_with_gaps', exit_code: 3, surveys: { fetched: 1 } });
+      expect(report.failed_lookups).toMatchObject([{ what: 'the listing of initiatives' }]);
+      expect(await tree()).toEqual(before);
+      const published = await currentHashes(output);
+      expect(await runPipeline(replay, smallRun(service, output))).toMatchObject({ exit_code: 0 });
+      expect(await currentHashes(output)).toEqual(published);
+      nextDay();
+      expect(await run()).toMatchObject({ status: 'unchanged', exit_code: 3 });
+
+      service.saying.clear();
+      service.initiatives.pop();
+      nextDay();
+      expect(await run()).toMatchObject({ exit_code: 0 });
+      expect((await tree()).at(-1)).toMatchObject({ id: id(44), listed: false });
+    },
+  );
+
+  it.each(isLongLane ? ['parentId', 'name'] : ['parentId'])(
+    'of initiatives without their %s stops the run',
+    async (field) => {
+      service.initiatives.push(...sites);
+      nextDay();
+      expect(await run()).toMatchObject({ exit_code: 0 });
+      const before = await tree();
+      service.initiatives = service.initiatives.map(({ [field]: _, ...rest }) => rest);
+      nextDay(2);
+      const stopped = await run();
+      expect(stopped).toMatchObject({ status: 'stopped_by_guard', exit_code: 7 });
+      expect(stopped.error?.message).toContain(`without the ${field === 'name' ? 'name' : 'parent'} that they had`);
+      expect(await tree()).toEqual(before);
+      expect(await run({ maxRemovedPercent: 100 })).toMatchObject({ exit_code: 0 });
+    },
+  );
+
+  it.each(isLongLane ? [null, {}, { _id: 7 }, { name: 'Survey 2' }] : [null])(
+    'of surveys that has %j in place of a known one removes none',
+    async (entry) => {
+      const everything = { surveys: 6, points: 12 };
+      const listed = service.surveys.map(({ utrvs: _, ...rest }) => (rest._id === id(2) ? entry : rest));
+      service.saying.set('/v1/surveys', enveloped(listed));
+      nextDay();
+      const report = await run();
+      expect(report).toMatchObject({ exit_code: 3, surveys: { removed: 0 }, changes: { removed: 0 } });
+      expect(report.failed_lookups).toMatchObject([
+        {
+          what: 'the listing of surveys',
+          reason: expect.stringContaining(`1 known surveys are not listed, the first is ${id(2)}`),
+        },
+      ]);
+      expect(await counts()).toEqual(everything);
+      nextDay();
+      expect(await run()).toMatchObject({ exit_code: 3 });
+      expect(await counts()).toEqual(everything);
+
+      service.saying.clear();
+      service.surveys = service.surveys.filter(({ _id }) => _id !== id(2));
+      nextDay();
+      expect(await run()).toMatchObject({ exit_code: 0, surveys: { removed: 1 } });
+    },
+  );
+});
+
+it('a change that is listed without an id is loaded once it has one', async () => {
+  const [, two, three] = service.surveys;
+  if (two === undefined || three === undefined) throw new Error('no survey');
+  two.utrvs = two.utrvs.slice(0, 1);
+  nextDay(2);
+  for (let day = 0; day < 3; day++) nextDay();
+  nextDay(3); // a later change, up to which everything would have been seen
+  const path = `/v1/surveys`;
+  let times = 0;
+  // Only the second listing, which has `changedSince`, is wrong.
+  service.onRequest = (requested) => {
+    if (requested === path && ++times === 2)
+      service.saying.set(path, enveloped([null, { _id: id(3), lastUpdated: three.lastUpdated }]));
+  };
+  expect(await run()).toMatchObject({ exit_code: 0, surveys: { fetched: 1 } });
+  service.saying.clear();
+  nextDay();
+  expect(await run()).toMatchObject({ exit_code: 0, surveys: { fetched: 1 } });
+  await expectAsAFullLoad();
+});
+
 describe('the limit of removals', () => {
   const half = { maxRemovedPercent: 50 };
   const less = { maxRemovedPercent: 49 };

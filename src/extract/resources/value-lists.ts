@@ -1,5 +1,5 @@
 import { InvalidBodyError } from '../../base/body-errors.ts';
-import { isBlank, isObject } from '../../base/json.ts';
+import { isBlank, isObject, isObjectId } from '../../base/json.ts';
 import { type SubResource, textsIn } from '../../base/sub-resource.ts';
 import { valueListBatch } from '../endpoints.ts';
 import type { ExtractRun, KnownValueList } from '../extract-run.ts';
@@ -155,8 +155,7 @@ function listIdIn(survey: unknown): string | null {
     const value = pending.pop();
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, child] of Object.entries(value)) {
-      if ((key === 'valueListId' || key === 'listId') && typeof child === 'string' && /^[0-9a-f]{24}$/i.test(child))
-        return child;
+      if ((key === 'valueListId' || key === 'listId') && isObjectId(child)) return child;
       pending.push(child);
     }
   }
