@@ -70,7 +70,7 @@ interface MergedSubResource {
 
 /**
  * Merges what was loaded, and the batches, into the private copy of the lake, in one transaction.
- * @returns by survey, how many data points fewer it has now, for `guardLosses`
+ * @returns what surveys do not have any more, for `guardLosses`
  */
 export async function mergeRun(
   run: LoadRun,

@@ -12,6 +12,8 @@ import { findBrokenReferences } from './find-broken-references.ts';
 import { createIdTable, deleteRows, insertStaged, type MergeContext } from './merge-context.ts';
 import { recordChanges, recordCompleteness, recordIssueCounts } from './record-history.ts';
 import {
+  calculatedLossesSql,
+  rememberCalculated,
   replaceInitiatives,
   replaceResponses,
   replaceSubResources,
@@ -32,10 +34,17 @@ export interface MergeOutcome {
   readonly touched: TouchedPartitions;
   /** Rows of every table after the merge. */
   readonly rows: Readonly<Record<TableName, number>>;
-  /** Surveys with fewer data points than the lake had of them, and how many fewer. Empty for a rebuild. */
-  readonly losses: ReadonlyMap<string, number>;
+  /** What surveys had in the lake and do not have any more. Empty for a rebuild. */
+  readonly losses: Losses;
   /** Issues after the merge, by code. */
   readonly issues: Readonly<Record<string, number>>;
+}
+
+/** How many fewer a survey has than the lake had of it, by survey. */
+export interface Losses {
+  readonly dataPoints: ReadonlyMap<string, number>;
+  /** Of calculations that this run requested: values that are gone or NULL. */
+  readonly calculatedValues: ReadonlyMap<string, number>;
 }
 
 /**
@@ -60,6 +69,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
       await recordChanges(context);
       await recordBoundaryChanges(context);
     }
+    await rememberCalculated(context);
     await replaceSurveys(context);
     await replaceSubResources(context);
     await dropCrossDuplicates(context, 'main');
@@ -131,14 +141,19 @@ async function outcomeOf({ connection, runId }: MergeContext): Promise<MergeOutc
     connection,
     'SELECT code, count(*) AS n FROM data_issues GROUP BY code ORDER BY code',
   );
-  const losses = await selectRows(
-    connection,
-    `SELECT survey_id, count(*) FILTER (change = 'removed') - count(*) FILTER (change = 'added') AS lost
-     FROM data_point_changes WHERE run_id = $1 GROUP BY survey_id HAVING lost > 0 ORDER BY survey_id`,
-    [runId],
-  );
+  const lost = async (sql: string, values?: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+    new Map(
+      (await selectRows(connection, sql, values)).map((row) => [textOf(row, 'survey_id'), numberOf(row, 'lost')]),
+    );
   return {
-    losses: new Map(losses.map((row) => [textOf(row, 'survey_id'), numberOf(row, 'lost')])),
+    losses: {
+      dataPoints: await lost(
+        `SELECT survey_id, count(*) FILTER (change = 'removed') - count(*) FILTER (change = 'added') AS lost
+         FROM data_point_changes WHERE run_id = $1 GROUP BY survey_id HAVING lost > 0 ORDER BY survey_id`,
+        [runId],
+      ),
+      calculatedValues: await lost(calculatedLossesSql),
+    },
     changes: await countsOf('data_point_changes', ['added', 'changed', 'removed']),
     restated: numberOf(restated, 'n'),
     boundary: await countsOf('boundary_changes', boundaryKinds),
