@@ -36,6 +36,7 @@ export interface LoadStats {
   readonly listedAt: number | null;
   changes: { readonly added: number; readonly changed: number; readonly removed: number };
   restated: number;
+  newExclusions: Readonly<Record<string, number>> | null;
   rows: Readonly<Record<string, number>>;
   issues: Readonly<Record<string, number>>;
 }
@@ -141,6 +142,7 @@ async function mergeBatches(
   const outcome = await lake.merge({ ...options, ...rules, runId, initiativesListed: true });
   stats.changes = outcome.changes;
   stats.restated = outcome.restated;
+  stats.newExclusions = outcome.newExclusions;
   stats.issues = outcome.issues;
   stats.rows = Object.fromEntries(
     publishedTableNames.map((table) => [table, outcome.rows[table] + (table === 'runs' ? 1 : 0)]),

@@ -63,6 +63,7 @@ export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; read
     issues: stats.issues,
     changes: stats.changes,
     restated: stats.restated,
+    ...(stats.newExclusions === null ? {} : { new_exclusions: stats.newExclusions }),
     ...(o.sincePin === null || !outcome.status.startsWith('published') ? {} : { since_pin: o.sincePin }),
     ...(stats.rebuilt === null ? {} : { rebuilt: stats.rebuilt }),
     stages: o.stages,

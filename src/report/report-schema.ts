@@ -124,6 +124,10 @@ export const reportSchema = documentSchema(
         'Reported numbers that changed or are gone (restatements with was_reported); absent in reports of versions that did not count them.',
         count,
       ),
+      new_exclusions: described(
+        'Exclusions that were not there before, by reason; absent if nothing was loaded, and on a first load.',
+        mapOf(count),
+      ),
       since_pin: described(
         'What changed in the figures of the group since the newest pin; absent without a pin, and if nothing was published.',
         sincePin,

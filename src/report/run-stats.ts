@@ -26,6 +26,8 @@ export interface RunStats {
   failedLookups: { readonly what: string; readonly reason: string }[];
   changes: { readonly added: number; readonly changed: number; readonly removed: number };
   restated: number;
+  /** By reason; null if nothing was loaded, or the lake was empty. */
+  newExclusions: Readonly<Record<string, number>> | null;
   /** Null if no lake of an older schema version was rebuilt. */
   rebuilt: RebuiltFigures | null;
   rows: Readonly<Record<string, number>>;
@@ -43,6 +45,7 @@ export const emptyStats = (): RunStats => ({
   failedLookups: [],
   changes: { added: 0, changed: 0, removed: 0 },
   restated: 0,
+  newExclusions: null,
   rebuilt: null,
   rows: {},
   issues: {},

@@ -27,6 +27,8 @@ export interface MergeOutcome {
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };
   /** Reported numbers that this merge changed or removed: its rows of the view `restatements` with `was_reported`. */
   readonly restated: number;
+  /** Exclusions that were not there before, by reason, the most frequent first; null if there was no lake. */
+  readonly newExclusions: Readonly<Record<string, number>> | null;
   readonly touched: TouchedPartitions;
   /** Rows of every table after the merge. */
   readonly rows: Readonly<Record<TableName, number>>;
@@ -50,6 +52,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await dropCrossDuplicates(context, 'staging.main');
     await connection.run('BEGIN');
   }
+  let newExclusions: MergeOutcome['newExclusions'];
   try {
     await findTouchedPartitions(context);
     await rememberFigureRules(context);
@@ -71,7 +74,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await replaceUnits(context);
     // Before figures: names of options may hint at rows that include each other.
     const valueListsChanged = await replaceValueLists(context);
-    await replaceFigures(context);
+    newExclusions = await replaceFigures(context);
     await recordCompleteness(context);
     await findBrokenReferences(context, valueListsChanged);
     await recordIssueCounts(context);
@@ -84,7 +87,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await connection.run('ROLLBACK').catch(() => {});
     throw error;
   }
-  return outcomeOf(context);
+  return { ...(await outcomeOf(context)), newExclusions };
 }
 
 /**
@@ -109,7 +112,7 @@ async function emptyCurrentTables(context: MergeContext): Promise<void> {
   }
 }
 
-async function outcomeOf({ connection, runId }: MergeContext): Promise<MergeOutcome> {
+async function outcomeOf({ connection, runId }: MergeContext): Promise<Omit<MergeOutcome, 'newExclusions'>> {
   const counts = await selectRow(connection, countsSql(tableNames));
   const changes = await selectRow(
     connection,

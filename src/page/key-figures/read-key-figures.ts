@@ -1,6 +1,7 @@
 import { type DuckDBValue, listValue } from '@duckdb/node-api';
+import { type LakeOverview, readNodes } from '../lake-overview.ts';
 import type { PageLake } from '../page-lake.ts';
-import { listOf, number, orNull, type ShapedRow, text } from '../row-shape.ts';
+import { type AskRows, listOf, number, orNull, type ShapedRow, text } from '../row-shape.ts';
 import { type LikeForLike, likeForLike, readSiteSums, type YearSpan } from './like-for-like.ts';
 
 /** A figure of a group over the years. */
@@ -48,15 +49,15 @@ export const percentVerifiedSql = 'round(100 * coalesce(verified_value, 0) / nul
 
 /** Each root is a group of its own: with several there are fewer figures of each, the largest groups first. */
 export async function readKeyFigures(lake: PageLake): Promise<readonly KeyFigure[]> {
-  const roots = lake.overview.nodes.filter(({ depth }) => depth === 0).sort((a, b) => b.leafCount - a.leafCount);
+  const roots = largestRoots(lake.overview);
   const shown = roots.slice(0, maxFigures);
-  const newest = await newestYear(lake);
+  const newest = await newestYear(lake.rows, lake.overview.upTo);
   if (newest === null || shown.length === 0) return [];
   const span = { first: newest - maxYears + 1, newest };
-  const measures = await chosenMeasures(lake, span, Math.floor(maxFigures / shown.length));
+  const measures = await chosenMeasures(lake.rows, span, Math.floor(maxFigures / shown.length));
   const ids = measures.map(({ measureId }) => measureId);
   if (ids.length === 0) return [];
-  const years = await readYears(lake, ids, span);
+  const years = await readYears(lake.rows, ids, span);
   const sums = await readSiteSums(lake, ids, span);
   return measures.flatMap(({ name, measureId, ...measure }) =>
     shown.flatMap((root): readonly KeyFigure[] => {
@@ -69,7 +70,7 @@ export async function readKeyFigures(lake: PageLake): Promise<readonly KeyFigure
         {
           ...measure,
           name: name ?? measure.typeCode ?? 'unnamed',
-          rootName: roots.length === 1 ? null : (root.name ?? 'unnamed'),
+          rootName: nameAmong(roots, root),
           years: Array.from({ length: newest - first + 1 }, (_, i) => first + i).map(
             (year) => found.find((one) => one.year === year) ?? { ...noFigure, year, sites: root.leafCount },
           ),
@@ -79,6 +80,34 @@ export async function readKeyFigures(lake: PageLake): Promise<readonly KeyFigure
     }),
   );
 }
+
+/** The newest value of the figure that the page shows first; null if there is none. */
+export async function readFirstFigure(rows: AskRows, upTo: Date): Promise<FirstFigure | null> {
+  const roots = largestRoots({ nodes: await readNodes(rows) });
+  const newest = await newestYear(rows, upTo);
+  if (newest === null) return null;
+  const span = { first: newest - maxYears + 1, newest };
+  const [measure] = await chosenMeasures(rows, span, 1);
+  if (measure === undefined) return null;
+  const years = await readYears(rows, [measure.measureId], span);
+  const root = roots.slice(0, maxFigures).find(({ id }) => years.some(({ rootId }) => rootId === id));
+  const year = years
+    .filter(({ rootId, value }) => rootId === root?.id && value !== null)
+    .reduce<KeyYear | null>((last, one) => (last === null || one.year > last.year ? one : last), null);
+  if (root === undefined || year === null) return null;
+  const { name, typeCode, unit } = measure;
+  return { name: name ?? typeCode ?? 'unnamed', unit, rootName: nameAmong(roots, root), year };
+}
+
+export interface FirstFigure extends Pick<KeyFigure, 'name' | 'unit' | 'rootName'> {
+  readonly year: KeyYear;
+}
+
+const largestRoots = ({ nodes }: Pick<LakeOverview, 'nodes'>): LakeOverview['nodes'] =>
+  nodes.filter(({ depth }) => depth === 0).sort((a, b) => b.leafCount - a.leafCount);
+
+const nameAmong = (roots: LakeOverview['nodes'], root: LakeOverview['nodes'][number]): string | null =>
+  roots.length === 1 ? null : (root.name ?? 'unnamed');
 
 const noFigure = {
   value: null,
@@ -92,7 +121,7 @@ const noFigure = {
 };
 
 /** The newest reporting year that has ended. */
-async function newestYear({ rows, overview: { upTo } }: PageLake): Promise<number | null> {
+async function newestYear(rows: AskRows, upTo: Date | null): Promise<number | null> {
   const ended: readonly DuckDBValue[] = upTo === null ? [] : [upTo.toISOString().slice(0, 10)];
   const [found] = await rows(
     `SELECT max(reporting_year) AS newest FROM group_figures WHERE depth = 0 ${upTo === null ? '' : 'AND period_end < $1::DATE'}`,
@@ -119,7 +148,7 @@ const inSpan = ({ first, newest }: YearSpan): string => `depth = 0 AND reporting
  * The wanted ones first, then those that most sites report, one of each disclosure before a second. Only plain numbers (no
  * columns, no options), each in its most common base unit; no amounts in several currencies.
  */
-function chosenMeasures({ rows }: PageLake, span: YearSpan, most: number): Promise<readonly Measure[]> {
+function chosenMeasures(rows: AskRows, span: YearSpan, most: number): Promise<readonly Measure[]> {
   return rows(
     `WITH measures AS (
        SELECT tracker_id, tracker_name AS name, type_code, measure_id, base_unit, sum(reporting_count) AS n, sum(reporting_leaf_count) AS sites
@@ -160,7 +189,7 @@ const yearShape = {
 };
 
 function readYears(
-  { rows }: PageLake,
+  rows: AskRows,
   measureIds: readonly string[],
   span: YearSpan,
 ): Promise<readonly ShapedRow<typeof yearShape>[]> {
