@@ -206,7 +206,7 @@ Next
     ).toContain(`  decisions   measures.csv, line 2: the lake has no type code 305-1-q; the nearest is 305-1-a
               measures.csv, line 9: the lake has no type code x
               measures.csv, line 9: the lake has no type code x
-              and 1 more
+              and 1 more: measures.csv, line 9
               8 decisions open: esg-lake decide
 `);
     expect(shown({}, { details: { ...details, openDecisions: 0 } })).not.toContain('decisions');

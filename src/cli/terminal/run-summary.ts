@@ -272,6 +272,7 @@ function figure(details: RunOutcomeDetails | null): Part | null {
 }
 
 const maxUnmatchedShown = 3;
+const maxLinesNamed = 5;
 
 /** Decisions about what the lake does not have, which therefore have no effect; and how many are open. */
 function decisions({ details }: SummaryContext, output: string): Part | null {
@@ -282,7 +283,15 @@ function decisions({ details }: SummaryContext, output: string): Part | null {
     const near = nearest === null ? '' : `; the nearest is ${plainText(nearest)}`;
     return `${file}, line ${line}: the lake has no ${what} ${plainText(named)}${near}`;
   });
-  const more = all.length > shown.length ? [`and ${count(all.length - shown.length)} more`] : [];
+  const others = all.slice(maxUnmatchedShown);
+  const where = [...new Set(others.map(({ file }) => file))].map((file) => {
+    const lines = others.filter((one) => one.file === file).map(({ line }) => line);
+    return `${file}, ${[...new Set(lines)]
+      .slice(0, maxLinesNamed)
+      .map((line) => `line ${line}`)
+      .join(', ')}${lines.length > maxLinesNamed ? ' and so on' : ''}`;
+  });
+  const more = others.length > 0 ? [`and ${count(others.length)} more: ${where.join('; ')}`] : [];
   const command = `esg-lake decide${outputOption(output)}`;
   const left = open === 0 ? [] : [`${counted(open, 'decision')} open: ${command}`];
   return { label: 'decisions', lines: text(...shown, ...more, ...left) };
