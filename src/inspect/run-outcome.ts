@@ -3,6 +3,8 @@ import { numberOf, numberOrNull, type SqlRow, selectRow, selectRows, textOf, tex
 import { openPublished } from '../load/open-published.ts';
 import { currentFolder } from '../load/publish/snapshot-folders.ts';
 import { databaseName } from '../load/publish/work-folder.ts';
+import { type FirstFigure, readFirstFigure } from '../page/key-figures/read-key-figures.ts';
+import { type AskRows, shapedRow } from '../page/row-shape.ts';
 import type { RunReport } from '../report/report.ts';
 import { openCountSql } from '../schema/decisions/open-decisions.ts';
 import { readUnmatchedDecisions, type UnmatchedDecision } from './unmatched-decisions.ts';
@@ -18,6 +20,8 @@ export interface RunOutcomeDetails {
   readonly openDecisions: number;
   /** Figures of the newest year of the group that has ended; null without any. */
   readonly groupFigures: GroupFigureCounts | null;
+  /** The figure that the page shows first; null without any. */
+  readonly firstFigure: FirstFigure | null;
 }
 
 export interface GroupFigureCounts {
@@ -52,6 +56,7 @@ export async function readRunOutcome(output: string, report: RunReport, most: nu
       unmatchedDecisions: [],
       openDecisions: 0,
       groupFigures: null,
+      firstFigure: null,
     };
   const database = await openPublished({ file: join(folder, databaseName), externalAccess: false });
   const select = (sql: string, values?: readonly string[]): Promise<readonly SqlRow[]> =>
@@ -66,9 +71,12 @@ export async function readRunOutcome(output: string, report: RunReport, most: nu
             report.run_id,
           ]);
     const restated = report.restated === 0 ? [] : await select(restatedSql(most), [report.run_id]);
-    const groupFigures = await readGroupFigures(select, report.started_at.slice(0, 10));
+    const rows: AskRows = async (sql, shape, values) =>
+      (await selectRows(database.connection, sql, values)).map((row) => shapedRow(row, shape));
+    const upTo = new Date(report.watermark_at ?? report.finished_at);
     return {
-      groupFigures,
+      groupFigures: await readGroupFigures(select, upTo.toISOString().slice(0, 10)),
+      firstFigure: await readFirstFigure(rows, upTo),
       issues: issues.map((row) => ({
         severity: textOf(row, 'severity'),
         code: textOf(row, 'code'),

@@ -1,5 +1,5 @@
-import { suggest } from '../base/suggest.ts';
-import { numberOf, type SqlRow, textOf } from '../load/database.ts';
+import { closest } from '../base/suggest.ts';
+import { numberOf, type SqlRow, textOf, textOrNull } from '../load/database.ts';
 import { isOfCodeSql } from '../schema/decisions/deciding-rows.ts';
 
 /** A row of decisions that names something which the lake does not have. */
@@ -8,33 +8,52 @@ export interface UnmatchedDecision {
   readonly line: number;
   readonly what: 'initiative' | 'tracker' | 'type code' | 'column';
   readonly named: string;
-  /** What the lake has that is nearest; null if nothing is near. */
+  /** What the lake has that is nearest: a code, the beginning of one with `*`, or an id with its name; null if it has none. */
   readonly nearest: string | null;
 }
 
 type Select = (sql: string) => Promise<readonly SqlRow[]>;
 
 export async function readUnmatchedDecisions(select: Select): Promise<readonly UnmatchedDecision[]> {
-  const known = new Map<string, readonly string[]>();
+  const known = new Map<string, ReadonlyMap<string, string | null>>();
   const unmatched: UnmatchedDecision[] = [];
   for (const row of await select(unmatchedSql)) {
     const what = whats.find((one) => one === row['what']) ?? 'type code';
-    const names = known.get(what) ?? (await select(namesSql[what])).map((each) => textOf(each, 'name'));
+    const names =
+      known.get(what) ??
+      new Map((await select(namesSql[what])).map((each) => [textOf(each, 'code'), textOrNull(each, 'name')]));
     known.set(what, names);
     const named = textOf(row, 'named');
-    const nearest = suggest(named.replaceAll('*', ''), names) ?? null;
+    const nearest = nearestOf(named, names);
     unmatched.push({ file: textOf(row, 'file'), line: numberOf(row, 'line'), what, named, nearest });
   }
   return unmatched;
 }
 
+/** @param names by code or id; null where it has no name of its own */
+function nearestOf(named: string, names: ReadonlyMap<string, string | null>): string | null {
+  const codes = [...names.keys()];
+  if (named.endsWith('*')) {
+    const found = closest(named.slice(0, -1), codes.flatMap(beginnings));
+    return found === undefined ? null : `${found.candidate}*`;
+  }
+  const found = closest(named, codes)?.candidate;
+  if (found === undefined) return null;
+  const name = names.get(found) ?? null;
+  return name === null ? found : `${found} (${name})`;
+}
+
+/** `305-1-a`, `305-1` and `305`: of codes that are equally near, the longest. */
+const beginnings = (code: string): readonly string[] =>
+  code.split('-').map((_, at, parts) => parts.slice(0, parts.length - at).join('-'));
+
 const whats = ['initiative', 'tracker', 'type code', 'column'] as const;
 
 const namesSql: Readonly<Record<UnmatchedDecision['what'], string>> = {
-  initiative: 'SELECT initiative_id AS name FROM initiatives WHERE removed_at IS NULL ORDER BY ALL',
-  tracker: 'SELECT tracker_id AS name FROM trackers ORDER BY ALL',
-  'type code': 'SELECT DISTINCT type_code AS name FROM trackers WHERE type_code IS NOT NULL ORDER BY ALL',
-  column: 'SELECT DISTINCT column_code AS name FROM tracker_columns ORDER BY ALL',
+  initiative: 'SELECT initiative_id AS code, name FROM initiatives WHERE removed_at IS NULL ORDER BY ALL',
+  tracker: 'SELECT tracker_id AS code, name FROM trackers ORDER BY ALL',
+  'type code': 'SELECT DISTINCT type_code AS code, NULL AS name FROM trackers WHERE type_code IS NOT NULL ORDER BY ALL',
+  column: 'SELECT DISTINCT column_code AS code, NULL AS name FROM tracker_columns ORDER BY ALL',
 };
 
 const questionsSql = `

@@ -64,6 +64,7 @@ export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; read
     changes: stats.changes,
     restated: stats.restated,
     boundary_changes: stats.boundary,
+    ...(stats.newExclusions === null ? {} : { new_exclusions: stats.newExclusions }),
     ...(o.sincePin === null || !outcome.status.startsWith('published') ? {} : { since_pin: o.sincePin }),
     ...(stats.rebuilt === null ? {} : { rebuilt: stats.rebuilt }),
     stages: o.stages,

@@ -128,6 +128,10 @@ export const reportSchema = documentSchema(
         'Initiatives that the run saw added, moved, removed or renamed; absent in reports of versions that did not count them.',
         objectOf({ added: count, moved: count, removed: count, renamed: count }),
       ),
+      new_exclusions: described(
+        'Exclusions that were not there before, by reason; absent if nothing was loaded, and on a first load.',
+        mapOf(count),
+      ),
       since_pin: described(
         'What changed in the figures of the group since the newest pin; absent without a pin, and if nothing was published.',
         sincePin,

@@ -51,6 +51,8 @@ export interface RunReport {
   readonly restated?: number;
   /** Initiatives that were added, removed, moved or renamed; absent in reports of versions that did not count them. */
   readonly boundary_changes?: BoundaryCounts;
+  /** Rows of `exclusions` that were not there before, by reason; absent if nothing was loaded, and on a first load. */
+  readonly new_exclusions?: Readonly<Record<string, number>>;
   /** What changed in the figures of the group since the newest pin; absent without a pin, and if nothing was published. */
   readonly since_pin?: SincePin;
   /** What the rebuild of a lake of an older schema version changed; absent if there was none, or it could not be compared. */

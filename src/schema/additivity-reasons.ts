@@ -17,9 +17,10 @@ export const overTimeReasons = {
   not_additive: 'A rate, an average or the like does not add up over time either.',
   flow_code: 'The type code is that of events of a period.',
   stock_code: 'The type code is that of people at the end of a period.',
-  at_the_end: 'A number without a unit whose question says "at the end", "as of" or "at year end".',
+  at_the_end: 'A number without a unit whose name or question says "at the end", "as of" or "at year end".',
   area: 'The unit is an area.',
-  may_be_level: 'The unit is an amount, but the name says that it may be no flow: stored, stock, balance, base year.',
+  may_be_level:
+    'The unit is an amount, but the name says that it may be no flow: stored, stock, inventory, outstanding, balance, reserves or capacity.',
   amount_unit: 'The unit is an amount: energy, mass, volume, emissions, time or currency.',
   length: 'The unit is a length, driven in a period or there at its end.',
   unknown_unit: 'The unit is not known.',

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenDecision } from '../../src/inspect/open-decisions/open-decision.ts';
+import { byWeight } from '../../src/inspect/open-decisions/read-open-decisions.ts';
 import { openLake } from '../../src/load/lake.ts';
 import { writeDecisions } from '../decisions.ts';
 import { inputOf, nodeId, questionId, type World } from '../oracle/trust/world.ts';
 import { loadWorld } from '../oracle/trust/world-lake.ts';
 import { amount, amounts, co2, energy, holding, kind, quarters, table } from '../oracle/trust/worlds/case.ts';
 import { esgLake, type Outcome } from './command.ts';
+
+const longName = 'Gross direct (Scope 1) GHG emissions of all sites, vehicles and processes in metric tons';
 
 /**
  * Regions with sites: N is too low and S too high; T is below an aggregation of its root, W below a report of it.
@@ -19,7 +22,7 @@ const groups: World = {
     ...{ R: null, N: 'R', S: 'R', N1: 'N', N2: 'N', N3: 'N2', S1: 'S' },
     ...{ Q: null, T: 'Q', T1: 'T', T2: 'Q', V: null, W: 'V', W1: 'W' },
   },
-  questions: { co2, leave: { unit: 'weeks', unitType: 'time' } },
+  questions: { co2: { ...co2, name: longName }, leave: { unit: 'weeks', unitType: 'time' } },
   surveys: [
     { of: 'N', says: { co2: 10.1 } },
     { of: 'N1', says: { co2: 100.1 } },
@@ -166,6 +169,17 @@ describe('decide', () => {
     });
   });
 
+  it('lists first, of what changes less than is shown, what concerns most reports', () => {
+    const [parent] = ofKinds(found, 'parent');
+    if (parent === undefined) throw new Error('no parent');
+    const of = (share: number | null, low: number): OpenDecision => ({
+      ...parent,
+      ...{ share, reports: { too_low: low, too_high: 0 } },
+    });
+    const [none, tiny, zero, most] = [of(null, 9), of(0.0001, 1), of(0, 5), of(0.5, 1)];
+    expect([none, tiny, zero, most].sort(byWeight)).toEqual([most, zero, tiny, none]);
+  });
+
   it('shows them on a terminal, without what a name may do there', async () => {
     const { stdout } = await esgLake(['decide', '--output', output, '--snapshot', found.snapshot_id], {
       cwd: folder,
@@ -281,6 +295,9 @@ R: 2 reports too low  99.7 %
       'The unit weeks is unknown\n    in no figure of a group\n    as it is (now) or converted\n    units.csv: weeks,,,,\n',
     );
     expect(stdout).toContain(`  esg-lake decide --write decisions --output ${lake}\n`);
+    // Nothing is cut where no terminal shows it.
+    expect(stdout).toContain(`N 2025, ${longName} in tons/CO2e (1 of 1 figure, 2025)\n`);
+    expect(stdout).not.toContain('…');
     expect(named('S')[0]?.reports).toEqual({ too_low: 0, too_high: 1 });
     expect(parents.map(({ name, outcomes }) => [name, ...outcomes.map(({ value }) => value)])).toEqual([
       ['N', 510.3, 810.6],

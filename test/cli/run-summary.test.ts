@@ -2,6 +2,7 @@ import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { runSummary, type SummaryContext } from '../../src/cli/terminal/run-summary.ts';
 import { plainStyles } from '../../src/cli/terminal/text-output.ts';
+import type { FirstFigure } from '../../src/page/key-figures/read-key-figures.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import type { SincePin } from '../../src/schema/changed-figures.ts';
 
@@ -23,6 +24,7 @@ const report: RunReport = {
   issues: { unknown_unit: 21 },
   changes: { added: 11, changed: 42, removed: 235 },
   restated: 2,
+  new_exclusions: { rejected: 1, other_record: 3 },
   stages: [
     { name: 'list', ms: 100 },
     { name: 'surveys', ms: 9_000 },
@@ -60,6 +62,13 @@ const details = {
   restated: [restated, { ...restated, was: 0, is: 0.04412, unit: null, percent: null }],
   unmatchedDecisions: [],
   openDecisions: 8,
+  firstFigure: {
+    ...{ name: 'Scope 1', unit: 'tons/CO2e', rootName: null },
+    year: {
+      ...{ year: 2025, value: 247_043.8, doubts: [], basis: 'own', own: 247_043.8, children: 191_743.4 },
+      ...{ verified: 247_043.8, percentVerified: 100, reportingSites: 31, sites: 38 },
+    },
+  },
 };
 
 const heat = { initiative_id: 'a', initiative_name: 'Nordwind', depth: 0, measure_id: 'm', tracker_id: 't' };
@@ -90,6 +99,9 @@ https://reporting.example.com.
               Energy consumption wi…  2025-12  7,075,390 → 7,344,250 kWh  +3.8 %
               Energy consumption wi…  2025-12  0 → 0.0441
   attention   notice 41: unknown_unit 21, unaligned_period 20
+  exclusions  4 new: other_record 3, rejected 1
+  figure      Scope 1 2025: 247,043.8 tons/CO2e, 31 of 38 sites, 100 % verified;
+              own 247,043.8, children 191,743.4; doubts: none
   doubts      45 of 312 figures of 2025: incomplete 40, unreconciled 6
   decisions   8 decisions open: esg-lake decide
   cost        13 requests, 143 kB, 18 s (surveys 9.0 s, publish 8.7 s)
@@ -106,6 +118,23 @@ Next
   # What are the figures of the group, and what do they rest on?
   npx esg-lake query "@figures-of-the-group"
 `);
+  });
+
+  it('says of the first figure what it is made of, which group it is of, and its doubts', () => {
+    const { year } = details.firstFigure;
+    const said = (more: Partial<FirstFigure['year']>, unit: string | null = null): string => {
+      const firstFigure = { name: 'Employees', unit, rootName: 'Nordwind', year: { ...year, ...more } };
+      return shown({}, { details: { ...details, firstFigure }, width: 200 }).match(/^ {2}figure +(.*)$/m)?.[1] ?? '';
+    };
+    expect(said({ value: 0.1, basis: 'both', own: 0.04, children: 0.06, doubts: ['overlap', 'incomplete'] })).toBe(
+      'Nordwind, Employees 2025: 0.1, 31 of 38 sites, 100 % verified; own 0.04 + children 0.06; doubts: overlap, incomplete',
+    );
+    expect(said({ value: 0, basis: 'below', own: null, children: 0, percentVerified: null }, '\u001b[2J')).toBe(
+      'Nordwind, Employees 2025: 0 \uFFFD[2J, 31 of 38 sites; children 0; doubts: none',
+    );
+    expect(shown({ new_exclusions: {} }, { details: { ...details, firstFigure: null } })).not.toMatch(
+      /^ {2}(figure|exclusions)/m,
+    );
   });
 
   it('says in two lines what changed since the newest pin', () => {
@@ -174,7 +203,7 @@ Next
       { details: { ...details, issues, restated: [restated, restated, restated] } },
     );
     const lines = text.trimEnd().split('\n');
-    expect(lines.length).toBeLessThanOrEqual(27);
+    expect(lines.length).toBeLessThanOrEqual(28);
     for (const line of lines) if (!line.includes('npx ')) expect(stringWidth(line)).toBeLessThanOrEqual(80);
     expect(text).toMatch(/^Published with gaps in 18 s/);
     expect(text).toMatch(/missing +40 surveys could not be fetched; previous data is kept:\n/);
@@ -192,7 +221,7 @@ Next
     ).toContain(`  decisions   measures.csv, line 2: the lake has no type code 305-1-q; the nearest is 305-1-a
               measures.csv, line 9: the lake has no type code x
               measures.csv, line 9: the lake has no type code x
-              and 1 more
+              and 1 more: measures.csv, line 9
               8 decisions open: esg-lake decide
 `);
     expect(shown({}, { details: { ...details, openDecisions: 0 } })).not.toContain('decisions');

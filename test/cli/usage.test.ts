@@ -101,6 +101,10 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
       ['run', '--own-only', '65a1b2c3d4e5f60718293a4b'],
       /--own-only is no longer an option\. Write in consolidation\.csv instead: 65a1b2c3d4e5f60718293a4b,,,stand_alone,,,$/m,
     ],
+    [
+      ['run', '--own-only', 'abc'],
+      /instead \(initiative_id is an id of 24 hexadecimal characters, not "?abc"?\): 65a1b2c3d4e5f60718293a4b,,,stand_alone,,,$/m,
+    ],
     [['replay', '--own-only=all'], /: ,,,stand_alone,,,$/m],
     [['plan', '--own-only', 'none'], /--own-only is no longer an option/],
   ])('%j', async (args, message) => {

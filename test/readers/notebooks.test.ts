@@ -97,6 +97,13 @@ describe('the recipes', () => {
     const drawn = comparable(rowsIn(found, 'emissions').map(({ country, value }) => ({ country, value })));
     const wanted = expected['scope1'] ?? [];
     expect(drawn).toEqual(comparable(wanted.map(({ country, value }) => ({ country, value }))));
+    // The year, its sites, and what the figures below it rest on.
+    const doubted = new Set(rowsIn(found, 'emissions').flatMap(({ year }) => String(year).split('\n').slice(1)));
+    const published = await query(
+      "SELECT DISTINCT unnest(doubts) AS doubt FROM group_figures WHERE type_code = '305-1-a' AND depth = 2",
+    );
+    expect(doubted).toEqual(new Set(published.map(({ doubt }) => doubt)));
+    expect(doubted.size).toBeGreaterThan(0);
     const image = await readFile(join(clone, 'scope1.png'));
     expect(image.subarray(1, 4).toString()).toBe('PNG');
   });

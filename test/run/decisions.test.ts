@@ -161,18 +161,19 @@ it('decisions are not lost with the newest snapshot, though the run continues fr
 
 it('decisions about what the lake does not have are named after a run, with the nearest', async () => {
   const measures = 'type_code,tracker_id,column_code,over_initiatives,over_rows,over_time,reason';
-  const rows = ['306-3-b,,,sum,,,', '305*,,amount,sum,,,', '306_3*,,,sum,,,', '306-3*,,,none,,,'];
+  const rows = ['306-3-b,,,sum,,,', '305*,,amount,sum,,,', '306_3*,,,sum,,,', '306-3*,,,none,,,', `,${id(77)},,sum,,,`];
   const consolidation = standAloneCsv([id(2), `f${id(1).slice(1)}`]);
   const report = await run({
     decisions: await given({ 'consolidation.csv': consolidation, 'measures.csv': [measures, ...rows].join('\n') }),
   });
   const { unmatchedDecisions } = await readRunOutcome(output, report, 1);
   expect(unmatchedDecisions.map(({ file, line, what, nearest }) => [file, line, what, nearest])).toEqual([
-    ['consolidation.csv', 3, 'initiative', id(1)],
+    ['consolidation.csv', 3, 'initiative', expect.stringMatching(`^${id(1)} \\(.+\\)$`)],
     ['measures.csv', 2, 'type code', '306-3-a'],
     ['measures.csv', 3, 'column', null],
-    ['measures.csv', 3, 'type code', null],
-    ['measures.csv', 4, 'type code', null],
+    ['measures.csv', 3, 'type code', '306*'],
+    ['measures.csv', 4, 'type code', '306-3*'],
+    ['measures.csv', 6, 'tracker', expect.stringMatching(/^[0-9a-f]{24} \(Waste\)$/)],
   ]);
   expect(await queryPublished(output, 'SELECT is_additive, additive_reason FROM trackers')).toEqual([
     { is_additive: false, additive_reason: 'decision' },

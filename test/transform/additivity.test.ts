@@ -18,13 +18,12 @@ describe('a number at the end of a period', () => {
     [{ unitType: 'currency' }, 'sum'],
     [{ unit: 'm2', unitType: 'area' }, 'period_end'],
     [{ typeCode: '403-9-a' }, 'sum'],
-  ])('is one that the question says is one, if %j', (fields, overTime) => {
-    expect(decideAdditivity(question({ ...fields, question: 'Customers at the end of the year' }), null)).toMatchObject(
-      {
+  ])('is one that the name or question says is one, if %j', (fields, overTime) => {
+    for (const said of [{ question: 'Customers at the end of the year' }, { name: 'Customers as of 31 December' }])
+      expect(decideAdditivity(question({ ...fields, ...said }), null)).toMatchObject({
         is_additive: true,
         over_time: overTime,
-      },
-    );
+      });
   });
 });
 
@@ -44,18 +43,30 @@ describe('over time', () => {
   });
 });
 
+it('reads the name of a column behind its abbreviation', () => {
+  const name = 'Safety Incidents Count (PSIC) and Safety Incident Severity Rate (PSISR)';
+  const additive = (column: string): unknown =>
+    decideAdditivity(question({ name }), { name: column, valueType: 'number', unit: null, unitType: null })
+      .additive_reason;
+  expect(['PSIC', 'PSISR', 'Other'].map(additive)).toEqual(['default', 'strong_word', 'strong_word']);
+});
+
 describe('words that describe something else than what is asked for', () => {
   it.each([
     ['Injuries per million hours', 'strong_word'],
     ['Headcount per country', 'default'],
     ['Per- and polyfluoroalkyl substances', 'default'],
-    ['Suppliers with more than 25 % women', 'default'],
+    ['Suppliers with more than 25 % women', 'strong_word'],
+    ['Calls at ports with the 20 lowest rankings', 'default'],
+    ['Hours per week', 'strong_word'],
     ['Women on the board (%)', 'strong_word'],
     ['Employees paid above the median', 'default'],
     ['Frequency converters installed', 'default'],
     ['Accident frequency', 'weak_word'],
+    ['Change in price', 'weak_word'],
     ['Followers in social media', 'default'],
     ['Edad media de la plantilla', 'strong_word'],
+    ['Plantilla media del ejercicio', 'default'],
     ['Âge moyen', 'strong_word'],
     ['Leasingraten', 'default'],
     ['Frauenquote', 'strong_word'],

@@ -31,7 +31,8 @@ export default async function decide({ values, world }: Invocation): Promise<num
           written,
           folder: values.write ?? null,
           output: values.output,
-          width: widthOf(world.stdout) ?? 80,
+          // Nothing is cut in a file or a pipe.
+          width: widthOf(world.stdout) ?? Number.POSITIVE_INFINITY,
         }),
   );
   return exitCodes.ok;

@@ -1,5 +1,5 @@
-import { UsageError } from '../../base/errors.ts';
-import { decisionColumns } from '../../schema/decisions/decisions.ts';
+import { messageOf, UsageError } from '../../base/errors.ts';
+import { decisionColumns, parseDecisions } from '../../schema/decisions/decisions.ts';
 import { type OlderRules, successors } from '../../schema/decisions/older-rules.ts';
 import { repeatable } from '../terminal/text.ts';
 
@@ -22,11 +22,26 @@ export function refuseRetired(name: string, where: string, value: unknown): void
   if (retired === undefined) return;
   const [rule, example] = retired;
   const { file, line } = successors[rule];
+  const header = decisionColumns[file].join(',');
   const values = valuesOf(value);
-  const lines = (values.length === 0 ? [example] : values).map((one) => line(quotable(one))).join(' ');
-  throw new UsageError(`${where} is no longer an option. Write in ${file} instead: ${lines}`, {
-    hint: `Give the folder of the file with --decisions DIR. Its header is ${decisionColumns[file].join(',')}.`,
-  });
+  const refused: string[] = [];
+  const lines = values
+    .map((one) => line(quotable(one)))
+    .filter((one) => {
+      try {
+        return parseDecisions([{ name: file, text: `${header}\n${one}\n` }]);
+      } catch (error) {
+        refused.push(messageOf(error).replace(/^.*?, line 2: /, ''));
+        return false;
+      }
+    });
+  const first = refused[0] === undefined ? '' : ` (${refused[0]})`;
+  throw new UsageError(
+    `${where} is no longer an option. Write in ${file} instead${first}: ${(lines.length === 0 ? [line(example)] : lines).join(' ')}`,
+    {
+      hint: `Give the folder of the file with --decisions DIR. Its header is ${header}.`,
+    },
+  );
 }
 
 /** An id looks like a credential, but is none. */

@@ -6,7 +6,7 @@ import type { RunReport } from '../../report/report.ts';
 import { issueSeverities } from '../../schema/issue-codes.ts';
 import { figureLine } from '../differences/figures-text.ts';
 import { alignedRows, alignedTable, cutToWidth, noBreak, wrapped } from './layout.ts';
-import { bytes, count, counted, number, percentage, plainText, timeSpan } from './text.ts';
+import { bytes, count, counted, exactNumber, number, percentage, plainText, timeSpan } from './text.ts';
 import type { Styles } from './text-output.ts';
 
 export interface SummaryContext {
@@ -48,6 +48,8 @@ export function runSummary(report: RunReport, output: string, context: SummaryCo
     rebuilt(report, output),
     failures(report),
     attention(report, context),
+    newExclusions(report),
+    figure(context.details),
     doubts(report, context.details),
     decisions(context, output),
     cost(report),
@@ -245,7 +247,45 @@ function attention(report: RunReport, { details, styles }: SummaryContext): Part
   return { label: 'attention', lines: (width) => severities.map((severity) => line(severity, width)) };
 }
 
+/** What was received and newly is in no figure, by reason. */
+function newExclusions({ new_exclusions: reasons = {} }: RunReport): Part | null {
+  const counts = Object.entries(reasons).sort(([, a], [, b]) => b - a);
+  if (counts.length === 0) return null;
+  const all = counts.reduce((sum, [, n]) => sum + n, 0);
+  const named = counts.slice(0, maxCodesShown).map(([reason, n]) => `${plainText(reason)} ${count(n)}`);
+  return {
+    label: 'exclusions',
+    lines: (width) => [cutToWidth(withAsMany(named, counts.length, `${count(all)} new: `, width), width)],
+  };
+}
+
+const maxNameWidth = 40;
+
+/** The figure that the page shows first, with what it rests on. */
+function figure(details: RunOutcomeDetails | null): Part | null {
+  const first = details?.firstFigure ?? null;
+  if (first === null) return null;
+  const { year, value, reportingSites, sites, percentVerified, basis, own, children, doubts: those } = first.year;
+  const unit = first.unit === null ? '' : ` ${plainText(first.unit)}`;
+  const group = first.rootName === null ? '' : `${cutToWidth(plainText(first.rootName), maxNameWidth)}, `;
+  const parts = [
+    ...(own === null ? [] : [unbroken(`own ${exactNumber(own)}`)]),
+    ...(children === null ? [] : [unbroken(`children ${exactNumber(children)}`)]),
+  ];
+  const sentence = [
+    `${group}${cutToWidth(plainText(first.name), maxNameWidth)} ${year}: ${unbroken(`${exactNumber(value ?? 0)}${unit}`)}`,
+    unbroken(`${count(reportingSites)} of ${counted(sites, 'site')}`),
+    ...(percentVerified === null ? [] : [unbroken(`${number(percentVerified)} % verified`)]),
+  ].join(', ');
+  const quoted = those.length === 0 ? 'none' : those.map((doubt) => plainText(doubt)).join(', ');
+  return {
+    label: 'figure',
+    lines: text(`${sentence}; ${parts.join(basis === 'own' ? ', ' : ' + ')}; doubts: ${quoted}`),
+  };
+}
+
 const maxUnmatchedShown = 3;
+const maxLinesNamed = 5;
 
 /** Decisions about what the lake does not have, which therefore have no effect; and how many are open. */
 function decisions({ details }: SummaryContext, output: string): Part | null {
@@ -256,7 +296,15 @@ function decisions({ details }: SummaryContext, output: string): Part | null {
     const near = nearest === null ? '' : `; the nearest is ${plainText(nearest)}`;
     return `${file}, line ${line}: the lake has no ${what} ${plainText(named)}${near}`;
   });
-  const more = all.length > shown.length ? [`and ${count(all.length - shown.length)} more`] : [];
+  const others = all.slice(maxUnmatchedShown);
+  const where = [...new Set(others.map(({ file }) => file))].map((file) => {
+    const lines = others.filter((one) => one.file === file).map(({ line }) => line);
+    return `${file}, ${[...new Set(lines)]
+      .slice(0, maxLinesNamed)
+      .map((line) => `line ${line}`)
+      .join(', ')}${lines.length > maxLinesNamed ? ' and so on' : ''}`;
+  });
+  const more = others.length > 0 ? [`and ${count(others.length)} more: ${where.join('; ')}`] : [];
   const command = `esg-lake decide${outputOption(output)}`;
   const left = open === 0 ? [] : [`${counted(open, 'decision')} open: ${command}`];
   return { label: 'decisions', lines: text(...shown, ...more, ...left) };

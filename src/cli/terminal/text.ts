@@ -27,6 +27,11 @@ const small = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 /** A figure for people: three decimals, or three significant digits below 1. */
 export const number = (value: number): string => (Math.abs(value) < 1 ? small : usual).format(value);
 
+const exact = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 15 });
+
+/** All digits of a figure. */
+export const exactNumber = (value: number): string => exact.format(value);
+
 const percents = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
   minimumFractionDigits: 1,

@@ -38,11 +38,25 @@ async function read(snapshot: Snapshot): Promise<readonly OpenDecision[]> {
     }
     const found = (await selectRows(connection, examplesSql)).map(toDecision);
     // Sorting is stable: the database has sorted those of one kind.
-    return found.sort((a, b) => (b.share ?? -1) - (a.share ?? -1) || placeOf(a) - placeOf(b));
+    return found.sort(byWeight);
   } finally {
     lake.close();
   }
 }
+
+/**
+ * What changes a figure most comes first; of what changes none by as much as is shown (0.1 %), what concerns most reports;
+ * then by kind.
+ */
+export function byWeight(a: OpenDecision, b: OpenDecision): number {
+  const shares = shownShare(b) - shownShare(a);
+  return shares || reportsOf(b) - reportsOf(a) || (b.share ?? -1) - (a.share ?? -1) || placeOf(a) - placeOf(b);
+}
+
+const shownShare = ({ share }: OpenDecision): number => (share !== null && share < 0.0005 ? 0 : (share ?? -1));
+
+const reportsOf = (one: OpenDecision): number =>
+  shownShare(one) === 0 && one.reports !== null ? one.reports.too_low + one.reports.too_high : 0;
 
 const placeOf = ({ kind }: OpenDecision): number => openDecisionKinds.indexOf(kind);
 

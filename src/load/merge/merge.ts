@@ -31,6 +31,8 @@ export interface MergeOutcome {
   readonly restated: number;
   /** Initiatives of which this merge recorded a change. */
   readonly boundary: Readonly<Record<(typeof boundaryKinds)[number], number>>;
+  /** Exclusions that were not there before, by reason, the most frequent first; null if there was no lake. */
+  readonly newExclusions: Readonly<Record<string, number>> | null;
   readonly touched: TouchedPartitions;
   /** Rows of every table after the merge. */
   readonly rows: Readonly<Record<TableName, number>>;
@@ -61,6 +63,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await dropCrossDuplicates(context, 'staging.main');
     await connection.run('BEGIN');
   }
+  let newExclusions: MergeOutcome['newExclusions'];
   try {
     await findTouchedPartitions(context);
     await rememberFigureRules(context);
@@ -83,7 +86,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await replaceUnits(context);
     // Before figures: names of options may hint at rows that include each other.
     const valueListsChanged = await replaceValueLists(context);
-    await replaceFigures(context);
+    newExclusions = await replaceFigures(context);
     await recordCompleteness(context);
     await findBrokenReferences(context, valueListsChanged);
     await recordIssueCounts(context);
@@ -96,7 +99,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     await connection.run('ROLLBACK').catch(() => {});
     throw error;
   }
-  return outcomeOf(context);
+  return { ...(await outcomeOf(context)), newExclusions };
 }
 
 /**
@@ -121,7 +124,7 @@ async function emptyCurrentTables(context: MergeContext): Promise<void> {
   }
 }
 
-async function outcomeOf({ connection, runId }: MergeContext): Promise<MergeOutcome> {
+async function outcomeOf({ connection, runId }: MergeContext): Promise<Omit<MergeOutcome, 'newExclusions'>> {
   const counts = await selectRow(connection, countsSql(tableNames));
   const countsOf = async <K extends string>(history: TableName, kinds: readonly K[]): Promise<Record<K, number>> => {
     const row = await selectRow(

@@ -13,6 +13,7 @@ import { isKeptWhole, type TableName, tableNames, tables } from '../../schema/ta
 import { schemaVersion } from '../../schema/versions.ts';
 import { type Database, numberOf, openDatabase, selectRow, selectRows, textOf, threadsFor } from '../database.ts';
 import { addMissingColumns } from '../lake-version.ts';
+import { rememberExclusions } from '../merge/figures/new-exclusions.ts';
 import { restoreReported } from '../merge/reported-records.ts';
 import { type SharedConnections, shareConnections } from '../shared-connections.ts';
 import { viewsSql, writeEmptyLake } from './empty-lake.ts';
@@ -209,6 +210,9 @@ async function copyHistory(base: Snapshot, { connection }: Database): Promise<vo
       .filter((name) => has.has(`${table}.${name}`))
       .map(quotedIdentifier)
       .join(', ');
+    if (table === 'exclusions' && tables.exclusions.key.every((name) => has.has(name))) {
+      await rememberExclusions(connection, 'base.main.exclusions', 'true');
+    }
     if (kept === null || shared === '') continue;
     await connection.run(
       `INSERT INTO ${sqlName(table)} BY NAME SELECT ${shared} FROM base.${schemaOf(table)}.${table} WHERE ${kept}`,

@@ -2,9 +2,9 @@ import { type DuckDBValue, listValue } from '@duckdb/node-api';
 import { sqlName } from '../../schema/ddl.ts';
 import type { DoubtedFigure } from '../../schema/doubts.ts';
 import { isUnknownUnitSql } from '../../schema/figure-rules.ts';
-import type { LakeNode } from '../lake-overview.ts';
+import { type LakeNode, type LakeOverview, readNodes } from '../lake-overview.ts';
 import type { PageLake } from '../page-lake.ts';
-import { flag, listOf, number, orNull, type ShapedRow, text } from '../row-shape.ts';
+import { type AskRows, flag, listOf, number, orNull, type ShapedRow, text } from '../row-shape.ts';
 import { type LikeForLike, likeForLike, readSiteSums, type YearSpan } from './like-for-like.ts';
 
 /** A figure of a group over the years. */
@@ -69,11 +69,12 @@ export function readKeyFigures(lake: PageLake): Promise<readonly KeyFigure[]> {
 }
 
 async function readFigures(lake: PageLake): Promise<readonly KeyFigure[]> {
-  const shown = largestRoots(lake);
+  const roots = rootsOf(lake.overview);
+  const shown = roots.slice(0, maxFigures);
   const { measures, span } = await readKeyMeasures(lake);
   if (span === null || measures.length === 0) return [];
   const ids = measures.map(({ measureId }) => measureId);
-  const years = await readYears(lake, ids, span);
+  const years = await readYears(lake.rows, ids, span);
   const beside = await readBeside(lake, ids, span);
   const sums = await readSiteSums(lake, ids, span);
   const verified = await readSiteSums(lake, ids, span, 'f.is_verified');
@@ -95,7 +96,7 @@ async function readFigures(lake: PageLake): Promise<readonly KeyFigure[]> {
           ...measure,
           rootId: root.id,
           name: name ?? measure.typeCode ?? 'unnamed',
-          rootName: lake.overview.rootCount === 1 ? null : (root.name ?? 'unnamed'),
+          rootName: nameAmong(roots, root),
           years: Array.from({ length: span.newest - first + 1 }, (_, i) => yearOf(first + i)),
           likeForLike: likeForLike(sums.filter(isIts), { first, newest: span.newest }),
         },
@@ -108,18 +109,47 @@ async function readFigures(lake: PageLake): Promise<readonly KeyFigure[]> {
 export async function readKeyMeasures(
   lake: PageLake,
 ): Promise<{ readonly measures: readonly KeyMeasure[]; readonly span: YearSpan | null }> {
-  const shown = largestRoots(lake);
+  const shown = Math.min(lake.overview.rootCount, maxFigures);
   const newest = await newestYear(lake);
-  if (newest === null || shown.length === 0) return { measures: [], span: null };
+  if (newest === null || shown === 0) return { measures: [], span: null };
   const span = { first: newest - maxYears + 1, newest };
-  return { measures: await chosenMeasures(lake, span, Math.floor(maxFigures / shown.length)), span };
+  return { measures: await chosenMeasures(lake.rows, span, Math.floor(maxFigures / shown)), span };
 }
 
-const largestRoots = ({ overview }: PageLake): readonly LakeNode[] =>
-  overview.nodes
-    .filter(({ depth }) => depth === 0)
-    .sort((a, b) => b.leafCount - a.leafCount)
-    .slice(0, maxFigures);
+/** The newest value of the figure that the page shows first; null if there is none. */
+export async function readFirstFigure(rows: AskRows, upTo: Date): Promise<FirstFigure | null> {
+  const roots = rootsOf({ nodes: await readNodes(rows) });
+  const newest = await newestYear({ rows, overview: { upTo } });
+  if (newest === null) return null;
+  const span = { first: newest - maxYears + 1, newest };
+  const [measure] = await chosenMeasures(rows, span, 1);
+  if (measure === undefined) return null;
+  const years = await readYears(rows, [measure.measureId], span);
+  const root = roots.slice(0, maxFigures).find(({ id }) => years.some(({ rootId }) => rootId === id));
+  const found = years
+    .filter(({ rootId, value }) => rootId === root?.id && value !== null)
+    .reduce<FoundYear | null>((last, one) => (last === null || one.year > last.year ? one : last), null);
+  if (root === undefined || found === null) return null;
+  const { name, typeCode, unit } = measure;
+  return {
+    ...{ name: name ?? typeCode ?? 'unnamed', unit, rootName: nameAmong(roots, root) },
+    year: { ...found, doubts: found.doubted?.doubts ?? [] },
+  };
+}
+
+export interface FirstFigure extends Pick<KeyFigure, 'name' | 'unit' | 'rootName'> {
+  readonly year: Pick<
+    KeyYear,
+    'year' | 'value' | 'basis' | 'own' | 'children' | 'verified' | 'percentVerified' | 'reportingSites' | 'sites'
+  > & { readonly doubts: readonly string[] };
+}
+
+/** The largest first. */
+const rootsOf = ({ nodes }: Pick<LakeOverview, 'nodes'>): readonly LakeNode[] =>
+  nodes.filter(({ depth }) => depth === 0).sort((a, b) => b.leafCount - a.leafCount);
+
+const nameAmong = (roots: readonly LakeNode[], root: LakeNode): string | null =>
+  roots.length === 1 ? null : (root.name ?? 'unnamed');
 
 const noFigure = {
   value: null,
@@ -135,8 +165,12 @@ const noFigure = {
   coveredSites: 0,
 };
 
+interface AskedLake extends Pick<PageLake, 'rows'> {
+  readonly overview: Pick<LakeOverview, 'upTo'>;
+}
+
 /** The newest reporting year that has ended. */
-export async function newestYear({ rows, overview: { upTo } }: PageLake): Promise<number | null> {
+export async function newestYear({ rows, overview: { upTo } }: AskedLake): Promise<number | null> {
   const ended: readonly DuckDBValue[] = upTo === null ? [] : [upTo.toISOString().slice(0, 10)];
   const [found] = await rows(
     `SELECT max(reporting_year) AS newest FROM group_figures WHERE depth = 0 ${upTo === null ? '' : 'AND period_end < $1::DATE'}`,
@@ -164,7 +198,7 @@ const inSpan = ({ first, newest }: YearSpan): string => `depth = 0 AND reporting
  * The wanted ones first, then those that most sites report, one of each disclosure before a second. Only plain numbers (no
  * columns, no options), each in its most common base unit; no amounts in several currencies.
  */
-function chosenMeasures({ rows }: PageLake, span: YearSpan, most: number): Promise<readonly KeyMeasure[]> {
+function chosenMeasures(rows: AskRows, span: YearSpan, most: number): Promise<readonly KeyMeasure[]> {
   return rows(
     `WITH measures AS (
        SELECT tracker_id, tracker_name AS name, type_code, measure_id, base_unit, sum(reporting_count) AS n, sum(reporting_leaf_count) AS sites
@@ -222,11 +256,7 @@ const yearShape = {
 
 type FoundYear = Omit<KeyYear, 'beside' | 'siteVerified'> & { readonly rootId: string; readonly measureId: string };
 
-async function readYears(
-  { rows }: PageLake,
-  measureIds: readonly string[],
-  span: YearSpan,
-): Promise<readonly FoundYear[]> {
+async function readYears(rows: AskRows, measureIds: readonly string[], span: YearSpan): Promise<readonly FoundYear[]> {
   const found = await rows(
     `SELECT ${Object.keys(doubtShape).join(', ')}, initiative_id AS "rootId", measure_id AS "measureId", value, basis, own_value AS own,
        below_value AS children, verified_value AS verified, ${percentVerifiedSql} AS "percentVerified", leaf_value AS "siteValue"

@@ -39,7 +39,8 @@ const noNumbers: Additivity = {
  * or unknown is treated like a number, since records may contain one; for types that are known not to be numbers, the
  * result is NULL.
  */
-export function decideAdditivity(tracker: AskedTracker, column: AskedColumn | null): Additivity {
+export function decideAdditivity(tracker: AskedTracker, asked: AskedColumn | null): Additivity {
+  const column = asked === null ? null : spelledOut(asked, tracker);
   const { valueType } = column ?? tracker;
   if (valueType !== null && valueTypes.has(valueType) && !isNumericType(valueType)) return noNumbers;
   const kind = kindOf(column?.unit ?? tracker.unit, column?.unitType ?? tracker.unitType);
@@ -53,6 +54,15 @@ export function decideAdditivity(tracker: AskedTracker, column: AskedColumn | nu
     additive_reason: additiveReason,
     over_time_reason: overTimeReason,
   };
+}
+
+/** What the question says before an abbreviation in brackets that is the name of a column: `Incident Rate (IR)`. */
+function spelledOut(column: AskedColumn, { name, question }: AskedTracker): AskedColumn {
+  const { name: short } = column;
+  if (short === null || !/^[\p{Lu}\d]{2,9}$/u.test(short)) return column;
+  const before = new RegExp(`([^,;:()]+)\\(${short}\\)`, 'u');
+  const [, long = short] = before.exec(name ?? '') ?? before.exec(question ?? '') ?? [];
+  return { ...column, name: long.trim() };
 }
 
 /** What a unit measures. */
@@ -101,7 +111,7 @@ function whyOverTime(
   // Disclosures of events also ask for their rate; a share of people at the end of a period is a level as they are.
   if (isAdditive && hasCodeOf('flow', tracker.typeCode)) return 'flow_code';
   if (hasCodeOf('stock', tracker.typeCode)) return 'stock_code';
-  if (kind === 'none' && [tracker.question, column?.name ?? null].some(saysAtTheEnd)) return 'at_the_end';
+  if (kind === 'none' && [tracker.name, tracker.question, column?.name ?? null].some(saysAtTheEnd)) return 'at_the_end';
   if (!isAdditive) return 'not_additive';
   if (kind === 'amount') return [tracker.name, column?.name ?? null].some(saysLevel) ? 'may_be_level' : 'amount_unit';
   if (kind === 'none') return 'no_unit';

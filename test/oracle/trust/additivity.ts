@@ -1,7 +1,7 @@
 import type { ApiColumn, ApiTracker } from '../../../src/sandbox/world/api-types.ts';
 import { type MeasureRow, matches, measureDecision, type UnitRow } from './decisions.ts';
 import { unitsOf } from './units.ts';
-import { saysAtTheEnd, saysStored, wordAgainst } from './words.ts';
+import { asksForCount, isNamedCount, saysAtTheEnd, saysStored, wordAgainst } from './words.ts';
 
 /** §4 over initiatives and rows, §3 over time: of a question's single value or of one of its columns. */
 export interface Additivity {
@@ -72,11 +72,31 @@ function reasonAgainst(tracker: ApiTracker, column: ApiColumn | null, units: rea
   if (unit !== null && isRate(unit)) return 'unit';
   const isAmount = (said: SaidUnit | null): boolean => said !== null && quantityOf(said, units) !== null;
   if (column !== null) {
-    const word = wordAgainst({ name: column.name, question: null }, isAmount(ofColumn));
+    const word = wordAgainst({ name: spelledOut(column.name, tracker), question: null }, isAmount(ofColumn));
     if (word !== null) return `word ${word}`;
   }
-  const word = wordAgainst({ name: tracker.name, question: tracker.valueLabel }, isAmount(unit));
+  const isCount =
+    column === null
+      ? [tracker.name, tracker.valueLabel].some(asksForCount)
+      : isNamedCount(spelledOut(column.name, tracker));
+  const word = wordAgainst({ name: tracker.name, question: tracker.valueLabel }, isCount || isAmount(unit));
   return word === null ? null : `word ${word}`;
+}
+
+/** lake.md: the name of a column that is an abbreviation is what the question says before it in brackets. */
+function spelledOut(name: string, tracker: ApiTracker): string {
+  if (!/^[A-Z0-9]{2,}$/.test(name)) return name;
+  for (const text of [tracker.name, tracker.valueLabel]) {
+    const [before, after] = text.split(`(${name})`);
+    if (before !== undefined && after !== undefined)
+      return (
+        before
+          .split(/[,;:()]/)
+          .at(-1)
+          ?.trim() || name
+      );
+  }
+  return name;
 }
 
 /** §3 and §10 "Over time": the first of flow codes, stock codes, "at the end", rates and averages, unit. */
@@ -90,7 +110,8 @@ function timeOf(
   const clear = (answer: 'sum' | 'period_end' | 'none' | 'undecided') => ({ answer, isByUnit: false });
   if (isCode(tracker, flowCodes) && !isRateOrAverage) return clear('sum');
   if (isCode(tracker, stockCodes)) return clear('period_end');
-  if (unit === null && saysAtTheEnd(tracker.valueLabel)) return clear('period_end');
+  const texts = [tracker.name, tracker.valueLabel, column?.name ?? ''];
+  if (unit === null && texts.some(saysAtTheEnd)) return clear('period_end');
   if (isRateOrAverage) return clear('none');
   const quantity = unit === null ? null : quantityOf(unit, units);
   if (quantity === 'area') return clear('period_end');

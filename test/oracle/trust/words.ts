@@ -1,4 +1,4 @@
-/** §4: words that speak against adding. Whole words, or stems (`*`), in upper or lower case. */
+/** §4, and lake.md "What adds up": words that speak against adding. Whole words, or stems (`*`), in upper or lower case. */
 interface Word {
   readonly id: string;
   readonly pattern: RegExp;
@@ -14,23 +14,34 @@ const word = (id: string, source: string, yieldsToAmount = false): Word => ({
 const stem = (id: string, source: string, yieldsToAmount = false): Word =>
   word(id, `(?:${source})[\\p{L}\\p{N}_]*`, yieldsToAmount);
 
+/** lake.md: what others are compared with, and which of many things. */
+const notCompared = '(?<!(?:above|below|over|under)[ -](?:the )?)';
+const notSome = '(?<!(?:\\d|(?:in|at|on|with) the) )';
+const brokenDownBy =
+  'category|type|source|scope|segment|country|region|jurisdiction|pollutant|gender|age group|business unit';
+
 /** In names and questions. */
 const strong: readonly Word[] = [
   stem('percent', 'percent', true),
   { id: '%', pattern: /%/, yieldsToAmount: true },
   word('rate', 'rates?', true),
-  word('ratio', 'ratio', true),
+  word('ratio', 'ratios?', true),
   stem('intensity', 'intensit'),
   word('share of', 'share of', true),
-  stem('average', 'averag'),
+  word('proportion of', 'proportion of', true),
+  stem('average', `${notCompared}averag`),
   word('mean of', 'mean of'),
-  word('median', 'median'),
-  word('highest', 'highest'),
-  word('lowest', 'lowest'),
+  { id: 'mean', pattern: /^mean(?![\p{L}\p{N}_])/iu, yieldsToAmount: false },
+  word('divided by', 'divided by'),
+  word('median', `${notCompared}median`),
+  word('highest', `${notSome}highest`),
+  word('lowest', `${notSome}lowest`),
   {
     id: 'per',
-    pattern:
-      /(?<![\p{L}\p{N}_])(?<!\bas\s)per[\s-]+(?!(?:year|annum|month|quarter|day|gri)(?![\p{L}\p{N}_]))[\p{L}\p{N}]/iu,
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}_])(?<!\\bas\\s)per[\\s-]+(?!(?:year|annum|month|quarter|day|gri|(?:\\p{L}+ )?(?:${brokenDownBy}))(?![\\p{L}\\p{N}_]))[\\p{L}\\p{N}]`,
+      'iu',
+    ),
     yieldsToAmount: false,
   },
   stem('Anteil', 'Anteil', true),
@@ -51,20 +62,41 @@ const strong: readonly Word[] = [
 const askedYear =
   '(?<!(?:in|to|from|since|of|for|against|with|the)\\s)(?:target|base) year(?=$|\\s*[,;:.?()]|\\s+(?:of|for|to)\\b)';
 
+const prepositions = 'in|of|to|for|from|at|since|against|with|by|on|above|below|over|under|within|near';
+
+/** lake.md: what is asked for, and no description of the noun that follows. */
+const asked = (id: string, yieldsToAmount = false): Word =>
+  word(
+    id,
+    `(?<!in the (?:\\p{L}+ ){1,3})${id}(?!\\s+(?!(?:${prepositions}|and|or|is|was|used|applied|value|level|de|del|di)(?![\\p{L}\\p{N}_]))\\p{L})`,
+    yieldsToAmount,
+  );
+const extreme = (id: string): Word => word(id, `(?<!(?:${prepositions})\\s(?:the\\s)?)${id}`);
+
 /** In names only. */
 const weak: readonly Word[] = [
-  word('minimum', 'minimum'),
-  word('maximum', 'maximum'),
-  word('index', 'index', true),
-  word('score', 'score', true),
-  word('gap', 'gap'),
-  word('frequency', 'frequency', true),
-  word('density', 'density', true),
-  word('factor', 'factor', true),
-  word('price', 'price'),
-  word('temperature', 'temperature', true),
+  extreme('minimum'),
+  extreme('maximum'),
+  asked('index', true),
+  asked('score', true),
+  asked('gap'),
+  asked('frequency', true),
+  asked('density', true),
+  asked('factor', true),
+  asked('price'),
+  asked('temperature', true),
+  asked('threshold'),
+  asked('noise'),
+  asked('species'),
+  asked('length of service'),
+  word('pH', 'pH'),
+  word('days since', 'days since'),
+  word('abbreviation', 'TRIR|LTIFR?|LTIR|PUE|WUE|SAIDI|SAIFI'),
   word('in which year', 'in which year'),
-  word('target or base year', askedYear),
+  word('target or base year', askedYear, true),
+  { id: 'year', pattern: /^year(?![\p{L}\p{N}_-]| to )/iu, yieldsToAmount: false },
+  { id: 'a year', pattern: /^[\p{L}-]+ year$/iu, yieldsToAmount: true },
+  { id: 'begins', pattern: /^(?:time to|countries)(?![\p{L}\p{N}_])/iu, yieldsToAmount: false },
 ];
 
 export interface Texts {
@@ -82,13 +114,18 @@ export function wordAgainst({ name, question }: Texts, isAmount: boolean): strin
   return found?.id ?? null;
 }
 
+/** lake.md: a count is an amount. */
+export const isNamedCount = (columnName: string): boolean =>
+  word('', 'number|count|headcount|amount').pattern.test(columnName);
+export const asksForCount = (text: string): boolean => /^(?:total )?number of /i.test(text);
+
 /** §3: an amount that may be one of a moment, by its name. */
 export const saysStored = (name: string): boolean =>
-  word('', 'stored|stock|inventory|outstanding|balance|reserves|capacity').pattern.test(name);
+  word('', 'stored|stock|inventory|outstanding|balance|reserves|capacity').pattern.test(name) ||
+  stem('', 'Bestand|Vorrat|stocké|existencias|almacenad').pattern.test(name);
 
-/** lake.md: a number without a unit of a moment, by its question. */
-export const saysAtTheEnd = (question: string): boolean =>
-  word('', 'at the end|as of|at year end').pattern.test(question);
+/** §10: a number without a unit of a moment, by its name or question. */
+export const saysAtTheEnd = (text: string): boolean => word('', 'at the end|as of|at year end').pattern.test(text);
 
 /** §4: a row that is, or may be, a sum of others or a part of one. */
 export const saysTotal = (text: string): boolean => separated('total|subtotal|of which|thereof').test(text);

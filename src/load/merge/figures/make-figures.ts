@@ -10,6 +10,7 @@ import { markOverlapsSql, numbersSql, problemsSql, reportedSql } from './counted
 import { isOtherYearSql, obstaclesSql, placesSql, recordsSql } from './figure-places.ts';
 import { additivitySql, allYears, type FigureScope, findFigureScope, scopeWhere, treeChanged } from './figure-scope.ts';
 import { groupYearsStatements, ofReportingYearsSql, reportingYearSql } from './group-year.ts';
+import { countNewExclusions, rememberExclusions } from './new-exclusions.ts';
 import { rollupStatements, rollupTreeStatements } from './rollup-figures.ts';
 import { hintsSql, leftOutSql, optionHintsTableSql, overlapsSql } from './row-hints.ts';
 import {
@@ -21,17 +22,23 @@ import {
 } from './unused-numbers.ts';
 import { partStatements, tilingsSql, yearsFromPartsSql } from './years-from-parts.ts';
 
-/** Rebuilds the figures that may have changed, after records, trackers, value lists and initiatives were replaced. */
-export async function replaceFigures(context: MergeContext): Promise<void> {
-  const { connection, yearEnd } = context;
+/**
+ * Rebuilds the figures that may have changed, after records, trackers, value lists and initiatives were replaced.
+ * @returns new exclusions by reason; null if there was no lake
+ */
+export async function replaceFigures(context: MergeContext): Promise<Readonly<Record<string, number>> | null> {
+  const { connection, direct, yearEnd } = context;
   await prepare(connection, yearEnd);
   const scope = await findFigureScope(context);
   await touchRows(connection, scope, yearEnd);
+  const where = scopeWhere(scope, yearEnd);
+  if (!direct) await rememberExclusions(connection, 'exclusions', where);
   await makeFigures(connection, scope, yearEnd);
   await touchRows(connection, scope, yearEnd);
   const isOtherTree = !scope.isWhole && (await treeChanged(connection));
   const years = isOtherTree ? [...scope.years, ...(await allYears(connection, yearEnd))] : scope.years;
   await prepareRollup(connection, [...new Set(years)].sort(byNumber), yearEnd);
+  return countNewExclusions(connection, where);
 }
 
 const byNumber = (a: number, b: number): number => a - b;

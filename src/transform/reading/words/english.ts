@@ -1,4 +1,4 @@
-import { anyOf, notAfterLetter, notBeforeLetter, openings, words } from './patterns.ts';
+import { anyOf, notAfterLetter, notBeforeLetter, openings, stems, words } from './patterns.ts';
 import { dividesByPer } from './per.ts';
 import type { WordsAgainst } from './words-against.ts';
 
@@ -14,13 +14,13 @@ const noNoun =
 const notBeforeNoun = `(?!\\s+(?!(?:${noNoun})${notBeforeLetter})\\p{L})`;
 
 /** Not what others are compared with: `above average`, `above the median`. */
-const notCompared = `(?<!${notAfterLetter}(?:above|below|over|under|grid)[\\s-]+(?:the\\s+)?)`;
+const notCompared = `(?<!${notAfterLetter}(?:above|below|over|under)[\\s-]+(?:the\\s+)?)`;
 
-/** The thing asked for; not `frequency converters`, `low-density materials` or `in the Corruption Perception Index`. */
+/** The thing asked for; not `frequency converters` or `in the Corruption Perception Index`. */
 const askedFor = (...expressions: readonly string[]): RegExp =>
   new RegExp(
-    `${notAfterPreposition}(?<!${notAfterLetter}in the (?:\\p{L}{1,30} ){1,3})${notAfterLetter}(?:${expressions.join('|')})` +
-      `${notBeforeLetter}(?!-\\p{L})${notBeforeNoun}`,
+    `(?<!${notAfterLetter}in the (?:\\p{L}{1,30} ){1,3})${notAfterLetter}(?:${expressions.join('|')})` +
+      `${notBeforeLetter}${notBeforeNoun}`,
     'iu',
   );
 
@@ -33,64 +33,25 @@ const yearAskedFor = new RegExp(
 export const english: WordsAgainst = {
   strong: {
     always: anyOf(
-      // Not `high-intensity lamps`.
-      new RegExp(`${notAfterLetter}(?<!(?:high|low)[- ])intensit(?!y \\p{L}{2,30}s${notBeforeLetter})`, 'iu'),
+      stems('intensit'),
       words('mean of', 'divided by (?:the )?(?:number|total|revenue|net)'),
-      new RegExp(`${notCompared}${notAfterLetter}(?:averag(?!e[- ]data)|median${notBeforeLetter})`, 'iu'),
-      new RegExp(
-        `(?<!${notAfterLetter}(?:with|in|at|on) the (?:\\d{1,9} )?)${words('highest', 'lowest').source}`,
-        'iu',
-      ),
+      new RegExp(`${notCompared}${notAfterLetter}(?:averag|median${notBeforeLetter})`, 'iu'),
+      new RegExp(`(?<!${notAfterLetter}(?:(?:with|in|at|on) the|\\d{1,9}) )${words('highest', 'lowest').source}`, 'iu'),
       openings('mean'),
       dividesByPer,
     ),
-    unlessAmount: anyOf(
-      // `At least 10 %` says which things, not what of them.
-      /(?<!\d\s?)(?:%|(?<!\p{L})percent)/iu,
-      words(
-        '(?<!(?:floating|fixed|flat|variable)-)rates?',
-        'ratios?',
-        'share of',
-        'proportion of',
-        'fraction of',
-        'per cent',
-      ),
-    ),
+    unlessAmount: anyOf(/%|(?<!\p{L})percent/iu, words('rates?', 'ratios?', 'share of', 'proportion of', 'per cent')),
   },
   weak: {
     always: anyOf(
-      new RegExp(
-        `${notAfterPreposition}${words('(?:minimum|maximum)(?! \\p{L}+ (?:earner|worker|employee|job)s)').source}`,
-        'iu',
-      ),
-      askedFor(
-        'gap',
-        'price',
-        'threshold',
-        'noise',
-        'species',
-        'unit cost',
-        'notice period',
-        'tenure',
-        'length of service',
-      ),
-      words('in which year', 'return on', 'pH', 'days since'),
-      openings('time to', 'countries', 'number of countries', 'year(?!-| to )', 'age of'),
+      new RegExp(`${notAfterPreposition}${words('(?:minimum|maximum)').source}`, 'iu'),
+      askedFor('gap', 'price', 'threshold', 'noise', 'species', 'length of service'),
+      words('in which year', 'pH', 'days since'),
+      openings('time to', 'countries', 'year(?!-| to )'),
       words('LTIF', 'LTIFR', 'LTIR', 'TRIR', 'TRIFR', 'TRCF', 'SAIDI', 'SAIFI', 'CAIDI', 'PUE', 'WUE', 'e?NPS'),
     ),
     unlessAmount: anyOf(
-      askedFor(
-        'index',
-        'score',
-        'frequency',
-        'density',
-        'factor',
-        'temperature',
-        'concentration',
-        'efficiency',
-        'margin',
-      ),
-      askedFor('utili[sz]ation', 'occupancy', 'absenteeism', 'attrition', 'satisfaction', 'engagement'),
+      askedFor('index', 'score', 'frequency', 'density', 'factor', 'temperature'),
       yearAskedFor,
       /^(?!(?:this|last|previous|each|every|per|full|one) )[\p{L}-]+ year$/iu,
     ),
@@ -98,7 +59,15 @@ export const english: WordsAgainst = {
 };
 
 /** The name of an amount may be that of what is there at the end. */
-export const englishLevels = words('stored', 'stock', 'inventory', 'outstanding', 'balance', 'reserves', 'capacity');
+export const englishLevels = [
+  'stored',
+  'stock',
+  'inventory',
+  'outstanding',
+  'balance',
+  'reserves',
+  'capacity',
+] as const;
 
 export const englishAtTheEnd = words('at the end', 'as of', 'at year end');
 

@@ -7,7 +7,7 @@ const dividedBy = (preposition: string, nouns: readonly string[]): RegExp =>
 
 /**
  * German, French, Spanish, Italian and Dutch. A preposition alone says nothing: `par type` is a breakdown. `moyens`,
- * `medios` and `medianas` are no averages, `Raten` and `cuotas` are paid.
+ * `medios` and `medianas` are no averages, nor is an average of people over a year (`effectif moyen`), `Raten` and `cuotas` are paid.
  */
 export const otherLanguages: WordsAgainst = {
   strong: {
@@ -25,10 +25,14 @@ export const otherLanguages: WordsAgainst = {
       words(
         'moyenne',
         '(?<!au )(?<!effectif )moyen(?! terme| et long| ou long)',
-        'media (?:de|del|di|della|delle|dei|degli)',
+        '(?<!plantilla )media (?:de|del|di|della|delle|dei|degli)',
       ),
       // Social media are no mean.
-      words('(?<=(?:[ad]|ón|one|elle|ale) )media', '(?<=o )medio(?! ambiente)', '(?<=\\p{L}{2}[ei] )medie'),
+      words(
+        '(?<=(?:[ad]|ón|one|elle|ale) )(?<!plantilla )media',
+        '(?<=o )medio(?! ambiente)',
+        '(?<=\\p{L}{2}[ei] )medie',
+      ),
       words('bezogen auf', 'im verhältnis zu', 'geteilt durch', 'divisé par', 'dividido (?:por|entre)'),
       dividedBy('(?:je|pro)', [
         'mitarbeit',
@@ -112,10 +116,8 @@ export const otherLanguages: WordsAgainst = {
   },
 };
 
-export const otherLevels = anyOf(
-  stems('bestand', 'lagerbestand', 'vorrat', 'stocké', 'existencias', 'almacenad'),
-  endings('bestand'),
-);
+/** What the name of a level begins with; `bestand` may also end a word. */
+export const otherLevels = ['bestand', 'vorrat', 'stocké', 'existencias', 'almacenad'] as const;
 
 export const otherCounts = anyOf(
   endings('anzahl', 'zahl', 'menge', 'aantal', 'hoeveelheid'),

@@ -3,9 +3,9 @@ import { notAfterLetter, notBeforeLetter } from './patterns.ts';
 /** After which `per` is no division. */
 const harmless = [
   // The period itself.
-  '(?:(?:calendar|financial|fiscal|reporting) )?(?:year|period|quarter|month)|annum|week|day|diem',
+  '(?:(?:calendar|financial|fiscal|reporting) )?(?:year|period|quarter|month)|annum|day|diem',
   // References and other words.
-  '(?:the )?(?:gri|esrs|sasb|ifrs|tcfd|ghg|iso|din)|annex|article|section|se|cent',
+  '(?:the )?(?:gri|esrs|sasb|ifrs|tcfd|ghg|iso|din)|se|cent',
   // Breakdowns, in Italian and Dutch too.
   '(?:(?!by |and |in )\\p{L}{1,30} )?(?:category|country|region|jurisdiction|segment|source|scope)',
   '(?:\\p{L}{1,30} )?(?:type|pollutant|gender|age group|business unit)',

@@ -1,6 +1,6 @@
 import { english, englishAtTheEnd, englishCountOpening, englishCounts, englishLevels } from './english.ts';
 import { otherCountOpenings, otherCounts, otherLanguages, otherLevels } from './other-languages.ts';
-import { anyOf } from './patterns.ts';
+import { anyOf, endings, stems, words } from './patterns.ts';
 import type { WordsAgainst } from './words-against.ts';
 
 type Strength = keyof WordsAgainst;
@@ -31,9 +31,9 @@ export const asksForCount = (text: string | null): boolean => text !== null && c
 /** Whether a name says that an amount may be a level, and not what flowed in the period. */
 export const saysLevel = (name: string | null): boolean => name !== null && levels.test(name);
 
-/** Whether a question asks for what is there at the end of a period. */
-export const saysAtTheEnd = (question: string | null): boolean => question !== null && englishAtTheEnd.test(question);
+/** Whether a name or question asks for what is there at the end of a period. */
+export const saysAtTheEnd = (text: string | null): boolean => text !== null && englishAtTheEnd.test(text);
 
 const counts = anyOf(englishCounts, otherCounts);
 const countOpenings = anyOf(englishCountOpening, otherCountOpenings);
-const levels = anyOf(englishLevels, otherLevels);
+const levels = anyOf(words(...englishLevels), stems(...otherLevels), endings('bestand'));

@@ -192,11 +192,17 @@ export const readings: readonly WorldCase[] = [
         stock: { name: 'Hazardous waste stock', unit: 'mt', unitType: 'mass' },
         bonds: { name: 'Bonds outstanding', unitType: 'currency' },
         audits: { name: 'Audits', valueLabel: 'How many as of the last day?' },
+        members: { name: 'Members as of 31 December' },
+        leased: { name: 'Hours at year end', unit: 'h', unitType: 'time' },
         fleet: { name: 'Fleet' },
         average: { name: 'Average stay', unit: 'h', unitType: 'time' },
       },
       surveys: [
         { of: 'A', says: { pieces: 1, scrap: 1, steel: 1, stock: 1, bonds: 1, audits: 1, fleet: 1, average: 1 } },
+        ...[1, 2, 3, 4].map((quarter) => ({
+          ...{ of: 'A', for: `2025-Q${quarter}` },
+          says: { members: 10 * quarter, leased: quarter },
+        })),
       ],
     },
     rows: [
@@ -206,6 +212,9 @@ export const readings: readonly WorldCase[] = [
       adds('stock', { over_time: 'undecided' }),
       adds('bonds', { over_time: 'undecided' }),
       adds('audits', { over_time: 'period_end' }),
+      adds('members', { over_time: 'period_end' }),
+      figure('A', 'members', { value: 40, basis: 'period_end' }),
+      figure('A', 'leased', { value: 10, basis: 'parts' }),
       adds('fleet', { over_time: 'undecided' }),
       adds('average', { over_time: 'none' }),
     ],
