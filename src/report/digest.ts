@@ -81,7 +81,9 @@ function lookFirst(run: RunReport | UnbegunRun, details: DigestDetails | null): 
   const figures = details?.groupFigures ?? null;
   const open = details?.openDecisions ?? 0;
   return [
-    ...(missing === 0 ? [] : [`${many(surveys.failed.length, 'survey')} could not be fetched; the next run tries again`]),
+    ...(missing === 0
+      ? []
+      : [`${many(surveys.failed.length, 'survey')} could not be fetched; the next run tries again`]),
     ...(pinned === 0 ? [] : [`${many(pinned, 'group figure')} changed since ${since?.pin}`]),
     ...(restated === 0 ? [] : [`${many(restated, 'reported number')} restated${largest(details)}`]),
     ...(figures === null || figures.doubtedCount === 0

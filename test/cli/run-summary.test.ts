@@ -85,13 +85,13 @@ describe('the end of a run', () => {
     expect(shown()).toBe(`Published in 18 s: 10 surveys fetched, 1 removed, 389 unchanged; from
 https://reporting.example.com.
 
+  doubts      45 of 312 figures of 2025: incomplete 40, unreconciled 6
+  decisions   8 decisions open: esg-lake decide
   changed     42 figures changed, 11 added, 235 removed in 8 surveys; 2 reported
               numbers restated; 77,799 data points now
               Energy consumption wi…  2025-12  7,075,390 → 7,344,250 kWh  +3.8 %
               Energy consumption wi…  2025-12  0 → 0.0441
   attention   notice 41: unknown_unit 21, unaligned_period 20
-  doubts      45 of 312 figures of 2025: incomplete 40, unreconciled 6
-  decisions   8 decisions open: esg-lake decide
   cost        13 requests, 143 kB, 18 s (surveys 9.0 s, publish 8.7 s)
   database    output/current/lake.duckdb
   Parquet     output/current/parquet
@@ -101,10 +101,10 @@ https://reporting.example.com.
 Next
   # Which reported numbers were restated, and by how much?
   npx esg-lake query "@restated"
+  # What are the key figures of the group, and what do they rest on?
+  npx esg-lake query "@figures-of-the-group"
   # How complete are the reports? (More questions: esg-lake query --list)
   npx esg-lake query "@completeness"
-  # What are the figures of the group, and what do they rest on?
-  npx esg-lake query "@figures-of-the-group"
 `);
   });
 
@@ -159,13 +159,14 @@ Next
       { details: { ...details, issues, restated: [restated, restated, restated] } },
     );
     const lines = text.trimEnd().split('\n');
-    expect(lines.length).toBeLessThanOrEqual(27);
+    expect(lines.length).toBeLessThanOrEqual(28);
     for (const line of lines) if (!line.includes('npx ')) expect(stringWidth(line)).toBeLessThanOrEqual(80);
     expect(text).toMatch(/^Published with gaps in 18 s/);
     expect(text).toMatch(/missing +40 surveys could not be fetched; previous data is kept:\n/);
     expect(text).toMatch(/ {14}0{24}: x x .*…\n/);
+    expect(text).toContain('              and 38 more, in the report\n');
     expect(text).toContain('rejected 12,000,000: some_long_code_0 1,000,000, 11 more\n');
-    expect(text).toMatch(/waited\s+3 min 00 s for the rate limit, 80 retries, 2 throttled/);
+    expect(text).toMatch(/waited\s+3 min 00 s for\s+the rate limit and before\s+retries, 80 retries, 2 throttled/);
   });
 
   it('names decisions about what the lake does not have, with the nearest', () => {
@@ -223,7 +224,15 @@ Next
     const text = shown({ status: 'unchanged', rows: {}, issues: {}, changes: none }, { details: null });
     expect(text).toMatch(/^Nothing had changed in 18 s/);
     expect(text).not.toMatch(/changed {5}|attention/);
-    expect(commands(text)).toHaveLength(3);
+    expect(commands(text)).toEqual([]);
+    expect(text).not.toContain('Next');
+  });
+
+  it('names the rate limit only where it had one', () => {
+    const requests = { ...report.requests, waited_ms: 5100, retries: 3 };
+    expect(shown({ requests }, { width: 140 })).toContain('waited 5.1 s before retries, 3 retries');
+    const limited = { ...requests, retries: 0, rate_limit: { limit: 100, window_s: 60 } };
+    expect(shown({ requests: limited }, { width: 140 })).toContain('waited 5.1 s for the rate limit\n');
   });
 });
 
@@ -258,7 +267,7 @@ describe('what to do next', () => {
     expect(commands(text)).not.toContain('npx esg-lake query "@restated"');
   });
 
-  it('after a first run are questions that every lake answers', () => {
+  it('after a first run are questions that the lake answers', () => {
     const none = { added: 0, changed: 0, removed: 0 };
     const first = shown(
       { changes: none, restated: 0, rows: { data_points: 700, runs: 1 } },
@@ -266,9 +275,14 @@ describe('what to do next', () => {
     );
     expect(first).toContain('  changed     700 data points of 400 surveys, all of them new\n');
     expect(commands(first)).toEqual([
-      'npx esg-lake query "@completeness"',
       'npx esg-lake query "@figures-of-the-group"',
-      'npx esg-lake query "@find emissions"',
+      'npx esg-lake query "@completeness"',
+      'npx esg-lake report --open',
     ]);
+    const empty = shown(
+      { changes: none, restated: 0, rows: { data_points: 0, runs: 1 }, surveys: { ...report.surveys, listed: 0 } },
+      { details: { ...details, restated: [], groupFigures: null } },
+    );
+    expect(commands(empty)).toEqual(['npx esg-lake report --open']);
   });
 });
