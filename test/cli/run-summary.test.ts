@@ -159,14 +159,14 @@ Next
       { details: { ...details, issues, restated: [restated, restated, restated] } },
     );
     const lines = text.trimEnd().split('\n');
-    expect(lines.length).toBeLessThanOrEqual(28);
+    expect(lines.length).toBeLessThanOrEqual(27);
     for (const line of lines) if (!line.includes('npx ')) expect(stringWidth(line)).toBeLessThanOrEqual(80);
     expect(text).toMatch(/^Published with gaps in 18 s/);
     expect(text).toMatch(/missing +40 surveys could not be fetched; previous data is kept:\n/);
     expect(text).toMatch(/ {14}0{24}: x x .*…\n/);
-    expect(text).toContain('              and 38 more, in the report\n');
+    expect(text).toContain('… (and 38 more)\n');
     expect(text).toContain('rejected 12,000,000: some_long_code_0 1,000,000, 11 more\n');
-    expect(text).toMatch(/waited\s+3 min 00 s for\s+the rate limit and before\s+retries, 80 retries, 2 throttled/);
+    expect(text).toMatch(/waited\s+3 min 00 s for\s+the rate limit\s+and\s+retries, 80 retries, 2 throttled/);
   });
 
   it('names decisions about what the lake does not have, with the nearest', () => {
@@ -221,7 +221,7 @@ Next
 
   it('of a night without changes is short', () => {
     const none = { added: 0, changed: 0, removed: 0 };
-    const text = shown({ status: 'unchanged', rows: {}, issues: {}, changes: none }, { details: null });
+    const text = shown({ status: 'unchanged', rows: {}, issues: {}, changes: none, restated: 0 }, { details: null });
     expect(text).toMatch(/^Nothing had changed in 18 s/);
     expect(text).not.toMatch(/changed {5}|attention/);
     expect(commands(text)).toEqual([]);
@@ -230,7 +230,7 @@ Next
 
   it('names the rate limit only where it had one', () => {
     const requests = { ...report.requests, waited_ms: 5100, retries: 3 };
-    expect(shown({ requests }, { width: 140 })).toContain('waited 5.1 s before retries, 3 retries');
+    expect(shown({ requests }, { width: 140 })).toContain('waited 5.1 s for retries, 3 retries');
     const limited = { ...requests, retries: 0, rate_limit: { limit: 100, window_s: 60 } };
     expect(shown({ requests: limited }, { width: 140 })).toContain('waited 5.1 s for the rate limit\n');
   });

@@ -203,7 +203,8 @@ function failures({ mode, rows, surveys: { failed }, failed_lookups: lookups = [
   ];
   if (all.length === 0) return null;
   const left = all.length - maxFailuresShown;
-  const lines = [...all.slice(0, maxFailuresShown), ...(left > 0 ? [`and ${count(left)} more, in the report`] : [])];
+  const lines = all.slice(0, maxFailuresShown);
+  const more = left > 0 ? ` (and ${count(left)} more)` : '';
   const what = mode === 'replay' ? 'read' : 'fetched';
   const kept = isFirst({ rows }) ? 'the next run requests them again' : 'previous data is kept';
   const sentence = `${counted(failed.length, 'survey')} could not be ${what}; ${kept}:`;
@@ -211,7 +212,9 @@ function failures({ mode, rows, surveys: { failed }, failed_lookups: lookups = [
     label: 'missing',
     lines: (width) => [
       ...(failed.length === 0 ? [] : wrapped(sentence, width)),
-      ...lines.map((line) => cutToWidth(line, width)),
+      ...lines.map((line, at) =>
+        at < lines.length - 1 ? cutToWidth(line, width) : cutToWidth(line, width - more.length) + more,
+      ),
     ],
   };
 }
@@ -292,9 +295,7 @@ function cost(report: RunReport): Part {
 }
 
 const causeOfWaiting = ({ rate_limit: limit, throttled, retries }: RunReport['requests']): string =>
-  limit === null && throttled === 0
-    ? 'before retries'
-    : `for the rate limit${retries > 0 ? ' and before retries' : ''}`;
+  limit === null && throttled === 0 ? 'for retries' : `for the rate limit${retries > 0 ? ' and retries' : ''}`;
 
 /** Never wrapped. */
 const unbroken = (words: string): string => words.replaceAll(' ', noBreak);
