@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { createInterface } from 'node:readline/promises';
+import readline from 'node:readline/promises';
 import { UsageError } from '../../base/errors.ts';
 import { errorCode } from '../../base/files.ts';
 import type { Invocation } from '../invocation.ts';
@@ -22,9 +23,10 @@ import doctor from './doctor.ts';
  * terminal it asks for what matters most and was not given. Overwrites only with `--force`.
  */
 export default async function init(given: Invocation): Promise<number> {
+  const path = resolve(given.world.workingDirectory, given.values.config ?? configFileName);
+  if (!given.values.force && existsSync(path)) throw alreadyThere(path);
   const invocation = await withAnswers(given);
   const { values, world, console } = invocation;
-  const path = resolve(world.workingDirectory, values.config ?? configFileName);
   await refuseManaged(resolve(world.workingDirectory, values.output), path, `the configuration file ${path}`);
   for (const name of withSecrets(invocation)) {
     console.log('warn', `--${name} may contain a secret, so it is not written: set ${environmentName(name)} instead`);
@@ -45,7 +47,7 @@ async function withAnswers(invocation: Invocation): Promise<Invocation> {
   if (!('isTTY' in stdin && stdin.isTTY === true) || stderr.isTTY !== true || values.json) return invocation;
   const open = asked.filter((name) => sources[name] === 'default' && !(name === 'base-url' && values.sandbox === true));
   // The terminal itself edits the line, so that Ctrl-C ends the process as usual.
-  const terminal = createInterface({ input: stdin, output: stderr, terminal: false });
+  const terminal = readline.createInterface({ input: stdin, output: stderr, terminal: false });
   const ended = new Promise<null>((resolve) => terminal.once('close', () => resolve(null)));
   const answers: Partial<Record<OptionName, unknown>> = {};
   for (const name of open) {
@@ -87,15 +89,15 @@ async function write(path: string, content: string, force: boolean): Promise<voi
     await writeFile(path, content, { flag: force ? 'w' : 'wx' });
   } catch (cause) {
     const code = errorCode(cause);
-    if (code === 'EEXIST') {
-      throw new UsageError(`${path} already exists and was not changed`, {
-        hint: '--force replaces it; --config FILE writes to another file.',
-        cause,
-      });
-    }
+    if (code === 'EEXIST') throw alreadyThere(path);
     if (code === 'ENOENT')
       throw new UsageError(`the folder of ${path} does not exist`, { hint: `mkdir -p ${dirname(path)}`, cause });
     if (code === 'EISDIR') throw new UsageError(`${path} is a folder`, { hint: 'Name a file in it.', cause });
     throw cause;
   }
 }
+
+const alreadyThere = (path: string): UsageError =>
+  new UsageError(`${path} already exists and was not changed`, {
+    hint: '--force replaces it; --config FILE writes to another file.',
+  });
