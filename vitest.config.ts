@@ -15,7 +15,7 @@ const unit = [
   'oracle/trust/{units,worlds}.test.ts',
   'oracle/diff/*.test.ts',
   'cases/rows.test.ts',
-  'report/{chosen-nodes,csv-lines,page-formats,page-progress}.test.ts',
+  'report/{chosen-nodes,csv-lines,digest,page-formats,page-progress}.test.ts',
 ];
 /** Minutes each: nights in all weathers, every crash point and fault, damage, memory, other platforms. */
 const long = [

@@ -1,9 +1,10 @@
 -- title: A table broken down by one of its columns
 -- about: What the sites report in the rows of a table, added up by the option, day or text in one of its columns: waste by kind,
 --   training by topic. Only the yearly reports of sites, so that nothing is counted twice.
+-- worth: part, value, unit, percent, column_name, sites
 -- param: type_code VARCHAR = '306-3-d'; which table
 -- param: by VARCHAR = NULL; code of the column to break down by; without it the first that has a list of options
--- param: year INTEGER = (SELECT max(reporting_year) FROM figures); the reporting year
+-- param: year INTEGER = (SELECT reporting_year FROM reporting_years WHERE is_newest); the reporting year
 
 WITH asked AS (
   SELECT t.tracker_id, t.type_code, t.name AS tracker_name, coalesce($by, (

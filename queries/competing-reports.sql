@@ -1,7 +1,8 @@
 -- title: Reports that say something else
 -- about: Figures beside which another report of the same initiative, question and period says another number, or that the question
 --   does not apply. First the record that counts, then the others: one line for each of their numbers, in base units.
--- param: year INTEGER = (SELECT max(reporting_year) FROM figures); the reporting year
+-- worth: initiative_name, tracker_name, value, unit, is_counting, survey_name
+-- param: year INTEGER = (SELECT reporting_year FROM reporting_years WHERE is_newest); the reporting year
 -- param: type_code VARCHAR = '*'; which questions, with * for any characters
 
 WITH contested AS (

@@ -1,5 +1,6 @@
 -- title: Reports that are not finished
 -- about: Every default survey that is not completed, with what is missing in it, the longest overdue first.
+-- worth: initiative_name, survey_name, days_since_end, percent_answered, unanswered
 -- param: as_of DATE = NULL; overdue on this day; without it on the day of the newest run
 
 SELECT date_diff('day', s.period_end, coalesce($as_of, (SELECT CAST(timezone('UTC', max(started_at)) AS DATE) FROM runs)))

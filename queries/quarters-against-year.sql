@@ -1,7 +1,8 @@
 -- title: Quarters against the year
 -- about: A control. Where a site reports both a year and its four quarters (or twelve months), they should add up to the year;
 --   here are those that do not. A column or option that one of them does not name counts as nothing there.
--- param: year INTEGER = NULL; the reporting year; all without it
+-- worth: initiative_name, tracker_name, year_reported, sum_of_parts, unit, percent
+-- param: year INTEGER or all = (SELECT reporting_year FROM reporting_years WHERE is_newest); the reporting year
 -- param: percent DOUBLE = 0.1; differences of less than so many percent of the year are not shown
 
 WITH years AS (

@@ -2,6 +2,7 @@
 -- about: Numbers that had been reported (verified, of a complete survey, or in a pin) and are different or gone since, in base
 --   units, the newest first and of one day the largest change in percent first. The view restatements also has changes of
 --   what had not been reported yet.
+-- worth: initiative_name, tracker_name, before, after, unit, percent
 -- param: since DATE = NULL; only what was restated on this day or later (UTC)
 -- param: percent DOUBLE = 0; only changes of at least so many percent, up or down
 

@@ -1,9 +1,10 @@
 -- title: Why there is no figure
 -- about: For a node and everything below it, and a question and year: what was received and is in no figure, or in a figure that
 --   is in no group figure, with the reason; then what is unanswered, and sites that were not asked.
+-- worth: initiative_name, reason, value, unit, tracker_name, detail, period_end
 -- param: node VARCHAR = NULL; name or id of the initiative; the roots without it
 -- param: type_code VARCHAR = '305-1-a'; which questions, with * for any characters
--- param: year INTEGER = (SELECT max(reporting_year) FROM figures); the reporting year
+-- param: year INTEGER = (SELECT reporting_year FROM reporting_years WHERE is_newest); the reporting year
 
 WITH asked AS (
   SELECT tracker_id, type_code, name AS tracker_name FROM trackers WHERE type_code GLOB $type_code),

@@ -11,7 +11,7 @@ import { interruptionSignal } from './process-endings.ts';
 import { createConsole, logLevel } from './terminal/console.ts';
 import { errorMessage, toEsgLakeError } from './terminal/error-message.ts';
 import { stringify } from './terminal/text.ts';
-import { isDumb, stylesFor } from './terminal/text-output.ts';
+import { isDumb, stylesFor, widthOf } from './terminal/text-output.ts';
 
 /** Runs one command line (without `node` and the script) and resolves with the exit code. Never rejects. */
 export async function runCommandLine(given: readonly string[], outer: CommandWorld): Promise<number> {
@@ -154,7 +154,7 @@ async function reportFailure(
 ): Promise<number> {
   const failure = toEsgLakeError(error);
   const styles = await stylesFor(world.stderr, world.environment, askedColours(argv));
-  world.stderr.write(errorMessage(failure, { stack: wantsStack(argv, world), styles }));
+  world.stderr.write(errorMessage(failure, { stack: wantsStack(argv, world), styles, width: widthOf(world.stderr) }));
   if (json ?? asksForJson(argv, world)) {
     const { name, message, hint = null, exitCode } = failure;
     world.stdout.write(`${stringify({ error: { name, message, hint, exit_code: exitCode } }, 2)}\n`);

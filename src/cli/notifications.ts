@@ -9,6 +9,8 @@ import { lakeOf } from '../fleet/fleet-folders.ts';
 import { type FleetEvent, type FleetRunReport, fleetMetricsText } from '../fleet/run-fleet.ts';
 import { type DiskUse, diskUse } from '../inspect/disk-use.ts';
 import { lakeStatus } from '../inspect/lake-status.ts';
+import { type DigestDetails, digestOf } from '../report/digest.ts';
+import { digestSlack, digestTeams, digestText } from '../report/digest-formats.ts';
 import { lastGoodRun } from '../report/earlier-runs.ts';
 import { metricsText } from '../report/metrics.ts';
 import type { RunReport } from '../report/report.ts';
@@ -44,8 +46,13 @@ export async function openRunNotifications(invocation: Invocation, pipeline: str
     if (metrics !== null) {
       await writeMetrics(metrics, output, run).catch(warn('could not write the metrics'));
     }
-    const message = webhookMessage(run, values['notify-above'] ?? null);
-    if (message !== null) await webhook?.(message);
+    const message = webhookMessage(run, values['notify-above'] ?? null, values['notify-on']);
+    if (message === null || webhook === null) return;
+    const format = values['notify-format'];
+    if (format === 'json') return webhook(message);
+    const details = 'run_id' in run ? await runDetails(output, run) : null;
+    const digest = digestOf(run, details, values['page-url'] ?? null);
+    await webhook(digestFormats[format](digest));
   };
   return {
     onEvent: (event) => {
@@ -64,6 +71,15 @@ export async function openRunNotifications(invocation: Invocation, pipeline: str
       await notify({ status: 'failed', exit_code: exitCode, error: what });
     },
   };
+}
+
+const digestFormats = { text: digestText, slack: digestSlack, teams: digestTeams };
+
+/** Null if the lake cannot be read, or has none. */
+async function runDetails(output: string, run: RunReport): Promise<DigestDetails | null> {
+  if (run.snapshot_id === null) return null;
+  const { readRunOutcome } = await import('../inspect/run-outcome.ts');
+  return readRunOutcome(output, run, 1).catch(() => null);
 }
 
 /** The address or file of `--openlineage`, checked before the work starts. Null if the option is not set. */
@@ -89,7 +105,7 @@ async function usableFile(
 }
 
 /** Posts to the address of `--notify`. Never rejects: a failure is a warning. */
-type Webhook = (message: { readonly text: string }) => Promise<void>;
+type Webhook = (message: object | string) => Promise<void>;
 
 /** Null without `--notify`. @throws UsageError if the message would be sent unencrypted */
 export function openWebhook(invocation: Invocation): Webhook | null {

@@ -80,7 +80,7 @@ function showError({ world, styles }: Invocation, { error, exit_code: exitCode }
     error?.hint ??
     (exitCode === exitCodes.interrupted ? 'Run again to continue from the landed responses.' : undefined);
   const failure = new EsgLakeError(error?.message ?? '', { exitCode, ...(hint === undefined ? {} : { hint }) });
-  world.stderr.write(errorMessage(failure, { styles: styles.stderr }));
+  world.stderr.write(errorMessage(failure, { styles: styles.stderr, width: widthOf(world.stderr) }));
 }
 
 /** Checked before the work: a run must not publish and then fail because of its report file. */

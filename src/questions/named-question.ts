@@ -9,6 +9,8 @@ export interface NamedQuestion {
   readonly title: string;
   readonly about: string;
   readonly parameters: readonly QuestionParameter[];
+  /** Columns of the answer in order of worth: a narrow terminal shows the first ones. */
+  readonly worth: readonly string[];
   /** The whole file, so that line numbers in messages match it. */
   readonly sql: string;
   readonly file: string;
@@ -18,6 +20,8 @@ export interface NamedQuestion {
 export interface QuestionParameter {
   readonly name: string;
   readonly type: ParameterType;
+  /** Whether the word `all` may be given in place of a value: it is NULL in the SQL. */
+  readonly takesAll: boolean;
   /** An SQL expression, such as `2025`, `NULL` or a subquery in parentheses. */
   readonly default: string;
   readonly about: string;
@@ -30,7 +34,7 @@ interface QuestionFile {
   readonly text: string;
 }
 
-const keys = ['title', 'about', 'param'] as const;
+const keys = ['title', 'about', 'worth', 'param'] as const;
 type Key = (typeof keys)[number];
 
 interface Entry {
@@ -41,8 +45,8 @@ interface Entry {
 }
 
 /**
- * Reads the comment at the start: `-- title:`, `-- about:` (one each) and any number of
- * `-- param: name TYPE = default; what it means`. A line that starts with `--` and two spaces continues the previous
+ * Reads the comment at the start: `-- title:`, `-- about:` (one each), if wanted `-- worth: column, …`, and any number of
+ * `-- param: name TYPE = default; what it means`, with `TYPE or all` if the word `all` may be given for NULL. A line that starts with `--` and two spaces continues the previous
  * one. The comment ends at the first line that is not a comment.
  *
  * @throws UsageError that names file and line
@@ -62,6 +66,7 @@ export function readQuestion({ name, file, text }: QuestionFile): NamedQuestion 
     name,
     title: only(file, entries, 'title').text,
     about: only(file, entries, 'about').text,
+    worth: readWorth(file, entries),
     parameters,
     sql: text,
     file,
@@ -94,16 +99,16 @@ function readEntries(file: string, lines: readonly string[]): readonly Entry[] {
 }
 
 function adviceFor(key: string | undefined): string {
-  if (key === undefined) return 'the first comment has only title, about and param';
+  if (key === undefined) return 'the first comment has only title, about, worth and param';
   const near = suggest(key, keys);
-  return `"${key.slice(0, 40)}" is not title, about or param${near === undefined ? '' : `; did you mean ${near}?`}`;
+  return `"${key.slice(0, 40)}" is not title, about, worth or param${near === undefined ? '' : `; did you mean ${near}?`}`;
 }
 
 function readParameter(file: string, { text, line }: Entry): QuestionParameter {
-  const [, name = '', type = '', fallback = '', about = ''] =
-    /^([a-z][a-z0-9_]*) +(\w+) += +([^;]*[^;\s]) *; +(\S.*)$/.exec(text) ?? [];
+  const [, name = '', type = '', all, fallback = '', about = ''] =
+    /^([a-z][a-z0-9_]*) +(\w+)( +or +all)? += +([^;]*[^;\s]) *; +(\S.*)$/.exec(text) ?? [];
   if (name === '') throw wrong(file, line, 'write a parameter as: name TYPE = default; what it means');
-  if (isParameterType(type)) return { name, type, default: fallback, about };
+  if (isParameterType(type)) return { name, type, takesAll: all !== undefined, default: fallback, about };
   throw wrong(file, line, `the type of ${name} is one of ${parameterTypeNames.join(', ')}, not ${type}`);
 }
 
@@ -112,6 +117,15 @@ function only(file: string, entries: readonly Entry[], key: Key): Entry {
   if (found === undefined) throw wrong(file, 1, `${key} is missing`);
   if (second !== undefined) throw wrong(file, second.line, `${key} appears twice`);
   return found;
+}
+
+function readWorth(file: string, entries: readonly Entry[]): readonly string[] {
+  if (!entries.some(({ key }) => key === 'worth')) return [];
+  const { text, line } = only(file, entries, 'worth');
+  const names = text.split(/ *, */);
+  const odd = names.find((name, at) => !/^\w+$/.test(name) || names.indexOf(name) !== at);
+  if (odd === undefined) return names;
+  throw wrong(file, line, 'worth is a list of different columns of the answer: value, unit, initiative_name');
 }
 
 /** Every declared parameter must be used, and every parameter used must be declared: a typo must not become NULL. */

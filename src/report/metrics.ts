@@ -55,7 +55,11 @@ function runMetrics({ requests, surveys, changes, ...report }: RunReport): reado
     gauge('run_requests', 'Requests of the last run, including retries.', byLabel('endpoint', requests.by_endpoint)),
     gauge('run_retried_requests', 'Retries of the last run.', one(requests.retries)),
     gauge('run_throttled_requests', 'Requests of the last run that were answered 429.', one(requests.throttled)),
-    gauge('run_wait_seconds', 'Time of the last run spent waiting for the rate limit.', one(requests.waited_ms / 1000)),
+    gauge(
+      'run_wait_seconds',
+      'Time of the last run spent waiting for the rate limit and before retries.',
+      one(requests.waited_ms / 1000),
+    ),
     gauge('run_received_bytes', 'Bytes that the last run received, as transferred.', one(report.bytes_received)),
     gauge('run_listed_surveys', 'Surveys that the service listed.', one(listed)),
     gauge('run_surveys', 'Surveys by what the last run did with them.', byLabel('result', results)),

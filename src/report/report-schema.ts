@@ -37,7 +37,10 @@ const requests = objectOf({
   by_endpoint: described('Requests by the name of their endpoint.', mapOf(count)),
   retries: count,
   throttled: described('Answers with 429.', count),
-  waited_ms: described('Milliseconds spent waiting for the rate limit.', { type: 'number', minimum: 0 }),
+  waited_ms: described('Milliseconds spent waiting for the rate limit and before retries.', {
+    type: 'number',
+    minimum: 0,
+  }),
   rate_limit: described('As the service reports it; null if it reports none.', {
     ...objectOf({ limit: count, window_s: { type: 'number' } }),
     type: ['object', 'null'],

@@ -11,12 +11,21 @@ export interface UnbegunRun {
   readonly error: { readonly name: string; readonly message: string; readonly hint?: string };
 }
 
+export const notifyOccasions = ['failure', 'change', 'always'] as const;
+/** Runs that are worth a message: those that failed or have gaps; also those that published; all. */
+export type NotifyOccasion = (typeof notifyOccasions)[number];
+
 /**
- * The message that a run is worth; null if all is well: it failed, has gaps, or restated more numbers than expected.
+ * The message that a run is worth; null if it is worth none: it failed, has gaps, restated more numbers than expected, or
+ * is what the occasion asks for.
  * @param above how many reported numbers may be restated; null: any number
  */
-export function webhookMessage(run: RunReport | UnbegunRun, above: number | null): WebhookMessage | null {
-  const why = whyToNotify(run, above);
+export function webhookMessage(
+  run: RunReport | UnbegunRun,
+  above: number | null,
+  on: NotifyOccasion = 'failure',
+): WebhookMessage | null {
+  const why = whyToNotify(run, above) ?? goodNews(run, on);
   if (why === null) return null;
   const which = 'run_id' in run ? ` (${run.pipeline} run ${run.run_id} of ${run.source})` : '';
   const since = 'run_id' in run ? sinceText(run.since_pin) : '';
@@ -38,6 +47,13 @@ function whyToNotify(run: RunReport | UnbegunRun, above: number | null): string 
   const { restated = 0 } = run;
   if (above === null || restated <= above) return null;
   return `published: ${restated} reported ${restated === 1 ? 'number was' : 'numbers were'} restated, more than ${above}`;
+}
+
+function goodNews(run: RunReport | UnbegunRun, on: NotifyOccasion): string | null {
+  if (!('changes' in run) || on === 'failure' || (on === 'change' && run.status === 'unchanged')) return null;
+  if (run.status === 'unchanged') return 'nothing had changed';
+  const { added, changed, removed } = run.changes;
+  return `published: ${changed} figures changed, ${added} added, ${removed} removed`;
 }
 
 /** How many figures of the group differ from those of the newest pin. */

@@ -52,7 +52,7 @@ interface DictionaryTable extends Omit<TableDeclaration, 'columns'> {
   }[];
 }
 
-interface DictionaryView extends Omit<ViewDeclaration, 'columns'> {
+interface DictionaryView extends Omit<ViewDeclaration, 'columns' | 'worth'> {
   readonly columns: readonly { readonly name: string; readonly description: string }[];
 }
 

@@ -66,6 +66,8 @@ export interface TableDeclaration {
   };
   /** Columns that the file of a table without a key is sorted by. @default all columns */
   readonly sortedBy?: readonly string[];
+  /** Some columns in order of worth: a narrow terminal shows the first ones. @default the terminal decides */
+  readonly worth?: readonly string[];
   /** Whether a rebuild keeps the rows of an internal table, as it keeps history. @default false */
   readonly isKept?: boolean;
 }
@@ -234,6 +236,15 @@ const figureFields = {
   utrv_id: maybe(19, 'VARCHAR', 'Value record it comes from; NULL if made of several.'),
   survey_id: maybe(20, 'VARCHAR', 'Survey it comes from; NULL if made of several.'),
 } as const;
+const figureWorth = [
+  'initiative_id',
+  'value',
+  'base_unit',
+  'reporting_year',
+  'period_end',
+  'column_code',
+  'option_code',
+] as const;
 const figureKey = ['initiative_id', 'measure_id', 'period', 'period_end'] as const;
 
 /** Of `group_figures`, and of the view `initiative_rollup`, whose rows these are. */
@@ -602,6 +613,7 @@ export const tables = {
       'What each initiative reported for a year, one number per measure: the table to start from. Group by measure_id, never over all; add values only over initiatives that do not report each other (initiative_rollup), and only of measures that add up (trackers.is_additive).',
     key: figureKey,
     byYear: { sortedBy: ['period', 'tracker_id', 'initiative_id'] },
+    worth: figureWorth,
     columns: figureFields,
   },
   period_figures: {
@@ -610,6 +622,7 @@ export const tables = {
       'The same for quarters and months as reported. Where they make a year, that is in figures: never add the two.',
     key: figureKey,
     byYear: { sortedBy: ['period', 'tracker_id', 'initiative_id'] },
+    worth: figureWorth,
     columns: figureFields,
   },
   exclusions: {
@@ -618,6 +631,7 @@ export const tables = {
       'Numbers that were received and are in no yearly figure, with the reason; those that a figure stands for are in the view record_uses. What was never received is completeness.',
     key: ['initiative_id', 'tracker_id', 'column_code', 'option_code', 'base_unit', 'period', 'period_end', 'reason'],
     byYear: { sortedBy: ['period', 'tracker_id', 'initiative_id'] },
+    worth: ['initiative_id', 'reason', 'detail', 'base_unit', 'reporting_year', 'record_count'],
     columns: {
       initiative_id: always(1, 'VARCHAR', 'Initiative that reports.'),
       tracker_id: always(2, 'VARCHAR', 'Tracker that is answered.'),
@@ -648,6 +662,16 @@ export const tables = {
       'The rows of initiative_rollup for roots and two levels below them, so that every tool has them: value at depth 0 is the figure of a group.',
     key: ['initiative_id', 'measure_id', 'period_end'],
     byYear: { sortedBy: ['tracker_id', 'initiative_id'] },
+    worth: [
+      'initiative_name',
+      'tracker_name',
+      'value',
+      'base_unit',
+      'reporting_year',
+      'doubts',
+      'column_code',
+      'option_code',
+    ],
     columns: groupFigureFields,
   },
   value_lists: {

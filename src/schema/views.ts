@@ -1,9 +1,11 @@
+import { type TableDeclaration, tables } from './tables.ts';
 import { completeness, surveyCompleteness } from './views/completeness.ts';
 import { countingRecords, latestDataPoints } from './views/counting-records.ts';
 import { dataPointsEnriched } from './views/data-points-enriched.ts';
 import { initiativeRollup } from './views/initiative-rollup.ts';
 import { initiativeTree } from './views/initiative-tree.ts';
 import { recordUses } from './views/record-uses.ts';
+import { keyFigures, reportingYears } from './views/reporting-years.ts';
 import { restatements } from './views/restatements.ts';
 import { figuresNotInRollup, rollupContributions } from './views/rollup-contributions.ts';
 import { tableCells } from './views/table-cells.ts';
@@ -23,4 +25,14 @@ export const views: readonly ViewDeclaration[] = [
   dataPointsEnriched,
   latestDataPoints,
   restatements,
+  reportingYears,
+  keyFigures,
 ];
+
+const worthByName: ReadonlyMap<string, readonly string[] | undefined> = new Map([
+  ...Object.entries<TableDeclaration>(tables).map(([name, { worth }]) => [name, worth] as const),
+  ...views.map(({ name, worth }) => [name, worth] as const),
+]);
+
+/** The columns of a view or table in order of worth; undefined for another name, and for a table that declares none. */
+export const declaredWorth = (name: string): readonly string[] | undefined => worthByName.get(name);

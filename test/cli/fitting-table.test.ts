@@ -28,6 +28,14 @@ const rows = [
   ['5fd14b538a4a3d4737000004', 'Annual report 2025', 'América Latina', 'yearly', '', '1234567.25', '8'],
 ];
 
+const ofWorth = (names: string): readonly TableColumn[] =>
+  columns
+    .map((column) => ({ ...column, worth: names.split(' ').indexOf(column.name) }))
+    .map(({ worth, ...column }) => ({
+      ...column,
+      ...(worth === -1 ? {} : { worth }),
+    }));
+
 const lines = (width?: number): readonly string[] =>
   fittingTable(columns, rows, { width, all: '--format vertical' }).trimEnd().split('\n');
 
@@ -40,6 +48,29 @@ describe('a table in a terminal', () => {
   it('leaves out ids, what is empty and what never differs before names and figures, and names it below', () => {
     expect(lines(60)[0]).toMatch(/^survey_name +initiative_\S+ +value_sum +percent_\S+$/);
     expect(lines(60).slice(-2).join(' ')).toBe('3 more columns: survey_id, period, unit; --format vertical shows all');
+  });
+
+  it('keeps what is worth most, in whatever width', () => {
+    const inOrder = ofWorth('value_sum unit initiative_name percent_answered');
+    const withUnit = rows.map((row, at) => row.map((cell, column) => (column === 4 ? (['t', 'kg'][at] ?? '') : cell)));
+    const headings = (width: number): readonly string[] =>
+      (fittingTable(inOrder, withUnit, { width, all: '--json' }).split('\n')[0] ?? '').trim().split(/ +/);
+    expect(headings(10)).toEqual(['value_sum']);
+    expect(headings(16)).toEqual(['unit', 'value_sum']);
+    expect(headings(30)).toEqual([expect.stringMatching(/^initiati/), 'unit', 'value_sum']);
+    expect(headings(50)).toEqual([
+      expect.stringMatching(/^initiati/),
+      'unit',
+      'value_sum',
+      expect.stringMatching(/^percent/),
+    ]);
+  });
+
+  it('says below the table what all rows have in common, whatever it is worth', () => {
+    const same = rows.map((row) => row.map((cell, column) => (column === 4 ? 't' : column === 3 ? 'yearly' : cell)));
+    const table = fittingTable(ofWorth('unit value_sum'), same, { width: 50, all: '--json' });
+    expect(table.split('\n')[0]).not.toContain('unit');
+    expect(table).toContain('\nThe same in every row: unit t, period yearly\n');
   });
 
   it('never cuts a number, and shows an id whole or not at all', () => {
@@ -76,8 +107,11 @@ describe('a table in a terminal', () => {
         const shown = fittingTable(some, cells, { width, all: '--format vertical' });
         for (const line of shown.split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(width);
         const named = /more columns?: ([^;]*);/.exec(shown)?.[1]?.split(/,\s/) ?? [];
+        const shared = some.filter(({ name }) =>
+          new RegExp(`(row:|,)\\s${name}\\s`).test(shown.split('\nThe same in')[1] ?? ''),
+        );
         const headings = (shown.split('\n')[0] ?? '').split(/ +/).filter((heading) => heading !== '');
-        expect(headings.length + named.length).toBe(some.length);
+        expect(headings.length + named.length + shared.length).toBe(some.length);
       }),
     );
   });

@@ -15,6 +15,14 @@ describe('init', () => {
     });
     expect(made.stderr).toMatch(/wrote \S+esg-lake\.config\.json: it explains every option/);
     expect((await esgLake(['run', '--quiet'], { cwd })).code).toBe(0);
+    const again = await esgLake(['init', '--force', '--output', 'lake', ...small], { cwd });
+    const decide = await esgLake(['decide', '--json'], { cwd });
+    const { open } = JSON.parse(decide.stdout);
+    if (open > 0)
+      expect(again.stdout).toMatch(
+        new RegExp(`${open} decisions? open \\(esg-lake decide --output lake\\), first:\\n`),
+      );
+    else expect(again.stdout).not.toContain('open');
     const { stdout } = await esgLake(['path'], { cwd });
     expect(stdout).toContain(join(cwd, 'lake', 'snapshots'));
   });
@@ -43,6 +51,16 @@ describe('init', () => {
     expect(written).not.toContain(env.ESG_LAKE_TOKEN);
     expect(written).not.toContain('hidden');
     expect(stderr).toContain('--notify may contain a secret, so it is not written: set ESG_LAKE_NOTIFY instead');
+  });
+});
+
+describe('a configuration file that is named', () => {
+  it('and does not exist is said to be missing, in words', async () => {
+    const { code, stderr } = await esgLake(['run', '--config', 'nope.json'], { cwd: await temporaryFolder() });
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/file \S+nope\.json does not exist\n {2}→ esg-lake init --config/),
+    ]);
   });
 });
 

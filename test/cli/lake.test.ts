@@ -2,7 +2,6 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { exampleQueries } from '../../src/cli/terminal/run-summary.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
 import { patienceMs } from '../lane.ts';
 import { esgLake, type Outcome, startCommand, temporaryFolder } from './command.ts';
@@ -18,6 +17,10 @@ const built = (args: readonly string[], env: Readonly<Record<string, string>> = 
   startCommand(args, { cwd: folder, env }).outcome;
 
 const json = (text: string): Record<string, unknown> => JSON.parse(text);
+
+/** The questions that the first run proposes. */
+const proposed = (): readonly string[] =>
+  [...first.stdout.matchAll(/^ {2}npx esg-lake query "(.*)"$/gm)].map(([, sql = '']) => sql);
 
 let badData: Sandbox;
 const order = ['rejected', 'degraded', 'notice'];
@@ -43,7 +46,7 @@ describe('run', () => {
     expect(first.stdout).toMatch(/^Published in .*: \d+ surveys fetched/);
     expect(first.stdout).toMatch(/database +output\/current\/lake\.duckdb/);
     expect(first.stdout).toMatch(/changed +[\d,]+ data points of [\d,]+ surveys, all of them new\n/);
-    for (const [, sql] of exampleQueries) expect(first.stdout).toContain(`npx esg-lake query "${sql}"`);
+    expect(proposed()).toEqual(['@figures-of-the-group', '@completeness']);
   });
 
   it('shows what costs data first, and how severe it is', async () => {
@@ -65,9 +68,9 @@ describe('run', () => {
   });
 
   it('proposes queries that work', async () => {
-    for (const [, sql] of exampleQueries) {
+    for (const sql of proposed()) {
       const { code, stderr } = await esgLake(['query', sql], { cwd });
-      expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^\(\d+ rows?\)\n$/) });
+      expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^\([1-9]\d* rows?\)\n$/) });
     }
   });
 

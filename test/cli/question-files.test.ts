@@ -48,13 +48,14 @@ describe('a question', () => {
   const read = (text: string): ReturnType<typeof readQuestion> => readQuestion({ name: 'q', file: 'q.sql', text });
 
   it('has title, sentence and parameters in its first comment, on several lines if need be', () => {
-    const text = `${head}--   Removed ones, too.\n-- param: since DATE = '2024-01-01'; first day\n\n-- any comment\nSELECT $since -- $not`;
+    const text = `${head}--   Removed ones, too.\n-- worth: n, since\n-- param: since DATE = '2024-01-01'; first day\n\n-- any comment\nSELECT $since -- $not`;
     expect(read(text)).toEqual({
       name: 'q',
       file: 'q.sql',
       title: 'Surveys',
       about: 'How many there are. Removed ones, too.',
-      parameters: [{ name: 'since', type: 'DATE', default: "'2024-01-01'", about: 'first day' }],
+      worth: ['n', 'since'],
+      parameters: [{ name: 'since', type: 'DATE', takesAll: false, default: "'2024-01-01'", about: 'first day' }],
       sql: text,
     });
   });
@@ -63,8 +64,12 @@ describe('a question', () => {
     ['SELECT 1', 'q.sql:1: title is missing'],
     ['-- title: x\nSELECT 1', 'q.sql:1: about is missing'],
     [`${head}-- title: again\nSELECT 1`, 'q.sql:3: title appears twice'],
-    [`${head}-- parma: x\nSELECT 1`, 'q.sql:3: "parma" is not title, about or param; did you mean param?'],
-    [`${head}-- by me\nSELECT 1`, 'q.sql:3: the first comment has only title, about and param'],
+    [`${head}-- parma: x\nSELECT 1`, 'q.sql:3: "parma" is not title, about, worth or param; did you mean param?'],
+    [`${head}-- by me\nSELECT 1`, 'q.sql:3: the first comment has only title, about, worth and param'],
+    [
+      `${head}-- worth: n, n\nSELECT 1 AS n`,
+      'q.sql:3: worth is a list of different columns of the answer: value, unit, initiative_name',
+    ],
     [
       `${head}-- param: year INTEGER; which\nSELECT 1`,
       'q.sql:3: write a parameter as: name TYPE = default; what it means',
@@ -117,7 +122,7 @@ describe('--list', () => {
     expect(questions.find(({ name }) => name === 'completeness')).toMatchObject({
       title: 'How complete the reports are',
       parameters: [
-        { name: 'year', type: 'INTEGER', default: '(SELECT max(reporting_year) FROM figures)' },
+        { name: 'year', type: 'INTEGER', default: '(SELECT reporting_year FROM reporting_years WHERE is_newest)' },
         { name: 'period', type: 'VARCHAR', default: "'yearly'" },
         { name: 'depth', type: 'INTEGER', default: '2' },
       ],
@@ -224,6 +229,8 @@ describe('asked wrongly', () => {
     [['@completeness', '--param', 'yaer=2025'], /@completeness has no parameter "yaer"\n {2}→ Did you mean year\?/],
     [['@completeness', '--param', 'x=1'], /It has year, period, depth/],
     [['@completeness', '--param', 'year=2025.7'], /--param year must be a whole number, not the text "2025\.7"/],
+    [['@completeness', '--param', 'year=all'], /--param year must be a whole number, not the text "all"/],
+    [['@unreconciled', '--param', 'year=al'], /--param year must be a whole number or all, not the text "al"/],
     [['@restated', '--param', 'since=2025-02-30'], /--param since: Conversion Error: /],
     [['@completeness', '--param', 'year'], /--param must be NAME=VALUE/],
     [['FROM surveys', '--param', 'year=1'], /--param is for named questions/],

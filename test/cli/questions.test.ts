@@ -10,6 +10,7 @@ import { saidBy } from '../oracle/said-by.ts';
 import type { Figure } from '../oracle/trust/figure.ts';
 import { type Expected, expectedOf } from '../oracle/trust/oracle.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
+import { readPage } from '../report/page-cells.ts';
 import { esgLake } from './command.ts';
 
 /**
@@ -91,6 +92,47 @@ const renamed = (rows: Answer, names: Readonly<Record<string, string>>): Answer 
 
 const isPlain = (row: Answer[number]): boolean => row['column_code'] === null && row['option_code'] === null;
 
+describe('the key figures of the newest closed year', () => {
+  const named = (rows: Answer): readonly unknown[] => [...new Set(rows.map((row) => row['tracker_name']))].sort();
+
+  it('are those of the page, and what questions about the group ask without parameters', async () => {
+    const page = await esgLake(['report', '--output', lake.output, '--out', '-'], { cwd: lake.output });
+    const names = named(await query('FROM key_figures'));
+    expect(names.length).toBeGreaterThan(7);
+    expect(names).toContain('Scope 1 emissions');
+    const rows = readPage(page.stdout).rows('Key figures by year');
+    const onPage = new Set(rows.map(([name = '']) => name));
+    expect(names.filter((name) => ![...onPage].some((one) => one.startsWith(`${name} `)))).toEqual([]);
+    expect(onPage.size).toBe(names.length);
+    for (const name of ['figures-of-the-group', 'coverage', 'verified', 'year-on-year']) {
+      const found = await ask(name, ...(name === 'year-on-year' ? [] : ['year=2025']));
+      expect(found).toEqual(await ask(name));
+      expect(named(found).filter((one) => !names.includes(one))).toEqual([]);
+      expect(found.length).toBeGreaterThan(7);
+    }
+    expect(await query('SELECT reporting_year AS y FROM reporting_years WHERE is_newest')).toEqual([{ y: 2025 }]);
+  });
+
+  it('are there of all years, and for all questions, if that is asked', async () => {
+    const all = await ask('figures-of-the-group', 'year=all', 'type_code=*');
+    const newest = await ask('figures-of-the-group', 'type_code=*');
+    expect(newest).toEqual(all.filter((row) => row['reporting_year'] === 2025));
+    const key = await ask('figures-of-the-group', 'year=all');
+    expect(new Set(key.map((row) => row['reporting_year']))).toEqual(new Set(all.map((row) => row['reporting_year'])));
+  });
+
+  it('leave out reports that differ little from what is below them', async () => {
+    const found = await ask('unreconciled', 'type_code=*', 'year=all', 'percent=50');
+    const all = await ask('unreconciled', 'type_code=*', 'year=all', 'percent=0');
+    const differs = (row: Answer[number]): boolean => {
+      const [own, below] = [Number(row['own_value'] ?? 0), Number(row['below_value'] ?? 0)];
+      return Math.abs(own - below) >= Math.max(Math.abs(own), Math.abs(below)) / 2;
+    };
+    expect(found).toEqual(all.filter(differs));
+    expect(found.length).toBeLessThan(all.length);
+  });
+});
+
 describe('@emissions-by-country', () => {
   const rowsOf = (typeCode: string, depth: number): Answer =>
     renamed(
@@ -107,7 +149,7 @@ describe('@emissions-by-country', () => {
     );
 
   it('has the scope 1 of every country and year, its doubts, and the sites behind it', async () => {
-    expectSame(await ask('emissions-by-country'), rowsOf('305-1-a', 2));
+    expectSame(await ask('emissions-by-country', 'year=all'), rowsOf('305-1-a', 2));
   });
 
   it('asks of one year, another question, another level', async () => {
@@ -158,7 +200,7 @@ describe('@figures-of-the-group', () => {
     );
 
   it('has one number for each question, year and unit', async () => {
-    expectSame(await ask('figures-of-the-group'), rowsOf(rollup.filter(isPlain)));
+    expectSame(await ask('figures-of-the-group', 'year=all', 'type_code=*'), rowsOf(rollup.filter(isPlain)));
   });
 
   it('has columns and options with details, and the questions of a pattern', async () => {
@@ -206,11 +248,11 @@ describe('@year-on-year', () => {
   };
 
   it('compares only the sites that reported in both years', async () => {
-    expectSame(await ask('year-on-year', 'year=2024'), likeForLike(2024));
+    expectSame(await ask('year-on-year', 'year=2024', 'type_code=*'), likeForLike(2024));
   });
 
   it('is of the newest year unless another is asked for', async () => {
-    expectSame(await ask('year-on-year'), likeForLike(2025));
+    expectSame(await ask('year-on-year', 'type_code=*'), likeForLike(2025));
   });
 
   it('says by how much', async () => {
@@ -476,7 +518,7 @@ describe('@unreconciled', () => {
       value_if_stand_alone: 'value_if_stand_alone',
       unit: 'base_unit',
     };
-    const found = await ask('unreconciled');
+    const found = await ask('unreconciled', 'year=all', 'type_code=*', 'percent=0');
     const all = renamed(
       rollup.filter((row) => Number(row['unreconciled_count']) > 0),
       names,
@@ -508,7 +550,7 @@ describe('the figures of the group', () => {
   };
 
   it('have their sites counted by @coverage', async () => {
-    const found = await ask('coverage', 'year=2025');
+    const found = await ask('coverage', 'year=2025', 'type_code=*');
     expectSame(
       found,
       renamed(rootRows(), {
@@ -528,7 +570,7 @@ describe('the figures of the group', () => {
   });
 
   it('have what is verified by @verified', async () => {
-    const found = await ask('verified', 'year=2025');
+    const found = await ask('verified', 'year=2025', 'type_code=*');
     const wanted = renamed(rootRows(), { ...parts, verified_value: 'verified_value', reports: 'reporting_count' });
     expectSame(
       found,

@@ -94,16 +94,16 @@ describe('the end of a run', () => {
     expect(shown()).toBe(`Published in 18 s: 10 surveys fetched, 1 removed, 389 unchanged; from
 https://reporting.example.com.
 
+  figure      Scope 1 2025: 247,043.8 tons/CO2e, 31 of 38 sites, 100 % verified;
+              own 247,043.8, children 191,743.4; doubts: none
+  doubts      45 of 312 figures of 2025: incomplete 40, unreconciled 6
+  decisions   8 decisions open: esg-lake decide
   changed     42 figures changed, 11 added, 235 removed in 8 surveys; 2 reported
               numbers restated; 77,799 data points now
               Energy consumption wi…  2025-12  7,075,390 → 7,344,250 kWh  +3.8 %
               Energy consumption wi…  2025-12  0 → 0.0441
   attention   notice 41: unknown_unit 21, unaligned_period 20
   exclusions  4 new: other_record 3, rejected 1
-  figure      Scope 1 2025: 247,043.8 tons/CO2e, 31 of 38 sites, 100 % verified;
-              own 247,043.8, children 191,743.4; doubts: none
-  doubts      45 of 312 figures of 2025: incomplete 40, unreconciled 6
-  decisions   8 decisions open: esg-lake decide
   cost        13 requests, 143 kB, 18 s (surveys 9.0 s, publish 8.7 s)
   database    output/current/lake.duckdb
   Parquet     output/current/parquet
@@ -113,10 +113,10 @@ https://reporting.example.com.
 Next
   # Which reported numbers were restated, and by how much?
   npx esg-lake query "@restated"
+  # What are the key figures of the group, and what do they rest on?
+  npx esg-lake query "@figures-of-the-group"
   # How complete are the reports? (More questions: esg-lake query --list)
   npx esg-lake query "@completeness"
-  # What are the figures of the group, and what do they rest on?
-  npx esg-lake query "@figures-of-the-group"
 `);
   });
 
@@ -208,8 +208,9 @@ Next
     expect(text).toMatch(/^Published with gaps in 18 s/);
     expect(text).toMatch(/missing +40 surveys could not be fetched; previous data is kept:\n/);
     expect(text).toMatch(/ {14}0{24}: x x .*…\n/);
+    expect(text).toContain('… (and 38 more)\n');
     expect(text).toContain('rejected 12,000,000: some_long_code_0 1,000,000, 11 more\n');
-    expect(text).toMatch(/waited\s+3 min 00 s for the rate limit, 80 retries, 2 throttled/);
+    expect(text).toMatch(/waited\s+3 min 00 s for\s+the rate limit\s+and\s+retries, 80 retries, 2 throttled/);
   });
 
   it('names decisions about what the lake does not have, with the nearest', () => {
@@ -264,10 +265,18 @@ Next
 
   it('of a night without changes is short', () => {
     const none = { added: 0, changed: 0, removed: 0 };
-    const text = shown({ status: 'unchanged', rows: {}, issues: {}, changes: none }, { details: null });
+    const text = shown({ status: 'unchanged', rows: {}, issues: {}, changes: none, restated: 0 }, { details: null });
     expect(text).toMatch(/^Nothing had changed in 18 s/);
     expect(text).not.toMatch(/changed {5}|attention/);
-    expect(commands(text)).toHaveLength(3);
+    expect(commands(text)).toEqual([]);
+    expect(text).not.toContain('Next');
+  });
+
+  it('names the rate limit only where it had one', () => {
+    const requests = { ...report.requests, waited_ms: 5100, retries: 3 };
+    expect(shown({ requests }, { width: 140 })).toContain('waited 5.1 s for retries, 3 retries');
+    const limited = { ...requests, retries: 0, rate_limit: { limit: 100, window_s: 60 } };
+    expect(shown({ requests: limited }, { width: 140 })).toContain('waited 5.1 s for the rate limit\n');
   });
 });
 
@@ -302,7 +311,7 @@ describe('what to do next', () => {
     expect(commands(text)).not.toContain('npx esg-lake query "@restated"');
   });
 
-  it('after a first run are questions that every lake answers', () => {
+  it('after a first run are questions that the lake answers', () => {
     const none = { added: 0, changed: 0, removed: 0 };
     const first = shown(
       { changes: none, restated: 0, rows: { data_points: 700, runs: 1 } },
@@ -310,9 +319,14 @@ describe('what to do next', () => {
     );
     expect(first).toContain('  changed     700 data points of 400 surveys, all of them new\n');
     expect(commands(first)).toEqual([
-      'npx esg-lake query "@completeness"',
       'npx esg-lake query "@figures-of-the-group"',
-      'npx esg-lake query "@find emissions"',
+      'npx esg-lake query "@completeness"',
+      'npx esg-lake report --open',
     ]);
+    const empty = shown(
+      { changes: none, restated: 0, rows: { data_points: 0, runs: 1 }, surveys: { ...report.surveys, listed: 0 } },
+      { details: { ...details, restated: [], groupFigures: null } },
+    );
+    expect(commands(empty)).toEqual(['npx esg-lake report --open']);
   });
 });

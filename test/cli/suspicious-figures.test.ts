@@ -164,7 +164,7 @@ describe('@year-on-year', () => {
       'sites_only_before',
       'sites_only_now',
     ];
-    const found = await ask('year-on-year', columns);
+    const found = await ask('year-on-year', columns, 'type_code=*');
     expect(found).toEqual(
       expect.arrayContaining([
         ['energy', 'MWh', 400, 2020.5, 4, 0, 0],

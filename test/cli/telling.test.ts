@@ -56,6 +56,42 @@ describe('the webhook of --notify', () => {
     expect(posted.at(-1)?.body['text']).toMatch(/reported numbers? (was|were) restated, more than 0/);
   });
 
+  it('gets a digest in the form that is asked for, of the runs that are asked for', async () => {
+    const { url, posted } = await startListener();
+    const page = 'https://intranet.example.com/esg/report.html';
+    const told = (format: string, on: string) =>
+      run(['--notify', `${url}/${secretPath}`, '--notify-on', on, '--notify-format', format, '--page-url', page]);
+    sandbox.setNight(4);
+    expect(await told('text', 'change')).toMatchObject({ code: 0 });
+    expect(await told('text', 'change')).toMatchObject({ code: 0 });
+    expect(posted).toHaveLength(1);
+    expect(posted[0]?.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(posted[0]?.body['text']).toMatch(
+      /^ESG lake: published\n.* changed, [\s\S]*Look at first:\n- [\s\S]*\nhttps:\S+$/,
+    );
+    expect(await told('slack', 'always')).toMatchObject({ code: 0 });
+    expect(posted[1]?.body).toMatchObject({
+      blocks: [{ type: 'header', text: { text: 'ESG lake: nothing had changed' } }, {}, {}, {}],
+    });
+    expect(await told('teams', 'always')).toMatchObject({ code: 0 });
+    expect(posted[2]?.body).toMatchObject({ type: 'message', attachments: [{ content: { type: 'AdaptiveCard' } }] });
+    expect(await told('json', 'always')).toMatchObject({ code: 0 });
+    expect(posted[3]?.body).toMatchObject({
+      text: expect.stringMatching(/^esg-lake: nothing had changed/),
+      status: 'unchanged',
+    });
+    expect(JSON.stringify(posted.map(({ body }) => body))).not.toMatch(/T0A1B2C3D4|q1W2e3R4t5Y6u7I8/);
+  });
+
+  it.each(['https://user:secretsecret@host/x', 'https://host/x?sig=abcdefgh', 'ftp://host'])(
+    'never links to a page whose address may open it for anybody: %s',
+    async (address) => {
+      const { code, stderr } = await run(['--page-url', address]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining('--page-url must be an address such as')]);
+      expect(stderr).not.toMatch(/secretsecret|abcdefgh/);
+    },
+  );
+
   it('that cannot be used is a warning, and no byte of its path is written or shown', async () => {
     const { url } = await startListener(() => 410);
     const hook = `${url}/${secretPath}`;

@@ -54,7 +54,7 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     [['run', '--no-sandbox'], /no base URL/],
     [['run', '--base-url', 'https://a.example'], /no credentials for https:\/\/a\.example/],
     [['plan', '--base-url', 'http://a.example'], /plain http/],
-    [['run', '--config', 'none.json'], /none\.json cannot be read/],
+    [['run', '--config', 'none.json'], /none\.json does not exist/],
     [['query', '--file', 'x.sql'], /unknown option --file\n {2}→ Read the SQL from stdin: esg-lake query - < FILE/],
     [['query', '@currencies', 'x', '--list', 'y'], /unexpected argument/],
     [['replay', '--output', 'nowhere'], /nothing has been landed in \S*nowhere\n {2}→ Name the folder/],
@@ -258,5 +258,18 @@ describe('credentials', () => {
     expect(code).toBe(2);
     expect(stderr).toMatch(message);
     expect(stderr).not.toContain('hush');
+  });
+});
+
+describe('an error on a narrow terminal', () => {
+  it('is broken between words; the command to type is not', async () => {
+    const args = ['query', 'FROM surveys', '--output', 'nowhere', '--format', 'a-format-that-does-not-exist'];
+    const { stderr } = await esgLake(args, { cwd: await temporaryFolder(), columns: 40, env: { NO_COLOR: '1' } });
+    const [first = '', ...more] = stderr.trimEnd().split('\n');
+    expect(first).toMatch(/^esg-lake: \S.*\S$/);
+    for (const line of [first, ...more].filter((one) => !one.startsWith('  →')))
+      expect(line.length).toBeLessThanOrEqual(40);
+    const { stderr: whole } = await esgLake(args, { cwd: await temporaryFolder() });
+    expect(stderr.replaceAll('\n', ' ')).toBe(whole.replaceAll('\n', ' '));
   });
 });

@@ -146,7 +146,15 @@ describe('the figure of a group', () => {
   });
 
   it('is the answer of @figures-of-the-group, in one line that reconciles it', async () => {
-    const rows = await query('@figures-of-the-group', '--param', 'details=true');
+    const rows = await query(
+      '@figures-of-the-group',
+      '--param',
+      'details=true',
+      '--param',
+      'year=all',
+      '--param',
+      'type_code=*',
+    );
     const parts = rows.map((row): Row => {
       const [, own, children] =
         /^(?:own (\S+?))?(?:; | \+ )?(?:children (\S+))?$/.exec(String(row['reconciliation'])) ?? [];

@@ -19,7 +19,11 @@ export async function startListener(
       text += piece;
     });
     request.on('end', () => {
-      posted.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(text) });
+      posted.push({
+        path: request.url ?? '',
+        headers: request.headers,
+        body: request.headers['content-type'] === 'application/json' ? JSON.parse(text) : { text },
+      });
       response.writeHead(status(posted.length), headers).end();
     });
   });

@@ -1,7 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, it } from 'vitest';
 import { dictionaryJson, dictionaryMarkdown, dictionarySql } from '../../src/schema/dictionary.ts';
-import { tableNames, tables } from '../../src/schema/tables.ts';
+import { type TableDeclaration, tableNames, tables } from '../../src/schema/tables.ts';
 import { views } from '../../src/schema/views.ts';
 
 describe('the data dictionary', () => {
@@ -41,6 +41,23 @@ describe('the data dictionary', () => {
         Object.keys(columns),
       );
       for (const column of Object.keys(columns)) expect(document).toContain(`| \`${column}\` |`);
+    }
+  });
+});
+
+describe('the worth of columns', () => {
+  it('names columns that the view or table has, each once', () => {
+    const relations = [
+      ...views.map(({ name, columns, worth }) => ({ name, columns: Object.keys(columns), worth })),
+      ...Object.entries<TableDeclaration>(tables).map(([name, { columns, worth = [] }]) => ({
+        name,
+        columns: Object.keys(columns),
+        worth,
+      })),
+    ];
+    for (const { name, columns, worth } of relations) {
+      expect([name, worth.filter((one) => !columns.includes(one))]).toEqual([name, []]);
+      expect([name, new Set(worth).size]).toEqual([name, worth.length]);
     }
   });
 });

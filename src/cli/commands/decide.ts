@@ -4,7 +4,7 @@ import { shellWord } from '../../base/printable.ts';
 import type { OpenDecision } from '../../inspect/open-decisions/open-decision.ts';
 import { readOpenDecisions } from '../../inspect/open-decisions/read-open-decisions.ts';
 import { type WrittenLines, writeOpenDecisions } from '../../inspect/open-decisions/write-open-decisions.ts';
-import { readSnapshot } from '../../load/publish/snapshot-folders.ts';
+import { currentFolder, readSnapshot } from '../../load/publish/snapshot-folders.ts';
 import { openDecisionNames } from '../../schema/decisions/open-decisions.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
@@ -36,6 +36,21 @@ export default async function decide({ values, world }: Invocation): Promise<num
         }),
   );
   return exitCodes.ok;
+}
+
+/** The decision that could change most, as text; null if none is open, or there is no lake of this version. */
+export async function firstOpenDecision({ values, world }: Invocation): Promise<string | null> {
+  const folder = await currentFolder(resolve(world.workingDirectory, values.output));
+  const decisions =
+    folder === null
+      ? []
+      : await readSnapshot(folder)
+          .then(readOpenDecisions)
+          .catch(() => []);
+  const [first] = decisions;
+  if (first === undefined) return null;
+  const head = `${counted(decisions.length, 'decision')} open (esg-lake decide${outputOption(values.output)}), first:`;
+  return `\n${head}\n${itemText(first, widthOf(world.stdout) ?? 80)}`;
 }
 
 const maxShown = 20;

@@ -42,7 +42,7 @@ async function answer(invocation: Invocation, statement: AskedStatement): Promis
     const snapshot = await readSnapshot(lake.folder).catch(() => null); // a damaged manifest does not prevent an answer
     await readAnyVersion(snapshot, async () => {
       const sql = parameters.length === 0 ? statement.sql : await database.answer(statement.sql, parameters);
-      if (target === null) await show(invocation, database, sql, asked ?? 'table');
+      if (target === null) await show(invocation, database, { ...statement, sql }, asked ?? 'table');
       else await writeFile(invocation, database, sql, target);
     });
     return 0;
@@ -82,7 +82,7 @@ function throwFrom(file: string, error: unknown): never {
 async function show(
   { world: { stdout }, console }: Invocation,
   database: QueryDatabase,
-  sql: string,
+  { sql, worth }: AskedStatement,
   format: FormatName,
 ): Promise<void> {
   const width = widthOf(stdout);
@@ -92,6 +92,7 @@ async function show(
       if (!stdout.write(piece)) await new Promise((drained) => stdout.once('drain', drained));
     },
     isTerminal: width !== undefined,
+    worth,
     ...(width === undefined ? {} : { width }),
   });
   if (result === null || !isForPeople(format)) return;

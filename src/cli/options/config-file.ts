@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { messageOf, UsageError } from '../../base/errors.ts';
+import { errorCode } from '../../base/files.ts';
 import {
   type CommandName,
   type OptionGroup,
@@ -35,7 +36,9 @@ function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new UsageError(`the configuration file ${path} cannot be read: ${messageOf(cause)}`, {
+    const why =
+      errorCode(cause) === 'ENOENT' ? 'does not exist' : `cannot be read (${errorCode(cause) ?? messageOf(cause)})`;
+    throw new UsageError(`the configuration file ${path} ${why}`, {
       hint: 'esg-lake init --config FILE writes one with every option explained.',
       cause,
     });

@@ -1,4 +1,5 @@
 import { shellWord } from '../../base/printable.ts';
+import { notifyOccasions } from '../../report/webhook-message.ts';
 import { defaultRunOptions as run, tableFormats } from '../../run/options.ts';
 import { dialectNames } from '../../schema/dialects/dialects.ts';
 import { dictionaryFormatNames } from '../../schema/dictionary-formats.ts';
@@ -437,6 +438,26 @@ export const options = {
     example: '1000',
     commands: loading,
     without: 'any number may be restated',
+  }),
+  'notify-on': always(kind.choice(...notifyOccasions), 'failure', {
+    group: 'Monitoring',
+    description: 'Which runs --notify posts: those that failed or have gaps, also those that published, or all',
+    example: 'change',
+    commands: loading,
+  }),
+  'notify-format': always(kind.choice('json', 'text', 'slack', 'teams'), 'json', {
+    group: 'Monitoring',
+    description:
+      'What --notify posts: the report, or what changed and what to look at first as plain text, Slack blocks or a Teams card',
+    example: 'slack',
+    commands: loading,
+  }),
+  'page-url': maybe(kind.pageAddress, {
+    group: 'Monitoring',
+    description: 'Where people open report.html; a message in the format text, slack or teams links to it',
+    example: 'https://intranet.example.com/esg/report.html',
+    commands: loading,
+    without: 'no link',
   }),
   openlineage: maybe(kind.fileOrAddress, {
     group: 'Monitoring',

@@ -189,6 +189,19 @@ const webAddress = (raw: unknown): string | undefined =>
 /** A complete address: its user, path and query may authorize anyone to post there. */
 export const webhook = { ...single('URL', 'an address such as https://host/path', webAddress), isSecret: true };
 
+/** Of a page for people: it is shown, so it must not authorize anyone. */
+export const pageAddress = single(
+  'URL',
+  'an address such as https://host/report.html, without user, password or signature',
+  (raw) => {
+    const address = webAddress(raw);
+    if (address === undefined) return undefined;
+    const { username, password, searchParams } = new URL(address);
+    const isSecret = [...searchParams.keys()].some((name) => /sig(nature)?$|token|key|secret|password/i.test(name));
+    return username === '' && password === '' && !isSecret ? address : undefined;
+  },
+);
+
 /** A file, or an address, which may contain a secret. */
 export const fileOrAddress = {
   ...single('FILE|URL', 'the name of a file, or an address such as https://host', (raw) =>

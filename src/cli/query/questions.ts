@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { exitCodes, UsageError } from '../../base/errors.ts';
-import { withoutFinalSemicolons } from '../../base/sql-text.ts';
+import { sqlTokens, withoutFinalSemicolons } from '../../base/sql-text.ts';
 import { nearest, suggest } from '../../base/suggest.ts';
 import { type ParameterType, parameterTypes, type QuestionParameter } from '../../questions/named-question.ts';
 import {
@@ -10,6 +10,7 @@ import {
   questionFiles,
   readQuestionFile,
 } from '../../questions/question-folders.ts';
+import { declaredWorth } from '../../schema/views.ts';
 import type { Invocation } from '../invocation.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { alignedTable, fittingTable } from '../terminal/layout.ts';
@@ -21,6 +22,8 @@ import type { BoundParameter } from './read-only.ts';
 export interface AskedStatement {
   readonly sql: string;
   readonly parameters: readonly BoundParameter[];
+  /** Names of columns in order of worth, as the question declares it, or the first view or table in the SQL. */
+  readonly worth: readonly string[];
   /** File of a named question. */
   readonly file?: string;
 }
@@ -49,15 +52,24 @@ export async function askedStatement({
     if (sources.param === 'flag') {
       throw new UsageError('--param is for named questions', { hint: 'esg-lake query --list shows them.' });
     }
-    return { sql: positional === '-' ? await readText(world.stdin) : positional, parameters: [] };
+    const sql = positional === '-' ? await readText(world.stdin) : positional;
+    return { sql, parameters: [], worth: worthIn(sql) };
   }
   const own = values.queries === undefined ? undefined : resolve(world.workingDirectory, values.queries);
   // In one pair of quotes too: "@find water".
   const [, asked = '', value = secondPositional] = /^@(\S+)(?:\s+(.+))?$/s.exec(positional) ?? [];
-  const { name, sql, parameters, file, replaces } = await findQuestion(asked, own);
+  const { name, sql, parameters, worth, file, replaces } = await findQuestion(asked, own);
   if (replaces) console.log('info', `@${name} is your own question from ${file}; it replaces the built-in one`);
   const first = value === undefined ? [] : [`${firstOf(name, parameters)}=${value}`];
-  return { sql, parameters: bound(name, parameters, [...first, ...values.param]), file };
+  return { sql, parameters: bound(name, parameters, [...first, ...values.param]), worth, file };
+}
+
+function worthIn(sql: string): readonly string[] {
+  for (const { text } of sqlTokens(sql)) {
+    const worth = declaredWorth(text);
+    if (worth !== undefined) return worth;
+  }
+  return [];
 }
 
 /** The parameter whose value may be given after the question, without `--param`. */
@@ -96,6 +108,7 @@ function bound(
   }
   return parameters.map((parameter) => {
     const text = texts.get(parameter.name);
+    if (text === 'all' && parameter.takesAll) return { ...parameter, default: 'NULL', text: undefined };
     if (text !== undefined) requireValue(parameter, text);
     return { ...parameter, text };
   });
@@ -115,12 +128,15 @@ function unknown(question: string, name: string, parameters: readonly QuestionPa
 }
 
 /** A value from the command line must match the pattern of its type: DuckDB would round 2025.7 to a year. */
-function requireValue({ name, type, about }: QuestionParameter, text: string): void {
+function requireValue({ name, type, takesAll, about }: QuestionParameter, text: string): void {
   const { expected, pattern }: (typeof parameterTypes)[ParameterType] = parameterTypes[type];
   if (pattern.test(text)) return;
-  throw new UsageError(`--param ${name} must be ${expected}, not ${named('the text', text)}`, {
-    hint: `Meaning: ${about}.`,
-  });
+  throw new UsageError(
+    `--param ${name} must be ${expected}${takesAll ? ' or all' : ''}, not ${named('the text', text)}`,
+    {
+      hint: `Meaning: ${about}.`,
+    },
+  );
 }
 
 /**
@@ -174,7 +190,12 @@ function table(questions: readonly ListedQuestion[], width: number | undefined):
 
 function description(question: ListedQuestion): string {
   const { name, title, about, parameters, file } = question;
-  const rows = parameters.map((one) => [one.name, one.type, one.default, one.about]);
+  const rows = parameters.map((one) => [
+    one.name,
+    `${one.type}${one.takesAll ? ' or all' : ''}`,
+    one.default,
+    one.about,
+  ]);
   return plainLines(
     [
       `@${name}: ${title}`,

@@ -40,6 +40,8 @@ export interface ResultOutput {
   readonly isTerminal: boolean;
   /** Width of the terminal, in columns. */
   readonly width?: number;
+  /** Names of columns, the first to be shown in a narrow terminal first. @default the writer decides */
+  readonly worth?: readonly string[];
   /** A file that DuckDB may write directly. */
   readonly file?: string;
 }

@@ -59,7 +59,7 @@ export const writeVertical: FormatWriter = async (database, sql, { write }) => {
 const maxRows = 10_000;
 
 /** Columns under their names; on a terminal as many as fit, with the others listed below. */
-export const writeTable: FormatWriter = async (database, sql, { write, width }) => {
+export const writeTable: FormatWriter = async (database, sql, { write, width, worth = [] }) => {
   const { columns, batches } = await askRows(database, sql);
   const cells: string[][] = [];
   let rows = 0;
@@ -76,7 +76,7 @@ export const writeTable: FormatWriter = async (database, sql, { write, width }) 
             name: column.name,
             isRigid: isRigid(column),
             isRight: isNumeric(column),
-            worth: worthOf.get(column.name),
+            worth: placeIn(worth, column.name),
           })),
           cells,
           { width, all: '--format vertical' },
@@ -85,27 +85,10 @@ export const writeTable: FormatWriter = async (database, sql, { write, width }) 
   return { rows, written: cells.length };
 };
 
-/**
- * What a narrow terminal shows of views and named questions before anything else: the figure, what it is of, its unit and
- * year, then what it rests on.
- */
-const worthOf: ReadonlyMap<string, number> = new Map(
-  [
-    ...[
-      'value',
-      'value_scaled',
-      'before',
-      'after',
-      'reason',
-      'tracker_name',
-      'country',
-      'initiative',
-      'initiative_name',
-    ],
-    ...['unit', 'base_unit', 'currency', 'percent', 'percent_answered', 'reporting_year', 'period_end', 'difference'],
-    ...['year_reported', 'sum_of_parts', 'own_value', 'below_value', 'doubts', 'percent_verified'],
-  ].map((name, at) => [name, at]),
-);
+function placeIn(worth: readonly string[], name: string): number | undefined {
+  const at = worth.indexOf(name);
+  return at === -1 ? undefined : at;
+}
 
 /** EXPLAIN returns a multi-line drawing. */
 const isPlan = (columns: readonly ResultColumn[]): boolean =>

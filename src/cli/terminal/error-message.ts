@@ -1,5 +1,6 @@
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { missingDatabase, systemFault } from '../../base/system-fault.ts';
+import { wrapped } from './layout.ts';
 import { plainText } from './text.ts';
 import { plainStyles, type Styles } from './text-output.ts';
 
@@ -33,12 +34,22 @@ export function toEsgLakeError(error: unknown): EsgLakeError {
   });
 }
 
+const name = 'esg-lake:';
+
+interface ErrorLayout {
+  readonly stack?: boolean;
+  readonly styles?: Styles;
+  /** Of the terminal. What to do is never wrapped: a copied command must be complete. @default not wrapped */
+  readonly width?: number | undefined;
+}
+
 /** `esg-lake: what happened` and, below it, what to do. With `stack`, also the stack trace. */
 export function errorMessage(
   error: EsgLakeError,
-  { stack = false, styles = plainStyles }: { readonly stack?: boolean; readonly styles?: Styles } = {},
+  { stack = false, styles = plainStyles, width = Number.POSITIVE_INFINITY }: ErrorLayout = {},
 ): string {
-  const lines = [`${styles.red('esg-lake:')} ${plainText(error.message)}`];
+  const [first = '', ...more] = wrapped(`${name} ${plainText(error.message)}`, width);
+  const lines = [styles.red(name) + first.slice(name.length), ...more];
   if (error.hint !== undefined) lines.push(styles.dim(`  → ${plainText(error.hint)}`));
   for (let at: unknown = error; stack && at instanceof Error; at = at.cause) {
     lines.push(...(at.stack ?? String(at)).split('\n').map((line) => `    ${plainText(line)}`));

@@ -115,26 +115,32 @@ export interface TableColumn {
   readonly isRigid: boolean;
   /** Its cells are right-aligned, as numbers are. */
   readonly isRight: boolean;
-  /** Its place among the columns that get space before all others: 0 is the first. @default none */
+  /** Its place among the columns that get space before all others, if its rows differ: 0 is the first. @default none */
   readonly worth?: number | undefined;
 }
 
 /** Any narrower, and a text or heading says too little to be worth its space. */
 const minTextWidth = 16;
+/** The same of columns with a worth, which rather share the space than hide each other. */
+const minWorthyWidth = 10;
 /** At this width most texts can be distinguished. */
 const goodTextWidth = 28;
 const minHeadingWidth = 12;
+/** Of a value that all rows have. */
+const maxSharedWidth = 40;
 
 /**
- * The rows as an aligned table. If the terminal is too narrow for all columns, the most informative ones are kept, in
- * their order, and the others are listed below, with the option (`all`) that shows them.
+ * The rows as an aligned table. If the terminal is too narrow for all columns, those with the greatest worth are kept, in
+ * their order. Below it are the values that all rows have, and the names of the other columns with the option (`all`) that
+ * shows them.
  */
 export function fittingTable(
   columns: readonly TableColumn[],
   rows: readonly (readonly string[])[],
   { width = Number.POSITIVE_INFINITY, all }: { readonly width?: number | undefined; readonly all: string },
 ): string {
-  const kept = keptColumns(columns, rows, width);
+  const order = byWorth(columns, rows);
+  const kept = keptColumns(columns, rows, order, width);
   const shown = kept.map((at) => columns[at]).filter((column) => column !== undefined);
   const right = new Set(shown.flatMap(({ isRight }, at) => (isRight ? [at] : [])));
   const minimum = kept.map((at) => narrowest(columns[at], cellsOf(rows, at)));
@@ -143,16 +149,25 @@ export function fittingTable(
     rows.map((row) => kept.map((at) => row[at] ?? '')),
     { right, width, minimum },
   );
-  const hidden = columns.filter((_, at) => !kept.includes(at)).map(({ name }) => plainText(name));
-  if (hidden.length === 0) return table;
-  const note = `${counted(hidden.length, 'more column')}: ${hidden.join(', ')}; ${all} shows all`;
-  return `${table}\n${wrapped(note, width).join('\n')}\n`;
+  const nameOf = (at: number): string => plainText(columns[at]?.name ?? '');
+  const shared = order.shared
+    .filter((at) => !kept.includes(at))
+    .map((at) => `${nameOf(at)} ${cutToWidth(plainText(rows[0]?.[at] ?? ''), maxSharedWidth)}`);
+  const hidden = columns.flatMap((_, at) => (kept.includes(at) || order.shared.includes(at) ? [] : [nameOf(at)]));
+  const notes = [
+    ...(shared.length === 0 ? [] : [`The same in every row: ${shared.join(', ')}`]),
+    ...(hidden.length === 0
+      ? []
+      : [`${counted(hidden.length, 'more column')}: ${hidden.join(', ')}; ${all} shows all`]),
+  ];
+  return notes.length === 0 ? table : `${table}\n${notes.flatMap((note) => wrapped(note, width)).join('\n')}\n`;
 }
 
 /** Positions of the columns that fit, in order. */
 function keptColumns(
   columns: readonly TableColumn[],
   rows: readonly (readonly string[])[],
+  { worthy, informative, shared, others }: ColumnOrder,
   width: number,
 ): readonly number[] {
   const kept = new Set<number>();
@@ -165,24 +180,34 @@ function keptColumns(
       room -= size;
     }
   };
-  const { first, informative, others } = byWorth(columns, rows);
-  keepWhatFits(first);
-  keepWhatFits(informative);
-  // Names are widened before ids.
-  for (const at of kept) room -= Math.max(0, Math.min(goodTextWidth, widestOf(cellsOf(rows, at))) - minTextWidth);
+  const widenNames = (): void => {
+    for (const at of kept) {
+      const cells = cellsOf(rows, at);
+      room -= Math.max(0, Math.min(goodTextWidth, widestOf(cells)) - narrowest(columns[at], cells));
+    }
+  };
+  keepWhatFits(worthy);
+  if (worthy.length > 0) widenNames();
+  keepWhatFits([...informative, ...shared]);
+  if (worthy.length === 0) widenNames();
   keepWhatFits(others);
   return [...kept].sort((a, b) => a - b);
 }
 
-/**
- * The priority of columns for space: those with a worth, then those whose rows differ, then those with the same value
- * throughout, then ids, which mean little to a person, and finally empty ones.
- */
-function byWorth(
-  columns: readonly TableColumn[],
-  rows: readonly (readonly string[])[],
-): { readonly first: readonly number[]; readonly informative: readonly number[]; readonly others: readonly number[] } {
-  const [first, differing, constant, ids, empty]: [number[], number[], number[], number[], number[]] = [
+/** Positions of columns in their order of priority for space. */
+interface ColumnOrder {
+  /** Those with a worth whose rows differ. */
+  readonly worthy: readonly number[];
+  /** Those without whose rows differ. */
+  readonly informative: readonly number[];
+  /** Those with the same value in all of several rows. */
+  readonly shared: readonly number[];
+  /** Ids, which mean little to a person, and empty columns. */
+  readonly others: readonly number[];
+}
+
+function byWorth(columns: readonly TableColumn[], rows: readonly (readonly string[])[]): ColumnOrder {
+  const [worthy, differing, shared, ids, empty]: [number[], number[], number[], number[], number[]] = [
     [],
     [],
     [],
@@ -192,15 +217,18 @@ function byWorth(
   const worthOf = (at: number): number => columns[at]?.worth ?? Number.POSITIVE_INFINITY;
   columns.forEach(({ worth }, at) => {
     const cells = cellsOf(rows, at);
-    if (cells.every((cell) => cell === '')) empty.push(at);
-    else if (worth !== undefined) first.push(at);
+    if (rows.length > 0 && cells.every((cell) => cell === '')) empty.push(at);
+    else if (rows.length > 1 && new Set(cells).size === 1) shared.push(at);
+    else if (worth !== undefined) worthy.push(at);
     else if (areIds(cells)) ids.push(at);
-    else if (rows.length > 1 && new Set(cells).size === 1) constant.push(at);
     else differing.push(at);
   });
+  const inOrder = (places: readonly number[]): readonly number[] =>
+    places.toSorted((a, b) => worthOf(a) - worthOf(b) || a - b);
   return {
-    first: first.sort((a, b) => worthOf(a) - worthOf(b)),
-    informative: [differing, constant].flatMap(fromBothEnds),
+    worthy: inOrder(worthy),
+    informative: fromBothEnds(differing),
+    shared: inOrder(shared),
     others: [ids, empty].flatMap(fromBothEnds),
   };
 }
@@ -220,7 +248,8 @@ function fromBothEnds(places: readonly number[]): readonly number[] {
 function narrowest(column: TableColumn | undefined, cells: readonly string[]): number {
   const heading = stringWidth(plainText(column?.name ?? ''));
   const widest = widestOf(cells);
-  const body = column?.isRigid === true || areIds(cells) ? widest : Math.min(widest, minTextWidth);
+  const text = column?.worth === undefined ? minTextWidth : minWorthyWidth;
+  const body = column?.isRigid === true || areIds(cells) ? widest : Math.min(widest, text);
   return Math.max(body, Math.min(heading, minHeadingWidth));
 }
 

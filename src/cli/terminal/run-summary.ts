@@ -42,16 +42,16 @@ interface Part {
 export function runSummary(report: RunReport, output: string, context: SummaryContext): string {
   const { width = Number.POSITIVE_INFINITY, styles } = context;
   const parts = [
+    failures(report),
+    figure(context.details),
+    doubts(report, context.details),
+    decisions(context, output),
     changed(report, context.details),
     boundary(report, output),
     sincePin(report, output),
     rebuilt(report, output),
-    failures(report),
     attention(report, context),
     newExclusions(report),
-    figure(context.details),
-    doubts(report, context.details),
-    decisions(context, output),
     cost(report),
     ...places(report, output),
   ].filter((part) => part !== null);
@@ -212,11 +212,14 @@ function rebuilt({ rebuilt: figures }: RunReport, output: string): Part | null {
 }
 
 function failures({ mode, rows, surveys: { failed }, failed_lookups: lookups = [] }: RunReport): Part | null {
-  const lines = [
+  const all = [
     ...failed.map(({ survey_id: id, reason }) => `${plainText(id)}: ${plainText(reason)}`),
     ...lookups.map(({ what, reason }) => `${what} could not be fetched: ${plainText(reason)}`),
-  ].slice(0, maxFailuresShown);
-  if (lines.length === 0) return null;
+  ];
+  if (all.length === 0) return null;
+  const left = all.length - maxFailuresShown;
+  const lines = all.slice(0, maxFailuresShown);
+  const more = left > 0 ? ` (and ${count(left)} more)` : '';
   const what = mode === 'replay' ? 'read' : 'fetched';
   const kept = isFirst({ rows }) ? 'the next run requests them again' : 'previous data is kept';
   const sentence = `${counted(failed.length, 'survey')} could not be ${what}; ${kept}:`;
@@ -224,7 +227,9 @@ function failures({ mode, rows, surveys: { failed }, failed_lookups: lookups = [
     label: 'missing',
     lines: (width) => [
       ...(failed.length === 0 ? [] : wrapped(sentence, width)),
-      ...lines.map((line) => cutToWidth(line, width)),
+      ...lines.map((line, at) =>
+        at < lines.length - 1 ? cutToWidth(line, width) : cutToWidth(line, width - more.length) + more,
+      ),
     ],
   };
 }
@@ -343,12 +348,15 @@ function cost(report: RunReport): Part {
   const parts = [
     ...(mode === 'replay' ? [] : [unbroken(counted(requests.total, 'request')), unbroken(bytes(received))]),
     `${unbroken(timeSpan(seconds))}${long.length === 0 ? '' : ` (${long.join(', ')})`}`,
-    ...(waited >= 1 ? [`waited ${unbroken(timeSpan(waited))} for the rate limit`] : []),
+    ...(waited >= 1 ? [`waited ${unbroken(timeSpan(waited))} ${causeOfWaiting(requests)}`] : []),
     ...(requests.retries > 0 ? [counted(requests.retries, 'retry', 'retries')] : []),
     ...(requests.throttled > 0 ? [`${count(requests.throttled)} throttled`] : []),
   ];
   return { label: 'cost', lines: text(parts.join(', ')) };
 }
+
+const causeOfWaiting = ({ rate_limit: limit, throttled, retries }: RunReport['requests']): string =>
+  limit === null && throttled === 0 ? 'for retries' : `for the rate limit${retries > 0 ? ' and retries' : ''}`;
 
 /** Never wrapped. */
 const unbroken = (words: string): string => words.replaceAll(' ', noBreak);
@@ -383,19 +391,12 @@ export interface NextStep {
 
 const most = 3;
 
-/** Three queries that every lake answers. */
-export const exampleQueries = [
-  ['How complete are the reports? (More questions: esg-lake query --list)', '@completeness'],
-  ['What are the figures of the group, and what do they rest on?', '@figures-of-the-group'],
-  ['Which questions, columns and initiatives have a word in their name?', '@find emissions'],
-] as const;
-
 /** Of a command to type for this lake; empty for the default folder. */
 export const outputOption = (output: string): string => (output === './output' ? '' : ` --output ${shellWord(output)}`);
 
-/** The most useful commands for this outcome: those that repair, then those that explain, then those for every lake. */
+/** The most useful commands for this outcome that have an answer: those that repair, those that explain, those that show. */
 function nextSteps(report: RunReport, details: RunOutcomeDetails | null, output: string): readonly NextStep[] {
-  const { surveys, snapshot_id: snapshot, restated = 0 } = report;
+  const { surveys, status, snapshot_id: snapshot, restated = 0 } = report;
   const folder = outputOption(output);
   const query = (why: string, question: string, more = ''): NextStep => ({
     why,
@@ -406,8 +407,10 @@ function nextSteps(report: RunReport, details: RunOutcomeDetails | null, output:
     0,
   );
   const failed = surveys.failed.length;
-  // Together with what changed since a pin, and in the tree, it must still fit on one screen.
-  const others = [report.since_pin ?? null, boundary(report, output)].filter((part) => part !== null).length;
+  // Together with what changed since a pin and in the tree, and new exclusions, it must still fit on one screen.
+  const others = [report.since_pin ?? null, boundary(report, output), newExclusions(report)].filter(
+    (part) => part !== null,
+  ).length;
   const shown = failed > 0 ? most - others : most;
   return [
     ...(failed === 0
@@ -417,7 +420,17 @@ function nextSteps(report: RunReport, details: RunOutcomeDetails | null, output:
       ? []
       : [query(`What are the ${counted(rejected, 'rejected record')}?`, '@issues', ' --param severity=rejected')]),
     ...(restated === 0 ? [] : [query('Which reported numbers were restated, and by how much?', '@restated')]),
-    ...(snapshot === null ? [] : exampleQueries.map(([why, sql]) => query(why, sql))),
+    ...(snapshot === null || status === 'unchanged'
+      ? []
+      : [
+          ...(details?.groupFigures == null
+            ? []
+            : [query('What are the key figures of the group, and what do they rest on?', '@figures-of-the-group')]),
+          ...(surveys.listed === 0
+            ? []
+            : [query('How complete are the reports? (More questions: esg-lake query --list)', '@completeness')]),
+          { why: 'Read the page about the lake', command: `npx esg-lake report --open${folder}` },
+        ]),
   ].slice(0, shown);
 }
 

@@ -20,7 +20,7 @@ interface Posting {
 }
 
 /**
- * Posts JSON. Answers of 500 and more, 429, and connection faults are retried. Redirects are not followed.
+ * Posts JSON; a text is posted as it is, as plain text. Answers of 500 and more, 429, and connection faults are retried. Redirects are not followed.
  * @throws UnreachableError if no attempt was answered with 2xx
  */
 export async function postJson(posting: Posting, body: unknown): Promise<void> {
@@ -29,7 +29,7 @@ export async function postJson(posting: Posting, body: unknown): Promise<void> {
   const agent = createAgent({ proxy, concurrency: 1, timeoutMs });
   try {
     for (let attempt = 0; ; attempt++) {
-      const failure = await post(agent, posting, JSON.stringify(body), timeoutMs);
+      const failure = await post(agent, posting, body, timeoutMs);
       if (failure === null) return;
       const pause = pausesMs[attempt];
       if (!failure.retryable || pause === undefined) throw failure;
@@ -44,19 +44,25 @@ export async function postJson(posting: Posting, body: unknown): Promise<void> {
 async function post(
   agent: Dispatcher,
   { url, name, headers = {} }: Posting,
-  body: string,
+  body: unknown,
   timeoutMs: number,
 ): Promise<UnreachableError | null> {
   try {
     const { origin, pathname, search, username, password } = new URL(url);
     const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
     const authorization = user === ':' ? {} : { authorization: `Basic ${Buffer.from(user).toString('base64')}` };
+    const isText = typeof body === 'string';
     const answer = await agent.request({
       origin,
       path: `${pathname}${search}`,
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'user-agent': 'esg-lake', ...authorization, ...headers },
-      body,
+      headers: {
+        'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json',
+        'user-agent': 'esg-lake',
+        ...authorization,
+        ...headers,
+      },
+      body: isText ? body : JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     });
     const { statusCode: status } = answer;

@@ -70,6 +70,7 @@ export const completeness: ViewDeclaration = {
     percent_answered: 'Records that are answered or not applicable, in percent of all.',
     percent_surveyed: 'Leaves with a survey, in percent of all.',
   },
+  worth: ['initiative_name', 'percent_answered', 'percent_surveyed', 'reporting_year', 'period'],
   sql,
 };
 
@@ -92,6 +93,7 @@ export const surveyCompleteness: ViewDeclaration = {
     percent_answered: 'Records that are answered or not applicable, in percent of all.',
     percent_verified: 'Answered records that are verified, in percent of all records.',
   },
+  worth: ['survey_name', 'initiative_name', 'percent_answered', 'period_label', 'unanswered_count', 'percent_verified'],
   sql: `
 SELECT s.survey_id, s.name AS survey_name, s.survey_type, s.initiative_id, i.name AS initiative_name,
   s.period, s.period_label, s.is_complete, coalesce(u.record_count, 0) AS utrv_count,

@@ -21,6 +21,7 @@ export const countingRecords: ViewDeclaration = {
     ...describedIn('figures', ['candidate_count', 'has_other_value']),
     has_rejected: 'Whether a record of this initiative, tracker and period was rejected.',
   },
+  worth: ['initiative_id', 'utrv_id', 'period_end', 'has_other_value'],
   sql: `
 SELECT ${utrvOfOrderSql('counting')} AS utrv_id, ${surveyOfOrderSql('counting')} AS survey_id, initiative_id, tracker_id,
   period, period_start, period_end, coalesce(candidate_count, 1) AS candidate_count, coalesce(has_other_value, false) AS has_other_value,
@@ -50,6 +51,7 @@ export const latestDataPoints: ViewDeclaration = {
   description:
     'The data points of one record per initiative and tracker: of the counting records, that with the newest period_end, the longest period first. Whole answers, never pieced together from several records.',
   columns: describedIn('data_points'),
+  worth: ['initiative_id', 'value_scaled', 'unit', 'period_end', 'value_text', 'column_code', 'option_code'],
   sql: `
 SELECT d.* FROM data_points d JOIN (
   SELECT u.initiative_id, u.tracker_id, right(max(concat(u.period_end,

@@ -17,6 +17,16 @@ export const dataPointsEnriched: ViewDeclaration = {
     column_name: 'Name of the table column.',
     option_name: 'Name of the option.',
   },
+  worth: [
+    'initiative_name',
+    'tracker_name',
+    'value_scaled',
+    'unit',
+    'period_end',
+    'value_text',
+    'column_name',
+    'option_name',
+  ],
   sql: `
 SELECT d.*, i.name AS initiative_name, i.path AS initiative_path, s.name AS survey_name, s.survey_type, s.period_label,
   t.name AS tracker_name, t.value_label, t.tracker_type, t.type_code, c.name AS column_name, o.name AS option_name

@@ -2,6 +2,7 @@ import { sqlLiteral } from '../../base/sql-literal.ts';
 import { doubtsSql } from '../doubts.ts';
 import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../exact-sum.ts';
 import { weakestSourceSql } from '../figure-rules.ts';
+import { tables } from '../tables.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
 /** The figure is in what its ancestor adds up, since nothing between them, nor the ancestor itself, stands for it. */
@@ -68,6 +69,7 @@ export const initiativeRollup: ViewDeclaration = {
   description:
     'The additive figures of every node for each reporting year, with what they rest on: its own report where there is one, else what the reports next below it add up to, so that nothing is counted twice. A report stands for everything below the node, in whatever option or unit, unless consolidation.csv says that it stands alone. A value without doubts can be quoted as it is. Currencies are not converted; percentages and rates are not added; the tree is today’s for all years.',
   columns: describedIn('group_figures'),
+  worth: tables.group_figures.worth,
   sql: `
 WITH nodes AS NOT MATERIALIZED (
   SELECT a.ancestor_id AS initiative_id, i.name AS initiative_name, i.depth, a.descendant_id, a.distance

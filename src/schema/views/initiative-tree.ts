@@ -14,6 +14,7 @@ export const initiativeTree: ViewDeclaration = {
     subtree_survey_count: 'Current surveys of the node and everything below it.',
     subtree_data_point_count: 'Data points of the node and everything below it.',
   },
+  worth: ['indented_name', 'subtree_data_point_count', 'subtree_survey_count', 'data_point_count', 'survey_count'],
   sql: `
 WITH own AS (
   SELECT i.initiative_id, coalesce(s.surveys, 0) AS surveys, coalesce(d.data_points, 0) AS data_points

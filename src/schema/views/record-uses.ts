@@ -11,6 +11,7 @@ export const recordUses: ViewDeclaration = {
     figure_period_end: 'Last day of the period of that figure.',
     number_count: 'Numbers of the record.',
   },
+  worth: ['initiative_id', 'use', 'number_count', 'base_unit', 'period_end'],
   sql: `
 SELECT initiative_id, utrv_id, period, period_end, tracker_id, column_code, option_code, base_unit, use, figure_period_end, number_count
 FROM internal.used_numbers

@@ -60,6 +60,15 @@ export const restatements: ViewDeclaration = {
     ...describedIn('data_point_changes', ['old_unit', 'new_unit', 'old_status', 'new_status']),
     ...describedIn('data_point_changes', ['old_value_base', 'new_value_base', 'old_base_unit', 'new_base_unit']),
   },
+  worth: [
+    'initiative_name',
+    'tracker_name',
+    'old_value_base',
+    'new_value_base',
+    'new_base_unit',
+    'percent',
+    'period_end',
+  ],
   sql: `
 SELECT c.run_id, c.changed_at, c.change, c.cause,
   coalesce(c.was_reported, nullif(c.old_status = 'verified', false)) AS was_reported,

@@ -20,6 +20,7 @@ export const rollupContributions: ViewDeclaration = {
     figure_period_end: 'period_end of the figure.',
     ...describedIn('figures', ['value', 'basis', 'utrv_id']),
   },
+  worth: ['contributor_name', 'value', 'base_unit', 'reporting_year', 'initiative_id', 'column_code', 'option_code'],
   sql: `
 SELECT a.ancestor_id AS initiative_id, r.measure_id, r.tracker_id, r.column_code, r.option_code, r.base_unit, r.reporting_year,
   r.initiative_id AS contributor_id, i.name AS contributor_name, a.distance, r.figure_period_end, r.value, f.basis, f.utrv_id
@@ -39,6 +40,7 @@ export const figuresNotInRollup: ViewDeclaration = {
     not_in_rollup:
       'node_removed, node_not_listed, not_additive, other_year_end (another year of the initiative ends in the same reporting year), or superseded (a report above stands for it, or it is an aggregation that does not count).',
   },
+  worth: ['initiative_id', 'value', 'base_unit', 'not_in_rollup', 'reporting_year', 'column_code', 'option_code'],
   sql: `
 SELECT f.*, CASE WHEN i.removed_at IS NOT NULL THEN 'node_removed' WHEN i.initiative_id IS NULL THEN 'node_not_listed'
     WHEN NOT coalesce(m.is_additive, false) THEN 'not_additive' WHEN r.initiative_id IS NULL THEN 'other_year_end' ELSE 'superseded' END AS not_in_rollup

@@ -28,6 +28,7 @@ export const tableCells: ViewDeclaration = {
     cell_names: 'The same with the names of the options.',
     is_counting: 'Whether its record is the one that counts (counting_records).',
   },
+  worth: ['initiative_id', 'value', 'base_unit', 'column_code', 'cell_names', 'period_end'],
   sql: `
 WITH numbers AS (
   FROM ${withBaseValueSql(`(FROM data_points WHERE row_index IS NOT NULL AND ${isNumberSql})`, 'value')}),

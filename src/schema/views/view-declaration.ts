@@ -6,6 +6,8 @@ export interface ViewDeclaration {
   readonly description: string;
   /** What each column says, in the order in which the view has them. */
   readonly columns: Readonly<Record<string, string>>;
+  /** Some of them in order of worth: a narrow terminal shows the first ones. */
+  readonly worth: readonly string[];
   readonly sql: string;
 }
 

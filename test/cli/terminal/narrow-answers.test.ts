@@ -1,0 +1,105 @@
+import xterm from '@xterm/headless';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listQuestions } from '../../../src/questions/question-folders.ts';
+import { views } from '../../../src/schema/views.ts';
+import { type PublishedLake, publishLake } from '../../pipeline/published-lake.ts';
+import { esgLake } from '../command.ts';
+
+/** What every answer shows in a terminal of 80 columns: the figure, its unit, its name, and what the question is about. */
+const shownOf: Readonly<Record<string, string>> = {
+  '@breakdown': 'part value unit percent',
+  '@competing-reports': 'initiative_name tracker_name value unit is_counting',
+  '@completeness': 'initiative percent_answered sites_surveyed sites',
+  '@coverage': 'tracker_name value unit percent_covered sites_missing',
+  '@currencies': 'tracker_name value currency superseded_value doubts',
+  '@emissions-by-country': 'country reporting_year value unit doubts',
+  '@figures-of-the-group': 'tracker_name reporting_year value unit doubts percent_verified',
+  '@find': 'kind name code data_points',
+  '@issues': 'severity code issues example',
+  '@missing-sites': 'initiative_name tracker_name last_value unit last_period_end',
+  '@open-reports': 'initiative_name survey_name days_since_end percent_answered unanswered',
+  '@outliers': 'reason initiative_name tracker_name value unit',
+  '@quarters-against-year': 'initiative_name tracker_name year_reported sum_of_parts unit percent',
+  '@restated': 'initiative_name tracker_name before after unit percent',
+  '@unanswered': 'initiative_name tracker_name state',
+  '@unreconciled': 'initiative_name tracker_name own_value below_value value_if_stand_alone unit',
+  '@verified': 'tracker_name value unit percent_verified',
+  '@what-adds-up': 'tracker_name column_name unit is_additive additive_reason',
+  '@why-no-figure': 'initiative_name tracker_name reason value unit',
+  '@year-on-year': 'tracker_name value_before value unit percent',
+  initiative_tree: 'indented_name subtree_data_point_count',
+  initiative_rollup: 'initiative_name tracker_name value base_unit reporting_year',
+  rollup_contributions: 'contributor_name value base_unit reporting_year',
+  figures_not_in_rollup: 'initiative_id value base_unit not_in_rollup',
+  counting_records: 'initiative_id utrv_id period_end',
+  record_uses: 'initiative_id use number_count base_unit',
+  table_cells: 'initiative_id value base_unit column_code',
+  completeness: 'initiative_name percent_answered reporting_year',
+  survey_completeness: 'survey_name initiative_name percent_answered period_label',
+  data_points_enriched: 'initiative_name tracker_name value_scaled unit period_end',
+  latest_data_points: 'initiative_id value_scaled unit period_end',
+  restatements: 'initiative_name tracker_name old_value_base new_value_base new_base_unit',
+  reporting_years: 'reporting_year period_end is_closed is_newest',
+  key_figures: 'place tracker_name base_unit type_code',
+};
+
+let lake: PublishedLake;
+beforeAll(async () => {
+  lake = await publishLake({ initiatives: 46, surveys: 230, utrvsPerSurvey: 45 }, { maxRemovedPercent: 50 });
+  lake.sandbox.setNight(1);
+  await lake.runAgain({});
+});
+afterAll(() => lake?.remove());
+
+/** What a pane of 80 columns and 24 lines has of an answer, with what has scrolled out of it. */
+async function pane(...args: readonly string[]): Promise<readonly string[]> {
+  const { code, stdout } = await esgLake(['query', ...args, '--output', lake.output], {
+    cwd: lake.output,
+    columns: 80,
+  });
+  expect(code).toBe(0);
+  const terminal = new xterm.Terminal({ cols: 80, rows: 24, scrollback: 20_000, allowProposedApi: true });
+  await new Promise<void>((resolve) => terminal.write(stdout.replaceAll('\n', '\r\n'), resolve));
+  const { active } = terminal.buffer;
+  const lines = Array.from({ length: active.length }, (_, at) => active.getLine(at));
+  expect(lines.filter((line) => line?.isWrapped === true)).toEqual([]);
+  return lines.map((line) => line?.translateToString(true) ?? '');
+}
+
+/** The columns that are in the table, or below it because all rows have the same; headings may be cut. */
+function missing(lines: readonly string[], wanted: readonly string[]): readonly string[] {
+  const headings = (lines[0] ?? '').trim().split(/ {2,}/);
+  const [, shared = ''] =
+    /The same in every row: ([\s\S]*?)(?:\n\d+ more columns?:|$)/.exec(lines.join('\n').trimEnd()) ?? [];
+  const isIn = (name: string): boolean =>
+    headings.some((heading) => (heading.endsWith('…') ? name.startsWith(heading.slice(0, -1)) : heading === name)) ||
+    ` ${shared.replaceAll('\n', ' ')}`.includes(` ${name} `);
+  return wanted.filter((name) => !isIn(name));
+}
+
+describe('in 80 columns', () => {
+  it('every named question shows its figure, unit and name, and what it is about', async () => {
+    const { questions } = await listQuestions(undefined);
+    for (const { name, worth } of questions) {
+      const asked = `@${name}`;
+      expect([asked, worth.length > 2]).toEqual([asked, true]);
+      const { stdout } = await esgLake(['query', asked, '--format', 'csv', '--output', lake.output], {
+        cwd: lake.output,
+      });
+      const columns = (stdout.split('\n')[0] ?? '').split(',');
+      expect([asked, worth.filter((column) => !columns.includes(column))]).toEqual([asked, []]);
+      expect([asked, missing(await pane(asked), (shownOf[asked] ?? 'nothing').split(' '))]).toEqual([asked, []]);
+    }
+  });
+
+  it.each(views.map(({ name }) => name))('%s does, too', async (name) => {
+    const lines = await pane(`FROM ${name} LIMIT 500`);
+    expect(missing(lines, (shownOf[name] ?? 'nothing').split(' '))).toEqual([]);
+  });
+
+  it('so does a query on a view in words of one’s own', async () => {
+    const lines = await pane("FROM initiative_rollup WHERE depth = 0 AND type_code = '305-1-a'");
+    expect(missing(lines, ['initiative_name', 'value', 'base_unit', 'reporting_year'])).toEqual([]);
+    expect(lines.join('\n')).toContain('initiative_name Hällmark Building');
+  });
+});

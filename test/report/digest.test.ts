@@ -1,0 +1,171 @@
+import { Ajv } from 'ajv';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type DigestDetails, digestOf, phoneColumns } from '../../src/report/digest.ts';
+import { digestSlack, digestTeams, digestText } from '../../src/report/digest-formats.ts';
+import type { RunReport } from '../../src/report/report.ts';
+import { webhookMessage } from '../../src/report/webhook-message.ts';
+import { maxTeamsBytes, slackMessage, teamsMessage } from './chat-schemas.ts';
+
+const report: RunReport = {
+  run_id: '20260301T020004512Z-1f3a9c',
+  pipeline: 'nightly',
+  mode: 'incremental',
+  status: 'published',
+  exit_code: 0,
+  snapshot_id: '20260301T020009512Z-1f3a9c',
+  started_at: '2026-03-01T02:00:04.512Z',
+  finished_at: '2026-03-01T02:00:09.512Z',
+  changed_since: '2026-02-27',
+  watermark_at: '2026-03-01T02:00:00Z',
+  requests: { total: 13, by_endpoint: {}, retries: 0, throttled: 0, waited_ms: 0, rate_limit: null },
+  bytes_received: 1000,
+  surveys: { listed: 400, changed: 10, fetched: 10, reused: 0, unchanged: 390, removed: 0, failed: [] },
+  rows: { runs: 2, data_points: 77_824 },
+  issues: {},
+  changes: { added: 11, changed: 42, removed: 235 },
+  restated: 147,
+  stages: [],
+  version: '0.1.0',
+  source: 'https://reporting.example.com',
+};
+
+const details: DigestDetails = {
+  issues: [{ severity: 'rejected', count: 3 }],
+  restated: [{ tracker: 'Revenue', initiative: 'Nîmes Cement Works', percent: 3.79 }],
+  openDecisions: 233,
+  groupFigures: { year: 2025, count: 192, doubtedCount: 148, doubts: [{ name: 'incomplete', count: 113 }] },
+};
+const page = 'https://intranet.example.com/esg/report.html';
+
+const ajv = new Ajv();
+const isSlack = ajv.compile(slackMessage);
+const isTeams = ajv.compile(teamsMessage);
+
+/** As a phone breaks it: the lines of a text, a link being one. */
+const phoneLines = (text: string): number =>
+  text.split('\n').reduce((sum, line) => {
+    if (line.startsWith('https://')) return sum + 1;
+    let lines = 1;
+    let used = 0;
+    for (const { length } of line.split(' ')) {
+      if (used > 0 && used + 1 + length > phoneColumns + 2) [lines, used] = [lines + 1, length];
+      else used += length + (used > 0 ? 1 : 0);
+    }
+    return sum + lines;
+  }, 0);
+
+describe('a digest', () => {
+  it('says what changed, what to look at first and where the page is', () => {
+    expect(digestText(digestOf(report, details, page)).split('\n')).toEqual([
+      'ESG lake: published',
+      '42 figures changed, 11 added, 235 removed',
+      'Look at first:',
+      '- 147 reported numbers restated: Revenue, Nîmes Cement Works +3.8 %',
+      '- 148 of 192 group figures of 2025 have doubts, 113 incomplete',
+      '- 3 records rejected on loading',
+      page,
+    ]);
+  });
+
+  it('puts what is missing first, and what differs from what was published', () => {
+    const failed = [{ survey_id: '62d976128a4a3d478f000000', reason: 'answered 500' }];
+    const since_pin = {
+      pin: '2025-annual-report',
+      snapshot_id: null,
+      problem: null,
+      changes: { added: 1, changed: 4, removed: 0 },
+      figures: [],
+    };
+    const gaps: RunReport = {
+      ...report,
+      status: 'published_with_gaps',
+      exit_code: 3,
+      surveys: { ...report.surveys, failed },
+      since_pin,
+    };
+    expect(digestOf(gaps, details, null)).toMatchObject({
+      title: 'ESG lake: published with gaps',
+      isFailure: true,
+      lookFirst: [
+        '1 survey could not be fetched; the next run tries again',
+        '5 group figures changed since 2025-annual-report',
+        expect.stringMatching(/^147 reported numbers restated/),
+      ],
+    });
+  });
+
+  it('of a run that failed says why, and what to do', () => {
+    const error = {
+      name: 'AuthenticationError',
+      message: 'the service rejected the token',
+      hint: 'Set ESG_LAKE_TOKEN.',
+    };
+    const unbegun = { status: 'failed', exit_code: 5, error } as const;
+    expect(digestText(digestOf(unbegun, null, page))).toBe(
+      `ESG lake: the run failed (exit code 5)\nthe service rejected the token\nLook at first:\n- Set ESG_LAKE_TOKEN.\n${page}`,
+    );
+  });
+
+  it('fits a screen of a phone and what Slack and Teams accept, whatever names and numbers are', () => {
+    const word = fc.string({ unit: 'binary', maxLength: 400 });
+    const n = fc.integer({ min: 0, max: 2_000_000_000 });
+    const some = fc.record({
+      tracker: word,
+      initiative: word,
+      hint: word,
+      message: word,
+      pin: word,
+      n,
+      m: n,
+      fails: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(some, ({ tracker, initiative, hint, message, pin, n: a, m: b, fails }) => {
+        const run: RunReport = {
+          ...report,
+          changes: { added: a, changed: b, removed: a },
+          restated: b,
+          since_pin: {
+            pin,
+            snapshot_id: null,
+            problem: null,
+            changes: { added: a, changed: b, removed: 0 },
+            figures: [],
+          },
+          ...(fails ? { status: 'failed', error: { name: 'E', message, hint } } : {}),
+        };
+        const restated = [{ tracker, initiative, percent: a }];
+        const digest = digestOf(run, { ...details, restated, openDecisions: b }, page);
+        expect(phoneLines(digestText(digest))).toBeLessThanOrEqual(12);
+        const slack = digestSlack(digest);
+        expect([isSlack(slack), isSlack.errors]).toEqual([true, null]);
+        const teams = digestTeams(digest);
+        expect([isTeams(teams), isTeams.errors]).toEqual([true, null]);
+        expect(Buffer.byteLength(JSON.stringify(teams))).toBeLessThan(maxTeamsBytes);
+      }),
+    );
+  });
+
+  it('makes no mention, link or style of a name that looks like one', () => {
+    const hostile = { tracker: '<!channel> [x](http://e.example) *b*', initiative: 'y', percent: 1 };
+    const digest = digestOf(report, { ...details, restated: [hostile] }, page);
+    const slack = JSON.stringify(digestSlack({ ...digest, title: '<!channel>' }));
+    expect(slack).toContain('&lt;!channel&gt;');
+    expect(slack).not.toContain('mrkdwn');
+    expect(JSON.stringify(digestTeams(digest))).not.toContain('"TextBlock"');
+  });
+});
+
+describe('the occasion of a message', () => {
+  const unchanged: RunReport = { ...report, status: 'unchanged', changes: { added: 0, changed: 0, removed: 0 } };
+  const failed: RunReport = { ...report, status: 'failed', exit_code: 6, error: { name: 'E', message: 'away' } };
+
+  it.each([
+    ['failure', [false, false, true]],
+    ['change', [true, false, true]],
+    ['always', [true, true, true]],
+  ] as const)('%s', (on, wanted) => {
+    expect([report, unchanged, failed].map((run) => webhookMessage(run, null, on) !== null)).toEqual(wanted);
+  });
+});
