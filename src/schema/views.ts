@@ -1,6 +1,7 @@
 import { completeness, surveyCompleteness } from './views/completeness.ts';
 import { countingRecords, latestDataPoints } from './views/counting-records.ts';
 import { dataPointsEnriched } from './views/data-points-enriched.ts';
+import { figuresEnriched, initiativeRollupEnriched } from './views/figures-enriched.ts';
 import { initiativeRollup } from './views/initiative-rollup.ts';
 import { initiativeTree } from './views/initiative-tree.ts';
 import { recordUses } from './views/record-uses.ts';
@@ -21,6 +22,8 @@ export const views: readonly ViewDeclaration[] = [
   completeness,
   surveyCompleteness,
   dataPointsEnriched,
+  figuresEnriched,
+  initiativeRollupEnriched,
   latestDataPoints,
   restatements,
 ];
