@@ -1,4 +1,3 @@
-import { sqlLiteral } from '../../base/sql-literal.ts';
 import { doubtListSql } from '../doubts.ts';
 import { isPartsByDefaultSql, isUnknownUnitSql, monthsBeforeSql } from '../figure-rules.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
@@ -7,7 +6,7 @@ import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 const levels = [0, 1, 2, 3, 4];
 
 /** The end of an option code that says how a row was counted (`locatedOptionSql`). */
-const way = sqlLiteral('(^|\\+)(location|market)$');
+const way = "'(^|\\+)(location|market)$'";
 const ownOption = `CASE WHEN regexp_matches(f.option_code, ${way}) THEN regexp_replace(f.option_code, ${way}, '') END`;
 const optionNameSql = `coalesce(o.name, CASE WHEN regexp_matches(f.option_code, ${way})
     THEN concat_ws(', ', coalesce(w.name, nullif(${ownOption}, '')), concat(regexp_extract(f.option_code, ${way}, 2), '-based')) END)`;
