@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dbtSources } from '../../src/schema/dbt-sources.ts';
+import { publishedTableNames } from '../../src/schema/tables.ts';
+import { views } from '../../src/schema/views.ts';
+import { readJson } from '../json-file.ts';
+import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
+import { needPython } from './needs.ts';
+import { pythonEnvironment } from './python-environment.ts';
