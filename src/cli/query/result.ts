@@ -40,6 +40,8 @@ export interface ResultOutput {
   readonly isTerminal: boolean;
   /** Width of the terminal, in columns. */
   readonly width?: number;
+  /** Whether CSV begins with a byte order mark. @default false */
+  readonly hasBom?: boolean;
   /** A file that DuckDB may write directly. */
   readonly file?: string;
 }
