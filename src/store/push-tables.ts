@@ -104,16 +104,14 @@ async function pushOver(before: StoreState, wanted: PushWanted): Promise<PushRep
   const current = withLakeViews(committed.current, views.record);
   const { changed } = await changesOf(before.copy);
   const isNew = JSON.stringify(current) !== JSON.stringify(before.current);
-  const isRight = changed.size === 0 && missing.length === 0 && !isNew;
+  const isRight = changed.size === 0 && missing.length === 0 && views.files.length === 0 && !isNew;
   if (!isRight) await requireConditions(store);
   await putFiles(store, missing, wanted);
   await putLogs(store, changed, () => stopIfAborted(wanted));
-  if (isNew) {
-    // Another push may have deleted files that this one found.
-    await putFiles(store, filesOf(state, await objectsOf(store)).missing, wanted);
-    await putFiles(store, views.files, wanted);
-    await putPointer(wanted, before, current);
-  }
+  // Another push may have deleted files that this one found.
+  if (isNew) await putFiles(store, filesOf(state, await objectsOf(store)).missing, wanted);
+  await putFiles(store, views.files, wanted);
+  if (isNew) await putPointer(wanted, before, current);
   const deleted = await expireObjects(store, before, { current, committed: committed.committed }, wanted);
   const counts = { put: sumOf(missing), present: sumOf(present), deleted };
   return { url: store.url, snapshot_id: state.snapshot_id, changed: !isRight, tables: committed.changed, ...counts };

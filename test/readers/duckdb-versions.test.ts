@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -57,7 +57,12 @@ describe('lake-views.duckdb', () => {
 /** The address of a server of the files in a folder, in ranges, as DuckDB asks for them. */
 async function serve(folder: string): Promise<string> {
   const server = createServer((request, response) => {
-    const content = readFileSync(join(folder, decodeURIComponent(request.url ?? '')));
+    const file = join(folder, decodeURIComponent(request.url ?? ''));
+    if (!existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    const content = readFileSync(file);
     const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
     const start = Number(from ?? 0);
     const end = to === undefined || to === '' ? content.length - 1 : Math.min(Number(to), content.length - 1);
