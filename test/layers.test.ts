@@ -69,6 +69,7 @@ const literals: Readonly<Record<string, string>> = {
   'src/fleet/write-own-tables.ts': 'paths of data files, ids of connections, what manifests say',
   'src/formats/column-bounds.ts': 'paths of data files, declared columns',
   'src/formats/delta/delta-checkpoint.ts': 'paths of a log, declared columns, a checksum',
+  'src/formats/lake-views.ts': 'paths of data files and databases, the address of tables',
   'src/inspect/diff-snapshots.ts': 'paths of databases',
   'src/inspect/diff/kept-sides.ts': 'paths of files',
   'src/inspect/diff/line-boundaries.ts': 'ids of snapshots',
@@ -100,6 +101,7 @@ const quotedByHand: Readonly<Record<string, string>> = {
   'src/load/merge/merge.ts': 'a name of its own',
   'src/page/page-tables.ts': 'patterns of its own',
   'src/schema/decisions/decision-line.ts': 'not SQL: a cell of a spreadsheet',
+  'src/schema/dbt-sources.ts': 'not SQL: the name of a table in YAML',
   'src/schema/dialects/write-dialect.ts': 'a day',
 };
 

@@ -183,6 +183,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     examples: [
       ['esg-lake schema group_figures', 'what the columns of a table or view mean'],
       ['esg-lake schema --format sql', 'the tables of the lake itself'],
+      ['esg-lake schema --format dbt', 'sources for dbt, with descriptions and tests'],
       ['esg-lake schema --dialect postgres | psql', 'create the tables in a warehouse'],
       ['esg-lake schema --dialect postgres --load | psql', 'load the published data into them'],
     ],

@@ -31,8 +31,19 @@ export interface TableSet {
   readonly tables: Readonly<Record<string, TableVersion>>;
 }
 
+/** The database of views over the data files (`lake-views.duckdb`), as it was published. */
+export interface LakeViews {
+  readonly snapshot_id: string;
+  /** Where its views look for the tables. */
+  readonly address: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
 /** `tables/current.json`. */
 export interface CurrentTables extends TableSet {
+  /** A fleet has none. */
+  readonly lake_views?: LakeViews;
   /** Earlier sets that are still complete, newest first. */
   readonly earlier: readonly TableSet[];
 }
@@ -46,7 +57,8 @@ export async function readCurrentTables(output: string): Promise<CurrentTables |
   const value = openSealedJson(text);
   if (typeof value === 'string') return value;
   const current: JsonObject = { ...value };
-  const { earlier } = current;
+  const { earlier, lake_views: lakeViews } = current;
+  if (lakeViews !== undefined && !isLakeViews(lakeViews)) return 'is not what a run writes';
   if (!isTableSet(current) || !Array.isArray(earlier) || !earlier.every(isTableSet)) return 'is not what a run writes';
   return { ...current, earlier };
 }
@@ -75,11 +87,15 @@ export function tableSet({ tables, ...state }: TableState, versions: ReadonlyMap
   return { ...state, tables: Object.fromEntries(known) };
 }
 
+/** The content with the record of the lake's views, if there are any. */
+export const withLakeViews = ({ earlier, ...set }: CurrentTables, lakeViews: LakeViews | undefined): CurrentTables =>
+  lakeViews === undefined ? { ...set, earlier } : { ...set, lake_views: lakeViews, earlier };
+
 /** All recorded sets, newest first. */
 export const recordedSets = (current: CurrentTables | null): readonly TableSet[] =>
   current === null ? [] : [current, ...current.earlier].map(withoutEarlier);
 
-const withoutEarlier = ({ earlier: _, ...set }: TableSet & { readonly earlier?: unknown }): TableSet => set;
+const withoutEarlier = ({ earlier: _, lake_views: __, ...set }: TableSet & Partial<CurrentTables>): TableSet => set;
 
 /**
  * The sets to keep in addition to the one of this snapshot.
@@ -115,6 +131,13 @@ function isTableSet(value: unknown): value is TableSet & JsonObject {
     Object.values(value['tables']).every(isTableVersion)
   );
 }
+
+const isLakeViews = (value: unknown): value is LakeViews =>
+  isObject(value) &&
+  typeof value['snapshot_id'] === 'string' &&
+  typeof value['address'] === 'string' &&
+  typeof value['bytes'] === 'number' &&
+  typeof value['sha256'] === 'string';
 
 function isTableVersion(value: unknown): value is TableVersion {
   if (!isObject(value)) return false;

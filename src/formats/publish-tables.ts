@@ -10,17 +10,20 @@ import {
   currentTablesFile,
   earlierSets,
   type FormatVersions,
+  type LakeViews,
   mapVersions,
   readCurrentTables,
   recordedSets,
   type TableSet,
   type TableState,
   tableSet,
+  withLakeViews,
   writeCurrentTables,
 } from './current-tables.ts';
 import { type DataFile, dataFilesOf, expireDataFiles, linkDataFiles } from './data-files.ts';
 import { openDeltaTables } from './delta/delta-tables.ts';
 import { openIcebergTables } from './iceberg/iceberg-tables.ts';
+import { lakeViewsDamage, lakeViewsFile, localAddress, writeLakeViews } from './lake-views.ts';
 import { type CommittedTable, type OpenFormat, readableSet } from './open-format.ts';
 import { openTable, tableFolder, tableFormatsOf } from './open-table.ts';
 
@@ -71,7 +74,7 @@ export async function commitTables({
     wanted.warn(`the tables are not updated until the lake has schema version ${schemaVersion}`);
     return { changed: 0 };
   }
-  return commitTableState({ ...wanted, state: tableStateOf(snapshot) });
+  return commitTableState({ ...wanted, state: tableStateOf(snapshot), snapshot });
 }
 
 /** All tables of a snapshot. */
@@ -90,15 +93,22 @@ type StateWanted = TablesWanted & {
   readonly address?: string | undefined;
 };
 
-/** Updates the tables to a state. The caller holds the lock of the output folder. */
-export async function commitTableState(wanted: StateWanted): Promise<{ readonly changed: number }> {
+/**
+ * Updates the tables to a state. The caller holds the lock of the output folder.
+ * @param wanted with the snapshot of the state, if it has a database: the lake's views are published too
+ */
+export async function commitTableState(
+  wanted: StateWanted & { readonly snapshot?: Snapshot },
+): Promise<{ readonly changed: number }> {
   const { output } = wanted;
   const before = await knownTables(wanted);
-  const { current, committed, changed, damaged } = await commitLogs(wanted, before, (table, files) =>
+  const { committed, changed, damaged, ...logs } = await commitLogs(wanted, before, (table, files) =>
     linkDataFiles(tableFolder(output, table), files.values()),
   );
   if (damaged.length > 0)
     wanted.warn(`damaged open tables were rebuilt from the published files: ${damaged.join('; ')}`);
+  const lakeViews = await publishLakeViews(output, wanted.snapshot, before);
+  const current = withLakeViews(logs.current, lakeViews);
   if (JSON.stringify(before) !== JSON.stringify(current)) await writeCurrentTables(output, current);
   for (const [table, formats] of committed) {
     const kept = formats.map((format) => format.kept(current));
@@ -106,6 +116,20 @@ export async function commitTableState(wanted: StateWanted): Promise<{ readonly 
     for (const { expire } of kept) await expire();
   }
   return { changed };
+}
+
+/** Keeps the file if it is intact and of this snapshot. Its data files must be in place. */
+async function publishLakeViews(
+  output: string,
+  snapshot: Snapshot | undefined,
+  before: CurrentTables | null,
+): Promise<LakeViews | undefined> {
+  if (snapshot === undefined) return undefined;
+  const known = before?.lake_views;
+  const file = lakeViewsFile(output);
+  const wanted = { snapshot_id: snapshot.snapshotId, address: await localAddress(output) };
+  if (known !== undefined && (await lakeViewsDamage(file, known, wanted)) === null) return known;
+  return writeLakeViews(file, snapshot, wanted.address);
 }
 
 /** The tables at their newest versions, in each of their formats. */

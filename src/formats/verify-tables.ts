@@ -8,6 +8,7 @@ import type { TableFormat } from '../run/options.ts';
 import { publishedTableNames, type TableName } from '../schema/tables.ts';
 import {
   currentTablesFile,
+  type LakeViews,
   readCurrentTables,
   recordedSets,
   type TableSet,
@@ -17,6 +18,7 @@ import {
 import { dataFilesOf, namedSha256 } from './data-files.ts';
 import { viewDelta } from './delta/delta-tables.ts';
 import { viewIceberg } from './iceberg/iceberg-tables.ts';
+import { lakeViewsFile, lakeViewsName, localAddress } from './lake-views.ts';
 import type { DescribedFile, TableView } from './open-format.ts';
 import { tableFolder, tableFormatsOf } from './open-table.ts';
 
@@ -39,7 +41,16 @@ export async function verifyTables(output: string, snapshot: Snapshot): Promise<
   const checks: Check[] = [{ name: 'tables', ok: isCurrent, detail }];
   const about = { output, formats, sets: recordedSets(current), snapshot: isCurrent ? snapshot : null };
   for (const table of publishedTableNames) checks.push(await checkTable(table, about));
+  if (current.lake_views !== undefined) checks.push(await checkLakeViews(output, current.lake_views));
   return checks;
+}
+
+/** A folder that was moved has views for another place until the next run, as readers may tell them where it is. */
+async function checkLakeViews(output: string, known: LakeViews): Promise<Check> {
+  const damage = await damageOf(lakeViewsFile(output), known);
+  const isElsewhere = known.address !== (await localAddress(output));
+  const right = isElsewhere ? `it looks for the tables in ${known.address} until the next run` : 'it has its checksum';
+  return { name: `tables/${lakeViewsName}`, ok: damage === null, detail: damage ?? right };
 }
 
 interface Verified extends KnownTables {

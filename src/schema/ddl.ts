@@ -51,7 +51,12 @@ export function commentSql(table: TableName): readonly string[] {
 export const columnNames = (table: TableName): readonly string[] => Object.keys(tables[table].columns);
 
 /** Creates a view and the comments of it and its columns, replacing any older definition. */
-export const createViewSql = ({ name, description, columns, sql }: ViewDeclaration): readonly string[] => [
+export const createViewSql = ({
+  name,
+  description,
+  columns,
+  sql,
+}: Omit<ViewDeclaration, 'worth'>): readonly string[] => [
   `CREATE OR REPLACE VIEW ${quotedIdentifier(name)} AS ${sql}`,
   `COMMENT ON VIEW ${quotedIdentifier(name)} IS ${sqlLiteral(description)}`,
   ...Object.entries(columns).map(

@@ -4,6 +4,7 @@ export const dictionaryFormats = {
   json: async (only?: string): Promise<string> =>
     JSON.stringify((await import('./dictionary.ts')).dictionaryJson(only), null, 2),
   sql: async (only?: string): Promise<string> => (await import('./dictionary.ts')).dictionarySql(only),
+  dbt: async (only?: string): Promise<string> => (await import('./dbt-sources.ts')).dbtSources(only),
 } as const;
 
 export const dictionaryFormatNames = Object.keys(dictionaryFormats) as readonly (keyof typeof dictionaryFormats)[];

@@ -7,7 +7,7 @@ import type { ViewDeclaration } from './views/view-declaration.ts';
 import { views } from './views.ts';
 
 /** The tables and views to describe: all, or one. @throws UsageError if there is none with this name */
-function described(only: string | undefined) {
+export function described(only: string | undefined) {
   const found = {
     tables: tableNames.filter((name) => only === undefined || name === only),
     views: views.filter(({ name }) => only === undefined || name === only),

@@ -21,10 +21,17 @@ const doubts = {
 
 export const doubtNames: readonly string[] = Object.keys(doubts);
 
-/** SQL for the list of those that apply. */
-export const doubtsSql = `[doubt FOR doubt IN [${Object.entries(doubts)
-  .map(([name, condition]) => `CASE WHEN ${condition} THEN ${sqlLiteral(name)} END`)
-  .join(', ')}] IF doubt IS NOT NULL]`;
+/** SQL for the list of those that apply, in their order. @param conditions SQL by doubt; those that are left out never apply */
+export const doubtListSql = (conditions: Readonly<Partial<Record<keyof typeof doubts, string>>>): string => {
+  const listed = Object.keys(doubts).flatMap((name) => {
+    const condition = conditions[name as keyof typeof doubts];
+    return condition === undefined ? [] : [`CASE WHEN ${condition} THEN ${sqlLiteral(name)} END`];
+  });
+  return `[doubt FOR doubt IN [${listed.join(', ')}] IF doubt IS NOT NULL]`;
+};
+
+/** SQL for the doubts of a row of `initiative_rollup`. */
+export const doubtsSql = doubtListSql(doubts);
 
 /** The columns of a group figure that its doubts are in words of, named as in `group_figures`. */
 export interface DoubtedFigure {

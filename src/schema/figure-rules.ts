@@ -72,3 +72,11 @@ export const isUnknownUnitSql = (figure: string): string =>
   `${figure}.base_unit IS NOT NULL AND ${figure}.currency_source IS NULL AND ${figure}.base_unit <> '%'
   AND NOT regexp_matches(regexp_replace(${figure}.base_unit, '/CO2e', '', 'gi'), '/| per ', 'i')
   AND ${figure}.base_unit NOT IN (SELECT base_unit FROM units)`;
+
+/** SQL condition on figures whose parts are added only because of their unit. @param reason SQL for the `over_time_reason` of tracker or column */
+export const isPartsByDefaultSql = (figure: string, reason: string): string =>
+  `(${figure}.basis = 'parts' AND ${reason} IS NOT DISTINCT FROM 'amount_unit')`;
+
+/** SQL for the months by which a figure's year ends before the group's, from the month of the one to that of the other. */
+export const monthsBeforeSql = (figureEnd: string, groupEnd: string): string =>
+  `greatest(12 * (year(${groupEnd}) - year(${figureEnd})) + month(${groupEnd}) - month(${figureEnd}), 0)`;

@@ -2,6 +2,7 @@ import { type TableDeclaration, tables } from './tables.ts';
 import { completeness, surveyCompleteness } from './views/completeness.ts';
 import { countingRecords, latestDataPoints } from './views/counting-records.ts';
 import { dataPointsEnriched } from './views/data-points-enriched.ts';
+import { figuresEnriched, initiativeRollupEnriched } from './views/figures-enriched.ts';
 import { initiativeRollup } from './views/initiative-rollup.ts';
 import { initiativeTree } from './views/initiative-tree.ts';
 import { recordUses } from './views/record-uses.ts';
@@ -23,6 +24,8 @@ export const views: readonly ViewDeclaration[] = [
   completeness,
   surveyCompleteness,
   dataPointsEnriched,
+  figuresEnriched,
+  initiativeRollupEnriched,
   latestDataPoints,
   restatements,
   reportingYears,

@@ -12,7 +12,7 @@ import type { ObjectStore } from './object-store.ts';
 import { openStore } from './open-store.ts';
 import { type PushReport, type PushWanted, pushTables } from './push-tables.ts';
 
-export type LakePush = Omit<PushWanted, 'state' | 'isOurs' | 'folder'> & {
+export type LakePush = Omit<PushWanted, 'state' | 'snapshot' | 'isOurs' | 'folder'> & {
   readonly output: string;
   readonly snapshot: Snapshot;
 };
@@ -34,6 +34,7 @@ export async function pushLake({ output, snapshot, formats = [], ...wanted }: La
     ...wanted,
     formats: pushed,
     state: tableStateOf(snapshot),
+    snapshot,
     isOurs: (id) => known.has(id),
     folder: pushFolder(output),
   });

@@ -1,25 +1,43 @@
-import { rm } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { crashPoint } from '../base/crash-point.ts';
 import { sealedJson } from '../base/damage.ts';
 import { GuardError, InterruptedError } from '../base/errors.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
-import type { CurrentTables, TableSet, TableState } from '../formats/current-tables.ts';
+import {
+  type CurrentTables,
+  type LakeViews,
+  type TableSet,
+  type TableState,
+  withLakeViews,
+} from '../formats/current-tables.ts';
 import { dataFolderName, namedSha256 } from '../formats/data-files.ts';
 import { parseCommit } from '../formats/delta/delta-actions.ts';
 import { lakeSnapshotKey } from '../formats/iceberg/iceberg-metadata.ts';
+import { lakeViewsName, writeLakeViews } from '../formats/lake-views.ts';
 import { tableFormatsOf } from '../formats/open-table.ts';
 import { type CommittedLogs, commitLogs } from '../formats/publish-tables.ts';
+import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { TableFormat } from '../run/options.ts';
 import { type ObjectStore, PushLostError, pushAgain, putOnce } from './object-store.ts';
 import { isOldProbe, requireConditions } from './probe-conditions.ts';
-import { filesOf, otherFiles, type PutProgress, putFiles, requireIntact, type StoredFile } from './put-files.ts';
+import {
+  filesOf,
+  isIntact,
+  otherFiles,
+  type PutProgress,
+  putFiles,
+  requireIntact,
+  type StoredFile,
+} from './put-files.ts';
 import { changesOf, namingStore, objectKey, pointerKey, readStoreState, type StoreState } from './store-state.ts';
 
 export interface PushWanted {
   readonly store: ObjectStore;
   /** The state that the tables should have. */
   readonly state: TableState;
+  /** The snapshot of the state, if it has a database: the lake's views are pushed too. */
+  readonly snapshot?: Snapshot;
   /**
    * Whether a state was published by this lake: a store with any other state belongs to another lake.
    * @param set what the pointer records about the state in addition to its id; null without a pointer
@@ -56,7 +74,7 @@ export interface PushReport {
 
 /**
  * Makes the tables in a store those of a snapshot: puts the data files first, then one commit for each table that
- * changed, then the pointer. Readers of a table find the old version or the new one, complete; readers of the pointer
+ * changed, then the lake's views, then the pointer. Readers of a table find the old version or the new one, complete; readers of the pointer
  * find all tables of one snapshot. Completes what a killed push left unfinished.
  *
  * @throws GuardError if another lake or engine wrote there, or the store ignores conditions: nothing is changed then;
@@ -82,22 +100,46 @@ async function pushOver(before: StoreState, wanted: PushWanted): Promise<PushRep
   const present = found.present.filter((one) => !others.includes(one));
   await requireIntact(missing);
   const committed = await namingStore(folder, store, () => commitCopy(before, wanted));
-  const { current } = committed;
+  const views = await lakeViewsOf(before, wanted);
+  const current = withLakeViews(committed.current, views.record);
   const { changed } = await changesOf(before.copy);
   const isNew = JSON.stringify(current) !== JSON.stringify(before.current);
-  const isRight = changed.size === 0 && missing.length === 0 && !isNew;
+  const isRight = changed.size === 0 && missing.length === 0 && views.files.length === 0 && !isNew;
   if (!isRight) await requireConditions(store);
   await putFiles(store, missing, wanted);
   await putLogs(store, changed, () => stopIfAborted(wanted));
-  if (isNew) {
-    // Another push may have deleted files that this one found.
-    await putFiles(store, filesOf(state, await objectsOf(store)).missing, wanted);
-    await putPointer(wanted, before, current);
-  }
-  const deleted = await expireObjects(store, before, committed, wanted);
+  // Another push may have deleted files that this one found.
+  if (isNew) await putFiles(store, filesOf(state, await objectsOf(store)).missing, wanted);
+  await putFiles(store, views.files, wanted);
+  if (isNew) await putPointer(wanted, before, current);
+  const deleted = await expireObjects(store, before, { current, committed: committed.committed }, wanted);
   const counts = { put: sumOf(missing), present: sumOf(present), deleted };
   return { url: store.url, snapshot_id: state.snapshot_id, changed: !isRight, tables: committed.changed, ...counts };
 }
+
+/** What is recorded of the lake's views, and the file if the store does not have it: made here, for the store's address. */
+async function lakeViewsOf(
+  { current, objects }: StoreState,
+  { store, snapshot, folder }: PushWanted,
+): Promise<{ readonly record?: LakeViews; readonly files: readonly StoredFile[] }> {
+  if (snapshot === undefined) return { files: [] };
+  const address = `${store.url}/tables`;
+  const known = current?.lake_views;
+  if (known?.snapshot_id === snapshot.snapshotId && known.address === address) {
+    const isThere = objects.get(lakeViewsKey)?.bytes === known.bytes;
+    if (isThere && (await isIntact(store, objects, storedViews(folder, known)))) return { record: known, files: [] };
+  }
+  await mkdir(folder, { recursive: true });
+  const record = await writeLakeViews(join(folder, lakeViewsName), snapshot, address);
+  return { record, files: [storedViews(folder, record)] };
+}
+
+const lakeViewsKey = `tables/${lakeViewsName}`;
+
+const storedViews = (folder: string, { bytes, sha256 }: LakeViews): StoredFile => ({
+  key: lakeViewsKey,
+  file: { source: join(folder, lakeViewsName), bytes, sha256 },
+});
 
 /** All logs are read before any is changed: one that is refused stops all. Nothing is put yet. */
 async function commitCopy({ current }: StoreState, wanted: PushWanted): ReturnType<typeof commitLogs> {

@@ -19,10 +19,10 @@ export interface PutProgress {
   readonly secondsLeft: number | null;
 }
 
-/** A data file and its key. */
+/** A file and its key. */
 export interface StoredFile {
   readonly key: string;
-  readonly file: DataFile;
+  readonly file: Pick<DataFile, 'source' | 'bytes' | 'sha256'>;
 }
 
 /** The files of a state: those missing in the store, and those present. */
@@ -56,7 +56,8 @@ export async function otherFiles(
   return found;
 }
 
-async function isIntact(
+/** Whether the store has the file's bytes. */
+export async function isIntact(
   store: ObjectStore,
   objects: ReadonlyMap<string, ObjectInfo>,
   { key, file }: StoredFile,

@@ -5,6 +5,7 @@ import { chmod, mkdir, readdir, readFile, realpath, symlink, writeFile } from 'n
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { tableFromIPC } from 'apache-arrow';
+import { readXlsx } from 'hucre/xlsx';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -203,11 +204,71 @@ describe('--out', () => {
     expect([...(table.getChild('flag') ?? [])]).toEqual([true, false, null]);
   });
 
-  it.each(['x.csv', 'x.parquet', 'x.arrow'])('leaves nothing of %s behind when the SQL is wrong', async (file) => {
-    const { cwd, code } = await query('SELECT nonsense FROM things', '--out', file);
+  it('.xlsx has numbers, booleans, days and times as such, and everything else as text', async () => {
+    const { cwd, code } = await query(
+      `SELECT *, '=1+1' AS formula, DATE '1899-12-31' AS old, 12.50::DECIMAL(6, 2) AS price, 'nan'::DOUBLE AS nan, '_x000D_' AS code
+       FROM things ORDER BY id`,
+      '--out',
+      'x.xlsx',
+    );
+    expect(code).toBe(0);
+    const [sheet, ...others] = (await readXlsx(await readFile(join(cwd, 'x.xlsx')))).sheets;
+    expect([sheet?.name, others]).toEqual(['result', []]);
+    const names = [
+      'id',
+      'big',
+      'number',
+      'name',
+      'day',
+      'at',
+      'json',
+      'list',
+      'flag',
+      'formula',
+      'old',
+      'price',
+      'nan',
+      'code',
+    ];
+    const added = ['=1+1', '1899-12-31', 12.5, 'NaN', '_x000D_'];
+    const [day, at] = [new Date('2024-02-29T00:00:00Z'), new Date('2026-01-15T02:00:00.250Z')];
+    const [before, almost1970] = [new Date('1969-12-31T00:00:00Z'), new Date('1969-12-31T23:59:59.999Z')];
+    expect(sheet?.rows).toEqual([
+      names,
+      [1, 12345678901, 1.5, 'Łódź 日本', day, at, '{"a": [1, null]}', '["x","y"]', true, ...added],
+      [2, '9007199254740993', -0.25, 'a,"b"\n\u001b[31mred', null, null, null, null, false, ...added],
+      [3, null, null, expect.toBeOneOf([null, '']), before, almost1970, '"<script>|"', '[]', null, ...added],
+    ]);
+  });
+
+  it.each([
+    ["SELECT repeat('x', 32768) AS long", 'long has a text of 32768 characters in row 1; a cell of Excel holds 32767'],
+    ['FROM range(1048576) t(n)', 'the result has more than 1048575 rows, which is all that a sheet of Excel holds'],
+  ])('.xlsx refuses what a sheet cannot hold, and leaves nothing behind: %s', async (sql, message) => {
+    const { cwd, code, stderr } = await query(sql, '--out', 'x.xlsx');
     expect(code).toBe(2);
+    expect(stderr).toContain(message);
     expect(await readdir(cwd)).toEqual(['output']);
   });
+
+  it('--bom begins CSV with a byte order mark, and no other format', async () => {
+    const { cwd } = await query('SELECT 1 AS a', '--out', 'x.csv', '--bom');
+    expect((await readFile(join(cwd, 'x.csv'))).toString('hex')).toBe('efbbbf610a310a');
+    const refused = await query('SELECT 1 AS a', '--bom', '--out', 'x.json');
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      'esg-lake: --bom has an effect only on CSV\n  → Add --format csv, or --out FILE.csv.\n',
+    ]);
+  });
+
+  it.each(['x.csv', 'x.parquet', 'x.arrow', 'x.xlsx'])(
+    'leaves nothing of %s behind when the SQL is wrong',
+    async (file) => {
+      const { cwd, code } = await query('SELECT nonsense FROM things', '--out', file);
+      expect(code).toBe(2);
+      expect(await readdir(cwd)).toEqual(['output']);
+    },
+  );
 
   it('replaces an existing file only by a whole one', async () => {
     const cwd = await lakeFolder();
@@ -287,7 +348,7 @@ describe('SQL', () => {
     expect(stdout.split('\n')[1]?.slice(0, start.length)).toBe(start);
   });
 
-  it.each(['x.csv', 'x.parquet', 'x.arrow'])('that is a PIVOT can be written to %s', async (file) => {
+  it.each(['x.csv', 'x.parquet', 'x.arrow', 'x.xlsx'])('that is a PIVOT can be written to %s', async (file) => {
     const pivot = 'PIVOT things ON flag USING count(*) GROUP BY id ORDER BY id;';
     const { code, stderr, cwd } = await query(pivot, '--out', file);
     expect({ code, stderr }).toEqual({ code: 0, stderr: `written to ${join(cwd, file)}\n` });

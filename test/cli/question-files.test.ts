@@ -290,7 +290,7 @@ describe('the built command', () => {
     for (const format of ['table', 'vertical', 'json', 'ndjson', 'markdown']) {
       expect(await query([...args, '--format', format]), format).toMatchObject({ code: 0 });
     }
-    for (const ending of ['csv', 'parquet', 'arrow']) {
+    for (const ending of ['csv', 'parquet', 'arrow', 'xlsx']) {
       expect(await built(...args, '--out', join(folder, `x.${ending}`)), ending).toMatchObject({ code: 0 });
     }
     expect(await readFile(join(folder, 'x.csv'), 'utf8')).toBe(stdout);

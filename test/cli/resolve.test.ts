@@ -106,6 +106,7 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   dialect: chosen(...dialectNames),
   load: fc.boolean(),
   stage: someText,
+  bom: fc.boolean(),
   'allow-files': fc.boolean(),
   sandbox: fc.boolean(),
   port: whole(0, 65_535),

@@ -293,7 +293,6 @@ describe('what to do next', () => {
     expect(commands(text)).toEqual([
       "npx esg-lake run --output '/srv/lake of mine'",
       `npx esg-lake query "@issues" --param severity=rejected --output '/srv/lake of mine'`,
-      `npx esg-lake query "@restated" --output '/srv/lake of mine'`,
     ]);
   });
 

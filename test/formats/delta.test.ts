@@ -20,6 +20,7 @@ import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { publishedTableNames, type TableName, tables } from '../../src/schema/tables.ts';
 import { isLongLane } from '../lane.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
+import { hashesOfRelations } from './hashes-of-relations.ts';
 import { rowsOfSet, setsOf } from './table-sets.ts';
 
 /** Other engines read these tables too, in the lane lakehouse. */
@@ -105,6 +106,35 @@ describe('Delta tables', () => {
       }
       expect(metaData['partitionColumns']).toEqual('byYear' in tables[table] ? ['period_year'] : []);
     }
+  });
+
+  it('have the lake and its views in one database beside them, also where the folder was moved', async () => {
+    const output = await copyOfLake();
+    const expected = await hashesOfRelations(join(output, 'current/lake.duckdb'));
+    const file = join(output, 'tables/lake-views.duckdb');
+    expect(await hashesOfRelations(file, join(output, 'tables'))).toEqual(expected);
+    expect(await failed(output)).toEqual([]);
+    // Another run makes it for its place.
+    await commit(output);
+    await rename(join(lake.output, 'tables'), join(lake.output, 'away'));
+    onTestFinished(() => rename(join(lake.output, 'away'), join(lake.output, 'tables')));
+    expect(await hashesOfRelations(file)).toEqual(expected);
+  });
+
+  it('have that database made again when it is damaged, which is noticed', async () => {
+    const output = await copyOfLake();
+    const file = join(output, 'tables/lake-views.duckdb');
+    const content = readFileSync(file);
+    content.writeUInt8(content.readUInt8(9_000) ^ 1, 9_000);
+    await chmod(file, 0o644);
+    await writeFile(file, content);
+    expect(await failed(output)).toEqual(['tables/lake-views.duckdb: does not have the checksum in its manifest']);
+    await commit(output);
+    expect(await failed(output)).toEqual([]);
+    await rm(file);
+    expect(await failed(output)).toEqual(['tables/lake-views.duckdb: is missing']);
+    await commit(output);
+    expect(await failed(output)).toEqual([]);
   });
 
   it('declare every column with its type, description and field id', async () => {

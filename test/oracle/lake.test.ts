@@ -32,6 +32,8 @@ beforeAll(async () => {
     'trackers',
     'tracker_columns',
     'data_points_enriched',
+    'figures_enriched',
+    'initiative_rollup_enriched',
     ...comparedTables,
   ]);
   page = pageNumbers(await readFile(join(lake.output, 'current', 'report.html'), 'utf8'));
@@ -82,6 +84,10 @@ describe('the figures of the default world', () => {
 
   it.each(comparedTables)('are right in every row of %s', (table) => {
     expect(differencesFrom(tables, published, [table])).toEqual([]);
+  });
+
+  it.each(['figures', 'initiative_rollup'] as const)('have the rows and values of %s where they are named', (table) => {
+    expect(differencesFrom(tables, new Map([[table, rows(`${table}_enriched`)]]), [table])).toEqual([]);
   });
 
   it('have one measure_id for each measure', () => {

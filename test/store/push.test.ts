@@ -11,6 +11,7 @@ import { openStore } from '../../src/store/open-store.ts';
 import { raceWriters } from '../../src/store/probe-conditions.ts';
 import { type LakePush, pushLake } from '../../src/store/push-lake.ts';
 import { type PushReport, pushTables } from '../../src/store/push-tables.ts';
+import { hashesOfRelations } from '../formats/hashes-of-relations.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { asFiles, missingFor, pointerOf, rowsOf } from './stored-tables.ts';
 import { withS3 } from './with-environment.ts';
@@ -108,16 +109,44 @@ describe('a push', () => {
     }
   });
 
+  it('has the lake and its views in one database, with the address of the store, and repairs it', async () => {
+    const key = 'esg/tables/lake-views.duckdb';
+    await push(nightAt(1));
+    const hashes = async (): Promise<unknown> => {
+      const { folder } = await stored();
+      const { lake_views: views } = await pointerOf(folder);
+      expect([views?.snapshot_id, views?.address]).toEqual([nightAt(1).snapshotId, 's3://lake/esg/tables']);
+      return hashesOfRelations(join(folder, 'tables/lake-views.duckdb'), join(folder, 'tables'));
+    };
+    const expected = await hashesOfRelations(join(nightAt(1).folder, 'lake.duckdb'));
+    expect(await hashes()).toEqual(expected);
+    const damaged = Buffer.from(s3.objects.get(key) ?? '');
+    damaged.writeUInt8(damaged.readUInt8(9_000) ^ 1, 9_000);
+    s3.objects.set(key, damaged);
+    expect((await push(nightAt(1))).changed).toBe(true);
+    expect(await hashes()).toEqual(expected);
+    s3.objects.delete(key);
+    expect((await push(nightAt(1))).changed).toBe(true);
+    expect(await hashes()).toEqual(expected);
+    expect((await push(nightAt(1))).changed).toBe(false);
+  });
+
   it('puts data files first, then one commit for each table that changed, then the pointer; again: nothing', async () => {
     await push(nightAt(0));
     s3.changes.length = 0;
     const night = await push(nightAt(1));
     const kinds = puts().map((change) =>
-      change.includes('/data/') ? 'data' : change.includes('_delta_log') ? 'log' : 'pointer',
+      change.includes('/data/')
+        ? '1 data'
+        : change.includes('_delta_log')
+          ? '2 log'
+          : change.includes('lake-views')
+            ? '3 views'
+            : '4 pointer',
     );
     expect(kinds).toEqual([...kinds].sort());
-    expect(kinds.filter((kind) => kind === 'pointer')).toHaveLength(1);
-    expect(kinds.filter((kind) => kind === 'data')).toHaveLength(night.put.files);
+    expect(kinds.slice(-2)).toEqual(['3 views', '4 pointer']);
+    expect(kinds.filter((kind) => kind === '1 data')).toHaveLength(night.put.files);
     expect(night.present.files).toBeGreaterThan(0);
     expect(puts().find((change) => change.includes('_delta_log'))).toContain('/runs/');
     s3.changes.length = 0;

@@ -29,6 +29,9 @@ async function answer(invocation: Invocation, statement: AskedStatement): Promis
   const { values, world } = invocation;
   const asked = textFormats.find((name) => name === values.format);
   const target = values.out === undefined ? null : await targetOf(resolve(world.workingDirectory, values.out), asked);
+  if (values.bom && (target?.format ?? asked) !== 'csv') {
+    throw new UsageError('--bom has an effect only on CSV', { hint: 'Add --format csv, or --out FILE.csv.' });
+  }
   const output = resolve(world.workingDirectory, values.output);
   if (target !== null) await refuseManaged(output, target.path, `--out ${values.out}`, true);
   const lake = await requireLake(output, values.snapshot);
@@ -80,7 +83,7 @@ function throwFrom(file: string, error: unknown): never {
 }
 
 async function show(
-  { world: { stdout }, console }: Invocation,
+  { world: { stdout }, console, values }: Invocation,
   database: QueryDatabase,
   { sql, worth }: AskedStatement,
   format: FormatName,
@@ -93,6 +96,7 @@ async function show(
     },
     isTerminal: width !== undefined,
     worth,
+    hasBom: values.bom,
     ...(width === undefined ? {} : { width }),
   });
   if (result === null || !isForPeople(format)) return;
@@ -101,11 +105,16 @@ async function show(
   console.log('info', `(${counted(rows, 'row')}${cut})`);
 }
 
-async function writeFile({ console }: Invocation, database: QueryDatabase, sql: string, target: Target): Promise<void> {
+async function writeFile(
+  { console, values }: Invocation,
+  database: QueryDatabase,
+  sql: string,
+  target: Target,
+): Promise<void> {
   const { path, aside, format } = target;
   try {
     const writer = await formats[format].load();
-    await fill(aside, (write) => writer(database, sql, { write, isTerminal: false, file: aside }));
+    await fill(aside, (write) => writer(database, sql, { write, isTerminal: false, hasBom: values.bom, file: aside }));
     await rename(aside, path);
   } catch (error) {
     await rm(aside, { force: true });

@@ -651,6 +651,11 @@ export const options = {
     commands: ['schema'],
     without: 'the folder itself, or what the warehouse needs in its place',
   }),
+  bom: always(kind.flag, false, {
+    group: 'Query',
+    description: 'Begin CSV with a byte order mark, so that Excel reads it as UTF-8',
+    commands: ['query'],
+  }),
   'allow-files': always(kind.flag, false, {
     group: 'Query',
     description: 'Let the SQL read and write files',

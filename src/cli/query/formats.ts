@@ -50,6 +50,7 @@ export const formats = {
   },
   parquet: { endings: ['.parquet'], isBinary: true, load: async () => writeParquet },
   arrow: { endings: ['.arrow'], isBinary: true, load: async () => (await import('./write-arrow.ts')).writeArrow },
+  xlsx: { endings: ['.xlsx'], isBinary: true, load: async () => (await import('./write-xlsx.ts')).writeXlsx },
 } as const satisfies Readonly<Record<string, Format>>;
 
 export type FormatName = keyof typeof formats;

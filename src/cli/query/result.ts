@@ -42,6 +42,8 @@ export interface ResultOutput {
   readonly width?: number;
   /** Names of columns, the first to be shown in a narrow terminal first. @default the writer decides */
   readonly worth?: readonly string[];
+  /** Whether CSV begins with a byte order mark. @default false */
+  readonly hasBom?: boolean;
   /** A file that DuckDB may write directly. */
   readonly file?: string;
 }

@@ -10,6 +10,7 @@ import { type ResultColumn, sqlText, toCellText } from './result-values.ts';
 export const writeCsv: FormatWriter = async (database, sql, output) => {
   const clean = output.isTerminal ? plainLines : (text: string): string => text;
   const write = (text: string): Promise<void> => output.write(clean(text));
+  if (output.hasBom === true) await output.write('\ufeff');
   return (await writeByDatabase(database, sql, write)) ?? writeByRows(database, sql, write);
 };
 

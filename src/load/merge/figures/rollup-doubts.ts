@@ -1,5 +1,5 @@
 import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../../schema/exact-sum.ts';
-import { isUnknownUnitSql } from '../../../schema/figure-rules.ts';
+import { isPartsByDefaultSql, isUnknownUnitSql, monthsBeforeSql } from '../../../schema/figure-rules.ts';
 import { noShadow } from './no-shadow.ts';
 
 const insert = 'INSERT INTO internal.rollup_doubts BY NAME';
@@ -20,15 +20,13 @@ FROM rollup_na a JOIN rollup_nodes n USING (node)
   JOIN (SELECT DISTINCT tracker_id, reporting_year, period_end FROM rollup_places) y USING (tracker_id, reporting_year)
 WHERE n.is_leaf`;
 
-const monthsSql = `greatest(12 * (year(p.period_end) - year(r.period_end)) + month(p.period_end) - month(r.period_end), 0)`;
-
 /** What is said of a figure: wherever it is in the value. */
 const ofFiguresSql = `${insert}
 WITH flagged AS (
-  SELECT r.node, r.place, r.measure_id, ${monthsSql} AS months, unnest([
+  SELECT r.node, r.place, r.measure_id, ${monthsBeforeSql('r.period_end', 'p.period_end')} AS months, unnest([
     CASE WHEN r.has_other_value THEN 'competing' END,
     CASE WHEN r.rows_may_overlap THEN 'overlap' END,
-    CASE WHEN r.basis = 'parts' AND m.over_time_reason = 'amount_unit' THEN 'parts_by_default' END,
+    CASE WHEN ${isPartsByDefaultSql('r', 'm.over_time_reason')} THEN 'parts_by_default' END,
     CASE WHEN months > 0 THEN 'shifted' END,
     CASE WHEN o.initiative_id IS NOT NULL THEN 'earlier_year_end' END,
     CASE WHEN ${isUnknownUnitSql('r')} THEN 'unknown_unit' END]) AS doubt
