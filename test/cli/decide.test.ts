@@ -12,7 +12,7 @@ import { loadWorld } from '../oracle/trust/world-lake.ts';
 import { amount, amounts, co2, energy, holding, kind, quarters, table } from '../oracle/trust/worlds/case.ts';
 import { esgLake, type Outcome } from './command.ts';
 
-const longName = 'Gross direct (Scope 1) GHG emissions of all sites, vehicles and processes in metric tons';
+const longName = 'Gross direct (Scope 1) GHG emissions of all sites, vehicles and processes';
 
 /**
  * Regions with sites: N is too low and S too high; T is below an aggregation of its root, W below a report of it.
@@ -296,7 +296,7 @@ R: 2 reports too low  99.7 %
     );
     expect(stdout).toContain(`  esg-lake decide --write decisions --output ${lake}\n`);
     // Nothing is cut where no terminal shows it.
-    expect(stdout).toContain(`N 2025, ${longName} in tons/CO2e (1 of 1 figure, 2025)\n`);
+    expect(stdout).toContain(`R 2025, ${longName} in tons/CO2e (1 of 1 figure, 2025)\n`);
     expect(stdout).not.toContain('…');
     expect(named('S')[0]?.reports).toEqual({ too_low: 0, too_high: 1 });
     expect(parents.map(({ name, outcomes }) => [name, ...outcomes.map(({ value }) => value)])).toEqual([
