@@ -50,10 +50,14 @@ FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant
 
 /** What a row is made of, in words. */
 const reconciliationSql = `CASE basis
-  WHEN 'own' THEN concat('own ', format('{:.15g}', own_value),
-    CASE WHEN below_value IS NOT NULL THEN '; children ' || format('{:.15g}', below_value) ELSE '' END)
-  WHEN 'both' THEN format('own {:.15g} + children {:.15g}', own_value, below_value)
-  WHEN 'below' THEN format('children {:.15g}', below_value) END`;
+  WHEN 'own' THEN concat('own ', ${shownSql('own_value')}, CASE WHEN below_value IS NOT NULL THEN '; children ' || ${shownSql('below_value')} ELSE '' END)
+  WHEN 'both' THEN concat('own ', ${shownSql('own_value')}, ' + children ', ${shownSql('below_value')})
+  WHEN 'below' THEN 'children ' || ${shownSql('below_value')} END`;
+
+/** As explain shows numbers: with thousands separators. */
+function shownSql(value: string): string {
+  return `format('{:,.15g}', ${value})`;
+}
 
 const rollupSql = (ofTrackers: string): string => `
 SELECT r.*, ${reconciliationSql} AS reconciliation
