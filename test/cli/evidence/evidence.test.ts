@@ -2,7 +2,9 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, unlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { nodeId } from '../../oracle/trust/world.ts';
+import { inputOf, nodeId, type World, type WorldSurvey } from '../../oracle/trust/world.ts';
+import { loadWorld } from '../../oracle/trust/world-lake.ts';
+import { co2 } from '../../oracle/trust/worlds/case.ts';
 import { esgLake, startCommand } from '../command.ts';
 import { loadAuditedGroup } from './audited-group.ts';
 import {
@@ -471,6 +473,36 @@ describe('a tampering is found', () => {
     const [, names = ''] = await commandsIn(folder);
     await edit(await bodyOf(folder, 'A'), '1200.25', '1000.25')(folder);
     expect(succeeds(folder, names)).toBe(false);
+  });
+});
+
+describe('the boundary', () => {
+  it('has what came, left, moved and was renamed, and the changes of those that left', async () => {
+    const folder = await mkdtemp(join(cwd, 'boundary-'));
+    const nodes: World['nodes'] = { R: null, N: 'R', A: 'N', L: 'N', M: 'R', M1: 'M', Q: null, X: 'Q' };
+    const says = (co2: number): readonly WorldSurvey[] =>
+      ['A', 'L', 'M1', 'X'].map((of, at) => ({
+        ...{ of, says: { co2: co2 + at }, status: 'verified' },
+        lastUpdated: `2026-06-0${co2}T00:00:00.000Z`,
+      }));
+    const of = { questions: { co2: { ...co2, typeCode: '305-1-a' } } };
+    await loadWorld(inputOf({ ...of, nodes, surveys: says(1) }), folder);
+    await loadWorld(inputOf({ ...of, nodes, surveys: says(2) }), folder);
+    const { L: _, ...others } = nodes;
+    const later = { ...others, B: 'N', M: 'Q', Y: 'Q' };
+    const lake = await loadWorld(inputOf({ ...of, nodes: later, surveys: says(2) }), folder);
+    const out = join(folder, 'evidence');
+    const args = ['evidence', '--node', 'R', '--type-code', '305-1-a', '--out', out, '--output', lake];
+    expect((await esgLake(args, { cwd })).code).toBe(0);
+    const changes = (await csvRows(out, 'boundary.csv')).map(({ initiative_id: id, change }) => `${id} ${change}`);
+    expect(changes).toEqual([`${nodeId('B')} added`, `${nodeId('L')} removed`, `${nodeId('M')} moved`]);
+    const changed = new Set((await csvRows(out, 'history.csv')).map(({ initiative_id: id }) => id));
+    expect(changed).toEqual(new Set(['A', 'L', 'M1'].map(nodeId)));
+    expect(await wrongChecks(out)).toEqual([]);
+    await editRows(out, 'boundary.csv', (row) =>
+      row['change'] === 'moved' ? { ...row, new_parent_id: nodeId('R') } : row,
+    );
+    expect(await wrongChecks(out)).toEqual([expect.stringContaining('boundary.csv')]);
   });
 });
 

@@ -79,7 +79,7 @@ export type CsvRow = Readonly<Record<string, string>>;
 export async function csvRows(folder: string, file: string): Promise<readonly CsvRow[]> {
   const text = await readFile(join(folder, file), 'utf8');
   const lines = [...text.matchAll(/(?:"(?:[^"]|"")*"|[^"\r\n])*\r?\n/g)].map(([line]) =>
-    [...line.trimEnd().matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    [...line.replace(/\r?\n$/, ',').matchAll(/(?:"((?:[^"]|"")*)"|([^,]*)),/g)].map(
       ([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain,
     ),
   );
@@ -126,14 +126,14 @@ export async function figuresFromBodies(folder: string): Promise<readonly Review
     )
     .map((row) => ({
       ...{ measure_id: row.measureId, base_unit: row.baseUnit ?? '', basis: row.basis },
-      ...{ value: cell(row.value), own_value: cell(row.ownValue), below_value: cell(row.belowValue) },
+      ...{ value: cell(row.value), own_value: cell(row.ownValue) },
       ...{ verified_value: cell(row.verifiedValue), reporting_count: cell(row.reportingCount) },
     }))
     .sort((a, b) => (a.measure_id < b.measure_id ? -1 : 1));
 }
 
 const reviewedColumns = [
-  ...['measure_id', 'base_unit', 'basis', 'value', 'own_value', 'below_value', 'verified_value', 'reporting_count'],
+  ...['measure_id', 'base_unit', 'basis', 'value', 'own_value', 'verified_value', 'reporting_count'],
 ] as const;
 
 export type ReviewedFigure = Readonly<Record<string, string>>;
