@@ -63,7 +63,7 @@ function decisionsSql(file: DecisionFileName, table: string, columns: readonly s
   const rows =
     columns === undefined
       ? 'LIMIT 0'
-      : `FROM read_csv('${decisionsFolder}/${file}', header = false, skip = 1, names = [${names.map(sqlLiteral).join(', ')}], null_padding = true, ${csvOptions})`;
+      : `FROM read_csv(${sqlLiteral(`${decisionsFolder}/${file}`)}, header = false, skip = 1, names = [${names.map(sqlLiteral).join(', ')}], null_padding = true, ${csvOptions})`;
   return `CREATE TEMP TABLE ${table} AS SELECT row_number() OVER () AS place, ${cells} ${rows};`;
 }
 

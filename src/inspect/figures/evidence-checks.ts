@@ -144,8 +144,7 @@ const ofBodies: readonly EvidenceCheck[] = [
       WHEN 'several_values' THEN n.usable < 2
       WHEN 'other_record' THEN d.utrv_id IS DISTINCT FROM e.detail AND e.detail_response_id IN (SELECT response_id FROM bodies WHERE state = 'kept')
         OR d.initiative_id <> e.initiative_id OR d.tracker_id <> e.tracker_id OR NOT (${covers('d', 'e')})
-        OR EXISTS (FROM numbers x WHERE x.response_id = d.response_id AND x.record_pointer = d.record_pointer AND x.column_code IS NOT DISTINCT FROM e.column_code
-          AND x.number IS NOT NULL)
+        OR EXISTS (FROM leaves l WHERE l.utrv_id = d.utrv_id AND ${samePlace('l', 'e')})
         OR (d.period = e.period AND d.counting_order < r.counting_order AND d.not_applicable IS DISTINCT FROM 'na')
       WHEN 'rejected' THEN false ELSE e.period = 'yearly' END`,
   },
