@@ -31,9 +31,7 @@ it.each([
 
 it('encodes ids, which are text of the service', () => {
   const ids = { survey_id: '../a"b?', utrv_id: '<é>' };
-  expect(recordUrl('https://host/{survey_id}/x?r={utrv_id}', ids)).toBe(
-    'https://host/..%2Fa%22b%3F/x?r=%3C%C3%A9%3E',
-  );
+  expect(recordUrl('https://host/{survey_id}/x?r={utrv_id}', ids)).toBe('https://host/..%2Fa%22b%3F/x?r=%3C%C3%A9%3E');
 });
 
 it('is no link where an id is not known', () => {

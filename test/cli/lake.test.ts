@@ -27,10 +27,9 @@ beforeAll(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'esg-lake-cli-'));
   first = await built(['run', '--sandbox', '--report', 'reports/first.json', ...small]);
   const links = ['--record-url', 'https://host/s/{survey_id}'];
-  second = await esgLake(
-    ['run', '--json', '--max-removed', '100', '--report', 'second.html', ...links, ...small],
-    { cwd },
-  );
+  second = await esgLake(['run', '--json', '--max-removed', '100', '--report', 'second.html', ...links, ...small], {
+    cwd,
+  });
 });
 
 afterAll(async () => {
