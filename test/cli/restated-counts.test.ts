@@ -71,7 +71,7 @@ it('every place that counts restatements counts the reported numbers of the view
     notification: Number(/(\d+) reported numbers were restated/.exec(String(posted.at(-1)?.body['text']))?.[1]),
     summary: Number(/(\d+) reported numbers restated/.exec(stdout.replace(/\s+/g, ' '))?.[1]),
     metrics: metrics.get('esg_lake_run_restated')?.[0]?.value,
-    lead: Number(/Restated since \d+ ?Mar ?(\d+) ?numbers/.exec(page.text)?.[1]),
+    lead: Number(/: (\d+) ?reported numbers restated/.exec(page.text)?.[1]),
     runs: page.rows('Changes by run').map(([, restated]) => Number(restated)),
     csv: csv.split('\r\n').length - 2,
   }).toEqual({ question: 3, report: 3, notification: 3, summary: 3, metrics: 3, lead: 3, runs: [3, 0, 0], csv: 3 });

@@ -113,6 +113,8 @@ describe.skipIf(chromium === undefined)('the page in a browser', () => {
 
   it('unfolds a part of the tree by keyboard', async () => {
     const shown = await lookAt(browser, fileOf('a large lake'), { width: 1280 }, async (page) => {
+      await page.focus('#complete summary');
+      await page.keyboard.press('Enter');
       const rows = `[...document.querySelectorAll('.heat tbody tr')].filter((row) => row.offsetHeight > 0).length`;
       const before = Number(await page.evaluate(rows));
       await page.focus('.heat input');

@@ -34,7 +34,8 @@ ${ran === '' ? '' : html`<p class="more">${ran}</p>`}</section>`;
 }
 
 function hint(since: SincePin | null, before: Date | null): Html | string {
-  if (since === null) return before === null ? '' : html`<p class="hint">Of ${moment(before)}</p>`;
+  if (since === null)
+    return before === null ? '' : html`<p class="hint">Compared with the run of ${moment(before)}</p>`;
   const id = since.snapshot_id;
   if (id === null || !isRunId(id)) return '';
   return html`<p class="hint">Pinned snapshot of ${dated(new Date(timeOfRun(id)))}</p>`;
