@@ -19,6 +19,8 @@ export interface Disturbance {
     readonly afterBytes?: number;
     readonly afterMs?: number;
   };
+  /** Called when the process pauses at the strike of the hook that says so; it continues afterwards. */
+  readonly onPause?: () => void;
   /** Maximum file size in blocks of 512 bytes: writes beyond it fail, including those of native code. */
   readonly maxFileBlocks?: number;
 }
@@ -78,8 +80,9 @@ export function runCommand(options: CommandOptions): Promise<Outcome> {
       ...options.environment,
       ...(disturbance.hook === undefined ? {} : { PROOF_HOOK: JSON.stringify(disturbance.hook) }),
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(disturbance.onPause === undefined ? [] : (['pipe'] as const))],
   });
+  whenPaused(child, disturbance.onPause);
   if (child.pid !== undefined) options.onStart?.(child.pid);
   const said = { stdout: listenTo(child.stdout), stderr: listenTo(child.stderr) };
   let hung = false;
@@ -107,14 +110,23 @@ export function runCommand(options: CommandOptions): Promise<Outcome> {
   });
 }
 
+function whenPaused({ stdio: [, , , pause] }: ChildProcess, onPause: (() => void) | undefined): void {
+  pause
+    ?.on('error', () => {})
+    .once('data', () => {
+      onPause?.();
+      pause.destroy();
+    });
+}
+
 /** Only Linux has `taskset`; elsewhere the process uses all cores. */
 const confined = (core: number | undefined): readonly string[] =>
   core === undefined || process.platform !== 'linux' ? [] : ['taskset', '-c', String(core)];
 
 /** Everything received so far. */
-function listenTo(stream: Readable): () => string {
+function listenTo(stream: Readable | null): () => string {
   const chunks: Buffer[] = [];
-  stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+  stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
   return () => Buffer.concat(chunks).toString('utf8');
 }
 

@@ -14,6 +14,8 @@ export interface Attempt {
   readonly store?: StoreFault;
   /** Bytes left free on the lake's own file system in the meantime. */
   readonly freeBytes?: number;
+  /** Where the run is when the file system fills up. @default at its beginning */
+  readonly fullAt?: { readonly name: string; readonly count: number };
   /** @default ['run'] */
   readonly command?: readonly string[];
   /** By then it must have exited by itself. */
@@ -48,19 +50,16 @@ export const killAfter = (afterMs: number): Attempt => ({
   service: [],
 });
 
-/** Six of ten draws are kills; files, service, pipes, interruptions and clocks share the rest. */
+/** More than half of the draws are kills, on a small file system fewer; files, service, pipes, interruptions and clocks share the rest. */
 export function drawAttempt(random: Random, from: DrawFrom): Attempt {
   if (from.isPushed && random.next() < 0.15) {
     const store = random.pick(storeFaults);
     return { name: store, disturbance: {}, service: [], store };
   }
-  if (from.isOnSmallDisk && random.next() < 0.2) {
-    const freeBytes = random.whole(0, random.pick([1, 100_000, 1_000_000, 8_000_000]));
-    return { name: 'full disk', disturbance: {}, service: [], freeBytes };
-  }
+  if (from.isOnSmallDisk && random.next() < 0.4) return drawFullDisk(random, from);
   const dice = random.next();
-  if (dice < 0.62) return drawKill(random, from);
-  if (dice < 0.68) return drawFileFault(random);
+  if (dice < 0.56) return drawKill(random, from);
+  if (dice < 0.62) return drawFileFault(random);
   if (dice < 0.77) return drawServiceFault(random, from);
   if (dice < 0.83) return drawClosedPipe(random, from);
   if (dice < 0.91) return drawInterruption(random, from);
@@ -79,6 +78,17 @@ function drawKill(random: Random, from: DrawFrom): Attempt {
     return { ...killAt(name, at), command };
   }
   return { ...killAfter(drawInstant(random, from)), command };
+}
+
+/** From the beginning some space is left; at a write boundary, often none. */
+function drawFullDisk(random: Random, { points }: DrawFrom): Attempt {
+  const full = { name: 'full disk', disturbance: {}, service: [] };
+  if (random.next() < 0.25) {
+    return { ...full, freeBytes: random.whole(0, random.pick([1, 100_000, 1_000_000, 8_000_000])) };
+  }
+  const [name, count] = random.pick([...points]);
+  const fullAt = { name, count: random.next() < 0.5 ? 1 : random.whole(1, Math.min(count, 12)) };
+  return { ...full, freeBytes: random.pick([0, 0, 10_000]), fullAt };
 }
 
 /** The reader disappears, as with `head`, a closed terminal or a crashed logger. */
@@ -188,7 +198,7 @@ const passing: readonly FaultKind[] = [
 ];
 
 function drawServiceFault(random: Random, from: DrawFrom): Attempt {
-  const kind = random.pick(passing);
+  const kind = random.next() < 0.3 ? random.pick(['wrong-body', 'not-http'] as const) : random.pick(passing);
   // Only the plain listings: an empty filtered one says that nothing changed, and the next night corrects it.
   const emptied: FaultRule = { kind: 'empty-listing', endpoint: random.pick(['surveys', 'initiatives']), times: 1 };
   const drawn: FaultRule = {

@@ -87,8 +87,18 @@ async function runOnce(
   service.sandbox.clearRequests();
   service.sandbox.setFaults(attempt.service);
   night.besides?.begin(attempt);
-  const giveBack = attempt.freeBytes === undefined ? () => {} : fillDisk(output, attempt.freeBytes);
-  const outcome = await service.run(output, attempt.disturbance, attempt.command, attempt.limitMs);
+  const { freeBytes, fullAt } = attempt;
+  let giveBack = (): void => {};
+  const fill = (): void => {
+    if (freeBytes !== undefined) giveBack = fillDisk(output, freeBytes);
+    if (fullAt !== undefined) increase(tally.fullAt, fullAt.name);
+  };
+  if (fullAt === undefined) fill();
+  const disturbance =
+    fullAt === undefined
+      ? attempt.disturbance
+      : { hook: { strikes: [{ ...fullAt, what: 'pause' as const }] }, onPause: fill };
+  const outcome = await service.run(output, disturbance, attempt.command, attempt.limitMs);
   giveBack();
   tally.runs++;
   for (const torn of (await night.besides?.look(tally)) ?? []) {

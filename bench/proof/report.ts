@@ -52,7 +52,13 @@ undisturbed run they must be those of the snapshot, without any file that no kep
 ${rows(tally.killsAt)}
 | any other moment | ${tally.killsAnywhere} |
 
-${neverPassed(tally, facts)}### Other disturbances
+${neverPassed('killed', tally.killsAt, facts)}### File systems that filled up during a run, by place
+
+| place | runs |
+|---|---:|
+${rows(tally.fullAt)}
+
+${neverPassed('full', tally.fullAt, facts)}### Other disturbances
 
 | disturbance | runs |
 |---|---:|
@@ -77,9 +83,9 @@ How the disturbed runs ended: ${[...tally.endings]
 ${tally.findings.length === 0 ? '' : `\n### Findings\n\n${tally.findings.map((finding) => `- ${finding.replaceAll('\n', ' ').slice(0, 2000)}`).join('\n')}\n`}`;
 }
 
-function neverPassed({ killsAt }: Tally, { crashPoints }: ProofFacts): string {
-  const missed = crashPoints.filter((name) => !killsAt.has(name));
-  return missed.length === 0 ? '' : `Not killed at this time: ${missed.join(', ')}.\n\n`;
+function neverPassed(what: string, struck: ReadonlyMap<string, number>, { crashPoints }: ProofFacts): string {
+  const missed = crashPoints.filter((name) => !struck.has(name));
+  return missed.length === 0 ? '' : `Not ${what} at this time: ${missed.join(', ')}.\n\n`;
 }
 
 const rows = (counts: ReadonlyMap<string, number>): string =>

@@ -7,6 +7,8 @@ export interface Tally {
   killsAnywhere: number;
   /** Runs under a fault, by its kind. */
   readonly faults: Map<string, number>;
+  /** Runs whose file system filled up at a crash point. */
+  readonly fullAt: Map<string, number>;
   readonly endings: Map<string, number>;
   reads: number;
   /** The variations of the scenarios' lakes. */
@@ -36,6 +38,7 @@ export const createTally = (): Tally => ({
   killsAt: new Map(),
   killsAnywhere: 0,
   faults: new Map(),
+  fullAt: new Map(),
   endings: new Map(),
   reads: 0,
   variations: new Map(),

@@ -38,7 +38,7 @@ export const drawVariation = (random: Random): Variation => ({
   keepSnapshots: random.pick([2, 2, 1, 3]),
   keepLanding: random.pick([null, null, 1, 2]),
   keepRuns: random.pick([null, null, 1, 3]),
-  isOnSmallDisk: random.next() < 0.3,
+  isOnSmallDisk: random.next() < 0.5,
 });
 
 /** Arguments of `run` and `replay`. */

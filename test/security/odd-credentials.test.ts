@@ -2,8 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRandom } from '../../bench/proof/random.ts';
 import { startCommand } from '../cli/command.ts';
 import { writeConnections } from '../fleet/fleet-folder.ts';
+import { randomRuns } from '../lane.ts';
+import { startListener } from '../operations/listener.ts';
 import { type Echo, startEchoingService } from './echoing-service.ts';
 import { everythingIn, forbidden, found } from './searched-bytes.ts';
 
@@ -30,24 +33,39 @@ async function commandLeaves(args: readonly string[], env: Readonly<Record<strin
   return { code, stdout, stderr, written: [...(await everythingIn(home)), ...said] };
 }
 
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const random = createRandom(seed);
+/** Half of it is what is escaped somewhere, the rest any printable ASCII. */
+const randomToken = (): string =>
+  Array.from({ length: random.whole(10, 48) }, () =>
+    random.next() < 0.5 ? random.pick([...'%\\"\'&<>+/=:']) : String.fromCharCode(random.whole(0x21, 0x7e)),
+  ).join('');
+
 describe('no byte that the built command writes holds a credential', () => {
   it.each([
     '%a5%%154%abz212',
     '%D0%BF%D0%B0%D1%80%D0%BE%D0%BB%D1%8C',
     '\\\\x\\"y\\\\\\z\\n\\u0041',
     '""a""b""c""&quot;<>\'',
-  ])('that consists of what is escaped: %s', async (token) => {
+    ...Array.from({ length: randomRuns(10) }, randomToken),
+  ])(`that consists of what is escaped (SEED=${seed}): %j`, async (token) => {
     const echoing = await startEchoingService({ surveys: 10 });
     echoing.answer = ({ path }, endpoint) => (endpoint === 'survey' ? echoOf(path) : null);
     const args = ['run', '--base-url', echoing.service.baseUrl, '--retries', '0', '--json', '--log-level', 'debug'];
+    const listener = await startListener();
     const home = await mkdtemp(join(folder, 'run-'));
-    const { code, stdout, stderr, written } = await commandLeaves(args, { ESG_LAKE_TOKEN: token }, home);
+    const told = ['--notify', listener.url, '--metrics-file', join(home, 'metrics.prom')];
+    const left = await commandLeaves([...args, ...told], { ESG_LAKE_TOKEN: token }, home);
+    const { code, stdout, stderr } = left;
+    const posted = { where: 'the notification', bytes: Buffer.from(JSON.stringify(listener.posted)) };
+    const written = [...left.written, posted];
+    expect(listener.posted).toHaveLength(1);
     await echoing.service.close();
     expect(code, stderr).toBe(3);
     expect(JSON.parse(stdout)).toMatchObject({ surveys: { fetched: 4 } });
     expect(stdout).toContain('no session for Bearer [redacted]');
     const names = written.map(({ where }) => where).join('\n');
-    for (const kind of ['rows of .*lake.duckdb', 'log.ndjson', 'report.html', 'journal.json']) {
+    for (const kind of ['rows of .*lake.duckdb', 'log.ndjson', 'report.html', 'journal.json', 'metrics.prom']) {
       expect(names).toMatch(new RegExp(kind));
     }
     expect(found(written, forbidden([token]))).toEqual([]);
