@@ -36,7 +36,7 @@ const long = [
 
 /** In both: before every commit with a smaller world, or fewer combinations (see test/lane.ts). */
 const sized = [
-  'cli/{completion,missing-database}.test.ts',
+  'cli/{completion,evidence/worlds,missing-database}.test.ts',
   'cli/terminal/terminal.test.ts',
   'formats/delta.test.ts',
   'extract/{not-http,planning,rate-limiter,survey-parser,watermark}.test.ts',

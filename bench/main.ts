@@ -4,7 +4,7 @@
  * --quick: small sizes, about two minutes, prints only. --surveys N --utrvs N --repeat N: sizes of the main world.
  * --only 1,4: some cases; the others keep their sections in RESULTS.md, with the commit at which they were measured.
  * --python FILE: a Python with dlt[duckdb,parquet]; --no-dlt: without that peer.
- * --years 46: the history of the lakes of case 4, for example 50 million data points in one; takes an hour, and
+ * --years 46: the history of the lakes of cases 4 and 10, for example 50 million data points in one; takes an hour, and
  * replaces the figures of the case in RESULTS.md.
  */
 import { execFileSync } from 'node:child_process';
@@ -12,6 +12,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { evidenceCase } from './cases/evidence.ts';
 import { extractionCase } from './cases/extraction.ts';
 import { growthCase } from './cases/growth.ts';
 import { memoryCase } from './cases/memory.ts';
@@ -32,7 +33,7 @@ const { values } = parseArgs({
     surveys: { type: 'string' },
     utrvs: { type: 'string', default: '300' },
     repeat: { type: 'string' },
-    only: { type: 'string', default: '1,2,3,4,5,6,7,8,9' },
+    only: { type: 'string', default: '1,2,3,4,5,6,7,8,9,10' },
     python: { type: 'string' },
     'no-dlt': { type: 'boolean', default: false },
     years: { type: 'string' },
@@ -88,6 +89,7 @@ async function runCases(on: BenchContext): Promise<void> {
   await run(7, async () => queryCase(on, biggest ?? (await landedOutput(on, await on.world(mainSpec(on.options))))));
   await run(8, () => startUpCase(on));
   await run(9, () => smallNightsCase(on));
+  await run(10, () => evidenceCase(on));
 }
 
 function readResults(): string {

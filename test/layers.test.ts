@@ -71,6 +71,7 @@ const literals: Readonly<Record<string, string>> = {
   'src/formats/delta/delta-checkpoint.ts': 'paths of a log, declared columns, a checksum',
   'src/inspect/diff-snapshots.ts': 'paths of databases',
   'src/inspect/diff/kept-sides.ts': 'paths of files',
+  'src/inspect/diff/line-boundaries.ts': 'ids of snapshots',
   'src/inspect/figures/evidence-check.ts': 'names of its own files and checks',
   'src/load/ingest/staging.ts': 'the path of a database',
   'src/load/merge/figures/make-figures.ts': 'declared names of tables',
@@ -93,12 +94,12 @@ const quotedByHand: Readonly<Record<string, string>> = {
   'src/base/sql-literal.ts': 'the one place',
   'src/fleet/write-own-tables.ts': 'the name of a column',
   'src/formats/delta/delta-checkpoint.ts': 'the name of a key',
-  'src/inspect/open-decisions/decision-line.ts': 'not SQL: a cell of a spreadsheet',
   'src/load/database.ts': 'a number',
   'src/load/lake-version.ts': 'the name of a schema',
   'src/load/merge/cross-duplicates.ts': 'one of two names',
-  'src/load/merge/merge.ts': 'one of three names',
+  'src/load/merge/merge.ts': 'a name of its own',
   'src/page/page-tables.ts': 'patterns of its own',
+  'src/schema/decisions/decision-line.ts': 'not SQL: a cell of a spreadsheet',
   'src/schema/dialects/write-dialect.ts': 'a day',
 };
 

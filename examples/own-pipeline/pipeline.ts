@@ -47,7 +47,7 @@ export default definePipeline({
     // Merges into a private copy of the lake that no reader sees yet.
     const merged = { listing, plan, surveys, subResources };
     const losses = await run.stage('merge', () => mergeRun(run, merged, transformState(run, merged)));
-    await guardLosses(run, losses, (surveyIds) => distrustBodies(run, surveys, surveyIds));
+    await guardLosses(run, losses, (surveyIds) => distrustBodies(run, merged, surveyIds));
 
     // The gate: an error thrown here ends the run, and nothing is published. Everything fetched is already on disk, so the
     // next run requests only what has changed by then.

@@ -10,6 +10,13 @@ export function isBlank(value: unknown): value is null | undefined | '' {
   return value === undefined || value === null || value === '';
 }
 
+const objectId = /^[0-9a-fA-F]{24}$/;
+
+/** An identifier of the service: 24 hexadecimal characters. */
+export function isObjectId(value: unknown): value is string {
+  return typeof value === 'string' && objectId.test(value);
+}
+
 /** Whether a single value, an array of items or an object of entries contains anything that makes a row (rule 1). */
 export function holdsValue(value: unknown): boolean {
   if (isBlank(value)) return false;

@@ -15,3 +15,19 @@ export function textsIn(detail: SubResource, field: string): readonly string[] {
 
 /** A text that is equal for equal fields, whatever their order. */
 export const subResourceKey = (detail: SubResource): string => JSON.stringify(Object.entries(detail).sort());
+
+/** Surveys that a run could not fetch, or not all of. */
+export const failuresOf = (
+  { failed }: { readonly failed: readonly FailedFetch[] },
+  subResources: readonly { readonly detail: SubResource; readonly failure?: string }[],
+): readonly FailedFetch[] => [
+  ...failed,
+  ...subResources.flatMap(({ detail, failure }) =>
+    failure === undefined ? [] : [{ surveyId: textIn(detail, 'survey_id'), reason: failure }],
+  ),
+];
+
+interface FailedFetch {
+  readonly surveyId: string;
+  readonly reason: string;
+}

@@ -134,7 +134,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   diff: {
     summary: 'Show what differs between two snapshots',
     description:
-      'Shows the rows added, changed and removed in each table, then the surveys, then the group figures with their values before and after, the largest share first, and the reasons: which initiatives entered or left, which decisions, records, definitions or answers changed.',
+      'Shows the group figures that differ, with their values before and after, the reasons (which initiatives entered or left, which decisions, records, definitions or answers changed) and the commands that explain both sides; then the rows added, changed and removed in each table, and the surveys. Figures that the first snapshot has come before new ones, those of the group before those below, then the largest share.',
     positional: {
       name: 'from',
       second: 'to',
@@ -145,7 +145,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     examples: [
       ['esg-lake diff 20260301T020004512Z-1f3a9c', 'what has changed since then'],
       ['esg-lake diff ID ID --json', 'between two others, with all details'],
-      ['esg-lake diff ID --format csv', 'the reasons of group figures, a line for each initiative'],
+      ['esg-lake diff ID --format csv', 'the reasons of group figures, a line with its evidence for each initiative'],
     ],
     load: () => import('./commands/diff.ts'),
   },

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../base/errors.ts';
+import { isLoopback } from '../base/loopback.ts';
 import { processSecrets } from '../base/secrets.ts';
-import { isLoopback } from '../extract/http/base-url.ts';
 import { type Connection, readConnections } from '../fleet/connections-file.ts';
 import { lakeOf } from '../fleet/fleet-folders.ts';
 import type { FleetMember } from '../fleet/run-fleet.ts';

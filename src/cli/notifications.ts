@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { writeDurably } from '../base/files.ts';
+import { isLoopback } from '../base/loopback.ts';
 import { packageVersion } from '../base/package-folder.ts';
 import { addSecretAddress, processSecrets } from '../base/secrets.ts';
-import { isLoopback } from '../extract/http/base-url.ts';
 import { postJson } from '../extract/http/post-json.ts';
 import { lakeOf } from '../fleet/fleet-folders.ts';
 import { type FleetEvent, type FleetRunReport, fleetMetricsText } from '../fleet/run-fleet.ts';

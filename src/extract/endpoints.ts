@@ -1,6 +1,7 @@
 import type { AnySchema } from 'ajv';
 import { InvalidBodyError } from '../base/body-errors.ts';
 import { UsageError } from '../base/errors.ts';
+import { isObjectId } from '../base/json.ts';
 import { compileSchema, objectOf } from '../base/json-schema.ts';
 import type { Endpoint, ListingOptions, RequestSpec } from './types.ts';
 
@@ -115,6 +116,6 @@ function changedSince(options: ListingOptions): string {
 
 /** The only place where ids become part of a path. Throws UsageError for anything but an ObjectId. */
 function objectId(id: string): string {
-  if (!/^[0-9a-f]{24}$/i.test(id)) throw new UsageError(`not a 24-digit hexadecimal id: ${JSON.stringify(id)}`);
+  if (!isObjectId(id)) throw new UsageError(`not a 24-digit hexadecimal id: ${JSON.stringify(id)}`);
   return id;
 }

@@ -1,10 +1,12 @@
 import { InvalidBodyError } from '../base/body-errors.ts';
-import { isObject } from '../base/json.ts';
+import { isObject, isObjectId } from '../base/json.ts';
 import { isoTime } from '../base/time.ts';
 import { createRowBatches, type TableBatch } from '../schema/row-batches.ts';
 import type { Row, RowSink } from '../schema/rows.ts';
 import { extrapolated, probablyChanged } from './expected-requests.ts';
 import type { ExtractRun, ListedSurvey } from './extract-run.ts';
+import { noteFailedLookup } from './fetch-failures.ts';
+import { readLandedData } from './landing/reader.ts';
 import { resources } from './resources/resources.ts';
 import { refuseFuture, refuseUnlisted } from './scope.ts';
 import { HttpError } from './service-errors.ts';
@@ -18,6 +20,10 @@ export interface Listing {
   readonly initiativePaths: ReadonlyMap<string, readonly string[]>;
   readonly initiatives: ResponseInfo;
   readonly plain: readonly ResponseInfo[];
+  /** Initiatives that are listed without a name. */
+  readonly namelessInitiatives: ReadonlySet<string>;
+  /** Whether known surveys that are not listed stay, since the listing has entries that cannot be read. */
+  readonly keepsUnlisted: boolean;
   /** Listings with `changedSince`, the source of `lastUpdated`. */
   readonly filtered: readonly ResponseInfo[];
   /** Whether the lake's watermark is in the future: even a run without changes then corrects it. */
@@ -33,21 +39,23 @@ type Listed = Fetched<readonly unknown[]>;
 /**
  * Lists initiatives and surveys (endpoints 1, 3 and 4): surveys once without a filter, which shows what exists, and
  * once with `changedSince`, which adds `lastUpdated`. Sets mode, changedSince, watermark and survey listing in the
- * run's statistics.
+ * run's statistics. A listing with entries that cannot be read, and without something that the lake has, counts as
+ * failed: the initiatives are then read from the body of the run before, and no survey is removed.
  *
  * @throws InvalidBodyError if there is no lake yet and no listed record has an id
  */
 export async function extractListings(run: ExtractRun): Promise<Listing> {
   const { stats, options, state } = run;
   stats.mode = options.full || state === null || state.watermarkAt === null ? 'full' : 'incremental';
-  const initiatives = await run.client.initiatives();
-  const since = chooseSince(run, initiatives.response);
+  const answered = await run.client.initiatives();
+  const since = chooseSince(run, answered.response);
   const changedSince = since.day;
   stats.changedSince = changedSince;
-  const paths = new Map<string, readonly string[]>();
+  const initiatives = (await insteadOf(run, answered)) ?? answered;
   const rows = createRowBatches();
-  const issueKeys: string[] = [];
-  const sink = tee(rows.sink, paths, issueKeys);
+  const found = createFindings();
+  const { paths } = found;
+  const sink = tee(rows.sink, found);
   run.listings.initiatives(initiatives, sink);
   refuseUnlisted(options.initiatives, initiatives.data, paths);
   if (state === null) refuseNameless('initiatives', [initiatives], paths.size);
@@ -57,9 +65,14 @@ export async function extractListings(run: ExtractRun): Promise<Listing> {
     run.listings.surveys(plain, lists, to);
   const surveys = await withTimesOfSilent(run, read(filtered, sink), (lists) => read(lists, () => {}));
   if (state === null) refuseNameless('surveys', plain, surveys.length);
-  const clocks = clocksOf(run, [initiatives, ...plain, ...filtered]);
+  const gap = gapIn('surveys', plain, state?.surveys.map(({ surveyId }) => surveyId) ?? []);
+  if (gap !== null) noteFailedLookup(run, 'the listing of surveys', gap);
+  const clocks = clocksOf(run, [answered, ...plain, ...filtered]);
   stats.listedAt = clocks.server ?? clocks.ours;
-  stats.watermarkAt = watermarkAfter(run, since, clocks, surveys);
+  // An entry of the filtered listing without an id may be a change, which the next run looks for again.
+  const isReadable = stats.mode === 'full' || !filtered.some(({ data }) => data.some(hasNoId));
+  const examined = { ...since, isComplete: since.isComplete && isReadable };
+  stats.watermarkAt = watermarkAfter(run, examined, clocks, surveys);
   stats.surveys.listed = surveys.length;
   return {
     surveys,
@@ -67,17 +80,50 @@ export async function extractListings(run: ExtractRun): Promise<Listing> {
     initiatives: initiatives.response,
     plain: plain.map(({ response }) => response),
     filtered: filtered.map(({ response }) => response),
+    namelessInitiatives: found.nameless,
+    keepsUnlisted: gap !== null,
     isWatermarkWrong: since.distrust !== null,
-    issueKeys: issueKeys.sort(),
+    issueKeys: found.issueKeys.sort(),
     batches: rows.take(),
   };
 }
 
-/** If there is a lake, the removal guard stops the run instead. */
+/** If there is a lake, such a listing counts as failed instead. */
 function refuseNameless(what: string, listings: readonly Listed[], named: number): void {
   const count = listings.reduce((sum, { data }) => sum + data.length, 0);
   if (count === 0 || named > 0) return;
   throw new InvalidBodyError(`none of ${count} listed ${what} has an id`, { pointer: '/data' }).of(`GET /v1/${what}`);
+}
+
+/**
+ * The body that the lake's initiatives were read from, if this answer is a failed listing; else null.
+ * @throws InvalidBodyError if that body cannot be read either
+ */
+async function insteadOf(run: ExtractRun, answered: Listed): Promise<Listed | null> {
+  const { state, options } = run;
+  const gap = gapIn('initiatives', [answered], state?.initiativeIds ?? []);
+  if (gap === null) return null;
+  const body = state?.initiativesBody ?? null;
+  if (body === null) throw gap;
+  const data = await readLandedData(options, body);
+  if (!Array.isArray(data)) throw gap;
+  noteFailedLookup(run, 'the listing of initiatives', gap);
+  return { data, response: body };
+}
+
+const hasNoId = (entry: unknown): boolean => !isObject(entry) || !isObjectId(entry['_id']);
+
+/** What is wrong with listings of which some entries have no id, if known records are not listed; else null. */
+function gapIn(what: string, listings: readonly Listed[], known: readonly string[]): InvalidBodyError | null {
+  const entries = listings.flatMap(({ data }) => data);
+  const listed = idsIn(entries);
+  const gone = known.filter((id) => !listed.has(id));
+  const nameless = entries.filter(hasNoId).length;
+  if (gone.length === 0 || nameless === 0) return null;
+  return new InvalidBodyError(
+    `${nameless} of ${entries.length} entries have no id, and ${gone.length} known ${what} are not listed, the first is ${gone[0]}`,
+    { pointer: '/data' },
+  ).of(`GET /v1/${what}`);
 }
 
 /**
@@ -277,12 +323,20 @@ function inScope(run: ExtractRun, paths: ReadonlyMap<string, readonly string[]>)
   return named.length === 0 ? all : all.filter((id) => paths.get(id)?.some((ancestor) => named.includes(ancestor)));
 }
 
-/** Passes rows on and collects the paths of initiatives and the issues in them. */
-function tee(sink: RowSink, paths: Map<string, readonly string[]>, issueKeys: string[]): RowSink {
+const createFindings = () => ({
+  /** By initiative. */
+  paths: new Map<string, readonly string[]>(),
+  nameless: new Set<string>(),
+  issueKeys: [] as string[],
+});
+
+/** Passes rows on and collects the paths of initiatives, those without a name, and the issues in them. */
+function tee(sink: RowSink, { paths, nameless, issueKeys }: ReturnType<typeof createFindings>): RowSink {
   return (table, row) => {
     if (table === 'initiatives') {
-      const { initiative_id, path_ids } = row as Row<'initiatives'>;
+      const { initiative_id, path_ids, name } = row as Row<'initiatives'>;
       paths.set(initiative_id, path_ids);
+      if (name === null) nameless.add(initiative_id);
     } else if (table === 'data_issues') {
       const { code, json_pointer, value } = row as Row<'data_issues'>;
       issueKeys.push(`${code} ${json_pointer ?? ''} ${value ?? ''}`);

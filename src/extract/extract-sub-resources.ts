@@ -44,23 +44,46 @@ async function extractSubResource(
   failures: FetchFailures,
 ): Promise<SubResourceBody | null> {
   try {
-    const { data, response } = (await fromLanding(run, request)) ?? (await request.ask(run.client));
-    request.check?.(data);
+    const landed = await fromLanding(run, request);
+    const { data, response } = landed ?? (await request.ask(run.client));
+    const partial = landed === null && response !== null ? (request.check?.(data) ?? null) : null;
+    if (partial !== null) noteFailedLookup(run, request.what, partial.error);
     failures.succeeded();
-    return { resource: name, detail: request.detail, data, response };
+    return { resource: name, detail: partial?.detail ?? request.detail, data, response };
   } catch (error) {
     const { surveyId, ifFailed, what } = request;
     if (surveyId === null && ifFailed === undefined) throw error;
-    if (surveyId === null) noteFailedLookup(run, what, error);
-    else failures.note(surveyId, what, error);
+    if (surveyId !== null) return inLakeBefore(run, name, request, failures.note(surveyId, what, error));
+    noteFailedLookup(run, what, error);
     return ifFailed ? { resource: name, detail: ifFailed, data: null, response: null } : null;
   }
 }
 
-async function fromLanding(run: ExtractRun, { landed, what }: SubResourceRequest): Promise<SubResourceAnswer | null> {
+/** What the lake has of it, read again from its landed body; null if the lake keeps it anyway, or has nothing. */
+async function inLakeBefore(
+  run: ExtractRun,
+  resource: string,
+  { detail, before, what }: SubResourceRequest,
+  failure: string,
+): Promise<SubResourceBody | null> {
+  if (before === undefined) return null;
+  try {
+    return { resource, detail, data: await readLandedData(run.options, before), response: before, failure };
+  } catch (error) {
+    if (!isMissing(error) && !(error instanceof InvalidBodyError)) throw error;
+    run.log('warn', `${what} is lost until the service has it again: its landed body ${messageOf(error)}`);
+    return null;
+  }
+}
+
+async function fromLanding(run: ExtractRun, request: SubResourceRequest): Promise<SubResourceAnswer | null> {
+  const { landed, what } = request;
   if (landed === null) return null;
   try {
-    return { data: await readLandedData(run.options, landed), response: landed };
+    const data = await readLandedData(run.options, landed);
+    const partial = request.check?.(data) ?? null;
+    if (partial !== null) throw partial.error;
+    return { data, response: landed };
   } catch (error) {
     if (!isMissing(error) && !(error instanceof InvalidBodyError)) throw error;
     const reason = messageOf(error);

@@ -32,7 +32,10 @@ export interface SnapshotDiff {
    * cannot be compared.
    */
   readonly surveys: readonly DiffedSurvey[] | null;
-  /** Group figures that differ, with reasons, the largest share first; null if they cannot be compared. */
+  /**
+   * Group figures that differ, with reasons: those that `from` has before new ones, those of the roots before those below, then the
+   * largest share. Null if they cannot be compared.
+   */
   readonly group_figures: readonly DiffedGroupFigure[] | null;
   /** Why something cannot be compared; empty if all is. */
   readonly notes: readonly string[];

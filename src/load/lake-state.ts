@@ -1,5 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { type SubResource, subResourceKey } from '../base/sub-resource.ts';
 import type { KnownSurvey } from '../schema/rows.ts';
+import { type TableDeclaration, tables } from '../schema/tables.ts';
 import { schemaVersion } from '../schema/versions.ts';
 import { numberOf, numberOrNull, openDatabase, type SqlRow, selectRows, textOf, textOrNull } from './database.ts';
 import { showInternalTables, showMissingColumns } from './lake-version.ts';
@@ -25,12 +27,20 @@ export interface LakeState {
   readonly initiativeIds: readonly string[];
   /** Listed initiatives without a parent. */
   readonly rootIds: readonly string[];
+  /** Listed initiatives with a name. */
+  readonly namedInitiativeIds: readonly string[];
   /** The body that the initiatives were read from. */
   readonly initiativesResponseId: string | null;
+  readonly initiativesBody: PublishedBody | null;
   /** `code pointer value` of each issue with the listings, sorted. */
   readonly listingIssueKeys: readonly string[];
-  /** Value lists in the lake and when they were received, in microseconds. */
-  readonly valueLists: readonly { readonly id: string; readonly fetchedAt: number | null }[];
+  /** Value lists in the lake, when they were received, in microseconds, and how many options and names they have. */
+  readonly valueLists: readonly {
+    readonly id: string;
+    readonly fetchedAt: number | null;
+    readonly options: number;
+    readonly names: number;
+  }[];
   /** Value lists that definitions refer to but the service did not return; `failed`: because the lookup failed. */
   readonly unknownValueLists: readonly { readonly id: string; readonly failed: boolean }[];
   /** Path at which the service last answered a lookup of value lists. */
@@ -40,6 +50,8 @@ export interface LakeState {
    * requested.
    */
   readonly subResources: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The bodies of those that have rows, by resource and what was requested. */
+  readonly subResourceBodies: ReadonlyMap<string, ReadonlyMap<string, PublishedBody>>;
   /** Known surveys whose record could not be used: only their issues are in the lake. */
   readonly rejectedSurveyIds: readonly string[];
   /** Value records that were rejected because another survey has them: when that survey changes, load these again. */
@@ -87,22 +99,29 @@ export interface PublishedResponse {
   readonly runId: string;
 }
 
-export async function readResponses(snapshot: Snapshot): Promise<readonly PublishedResponse[]> {
-  const sql = 'SELECT * REPLACE (epoch_us(fetched_at) AS fetched_at) FROM responses ORDER BY fetched_at';
-  return reading(snapshot, async (connection) =>
-    (await selectRows(connection, sql)).map((row) => ({
-      responseId: textOf(row, 'response_id'),
-      method: textOf(row, 'method') === 'POST' ? 'POST' : 'GET',
-      path: textOf(row, 'path'),
-      status: numberOf(row, 'status'),
-      fetchedAt: numberOf(row, 'fetched_at'),
-      serverDate: null,
-      byteCount: numberOf(row, 'byte_count'),
-      landingFile: textOf(row, 'landing_file'),
-      runId: textOf(row, 'run_id'),
-    })),
-  );
+/** A landed body that rows were made from. */
+export interface PublishedBody extends PublishedResponse {
+  readonly endpoint: string;
 }
+
+export async function readResponses(snapshot: Snapshot): Promise<readonly PublishedResponse[]> {
+  const sql = `${responsesSql} ORDER BY fetched_at`;
+  return reading(snapshot, async (connection) => (await selectRows(connection, sql)).map(toResponse));
+}
+
+const responsesSql = 'SELECT * REPLACE (epoch_us(fetched_at) AS fetched_at) FROM responses';
+
+const toResponse = (row: SqlRow): PublishedResponse => ({
+  responseId: textOf(row, 'response_id'),
+  method: textOf(row, 'method') === 'POST' ? 'POST' : 'GET',
+  path: textOf(row, 'path'),
+  status: numberOf(row, 'status'),
+  fetchedAt: numberOf(row, 'fetched_at'),
+  serverDate: null,
+  byteCount: numberOf(row, 'byte_count'),
+  landingFile: textOf(row, 'landing_file'),
+  runId: textOf(row, 'run_id'),
+});
 
 async function readState(connection: DuckDBConnection, isOlder: boolean): Promise<LakeState> {
   const select = async <T>(sql: string, read: (row: SqlRow) => T): Promise<readonly T[]> =>
@@ -112,13 +131,16 @@ async function readState(connection: DuckDBConnection, isOlder: boolean): Promis
     surveyListing: textOrNull(row, 'survey_listing'),
   }));
   const initiatives = await select(
-    'SELECT initiative_id, parent_id, response_id FROM initiatives WHERE removed_at IS NULL ORDER BY initiative_id',
+    'SELECT initiative_id, name, parent_id, response_id FROM initiatives WHERE removed_at IS NULL ORDER BY initiative_id',
     (row) => ({
       id: textOf(row, 'initiative_id'),
+      name: textOrNull(row, 'name'),
       parentId: textOrNull(row, 'parent_id'),
       responseId: textOrNull(row, 'response_id'),
     }),
   );
+  const initiativesResponseId = initiatives[0]?.responseId ?? null;
+  const listed = await selectRows(connection, `${responsesSql} WHERE response_id = $1`, [initiativesResponseId]);
   const issues = await select(listingIssuesSql, (row) => textOf(row, 'key'));
   const surveys = await select(surveysSql, toKnownSurvey);
   const lookup = await select(lookupSql, (row) => textOf(row, 'path'));
@@ -131,11 +153,15 @@ async function readState(connection: DuckDBConnection, isOlder: boolean): Promis
     wholeListing: (await select(wholeListingSql, toWholeListing))[0] ?? null,
     initiativeIds: initiatives.map(({ id }) => id),
     rootIds: initiatives.filter(({ parentId }) => parentId === null).map(({ id }) => id),
-    initiativesResponseId: initiatives[0]?.responseId ?? null,
+    namedInitiativeIds: initiatives.filter(({ name }) => name !== null).map(({ id }) => id),
+    initiativesResponseId,
+    initiativesBody: listed[0] === undefined ? null : { ...toResponse(listed[0]), endpoint: 'initiatives' },
     listingIssueKeys: [...issues].sort(),
     valueLists: await select(valueListsSql, (row) => ({
       id: textOf(row, 'value_list_id'),
       fetchedAt: numberOrNull(row, 'fetched_at'),
+      options: numberOf(row, 'options'),
+      names: numberOf(row, 'names'),
     })),
     unknownValueLists: await select(unknownListsSql, (row) => ({
       id: textOf(row, 'value_list_id'),
@@ -143,6 +169,7 @@ async function readState(connection: DuckDBConnection, isOlder: boolean): Promis
     })),
     valueListPath: lookup[0] ?? null,
     subResources: subResourcesByName(await selectRows(connection, subResourcesSql)),
+    subResourceBodies: await readSubResourceBodies(connection),
     rejectedSurveyIds: await select(rejectedSurveysSql, (row) => textOf(row, 'survey_id')),
     crossDuplicates: await select(crossDuplicatesSql, (row) => ({
       surveyId: textOf(row, 'survey_id'),
@@ -176,6 +203,26 @@ function subResourcesByName(rows: readonly SqlRow[]): LakeState['subResources'] 
   return subResources;
 }
 
+async function readSubResourceBodies(connection: DuckDBConnection): Promise<LakeState['subResourceBodies']> {
+  const bodies = new Map<string, Map<string, PublishedBody>>();
+  for (const [table, { resource }] of Object.entries<TableDeclaration>(tables)) {
+    if (resource === undefined) continue;
+    const { name: endpoint, part } = resource;
+    const ofResource = bodies.get(endpoint) ?? new Map<string, PublishedBody>();
+    bodies.set(endpoint, ofResource);
+    const columns = Object.keys(part).map((column) => `t.${column}`);
+    const sql = `SELECT DISTINCT ${columns.join(', ')}, r.* REPLACE (epoch_us(r.fetched_at) AS fetched_at)
+      FROM ${table} t JOIN responses r USING (response_id)`;
+    for (const row of await selectRows(connection, sql)) {
+      const detail: SubResource = Object.fromEntries(
+        Object.entries(part).map(([column, field]) => [field, textOf(row, column)]),
+      );
+      ofResource.set(subResourceKey(detail), { ...toResponse(row), endpoint });
+    }
+  }
+  return bodies;
+}
+
 const toListing = (text: string | null): LakeState['surveyListing'] =>
   text === 'connection' || text === 'initiatives' ? text : null;
 
@@ -202,8 +249,10 @@ const listingIssuesSql = `
   FROM data_issues WHERE scope IN ('initiatives', 'survey_listing')`;
 
 const valueListsSql = `
-  SELECT l.value_list_id, epoch_us(r.fetched_at) AS fetched_at
-  FROM value_lists l LEFT JOIN responses r USING (response_id) ORDER BY l.value_list_id`;
+  SELECT l.value_list_id, epoch_us(any_value(r.fetched_at)) AS fetched_at,
+    count(o.option_code) AS options, count(o.name) AS names
+  FROM value_lists l LEFT JOIN responses r USING (response_id) LEFT JOIN value_list_options o USING (value_list_id)
+  GROUP BY l.value_list_id ORDER BY l.value_list_id`;
 
 const subResourcesSql = 'SELECT resource, detail FROM sync_details ORDER BY ALL';
 

@@ -36,6 +36,7 @@ export interface LoadStats {
   readonly listedAt: number | null;
   changes: { readonly added: number; readonly changed: number; readonly removed: number };
   restated: number;
+  boundary: MergeOutcome['boundary'];
   rows: Readonly<Record<string, number>>;
   issues: Readonly<Record<string, number>>;
 }
@@ -69,7 +70,7 @@ interface MergedSubResource {
 
 /**
  * Merges what was loaded, and the batches, into the private copy of the lake, in one transaction.
- * @returns by survey, how many data points fewer it has now, for `guardLosses`
+ * @returns what surveys do not have any more, for `guardLosses`
  */
 export async function mergeRun(
   run: LoadRun,
@@ -141,6 +142,7 @@ async function mergeBatches(
   const outcome = await lake.merge({ ...options, ...rules, runId, initiativesListed: true });
   stats.changes = outcome.changes;
   stats.restated = outcome.restated;
+  stats.boundary = outcome.boundary;
   stats.issues = outcome.issues;
   stats.rows = Object.fromEntries(
     publishedTableNames.map((table) => [table, outcome.rows[table] + (table === 'runs' ? 1 : 0)]),

@@ -8,8 +8,6 @@ export interface LakeOverview {
   readonly runs: readonly PublishedRun[];
   /** The lake has every change up to this time. It is the page's "now", since a page cannot know when it is read. */
   readonly upTo: Date | null;
-  /** When the next publication is expected, from the usual interval. */
-  readonly due: Date | null;
   readonly isSimulated: boolean;
   /** Listed nodes, depth first, siblings by name. */
   readonly nodes: readonly LakeNode[];
@@ -57,13 +55,12 @@ export async function readLakeOverview(ask: AskRows): Promise<LakeOverview> {
     `SELECT ${Object.keys(runShape).join(', ')} FROM runs ORDER BY started_at DESC, run_id DESC LIMIT ${maxRuns}`,
     runShape,
   );
-  const upTo = timeOf(runs[0]);
+  const upTo = dataUpTo(runs[0]);
   const nodes = await readNodes(ask);
   const byId = new Map(nodes.map((node) => [node.id, node]));
   return {
     runs: runs.toReversed(),
     upTo,
-    due: upTo === null ? null : new Date(upTo.getTime() + usualInterval(runs)),
     isSimulated: runs.find((run) => run.is_simulated !== null)?.is_simulated ?? false,
     nodes,
     rootCount: nodes.filter(({ depth }) => depth === 0).length,
@@ -73,22 +70,12 @@ export async function readLakeOverview(ask: AskRows): Promise<LakeOverview> {
   };
 }
 
-/** The service's time; the machine's if the run has none. */
+/** When a run published, by the machine's clock. */
 export const timeOf = (run: PublishedRun | undefined): Date | null =>
-  run === undefined ? null : (run.watermark_at ?? run.finished_at ?? run.started_at);
+  run === undefined ? null : (run.finished_at ?? run.started_at);
 
-const aDay = 86_400_000;
-
-/** The median time between publications in milliseconds; a day if there is only one. */
-function usualInterval(runs: readonly PublishedRun[]): number {
-  const times = runs.map((run) => timeOf(run)?.getTime() ?? 0).toSorted((a, b) => a - b);
-  const between = times
-    .slice(1)
-    .map((at, i) => at - (times[i] ?? at))
-    .filter((ms) => ms > 0)
-    .toSorted((a, b) => a - b);
-  return between[between.length >> 1] ?? aDay;
-}
+/** The service's time; the machine's if the run has none. */
+export const dataUpTo = (run: PublishedRun | undefined): Date | null => run?.watermark_at ?? timeOf(run);
 
 /** A listed initiative. */
 export interface LakeNode {
@@ -222,11 +209,11 @@ const maxShownRuns = 30;
 /** The last 30 runs, oldest first; `page_runs` has their ids. */
 export const recentRuns = ({ runs }: Pick<LakeOverview, 'runs'>): readonly PublishedRun[] => runs.slice(-maxShownRuns);
 
-/** The time of each run; the epoch for a run without one. */
+/** When each run published; the epoch for a run without a time. */
 export const runTimes = (runs: readonly PublishedRun[]): readonly Date[] =>
   runs.map((run) => timeOf(run) ?? new Date(0));
 
-/** `22 Jan`, up to which the data of a run goes. */
+/** `22 Jan`, on which a run published. */
 export const runDay = ({ runs }: LakeOverview, runId: string): string =>
   dayOrNone(timeOf(runs.find((run) => run.run_id === runId)));
 

@@ -3,11 +3,12 @@ import type { SincePin } from '../schema/changed-figures.ts';
 import { chase } from './chase/chase.ts';
 import { completenessMap } from './completeness-map/completeness-map.ts';
 import { coverage } from './coverage/page-coverage.ts';
+import { decisions } from './decisions/page-decisions.ts';
 import { many, moment } from './frame/page-formats.ts';
 import { renderPage } from './frame/page-frame.ts';
 import { type Content, code, type Html, html, named } from './frame/page-html.ts';
 import { keyFigures } from './key-figures/key-figures.ts';
-import type { LakeOverview } from './lake-overview.ts';
+import { type LakeOverview, timeOf } from './lake-overview.ts';
 import { lead, leadStyle, leadTitle } from './lead/lead.ts';
 import type { PageBlock } from './page-block.ts';
 import { openPageLake, type PageLake, type QueriedLake } from './page-lake.ts';
@@ -19,9 +20,10 @@ import { sincePin } from './since-pin/page-since-pin.ts';
 
 /** The sections of the page, most important first for the people who own the figures. To add one: docs/adding-a-section.md. */
 export const pageBlocks: readonly PageBlock[] = [
+  decisions,
+  keyFigures,
   chase,
   completenessMap,
-  keyFigures,
   sincePin,
   restated,
   quality,
@@ -36,6 +38,8 @@ interface LakePageSource {
   readonly report: RunReport | null;
   /** Null without a pin. @default null */
   readonly sincePin?: SincePin | null;
+  /** Address of a record in the service, with `{survey_id}` or `{utrv_id}`. @default null */
+  readonly recordUrl?: string | null;
 }
 
 /** The page, and its complete tables as CSV, each made when the iterator asks for it. */
@@ -45,8 +49,8 @@ export interface LakePage {
 }
 
 /** The page about a lake. Everything is read from the lake, except the costs of the run. */
-export async function makeLakePage({ lake, report, sincePin: since = null }: LakePageSource): Promise<LakePage> {
-  const pageLake = await openPageLake(lake, report, since);
+export async function makeLakePage({ lake, report, ...links }: LakePageSource): Promise<LakePage> {
+  const pageLake = await openPageLake(lake, report, links);
   return { page: await renderLakePage(pageLake), tables: lakePageTables(pageLake) };
 }
 
@@ -60,7 +64,7 @@ async function renderLakePage(pageLake: PageLake): Promise<string> {
   return renderPage({
     title: `${leadTitle(overview)} · ${ownerText(overview)}`,
     heading: html`<b>${owner(overview)}</b> · reported ESG figures`,
-    navigation: blocks,
+    navigation: blocks.filter(({ isInNavigation }) => isInNavigation !== false),
     isSimulated: overview.isSimulated,
     main,
     footer: footer(overview),
@@ -87,8 +91,9 @@ function ownerText({ nodes }: LakeOverview): string {
 
 function footer({ nodes, periods, runs, upTo }: LakeOverview): Html {
   const last = runs.at(-1);
+  const at = timeOf(last);
   const reports = periods.reduce((sum, { surveyCount }) => sum + surveyCount, 0);
   return html`${many(nodes.length, 'node')}, ${many(reports, 'report')}, ${many(last?.data_points ?? 0, 'data point')}.${
     last === undefined ? '' : html` Snapshot ${code(last.run_id)}, esg-lake ${last.version}.`
-  }${upTo === null ? '' : ` Data up to ${moment(upTo)}.`} Where a figure comes from: <code>esg-lake explain ID</code>. Tables that are shortened here are complete in the CSV files next to this page.`;
+  }${upTo === null ? '' : ` Data up to ${moment(upTo)}.`}${at === null ? '' : ` Run of ${moment(at)}; ${many(runs.length, 'run')} so far.`} Where a figure comes from: <code>esg-lake explain ID</code>. Tables that are shortened here are complete in the CSV files next to this page.`;
 }

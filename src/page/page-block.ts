@@ -15,6 +15,8 @@ interface BlockDeclaration<Data> {
   readonly style?: string;
   /** Whether it is shown for a lake without any report. */
   readonly isAlwaysShown?: boolean;
+  /** @default true */
+  readonly isInNavigation?: boolean;
   /** Whether it has a place on this page at all. @default it has */
   isShown?(lake: PageLake): boolean;
   /** Null if there is nothing to show. */

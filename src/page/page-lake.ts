@@ -1,4 +1,5 @@
 import type { DuckDBValue } from '@duckdb/node-api';
+import { type RecordIds, recordUrl } from '../base/record-url.ts';
 import type { RunReport } from '../report/report.ts';
 import type { SincePin } from '../schema/changed-figures.ts';
 import { sqlName } from '../schema/ddl.ts';
@@ -19,6 +20,8 @@ export interface PageLake extends QueriedLake {
   readonly report: RunReport | null;
   /** Null without a pin. */
   readonly sincePin: SincePin | null;
+  /** The address of a record or report in the service; null if the page has no links, or the address asks for more ids. */
+  readonly urlOf: (ids: RecordIds) => string | null;
   readonly rows: AskRows;
   /** Fills a temporary table, unless it has been filled: results that several sections or files use are computed once. */
   keep(table: PageTempTable, sql: string): Promise<void>;
@@ -36,7 +39,10 @@ type PageTempTable =
 export async function openPageLake(
   lake: QueriedLake,
   report: RunReport | null,
-  sincePin: SincePin | null = null,
+  {
+    sincePin = null,
+    recordUrl: template = null,
+  }: { readonly sincePin?: SincePin | null; readonly recordUrl?: string | null } = {},
 ): Promise<PageLake> {
   for (const statement of statements) await lake.query(statement);
   const rows: AskRows = async (sql, shape, values) =>
@@ -48,6 +54,7 @@ export async function openPageLake(
     query: (sql, values) => lake.query(sql, values),
     report,
     sincePin,
+    urlOf: (ids) => recordUrl(template, ids),
     rows,
     overview,
     keep: async (table, sql) => {
@@ -62,6 +69,7 @@ export async function openPageLake(
 const statements: readonly string[] = [
   `CREATE OR REPLACE TEMP TABLE page_surveys AS
    SELECT c.* EXCLUDE (utrv_count, period_label), c.utrv_count AS record_count, s.is_period_aligned, s.last_updated_at,
+     count(*) OVER (PARTITION BY c.initiative_id, c.period, g.reporting_year, CASE WHEN c.period <> 'yearly' THEN s.period_end END) > 1 AS has_namesake,
      CASE WHEN c.period = 'yearly' THEN g.reporting_year::VARCHAR ELSE c.period_label END AS period_label,
      CASE WHEN c.period = 'yearly' THEN g.period_start ELSE s.period_start END AS period_start,
      CASE WHEN c.period = 'yearly' THEN g.period_end ELSE s.period_end END AS period_end

@@ -27,7 +27,8 @@ export interface PageTableText {
 export async function* lakePageTables(lake: PageLake): AsyncGenerator<PageTableText> {
   for (const { name, sql, order } of await tablesOf(lake)) {
     const text = await csvText(lake, { sql, order, maxRows: maxTableRows });
-    if (text !== null) yield { name: pageTableFile(name), text };
+    // By the byte order mark Excel knows the encoding.
+    if (text !== null) yield { name: pageTableFile(name), text: `\ufeff${text}` };
   }
 }
 

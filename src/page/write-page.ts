@@ -11,6 +11,8 @@ import { renderRunPage } from './run-page.ts';
 export interface PageTarget {
   readonly lake: QueriedLake & { writeFile(name: string, text: string): Promise<void> };
   readonly report: RunReport;
+  /** Address of a record in the service, with `{survey_id}` or `{utrv_id}`. @default null */
+  readonly recordUrl?: string | null;
   readonly secrets: Secrets;
   readonly signal: AbortSignal | undefined;
   warn(message: string): void;
@@ -22,7 +24,7 @@ export interface PageTarget {
  *
  * @throws if a file cannot be written
  */
-export async function writePage({ lake, report, secrets, signal, warn }: PageTarget): Promise<void> {
+export async function writePage({ lake, report, recordUrl = null, secrets, signal, warn }: PageTarget): Promise<void> {
   const cleanReport = secrets.cleanAll(report);
   const unwritten = new Set<unknown>();
   const query: QueriedLake['query'] = async (sql, values) => secrets.cleanAll(await lake.query(sql, values));
@@ -37,6 +39,7 @@ export async function writePage({ lake, report, secrets, signal, warn }: PageTar
       lake: { query },
       report: cleanReport,
       sincePin: cleanReport.since_pin ?? null,
+      recordUrl,
     });
     await write(pageName, page);
     isWritten = true;

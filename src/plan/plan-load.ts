@@ -6,6 +6,7 @@ import type { WantedSurvey } from '../extract/extract-surveys.ts';
 import type { LandedResponse } from '../extract/landing/reader.ts';
 import type { Resource } from '../extract/resources/resource.ts';
 import type { LakeState } from '../load/lake-state.ts';
+import type { Losses } from '../load/merge/merge.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { RunStats } from '../report/run-stats.ts';
 import type { CurrentLake } from '../run/pipeline.ts';
@@ -36,7 +37,7 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
   const { options, state, stats, published } = run;
   const lost = await published.lostBodies();
   for (const body of lost.damaged) run.log('warn', `${body.landing_file} ${body.what}: it is requested again`);
-  const surveys = planSurveys({
+  const planned = planSurveys({
     listed: listing.surveys,
     known: (state?.surveys ?? []).map((known) => (lost.surveyIds.has(known.surveyId) ? asFailed(known) : known)),
     landed: (await run.landed()).flatMap((landed) => toLandedSurvey(landed, state?.listedByRun ?? null)),
@@ -44,6 +45,7 @@ export async function planLoad(run: PlanRun, listing: Listing): Promise<LoadPlan
     forcedSince: options.changedSince === null ? null : Date.parse(options.changedSince) * 1000,
     ...(options.initiatives.length === 0 ? {} : { scope: surveysInScope(options.initiatives, listing) }),
   });
+  const surveys = listing.keepsUnlisted ? { ...planned, removed: [] } : planned;
   const removedInitiatives = (state?.initiativeIds ?? []).filter((id) => !listing.initiativePaths.has(id));
   const dueOf = (resource: Resource): readonly SubResource[] => [
     ...resource.due(run, surveys.unchanged),
@@ -89,12 +91,13 @@ const asFailed = <T extends { readonly failure: string | null }>(known: T): T =>
 /** What the guards need from a run. */
 export interface GuardedRun {
   readonly options: { readonly maxRemovedPercent: number; readonly acceptRoots: boolean };
-  readonly state: Pick<LakeState, 'rootIds' | 'surveys' | 'initiativeIds'> | null;
+  readonly state: Pick<LakeState, 'rootIds' | 'surveys' | 'initiativeIds' | 'namedInitiativeIds'> | null;
   readonly published: { snapshot(): Pick<Snapshot, 'manifest'> | null };
 }
 
 /**
- * Stops a run that seems to read another connection, or would remove more than `--max-removed` percent, or everything.
+ * Stops a run that seems to read another connection, or would remove more than `--max-removed` percent of the surveys or
+ * initiatives, or of the initiatives' parents or names, or everything.
  * @throws GuardError that says what would have been removed.
  */
 export function guardRemovals(run: GuardedRun, listing: Listing, plan: LoadPlan): void {
@@ -112,28 +115,34 @@ export function guardRemovals(run: GuardedRun, listing: Listing, plan: LoadPlan)
 const higherLimit = 'If this is right, run again with a higher --max-removed (percent; 100 allows everything).';
 
 /**
- * Stops a run after whose merge more than `--max-removed` percent of the published data points would be gone. Answers
- * that removed some are not trusted: the next run requests these surveys again.
+ * Stops a run after whose merge more than `--max-removed` percent of the published data points, or of the calculated
+ * values, would be gone. Answers that removed some are not trusted: the next run requests these surveys again.
  *
- * @param losses by survey, from `mergeRun`
+ * @param losses from `mergeRun`
  * @param distrust called with the surveys before the run is stopped
  * @throws GuardError that says what would have been removed
  */
 export async function guardLosses(
   run: GuardedRun,
-  losses: ReadonlyMap<string, number>,
+  losses: Losses,
   distrust: (surveyIds: ReadonlySet<string>) => Promise<void>,
 ): Promise<void> {
   const limit = run.options.maxRemovedPercent;
-  const before = run.published.snapshot()?.manifest.tables['data_points']?.rows ?? 0;
-  const gone = [...losses.values()].reduce((sum, lost) => sum + lost, 0);
-  const percent = percentOver(limit, gone, before);
-  if (percent === null) return;
-  await distrust(new Set(losses.keys()));
-  throw new GuardError(
-    `nothing was published: ${gone} of ${before} data points (${percent} %) would have been removed, more than the ${limit} % that --max-removed allows; surveys with fewer values: ${someOf([...losses.keys()])}`,
-    { hint: `The next run requests these surveys again. ${higherLimit}` },
-  );
+  const tables = run.published.snapshot()?.manifest.tables ?? {};
+  const kinds = [
+    { name: 'data points', bySurvey: losses.dataPoints, before: tables['data_points']?.rows ?? 0 },
+    { name: 'calculated values', bySurvey: losses.calculatedValues, before: tables['calculated_values']?.rows ?? 0 },
+  ];
+  for (const { name, bySurvey, before } of kinds) {
+    const gone = [...bySurvey.values()].reduce((sum, lost) => sum + lost, 0);
+    const percent = percentOver(limit, gone, before);
+    if (percent === null) continue;
+    await distrust(new Set([...losses.dataPoints.keys(), ...losses.calculatedValues.keys()]));
+    throw new GuardError(
+      `nothing was published: ${gone} of ${before} ${name} (${percent} %) would have been removed, more than the ${limit} % that --max-removed allows; surveys with fewer values: ${someOf([...bySurvey.keys()])}`,
+      { hint: `The next run requests these surveys again. ${higherLimit}` },
+    );
+  }
 }
 
 /** The share as text if it exceeds the limit, else null; a limit of 100 allows everything. */
@@ -179,6 +188,19 @@ function removalsTooMany({ state, options }: GuardedRun, listing: Listing, plan:
     const percent = percentOver(limit, gone.length, before);
     if (percent !== null) {
       return `${gone.length} of ${before} ${name} (${percent} %) are no longer listed, more than the ${limit} % that --max-removed allows: ${someOf(gone)}`;
+    }
+  }
+  const roots = new Set(state?.rootIds);
+  const isFlat = (id: string): boolean => listing.initiativePaths.get(id)?.length === 1;
+  const lost = [
+    { what: 'parent', ids: (state?.initiativeIds ?? []).filter((id) => !roots.has(id) && isFlat(id)) },
+    { what: 'name', ids: (state?.namedInitiativeIds ?? []).filter((id) => listing.namelessInitiatives.has(id)) },
+  ];
+  for (const { what, ids } of lost) {
+    const before = state?.initiativeIds.length ?? 0;
+    const percent = percentOver(limit, ids.length, before);
+    if (percent !== null) {
+      return `${ids.length} of ${before} initiatives (${percent} %) are listed without the ${what} that they had, more than the ${limit} % that --max-removed allows: ${someOf(ids)}`;
     }
   }
   return null;

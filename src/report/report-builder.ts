@@ -63,6 +63,7 @@ export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; read
     issues: stats.issues,
     changes: stats.changes,
     restated: stats.restated,
+    boundary_changes: stats.boundary,
     ...(o.sincePin === null || !outcome.status.startsWith('published') ? {} : { since_pin: o.sincePin }),
     ...(stats.rebuilt === null ? {} : { rebuilt: stats.rebuilt }),
     stages: o.stages,
@@ -79,10 +80,9 @@ export function outcomeOf(
   failure: unknown,
 ): RunOutcome {
   if (failure !== undefined) return failedOutcome(failure);
-  if (!ended.published) return { status: 'unchanged', exitCode: exitCodes.ok, error: null };
-  return isWhole(ended.stats)
-    ? { status: 'published', exitCode: exitCodes.ok, error: null }
-    : { status: 'published_with_gaps', exitCode: exitCodes.gaps, error: null };
+  const exitCode = isWhole(ended.stats) ? exitCodes.ok : exitCodes.gaps;
+  if (!ended.published) return { status: 'unchanged', exitCode, error: null };
+  return { status: exitCode === exitCodes.ok ? 'published' : 'published_with_gaps', exitCode, error: null };
 }
 
 function failedOutcome(failure: unknown): RunOutcome {

@@ -127,6 +127,10 @@ export const reportSchema = documentSchema(
         'Reported numbers that changed or are gone (restatements with was_reported); absent in reports of versions that did not count them.',
         count,
       ),
+      boundary_changes: described(
+        'Initiatives that the run saw added, moved, removed or renamed; absent in reports of versions that did not count them.',
+        objectOf({ added: count, moved: count, removed: count, renamed: count }),
+      ),
       since_pin: described(
         'What changed in the figures of the group since the newest pin; absent without a pin, and if nothing was published.',
         sincePin,

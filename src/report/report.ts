@@ -49,6 +49,8 @@ export interface RunReport {
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };
   /** Reported numbers that changed or are gone; absent in reports of versions that did not count them. */
   readonly restated?: number;
+  /** Initiatives that were added, removed, moved or renamed; absent in reports of versions that did not count them. */
+  readonly boundary_changes?: BoundaryCounts;
   /** What changed in the figures of the group since the newest pin; absent without a pin, and if nothing was published. */
   readonly since_pin?: SincePin;
   /** What the rebuild of a lake of an older schema version changed; absent if there was none, or it could not be compared. */
@@ -61,6 +63,14 @@ export interface RunReport {
   readonly source: string;
   /** Which night of which simulated service; absent for a real service. */
   readonly sandbox?: { readonly seed: number; readonly night: number };
+}
+
+/** Initiatives by what a run saw of them. */
+export interface BoundaryCounts {
+  readonly added: number;
+  readonly moved: number;
+  readonly removed: number;
+  readonly renamed: number;
 }
 
 /** How the group figures of a rebuilt lake differ from those of the older schema version. */

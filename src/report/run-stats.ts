@@ -1,6 +1,6 @@
 import { packageVersion } from '../base/package-folder.ts';
 import type { Row } from '../schema/rows.ts';
-import type { RebuiltFigures, RunMode } from './report.ts';
+import type { BoundaryCounts, RebuiltFigures, RunMode } from './report.ts';
 
 /** What the report will say of a run under way: the steps fill it in as they go. */
 export interface RunStats {
@@ -26,6 +26,7 @@ export interface RunStats {
   failedLookups: { readonly what: string; readonly reason: string }[];
   changes: { readonly added: number; readonly changed: number; readonly removed: number };
   restated: number;
+  boundary: BoundaryCounts;
   /** Null if no lake of an older schema version was rebuilt. */
   rebuilt: RebuiltFigures | null;
   rows: Readonly<Record<string, number>>;
@@ -43,6 +44,7 @@ export const emptyStats = (): RunStats => ({
   failedLookups: [],
   changes: { added: 0, changed: 0, removed: 0 },
   restated: 0,
+  boundary: { added: 0, moved: 0, removed: 0, renamed: 0 },
   rebuilt: null,
   rows: {},
   issues: {},

@@ -72,6 +72,8 @@ export interface RunOptions {
   readonly push: string | null;
   /** Whether the bucket is part of the path in requests to S3. @default null: if it has another endpoint */
   readonly pathStyle: boolean | null;
+  /** Address of a record in the service, with `{survey_id}` or `{utrv_id}`, for links of the page. @default null */
+  readonly recordUrl: string | null;
   /** Allow plain http to a host that is not loopback. @default false */
   readonly insecure: boolean;
   /** Worker threads that parse and transform. @default number of cores, at most 8 */
@@ -129,6 +131,7 @@ export const defaultRunOptions = {
   tableFormats: [],
   push: null,
   pathStyle: null,
+  recordUrl: null,
   insecure: false,
   // When run as TypeScript, a thread would have to compile all it loads: tests of threads request them explicitly.
   workers: import.meta.url.endsWith('.ts') ? 0 : Math.min(8, availableParallelism()),

@@ -21,7 +21,7 @@ import type { CurrentLake, Pipeline } from './pipeline.ts';
 
 export interface SessionLakeOptions {
   readonly pipeline: Pick<Pipeline, 'name' | 'source'>;
-  readonly options: Pick<RunOptions, 'output' | 'strict' | 'keepSnapshots'> & Rules;
+  readonly options: Pick<RunOptions, 'output' | 'strict' | 'keepSnapshots' | 'recordUrl'> & Rules;
   readonly world: RunWorld;
   readonly base: Snapshot | null;
   readonly checks: FileChecks;
@@ -122,7 +122,8 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
       if (!lake.isSmall) await verifying;
       const telling = async (): Promise<void> => {
         sincePin = await readSincePin(lake, options.output, runId);
-        await writePage({ lake, report: report(), secrets: processSecrets, signal: world.signal, warn });
+        const { recordUrl } = options;
+        await writePage({ lake, report: report(), recordUrl, secrets: processSecrets, signal: world.signal, warn });
       };
       await allEnded<unknown>([verifying, telling()]);
       if (world.signal?.aborted === true) throw new InterruptedError('interrupted before publication');

@@ -33,7 +33,7 @@ export interface SincePin {
   readonly problem: string | null;
   /** Values that the pin does not have, that differ, and that only the pin has; null if nothing could be compared. */
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number } | null;
-  /** Those that weigh most: values of the pin before added ones, the group's own first, the largest share first. */
+  /** Those that weigh most, in the order of `byWeightSql`. */
   readonly figures: readonly ChangedFigure[];
 }
 
@@ -57,6 +57,14 @@ export const changedFiguresSql = (before: string, after: string): string => `
   SELECT initiative_id, measure_id, reporting_year, ${laterSql(figureTexts)}, o.value AS before, n.value AS after
   FROM ${before} o FULL JOIN ${after} n USING (initiative_id, measure_id, reporting_year)
   WHERE o.value IS DISTINCT FROM n.value`;
+
+/**
+ * SQL for the order of changed figures, without ties: those that the earlier snapshot has before added ones, those of the roots
+ * before those below, then the largest share.
+ */
+export const byWeightSql = `before IS NULL, depth,
+  abs(coalesce(after, 0) - coalesce(before, 0)) / nullif(greatest(abs(before), abs(after)), 0) DESC NULLS LAST,
+  tracker_id, reporting_year DESC, measure_id, initiative_id`;
 
 /** SQL for the rows of a relation with their exact `difference`, by a key. */
 export const withDifferenceSql = (relation: string, key: string): string =>

@@ -73,6 +73,7 @@ export const keptFigures = {
   sources: sourcesSql(),
   initiatives:
     'SELECT initiative_id, name, parent_id, depth, path_ids, is_leaf FROM initiatives WHERE removed_at IS NULL',
+  boundary_changes: 'FROM boundary_changes',
   questions: `
     SELECT tracker_id, NULL AS column_code, type_code, is_additive, rows_add, over_time, md5(definition::VARCHAR) AS definition FROM trackers
     UNION ALL SELECT c.tracker_id, c.column_code, t.type_code, c.is_additive, c.rows_add, c.over_time, md5(t.definition::VARCHAR) AS definition

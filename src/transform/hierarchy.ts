@@ -1,8 +1,7 @@
-import { isBlank } from '../base/json.ts';
+import { isBlank, isObjectId } from '../base/json.ts';
 import type { RowSink } from '../schema/rows.ts';
 import { type Forest, type PairLimit, toForest } from './forest.ts';
 import {
-  isObjectId,
   type RecordAt,
   readExtra,
   readRecord,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson, isBlank, isObject, type JsonObject } from '../base/json.ts';
+import { canonicalJson, isBlank, isObject, isObjectId, type JsonObject } from '../base/json.ts';
 import type { ListedSurvey, ListingReader } from '../extract/extract-run.ts';
 import type { ResponseInfo } from '../extract/types.ts';
 import type { RowSink } from '../schema/rows.ts';
 import { transformInitiatives } from './hierarchy.ts';
-import { isObjectId, type RecordAt, readRecord, readRequiredId, reportField } from './reading/fields.ts';
+import { type RecordAt, readRecord, readRequiredId, reportField } from './reading/fields.ts';
 import { parseInstant } from './reading/instants.ts';
 import { createIssueLog, type IssueLog } from './reading/issues.ts';
 import type { TransformContext, TransformRun } from './transform-context.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { isBlank, isObject, type JsonObject, jsonText, lossesOf, pointerSegment } from '../base/json.ts';
+import { isBlank, isObject, isObjectId, type JsonObject, jsonText, lossesOf, pointerSegment } from '../base/json.ts';
 import type { Row } from '../schema/rows.ts';
 import type { TableName } from '../schema/tables.ts';
 import { type Additivity, type AskedColumn, type AskedTracker, decideAdditivity } from './reading/additivity.ts';
-import { isObjectId, nullForNumber, type RecordAt, readText, reportField } from './reading/fields.ts';
+import { nullForNumber, type RecordAt, readText, reportField } from './reading/fields.ts';
 import type { Issue, IssueLog, Subject } from './reading/issues.ts';
 import { type Scale, scaleOf } from './reading/scale.ts';
 import { valueTypes } from './reading/value-types.ts';

@@ -1,4 +1,4 @@
-import { subResourceKey } from '../base/sub-resource.ts';
+import { failuresOf, subResourceKey } from '../base/sub-resource.ts';
 import type { LandedListings, LandedState } from '../extract/extract-landing.ts';
 import type { Listing } from '../extract/extract-listings.ts';
 import type { ExtractState, ListingReader } from '../extract/extract-run.ts';
@@ -39,10 +39,13 @@ export function transformState(run: StateRun, found: StateInput): readonly Table
 }
 
 /** What the next run compares with: a survey that failed keeps its loaded version. */
-function* syncRows({ state, clean }: StateRun, { listing, plan, surveys }: StateInput): Generator<Row<'sync_surveys'>> {
+function* syncRows(
+  { state, clean }: StateRun,
+  { listing, plan, surveys, subResources }: StateInput,
+): Generator<Row<'sync_surveys'>> {
   const known = new Map(state?.surveys.map((survey) => [survey.surveyId, survey]));
   const loaded = new Map(surveys.loaded.map((survey) => [survey.surveyId, survey]));
-  const failed = new Map(surveys.failed.map(({ surveyId, reason }) => [surveyId, clean(reason)]));
+  const failed = new Map(failuresOf(surveys, subResources).map(({ surveyId, reason }) => [surveyId, clean(reason)]));
   const gone = new Set(plan.removed);
   const ids = new Set([...known.keys(), ...listing.surveys.map(({ surveyId }) => surveyId)]);
   for (const surveyId of ids) {

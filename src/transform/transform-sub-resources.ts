@@ -17,12 +17,13 @@ export async function* transformSubResources(
   const rows = createRowBatches();
   const { runId, options } = run;
   const { timeZone, defaultCurrency } = options;
-  for await (const { resource, detail, data, response } of bodies) {
+  for await (const { data, ...result } of bodies) {
+    const { resource, detail, response } = result;
     const transform = subResourceTransforms[resource];
     if (transform === undefined) throw new Error(`there is no transform for the resource ${resource}`);
     transform(data, detail, { runId, responseId: response?.responseId ?? null, timeZone, defaultCurrency }, rows.sink);
     const batches = rows.rowCount < rowsPerBatch ? [] : rows.take();
-    yield { batches, done: [{ resource, detail, response }] };
+    yield { batches, done: [result] };
   }
   yield { batches: rows.take(), done: [] };
 }
@@ -39,6 +40,7 @@ const subResourceTransforms: Readonly<Record<string, SubResourceTransform>> = {
   value_lists: (data, detail, context, sink) => {
     if (detail['not'] === 'wanted') return;
     const requestedIds = textsIn(detail, 'ids');
-    transformValueLists(data, { ...context, requestedIds, outdatedIds: textsIn(detail, 'asked') }, sink);
+    const isPartial = 'kept' in detail;
+    transformValueLists(data, { ...context, requestedIds, outdatedIds: textsIn(detail, 'asked'), isPartial }, sink);
   },
 };

@@ -16,6 +16,12 @@ interface ValueListContext extends TransformContext {
    * @default none
    */
   readonly outdatedIds?: readonly string[];
+  /**
+   * Whether the lake keeps some lists as they were, since the answer has nothing usable of them. Whatever is not in
+   * `requestedIds` is then skipped.
+   * @default false
+   */
+  readonly isPartial?: boolean;
 }
 
 /**
@@ -32,7 +38,8 @@ export function transformValueLists(data: unknown, context: ValueListContext, si
   const outdated = new Set<unknown>(context.outdatedIds?.filter((id) => !requested.has(id)));
   for (const [place, value] of Object.entries(data ?? {})) {
     const list = Array.isArray(data) || !isObject(value) ? value : { _id: place, ...value };
-    if (isObject(list) && outdated.has(list['_id'])) continue;
+    const id = isObject(list) ? list['_id'] : null;
+    if (context.isPartial === true ? !requested.has(String(id)) : outdated.has(id)) continue;
     writeList(list, `/data/${place}`, { requested, seen, responseId, issues, sink });
   }
   for (const id of requested) {

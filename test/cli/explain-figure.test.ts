@@ -56,6 +56,15 @@ describe('esg-lake explain of a figure', () => {
     expect(stdout).not.toContain('MISSING');
   });
 
+  it('separates thousands, and keeps to 80 columns', async () => {
+    const { stdout } = await explain('305-1-a', '--node', 'S', '--year', '2025');
+    expect(stdout).toMatch(/^ {2}made of: own 30; children 4,000$/m);
+    const of4000 = (await explain('305-1-a', '--node', 'X', '--year', '2025')).stdout;
+    expect(of4000).toMatch(/^ +sent 4000 .*\n +body at \/data\S+, file and SHA-256:\n +landing\S+\n +[0-9a-f]{64}$/m);
+    const lines = `${stdout}\n${of4000}`.split('\n').filter((line) => !/^ +landing/.test(line));
+    expect(lines.filter(({ length }) => length > 80)).toEqual([]);
+  });
+
   it('has all of them with --json, each with record, body and hash', async () => {
     const { stdout } = await explain(questionId('co2'), '--node', nodeId('N'), '--year', '2025', '--json');
     const { figures } = JSON.parse(stdout);
@@ -142,7 +151,7 @@ describe('esg-lake explain of a figure', () => {
     const { code, stdout, stderr } = await esgLake(['explain', '305-1-a', '--node', 'P1', '--output', 'lake'], {
       cwd: home,
     });
-    expect(stdout).toMatch(/body landing\/\S+ \(MISSING\)/);
+    expect(stdout).toMatch(/body at \/data\S+ \(MISSING\), file/);
     expect([code, stderr]).toEqual([7, expect.stringContaining('1 landed body is missing')]);
   });
 });

@@ -29,7 +29,10 @@ beforeAll(async () => {
   badData = await startSandbox({ initiatives: 6, surveys: 30, utrvsPerSurvey: 40, badData: 'all' });
   cwd = await mkdtemp(join(tmpdir(), 'esg-lake-cli-'));
   first = await built(['run', '--sandbox', '--report', 'reports/first.json', ...small]);
-  second = await esgLake(['run', '--json', '--max-removed', '100', '--report', 'second.html', ...small], { cwd });
+  const links = ['--record-url', 'https://host/s/{survey_id}'];
+  second = await esgLake(['run', '--json', '--max-removed', '100', '--report', 'second.html', ...links, ...small], {
+    cwd,
+  });
 });
 
 afterAll(async () => {
@@ -130,6 +133,22 @@ describe('report', () => {
       .sort();
     const then = await esgLake(['report', '--snapshot', older, '--out', '-'], { cwd });
     expect(then.stdout).toContain(`Snapshot <code>${older}</code>`);
+  });
+
+  it('links reports and records to the service by --record-url, as a run does; any other address ends with 2', async () => {
+    const linksIn = (page: string): readonly string[] =>
+      [...page.matchAll(/<a href="(http[^"]*)" rel="noreferrer">/g)].map(([, url = '']) => url);
+    const ofRun = linksIn(await readFile(join(cwd, 'output', 'current', 'report.html'), 'utf8'));
+    expect(ofRun.length).toBeGreaterThan(3);
+    expect(ofRun.every((url) => /^https:\/\/host\/s\/[0-9a-f]{24}$/.test(url))).toBe(true);
+    const template = 'https://host/s/{survey_id}?r={utrv_id}';
+    const made = await esgLake(['report', '--record-url', template, '--out', '-'], { cwd });
+    const ofRecords = linksIn(made.stdout);
+    expect(ofRecords.length).toBeGreaterThan(0);
+    expect(ofRecords.every((url) => /^https:\/\/host\/s\/[0-9a-f]{24}\?r=[0-9a-f]{24}$/.test(url))).toBe(true);
+    expect(linksIn((await esgLake(['report', '--out', '-'], { cwd })).stdout)).toEqual([]);
+    const refused = await esgLake(['report', '--record-url', 'http://host/{survey_id}', '--out', '-'], { cwd });
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--record-url')]);
   });
 
   it('writes nothing among what runs keep, and not into a folder that is not there', async () => {

@@ -19,6 +19,7 @@ import { esgLake } from './command.ts';
  */
 let lake: PublishedLake;
 let before: Expected;
+let nodesBefore: ReadonlyMap<string, ApiInitiative>;
 let expected: Expected;
 let rollup: Answer;
 let nodes: ReadonlyMap<string, ApiInitiative>;
@@ -31,7 +32,9 @@ beforeAll(async () => {
       maxRemovedPercent: 50,
     },
   );
-  before = expectedOf(saidBy(lake.sandbox.world));
+  const saidBefore = saidBy(lake.sandbox.world);
+  before = expectedOf(saidBefore);
+  nodesBefore = new Map(saidBefore.initiatives.map((node) => [node._id, node]));
   lake.sandbox.setNight(1);
   await lake.runAgain({});
   const said = saidBy(lake.sandbox.world);
@@ -317,6 +320,36 @@ describe('@restated', () => {
       changes.filter((change) => change >= 20).length + found.filter(({ percent }) => percent === null).length,
     );
     expect(await ask('restated', 'since=2999-01-01')).toEqual([]);
+  });
+});
+
+describe('@boundary-changes', () => {
+  it('has every initiative that another night lists elsewhere, otherwise, or not at all, with its parents', async () => {
+    const trees = [nodesBefore, nodes];
+    const [was, is] = trees;
+    const pathOf = (id: string | undefined, up = ''): string | null => {
+      const node = id === undefined ? undefined : (is?.get(id) ?? was?.get(id));
+      if (node === undefined) return up || null;
+      return pathOf(node.parentId, up === '' ? node.name : `${node.name} > ${up}`);
+    };
+    const wanted = [...new Set(trees.flatMap((tree) => [...tree.keys()]))].flatMap((id) => {
+      const [old, now] = [was?.get(id), is?.get(id)];
+      const changes = [
+        ...(old === undefined ? ['added'] : now === undefined ? ['removed'] : []),
+        ...(old !== undefined && now !== undefined && old.parentId !== now.parentId ? ['moved'] : []),
+        ...(old !== undefined && now !== undefined && old.name !== now.name ? ['renamed'] : []),
+      ];
+      return changes.map((change) => ({
+        ...{ initiative_id: id, change, initiative_name: (now ?? old)?.name, path: pathOf(id) },
+        ...{ parent_before: pathOf(old?.parentId), parent_after: pathOf(now?.parentId) },
+      }));
+    });
+    const found = await ask('boundary-changes');
+    expectSame(found, wanted);
+    const moved = wanted.filter(({ change }) => change === 'moved');
+    expectSame(await ask('boundary-changes', 'change=moved'), moved);
+    expect(new Set(found.map((row) => row['seen_on']))).toEqual(new Set([String(found[0]?.['seen_at']).slice(0, 10)]));
+    expect(await ask('boundary-changes', 'since=2999-01-01')).toEqual([]);
   });
 });
 

@@ -79,6 +79,7 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   push: storeUrl,
   to: storeUrl,
   'path-style': fc.boolean(),
+  'record-url': fc.constantFrom('https://host/s/{survey_id}', 'http://127.0.0.1:8080/?r={utrv_id}&s={survey_id}'),
   report: someText,
   'metrics-file': someText,
   notify: fc.webUrl({ withQueryParameters: true }),

@@ -125,6 +125,20 @@ Next
   attention   `);
   });
 
+  it('says in a line which initiatives came, went, moved or have another name', () => {
+    const moved = { added: 0, moved: 1, removed: 1, renamed: 0 };
+    expect(shown({ boundary_changes: moved })).toContain(`
+  boundary    1 initiative moved, 1 removed: esg-lake query @boundary-changes
+  attention   `);
+    const all = { added: 1200, moved: 30, removed: 2, renamed: 1 };
+    expect(shown({ boundary_changes: all })).toContain(`
+  boundary    1,200 initiatives added, 30 moved, 2 removed, 1 renamed
+  attention   `);
+    const none = { added: 0, moved: 0, removed: 0, renamed: 0 };
+    expect(shown({ boundary_changes: none })).not.toContain('boundary');
+    expect(shown({ boundary_changes: moved, status: 'stopped_by_guard' })).not.toContain('boundary');
+  });
+
   it('says what the rebuild of an older lake changed in the group figures', () => {
     const rebuilt = {
       ...{ from_schema_version: 4, from_snapshot_id: '20260228T020000000Z-1f3a9c', group_figures: 3310 },
@@ -153,6 +167,7 @@ Next
       {
         status: 'published_with_gaps',
         since_pin: sincePin,
+        boundary_changes: { added: 1, moved: 1, removed: 1, renamed: 1 },
         surveys: { ...report.surveys, failed },
         requests: { ...report.requests, waited_ms: 180_000, retries: 80, throttled: 2 },
       },

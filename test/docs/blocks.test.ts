@@ -23,6 +23,7 @@ import { makeWorkedLake } from './worked-lake.ts';
  */
 const elsewhere: Readonly<Record<string, string>> = {
   'docs/how-to/warehouses.md': 'test/warehouses',
+  'docs/how-to/what-changed.md': 'test/cli/differences.test.ts',
   'examples/notebooks/README.md': 'test/readers',
   'examples/own-pipeline/README.md': 'test/examples',
   'examples/spark/README.md': 'test/lakehouse',

@@ -12,7 +12,7 @@ import { id } from './service.ts';
 
 const none = { options: { valueLists: 'none' } } as const;
 const list = (n: number) => ({ _id: id(n), options: [{ code: 'a', name: 'Coal' }] });
-const inLake = (n: number, fetchedAt: number | null = start - day) => ({ id: id(n), fetchedAt });
+const inLake = (n: number, fetchedAt: number | null = start - day) => ({ id: id(n), fetchedAt, options: 1, names: 1 });
 const unknown = (n: number, isFailed = false) => ({ id: id(n), failed: isFailed });
 const lookup = (n: number, ids: readonly number[], more: Partial<LandedResponse> = {}): LandedResponse =>
   response(n, { endpoint: 'value_lists', requestIds: ids.map(id), ...more });
@@ -125,23 +125,46 @@ describe('the lookups of a run', () => {
     expect(old?.ifFailed).toBeNull();
   });
 
-  it.each<[string, unknown, boolean]>([
-    ['one of them', [list(2)], true],
-    ['one of them, as an object of lists by id', { [id(1)]: list(1) }, true],
-    ['none of them', [list(7)], false],
-    ['nothing', [], false],
-    ['null', null, false],
-    ['a text', 'none', false],
-    ['null in place of lists', [null, null], false],
-    ['a list without options', [{ _id: id(1) }, { _id: id(2), options: 'a' }], false],
-    ['an object of something else', { [id(1)]: null, total: 2 }, false],
-  ])('must answer with a list that the lake has: %s', async (_name, data, isAnswer) => {
+  it.each<[string, unknown, readonly number[] | 'all' | 'none']>([
+    ['both', [list(2), list(1)], 'all'],
+    ['both, as an object of lists by id', { [id(1)]: { options: list(1).options }, [id(2)]: list(2) }, 'all'],
+    ['one of them', [list(2)], [2, 3]],
+    ['one of them, as an object of lists by id', { [id(1)]: list(1) }, [1, 3]],
+    ['one of them, and null', [null, list(1)], [1, 3]],
+    ['one of them without options', [list(1), { ...list(2), options: [] }], [1, 3]],
+    ['one of them without names', [list(1), { ...list(2), options: [{ code: 'a' }, { code: 'b', name: '' }] }], [1, 3]],
+    ['one of them without codes', [list(1), { ...list(2), options: [{ name: 'Coal' }, null, 'b'] }], [1, 3]],
+    ['one of them twice, first without options', [list(1), { _id: id(2), options: [] }, list(2)], [1, 3]],
+    ['the one that is not in the lake', [list(3)], [3]],
+    ['none of them', [list(7)], 'none'],
+    ['nothing', [], 'none'],
+    ['null', null, 'none'],
+    ['a text', 'none', 'none'],
+    ['null in place of lists', [null, null], 'none'],
+    ['a list without options', [{ _id: id(1) }, { _id: id(2), options: 'a' }], 'none'],
+    ['an object of something else', { [id(1)]: null, total: 2 }, 'none'],
+  ])('keep what the lake has of lists that are not in the answer: %s', async (_name, data, loaded) => {
     const [refresh] = await requests({ state: state({ valueLists: [inLake(1), inLake(2)] }) }, [3], [1, 2]);
-    if (isAnswer) expect(() => refresh?.check?.(data)).not.toThrow();
-    else expect(() => refresh?.check?.(data)).toThrow(InvalidBodyError);
+    if (loaded === 'none') expect(() => refresh?.check?.(data)).toThrow(InvalidBodyError);
+    else {
+      const kept = [1, 2].filter((n) => loaded !== 'all' && !loaded.includes(n)).map(id);
+      const partial = { detail: { ids: loaded === 'all' ? [] : loaded.map(id), kept }, error: { isOfData: true } };
+      if (loaded === 'all') expect(refresh?.check?.(data)).toBeNull();
+      else expect(refresh?.check?.(data)).toMatchObject(partial);
+    }
     // For lists that the lake lacks, any answer counts: the service may not have them.
     const [first] = await requests({ state: null }, [1, 2]);
-    expect(() => first?.check?.(data)).not.toThrow();
+    expect(first?.check?.(data)).toBeNull();
+  });
+
+  it('may answer without options or names where the lake has none', async () => {
+    const lake = { ...inLake(1), options: 0, names: 0 };
+    const [empty] = await requests({ state: state({ valueLists: [lake] }) }, [], [1]);
+    expect(empty?.check?.([{ _id: id(1), options: [] }])).toBeNull();
+    expect(() => empty?.check?.([])).toThrow(InvalidBodyError);
+    const [nameless] = await requests({ state: state({ valueLists: [{ ...lake, options: 1 }] }) }, [], [1]);
+    expect(nameless?.check?.([{ _id: id(1), options: [{ code: 1 }] }])).toBeNull();
+    expect(() => nameless?.check?.([{ _id: id(1), options: [] }])).toThrow(InvalidBodyError);
   });
 
   it('that answer with other lists are a fault of the data, not of the service', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { decidedLine, emptyLine, isHarmless } from '../../src/inspect/open-decisions/decision-line.ts';
+import { decidedLine, emptyLine, isHarmless } from '../../src/schema/decisions/decision-line.ts';
 import { parseDecisions } from '../../src/schema/decisions/decisions.ts';
 import { openCountSql, openPlacesSql } from '../../src/schema/decisions/open-decisions.ts';
 import { emptyLake, type InventedLake } from '../report/invented-lake.ts';

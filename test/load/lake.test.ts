@@ -129,6 +129,7 @@ describe('the state of a lake', () => {
         ['calculated', new Set(['[["code","wfn_2023"]]', '[["code","wfn_2024"]]'])],
         ['comments', new Set(['[]'])],
       ]),
+      subResourceBodies: new Map([['calculated', new Map()]]),
       crossDuplicates: [],
       runIds: ['s1'],
     });

@@ -38,14 +38,19 @@ describe('group figures of two snapshots', () => {
 
   it('differ the other way round as the oracle says', async () => {
     expect(sortedLines(linesOf(await diffedFigures(after, before)))).toEqual(
-      sortedLines(diffLines(inputOf(afterWorld), inputOf(beforeWorld))),
+      sortedLines(diffLines(inputOf(afterWorld), inputOf(beforeWorld), { isBack: true })),
     );
   });
 
-  it('come with the largest share first', async () => {
-    const shares = (await diffedFigures(before, after)).map(({ share }) => share ?? 0);
-    expect(shares).toEqual(shares.toSorted((a, b) => b - a));
-    expect(new Set(shares).size).toBeGreaterThan(2);
+  it('come with those of the earlier snapshot first, then those of the root, then the largest share', async () => {
+    const weights = (await diffedFigures(before, after)).map(({ before: was, depth, share }) => [
+      ...[Number(was === null), depth],
+      -(share ?? 0),
+    ]);
+    const differing = (a: readonly number[], b: readonly number[]): number =>
+      a.map((n, at) => n - (b[at] ?? 0)).find((n) => n !== 0) ?? 0;
+    expect(weights).toEqual(weights.toSorted(differing));
+    for (const at of [0, 1, 2]) expect(new Set(weights.map((weight) => weight[at])).size).toBeGreaterThan(1);
   });
 });
 

@@ -124,7 +124,7 @@ describe('the figures of the default world', () => {
     const newest = Math.max(...page.keyFigures.map((row) => Number(row[2])));
     for (const name of names) {
       const shown = page.keyFigures.filter(([first]) => first === name);
-      const sinceRow = shown.find((row) => row[9] !== '–');
+      const sinceRow = shown.find((row) => row[10] !== '–');
       const since = sinceRow === undefined ? null : Number(sinceRow[2]);
       for (const [nameAndCode = '', unit = '', year = '', ...numbers] of shown) {
         const code = nameAndCode.split(' ').at(-1) ?? '';
@@ -132,7 +132,27 @@ describe('the figures of the default world', () => {
         expect([name, year, ...numbers]).toEqual([name, year, ...wanted]);
       }
     }
-    expect(page.keyFigures.some((row) => row[9] !== '–')).toBe(true);
+    expect(page.keyFigures.some((row) => row[10] !== '–')).toBe(true);
+  });
+
+  it('are in large type on the first screen, in thousands or millions', () => {
+    const newest = Math.max(...page.keyFigures.map((row) => Number(row[2])));
+    const value = (name: string): number => {
+      const row = page.keyFigures.find(([first = '', , year]) => first.startsWith(`${name} `) && Number(year) === newest);
+      const code = row?.[0]?.split(' ').at(-1);
+      const isIt = (one: Expected['groupFigures'][number]): boolean =>
+        one.depth === 0 && one.reportingYear === newest && expected.definitions.get(one.trackerId)?.typeCode === code;
+      const unit = row?.[1] === 'number' ? null : row?.[1];
+      const found = expected.groupFigures.find((one) => isIt(one) && one.columnCode === null && one.baseUnit === unit);
+      return found?.value ?? Number.NaN;
+    };
+    expect(page.heroes).toHaveLength(6);
+    for (const [name, shown] of page.heroes) {
+      const decimals = shown.split('.')[1]?.length ?? 0;
+      const written = [1, 1e3, 1e6, 1e9].map((factor) => (value(name) / factor).toFixed(decimals));
+      expect([name, written]).toEqual([name, expect.arrayContaining([shown])]);
+      expect(shown.replace(/\D/g, '').length).toBeGreaterThanOrEqual(2);
+    }
   });
 
   it.each(isLongLane ? (['some', 'all'] as const) : (['some'] as const))(

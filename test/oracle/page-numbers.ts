@@ -1,10 +1,12 @@
 import type { ApiInitiative } from '../../src/sandbox/world/api-types.ts';
+import { type DoubtedFigure, doubtWords } from '../../src/schema/doubts.ts';
 import { sumOf } from './rational.ts';
 import { reportingYear } from './trust/calendar.ts';
 import type { Figure } from './trust/figure.ts';
 import type { TrustInput } from './trust/input.ts';
 import type { Expected } from './trust/oracle.ts';
 import type { ValueRecord } from './trust/records.ts';
+import type { RollupRow } from './trust/rollup.ts';
 
 /** The numbers that a page shows, as it writes them, without the spaces between groups of digits. */
 export interface PageNumbers {
@@ -13,10 +15,12 @@ export interface PageNumbers {
   /** The sentence above it. */
   readonly sentence: string;
   /**
-   * Of the table of key figures: name and code, unit, year, value, percent verified, sites reporting, sites, own report,
-   * children, same sites, of them, doubts.
+   * Of the table of key figures: name and code, unit, year, value, percent verified, sum of the sites, sites reporting, sites,
+   * own report, children, same sites, of them, doubts. Numbers have at least six digits.
    */
   readonly keyFigures: readonly (readonly string[])[];
+  /** The large figures of the first screen: name, and number in the unit of the page. */
+  readonly heroes: readonly (readonly [name: string, value: string])[];
 }
 
 export function pageNumbers(page: string): PageNumbers {
@@ -26,6 +30,9 @@ export function pageNumbers(page: string): PageNumbers {
   return {
     states: [...key.matchAll(/<b>(.*?)<\/b>/g)].map(([, count = '']) => Number(plain(count))),
     sentence: plain(/<h1>(.*?)<\/h1>/s.exec(main)?.[1] ?? ''),
+    heroes: [...main.matchAll(/<a class="nm"[^>]*>(.*?)<\/a><p class="big"><b>(.*?)<\/b>/gs)].map(
+      ([, name = '', value = '']) => [plain(name), plain(value)] as const,
+    ),
     keyFigures: [...table.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
       [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => plain(cell)),
     ),
@@ -109,25 +116,44 @@ export function expectedKeyFigure(
   const number = (value: number | null | undefined): string => (value == null ? '–' : written(value));
   return [
     number(row?.value),
-    row === undefined || !row.value
-      ? '–'
-      : `${written(Math.round((1000 * (row.verifiedValue ?? 0)) / row.value) / 10)}%`,
+    row === undefined || !row.value ? '–' : `${Math.round((1000 * (row.verifiedValue ?? 0)) / row.value) / 10}%`,
+    number(row?.leafValue),
     String(row?.reportingLeafCount ?? 0),
     String(row?.leafCount ?? leaves.size),
     number(row?.ownValue),
     number(row?.belowValue),
     isSame ? written(sumOf(same.map(({ value }) => value))) : '–',
     isSame ? String(same.length) : '–',
-    row === undefined || row.doubts.length === 0
-      ? '–'
-      : row.doubts.map((doubt) => doubt.replaceAll('_', ' ')).join(', '),
+    row === undefined || row.doubts.length === 0 ? '–' : doubtWords(doubtedOf(row), { amount: written }).join('; '),
   ];
 }
+
+const doubtedOf = (row: RollupRow): DoubtedFigure => ({
+  doubts: row.doubts,
+  reporting_year: row.reportingYear,
+  unreconciled_count: row.unreconciledCount,
+  value_if_stand_alone: row.valueIfStandAlone,
+  exclusion_count: row.exclusionCount,
+  competing_count: row.competingCount,
+  overlap_count: row.overlapCount,
+  parts_by_default_count: row.partsByDefaultCount,
+  aggregation_differs_count: row.aggregationDiffersCount,
+  shifted_count: row.shiftedCount,
+  max_months_before_year_end: row.maxMonthsBeforeYearEnd,
+  reporting_leaf_count: row.reportingLeafCount,
+  parent_covered_leaf_count: row.parentCoveredLeafCount,
+  not_applicable_leaf_count: row.notApplicableLeafCount,
+  leaf_count: row.leafCount,
+});
 
 export const leavesOf = (initiatives: readonly ApiInitiative[]): ReadonlySet<string> => {
   const parents = new Set(initiatives.map(({ parentId }) => parentId));
   return new Set(initiatives.map(({ _id }) => _id).filter((id) => !parents.has(id)));
 };
 
+/** Whole numbers from six digits on, else six digits. */
 const written = (value: number): string =>
-  new Intl.NumberFormat('en-US', { maximumSignificantDigits: 15, useGrouping: false }).format(value);
+  new Intl.NumberFormat('en-US', {
+    useGrouping: false,
+    maximumFractionDigits: value === 0 ? 0 : Math.max(0, Math.min(6, 5 - Math.floor(Math.log10(Math.abs(value))))),
+  }).format(value);

@@ -33,7 +33,8 @@ const none = { missing: [], unexpected: [] };
 
 async function differences(before: Run, after: Run): Promise<Readonly<Record<keyof typeof none, readonly string[]>>> {
   const found = sortedLines(linesOf(await diffedFigures(before.snapshot, after.snapshot)));
-  const expected = sortedLines(diffLines(inputOf(before.world), inputOf(after.world)));
+  const isBack = before.snapshot.snapshotId > after.snapshot.snapshotId;
+  const expected = sortedLines(diffLines(inputOf(before.world), inputOf(after.world), { isBack }));
   return {
     missing: expected.filter((line) => !found.includes(line)),
     unexpected: found.filter((line) => !expected.includes(line)),

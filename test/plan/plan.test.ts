@@ -31,6 +31,8 @@ const listing = (more: object = {}): Listing =>
       ['site', ['root', 'site']],
     ]),
     initiatives: { responseId: 'initiatives' },
+    namelessInitiatives: new Set(),
+    keepsUnlisted: false,
     isWatermarkWrong: false,
     issueKeys: ['a', 'b'],
     ...more,
@@ -45,6 +47,7 @@ const state = (more: object = {}): LakeState =>
     surveys: [known('s1'), known('s2')],
     initiativeIds: ['root', 'site'],
     rootIds: ['root'],
+    namedInitiativeIds: ['root', 'site'],
     initiativesResponseId: 'initiatives',
     listingIssueKeys: ['a', 'b'],
     ...more,
@@ -91,6 +94,8 @@ function aRun(made: Made = {}): PlanRun & GuardedRun {
   };
   return run as unknown as PlanRun & GuardedRun;
 }
+
+const noLosses = { dataPoints: new Map<string, number>(), calculatedValues: new Map<string, number>() };
 
 const publishing = (base: object | null): GuardedRun => ({ ...aRun(), published: { snapshot: () => base } }) as never;
 
@@ -285,6 +290,27 @@ describe('the guard', () => {
     expect((await gone(0, { maxRemovedPercent: 50 }, root))[0]).toBeNull();
   });
 
+  it('counts initiatives that are listed without the parent or the name that they had', async () => {
+    const flat = {
+      initiativePaths: new Map([
+        ['root', ['root']],
+        ['site', ['site']],
+      ]),
+    };
+    const moved = { ...flat, initiativePaths: new Map([...flat.initiativePaths, ['site', ['root', 'site']]]) };
+    const nameless = { namelessInitiatives: new Set(['site', 'new']) };
+    for (const [more, what] of [
+      [flat, 'parent'],
+      [nameless, 'name'],
+    ] as const) {
+      const reason = `1 of 2 initiatives (50.0 %) are listed without the ${what} that they had`;
+      expect((await gone(0, { maxRemovedPercent: 49 }, more))[0]).toContain(reason);
+      expect((await gone(0, { maxRemovedPercent: 50 }, more))[0]).toBeNull();
+    }
+    expect((await gone(0, { maxRemovedPercent: 0 }, moved))[0]).toBeNull();
+    expect((await gone(0, { maxRemovedPercent: 0 }, { namelessInitiatives: new Set(['new']) }))[0]).toBeNull();
+  });
+
   it('stops a run that finds none of the lake’s roots, unless that is accepted', async () => {
     const other = {
       initiativePaths: new Map([
@@ -302,7 +328,7 @@ describe('the guard', () => {
     expect(whyStopped(many, listing(), plan)).toContain('(a, b, c and 1 more)');
     const three = aRun({ state: state({ rootIds: ['a', 'b', 'root'] }) });
     expect(whyStopped(three, listing(), plan)).toBeNull();
-    expect(whyStopped(aRun({ state: state({ rootIds: [] }) }), listing(), plan)).toBeNull();
+    expect(whyStopped(aRun({ state: state({ rootIds: [], initiativeIds: [] }) }), listing(), plan)).toBeNull();
     const withRoots = (rootIds: readonly string[]) => whyStopped(aRun({ state: state({ rootIds }) }), listing(), plan);
     expect(withRoots(['a', 'b', 'c'])).toContain('(a, b, c)');
     expect(withRoots(['a'])).toContain('root initiative a is not');
@@ -315,23 +341,31 @@ describe('the guard', () => {
       expect(whyStopped(run, listing(none), await planLoad(run, listing(none)))).toBeNull();
     }
     for (const base of [null, { manifest: { tables: {} } }]) {
-      await guardLosses(publishing(base), new Map(), async () => expect.unreachable());
+      await guardLosses(publishing(base), noLosses, async () => expect.unreachable());
     }
   });
 
   it.each([
-    [20, 100, false],
-    [21, 100, true],
-    [1, 0, true],
-  ])('of data points: %i of %i', async (lost, rows, isStopped) => {
-    const run = publishing({ manifest: { tables: { data_points: { rows } } } });
+    ['data points', 20, 100, false],
+    ['data points', 21, 100, true],
+    ['data points', 1, 0, true],
+    ['calculated values', 20, 100, false],
+    ['calculated values', 21, 100, true],
+    ['calculated values', 1, 0, true],
+  ] as const)('of %s: %i of %i', async (name, lost, rows, isStopped) => {
+    const ofPoints = name === 'data points';
+    const run = publishing({ manifest: { tables: { [ofPoints ? 'data_points' : 'calculated_values']: { rows } } } });
     const distrusted: string[] = [];
     const losses = new Map([
       ['s1', lost - 1],
       ['s2', 1],
     ]);
-    const guarded = guardLosses(run, losses, async (ids) => void distrusted.push(...ids));
-    if (isStopped) await expect(guarded).rejects.toThrow(`${lost} of ${rows} data points`);
+    const guarded = guardLosses(
+      run,
+      { ...noLosses, [ofPoints ? 'dataPoints' : 'calculatedValues']: losses },
+      async (ids) => void distrusted.push(...ids),
+    );
+    if (isStopped) await expect(guarded).rejects.toThrow(`${lost} of ${rows} ${name}`);
     else await guarded;
     expect(distrusted).toEqual(isStopped ? ['s1', 's2'] : []);
   });

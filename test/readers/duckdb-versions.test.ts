@@ -1,5 +1,8 @@
 import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, type TestContext, test } from 'vitest';
+import { evidenceChecks } from '../../src/inspect/figures/evidence-checks.ts';
+import { writeEvidence } from '../../src/inspect/figures/write-evidence.ts';
+import { openLake } from '../../src/load/lake.ts';
 import { needPython, skip } from './needs.ts';
 import { packageFolder, runScript } from './python-environment.ts';
 
@@ -12,19 +15,59 @@ const versions: readonly { readonly duckdb: string; readonly file?: string; read
   { duckdb: '2.0.0' },
 ];
 
-describe('lake.duckdb, every column of every table and view,', () => {
-  for (const { duckdb, file, until = 99 } of versions) {
-    test(`is read by DuckDB ${duckdb} as by ours`, async (context) => {
-      const python = needPython(context);
-      if (Number(python.version.split('.')[1]) > until) skip(context, `DuckDB ${duckdb} for Python ${python.version}`);
-      const packages = file === undefined ? undefined : await packageFolder(python, file);
+for (const { duckdb, file, until = 99 } of versions) {
+  describe(`DuckDB ${duckdb}`, () => {
+    test('reads every column of every table and view of lake.duckdb as ours does', async (context) => {
       const { snapshot, relationsFile, checksums } = inject('readers');
-      const found = await runScript(
-        python.environment,
-        ['read_database.py', join(snapshot, 'lake.duckdb'), relationsFile],
-        packages === undefined ? {} : { packages },
-      );
+      const found = await runIn(context, ['read_database.py', join(snapshot, 'lake.duckdb'), relationsFile]);
       expect(found).toEqual({ version: duckdb, relations: checksums });
     });
+
+    test('runs check.sql of folders of evidence from inside, and finds nothing wrong', async (context) => {
+      const folders = await evidenceFolders();
+      const found = await runIn(context, ['check_evidence.py', ...folders]);
+      const checked = { checks: evidenceChecks.length, wrong: [] };
+      expect(found).toEqual({
+        version: duckdb,
+        folders: Object.fromEntries(folders.map((folder) => [folder, checked])),
+      });
+    });
+  });
+
+  async function runIn(context: TestContext, script: readonly string[]): Promise<unknown> {
+    const python = needPython(context);
+    if (Number(python.version.split('.')[1]) > until) skip(context, `DuckDB ${duckdb} for Python ${python.version}`);
+    const packages = file === undefined ? undefined : await packageFolder(python, file);
+    return runScript(python.environment, script, packages === undefined ? {} : { packages });
   }
-});
+}
+
+let folders: Promise<readonly string[]> | undefined;
+
+/** Made once: of the group, for a number, a table and options, with as many contributions as there are. */
+function evidenceFolders(): Promise<readonly string[]> {
+  folders ??= makeEvidence();
+  return folders;
+}
+
+async function makeEvidence(): Promise<readonly string[]> {
+  const { clone } = inject('readers');
+  const output = join(clone, 'output');
+  const lake = await openLake(output);
+  try {
+    const asked = await lake.query<{ node: string; question: string; year: number; type: string }>(
+      `SELECT g.initiative_id AS node, arg_max(g.tracker_id, g.reporting_count) AS question, max(g.reporting_year) AS year, t.value_type AS type
+       FROM group_figures g JOIN trackers t USING (tracker_id)
+       WHERE g.depth = 0 AND g.reporting_year = (SELECT max(reporting_year) FROM group_figures WHERE value IS NOT NULL) GROUP BY ALL ORDER BY ALL`,
+    );
+    expect(asked.map(({ type }) => type)).toEqual(expect.arrayContaining(['number', 'table']));
+    const made: string[] = [];
+    for (const { node, question, year, type } of asked) {
+      made.push(join(clone, `evidence-${type}`));
+      await writeEvidence(lake, output, { node, question, year }, made.at(-1) ?? '');
+    }
+    return made;
+  } finally {
+    lake.close();
+  }
+}

@@ -105,7 +105,8 @@ function reportsSql(world: InventedWorld): readonly string[] {
      SELECT r.initiative_id, any_value(r.name) AS initiative_name, 0 AS depth, f.measure_id, f.tracker_id, any_value(t.name) AS tracker_name,
        any_value(t.type_code) AS type_code, f.reporting_year, f.period_start, f.period_end, sum(f.value) AS value, [] AS doubts,
        'below' AS basis, sum(f.value) AS below_value, sum(f.value) FILTER (f.is_verified) AS verified_value,
-       count(*) AS reporting_count, count(*) AS leaf_count, count(*) AS reporting_leaf_count
+       sum(f.value) AS leaf_value, count(*) AS reporting_count, count(*) AS leaf_count, count(*) AS reporting_leaf_count,
+       ${zeros.map((name) => `0 AS ${name}`).join(', ')}
      FROM figures f JOIN initiatives i ON i.initiative_id = f.initiative_id AND i.is_leaf
        JOIN initiative_ancestors a ON a.descendant_id = f.initiative_id
        JOIN initiatives r ON r.initiative_id = a.ancestor_id AND r.depth = 0 JOIN trackers t ON t.tracker_id = f.tracker_id
@@ -115,3 +116,10 @@ function reportsSql(world: InventedWorld): readonly string[] {
        'code_' || n % 30 AS code, ${id('n % 1000')} AS initiative_id, 'what is wrong' AS message FROM range(${issues}) x(n)`,
   ];
 }
+
+/** Nothing is doubtful. */
+const zeros = [
+  ...['unreconciled_count', 'exclusion_count', 'competing_count', 'overlap_count', 'parts_by_default_count'],
+  ...['aggregation_differs_count', 'shifted_count', 'max_months_before_year_end', 'parent_covered_leaf_count'],
+  'not_applicable_leaf_count',
+];

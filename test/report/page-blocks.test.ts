@@ -110,7 +110,7 @@ describe('what was restated', () => {
         `${((100 * 99_900) / total).toFixed(0)}%`,
         '2Jan',
       ],
-      ['three Water <i>, 2024', '2', '–', 'm³', '–', '–', '2Jan'],
+      ['three Water <i>, 2024', '2', '–', 'm³', '–', '22%', '2Jan'],
     ]);
   });
 
@@ -135,8 +135,24 @@ describe('whether the figures can be trusted', () => {
   it('counts issues by severity and code, with the part of the tree that has them', () => {
     expect(page.columns('Issues of the current data').slice(-2)).toEqual([formula.replace('\u202e', ''), 'south']);
     expect(page.rows('Issues of the current data')).toEqual([
-      ['invalid_id <script>invalid_id; one', 'rejected', '', '1', '1', '1', '·'],
-      ['unknown_value <script>unknown_value; three', 'notice', '', '1', '1', '·', '1'],
+      [
+        'An identifier is not 24 hexadecimal characters. invalid_id: <script>invalid_id; one',
+        'rejected',
+        '',
+        '1',
+        '1',
+        '1',
+        '·',
+      ],
+      [
+        'A value is outside the documented set; it is kept. unknown_value: <script>unknown_value; three',
+        'notice',
+        '',
+        '1',
+        '1',
+        '·',
+        '1',
+      ],
     ]);
     expect(page.rows('Issues by severity')).toEqual([
       [formula.replace('\u202e', ''), '1', '·', '·'],
@@ -153,7 +169,7 @@ describe('whether the figures can be trusted', () => {
 
   it('says which answers are assured, which money is not named, and which units there are', () => {
     expect(page.text).toContain('1 of 6 answered records (17%) have a status.');
-    expect(page.rows('Answered records by assurance')).toEqual([['completed open', '', '1']]);
+    expect(page.rows('Answered records by assurance')).toEqual([['completed, open again', '', '1']]);
     expect(page.text).toContain('1amount names no currency');
     expect(page.rows('Amounts by currency')).toEqual([
       ['EUR', '', '1', '1'],
@@ -209,7 +225,7 @@ describe('the CSV files', () => {
 
   it('have one line for each row, after the names of the columns', () => {
     expect(linesOf('restatements.csv')).toHaveLength(4);
-    expect(linesOf('issues.csv')[0]).toMatch(/^severity,code,/);
+    expect(linesOf('issues.csv')[0]).toMatch(/^\ufeffseverity,code,/);
     expect(linesOf('issues.csv').at(-1)).toBe('');
   });
 
@@ -218,7 +234,7 @@ describe('the CSV files', () => {
     expect(linesOf('coverage.csv').filter((line) => line.includes(name))).toHaveLength(3);
     expect(linesOf('coverage.csv').some((line) => /(^|,|")=/.test(line))).toBe(false);
     expect(linesOf('issues.csv')[1]).toContain(",'+1 day,");
-    expect(linesOf('restatements.csv')[2]).toContain(',2,,m3,,,,');
+    expect(linesOf('restatements.csv')[2]).toContain(',2,,m3,,,');
   });
 });
 

@@ -65,7 +65,7 @@ describe('two nights', () => {
     expect(diff.surveys?.filter(({ change }) => change === 'added')).toHaveLength(surveys?.added ?? -1);
   });
 
-  it('differ in the group figures that have another value, the largest share first, each with lines that add up', async () => {
+  it('differ in the group figures that have another value, each with lines that add up and their evidence', async () => {
     const figures = async (snapshot: Snapshot): Promise<ReadonlyMap<string, unknown>> =>
       new Map(
         (await ask(snapshot, 'SELECT initiative_id, measure_id, reporting_year, value FROM group_figures')).map(
@@ -83,10 +83,10 @@ describe('two nights', () => {
     ]);
     expect(found.length).toBeGreaterThan(0);
     expect(found.toSorted()).toEqual(expected.toSorted());
-    const shares = (diff.group_figures ?? []).map(({ share }) => share ?? 0);
-    expect(shares).toEqual(shares.toSorted((a, b) => b - a));
     for (const { difference, lines } of diff.group_figures ?? []) {
       expect(lines.reduce((sum, line) => sum + line.difference, 0)).toBeCloseTo(difference, 4);
+      for (const { utrv_ids_before: was, utrv_ids_after: is, ...line } of lines)
+        expect([line, was.length + is.length > 0]).toEqual([line, true]);
     }
   });
 

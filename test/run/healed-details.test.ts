@@ -67,13 +67,17 @@ describe('what is asked for again of a survey that stays as it is', () => {
     expect({ values: await query(values), issues: await query(issues) }).toEqual(before);
   });
 
-  it('is gone from the lake if the service says nothing of it now', async () => {
+  it('stays in the lake if the service says nothing of it now', async () => {
     service.calculated = { [`${surveyId}/a`]: { x: 4 }, [`${surveyId}/b`]: { x: 5 } };
     await run();
+    const before = await query(issues);
     service.calculated[`${surveyId}/a`] = {};
     await loseLanded();
-    await run();
-    expect(await query(values)).toEqual([[surveyId, 'b', 5]]);
-    expect((await query(issues)).filter((row) => String(row).startsWith(surveyId))).toEqual([[surveyId, 'a']]);
+    expect(await run()).toMatchObject({ exit_code: 3, surveys: { failed: [{ survey_id: surveyId }] } });
+    expect(await query(values)).toEqual([
+      [surveyId, 'a', 4],
+      [surveyId, 'b', 5],
+    ]);
+    expect(await query(issues)).toEqual(before);
   });
 });

@@ -138,6 +138,58 @@ describe('a lookup that is answered with', () => {
     expect(lookups()).toBe(1);
   });
 
+  const withoutOptions = { _id: id(101), options: [] };
+  const withoutNames = { _id: id(101), options: [{ code: 'a' }] };
+  const partly: readonly (readonly [string, unknown])[] = [
+    ['one of two lists', [lists[0]]],
+    ['a list and null', [null, lists[0]]],
+    ['a list without options', [lists[0], withoutOptions]],
+    ['a list without names', [withoutNames, lists[0]]],
+    ['lists by id, one of them null', { [id(100)]: lists[0], [id(101)]: null }],
+  ];
+
+  it.each(isLongLane ? partly : partly.slice(1, 3))('%s leaves the other as it is', async (_, data) => {
+    await startAfterFirstRun();
+    service.valueLists = [{ _id: id(100), options: [{ code: 'a', name: 'New' }] }];
+    const said = JSON.stringify(data).replace('Name 100', 'New');
+    for (const path of paths) service.saying.set(path, enveloped(JSON.parse(said)));
+    nextDay(30);
+    const report = await run();
+    expect(report).toMatchObject({ status: 'published_with_gaps', exit_code: 3 });
+    expect(report.failed_lookups).toMatchObject([{ what: '2 value lists', reason: expect.stringContaining(id(101)) }]);
+    expect(await names()).toEqual(['Name 101', 'New']);
+    expect(await issues()).toEqual([]);
+    const before = await currentHashes(output);
+    expect(await runPipeline(replay, smallRun(service, output))).toMatchObject({ exit_code: 0 });
+    expect(await currentHashes(output)).toEqual(before);
+
+    // Requested again the next day, and replaced once they are right.
+    nextDay();
+    expect(await run()).toMatchObject({ exit_code: 3 });
+    expect(lookups()).toBe(1);
+    expect(await currentHashes(output)).toEqual(before);
+    heal();
+    service.valueLists.push({ _id: id(101), options: [{ code: 'a', name: 'Newer' }] });
+    nextDay();
+    expect(await run()).toMatchObject({ exit_code: 0 });
+    expect(await names()).toEqual(['New', 'Newer']);
+    const healed = await currentHashes(output);
+    expect(await runPipeline(replay, smallRun(service, output))).toMatchObject({ exit_code: 0 });
+    expect(await currentHashes(output)).toEqual(healed);
+  });
+
+  it.runIf(isLongLane)('no options at all leaves all lists, and as many as the service wants are loaded', async () => {
+    await startAfterFirstRun();
+    service.valueLists = lists.map((list) => ({ ...list, options: [] }));
+    nextDay(30);
+    expect(await run()).toMatchObject({ exit_code: 3 });
+    expect(await names()).toEqual(['Name 100', 'Name 101']);
+    service.valueLists = lists.map((list) => ({ ...list, options: [{ code: 'a', name: 'One' }, { code: 'b' }] }));
+    nextDay();
+    expect(await run()).toMatchObject({ exit_code: 0 });
+    expect(await names()).toEqual(['One', 'One', null, null]);
+  });
+
   it('lists by their id names the codes as an array does', async () => {
     const byId = Object.fromEntries(lists.map(({ _id, options }) => [_id, { options }]));
     service.saying.set(paths[0], enveloped(byId));

@@ -287,6 +287,263 @@ describe('a survey without value records', () => {
   });
 });
 
+describe('calculated values', () => {
+  const calculations = ['wfn_2024'];
+  const pathOf = (surveyId: string): string => `/v1/surveys/${surveyId}/calculated/wfn_2024`;
+  const calculated = (): Promise<readonly unknown[]> =>
+    queryPublished(
+      output,
+      `SELECT survey_id AS id, json_pointer AS field, value_number AS number FROM calculated_values ORDER BY ALL`,
+    );
+  const runCalculated = (more: Partial<RunOptions> = {}): Promise<RunReport> => run({ calculations, ...more });
+  const mass = { maxRemovedPercent: 99 };
+
+  beforeEach(async () => {
+    service.calculated = Object.fromEntries(
+      numbers.map((number) => [`${id(number)}/wfn_2024`, { total: number, pillars: { a: 2 * number } }]),
+    );
+    expect(await runCalculated()).toMatchObject({ exit_code: 0, rows: { calculated_values: 12 } });
+  });
+
+  const refused: readonly (readonly [string, () => void])[] = [
+    ...[500, 502].map(
+      (status) => [`${status}`, () => numbers.forEach((n) => void service.failing.set(pathOf(id(n)), status))] as const,
+    ),
+    ...[
+      ['an empty object', {}],
+      ['null', null],
+      ['empty lists', { pillars: [{}], total: [] }],
+      ['an error', { error: 'not available', code: 42 }],
+      ['errors', { errors: [{ message: 'no' }], total: 1 }],
+    ].map(
+      ([name, data]) =>
+        [`${name}`, () => numbers.forEach((n) => void service.saying.set(pathOf(id(n)), enveloped(data)))] as const,
+    ),
+  ];
+  const tried = isLongLane ? refused : refused.filter(([name]) => ['an empty object', 'an error'].includes(name));
+
+  it.each(tried)('that are answered with %s stay, are reported, and are requested again', async (_, refuse) => {
+    const before = await calculated();
+    refuse();
+    nextDay(...numbers);
+    const failed = await runCalculated();
+    expect(failed).toMatchObject({ status: 'published_with_gaps', exit_code: 3, rows: { calculated_values: 12 } });
+    expect(failed.surveys.failed).toHaveLength(6);
+    expect(await calculated()).toEqual(before);
+    expect(await issues()).toEqual([]);
+    const published = await currentHashes(output);
+    expect(await runPipeline(replay, smallRun(service, output, { calculations }))).toMatchObject({ exit_code: 0 });
+    expect(await currentHashes(output)).toEqual(published);
+
+    // Nothing has changed since, and they are requested again until they are answered.
+    nextDay();
+    expect(await runCalculated()).toMatchObject({ exit_code: 3, requests: { by_endpoint: { calculated: 6 } } });
+    expect(await calculated()).toEqual(before);
+    service.saying.clear();
+    service.failing.clear();
+    nextDay();
+    expect(await runCalculated()).toMatchObject({ exit_code: 0, requests: { by_endpoint: { calculated: 6 } } });
+    expect(await runCalculated()).toMatchObject({ status: 'unchanged' });
+    await expectAsAFullLoad({ calculations });
+  });
+
+  it.runIf(isLongLane)('without any value are loaded where the lake has none', async () => {
+    service.surveys.push(survey(7));
+    service.calculated[`${id(7)}/wfn_2024`] = {};
+    expect(await runCalculated()).toMatchObject({ exit_code: 0, issues: { empty_calculation: 1 } });
+    nextDay(7);
+    expect(await runCalculated()).toMatchObject({ exit_code: 0, surveys: { failed: [] } });
+    await expectAsAFullLoad({ calculations });
+  });
+
+  it.runIf(isLongLane)('that an unpublished run was answered with nothing are requested again', async () => {
+    service.saying.set(pathOf(id(1)), enveloped({}));
+    service.failing.set(pathOf(id(2)), 401);
+    nextDay(1, 2);
+    expect(await runCalculated({ concurrency: 1 })).toMatchObject({ exit_code: 5 });
+    service.saying.clear();
+    service.failing.clear();
+    nextDay();
+    expect(await runCalculated()).toMatchObject({ exit_code: 0, requests: { by_endpoint: { calculated: 2 } } });
+    await expectAsAFullLoad({ calculations });
+  });
+
+  it.each(isLongLane ? [400, 404] : [404])(
+    'of one survey that the service no longer has (%i) are removed',
+    async (status) => {
+      service.failing.set(pathOf(id(2)), status);
+      nextDay(2);
+      expect(await runCalculated()).toMatchObject({
+        status: 'published',
+        exit_code: 0,
+        rows: { calculated_values: 10 },
+      });
+      expect(await issues()).toEqual([{ severity: 'notice', code: 'empty_calculation', survey_id: id(2) }]);
+      await expectAsAFullLoad({ calculations });
+    },
+  );
+
+  const removing: readonly (readonly [string, () => void, number])[] = [
+    ['status 404', () => numbers.forEach((n) => void service.failing.set(pathOf(id(n)), 404)), 12],
+    [
+      'null in each field',
+      () =>
+        numbers.forEach(
+          (n) => void service.saying.set(pathOf(id(n)), enveloped({ total: null, pillars: { a: null } })),
+        ),
+      12,
+    ],
+    [
+      'other fields',
+      () => numbers.forEach((n) => void service.saying.set(pathOf(id(n)), enveloped({ message: 'no', total: 7 }))),
+      6,
+    ],
+  ];
+
+  it.each(removing.slice(0, isLongLane ? 3 : 1))(
+    'of all surveys that are answered with %s stop the run',
+    async (_, break_, gone) => {
+      const before = await currentHashes(output);
+      break_();
+      nextDay(...numbers);
+      const options = gone === 12 ? mass : { maxRemovedPercent: 49 };
+      const stopped = await runCalculated(options);
+      expect(stopped).toMatchObject({ status: 'stopped_by_guard', exit_code: 7 });
+      expect(stopped.error?.message).toContain(`${gone} of 12 calculated values`);
+      expect(await currentHashes(output)).toEqual(before);
+      service.failing.clear();
+      service.saying.clear();
+      nextDay();
+      expect(await runCalculated()).toMatchObject({ exit_code: 0, requests: { by_endpoint: { calculated: 6 } } });
+      await expectAsAFullLoad({ calculations });
+    },
+  );
+
+  it.runIf(isLongLane)('of all surveys are removed with a limit of 100', async () => {
+    for (const number of numbers) service.failing.set(pathOf(id(number)), 404);
+    nextDay(...numbers);
+    expect(await runCalculated({ maxRemovedPercent: 100 })).toMatchObject({
+      exit_code: 0,
+      rows: { calculated_values: 0 },
+    });
+    await expectAsAFullLoad({ calculations });
+  });
+
+  it.runIf(isLongLane)('that are not asked for any more are no loss', async () => {
+    nextDay(...numbers);
+    expect(await run()).toMatchObject({ exit_code: 0, rows: { calculated_values: 0 } });
+  });
+});
+
+describe('a listing', () => {
+  const created = '2020-01-01T00:00:00.000Z';
+  const group = { _id: id(1), name: 'Group', created };
+  const sites = [41, 42, 43, 44].map((n) => ({ _id: id(n), name: `Site ${n}`, parentId: id(1), created }));
+  const tree = (): Promise<readonly unknown[]> =>
+    queryPublished(
+      output,
+      'SELECT initiative_id AS id, name, parent_id AS parent, removed_at IS NULL AS listed FROM initiatives ORDER BY ALL',
+    );
+
+  const incomplete: readonly (readonly [string, readonly unknown[]])[] = [
+    ['null', [group, null, ...sites.slice(1)]],
+    ['an entry without an id', [group, { ...sites[0], _id: undefined }, ...sites.slice(1)]],
+    ['nothing else', [null, {}]],
+  ];
+
+  it.each(isLongLane ? incomplete : incomplete.slice(0, 1))(
+    'of initiatives that has %s in place of a known one leaves the hierarchy as it was',
+    async (_, listed) => {
+      service.initiatives.push(...sites);
+      nextDay();
+      expect(await run()).toMatchObject({ exit_code: 0 });
+      const before = await tree();
+      service.saying.set('/v1/initiatives', enveloped(listed));
+      nextDay(2);
+      const report = await run();
+      expect(report).toMatchObject({ status: 'published_with_gaps', exit_code: 3, surveys: { fetched: 1 } });
+      expect(report.failed_lookups).toMatchObject([{ what: 'the listing of initiatives' }]);
+      expect(await tree()).toEqual(before);
+      const published = await currentHashes(output);
+      expect(await runPipeline(replay, smallRun(service, output))).toMatchObject({ exit_code: 0 });
+      expect(await currentHashes(output)).toEqual(published);
+      nextDay();
+      expect(await run()).toMatchObject({ status: 'unchanged', exit_code: 3 });
+
+      service.saying.clear();
+      service.initiatives.pop();
+      nextDay();
+      expect(await run()).toMatchObject({ exit_code: 0 });
+      expect((await tree()).at(-1)).toMatchObject({ id: id(44), listed: false });
+    },
+  );
+
+  it.each(isLongLane ? ['parentId', 'name'] : ['parentId'])(
+    'of initiatives without their %s stops the run',
+    async (field) => {
+      service.initiatives.push(...sites);
+      nextDay();
+      expect(await run()).toMatchObject({ exit_code: 0 });
+      const before = await tree();
+      service.initiatives = service.initiatives.map(({ [field]: _, ...rest }) => rest);
+      nextDay(2);
+      const stopped = await run();
+      expect(stopped).toMatchObject({ status: 'stopped_by_guard', exit_code: 7 });
+      expect(stopped.error?.message).toContain(`without the ${field === 'name' ? 'name' : 'parent'} that they had`);
+      expect(await tree()).toEqual(before);
+      expect(await run({ maxRemovedPercent: 100 })).toMatchObject({ exit_code: 0 });
+    },
+  );
+
+  it.each(isLongLane ? [null, {}, { _id: 7 }, { name: 'Survey 2' }] : [null])(
+    'of surveys that has %j in place of a known one removes none',
+    async (entry) => {
+      const everything = { surveys: 6, points: 12 };
+      const listed = service.surveys.map(({ utrvs: _, ...rest }) => (rest._id === id(2) ? entry : rest));
+      service.saying.set('/v1/surveys', enveloped(listed));
+      nextDay();
+      const report = await run();
+      expect(report).toMatchObject({ exit_code: 3, surveys: { removed: 0 }, changes: { removed: 0 } });
+      expect(report.failed_lookups).toMatchObject([
+        {
+          what: 'the listing of surveys',
+          reason: expect.stringContaining(`1 known surveys are not listed, the first is ${id(2)}`),
+        },
+      ]);
+      expect(await counts()).toEqual(everything);
+      nextDay();
+      expect(await run()).toMatchObject({ exit_code: 3 });
+      expect(await counts()).toEqual(everything);
+
+      service.saying.clear();
+      service.surveys = service.surveys.filter(({ _id }) => _id !== id(2));
+      nextDay();
+      expect(await run()).toMatchObject({ exit_code: 0, surveys: { removed: 1 } });
+    },
+  );
+});
+
+it('a change that is listed without an id is loaded once it has one', async () => {
+  const [, two, three] = service.surveys;
+  if (two === undefined || three === undefined) throw new Error('no survey');
+  two.utrvs = two.utrvs.slice(0, 1);
+  nextDay(2);
+  for (let day = 0; day < 3; day++) nextDay();
+  nextDay(3); // a later change, up to which everything would have been seen
+  const path = `/v1/surveys`;
+  let times = 0;
+  // Only the second listing, which has `changedSince`, is wrong.
+  service.onRequest = (requested) => {
+    if (requested === path && ++times === 2)
+      service.saying.set(path, enveloped([null, { _id: id(3), lastUpdated: three.lastUpdated }]));
+  };
+  expect(await run()).toMatchObject({ exit_code: 0, surveys: { fetched: 1 } });
+  service.saying.clear();
+  nextDay();
+  expect(await run()).toMatchObject({ exit_code: 0, surveys: { fetched: 1 } });
+  await expectAsAFullLoad();
+});
+
 describe('the limit of removals', () => {
   const half = { maxRemovedPercent: 50 };
   const less = { maxRemovedPercent: 49 };

@@ -5,7 +5,7 @@ import type { OpenDecision } from '../../inspect/open-decisions/open-decision.ts
 import { readOpenDecisions } from '../../inspect/open-decisions/read-open-decisions.ts';
 import { type WrittenLines, writeOpenDecisions } from '../../inspect/open-decisions/write-open-decisions.ts';
 import { currentFolder, readSnapshot } from '../../load/publish/snapshot-folders.ts';
-import type { OpenDecisionKind } from '../../schema/decisions/open-decisions.ts';
+import { openDecisionNames } from '../../schema/decisions/open-decisions.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
 import { refuseManaged } from '../target-file.ts';
@@ -72,16 +72,8 @@ function decideText(decisions: readonly OpenDecision[], options: TextOptions): s
   return `${[...head, '', ...items, ...endLines(options)].join('\n')}\n`;
 }
 
-const kindNames: Readonly<Record<OpenDecisionKind, readonly [one: string, many: string]>> = {
-  parent: ['parent that does not reconcile', 'parents that do not reconcile'],
-  rows: ['table whose rows may overlap', 'tables whose rows may overlap'],
-  over_time: ['number in quarters or months', 'numbers in quarters or months'],
-  unit: ['unknown unit', 'unknown units'],
-  adding: ['question that adds up by default', 'questions that add up by default'],
-};
-
 function kindCounts(decisions: readonly OpenDecision[]): string {
-  const kinds = Object.entries(kindNames).map(([kind, names]) => ({
+  const kinds = Object.entries(openDecisionNames).map(([kind, names]) => ({
     names,
     n: decisions.filter((one) => one.kind === kind).length,
   }));

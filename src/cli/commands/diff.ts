@@ -2,11 +2,13 @@ import { resolve } from 'node:path';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { type DiffedSurvey, diffSnapshots, type SnapshotDiff } from '../../inspect/diff-snapshots.ts';
 import { readSnapshot, type Snapshot } from '../../load/publish/snapshot-folders.ts';
-import { figureText } from '../differences/figures-text.ts';
+import { schemaVersion } from '../../schema/versions.ts';
+import { figureText, type NamedSides } from '../differences/figures-text.ts';
 import { linesCsv } from '../differences/lines-csv.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
 import { alignedTable, wrapped } from '../terminal/layout.ts';
+import { outputOption } from '../terminal/run-summary.ts';
 import { count, counted, plainLines, stringify } from '../terminal/text.ts';
 
 /** `diff`: shows the differences between two published snapshots. */
@@ -17,14 +19,28 @@ export default async function diff({ values, world, positional, secondPositional
   const output = resolve(world.workingDirectory, values.output);
   const snapshotOf = async (id: string | undefined): Promise<Snapshot> =>
     readSnapshot((await requireLake(output, id)).folder);
-  const found = await diffSnapshots(await snapshotOf(positional), await snapshotOf(secondPositional));
-  world.stdout.write(answerIn(values.json ? 'json' : values.format, found, world.stdout.columns));
+  const [from, to] = [await snapshotOf(positional), await snapshotOf(secondPositional)];
+  const found = await diffSnapshots(from, to);
+  const nameOf = ({ manifest, snapshotId }: Snapshot, asked: string | undefined): string | null =>
+    manifest.schema_version === schemaVersion ? (asked ?? snapshotId) : null;
+  const named = {
+    before: nameOf(from, positional),
+    after: nameOf(to, secondPositional),
+    outputOption: outputOption(values.output).trim(),
+  };
+  const width = world.stdout.columns;
+  world.stdout.write(answerIn(values.json ? 'json' : values.format, found, named, width));
   return exitCodes.ok;
 }
 
-function answerIn(format: string | undefined, found: SnapshotDiff, width: number | undefined): string {
+function answerIn(
+  format: string | undefined,
+  found: SnapshotDiff,
+  named: NamedSides,
+  width: number | undefined,
+): string {
   if (format === 'json') return `${stringify(found, 2)}\n`;
-  if (format !== 'csv') return diffText(found, width);
+  if (format !== 'csv') return diffText(found, named, width);
   if (found.group_figures === null) throw new UsageError(found.notes.join(' '));
   const csv = linesCsv(found.group_figures);
   return width === undefined ? csv : plainLines(csv);
@@ -36,12 +52,16 @@ const maxFigures = 10;
 /** @param width of the terminal; undefined without one */
 function diffText(
   { from, to, tables, surveys, group_figures: figures, notes }: SnapshotDiff,
+  named: NamedSides,
   width: number | undefined,
 ): string {
   const differing = (tables ?? []).filter(({ added, changed, removed }) => added + changed + removed > 0);
   const fitting = width === undefined ? {} : { width };
   const sections = [
     notes.flatMap((note) => [...wrapped(note, width ?? Number.POSITIVE_INFINITY), '']).join('\n'),
+    section('group figure', figures ?? [], maxFigures, 'all with --json or --format csv', (shown) =>
+      shown.map((figure) => figureText(figure, named, width)).join('\n'),
+    ),
     differing.length === 0
       ? ''
       : alignedTable(
@@ -54,9 +74,6 @@ function diffText(
         ...fitting,
         right: new Set([4, 5, 6]),
       }),
-    ),
-    section('group figure', figures ?? [], maxFigures, 'all with --json or --format csv', (shown) =>
-      shown.map((figure) => figureText(figure, width)).join('\n'),
     ),
   ].filter((text) => text !== '');
   const head = `From ${from.snapshot_id} to ${to.snapshot_id}\n`;

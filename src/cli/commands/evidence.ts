@@ -9,7 +9,7 @@ import { counted, stringify } from '../terminal/text.ts';
 /** `evidence`: writes a folder with which others can check a figure. */
 export default async function evidence({ values, world, console }: Invocation): Promise<number> {
   const { 'type-code': question, out, node, year, snapshot } = values;
-  for (const [option, value] of Object.entries({ 'type-code': question, year, out })) {
+  for (const [option, value] of Object.entries({ 'type-code': question, out })) {
     if (value === undefined) {
       throw new UsageError(`--${option} is missing`, {
         hint: 'esg-lake evidence --node NAME --type-code 305-1-a --year 2025 --out DIR',

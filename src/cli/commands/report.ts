@@ -25,7 +25,7 @@ export default async function report(invocation: Invocation): Promise<number> {
   const { folder } = await requireLake(output, values.snapshot);
   if (values.out === undefined) return show(invocation, await publishedPage(folder));
   const write = target === null ? ({ page }: LakePage) => world.stdout.write(page) : writeFiles(target);
-  await rebuild(output, await readSnapshot(folder), write);
+  await rebuild(output, await readSnapshot(folder), values['record-url'] ?? null, write);
   return target === null ? exitCodes.ok : show(invocation, target);
 }
 
@@ -78,7 +78,12 @@ async function publishedPage(folder: string): Promise<string> {
   });
 }
 
-async function rebuild(output: string, snapshot: Snapshot, write: (page: LakePage) => unknown): Promise<void> {
+async function rebuild(
+  output: string,
+  snapshot: Snapshot,
+  recordUrl: string | null,
+  write: (page: LakePage) => unknown,
+): Promise<void> {
   const { schema_version: made, run_id: runId } = snapshot.manifest;
   if (made !== schemaVersion) {
     throw new UsageError(
@@ -94,7 +99,9 @@ async function rebuild(output: string, snapshot: Snapshot, write: (page: LakePag
       const query: typeof lake.query = async (...asked) => processSecrets.cleanAll(await lake.query(...asked));
       const report = await readReport(join(output, 'runs', runId, 'report.json'), runId);
       const sincePin = await readSincePin({ query }, output, snapshot.snapshotId);
-      await write(await makeLakePage({ lake: { query }, report: processSecrets.cleanAll(report), sincePin }));
+      await write(
+        await makeLakePage({ lake: { query }, report: processSecrets.cleanAll(report), sincePin, recordUrl }),
+      );
     } finally {
       lake.close();
     }

@@ -1,10 +1,20 @@
+import stringWidth from 'string-width';
+import { shellWord } from '../../base/printable.ts';
 import type { DiffedGroupFigure, DiffedReason } from '../../inspect/diff/diff-group-figures.ts';
 import type { ChangedFigure } from '../../schema/changed-figures.ts';
 import { alignedRows, cutToWidth } from '../terminal/layout.ts';
 import { count, number, percentage, plainText } from '../terminal/text.ts';
 
-/** A group figure before and after, and what each reason makes of the difference. */
-export function figureText(figure: DiffedGroupFigure, width: number | undefined): string {
+/** The snapshots that `explain` can open, as a command names them; null where it cannot. */
+export interface NamedSides {
+  readonly before: string | null;
+  readonly after: string | null;
+  /** The option of the output folder; empty for the default one. */
+  readonly outputOption: string;
+}
+
+/** A group figure before and after, what each reason makes of the difference, and the commands that show what each is made of. */
+export function figureText(figure: DiffedGroupFigure, named: NamedSides, width: number | undefined): string {
   const fitting = width === undefined ? {} : { width };
   const rows = figure.reasons.map((each) => [
     `${each.reason.padEnd(10)}  ${whoIs(each, figure)}`,
@@ -14,6 +24,7 @@ export function figureText(figure: DiffedGroupFigure, width: number | undefined)
     cutToWidth(plainText(titleOf(figure)), width ?? Number.POSITIVE_INFINITY),
     cutToWidth(plainText(`  ${changeOf(figure)}`), width ?? Number.POSITIVE_INFINITY),
     ...alignedRows(rows, { right: new Set([1]), indent: '    ', ...fitting }),
+    ...explainLines(figure, named, width ?? Number.POSITIVE_INFINITY),
   ]
     .map((line) => `${line}\n`)
     .join('');
@@ -37,6 +48,31 @@ function changeOf({ before, after, base_unit: unit }: ChangedFigure): string {
   if (after === null) return `gone: ${said(before)}`;
   const percent = before === 0 ? '' : `  ${percentage((100 * (after - before)) / Math.abs(before))}`;
   return `${number(before)} → ${said(after)}${percent}`;
+}
+
+/** One command for each snapshot that has the figure; where it is too wide, with a line break that a shell ignores. */
+function explainLines(figure: DiffedGroupFigure, named: NamedSides, width: number): readonly string[] {
+  const { initiative_id: node, tracker_id: tracker, type_code: code, reporting_year: year } = figure;
+  const asked = code !== null && typable.test(code) ? code : tracker;
+  return (['before', 'after'] as const).flatMap((side) => {
+    const snapshot = named[side];
+    if (snapshot === null || figure[side] === null) return [];
+    const options = [`--node ${node}`, `--year ${year}`, `--snapshot ${shellWord(snapshot)}`];
+    return brokenCommand(`  esg-lake explain ${shellWord(asked)}`, [...options, named.outputOption], width);
+  });
+}
+
+/** Type codes that a command line may have; any other question is named by its id. */
+const typable = /^\w[\w ./-]{0,23}$/;
+
+function brokenCommand(start: string, options: readonly string[], width: number): readonly string[] {
+  const lines = [start];
+  for (const option of options.filter((text) => text !== '')) {
+    const longer = `${lines.at(-1)} ${option}`;
+    if (stringWidth(longer) + 2 <= width) lines[lines.length - 1] = longer;
+    else lines.push(`    ${option}`);
+  }
+  return lines.map((line, at) => (at < lines.length - 1 ? `${line} \\` : line));
 }
 
 const maxNames = 2;

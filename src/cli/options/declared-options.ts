@@ -588,6 +588,13 @@ export const options = {
     commands: ['explain', 'evidence'],
     without: 'the newest of the question',
   }),
+  'record-url': maybe(kind.recordUrl, {
+    group: 'Output',
+    description:
+      'Link the records and reports on the page to the service; {survey_id} and {utrv_id} are replaced by ids. A report has a link if the template has no {utrv_id}',
+    example: 'https://reporting.example.com/surveys/{survey_id}?record={utrv_id}',
+    commands: [...loading, 'report'],
+  }),
   open: always(kind.flag, false, {
     group: 'Output',
     description: 'Open the page in the browser',

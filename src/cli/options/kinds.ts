@@ -1,4 +1,5 @@
 import { isPinName, pinNameRule } from '../../base/pin-name.ts';
+import { isRecordUrl } from '../../base/record-url.ts';
 import type { Retention } from '../../base/run-id.ts';
 import { isTimeZone } from '../../base/time.ts';
 import { parseStoreUrl } from '../../store/object-store.ts';
@@ -174,6 +175,13 @@ export const baseUrl = single('URL', 'an address such as https://host, without u
   if (!plain || (url.protocol !== 'https:' && url.protocol !== 'http:')) return undefined;
   return (url.origin + url.pathname).replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '');
 });
+
+/** Address of a record in the service's own pages. */
+export const recordUrl = single(
+  'TEMPLATE',
+  'an https address (http on this machine) with {survey_id} or {utrv_id} after the host, without user or password, such as https://host/surveys/{survey_id}/{utrv_id}',
+  (raw) => (typeof raw === 'string' && isRecordUrl(raw) ? raw : undefined),
+);
 
 const webAddress = (raw: unknown): string | undefined =>
   typeof raw === 'string' && /^https?:\/\//i.test(raw) && URL.canParse(raw) ? raw : undefined;

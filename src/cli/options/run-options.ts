@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
+import { isLoopback } from '../../base/loopback.ts';
 import { processSecrets } from '../../base/secrets.ts';
 import { addCredentials } from '../../extract/http/authentication.ts';
-import { isLoopback } from '../../extract/http/base-url.ts';
 import { proxyFor } from '../../extract/http/proxy.ts';
 import { defaultRunOptions, type RunOptions } from '../../run/options.ts';
 import type { Invocation } from '../invocation.ts';
@@ -47,6 +47,7 @@ export function toRunOptions(invocation: Invocation): RunOptions {
     tableFormats: values['table-format'],
     push: values.push ?? null,
     pathStyle: values['path-style'] ?? null,
+    recordUrl: values['record-url'] ?? null,
     insecure: values.insecure,
     workers: values.workers ?? defaultRunOptions.workers,
     valueLists: values['value-lists'],

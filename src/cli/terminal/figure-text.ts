@@ -100,8 +100,9 @@ function recordLines({ record, numbers, source }: ContributingRecord, indent: st
     ...(source === null
       ? [`${indent}  body not known`]
       : [
-          `${indent}  body ${source.landing_file}${source.is_missing ? ' (MISSING)' : ''} at ${source.json_pointer}`,
-          `${indent}  SHA-256 ${source.response_id}`,
+          `${indent}  body at ${source.json_pointer}${source.is_missing ? ' (MISSING)' : ''}, file and SHA-256:`,
+          `${indent}  ${source.landing_file}`,
+          `${indent}  ${source.response_id}`,
         ]),
   ];
 }

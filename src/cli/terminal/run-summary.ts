@@ -46,6 +46,7 @@ export function runSummary(report: RunReport, output: string, context: SummaryCo
     doubts(report, context.details),
     decisions(context, output),
     changed(report, context.details),
+    boundary(report, output),
     sincePin(report, output),
     rebuilt(report, output),
     attention(report, context),
@@ -119,6 +120,18 @@ function changed(report: RunReport, details: RunOutcomeDetails | null): Part | n
     label: 'changed',
     lines: (width) => [...wrapped(sentence, width), ...restatedRows(shown, width)],
   };
+}
+
+/** One line: initiatives that came, went, moved or have another name, and the question that lists them if it fits. */
+function boundary({ boundary_changes: changes, status }: RunReport, output: string): Part | null {
+  const [first, ...more] = Object.entries(changes ?? {}).filter(([, n]) => n > 0);
+  if (first === undefined || !status.startsWith('published')) return null;
+  const [kind, n] = first;
+  const said = [`${counted(n, 'initiative')} ${kind}`, ...more.map(([other, of]) => `${count(of)} ${other}`)].join(
+    ', ',
+  );
+  const line = `${said}: esg-lake query @boundary-changes${outputOption(output)}`;
+  return { label: 'boundary', lines: (width) => [stringWidth(line) <= width ? line : said] };
 }
 
 /** At most two lines: how many figures of the group changed, the command that lists them, and one of them if it fits. */
@@ -346,8 +359,9 @@ function nextSteps(report: RunReport, details: RunOutcomeDetails | null, output:
     0,
   );
   const failed = surveys.failed.length;
-  // Together with what changed since a pin it must still fit on one screen.
-  const shown = failed > 0 && report.since_pin !== undefined ? most - 1 : most;
+  // Together with what changed since a pin, and in the tree, it must still fit on one screen.
+  const others = [report.since_pin ?? null, boundary(report, output)].filter((part) => part !== null).length;
+  const shown = failed > 0 ? most - others : most;
   return [
     ...(failed === 0
       ? []

@@ -1,4 +1,5 @@
 import { UsageError } from '../../base/errors.ts';
+import { isLoopback } from '../../base/loopback.ts';
 
 export interface BaseUrl {
   readonly origin: string;
@@ -30,12 +31,4 @@ export function parseBaseUrl(text: string, insecure = false): BaseUrl {
   }
   const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
   return { origin: url.origin, host: url.host, pathPrefix: path.replace(/\/+$/, '') };
-}
-
-/**
- * Only names that need no resolver: not every resolver keeps `*.localhost` on this machine.
- * @param hostname as in a URL: IPv6 in brackets
- */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

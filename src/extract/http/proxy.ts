@@ -1,5 +1,5 @@
 import { UsageError } from '../../base/errors.ts';
-import { isLoopback } from './base-url.ts';
+import { isLoopback } from '../../base/loopback.ts';
 
 /** A proxy that requests go through, and the variable that names it. */
 export interface HttpProxy {

@@ -4,7 +4,7 @@ import { type Damage, openSealedJson, sealedJson, unreadable } from '../../base/
 import { isMissing, writeDurably } from '../../base/files.ts';
 import { arrayOf, compileSchema, mapOf, objectOf, text, textOrNull } from '../../base/json-schema.ts';
 import { isRunId } from '../../base/run-id.ts';
-import type { SubResource } from '../../base/sub-resource.ts';
+import { failuresOf, type SubResource } from '../../base/sub-resource.ts';
 import { defaultRules, type Rules } from '../../schema/rules.ts';
 import type { ExtractRun } from '../extract-run.ts';
 import type { RunSurveys } from '../in-rounds.ts';
@@ -232,7 +232,7 @@ export function journalOf(
       last_updated: survey.lastUpdatedRaw ?? null,
     })),
     removed: plan.removed,
-    failed: surveys.failed.map(({ surveyId, reason }) => ({ survey_id: surveyId, reason })),
+    failed: failuresOf(surveys, subResources).map(({ surveyId, reason }) => ({ survey_id: surveyId, reason })),
     details: byResource,
   };
 }

@@ -5,6 +5,7 @@ import { parseEnvelope, readBody, requireBody } from '../../base/body.ts';
 import { type Damage, unreadable } from '../../base/damage.ts';
 import { isMissing, writeDurably } from '../../base/files.ts';
 import { arrayOf, compileSchema, mapOf, objectOf, text } from '../../base/json-schema.ts';
+import { type SubResource, textIn } from '../../base/sub-resource.ts';
 import { type Endpoint, endpoints, type Note, type ResponseInfo } from '../types.ts';
 
 /** A line of a landing's index; its body is on disk. */
@@ -197,16 +198,26 @@ export async function unpublishedLandings(
   return landed;
 }
 
+interface DistrustedRun {
+  readonly surveys: { readonly loaded: readonly { readonly surveyId: string; readonly responseId: string }[] };
+  readonly subResources: readonly { readonly detail: SubResource; readonly response: ResponseInfo | null }[];
+}
+
 /**
  * Makes the next run request these surveys again, although the bodies that this run landed are current: a guard found
  * that they remove too much, and the service may be right again without a later `lastUpdated`.
  */
 export async function distrustBodies(
   { options }: { readonly options: { readonly output: string } },
-  { loaded }: { readonly loaded: readonly { readonly surveyId: string; readonly responseId: string }[] },
+  { surveys, subResources }: DistrustedRun,
   surveyIds: ReadonlySet<string>,
 ): Promise<void> {
-  const ids = loaded.filter(({ surveyId }) => surveyIds.has(surveyId)).map(({ responseId }) => responseId);
+  const ids = [
+    ...surveys.loaded.filter(({ surveyId }) => surveyIds.has(surveyId)).map(({ responseId }) => responseId),
+    ...subResources
+      .filter(({ detail }) => surveyIds.has(textIn(detail, 'survey_id')))
+      .flatMap(({ response }) => response?.responseId ?? []),
+  ];
   await writeDurably(distrustedFile(options.output), `${JSON.stringify(ids, null, 1)}\n`, { mode: 0o600 });
 }
 

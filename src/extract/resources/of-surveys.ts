@@ -1,7 +1,8 @@
+import { InvalidBodyError } from '../../base/body-errors.ts';
 import { type SubResource, subResourceKey, textIn } from '../../base/sub-resource.ts';
 import type { LandedResponse } from '../landing/reader.ts';
 import { HttpError } from '../service-errors.ts';
-import type { Client, Fetched, Note } from '../types.ts';
+import type { Client, Fetched, Note, ResponseInfo } from '../types.ts';
 import type { LoadedSurvey, Resource, ResourceOptions, SubResourceRequest } from './resource.ts';
 
 /** One item of a resource of a survey: its `survey_id`, and whatever else the request names. */
@@ -20,6 +21,11 @@ interface SurveyResource {
   why(run: { readonly options: ResourceOptions }): string;
   /** What `doctor` requests if a run needs nothing. @default nothing */
   example?(surveyId: string): SurveySubResource;
+  /**
+   * Whether `data` has values. Where the lake has some, an answer without any counts as not fetched.
+   * @default every answer is loaded
+   */
+  hasValues?(data: unknown): boolean;
   /** Set if a refusal is not a fault: says who can do without the resource. */
   readonly optional?: string;
 }
@@ -27,7 +33,7 @@ interface SurveyResource {
 /**
  * A resource that belongs to single surveys. It is requested with every survey that is loaded, and for surveys for
  * which it was never requested. If the service does not have it (400, 404), that is recorded; a failure is reported for
- * the survey, and the next run requests it again.
+ * the survey, the lake keeps what it had, and the next run requests it again.
  */
 export function ofSurveys(resource: SurveyResource): Resource {
   const { name, optional } = resource;
@@ -45,13 +51,16 @@ export function ofSurveys(resource: SurveyResource): Resource {
     requests: async (run, { due, surveys }) => {
       const loaded = surveys.loaded.filter(({ surveyId }) => !surveys.rejected.has(surveyId));
       const versions = new Map(surveys.loaded.map((survey) => [survey.surveyId, versionOf(survey)]));
-      const landed = landedSubResources(name, await run.landed());
+      const bodies = {
+        landed: landedSubResources(name, await run.landed()),
+        inLake: run.state?.subResourceBodies.get(name) ?? new Map<string, ResponseInfo>(),
+      };
       const wanted = [
         ...loaded.flatMap(({ surveyId }) => resource.subResources(run, surveyId)),
         ...due.map(toSurveySubResource),
       ];
       return [...new Map(wanted.map((detail) => [subResourceKey(detail), detail])).values()].map((detail) =>
-        toRequest(resource, detail, versions.get(detail.survey_id) ?? null, landed),
+        toRequest(resource, detail, versions.get(detail.survey_id) ?? null, bodies),
       );
     },
     forecast: (run, { surveys, due }) => ({
@@ -80,13 +89,18 @@ function toRequest(
   resource: SurveyResource,
   detail: SurveySubResource,
   version: string | null,
-  landed: ReadonlyMap<string, LandedResponse>,
+  bodies: {
+    readonly landed: ReadonlyMap<string, LandedResponse>;
+    readonly inLake: ReadonlyMap<string, ResponseInfo>;
+  },
 ): SubResourceRequest {
+  const { hasValues } = resource;
+  const before = bodies.inLake.get(subResourceKey(detail));
   return {
     detail,
     what: resource.what(detail),
     surveyId: detail.survey_id,
-    landed: landed.get(`${subResourceKey(detail)} ${version}`) ?? null,
+    landed: bodies.landed.get(`${subResourceKey(detail)} ${version}`) ?? null,
     ask: async (client) => {
       try {
         return await resource.ask(client, detail, { ...detail, version });
@@ -95,6 +109,15 @@ function toRequest(
         return { data: null, response: null };
       }
     },
+    ...(before === undefined || hasValues === undefined
+      ? {}
+      : {
+          check: (data) => {
+            if (hasValues(data)) return null;
+            throw new InvalidBodyError('no values, of which the lake has some', { pointer: '/data' });
+          },
+        }),
+    ...(before === undefined || version === null ? {} : { before }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { InvalidBodyError } from '../../base/body-errors.ts';
 import type { SubResource } from '../../base/sub-resource.ts';
 import type { Rules } from '../../schema/rules.ts';
 import type { ExtractRun } from '../extract-run.ts';
@@ -59,12 +60,23 @@ export interface SubResourceRequest {
    * @default the run cannot continue without it
    */
   readonly ifFailed?: SubResource | null;
-  /** @throws InvalidBodyError for `data` that does not answer this request */
-  check?(data: unknown): void;
+  /**
+   * What `data` answers if that is not all of the request; null for a whole answer.
+   * @throws InvalidBodyError for `data` that does not answer this request
+   */
+  check?(data: unknown): PartialAnswer | null;
+  /** The body that the lake has and would lose with this run: it is loaded again if this cannot be fetched. */
+  readonly before?: ResponseInfo;
   /** The body that an unpublished run landed, if it is still current. */
   readonly landed: LandedResponse | null;
   /** Sends the request; data and response are null if the service does not have it. */
   ask(client: Client): Promise<SubResourceAnswer>;
+}
+
+/** Only this of a body is loaded; the error says what is wrong with the rest. */
+export interface PartialAnswer {
+  readonly detail: SubResource;
+  readonly error: InvalidBodyError;
 }
 
 export type SubResourceAnswer = Fetched<unknown> | { readonly data: null; readonly response: null };
@@ -89,6 +101,8 @@ export interface SubResourceResult {
   readonly resource: string;
   readonly detail: SubResource;
   readonly response: ResponseInfo | null;
+  /** Why it could not be fetched, if this is what the lake had before: the survey is requested again. */
+  readonly failure?: string;
 }
 
 /** A landed body of a resource: its `data` and what was requested. */

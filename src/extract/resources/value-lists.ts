@@ -1,15 +1,16 @@
 import { InvalidBodyError } from '../../base/body-errors.ts';
-import { isObject } from '../../base/json.ts';
+import { isBlank, isObject, isObjectId } from '../../base/json.ts';
 import { type SubResource, textsIn } from '../../base/sub-resource.ts';
 import { valueListBatch } from '../endpoints.ts';
-import type { ExtractRun } from '../extract-run.ts';
+import type { ExtractRun, KnownValueList } from '../extract-run.ts';
 import type { LandedResponse } from '../landing/reader.ts';
 import type { Resource, SubResourceRequest } from './resource.ts';
 
 /**
  * Value lists (endpoint 7) that loaded definitions refer to and the lake does not have, or all of them if they are due.
  * A list that an unpublished run has landed since the lake was built is read from disk. Value lists only give codes
- * their names, so after a failed lookup the lake keeps what it has, and the next run requests what is missing. With
+ * their names, so after a failed lookup the lake keeps what it has, and the next run requests what is missing; so it
+ * does with a list that the answer lacks, or has without options or names. With
  * `--value-lists none` nothing is requested and nothing is reported as missing.
  */
 export const valueLists: Resource = {
@@ -48,7 +49,7 @@ export const valueLists: Resource = {
     const listId = options.valueLists === 'none' ? null : listIdIn(survey);
     return listId === null
       ? null
-      : client.valueLists([listId]).then(({ data }) => `${idsOfLists(data).length} of 1 list received`);
+      : client.valueLists([listId]).then(({ data }) => `${receivedLists(data).size} of 1 list received`);
   },
   optional: 'Codes are kept without their names; --value-lists none skips the lookup.',
 };
@@ -70,7 +71,7 @@ const knownIds = ({ state }: ExtractRun): readonly string[] => [
 ];
 
 function toRequest(run: ExtractRun, ids: readonly string[], landed: LandedResponse | null): SubResourceRequest {
-  const inLake = new Set(run.state?.valueLists.map(({ id }) => id));
+  const inLake = new Map(run.state?.valueLists.map((list) => [list.id, list]));
   const unknown = ids.filter((id) => !inLake.has(id));
   return {
     detail: { ids },
@@ -80,9 +81,14 @@ function toRequest(run: ExtractRun, ids: readonly string[], landed: LandedRespon
     ask: (client) => client.valueLists(ids),
     ifFailed: unknown.length === 0 ? null : { ids: unknown },
     check: (data) => {
-      const received = new Set(idsOfLists(data));
-      if (unknown.length === ids.length || ids.some((id) => received.has(id))) return;
-      throw new InvalidBodyError('none of the lists that the lake has is in it', { pointer: '/data' });
+      const received = receivedLists(data);
+      const kept = ids.filter((id) => isLess(received.get(id), inLake.get(id)));
+      if (kept.length === 0) return null;
+      const what = `of ${kept.length} lists in the lake there are no options or names in it, the first is ${kept[0]}`;
+      const error = new InvalidBodyError(what, { pointer: '/data' });
+      const loaded = ids.filter((id) => !kept.includes(id));
+      if (!loaded.some((id) => received.has(id))) throw error;
+      return { detail: { ids: loaded, kept }, error };
     },
   };
 }
@@ -96,15 +102,27 @@ const withoutRequest = (detail: SubResource): SubResourceRequest => ({
   ask: async () => ({ data: null, response: null }),
 });
 
-/** The ids of the lists that have options, from an array of lists or an object of lists by id. */
-function idsOfLists(data: unknown): readonly unknown[] {
-  const lists = isObject(data)
-    ? Object.entries(data)
-    : Array.isArray(data)
-      ? data.map((list) => [list?._id, list])
-      : [];
-  return lists.flatMap(([id, list]) => (isObject(list) && Array.isArray(list['options']) ? [id] : []));
+type ReceivedList = Pick<KnownValueList, 'options' | 'names'>;
+
+/** The lists that have options, by id, from an array of lists or an object of lists by id. The first of an id counts. */
+function receivedLists(data: unknown): ReadonlyMap<unknown, ReceivedList> {
+  const received = new Map<unknown, ReceivedList>();
+  for (const [place, list] of Object.entries(data ?? {})) {
+    if (!isObject(list) || !Array.isArray(list['options'])) continue;
+    const id = list['_id'] ?? (Array.isArray(data) ? undefined : place);
+    const options = list['options'].filter((option) => isObject(option) && !isBlank(option['code']));
+    const names = options.filter(({ name }) => typeof name === 'string' && name !== '').length;
+    if (!received.has(id)) received.set(id, { options: options.length, names });
+  }
+  return received;
 }
+
+/** Whether the lake would lose all options of a list, or all of their names. */
+const isLess = (received: ReceivedList | undefined, inLake: KnownValueList | undefined): boolean =>
+  inLake !== undefined &&
+  (received === undefined ||
+    (received.options === 0 && inLake.options > 0) ||
+    (received.names === 0 && inLake.names > 0));
 
 interface LandedLookup {
   readonly landed: LandedResponse;
@@ -137,8 +155,7 @@ function listIdIn(survey: unknown): string | null {
     const value = pending.pop();
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, child] of Object.entries(value)) {
-      if ((key === 'valueListId' || key === 'listId') && typeof child === 'string' && /^[0-9a-f]{24}$/i.test(child))
-        return child;
+      if ((key === 'valueListId' || key === 'listId') && isObjectId(child)) return child;
       pending.push(child);
     }
   }

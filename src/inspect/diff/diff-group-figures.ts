@@ -1,10 +1,17 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { numberOf, numberOrNull, type SqlRow, selectRows, textOf, textOrNull } from '../../load/database.ts';
 import { changedFigure } from '../../load/publish/since-pin.ts';
-import { type ChangedFigure, changedFiguresSql, laterSql, withDifferenceSql } from '../../schema/changed-figures.ts';
+import {
+  byWeightSql,
+  type ChangedFigure,
+  changedFiguresSql,
+  laterSql,
+  withDifferenceSql,
+} from '../../schema/changed-figures.ts';
 import { exactDifferencesSql } from '../../schema/exact-sum.ts';
 import { sourcesSql } from '../../schema/kept-figures.ts';
 import { type KeptSide, readKept, type Side } from './kept-sides.ts';
+import { findBoundaryChanges, type SeenBoundaryChange } from './line-boundaries.ts';
 import { type DiffReason, diffReasons, findReasons } from './line-reasons.ts';
 
 /** A group figure that differs, with what explains it. */
@@ -37,9 +44,14 @@ export interface DiffedContribution {
   readonly before: number | null;
   readonly after: number | null;
   readonly difference: number;
+  /** The value records in which the initiative says something of question, column and year, whatever counts. */
+  readonly utrv_ids_before: readonly string[];
+  readonly utrv_ids_after: readonly string[];
+  /** Of a boundary: what the runs between the two snapshots saw of the tree, the earliest first. */
+  readonly boundary_changes: readonly SeenBoundaryChange[];
 }
 
-/** Compares the group figures of two snapshots; the largest share first. */
+/** Compares the group figures of two snapshots; in the order of `byWeightSql`. */
 export async function diffGroupFigures(
   connection: DuckDBConnection,
   sides: Readonly<Record<Side, KeptSide>>,
@@ -69,16 +81,14 @@ export async function diffGroupFigures(
       await readKept(connection, side, relation);
   }
   await findReasons(connection);
-  const lines = await linesByFigure(connection);
+  const lines = await linesByFigure(connection, await findBoundaryChanges(connection, sides));
   const reasons = await reasonsByFigure(connection);
   const rows = await selectRows(connection, `FROM ${withDifferenceSql('diff_figures', 'figure')} ORDER BY figure`);
-  return rows
-    .map((row) => ({
-      ...changedFigure(row),
-      reasons: reasons.get(numberOf(row, 'figure')) ?? [],
-      lines: lines.get(numberOf(row, 'figure')) ?? [],
-    }))
-    .sort((a, b) => (b.share ?? 0) - (a.share ?? 0)); // those with the same share stay in the order of the tree
+  return rows.map((row) => ({
+    ...changedFigure(row),
+    reasons: reasons.get(numberOf(row, 'figure')) ?? [],
+    lines: lines.get(numberOf(row, 'figure')) ?? [],
+  }));
 }
 
 const differenceIn = (row: SqlRow): Pick<DiffedContribution, 'before' | 'after' | 'difference'> => ({
@@ -89,6 +99,7 @@ const differenceIn = (row: SqlRow): Pick<DiffedContribution, 'before' | 'after' 
 
 async function linesByFigure(
   connection: DuckDBConnection,
+  boundaryChanges: ReadonlyMap<number, readonly SeenBoundaryChange[]>,
 ): Promise<ReadonlyMap<number, readonly DiffedContribution[]>> {
   const rows = await selectRows(
     connection,
@@ -101,7 +112,15 @@ async function linesByFigure(
     reason: reasonIn(row),
     change: textOrNull(row, 'change'),
     ...differenceIn(row),
+    utrv_ids_before: textsOf(row, 'utrv_ids_before'),
+    utrv_ids_after: textsOf(row, 'utrv_ids_after'),
+    boundary_changes: boundaryChanges.get(numberOf(row, 'line')) ?? [],
   }));
+}
+
+function textsOf(row: SqlRow, column: string): readonly string[] {
+  const texts = row[column];
+  return Array.isArray(texts) ? texts.map(String) : [];
 }
 
 async function reasonsByFigure(connection: DuckDBConnection): Promise<ReadonlyMap<number, readonly DiffedReason[]>> {
@@ -144,7 +163,7 @@ function reasonIn(row: SqlRow): DiffReason {
 
 const figuresSql = `
 CREATE OR REPLACE TEMP TABLE diff_figures AS
-SELECT row_number() OVER (ORDER BY depth, tracker_id, reporting_year DESC, measure_id, initiative_id)::INTEGER AS figure, * FROM (
+SELECT row_number() OVER (ORDER BY ${byWeightSql})::INTEGER AS figure, * FROM (
   ${changedFiguresSql('before_group_figures', 'after_group_figures')})`;
 
 const linesSql = `

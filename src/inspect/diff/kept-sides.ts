@@ -16,6 +16,7 @@ export type Side = 'before' | 'after';
 /** Where the figures of a snapshot are read from: its database, or the files of its pin. */
 export interface KeptSide {
   readonly side: Side;
+  readonly snapshotId: string;
   /** Null: the database. */
   readonly pin: PinFiles | null;
   /** The database is not there, but its pin is. */
@@ -32,10 +33,10 @@ export async function keptSideOf(side: Side, snapshot: Snapshot): Promise<KeptSi
     () => true,
     () => false,
   );
-  const fromDatabase = { side, pin: null, isDatabaseGone: false };
+  const fromDatabase = { side, snapshotId: snapshot.snapshotId, pin: null, isDatabaseGone: false };
   if (isThere && version === schemaVersion) return fromDatabase;
   const pin = await findPin(snapshot);
-  if (pin !== null) return { side, pin, isDatabaseGone: !isThere };
+  if (pin !== null) return { ...fromDatabase, pin, isDatabaseGone: !isThere };
   if (!isThere) return fromDatabase; // opening it says what is wrong
   const list = await findRebuiltList(dirname(dirname(snapshot.folder)), snapshot.snapshotId);
   throw new UsageError(

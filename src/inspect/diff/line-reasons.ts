@@ -170,7 +170,8 @@ compared AS (
       OR oq.over_time IS DISTINCT FROM nq.over_time) AS adds_differ,
     coalesce(t.is_other_definition, false) AS is_other_definition, y.reporting_year IS NOT NULL AS is_other_year,
     coalesce(o.utrv_ids <> n.utrv_ids, false) AS is_other_record, coalesce(o.definitions <> n.definitions, false) AS is_other_unit,
-    coalesce(o.answers <> n.answers, false) AS is_other_answer
+    coalesce(o.answers <> n.answers, false) AS is_other_answer,
+    coalesce(o.utrv_ids, []) AS utrv_ids_before, coalesce(n.utrv_ids, []) AS utrv_ids_after
   FROM diff_ways l ${ofPlaceSql('before', 'o', 'oc', 'oq')} ${ofPlaceSql('after', 'n', 'nc', 'nq')}
     LEFT JOIN diff_held h ON h.line = l.line LEFT JOIN diff_decided d ON d.line = l.line
     LEFT JOIN trackers t ON t.tracker_id = l.tracker_id LEFT JOIN years y ON y.reporting_year = l.reporting_year)
@@ -180,12 +181,12 @@ SELECT line, CASE WHEN NOT is_below OR (is_held AND is_other_way) THEN 'boundary
     WHEN NOT is_said_after AND NOT adds_differ AND NOT is_other_year THEN 'withdrawn'
     WHEN is_other_record THEN 'record' WHEN is_other_unit OR (adds_differ AND is_other_definition) THEN 'definition'
     WHEN is_other_answer THEN 'value' ELSE 'rule' END AS reason,
-  CASE reason WHEN 'boundary' THEN move END AS change
+  CASE reason WHEN 'boundary' THEN move END AS change, utrv_ids_before, utrv_ids_after
 FROM compared`;
 
 /**
- * Creates `diff_reasons`, the reason of each row of `diff_lines`; needs the relations of `keptFigures` of both sides as
- * temporary tables.
+ * Creates `diff_reasons`, the reason of each row of `diff_lines` and the records that it was found in; needs the relations of
+ * `keptFigures` of both sides as temporary tables, except `boundary_changes`.
  */
 export async function findReasons(connection: DuckDBConnection): Promise<void> {
   for (const sql of [waysSql, questionsSql, ...decisionsSql, heldSql, decidedSql, reasonsSql])

@@ -63,12 +63,13 @@ You need \`sha256sum\` and DuckDB 1.2 or newer (https://duckdb.org), and nothing
 
        (cd bodies && for body in *.json; do echo "\${body%.json}  $body"; done | sha256sum -c --quiet)
 
-3. The figure follows from the responses. This reads every number from its place in its response, applies scale and unit, adds up and
-   compares the result with the figure:
+3. The figure follows from the responses. This reads every value record from its response: initiative, period, status, number, scale and
+   unit. It converts and adds up, compares the result with the tables, and looks for numbers and sites that were left out:
 
        duckdb < check.sql
 
-   It prints a line for each check; \`wrong\` must be 0 in all of them.
+   It prints a line for each check; \`wrong\` must be 0 in all of them. In Python:
+   \`duckdb.sql(open("check.sql").read()).show(max_rows=99, max_width=200)\`, in this folder.
 4. The folder is what esg-lake makes of the snapshot. The same command makes the same bytes from the same snapshot, with the same version
    and while the responses are kept:
 
@@ -85,6 +86,22 @@ its line in contributions.csv (by measure, initiative and period), and these to 
 Which records count, what makes a year of its parts, and which figures stand for others are rules: rules/lake.md has them, and
 rules/rules.md shows them with numbers. They depend on the settings in manifest.json (\`rules\`) and on the decisions of the owner
 (decisions/).
+
+## What check.sql cannot see
+
+Whoever changes the responses, or check.sql itself, can make everything agree. Steps 1, 4 and 5 show that. Even without that, these follow from
+nothing in the folder:
+
+- That a response was received from the service, and when: \`fetched_at\` in bodies.csv, \`changed_at\` and \`seen_at\` in history.csv and
+  boundary.csv.
+- That nothing was left out together with its response: a report, an exclusion, a record that competes, or a line of history.csv or
+  boundary.csv. A site that is missing has no response here.
+- Figures below a report that stands for them: rollup.csv has them, and only their sums are checked.
+- What depends on other answers or years: \`candidate_count\`, \`has_other_value\`, \`has_rejected\`, \`rows_may_overlap\`, \`record_count\`,
+  \`aggregation_value\`, \`superseded_value\`, \`value_if_stand_alone\`, the doubts \`unreconciled\`, \`aggregation_differs\`, \`earlier_year_end\`, \`boundary\` and
+  \`unknown_unit\`, and which of the reasons quarters and months are excluded for.
+- Which questions add up, over initiatives and over time. rules/lake.md says it.
+- Settings in manifest.json that make no difference to the figure.
 
 ## What is in it
 
@@ -116,7 +133,7 @@ ${privateLines(bodies, privateRecords)}`;
 function privateLines(bodies: readonly BodyLine[], privateRecords: number): string {
   const others = bodies.filter(({ private_records: count }) => count > 0);
   if (others.length === 0) return 'The service calls none of these records private.\n';
-  return `The service calls ${privateRecords} of the records in leaves.csv and exclusions.csv private (\`is_private\`). A response holds a whole survey;
+  return `The service calls ${privateRecords} of the records in leaves.csv, exclusions.csv and sites.csv private (\`is_private\`). A response holds a whole survey;
 these hold private records, of this question or others:
 
 ${others.map(({ response_id: id, private_records: count }) => `- ${id} (${count})\n`).join('')}

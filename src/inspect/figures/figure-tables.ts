@@ -50,10 +50,14 @@ FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant
 
 /** What a row is made of, in words. */
 const reconciliationSql = `CASE basis
-  WHEN 'own' THEN concat('own ', format('{:.15g}', own_value),
-    CASE WHEN below_value IS NOT NULL THEN '; children ' || format('{:.15g}', below_value) ELSE '' END)
-  WHEN 'both' THEN format('own {:.15g} + children {:.15g}', own_value, below_value)
-  WHEN 'below' THEN format('children {:.15g}', below_value) END`;
+  WHEN 'own' THEN concat('own ', ${shownSql('own_value')}, CASE WHEN below_value IS NOT NULL THEN '; children ' || ${shownSql('below_value')} ELSE '' END)
+  WHEN 'both' THEN concat('own ', ${shownSql('own_value')}, ' + children ', ${shownSql('below_value')})
+  WHEN 'below' THEN 'children ' || ${shownSql('below_value')} END`;
+
+/** As explain shows numbers: with thousands separators. */
+function shownSql(value: string): string {
+  return `format('{:,.15g}', ${value})`;
+}
 
 const rollupSql = (ofTrackers: string): string => `
 SELECT r.*, ${reconciliationSql} AS reconciliation
@@ -88,11 +92,16 @@ FROM exclusions e JOIN asked_nodes n ON n.initiative_id = e.initiative_id
     AND n.distance >= d.from_distance AND n.distance < d.to_distance AND e.reason NOT IN ('part_of_open_year', 'not_over_time')
 WHERE e.reporting_year = $1 AND ${ofTrackers}`;
 
-const utrvsSql = (ofTrackers: string): string => `
+/** SQL for rows of `asked_utrvs`. @param where on utrvs */
+export const askedRecordsSql = (where: string): string => `
 SELECT u.utrv_id, u.survey_id, u.initiative_id, u.tracker_id, u.source_index, u.status, u.answer, u.is_private, u.assurance_status,
   u.period, u.period_start, u.period_end, s.name AS survey_name, s.survey_type, s.is_complete, s.response_id, r.landing_file
-FROM (FROM utrvs WHERE period_end BETWEEN $1::DATE AND $2::DATE AND ${ofTrackers} AND utrv_id IN (SELECT utrv_id FROM asked_records UNION SELECT utrv_id FROM asked_exclusions)) u
+FROM (FROM utrvs WHERE ${where}) u
   JOIN surveys s ON s.survey_id = u.survey_id LEFT JOIN responses r ON r.response_id = s.response_id`;
+
+const utrvsSql = (ofTrackers: string): string =>
+  askedRecordsSql(`period_end BETWEEN $1::DATE AND $2::DATE AND ${ofTrackers}
+    AND utrv_id IN (SELECT utrv_id FROM asked_records UNION SELECT utrv_id FROM asked_exclusions)`);
 
 const pointsSql = (ofTrackers: string): string => `
 SELECT * FROM main.data_points
@@ -101,7 +110,7 @@ WHERE period_end BETWEEN $1::DATE AND $2::DATE AND ${ofTrackers} AND utrv_id IN 
 const numbersSql = `
 CREATE OR REPLACE TEMP TABLE asked_numbers AS
 SELECT d.utrv_id, ${measureIdSql('d', 'd.located_option')} AS measure_id, d.row_index, d.column_code, d.option_code, d.json_pointer,
-  d.value_number, d.value_text, d.number_scale, d.scale_factor, d.value_scaled, d.unit, d.base_factor, d.base_unit, d.value,
+  d.value_number, d.value_text, d.number_scale, d.scale_factor, d.value_scaled, d.unit, d.unit_type, d.base_factor, d.base_unit, d.value,
   o.record IS NULL AS is_added
 FROM ${withBaseValueSql(
   `(SELECT d.*, w.record, ${locatedOptionSql('d', 'h')} AS located_option

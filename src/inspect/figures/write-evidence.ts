@@ -6,12 +6,16 @@ import { InvalidBodyError } from '../../base/body-errors.ts';
 import { DamagedError, damageOf } from '../../base/damage.ts';
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { errorCode, isMissing, sha256Of } from '../../base/files.ts';
+import { isBlank, isObject } from '../../base/json.ts';
 import { packageFolder } from '../../base/package-folder.ts';
 import { processSecrets } from '../../base/secrets.ts';
 import type { Lake } from '../../load/lake.ts';
 import { manifestName } from '../../load/publish/manifest.ts';
 import type { Snapshot } from '../../load/publish/snapshot-folders.ts';
 import { csvFile } from '../../page/page-tables.ts';
+import { readHeader } from '../../schema/decisions/csv-rows.ts';
+import { type DecisionFileName, decisionFileNames } from '../../schema/decisions/decision-file.ts';
+import { decisionColumns } from '../../schema/decisions/decisions.ts';
 import { type AskedFigure, type FigureName, findFigure } from './asked-figure.ts';
 import { checkSql } from './evidence-check.ts';
 import { type BodyLine, evidenceReadme } from './evidence-readme.ts';
@@ -57,14 +61,11 @@ export async function writeEvidence(
     }
     const decisions = await copyDecisions(lake.snapshot, aside);
     await copyRules(join(aside, 'rules'));
-    await writeFile(
-      join(aside, 'check.sql'),
-      checkSql({ hasBodies: bodies.some(({ state }) => state === 'kept'), hasDecisions: decisions.length > 0 }),
-    );
+    await writeFile(join(aside, 'check.sql'), checkSql(decisions));
     const summary = {
       ...(await summarize(lake, asked)),
       bodies,
-      decisions,
+      decisions: [...decisions.keys()],
       manifest: await copyManifest(lake.snapshot, aside),
     };
     await writeFile(join(aside, 'README.md'), processSecrets.clean(evidenceReadme(summary)));
@@ -128,46 +129,71 @@ async function writeBodies(lake: Lake, output: string, folder: string): Promise<
   const lines: BodyLine[] = [];
   await mkdir(folder);
   for (const { response_id: id, landing_file: file, private_records: count } of bodies) {
-    const state = file === null ? 'missing' : await writeOneBody(id, join(output, file), folder);
-    lines.push({ response_id: id, state, private_records: Number(count) });
+    const written = file === null ? 'missing' : await writeOneBody(id, join(output, file), folder);
+    lines.push({
+      response_id: id,
+      private_records: Number(count),
+      ...(typeof written === 'string' ? { state: written } : written),
+    });
   }
   if (lines.every(({ state }) => state !== 'kept')) await rm(folder, { recursive: true });
   return lines;
 }
 
-async function writeOneBody(id: string, file: string, folder: string): Promise<BodyLine['state']> {
+type Written = Exclude<BodyLine['state'], 'kept'> | Pick<BodyLine, 'state' | 'private_records'>;
+
+async function writeOneBody(id: string, file: string, folder: string): Promise<Written> {
   try {
     const { bytes, responseId } = await readBody({ kind: 'file', file, maxBytes: constants.MAX_LENGTH });
     if (responseId !== id) return 'damaged';
     if (processSecrets.isIn(bytes)) return 'withheld';
     await writeFile(join(folder, `${id}.json`), bytes);
-    return 'kept';
+    return { state: 'kept', private_records: privateRecordsIn(bytes) };
   } catch (error) {
     if (!(error instanceof InvalidBodyError)) throw error;
     return isMissing(error.cause) ? 'missing' : 'damaged';
   }
 }
 
+/** All records of a survey that are private, whether or not the lake could use them. */
+function privateRecordsIn(bytes: Uint8Array): number {
+  const text = new TextDecoder().decode(bytes);
+  if (!text.includes('"isPrivate"')) return 0;
+  const body: unknown = JSON.parse(text);
+  const survey = isObject(body) && isObject(body['data']) ? body['data'] : {};
+  const records = survey['universalTrackerValues'];
+  const isPrivate = (record: unknown): boolean =>
+    isObject(record) && (isBlank(record['isPrivate']) ? survey['isPrivate'] : record['isPrivate']) === true;
+  return Array.isArray(records) ? records.filter(isPrivate).length : 0;
+}
+
 async function keepStates(lake: Lake, bodies: readonly BodyLine[]): Promise<void> {
   await lake.query(
     `CREATE OR REPLACE TEMP TABLE asked_body_states AS
-     SELECT response_id, state FROM (
-       SELECT unnest(from_json($1, '[{"response_id": "VARCHAR", "state": "VARCHAR"}]'), recursive := true))`,
-    [JSON.stringify(bodies.map(({ response_id, state }) => ({ response_id, state })))],
+     SELECT * FROM (
+       SELECT unnest(from_json($1, '[{"response_id": "VARCHAR", "state": "VARCHAR", "private_records": "BIGINT"}]'), recursive := true))`,
+    [JSON.stringify(bodies)],
   );
 }
 
-/** @returns the names of the files */
-async function copyDecisions({ folder, manifest }: Snapshot, aside: string): Promise<readonly string[]> {
+/** @returns the names of the files, with their columns in the order of the file */
+async function copyDecisions(
+  { folder, manifest }: Snapshot,
+  aside: string,
+): Promise<ReadonlyMap<DecisionFileName, readonly string[]>> {
   const { decisions } = manifest.rules;
+  const columns = new Map<DecisionFileName, readonly string[]>();
   for (const recorded of decisions) {
     const file = join(folder, recorded.path);
     const damage = await damageOf(file, recorded);
     if (damage !== null) throw new DamagedError(`${file} ${damage}`);
     await mkdir(join(aside, dirname(recorded.path)), { recursive: true });
-    await writeFile(join(aside, recorded.path), await readFile(file));
+    const text = await readFile(file);
+    await writeFile(join(aside, recorded.path), text);
+    const name = decisionFileNames.find((each) => each === basename(recorded.path));
+    if (name !== undefined) columns.set(name, readHeader({ name, text: text.toString() }, decisionColumns[name]));
   }
-  return decisions.map(({ path }) => basename(path));
+  return columns;
 }
 
 /** @returns its SHA-256 */

@@ -1,5 +1,8 @@
 import { changedAtSql, type MergeContext } from './merge-context.ts';
 
+/** What may have happened to an initiative between two runs. */
+export const boundaryKinds = ['added', 'moved', 'removed', 'renamed'] as const;
+
 /** Fills `boundary_changes` by comparing the staged initiatives with those of the lake, before these are replaced. */
 export async function recordBoundaryChanges(context: MergeContext): Promise<void> {
   if (!context.initiativesListed) return;

@@ -1,7 +1,7 @@
 import { crashPoint } from '../../base/crash-point.ts';
 import { isKeptWhole, type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { countsSql, numberOf, selectRow, selectRows, textOf } from '../database.ts';
-import { recordBoundaryChanges } from './boundary-changes.ts';
+import { boundaryKinds, recordBoundaryChanges } from './boundary-changes.ts';
 import { chooseTrackers } from './choose-trackers.ts';
 import { dropCrossDuplicates, findCrossDuplicates, recordCrossDuplicates } from './cross-duplicates.ts';
 import { decideMeasures } from './decisions/decide-measures.ts';
@@ -12,6 +12,8 @@ import { findBrokenReferences } from './find-broken-references.ts';
 import { createIdTable, deleteRows, insertStaged, type MergeContext } from './merge-context.ts';
 import { recordChanges, recordCompleteness, recordIssueCounts } from './record-history.ts';
 import {
+  calculatedLossesSql,
+  rememberCalculated,
   replaceInitiatives,
   replaceResponses,
   replaceSubResources,
@@ -27,13 +29,22 @@ export interface MergeOutcome {
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number };
   /** Reported numbers that this merge changed or removed: its rows of the view `restatements` with `was_reported`. */
   readonly restated: number;
+  /** Initiatives of which this merge recorded a change. */
+  readonly boundary: Readonly<Record<(typeof boundaryKinds)[number], number>>;
   readonly touched: TouchedPartitions;
   /** Rows of every table after the merge. */
   readonly rows: Readonly<Record<TableName, number>>;
-  /** Surveys with fewer data points than the lake had of them, and how many fewer. Empty for a rebuild. */
-  readonly losses: ReadonlyMap<string, number>;
+  /** What surveys had in the lake and do not have any more. Empty for a rebuild. */
+  readonly losses: Losses;
   /** Issues after the merge, by code. */
   readonly issues: Readonly<Record<string, number>>;
+}
+
+/** How many fewer a survey has than the lake had of it, by survey. */
+export interface Losses {
+  readonly dataPoints: ReadonlyMap<string, number>;
+  /** Of calculations that this run requested: values that are gone or NULL. */
+  readonly calculatedValues: ReadonlyMap<string, number>;
 }
 
 /**
@@ -58,6 +69,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
       await recordChanges(context);
       await recordBoundaryChanges(context);
     }
+    await rememberCalculated(context);
     await replaceSurveys(context);
     await replaceSubResources(context);
     await dropCrossDuplicates(context, 'main');
@@ -111,12 +123,15 @@ async function emptyCurrentTables(context: MergeContext): Promise<void> {
 
 async function outcomeOf({ connection, runId }: MergeContext): Promise<MergeOutcome> {
   const counts = await selectRow(connection, countsSql(tableNames));
-  const changes = await selectRow(
-    connection,
-    `SELECT ${['added', 'changed', 'removed'].map((kind) => `count(*) FILTER (change = '${kind}') AS ${kind}`).join(', ')}
-     FROM data_point_changes WHERE run_id = $1`,
-    [runId],
-  );
+  const countsOf = async <K extends string>(history: TableName, kinds: readonly K[]): Promise<Record<K, number>> => {
+    const row = await selectRow(
+      connection,
+      `SELECT ${kinds.map((kind) => `count(*) FILTER (change = '${kind}') AS ${kind}`).join(', ')}
+       FROM ${history} WHERE run_id = $1`,
+      [runId],
+    );
+    return Object.fromEntries(kinds.map((kind) => [kind, numberOf(row, kind)])) as Record<K, number>;
+  };
   const restated = await selectRow(
     connection,
     'SELECT count(*) AS n FROM restatements WHERE run_id = $1 AND was_reported',
@@ -126,20 +141,22 @@ async function outcomeOf({ connection, runId }: MergeContext): Promise<MergeOutc
     connection,
     'SELECT code, count(*) AS n FROM data_issues GROUP BY code ORDER BY code',
   );
-  const losses = await selectRows(
-    connection,
-    `SELECT survey_id, count(*) FILTER (change = 'removed') - count(*) FILTER (change = 'added') AS lost
-     FROM data_point_changes WHERE run_id = $1 GROUP BY survey_id HAVING lost > 0 ORDER BY survey_id`,
-    [runId],
-  );
+  const lost = async (sql: string, values?: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+    new Map(
+      (await selectRows(connection, sql, values)).map((row) => [textOf(row, 'survey_id'), numberOf(row, 'lost')]),
+    );
   return {
-    losses: new Map(losses.map((row) => [textOf(row, 'survey_id'), numberOf(row, 'lost')])),
-    changes: {
-      added: numberOf(changes, 'added'),
-      changed: numberOf(changes, 'changed'),
-      removed: numberOf(changes, 'removed'),
+    losses: {
+      dataPoints: await lost(
+        `SELECT survey_id, count(*) FILTER (change = 'removed') - count(*) FILTER (change = 'added') AS lost
+         FROM data_point_changes WHERE run_id = $1 GROUP BY survey_id HAVING lost > 0 ORDER BY survey_id`,
+        [runId],
+      ),
+      calculatedValues: await lost(calculatedLossesSql),
     },
+    changes: await countsOf('data_point_changes', ['added', 'changed', 'removed']),
     restated: numberOf(restated, 'n'),
+    boundary: await countsOf('boundary_changes', boundaryKinds),
     touched: await readTouchedPartitions(connection),
     rows: Object.fromEntries(tableNames.map((table) => [table, numberOf(counts, table)])) as MergeOutcome['rows'],
     issues: Object.fromEntries(issues.map((row) => [textOf(row, 'code'), numberOf(row, 'n')])),

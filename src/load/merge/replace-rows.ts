@@ -61,6 +61,22 @@ export async function replaceSubResources(context: MergeContext): Promise<void> 
   await insertStaged(context, 'sync_details');
 }
 
+const calculatedSql = `
+  SELECT survey_id, calculation_code, json_pointer FROM calculated_values
+  WHERE (value_number IS NOT NULL OR value_text IS NOT NULL)`;
+
+/** Creates the temporary table `calculated_before`: the values of calculations that this run requested again. */
+export async function rememberCalculated({ connection, rebuild, direct }: MergeContext): Promise<void> {
+  const { resource } = tables.calculated_values;
+  const isReplaced = rebuild || direct ? 'false' : isRequested(resource, 'calculated_values');
+  await connection.run(`CREATE OR REPLACE TEMP TABLE calculated_before AS ${calculatedSql} AND ${isReplaced}`);
+}
+
+/** Those of `calculated_before` that are gone, by survey. */
+export const calculatedLossesSql = `
+  SELECT survey_id, count(*) AS lost FROM (FROM calculated_before EXCEPT ${calculatedSql})
+  GROUP BY survey_id ORDER BY survey_id`;
+
 /** SQL condition for the rows of a table that this run requested again, even if the new answer has no rows. */
 function isRequested({ name, part }: NonNullable<TableDeclaration['resource']>, table: TableName): string {
   const shared = Object.entries(part).filter(([column]) => column in tables[table].columns);

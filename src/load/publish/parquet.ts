@@ -74,7 +74,7 @@ function copySql({ table, where, sortedBy }: ParquetFile, path: string, codes: T
     const text = type === 'JSON' ? `${name}::VARCHAR` : name;
     return {
       sorted: `${code === undefined ? text : `${text}::${code}`} AS ${name}`,
-      written: code === undefined ? name : `${name}::VARCHAR AS ${name}`,
+      written: code !== undefined && sortedBy.includes(column) ? `${name}::VARCHAR AS ${name}` : name,
     };
   });
   const order = [...new Set([...sortedBy, ...declaration.key])].map(quotedIdentifier).join(', ') || 'ALL';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { messageOf } from '../../base/errors.ts';
 import { errorCode } from '../../base/files.ts';
 import {
+  byWeightSql,
   type ChangedFigure,
   changedFiguresSql,
   type SincePin,
@@ -64,9 +65,7 @@ function newestPin(pins: readonly Pin[], snapshotId: string): Pin | null {
 const changedSql = `
 WITH changed AS MATERIALIZED (${changedFiguresSql('read_parquet($1)', 'group_figures')}),
 most AS MATERIALIZED (
-  SELECT *, row_number() OVER (ORDER BY before IS NULL, depth,
-      abs(coalesce(after, 0) - coalesce(before, 0)) / nullif(greatest(abs(before), abs(after)), 0) DESC NULLS LAST,
-      tracker_id, reporting_year DESC, measure_id, initiative_id) AS place,
+  SELECT *, row_number() OVER (ORDER BY ${byWeightSql}) AS place,
     count(*) FILTER (before IS NULL) OVER () AS added, count(*) FILTER (after IS NULL) OVER () AS removed,
     count(*) OVER () - added - removed AS changed
   FROM changed QUALIFY place <= ${mostFigures})

@@ -197,17 +197,16 @@ export const viewsSha256 = (): string => createHash('sha256').update(viewsSql())
 
 async function copyHistory(base: Snapshot, { connection }: Database): Promise<void> {
   await connection.run(`ATTACH ${sqlLiteral(base.databaseFile)} AS base (READ_ONLY)`);
+  const known = await selectRows(
+    connection,
+    `SELECT table_name || '.' || column_name AS name FROM duckdb_columns() WHERE database_name = 'base'`,
+  );
+  const has = new Set(known.map((row) => textOf(row, 'name')));
   let isReportedKnown = false;
   for (const table of tableNames) {
     const kept = keptRows(table);
-    const known = await selectRows(
-      connection,
-      `SELECT column_name FROM duckdb_columns() WHERE database_name = 'base' AND table_name = $1`,
-      [table],
-    );
-    const has = new Set(known.map((row) => textOf(row, 'column_name')));
     const shared = columnNames(table)
-      .filter((name) => has.has(name))
+      .filter((name) => has.has(`${table}.${name}`))
       .map(quotedIdentifier)
       .join(', ');
     if (kept === null || shared === '') continue;

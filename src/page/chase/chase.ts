@@ -1,6 +1,6 @@
 import { day, many, percent, thin, whole } from '../frame/page-formats.ts';
-import { type Content, fold, type Html, html, type PageColumn, table, unseen } from '../frame/page-html.ts';
-import { cutNote, nodeName, placeOf } from '../frame/page-parts.ts';
+import { type Content, fold, type Html, html, named, type PageColumn, table, unseen } from '../frame/page-html.ts';
+import { cutNote, nodeName, placeOf, serviceLink } from '../frame/page-parts.ts';
 import { stackedBar } from '../frame/svg-charts.ts';
 import { pageBlock } from '../page-block.ts';
 import type { PageLake } from '../page-lake.ts';
@@ -11,6 +11,9 @@ const reportShape = {
   survey_id: text,
   initiative_id: text,
   period_label: text,
+  survey_name: orNull(text),
+  /** Whether the node has another report of this period. */
+  has_namesake: flag,
   is_complete: flag,
   last_updated_at: orNull(time),
   ...recordCountsShape,
@@ -52,7 +55,10 @@ ${cutNote(reports.length, reports[0]?.report_count ?? 0, 'report', 'to-chase')}`
 
 export const chaseOrder = 'gap DESC, record_count DESC, survey_id';
 
-/** Reports of the newest closed period of each frequency that are incomplete or have records left to settle; `gap` counts these. */
+/**
+ * Reports of the newest closed period of each frequency that are incomplete or have records left to settle; `gap` counts these.
+ * A complete one may still have records that were sent back.
+ */
 export const dueReportsSql = `SELECT *, record_count - answered_count - not_applicable_count - not_reported_count AS gap
   FROM page_surveys SEMI JOIN page_closed USING (period, period_end)
   WHERE record_count > 0 AND (gap > 0 OR NOT is_complete)`;
@@ -78,23 +84,22 @@ const columns: readonly PageColumn[] = [
   { title: 'Open', kind: 'r opt' },
   { title: 'Sent back', kind: 'r opt' },
   { title: 'Answered', kind: 'r opt' },
-  { title: 'State', kind: 'nw opt' },
   { title: 'Updated', kind: 'r opt' },
 ];
 
-function reportTable(reports: readonly Report[], { overview }: PageLake, caption: string, kind: string): Html {
+function reportTable(reports: readonly Report[], lake: PageLake, caption: string, kind: string): Html {
+  const { overview } = lake;
   const most = Math.max(1, ...reports.map(({ gap }) => gap));
   const rows = reports.map((report) => {
     const toDo = recordParts(report).filter((part) => part.kind === 'open' || part.kind === 'back');
     return [
-      html`${nodeName(overview, report.initiative_id)} ${placeOf(overview, report.initiative_id)}`,
+      html`${serviceLink(nodeName(overview, report.initiative_id), { survey_id: report.survey_id }, lake)} ${report.has_namesake ? html`<small>“${named(report.survey_name)}”</small> ` : ''}${placeOf(overview, report.initiative_id)}`,
       report.period_label,
       stackedBar(toDo.toReversed(), { height: 10, all: most }),
       html`<b>${whole(report.gap)}</b>`,
       whole(report.gap - report.rejected_count),
       whole(report.rejected_count),
       `${percent(settledAsAnswered(report), report.record_count)}${thin}%`,
-      report.is_complete ? 'complete' : 'open',
       report.last_updated_at === null ? '–' : day(report.last_updated_at),
     ];
   });

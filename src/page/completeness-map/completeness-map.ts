@@ -1,6 +1,6 @@
 import { listValue } from '@duckdb/node-api';
 import { many, monthOf, percent, whole } from '../frame/page-formats.ts';
-import { type Content, type Html, html, named, scroll } from '../frame/page-html.ts';
+import { type Content, fold, type Html, html, named } from '../frame/page-html.ts';
 import { type LakeOverview, type PagePeriod, rhythms } from '../lake-overview.ts';
 import { pageBlock } from '../page-block.ts';
 import type { PageLake } from '../page-lake.ts';
@@ -10,6 +10,7 @@ import { type ChosenNode, chosenNodes } from './chosen-nodes.ts';
 
 /** A cell has a number, a background colored by how much is missing, and a blue line below for the verified part. */
 const completenessMapStyle = `
+@media print { #complete { display: none; } }
 .heat { table-layout: fixed; min-width: 100%; border-collapse: separate; border-spacing: 0; }
 @media (min-width: 601px) { .few { min-width: 0; width: 640px; max-width: 100%; } }
 .heat th, .heat td { border: 0; }
@@ -102,16 +103,16 @@ export const completenessMap = pageBlock<CompletenessMap>({
     const nodes = chosenNodes(lake.overview.nodes, await leastComplete(lake), maxRows);
     return { columns, nodes, cells: await readCells(lake, columns, nodes) };
   },
-  render: (
-    map,
-    { overview },
-  ) => html`<p class="say">Each row is a node with everything below it.${folding(overview)}</p>
-${scroll('Completeness as a table that scrolls sideways', mapTable(map, overview))}
+  render: (map, { overview }) =>
+    fold(
+      `${many(map.nodes.length, 'node')} by period, each with everything below it`,
+      html`${folding(overview) === '' ? '' : html`<p class="note">${folding(overview)}</p>`}${mapTable(map, overview)}
 ${legend(map, overview)}`,
+    ),
 });
 
 const folding = ({ nodes }: LakeOverview): string =>
-  nodes.length > foldedFrom ? ' Click an arrow to show the nodes below a name.' : '';
+  nodes.length > foldedFrom ? 'Click an arrow to show the nodes below a name.' : '';
 
 /** The newest periods of each frequency, without those that end on unusual days. */
 function mapColumns({ periods }: LakeOverview): readonly MapColumn[] {

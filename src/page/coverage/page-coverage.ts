@@ -1,5 +1,5 @@
 import { many, percent, thin, whole } from '../frame/page-formats.ts';
-import { type Content, code, fold, type Html, html, named, scroll, table } from '../frame/page-html.ts';
+import { type Content, code, fold, type Html, html, named, table } from '../frame/page-html.ts';
 import { type LakeNode, pageRegions, regionColumns } from '../lake-overview.ts';
 import { pageBlock } from '../page-block.ts';
 import { keepHeadRecords, type PageLake } from '../page-lake.ts';
@@ -9,8 +9,10 @@ export const coverage = pageBlock<readonly CoverageCount[]>({
   id: 'coverage',
   title: 'What is covered',
   short: 'Coverage',
+  isInNavigation: false,
   empty: 'Nothing was asked in the newest closed period.',
   style: `
+@media print { #coverage { display: none; } }
 .cover th, .cover td { border: 0; }
 .cover thead th { text-align: center; padding: 0 6px 6px; line-height: 1.25; }
 .cover thead th:first-child { text-align: left; padding-left: 0; }
@@ -70,7 +72,7 @@ function render(counts: readonly CoverageCount[], { overview }: PageLake): Html 
   const folded = new Set(worst.slice(maxTopics));
   const tableOf = (list: readonly string[]): Html => topicTable(list, heads, counts, share);
   return html`<p class="say">The share of the figures of a topic, at all sites of a region, that have an answer in ${overview.head?.label}. A low share is often correct, because sites were not asked; a gap in a single column is not.</p>
-${scroll('Coverage by topic and region', tableOf(topics.filter((topic) => !folded.has(topic))))}
+${fold('Coverage by topic and region', tableOf(topics.filter((topic) => !folded.has(topic))))}
 ${folded.size === 0 ? '' : fold(`${many(folded.size, 'topic')} more, better covered`, tableOf(topics.filter((topic) => folded.has(topic))))}
 ${columns.some(({ isRest }) => isRest) ? regionList(regions, (id) => share([id], topics)) : ''}
 <p class="note">Figures and answers by topic and node: <code>coverage.csv</code>.</p>`;

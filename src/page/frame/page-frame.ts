@@ -146,17 +146,22 @@ nav, .data, #runs { display: none; }
 table { font-size: 8.5pt; }
 small, .note, .sub, caption { font-size: 8pt; }
 tbody th, tbody td { padding-top: 3px; padding-bottom: 3px; }
-section { margin-top: 26pt; }
-h1 { font-size: 19pt; }
+section { margin-top: 20pt; }
+h1 { font-size: 19pt; margin: 12pt 0 9pt; }
 h2, h3 { break-after: avoid; }
 tr, figure { break-inside: avoid; }
 .banner { border: 1px solid; }
 * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 .scroll { overflow: visible; }
 a { color: inherit; text-decoration: none; }
-.two { grid-template-columns: minmax(0, 1fr); }
-.two.even { grid-template-columns: 1fr 1fr; gap: 16pt 24pt; }
-.two.even > div, .three > div { break-inside: avoid; }
+.two { display: block; }
+.two.even { display: grid; grid-template-columns: 1fr 1fr; gap: 16pt 24pt; }
+.three > div { break-inside: avoid; }
+.two > figure { break-inside: auto; }
+.say { break-inside: avoid; }
+.say, caption { break-after: avoid; }
+footer { margin-top: 12pt; font-size: 8pt; break-inside: avoid; }
+header.top { padding-top: 8pt; }
 .three { grid-template-columns: repeat(3, 1fr); gap: 16pt 20pt; }
 }
 @media (forced-colors: active) {

@@ -1,5 +1,7 @@
 import { type PageTableName, pageTableFile } from '../../base/page-files.ts';
+import type { RecordIds } from '../../base/record-url.ts';
 import type { LakeNode, LakeOverview } from '../lake-overview.ts';
+import type { PageLake } from '../page-lake.ts';
 import { many, whole } from './page-formats.ts';
 import { type Content, code, fold, type Html, html, named, table } from './page-html.ts';
 
@@ -17,6 +19,12 @@ export const cutNote = (
   all <= shown
     ? ''
     : html`<p class="note">${whole(shown)} of ${many(all, one, more)} shown; ${all > maxTableRows ? `the first ${whole(maxTableRows)}` : 'all'} in ${code(pageTableFile(file))}.</p>`;
+
+/** A link to a record or report in the service, where the page has such links. */
+export function serviceLink(content: Content, ids: RecordIds, { urlOf }: Pick<PageLake, 'urlOf'>): Content {
+  const url = urlOf(ids);
+  return url === null ? content : html`<a href="${url}" rel="noreferrer">${content}</a>`;
+}
 
 /** A number on the page and its value record; null if it is made of several. */
 export interface Explained {

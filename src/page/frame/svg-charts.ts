@@ -1,4 +1,4 @@
-import { day, monthOf, whole } from './page-formats.ts';
+import { clock, day, monthOf, whole } from './page-formats.ts';
 import { type Content, type Html, html } from './page-html.ts';
 
 /** One measure over the runs, on a scale of its own. */
@@ -58,18 +58,22 @@ const short = (value: number): string => (value < 10_000 ? whole(value) : `${(va
 
 const maxDated = 10;
 
-/** The day under each bar, or one a week; the month on the left and at each new month. */
+/** The day under each bar, or one a week; the month on the left and at each new month. The time where all are of one day. */
 function dates(times: readonly Date[], middle: (at: number) => number, y: number): Content {
   const shown = times.flatMap((time, at) =>
     times.length <= maxDated || (times.length - 1 - at) % 7 === 0 ? [{ time, at }] : [],
   );
   const [first] = shown;
   if (first === undefined) return '';
+  const areOfOneDay = times.length > 1 && new Set(times.map((time) => time.toISOString().slice(0, 10))).size === 1;
   const days = shown.map(({ time, at }, i) => {
+    // A time is as wide as two bars of many.
+    if (areOfOneDay && times.length > 7 && i % 2 !== (shown.length - 1) % 2) return '';
+    if (areOfOneDay) return html`<text x="${coordinate(middle(at))}" y="${y}">${clock(time)}</text>`;
     const isSameMonth = time.getUTCMonth() === (shown[i - 1] ?? first).time.getUTCMonth();
     return html`<text x="${coordinate(middle(at))}" y="${y}">${isSameMonth ? time.getUTCDate() : day(time)}</text>`;
   });
-  const month = `${monthOf(first.time.toISOString())} ${first.time.getUTCFullYear()}`;
+  const month = `${areOfOneDay ? day(first.time) : monthOf(first.time.toISOString())} ${first.time.getUTCFullYear()}`;
   return html`<text class="lab" x="0" y="${y}">${month}</text>${days}`;
 }
 

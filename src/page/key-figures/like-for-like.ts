@@ -23,11 +23,14 @@ export type SiteSum = ShapedRow<typeof sumShape>;
 /**
  * The sums of the leaves' own reports by root, measure and year, and by the year since which each leaf has reported without a
  * break (the year after the newest for leaves without a report in the newest).
+ *
+ * @param condition SQL on `figures` (`f`)
  */
 export function readSiteSums(
   { rows }: PageLake,
   measureIds: readonly string[],
   { first, newest }: YearSpan,
+  condition = 'true',
 ): Promise<readonly SiteSum[]> {
   return rows(
     `WITH reports AS (
@@ -37,7 +40,7 @@ export function readSiteSums(
            QUALIFY row_number() OVER (PARTITION BY measure_id, initiative_id, reporting_year ORDER BY period_end DESC) = 1) f
          JOIN initiatives i USING (initiative_id) JOIN initiative_ancestors a ON a.descendant_id = f.initiative_id
          JOIN initiatives r ON r.initiative_id = a.ancestor_id AND r.depth = 0
-       WHERE i.is_leaf AND i.removed_at IS NULL),
+       WHERE i.is_leaf AND i.removed_at IS NULL AND ${condition}),
      dated AS (
        SELECT *, coalesce(min(year) FILTER (year + nth - 1 = ${newest}) OVER (PARTITION BY measure_id, initiative_id), ${newest + 1}) AS since
        FROM reports),

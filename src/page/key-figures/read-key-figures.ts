@@ -1,10 +1,17 @@
 import { type DuckDBValue, listValue } from '@duckdb/node-api';
+import { sqlName } from '../../schema/ddl.ts';
+import type { DoubtedFigure } from '../../schema/doubts.ts';
+import { isUnknownUnitSql } from '../../schema/figure-rules.ts';
+import type { LakeNode } from '../lake-overview.ts';
 import type { PageLake } from '../page-lake.ts';
-import { listOf, number, orNull, type ShapedRow, text } from '../row-shape.ts';
+import { flag, listOf, number, orNull, type ShapedRow, text } from '../row-shape.ts';
 import { type LikeForLike, likeForLike, readSiteSums, type YearSpan } from './like-for-like.ts';
 
 /** A figure of a group over the years. */
 export interface KeyFigure {
+  readonly rootId: string;
+  readonly trackerId: string;
+  readonly measureId: string;
   readonly name: string;
   readonly typeCode: string | null;
   /** The group; null if the lake has only one. */
@@ -17,18 +24,23 @@ export interface KeyFigure {
   readonly likeForLike: LikeForLike | null;
 }
 
-/** As in `group_figures`. */
+/** As in `group_figures`; null where there is no row. */
 export interface KeyYear {
   readonly year: number;
   readonly value: number | null;
-  readonly doubts: readonly string[];
+  readonly doubted: DoubtedFigure | null;
+  readonly beside: readonly OtherFigure[];
   readonly basis: string | null;
   readonly own: number | null;
   /** What its direct children add up to. */
   readonly children: number | null;
   readonly verified: number | null;
   readonly percentVerified: number | null;
+  /** What the sites add up to, and what of it is verified. */
+  readonly siteValue: number | null;
+  readonly siteVerified: number;
   readonly reportingSites: number;
+  readonly coveredSites: number;
   readonly sites: number;
 }
 
@@ -46,53 +58,85 @@ const wantedSql = `VALUES (0, '305-1', '305-1-a'), (1, '305-2', '305-2-b'), (2, 
 /** SQL on `group_figures`: NULL where the value is 0. */
 export const percentVerifiedSql = 'round(100 * coalesce(verified_value, 0) / nullif(value, 0), 1)';
 
+/** The first screen and the section of the key figures show the same. */
+const found = new WeakMap<PageLake, Promise<readonly KeyFigure[]>>();
+
 /** Each root is a group of its own: with several there are fewer figures of each, the largest groups first. */
-export async function readKeyFigures(lake: PageLake): Promise<readonly KeyFigure[]> {
-  const roots = lake.overview.nodes.filter(({ depth }) => depth === 0).sort((a, b) => b.leafCount - a.leafCount);
-  const shown = roots.slice(0, maxFigures);
-  const newest = await newestYear(lake);
-  if (newest === null || shown.length === 0) return [];
-  const span = { first: newest - maxYears + 1, newest };
-  const measures = await chosenMeasures(lake, span, Math.floor(maxFigures / shown.length));
+export function readKeyFigures(lake: PageLake): Promise<readonly KeyFigure[]> {
+  const figures = found.get(lake) ?? readFigures(lake);
+  found.set(lake, figures);
+  return figures;
+}
+
+async function readFigures(lake: PageLake): Promise<readonly KeyFigure[]> {
+  const shown = largestRoots(lake);
+  const { measures, span } = await readKeyMeasures(lake);
+  if (span === null || measures.length === 0) return [];
   const ids = measures.map(({ measureId }) => measureId);
-  if (ids.length === 0) return [];
   const years = await readYears(lake, ids, span);
+  const beside = await readBeside(lake, ids, span);
   const sums = await readSiteSums(lake, ids, span);
-  return measures.flatMap(({ name, measureId, ...measure }) =>
+  const verified = await readSiteSums(lake, ids, span, 'f.is_verified');
+  return measures.flatMap(({ name, ...measure }) =>
     shown.flatMap((root): readonly KeyFigure[] => {
       const isIts = (one: { readonly measureId: string; readonly rootId: string }): boolean =>
-        one.measureId === measureId && one.rootId === root.id;
+        one.measureId === measure.measureId && one.rootId === root.id;
       const found = years.filter(isIts);
       if (found.length === 0) return [];
       const first = Math.min(...found.map(({ year }) => year));
+      const besideIt = beside.filter(isIts);
+      const yearOf = (year: number): KeyYear => ({
+        ...(found.find((one) => one.year === year) ?? { ...noFigure, year, sites: root.leafCount }),
+        beside: besideIt.filter((one) => one.year === year),
+        siteVerified: verified.filter((one) => isIts(one) && one.year === year).reduce((sum, one) => sum + one.sum, 0),
+      });
       return [
         {
           ...measure,
+          rootId: root.id,
           name: name ?? measure.typeCode ?? 'unnamed',
-          rootName: roots.length === 1 ? null : (root.name ?? 'unnamed'),
-          years: Array.from({ length: newest - first + 1 }, (_, i) => first + i).map(
-            (year) => found.find((one) => one.year === year) ?? { ...noFigure, year, sites: root.leafCount },
-          ),
-          likeForLike: likeForLike(sums.filter(isIts), { first, newest }),
+          rootName: lake.overview.rootCount === 1 ? null : (root.name ?? 'unnamed'),
+          years: Array.from({ length: span.newest - first + 1 }, (_, i) => yearOf(first + i)),
+          likeForLike: likeForLike(sums.filter(isIts), { first, newest: span.newest }),
         },
       ];
     }),
   );
 }
 
+/** Which figures are shown, and of which years; no years without a figure of a year that has ended. */
+export async function readKeyMeasures(
+  lake: PageLake,
+): Promise<{ readonly measures: readonly KeyMeasure[]; readonly span: YearSpan | null }> {
+  const shown = largestRoots(lake);
+  const newest = await newestYear(lake);
+  if (newest === null || shown.length === 0) return { measures: [], span: null };
+  const span = { first: newest - maxYears + 1, newest };
+  return { measures: await chosenMeasures(lake, span, Math.floor(maxFigures / shown.length)), span };
+}
+
+const largestRoots = ({ overview }: PageLake): readonly LakeNode[] =>
+  overview.nodes
+    .filter(({ depth }) => depth === 0)
+    .sort((a, b) => b.leafCount - a.leafCount)
+    .slice(0, maxFigures);
+
 const noFigure = {
   value: null,
-  doubts: [],
+  doubted: null,
   basis: null,
   own: null,
   children: null,
   verified: null,
   percentVerified: null,
+  siteValue: null,
+  siteVerified: 0,
   reportingSites: 0,
+  coveredSites: 0,
 };
 
 /** The newest reporting year that has ended. */
-async function newestYear({ rows, overview: { upTo } }: PageLake): Promise<number | null> {
+export async function newestYear({ rows, overview: { upTo } }: PageLake): Promise<number | null> {
   const ended: readonly DuckDBValue[] = upTo === null ? [] : [upTo.toISOString().slice(0, 10)];
   const [found] = await rows(
     `SELECT max(reporting_year) AS newest FROM group_figures WHERE depth = 0 ${upTo === null ? '' : 'AND period_end < $1::DATE'}`,
@@ -103,6 +147,7 @@ async function newestYear({ rows, overview: { upTo } }: PageLake): Promise<numbe
 }
 
 const measureShape = {
+  trackerId: text,
   measureId: text,
   name: orNull(text),
   typeCode: orNull(text),
@@ -110,7 +155,7 @@ const measureShape = {
   otherUnits: listOf(text),
 };
 
-type Measure = ShapedRow<typeof measureShape>;
+export type KeyMeasure = ShapedRow<typeof measureShape>;
 
 /** SQL condition on the rows of `group_figures` that can be shown. */
 const inSpan = ({ first, newest }: YearSpan): string => `depth = 0 AND reporting_year BETWEEN ${first} AND ${newest}`;
@@ -119,7 +164,7 @@ const inSpan = ({ first, newest }: YearSpan): string => `depth = 0 AND reporting
  * The wanted ones first, then those that most sites report, one of each disclosure before a second. Only plain numbers (no
  * columns, no options), each in its most common base unit; no amounts in several currencies.
  */
-function chosenMeasures({ rows }: PageLake, span: YearSpan, most: number): Promise<readonly Measure[]> {
+function chosenMeasures({ rows }: PageLake, span: YearSpan, most: number): Promise<readonly KeyMeasure[]> {
   return rows(
     `WITH measures AS (
        SELECT tracker_id, tracker_name AS name, type_code, measure_id, base_unit, sum(reporting_count) AS n, sum(reporting_leaf_count) AS sites
@@ -137,39 +182,106 @@ function chosenMeasures({ rows }: PageLake, span: YearSpan, most: number): Promi
        FROM asked a JOIN trackers t USING (tracker_id)
          LEFT JOIN wanted w ON a.type_code = w.code OR starts_with(a.type_code, w.code || '-')
        WHERE t.unit_type IS DISTINCT FROM 'currency' OR len(a.other_units) = 0)
-     SELECT measure_id AS "measureId", name, type_code AS "typeCode", base_unit AS unit, other_units AS "otherUnits"
+     SELECT tracker_id AS "trackerId", measure_id AS "measureId", name, type_code AS "typeCode", base_unit AS unit, other_units AS "otherUnits"
      FROM ranked
      ORDER BY CASE WHEN nth = 1 THEN place END NULLS LAST, nth, sites DESC, type_code, tracker_id LIMIT ${most}`,
     measureShape,
   );
 }
 
+const doubtShape = {
+  doubts: listOf(text),
+  reporting_year: number,
+  unreconciled_count: number,
+  value_if_stand_alone: orNull(number),
+  exclusion_count: number,
+  competing_count: number,
+  overlap_count: number,
+  parts_by_default_count: number,
+  aggregation_differs_count: number,
+  shifted_count: number,
+  max_months_before_year_end: number,
+  reporting_leaf_count: number,
+  parent_covered_leaf_count: number,
+  not_applicable_leaf_count: number,
+  leaf_count: number,
+};
+
 const yearShape = {
+  ...doubtShape,
   rootId: text,
   measureId: text,
-  year: number,
   value: orNull(number),
-  doubts: listOf(text),
   basis: orNull(text),
   own: orNull(number),
   children: orNull(number),
   verified: orNull(number),
   percentVerified: orNull(number),
-  reportingSites: number,
-  sites: number,
+  siteValue: orNull(number),
 };
 
-function readYears(
+type FoundYear = Omit<KeyYear, 'beside' | 'siteVerified'> & { readonly rootId: string; readonly measureId: string };
+
+async function readYears(
   { rows }: PageLake,
   measureIds: readonly string[],
   span: YearSpan,
-): Promise<readonly ShapedRow<typeof yearShape>[]> {
-  return rows(
-    `SELECT initiative_id AS "rootId", measure_id AS "measureId", reporting_year AS year, value, doubts, basis, own_value AS own,
-       below_value AS children, verified_value AS verified, ${percentVerifiedSql} AS "percentVerified",
-       reporting_leaf_count AS "reportingSites", leaf_count AS sites
+): Promise<readonly FoundYear[]> {
+  const found = await rows(
+    `SELECT ${Object.keys(doubtShape).join(', ')}, initiative_id AS "rootId", measure_id AS "measureId", value, basis, own_value AS own,
+       below_value AS children, verified_value AS verified, ${percentVerifiedSql} AS "percentVerified", leaf_value AS "siteValue"
      FROM group_figures WHERE ${inSpan(span)} AND measure_id IN (SELECT unnest($1))`,
     yearShape,
     [listValue([...measureIds])],
   );
+  return found.map(
+    ({ rootId, measureId, value, basis, own, children, verified, percentVerified, siteValue, ...doubted }) => ({
+      ...{ rootId, measureId, value, basis, own, children, verified, percentVerified, siteValue, doubted },
+      year: doubted.reporting_year,
+      reportingSites: doubted.reporting_leaf_count,
+      coveredSites: doubted.parent_covered_leaf_count,
+      sites: doubted.leaf_count,
+    }),
+  );
 }
+
+const besideShape = {
+  rootId: text,
+  /** Of the key figure. */
+  measureId: text,
+  year: number,
+  unit: orNull(text),
+  isKnown: flag,
+  amount: number,
+  count: number,
+};
+
+/** What a group has of the same question and year in another unit or option, and how many figures that is made of. */
+export type OtherFigure = ShapedRow<typeof besideShape>;
+
+const readBeside = (
+  { rows }: PageLake,
+  measureIds: readonly string[],
+  span: YearSpan,
+): Promise<readonly OtherFigure[]> =>
+  rows(
+    `WITH asked AS (FROM group_figures WHERE ${inSpan(span)} AND measure_id IN (SELECT unnest($1))),
+     beside AS (
+       SELECT a.measure_id AS shown_id, o.* FROM asked a JOIN (FROM group_figures WHERE ${inSpan(span)}) o
+         ON o.initiative_id = a.initiative_id AND o.tracker_id = a.tracker_id AND o.column_code IS NOT DISTINCT FROM a.column_code
+           AND o.reporting_year = a.reporting_year AND o.measure_id <> a.measure_id
+       WHERE len(a.doubts) > 0 AND coalesce(o.superseded_value, o.value) IS NOT NULL),
+     held AS (
+       SELECT b.initiative_id, d.measure_id, d.reporting_year, count(*) AS n
+       FROM (SELECT DISTINCT initiative_id, measure_id, reporting_year FROM beside) b
+         JOIN (FROM ${sqlName('rollup_doubts')} WHERE doubt = 'superseded') d ON d.measure_id = b.measure_id AND d.reporting_year = b.reporting_year
+         JOIN initiative_ancestors a ON a.ancestor_id = b.initiative_id AND a.descendant_id = d.initiative_id
+           AND a.distance >= d.from_distance AND a.distance < d.to_distance
+       GROUP BY ALL)
+     SELECT b.initiative_id AS "rootId", b.shown_id AS "measureId", b.reporting_year AS year, b.base_unit AS unit,
+       NOT (${isUnknownUnitSql('b')}) AS "isKnown", coalesce(b.superseded_value, b.value) AS amount, greatest(coalesce(h.n, 0), b.reporting_count, 1) AS count
+     FROM beside b LEFT JOIN held h ON h.initiative_id = b.initiative_id AND h.measure_id = b.measure_id AND h.reporting_year = b.reporting_year
+     ORDER BY abs(amount) DESC, b.measure_id`,
+    besideShape,
+    [listValue([...measureIds])],
+  );

@@ -1,11 +1,15 @@
-import { clock, day, many, percent, thin, whole } from '../frame/page-formats.ts';
-import { type Content, type Html, html, table, unseen } from '../frame/page-html.ts';
+import { day, many, percent, thin, whole } from '../frame/page-formats.ts';
+import { type Content, fold, type Html, html, table, unseen } from '../frame/page-html.ts';
 import { stackedBar } from '../frame/svg-charts.ts';
+import { readKeyFigures } from '../key-figures/read-key-figures.ts';
 import { type LakeOverview, type PagePeriod, recentRuns, timeOf } from '../lake-overview.ts';
 import type { PageLake } from '../page-lake.ts';
 import { type PartKind, recordCountsShape, recordParts, settledAsAnswered } from '../record-counts.ts';
-import { keepRestated } from '../restated/restated.ts';
 import { number, type ShapedRow, text } from '../row-shape.ts';
+import { groupFigures, heroesOf } from './group-figures.ts';
+import { readLookFirst } from './look-first.ts';
+import { lookFirstList } from './look-first-list.ts';
+import { sinceColumn } from './since.ts';
 
 /** `2025: 87 % answered` */
 export function leadTitle({ head }: LakeOverview): string {
@@ -13,40 +17,100 @@ export function leadTitle({ head }: LakeOverview): string {
   return `${head.label}: ${answeredOf(head)} answered`;
 }
 
-/** The top of the page: the state of the newest closed period in a sentence, a bar and four facts. */
+/** The first screen: how complete the newest closed period is, the group's figures, what to look at first, what changed. */
 export async function lead(lake: PageLake): Promise<Html> {
   const { overview } = lake;
   const { head, alsoClosed } = overview;
   if (head === null) return nothingClosed(overview);
-  const progress = progressSentence(await readProgress(lake));
+  const heroes = heroesOf(await readKeyFigures(lake));
+  const since = await sinceColumn(lake, heroes, progressSentence(await readProgress(lake)));
   return html`<h1>${sentence(head)}</h1>
-${progress === '' ? '' : html`<p class="progress">${progress}</p>`}
 <figure class="lead"><figcaption class="vh">Value records of ${head.label} by what is left to do</figcaption>
 ${stackedBar(recordParts(head), { height: 26 })}
 ${key(head)}</figure>
-${factList(overview, head, await readCounts(lake))}
-${alsoClosed.length === 0 ? '' : alsoTable(alsoClosed)}`;
+${failed(overview)}
+<div class="opening${since === null ? ' pair' : ''}">
+${groupFigures(heroes)}
+${lookFirstList(await readLookFirst(lake), await readRejected(lake), lake)}
+${since ?? ''}
+</div>
+${alsoClosed.length === 0 ? '' : fold('Also closed', alsoTable(alsoClosed))}`;
 }
 
 /** CSS rules of this part, which is on every page. */
 export const leadStyle = `
-.progress { margin: -10px 0 16px; color: var(--mute); }
 .lead svg { width: 100%; height: 26px; }
 .key { list-style: none; display: flex; flex-wrap: wrap; gap: 4px 26px; margin: 10px 0 0; padding: 0; font-size: 13px; color: var(--mute); }
 .key li { display: flex; gap: 6px; align-items: baseline; }
 .key b { color: var(--ink); }
 .key svg, .lead .key svg { width: 10px; height: 10px; flex: none; }
-.overview { display: grid; grid-template-columns: repeat(4, 1fr); gap: 0 28px; margin: 28px 0 22px; }
-.overview div { border-top: 1px solid var(--rule); padding-top: 8px; }
-.overview dt { font-size: 13px; color: var(--mute); }
-.overview dd { margin: 0; font-size: 16px; }
-.overview dd b { font-size: 26px; letter-spacing: -.01em; line-height: 1.25; }
-.overview dd.sub { font-size: 12.5px; }
-.also .w { width: 52%; }
-@media (max-width: 900px) { .overview { grid-template-columns: 1fr 1fr; gap: 18px 24px; } }
-@media (max-width: 600px) { .overview dd b { font-size: 22px; } .key li { width: 100%; } .also .w { width: 58px; } .also tbody small { display: block; margin-left: 0; } }
-@media print { .overview { grid-template-columns: repeat(4, 1fr); } .overview div { break-inside: avoid; } }
+.also .w { width: 42%; }
+.opening { display: grid; grid-template-columns: minmax(0, 1.2fr) minmax(0, 1.15fr) minmax(0, .85fr); gap: 30px 38px; margin-top: 34px; }
+.opening.pair { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+.opening h2 { font-size: 17px; margin-bottom: 2px; overflow-wrap: anywhere; }
+.opening h3 { margin: 12px 0 0; overflow-wrap: anywhere; }
+.opening section { margin: 0; min-width: 0; }
+.hint { font-size: 12.5px; color: var(--mute); margin: 0 0 6px; }
+.gf, .look, .since { list-style: none; margin: 0; padding: 0; overflow-wrap: anywhere; }
+.gf li { display: grid; grid-template-columns: 160px minmax(0, 1fr); grid-template-rows: auto 1fr; gap: 0 10px; padding: 8px 0 7px; border-top: 1px solid var(--hair); }
+.gf li:first-child, .look li:first-child, .since li:first-child { border-top: 0; }
+.gf p { margin: 0; }
+.gf .nm { font-size: 13px; line-height: 1.3; color: var(--ink); text-decoration: none; }
+.gf .nm:hover { text-decoration: underline; }
+.gf .big { font-size: 13px; line-height: 1.2; align-self: start; }
+.gf .big b { font-size: 25px; letter-spacing: -.015em; margin-right: 1px; }
+.gf .meta { font-size: 12.5px; line-height: 1.36; color: var(--mute); grid-column: 2; grid-row: 1 / 3; padding-top: 1px; }
+.gf .meta b { color: var(--ink); }
+.gf .dbt { grid-column: 1 / -1; font-size: 12.5px; line-height: 1.35; color: var(--mute); margin-top: 3px; }
+.look { counter-reset: n; }
+.look li { counter-increment: n; position: relative; padding: 9px 0 9px 26px; border-top: 1px solid var(--hair); font-size: 13.5px; line-height: 1.38; }
+.look li::before { content: counter(n); position: absolute; left: 0; top: 6px; font-size: 18px; font-weight: 600; color: var(--back); }
+.look li > bdi:first-child { font-weight: 600; }
+.look .do { display: block; font-size: 12.5px; color: var(--mute); }
+.since li { padding: 8px 0; border-top: 1px solid var(--hair); font-size: 13.5px; line-height: 1.38; }
+.since .why { display: block; font-size: 12.5px; color: var(--mute); }
+.more { font-size: 12.5px; color: var(--mute); margin: 6px 0 0; }
+@media (max-width: 980px) {
+.opening { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
+.opening .a { grid-column: 1 / -1; }
+.opening .gf { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 34px; }
+.gf li:nth-child(2) { border-top: 0; }
+}
+@media (max-width: 600px) {
+.opening, .opening.pair, .opening .gf { grid-template-columns: minmax(0, 1fr); }
+.opening { gap: 26px; margin-top: 24px; }
+.gf li { grid-template-columns: 150px minmax(0, 1fr); }
+.gf li:nth-child(2) { border-top: 1px solid var(--hair); }
+.key li { width: 100%; } .also .w { width: 58px; } .also tbody small { display: block; margin-left: 0; }
+}
+@media print {
+.opening, .opening.pair { grid-template-columns: minmax(0, 1.25fr) minmax(0, 1fr); gap: 8pt 18pt; margin-top: 10pt; }
+.opening .a { grid-column: 1 / -1; }
+.opening .gf { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0 16pt; }
+.opening .gf li { grid-template: none; border-top: 0; align-content: start; padding: 4pt 0; break-inside: avoid; }
+.opening .gf .big b { font-size: 17pt; }
+.opening .gf .nm, .opening .gf .big, .opening .gf .meta, .opening .gf .dbt { grid-column: 1; grid-row: auto; }
+.opening .gf li:nth-child(n+4) { border-top: 1px solid var(--hair); }
+.look li, .since li { font-size: 9pt; padding-top: 3pt; padding-bottom: 3pt; break-inside: avoid; }
+.key { margin-top: 6pt; font-size: 9pt; }
+.gf .meta, .gf .dbt, .look .do, .since .why, .opening .hint, .opening .more { font-size: 8pt; }
+}
 `;
+
+/** Reports that the last run could not fetch: what is shown of them is older. */
+function failed({ runs }: LakeOverview): Content {
+  const count = runs.at(-1)?.surveys_failed ?? 0;
+  return count === 0
+    ? ''
+    : html`<p class="note"><strong class="warn">${many(count, 'report')} could not be fetched in the last run.</strong> What is shown of ${count === 1 ? 'it' : 'them'} is from before; the next run tries again.</p>`;
+}
+
+async function readRejected(lake: PageLake): Promise<number> {
+  const [issues] = await lake.rows(`SELECT count(*) AS rejected FROM data_issues WHERE severity = 'rejected'`, {
+    rejected: number,
+  });
+  return issues?.rejected ?? 0;
+}
 
 const answeredOf = (period: PagePeriod): string => `${percent(settledAsAnswered(period), period.record_count)}${thin}%`;
 const verifiedOf = (period: PagePeriod): string => `${percent(period.verified_count, period.record_count)}${thin}%`;
@@ -79,83 +143,6 @@ const key = (head: PagePeriod): Html =>
 
 const explained = ({ not_applicable_count: notApplicable }: PagePeriod): string =>
   notApplicable === 0 ? '' : ` (${whole(notApplicable)} not applicable count as answered)`;
-
-interface LeadCounts {
-  readonly restated: number;
-  readonly restatedSurveys: number;
-  readonly rejected: number;
-  readonly lesser: number;
-}
-
-async function readCounts(lake: PageLake): Promise<LeadCounts> {
-  const changes = await lastRun(lake);
-  const [issues] = await lake.rows(
-    `SELECT count(*) FILTER (severity = 'rejected') AS rejected, count(*) FILTER (severity <> 'rejected') AS lesser
-     FROM data_issues`,
-    { rejected: number, lesser: number },
-  );
-  return {
-    restated: changes?.restated ?? 0,
-    restatedSurveys: changes?.surveys ?? 0,
-    rejected: issues?.rejected ?? 0,
-    lesser: issues?.lesser ?? 0,
-  };
-}
-
-/** The restatements of the last run; undefined if it is the first. */
-async function lastRun(lake: PageLake): Promise<{ readonly restated: number; readonly surveys: number } | undefined> {
-  const [last, before] = lake.overview.runs.toReversed();
-  if (last === undefined || before === undefined) return undefined;
-  await keepRestated(lake);
-  const [changes] = await lake.rows(
-    'SELECT count(*) AS restated, count(DISTINCT survey_id) AS surveys FROM page_restated WHERE run_id = $1',
-    { restated: number, surveys: number },
-    [last.run_id],
-  );
-  return changes;
-}
-
-function factList(overview: LakeOverview, head: PagePeriod, counts: LeadCounts): Html {
-  const open = head.surveyCount - head.completeCount;
-  return html`<dl class="overview">
-${fact('Reports complete', html`<b>${whole(head.completeCount)}</b> of ${whole(head.surveyCount)}`, open === 0 ? 'none open' : html`${whole(open)} open; <a href="#chase">who still has to report</a>`)}
-${restatedFact(overview, counts)}
-${fact('Records rejected on loading', html`<b>${whole(counts.rejected)}</b>`, html`${many(counts.lesser, 'less severe issue')}; <a href="#quality">quality</a>`)}
-${freshness(overview)}
-</dl>`;
-}
-
-const fact = (term: Content, value: Content, note: Content): Html =>
-  html`<div><dt>${term}</dt><dd>${value}</dd><dd class="sub">${note}</dd></div>`;
-
-function restatedFact({ runs }: LakeOverview, { restated, restatedSurveys }: LeadCounts): Html {
-  const before = timeOf(runs.at(-2));
-  if (before === null) return fact('Restated', html`<b>–</b>`, 'shown from the second load on');
-  return fact(
-    `Restated since ${day(before)}`,
-    html`<b>${whole(restated)}</b> ${restated === 1 ? 'number' : 'numbers'}`,
-    restated === 0
-      ? 'no reported number has changed'
-      : html`in ${many(restatedSurveys, 'report')}; <a href="#restated">which</a>`,
-  );
-}
-
-function freshness(overview: LakeOverview): Html {
-  const { upTo, due } = overview;
-  if (upTo === null || due === null) return fact('Data up to', html`<b>–</b>`, 'no run is recorded');
-  return fact(
-    'Data up to',
-    html`<b>${day(upTo)}</b> ${upTo.getUTCFullYear()}, ${clock(upTo)}`,
-    html`${loads(overview)}; next due ${day(due)}, ${clock(due)}${thin}UTC`,
-  );
-}
-
-/** Runs that failed or found no change are in no lake, so a long interval between loads is not necessarily a problem. */
-function loads({ runs }: LakeOverview): Content {
-  const failed = runs.at(-1)?.surveys_failed ?? 0;
-  if (failed > 0) return html`<strong class="warn">${many(failed, 'report')} could not be fetched</strong>`;
-  return runs.length === 1 ? 'the first load' : `${many(runs.length, 'load')} so far`;
-}
 
 const alsoTable = (periods: readonly PagePeriod[]): Html =>
   table({
@@ -222,21 +209,22 @@ export async function readProgress({ overview, rows }: PageLake): Promise<readon
 
 /**
  * `Answered: up 2 points since 21 Jan, up 5 since 2 Jan.`: the change since the previous run and since the oldest of the recent
- * ones. Differences of the rounded percentages, so that two pages never contradict each other. Empty without an earlier run.
+ * ones. Differences of the rounded percentages, so that two pages never contradict each other. Empty without a change.
  */
 export function progressSentence(points: readonly ProgressPoint[]): string {
   const [now, before, first] = [points.at(-1), points.at(-2), points[0]];
   if (now === undefined || before === undefined || first === undefined) return '';
-  const latest = moved(now, before);
-  const since = (point: ProgressPoint): string => (point.at === null ? 'the run before' : day(point.at));
-  const last =
-    latest === 0
-      ? `unchanged since ${since(before)}`
-      : `${latest > 0 ? 'up' : 'down'} ${pointsOf(latest)} since ${since(before)}`;
-  const whole = moved(now, first);
-  if (first === before || whole === latest) return `Answered: ${last}.`;
-  const long = whole === 0 ? 'as on' : `${whole > 0 ? 'up' : 'down'} ${pointsOf(whole)} since`;
-  return `Answered: ${last}, ${long} ${since(first)}.`;
+  const [latest, whole] = [moved(now, before), moved(now, first)];
+  const parts = [
+    { points: latest, since: before },
+    ...(first === before || whole === latest ? [] : [{ points: whole, since: first }]),
+  ].filter(({ points }) => points !== 0);
+  if (parts.length === 0) return '';
+  const words = parts.map(
+    ({ points, since: { at } }) =>
+      `${points > 0 ? 'up' : 'down'} ${pointsOf(points)} since ${at === null ? 'the run before' : day(at)}`,
+  );
+  return `Answered: ${words.join(', ')}.`;
 }
 
 const shown = (point: ProgressPoint): number => {

@@ -1,4 +1,4 @@
-import { issueSeverities } from '../../schema/issue-codes.ts';
+import { declaredIssues, issueSeverities } from '../../schema/issue-codes.ts';
 import { dated, many, whole } from '../frame/page-formats.ts';
 import { type Content, code, fold, type Html, html, named, scroll, table, unseen } from '../frame/page-html.ts';
 import { cutNote, nodeName } from '../frame/page-parts.ts';
@@ -27,15 +27,14 @@ export function issueSentence(issues: Issues): string {
 const totalOf = ({ totals }: Issues, severity: string): number => totals.get(severity) ?? 0;
 
 /** The number of issues of each severity after each run. */
-export function issueTrend(issues: Issues, overview: LakeOverview): Html {
+export function issueTrend(issues: Issues, overview: LakeOverview): Html | string {
   const runs = recentRuns(overview);
   const times = runTimes(runs);
   const rows = issueSeverities.map((severity) => ({
     severity,
     counts: countsByRun(issues.runCounts, runs, (one) => one.severity === severity),
   }));
-  if (rows.every(({ counts }) => counts.every((count) => count === 0)))
-    return html`<h3>Issues by run</h3><p class="empty">None in any run.</p>`;
+  if (rows.every(({ counts }) => counts.every((count) => count === 0))) return '';
   const kinds = { rejected: 'back', degraded: 'open', notice: 'soft' };
   const titles = { rejected: 'Rejected', degraded: 'Degraded', notice: 'Notices' };
   const chart = runChart(
@@ -54,7 +53,10 @@ export function issueTrend(issues: Issues, overview: LakeOverview): Html {
     columns: [{ title: 'Run' }, ...issueSeverities.map((title) => ({ title: titles[title], kind: 'r' }))],
     rows: times.map((time, at) => [dated(time), ...rows.map(({ counts }) => whole(counts[at] ?? 0))]).toReversed(),
   });
-  return html`<h3>Issues by run</h3><figure><figcaption class="note">Each severity has its own scale.</figcaption>${chart}</figure>${fold('Issues by run as a table', body)}`;
+  return fold(
+    'Issues by run',
+    html`<figure><figcaption class="note">Each severity has its own scale.</figcaption>${chart}</figure>${body}`,
+  );
 }
 
 /** The number of issues of some kinds after each run. `run_issues` has a row only for runs that changed the number. */
@@ -93,7 +95,7 @@ export function issueTable(issues: Issues, overview: LakeOverview): Html {
       ...columns.map(({ name, isRest }) => ({ title: isRest ? name : named(name), kind: 'r opt' })),
     ],
     rows: kinds.map((kind) => [
-      html`${code(kind.code)} <small><bdi>${kind.message}</bdi>${kind.nodes === 1 && kind.initiative_id !== null ? html`; ${nodeName(overview, kind.initiative_id)}` : ''}</small>`,
+      html`${meaningOf(kind.code)} <small>${code(kind.code)}: <bdi>${kind.message}</bdi>${kind.nodes === 1 && kind.initiative_id !== null ? html`; ${nodeName(overview, kind.initiative_id)}` : ''}</small>`,
       kind.severity === 'rejected' ? html`<b class="warn">${kind.severity}</b>` : kind.severity,
       sparkBars(countsByRun(issues.runCounts, runs, (one) => isOf(one, kind)).slice(-12)),
       html`<b>${whole(kind.issues)}</b>`,
@@ -103,6 +105,10 @@ export function issueTable(issues: Issues, overview: LakeOverview): Html {
   });
   return html`<h3>Issues</h3>${scroll('Issues by code and part of the tree', body)}${cutNote(kinds.length, kinds[0]?.found ?? 0, 'kind', 'issues')}<p class="note">Every issue with its record and its place in the response: <code>issues.csv</code>, or <code>esg-lake query @issues</code>.</p>`;
 }
+
+/** Of a code of another version: the code in words. */
+const meaningOf = (issueCode: string): string =>
+  declaredIssues.get(issueCode)?.meaning ?? `${issueCode.replaceAll('_', ' ')}.`;
 
 const isOf = (one: { readonly severity: string; readonly code: string }, kind: IssueKind): boolean =>
   one.severity === kind.severity && one.code === kind.code;

@@ -2,7 +2,7 @@ import { withExpressions } from '../../questions/named-question.ts';
 import { shippedQuestion } from '../../questions/question-folders.ts';
 import { many, rounded, thin } from '../frame/page-formats.ts';
 import { type Content, type Html, html, named, table, unseen } from '../frame/page-html.ts';
-import { cutNote, type Explained, explainCommands, nodeName, unitName } from '../frame/page-parts.ts';
+import { cutNote, type Explained, explainCommands, nodeName, serviceLink, unitName } from '../frame/page-parts.ts';
 import { sparkBars } from '../frame/svg-charts.ts';
 import type { PageLake } from '../page-lake.ts';
 import { number, orNull, type ShapedRow, text } from '../row-shape.ts';
@@ -31,7 +31,7 @@ ${table({
     { title: 'Why', kind: 'r nw' },
   ],
   rows: outliers.map((outlier) => [
-    html`${nodeName(lake.overview, outlier.initiative_id)} <small>${describe(outlier)}</small>`,
+    html`${serviceLink(nodeName(lake.overview, outlier.initiative_id), outlier, lake)} <small>${describe(outlier)}</small>`,
     spark(
       found.series.filter((one) => isOf(one, outlier)),
       outlier,
@@ -96,6 +96,7 @@ const shape = {
   unit: orNull(text),
   other_units: orNull(text),
   utrv_id: orNull(text),
+  survey_id: orNull(text),
   found: number,
 };
 
@@ -127,7 +128,8 @@ export async function readOutliers(lake: PageLake): Promise<Outliers | null> {
   const rule = await keepOutliers(lake);
   if (rule === null) return null;
   const outliers = await lake.rows(
-    `SELECT *, year(period_end) AS year, count(*) OVER () AS found FROM page_outliers ORDER BY ${outlierOrder} LIMIT ${maxOutliers}`,
+    `SELECT *, year(period_end) AS year, (SELECT survey_id FROM utrvs u WHERE u.utrv_id = o.utrv_id) AS survey_id,
+       count(*) OVER () AS found FROM page_outliers o ORDER BY ${outlierOrder} LIMIT ${maxOutliers}`,
     shape,
   );
   const series = await lake.rows(

@@ -6,12 +6,14 @@ import { pageRegions } from '../lake-overview.ts';
 import { pageBlock } from '../page-block.ts';
 import { keepHeadRecords, type PageLake } from '../page-lake.ts';
 import { flag, number, orNull, type ShapedRow, text } from '../row-shape.ts';
+import { type ExclusionCount, exclusionTable, readExclusions } from './page-exclusions.ts';
 import { type Issues, issueSentence, issueTable, issueTrend, readIssues, severityTable } from './page-issues.ts';
 import { type Outliers, outlierCommands, outlierSentence, outlierTable, readOutliers } from './page-outliers.ts';
 
 interface Quality {
   readonly issues: Issues;
   readonly outliers: Outliers | null;
+  readonly exclusions: readonly ExclusionCount[];
   readonly assurance: readonly AssuranceCount[];
   readonly units: readonly SentUnit[];
 }
@@ -28,19 +30,23 @@ export const quality = pageBlock<Quality>({
 .matrix .w { width: 60px; min-width: 60px; }
 .matrix td.opt { color: var(--mute); }
 .matrix td .spark { margin-left: auto; }
+@media (max-width: 600px) { .matrix thead th:first-child { width: 70%; } }
+@media print { .matrix .opt { display: none; } .matrix thead th:first-child { width: 70%; } .whole { margin-top: 14pt; } }
 `,
   read: async (lake) => ({
     issues: await readIssues(lake, pageRegions(lake.overview).depth),
     outliers: await readOutliers(lake),
+    exclusions: await readExclusions(lake),
     assurance: await readAssurance(lake),
     units: await readUnits(lake),
   }),
   render: (
-    { issues, outliers, assurance, units },
+    { issues, outliers, exclusions, assurance, units },
     lake,
   ) => html`<p class="say">${issueSentence(issues)} ${outlierSentence(outliers)}</p>
 <div class="two even"><div>${outlierTable(outliers, lake)}</div>
-<div>${issueTrend(issues, lake.overview)}
+<div>${exclusionTable(exclusions)}
+${issueTrend(issues, lake.overview)}
 ${severityTable(issues, lake.overview)}</div></div>
 ${outlierCommands(outliers, lake)}
 <div class="whole">${issueTable(issues, lake.overview)}</div>
@@ -158,6 +164,16 @@ async function readAssurance(lake: PageLake): Promise<readonly AssuranceCount[]>
   );
 }
 
+/** The service’s own codes in words. */
+const assuranceNames: Readonly<Record<string, string>> = {
+  created: 'begun',
+  completed_open: 'completed, open again',
+  partial: 'completed in part',
+};
+
+const assuranceWords = (status: string | null): string | null =>
+  status === null ? null : (assuranceNames[status] ?? status.replaceAll('_', ' '));
+
 const maxStatuses = 8;
 
 function assuranceTable(counts: readonly AssuranceCount[], { overview: { head } }: PageLake): Html {
@@ -171,7 +187,7 @@ function assuranceTable(counts: readonly AssuranceCount[], { overview: { head } 
   const rest = sum(said.slice(maxStatuses));
   const most = Math.max(...said.map(({ records }) => records));
   const rows = shown.map(({ status, records }) => [
-    named(status?.replaceAll('_', ' ') ?? null),
+    named(assuranceWords(status)),
     singleBar('soft', records / most),
     whole(records),
   ]);

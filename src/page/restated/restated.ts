@@ -1,7 +1,8 @@
+import { sqlName } from '../../schema/ddl.ts';
 import { settledChangesSql } from '../../schema/views/restatements.ts';
 import { change, dated, many, rounded, thin, whole } from '../frame/page-formats.ts';
 import { type Content, fold, type Html, html, named, table } from '../frame/page-html.ts';
-import { cutNote, type Explained, explainCommands, nodeName, unitName } from '../frame/page-parts.ts';
+import { cutNote, type Explained, explainCommands, nodeName, serviceLink, unitName } from '../frame/page-parts.ts';
 import { type ChartRow, runChart, runChartStyle, singleBar } from '../frame/svg-charts.ts';
 import { recentRuns, runDay, runTimes } from '../lake-overview.ts';
 import { pageBlock } from '../page-block.ts';
@@ -35,7 +36,15 @@ async function readRestated(lake: PageLake): Promise<Restated | null> {
   const runs = recentRuns(lake.overview);
   if (lake.overview.runs.length < 2) return null;
   const changes = new Map((await readRunChanges(lake)).map((run) => [run.run_id, run]));
-  const none = (run_id: string): RunChanges => ({ run_id, restated: 0, surveys: 0, added: 0, removed: 0 });
+  const none = (run_id: string): RunChanges => ({
+    run_id,
+    restated: 0,
+    surveys: 0,
+    changed: 0,
+    added: 0,
+    removed: 0,
+    lost: 0,
+  });
   return {
     changes: runs.map(({ run_id }) => changes.get(run_id) ?? none(run_id)),
     movers: await readMovers(lake),
@@ -77,7 +86,7 @@ function largestMovers(movers: readonly Mover[], lake: PageLake): Html {
   if (movers.length === 0) return html`<p class="empty">No reported number was restated.</p>`;
   const most = Math.max(...movers.map(({ share }) => Math.min(share ?? 0, 1)), 1e-9);
   return html`${table({
-    caption: 'Largest changes, as a share of the same figure’s total in its period',
+    caption: 'Largest changes, as a share of what counts for the same question in its period',
     kind: 'movers below',
     columns: [
       { title: 'Figure' },
@@ -90,7 +99,7 @@ function largestMovers(movers: readonly Mover[], lake: PageLake): Html {
       { title: 'Run', kind: 'r nw opt' },
     ],
     rows: movers.map((mover) => [
-      html`${nodeName(lake.overview, mover.initiative_id)} <small>${describe(mover)}${slip(mover.percent)}</small>`,
+      html`${serviceLink(nodeName(lake.overview, mover.initiative_id), mover, lake)} <small>${describe(mover)}${slip(mover.percent)}</small>`,
       amount(mover.was, mover),
       amount(mover.is, mover),
       html`<bdi>${unitName(mover.unit)}</bdi>`,
@@ -122,16 +131,24 @@ const amount = (value: number | null, { was, is }: Mover): string =>
     ? `${rounded(value / aMillion, 4)}${thin}M`
     : rounded(value, 4);
 
-/** A change by a power of ten of at least 100 is more often a wrong unit or scale than a real change. */
 function slip(percent: number | null): Html | string {
-  if (percent === null || percent <= -100) return '';
-  const powers = Math.log10(1 + percent / 100);
-  const nearest = Math.round(powers);
-  if (Math.abs(nearest) < 2 || Math.abs(powers - nearest) >= 0.005) return '';
-  return html` <em>a factor of ${whole(10 ** Math.abs(nearest))}: unit or scale?</em>`;
+  const powers = percent === null ? null : slipPowers(1 + percent / 100);
+  return powers === null ? '' : html` <em>a factor of ${whole(10 ** Math.abs(powers))}: unit or scale?</em>`;
 }
 
-function removedFigures(removals: readonly Removal[], { overview }: PageLake): Html | string {
+/**
+ * The powers of ten by which a number changed: a factor of at least 100 is more often a wrong unit or scale than a real change.
+ * Null for any other change.
+ */
+export function slipPowers(factor: number): number | null {
+  if (factor <= 0) return null;
+  const powers = Math.log10(factor);
+  const nearest = Math.round(powers);
+  return Math.abs(nearest) < 2 || Math.abs(powers - nearest) >= 0.005 ? null : nearest;
+}
+
+function removedFigures(removals: readonly Removal[], lake: PageLake): Html | string {
+  const { overview } = lake;
   const [first] = removals;
   if (first === undefined) return '';
   const withdrawn =
@@ -146,7 +163,7 @@ ${table({
   kind: 'tight quiet below',
   columns: [{ title: 'Report' }, { title: 'Figures', kind: 'r' }, { title: 'Run', kind: 'r nw' }],
   rows: removals.map((removal) => [
-    html`${nodeName(overview, removal.initiative_id)} <small>${removal.label ?? 'unknown period'}${removal.is_withdrawn ? ', withdrawn' : ''}</small>`,
+    html`${serviceLink(nodeName(overview, removal.initiative_id), removal, lake)} <small>${removal.label ?? 'unknown period'}${removal.is_withdrawn ? ', withdrawn' : ''}</small>`,
     whole(removal.figures),
     runDay(overview, removal.run_id),
   ]),
@@ -180,13 +197,21 @@ function runTable(changes: readonly RunChanges[], { overview }: PageLake): Html 
   );
 }
 
-const runShape = { run_id: text, restated: number, surveys: number, added: number, removed: number };
+const runShape = {
+  run_id: text,
+  restated: number,
+  surveys: number,
+  changed: number,
+  added: number,
+  removed: number,
+  lost: number,
+};
 
-/** Changes by a run: numbers restated, surveys with them, data points added and removed. */
+/** Changes by a run: reported numbers restated, surveys with them; other numbers changed; data points added and removed, reported numbers among them. */
 type RunChanges = ShapedRow<typeof runShape>;
 
 /** Without runs that changed nothing. */
-async function readRunChanges(lake: PageLake): Promise<readonly RunChanges[]> {
+export async function readRunChanges(lake: PageLake): Promise<readonly RunChanges[]> {
   await keepRestated(lake);
   return lake.rows(runChangesSql, runShape);
 }
@@ -195,15 +220,20 @@ async function readRunChanges(lake: PageLake): Promise<readonly RunChanges[]> {
 export const keepRestated = (lake: PageLake): Promise<void> =>
   lake.keep('page_restated', 'FROM restatements WHERE was_reported AND run_id IN (FROM page_runs)');
 
+/** What a run restated of what had been reported is not counted as collected. */
 const runChangesSql = `
 WITH points AS (
   SELECT run_id, count(*) FILTER (change = 'added') AS added, count(*) FILTER (change = 'removed') AS removed
   FROM (${settledChangesSql}) WHERE run_id IN (FROM page_runs) GROUP BY run_id),
+drafts AS (
+  SELECT run_id, count(*) AS changed FROM restatements
+  WHERE change = 'changed' AND was_reported IS DISTINCT FROM true AND run_id IN (FROM page_runs) GROUP BY run_id),
 numbers AS (
-  SELECT run_id, count(*) AS restated, count(DISTINCT survey_id) AS surveys
+  SELECT run_id, count(*) AS restated, count(DISTINCT survey_id) AS surveys, count(*) FILTER (change = 'removed') AS removed
   FROM page_restated GROUP BY run_id)
-SELECT p.run_id, coalesce(n.restated, 0) AS restated, coalesce(n.surveys, 0) AS surveys, p.added, p.removed
-FROM points p LEFT JOIN numbers n USING (run_id)`;
+SELECT p.run_id, coalesce(n.restated, 0) AS restated, coalesce(n.surveys, 0) AS surveys, coalesce(d.changed, 0) AS changed,
+  p.added, p.removed, coalesce(n.removed, 0) AS lost
+FROM points p LEFT JOIN numbers n USING (run_id) LEFT JOIN drafts d USING (run_id)`;
 
 const moverShape = {
   run_id: text,
@@ -213,11 +243,12 @@ const moverShape = {
   option_name: orNull(text),
   label: text,
   utrv_id: text,
+  survey_id: text,
   was: orNull(number),
   is: orNull(number),
   unit: orNull(text),
   percent: orNull(number),
-  /** The difference as a share of what all initiatives report now for the same tracker, column, unit and period. */
+  /** The difference as a share of what counts for the same tracker, column, unit and period. */
   share: orNull(number),
   /** Number of restatements of the recent runs. */
   found: number,
@@ -246,28 +277,39 @@ export async function keepMovers(lake: PageLake): Promise<void> {
 export const moverOrder =
   'share DESC NULLS LAST, abs(percent) DESC NULLS LAST, utrv_id, row_index, column_code, option_code';
 
-/** Restatements of the recent runs, each with its share of the total. */
+/**
+ * Restatements of the recent runs, each with its share of what counts for the same tracker, column, unit and period, before or
+ * after, whichever is more. `counts`: whether its record is the one that counts.
+ */
 const moversSql = `
-WITH totals AS (
+WITH asked AS (SELECT DISTINCT tracker_id, period_end FROM page_restated),
+counting AS (FROM counting_records c SEMI JOIN asked a ON a.tracker_id = c.tracker_id AND a.period_end = c.period_end),
+totals AS (
   SELECT d.tracker_id, d.column_code, d.base_unit, d.period_end, sum(abs(d.value_scaled * d.base_factor)) AS total
-  FROM data_points d SEMI JOIN page_restated r ON r.tracker_id = d.tracker_id AND r.period_end = d.period_end
-    SEMI JOIN page_surveys s ON s.survey_id = d.survey_id
+  FROM data_points d JOIN counting c ON c.initiative_id = d.initiative_id AND c.tracker_id = d.tracker_id
+    AND c.period_end = d.period_end AND c.utrv_id IS NOT DISTINCT FROM d.utrv_id
   WHERE d.value_scaled IS NOT NULL GROUP BY ALL)
 SELECT r.run_id, r.changed_at, r.initiative_id, r.initiative_name, r.tracker_id, t.type_code, r.tracker_name, r.column_code,
   coalesce(c.name, r.column_code) AS column_name, r.option_code,
   coalesce(o.name, r.option_code) AS option_name, r.row_index, coalesce(s.period_label, r.period_end::VARCHAR) AS label,
   coalesce(r.old_value_base, r.old_value_scaled, r.old_value_number) AS was,
   coalesce(r.new_value_base, r.new_value_scaled, r.new_value_number) AS "is", CASE WHEN r.change = 'removed' THEN coalesce(r.old_base_unit, r.old_unit) ELSE coalesce(r.new_base_unit, r.new_unit) END AS unit,
-  r.difference, r.percent, abs(r.difference) / nullif(g.total, 0) AS share, r.utrv_id, r.survey_id, r.change, r.cause
+  r.difference, r.percent,
+  CASE WHEN r.change = 'removed' THEN abs(was) / nullif(coalesce(g.total, 0) + abs(was), 0)
+    ELSE abs(r.difference) / nullif(greatest(coalesce(g.total, 0), coalesce(g.total, 0) - r.difference), 0) END AS share,
+  r.utrv_id, r.survey_id, r.change, r.cause, y.reporting_year, n.utrv_id IS NOT NULL AS counts
 FROM page_restated r LEFT JOIN surveys s ON s.survey_id = r.survey_id
   LEFT JOIN trackers t ON t.tracker_id = r.tracker_id
   LEFT JOIN tracker_columns c ON c.tracker_id = r.tracker_id AND c.column_code = r.column_code
   LEFT JOIN value_list_options o ON o.option_code = r.option_code
     AND o.value_list_id = CASE WHEN r.column_code IS NULL THEN t.value_list_id ELSE c.value_list_id END
   LEFT JOIN totals g ON g.tracker_id = r.tracker_id AND g.period_end = r.period_end
-    AND g.column_code IS NOT DISTINCT FROM r.column_code AND g.base_unit IS NOT DISTINCT FROM r.new_base_unit`;
+    AND g.column_code IS NOT DISTINCT FROM r.column_code AND g.base_unit IS NOT DISTINCT FROM CASE WHEN r.change = 'removed' THEN r.old_base_unit ELSE r.new_base_unit END
+  LEFT JOIN counting n ON n.tracker_id = r.tracker_id AND n.period_end = r.period_end AND n.utrv_id = r.utrv_id
+  LEFT JOIN ${sqlName('group_years')} y ON r.period_end BETWEEN y.first_end AND y.last_end`;
 
 const removalShape = {
+  survey_id: text,
   initiative_id: text,
   label: orNull(text),
   is_withdrawn: flag,

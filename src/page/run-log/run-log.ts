@@ -1,6 +1,6 @@
 import { duration, many, moment, rounded, whole } from '../frame/page-formats.ts';
 import { type Content, fold, type Html, html, table } from '../frame/page-html.ts';
-import { type LakeOverview, type PublishedRun, recentRuns, timeOf } from '../lake-overview.ts';
+import { dataUpTo, type LakeOverview, type PublishedRun, recentRuns, timeOf } from '../lake-overview.ts';
 import { pageBlock } from '../page-block.ts';
 import { runSections } from '../run-page.ts';
 
@@ -8,6 +8,7 @@ export const runLog = pageBlock({
   id: 'runs',
   title: 'Runs and what they cost',
   short: 'Runs',
+  isInNavigation: false,
   empty: 'No run is recorded.',
   style: '@media print { #runs { display: none; } }',
   isAlwaysShown: true,
@@ -38,6 +39,7 @@ function runTable(overview: LakeOverview): Html {
       caption: 'Runs that published, newest first',
       kind: 'plain',
       columns: [
+        { title: 'Run' },
         { title: 'Data up to' },
         { title: 'Mode' },
         { title: 'Status' },
@@ -50,10 +52,11 @@ function runTable(overview: LakeOverview): Html {
 }
 
 function rowOf(run: PublishedRun): readonly Content[] {
-  const at = timeOf(run);
+  const [at, upTo] = [timeOf(run), dataUpTo(run)];
   const took = secondsOf(run);
   return [
     at === null ? 'unknown' : moment(at),
+    upTo === null ? 'unknown' : moment(upTo),
     run.mode,
     run.status.replaceAll('_', ' '),
     took === null ? '–' : duration(took),

@@ -9,6 +9,7 @@ export const sincePin = pageBlock<SincePin>({
   id: 'since-pin',
   title: 'What changed since the pin',
   short: 'Since the pin',
+  isInNavigation: false,
   empty: 'Nothing is pinned.',
   style: `
 #since-pin .say code { white-space: normal; }
@@ -58,5 +59,5 @@ const describe = ({ type_code, column_code, option_code, initiative_name }: Chan
     .map((part, at) => html`${at === 0 ? '' : ' · '}${named(part)}`);
 
 /** Null where a value is missing or was 0. */
-const percentOf = ({ before, after }: ChangedFigure): number | null =>
+export const percentOf = ({ before, after }: ChangedFigure): number | null =>
   before === null || after === null || before === 0 ? null : (100 * (after - before)) / Math.abs(before);

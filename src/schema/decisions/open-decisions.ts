@@ -6,6 +6,14 @@ export const openDecisionKinds = ['parent', 'rows', 'over_time', 'unit', 'adding
 
 export type OpenDecisionKind = (typeof openDecisionKinds)[number];
 
+export const openDecisionNames: Readonly<Record<OpenDecisionKind, readonly [one: string, many: string]>> = {
+  parent: ['parent that does not reconcile', 'parents that do not reconcile'],
+  rows: ['table whose rows may overlap', 'tables whose rows may overlap'],
+  over_time: ['number in quarters or months', 'numbers in quarters or months'],
+  unit: ['unknown unit', 'unknown units'],
+  adding: ['question that adds up by default', 'questions that add up by default'],
+};
+
 /** Reports of parents that do not reconcile, and of which nobody has decided what they hold. */
 const openReportsSql = `
   SELECT d.initiative_id, d.tracker_id, d.column_code, d.reporting_year, d.value = 1 AS is_low
@@ -48,5 +56,8 @@ SELECT 'unit', f.base_unit, NULL, f.tracker_id, f.column_code, f.reporting_year,
 FROM (${unitUsesSql}) f ANTI JOIN (FROM unit_aliases WHERE "is" IS NOT NULL AND unit_type IS NULL) u ON u.unit = f.base_unit
 WHERE ${isUnknownUnitSql('f')} AND trim(f.base_unit) <> ''`;
 
+/** SQL for the number of open decisions (`n`) by `kind`. */
+export const openCountsSql = `SELECT kind, count(*) AS n FROM (SELECT DISTINCT kind, about, about_column FROM (${openPlacesSql})) GROUP BY kind`;
+
 /** SQL for the number of open decisions (`n`). */
-export const openCountSql = `SELECT count(*) AS n FROM (SELECT DISTINCT kind, about, about_column FROM (${openPlacesSql}))`;
+export const openCountSql = `SELECT coalesce(sum(n), 0)::BIGINT AS n FROM (${openCountsSql})`;

@@ -5,6 +5,7 @@
 import {
   isBlank,
   isObject,
+  isObjectId,
   type JsonObject,
   jsonText,
   lossesOf,
@@ -30,13 +31,6 @@ export function readRecord(value: unknown, place: Omit<RecordAt, 'record'>): Rec
   const message = 'the record is not an object';
   issues.report(subject, { severity: 'rejected', code: 'invalid_type', pointer, message, value });
   return null;
-}
-
-const objectId = /^[0-9a-fA-F]{24}$/;
-
-/** An identifier of the service: 24 hexadecimal characters. */
-export function isObjectId(value: unknown): value is string {
-  return typeof value === 'string' && objectId.test(value);
 }
 
 export function reportField(

@@ -5,14 +5,20 @@ import { co2, energy } from '../../oracle/trust/worlds/case.ts';
 
 /**
  * Scope 1 of the group in 2025: North reports its head office (stand_alone), B by quarters, C in private, D in two surveys, of
- * which one is verified, E was sent back, F is silent, and G says that it does not apply.
+ * which one is verified, E was sent back, F is silent, and G says that it does not apply. Of water B has said a quarter only.
  */
 const surveys: readonly WorldSurvey[] = [
   { of: 'N', status: 'verified', says: { co2: 10.5, money: 3 } },
   { of: 'A', status: 'verified', says: { co2: 1200.25, money: 1 } },
-  ...[1, 2, 3, 4].map((quarter): WorldSurvey => ({ of: 'B', for: `2025-Q${quarter}`, says: { co2: quarter + 0.1 } })),
+  ...[1, 2, 3, 4].map(
+    (quarter): WorldSurvey => ({
+      of: 'B',
+      for: `2025-Q${quarter}`,
+      says: { co2: quarter + 0.1, ...(quarter === 1 ? { water: 7 } : {}) },
+    }),
+  ),
   { of: 'C', isPrivate: true, says: { kilos: 5000, co2: 5 } },
-  { of: 'D', status: 'verified', says: { co2: 70 } },
+  { of: 'D', status: 'verified', says: { co2: 70, water: 3 } },
   { of: 'D', isOpen: true, says: { co2: 75 } },
   { of: 'E', status: 'rejected', says: { co2: 33 } },
   { of: 'G', says: { co2: 'na' } },
@@ -25,6 +31,7 @@ export const auditedWorld: World = {
     co2: { ...co2, typeCode: '305-1-a' },
     kilos: { ...energy, typeCode: '302-1-a', numberScale: 'thousands', unit: 'kWh' },
     money: { unitType: 'currency', typeCode: '201-1' },
+    water: { unit: 'm3', unitType: 'volume', numberScale: 'hundreds', typeCode: '303-5' },
     fuels: { ...energy, typeCode: '302-1-b', valueType: 'numericValueList' },
   },
   surveys,

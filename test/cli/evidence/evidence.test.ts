@@ -2,16 +2,31 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, unlink, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { nodeId } from '../../oracle/trust/world.ts';
+import { inputOf, nodeId, type World, type WorldSurvey } from '../../oracle/trust/world.ts';
+import { loadWorld } from '../../oracle/trust/world-lake.ts';
+import { co2 } from '../../oracle/trust/worlds/case.ts';
 import { esgLake, startCommand } from '../command.ts';
 import { loadAuditedGroup } from './audited-group.ts';
-import { commandsIn, csvRows, scope1FromBodies, sha256, succeeds, sumAgain, wrongChecks } from './reviewer.ts';
+import {
+  type CsvRow,
+  commandsIn,
+  csvRows,
+  editRows,
+  figuresFromBodies,
+  figuresIn,
+  sha256,
+  succeeds,
+  sumAgain,
+  wrongChecks,
+} from './reviewer.ts';
 
 let cwd = '';
 let output = '';
 /** As the command made it; the SHA-256 of its SHA256SUMS, as printed. */
 let made = '';
 let printed = '';
+/** Of a question with a scale, of which B has said a quarter only. */
+let water = '';
 
 const scope1 = ['--node', 'R', '--type-code', '305-1-a', '--year', '2025'];
 
@@ -21,6 +36,9 @@ beforeAll(async () => {
   const { code, stdout, stderr } = await esgLake(['evidence', ...scope1, '--out', 'made', '--output', output], { cwd });
   expect([code, stderr]).toEqual([0, expect.stringContaining('1 response with private records')]);
   made = join(cwd, 'made');
+  water = join(cwd, 'water');
+  const ofWater = ['evidence', '--node', 'R', '--type-code', '303-5', '--year', '2025', '--out', water];
+  expect((await esgLake([...ofWater, '--output', output], { cwd })).code).toBe(0);
   printed = /([0-9a-f]{64}) {2}SHA256SUMS/.exec(stdout)?.[1] ?? '';
 });
 
@@ -55,7 +73,7 @@ describe('a reviewer who has only the folder', () => {
 
   it('gets the figure from the bodies with arithmetic of their own', async () => {
     const [figure] = await csvRows(made, 'figure.csv');
-    expect(await scope1FromBodies(made)).toBe(1300.15);
+    expect(await figuresFromBodies(made)).toEqual(await figuresIn(made));
     expect(figure).toMatchObject({
       value: '1300.15',
       exclusion_count: '1',
@@ -126,6 +144,81 @@ const bodyOf = async (folder: string, site: string): Promise<string> => {
   return `bodies/${leaf?.['response_id']}.json`;
 };
 
+/** Changes cells of the rows of a site; with a function, what they are now. */
+const cells =
+  (file: string, isMeant: (row: CsvRow) => boolean, change: CsvRow | ((row: CsvRow) => CsvRow)) =>
+  async (folder: string): Promise<void> => {
+    let changed = 0;
+    await editRows(folder, file, (row) => {
+      if (!isMeant(row)) return row;
+      changed++;
+      return { ...row, ...(typeof change === 'function' ? change(row) : change) };
+    });
+    expect(changed).toBeGreaterThan(0);
+  };
+const dropped = (file: string, isMeant: (row: CsvRow) => boolean) => (folder: string) =>
+  editRows(folder, file, (row) => (isMeant(row) ? null : row));
+const of =
+  (...sites: readonly string[]) =>
+  ({ contributor_id: contributor, initiative_id: initiative }: CsvRow): boolean =>
+    sites.some((site) => nodeId(site) === (contributor ?? initiative));
+
+/** Adds an amount to columns that are not empty. */
+const plus =
+  (amount: number, ...columns: readonly string[]) =>
+  (row: CsvRow): CsvRow =>
+    Object.fromEntries(
+      columns.flatMap((name) => {
+        const text = row[name] ?? '';
+        return text === '' ? [] : [[name, String(Number((Number(text) + amount).toPrecision(12)))]];
+      }),
+    );
+
+const sums = ['value', 'below_value', 'leaf_value', 'verified_value'] as const;
+
+/** Carries a changed value of A through contribution, nodes above and figure. */
+const carried = (amount: number) =>
+  all(
+    cells('contributions.csv', of('A'), plus(amount, 'value')),
+    cells('rollup.csv', of('A'), plus(amount, 'value', 'own_value', 'leaf_value', 'verified_value')),
+    cells('rollup.csv', of('N', 'R'), plus(amount, ...sums)),
+    cells('figure.csv', of('R'), plus(amount, ...sums)),
+  );
+
+/** The site is missing, as far as the tables go. */
+const withoutSite = all(
+  dropped('leaves.csv', of('=cmd|1')),
+  dropped('contributions.csv', of('=cmd|1')),
+  dropped('rollup.csv', of('=cmd|1')),
+  cells('sites.csv', of('=cmd|1'), { state: 'missing' }),
+  ...['rollup.csv', 'figure.csv'].map((file) =>
+    cells(file, of('R', 'S'), (row) => ({
+      ...plus(-4, 'value', 'below_value', 'leaf_value')(row),
+      ...plus(-1, 'reporting_count', 'reporting_leaf_count')(row),
+    })),
+  ),
+);
+
+/** F is no site of the group. */
+const withoutF = all(
+  dropped('sites.csv', of('F')),
+  dropped('doubts.csv', of('F')),
+  ...['rollup.csv', 'figure.csv'].map((file) => cells(file, of('R', 'S'), plus(-1, 'leaf_count'))),
+);
+
+/** Nothing was sent back. */
+const withoutE = all(
+  dropped('exclusions.csv', of('E')),
+  dropped('doubts.csv', (row) => of('E')(row) && row['doubt'] !== 'incomplete'),
+  cells('bodies.csv', (row) => row['is_exclusion'] === 'true', { is_exclusion: 'false' }),
+  ...['rollup.csv', 'figure.csv'].map((file) =>
+    cells(file, of('R', 'S', ...(file === 'rollup.csv' ? ['E'] : [])), ({ doubts = '' }) => ({
+      ...{ exclusion_count: '0', has_rejected: 'false' },
+      doubts: doubts.replace('exclusions, ', '').replace(', rejected', ''),
+    })),
+  ),
+);
+
 /** Changes what A sent, under the name that the changed body must have. */
 async function forgeBody(folder: string): Promise<void> {
   const file = await bodyOf(folder, 'A');
@@ -189,6 +282,167 @@ const tamperings: readonly Tampering[] = [
     what: 'the hash of a decision in the manifest',
     with: edit('manifest.json', /("path": "decisions.*?"sha256": ")./s, '$1x'),
   },
+  {
+    what: 'a scale that is carried through',
+    with: all(
+      cells('leaves.csv', of('A'), {
+        ...{ number_scale: 'thousands', scale_factor: '1000', value_scaled: '1200250', value: '1200250' },
+      }),
+      carried(1_199_049.75),
+    ),
+  },
+  {
+    what: 'a unit that is carried through',
+    with: all(
+      cells('leaves.csv', of('A'), { unit: 'kt', base_factor: '1000', value: '1200250' }),
+      carried(1_199_049.75),
+      (folder) =>
+        editRows(
+          folder,
+          'units.csv',
+          (row) => row,
+          [...[{ unit_type: 'co2Emissions', unit: 'kt', name: 'kiloton', base_unit: 'tons/CO2e' }]].map((row) => ({
+            ...row,
+            numerator: '1000',
+            denominator: '1',
+            factor: '1000',
+          })),
+        ),
+    ),
+  },
+  {
+    what: 'a unit that the owner is said to have decided',
+    with: all(
+      cells('leaves.csv', of('A'), { base_factor: '1000', value: '1200250' }),
+      carried(1_199_049.75),
+      (folder) =>
+        editRows(folder, 'units.csv', (row) => row, [
+          {
+            unit: 'tons/CO2e',
+            is: 'tons/CO2e',
+            base_unit: 'tons/CO2e',
+            numerator: '1000',
+            denominator: '1',
+            factor: '1000',
+            line: '2',
+          },
+        ]),
+    ),
+  },
+  {
+    what: 'a factor of law',
+    with: cells('units.csv', ({ unit }) => unit === 'lb', { numerator: '1', denominator: '2000', factor: '0.0005' }),
+  },
+  {
+    what: 'the period of a number',
+    with: cells('leaves.csv', of('A'), { period_start: '2024-01-01', period_end: '2024-12-31' }),
+  },
+  {
+    what: 'the period of a number and its contribution',
+    with: all(
+      cells('leaves.csv', of('A'), {
+        period_start: '2025-02-01',
+        period_end: '2026-01-01',
+        figure_period_end: '2026-01-01',
+      }),
+      cells('contributions.csv', of('A'), { figure_period_start: '2025-02-01', figure_period_end: '2026-01-01' }),
+    ),
+  },
+  {
+    what: 'an assurance that nobody gave',
+    with: all(
+      cells('leaves.csv', of('A'), { assurance_status: 'completed' }),
+      cells('contributions.csv', of('A'), { assurance_status: 'completed' }),
+    ),
+  },
+  { what: 'the name of a survey', with: cells('leaves.csv', of('A'), { survey_name: 'Audited 2025' }) },
+  { what: 'a survey that is said to be complete', with: cells('leaves.csv', of('A'), { survey_is_complete: 'false' }) },
+  {
+    what: 'a verification that nobody gave',
+    with: all(
+      cells('contributions.csv', of('B'), { is_verified: 'true' }),
+      cells('rollup.csv', of('B'), { verified_value: '10.4' }),
+      ...['rollup.csv', 'figure.csv'].map((file) =>
+        cells(file, of('R', ...(file === 'rollup.csv' ? ['N'] : [])), plus(10.4, 'verified_value')),
+      ),
+    ),
+  },
+  { what: 'a total that is said to be left out', with: all(cells('leaves.csv', of('A'), { is_added: 'false' })) },
+  { what: 'the value of a node below', with: cells('rollup.csv', of('S'), plus(10, 'value', 'below_value')) },
+  { what: 'what is verified of a node below', with: cells('rollup.csv', of('S'), { verified_value: '74' }) },
+  { what: 'the leaves of a node below', with: cells('rollup.csv', of('S'), { leaf_count: '4' }) },
+  { what: 'the leaf value of a node below', with: cells('rollup.csv', of('N'), { leaf_value: '1' }) },
+  { what: 'the doubts of a node below', with: cells('rollup.csv', of('S'), { doubts: '' }) },
+  { what: 'the basis of a node below', with: cells('rollup.csv', of('N'), { basis: 'below' }) },
+  {
+    what: 'the parent of a node',
+    with: cells('rollup.csv', of('A'), { parent_id: nodeId('S') }),
+  },
+  { what: 'the level of a contribution', with: cells('contributions.csv', of('A'), { distance: '1' }) },
+  { what: 'the name of an initiative', with: cells('contributions.csv', of('A'), { contributor_name: 'B' }) },
+  { what: 'a contributor that is missing, though its body is there', with: withoutSite },
+  {
+    what: 'a contributor that is missing, though bodies.csv has its body for something else',
+    with: async (folder) => {
+      const id = (await csvRows(folder, 'leaves.csv')).find(of('=cmd|1'))?.['response_id'];
+      await withoutSite(folder);
+      await cells('bodies.csv', (row) => row['response_id'] === id, { is_value: 'false' })(folder);
+    },
+  },
+  { what: 'a missing site that is no site', with: withoutF },
+  {
+    what: 'a missing site that does not apply',
+    with: async (folder) => {
+      const says = (await csvRows(folder, 'sites.csv')).find(of('G')) ?? {};
+      await cells('sites.csv', of('F'), {
+        ...{ state: 'not_applicable', utrv_id: String(says['utrv_id']) },
+        ...{ response_id: String(says['response_id']), record_pointer: String(says['record_pointer']) },
+      })(folder);
+      await dropped('doubts.csv', of('F'))(folder);
+      for (const file of ['rollup.csv', 'figure.csv'])
+        await cells(file, of('R', 'S'), plus(1, 'not_applicable_leaf_count'))(folder);
+    },
+  },
+  { what: 'an excluded record, though its body is there', with: withoutE },
+  { what: 'an exclusion that is no doubt', with: cells('exclusions.csv', of('E'), { is_doubt: 'false' }) },
+  { what: 'the period of an exclusion', with: cells('exclusions.csv', of('E'), { period_end: '2024-12-31' }) },
+  { what: 'the time zone', with: edit('manifest.json', '"time_zone": "UTC"', '"time_zone": "Europe/Berlin"') },
+  {
+    what: 'the end of the year, with the README',
+    with: async (folder) => {
+      const before = sha256(await readFile(join(folder, 'manifest.json')));
+      await edit('manifest.json', '"year_end": "12-31"', '"year_end": "06-30"')(folder);
+      await edit('README.md', before, sha256(await readFile(join(folder, 'manifest.json'))))(folder);
+    },
+  },
+  {
+    what: 'a time zone that changes a day, with the README',
+    with: async (folder) => {
+      const before = sha256(await readFile(join(folder, 'manifest.json')));
+      await edit('manifest.json', '"time_zone": "UTC"', '"time_zone": "America/New_York"')(folder);
+      await edit('README.md', before, sha256(await readFile(join(folder, 'manifest.json'))))(folder);
+    },
+  },
+  { what: 'a request', with: edit('bodies.csv', /surveys\/d0/, 'surveys/d1') },
+  {
+    what: 'the size of a response',
+    with: cells('bodies.csv', ({ is_hierarchy: is }) => is === 'true', { byte_count: '1' }),
+  },
+  { what: 'a count of private records', with: edit('bodies.csv', ',2,GET', ',1,GET') },
+  {
+    what: 'the last change of the boundary',
+    with: (f) =>
+      editRows(f, 'boundary.csv', (row) => row, [
+        {
+          run_id: 'x',
+          seen_at: '2026-01-01',
+          initiative_id: nodeId('A'),
+          change: 'renamed',
+          new_parent_id: nodeId('N'),
+          new_name: 'Z',
+        },
+      ]),
+  },
   { what: 'the rules', with: edit('rules/lake.md', 'stand_alone', 'consolidated'), isRecomputed: false },
   { what: 'the README', with: edit('README.md', '1300.15', '1100.15'), isRecomputed: false },
 ];
@@ -206,11 +460,49 @@ describe('a tampering is found', () => {
     expect((await wrongChecks(folder)).length > 0).toBe(isRecomputed);
   });
 
+  it('and a table that is only written again is none', async () => {
+    const folder = await copyOf(made);
+    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.csv'))) {
+      await editRows(folder, file, (row) => row);
+    }
+    expect(await wrongChecks(folder)).toEqual([]);
+  });
+
   it('also by the names of the bodies', async () => {
     const folder = await copyOf(made);
     const [, names = ''] = await commandsIn(folder);
     await edit(await bodyOf(folder, 'A'), '1200.25', '1000.25')(folder);
     expect(succeeds(folder, names)).toBe(false);
+  });
+});
+
+describe('the boundary', () => {
+  it('has what came, left, moved and was renamed, and the changes of those that left', async () => {
+    const folder = await mkdtemp(join(cwd, 'boundary-'));
+    const nodes: World['nodes'] = { R: null, N: 'R', A: 'N', L: 'N', M: 'R', M1: 'M', Q: null, X: 'Q' };
+    const says = (co2: number): readonly WorldSurvey[] =>
+      ['A', 'L', 'M1', 'X'].map((of, at) => ({
+        ...{ of, says: { co2: co2 + at }, status: 'verified' },
+        lastUpdated: `2026-06-0${co2}T00:00:00.000Z`,
+      }));
+    const of = { questions: { co2: { ...co2, typeCode: '305-1-a' } } };
+    await loadWorld(inputOf({ ...of, nodes, surveys: says(1) }), folder);
+    await loadWorld(inputOf({ ...of, nodes, surveys: says(2) }), folder);
+    const { L: _, ...others } = nodes;
+    const later = { ...others, B: 'N', M: 'Q', Y: 'Q' };
+    const lake = await loadWorld(inputOf({ ...of, nodes: later, surveys: says(2) }), folder);
+    const out = join(folder, 'evidence');
+    const args = ['evidence', '--node', 'R', '--type-code', '305-1-a', '--out', out, '--output', lake];
+    expect((await esgLake(args, { cwd })).code).toBe(0);
+    const changes = (await csvRows(out, 'boundary.csv')).map(({ initiative_id: id, change }) => `${id} ${change}`);
+    expect(changes).toEqual([`${nodeId('B')} added`, `${nodeId('L')} removed`, `${nodeId('M')} moved`]);
+    const changed = new Set((await csvRows(out, 'history.csv')).map(({ initiative_id: id }) => id));
+    expect(changed).toEqual(new Set(['A', 'L', 'M1'].map(nodeId)));
+    expect(await wrongChecks(out)).toEqual([]);
+    await editRows(out, 'boundary.csv', (row) =>
+      row['change'] === 'moved' ? { ...row, new_parent_id: nodeId('R') } : row,
+    );
+    expect(await wrongChecks(out)).toEqual([expect.stringContaining('boundary.csv')]);
   });
 });
 
@@ -258,13 +550,37 @@ describe('esg-lake evidence', () => {
     for (const [code, value] of [
       ['302-1-a', '5000'],
       ['302-1-b', '2'],
+      ['201-1', '4'],
+      ['303-5', '300'],
     ]) {
       const out = join(cwd, `of-${code}`);
       const args = ['evidence', '--node', nodeId('R'), '--type-code', String(code), '--year', '2025', '--out', out];
       expect((await esgLake([...args, '--output', output], { cwd })).code).toBe(0);
       expect((await csvRows(out, 'figure.csv'))[0]).toMatchObject({ value });
       expect(await wrongChecks(out)).toEqual([]);
+      expect(await figuresFromBodies(out)).toEqual(await figuresIn(out));
     }
+  });
+
+  it('has the newest year of the question, without --year', async () => {
+    const args = ['evidence', '--node', 'R', '--type-code', '305-1-a', '--out', 'newest', '--output', output];
+    expect(await esgLake(args, { cwd })).toMatchObject({ code: 0 });
+    expect(await filesIn(join(cwd, 'newest'))).toEqual(await filesIn(made));
+  });
+
+  it.each([
+    ['an exclusion that is no doubt', (f: string) => dropped('exclusions.csv', of('B'))(f)],
+    ['its reason', cells('exclusions.csv', of('B'), { reason: 'several_values', detail: '2' })],
+    ['its reason again', cells('exclusions.csv', of('B'), { reason: 'not_a_number', detail: 'none' })],
+    [
+      'the scale of a question',
+      cells('leaves.csv', of('D'), { number_scale: 'single', scale_factor: '1', value_scaled: '3' }),
+    ],
+  ])('finds a tampering with %s in another figure', async (_, tamper) => {
+    const out = water;
+    const folder = await copyOf(out);
+    await tamper(folder);
+    expect(await wrongChecks(folder)).not.toEqual([]);
   });
 
   it.each([

@@ -36,12 +36,15 @@ export const sortedLines = (lines: readonly DiffLine[]): readonly string[] =>
     .map((line) =>
       JSON.stringify([
         ...[line.initiative_id, line.measure_id, line.reporting_year, line.contributor_id],
-        ...[line.reason, line.change, line.before, line.after],
+        ...[line.reason, line.change, line.before, line.after, line.utrv_ids_before, line.utrv_ids_after, line.seen],
       ]),
     )
     .sort();
 
+const seenIn = ({ boundary_changes: changes }: GroupFigures[number]['lines'][number]): DiffLine['seen'] =>
+  changes.map((seen) => [seen.initiative_id, seen.change, seen.old_parent_id, seen.new_parent_id]);
+
 export const linesOf = (figures: GroupFigures): readonly DiffLine[] =>
   figures.flatMap(({ initiative_id, measure_id, reporting_year, lines }) =>
-    lines.map((line) => ({ initiative_id, measure_id, reporting_year, ...line })),
+    lines.map((line) => ({ initiative_id, measure_id, reporting_year, ...line, seen: seenIn(line) })),
   );

@@ -24,9 +24,16 @@ export interface DiffLine {
   readonly change: string | null;
   readonly before: number | null;
   readonly after: number | null;
+  readonly utrv_ids_before: readonly string[];
+  readonly utrv_ids_after: readonly string[];
+  /** Of a boundary: what a run that comes from one state to the other sees of the initiatives that make it, in order of their ids. */
+  readonly seen: readonly SeenNode[];
 }
 
-export function diffLines(before: TrustInput, after: TrustInput): readonly DiffLine[] {
+export type SeenNode = readonly [id: string, change: string, oldParent: string | null, newParent: string | null];
+
+/** @param isBack the run came from `after` to `before` */
+export function diffLines(before: TrustInput, after: TrustInput, { isBack = false } = {}): readonly DiffLine[] {
   const pair: Pair = { a: stateOf(before), b: stateOf(after) };
   const rows = new Map([...pair.a.groupFigures, ...pair.b.groupFigures]);
   return [...rows.values()].flatMap((row) => {
@@ -40,7 +47,8 @@ export function diffLines(before: TrustInput, after: TrustInput): readonly DiffL
       return {
         ...{ initiative_id: row.initiativeId, measure_id: row.measureId, reporting_year: row.reportingYear },
         ...{ contributor_id: contributor, ...values },
-        ...reasonOf(line),
+        ...{ utrv_ids_before: recordsOf(pair.a, line), utrv_ids_after: recordsOf(pair.b, line) },
+        ...withSeen(line, reasonOf(line), isBack ? [pair.b, pair.a] : [pair.a, pair.b]),
       };
     });
   });
@@ -88,6 +96,32 @@ function reasonOf(line: Line): Pick<DiffLine, 'reason' | 'change'> {
     ...applies('value', !isSame(was?.answers, is?.answers)),
   ];
   return { reason, change: null };
+}
+
+const recordsOf = (state: State, { contributor, place }: Line): readonly string[] =>
+  state.source(contributor, place)?.records.split(',') ?? [];
+
+/**
+ * Of one that came or went only itself; else those from the contributor up to the node that came, went or have another parent, up to
+ * the root where the node is below depth 2.
+ */
+function withSeen(
+  { pair, node, contributor }: Line,
+  found: Pick<DiffLine, 'reason' | 'change'>,
+  [first, last]: readonly [State, State],
+): Pick<DiffLine, 'reason' | 'change' | 'seen'> {
+  const upFrom = ({ tree }: State): readonly string[] => {
+    const way = [contributor, ...tree.above(contributor)];
+    if (!way.includes(node)) return [];
+    return (tree.nodes.get(node)?.depth ?? 0) > 2 ? way : way.slice(0, way.indexOf(node) + 1);
+  };
+  const ids = found.change === 'moved' ? [...upFrom(pair.a), ...upFrom(pair.b)] : [contributor];
+  const seen = [...new Set(found.reason === 'boundary' ? ids : [])].sort().flatMap((id): readonly SeenNode[] => {
+    const [was, is] = [first, last].map(({ tree }) => (tree.nodes.has(id) ? (tree.above(id)[0] ?? null) : undefined));
+    if (was === is) return [];
+    return [[id, was === undefined ? 'added' : is === undefined ? 'removed' : 'moved', was ?? null, is ?? null]];
+  });
+  return { ...found, seen };
 }
 
 /** Of two that are there. */

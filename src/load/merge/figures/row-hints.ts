@@ -58,13 +58,27 @@ const rowsOfSql = (where: string, records: string): string => `
 
 const measure = 'record, column_code, option_code, base_unit';
 
+/**
+ * Rows of `rowsOfSql` that may be compared: those of one unit and scale of which one is about half of all, give or take half
+ * a unit of each. Reading the digits of all others would take ten times as long. Only a number with an exponent has a last
+ * digit that is more than one.
+ */
+const nearSumsSql = (rows: string, least: number): string => `
+  SELECT ${measure}, unit, scale_factor, unnest(numbers, max_depth := 2)
+  FROM (
+    SELECT ${measure}, unit, scale_factor, list({'row_index': row_index, 'value_number': value_number, 'value_text': value_text}) AS numbers,
+      sum(value_number) AS total, count(*) / 2 + 1e-9 * sum(abs(value_number)) AS tolerance,
+      bool_or(abs(value_number) >= 1e15 OR contains(lower(value_text), 'e')) AS has_exponent
+    FROM ${rows} WHERE value_number <> 0 GROUP BY ${measure}, unit, scale_factor HAVING count(*) >= ${least})
+  WHERE has_exponent OR len(list_filter(numbers, lambda n: abs(total - 2 * n.value_number) <= tolerance)) > 0`;
+
 /** Rows of `rowsOfSql` that are the sum of the others in the same unit and scale, within half a last digit of each. */
 const sumsSql = (rows: string, least: number): string => `
   SELECT ${measure}, unnest(list_filter(rows, lambda r: abs(2 * total - 4 * r.digits) <= tolerance)).row_index AS row_index
   FROM (
     SELECT ${measure}, sum(digits) AS total, sum(step) AS tolerance, list({'row_index': row_index, 'digits': digits}) AS rows
-    FROM (${digitsSql(`(FROM ${rows} WHERE value_number <> 0)`)})
-    GROUP BY ${measure}, unit, scale_factor HAVING count(*) >= ${least})`;
+    FROM (${digitsSql(`(${nearSumsSql(rows, least)})`)})
+    GROUP BY ${measure}, unit, scale_factor)`;
 
 /**
  * `figure_left_out`: totals that the owner leaves out (`without_total`): rows that say so; if there are none, the one row

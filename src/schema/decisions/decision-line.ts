@@ -1,9 +1,16 @@
 import { csvCell } from '../../base/csv-cell.ts';
 import { printable, withoutUnprintable } from '../../base/printable.ts';
-import { decisionColumns } from '../../schema/decisions/decisions.ts';
-import type { OpenDecision } from './open-decision.ts';
+import type { DecisionFileName } from './decision-file.ts';
+import { decisionColumns } from './decisions.ts';
 
-type Undecided = Pick<OpenDecision, 'file' | 'target' | 'name'>;
+/** What a line is about. */
+interface Undecided {
+  readonly file: DecisionFileName;
+  /** Cells by column. */
+  readonly target: Readonly<Record<string, string>>;
+  /** Of the parent or the question; null for a unit. */
+  readonly name: string | null;
+}
 
 /** The line with the decision left empty, without line break. @param columns in the order of the file */
 export const emptyLine = (undecided: Undecided, columns?: readonly string[]): string =>

@@ -1,0 +1,71 @@
+import { listValue } from '@duckdb/node-api';
+import { sqlName } from '../../schema/ddl.ts';
+import { openPlacesSql } from '../../schema/decisions/open-decisions.ts';
+import type { KeyMeasure } from '../key-figures/read-key-figures.ts';
+import type { PageLake } from '../page-lake.ts';
+import { flag, number, orNull, type ShapedRow, text } from '../row-shape.ts';
+
+const shape = {
+  id: text,
+  name: orNull(text),
+  /** The key figure that it falls short by most. */
+  tracker: orNull(text),
+  trackerId: text,
+  year: number,
+  unit: orNull(text),
+  own: number,
+  /** What is below it: the figure would have that in addition if the report stood alone. */
+  below: number,
+  /** What it falls short by, as a share of the group's figure, at most 1; older years count half. */
+  weight: number,
+  /** In how many questions of the year its report is too low, of how many that it answers. */
+  low: number,
+  questions: number,
+  isOpen: flag,
+};
+
+/** A parent whose report is less than what is below it. */
+export type LowParent = ShapedRow<typeof shape>;
+
+/**
+ * Weightiest first. `below` is `value_if_stand_alone` − `value` of the parent's row in `initiative_rollup`.
+ *
+ * @param newest the newest year
+ */
+export const readLowParents = (
+  { rows }: PageLake,
+  measures: readonly KeyMeasure[],
+  newest: number,
+): Promise<readonly LowParent[]> =>
+  rows(
+    `WITH low AS (
+       SELECT initiative_id, tracker_id, column_code, reporting_year FROM ${sqlName('rollup_doubts')}
+       WHERE doubt = 'unreconciled' AND value = 1 AND reporting_year <= $2),
+     freed AS (
+       SELECT l.initiative_id, d.measure_id, d.tracker_id, d.reporting_year, sum(d.value) AS below
+       FROM low l JOIN initiative_ancestors a ON a.ancestor_id = l.initiative_id
+         JOIN (FROM ${sqlName('rollup_doubts')} WHERE doubt = 'freed' AND measure_id IN (SELECT unnest($1))) d
+           ON d.initiative_id = a.descendant_id AND d.tracker_id = l.tracker_id AND d.column_code IS NOT DISTINCT FROM l.column_code
+             AND d.reporting_year = l.reporting_year AND a.distance >= d.from_distance AND a.distance < d.to_distance
+       GROUP BY ALL),
+     weighed AS (
+       SELECT f.*, i.name, g.tracker_name AS tracker, g.base_unit AS unit, r.value AS own,
+         least(abs(f.below - r.value) / abs(g.value), 1) * CASE WHEN f.reporting_year < $2 THEN 0.5 ELSE 1 END AS weight
+       FROM freed f JOIN initiatives i ON i.initiative_id = f.initiative_id
+         JOIN group_figures g ON g.initiative_id = i.root_id AND g.measure_id = f.measure_id AND g.reporting_year = f.reporting_year
+         JOIN ${sqlName('rollup_figures')} r ON r.initiative_id = f.initiative_id AND r.measure_id = f.measure_id AND r.reporting_year = f.reporting_year
+       WHERE g.value <> 0 AND r.value IS NOT NULL
+       QUALIFY row_number() OVER (PARTITION BY f.initiative_id ORDER BY weight DESC, f.measure_id, f.reporting_year DESC) = 1),
+     questions AS (
+       SELECT initiative_id, reporting_year, count(DISTINCT (tracker_id, column_code)) AS n FROM ${sqlName('rollup_figures')}
+       WHERE initiative_id IN (SELECT initiative_id FROM weighed) AND value IS NOT NULL GROUP BY ALL),
+     lows AS (SELECT initiative_id, reporting_year, count(*) AS n FROM low GROUP BY ALL),
+     open AS (SELECT DISTINCT about FROM (${openPlacesSql}) WHERE kind = 'parent')
+     SELECT w.initiative_id AS id, w.name, w.tracker, w.tracker_id AS "trackerId", w.reporting_year AS year, w.unit, w.own, w.below, w.weight,
+       l.n AS low, greatest(q.n, l.n) AS questions, w.initiative_id IN (SELECT about FROM open) AS "isOpen"
+     FROM weighed w JOIN lows l ON l.initiative_id = w.initiative_id AND l.reporting_year = w.reporting_year
+       JOIN questions q ON q.initiative_id = w.initiative_id AND q.reporting_year = w.reporting_year
+     ORDER BY w.weight DESC, w.initiative_id`,
+    shape,
+    [listValue(measures.map(({ measureId }) => measureId)), newest],
+  );

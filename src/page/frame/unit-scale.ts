@@ -1,0 +1,52 @@
+import { fixed, thin } from './page-formats.ts';
+import { unitName } from './page-parts.ts';
+
+/** How the numbers of one question are written: in one unit and with one number of decimals. */
+export interface UnitScale {
+  /** Such as `kt CO₂e`; `number` without a unit. */
+  readonly unit: string;
+  /** Without the unit. */
+  readonly written: (value: number) => string;
+}
+
+/** Three or four digits of the largest number: one decimal from 10 on, two below, none from 1 000 on and for counts. */
+export function unitScale(unit: string | null, values: readonly number[]): UnitScale {
+  const largest = Math.max(0, ...values.map(Math.abs)) || 1;
+  const [factor, prefix] = prefixes.find(([from]) => largest >= from) ?? [1, ''];
+  const areCounts = factor === 1 && values.every(Number.isInteger);
+  const decimals = areCounts ? 0 : decimalsOf(largest / factor);
+  return { unit: prefixed(prefix, unitName(unit)), written: (value) => fixed(value / factor, decimals) };
+}
+
+/** A single number with its unit: `62.6 kt CO₂e`. */
+export function amount(value: number, unit: string | null, beside: readonly number[] = []): string {
+  const scale = unitScale(unit, [value, ...beside]);
+  return `${scale.written(value)}${unit === null && scale.unit === 'number' ? '' : `${thin}${scale.unit}`}`;
+}
+
+const decimalsOf = (largest: number): number =>
+  largest >= 1000 ? 0 : largest >= 10 ? 1 : Math.max(2, Math.min(6, 2 - Math.floor(Math.log10(largest))));
+
+const prefixes: readonly (readonly [from: number, prefix: string])[] = [
+  [1e9, 'G'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+];
+
+/** The usual name of a thousand, a million or a billion of a unit: `kt`, `GWh`, `million m³`. */
+function prefixed(prefix: string, unit: string): string {
+  const step = ['', 'k', 'M', 'G'].indexOf(prefix);
+  if (step === 0) return unit === '' ? 'number' : unit;
+  const known = ladders.find((ladder) => ladder.includes(unit));
+  const raised = known?.[known.indexOf(unit) + step];
+  return raised ?? `${['', 'thousand', 'million', 'billion'][step]}${unit === '' ? '' : `${thin}${unit}`}`;
+}
+
+/** Each unit is a thousand times the one before. */
+const ladders: readonly (readonly string[])[] = [
+  ['t CO₂e', 'kt CO₂e', 'Mt CO₂e', 'Gt CO₂e'],
+  ['kg', 't', 'kt', 'Mt'],
+  ['t', 'kt', 'Mt', 'Gt'],
+  ['Wh', 'kWh', 'MWh', 'GWh', 'TWh', 'PWh'],
+  ['J', 'kJ', 'MJ', 'GJ', 'TJ', 'PJ', 'EJ'],
+];

@@ -1,0 +1,60 @@
+import { doubtWords, type FigureBeside } from '../../schema/doubts.ts';
+import { change, many, rounded, thin, whole } from '../frame/page-formats.ts';
+import { type UnitScale, unitScale } from '../frame/unit-scale.ts';
+import type { LikeForLike } from './like-for-like.ts';
+import type { KeyFigure, KeyYear, OtherFigure } from './read-key-figures.ts';
+
+/** One unit and one number of decimals for all years of a figure. */
+export const figureScale = ({ unit, years }: KeyFigure): UnitScale =>
+  unitScale(
+    unit,
+    years.flatMap(({ value, children, siteValue, doubted }) =>
+      [value, children, siteValue, doubted?.value_if_stand_alone ?? null].filter((each) => each !== null),
+    ),
+  );
+
+/** The doubts of a year in words, with their counts. */
+export function yearDoubts({ doubted, beside }: KeyYear, scale: UnitScale): readonly string[] {
+  if (doubted === null) return [];
+  const amount = (value: number): string =>
+    `${scale.written(value)}${scale.unit === 'number' ? '' : `${thin}${scale.unit}`}`;
+  return doubtWords(doubted, { amount, beside: beside.map(besideFigure) });
+}
+
+const besideFigure = ({ count, amount, unit, isKnown }: OtherFigure): FigureBeside => ({
+  count,
+  amount: isKnown ? written(amount, unit) : rounded(amount, 6),
+  unknownUnit: isKnown ? null : unit,
+});
+
+function written(value: number, unit: string | null): string {
+  const scale = unitScale(unit, [value]);
+  return `${scale.written(value)}${thin}${scale.unit}`;
+}
+
+/**
+ * What the figure is made of: own and children are added, or the own report is used and its children are compared. Empty where it
+ * is only the sum of the children.
+ */
+export function reconciliation({ basis, own, children }: KeyYear, scale: UnitScale): string {
+  if (own === null || children === null) return '';
+  if (basis === 'both') return `own ${scale.written(own)} + below it ${scale.written(children)}`;
+  if (basis !== 'own') return '';
+  const less = own - children;
+  if (Math.abs(less) <= 0.01 * Math.max(Math.abs(own), Math.abs(children))) return '';
+  return `below it: ${scale.written(children)}, ${scale.written(Math.abs(less))} ${less > 0 ? 'less' : 'more'}`;
+}
+
+/** `−4.5 % like for like since 2024`; empty where too few sites reported in several years. */
+export const likeForLikeText = (likeForLike: LikeForLike | null): string =>
+  likeForLike === null ? '' : `${change(percentChange(likeForLike))} like for like since ${likeForLike.since}`;
+
+function percentChange({ sums }: LikeForLike): number | null {
+  const [before = 0] = sums;
+  const after = sums.at(-1) ?? 0;
+  return before === 0 ? null : (100 * (after - before)) / Math.abs(before);
+}
+
+/** `31 of 38 sites, 7 only through a parent` */
+export const sitesText = ({ reportingSites, coveredSites, sites }: KeyYear): string =>
+  `${whole(reportingSites)} of ${many(sites, 'site')}${coveredSites === 0 ? '' : `, ${whole(coveredSites)} only through a parent`}`;

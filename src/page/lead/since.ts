@@ -1,0 +1,133 @@
+import { isRunId, timeOfRun } from '../../base/run-id.ts';
+import type { ChangedFigure, SincePin } from '../../schema/changed-figures.ts';
+import { change, dated, many, moment, thin, whole } from '../frame/page-formats.ts';
+import { type Content, code, type Html, html, named } from '../frame/page-html.ts';
+import { nodeName } from '../frame/page-parts.ts';
+import { unitScale } from '../frame/unit-scale.ts';
+import type { KeyFigure } from '../key-figures/read-key-figures.ts';
+import { timeOf } from '../lake-overview.ts';
+import type { PageLake } from '../page-lake.ts';
+import { readRunChanges } from '../restated/restated.ts';
+import { number, orNull, type ShapedRow, text } from '../row-shape.ts';
+import { percentOf } from '../since-pin/page-since-pin.ts';
+
+const maxFigures = 3;
+const maxBoundary = 3;
+
+/** What changed since the newest pin, or since the run before; null for the first run without a pin. */
+export async function sinceColumn(
+  lake: PageLake,
+  heroes: readonly KeyFigure[],
+  progress: string,
+): Promise<Html | null> {
+  const { sincePin, overview } = lake;
+  const [last, before] = overview.runs.toReversed();
+  if (sincePin === null && before === undefined) return null;
+  const boundary = await readBoundary(lake, sincePin?.snapshot_id ?? before?.run_id ?? null);
+  const pinned = sincePin === null ? [] : [...pinLines(sincePin, heroes)];
+  const ran = before === undefined || last === undefined ? '' : await lastRun(lake, progress);
+  const lines = [...pinned, ...boundaryLines(boundary, lake)];
+  return html`<section class="c" aria-labelledby="since-title"><h2 id="since-title">${sincePin === null ? 'Since the last run' : html`Since ${named(sincePin.pin)}`}</h2>
+${hint(sincePin, timeOf(before))}
+${lines.length === 0 ? '' : html`<ul class="since">${lines.map((line) => html`<li>${line}</li>\n`)}</ul>`}
+${ran === '' ? '' : html`<p class="more">${ran}</p>`}</section>`;
+}
+
+function hint(since: SincePin | null, before: Date | null): Html | string {
+  if (since === null) return before === null ? '' : html`<p class="hint">Of ${moment(before)}</p>`;
+  const id = since.snapshot_id;
+  if (id === null || !isRunId(id)) return '';
+  return html`<p class="hint">Pinned snapshot of ${dated(new Date(timeOfRun(id)))}</p>`;
+}
+
+function* pinLines({ pin, problem, changes, figures }: SincePin, heroes: readonly KeyFigure[]): Generator<Content> {
+  if (changes === null) {
+    yield html`<span class="warn">It cannot be compared:</span> ${problem}.`;
+    return;
+  }
+  const all = changes.added + changes.changed + changes.removed;
+  if (all === 0) {
+    yield html`<b>All figures of the group are unchanged.</b>`;
+    return;
+  }
+  const ofGroup = figures.filter(({ depth }) => depth === 0);
+  const year = heroes[0]?.years.at(-1)?.year;
+  const shown = new Set(heroes.map(({ measureId, rootId }) => `${measureId} ${rootId}`));
+  const changed = ofGroup.filter(
+    (one) => one.reporting_year === year && shown.has(`${one.measure_id} ${one.initiative_id}`),
+  );
+  // The group's own come first: if one of another node is among them, none is missing.
+  const areAll = figures.length === all || ofGroup.length < figures.length;
+  if (year !== undefined && changed.length === 0 && areAll) {
+    yield html`<b>${year}: the ${many(heroes.length, 'figure')} on the left ${heroes.length === 1 ? 'is' : 'are'} unchanged.</b>`;
+  }
+  const listed = ofGroup.slice(0, maxFigures);
+  for (const figure of listed) yield figureLine(figure);
+  const others = all - listed.length;
+  if (others > 0)
+    yield html`<a href="#since-pin">${many(others, 'other figure')}</a> <span class="why">${code(`esg-lake diff ${pin}`)}</span>`;
+}
+
+function figureLine(figure: ChangedFigure): Html {
+  const { before, after, base_unit: baseUnit } = figure;
+  const { written, unit } = unitScale(baseUnit, [before ?? 0, after ?? 0]);
+  const value = (one: number | null): string =>
+    one === null ? 'none' : `${written(one)}${unit === 'number' ? '' : `${thin}${unit}`}`;
+  const part = [figure.column_code, figure.option_code].flatMap((one) => (one === null ? [] : [' · ', named(one)]));
+  return html`${named(figure.tracker_name ?? figure.measure_id)}${part}, <b>${figure.reporting_year}</b>: ${before === null || after === null ? value(before) : written(before)} → <b>${value(after)}</b>${
+    percentOf(figure) === null ? '' : `, ${change(percentOf(figure))}`
+  }`;
+}
+
+const boundaryShape = {
+  change: text,
+  id: text,
+  oldParent: orNull(text),
+  newParent: orNull(text),
+  oldName: orNull(text),
+  newName: orNull(text),
+  /** Of all changes. */
+  found: number,
+};
+
+type BoundaryChange = ShapedRow<typeof boundaryShape>;
+
+/** Initiatives that were added, removed, moved or renamed after a run, the newest first. */
+const readBoundary = (lake: PageLake, after: string | null): Promise<readonly BoundaryChange[]> =>
+  lake.rows(
+    `SELECT change, initiative_id AS id, old_parent_id AS "oldParent", new_parent_id AS "newParent", old_name AS "oldName", new_name AS "newName",
+       count(*) OVER () AS found
+     FROM boundary_changes WHERE run_id > $1 ORDER BY change = 'renamed', run_id DESC, initiative_id LIMIT ${maxBoundary}`,
+    boundaryShape,
+    [after ?? ''],
+  );
+
+function boundaryLines(changes: readonly BoundaryChange[], { overview }: PageLake): readonly Content[] {
+  const parent = (id: string | null): Content => (id === null ? 'the top' : nodeName(overview, id));
+  const lines = changes.map(({ change: what, id, oldParent, newParent, oldName, newName }): Content => {
+    if (what === 'moved')
+      return html`${nodeName(overview, id)} moved from ${parent(oldParent)} to ${parent(newParent)}`;
+    if (what === 'renamed') return html`${named(oldName)} is now called ${named(newName)}`;
+    return html`${named(newName ?? oldName)} was ${what}${what === 'added' && newParent !== null ? html` below ${parent(newParent)}` : ''}`;
+  });
+  const others = (changes[0]?.found ?? 0) - changes.length;
+  return [...lines, ...(others > 0 ? [`${many(others, 'other change')} of the boundary: boundary_changes`] : [])];
+}
+
+/** Restated is what had been reported; the rest is collection. */
+async function lastRun(lake: PageLake, progress: string): Promise<Content> {
+  const { runs } = lake.overview;
+  const last = runs.at(-1);
+  const at = timeOf(last);
+  const run = (await readRunChanges(lake)).find(({ run_id: id }) => id === last?.run_id);
+  const collected = [
+    ...(run === undefined || run.changed === 0 ? [] : [`${whole(run.changed)} changed`]),
+    ...(run === undefined || run.added === 0 ? [] : [`${whole(run.added)} new`]),
+    ...(run === undefined || run.removed === run.lost ? [] : [`${whole(run.removed - run.lost)} removed`]),
+  ];
+  const restated =
+    run === undefined || run.restated === 0
+      ? 'no reported number was restated'
+      : html`<a href="#restated">${many(run.restated, 'reported number')} restated</a>`;
+  return html`<b>Last run</b>${at === null ? '' : `, ${moment(at)}`}: ${restated}${collected.length === 0 ? '' : `; collected: ${collected.join(', ')}`}.${progress === '' ? '' : ` ${progress}`}`;
+}
