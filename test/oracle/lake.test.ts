@@ -138,7 +138,9 @@ describe('the figures of the default world', () => {
   it('are in large type on the first screen, in thousands or millions', () => {
     const newest = Math.max(...page.keyFigures.map((row) => Number(row[2])));
     const value = (name: string): number => {
-      const row = page.keyFigures.find(([first = '', , year]) => first.startsWith(`${name} `) && Number(year) === newest);
+      const row = page.keyFigures.find(
+        ([first = '', , year]) => first.startsWith(`${name} `) && Number(year) === newest,
+      );
       const code = row?.[0]?.split(' ').at(-1);
       const isIt = (one: Expected['groupFigures'][number]): boolean =>
         one.depth === 0 && one.reportingYear === newest && expected.definitions.get(one.trackerId)?.typeCode === code;
