@@ -7,6 +7,7 @@ import { esgLake } from '../command.ts';
 
 /** What every answer shows in a terminal of 80 columns: the figure, its unit, its name, and what the question is about. */
 const shownOf: Readonly<Record<string, string>> = {
+  '@boundary-changes': 'change initiative_name seen_on parent_after',
   '@breakdown': 'part value unit percent',
   '@competing-reports': 'initiative_name tracker_name value unit is_counting',
   '@completeness': 'initiative percent_answered sites_surveyed sites',
