@@ -23,7 +23,7 @@ const long = [
   '{oracle,sandbox}/nights.test.ts',
   'sandbox/issues.test.ts',
   'cli/{damaged-pins,endings,house-keeping,telling}.test.ts',
-  'docs/{blocks,schemas}.test.ts',
+  'docs/{blocks,guides,schemas}.test.ts',
   'fleet/fleet-in-store.test.ts',
   'formats/{damaged-logs,iceberg,without-hard-links}.test.ts',
   'load/{batch-collector,compact-database,figures-by-night,moves,partitions,snapshots,text-codes}.test.ts',
