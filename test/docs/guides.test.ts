@@ -99,7 +99,7 @@ const guides: Readonly<Record<string, Guide>> = {
   },
 };
 
-describe.each(Object.entries(guides))('docs/%s.md', (name, guide) => {
+describe.each(Object.entries(guides))('the guide %s', (name, guide) => {
   const page = `docs/${name}.md`;
   const { failsFirst = [], moved, mistyped = [], works = [] } = guide;
   const all = [...failsFirst, ...guide.reminders, ...(guide.passes ?? [])];
