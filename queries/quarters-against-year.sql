@@ -2,7 +2,7 @@
 -- about: A control. Where a site reports both a year and its four quarters (or twelve months), they should add up to the year;
 --   here are those that do not. A column or option that one of them does not name counts as nothing there.
 -- param: year INTEGER = NULL; the reporting year; all without it
--- param: percent DOUBLE = 0.1; differences of less than so many percent of the year are not shown
+-- param: percent DOUBLE = 0.1; smaller differences, in percent of the year, are not shown
 
 WITH years AS (
   SELECT f.* FROM figures f JOIN trackers t ON t.tracker_id = f.tracker_id

@@ -3,7 +3,7 @@
 --   units, the newest first and of one day the largest change in percent first. The view restatements also has changes of
 --   what had not been reported yet.
 -- param: since DATE = NULL; only what was restated on this day or later (UTC)
--- param: percent DOUBLE = 0; only changes of at least so many percent, up or down
+-- param: percent DOUBLE = 0; only changes of at least this percentage, up or down
 
 SELECT CAST(timezone('UTC', r.changed_at) AS DATE) AS changed_on, r.initiative_name, t.type_code, r.tracker_name,
   r.column_code, r.option_code, r.period_end, coalesce(r.old_value_base, r.old_value_scaled, r.old_value_number) AS before,

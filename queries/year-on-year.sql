@@ -1,6 +1,6 @@
 -- title: Year on year, like for like
--- about: How much a number grew or fell at the sites that reported it in both years. Sites that reported in only one are counted
---   beside it and not added: otherwise new sites would look like growth.
+-- about: How much a number grew or fell at the sites that reported it in both years. Sites that reported in only one year
+--   are counted separately, not added: otherwise new sites would look like growth.
 -- param: year INTEGER = (SELECT max(reporting_year) FROM figures); the later of the two reporting years
 -- param: type_code VARCHAR = '*'; which questions, with * for any characters
 -- param: below VARCHAR = NULL; id of the initiative whose sites to compare; all sites without it
