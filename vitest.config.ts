@@ -22,7 +22,7 @@ const long = [
   'run/{changes,decisions,deep-hierarchy,healed-details,month,nights,older-lake,pins-in-a-year,rebuilt-figures,retention,rules,unusable-bodies}.test.ts',
   '{oracle,sandbox}/nights.test.ts',
   'sandbox/issues.test.ts',
-  'cli/{damaged-pins,endings,house-keeping,telling}.test.ts',
+  'cli/{damaged-pins,endings,notifications,retention}.test.ts',
   'docs/{blocks,guides,schemas}.test.ts',
   'fleet/fleet-in-store.test.ts',
   'formats/{damaged-logs,iceberg,without-hard-links}.test.ts',
