@@ -1,15 +1,20 @@
 import { crashPoint } from '../../base/crash-point.ts';
 import { isKeptWhole, type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { countsSql, numberOf, selectRow, selectRows, textOf } from '../database.ts';
-import { recordBoundaryChanges } from './boundary-changes.ts';
 import { chooseTrackers } from './choose-trackers.ts';
 import { dropCrossDuplicates, findCrossDuplicates, recordCrossDuplicates } from './cross-duplicates.ts';
 import { decideMeasures } from './decisions/decide-measures.ts';
-import { replaceDecisions } from './decisions/replace-decisions.ts';
 import { rememberFigureRules } from './figures/figure-scope.ts';
 import { replaceFigures } from './figures/make-figures.ts';
 import { findBrokenReferences } from './find-broken-references.ts';
-import { createIdTable, deleteRows, insertStaged, type MergeContext } from './merge-context.ts';
+import {
+  changedAtSql,
+  createIdTable,
+  deleteRows,
+  insertRows,
+  insertStaged,
+  type MergeContext,
+} from './merge-context.ts';
 import { recordChanges, recordCompleteness, recordIssueCounts } from './record-history.ts';
 import {
   replaceInitiatives,
@@ -144,4 +149,35 @@ async function outcomeOf({ connection, runId }: MergeContext): Promise<MergeOutc
     rows: Object.fromEntries(tableNames.map((table) => [table, numberOf(counts, table)])) as MergeOutcome['rows'],
     issues: Object.fromEntries(issues.map((row) => [textOf(row, 'code'), numberOf(row, 'n')])),
   };
+}
+
+/** Replaces the published decisions of the owner by those of the run. */
+async function replaceDecisions(context: MergeContext): Promise<void> {
+  const { consolidation, measures, units } = context.decisions;
+  for (const table of ['consolidation_decisions', 'measure_decisions', 'unit_aliases'] as const)
+    await deleteRows(context, table, 'true');
+  await insertRows(context, 'consolidation_decisions', consolidation);
+  await insertRows(context, 'measure_decisions', measures);
+  await insertRows(context, 'unit_aliases', units);
+}
+
+/** Fills `boundary_changes` by comparing the staged initiatives with those of the lake, before these are replaced. */
+async function recordBoundaryChanges(context: MergeContext): Promise<void> {
+  if (!context.initiativesListed) return;
+  await context.connection.run(
+    `INSERT INTO boundary_changes BY NAME
+     WITH compared AS (
+       SELECT coalesce(a.initiative_id, b.initiative_id) AS initiative_id,
+         b.initiative_id IS NULL AS is_added, a.initiative_id IS NULL AS is_removed,
+         b.parent_id AS old_parent_id, a.parent_id AS new_parent_id, b.name AS old_name, a.name AS new_name
+       FROM (FROM main.initiatives WHERE removed_at IS NULL) b FULL JOIN staging.main.initiatives a
+         ON a.initiative_id = b.initiative_id)
+     SELECT $1 AS run_id, ${changedAtSql(context)} AS seen_at, initiative_id, change,
+       old_parent_id, new_parent_id, old_name, new_name
+     FROM compared JOIN (VALUES ('added'), ('removed'), ('moved'), ('renamed')) AS changes (change)
+       ON CASE WHEN is_added OR is_removed THEN change = CASE WHEN is_added THEN 'added' ELSE 'removed' END
+         ELSE (change = 'moved' AND old_parent_id IS DISTINCT FROM new_parent_id)
+           OR (change = 'renamed' AND old_name IS DISTINCT FROM new_name) END`,
+    [context.runId],
+  );
 }
