@@ -3,7 +3,7 @@
 --   here are those that do not. A column or option that one of them does not name counts as nothing there.
 -- worth: initiative_name, tracker_name, year_reported, sum_of_parts, unit, percent
 -- param: year INTEGER or all = (SELECT reporting_year FROM reporting_years WHERE is_newest); the reporting year
--- param: percent DOUBLE = 0.1; differences of less than so many percent of the year are not shown
+-- param: percent DOUBLE = 0.1; smaller differences, in percent of the year, are not shown
 
 WITH years AS (
   SELECT f.* FROM figures f JOIN trackers t ON t.tracker_id = f.tracker_id

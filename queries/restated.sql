@@ -4,7 +4,7 @@
 --   what had not been reported yet.
 -- worth: initiative_name, tracker_name, before, after, unit, percent
 -- param: since DATE = NULL; only what was restated on this day or later (UTC)
--- param: percent DOUBLE = 0; only changes of at least so many percent, up or down
+-- param: percent DOUBLE = 0; only changes of at least this percentage, up or down
 
 SELECT CAST(timezone('UTC', r.changed_at) AS DATE) AS changed_on, r.initiative_name, t.type_code, r.tracker_name,
   r.column_code, r.option_code, r.period_end, coalesce(r.old_value_base, r.old_value_scaled, r.old_value_number) AS before,

@@ -1,6 +1,6 @@
 -- title: Year on year, like for like
--- about: How much the key figures, or all numbers, grew or fell at the sites that reported it in both years. Sites that reported in only one are counted
---   beside it and not added: otherwise new sites would look like growth.
+-- about: How much the key figures, or all numbers, grew or fell at the sites that reported them in both years. Sites that
+--   reported in only one year are counted separately, not added: otherwise new sites would look like growth.
 -- worth: tracker_name, value_before, value, unit, percent, option_code, sites_in_both
 -- param: year INTEGER = (SELECT reporting_year FROM reporting_years WHERE is_newest); the later of the two reporting years
 -- param: type_code VARCHAR = 'key'; which questions, with * for any characters; key: the key figures

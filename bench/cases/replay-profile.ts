@@ -3,8 +3,6 @@
  * of the process from their start to their end, function times are from --cpu-prof.
  */
 export const replayProfile: readonly string[] = [
-  'Where the time goes (one replay of the main world at commit ff004f6, 2026-11-22, two cores of an idle machine: 24 s, 38 CPU s): reading and inserting surveys 12.3 s, merge with all figures 4.9, publication 6.2, start-up 0.9.',
+  'Where the time goes (one replay at commit ff004f6, two cores of an idle machine: 24 s, 38 CPU s): reading and inserting surveys 12.3 s, merge with all figures 4.9, publication 6.2, start-up 0.9.',
   'CPU seconds by thread: two workers 11.5 (parsing JSON 12 %, V8’s garbage collector 11 %, inflate 6 %, making strings of bytes 4 %, SHA-256 3 %; the rest is spread over rules and columns, no function above 4 %), V8’s compiler and collector threads 4.5, main thread 3.5, DuckDB 22.5 (inserting 9.5, merge 6.5, publication 6.5).',
-  'Memory or speed: parts of a year (270,000 points each) are sorted and written two at a time. Four parts take 6.0 CPU s with 224 MB, where sorting goes through files, and 2.5 with 384 MB. With ENUM codes in place of texts, and row groups of 24 MB in place of 32, they take 3.2 with 256 MB; the files are 0.4 % larger.',
-  'Lower bounds: four fifths of inserting are statistics, hashes and copies of texts, which DuckDB makes for any VARCHAR; half of writing a year to Parquet is sorting.',
 ];

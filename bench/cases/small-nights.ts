@@ -46,9 +46,7 @@ export async function smallNightsCase(context: BenchContext): Promise<CaseResult
       ...monthFigures(month),
     ],
     notes: [
-      'Where the time goes (perf and statement times, 2026-11-22, commit 4b5a783, with a V8 code cache, which the build no longer has; load 25 to 45 on four cores). A run with changes, 6.0 s of processor time: DuckDB 54 % (290 statements, a third of them for the page), JavaScript 14 %, the kernel 13 %, V8’s optimizer 11 %, compiler 4 % and collector 2 %. A run without changes, 1.2 s: V8’s optimizer 21 %, compiler 14 % and collector 6 %, JavaScript 25 %, the kernel 17 %, DuckDB 15 %.',
-      'Variation: two runs of this case on commit 6737e7d, on a machine shared with others, gave 3.35 and 3.03 s, dlt 2.00 and 2.40, without changes 0.75 and 0.85.',
-      'What could still go: compiling the JSON checks at run time (0.06 of 1.2 s), the database that serves as lock (0.04), and some of the 37 statements that check keys and references (2 to 10 ms each).',
+      'Where the time goes (commit 4b5a783, on a busy machine). A run with changes, 6.0 s of processor time: DuckDB 54 % (290 statements, a third of them for the page), JavaScript 14 %, the kernel 13 %, V8’s optimizer 11 %, compiler 4 % and collector 2 %. A run without changes, 1.2 s: V8’s optimizer 21 %, compiler 14 % and collector 6 %, JavaScript 25 %, the kernel 17 %, DuckDB 15 %.',
       'Whole processes, from start to exit; the service is another process. Bytes written: new files of the output folder (without hard links to old ones), landing and run folders.',
       ...(dlt === null
         ? ['dlt was skipped: no Python with dlt (`--python FILE`, or it is installed on a full run).']

@@ -31,7 +31,7 @@ export const memoryShares = {
   databaseMb: {
     reading: 192,
     merging: (threads: number): number => Math.max(384, Math.min(128 + 64 * threads, 640)),
-    publishing: (lanes: number): number => Math.min(64 + 96 * lanes, 512),
+    publishing: (connections: number): number => Math.min(64 + 96 * connections, 512),
     alone: 512,
   },
   /**

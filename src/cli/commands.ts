@@ -190,11 +190,11 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     load: () => import('./commands/schema.ts'),
   },
   snapshots: {
-    summary: 'List snapshots, keep one for good, roll back to one, delete old ones',
+    summary: 'List snapshots, keep one permanently, roll back to one, delete old ones',
     description:
-      'Lists the snapshots of the output folder, newest first. A pin keeps a snapshot for good, with what its replay needs; its name can be given wherever a snapshot is asked for.',
+      'Lists the snapshots of the output folder, newest first. A pin keeps a snapshot permanently, with what its replay needs; its name can be given wherever a snapshot is asked for.',
     examples: [
-      ['esg-lake snapshots --pin 2025-annual-report', 'keep the published one for good'],
+      ['esg-lake snapshots --pin 2025-annual-report', 'keep the published one permanently'],
       ['esg-lake snapshots --rollback ID', 'publish an earlier one again'],
       ['esg-lake snapshots --prune --keep-snapshots 2', 'free disk space'],
     ],

@@ -33,7 +33,7 @@ export interface StatusReport {
   readonly runs: readonly RunLine[];
   /** Runs without a report, newest first: the one in progress, and killed ones. */
   readonly unreported_runs: readonly UnreportedRun[];
-  /** Snapshots that are kept for good, by name. */
+  /** Snapshots that are kept permanently, by name. */
   readonly pins: readonly PinStatus[];
   /** Bytes on disk. */
   readonly disk: DiskUse;

@@ -9,7 +9,7 @@ import { type LoadPlan, planLoad, whyStopped } from '../plan/plan-load.ts';
 import type { RunMode, RunReport } from '../report/report.ts';
 import { createRecorder } from '../run/events.ts';
 import { readGivenDecisions } from '../run/given-decisions.ts';
-import { settleRules } from '../run/lake-rules.ts';
+import { resolveLakeRules } from '../run/lake-rules.ts';
 import type { RunOptions, RunWorld } from '../run/options.ts';
 import { definePipeline, type PipelineRun } from '../run/pipeline.ts';
 import { createSession } from '../run/run-session.ts';
@@ -49,7 +49,7 @@ export async function planRun(options: RunOptions, world: RunWorld = {}): Promis
   const base = await publishedBase(options.output, checks);
   const session = createSession({
     pipeline: dryRun,
-    options: (await settleRules(options, { snapshot: base, lostCurrent: null }, decisions)).settled,
+    options: (await resolveLakeRules(options, { snapshot: base, lostCurrent: null }, decisions)).resolved,
     world,
     base,
     checks,

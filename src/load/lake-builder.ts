@@ -81,7 +81,7 @@ export interface MergedLake extends QueriedCopy {
   readonly outcome: MergeOutcome;
   /** Number of records that were rejected, according to the lake's issues. */
   rejectedCount(): Promise<number>;
-  /** Adds the run's row and closes the database for good: from now on its bytes are what will be published. */
+  /** Adds the run's row and closes the database: from now on its bytes are what will be published. */
   seal(run: Row<'runs'>): Promise<SealedLake>;
 }
 
@@ -216,7 +216,7 @@ async function recordRun({ database, inserter }: WritableCopy, row: Row<'runs'>)
  */
 const tinyBytes = 2 ** 18;
 
-/** Closes the database for good and opens it read-only. */
+/** Closes the database and opens it read-only. */
 async function sealDatabase({ work, closing, database }: WritableCopy, { isTiny }: Merged): Promise<SealedDatabase> {
   const { connection } = database;
   if (isTiny) await connection.run(`SET force_compression = 'uncompressed'`);

@@ -44,8 +44,8 @@ async function bodiesNamed({ connection }: Database): Promise<readonly string[]>
   );
   const selects = sources.map((row) => {
     const name = [textOf(row, 'schema_name'), textOf(row, 'table_name')].map(quotedIdentifier).join('.');
-    const stands = row['is_removable'] === true ? ' AND removed_at IS NULL' : '';
-    return `SELECT response_id FROM ${name} WHERE response_id IS NOT NULL${stands}`;
+    const condition = row['is_removable'] === true ? ' AND removed_at IS NULL' : '';
+    return `SELECT response_id FROM ${name} WHERE response_id IS NOT NULL${condition}`;
   });
   if (selects.length === 0) return [];
   const bodies = await selectRows(connection, `${selects.join(' UNION ')} ORDER BY 1`);

@@ -12,10 +12,10 @@ import { fromManifestRules, type ManifestDecisions, type Rules } from '../schema
 import { type EffectiveOptions, type RunOptions, resolveRules } from './options.ts';
 
 /** The rules of a lake, and those that a run of it has. */
-export interface SettledRules {
+export interface ResolvedRules {
   /** Null for a new lake. */
   readonly lake: Rules | null;
-  readonly settled: EffectiveOptions;
+  readonly resolved: EffectiveOptions;
 }
 
 /**
@@ -23,11 +23,11 @@ export interface SettledRules {
  * @param given from `readGivenDecisions`
  * @throws DamagedError if the lake's decisions are damaged wherever they were kept, and none are given
  */
-export async function settleRules(
+export async function resolveLakeRules(
   options: RunOptions,
   { snapshot, lostCurrent }: Pick<OpenedBase, 'snapshot' | 'lostCurrent'>,
   given: readonly DecisionFile[] | null,
-): Promise<SettledRules> {
+): Promise<ResolvedRules> {
   const lake = await rulesOfLake(options.output, snapshot, given);
   // More often a folder that is not mounted than a decision to have none.
   if (given?.length === 0 && options.decisions !== 'none' && lake !== null && lake.decisions.length > 0) {
@@ -36,7 +36,7 @@ export async function settleRules(
     });
   }
   const decisions = given ?? (lostCurrent === null ? null : await landedSince(options.output, snapshot));
-  return { lake, settled: resolveRules(options, lake, decisions) };
+  return { lake, resolved: resolveRules(options, lake, decisions) };
 }
 
 /** The decisions of a snapshot that is lost, if the run continues from an older one. */

@@ -10,6 +10,7 @@ import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import { csvText } from '../page/page-tables.ts';
 import { rebuiltListName } from '../report/rebuilt-list.ts';
 import type { RebuiltFigures } from '../report/report.ts';
+import { figureTexts, laterSql } from '../schema/changed-figures.ts';
 import { exactDifferencesSql } from '../schema/exact-sum.ts';
 
 /**
@@ -60,24 +61,13 @@ export function compareRebuilt(
 const differSql = (a: string, b: string): string =>
   `(${a} IS DISTINCT FROM ${b} AND NOT coalesce(abs(${a} - ${b}) <= 1e-12 * greatest(abs(${a}), abs(${b})), false))`;
 
-const texts = [
-  'initiative_name',
-  'depth',
-  'tracker_id',
-  'tracker_name',
-  'type_code',
-  'column_code',
-  'option_code',
-  'base_unit',
-];
-
 /**
  * The older view had a row for each day on which years end. Of those in one reporting year, the last is compared; the others
  * are figures that there no longer are.
  */
 const olderFiguresSql = (yearEnd: string): string => `
 CREATE TEMP TABLE before_figures AS
-SELECT initiative_id, measure_id, ${texts.join(', ')}, ${reportingYearSql('period_end', yearEnd)} AS reporting_year, period_end, value,
+SELECT initiative_id, measure_id, ${figureTexts.join(', ')}, ${reportingYearSql('period_end', yearEnd)} AS reporting_year, period_end, value,
   period_end = max(period_end) OVER (PARTITION BY initiative_id, measure_id, ${reportingYearSql('period_end', yearEnd)}) AS is_last
 FROM initiative_rollup WHERE depth <= 2 AND value IS NOT NULL`;
 
@@ -86,12 +76,12 @@ CREATE TEMP TABLE compared AS
 SELECT row_number() OVER ()::INTEGER AS figure,
   *, ${differSql('before', 'after')} AS is_changed
 FROM (
-  SELECT initiative_id, measure_id, reporting_year, ${texts.map((name) => `coalesce(n.${name}, o.${name}) AS ${name}`).join(', ')},
+  SELECT initiative_id, measure_id, reporting_year, ${laterSql(figureTexts)},
     o.period_end AS period_end_before, o.value AS before, n.value AS after
   FROM (FROM before_figures WHERE is_last) o
     FULL JOIN (FROM group_figures WHERE value IS NOT NULL) n USING (initiative_id, measure_id, reporting_year)
   UNION ALL
-  SELECT initiative_id, measure_id, reporting_year, ${texts.join(', ')}, period_end, value, NULL FROM before_figures WHERE NOT is_last)`;
+  SELECT initiative_id, measure_id, reporting_year, ${figureTexts.join(', ')}, period_end, value, NULL FROM before_figures WHERE NOT is_last)`;
 
 /** What each initiative contributes to a value that differs. */
 const olderPartsSql = `

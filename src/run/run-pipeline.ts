@@ -20,7 +20,7 @@ import { onlyAddsColumns, schemaVersion } from '../schema/versions.ts';
 import { applyRetention, type RetentionRules, removeAllSetAside } from './apply-retention.ts';
 import { createRecorder, type Recorder } from './events.ts';
 import { readGivenDecisions } from './given-decisions.ts';
-import { settleRules } from './lake-rules.ts';
+import { resolveLakeRules } from './lake-rules.ts';
 import type { EffectiveOptions, RunOptions, RunWorld } from './options.ts';
 import { lockOutput, prepareOutput } from './output-lock.ts';
 import type { Pipeline } from './pipeline.ts';
@@ -42,10 +42,10 @@ export async function runPipeline(pipeline: Pipeline, options: RunOptions, given
   const lock = await lockOutput(options.output, runId);
   try {
     const checks = await openFileChecks(options.output, clock);
-    const { from, settled } = await usableBase({ pipeline, options, decisions, world, checks });
+    const { from, resolved } = await usableBase({ pipeline, options, decisions, world, checks });
     const nextId = createRunId(clock(), await earlierRunIds(options.output));
     await removeAllSetAside(options.output);
-    const report = await execute({ pipeline, options: settled, world, from, checks, runId: nextId });
+    const report = await execute({ pipeline, options: resolved, world, from, checks, runId: nextId });
     if (endedWell(report)) await retained(options, world);
     return report;
   } finally {
@@ -181,7 +181,7 @@ async function usableBase({
   readonly decisions: readonly DecisionFile[] | null;
 }): Promise<{
   readonly from: Base;
-  readonly settled: EffectiveOptions;
+  readonly resolved: EffectiveOptions;
 }> {
   const say = (level: 'info' | 'warn', message: string): void => world.onEvent?.({ type: 'log', level, message });
   const warn = (message: string): void => say('warn', message);
@@ -189,42 +189,42 @@ async function usableBase({
   const syncSurveysOf = (runIds: readonly string[]) =>
     syncSurveysFromJournals(output, runIds, (damage) => warn(`${describeDamage(damage)}: it is skipped`));
   const found = await openBase({ output, keepSnapshots: options.keepSnapshots, checks, warn, syncSurveysOf });
-  const { lake: rules, settled } = await settleRules(options, found, decisions);
+  const { lake: rules, resolved } = await resolveLakeRules(options, found, decisions);
   const inherited = decisionsOfOlder(found.snapshot?.manifest.rules ?? {}).map(({ name }) => name);
   if (inherited.length > 0 && decisions === null)
     warn(
       `--additive, --not-additive, --stock and --own-only of the lake are now its decisions: ${inherited.join(', ')}`,
     );
   if (pipeline.source === 'landing') {
-    const others = differingRules(settled, rules);
+    const others = differingRules(resolved, rules);
     if (others !== null) warn(`${others}: the whole lake is rebuilt with the requested ones`);
     const isOfThisVersion = found.snapshot?.manifest.schema_version === schemaVersion;
     return {
       from: { ...found, isOfSameRules: others === null && isOfThisVersion && found.lost.length === 0 },
-      settled,
+      resolved,
     };
   }
-  const reason = whyRebuild(found, settled, rules);
+  const reason = whyRebuild(found, resolved, rules);
   if (reason === null) {
     const version = found.snapshot?.manifest.schema_version ?? schemaVersion;
     if (version < schemaVersion) say('info', `${madeBy(version)}: the columns added since then are added to it`);
-    return { from: found, settled };
+    return { from: found, resolved };
   }
   if (pipeline.rebuild === undefined) throw new UsageError(`${reason}; run \`esg-lake replay\` first`);
   warn(`${reason}: the lake is first rebuilt from its landing`);
   const runId = createRunId((world.clock ?? Date.now)(), await earlierRunIds(options.output));
-  const report = await execute({ pipeline: pipeline.rebuild, options: settled, world, from: found, checks, runId });
+  const report = await execute({ pipeline: pipeline.rebuild, options: resolved, world, from: found, checks, runId });
   const made = report.error === undefined ? await findCurrent(options.output) : null;
   const nothingLost = { isFirst: false, lost: [], lostCurrent: null };
   if (made !== null) {
     const { since_pin: sincePin = null, rebuilt = null } = report;
     return {
       from: { ...nothingLost, snapshot: made, mustPublish: false, isRebuilt: true, sincePin, rebuilt },
-      settled,
+      resolved,
     };
   }
   warn(`the rebuild failed (${report.error?.message}): everything is loaded from the service again`);
-  return { from: { ...nothingLost, snapshot: null, mustPublish: true }, settled };
+  return { from: { ...nothingLost, snapshot: null, mustPublish: true }, resolved };
 }
 
 const madeBy = (version: number): string => `the lake has schema version ${version}, this program has ${schemaVersion}`;

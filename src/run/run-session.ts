@@ -220,8 +220,8 @@ function rowOf(session: Session): ReturnType<typeof runRow> {
   const { runId, pipeline, startedAt, source, stats, client } = session;
   const { timeZone, defaultCurrency } = session.options;
   const isSimulated = source === null ? null : source.sandbox !== null;
-  const facts = { runId, pipeline: pipeline.name, startedAt, finishedAt: clockOf(session)() };
-  return runRow({ ...facts, timeZone, defaultCurrency, isSimulated }, stats, client?.stats ?? null);
+  const identity = { runId, pipeline: pipeline.name, startedAt, finishedAt: clockOf(session)() };
+  return runRow({ ...identity, timeZone, defaultCurrency, isSimulated }, stats, client?.stats ?? null);
 }
 
 /** The report as it will be if the run publishes. */

@@ -41,7 +41,8 @@ export interface SincePin {
 export const laterSql = (columns: readonly string[]): string =>
   columns.map((column) => `coalesce(n.${column}, o.${column}) AS ${column}`).join(', ');
 
-const figureTexts = [
+/** Columns of a group figure that describe it. */
+export const figureTexts = [
   'initiative_name',
   'depth',
   'tracker_id',

@@ -8,7 +8,6 @@ export interface TransformRun {
     readonly workers: number;
     readonly timeZone: string;
     readonly defaultCurrency: string;
-    /** Which type codes add up and which do not. */
     /** What the owner of the lake decided. */
     readonly decisions: readonly DecisionFile[];
   };

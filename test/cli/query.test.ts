@@ -369,7 +369,7 @@ describe('SQL', () => {
     ['SET enable_external_access = true', /SET, RESET or USE is not allowed.*\n {2}→ Settings are fixed here/],
     ['PRAGMA enable_profiling', /this PRAGMA is not allowed/],
     ['INSTALL httpfs', /INSTALL or LOAD is not allowed/],
-  ])('that cannot be carried out says why and exits with 2: %s', async (sql, message) => {
+  ])('that cannot be run says why and exits with 2: %s', async (sql, message) => {
     const { code, stderr, stdout, cwd } = await query(sql);
     expect(stderr).toMatch(message);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
@@ -253,6 +253,17 @@ describe('docs/how-to/questions.md', () => {
   it('names every question, with its title', () => {
     const listed = [...page.matchAll(/^\| `@([\w-]+)` \| (.*?) \|/gm)].map(([, name, title]) => ({ name, title }));
     expect(listed).toEqual(shipped.questions.map(({ name, title }) => ({ name, title })));
+  });
+
+  it('has a test of every answer', () => {
+    const tests = readdirSync(import.meta.dirname)
+      .filter((file) => file.endsWith('.test.ts'))
+      .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'))
+      .join('\n');
+    const untested = shipped.questions.filter(
+      ({ name }) => !tests.includes(`ask('${name}'`) && !tests.includes(`'@${name}'`),
+    );
+    expect(untested.map(({ name }) => `no test of what @${name} answers`)).toEqual([]);
   });
 
   it.each(commandLines)('%s', async (line) => {

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listQuestions } from '../../src/questions/question-folders.ts';
 import type { ApiInitiative } from '../../src/sandbox/world/api-types.ts';
@@ -662,5 +665,63 @@ describe('@issues', () => {
     }));
     expectSame(await ask('issues'), wanted);
     expect(await ask('issues', 'severity=rejected')).toEqual([]);
+  });
+});
+
+describe('the CSV files of the page and the questions of the same name agree', () => {
+  const file = async (name: string): Promise<Answer> =>
+    parse(await readFile(join(lake.output, 'current/report', `${name}.csv`)), { columns: true });
+
+  it('on what is open in a report', async () => {
+    const asked = new Map((await ask('open-reports')).map((row) => [row['survey_id'], row]));
+    const listed = (await file('to-chase')).filter((row) => row['is_complete'] === 'false');
+    expect(listed.length).toBeGreaterThan(1);
+    for (const row of listed) {
+      const { questions, answered, unanswered, sent_back: sentBack } = asked.get(row['survey_id']) ?? {};
+      expect([questions, answered, sentBack, Number(unanswered) + Number(sentBack)]).toEqual(
+        ['record_count', 'answered_count', 'rejected_count', 'gap'].map((name) => Number(row[name])),
+      );
+    }
+  });
+
+  it('on how complete every node is: the question has a row for each day on which years end, the page one for each year', async () => {
+    const sums = (rows: Answer, name: string, counts: readonly string[]): Answer =>
+      [...groupBy(rows, (row) => String(row[name]).trim())]
+        .map(([node, of]) => ({
+          node,
+          counts: counts.map((count) => of.reduce((sum, row) => sum + Number(row[count]), 0)),
+        }))
+        .sort((a, b) => (a.node < b.node ? -1 : 1));
+    const listed = (await file('completeness')).filter(
+      (row) => row['period'] === 'yearly' && String(row['period_end']).startsWith('2025'),
+    );
+    expect(listed.length).toBeGreaterThan(10);
+    expect(
+      sums(listed, 'initiative_name', ['record_count', 'answered_count', 'verified_count', 'rejected_count']),
+    ).toEqual(
+      sums(await ask('completeness', 'year=2025', 'depth=99'), 'initiative', [
+        'questions',
+        'answered',
+        'verified',
+        'rejected',
+      ]),
+    );
+  });
+
+  it('on what was restated', async () => {
+    const place = (row: Answer[number], before: string, after: string): string =>
+      ['utrv_id', 'row_index', 'column_code', 'option_code', before, after].map((name) => row[name] ?? '').join(' ');
+    const asked = (await ask('restated')).map((row) => place(row, 'before', 'after'));
+    expect(asked.length).toBeGreaterThan(5);
+    expect((await file('restatements')).map((row) => place(row, 'was', 'is')).sort()).toEqual(asked.sort());
+  });
+
+  it('on what is wrong with the data', async () => {
+    const listed = groupBy(await file('issues'), (row) => `${row['severity']} ${row['code']}`);
+    const asked = (await ask('issues')).map((row) => [`${row['severity']} ${row['code']}`, row['issues']]);
+    expect(asked.length).toBeGreaterThan(1);
+    expect(new Map(asked.map(([code, count]) => [code, count]))).toEqual(
+      new Map([...listed].map(([code, rows]) => [code, rows.length])),
+    );
   });
 });

@@ -11,7 +11,7 @@ import { commandFolder, runShell } from './shell.ts';
 import { makeWorkedLake } from './worked-lake.ts';
 
 /**
- * Every block of commands and of SQL in every page is carried out, from top to bottom, as a reader would: in a folder with
+ * Every block of commands and of SQL in every page is executed, from top to bottom, as a reader would: in a folder with
  * the lake that two nights of `npm start` make. In the line that opens a block:
  *
  * - `not-run="why"`: it needs what a test does not have; there are to be few
@@ -22,6 +22,11 @@ import { makeWorkedLake } from './worked-lake.ts';
  *   for anything
  */
 const elsewhere: Readonly<Record<string, string>> = {
+  'docs/adding-a-column.md': 'test/docs/guides.test.ts',
+  'docs/adding-a-format.md': 'test/docs/guides.test.ts',
+  'docs/adding-a-section.md': 'test/docs/guides.test.ts',
+  'docs/adding-an-endpoint.md': 'test/docs/guides.test.ts',
+  'docs/adding-an-issue-code.md': 'test/docs/guides.test.ts',
   'docs/how-to/warehouses.md': 'test/warehouses',
   'docs/how-to/what-changed.md': 'test/cli/differences.test.ts',
   'examples/dbt/README.md': 'test/readers',
@@ -47,7 +52,7 @@ const smallWorld = {
 const maxNotRun = 8;
 
 const checked = pages.filter((page) => !(page in elsewhere) && !/^(bench|test)\/|^CHANGELOG/.test(page));
-const blocks = checked.flatMap(blocksOf).filter(isCarriedOut);
+const blocks = checked.flatMap(blocksOf).filter(isExecuted);
 
 let work = '';
 let path = '';
@@ -96,7 +101,7 @@ describe.each(checked.filter((page) => blocks.some((block) => block.page === pag
     { timeout: 600_000 },
     async (_, block) => {
       if ('file' in block.attributes) return keep(cwd, block);
-      return block.language === 'sql' ? ask(cwd, block) : carryOut(cwd, block);
+      return block.language === 'sql' ? ask(cwd, block) : run(cwd, block);
     },
   );
 });
@@ -124,8 +129,9 @@ run) grep -q "\\"$2\\":" '${join(root, 'package.json')}' ;;
 esac`,
 };
 
-function isCarriedOut({ language, attributes }: Block): boolean {
-  if ('not-run' in attributes) return false;
+/** A diff is one of the project's own files, for guides.test.ts. */
+function isExecuted({ language, attributes }: Block): boolean {
+  if ('not-run' in attributes || language === 'diff') return false;
   return language === 'sh' || language === 'sql' || 'file' in attributes;
 }
 
@@ -144,7 +150,7 @@ async function keep(cwd: string, { page, attributes, text }: Block): Promise<voi
 }
 
 /** Variables that a block sets are there in the next one. */
-async function carryOut(cwd: string, { page, text, attributes, result }: Block): Promise<void> {
+async function run(cwd: string, { page, text, attributes, result }: Block): Promise<void> {
   const state = join(cwd, '.variables');
   const commands = `[ ! -f '${state}' ] || . '${state}'\nset -a\ntrap "export -p > '${state}'" EXIT\n${filled(text, page)}`;
   const { code, stdout, stderr } = await runShell(commands, { path, cwd, env: isSmall(page) ? smallWorld : {} });

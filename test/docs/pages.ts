@@ -31,18 +31,20 @@ export interface Block {
   readonly result: string | null;
 }
 
-const fence = /^(`{3,})(\w*)(.*)$/;
+/** A block in a list item is indented. */
+const fence = /^( *)(`{3,})(\w*)(.*)$/;
 
 /** The fenced blocks of a page, in order. */
 export function blocksOf(page: string): readonly Block[] {
   const lines = read(page).split('\n');
   const blocks: Block[] = [];
   for (let i = 0; i < lines.length; i++) {
-    const [, ticks, language = '', info = ''] = fence.exec(lines[i] ?? '') ?? [];
+    const [, indent = '', ticks, language = '', info = ''] = fence.exec(lines[i] ?? '') ?? [];
     if (ticks === undefined) continue;
-    const end = lines.indexOf(ticks, i + 1);
+    const end = lines.indexOf(indent + ticks, i + 1);
     if (end < 0) throw new Error(`${page}:${i + 1}: this block does not end`);
-    const text = `${lines.slice(i + 1, end).join('\n')}\n`;
+    const inside = lines.slice(i + 1, end).map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line));
+    const text = `${inside.join('\n')}\n`;
     blocks.push({
       page,
       line: i + 1,
@@ -57,7 +59,7 @@ export function blocksOf(page: string): readonly Block[] {
 }
 
 /** A page without its fenced blocks. */
-export const proseOf = (page: string): string => read(page).replaceAll(/^(`{3,})[^`\n]*\n[\s\S]*?^\1$/gm, '');
+export const proseOf = (page: string): string => read(page).replaceAll(/^( *`{3,})[^`\n]*\n[\s\S]*?^\1$/gm, '');
 
 /** What stands in single backticks. */
 export const spansOf = (page: string): readonly string[] =>

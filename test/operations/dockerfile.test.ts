@@ -64,7 +64,7 @@ it('nothing of a lake, of git or of tests gets into the image', async () => {
   expect(files.filter((file) => /^(\.git|output|test|node_modules)\/|\.env|token$/.test(file))).toEqual([]);
 });
 
-it('its steps, carried out one by one in folders, make a command that runs and is healthy', {
+it('its steps, run one by one in folders, make a command that runs and is healthy', {
   timeout: 600_000,
 }, async (test) => {
   const image = await temporary();

@@ -5,7 +5,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandb
 import { esgLake, type Outcome, startCommand, temporaryFolder } from '../cli/command.ts';
 import { patienceMs } from '../lane.ts';
 
-/** Whether the process ends with the code is seen where it has its own; else the command is carried out in this one. */
+/** Whether the process ends with the code is seen where it has its own; else the command runs in this one. */
 const world: SandboxOptions = { initiatives: 4, surveys: 6, utrvsPerSurvey: 10 };
 let sandbox: Sandbox;
 

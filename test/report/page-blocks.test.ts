@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageBlocks } from '../../src/page/lake-page.ts';
 import { createOutput, id, initiative, issue, itself, loadNight, type Rows } from '../load/lake-fixture.ts';
 import { type Answer, listingOf, nodeId, type ReportingWorld, surveyId, surveyRows } from '../load/reporting-world.ts';
 import { type MadePage, madePage } from './made-page.ts';
@@ -59,6 +61,25 @@ const issues = (survey: number, ...kinds: readonly (readonly ['rejected' | 'noti
   ),
 });
 
+/** Where a test checks what each section prints. */
+const testedIn: Readonly<Record<string, string>> = {
+  chase: 'report/page-blocks.test.ts',
+  complete: 'report/lake-page.test.ts',
+  figures: 'report/lake-page.test.ts',
+  'since-pin': 'cli/since-pin.test.ts',
+  restated: 'report/page-blocks.test.ts',
+  quality: 'report/page-blocks.test.ts',
+  coverage: 'report/page-blocks.test.ts',
+  runs: 'report/page-blocks.test.ts',
+};
+
+it('every section has a test', () => {
+  const untested = pageBlocks.filter(({ id }) => !(id in testedIn)).map(({ id }) => `no test of the section ${id}`);
+  expect(untested).toEqual([]);
+  const files = Object.values(testedIn).map((file) => join(import.meta.dirname, '..', file));
+  expect(files.filter((file) => !existsSync(file))).toEqual([]);
+});
+
 let output: string;
 let made: MadePage;
 let page: ReadPage;
@@ -88,6 +109,28 @@ beforeAll(async () => {
 });
 
 afterAll(() => rm(output, { recursive: true, force: true }));
+
+it('reports that are still open are listed, even without a record to settle', () => {
+  const row = (site: string) => [
+    `${site} ${formula.replace('\u202e', '')}`,
+    '2024',
+    '',
+    '0',
+    '0',
+    '0',
+    '100%',
+    'open',
+    '1Jan',
+  ];
+  expect(page.text).toContain('2reports of 2024: incomplete, or with records left to settle.');
+  expect(page.rows('Reports of the newest closed')).toEqual([row('one'), row('two')]);
+});
+
+it('the runs that published, the newest first, with what they cost', () => {
+  expect(page.columns('Runs that published').slice(0, 4)).toEqual(['Data up to', 'Mode', 'Status', 'Took']);
+  const run = ['2Jan2025, 00:00UTC', 'full', 'published', '–'];
+  expect(page.rows('Runs that published').map((row) => row.slice(0, 4))).toEqual([run, run]);
+});
 
 describe('what was restated', () => {
   it('is counted by run: reported numbers, the reports that have them, and data points that came and went', () => {

@@ -55,7 +55,7 @@ describe('the version of the schema', () => {
 1. Unless the last version in src/schema/versions.ts is not released yet: a column says since(N, …) in tables.ts, an issue code
    has since: N in issue-codes.ts, N being one more than that version; of anything else add an entry there. Its migration is 'columns' if all
    you did is to add columns that may be NULL and stay NULL for old data, or tables that only new requests fill (existing
-   lakes get them as they are); it is 'replay' for everything else (existing lakes are made again from their landed bodies).
+   lakes get them as they are); it is 'replay' for everything else (existing lakes are rebuilt from their landed bodies).
 2. Set schemaFingerprint in this test to '${fingerprint}'.`,
     ).toBe(schemaFingerprint);
   });

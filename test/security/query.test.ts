@@ -101,7 +101,7 @@ describe('query reads the lake and nothing else', () => {
     ['a checkpoint', 'CHECKPOINT'],
     ['a prepared statement', 'PREPARE a AS SELECT 1'],
     ['a transaction', 'BEGIN'],
-    ['a plan that is carried out', 'EXPLAIN ANALYZE DELETE FROM surveys'],
+    ['a plan that is executed', 'EXPLAIN ANALYZE DELETE FROM surveys'],
     ['a file written by a plan', () => `EXPLAIN ANALYZE COPY surveys TO '${join(folder, 'p.csv')}'`],
     ['a secret', "CREATE PERSISTENT SECRET s (TYPE s3, KEY_ID 'a', SECRET 'b')"],
     ['a vacuum', 'VACUUM'],

@@ -12,7 +12,7 @@ import { type PostgresServer, postgresPrograms, startPostgres } from './postgres
 import { publishTwoNights, rowsOfSnapshot, type TwoNights } from './two-nights.ts';
 import { warehousePython } from './warehouse-python.ts';
 
-/** Every example of the page, carried out in databases that run here: all tables arrive, in every night, row by row. */
+/** Every example of the page, run in databases here: all tables arrive, in every night, row by row. */
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const { python, missing } = await warehousePython();
 const programs = await postgresPrograms();

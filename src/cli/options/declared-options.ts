@@ -485,7 +485,7 @@ export const options = {
   }),
   pin: maybe(kind.pinName, {
     group: 'Output',
-    description: 'Keep a snapshot for good, under this name',
+    description: 'Keep a snapshot permanently, under this name',
     example: '2025-annual-report',
     commands: ['snapshots'],
   }),

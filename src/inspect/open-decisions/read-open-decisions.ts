@@ -9,9 +9,7 @@ import { decidedLine, emptyLine } from '../../schema/decisions/decision-line.ts'
 import { type OpenDecisionKind, openDecisionKinds } from '../../schema/decisions/open-decisions.ts';
 import type { OpenDecision } from './open-decision.ts';
 import { candidatesSql, examplesSql, itemStatements, newestSql } from './open-examples.ts';
-import { parentStatements } from './parent-outcomes.ts';
-import { partStatements } from './part-outcomes.ts';
-import { rowStatements } from './row-outcomes.ts';
+import { parentStatements, partStatements, rowStatements } from './other-outcomes.ts';
 
 /**
  * What is open in a snapshot, what changes a figure of a group most first.

@@ -5,11 +5,10 @@ import { boundaryKinds, recordBoundaryChanges } from './boundary-changes.ts';
 import { chooseTrackers } from './choose-trackers.ts';
 import { dropCrossDuplicates, findCrossDuplicates, recordCrossDuplicates } from './cross-duplicates.ts';
 import { decideMeasures } from './decisions/decide-measures.ts';
-import { replaceDecisions } from './decisions/replace-decisions.ts';
 import { rememberFigureRules } from './figures/figure-scope.ts';
 import { replaceFigures } from './figures/make-figures.ts';
 import { findBrokenReferences } from './find-broken-references.ts';
-import { createIdTable, deleteRows, insertStaged, type MergeContext } from './merge-context.ts';
+import { createIdTable, deleteRows, insertRows, insertStaged, type MergeContext } from './merge-context.ts';
 import { recordChanges, recordCompleteness, recordIssueCounts } from './record-history.ts';
 import {
   calculatedLossesSql,
@@ -164,4 +163,14 @@ async function outcomeOf({ connection, runId }: MergeContext): Promise<Omit<Merg
     rows: Object.fromEntries(tableNames.map((table) => [table, numberOf(counts, table)])) as MergeOutcome['rows'],
     issues: Object.fromEntries(issues.map((row) => [textOf(row, 'code'), numberOf(row, 'n')])),
   };
+}
+
+/** Replaces the published decisions of the owner by those of the run. */
+async function replaceDecisions(context: MergeContext): Promise<void> {
+  const { consolidation, measures, units } = context.decisions;
+  for (const table of ['consolidation_decisions', 'measure_decisions', 'unit_aliases'] as const)
+    await deleteRows(context, table, 'true');
+  await insertRows(context, 'consolidation_decisions', consolidation);
+  await insertRows(context, 'measure_decisions', measures);
+  await insertRows(context, 'unit_aliases', units);
 }

@@ -36,7 +36,7 @@ interface PinOptions {
 }
 
 /**
- * Keeps a snapshot for good. A pin of the same name and snapshot stays as it is, unless its own files are damaged: then
+ * Keeps a snapshot permanently. A pin of the same name and snapshot stays as it is, unless its own files are damaged: then
  * they are written again. Call it while holding the lock.
  *
  * @throws UsageError if the name is taken or not allowed, or there is no such snapshot; DamagedError if any file of the

@@ -11,7 +11,7 @@ import { type KeptRelation, keptFile } from '../../schema/kept-figures.ts';
 import type { SnapshotNeeds } from '../landing-needs.ts';
 import { removeWithPrefix, workPrefix } from './leftovers.ts';
 
-/** `pin.json`: what a pin keeps for good. */
+/** `pin.json`: what a pin keeps. */
 export interface PinRecord {
   readonly name: string;
   readonly snapshot_id: string;

@@ -162,19 +162,19 @@ export async function divideStatements({ connections, reader }: SealedDatabase):
 export async function openSealedDatabase({ databaseFile, tempDirectory }: WorkFolder): Promise<SealedDatabase> {
   const { publishing, alone } = memoryShares.databaseMb;
   const bytes = (await stat(databaseFile)).size;
-  const lanes = threadsFor(bytes);
+  const connectionCount = threadsFor(bytes);
   const options = {
     file: databaseFile,
     readOnly: true,
     tempDirectory,
-    memoryLimitMb: publishing(lanes),
+    memoryLimitMb: publishing(connectionCount),
     threads: 1,
   };
   const database = await openDatabase(options);
   try {
     await attachTextCodes(database.connection);
-    const connections = await Promise.all(Array.from({ length: lanes }, () => database.connect()));
-    const limits = { usual: publishing(lanes), alone };
+    const connections = await Promise.all(Array.from({ length: connectionCount }, () => database.connect()));
+    const limits = { usual: publishing(connectionCount), alone };
     const limitMemory = (isAlone: boolean): Promise<void> =>
       database.limitMemory(isAlone ? limits.alone : limits.usual);
     return {

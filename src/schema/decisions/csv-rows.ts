@@ -99,5 +99,5 @@ function records(file: string, text: string): readonly CsvRecord[] {
 /** A cell in a message: printable, and not too long. */
 export const shown = (cell: string): string => JSON.stringify(printable(cell, 60));
 
-export const wrongAt = (file: string, line: number, what: string, hint?: string): UsageError =>
+const wrongAt = (file: string, line: number, what: string, hint?: string): UsageError =>
   new UsageError(`${file}, line ${line}: ${what}`, hint === undefined ? {} : { hint });

@@ -10,7 +10,7 @@ export interface DecidedUnits {
 }
 
 /** @param aliases in the order of their lines */
-export function decideUnits(aliases: readonly Row<'unit_aliases'>[]): DecidedUnits {
+function decideUnits(aliases: readonly Row<'unit_aliases'>[]): DecidedUnits {
   if (aliases.length === 0) return nothingDecided;
   const byUnit = new Map<string, Row<'unit_aliases'>[]>();
   for (const alias of aliases) byUnit.set(alias.unit, [...(byUnit.get(alias.unit) ?? []), alias]);

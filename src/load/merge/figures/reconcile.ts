@@ -68,7 +68,7 @@ function isLessSql(a: string, timesA: number, b: string, timesB: number | string
 }
 
 /** Whether two numbers differ by at most 1 % of the greater amount. */
-export function isNearSql(a: string, b: string): string {
+function isNearSql(a: string, b: string): string {
   const near = (suffix: string): string => `abs(${a}${suffix} - ${b}${suffix}) * 100 <= abs(${b}${suffix})`;
   return `CASE WHEN ${a}_exact IS NOT NULL AND ${b}_exact IS NOT NULL THEN ${near('_exact')} ELSE ${near('')} END`;
 }

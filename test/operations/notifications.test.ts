@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(cwd, { recursive: true, force: true }));
 
-describe('what is told', () => {
+describe('notifications', () => {
   it('promtool finds nothing to say about the metrics', async (test) => {
     const promtool = await findPromtool();
     if (typeof promtool !== 'string') return skip(test, promtool.missing);

@@ -15,7 +15,7 @@ const ran = async (...args: readonly string[]) => {
 };
 
 beforeAll(async () => {
-  cwd = await mkdtemp(join(tmpdir(), 'esg-lake-house-'));
+  cwd = await mkdtemp(join(tmpdir(), 'esg-lake-retention-'));
   for (let night = 0; night < 3; night++) {
     await ran('run', ...world, '--table-format', 'delta', '--keep-snapshots', '3', '--full');
   }
@@ -27,7 +27,7 @@ const tableFiles = async (): Promise<number> => {
   return entries.filter((name) => name.endsWith('.parquet')).length;
 };
 
-describe('keeping house', () => {
+describe('retention', () => {
   it('begins with what status says of the disk: every file once, though snapshots and tables share many', async () => {
     const { disk } = JSON.parse((await ran('status', '--json')).stdout);
     const { total, ...parts } = disk;
@@ -49,14 +49,14 @@ describe('keeping house', () => {
 
   it('prunes snapshots, open tables, landed responses and reports in one go, and all that is left is right', async () => {
     const files = await tableFiles();
-    const house = ['--keep-snapshots', '1', '--keep-landing', '1', '--keep-runs', '1'];
-    const { stderr } = await ran('snapshots', '--prune', ...house);
+    const limits = ['--keep-snapshots', '1', '--keep-landing', '1', '--keep-runs', '1'];
+    const { stderr } = await ran('snapshots', '--prune', ...limits);
     expect(stderr).toMatch(/deleted: 1 snapshot, \d+ landed responses \([\d.]+ k?B\), the reports of 1 run/);
     const current = JSON.parse(await readFile(join(cwd, 'output/tables/current.json'), 'utf8'));
     expect(current.earlier).toHaveLength(1);
     expect(await tableFiles()).toBeLessThan(files);
     await ran('verify', '--landing');
-    expect((await ran('snapshots', '--prune', ...house)).stderr).toContain('nothing to delete');
+    expect((await ran('snapshots', '--prune', ...limits)).stderr).toContain('nothing to delete');
     await ran('replay', '--quiet');
   });
 

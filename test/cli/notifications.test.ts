@@ -16,7 +16,7 @@ let env: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   sandbox = await startSandbox({ seed: 4, initiatives: 3, surveys: 6, utrvsPerSurvey: 5 });
-  cwd = await mkdtemp(join(tmpdir(), 'esg-lake-telling-'));
+  cwd = await mkdtemp(join(tmpdir(), 'esg-lake-notifications-'));
   env = { ESG_LAKE_BASE_URL: sandbox.baseUrl, ESG_LAKE_TOKEN: sandbox.token, ESG_LAKE_RETRIES: '0' };
   expect(await run([])).toMatchObject({ code: 0 });
 });

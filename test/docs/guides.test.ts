@@ -1,0 +1,256 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, realpath, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blocksOf, read, repositoryFiles, root } from './pages.ts';
+
+/**
+ * Every guide for contributors is followed in a copy of the project. A block `file="NAME"` is a new file; a block
+ * `diff file="NAME"` changes one, its hunks separated by `@@`. The last heading of a guide names the tests that fail until
+ * the blocks below it are applied, the fingerprint is pasted and `npm run docs` has run.
+ */
+interface Guide {
+  /** Tests that fail once the blocks under "A case that fails" are applied, and pass in the end. */
+  readonly failsFirst?: readonly Test[];
+  /** Tests that fail before the blocks of the last heading are applied, and pass in the end. */
+  readonly reminders: readonly Test[];
+  /** Files in which the type check then finds mistakes. */
+  readonly mistyped?: readonly string[];
+  /** Further tests that pass in the end. */
+  readonly passes?: readonly Test[];
+  /** A file that is moved after "The change". */
+  readonly moved?: readonly [from: string, to: string];
+  /** Command lines of the copy in the end, and what they print. */
+  readonly works?: readonly (readonly [args: readonly string[], stdout: RegExp])[];
+}
+type Test = readonly [file: string, title: string];
+
+const reminders = 'What fails until you are done';
+const version: Test = [
+  'test/schema/versions.test.ts',
+  'is a new one whenever tables, views, issue codes or rules change',
+];
+const reference = (page: string): Test => ['test/docs/reference.test.ts', `${page} says what the code says`];
+const layers: Test = ['test/layers.test.ts', ''];
+const small = ['--sandbox', '--sandbox-initiatives', '5', '--sandbox-surveys', '10', '--sandbox-utrvs', '5'];
+const csv = (sql: string): readonly string[] => ['query', sql, '--format', 'csv'];
+
+const guides: Readonly<Record<string, Guide>> = {
+  'adding-a-column': {
+    failsFirst: [['test/cases/rows.test.ts', 'assurance-level']],
+    reminders: [version, reference('tables.md'), ['test/transform/utrvs.test.ts', 'fills every column of its row']],
+    mistyped: ['test/load/lake-fixture.ts'],
+    passes: [['test/schema/versions.test.ts', 'are never used twice']],
+    works: [
+      [['run', '--quiet', ...small], /^$/],
+      [csv('SELECT count(*) > 0, count(assurance_level) FROM utrvs'), /^true,0$/m],
+    ],
+  },
+  'adding-an-endpoint': {
+    reminders: [version, reference('tables.md')],
+    passes: [layers, ['test/run/nightly.test.ts', '']],
+    works: [
+      [['plan', ...small], /comments/],
+      [['run', '--quiet', ...small], /^$/],
+      [
+        csv('SELECT count(DISTINCT survey_id) - (SELECT count(*) FROM surveys), min(text) FROM comments'),
+        /^0,Meter replaced in May\.$/m,
+      ],
+      [['replay', '--quiet'], /^$/],
+      [csv('SELECT count(*) > 0, count(*) - (SELECT count(*) FROM surveys) FROM comments'), /^true,0$/m],
+      [['verify'], /^ok /],
+    ],
+  },
+  'adding-an-issue-code': {
+    failsFirst: [['test/cases/rows.test.ts', 'issue-negative-percentage']],
+    reminders: [
+      version,
+      reference('issue-codes.md'),
+      ['test/sandbox/bad-data.test.ts', 'has a case for every issue code but those that only test/cases shows'],
+    ],
+    passes: [['test/cases/cases.test.ts', 'has a case of every issue code']],
+  },
+  'adding-a-format': {
+    reminders: [reference('options.md')],
+    passes: [
+      ['test/cli/query-text.test.ts', 'as tsv says so when it breaks off after many rows'],
+      ['test/cli/query.test.ts', 'tsv has one line for each row'],
+    ],
+    works: [
+      [['run', '--quiet', ...small], /^$/],
+      [['query', "SELECT 1 AS a, 'b' AS c", '--format', 'tsv'], /^a\tc\n1\tb\n$/],
+    ],
+  },
+  'adding-a-question': {
+    moved: ['drafts/untouched-reports.sql', 'queries/untouched-reports.sql'],
+    reminders: [
+      ['test/cli/question-files.test.ts', 'names every question, with its title'],
+      ['test/cli/question-files.test.ts', 'has a test of every answer'],
+    ],
+    passes: [['test/cli/questions.test.ts', 'without any answer']],
+  },
+  'adding-a-section': {
+    reminders: [
+      ['test/docs/named-commands.test.ts', 'every section of the page, by its title or short name'],
+      ['test/report/page-blocks.test.ts', 'every section has a test'],
+    ],
+    passes: [layers, ['test/report/page-blocks.test.ts', 'where answers wait for verification']],
+  },
+};
+
+describe.each(Object.entries(guides))('the guide %s', (name, guide) => {
+  const page = `docs/${name}.md`;
+  const { failsFirst = [], moved, mistyped = [], works = [] } = guide;
+  const all = [...failsFirst, ...guide.reminders, ...(guide.passes ?? [])];
+  let copy = '';
+  beforeAll(async () => {
+    copy = await copyOfTheProject();
+  });
+  afterAll(() => rm(copy, { recursive: true, force: true }));
+
+  it('names the tests that fail until everything is done', async () => {
+    const named = read(page);
+    for (const [file, title] of guide.reminders) expect(named).toContain(title.includes(' says what ') ? file : title);
+
+    await apply(copy, page, (heading) => heading === 'A case that fails');
+    expect(await failing(copy, failsFirst)).toEqual(failsFirst);
+
+    await apply(copy, page, (heading) => heading !== 'A case that fails' && heading !== reminders);
+    if (moved !== undefined) await rename(join(copy, moved[0]), join(copy, moved[1]));
+    expect(await failing(copy, guide.reminders)).toEqual(guide.reminders);
+    const { stdout } = await command(copy, 'typescript/bin/tsc', ['--noEmit', '--pretty', 'false']);
+    expect([...new Set(stdout.match(/^[\w./-]+(?=\()/gm))]).toEqual(mistyped);
+  });
+
+  it('is complete: types, format and all of these tests are right, and what was added works', async () => {
+    await apply(copy, page, (heading) => heading === reminders);
+    const [said = ''] = (await failures(copy, [version])).values();
+    const fingerprint = /Set schemaFingerprint in this test to '(\w+)'/.exec(said)?.[1];
+    if (fingerprint !== undefined) {
+      const file = join(copy, version[0]);
+      const text = await readFile(file, 'utf8');
+      await writeFile(file, text.replace(/(schemaFingerprint = ')\w+'/, `$1${fingerprint}'`));
+    }
+    await done(copy, 'typescript/bin/tsc', ['--noEmit']);
+    const changed = [...new Set(blocksOf(page).flatMap(({ attributes }) => attributes['file'] ?? []))];
+    const source = changed.filter((file) => file.endsWith('.ts'));
+    if (source.length > 0) await done(copy, '@biomejs/biome/bin/biome', ['check', ...source]);
+    await done(copy, 'typescript/bin/tsc', ['-p', 'tsconfig.build.json']);
+    await done(copy, null, ['dist/tools/reference/main.js']);
+    expect(await failures(copy, all)).toEqual(new Map());
+    for (const [args, stdout] of works)
+      expect(await done(copy, null, ['dist/src/cli/main.js', ...args])).toMatch(stdout);
+  });
+});
+
+/** Without what is built, and with this project's node_modules. */
+async function copyOfTheProject(): Promise<string> {
+  const copy = await realpath(await mkdtemp(join(tmpdir(), 'esg-lake-guide-')));
+  for (const file of repositoryFiles) await cp(join(root, file), join(copy, file));
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+  await new Promise((resolve, reject) => {
+    execFile('git', ['init', '--quiet', copy], (error) => (error === null ? resolve(copy) : reject(error)));
+  });
+  return copy;
+}
+
+/** Applies the blocks below the headings that are wanted; those before the first heading belong to ''. */
+async function apply(copy: string, page: string, isWanted: (heading: string) => boolean): Promise<void> {
+  const lines = read(page).split('\n');
+  for (const { line, language, attributes, text } of blocksOf(page)) {
+    const name = attributes['file'];
+    const heading = lines.slice(0, line).findLast((one) => one.startsWith('## '));
+    if (name === undefined || !isWanted(heading?.slice(3) ?? '')) continue;
+    const file = join(copy, name);
+    await mkdir(dirname(file), { recursive: true });
+    const changed = language === 'diff' ? patched(await readFile(file, 'utf8'), text, `${page}:${line}`) : text;
+    await writeFile(file, changed);
+  }
+}
+
+function patched(file: string, diff: string, at: string): string {
+  return diff.split('@@\n').reduce((text, hunk) => {
+    const lines = hunk.split('\n').slice(0, -1);
+    const side = (other: string): string =>
+      lines.flatMap((line) => (line.startsWith(other) ? [] : [`${line.slice(1)}\n`])).join('');
+    const [before, after] = [side('+'), side('-')];
+    const parts = `\n${text}`.split(`\n${before}`);
+    expect(parts, `${at}: these lines must be in the file once\n${before}`).toHaveLength(2);
+    return parts.join(`\n${after}`).slice(1);
+  }, file);
+}
+
+/** Those of the tests that do not pass. */
+async function failing(copy: string, tests: readonly Test[]): Promise<readonly Test[]> {
+  const failed = [...(await failures(copy, tests)).keys()];
+  return tests.filter(([file, title]) => failed.some((full) => full.startsWith(`${file} `) && full.includes(title)));
+}
+
+interface VitestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+/** What failed: file and name of a test, and the message. A file that cannot be loaded fails as a whole. */
+async function failures(copy: string, tests: readonly Test[]): Promise<ReadonlyMap<string, string>> {
+  if (tests.length === 0) return new Map();
+  const files = [...new Set(tests.map(([file]) => file))];
+  const titles = tests.map(([, title]) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  const out = join(copy, 'output/tests.json');
+  const projects = ['--project', 'unit', '--project', 'minutes'];
+  const { stderr } = await command(copy, 'vitest/vitest.mjs', [
+    ...['run', ...projects, '--reporter=json', `--outputFile=${out}`, '-t', titles],
+    ...files,
+  ]);
+  const report: VitestReport = JSON.parse(await readFile(out, 'utf8'));
+  await rm(out);
+  const found = new Map<string, string>();
+  const ran = new Set<string>();
+  for (const { name, message, assertionResults } of report.testResults) {
+    const file = name.slice(copy.length + 1);
+    if (assertionResults.length === 0) found.set(`${file} `, message);
+    for (const { fullName, status, failureMessages } of assertionResults) {
+      if (status === 'passed' || status === 'failed') ran.add(`${file} ${fullName}`);
+      if (status === 'failed') found.set(`${file} ${fullName}`, failureMessages.join('\n'));
+    }
+  }
+  for (const [file, title] of tests) {
+    const exists = [...ran, ...found.keys()].some((full) => full.startsWith(`${file} `) && full.includes(title));
+    expect(exists, `${file} has no test "${title}"\n${stderr.slice(-2000)}`).toBe(true);
+  }
+  return found;
+}
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a program of node_modules, or a script of the copy if that is null. */
+function command(copy: string, program: string | null, args: readonly string[]): Promise<Outcome> {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(ESG_LAKE_|VITEST|NODE_ENV|TEST$|LANE$)/.test(name),
+  );
+  const script = program === null ? [] : [join(copy, 'node_modules', program)];
+  const options = { cwd: copy, env: Object.fromEntries(inherited), maxBuffer: 2 ** 26 };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [...script, ...args], options, (error, stdout, stderr) =>
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, stderr }),
+    );
+  });
+}
+
+async function done(copy: string, program: string | null, args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await command(copy, program, args);
+  expect(code, `${program ?? ''} ${args.join(' ')}\n${stdout.slice(-4000)}\n${stderr.slice(-4000)}`).toBe(0);
+  return stdout;
+}
