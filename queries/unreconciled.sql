@@ -4,7 +4,7 @@
 -- worth: initiative_name, tracker_name, own_value, below_value, unit, value_if_stand_alone, reporting_year
 -- param: year INTEGER or all = (SELECT reporting_year FROM reporting_years WHERE is_newest); the reporting year
 -- param: type_code VARCHAR = 'key'; which questions, with * for any characters; key: the key figures
--- param: percent DOUBLE = 1; only where own and below differ by at least so many percent of the greater
+-- param: percent DOUBLE = 1; only where own and below differ by at least this percentage of the greater
 
 SELECT r.initiative_name, r.depth, r.type_code, r.tracker_name, r.column_code, r.option_code, r.reporting_year, r.own_value,
   r.below_value, r.leaf_value, r.value, r.value_if_stand_alone, r.reporting_leaf_count, r.leaf_count, r.base_unit AS unit,
