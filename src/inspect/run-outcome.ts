@@ -4,6 +4,7 @@ import { openPublished } from '../load/open-published.ts';
 import { currentFolder } from '../load/publish/snapshot-folders.ts';
 import { databaseName } from '../load/publish/work-folder.ts';
 import { type FirstFigure, readFirstFigure } from '../page/key-figures/read-key-figures.ts';
+import { type LookFirstItem, lookFirst } from '../page/lead/look-first.ts';
 import { type AskRows, shapedRow } from '../page/row-shape.ts';
 import type { RunReport } from '../report/report.ts';
 import { openCountSql } from '../schema/decisions/open-decisions.ts';
@@ -22,6 +23,8 @@ export interface RunOutcomeDetails {
   readonly groupFigures: GroupFigureCounts | null;
   /** The figure that the page shows first; null without any. */
   readonly firstFigure: FirstFigure | null;
+  /** What the page lists to look at first. */
+  readonly lookFirst: readonly LookFirstItem[];
 }
 
 export interface GroupFigureCounts {
@@ -57,6 +60,7 @@ export async function readRunOutcome(output: string, report: RunReport, most: nu
       openDecisions: 0,
       groupFigures: null,
       firstFigure: null,
+      lookFirst: [],
     };
   const database = await openPublished({ file: join(folder, databaseName), externalAccess: false });
   const select = (sql: string, values?: readonly string[]): Promise<readonly SqlRow[]> =>
@@ -77,6 +81,10 @@ export async function readRunOutcome(output: string, report: RunReport, most: nu
     return {
       groupFigures: await readGroupFigures(select, upTo.toISOString().slice(0, 10)),
       firstFigure: await readFirstFigure(rows, upTo),
+      // It needs more memory than the rest, which is shown without it.
+      lookFirst: await lookFirst({ query: (sql, values) => selectRows(database.connection, sql, values) }).catch(
+        () => [],
+      ),
       issues: issues.map((row) => ({
         severity: textOf(row, 'severity'),
         code: textOf(row, 'code'),

@@ -67,7 +67,7 @@ describe('the webhook of --notify', () => {
     expect(posted).toHaveLength(1);
     expect(posted[0]?.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(posted[0]?.body['text']).toMatch(
-      /^ESG lake: published\n.* changed, [\s\S]*Look at first:\n- [\s\S]*\nhttps:\S+$/,
+      /^ESG lake: published\n.* changed, [\s\S]*Look at first:\n- .*: none of 5 records is answered.*\nhttps:\S+$/,
     );
     expect(await told('slack', 'always')).toMatchObject({ code: 0 });
     expect(posted[1]?.body).toMatchObject({

@@ -62,6 +62,7 @@ const details = {
   restated: [restated, { ...restated, was: 0, is: 0.04412, unit: null, percent: null }],
   unmatchedDecisions: [],
   openDecisions: 8,
+  lookFirst: [],
   firstFigure: {
     ...{ name: 'Scope 1', unit: 'tons/CO2e', rootName: null },
     year: {
