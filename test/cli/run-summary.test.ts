@@ -240,6 +240,7 @@ Next
               8 decisions open: esg-lake decide
 `);
     expect(shown({}, { details: { ...details, openDecisions: 0 } })).not.toContain('decisions');
+    expect(shown({}, { width: undefined })).toMatch(/look first .*75 questions\.\n {2}decisions/);
     expect(shown({}, {}, 'lake')).toContain('8 decisions open: esg-lake decide --output lake\n');
   });
 

@@ -342,8 +342,8 @@ function lookFirst({ surveys }: RunReport, details: RunOutcomeDetails | null): P
     lines: (width) => {
       const what = plainText(first.what).replaceAll(thin, noBreak);
       const lines = wrapped(`${plainText(first.name)}${what}`, width);
-      const last = lines.slice(most - 1).join(' ');
-      return [...lines.slice(0, most - 1), last].map((line) => cutToWidth(line, width));
+      const shown = lines.length > most ? [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')] : lines;
+      return shown.map((line) => cutToWidth(line, width));
     },
   };
 }
