@@ -10,7 +10,7 @@ import { type FleetEvent, type FleetRunReport, fleetMetricsText } from '../fleet
 import { type DiskUse, diskUse } from '../inspect/disk-use.ts';
 import { lakeStatus } from '../inspect/lake-status.ts';
 import { digestOf } from '../report/digest.ts';
-import { digestSlack, digestTeams, digestText } from '../report/digest-formats.ts';
+import { digestFormats } from '../report/digest-formats.ts';
 import { lastGoodRun } from '../report/earlier-runs.ts';
 import { metricsText } from '../report/metrics.ts';
 import type { RunReport } from '../report/report.ts';
@@ -72,8 +72,6 @@ export async function openRunNotifications(invocation: Invocation, pipeline: str
     },
   };
 }
-
-const digestFormats = { text: digestText, slack: digestSlack, teams: digestTeams };
 
 /** The page's list; empty if the lake cannot be read, or there is none. */
 async function lookFirstOf(output: string, run: RunReport): Promise<readonly string[]> {
