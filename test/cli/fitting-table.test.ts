@@ -47,7 +47,9 @@ describe('a table in a terminal', () => {
 
   it('leaves out ids, what is empty and what never differs before names and figures, and names it below', () => {
     expect(lines(60)[0]).toMatch(/^survey_name +initiative_\S+ +value_sum +percent_\S+$/);
-    expect(lines(60).slice(-2).join(' ')).toBe('3 more columns: survey_id, period, unit; --format vertical shows all');
+    expect(lines(60).slice(-2).join(' ')).toBe(
+      'The same in every row: period yearly 2 more columns: survey_id, unit; --format vertical shows all',
+    );
   });
 
   it('keeps what is worth most, in whatever width', () => {

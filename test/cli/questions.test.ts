@@ -670,7 +670,7 @@ describe('@issues', () => {
 
 describe('the CSV files of the page and the questions of the same name agree', () => {
   const file = async (name: string): Promise<Answer> =>
-    parse(await readFile(join(lake.output, 'current/report', `${name}.csv`)), { columns: true });
+    parse(await readFile(join(lake.output, 'current/report', `${name}.csv`)), { columns: true, bom: true });
 
   it('on what is open in a report', async () => {
     const asked = new Map((await ask('open-reports')).map((row) => [row['survey_id'], row]));

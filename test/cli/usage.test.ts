@@ -80,7 +80,7 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
       /--changed-since has an effect only with --load\n {2}→ Add --load/,
     ],
     [['schema', '--dialect', 'duckdb', '--load'], /no lake has been published/],
-    [['schema', '--format', 'csv'], /--format must be one of markdown, json, sql, not "csv"/],
+    [['schema', '--format', 'csv'], /--format must be one of markdown, json, sql, dbt, not "csv"/],
     [['run', '--sandbox', '--report', '.'], /--report \S+ is a folder\n {2}→ Name a file in it/],
     [
       ['run', '--sandbox', '--report', '/dev/null/r.json'],

@@ -182,19 +182,21 @@ describe('the figure of a group', () => {
 
     const number = (cell = '–'): number | null => (cell === '–' ? null : Number.parseFloat(cell));
     const cells = readPage(page).rows('Key figures by year');
-    const onPage = cells.map(([, , year, value, share, reporting, sites, own, children, , , doubts = '–']) => ({
+    const onPage = cells.map(([, , year, value, share, , reporting, sites, own, children, , , doubts = '–']) => ({
       reporting_year: number(year),
       value: number(value),
-      doubts: doubts === '–' ? '' : doubts.replaceAll(/(\w) (\w)/g, '$1_$2'),
+      doubts: doubts === '–' ? '' : 'in words',
       reporting_leaf_count: number(reporting),
       leaf_count: number(sites),
       percent_verified: number(share),
       own_value: number(own),
       below_value: number(children),
     }));
-    const shown = published.filter((row) => row['basis'] !== 'superseded');
+    const shown = published
+      .filter((row) => row['basis'] !== 'superseded')
+      .map((row) => ({ ...row, doubts: String(row['doubts']) === '' ? '' : 'in words' }));
     expect(lines(onPage)).toEqual(lines(shown));
-    expect(readPage(page).text).toContain('own 200; children 190');
+    expect(cells.map((row) => row[12])).toContain('1 site has no figure');
   });
 
   it('is in the summary of a run: the one that the page shows first', async () => {

@@ -135,6 +135,7 @@ describe('the lookups of a run', () => {
     ['one of them without names', [list(1), { ...list(2), options: [{ code: 'a' }, { code: 'b', name: '' }] }], [1, 3]],
     ['one of them without codes', [list(1), { ...list(2), options: [{ name: 'Coal' }, null, 'b'] }], [1, 3]],
     ['one of them twice, first without options', [list(1), { _id: id(2), options: [] }, list(2)], [1, 3]],
+    ['one of them twice, first with no list of options', [list(1), { _id: id(2) }, list(2)], [1, 3]],
     ['the one that is not in the lake', [list(3)], [3]],
     ['none of them', [list(7)], 'none'],
     ['nothing', [], 'none'],

@@ -63,6 +63,7 @@ const issues = (survey: number, ...kinds: readonly (readonly ['rejected' | 'noti
 
 /** Where a test checks what each section prints. */
 const testedIn: Readonly<Record<string, string>> = {
+  decisions: 'report/look-first.test.ts',
   chase: 'report/page-blocks.test.ts',
   complete: 'report/lake-page.test.ts',
   figures: 'report/lake-page.test.ts',
@@ -111,25 +112,15 @@ beforeAll(async () => {
 afterAll(() => rm(output, { recursive: true, force: true }));
 
 it('reports that are still open are listed, even without a record to settle', () => {
-  const row = (site: string) => [
-    `${site} ${formula.replace('\u202e', '')}`,
-    '2024',
-    '',
-    '0',
-    '0',
-    '0',
-    '100%',
-    'open',
-    '1Jan',
-  ];
+  const row = (site: string) => [`${site} ${formula.replace('\u202e', '')}`, '2024', '', '0', '0', '0', '100%', '1Jan'];
   expect(page.text).toContain('2reports of 2024: incomplete, or with records left to settle.');
   expect(page.rows('Reports of the newest closed')).toEqual([row('one'), row('two')]);
 });
 
 it('the runs that published, the newest first, with what they cost', () => {
-  expect(page.columns('Runs that published').slice(0, 4)).toEqual(['Data up to', 'Mode', 'Status', 'Took']);
+  expect(page.columns('Runs that published').slice(0, 5)).toEqual(['Run', 'Data up to', 'Mode', 'Status', 'Took']);
   const run = ['2Jan2025, 00:00UTC', 'full', 'published', '–'];
-  expect(page.rows('Runs that published').map((row) => row.slice(0, 4))).toEqual([run, run]);
+  expect(page.rows('Runs that published').map((row) => row.slice(1, 5))).toEqual([run, run]);
 });
 
 describe('what was restated', () => {

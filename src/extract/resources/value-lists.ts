@@ -104,13 +104,14 @@ const withoutRequest = (detail: SubResource): SubResourceRequest => ({
 
 type ReceivedList = Pick<KnownValueList, 'options' | 'names'>;
 
-/** The lists that have options, by id, from an array of lists or an object of lists by id. The first of an id counts. */
+/** The lists, by id, from an array of lists or an object of lists by id. The first of an id counts. */
 function receivedLists(data: unknown): ReadonlyMap<unknown, ReceivedList> {
   const received = new Map<unknown, ReceivedList>();
   for (const [place, list] of Object.entries(data ?? {})) {
-    if (!isObject(list) || !Array.isArray(list['options'])) continue;
+    if (!isObject(list)) continue;
     const id = list['_id'] ?? (Array.isArray(data) ? undefined : place);
-    const options = list['options'].filter((option) => isObject(option) && !isBlank(option['code']));
+    const sent: readonly unknown[] = Array.isArray(list['options']) ? list['options'] : [];
+    const options = sent.filter(isObject).filter(({ code }) => !isBlank(code));
     const names = options.filter(({ name }) => typeof name === 'string' && name !== '').length;
     if (!received.has(id)) received.set(id, { options: options.length, names });
   }

@@ -210,7 +210,7 @@ async function copyHistory(base: Snapshot, { connection }: Database): Promise<vo
       .filter((name) => has.has(`${table}.${name}`))
       .map(quotedIdentifier)
       .join(', ');
-    if (table === 'exclusions' && tables.exclusions.key.every((name) => has.has(name))) {
+    if (table === 'exclusions' && tables.exclusions.key.every((name) => has.has(`exclusions.${name}`))) {
       await rememberExclusions(connection, 'base.main.exclusions', 'true');
     }
     if (kept === null || shared === '') continue;
