@@ -9,8 +9,8 @@ import { lakeOf } from '../fleet/fleet-folders.ts';
 import { type FleetEvent, type FleetRunReport, fleetMetricsText } from '../fleet/run-fleet.ts';
 import { type DiskUse, diskUse } from '../inspect/disk-use.ts';
 import { lakeStatus } from '../inspect/lake-status.ts';
-import { type DigestDetails, digestOf } from '../report/digest.ts';
-import { digestSlack, digestTeams, digestText } from '../report/digest-formats.ts';
+import { digestOf } from '../report/digest.ts';
+import { digestFormats } from '../report/digest-formats.ts';
 import { lastGoodRun } from '../report/earlier-runs.ts';
 import { metricsText } from '../report/metrics.ts';
 import type { RunReport } from '../report/report.ts';
@@ -50,8 +50,8 @@ export async function openRunNotifications(invocation: Invocation, pipeline: str
     if (message === null || webhook === null) return;
     const format = values['notify-format'];
     if (format === 'json') return webhook(message);
-    const details = 'run_id' in run ? await runDetails(output, run) : null;
-    const digest = digestOf(run, details, values['page-url'] ?? null);
+    const lookFirst = 'run_id' in run ? await lookFirstOf(output, run) : [];
+    const digest = digestOf(run, lookFirst, values['page-url'] ?? null);
     await webhook(digestFormats[format](digest));
   };
   return {
@@ -73,13 +73,12 @@ export async function openRunNotifications(invocation: Invocation, pipeline: str
   };
 }
 
-const digestFormats = { text: digestText, slack: digestSlack, teams: digestTeams };
-
-/** Null if the lake cannot be read, or has none. */
-async function runDetails(output: string, run: RunReport): Promise<DigestDetails | null> {
-  if (run.snapshot_id === null) return null;
+/** The page's list; empty if the lake cannot be read, or there is none. */
+async function lookFirstOf(output: string, run: RunReport): Promise<readonly string[]> {
+  if (run.snapshot_id === null) return [];
   const { readRunOutcome } = await import('../inspect/run-outcome.ts');
-  return readRunOutcome(output, run, 1).catch(() => null);
+  const details = await readRunOutcome(output, run, 0).catch(() => null);
+  return details?.lookFirst.map(({ sentence }) => sentence) ?? [];
 }
 
 /** The address or file of `--openlineage`, checked before the work starts. Null if the option is not set. */

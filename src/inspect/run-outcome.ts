@@ -4,6 +4,7 @@ import { openPublished } from '../load/open-published.ts';
 import { currentFolder } from '../load/publish/snapshot-folders.ts';
 import { databaseName } from '../load/publish/work-folder.ts';
 import { type FirstFigure, readFirstFigure } from '../page/key-figures/read-key-figures.ts';
+import { type LookFirstItem, lookFirst } from '../page/lead/look-first.ts';
 import { type AskRows, shapedRow } from '../page/row-shape.ts';
 import type { RunReport } from '../report/report.ts';
 import { openCountSql } from '../schema/decisions/open-decisions.ts';
@@ -22,6 +23,8 @@ export interface RunOutcomeDetails {
   readonly groupFigures: GroupFigureCounts | null;
   /** The figure that the page shows first; null without any. */
   readonly firstFigure: FirstFigure | null;
+  /** What the page lists to look at first. */
+  readonly lookFirst: readonly LookFirstItem[];
 }
 
 export interface GroupFigureCounts {
@@ -57,6 +60,7 @@ export async function readRunOutcome(output: string, report: RunReport, most: nu
       openDecisions: 0,
       groupFigures: null,
       firstFigure: null,
+      lookFirst: [],
     };
   const database = await openPublished({ file: join(folder, databaseName), externalAccess: false });
   const select = (sql: string, values?: readonly string[]): Promise<readonly SqlRow[]> =>
@@ -73,10 +77,13 @@ export async function readRunOutcome(output: string, report: RunReport, most: nu
     const restated = report.restated === 0 ? [] : await select(restatedSql(most), [report.run_id]);
     const rows: AskRows = async (sql, shape, values) =>
       (await selectRows(database.connection, sql, values)).map((row) => shapedRow(row, shape));
-    const upTo = new Date(report.watermark_at ?? report.finished_at);
     return {
-      groupFigures: await readGroupFigures(select, upTo.toISOString().slice(0, 10)),
-      firstFigure: await readFirstFigure(rows, upTo),
+      groupFigures: await readGroupFigures(select),
+      firstFigure: await readFirstFigure(rows),
+      // It needs more memory than the rest, which is shown without it.
+      lookFirst: await lookFirst({ query: (sql, values) => selectRows(database.connection, sql, values) }).catch(
+        () => [],
+      ),
       issues: issues.map((row) => ({
         severity: textOf(row, 'severity'),
         code: textOf(row, 'code'),
@@ -105,21 +112,18 @@ const restatedSql = (most: number): string => `
 
 /** The rows of `group_figures` with a value, of the newest year that has ended. */
 const newestFigures = `(
-  FROM group_figures WHERE depth = 0 AND value IS NOT NULL AND period_end < $1::DATE
-  QUALIFY reporting_year = max(reporting_year) OVER ())`;
+  FROM group_figures SEMI JOIN (FROM reporting_years WHERE is_newest AND is_closed) USING (reporting_year)
+  WHERE depth = 0 AND value IS NOT NULL)`;
 
 async function readGroupFigures(
-  select: (sql: string, values: readonly string[]) => Promise<readonly SqlRow[]>,
-  today: string,
+  select: (sql: string) => Promise<readonly SqlRow[]>,
 ): Promise<GroupFigureCounts | null> {
   const [all] = await select(
     `SELECT reporting_year AS year, count(*) AS n, count(*) FILTER (len(doubts) > 0) AS doubted FROM ${newestFigures} GROUP BY year`,
-    [today],
   );
   if (all === undefined) return null;
   const doubts = await select(
     `SELECT doubt, count(*) AS n FROM (SELECT unnest(doubts) AS doubt FROM ${newestFigures}) GROUP BY doubt ORDER BY n DESC, doubt`,
-    [today],
   );
   return {
     year: numberOf(all, 'year'),

@@ -50,3 +50,5 @@ export function digestTeams({ title, isFailure, changed, lookFirst, page }: Dige
     attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', content }],
   };
 }
+
+export const digestFormats = { text: digestText, slack: digestSlack, teams: digestTeams };

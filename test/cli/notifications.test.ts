@@ -67,7 +67,7 @@ describe('the webhook of --notify', () => {
     expect(posted).toHaveLength(1);
     expect(posted[0]?.headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(posted[0]?.body['text']).toMatch(
-      /^ESG lake: published\n.* changed, [\s\S]*Look at first:\n- [\s\S]*\nhttps:\S+$/,
+      /^ESG lake: published\n.* changed, [\s\S]*Look at first:\n- .*: none of 5 records is answered.*\nhttps:\S+$/,
     );
     expect(await told('slack', 'always')).toMatchObject({ code: 0 });
     expect(posted[1]?.body).toMatchObject({
@@ -128,6 +128,10 @@ describe('the webhook of fleet run', () => {
     const [{ body }] = posted as [(typeof posted)[0]];
     expect(body['text']).toBe('esg-lake: 1 of 2 connections did not load everything (exit code 3): away');
     expect(body).toMatchObject({ exit_code: 3, failed: ['away'], connections: [{ id: 'away', status: 'failed' }] });
+    expect(await esgLake([...args, '--notify-format', 'text'], { cwd, env: tokens })).toMatchObject({ code: 3 });
+    expect(posted[1]?.body['text']).toMatch(
+      /^ESG fleet: not everything was loaded\n1 of 2 connections did not load everything \(exit code 3\)\nLook at first:\n- away: cannot reach [^\n]+$/,
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runSummary, type SummaryContext } from '../../src/cli/terminal/run-summary.ts';
 import { plainStyles } from '../../src/cli/terminal/text-output.ts';
 import type { FirstFigure } from '../../src/page/key-figures/read-key-figures.ts';
+import type { LookFirstItem } from '../../src/page/lead/look-first.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import type { SincePin } from '../../src/schema/changed-figures.ts';
 
@@ -44,6 +45,15 @@ const restated = {
   percent: 3.7999,
 };
 
+const water: LookFirstItem = {
+  ...{ kind: 'parent', todo: '', weight: 0.25, initiative_id: 'a', survey_id: null, utrv_id: null, tracker_id: 't' },
+  ...{
+    sentence: '',
+    name: 'Western Europe',
+    what: ` reports 8.06 thousand m³, Water consumption 2025; below it are 309\u202f900 thousand m³. Too low in 65 of 75 questions.`,
+  },
+};
+
 const details = {
   issues: [
     { severity: 'notice', code: 'unknown_unit', count: 21 },
@@ -62,6 +72,7 @@ const details = {
   restated: [restated, { ...restated, was: 0, is: 0.04412, unit: null, percent: null }],
   unmatchedDecisions: [],
   openDecisions: 8,
+  lookFirst: [water],
   firstFigure: {
     ...{ name: 'Scope 1', unit: 'tons/CO2e', rootName: null },
     year: {
@@ -97,6 +108,8 @@ https://reporting.example.com.
   figure      Scope 1 2025: 247,043.8 tons/CO2e, 31 of 38 sites, 100 % verified;
               own 247,043.8, children 191,743.4; doubts: none
   doubts      45 of 312 figures of 2025: incomplete 40, unreconciled 6
+  look first  Western Europe reports 8.06 thousand m³, Water consumption 2025;
+              below it are 309 900 thousand m³. Too low in 65 of 75 questions.
   decisions   8 decisions open: esg-lake decide
   changed     42 figures changed, 11 added, 235 removed in 8 surveys; 2 reported
               numbers restated; 77,799 data points now
@@ -209,6 +222,7 @@ Next
     expect(text).toMatch(/missing +40 surveys could not be fetched; previous data is kept:\n/);
     expect(text).toMatch(/ {14}0{24}: x x .*…\n/);
     expect(text).toContain('… (and 38 more)\n');
+    expect(text).toMatch(/look first {2}Western Europe reports .*…\n {2}decisions/);
     expect(text).toContain('rejected 12,000,000: some_long_code_0 1,000,000, 11 more\n');
     expect(text).toMatch(/waited\s+3 min 00 s for\s+the rate limit\s+and\s+retries, 80 retries, 2 throttled/);
   });
@@ -226,6 +240,7 @@ Next
               8 decisions open: esg-lake decide
 `);
     expect(shown({}, { details: { ...details, openDecisions: 0 } })).not.toContain('decisions');
+    expect(shown({}, { width: undefined })).toMatch(/look first .*75 questions\.\n {2}decisions/);
     expect(shown({}, {}, 'lake')).toContain('8 decisions open: esg-lake decide --output lake\n');
   });
 
@@ -249,6 +264,7 @@ Next
           ...details,
           issues: [{ severity: 'notice', code: hostile, count: 1 }],
           restated: [{ ...restated, tracker: hostile, initiative: hostile, unit: hostile }],
+          lookFirst: [{ ...water, name: hostile, what: hostile }],
         },
       },
     );

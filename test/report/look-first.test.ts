@@ -198,3 +198,16 @@ it('what a parent falls short by is value_if_stand_alone of the view', async () 
   lake.close();
   expect(parents.map(({ name, below }) => ({ name, below }))).toEqual(rows);
 });
+
+it('a lake of two runs without any key figure has its page, and its empty report', async () => {
+  const bare = await mkdtemp(join(tmpdir(), 'esg-lake-look-first-'));
+  const { trackers } = worldOf({ b: 0, c: 0, c2023: [] });
+  const open: ReportingWorld = { nodes: { group: null }, trackers, surveys: [{ of: 'group', answers: nothing }] };
+  const rows = surveyRows(open, 0);
+  const utrvs = (rows.utrvs ?? []).map((row) => ({ ...row, status: 'created', answer: 'unanswered' }));
+  for (const n of [1, 2]) {
+    await loadNight(bare, { snapshotId: `20250102T000000000Z-00000${n}`, rows: [listingOf(open), { ...rows, utrvs }] });
+  }
+  expect(readPage((await madePage(bare)).page).text).toMatch(/group, report of 2024: none of 2\s?records is answered/);
+  await rm(bare, { recursive: true });
+});

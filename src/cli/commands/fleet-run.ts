@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { requireFleetFolder } from '../../fleet/fleet-folders.ts';
 import { type FleetRunReport, inShard, runFleet, type Shard } from '../../fleet/run-fleet.ts';
+import { onPhone } from '../../report/digest.ts';
+import { digestFormats } from '../../report/digest-formats.ts';
 import { fleetPlace, readMembers, toMembers } from '../fleet-members.ts';
 import type { Invocation } from '../invocation.ts';
 import { openFleetNotifications, openWebhook } from '../notifications.ts';
@@ -40,21 +42,30 @@ export default async function run(invocation: Invocation): Promise<number> {
   console.endProgress();
   if (values.json) world.stdout.write(`${stringify(report, 2)}\n`);
   else if (!values.quiet) world.stdout.write(summary(report));
-  if (report.exit_code !== exitCodes.ok) await webhook?.(fleetMessage(report));
+  if (report.exit_code !== exitCodes.ok) await webhook?.(fleetMessage(report, values['notify-format']));
   await notifications.ended(report);
   return report.exit_code;
 }
 
 /**
- * The body that `--notify` posts: the report with the connections that did not load everything, and a one-line text.
+ * The body that `--notify` posts: the report with the connections that did not load everything, and a one-line text; or a
+ * digest with the first of them.
  */
-function fleetMessage(report: FleetRunReport): FleetRunReport & { readonly text: string } {
-  const { connections, failed, exit_code: code } = report;
-  const named = failed.length > 10 ? `${failed.slice(0, 10).join(', ')} …` : failed.join(', ');
-  const which = `${failed.length} of ${counted(connections.length, 'connection')}`;
-  const text = `esg-lake: ${which} did not load everything (exit code ${code}): ${named}`;
-  return { text, ...report, connections: connections.filter(({ id }) => failed.includes(id)) };
+function fleetMessage(report: FleetRunReport, format: 'json' | keyof typeof digestFormats): object | string {
+  const { failed, exit_code: code } = report;
+  const connections = report.connections.filter(({ id }) => failed.includes(id));
+  const what = `${failed.length} of ${counted(report.connections.length, 'connection')} did not load everything (exit code ${code})`;
+  if (format === 'json') {
+    const named = failed.length > 10 ? `${failed.slice(0, 10).join(', ')} …` : failed.join(', ');
+    return { text: `esg-lake: ${what}: ${named}`, ...report, connections };
+  }
+  const lookFirst = connections.map((one) => `${one.id}: ${whyFailed(one)}`);
+  const title = 'ESG fleet: not everything was loaded';
+  return digestFormats[format](onPhone({ title, isFailure: true, changed: [what], lookFirst, page: null }));
 }
+
+const whyFailed = ({ error, surveys_failed: surveys }: FleetRunReport['connections'][number]): string =>
+  error?.message ?? `${counted(surveys, 'survey')} could not be fetched`;
 
 /** The shard that was requested, or that an Indexed Job has assigned to this process; null for all connections. */
 function shardOf({ values, world, sources }: Invocation): Shard | null {
@@ -89,10 +100,6 @@ function summary({ connections, outcomes, failed, shard, started_at, finished_at
   if (failed.length === 0) return first;
   const rows = connections
     .filter(({ id }) => failed.includes(id))
-    .map(({ id, exit_code, error, surveys_failed }) => [
-      id,
-      String(exit_code),
-      error?.message ?? `${counted(surveys_failed, 'survey')} could not be fetched`,
-    ]);
+    .map((one) => [one.id, String(one.exit_code), whyFailed(one)]);
   return `${first}\n${alignedTable(['failed', 'exit code', 'why'], rows, { right: new Set([1]) })}`;
 }

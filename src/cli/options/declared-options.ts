@@ -450,7 +450,7 @@ export const options = {
     description:
       'What --notify posts: the report, or what changed and what to look at first as plain text, Slack blocks or a Teams card',
     example: 'slack',
-    commands: loading,
+    commands: [...loading, 'fleet run'],
   }),
   'page-url': maybe(kind.pageAddress, {
     group: 'Monitoring',

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import stringWidth from 'string-width';
 import { shellWord } from '../../base/printable.ts';
 import type { RestatedFigure, RunOutcomeDetails } from '../../inspect/run-outcome.ts';
+import { thin } from '../../page/frame/page-formats.ts';
 import type { RunReport } from '../../report/report.ts';
 import { issueSeverities } from '../../schema/issue-codes.ts';
 import { figureLine } from '../differences/figures-text.ts';
@@ -45,6 +46,7 @@ export function runSummary(report: RunReport, output: string, context: SummaryCo
     failures(report),
     figure(context.details),
     doubts(report, context.details),
+    lookFirst(report, context.details),
     decisions(context, output),
     changed(report, context.details),
     boundary(report, output),
@@ -324,6 +326,25 @@ function doubts({ status }: RunReport, details: RunOutcomeDetails | null): Part 
   return {
     label: 'doubts',
     lines: (width) => [cutToWidth(withAsMany(named, figures.doubts.length, start, width), width)],
+  };
+}
+
+const maxLookFirstLines = 2;
+
+/** The first item of the page's list. */
+function lookFirst({ surveys }: RunReport, details: RunOutcomeDetails | null): Part | null {
+  const [first] = details?.lookFirst ?? [];
+  if (first === undefined) return null;
+  // Together with failed surveys it must still fit on one screen.
+  const most = surveys.failed.length > 0 ? 1 : maxLookFirstLines;
+  return {
+    label: 'look first',
+    lines: (width) => {
+      const what = plainText(first.what).replaceAll(thin, noBreak);
+      const lines = wrapped(`${plainText(first.name)}${what}`, width);
+      const shown = lines.length > most ? [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')] : lines;
+      return shown.map((line) => cutToWidth(line, width));
+    },
   };
 }
 

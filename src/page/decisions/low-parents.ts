@@ -32,12 +32,13 @@ export type LowParent = ShapedRow<typeof shape>;
  *
  * @param newest the newest year
  */
-export const readLowParents = (
+export async function readLowParents(
   { rows }: PageLake,
   measures: readonly KeyMeasure[],
   newest: number,
-): Promise<readonly LowParent[]> =>
-  rows(
+): Promise<readonly LowParent[]> {
+  if (measures.length === 0) return []; // an empty list cannot be bound
+  return rows(
     `WITH low AS (
        SELECT initiative_id, tracker_id, column_code, reporting_year FROM ${sqlName('rollup_doubts')}
        WHERE doubt = 'unreconciled' AND value = 1 AND reporting_year <= $2),
@@ -69,3 +70,4 @@ export const readLowParents = (
     shape,
     [listValue(measures.map(({ measureId }) => measureId)), newest],
   );
+}

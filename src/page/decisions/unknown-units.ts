@@ -26,12 +26,13 @@ const shape = {
 export type UnknownUnit = ShapedRow<typeof shape>;
 
 /** Those in which somebody answers the question of a key figure, the weightiest first. @param newest the newest year */
-export const readUnknownUnits = (
+export async function readUnknownUnits(
   { rows }: PageLake,
   measures: readonly KeyMeasure[],
   newest: number,
-): Promise<readonly UnknownUnit[]> =>
-  rows(
+): Promise<readonly UnknownUnit[]> {
+  if (measures.length === 0) return []; // an empty list cannot be bound
+  return rows(
     `WITH unknown AS (FROM figures f WHERE ${isUnknownUnitSql('f')}),
      uses AS (
        SELECT base_unit AS unit, tracker_id, reporting_year, count(DISTINCT initiative_id) AS sites, sum(value) AS total FROM unknown
@@ -51,3 +52,4 @@ export const readUnknownUnits = (
     shape,
     [listValue(measures.map(({ trackerId }) => trackerId)), newest],
   );
+}

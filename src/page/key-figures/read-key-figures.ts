@@ -1,4 +1,4 @@
-import { type DuckDBValue, listValue } from '@duckdb/node-api';
+import { listValue } from '@duckdb/node-api';
 import { sqlName } from '../../schema/ddl.ts';
 import type { DoubtedFigure } from '../../schema/doubts.ts';
 import { isUnknownUnitSql } from '../../schema/figure-rules.ts';
@@ -47,13 +47,6 @@ export interface KeyYear {
 const maxFigures = 10;
 /** The number of years shown, up to the newest. */
 export const maxYears = 6;
-
-/**
- * GRI disclosures in their order on the page: emissions, energy, water, waste, injuries, employees. The figure named here is
- * taken if it is reported, or else the most reported one of the disclosure.
- */
-const wantedSql = `VALUES (0, '305-1', '305-1-a'), (1, '305-2', '305-2-b'), (2, '305-3', '305-3-a'), (3, '302-1', '302-1-e'),
-  (4, '303-5', '303-5-a'), (5, '306-3', '306-3-a'), (6, '403-9', '403-9-a-3'), (7, '2-7', '2-7-a')`;
 
 /** SQL on `group_figures`: NULL where the value is 0. */
 export const percentVerifiedSql = 'round(100 * coalesce(verified_value, 0) / nullif(value, 0), 1)';
@@ -110,19 +103,17 @@ export async function readKeyMeasures(
   lake: PageLake,
 ): Promise<{ readonly measures: readonly KeyMeasure[]; readonly span: YearSpan | null }> {
   const shown = Math.min(lake.overview.rootCount, maxFigures);
-  const newest = await newestYear(lake);
-  if (newest === null || shown === 0) return { measures: [], span: null };
-  const span = { first: newest - maxYears + 1, newest };
-  return { measures: await chosenMeasures(lake.rows, span, Math.floor(maxFigures / shown)), span };
+  const span = await readSpan(lake.rows);
+  if (span === null || shown === 0) return { measures: [], span: null };
+  return { measures: await firstMeasures(lake.rows, Math.floor(maxFigures / shown)), span };
 }
 
 /** The newest value of the figure that the page shows first; null if there is none. */
-export async function readFirstFigure(rows: AskRows, upTo: Date): Promise<FirstFigure | null> {
+export async function readFirstFigure(rows: AskRows): Promise<FirstFigure | null> {
   const roots = rootsOf({ nodes: await readNodes(rows) });
-  const newest = await newestYear({ rows, overview: { upTo } });
-  if (newest === null) return null;
-  const span = { first: newest - maxYears + 1, newest };
-  const [measure] = await chosenMeasures(rows, span, 1);
+  const span = await readSpan(rows);
+  if (span === null) return null;
+  const [measure] = await firstMeasures(rows, 1);
   if (measure === undefined) return null;
   const years = await readYears(rows, [measure.measureId], span);
   const root = roots.slice(0, maxFigures).find(({ id }) => years.some(({ rootId }) => rootId === id));
@@ -165,19 +156,12 @@ const noFigure = {
   coveredSites: 0,
 };
 
-interface AskedLake extends Pick<PageLake, 'rows'> {
-  readonly overview: Pick<LakeOverview, 'upTo'>;
-}
-
-/** The newest reporting year that has ended. */
-export async function newestYear({ rows, overview: { upTo } }: AskedLake): Promise<number | null> {
-  const ended: readonly DuckDBValue[] = upTo === null ? [] : [upTo.toISOString().slice(0, 10)];
-  const [found] = await rows(
-    `SELECT max(reporting_year) AS newest FROM group_figures WHERE depth = 0 ${upTo === null ? '' : 'AND period_end < $1::DATE'}`,
-    { newest: orNull(number) },
-    ended,
-  );
-  return found?.newest ?? null;
+/** The years shown, up to the newest that has ended; null without one, although `key_figures` then has those of the newest of all. */
+async function readSpan(rows: AskRows): Promise<YearSpan | null> {
+  const [found] = await rows('SELECT reporting_year AS newest FROM reporting_years WHERE is_newest AND is_closed', {
+    newest: number,
+  });
+  return found === undefined ? null : { first: found.newest - maxYears + 1, newest: found.newest };
 }
 
 const measureShape = {
@@ -194,34 +178,14 @@ export type KeyMeasure = ShapedRow<typeof measureShape>;
 /** SQL condition on the rows of `group_figures` that can be shown. */
 const inSpan = ({ first, newest }: YearSpan): string => `depth = 0 AND reporting_year BETWEEN ${first} AND ${newest}`;
 
-/**
- * The wanted ones first, then those that most sites report, one of each disclosure before a second. Only plain numbers (no
- * columns, no options), each in its most common base unit; no amounts in several currencies.
- */
-function chosenMeasures(rows: AskRows, span: YearSpan, most: number): Promise<readonly KeyMeasure[]> {
-  return rows(
-    `WITH measures AS (
-       SELECT tracker_id, tracker_name AS name, type_code, measure_id, base_unit, sum(reporting_count) AS n, sum(reporting_leaf_count) AS sites
-       FROM group_figures WHERE ${inSpan(span)} AND column_code IS NULL AND option_code IS NULL AND basis <> 'excluded'
-       GROUP BY ALL),
-     asked AS (
-       SELECT tracker_id, name, type_code, arg_max(measure_id, (n, measure_id)) AS measure_id, arg_max(base_unit, (n, measure_id)) AS base_unit,
-         max(sites) AS sites, array_agg(coalesce(base_unit, 'without unit') ORDER BY n DESC, measure_id DESC)[2:] AS other_units
-       FROM measures GROUP BY tracker_id, name, type_code HAVING max(n) > 0),
-     wanted (place, code, best) AS (${wantedSql}),
-     ranked AS (
-       SELECT a.*, w.place,
-         row_number() OVER (PARTITION BY coalesce(w.code, regexp_extract(a.type_code, '^[^-]*-[^-]*'), a.tracker_id)
-           ORDER BY a.type_code = w.best DESC NULLS LAST, a.sites DESC, a.type_code, a.tracker_id) AS nth
-       FROM asked a JOIN trackers t USING (tracker_id)
-         LEFT JOIN wanted w ON a.type_code = w.code OR starts_with(a.type_code, w.code || '-')
-       WHERE t.unit_type IS DISTINCT FROM 'currency' OR len(a.other_units) = 0)
-     SELECT tracker_id AS "trackerId", measure_id AS "measureId", name, type_code AS "typeCode", base_unit AS unit, other_units AS "otherUnits"
-     FROM ranked
-     ORDER BY CASE WHEN nth = 1 THEN place END NULLS LAST, nth, sites DESC, type_code, tracker_id LIMIT ${most}`,
+/** The first of the view `key_figures`. */
+const firstMeasures = (rows: AskRows, most: number): Promise<readonly KeyMeasure[]> =>
+  rows(
+    `SELECT tracker_id AS "trackerId", measure_id AS "measureId", tracker_name AS name, type_code AS "typeCode", base_unit AS unit,
+       other_units AS "otherUnits"
+     FROM key_figures WHERE place <= ${most} ORDER BY place`,
     measureShape,
   );
-}
 
 const doubtShape = {
   doubts: listOf(text),

@@ -212,7 +212,7 @@ async function lostFigures(
   measures: readonly KeyMeasure[],
   newest: number,
 ): Promise<readonly LookFirstItem[]> {
-  if (lake.overview.runs.length < 2) return [];
+  if (measures.length === 0 || lake.overview.runs.length < 2) return [];
   await keepMovers(lake);
   const found = await lake.rows(
     `WITH lost AS (
