@@ -22,7 +22,7 @@ const long = [
   'run/{changes,decisions,deep-hierarchy,healed-details,month,nights,older-lake,pins-in-a-year,rebuilt-figures,retention,rules,unusable-bodies}.test.ts',
   '{oracle,sandbox}/nights.test.ts',
   'sandbox/issues.test.ts',
-  'cli/{damaged-pins,endings,notifications,retention}.test.ts',
+  'cli/{damaged-pins,endings,evidence/worlds,notifications,retention}.test.ts',
   'docs/{blocks,guides,schemas}.test.ts',
   'fleet/fleet-in-store.test.ts',
   'formats/{damaged-logs,iceberg,without-hard-links}.test.ts',
@@ -36,7 +36,7 @@ const long = [
 
 /** In both: before every commit with a smaller world, or fewer combinations (see test/lane.ts). */
 const sized = [
-  'cli/{completion,evidence/worlds,missing-database}.test.ts',
+  'cli/{completion,missing-database}.test.ts',
   'cli/terminal/terminal.test.ts',
   'formats/delta.test.ts',
   'extract/{not-http,planning,rate-limiter,survey-parser,watermark}.test.ts',
