@@ -18,7 +18,7 @@ for file in sorted(pathlib.Path(queries).glob("*.sql")):
     sql = file.read_text(encoding="utf-8")
     values = {
         name: connection.execute(f"SELECT CAST(({default}) AS {kind})").fetchone()[0]
-        for name, kind, default in re.findall(r"^-- param: (\w+) (\w+) = ([^;]*);", sql, re.M)
+        for name, kind, default in re.findall(r"^-- param: (\w+) (\w+)(?: or all)? = ([^;]*);", sql, re.M)
     }
     answer = connection.execute(sql, values)
     names = [column[0] for column in answer.description]
