@@ -1,4 +1,5 @@
 import type { TableName } from '../../schema/tables.ts';
+import { numberOf, selectRows } from '../database.ts';
 import type { MergeContext } from './merge-context.ts';
 import { isOfSurveys } from './merge-context.ts';
 
@@ -24,7 +25,10 @@ async function findUnknownInitiatives({ connection, runId }: MergeContext): Prom
   );
 }
 
-/** Looks only at the touched surveys, unless value lists changed: then any answer may have become right or wrong. */
+/**
+ * Looks only at the touched surveys, unless value lists changed: then any answer may have become right or wrong. All
+ * surveys of a large lake are looked at in parts, since a join of all records does not fit into memory.
+ */
 async function findUnknownOptions({ connection, runId, direct }: MergeContext, everywhere: boolean): Promise<void> {
   const whole = everywhere || direct;
   const touched = (table: TableName): string => (whole ? 'true' : isOfSurveys(table, 'touched_surveys'));
@@ -34,37 +38,45 @@ async function findUnknownOptions({ connection, runId, direct }: MergeContext, e
   // A separate step, since DuckDB would otherwise look at the options of all surveys before filtering by survey.
   if (!whole)
     await connection.run(`CREATE OR REPLACE TEMP TABLE touched_points AS ${pointsSql(touched('data_points'))}`);
-  await connection.run(
-    `INSERT INTO data_issues BY NAME
-     WITH lists AS (${listOfPlaceSql}),
-     points AS (
-       SELECT d.*, u.source_index, u.definition_id
-       FROM ${whole ? 'data_points' : 'touched_points'} d JOIN (FROM utrvs WHERE ${touched('utrvs')}) u USING (utrv_id)
-       WHERE d.option_code IS NOT NULL
-         AND d.value_type IN ('valueList', 'valueListMulti', 'textValueList', 'numericValueList'))
-     SELECT $1 AS run_id, 'references' AS scope, 'notice' AS severity, 'unknown_option' AS code,
-       'data_points' AS resource, p.survey_id, p.utrv_id, p.initiative_id,
-       '/data/universalTrackerValues/' || p.source_index || p.json_pointer AS json_pointer,
-       l.value_list_id, 'the value list has no such option' AS message,
-       left(p.option_code, 200) AS value, s.response_id
-     FROM points p
-       JOIN lists l ON l.definition_id = p.definition_id AND l.column_code IS NOT DISTINCT FROM p.column_code
-       JOIN surveys s ON s.survey_id = p.survey_id
-       SEMI JOIN value_lists v ON v.value_list_id = l.value_list_id
-       ANTI JOIN value_list_options o ON o.value_list_id = l.value_list_id AND o.option_code = p.option_code`,
-    [runId],
-  );
+  await connection.run(`CREATE OR REPLACE TEMP TABLE option_lists AS ${listOfPlaceSql}`);
+  const records = `FROM utrvs SEMI JOIN option_lists l USING (definition_id) WHERE ${touched('utrvs')}`;
+  const [counted] = await selectRows(connection, `SELECT count(*) AS n ${records}`);
+  const parts = Math.max(1, Math.ceil(numberOf(counted ?? {}, 'n') / recordsTogether));
+  for (let part = 0; part < parts; part++) {
+    const isOfPart = parts === 1 ? 'true' : `hash(survey_id) % ${parts} = ${part}`;
+    await connection.run(
+      `INSERT INTO data_issues BY NAME
+       WITH points AS (
+         SELECT d.*, u.source_index, u.definition_id
+         FROM (FROM ${whole ? 'data_points' : 'touched_points'} WHERE option_code IS NOT NULL AND ${isOfPart}
+             AND value_type IN ('valueList', 'valueListMulti', 'textValueList', 'numericValueList')) d
+           JOIN (${records} AND ${isOfPart}) u USING (utrv_id))
+       SELECT $1 AS run_id, 'references' AS scope, 'notice' AS severity, 'unknown_option' AS code,
+         'data_points' AS resource, p.survey_id, p.utrv_id, p.initiative_id,
+         '/data/universalTrackerValues/' || p.source_index || p.json_pointer AS json_pointer,
+         l.value_list_id, 'the value list has no such option' AS message,
+         left(p.option_code, 200) AS value, s.response_id
+       FROM points p
+         JOIN option_lists l ON l.definition_id = p.definition_id AND l.column_code IS NOT DISTINCT FROM p.column_code
+         JOIN surveys s ON s.survey_id = p.survey_id
+         ANTI JOIN value_list_options o ON o.value_list_id = l.value_list_id AND o.option_code = p.option_code`,
+      [runId],
+    );
+  }
 }
+
+/** Records whose options are compared with the lists at a time. */
+const recordsTogether = 500_000;
 
 const pointsSql = (where: string): string =>
   `SELECT utrv_id, survey_id, initiative_id, row_index, column_code, option_code, json_pointer, value_type FROM data_points WHERE ${where}`;
 
-/** The value list of a definition's own values (`column_code` NULL) and of its columns. */
+/** The value list, if it is known, of a definition's own values (`column_code` NULL) and of its columns. */
 const listOfPlaceSql = `
-  SELECT definition_id, NULL::VARCHAR AS column_code, value_list_id FROM tracker_definitions
-  WHERE value_list_id IS NOT NULL
-  UNION ALL
-  SELECT definition_id, cell.column_code, cell.value_list_id FROM (
-    SELECT definition_id, unnest(from_json(table_columns, '[{"column_code":"VARCHAR","value_list_id":"VARCHAR"}]')) AS cell
-    FROM tracker_definitions WHERE table_columns IS NOT NULL)
-  WHERE cell.value_list_id IS NOT NULL`;
+  SELECT definition_id, column_code, value_list_id FROM (
+    SELECT definition_id, NULL::VARCHAR AS column_code, value_list_id FROM tracker_definitions
+    UNION ALL
+    SELECT definition_id, cell.column_code, cell.value_list_id FROM (
+      SELECT definition_id, unnest(from_json(table_columns, '[{"column_code":"VARCHAR","value_list_id":"VARCHAR"}]')) AS cell
+      FROM tracker_definitions WHERE table_columns IS NOT NULL))
+  SEMI JOIN value_lists USING (value_list_id)`;
