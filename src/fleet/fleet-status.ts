@@ -4,7 +4,7 @@ import { messageOf } from '../base/errors.ts';
 import { isRunId } from '../base/run-id.ts';
 import { sqlLiteral } from '../base/sql-literal.ts';
 import { readCurrentTables } from '../formats/current-tables.ts';
-import { type Database, openDatabase, selectRows, textOf } from '../load/database.ts';
+import { type Database, selectRows, textOf, withDatabase } from '../load/database.ts';
 import { findCurrent, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { RunReport } from '../report/report.ts';
 import { readReport } from '../report/report-schema.ts';
@@ -168,8 +168,7 @@ async function sharedSurveys(
   published: readonly { readonly id: string; readonly snapshot: Snapshot }[],
 ): Promise<FleetStatus['shared_surveys']> {
   if (published.length < 2) return [];
-  const database = await openDatabase({ file: ':memory:' });
-  try {
+  return withDatabase({ file: ':memory:' }, async (database) => {
     await insertSurveys(database, published);
     const rows = await selectRows(
       database.connection,
@@ -180,9 +179,7 @@ async function sharedSurveys(
       survey_id: textOf(row, 'survey_id'),
       connections: textOf(row, 'connections').split(' '),
     }));
-  } finally {
-    database.close();
-  }
+  });
 }
 
 /** A lake whose database cannot be read contributes no surveys: its own status reports the damage. */

@@ -6,7 +6,7 @@ import { UsageError } from '../base/errors.ts';
 import { errorCode, isMissing } from '../base/files.ts';
 import type { Database } from '../load/database.ts';
 import { readAnyVersion } from '../load/lake-version.ts';
-import { openPublished, readPublished } from '../load/open-published.ts';
+import { withPublished } from '../load/open-published.ts';
 import { findCurrent, nothingPublished, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import { defaultRunOptions } from '../run/options.ts';
 import type { ReadPoint } from '../transform/data-points.ts';
@@ -72,18 +72,12 @@ export async function explainUtrvs(
   }
   const snapshot = from ?? (await findCurrent(output));
   if (snapshot === null) throw await nothingPublished(output);
-  const { databaseFile: file } = snapshot;
-  return readPublished(file, async () => {
-    const database = await openPublished({ file, externalAccess: false });
-    try {
-      const decidedUnits = decidedUnitsIn(await readUnitsCsv(snapshot));
-      const explanations: Explanation[] = [];
-      for (const utrvId of utrvIds)
-        explanations.push(await readAnyVersion(snapshot, () => explain(database, { output, decidedUnits }, utrvId)));
-      return explanations;
-    } finally {
-      database.close();
-    }
+  return withPublished(snapshot.databaseFile, async (database) => {
+    const decidedUnits = decidedUnitsIn(await readUnitsCsv(snapshot));
+    const explanations: Explanation[] = [];
+    for (const utrvId of utrvIds)
+      explanations.push(await readAnyVersion(snapshot, () => explain(database, { output, decidedUnits }, utrvId)));
+    return explanations;
   });
 }
 

@@ -5,7 +5,7 @@ import { readJournals } from '../extract/landing/journal.ts';
 import { landingsById } from '../extract/landing/reader.ts';
 import { foldJournals } from '../extract/landing/replay-state.ts';
 import { selectRows, textOf } from '../load/database.ts';
-import { openPublished, readPublished } from '../load/open-published.ts';
+import { withPublished } from '../load/open-published.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import { fromManifestRules } from '../schema/rules.ts';
 import type { NamedBody } from '../transform/transform-named-bodies.ts';
@@ -37,18 +37,11 @@ export async function landedSurveys(output: string, snapshot: Snapshot): Promise
 }
 
 /** Bodies landed by a run that did not publish are in no lake. */
-async function publishedRuns(file: string): Promise<ReadonlySet<string>> {
-  return readPublished(file, async () => {
-    const database = await openPublished({ file, externalAccess: false });
-    try {
-      return new Set(
-        (await selectRows(database.connection, 'SELECT run_id FROM runs')).map((row) => textOf(row, 'run_id')),
-      );
-    } finally {
-      database.close();
-    }
+const publishedRuns = (file: string): Promise<ReadonlySet<string>> =>
+  withPublished(file, async ({ connection }) => {
+    const runs = await selectRows(connection, 'SELECT run_id FROM runs');
+    return new Set(runs.map((row) => textOf(row, 'run_id')));
   });
-}
 
 const lost = (what: string): DamagedError =>
   new DamagedError(`the landed bodies cannot be listed: ${what}`, {

@@ -3,7 +3,7 @@ import { type SubResource, subResourceKey } from '../base/sub-resource.ts';
 import type { KnownSurvey } from '../schema/rows.ts';
 import { type TableDeclaration, tables } from '../schema/tables.ts';
 import { schemaVersion } from '../schema/versions.ts';
-import { numberOf, numberOrNull, openDatabase, type SqlRow, selectRows, textOf, textOrNull } from './database.ts';
+import { numberOf, numberOrNull, type SqlRow, selectRows, textOf, textOrNull, withDatabase } from './database.ts';
 import { showInternalTables, showMissingColumns } from './lake-version.ts';
 import type { Snapshot } from './publish/snapshot-folders.ts';
 
@@ -73,17 +73,13 @@ export async function readLakeState(snapshot: Snapshot): Promise<LakeState> {
   });
 }
 
-async function reading<T>(
+const reading = <T>(
   { databaseFile, manifest }: Snapshot,
   read: (connection: DuckDBConnection, isOlder: boolean) => Promise<T>,
-): Promise<T> {
-  const database = await openDatabase({ file: databaseFile, readOnly: true });
-  try {
-    return await read(database.connection, manifest.schema_version < schemaVersion);
-  } finally {
-    database.close();
-  }
-}
+): Promise<T> =>
+  withDatabase({ file: databaseFile, readOnly: true }, ({ connection }) =>
+    read(connection, manifest.schema_version < schemaVersion),
+  );
 
 /** A row of `responses`: a body that was landed. */
 export interface PublishedResponse {

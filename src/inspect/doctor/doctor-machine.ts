@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { messageOf } from '../../base/errors.ts';
 import { makeFolders } from '../../base/folders.ts';
 import { usualNeed } from '../../base/memory-shares.ts';
-import { openDatabase, selectRow, textOf } from '../../load/database.ts';
+import { selectRow, textOf, withDatabase } from '../../load/database.ts';
 import { findCurrent, snapshotEntries } from '../../load/publish/snapshot-folders.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { pinStatus } from '../pin-status.ts';
@@ -29,16 +29,9 @@ const notOnWindows =
 /** Checks that the native library loads, with the time zone and JSON support that the lake needs. */
 export async function checkDuckDb(): Promise<DoctorCheck> {
   try {
-    const database = await openDatabase({ file: ':memory:' });
-    try {
-      const row = await selectRow(
-        database.connection,
-        `SELECT version() AS version, CAST('[1]' AS JSON) AS json, TIMESTAMPTZ '2026-01-01 00:00:00+00' AS t`,
-      );
-      return { name: 'DuckDB', status: 'ok', detail: textOf(row, 'version') };
-    } finally {
-      database.close();
-    }
+    const sql = `SELECT version() AS version, CAST('[1]' AS JSON) AS json, TIMESTAMPTZ '2026-01-01 00:00:00+00' AS t`;
+    const row = await withDatabase({ file: ':memory:' }, ({ connection }) => selectRow(connection, sql));
+    return { name: 'DuckDB', status: 'ok', detail: textOf(row, 'version') };
   } catch (error) {
     return {
       ...failedCheck('DuckDB', error),

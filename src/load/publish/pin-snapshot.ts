@@ -7,9 +7,10 @@ import { readOnly, renameOver, sha256Of, syncToDisk, writeDurably } from '../../
 import { isPinName, pinNameRule } from '../../base/pin-name.ts';
 import { sqlLiteral } from '../../base/sql-literal.ts';
 import { keptFigures } from '../../schema/kept-figures.ts';
+import { withDatabase } from '../database.ts';
 import { readAnyVersion } from '../lake-version.ts';
 import { landingNeeds } from '../landing-needs.ts';
-import { openPublished, readPublished } from '../open-published.ts';
+import { readPublished } from '../open-published.ts';
 import { workPrefix } from './leftovers.ts';
 import { manifestName } from './manifest.ts';
 import { namedSnapshot } from './named-snapshot.ts';
@@ -117,21 +118,18 @@ async function writePin(
 async function writeFigures(snapshot: Snapshot, folder: string): Promise<void> {
   const tempDirectory = join(folder, 'tmp');
   const file = snapshot.databaseFile;
-  await readPublished(file, async () => {
-    const database = await openPublished({ file, tempDirectory });
-    try {
+  await readPublished(file, () =>
+    withDatabase({ file, readOnly: true, tempDirectory }, async ({ connection }) => {
       for (const [name, sql] of Object.entries(keptFigures)) {
         const target = join(folder, `${name}.parquet`);
         const copy = `COPY (${sql}) TO ${sqlLiteral(target)} (FORMAT parquet, COMPRESSION zstd)`;
-        await readAnyVersion(snapshot, () => database.connection.run(copy));
+        await readAnyVersion(snapshot, () => connection.run(copy));
         await chmod(target, readOnly);
         await syncToDisk(target);
         crashPoint('pin.figures-written');
       }
-    } finally {
-      database.close();
-    }
-  });
+    }),
+  );
   await rm(tempDirectory, { recursive: true, force: true });
 }
 
