@@ -10,7 +10,7 @@ import { commitTableState } from '../formats/publish-tables.ts';
 import { withDatabase } from '../load/database.ts';
 import { addHashes, emptyHash, formatHash, parseHash } from '../load/publish/content-hash.ts';
 import type { TableFormat } from '../run/options.ts';
-import { lockOutput } from '../run/output-lock.ts';
+import { whileLocked } from '../run/output-lock.ts';
 import type { TableName } from '../schema/tables.ts';
 import { schemaVersion } from '../schema/versions.ts';
 import { committedParts } from './committed-state.ts';
@@ -69,13 +69,9 @@ export async function commitFleet(options: FleetCommitOptions): Promise<FleetCom
   const known = await readCurrentTables(output);
   const before = known === null || typeof known === 'string' ? null : known;
   const commitId = createRunId(now(), before === null ? [] : [before.snapshot_id]);
-  const lock = await lockOutput(output, commitId);
-  try {
-    return await commit(options, commitId);
-  } finally {
-    await rm(makingFolder(output), { recursive: true, force: true });
-    await lock.release();
-  }
+  return whileLocked(output, commitId, () =>
+    commit(options, commitId).finally(() => rm(makingFolder(output), { recursive: true, force: true })),
+  );
 }
 
 /** Where files are written before they are linked. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DamagedError } from '../base/damage.ts';
 import { UsageError } from '../base/errors.ts';
+import { namesIn } from '../base/folders.ts';
 import { isObject } from '../base/json.ts';
 import { sqlLiteral } from '../base/sql-literal.ts';
 import {
@@ -14,7 +15,7 @@ import {
 import { type DataFile, namedSha256 } from '../formats/data-files.ts';
 import type { AddedFile } from '../formats/delta/delta-actions.ts';
 import { readDeltaLog, requireWholeLog } from '../formats/delta/delta-log.ts';
-import { namesIn, tableFolder, yearColumn } from '../formats/open-table.ts';
+import { tableFolder, yearColumn } from '../formats/open-table.ts';
 import { type Database, numberOf, selectRows, textOf, textOrNull, withDatabase } from '../load/database.ts';
 import type { TableName } from '../schema/tables.ts';
 import { schemaVersion } from '../schema/versions.ts';

@@ -7,7 +7,7 @@ import { errorCode, isMissing } from '../base/files.ts';
 import type { Database } from '../load/database.ts';
 import { readAnyVersion } from '../load/lake-version.ts';
 import { withPublished } from '../load/open-published.ts';
-import { findCurrent, nothingPublished, type Snapshot } from '../load/publish/snapshot-folders.ts';
+import { requireCurrent, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import { defaultRunOptions } from '../run/options.ts';
 import type { ReadPoint } from '../transform/data-points.ts';
 import { type DecidedUnits, decidedUnitsIn } from '../transform/reading/decided-units.ts';
@@ -70,8 +70,7 @@ export async function explainUtrvs(
       hint: 'For a figure, give --node or --year as well: esg-lake explain 305-1-a --node NAME --year 2025',
     });
   }
-  const snapshot = from ?? (await findCurrent(output));
-  if (snapshot === null) throw await nothingPublished(output);
+  const snapshot = from ?? (await requireCurrent(output));
   return withPublished(snapshot.databaseFile, async (database) => {
     const decidedUnits = decidedUnitsIn(await readUnitsCsv(snapshot));
     const explanations: Explanation[] = [];

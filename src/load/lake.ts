@@ -3,7 +3,7 @@ import type { DuckDBConnection, DuckDBValue, JS } from '@duckdb/node-api';
 import { type RecordBatch, Table } from 'apache-arrow';
 import type { SqlRow } from './database.ts';
 import { openPublished } from './open-published.ts';
-import { findCurrent, nothingPublished, type Snapshot } from './publish/snapshot-folders.ts';
+import { requireCurrent, type Snapshot } from './publish/snapshot-folders.ts';
 import { toArrow } from './result-arrow.ts';
 
 /** How to open a lake. */
@@ -51,8 +51,7 @@ export interface Lake {
  * @throws UsageError if nothing has been published yet; DamagedError if the database or the link to it is damaged
  */
 export async function openLake(from: string | Snapshot, options: LakeOptions = {}): Promise<Lake> {
-  const snapshot = typeof from === 'string' ? await findCurrent(from) : from;
-  if (snapshot === null) throw await nothingPublished(String(from));
+  const snapshot = typeof from === 'string' ? await requireCurrent(from) : from;
   const database = await openPublished({
     file: snapshot.databaseFile,
     memoryLimitMb: options.memoryLimitMb ?? 1024,

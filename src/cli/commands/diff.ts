@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { type DiffedSurvey, diffSnapshots, type SnapshotDiff } from '../../inspect/diff-snapshots.ts';
-import { readSnapshot, type Snapshot } from '../../load/publish/snapshot-folders.ts';
+import type { Snapshot } from '../../load/publish/snapshot-folders.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { figureText, type NamedSides } from '../differences/figures-text.ts';
 import { linesCsv } from '../differences/lines-csv.ts';
 import type { Invocation } from '../invocation.ts';
-import { requireLake } from '../lake-location.ts';
+import { readLake } from '../lake-location.ts';
 import { alignedTable, wrapped } from '../terminal/layout.ts';
 import { outputOption } from '../terminal/run-summary.ts';
 import { count, counted, plainLines, stringify } from '../terminal/text.ts';
@@ -17,9 +17,7 @@ export default async function diff({ values, world, positional, secondPositional
     throw new UsageError('no snapshot given', { hint: 'esg-lake diff ID [ID]; esg-lake snapshots lists them.' });
   }
   const output = resolve(world.workingDirectory, values.output);
-  const snapshotOf = async (id: string | undefined): Promise<Snapshot> =>
-    readSnapshot((await requireLake(output, id)).folder);
-  const [from, to] = [await snapshotOf(positional), await snapshotOf(secondPositional)];
+  const [from, to] = [await readLake(output, positional), await readLake(output, secondPositional)];
   const found = await diffSnapshots(from, to);
   const nameOf = ({ manifest, snapshotId }: Snapshot, asked: string | undefined): string | null =>
     manifest.schema_version === schemaVersion ? (asked ?? snapshotId) : null;

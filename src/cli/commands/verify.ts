@@ -7,7 +7,7 @@ import { verifyTables } from '../../formats/verify-tables.ts';
 import { verifyLanding } from '../../inspect/verify-landing.ts';
 import { verifyPins } from '../../inspect/verify-pins.ts';
 import { namedSnapshot } from '../../load/publish/named-snapshot.ts';
-import { findCurrent, nothingPublished, type Snapshot } from '../../load/publish/snapshot-folders.ts';
+import { findCurrent, requireCurrent, type Snapshot } from '../../load/publish/snapshot-folders.ts';
 import type { Check } from '../../load/verify/integrity.ts';
 import { verifySnapshot } from '../../load/verify/verify-snapshot.ts';
 import type { Invocation } from '../invocation.ts';
@@ -89,11 +89,7 @@ const heals = (id: string | undefined): string =>
     : 'Earlier snapshots are not rebuilt: esg-lake run repairs only the published one, and will prune this one unless it is pinned.';
 
 async function wanted(output: string, id: string | undefined): Promise<Snapshot> {
-  if (id === undefined) {
-    const current = await findCurrent(output);
-    if (current === null) throw await nothingPublished(output);
-    return current;
-  }
+  if (id === undefined) return requireCurrent(output);
   const found = await namedSnapshot(output, id);
   if (found.snapshot === null) throw new DamagedError(found.damage ?? `the snapshot ${id} cannot be read`);
   return found.snapshot;

@@ -4,6 +4,7 @@ import { crashPoint } from '../../base/crash-point.ts';
 import { DamagedError, damageOf, sealedJson } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
 import { readOnly, renameOver, sha256Of, syncToDisk, writeDurably } from '../../base/files.ts';
+import { workPrefix } from '../../base/folders.ts';
 import { isPinName, pinNameRule } from '../../base/pin-name.ts';
 import { sqlLiteral } from '../../base/sql-literal.ts';
 import { keptFigures } from '../../schema/kept-figures.ts';
@@ -11,7 +12,6 @@ import { withDatabase } from '../database.ts';
 import { readAnyVersion } from '../lake-version.ts';
 import { landingNeeds } from '../landing-needs.ts';
 import { readPublished } from '../open-published.ts';
-import { workPrefix } from './leftovers.ts';
 import { manifestName } from './manifest.ts';
 import { namedSnapshot } from './named-snapshot.ts';
 import {

@@ -5,7 +5,7 @@ import { crashPoint } from '../../base/crash-point.ts';
 import { DamagedError, damageOf } from '../../base/damage.ts';
 import { type EsgLakeError, messageOf, UsageError } from '../../base/errors.ts';
 import { errorCode, isMissing, syncToDisk } from '../../base/files.ts';
-import { removeWithPrefix, workPrefix } from './leftovers.ts';
+import { namesIn, removeWithPrefix, workPrefix } from '../../base/folders.ts';
 import { checkedFiles, type Manifest, manifestCopies, readManifest, removeManifestCopy } from './manifest.ts';
 import { pinnedSnapshots, removePinLeftovers } from './pins.ts';
 
@@ -30,6 +30,13 @@ const currentLink = (output: string): string => join(output, 'current');
 export async function findCurrent(output: string): Promise<Snapshot | null> {
   const folder = await currentFolder(output);
   return folder === null ? null : readSnapshot(folder);
+}
+
+/** The snapshot that `current` points to. @throws what `nothingPublished` returns, if there is none */
+export async function requireCurrent(output: string): Promise<Snapshot> {
+  const snapshot = await findCurrent(output);
+  if (snapshot === null) throw await nothingPublished(output);
+  return snapshot;
 }
 
 /** The folder in `snapshots` that `current` leads to, without symbolic links; null if it does not lead to one. */
@@ -69,11 +76,8 @@ export interface SnapshotEntry {
 
 /** All snapshots that were published and not pruned, oldest first. */
 export async function snapshotEntries(output: string): Promise<readonly SnapshotEntry[]> {
-  const names = await readdir(snapshotsFolder(output)).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
-  const visible = names.filter((name) => !name.startsWith('.')).sort();
+  const names = await namesIn(snapshotsFolder(output));
+  const visible = names.filter((name) => !name.startsWith('.'));
   return Promise.all(visible.map((name) => readEntry(join(snapshotsFolder(output), name))));
 }
 
