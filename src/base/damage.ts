@@ -36,6 +36,13 @@ export async function damageOf(
   }
 }
 
+/** The bytes of a file. @throws DamagedError if they are not those that were recorded */
+export async function readIntact(file: string, recorded: Parameters<typeof damageOf>[1]): Promise<Buffer> {
+  const damage = await damageOf(file, recorded);
+  if (damage !== null) throw new DamagedError(`${file} ${damage}`);
+  return readFile(file);
+}
+
 /** Like `damageOf`, without reading the file: null also if bytes in it were changed. */
 export async function damageOfSize(file: string, recorded: { readonly bytes: number }): Promise<string | null> {
   try {

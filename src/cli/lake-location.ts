@@ -3,8 +3,13 @@ import { join } from 'node:path';
 import { type Lake, openLake } from '../load/lake.ts';
 import { readAnyVersion } from '../load/lake-version.ts';
 import { readPublished } from '../load/open-published.ts';
-import { namedSnapshot } from '../load/publish/named-snapshot.ts';
-import { currentFolder, nothingPublished, readSnapshot, type Snapshot } from '../load/publish/snapshot-folders.ts';
+import {
+  currentFolder,
+  namedSnapshot,
+  nothingPublished,
+  readSnapshot,
+  type Snapshot,
+} from '../load/publish/snapshot-folders.ts';
 import { databaseName } from '../load/publish/work-folder.ts';
 
 interface LakeLocation {

@@ -14,7 +14,7 @@ import { type DecidedUnits, decidedUnitsIn } from '../transform/reading/decided-
 import { transformSurvey } from '../transform/survey.ts';
 import { createSurveyParser } from '../transform/workers/survey-parser.ts';
 import { jsonRows, type LakeRow } from './lake-rows.ts';
-import { readUnitsCsv } from './read-units-csv.ts';
+import { readUnitsCsv } from './landed-surveys.ts';
 
 /** A value record of the lake, traced back to its place in the response. */
 export interface Explanation {

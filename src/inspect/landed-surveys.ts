@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import { DamagedError, describeDamage } from '../base/damage.ts';
+import { DamagedError, describeDamage, readIntact } from '../base/damage.ts';
 import { knownIntact } from '../extract/landing/damaged-bodies.ts';
 import { readJournals } from '../extract/landing/journal.ts';
 import { landingsById } from '../extract/landing/reader.ts';
@@ -7,9 +7,9 @@ import { foldJournals } from '../extract/landing/replay-state.ts';
 import { selectRows, textOf } from '../load/database.ts';
 import { withPublished } from '../load/open-published.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
+import { decisionsFolder } from '../schema/decisions/decision-file.ts';
 import { fromManifestRules } from '../schema/rules.ts';
 import type { NamedBody } from '../transform/transform-named-bodies.ts';
-import { readUnitsCsv } from './read-units-csv.ts';
 
 /**
  * The landed survey bodies of a published lake, with the lake's own rules, ordered by survey.
@@ -34,6 +34,12 @@ export async function landedSurveys(output: string, snapshot: Snapshot): Promise
     if (file === undefined || file === null) throw lost(`the landed body of survey ${surveyId} is missing`);
     return { file: join(output, file), surveyId, responseId, lastUpdated, connection, ...rules, unitsCsv };
   });
+}
+
+/** The text of the units.csv that a snapshot was made by; empty if there was none. @throws DamagedError */
+export async function readUnitsCsv({ folder, manifest }: Snapshot): Promise<string> {
+  const units = manifest.rules.decisions.find(({ path }) => path === `${decisionsFolder}/units.csv`);
+  return units === undefined ? '' : (await readIntact(join(folder, units.path), units)).toString();
 }
 
 /** Bodies landed by a run that did not publish are in no lake. */

@@ -13,7 +13,6 @@ import { readAnyVersion } from '../lake-version.ts';
 import { landingNeeds } from '../landing-needs.ts';
 import { readPublished } from '../open-published.ts';
 import { manifestName } from './manifest.ts';
-import { namedSnapshot } from './named-snapshot.ts';
 import {
   listPins,
   needsFile,
@@ -25,7 +24,7 @@ import {
   snapshotLink,
 } from './pins.ts';
 import { requireIntact } from './rollback.ts';
-import { currentFolder, nothingPublished, type Snapshot } from './snapshot-folders.ts';
+import { currentFolder, namedSnapshot, nothingPublished, type Snapshot } from './snapshot-folders.ts';
 
 interface PinOptions {
   readonly output: string;

@@ -6,8 +6,9 @@ import { DamagedError, damageOf } from '../../base/damage.ts';
 import { type EsgLakeError, messageOf, UsageError } from '../../base/errors.ts';
 import { errorCode, isMissing, syncToDisk } from '../../base/files.ts';
 import { namesIn, removeWithPrefix, workPrefix } from '../../base/folders.ts';
+import { nearest } from '../../base/suggest.ts';
 import { checkedFiles, type Manifest, manifestCopies, readManifest, removeManifestCopy } from './manifest.ts';
-import { pinnedSnapshots, removePinLeftovers } from './pins.ts';
+import { listPins, pinnedSnapshots, removePinLeftovers } from './pins.ts';
 
 /** A published state of the lake. */
 export interface Snapshot {
@@ -202,4 +203,33 @@ async function removeOrphanedCopies(output: string): Promise<void> {
     if (name !== checkedFiles && !snapshots.has(name.replace(/\.json(\.part)?$/, '')))
       await rm(join(folder, name), { force: true });
   }
+}
+
+/**
+ * The snapshot with this id, or that a pin of this name keeps.
+ * @throws UsageError if there is neither; DamagedError if the pin is damaged and its snapshot is lost
+ */
+export async function namedSnapshot(output: string, idOrName: string): Promise<SnapshotEntry> {
+  const entries = await snapshotEntries(output);
+  const withId = (id: string | null): SnapshotEntry | undefined => entries.find(({ snapshotId }) => snapshotId === id);
+  const found = withId(idOrName);
+  if (found !== undefined) return found;
+  const pins = await listPins(output);
+  const pin = pins.find(({ name }) => name === idOrName);
+  if (pin !== undefined) return withId(pin.snapshotId) ?? lost(pin.name, pin.snapshotId);
+  const names = pins.map(({ name }) => name);
+  const [near] = nearest(idOrName, names);
+  const all = [...names, ...entries.map(({ snapshotId }) => snapshotId)].join(', ');
+  throw new UsageError(`no snapshot ${idOrName} in ${output}`, {
+    hint: near !== undefined ? `Did you mean ${near}?` : all === '' ? nonePublished : `Snapshots: ${all}.`,
+  });
+}
+
+const nonePublished = 'esg-lake run publishes the first one.';
+
+function lost(name: string, snapshotId: string | null): never {
+  const what = snapshotId === null ? 'does not say which snapshot it keeps' : `keeps ${snapshotId}, which is missing`;
+  throw new DamagedError(`the pin ${name} ${what}`, {
+    hint: `Restore it from a backup of the output folder, or remove the pin: esg-lake snapshots --unpin ${name}`,
+  });
 }
