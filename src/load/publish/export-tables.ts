@@ -5,8 +5,7 @@ import { groupBy } from '../../base/grouping.ts';
 import { columnNames } from '../../schema/ddl.ts';
 import { publishedTableNames, type TableName, tablesByYear, unhashedColumns } from '../../schema/tables.ts';
 import { numberOf, selectRow, selectRows } from '../database.ts';
-import type { TouchedPartitions, TouchedYears } from '../merge/touched-partitions.ts';
-import { ofYearsSql } from '../merge/touched-partitions.ts';
+import { ofYearsSql, type TouchedPartitions, type TouchedYears } from '../merge/touched-partitions.ts';
 import type { SharedConnections } from '../shared-connections.ts';
 import {
   addHashes,
