@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os';
 import type { DuckDBConnection, DuckDBValue, JS } from '@duckdb/node-api';
 import { type RecordBatch, Table } from 'apache-arrow';
 import type { SqlRow } from './database.ts';
-import { openPublished } from './open-published.ts';
+import { readAnyVersion } from './lake-version.ts';
+import { openPublished, readPublished } from './open-published.ts';
 import { requireCurrent, type Snapshot } from './publish/snapshot-folders.ts';
 import { toArrow } from './result-arrow.ts';
 
@@ -80,3 +81,14 @@ export async function openLake(from: string | Snapshot, options: LakeOptions = {
     close: () => database.close(),
   };
 }
+
+/** Opens a lake for `work`. @throws DamagedError as `readPublished` does; UsageError as `readAnyVersion` does */
+export const withLake = <T>(snapshot: Snapshot, work: (lake: Lake) => Promise<T>, options?: LakeOptions): Promise<T> =>
+  readPublished(snapshot.databaseFile, async () => {
+    const lake = await openLake(snapshot, options);
+    try {
+      return await readAnyVersion(snapshot, () => work(lake));
+    } finally {
+      lake.close();
+    }
+  });
