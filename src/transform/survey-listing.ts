@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { groupBy } from '../base/grouping.ts';
 import { canonicalJson, isBlank, isObject, isObjectId, type JsonObject } from '../base/json.ts';
 import type { ListedSurvey, ListingReader } from '../extract/extract-run.ts';
 import type { ResponseInfo } from '../extract/types.ts';
