@@ -100,7 +100,7 @@ const quotedByHand: Readonly<Record<string, string>> = {
   'src/load/merge/cross-duplicates.ts': 'one of two names',
   'src/load/merge/merge.ts': 'a name of its own',
   'src/page/page-tables.ts': 'patterns of its own',
-  'src/schema/decisions/decision-line.ts': 'not SQL: a cell of a spreadsheet',
+  'src/schema/decisions/csv-rows.ts': 'not SQL: a cell of a spreadsheet',
   'src/schema/dbt-sources.ts': 'not SQL: the name of a table in YAML',
   'src/schema/dialects/write-dialect.ts': 'a day',
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { EsgLakeError, exitCodes, messageOf } from './errors.ts';
 import { errorCode, sha256Of } from './files.ts';
 
@@ -34,6 +34,13 @@ export async function damageOf(
   } catch (error) {
     return unreadable(error);
   }
+}
+
+/** The bytes of a file. @throws DamagedError if they are not those that were recorded */
+export async function readIntact(file: string, recorded: Parameters<typeof damageOf>[1]): Promise<Buffer> {
+  const damage = await damageOf(file, recorded);
+  if (damage !== null) throw new DamagedError(`${file} ${damage}`);
+  return readFile(file);
 }
 
 /** Like `damageOf`, without reading the file: null also if bytes in it were changed. */
@@ -75,6 +82,16 @@ export function openSealedJson(text: string): object | string {
   const { [seal]: found, ...rest }: Readonly<Record<string, unknown>> = { ...value };
   // Files written before seals were introduced have none.
   return found === undefined || found === checksumOf(rest) ? rest : 'does not match its own checksum';
+}
+
+/** Reads a file of `sealedJson`: the same result, also if the file cannot be read. */
+export async function readSealedJson(file: string): Promise<object | string> {
+  try {
+    return openSealedJson(await readFile(file, 'utf8'));
+  } catch (error) {
+    if (errorCode(error) === null) throw error;
+    return unreadable(error);
+  }
 }
 
 function parse(text: string): unknown {

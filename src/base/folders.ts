@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { messageOf, UsageError } from './errors.ts';
+import { isMissing } from './files.ts';
 
 /**
  * Creates a folder that a user named, and its missing parents. Node's recursive `mkdir` never ends where the system
@@ -19,11 +20,30 @@ export async function makeFolders(folder: string): Promise<void> {
   }
 }
 
-const isFolder = (path: string): Promise<boolean> =>
+export const isFolder = (path: string): Promise<boolean> =>
   stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   );
+
+/** Names of a folder's entries, in order; none if the folder does not exist. */
+export async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return (await readdir(folder)).sort();
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Prefix of folders that are being made or deleted: of runs in progress or killed, for example. */
+export const workPrefix = '.work-';
+
+/** Deletes the entries of a folder whose names begin with the prefix; does nothing if there is no such folder. */
+export async function removeWithPrefix(folder: string, prefix: string): Promise<void> {
+  for (const name of (await namesIn(folder)).filter((one) => one.startsWith(prefix)))
+    await rm(join(folder, name), { recursive: true, force: true });
+}
 
 /**
  * Creates a new temporary folder, passes it to `work`, and deletes it afterwards.

@@ -1,10 +1,13 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Lake, openLake } from '../load/lake.ts';
-import { readAnyVersion } from '../load/lake-version.ts';
-import { readPublished } from '../load/open-published.ts';
-import { namedSnapshot } from '../load/publish/named-snapshot.ts';
-import { currentFolder, nothingPublished, readSnapshot, type Snapshot } from '../load/publish/snapshot-folders.ts';
+import { type Lake, withLake } from '../load/lake.ts';
+import {
+  currentFolder,
+  namedSnapshot,
+  nothingPublished,
+  readSnapshot,
+  type Snapshot,
+} from '../load/publish/snapshot-folders.ts';
 import { databaseName } from '../load/publish/work-folder.ts';
 
 interface LakeLocation {
@@ -40,14 +43,7 @@ export async function withSnapshot<T>(
   work: (lake: Lake) => Promise<T>,
 ): Promise<T> {
   const snapshot = await readLake(output, snapshotId);
-  return readPublished(snapshot.databaseFile, async () => {
-    const lake = await openLake(snapshot);
-    try {
-      return await readAnyVersion(snapshot, () => work(lake));
-    } finally {
-      lake.close();
-    }
-  });
+  return withLake(snapshot, work);
 }
 
 async function published(output: string): Promise<string> {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { writeDurably } from '../base/files.ts';
@@ -9,15 +11,24 @@ import { lakeOf } from '../fleet/fleet-folders.ts';
 import { type FleetEvent, type FleetRunReport, fleetMetricsText } from '../fleet/run-fleet.ts';
 import { type DiskUse, diskUse } from '../inspect/disk-use.ts';
 import { lakeStatus } from '../inspect/lake-status.ts';
+import { findCurrent } from '../load/publish/snapshot-folders.ts';
 import { digestOf } from '../report/digest.ts';
 import { digestFormats } from '../report/digest-formats.ts';
 import { lastGoodRun } from '../report/earlier-runs.ts';
+import {
+  endEvent,
+  type LineageEvent,
+  type LineageParent,
+  type LineageRun,
+  type PublishedTables,
+  startEvent,
+} from '../report/lineage-events.ts';
 import { metricsText } from '../report/metrics.ts';
 import type { RunReport } from '../report/report.ts';
 import { type UnbegunRun, webhookMessage } from '../report/webhook-message.ts';
 import type { RunListener } from '../run/events.ts';
 import type { Invocation } from './invocation.ts';
-import { isAddress, type Lineage, openLineage } from './lineage.ts';
+import type { Environment } from './options/resolve.ts';
 import { refuseManaged, requireTarget } from './target-file.ts';
 import { toEsgLakeError } from './terminal/error-message.ts';
 
@@ -204,4 +215,55 @@ async function writeFleetMetrics(file: string, output: string, report: FleetRunR
     lastSuccess.set(id, (await lastGoodRun(lakeOf(output, id)))?.finishedAt ?? null);
   }
   await writeDurably(file, fleetMetricsText(report, lastSuccess));
+}
+
+/** Sends the OpenLineage events of one run; both calls reject if an event could not be sent. */
+interface Lineage {
+  started(): Promise<void>;
+  ended(report: RunReport, output: string): Promise<void>;
+}
+
+/**
+ * @param target an address (of a collector, or of its full endpoint), or the absolute path of a file to which a line is
+ * appended for each event
+ */
+function openLineage(target: string, pipeline: string, environment: Environment): Lineage {
+  const run: LineageRun = {
+    runId: randomUUID(),
+    namespace: environment['OPENLINEAGE_NAMESPACE'] || 'esg-lake',
+    pipeline,
+    parent: parentIn(environment['OPENLINEAGE_PARENT_ID'] ?? ''),
+  };
+  const send = isAddress(target)
+    ? (event: LineageEvent) => postJson(toCollector(target, environment), event)
+    : (event: LineageEvent) => appendFile(target, `${JSON.stringify(event)}\n`);
+  return {
+    started: () => send(startEvent(run, new Date().toISOString())),
+    ended: async (report, output) => send(endEvent(run, report, output, await publishedBy(report, output))),
+  };
+}
+
+const isAddress = (target: string): boolean => /^https?:\/\//i.test(target);
+
+/** An address without a path gets the path that all collectors use, as in other OpenLineage clients. */
+function toCollector(address: string, environment: Environment) {
+  const url = new URL(address);
+  if (url.pathname === '/') url.pathname = '/api/v1/lineage';
+  const key = environment['OPENLINEAGE_API_KEY'] ?? '';
+  const headers = key === '' ? {} : { authorization: `Bearer ${key}` };
+  return { url: url.href, name: 'the collector of --openlineage', headers, environment };
+}
+
+/** `namespace/name/run id`, as orchestrators set it; null if there is none. */
+function parentIn(text: string): LineageParent | null {
+  const [, namespace, name, runId] = /^(.+)\/([^/]+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(text) ?? [];
+  return namespace === undefined || name === undefined || runId === undefined ? null : { namespace, name, runId };
+}
+
+async function publishedBy({ status, snapshot_id: id }: RunReport, output: string): Promise<PublishedTables | null> {
+  if (status !== 'published' && status !== 'published_with_gaps') return null;
+  const snapshot = await findCurrent(output).catch(() => null);
+  return snapshot === null || snapshot.snapshotId !== id
+    ? null
+    : { snapshotId: snapshot.snapshotId, output, tables: snapshot.manifest.tables };
 }

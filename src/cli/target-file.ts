@@ -1,7 +1,8 @@
-import { realpath, stat } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { UsageError } from '../base/errors.ts';
 import { errorCode } from '../base/files.ts';
+import { isFolder } from '../base/folders.ts';
 
 /** The entries of the output folder that runs manage, by the first part of the path; all others belong to the user. */
 const managed = /^(current|snapshots|pins|landing|runs|tables|connections|\..*)$/;
@@ -39,12 +40,6 @@ export async function requireParent(target: string, option: string): Promise<voi
   if (await isFolder(dirname(target))) return;
   throw new UsageError(`the folder of ${option} does not exist`, { hint: `mkdir -p ${dirname(target)}` });
 }
-
-const isFolder = (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
 
 /** Resolves symbolic links in the part of the path that exists. */
 async function real(path: string): Promise<string> {

@@ -1,4 +1,4 @@
-import type { KnownSurvey, RowSink } from '../schema/rows.ts';
+import type { KnownService, RowSink } from '../schema/rows.ts';
 import type { Rules } from '../schema/rules.ts';
 import type { ExpectedRequests } from './expected-requests.ts';
 import type { LandedResponse } from './landing/reader.ts';
@@ -41,34 +41,11 @@ export interface ExtractOptions extends Rules {
   readonly valueListMaxAgeDays: number;
 }
 
-export interface ExtractState {
-  /** Microseconds. */
-  readonly watermarkAt: number | null;
-  /** The newest run whose listings the lake holds. */
-  readonly listedByRun: string | null;
-  readonly wholeListing: { readonly startedAt: number; readonly runsSince: number } | null;
-  readonly surveyListing: 'connection' | 'initiatives' | null;
-  readonly surveys: readonly KnownSurvey[];
-  /** Listed initiatives. */
-  readonly initiativeIds: readonly string[];
-  /** The body that they were read from. */
+export interface ExtractState extends KnownService {
+  /** The body that the initiatives were read from. */
   readonly initiativesBody: ResponseInfo | null;
-  readonly valueLists: readonly KnownValueList[];
-  /** Value lists that definitions refer to and the lake does not have; `failed`: because the lookup failed. */
-  readonly unknownValueLists: readonly { readonly id: string; readonly failed: boolean }[];
-  readonly subResources: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The bodies of those that have rows, by resource and what was requested. */
+  /** The bodies of `subResources` that have rows, by resource and what was requested. */
   readonly subResourceBodies: ReadonlyMap<string, ReadonlyMap<string, ResponseInfo>>;
-  readonly rejectedSurveyIds: readonly string[];
-  readonly crossDuplicates: readonly { readonly surveyId: string; readonly standsIn: string | null }[];
-}
-
-/** A value list in the lake: when it was received, in microseconds, and how many options and names it has. */
-export interface KnownValueList {
-  readonly id: string;
-  readonly fetchedAt: number | null;
-  readonly options: number;
-  readonly names: number;
 }
 
 export interface ExtractStats {

@@ -8,14 +8,17 @@ import { type LandedResponse, readLandings } from './landing/reader.ts';
 import type { ExtractedSurveys, LoadedSurvey } from './resources/resource.ts';
 import type { ResponseInfo } from './types.ts';
 
+interface LoadedBody {
+  readonly loaded: boolean;
+  readonly valueListIds: readonly string[];
+}
+
 /** The outcome for a wanted survey at the end of the pipeline. */
-export type RoundResult = { readonly wanted: WantedSurvey } & (
-  | {
-      readonly kind: 'loaded';
-      readonly response: ResponseInfo;
-      readonly outcome: { readonly loaded: boolean; readonly valueListIds: readonly string[] };
-    }
+export type RoundResult<Outcome extends LoadedBody = LoadedBody> = { readonly wanted: WantedSurvey } & (
+  | { readonly kind: 'loaded'; readonly response: ResponseInfo; readonly outcome: Outcome }
+  /** The body cannot be used; nothing of it is kept. */
   | { readonly kind: 'unusable'; readonly response: ResponseInfo; readonly failure: BodyFailure }
+  /** The survey could not be fetched. */
   | { readonly kind: 'failed'; readonly reason: string }
 );
 

@@ -7,10 +7,10 @@ import { type CurrentTables, readCurrentTables, type TableState } from '../forma
 import type { DataFile } from '../formats/data-files.ts';
 import { tablesFolder } from '../formats/open-table.ts';
 import { commitTableState } from '../formats/publish-tables.ts';
-import { openDatabase } from '../load/database.ts';
+import { withDatabase } from '../load/database.ts';
 import { addHashes, emptyHash, formatHash, parseHash } from '../load/publish/content-hash.ts';
 import type { TableFormat } from '../run/options.ts';
-import { lockOutput } from '../run/output-lock.ts';
+import { whileLocked } from '../run/output-lock.ts';
 import type { TableName } from '../schema/tables.ts';
 import { schemaVersion } from '../schema/versions.ts';
 import { committedParts } from './committed-state.ts';
@@ -69,13 +69,9 @@ export async function commitFleet(options: FleetCommitOptions): Promise<FleetCom
   const known = await readCurrentTables(output);
   const before = known === null || typeof known === 'string' ? null : known;
   const commitId = createRunId(now(), before === null ? [] : [before.snapshot_id]);
-  const lock = await lockOutput(output, commitId);
-  try {
-    return await commit(options, commitId);
-  } finally {
-    await rm(makingFolder(output), { recursive: true, force: true });
-    await lock.release();
-  }
+  return whileLocked(output, commitId, () =>
+    commit(options, commitId).finally(() => rm(makingFolder(output), { recursive: true, force: true })),
+  );
 }
 
 /** Where files are written before they are linked. */
@@ -87,8 +83,7 @@ async function commit(options: FleetCommitOptions, commitId: string): Promise<Fl
   const known = await readCurrentTables(output);
   const before = typeof known === 'string' ? null : known;
   const { parts, outcomes } = await takeParts(options);
-  const database = await openDatabase({ file: ':memory:', threads: 1 });
-  try {
+  return withDatabase({ file: ':memory:', threads: 1 }, async (database) => {
     const own = await writeOwnTables(database, { output, folder: makingFolder(output) }, parts);
     const snapshots = parts.map(({ id, snapshotId }) => ({ id, snapshot_id: snapshotId }));
     const same = before !== null && isSame(before, snapshots) ? before : null;
@@ -116,9 +111,7 @@ async function commit(options: FleetCommitOptions, commitId: string): Promise<Fl
       removed: (before?.connections ?? []).flatMap(({ id }) => (connections.includes(id) ? [] : [id])),
       rows: Object.fromEntries(state.tables.map(({ table, rows }) => [table.name, rows])),
     };
-  } finally {
-    database.close();
-  }
+  });
 }
 
 /** The order must be the same too: it decides which connection's rows count. */
@@ -138,19 +131,13 @@ async function takeParts({ output, connections }: FleetCommitOptions): Promise<{
   }
   const found = connections.flatMap((id) => byId.get(id) ?? []);
   const others = found.flatMap((one) => ('reason' in one ? [one.id] : []));
-  const held = others.length === 0 ? new Map<string, ConnectionPart>() : await heldParts(output, others);
+  const held =
+    others.length === 0
+      ? new Map<string, ConnectionPart>()
+      : await withDatabase({ file: ':memory:' }, (database) => committedParts(output, others, database));
   const parts = found.flatMap((one) => ('reason' in one ? (held.get(one.id) ?? []) : [one]));
   const outcomes = found.map((one) => toOutcome(one, held));
   return { parts, outcomes };
-}
-
-async function heldParts(output: string, ids: readonly string[]): Promise<ReadonlyMap<string, ConnectionPart>> {
-  const database = await openDatabase({ file: ':memory:' });
-  try {
-    return await committedParts(output, ids, database);
-  } finally {
-    database.close();
-  }
 }
 
 function toOutcome(one: ConnectionPart | NotTaken, held: ReadonlyMap<string, ConnectionPart>): CommittedConnection {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DamagedError } from '../base/damage.ts';
 import { UsageError } from '../base/errors.ts';
+import { namesIn } from '../base/folders.ts';
 import { isObject } from '../base/json.ts';
 import { sqlLiteral } from '../base/sql-literal.ts';
 import {
@@ -14,8 +15,8 @@ import {
 import { type DataFile, namedSha256 } from '../formats/data-files.ts';
 import type { AddedFile } from '../formats/delta/delta-actions.ts';
 import { readDeltaLog, requireWholeLog } from '../formats/delta/delta-log.ts';
-import { namesIn, tableFolder, yearColumn } from '../formats/open-table.ts';
-import { type Database, numberOf, openDatabase, selectRows, textOf, textOrNull } from '../load/database.ts';
+import { tableFolder, yearColumn } from '../formats/open-table.ts';
+import { type Database, numberOf, selectRows, textOf, textOrNull, withDatabase } from '../load/database.ts';
 import type { TableName } from '../schema/tables.ts';
 import { schemaVersion } from '../schema/versions.ts';
 import type { ConnectionPart, PartOfTable } from './connection-parts.ts';
@@ -52,16 +53,13 @@ export async function committedState(output: string): Promise<CommittedState> {
   }
   const { tables: _, earlier, ...about } = current;
   const tables: TableState['tables'][number][] = [];
-  const database = await openDatabase({ file: ':memory:' });
-  try {
+  await withDatabase({ file: ':memory:' }, async (database) => {
     for (const table of [...sharedTableNames.map(fleetTable), ...Object.values(ownTables)]) {
       const { rows = 0, content_hash = '' } = current.tables[table.name] ?? {};
       const files = await committedFiles(output, table.name, database);
       tables.push({ table, rows, content_hash, files: new Map(files.map((file) => [file.path, file])) });
     }
-  } finally {
-    database.close();
-  }
+  });
   const recorded = new Set([current, ...earlier].map(({ snapshot_id: id }) => id));
   const isOurs = async (id: string, set: TableSet | null): Promise<boolean> =>
     recorded.has(id) || (set?.connections !== undefined && (await haveHad(output, set.connections)));
@@ -73,14 +71,11 @@ export async function committedState(output: string): Promise<CommittedState> {
  * least one.
  */
 async function haveHad(output: string, connections: NonNullable<TableSet['connections']>): Promise<boolean> {
-  const database = await openDatabase({ file: ':memory:' });
-  try {
+  return withDatabase({ file: ':memory:' }, async (database) => {
     const published = await publishedRuns(output, database);
     const known = connections.filter(({ id }) => published.has(id));
     return known.length > 0 && known.every(({ id, snapshot_id }) => published.get(id)?.has(snapshot_id) === true);
-  } finally {
-    database.close();
-  }
+  });
 }
 
 /** Ids of the runs that have published, by connection; a snapshot has the id of its run. */

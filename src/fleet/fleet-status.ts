@@ -1,11 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf } from '../base/errors.ts';
+import { countBy } from '../base/grouping.ts';
 import { isRunId } from '../base/run-id.ts';
 import { sqlLiteral } from '../base/sql-literal.ts';
 import { readCurrentTables } from '../formats/current-tables.ts';
-import { type Database, openDatabase, selectRows, textOf } from '../load/database.ts';
+import { type Database, selectRows, textOf, withDatabase } from '../load/database.ts';
 import { findCurrent, type Snapshot } from '../load/publish/snapshot-folders.ts';
+import { endedWell } from '../report/earlier-runs.ts';
 import type { RunReport } from '../report/report.ts';
 import { readReport } from '../report/report-schema.ts';
 import { lockHolder } from '../run/output-lock.ts';
@@ -78,7 +80,7 @@ export async function fleetStatus({ output, connections, maxAge, now }: FleetSta
   return {
     output,
     connections: statuses,
-    states: countStates(statuses),
+    states: countBy(statuses.map(({ state }) => state)),
     rows: sumRows(statuses),
     shared_surveys: await sharedSurveys(
       found.flatMap(({ status, snapshot }) => (snapshot === null ? [] : [{ id: status.id, snapshot }])),
@@ -140,9 +142,6 @@ async function lastRuns(lake: string): Promise<readonly (RunReport | null)[]> {
   return runs;
 }
 
-const endedWell = ({ status }: RunReport): boolean =>
-  status === 'published' || status === 'published_with_gaps' || status === 'unchanged';
-
 const isFresh = (report: RunReport): boolean => endedWell(report) && report.mode !== 'replay';
 
 const lineOf = ({ run_id, status, exit_code, started_at }: RunReport): ConnectionStatus['last_run'] => ({
@@ -151,12 +150,6 @@ const lineOf = ({ run_id, status, exit_code, started_at }: RunReport): Connectio
   exit_code,
   started_at,
 });
-
-function countStates(all: readonly ConnectionStatus[]): FleetStatus['states'] {
-  const counts: Partial<Record<ConnectionState, number>> = {};
-  for (const { state } of all) counts[state] = (counts[state] ?? 0) + 1;
-  return counts;
-}
 
 function sumRows(all: readonly ConnectionStatus[]): FleetStatus['rows'] {
   const sums: Record<string, number> = {};
@@ -168,8 +161,7 @@ async function sharedSurveys(
   published: readonly { readonly id: string; readonly snapshot: Snapshot }[],
 ): Promise<FleetStatus['shared_surveys']> {
   if (published.length < 2) return [];
-  const database = await openDatabase({ file: ':memory:' });
-  try {
+  return withDatabase({ file: ':memory:' }, async (database) => {
     await insertSurveys(database, published);
     const rows = await selectRows(
       database.connection,
@@ -180,9 +172,7 @@ async function sharedSurveys(
       survey_id: textOf(row, 'survey_id'),
       connections: textOf(row, 'connections').split(' '),
     }));
-  } finally {
-    database.close();
-  }
+  });
 }
 
 /** A lake whose database cannot be read contributes no surveys: its own status reports the damage. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EsgLakeError, type ExitCode, exitCodes, InterruptedError, messageOf } from '../base/errors.ts';
+import { countBy } from '../base/grouping.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import { byLabel, gauge, instant, type Metric, one, textOfMetrics } from '../report/metrics.ts';
 import type { RunReport, RunStatus } from '../report/report.ts';
@@ -161,12 +162,6 @@ function failedOutcome(id: string, failure: unknown, seconds: number): Connectio
       ...(hint === undefined ? {} : { hint }),
     },
   };
-}
-
-function countBy(all: readonly RunStatus[]): Readonly<Partial<Record<RunStatus, number>>> {
-  const counts: Partial<Record<RunStatus, number>> = {};
-  for (const one of all) counts[one] = (counts[one] ?? 0) + 1;
-  return counts;
 }
 
 /** From the code that needs attention most to the one that resolves itself. */

@@ -5,7 +5,7 @@ import { dataFilesOf } from '../formats/data-files.ts';
 import type { TableView } from '../formats/open-format.ts';
 import { tableFormatsOf } from '../formats/open-table.ts';
 import { checkOpenTable, otherVersion } from '../formats/verify-tables.ts';
-import { type Database, numberOf, openDatabase, selectRows, textOf } from '../load/database.ts';
+import { type Database, numberOf, selectRows, textOf, withDatabase } from '../load/database.ts';
 import { addHashes, type ContentHash, emptyHash, formatHash, parseHash } from '../load/publish/content-hash.ts';
 import { findCurrent, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { Check } from '../load/verify/integrity.ts';
@@ -65,16 +65,8 @@ async function lakesOf(output: string, { connections = [] }: TableSet): Promise<
 /** What `fleet_tables` records for each table: its parts by connection; a string if it cannot be read. */
 type StatedParts = ReadonlyMap<string, ReadonlyMap<string, ContentHash>> | string;
 
-async function statedParts(output: string): Promise<StatedParts> {
-  const database = await openDatabase({ file: ':memory:' });
-  try {
-    return await readParts(output, database);
-  } catch (error) {
-    return messageOf(error);
-  } finally {
-    database.close();
-  }
-}
+const statedParts = (output: string): Promise<StatedParts> =>
+  withDatabase({ file: ':memory:' }, (database) => readParts(output, database)).catch(messageOf);
 
 async function readParts(output: string, database: Database): Promise<StatedParts> {
   const parts = new Map<string, Map<string, ContentHash>>();

@@ -7,8 +7,8 @@ import { sqlLiteral } from '../base/sql-literal.ts';
 import type { TableState } from '../formats/current-tables.ts';
 import { type DataFile, dataFilePath } from '../formats/data-files.ts';
 import { type OpenTable, tableFolder } from '../formats/open-table.ts';
-import { type Database, numberOf, selectRow, textOf } from '../load/database.ts';
-import { formatHash } from '../load/publish/content-hash.ts';
+import { type Database, selectRow } from '../load/database.ts';
+import { columnsHashSql, formatHash, toHash } from '../load/publish/content-hash.ts';
 import type { TableName } from '../schema/tables.ts';
 import type { ConnectionPart } from './connection-parts.ts';
 import { connectionColumn, type OwnTableName, ownTables } from './fleet-tables.ts';
@@ -122,14 +122,9 @@ async function writeTable(database: Database, file: string, table: OpenTable, sq
   );
   await chmod(file, readOnly);
   await syncToDisk(file);
-  const hash = `hash(${Object.keys(table.columns).map(quotedIdentifier).join(', ')})`;
-  const row = await selectRow(
-    connection,
-    `SELECT count(*) AS rows, coalesce(sum(${hash}) % 18446744073709551616, 0)::VARCHAR AS sum,
-       coalesce(bit_xor(${hash}), 0)::VARCHAR AS xor FROM read_parquet(${sqlLiteral(file)})`,
-  );
-  const rows = numberOf(row, 'rows');
-  const content = { rows, sum: BigInt(textOf(row, 'sum')), xor: BigInt(textOf(row, 'xor')) };
+  const hash = columnsHashSql(Object.keys(table.columns));
+  const content = toHash(await selectRow(connection, `SELECT ${hash} FROM read_parquet(${sqlLiteral(file)})`));
+  const { rows } = content;
   const sha256 = await sha256Of(file);
   const path = dataFilePath({}, sha256);
   const data: DataFile = {

@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path';
 import { crashPoint } from '../base/crash-point.ts';
 import { damageOf } from '../base/damage.ts';
 import { readOnly, renameOver, syncToDisk } from '../base/files.ts';
+import { namesIn } from '../base/folders.ts';
 import { periodYearOf } from '../load/publish/partitions.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { TableName } from '../schema/tables.ts';
-import { namesIn, yearColumn } from './open-table.ts';
+import { yearColumn } from './open-table.ts';
 import { isOfTheDisk } from './put-if-absent.ts';
 
 /** A published file, and its name in the folder of an open table: derived from the content, so it never changes. */

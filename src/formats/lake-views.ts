@@ -4,7 +4,7 @@ import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
 import { damageOf } from '../base/damage.ts';
 import { readOnly, renameOver, sha256Of, syncToDisk } from '../base/files.ts';
 import { sqlLiteral } from '../base/sql-literal.ts';
-import { openDatabase } from '../load/database.ts';
+import { withDatabase } from '../load/database.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import { commentSql, createTableSql, createViewSql, internalSchema, sqlName } from '../schema/ddl.ts';
 import { publishedTableNames, type TableDeclaration, type TableName, tableNames, tables } from '../schema/tables.ts';
@@ -45,15 +45,12 @@ export async function lakeViewsDamage(
 export async function writeLakeViews(file: string, snapshot: Snapshot, address: string): Promise<LakeViews> {
   const aside = `${file}.tmp`;
   for (const left of [aside, `${aside}.wal`]) await rm(left, { force: true });
-  const database = await openDatabase({ file: aside });
-  try {
-    await database.connection.run(`ATTACH ${sqlLiteral(join(snapshot.folder, 'lake.duckdb'))} AS lake (READ_ONLY)`);
-    await createViews(database.connection, snapshot, address);
-    await database.connection.run('DETACH lake');
-    await database.connection.run('CHECKPOINT');
-  } finally {
-    database.close();
-  }
+  await withDatabase({ file: aside }, async ({ connection }) => {
+    await connection.run(`ATTACH ${sqlLiteral(join(snapshot.folder, 'lake.duckdb'))} AS lake (READ_ONLY)`);
+    await createViews(connection, snapshot, address);
+    await connection.run('DETACH lake');
+    await connection.run('CHECKPOINT');
+  });
   await chmod(aside, readOnly);
   await syncToDisk(aside);
   const sha256 = await sha256Of(aside);

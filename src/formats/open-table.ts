@@ -1,6 +1,5 @@
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isMissing } from '../base/files.ts';
+import { namesIn } from '../base/folders.ts';
 import { type TableFormat, tableFormats } from '../run/options.ts';
 import {
   type ColumnDeclaration,
@@ -43,16 +42,6 @@ export function openTable(name: TableName): OpenTable {
 export const tablesFolder = (output: string): string => join(output, 'tables');
 
 export const tableFolder = (output: string, table: string): string => join(tablesFolder(output), table);
-
-/** Names of a folder's entries; none if the folder does not exist. */
-export async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return (await readdir(folder)).sort();
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
-}
 
 /** The folder that makes a table's folder a Delta table. */
 export const deltaLogName = '_delta_log';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { damageOf } from '../base/damage.ts';
 import { messageOf } from '../base/errors.ts';
-import { openDatabase } from '../load/database.ts';
+import { withDatabase } from '../load/database.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import type { Check } from '../load/verify/integrity.ts';
 import type { TableFormat } from '../run/options.ts';
@@ -108,12 +108,7 @@ async function viewIn(
 ): Promise<TableView> {
   const versions = versionsIn(sets, table);
   if (format === 'iceberg') return viewIceberg(output, table, versions);
-  const database = await openDatabase({ file: ':memory:' });
-  try {
-    return await viewDelta(tableFolder(output, table), versions, database);
-  } finally {
-    database.close();
-  }
+  return withDatabase({ file: ':memory:' }, (database) => viewDelta(tableFolder(output, table), versions, database));
 }
 
 /** Differences between the newest version of a table and the snapshot's manifest. */

@@ -4,7 +4,7 @@ import { DamagedError, damageOf } from '../base/damage.ts';
 import { UsageError } from '../base/errors.ts';
 import { inTemporaryFolder } from '../base/folders.ts';
 import { sqlLiteral } from '../base/sql-literal.ts';
-import { numberOf, openDatabase, selectRow, selectRows, textOf, textOrNull } from '../load/database.ts';
+import { numberOf, selectRow, selectRows, textOf, textOrNull, withDatabase } from '../load/database.ts';
 import { readAnyVersion } from '../load/lake-version.ts';
 import { readPublished } from '../load/open-published.ts';
 import type { Manifest } from '../load/publish/manifest.ts';
@@ -65,35 +65,29 @@ export async function diffSnapshots(from: Snapshot, to: Snapshot): Promise<Snaps
   const used = attached.filter(
     ({ name }) => whyNoRows === null || (!(sides instanceof UsageError) && sides[name].pin === null),
   );
+  const compare = (tempDirectory: string): Promise<SnapshotDiff> =>
+    withDatabase({ file: ':memory:', tempDirectory, threads: availableParallelism() }, async ({ connection }) => {
+      for (const { name, snapshot } of used) {
+        await connection.run(`ATTACH ${sqlLiteral(snapshot.databaseFile)} AS ${name} (READ_ONLY)`);
+      }
+      return readAnyVersion(to, async () => ({
+        from: named(from),
+        to: named(to),
+        tables: whyNoRows === null ? await diffTables(connection, from.manifest, to.manifest) : null,
+        surveys: whyNoRows === null ? await diffSurveys(connection) : null,
+        group_figures: await figuresOf(connection),
+        notes: [whyNoRows, sides instanceof UsageError ? `${sides.message}. ${sides.hint}` : null].filter(
+          (note) => note !== null,
+        ),
+      }));
+    });
+  const figuresOf = async (connection: DuckDBConnection): Promise<SnapshotDiff['group_figures']> => {
+    if (sides instanceof UsageError) return null;
+    return haveSameFigures(from, to) ? [] : diffGroupFigures(connection, sides);
+  };
   return whole(
     used.map(({ snapshot }) => snapshot),
-    () =>
-      inTemporaryFolder(async (tempDirectory) => {
-        const database = await openDatabase({ file: ':memory:', tempDirectory, threads: availableParallelism() });
-        const { connection } = database;
-        try {
-          for (const { name, snapshot } of used) {
-            await connection.run(`ATTACH ${sqlLiteral(snapshot.databaseFile)} AS ${name} (READ_ONLY)`);
-          }
-          return await readAnyVersion(to, async () => ({
-            from: named(from),
-            to: named(to),
-            tables: whyNoRows === null ? await diffTables(connection, from.manifest, to.manifest) : null,
-            surveys: whyNoRows === null ? await diffSurveys(connection) : null,
-            group_figures:
-              sides instanceof UsageError
-                ? null
-                : haveSameFigures(from, to)
-                  ? []
-                  : await diffGroupFigures(connection, sides),
-            notes: [whyNoRows, sides instanceof UsageError ? `${sides.message}. ${sides.hint}` : null].filter(
-              (note) => note !== null,
-            ),
-          }));
-        } finally {
-          database.close();
-        }
-      }),
+    () => inTemporaryFolder(compare),
   );
 }
 
@@ -201,11 +195,15 @@ FROM counts`;
 
 /** Hashes instead of rows, so that the comparison fits in memory. */
 function hashesSql(lake: 'before' | 'after', table: TableName, key: readonly string[], where: string): string {
-  const names = columnNames(table);
-  const hash = (columns: readonly string[]): string => `hash(${columns.map(quotedIdentifier).join(', ')})`;
-  const content = hash(names.filter((name) => !unhashedColumns.includes(name)));
-  const current = names.includes('removed_at') ? 'removed_at IS NULL' : 'true';
-  return `SELECT ${key.length === 0 ? '' : `${hash(key)} AS id, `}${content} AS content FROM ${lake}.${table} WHERE ${current} AND ${where}`;
+  const current = columnNames(table).includes('removed_at') ? 'removed_at IS NULL' : 'true';
+  const id = key.length === 0 ? '' : `hash(${key.map(quotedIdentifier).join(', ')}) AS id, `;
+  return `SELECT ${id}${hashSql(table)} AS content FROM ${lake}.${table} WHERE ${current} AND ${where}`;
+}
+
+/** Hash of a row's content. */
+function hashSql(table: TableName): string {
+  const names = columnNames(table).filter((name) => !unhashedColumns.includes(name));
+  return `hash(${names.map(quotedIdentifier).join(', ')})`;
 }
 
 /** For a table that is published by year: only the years whose files differ. */
@@ -249,11 +247,6 @@ async function diffSurveys(connection: DuckDBConnection): Promise<readonly Diffe
 function changeOf(change: string): DiffedSurvey['change'] {
   return change === 'added' || change === 'removed' ? change : 'changed';
 }
-
-const hashSql = (table: 'surveys' | 'utrvs' | 'data_points'): string =>
-  `hash(${columnNames(table)
-    .filter((name) => !unhashedColumns.includes(name))
-    .join(', ')})`;
 
 /** Three hashes for each current survey: of its own row, of its records and of its data points. */
 const contentSql = (lake: string): string => `

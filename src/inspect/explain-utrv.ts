@@ -6,15 +6,15 @@ import { UsageError } from '../base/errors.ts';
 import { errorCode, isMissing } from '../base/files.ts';
 import type { Database } from '../load/database.ts';
 import { readAnyVersion } from '../load/lake-version.ts';
-import { openPublished, readPublished } from '../load/open-published.ts';
-import { findCurrent, nothingPublished, type Snapshot } from '../load/publish/snapshot-folders.ts';
+import { withPublished } from '../load/open-published.ts';
+import { requireCurrent, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import { defaultRunOptions } from '../run/options.ts';
 import type { ReadPoint } from '../transform/data-points.ts';
 import { type DecidedUnits, decidedUnitsIn } from '../transform/reading/decided-units.ts';
 import { transformSurvey } from '../transform/survey.ts';
 import { createSurveyParser } from '../transform/workers/survey-parser.ts';
 import { jsonRows, type LakeRow } from './lake-rows.ts';
-import { readUnitsCsv } from './read-units-csv.ts';
+import { readUnitsCsv } from './landed-surveys.ts';
 
 /** A value record of the lake, traced back to its place in the response. */
 export interface Explanation {
@@ -70,20 +70,13 @@ export async function explainUtrvs(
       hint: 'For a figure, give --node or --year as well: esg-lake explain 305-1-a --node NAME --year 2025',
     });
   }
-  const snapshot = from ?? (await findCurrent(output));
-  if (snapshot === null) throw await nothingPublished(output);
-  const { databaseFile: file } = snapshot;
-  return readPublished(file, async () => {
-    const database = await openPublished({ file, externalAccess: false });
-    try {
-      const decidedUnits = decidedUnitsIn(await readUnitsCsv(snapshot));
-      const explanations: Explanation[] = [];
-      for (const utrvId of utrvIds)
-        explanations.push(await readAnyVersion(snapshot, () => explain(database, { output, decidedUnits }, utrvId)));
-      return explanations;
-    } finally {
-      database.close();
-    }
+  const snapshot = from ?? (await requireCurrent(output));
+  return withPublished(snapshot.databaseFile, async (database) => {
+    const decidedUnits = decidedUnitsIn(await readUnitsCsv(snapshot));
+    const explanations: Explanation[] = [];
+    for (const utrvId of utrvIds)
+      explanations.push(await readAnyVersion(snapshot, () => explain(database, { output, decidedUnits }, utrvId)));
+    return explanations;
   });
 }
 

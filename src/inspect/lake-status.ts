@@ -2,9 +2,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedError } from '../base/damage.ts';
 import { isRunId } from '../base/run-id.ts';
-import { numberOf, selectRow, selectRows, textOf, textOrNull } from '../load/database.ts';
+import { type Database, numberOf, selectRow, selectRows, textOf, textOrNull } from '../load/database.ts';
 import { readAnyVersion, showInternalTables } from '../load/lake-version.ts';
-import { openPublished, readPublished } from '../load/open-published.ts';
+import { withPublished } from '../load/open-published.ts';
 import { type Manifest, manifestName } from '../load/publish/manifest.ts';
 import { findCurrent, nothingPublished, type Snapshot, snapshotEntries } from '../load/publish/snapshot-folders.ts';
 import type { RunReport } from '../report/report.ts';
@@ -151,40 +151,34 @@ function lostLake(error: unknown): PublishedState {
 }
 
 const readLake = (snapshot: Snapshot): Promise<PublishedState> =>
-  readPublished(snapshot.databaseFile, () => readAnyVersion(snapshot, () => readState(snapshot)));
+  withPublished(snapshot.databaseFile, (database) => readAnyVersion(snapshot, () => readState(snapshot, database)));
 
-async function readState({ databaseFile, manifest }: Snapshot): Promise<PublishedState> {
-  const database = await openPublished({ file: databaseFile, externalAccess: false });
-  try {
-    const { connection } = database;
-    await showInternalTables(connection);
-    const [loaded] = await selectRows(
-      connection,
-      `SELECT strftime(max(started_at), '%Y-%m-%dT%H:%M:%S.%gZ') AS loaded_at FROM runs WHERE mode <> 'replay'`,
-    );
-    const issues = await selectRows(
-      connection,
-      'SELECT severity, code, count(*) AS n FROM data_issues GROUP BY ALL ORDER BY n DESC, code, severity',
-    );
-    const failed = await selectRows(
-      connection,
-      'SELECT survey_id, failure FROM sync_surveys WHERE failure IS NOT NULL ORDER BY survey_id',
-    );
-    const isOfThisVersion = manifest.schema_version === schemaVersion;
-    return {
-      openDecisions: isOfThisVersion ? numberOf(await selectRow(connection, openCountSql), 'n') : null,
-      loadedAt: loaded === undefined ? null : textOrNull(loaded, 'loaded_at'),
-      issues: issues.map((row) => ({
-        severity: textOf(row, 'severity'),
-        code: textOf(row, 'code'),
-        count: numberOf(row, 'n'),
-      })),
-      failed: failed.map((row) => ({ survey_id: textOf(row, 'survey_id'), reason: textOf(row, 'failure') })),
-      damage: [],
-    };
-  } finally {
-    database.close();
-  }
+async function readState({ manifest }: Snapshot, { connection }: Database): Promise<PublishedState> {
+  await showInternalTables(connection);
+  const [loaded] = await selectRows(
+    connection,
+    `SELECT strftime(max(started_at), '%Y-%m-%dT%H:%M:%S.%gZ') AS loaded_at FROM runs WHERE mode <> 'replay'`,
+  );
+  const issues = await selectRows(
+    connection,
+    'SELECT severity, code, count(*) AS n FROM data_issues GROUP BY ALL ORDER BY n DESC, code, severity',
+  );
+  const failed = await selectRows(
+    connection,
+    'SELECT survey_id, failure FROM sync_surveys WHERE failure IS NOT NULL ORDER BY survey_id',
+  );
+  const isOfThisVersion = manifest.schema_version === schemaVersion;
+  return {
+    openDecisions: isOfThisVersion ? numberOf(await selectRow(connection, openCountSql), 'n') : null,
+    loadedAt: loaded === undefined ? null : textOrNull(loaded, 'loaded_at'),
+    issues: issues.map((row) => ({
+      severity: textOf(row, 'severity'),
+      code: textOf(row, 'code'),
+      count: numberOf(row, 'n'),
+    })),
+    failed: failed.map((row) => ({ survey_id: textOf(row, 'survey_id'), reason: textOf(row, 'failure') })),
+    damage: [],
+  };
 }
 
 /** From `runs/<run_id>/report.json`, newest first; runs without a readable report are listed separately. */

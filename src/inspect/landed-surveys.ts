@@ -1,15 +1,15 @@
 import { basename, join } from 'node:path';
-import { DamagedError, describeDamage } from '../base/damage.ts';
+import { DamagedError, describeDamage, readIntact } from '../base/damage.ts';
 import { knownIntact } from '../extract/landing/damaged-bodies.ts';
 import { readJournals } from '../extract/landing/journal.ts';
 import { landingsById } from '../extract/landing/reader.ts';
 import { foldJournals } from '../extract/landing/replay-state.ts';
 import { selectRows, textOf } from '../load/database.ts';
-import { openPublished, readPublished } from '../load/open-published.ts';
+import { withPublished } from '../load/open-published.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
+import { decisionsFolder } from '../schema/decisions/decision-file.ts';
 import { fromManifestRules } from '../schema/rules.ts';
 import type { NamedBody } from '../transform/transform-named-bodies.ts';
-import { readUnitsCsv } from './read-units-csv.ts';
 
 /**
  * The landed survey bodies of a published lake, with the lake's own rules, ordered by survey.
@@ -36,19 +36,18 @@ export async function landedSurveys(output: string, snapshot: Snapshot): Promise
   });
 }
 
-/** Bodies landed by a run that did not publish are in no lake. */
-async function publishedRuns(file: string): Promise<ReadonlySet<string>> {
-  return readPublished(file, async () => {
-    const database = await openPublished({ file, externalAccess: false });
-    try {
-      return new Set(
-        (await selectRows(database.connection, 'SELECT run_id FROM runs')).map((row) => textOf(row, 'run_id')),
-      );
-    } finally {
-      database.close();
-    }
-  });
+/** The text of the units.csv that a snapshot was made by; empty if there was none. @throws DamagedError */
+export async function readUnitsCsv({ folder, manifest }: Snapshot): Promise<string> {
+  const units = manifest.rules.decisions.find(({ path }) => path === `${decisionsFolder}/units.csv`);
+  return units === undefined ? '' : (await readIntact(join(folder, units.path), units)).toString();
 }
+
+/** Bodies landed by a run that did not publish are in no lake. */
+const publishedRuns = (file: string): Promise<ReadonlySet<string>> =>
+  withPublished(file, async ({ connection }) => {
+    const runs = await selectRows(connection, 'SELECT run_id FROM runs');
+    return new Set(runs.map((row) => textOf(row, 'run_id')));
+  });
 
 const lost = (what: string): DamagedError =>
   new DamagedError(`the landed bodies cannot be listed: ${what}`, {

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { damageOfSize, describeDamage } from '../base/damage.ts';
 import { pinDamages } from '../load/publish/pin-damages.ts';
 import { listPins } from '../load/publish/pins.ts';
-import { currentId, type SnapshotEntry } from '../load/publish/snapshot-folders.ts';
+import { currentId, type SnapshotEntry, snapshotEntries } from '../load/publish/snapshot-folders.ts';
+import type { Check } from '../load/verify/integrity.ts';
 import { bytesIn } from './disk-use.ts';
 
 /** A pin as `status` and `snapshots` show it. Fields that only `pin.json` contains are null when it is damaged. */
@@ -45,4 +46,16 @@ export async function pinStatus(output: string, entries: readonly SnapshotEntry[
     });
   }
   return all;
+}
+
+/** Checks every pin, its own files and its snapshot. Reads every byte. */
+export async function verifyPins(output: string): Promise<readonly Check[]> {
+  const entries = await snapshotEntries(output);
+  const checks: Check[] = [];
+  for (const pin of await listPins(output)) {
+    const damages = await pinDamages(pin, entries);
+    const detail = damages.length === 0 ? `snapshot ${pin.snapshotId}` : damages.map(describeDamage).join('; ');
+    checks.push({ name: `pin ${pin.name}`, ok: damages.length === 0, detail });
+  }
+  return checks;
 }

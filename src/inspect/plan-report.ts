@@ -1,4 +1,5 @@
 import { DamagedError } from '../base/damage.ts';
+import { countBy } from '../base/grouping.ts';
 import { createRunId } from '../base/run-id.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { extractListings, type Listing } from '../extract/extract-listings.ts';
@@ -108,9 +109,10 @@ function reportPlan(
 
 function requestsOf(run: PipelineRun, plan: LoadPlan): PlanReport['requests'] {
   const asked = Object.entries(run.client.stats.byEndpoint) as [Endpoint, number][];
-  const reasons = new Map<string, number>();
-  for (const { reason } of plan.fetch) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-  const why = [...reasons].map(([reason, count]) => `${count} ${reason.replace('_', ' ')}`).join(', ');
+  const reasons = countBy(plan.fetch.map(({ reason }) => reason));
+  const why = Object.entries(reasons)
+    .map(([reason, count]) => `${count} ${reason.replace('_', ' ')}`)
+    .join(', ');
   const surveys = plan.fetch.length + plan.reuse.length;
   const rows = [
     ...asked.map(([endpoint, count]) => ({ endpoint, count, why: 'what exists and what changed' })),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { numberOf, numberOrNull, type SqlRow, selectRow, selectRows, textOf, textOrNull } from '../load/database.ts';
-import { openPublished } from '../load/open-published.ts';
+import { withPublished } from '../load/open-published.ts';
 import { currentFolder } from '../load/publish/snapshot-folders.ts';
 import { databaseName } from '../load/publish/work-folder.ts';
 import { type FirstFigure, readFirstFigure } from '../page/key-figures/read-key-figures.ts';
@@ -62,11 +62,10 @@ export async function readRunOutcome(output: string, report: RunReport, most: nu
       firstFigure: null,
       lookFirst: [],
     };
-  const database = await openPublished({ file: join(folder, databaseName), externalAccess: false });
-  const select = (sql: string, values?: readonly string[]): Promise<readonly SqlRow[]> =>
-    selectRows(database.connection, sql, values);
   const { added, changed, removed } = report.changes;
-  try {
+  return withPublished(join(folder, databaseName), async ({ connection }) => {
+    const select = (sql: string, values?: readonly string[]): Promise<readonly SqlRow[]> =>
+      selectRows(connection, sql, values);
     const issues = await select('SELECT severity, code, count(*) AS n FROM data_issues GROUP BY ALL');
     const [touched] =
       added + changed + removed === 0
@@ -76,14 +75,12 @@ export async function readRunOutcome(output: string, report: RunReport, most: nu
           ]);
     const restated = report.restated === 0 ? [] : await select(restatedSql(most), [report.run_id]);
     const rows: AskRows = async (sql, shape, values) =>
-      (await selectRows(database.connection, sql, values)).map((row) => shapedRow(row, shape));
+      (await selectRows(connection, sql, values)).map((row) => shapedRow(row, shape));
     return {
       groupFigures: await readGroupFigures(select),
       firstFigure: await readFirstFigure(rows),
       // It needs more memory than the rest, which is shown without it.
-      lookFirst: await lookFirst({ query: (sql, values) => selectRows(database.connection, sql, values) }).catch(
-        () => [],
-      ),
+      lookFirst: await lookFirst({ query: (sql, values) => selectRows(connection, sql, values) }).catch(() => []),
       issues: issues.map((row) => ({
         severity: textOf(row, 'severity'),
         code: textOf(row, 'code'),
@@ -92,11 +89,9 @@ export async function readRunOutcome(output: string, report: RunReport, most: nu
       changedSurveys: touched === undefined ? 0 : numberOf(touched, 'n'),
       restated: restated.map(toFigure),
       unmatchedDecisions: await readUnmatchedDecisions(select),
-      openDecisions: numberOf(await selectRow(database.connection, openCountSql), 'n'),
+      openDecisions: numberOf(await selectRow(connection, openCountSql), 'n'),
     };
-  } finally {
-    database.close();
-  }
+  });
 }
 
 /** Where a unit changed too, the values are not comparable, and `percent` is null. */

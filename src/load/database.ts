@@ -92,6 +92,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
+/** Opens a database for `work` and closes it afterwards. */
+export async function withDatabase<T>(options: DatabaseOptions, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(options);
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
 /** Uses its own connection, so that it need not wait for statements in progress. */
 function createMemoryLimits(
   connect: () => Promise<DuckDBConnection>,

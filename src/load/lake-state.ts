@@ -1,30 +1,16 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { type SubResource, subResourceKey } from '../base/sub-resource.ts';
-import type { KnownSurvey } from '../schema/rows.ts';
+import type { KnownService, KnownSurvey } from '../schema/rows.ts';
 import { type TableDeclaration, tables } from '../schema/tables.ts';
 import { schemaVersion } from '../schema/versions.ts';
-import { numberOf, numberOrNull, openDatabase, type SqlRow, selectRows, textOf, textOrNull } from './database.ts';
+import { numberOf, numberOrNull, type SqlRow, selectRows, textOf, textOrNull, withDatabase } from './database.ts';
 import { showInternalTables, showMissingColumns } from './lake-version.ts';
 import type { Snapshot } from './publish/snapshot-folders.ts';
 
 /** What the next run needs to know, all of it from the published lake. */
-export interface LakeState {
+export interface LakeState extends KnownService {
   /** Whether the lake has an older schema version: it is read as if it had today's columns, filled with NULL. */
   readonly isOlder: boolean;
-  /** Microseconds. */
-  readonly watermarkAt: number | null;
-  /** The newest run that listed what the service has; replays do not. */
-  readonly listedByRun: string | null;
-  /**
-   * The newest run whose filtered listing was requested from the beginning of time, and how many have published since.
-   */
-  readonly wholeListing: { readonly startedAt: number; readonly runsSince: number } | null;
-  /** How the last run listed surveys. */
-  readonly surveyListing: 'connection' | 'initiatives' | null;
-  /** Every survey of the last listing, including those that were never loaded. */
-  readonly surveys: readonly KnownSurvey[];
-  /** Listed initiatives. */
-  readonly initiativeIds: readonly string[];
   /** Listed initiatives without a parent. */
   readonly rootIds: readonly string[];
   /** Listed initiatives with a name. */
@@ -34,33 +20,11 @@ export interface LakeState {
   readonly initiativesBody: PublishedBody | null;
   /** `code pointer value` of each issue with the listings, sorted. */
   readonly listingIssueKeys: readonly string[];
-  /** Value lists in the lake, when they were received, in microseconds, and how many options and names they have. */
-  readonly valueLists: readonly {
-    readonly id: string;
-    readonly fetchedAt: number | null;
-    readonly options: number;
-    readonly names: number;
-  }[];
-  /** Value lists that definitions refer to but the service did not return; `failed`: because the lookup failed. */
-  readonly unknownValueLists: readonly { readonly id: string; readonly failed: boolean }[];
   /** Path at which the service last answered a lookup of value lists. */
   readonly valueListPath: string | null;
-  /**
-   * What the lake has of surveys in addition to their bodies, by resource; each is JSON text of the names and values
-   * requested.
-   */
-  readonly subResources: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The bodies of those that have rows, by resource and what was requested. */
+  /** The bodies of `subResources` that have rows, by resource and what was requested. */
   readonly subResourceBodies: ReadonlyMap<string, ReadonlyMap<string, PublishedBody>>;
-  /** Known surveys whose record could not be used: only their issues are in the lake. */
-  readonly rejectedSurveyIds: readonly string[];
-  /** Value records that were rejected because another survey has them: when that survey changes, load these again. */
-  readonly crossDuplicates: readonly {
-    readonly surveyId: string;
-    readonly utrvId: string;
-    /** The survey that has the record; null if none has it any more. */
-    readonly standsIn: string | null;
-  }[];
+  readonly crossDuplicates: readonly (KnownService['crossDuplicates'][number] & { readonly utrvId: string })[];
   /** Runs that published, oldest first. */
   readonly runIds: readonly string[];
 }
@@ -73,17 +37,13 @@ export async function readLakeState(snapshot: Snapshot): Promise<LakeState> {
   });
 }
 
-async function reading<T>(
+const reading = <T>(
   { databaseFile, manifest }: Snapshot,
   read: (connection: DuckDBConnection, isOlder: boolean) => Promise<T>,
-): Promise<T> {
-  const database = await openDatabase({ file: databaseFile, readOnly: true });
-  try {
-    return await read(database.connection, manifest.schema_version < schemaVersion);
-  } finally {
-    database.close();
-  }
-}
+): Promise<T> =>
+  withDatabase({ file: databaseFile, readOnly: true }, ({ connection }) =>
+    read(connection, manifest.schema_version < schemaVersion),
+  );
 
 /** A row of `responses`: a body that was landed. */
 export interface PublishedResponse {

@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import type { DuckDBConnection, DuckDBValue, JS } from '@duckdb/node-api';
 import { type RecordBatch, Table } from 'apache-arrow';
 import type { SqlRow } from './database.ts';
-import { openPublished } from './open-published.ts';
-import { findCurrent, nothingPublished, type Snapshot } from './publish/snapshot-folders.ts';
+import { readAnyVersion } from './lake-version.ts';
+import { openPublished, readPublished } from './open-published.ts';
+import { requireCurrent, type Snapshot } from './publish/snapshot-folders.ts';
 import { toArrow } from './result-arrow.ts';
 
 /** How to open a lake. */
@@ -51,8 +52,7 @@ export interface Lake {
  * @throws UsageError if nothing has been published yet; DamagedError if the database or the link to it is damaged
  */
 export async function openLake(from: string | Snapshot, options: LakeOptions = {}): Promise<Lake> {
-  const snapshot = typeof from === 'string' ? await findCurrent(from) : from;
-  if (snapshot === null) throw await nothingPublished(String(from));
+  const snapshot = typeof from === 'string' ? await requireCurrent(from) : from;
   const database = await openPublished({
     file: snapshot.databaseFile,
     memoryLimitMb: options.memoryLimitMb ?? 1024,
@@ -81,3 +81,14 @@ export async function openLake(from: string | Snapshot, options: LakeOptions = {
     close: () => database.close(),
   };
 }
+
+/** Opens a lake for `work`. @throws DamagedError as `readPublished` does; UsageError as `readAnyVersion` does */
+export const withLake = <T>(snapshot: Snapshot, work: (lake: Lake) => Promise<T>, options?: LakeOptions): Promise<T> =>
+  readPublished(snapshot.databaseFile, async () => {
+    const lake = await openLake(snapshot, options);
+    try {
+      return await readAnyVersion(snapshot, () => work(lake));
+    } finally {
+      lake.close();
+    }
+  });

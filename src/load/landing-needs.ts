@@ -1,5 +1,5 @@
-import { quotedIdentifier } from '@duckdb/node-api';
-import { type Database, openDatabase, selectRows, textOf } from './database.ts';
+import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
+import { selectRows, textOf, withDatabase } from './database.ts';
 
 /** What a snapshot needs of the landing. */
 export interface SnapshotNeeds {
@@ -16,26 +16,22 @@ export interface SnapshotNeeds {
  * bodies.
  */
 export async function landingNeeds(databaseFile: string): Promise<SnapshotNeeds> {
-  const database = await openDatabase({ file: databaseFile, readOnly: true, threads: 1 });
-  try {
-    const { connection } = database;
+  return withDatabase({ file: databaseFile, readOnly: true, threads: 1 }, async ({ connection }) => {
     const runs = await selectRows(connection, 'SELECT run_id FROM runs ORDER BY ALL');
     const responses = await selectRows(connection, 'SELECT response_id, landing_file FROM responses ORDER BY ALL');
     return {
       run_ids: runs.map((row) => textOf(row, 'run_id')),
-      bodies: await bodiesNamed(database),
+      bodies: await bodiesNamed(connection),
       files: Object.fromEntries(responses.map((row) => [textOf(row, 'response_id'), textOf(row, 'landing_file')])),
     };
-  } finally {
-    database.close();
-  }
+  });
 }
 
 /**
  * Bodies named in any table that the database has, since one of an older version has others; `responses` itself is a
  * history.
  */
-async function bodiesNamed({ connection }: Database): Promise<readonly string[]> {
+async function bodiesNamed(connection: DuckDBConnection): Promise<readonly string[]> {
   const sources = await selectRows(
     connection,
     `SELECT schema_name, table_name, bool_or(column_name = 'removed_at') AS is_removable

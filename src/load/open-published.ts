@@ -1,12 +1,16 @@
 import { stat } from 'node:fs/promises';
 import { DamagedError, unreadable } from '../base/damage.ts';
 import { EsgLakeError } from '../base/errors.ts';
-import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
+import { type Database, type DatabaseOptions, openDatabase, withDatabase } from './database.ts';
 
 /** Opens a published database to read it. @throws DamagedError if it is missing or no longer a database */
 export async function openPublished(options: Omit<DatabaseOptions, 'readOnly'>): Promise<Database> {
   return readPublished(options.file, () => openDatabase({ ...options, readOnly: true }));
 }
+
+/** Opens a published database for `work`, which cannot use other files. @throws DamagedError as `readPublished` does */
+export const withPublished = <T>(file: string, work: (database: Database) => Promise<T>): Promise<T> =>
+  readPublished(file, () => withDatabase({ file, readOnly: true, externalAccess: false }, work));
 
 /**
  * Runs work on a published database; if DuckDB reports damaged bytes, that becomes a DamagedError that names the file.

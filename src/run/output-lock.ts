@@ -102,6 +102,16 @@ export async function lockOutput(output: string, runId: string): Promise<OutputL
   }
 }
 
+/** Holds the lock of an output folder during `work`. @throws what `lockOutput` throws */
+export async function whileLocked<T>(output: string, runId: string, work: () => Promise<T>): Promise<T> {
+  const lock = await lockOutput(output, runId);
+  try {
+    return await work();
+  } finally {
+    await lock.release();
+  }
+}
+
 /** Who holds the output folder right now; null if nobody does, whatever a killed process left behind. */
 export async function lockHolder(output: string): Promise<LockHolder | null> {
   const holder = await readNote(output);

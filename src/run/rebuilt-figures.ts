@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inTemporaryFolder } from '../base/folders.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { sqlLiteral } from '../base/sql-literal.ts';
-import { numberOf, openDatabase, selectRow, selectRows, textOf } from '../load/database.ts';
+import { numberOf, selectRow, selectRows, textOf, withDatabase } from '../load/database.ts';
 import { reportingYearSql } from '../load/merge/figures/group-year.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import { csvText } from '../page/page-tables.ts';
@@ -26,9 +26,8 @@ export function compareRebuilt(
   rebuilt: Snapshot,
 ): Promise<RebuiltFigures> {
   return inTemporaryFolder(async (tempDirectory) => {
-    const database = await openDatabase({ file: ':memory:', tempDirectory, threads: availableParallelism() });
-    const { connection } = database;
-    try {
+    const options = { file: ':memory:', tempDirectory, threads: availableParallelism() };
+    return withDatabase(options, async ({ connection }) => {
       await connection.run(`ATTACH ${sqlLiteral(older.databaseFile)} AS before (READ_ONLY)`);
       await connection.run(`ATTACH ${sqlLiteral(rebuilt.databaseFile)} AS after (READ_ONLY)`);
       for (const [catalog, sql] of statements(rebuilt.manifest.rules.year_end)) {
@@ -51,9 +50,7 @@ export function compareRebuilt(
         reasons: Object.fromEntries(reasons.map((row) => [textOf(row, 'reason'), numberOf(row, 'n')])),
         list: list === null ? null : path,
       };
-    } finally {
-      database.close();
-    }
+    });
   });
 }
 

@@ -35,7 +35,8 @@ export function arrowSchema(table: TableName): Schema {
   );
 }
 
-function arrowType(type: ColumnType, index: number): DataType {
+/** @param index of the column in its table */
+export function arrowType(type: ColumnType, index: number): DataType {
   switch (type) {
     case 'VARCHAR':
     case 'JSON':

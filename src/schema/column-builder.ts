@@ -1,23 +1,10 @@
 /**
  * Builders of one Arrow column each. This is the hot path between parsing and loading (33 million values for 1.6
  * million data points): hence typed arrays that double in size, classes instead of closures, and remembering the last
- * string. All six kinds share one file of more than 300 lines because they differ by only a few lines and are best
- * checked side by side.
+ * string.
  */
-import {
-  Bool,
-  type Data,
-  DateDay,
-  Dictionary,
-  Field,
-  Float64,
-  Int32,
-  Int64,
-  List,
-  makeData,
-  TimestampMicrosecond,
-  Utf8,
-} from 'apache-arrow';
+import { BufferType, Data, type DataType, makeData, Utf8, type Vector } from 'apache-arrow';
+import { arrowType } from './arrow.ts';
 import type { ColumnDeclaration } from './tables.ts';
 import { encodeTexts, TextDictionary } from './text-dictionary.ts';
 
@@ -30,29 +17,32 @@ export interface ColumnBuilder {
   finish(): Data;
 }
 
-/** @param index the column's index in its table, which is also the id of its dictionary */
-export function createColumnBuilder(
-  table: string,
-  name: string,
-  column: ColumnDeclaration,
-  index: number,
-): ColumnBuilder {
-  switch (column.type) {
+/** A column as declared. */
+interface ColumnPlace {
+  readonly table: string;
+  readonly name: string;
+  readonly column: ColumnDeclaration;
+  /** Of the column in its table, which is also the id of its dictionary. */
+  readonly index: number;
+}
+
+export function createColumnBuilder(place: ColumnPlace): ColumnBuilder {
+  switch (place.column.type) {
     case 'VARCHAR':
     case 'JSON':
-      return new TextColumn(table, name, column.nullable, index);
+      return new TextColumn(place);
     case 'INTEGER':
     case 'DATE':
-      return new Int32Column(table, name, column.nullable, column.type);
+      return new Int32Column(place);
     case 'BIGINT':
     case 'TIMESTAMPTZ':
-      return new Int64Column(table, name, column.nullable, column.type);
+      return new Int64Column(place);
     case 'DOUBLE':
-      return new DoubleColumn(table, name, column.nullable);
+      return new DoubleColumn(place);
     case 'BOOLEAN':
-      return new BooleanColumn(table, name, column.nullable);
+      return new BooleanColumn(place);
     case 'VARCHAR[]':
-      return new TextListColumn(table, name, column.nullable);
+      return new TextListColumn(place);
   }
 }
 
@@ -64,14 +54,10 @@ abstract class BaseColumn implements ColumnBuilder {
   protected capacity = firstCapacity;
   private validCount = 0;
   private validity = new Uint8Array(firstCapacity >> 3);
-  private readonly table: string;
-  private readonly name: string;
-  private readonly nullable: boolean;
+  protected readonly place: ColumnPlace;
 
-  constructor(table: string, name: string, nullable: boolean) {
-    this.table = table;
-    this.name = name;
-    this.nullable = nullable;
+  constructor(place: ColumnPlace) {
+    this.place = place;
   }
 
   reserve(length: number): void {
@@ -86,10 +72,24 @@ abstract class BaseColumn implements ColumnBuilder {
     this.reserve(end);
     this.validCount += this.write(values, count, this.length, this.validity);
     this.length = end;
-    if (!this.nullable && this.validCount < end) throw new TypeError(`${this.table}.${this.name} is never NULL`);
+    const { table, name, column } = this.place;
+    if (!column.nullable && this.validCount < end) throw new TypeError(`${table}.${name} is never NULL`);
   }
 
-  abstract finish(): Data;
+  finish(): Data {
+    const nullCount = this.length - this.validCount;
+    const { values, offsets, children = [], dictionary } = this.parts();
+    const buffers = {
+      ...(offsets === undefined ? {} : { [BufferType.OFFSET]: offsets }),
+      ...(values === undefined ? {} : { [BufferType.DATA]: values }),
+      ...(nullCount === 0 ? {} : { [BufferType.VALIDITY]: this.validity.subarray(0, (this.length + 7) >> 3) }),
+    };
+    const type = arrowType(this.place.column.type, this.place.index);
+    return new Data<DataType>(type, 0, this.length, nullCount, buffers, children, dictionary);
+  }
+
+  /** The column so far, but for its validity. */
+  protected abstract parts(): ColumnParts;
 
   /**
    * Writes from index `at` on, marks the values that are not null in `valid` and counts them. Each class has its own
@@ -102,25 +102,22 @@ abstract class BaseColumn implements ColumnBuilder {
   protected abstract grow(): void;
 
   protected refuse(value: unknown): never {
-    throw new TypeError(`${this.table}.${this.name} cannot hold ${typeof value} ${String(value).slice(0, 60)}`);
+    throw new TypeError(
+      `${this.place.table}.${this.place.name} cannot hold ${typeof value} ${String(value).slice(0, 60)}`,
+    );
   }
+}
 
-  protected get common(): { length: number; nullCount: number; nullBitmap: Uint8Array | null } {
-    const nullCount = this.length - this.validCount;
-    const nullBitmap = nullCount === 0 ? null : this.validity.subarray(0, (this.length + 7) >> 3);
-    return { length: this.length, nullCount, nullBitmap };
-  }
+interface ColumnParts {
+  readonly values?: Uint8Array | Int32Array | Float64Array | BigInt64Array;
+  readonly offsets?: Int32Array;
+  readonly children?: Data[];
+  readonly dictionary?: Vector;
 }
 
 class TextColumn extends BaseColumn {
   private indices = new Int32Array(firstCapacity);
   private readonly texts = new TextDictionary();
-  private readonly dictionaryId: number;
-
-  constructor(table: string, name: string, nullable: boolean, dictionaryId: number) {
-    super(table, name, nullable);
-    this.dictionaryId = dictionaryId;
-  }
 
   protected write(values: readonly unknown[], count: number, at: number, valid: Uint8Array): number {
     let validCount = 0;
@@ -140,24 +137,13 @@ class TextColumn extends BaseColumn {
     this.indices = moved(new Int32Array(this.capacity), this.indices);
   }
 
-  finish(): Data {
-    return makeData({
-      type: new Dictionary(new Utf8(), new Int32(), this.dictionaryId),
-      ...this.common,
-      data: this.indices.subarray(0, this.length),
-      dictionary: this.texts.toVector(),
-    });
+  protected parts(): ColumnParts {
+    return { values: this.indices.subarray(0, this.length), dictionary: this.texts.toVector() };
   }
 }
 
 class Int32Column extends BaseColumn {
   private values = new Int32Array(firstCapacity);
-  private readonly type: 'INTEGER' | 'DATE';
-
-  constructor(table: string, name: string, nullable: boolean, type: 'INTEGER' | 'DATE') {
-    super(table, name, nullable);
-    this.type = type;
-  }
 
   protected write(values: readonly unknown[], count: number, at: number, valid: Uint8Array): number {
     let validCount = 0;
@@ -178,11 +164,8 @@ class Int32Column extends BaseColumn {
     this.values = moved(new Int32Array(this.capacity), this.values);
   }
 
-  finish(): Data {
-    const data = this.values.subarray(0, this.length);
-    return this.type === 'DATE'
-      ? makeData({ type: new DateDay(), ...this.common, data })
-      : makeData({ type: new Int32(), ...this.common, data });
+  protected parts(): ColumnParts {
+    return { values: this.values.subarray(0, this.length) };
   }
 }
 
@@ -192,12 +175,6 @@ class Int32Column extends BaseColumn {
  */
 class Int64Column extends BaseColumn {
   private halves = new Int32Array(2 * firstCapacity);
-  private readonly type: 'BIGINT' | 'TIMESTAMPTZ';
-
-  constructor(table: string, name: string, nullable: boolean, type: 'BIGINT' | 'TIMESTAMPTZ') {
-    super(table, name, nullable);
-    this.type = type;
-  }
 
   protected write(values: readonly unknown[], count: number, at: number, valid: Uint8Array): number {
     let validCount = 0;
@@ -218,7 +195,8 @@ class Int64Column extends BaseColumn {
   }
 
   private writeDistant(value: number, at: number): void {
-    if (this.type !== 'TIMESTAMPTZ' || !Number.isInteger(value) || Math.abs(value) > maxMicros) this.refuse(value);
+    const { type } = this.place.column;
+    if (type !== 'TIMESTAMPTZ' || !Number.isInteger(value) || Math.abs(value) > maxMicros) this.refuse(value);
     const exact = BigInt(Math.round(value / 1000)) * 1000n;
     this.halves[2 * at] = Number(BigInt.asIntN(32, exact));
     this.halves[2 * at + 1] = Number(exact >> 32n);
@@ -228,11 +206,8 @@ class Int64Column extends BaseColumn {
     this.halves = moved(new Int32Array(2 * this.capacity), this.halves);
   }
 
-  finish(): Data {
-    const data = new BigInt64Array(this.halves.buffer, 0, this.length);
-    return this.type === 'BIGINT'
-      ? makeData({ type: new Int64(), ...this.common, data })
-      : makeData({ type: new TimestampMicrosecond('UTC'), ...this.common, data });
+  protected parts(): ColumnParts {
+    return { values: new BigInt64Array(this.halves.buffer, 0, this.length) };
   }
 }
 
@@ -261,8 +236,8 @@ class DoubleColumn extends BaseColumn {
     this.values = moved(new Float64Array(this.capacity), this.values);
   }
 
-  finish(): Data {
-    return makeData({ type: new Float64(), ...this.common, data: this.values.subarray(0, this.length) });
+  protected parts(): ColumnParts {
+    return { values: this.values.subarray(0, this.length) };
   }
 }
 
@@ -288,8 +263,8 @@ class BooleanColumn extends BaseColumn {
     this.bits = moved(new Uint8Array(this.capacity >> 3), this.bits);
   }
 
-  finish(): Data {
-    return makeData({ type: new Bool(), ...this.common, data: this.bits.subarray(0, (this.length + 7) >> 3) });
+  protected parts(): ColumnParts {
+    return { values: this.bits.subarray(0, (this.length + 7) >> 3) };
   }
 }
 
@@ -317,15 +292,10 @@ class TextListColumn extends BaseColumn {
     this.offsets = moved(new Int32Array(this.capacity + 1), this.offsets);
   }
 
-  finish(): Data {
+  protected parts(): ColumnParts {
     const { valueOffsets, data } = encodeTexts(this.texts);
     const child = makeData({ type: new Utf8(), length: this.texts.length, nullCount: 0, valueOffsets, data });
-    return makeData({
-      type: new List(new Field('item', new Utf8(), false)),
-      ...this.common,
-      valueOffsets: this.offsets.subarray(0, this.length + 1),
-      child,
-    });
+    return { offsets: this.offsets.subarray(0, this.length + 1), children: [child] };
   }
 }
 

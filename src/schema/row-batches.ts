@@ -153,7 +153,7 @@ export function createColumns(table: TableName, names: readonly string[], expect
   return names.map((name) => {
     const column = columns[name];
     if (column === undefined) throw new TypeError(`${table} does not have a column ${name}`);
-    const builder = createColumnBuilder(table, name, column, all.indexOf(name));
+    const builder = createColumnBuilder({ table, name, column, index: all.indexOf(name) });
     builder.reserve(expected);
     return builder;
   });

@@ -1,7 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { UsageError } from '../base/errors.ts';
-import type { ObjectStore, StoreOptions } from './object-store.ts';
-import { parseStoreUrl } from './object-store.ts';
+import { type ObjectStore, parseStoreUrl, type StoreOptions } from './object-store.ts';
 
 /**
  * Opens the store at an address and loads the vendor's SDK, on first use.

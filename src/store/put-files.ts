@@ -7,8 +7,7 @@ import { checksumOfFile } from '../base/files.ts';
 import { mapConcurrently } from '../base/map-concurrently.ts';
 import type { TableState } from '../formats/current-tables.ts';
 import type { DataFile } from '../formats/data-files.ts';
-import type { ObjectInfo, ObjectStore } from './object-store.ts';
-import { pushAgain } from './object-store.ts';
+import { type ObjectInfo, type ObjectStore, pushAgain } from './object-store.ts';
 import { objectKey } from './store-state.ts';
 
 /** Progress of putting the data files. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { groupBy } from '../base/grouping.ts';
 import { canonicalJson, isBlank, isObject, isObjectId, type JsonObject } from '../base/json.ts';
 import type { ListedSurvey, ListingReader } from '../extract/extract-run.ts';
 import type { ResponseInfo } from '../extract/types.ts';
@@ -45,16 +46,10 @@ export function readSurveyListing(
       if (!records.has(id)) records.set(id, record);
     }
   }
-  const changed = new Map<string, unknown[]>();
-  for (const { data } of filtered) {
-    for (const entry of data) {
-      const id = isObject(entry) ? entry['_id'] : null;
-      if (!isObject(entry) || !isObjectId(id)) continue;
-      const known = changed.get(id);
-      if (known === undefined) changed.set(id, [entry['lastUpdated']]);
-      else known.push(entry['lastUpdated']);
-    }
-  }
+  const changed = groupBy(
+    filtered.flatMap(({ data }) => data.filter(isObject)),
+    ({ _id }) => _id,
+  );
   return [...records].map(([id, record]) => toListed(id, record, changed.get(id)));
 }
 
@@ -76,10 +71,10 @@ function readRecords(data: readonly unknown[], issues: IssueLog): ReadonlyMap<st
   return records;
 }
 
-/** @param changed `lastUpdated` from every filtered listing that has the survey; undefined if none has it */
-function toListed(surveyId: string, record: JsonObject, changed: readonly unknown[] | undefined): ListedSurvey {
-  const { lastUpdated, ...metadata } = record;
-  const { raw, micros } = latest([...(changed ?? []), lastUpdated]);
+/** @param changed the survey in every filtered listing that has it; undefined if none has it */
+function toListed(surveyId: string, record: JsonObject, changed: readonly JsonObject[] | undefined): ListedSurvey {
+  const { lastUpdated: _, ...metadata } = record;
+  const { raw, micros } = latest([...(changed ?? []), record].map((sent) => sent['lastUpdated']));
   const { initiativeId } = record;
   return {
     surveyId,

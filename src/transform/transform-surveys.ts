@@ -1,6 +1,5 @@
-import type { BodyFailure } from '../base/body-errors.ts';
-import type { FailedSurvey, SurveyBody, WantedSurvey } from '../extract/extract-surveys.ts';
-import type { ResponseInfo } from '../extract/types.ts';
+import type { FailedSurvey, SurveyBody } from '../extract/extract-surveys.ts';
+import type { RoundResult } from '../extract/in-rounds.ts';
 import { unitsCsvIn } from '../schema/decisions/decision-file.ts';
 import type { Batches } from '../schema/row-batches.ts';
 import type { SurveyOutcome } from './survey.ts';
@@ -9,13 +8,7 @@ import type { SurveyJob, TransformAnswer } from './workers/task.ts';
 import { transformInThreads } from './workers/threads.ts';
 
 /** The outcome of a survey that the run wanted. */
-export type SurveyResult = { readonly wanted: WantedSurvey } & (
-  | { readonly kind: 'loaded'; readonly response: ResponseInfo; readonly outcome: SurveyOutcome }
-  /** The body cannot be used; nothing of it is kept. */
-  | { readonly kind: 'unusable'; readonly response: ResponseInfo; readonly failure: BodyFailure }
-  /** The survey could not be fetched. */
-  | { readonly kind: 'failed'; readonly reason: string }
-);
+export type SurveyResult = RoundResult<SurveyOutcome>;
 
 /**
  * Turns landed bodies of surveys into batches of rows, in worker threads: while one body is still being received,

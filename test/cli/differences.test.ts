@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linesCsv } from '../../src/cli/differences/lines-csv.ts';
+import { linesCsv } from '../../src/cli/commands/diff.ts';
 import type { SnapshotDiff } from '../../src/inspect/diff-snapshots.ts';
 import { currentId, listSnapshots } from '../../src/load/publish/snapshot-folders.ts';
 import { type Block, blocksOf } from '../docs/pages.ts';

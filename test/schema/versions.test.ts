@@ -6,7 +6,7 @@ import { unitDefinitions } from '../../src/schema/unit-definitions.ts';
 import { onlyAddsColumns, type SchemaVersion, schemaVersions, withNewcomers } from '../../src/schema/versions.ts';
 import { views } from '../../src/schema/views.ts';
 import { hierarchyLimit } from '../../src/transform/hierarchy.ts';
-import { codesOf } from '../../src/transform/reading/additivity-codes.ts';
+import { codesOf } from '../../src/transform/reading/additivity.ts';
 import { scaleOf } from '../../src/transform/reading/scale.ts';
 import {
   isAmountType,

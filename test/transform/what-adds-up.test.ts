@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { ApiColumn, ApiTracker } from '../../src/sandbox/world/api-types.ts';
-import { additiveReasons, overTimeReasons } from '../../src/schema/additivity-reasons.ts';
 import {
   type Additivity,
   type AskedColumn,
   type AskedTracker,
+  additiveReasons,
   decideAdditivity,
+  overTimeReasons,
 } from '../../src/transform/reading/additivity.ts';
 import { baseUnitOf } from '../../src/transform/reading/units.ts';
 import { englishLevels } from '../../src/transform/reading/words/english.ts';

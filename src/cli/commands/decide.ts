@@ -7,7 +7,7 @@ import { type WrittenLines, writeOpenDecisions } from '../../inspect/open-decisi
 import { currentFolder, readSnapshot } from '../../load/publish/snapshot-folders.ts';
 import { openDecisionNames } from '../../schema/decisions/open-decisions.ts';
 import type { Invocation } from '../invocation.ts';
-import { requireLake } from '../lake-location.ts';
+import { readLake } from '../lake-location.ts';
 import { refuseManaged } from '../target-file.ts';
 import { cutToWidth, wrapped } from '../terminal/layout.ts';
 import { outputOption } from '../terminal/run-summary.ts';
@@ -19,7 +19,7 @@ export default async function decide({ values, world }: Invocation): Promise<num
   const output = resolve(world.workingDirectory, values.output);
   const folder = values.write === undefined ? null : resolve(world.workingDirectory, values.write);
   if (folder !== null) await refuseManaged(output, folder, `--write ${values.write}`, true);
-  const snapshot = await readSnapshot((await requireLake(output, values.snapshot)).folder);
+  const snapshot = await readLake(output, values.snapshot);
   const decisions = await readOpenDecisions(snapshot);
   const written = folder === null ? null : await writeOpenDecisions(folder, decisions);
   const { snapshotId: snapshot_id } = snapshot;

@@ -1,12 +1,13 @@
 import { resolve } from 'node:path';
 import { exitCodes, UsageError } from '../../base/errors.ts';
+import type { DiffedContribution, DiffedGroupFigure } from '../../inspect/diff/diff-group-figures.ts';
 import { type DiffedSurvey, diffSnapshots, type SnapshotDiff } from '../../inspect/diff-snapshots.ts';
-import { readSnapshot, type Snapshot } from '../../load/publish/snapshot-folders.ts';
+import type { Snapshot } from '../../load/publish/snapshot-folders.ts';
+import { csvCell, withoutFormula } from '../../schema/decisions/csv-rows.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { figureText, type NamedSides } from '../differences/figures-text.ts';
-import { linesCsv } from '../differences/lines-csv.ts';
 import type { Invocation } from '../invocation.ts';
-import { requireLake } from '../lake-location.ts';
+import { readLake } from '../lake-location.ts';
 import { alignedTable, wrapped } from '../terminal/layout.ts';
 import { outputOption } from '../terminal/run-summary.ts';
 import { count, counted, plainLines, stringify } from '../terminal/text.ts';
@@ -17,9 +18,7 @@ export default async function diff({ values, world, positional, secondPositional
     throw new UsageError('no snapshot given', { hint: 'esg-lake diff ID [ID]; esg-lake snapshots lists them.' });
   }
   const output = resolve(world.workingDirectory, values.output);
-  const snapshotOf = async (id: string | undefined): Promise<Snapshot> =>
-    readSnapshot((await requireLake(output, id)).folder);
-  const [from, to] = [await snapshotOf(positional), await snapshotOf(secondPositional)];
+  const [from, to] = [await readLake(output, positional), await readLake(output, secondPositional)];
   const found = await diffSnapshots(from, to);
   const nameOf = ({ manifest, snapshotId }: Snapshot, asked: string | undefined): string | null =>
     manifest.schema_version === schemaVersion ? (asked ?? snapshotId) : null;
@@ -101,3 +100,55 @@ const surveyCells = (survey: DiffedSurvey): readonly string[] => [
 ];
 
 const dotted = (value: number): string => (value === 0 ? '·' : count(value));
+
+const columns = [
+  'initiative_id',
+  'initiative_name',
+  'measure_id',
+  'type_code',
+  'tracker_name',
+  'column_code',
+  'option_code',
+  'reporting_year',
+  'contributor_id',
+  'contributor_name',
+  'reason',
+  'change',
+  'before',
+  'after',
+  'difference',
+  'base_unit',
+  'utrv_ids_before',
+  'utrv_ids_after',
+  'boundary_initiative_id',
+  'seen_at',
+  'old_parent_id',
+  'new_parent_id',
+] as const;
+
+/** All lines of group figures that differ, as CSV (RFC 4180) with a header line; several ids or times in a cell are joined by `;`. */
+export const linesCsv = (figures: readonly DiffedGroupFigure[]): string =>
+  [
+    columns.join(','),
+    ...figures.flatMap((figure) =>
+      figure.lines.map((line) => {
+        const row = { ...figure, ...line, ...seenOf(line) };
+        return columns.map((column) => cellOf(row[column])).join(',');
+      }),
+    ),
+  ]
+    .map((line) => `${line}\r\n`)
+    .join('');
+
+/** What was seen of the tree, column by column. */
+const seenOf = ({ boundary_changes: changes }: DiffedContribution) => ({
+  boundary_initiative_id: changes.map(({ initiative_id: id }) => id),
+  seen_at: changes.map(({ seen_at: at }) => at),
+  old_parent_id: changes.map(({ old_parent_id: id }) => id),
+  new_parent_id: changes.map(({ new_parent_id: id }) => id),
+});
+
+function cellOf(value: string | number | null | readonly (string | null)[]): string {
+  if (typeof value === 'string') return csvCell(withoutFormula(value) || null);
+  return typeof value === 'object' ? (value?.join(';') ?? '') : String(value);
+}

@@ -9,7 +9,7 @@ import type { Invocation } from '../invocation.ts';
 import { readLake, withSnapshot } from '../lake-location.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { figureText } from '../terminal/figure-text.ts';
-import { counted, plainLines, plainText, stringify } from '../terminal/text.ts';
+import { counted, plainLines, said, stringify } from '../terminal/text.ts';
 
 /** `explain`: traces a value record, or with `--node` or `--year` a figure, back to its place in the responses. */
 export default async function explain(invocation: Invocation): Promise<number> {
@@ -178,6 +178,4 @@ function changeLine(change: LakeRow): string {
 const listed = (heading: string, rows: readonly LakeRow[], line: (row: LakeRow) => string): readonly string[] =>
   rows.length === 0 ? [] : [heading, ...rows.map((row) => `  ${line(row)}`)];
 
-const said = (value: unknown): string =>
-  plainText(typeof value === 'string' ? value : value === null || value === undefined ? '' : stringify(value));
 const bracketed = (value: unknown): string => (value === null || value === undefined ? '' : ` [${said(value)}]`);

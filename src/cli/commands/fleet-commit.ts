@@ -1,5 +1,5 @@
 import { commitFleet, type FleetCommitReport } from '../../fleet/commit-fleet.ts';
-import { lockOutput } from '../../run/output-lock.ts';
+import { whileLocked } from '../../run/output-lock.ts';
 import { pushSummary } from '../../store/push-lake.ts';
 import type { PushReport } from '../../store/push-tables.ts';
 import { fleetPlace, readMembers } from '../fleet-members.ts';
@@ -32,17 +32,13 @@ export default async function commit(invocation: Invocation): Promise<number> {
 }
 
 /** The tables stay committed even if the push fails. */
-async function pushCommitted(url: string, output: string, invocation: Invocation): Promise<PushReport> {
-  const lock = await lockOutput(output, 'push');
-  try {
-    return await pushPublished(url, output, invocation);
-  } catch (error) {
-    invocation.console.log('warn', `the tables in ${output} are committed, but not pushed to ${url}`);
-    throw error;
-  } finally {
-    await lock.release();
-  }
-}
+const pushCommitted = (url: string, output: string, invocation: Invocation): Promise<PushReport> =>
+  whileLocked(output, 'push', () =>
+    pushPublished(url, output, invocation).catch((error: unknown) => {
+      invocation.console.log('warn', `the tables in ${output} are committed, but not pushed to ${url}`);
+      throw error;
+    }),
+  );
 
 function summary({ connections, changed, commit_id: id, removed, rows }: FleetCommitReport): string {
   const taken = connections.filter(({ state }) => state !== 'left_out').length;

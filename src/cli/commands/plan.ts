@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/grouping.ts';
 import type { PlanReport } from '../../inspect/plan-report.ts';
 import type { Invocation } from '../invocation.ts';
 import { toRunOptions } from '../options/run-options.ts';
@@ -31,12 +32,7 @@ const shownReasons: Readonly<Record<string, string>> = {
 function planText(report: PlanReport): string {
   const { surveys, requests, rate_limit: limit, minutes } = report;
   const rows = requests.map(({ endpoint, count: n, why }) => [endpoint, count(n), why]);
-  const reasons = new Map<string, string[]>();
-  for (const { survey_id: id, reason } of surveys.fetch) {
-    const known = reasons.get(reason);
-    if (known === undefined) reasons.set(reason, [id]);
-    else known.push(id);
-  }
+  const reasons = groupBy(surveys.fetch, ({ reason }) => reason);
   const lines = [
     `Plan (${report.mode}) for ${plainText(report.source)}${report.changed_since === null ? '' : `, changes since ${report.changed_since}`}`,
     '',
@@ -47,7 +43,8 @@ function planText(report: PlanReport): string {
     '',
     `  ${counted(surveys.listed, 'survey')} listed: ${count(surveys.fetch.length)} to fetch, ${count(surveys.reuse.length)} already landed, ${count(surveys.unchanged)} unchanged, ${count(surveys.removed.length)} to remove`,
     ...[...reasons].map(
-      ([reason, which]) => `    ${shownReasons[reason] ?? reason}: ${count(which.length)}${someOf(which)}`,
+      ([reason, which]) =>
+        `    ${shownReasons[reason] ?? reason}: ${count(which.length)}${someOf(which.map(({ survey_id: id }) => id))}`,
     ),
     ...(surveys.removed.length > 0 ? [`    removed: ${count(surveys.removed.length)}${someOf(surveys.removed)}`] : []),
     ...(report.initiatives_removed.length > 0

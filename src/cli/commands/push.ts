@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
 import { committedState, isFleetFolder } from '../../fleet/committed-state.ts';
-import { findCurrent, nothingPublished, snapshotEntries } from '../../load/publish/snapshot-folders.ts';
-import { lockOutput } from '../../run/output-lock.ts';
+import { nothingPublished, requireCurrent, snapshotEntries } from '../../load/publish/snapshot-folders.ts';
+import { whileLocked } from '../../run/output-lock.ts';
 import type { ObjectStore } from '../../store/object-store.ts';
 import { openStore } from '../../store/open-store.ts';
 import { formatsFor, type LakePush, pushFolder, pushLake, pushSummary } from '../../store/push-lake.ts';
@@ -23,15 +23,10 @@ export default async function push(invocation: Invocation): Promise<number> {
   const output = resolve(world.workingDirectory, values.output);
   const isThere = (await isFleetFolder(output)) || (await snapshotEntries(output)).length > 0;
   if (!isThere) throw await nothingPublished(output);
-  const lock = await lockOutput(output, 'push');
-  try {
-    const report = await pushPublished(url, output, invocation);
-    if (values.json) world.stdout.write(`${stringify(report, 2)}\n`);
-    else if (!values.quiet) world.stdout.write(`${pushSummary(report)}.\n`);
-    return 0;
-  } finally {
-    await lock.release();
-  }
+  const report = await whileLocked(output, 'push', () => pushPublished(url, output, invocation));
+  if (values.json) world.stdout.write(`${stringify(report, 2)}\n`);
+  else if (!values.quiet) world.stdout.write(`${pushSummary(report)}.\n`);
+  return 0;
 }
 
 type Pushing = Omit<LakePush, 'output' | 'snapshot'>;
@@ -58,16 +53,11 @@ export async function pushPublished(url: string, output: string, invocation: Inv
     onProgress: progressOf(invocation),
   };
   try {
-    return (await isFleetFolder(output)) ? await pushFleet(output, pushing) : await pushCurrent(output, pushing);
+    if (await isFleetFolder(output)) return await pushFleet(output, pushing);
+    return await pushLake({ ...pushing, output, snapshot: await requireCurrent(output) });
   } finally {
     await store.close();
   }
-}
-
-async function pushCurrent(output: string, pushing: Pushing): Promise<PushReport> {
-  const snapshot = await findCurrent(output);
-  if (snapshot === null) throw await nothingPublished(output);
-  return pushLake({ ...pushing, output, snapshot });
 }
 
 async function pushFleet(output: string, pushing: Pushing & { readonly store: ObjectStore }): Promise<PushReport> {

@@ -4,8 +4,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { EsgLakeError, exitCodes, messageOf, UsageError } from '../../base/errors.ts';
 import { pageTableFile, pageTableNames } from '../../base/page-files.ts';
 import { processSecrets } from '../../base/secrets.ts';
-import { openLake } from '../../load/lake.ts';
-import { readPublished } from '../../load/open-published.ts';
+import { type Lake, withLake } from '../../load/lake.ts';
 import { readSincePin } from '../../load/publish/since-pin.ts';
 import { readSnapshot, type Snapshot } from '../../load/publish/snapshot-folders.ts';
 import { type LakePage, makeLakePage } from '../../page/lake-page.ts';
@@ -93,19 +92,13 @@ async function rebuild(
       },
     );
   }
-  await readPublished(snapshot.databaseFile, async () => {
-    const lake = await openLake(snapshot, { allowFiles: true }); // those of a pin
-    try {
-      const query: typeof lake.query = async (...asked) => processSecrets.cleanAll(await lake.query(...asked));
-      const report = await readReport(join(output, 'runs', runId, 'report.json'), runId);
-      const sincePin = await readSincePin({ query }, output, snapshot.snapshotId);
-      await write(
-        await makeLakePage({ lake: { query }, report: processSecrets.cleanAll(report), sincePin, recordUrl }),
-      );
-    } finally {
-      lake.close();
-    }
-  });
+  const makePage = async (lake: Lake): Promise<void> => {
+    const query: typeof lake.query = async (...asked) => processSecrets.cleanAll(await lake.query(...asked));
+    const report = await readReport(join(output, 'runs', runId, 'report.json'), runId);
+    const sincePin = await readSincePin({ query }, output, snapshot.snapshotId);
+    await write(await makeLakePage({ lake: { query }, report: processSecrets.cleanAll(report), sincePin, recordUrl }));
+  };
+  await withLake(snapshot, makePage, { allowFiles: true }); // those of a pin
 }
 
 async function show({ values, world }: Invocation, page: string): Promise<number> {

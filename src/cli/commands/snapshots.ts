@@ -18,11 +18,11 @@ import {
   snapshotEntries,
 } from '../../load/publish/snapshot-folders.ts';
 import { applyRetention } from '../../run/apply-retention.ts';
-import { lockOutput } from '../../run/output-lock.ts';
+import { whileLocked } from '../../run/output-lock.ts';
 import type { Invocation } from '../invocation.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { alignedTable } from '../terminal/layout.ts';
-import { bytes, count, counted, stringify } from '../terminal/text.ts';
+import { bytes, count, counted, shortTime, stringify } from '../terminal/text.ts';
 
 /** `snapshots`: lists, pins, unpins, rolls back to one, or deletes old ones. Changes nothing while a run holds the lock. */
 export default async function snapshots(invocation: Invocation): Promise<number> {
@@ -50,19 +50,21 @@ function requireOneChange({ values }: Invocation): void {
 }
 
 async function rollBack(invocation: Invocation, output: string, wanted: string): Promise<void> {
-  await whileHeld(output, async () => updateTables(invocation, output, await rollback(output, wanted)));
+  await whileLocked(output, 'snapshots', async () => updateTables(invocation, output, await rollback(output, wanted)));
   invocation.console.log('info', `${wanted} is published again; the next run starts from it`);
 }
 
 async function pin({ values, console }: Invocation, output: string, name: string): Promise<PinRecord> {
   const now = Date.now();
-  const pinned = await whileHeld(output, () => pinSnapshot({ output, name, snapshot: values.snapshot, now }));
+  const pinned = await whileLocked(output, 'snapshots', () =>
+    pinSnapshot({ output, name, snapshot: values.snapshot, now }),
+  );
   console.log('info', `${name} keeps the snapshot ${pinned.snapshot_id} until esg-lake snapshots --unpin ${name}`);
   return pinned;
 }
 
 async function unpin({ console }: Invocation, output: string, name: string): Promise<void> {
-  const { snapshotId } = await whileHeld(output, () => removePin(output, name));
+  const { snapshotId } = await whileLocked(output, 'snapshots', () => removePin(output, name));
   const then = snapshotId === null ? '' : `; ${snapshotId} is deleted once nothing else keeps it`;
   console.log('info', `the pin ${name} is removed${then}`);
 }
@@ -71,7 +73,7 @@ async function unpin({ console }: Invocation, output: string, name: string): Pro
 async function prune(invocation: Invocation, output: string): Promise<void> {
   const { console, values } = invocation;
   const { 'keep-landing': keepLanding = null, 'keep-runs': keepRuns = null } = values;
-  const { gone, removed } = await whileHeld(output, async () => {
+  const { gone, removed } = await whileLocked(output, 'snapshots', async () => {
     const published = await currentId(output);
     // A damaged manifest does not prevent pruning the other snapshots.
     const current = (await snapshotEntries(output)).find(({ folder }) => basename(folder) === published)?.snapshot;
@@ -94,15 +96,6 @@ async function updateTables({ console, values }: Invocation, output: string, sna
   if ((await tableFormatsOf(output)).length === 0) return;
   const warn = (message: string): void => console.log('warn', message);
   await commitTables({ output, snapshot, keep: values['keep-snapshots'], at: Date.now(), warn });
-}
-
-async function whileHeld<T>(output: string, work: () => Promise<T>): Promise<T> {
-  const lock = await lockOutput(output, 'snapshots');
-  try {
-    return await work();
-  } finally {
-    await lock.release();
-  }
 }
 
 async function show({ values, world }: Invocation, output: string, pinned: PinRecord | null): Promise<void> {
@@ -154,10 +147,7 @@ interface ListColumn {
 const listColumns: readonly ListColumn[] = [
   { name: '', cell: (one) => (one.current ? '→' : '') },
   { name: 'snapshot', cell: (one) => one.snapshot_id },
-  {
-    name: 'created',
-    cell: ({ created_at: at }) => (at === null ? '' : `${at.slice(0, 16).replace('T', ' ')} UTC`),
-  },
+  { name: 'created', cell: ({ created_at: at }) => (at === null ? '' : shortTime(at)) },
   { name: 'data points', isRight: true, cell: (one) => (one.data_points === null ? '' : count(one.data_points)) },
   { name: 'database', isRight: true, cell: (one) => (one.database_bytes === null ? '' : bytes(one.database_bytes)) },
   { name: 'disk', isRight: true, cell: (one) => bytes(one.disk_bytes) },

@@ -6,7 +6,7 @@ import type { Invocation } from '../invocation.ts';
 import { errorMessage } from '../terminal/error-message.ts';
 import { alignedTable, fittingTable } from '../terminal/layout.ts';
 import { issueTable } from '../terminal/run-summary.ts';
-import { bytes, count, counted, plainText, stringify, timeSpan } from '../terminal/text.ts';
+import { bytes, count, counted, plainText, shortTime, stringify, timeSpan } from '../terminal/text.ts';
 import { type Styles, widthOf } from '../terminal/text-output.ts';
 
 /** `status`: exit 1 when nothing is published or it is older than `--max-age`; 7 when it noticed damage. */
@@ -119,5 +119,3 @@ function unreportedText({ run_id: id, holder, started_at: at, last_stage: stage 
     ? `Run ${id} of ${shortTime(at)} ended without a report (killed?)${where}\n`
     : `Run ${id} has been in progress since ${shortTime(at)} (process ${holder.pid} on ${plainText(holder.host)})${where}\n`;
 }
-
-const shortTime = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;

@@ -5,7 +5,7 @@ import { RecordBatchStreamWriter } from 'apache-arrow';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { suggest } from '../../base/suggest.ts';
 import { landedSurveys } from '../../inspect/landed-surveys.ts';
-import { findCurrent, nothingPublished } from '../../load/publish/snapshot-folders.ts';
+import { requireCurrent } from '../../load/publish/snapshot-folders.ts';
 import { arrowSchema } from '../../schema/arrow.ts';
 import type { TableName } from '../../schema/tables.ts';
 import {
@@ -36,9 +36,8 @@ export default async function transform({ values, world }: Invocation): Promise<
 }
 
 async function list(output: string, stdout: TextOutput): Promise<number> {
-  const snapshot = await findCurrent(output);
-  if (snapshot === null) throw await nothingPublished(output);
-  for (const body of await landedSurveys(output, snapshot)) await write(stdout, `${toBodyLine(body)}\n`);
+  for (const body of await landedSurveys(output, await requireCurrent(output)))
+    await write(stdout, `${toBodyLine(body)}\n`);
   return exitCodes.ok;
 }
 

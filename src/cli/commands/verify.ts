@@ -4,10 +4,9 @@ import { exitCodes, UsageError } from '../../base/errors.ts';
 import { isFleetFolder } from '../../fleet/committed-state.ts';
 import { verifyFleet } from '../../fleet/verify-fleet.ts';
 import { verifyTables } from '../../formats/verify-tables.ts';
+import { verifyPins } from '../../inspect/pin-status.ts';
 import { verifyLanding } from '../../inspect/verify-landing.ts';
-import { verifyPins } from '../../inspect/verify-pins.ts';
-import { namedSnapshot } from '../../load/publish/named-snapshot.ts';
-import { findCurrent, nothingPublished, type Snapshot } from '../../load/publish/snapshot-folders.ts';
+import { findCurrent, namedSnapshot, requireCurrent, type Snapshot } from '../../load/publish/snapshot-folders.ts';
 import type { Check } from '../../load/verify/integrity.ts';
 import { verifySnapshot } from '../../load/verify/verify-snapshot.ts';
 import type { Invocation } from '../invocation.ts';
@@ -89,11 +88,7 @@ const heals = (id: string | undefined): string =>
     : 'Earlier snapshots are not rebuilt: esg-lake run repairs only the published one, and will prune this one unless it is pinned.';
 
 async function wanted(output: string, id: string | undefined): Promise<Snapshot> {
-  if (id === undefined) {
-    const current = await findCurrent(output);
-    if (current === null) throw await nothingPublished(output);
-    return current;
-  }
+  if (id === undefined) return requireCurrent(output);
   const found = await namedSnapshot(output, id);
   if (found.snapshot === null) throw new DamagedError(found.damage ?? `the snapshot ${id} cannot be read`);
   return found.snapshot;

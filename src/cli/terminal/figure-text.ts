@@ -7,7 +7,7 @@ import {
   type FigureNode,
 } from '../../inspect/figures/explain-figure.ts';
 import type { LakeRow } from '../../inspect/lake-rows.ts';
-import { counted, plainLines, plainText, stringify } from './text.ts';
+import { counted, exactNumber, plainLines, said } from './text.ts';
 
 const maxLeaves = 20;
 
@@ -151,8 +151,4 @@ const doubtsOf = (figure: LakeRow): string => {
   return Array.isArray(doubts) ? doubts.map(said).join(', ') : '';
 };
 
-const digits = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 15 });
-const amount = (value: unknown): string => (typeof value === 'number' ? digits.format(value) : said(value));
-
-const said = (value: unknown): string =>
-  plainText(typeof value === 'string' ? value : value === null || value === undefined ? '' : stringify(value));
+const amount = (value: unknown): string => (typeof value === 'number' ? exactNumber(value) : said(value));

@@ -67,6 +67,13 @@ export function timeSpan(seconds: number): string {
   return `${Math.floor(whole / 86_400)} d ${Math.floor((whole % 86_400) / 3600)} h`;
 }
 
+/** `2026-03-01 02:00 UTC`, of a time in ISO 8601. */
+export const shortTime = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Any value from the lake: a text as it is, another as JSON, nothing for null. */
+export const said = (value: unknown): string =>
+  plainText(typeof value === 'string' ? value : value === null || value === undefined ? '' : stringify(value));
+
 const maxLength = 80;
 
 /**

@@ -77,7 +77,7 @@ export async function readJournals(
   onDamage: (damage: Damage & { readonly isLost: boolean }) => void = () => {},
 ): Promise<readonly Journal[]> {
   const journals: Journal[] = [];
-  for (const runId of (await namesIn(join(output, 'landing'))).filter(isRunId).sort()) {
+  for (const runId of (await readdir(join(output, 'landing')).catch(() => [])).filter(isRunId).sort()) {
     const file = journalFile(output, runId);
     const own = await readJournal(file, runId);
     if (own !== null && typeof own !== 'string') journals.push(own);
@@ -185,14 +185,6 @@ function toFile({ details, ...fields }: Journal): object {
     entries.map(({ detail, responseId }) => ({ response_id: responseId, ...detail })),
   ]);
   return { ...fields, ...Object.fromEntries(lists) };
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch {
-    return [];
-  }
 }
 
 /** What a run passes on to later ones. */

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openSealedJson, sealedJson } from '../../base/damage.ts';
+import { readSealedJson, sealedJson } from '../../base/damage.ts';
 import { writeDurably } from '../../base/files.ts';
 import { arrayOf, compileSchema, objectOf, text } from '../../base/json-schema.ts';
 import { type DecisionFile, decisionsFolder, sha256OfDecisions } from '../../schema/decisions/decision-file.ts';
@@ -59,7 +59,7 @@ export async function landedDecisionsFile(output: string, sha256: string): Promi
 }
 
 async function readLanded(folder: string): Promise<readonly DecisionFile[] | null> {
-  const index = openSealedJson(await readFile(join(folder, indexName), 'utf8').catch(() => ''));
+  const index = await readSealedJson(join(folder, indexName));
   const isIndex = await compileSchema<DecisionsIndex>(indexSchema);
   if (!isIndex(index)) return null;
   const files: DecisionFile[] = [];

@@ -1,8 +1,9 @@
 import { InvalidBodyError } from '../../base/body-errors.ts';
 import { isBlank, isObject, isObjectId } from '../../base/json.ts';
 import { type SubResource, textsIn } from '../../base/sub-resource.ts';
+import type { KnownValueList } from '../../schema/rows.ts';
 import { valueListBatch } from '../endpoints.ts';
-import type { ExtractRun, KnownValueList } from '../extract-run.ts';
+import type { ExtractRun } from '../extract-run.ts';
 import type { LandedResponse } from '../landing/reader.ts';
 import type { Resource, SubResourceRequest } from './resource.ts';
 

@@ -7,19 +7,14 @@ import type { Database } from '../../load/database.ts';
 import type { ColumnType } from '../../schema/tables.ts';
 import { type ColumnBounds, type FileBounds, fileBounds } from '../column-bounds.ts';
 import type { DataFile } from '../data-files.ts';
+import type { TableTarget } from '../open-format.ts';
 import type { OpenTable } from '../open-table.ts';
 import { putIfAbsent } from '../put-if-absent.ts';
 import { type AddedFile, commitText, type DeltaCommit, type DeltaMetaData, engineName } from './delta-actions.ts';
 import { writeCheckpoint } from './delta-checkpoint.ts';
 import { afterCommit, checkpointFile, commitName, type DeltaLog, type DeltaVersion, logFolder } from './delta-log.ts';
 
-/** What the table should contain. */
-export interface DeltaTarget {
-  readonly table: OpenTable;
-  readonly snapshotId: string;
-  readonly files: ReadonlyMap<string, DataFile>;
-  /** Milliseconds. */
-  readonly at: number;
+export interface DeltaTarget extends Omit<TableTarget, 'bounds' | 'earlier'> {
   readonly database: () => Promise<Database>;
   /** @default reads their footers */
   readonly bounds?: FileBounds;

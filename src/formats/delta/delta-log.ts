@@ -2,10 +2,11 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DamagedError } from '../../base/damage.ts';
 import { GuardError } from '../../base/errors.ts';
+import { namesIn } from '../../base/folders.ts';
 import type { Database } from '../../load/database.ts';
 import type { FormatVersions } from '../current-tables.ts';
 import { damageBy, healedByNextRun } from '../open-format.ts';
-import { deltaLogName, namesIn } from '../open-table.ts';
+import { deltaLogName } from '../open-table.ts';
 import {
   type AddedFile,
   type DeltaCommit,

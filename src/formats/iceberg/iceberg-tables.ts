@@ -1,6 +1,7 @@
 import { realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crashPoint } from '../../base/crash-point.ts';
+import { namesIn } from '../../base/folders.ts';
 import { recordedSets, type TableSet, type TableVersion, versionsIn } from '../current-tables.ts';
 import {
   type CommittedTable,
@@ -10,7 +11,7 @@ import {
   type TableTarget,
   type TableView,
 } from '../open-format.ts';
-import { namesIn, tableFolder } from '../open-table.ts';
+import { tableFolder } from '../open-table.ts';
 import { commitIceberg, ensureHint } from './commit-iceberg.ts';
 import { versionOfName } from './iceberg-metadata.ts';
 import { partitionTexts } from './iceberg-schema.ts';

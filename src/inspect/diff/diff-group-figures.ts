@@ -11,7 +11,7 @@ import {
 import { exactDifferencesSql } from '../../schema/exact-sum.ts';
 import { sourcesSql } from '../../schema/kept-figures.ts';
 import { type KeptSide, readKept, type Side } from './kept-sides.ts';
-import { findBoundaryChanges, type SeenBoundaryChange } from './line-boundaries.ts';
+import { findBoundaryChanges, rowsBy, type SeenBoundaryChange } from './line-boundaries.ts';
 import { type DiffReason, diffReasons, findReasons } from './line-reasons.ts';
 
 /** A group figure that differs, with what explains it. */
@@ -106,7 +106,7 @@ async function linesByFigure(
     `SELECT * FROM ${withDifferenceSql('diff_lines', 'line')} JOIN diff_reasons USING (line)
      ORDER BY figure, abs(difference) DESC, contributor_id`,
   );
-  return byFigure(rows, (row) => ({
+  return rowsBy('figure', rows, (row) => ({
     contributor_id: textOf(row, 'contributor_id'),
     contributor_name: textOrNull(row, 'contributor_name'),
     reason: reasonIn(row),
@@ -129,7 +129,7 @@ async function reasonsByFigure(connection: DuckDBConnection): Promise<ReadonlyMa
     connection,
     `FROM ${exactDifferencesSql('(FROM diff_lines JOIN diff_reasons USING (line))', key, ', count(DISTINCT line)::INTEGER AS line_count')}`,
   );
-  const reasons = byFigure(rows, (row) => ({
+  const reasons = rowsBy('figure', rows, (row) => ({
     reason: reasonIn(row),
     change: textOrNull(row, 'change'),
     difference: numberOf(row, 'difference'),
@@ -142,17 +142,6 @@ async function reasonsByFigure(connection: DuckDBConnection): Promise<ReadonlyMa
 }
 
 const placeOf = (reason: DiffReason): number => diffReasons.indexOf(reason);
-
-function byFigure<T>(rows: readonly SqlRow[], make: (row: SqlRow) => T): Map<number, T[]> {
-  const found = new Map<number, T[]>();
-  for (const row of rows) {
-    const figure = numberOf(row, 'figure');
-    const known = found.get(figure);
-    if (known === undefined) found.set(figure, [make(row)]);
-    else known.push(make(row));
-  }
-  return found;
-}
 
 function reasonIn(row: SqlRow): DiffReason {
   const text = textOf(row, 'reason');

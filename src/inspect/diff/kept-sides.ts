@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { DamagedError } from '../../base/damage.ts';
@@ -29,10 +29,7 @@ export interface KeptSide {
  */
 export async function keptSideOf(side: Side, snapshot: Snapshot): Promise<KeptSide> {
   const { schema_version: version } = snapshot.manifest;
-  const isThere = await access(snapshot.databaseFile).then(
-    () => true,
-    () => false,
-  );
+  const isThere = existsSync(snapshot.databaseFile);
   const fromDatabase = { side, snapshotId: snapshot.snapshotId, pin: null, isDatabaseGone: false };
   if (isThere && version === schemaVersion) return fromDatabase;
   const pin = await findPin(snapshot);

@@ -1,6 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
+import { groupBy } from '../../base/grouping.ts';
 import { sqlLiteral } from '../../base/sql-literal.ts';
-import { numberOf, selectRows, textOf, textOrNull } from '../../load/database.ts';
+import { numberOf, type SqlRow, selectRows, textOf, textOrNull } from '../../load/database.ts';
 import { type KeptSide, readKept, type Side } from './kept-sides.ts';
 
 /** A row of `boundary_changes`: what a run between two snapshots saw of the tree. */
@@ -26,12 +27,10 @@ export async function findBoundaryChanges(
   const [earlier, later] = before.snapshotId < after.snapshotId ? [before, after] : [after, before];
   const since = `WHERE run_id > ${sqlLiteral(earlier.snapshotId)} AND change <> 'renamed'`;
   await readKept(connection, later, 'boundary_changes', since);
-  const found = new Map<number, SeenBoundaryChange[]>();
-  for (const row of await selectRows(connection, seenSql(later.side))) {
-    const line = numberOf(row, 'line');
+  return rowsBy('line', await selectRows(connection, seenSql(later.side)), (row) => {
     const seen = row['seen_at'];
     if (!(seen instanceof Date)) throw new Error('seen_at is not a time');
-    const change = {
+    return {
       initiative_id: textOf(row, 'initiative_id'),
       initiative_name: textOrNull(row, 'name'),
       change: textOf(row, 'change'),
@@ -39,12 +38,12 @@ export async function findBoundaryChanges(
       old_parent_id: textOrNull(row, 'old_parent_id'),
       new_parent_id: textOrNull(row, 'new_parent_id'),
     };
-    const known = found.get(line);
-    if (known === undefined) found.set(line, [change]);
-    else known.push(change);
-  }
-  return found;
+  });
 }
+
+/** What `make` makes of each row, by a number in the rows. */
+export const rowsBy = <T>(column: string, rows: readonly SqlRow[], make: (row: SqlRow) => T): Map<number, T[]> =>
+  new Map([...groupBy(rows, (row) => numberOf(row, column))].map(([number, some]) => [number, some.map(make)]));
 
 /**
  * Initiatives whose place can make the boundary: the contributor if only one side has it; else those from it up to the node, or up to

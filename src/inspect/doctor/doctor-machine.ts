@@ -1,10 +1,11 @@
-import { link, open, readdir, readlink, rename, rm, stat, statfs, symlink } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { link, readdir, readlink, rename, rm, statfs, symlink, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { messageOf } from '../../base/errors.ts';
 import { makeFolders } from '../../base/folders.ts';
 import { usualNeed } from '../../base/memory-shares.ts';
-import { openDatabase, selectRow, textOf } from '../../load/database.ts';
+import { selectRow, textOf, withDatabase } from '../../load/database.ts';
 import { findCurrent, snapshotEntries } from '../../load/publish/snapshot-folders.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { pinStatus } from '../pin-status.ts';
@@ -29,16 +30,9 @@ const notOnWindows =
 /** Checks that the native library loads, with the time zone and JSON support that the lake needs. */
 export async function checkDuckDb(): Promise<DoctorCheck> {
   try {
-    const database = await openDatabase({ file: ':memory:' });
-    try {
-      const row = await selectRow(
-        database.connection,
-        `SELECT version() AS version, CAST('[1]' AS JSON) AS json, TIMESTAMPTZ '2026-01-01 00:00:00+00' AS t`,
-      );
-      return { name: 'DuckDB', status: 'ok', detail: textOf(row, 'version') };
-    } finally {
-      database.close();
-    }
+    const sql = `SELECT version() AS version, CAST('[1]' AS JSON) AS json, TIMESTAMPTZ '2026-01-01 00:00:00+00' AS t`;
+    const row = await withDatabase({ file: ':memory:' }, ({ connection }) => selectRow(connection, sql));
+    return { name: 'DuckDB', status: 'ok', detail: textOf(row, 'version') };
   } catch (error) {
     return {
       ...failedCheck('DuckDB', error),
@@ -54,10 +48,10 @@ export async function checkOutput(output: string): Promise<DoctorCheck> {
   const name = 'output folder';
   const folder = resolve(output);
   const trial = join(folder, `.doctor-${process.pid}`);
-  const existed = await exists(folder);
+  const existed = existsSync(folder);
   try {
     await makeFolders(trial);
-    await writeSynced(join(trial, 'a'));
+    await writeFile(join(trial, 'a'), 'esg-lake', { flush: true });
     await rename(join(trial, 'a'), join(trial, 'b'));
     await symlink('b', join(trial, 'c'));
     if ((await readlink(join(trial, 'c'))) !== 'b') throw new Error('symbolic links are not kept');
@@ -107,7 +101,7 @@ const gigabyte = 1e9;
 export async function checkDisk(output: string): Promise<DoctorCheck> {
   const name = 'disk space';
   try {
-    const { bavail, bsize } = await statfs(await nearestFolder(resolve(output)));
+    const { bavail, bsize } = await statfs(nearestFolder(resolve(output)));
     const free = bavail * bsize;
     const lake = (await findCurrent(output).catch(() => null))?.manifest.database.bytes ?? 0;
     const wanted = Math.max(gigabyte, 3 * lake);
@@ -158,29 +152,13 @@ export async function checkPins(output: string): Promise<readonly DoctorCheck[]>
   });
 }
 
-async function writeSynced(path: string): Promise<void> {
-  const file = await open(path, 'w');
-  try {
-    await file.writeFile('esg-lake');
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
 async function removeIfEmpty(folder: string): Promise<void> {
   const entries = await readdir(folder).catch(() => ['unknown']);
   if (entries.length === 0) await rm(folder, { recursive: true, force: true });
 }
 
-async function nearestFolder(path: string): Promise<string> {
+function nearestFolder(path: string): string {
   let folder = path;
-  while (!(await exists(folder)) && dirname(folder) !== folder) folder = dirname(folder);
+  while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
   return folder;
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { groupBy } from '../../base/grouping.ts';
 import type { Lake } from '../../load/lake.ts';
 import { withExpressions } from '../../questions/named-question.ts';
 import { shippedQuestion } from '../../questions/question-folders.ts';
@@ -111,11 +112,11 @@ async function readParts(rows: Rows, output: string): Promise<Parts> {
     `SELECT r.measure_id, r.contributor_id, u.* FROM asked_records r JOIN asked_utrvs u USING (utrv_id)
      ORDER BY u.period_end, u.utrv_id`,
   );
-  const numbers = groupedBy(
+  const numbers = groupBy(
     await rows('FROM asked_numbers ORDER BY row_index, column_code, option_code, json_pointer'),
     (row) => key(row['utrv_id'], row['measure_id']),
   );
-  const ofFigures = groupedBy(records, (row) => key(row['contributor_id'], row['measure_id']));
+  const ofFigures = groupBy(records, (row) => key(row['contributor_id'], row['measure_id']));
   const contribution = (figure: LakeRow): Contribution => ({
     figure,
     records: (ofFigures.get(key(figure['contributor_id'], figure['measure_id'])) ?? []).map(
@@ -137,21 +138,11 @@ async function readParts(rows: Rows, output: string): Promise<Parts> {
   return {
     nodes: new Map(nodes.map((row) => [String(row['initiative_id']), row])),
     rollup: new Map(rollup.map((row) => [key(row['initiative_id'], row['measure_id']), row])),
-    contributions: groupedBy(figures.map(contribution), ({ figure }) => String(figure['measure_id'])),
+    contributions: groupBy(figures.map(contribution), ({ figure }) => String(figure['measure_id'])),
   };
 }
 
 const key = (...parts: readonly unknown[]): string => parts.join(' ');
-
-function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
-}
 
 const explained = (own: readonly LakeRow[], parts: Parts): readonly ExplainedFigure[] =>
   own.map((figure) => {

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, realpath, rename, rm, writeFile } f
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { readBody } from '../../base/body.ts';
 import { InvalidBodyError } from '../../base/body-errors.ts';
-import { DamagedError, damageOf } from '../../base/damage.ts';
+import { DamagedError, readIntact } from '../../base/damage.ts';
 import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { errorCode, isMissing, sha256Of } from '../../base/files.ts';
 import { isBlank, isObject } from '../../base/json.ts';
@@ -184,11 +184,8 @@ async function copyDecisions(
   const { decisions } = manifest.rules;
   const columns = new Map<DecisionFileName, readonly string[]>();
   for (const recorded of decisions) {
-    const file = join(folder, recorded.path);
-    const damage = await damageOf(file, recorded);
-    if (damage !== null) throw new DamagedError(`${file} ${damage}`);
+    const text = await readIntact(join(folder, recorded.path), recorded);
     await mkdir(join(aside, dirname(recorded.path)), { recursive: true });
-    const text = await readFile(file);
     await writeFile(join(aside, recorded.path), text);
     const name = decisionFileNames.find((each) => each === basename(recorded.path));
     if (name !== undefined) columns.set(name, readHeader({ name, text: text.toString() }, decisionColumns[name]));

@@ -1,8 +1,6 @@
 import { numberOf, numberOrNull, type SqlRow, selectRows, textOf, textOrNull } from '../../load/database.ts';
-import { openLake } from '../../load/lake.ts';
-import { readAnyVersion } from '../../load/lake-version.ts';
+import { type Lake, withLake } from '../../load/lake.ts';
 import { additivitySql } from '../../load/merge/figures/figure-scope.ts';
-import { readPublished } from '../../load/open-published.ts';
 import type { Snapshot } from '../../load/publish/snapshot-folders.ts';
 import type { DecisionFileName } from '../../schema/decisions/decision-file.ts';
 import { decidedLine, emptyLine } from '../../schema/decisions/decision-line.ts';
@@ -16,30 +14,23 @@ import { parentStatements, partStatements, rowStatements } from './other-outcome
  *
  * @throws DamagedError if it cannot be read; UsageError if a program of another version made it
  */
-export const readOpenDecisions = (snapshot: Snapshot): Promise<readonly OpenDecision[]> =>
-  readPublished(snapshot.databaseFile, () => readAnyVersion(snapshot, () => read(snapshot)));
+export const readOpenDecisions = (snapshot: Snapshot): Promise<readonly OpenDecision[]> => withLake(snapshot, read);
 
-async function read(snapshot: Snapshot): Promise<readonly OpenDecision[]> {
-  const lake = await openLake(snapshot);
-  const { connection } = lake;
-  try {
-    for (const sql of [...itemStatements, candidatesSql]) await connection.run(sql);
-    await connection.run(newestSql, [snapshot.manifest.created_at.slice(0, 10)]);
-    for (const sql of [
-      `CREATE TEMP TABLE figure_additivity AS ${additivitySql}`,
-      'CREATE TEMP TABLE open_others (item INTEGER, group_id VARCHAR, measure_id VARCHAR, other DOUBLE)',
-      ...parentStatements,
-      ...rowStatements,
-      ...partStatements,
-    ]) {
-      await connection.run(sql);
-    }
-    const found = (await selectRows(connection, examplesSql)).map(toDecision);
-    // Sorting is stable: the database has sorted those of one kind.
-    return found.sort(byWeight);
-  } finally {
-    lake.close();
+async function read({ connection, snapshot }: Lake): Promise<readonly OpenDecision[]> {
+  for (const sql of [...itemStatements, candidatesSql]) await connection.run(sql);
+  await connection.run(newestSql, [snapshot.manifest.created_at.slice(0, 10)]);
+  for (const sql of [
+    `CREATE TEMP TABLE figure_additivity AS ${additivitySql}`,
+    'CREATE TEMP TABLE open_others (item INTEGER, group_id VARCHAR, measure_id VARCHAR, other DOUBLE)',
+    ...parentStatements,
+    ...rowStatements,
+    ...partStatements,
+  ]) {
+    await connection.run(sql);
   }
+  const found = (await selectRows(connection, examplesSql)).map(toDecision);
+  // Sorting is stable: the database has sorted those of one kind.
+  return found.sort(byWeight);
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { TableName } from '../../schema/tables.ts';
 import { numberOf, selectRows } from '../database.ts';
-import type { MergeContext } from './merge-context.ts';
-import { isOfSurveys } from './merge-context.ts';
+import { isOfSurveys, type MergeContext } from './merge-context.ts';
 
 /** Finds issues that depend on more than one body: initiatives that are not listed, options that no list has. */
 export async function findBrokenReferences(context: MergeContext, valueListsChanged: boolean): Promise<void> {

@@ -1,7 +1,6 @@
 import { crashPoint } from '../../base/crash-point.ts';
 import { isKeptWhole, type TableName, tableNames, tables } from '../../schema/tables.ts';
 import { countsSql, numberOf, selectRow, selectRows, textOf } from '../database.ts';
-import { boundaryKinds, recordBoundaryChanges } from './boundary-changes.ts';
 import { chooseTrackers } from './choose-trackers.ts';
 import { dropCrossDuplicates, findCrossDuplicates, recordCrossDuplicates } from './cross-duplicates.ts';
 import { decideMeasures } from './decisions/decide-measures.ts';
@@ -9,7 +8,13 @@ import { rememberFigureRules } from './figures/figure-scope.ts';
 import { replaceFigures } from './figures/make-figures.ts';
 import { findBrokenReferences } from './find-broken-references.ts';
 import { createIdTable, deleteRows, insertRows, insertStaged, type MergeContext } from './merge-context.ts';
-import { recordChanges, recordCompleteness, recordIssueCounts } from './record-history.ts';
+import {
+  boundaryKinds,
+  recordBoundaryChanges,
+  recordChanges,
+  recordCompleteness,
+  recordIssueCounts,
+} from './record-history.ts';
 import {
   calculatedLossesSql,
   rememberCalculated,

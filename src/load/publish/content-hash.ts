@@ -1,5 +1,4 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
-import { quotedIdentifier } from '@duckdb/node-api';
+import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
 import { columnNames } from '../../schema/ddl.ts';
 import { type TableName, unhashedColumns } from '../../schema/tables.ts';
 import { numberOf, type SqlRow, selectRows, textOf } from '../database.ts';
@@ -38,12 +37,16 @@ export const parseHash = (text: string, rows: number): ContentHash => ({
 /** SQL aggregates that make up the hash of a table's rows; columns `rows`, `sum` and `xor`, the latter two as text. */
 export function hashSql(table: TableName): string {
   const names = columnNames(table);
-  const hashed = names.filter((name) => !unhashedColumns.includes(name)).map(quotedIdentifier);
-  const current = names.includes('removed_at') ? ' FILTER (removed_at IS NULL)' : '';
-  const hash = `hash(${hashed.join(', ')})`;
+  const hashed = names.filter((name) => !unhashedColumns.includes(name));
+  return columnsHashSql(hashed, names.includes('removed_at') ? ' FILTER (removed_at IS NULL)' : '');
+}
+
+/** @param filter of the rows to hash; all are counted */
+export function columnsHashSql(columns: readonly string[], filter = ''): string {
+  const hash = `hash(${columns.map(quotedIdentifier).join(', ')})`;
   return `count(*) AS rows,
-    coalesce(sum(${hash})${current} % 18446744073709551616, 0)::VARCHAR AS sum,
-    coalesce(bit_xor(${hash})${current}, 0)::VARCHAR AS xor`;
+    coalesce(sum(${hash})${filter} % 18446744073709551616, 0)::VARCHAR AS sum,
+    coalesce(bit_xor(${hash})${filter}, 0)::VARCHAR AS xor`;
 }
 
 /**

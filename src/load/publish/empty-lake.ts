@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { type Compression, createTablesSql, createViewSql } from '../../schema/ddl.ts';
 import type { TableName } from '../../schema/tables.ts';
 import { views } from '../../schema/views.ts';
-import { openDatabase } from '../database.ts';
+import { withDatabase } from '../database.ts';
 
 /** SQL for all views, with their comments. */
 export const viewsSql = (): string => views.flatMap(createViewSql).join(';');
@@ -21,13 +21,10 @@ export async function writeEmptyLake(file: string): Promise<void> {
 }
 
 async function createEmptyLake(file: string): Promise<void> {
-  const database = await openDatabase({ file });
-  try {
+  await withDatabase({ file }, async ({ connection }) => {
     const tables = createTablesSql((table) => compressionOf[table] ?? {});
-    await database.connection.run(['BEGIN', ...tables, viewsSql(), 'COMMIT'].join(';'));
-  } finally {
-    database.close();
-  }
+    await connection.run(['BEGIN', ...tables, viewsSql(), 'COMMIT'].join(';'));
+  });
 }
 
 /**

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Damage } from '../../base/damage.ts';
+import { groupBy } from '../../base/grouping.ts';
 import { columnNames } from '../../schema/ddl.ts';
 import { publishedTableNames, type TableName, tablesByYear, unhashedColumns } from '../../schema/tables.ts';
 import { numberOf, selectRow, selectRows } from '../database.ts';
-import type { TouchedPartitions, TouchedYears } from '../merge/touched-partitions.ts';
-import { ofYearsSql } from '../merge/touched-partitions.ts';
+import { ofYearsSql, type TouchedPartitions, type TouchedYears } from '../merge/touched-partitions.ts';
 import type { SharedConnections } from '../shared-connections.ts';
 import {
   addHashes,
@@ -163,16 +163,12 @@ async function exportByYear(
   };
   const linked = await context.connections.all(unlinked.map(isLinked));
   const changed = unlinked.filter((_, i) => linked[i] === false);
-  const written = [...byYear(changed)].map((partitions) => writeYear(context, table, partitions, hashes));
+  const written = [...groupBy(changed, ({ year }) => year).values()].map((partitions) =>
+    writeYear(context, table, partitions, hashes),
+  );
   files.push(...(await context.connections.all(written)).flat());
   progress.written.push(...changed.map((partition) => partitionFile(table, partition).path));
   return files.sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-function byYear(partitions: readonly Partition[]): Iterable<readonly Partition[]> {
-  const years = new Map<number, Partition[]>();
-  for (const partition of partitions) years.set(partition.year, [...(years.get(partition.year) ?? []), partition]);
-  return years.values();
 }
 
 /** Writes partitions of one year, which share the codes of their texts. */

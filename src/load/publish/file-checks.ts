@@ -1,6 +1,6 @@
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { damageOf, openSealedJson, sealedJson } from '../../base/damage.ts';
+import { damageOf, readSealedJson, sealedJson } from '../../base/damage.ts';
 import { readOnly, sha256Of, writeDurably } from '../../base/files.ts';
 import { isObject } from '../../base/json.ts';
 import { checkedFiles, type Manifest, manifestCopies } from './manifest.ts';
@@ -125,7 +125,7 @@ const isSame = (entry: CheckedFile, seen: Seen, recorded: Recorded): boolean =>
 
 /** Without a record, or with a damaged one, every file is read. */
 async function readRecord(file: string): Promise<readonly CheckedFile[]> {
-  const record = openSealedJson(await readFile(file, 'utf8').catch(() => ''));
+  const record = await readSealedJson(file);
   const files = isObject(record) ? record['files'] : null;
   return Array.isArray(files) && files.every(isCheckedFile) ? files : [];
 }

@@ -1,7 +1,7 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { DamagedError, openSealedJson, sealedJson, unreadable } from '../../base/damage.ts';
-import { errorCode, readOnly, writeDurably } from '../../base/files.ts';
+import { DamagedError, readSealedJson, sealedJson } from '../../base/damage.ts';
+import { readOnly, writeDurably } from '../../base/files.ts';
 import {
   arrayOf,
   compileSchema,
@@ -118,13 +118,7 @@ const versionOf = ({ schema_version: version, tables }: WrittenManifest): number
 
 /** The manifest, or a text that says what is wrong with the file. */
 async function read(file: string): Promise<Manifest | string> {
-  let json: string;
-  try {
-    json = await readFile(file, 'utf8');
-  } catch (error) {
-    return errorCode(error) === null ? Promise.reject(error) : unreadable(error);
-  }
-  const manifest = openSealedJson(json);
+  const manifest = await readSealedJson(file);
   if (typeof manifest === 'string') return manifest;
   const isManifest = await compileSchema<WrittenManifest>(manifestSchema);
   if (isManifest(manifest)) {

@@ -4,15 +4,15 @@ import { crashPoint } from '../../base/crash-point.ts';
 import { DamagedError, damageOf, sealedJson } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
 import { readOnly, renameOver, sha256Of, syncToDisk, writeDurably } from '../../base/files.ts';
+import { workPrefix } from '../../base/folders.ts';
 import { isPinName, pinNameRule } from '../../base/pin-name.ts';
 import { sqlLiteral } from '../../base/sql-literal.ts';
 import { keptFigures } from '../../schema/kept-figures.ts';
+import { withDatabase } from '../database.ts';
 import { readAnyVersion } from '../lake-version.ts';
 import { landingNeeds } from '../landing-needs.ts';
-import { openPublished, readPublished } from '../open-published.ts';
-import { workPrefix } from './leftovers.ts';
+import { readPublished } from '../open-published.ts';
 import { manifestName } from './manifest.ts';
-import { namedSnapshot } from './named-snapshot.ts';
 import {
   listPins,
   needsFile,
@@ -24,7 +24,7 @@ import {
   snapshotLink,
 } from './pins.ts';
 import { requireIntact } from './rollback.ts';
-import { currentFolder, nothingPublished, type Snapshot } from './snapshot-folders.ts';
+import { currentFolder, namedSnapshot, nothingPublished, type Snapshot } from './snapshot-folders.ts';
 
 interface PinOptions {
   readonly output: string;
@@ -117,21 +117,18 @@ async function writePin(
 async function writeFigures(snapshot: Snapshot, folder: string): Promise<void> {
   const tempDirectory = join(folder, 'tmp');
   const file = snapshot.databaseFile;
-  await readPublished(file, async () => {
-    const database = await openPublished({ file, tempDirectory });
-    try {
+  await readPublished(file, () =>
+    withDatabase({ file, readOnly: true, tempDirectory }, async ({ connection }) => {
       for (const [name, sql] of Object.entries(keptFigures)) {
         const target = join(folder, `${name}.parquet`);
         const copy = `COPY (${sql}) TO ${sqlLiteral(target)} (FORMAT parquet, COMPRESSION zstd)`;
-        await readAnyVersion(snapshot, () => database.connection.run(copy));
+        await readAnyVersion(snapshot, () => connection.run(copy));
         await chmod(target, readOnly);
         await syncToDisk(target);
         crashPoint('pin.figures-written');
       }
-    } finally {
-      database.close();
-    }
-  });
+    }),
+  );
   await rm(tempDirectory, { recursive: true, force: true });
 }
 

@@ -1,15 +1,15 @@
-import { readdir, readFile, readlink, rename, rm } from 'node:fs/promises';
+import { readlink, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { crashPoint } from '../../base/crash-point.ts';
-import { damageOf, openSealedJson, unreadable } from '../../base/damage.ts';
+import { damageOf, readSealedJson } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
-import { errorCode, isMissing, syncToDisk } from '../../base/files.ts';
+import { syncToDisk } from '../../base/files.ts';
+import { namesIn, removeWithPrefix, workPrefix } from '../../base/folders.ts';
 import { arrayOf, compileSchema, count, mapOf, objectOf, text, time } from '../../base/json-schema.ts';
 import { isPinName } from '../../base/pin-name.ts';
 import { nearest } from '../../base/suggest.ts';
 import { type KeptRelation, keptFile } from '../../schema/kept-figures.ts';
 import type { SnapshotNeeds } from '../landing-needs.ts';
-import { removeWithPrefix, workPrefix } from './leftovers.ts';
 
 /** `pin.json`: what a pin keeps. */
 export interface PinRecord {
@@ -49,11 +49,8 @@ export const snapshotLink = 'snapshot';
 
 /** All pins, by name. */
 export async function listPins(output: string): Promise<readonly Pin[]> {
-  const names = await readdir(pinsFolder(output)).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
-  const pins = names.filter(isPinName).sort();
+  const names = await namesIn(pinsFolder(output));
+  const pins = names.filter(isPinName);
   return Promise.all(pins.map((name) => readPin(join(pinsFolder(output), name))));
 }
 
@@ -87,13 +84,7 @@ export async function recordedNeeds({ folder }: Pin): Promise<SnapshotNeeds | nu
 
 /** The content of a file, or a text that says what is wrong with it. */
 async function readSealed<T extends object>(file: string, schema: object): Promise<T | string> {
-  let json: string;
-  try {
-    json = await readFile(file, 'utf8');
-  } catch (error) {
-    return errorCode(error) === null ? Promise.reject(error) : unreadable(error);
-  }
-  const value = openSealedJson(json);
+  const value = await readSealedJson(file);
   if (typeof value === 'string') return value;
   const isValid = await compileSchema<T>(schema);
   return isValid(value) ? value : 'is not what it was written as';

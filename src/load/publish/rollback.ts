@@ -2,8 +2,7 @@ import { basename } from 'node:path';
 import { DamagedError, describeDamage } from '../../base/damage.ts';
 import { damagesOf } from './damages.ts';
 import { manifestName, writeManifest } from './manifest.ts';
-import { namedSnapshot } from './named-snapshot.ts';
-import { type Snapshot, type SnapshotEntry, switchCurrent } from './snapshot-folders.ts';
+import { namedSnapshot, type Snapshot, type SnapshotEntry, switchCurrent } from './snapshot-folders.ts';
 
 /**
  * Points `current` to a snapshot that still exists, given by its id or the name of a pin; a damaged manifest is restored

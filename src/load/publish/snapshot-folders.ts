@@ -5,9 +5,10 @@ import { crashPoint } from '../../base/crash-point.ts';
 import { DamagedError, damageOf } from '../../base/damage.ts';
 import { type EsgLakeError, messageOf, UsageError } from '../../base/errors.ts';
 import { errorCode, isMissing, syncToDisk } from '../../base/files.ts';
-import { removeWithPrefix, workPrefix } from './leftovers.ts';
+import { namesIn, removeWithPrefix, workPrefix } from '../../base/folders.ts';
+import { nearest } from '../../base/suggest.ts';
 import { checkedFiles, type Manifest, manifestCopies, readManifest, removeManifestCopy } from './manifest.ts';
-import { pinnedSnapshots, removePinLeftovers } from './pins.ts';
+import { listPins, pinnedSnapshots, removePinLeftovers } from './pins.ts';
 
 /** A published state of the lake. */
 export interface Snapshot {
@@ -30,6 +31,13 @@ const currentLink = (output: string): string => join(output, 'current');
 export async function findCurrent(output: string): Promise<Snapshot | null> {
   const folder = await currentFolder(output);
   return folder === null ? null : readSnapshot(folder);
+}
+
+/** The snapshot that `current` points to. @throws what `nothingPublished` returns, if there is none */
+export async function requireCurrent(output: string): Promise<Snapshot> {
+  const snapshot = await findCurrent(output);
+  if (snapshot === null) throw await nothingPublished(output);
+  return snapshot;
 }
 
 /** The folder in `snapshots` that `current` leads to, without symbolic links; null if it does not lead to one. */
@@ -69,11 +77,8 @@ export interface SnapshotEntry {
 
 /** All snapshots that were published and not pruned, oldest first. */
 export async function snapshotEntries(output: string): Promise<readonly SnapshotEntry[]> {
-  const names = await readdir(snapshotsFolder(output)).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
-  const visible = names.filter((name) => !name.startsWith('.')).sort();
+  const names = await namesIn(snapshotsFolder(output));
+  const visible = names.filter((name) => !name.startsWith('.'));
   return Promise.all(visible.map((name) => readEntry(join(snapshotsFolder(output), name))));
 }
 
@@ -198,4 +203,33 @@ async function removeOrphanedCopies(output: string): Promise<void> {
     if (name !== checkedFiles && !snapshots.has(name.replace(/\.json(\.part)?$/, '')))
       await rm(join(folder, name), { force: true });
   }
+}
+
+/**
+ * The snapshot with this id, or that a pin of this name keeps.
+ * @throws UsageError if there is neither; DamagedError if the pin is damaged and its snapshot is lost
+ */
+export async function namedSnapshot(output: string, idOrName: string): Promise<SnapshotEntry> {
+  const entries = await snapshotEntries(output);
+  const withId = (id: string | null): SnapshotEntry | undefined => entries.find(({ snapshotId }) => snapshotId === id);
+  const found = withId(idOrName);
+  if (found !== undefined) return found;
+  const pins = await listPins(output);
+  const pin = pins.find(({ name }) => name === idOrName);
+  if (pin !== undefined) return withId(pin.snapshotId) ?? lost(pin.name, pin.snapshotId);
+  const names = pins.map(({ name }) => name);
+  const [near] = nearest(idOrName, names);
+  const all = [...names, ...entries.map(({ snapshotId }) => snapshotId)].join(', ');
+  throw new UsageError(`no snapshot ${idOrName} in ${output}`, {
+    hint: near !== undefined ? `Did you mean ${near}?` : all === '' ? nonePublished : `Snapshots: ${all}.`,
+  });
+}
+
+const nonePublished = 'esg-lake run publishes the first one.';
+
+function lost(name: string, snapshotId: string | null): never {
+  const what = snapshotId === null ? 'does not say which snapshot it keeps' : `keeps ${snapshotId}, which is missing`;
+  throw new DamagedError(`the pin ${name} ${what}`, {
+    hint: `Restore it from a backup of the output folder, or remove the pin: esg-lake snapshots --unpin ${name}`,
+  });
 }

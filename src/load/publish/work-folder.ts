@@ -5,6 +5,7 @@ import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
 import { crashPoint } from '../../base/crash-point.ts';
 import { DamagedError } from '../../base/damage.ts';
 import { sha256Of, syncToDisk } from '../../base/files.ts';
+import { workPrefix } from '../../base/folders.ts';
 import { allEnded } from '../../base/map-concurrently.ts';
 import { memoryShares } from '../../base/memory-shares.ts';
 import { sqlLiteral } from '../../base/sql-literal.ts';
@@ -18,7 +19,6 @@ import { restoreReported } from '../merge/reported-records.ts';
 import { type SharedConnections, shareConnections } from '../shared-connections.ts';
 import { viewsSql, writeEmptyLake } from './empty-lake.ts';
 import type { FileChecks } from './file-checks.ts';
-import { workPrefix } from './leftovers.ts';
 import { removeLeftovers, type Snapshot, snapshotsFolder, switchCurrent } from './snapshot-folders.ts';
 import { attachTextCodes } from './text-codes.ts';
 

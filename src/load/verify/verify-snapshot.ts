@@ -7,7 +7,7 @@ import { allEnded } from '../../base/map-concurrently.ts';
 import { sqlLiteral } from '../../base/sql-literal.ts';
 import { publishedTableNames, type TableName } from '../../schema/tables.ts';
 import { schemaVersion } from '../../schema/versions.ts';
-import { countsSql, numberOf, openDatabase, selectRow } from '../database.ts';
+import { countsSql, numberOf, selectRow, withDatabase } from '../database.ts';
 import { type ContentHash, formatHash, hashOf } from '../publish/content-hash.ts';
 import { unlistedFiles } from '../publish/damages.ts';
 import { filesIn, type Manifest, type ManifestFile, type ManifestTable, manifestName } from '../publish/manifest.ts';
@@ -48,7 +48,7 @@ export async function verifySnapshot(snapshot: Snapshot): Promise<VerifyReport> 
     checks.push(check('schema version', true, detail));
     return { ok: checks.every(({ ok }) => ok), checks };
   }
-  await withDatabase(snapshot.databaseFile, checks, async (connection) => {
+  await checkWith(snapshot.databaseFile, checks, async (connection) => {
     for (const name of publishedTableNames) {
       const table = snapshot.manifest.tables[name];
       if (table === undefined) checks.push(check(name, false, 'not in the manifest'));
@@ -140,19 +140,14 @@ async function checkFile(folder: string, file: Pick<ManifestFile, 'path' | 'byte
 }
 
 /** A damaged database is one failed check, not an exception. */
-async function withDatabase(
+async function checkWith(
   file: string,
   checks: Check[],
   work: (connection: DuckDBConnection) => Promise<void>,
 ): Promise<void> {
   await inTemporaryFolder(async (tempDirectory) => {
     try {
-      const database = await openDatabase({ file, readOnly: true, tempDirectory });
-      try {
-        await work(database.connection);
-      } finally {
-        database.close();
-      }
+      await withDatabase({ file, readOnly: true, tempDirectory }, ({ connection }) => work(connection));
     } catch (error) {
       checks.push(check('database', false, messageOf(error)));
     }

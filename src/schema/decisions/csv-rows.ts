@@ -101,3 +101,12 @@ export const shown = (cell: string): string => JSON.stringify(printable(cell, 60
 
 const wrongAt = (file: string, line: number, what: string, hint?: string): UsageError =>
   new UsageError(`${file}, line ${line}: ${what}`, hint === undefined ? {} : { hint });
+
+/** A cell of a CSV file (RFC 4180): null is empty, an empty text is `""`. */
+export const csvCell = (text: string | null): string =>
+  text === null ? '' : text === '' || /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+/** Spreadsheets run text that begins like a formula. An apostrophe in front prevents that, as OWASP advises. */
+export const withoutFormula = (text: string): string => (isFormula(text) ? `'${text}` : text);
+
+export const isFormula = (text: string): boolean => /^(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/.test(text);

@@ -1,5 +1,5 @@
-import { csvCell } from '../../base/csv-cell.ts';
 import { printable, withoutUnprintable } from '../../base/printable.ts';
+import { csvCell, isFormula, withoutFormula } from './csv-rows.ts';
 import type { DecisionFileName } from './decision-file.ts';
 import { decisionColumns } from './decisions.ts';
 
@@ -30,9 +30,5 @@ export function decidedLine(
   return columns.map((column) => csvCell(cells[column] ?? null)).join(',');
 }
 
-/** Spreadsheets run text that begins like a formula. An apostrophe in front prevents that, as OWASP advises. */
-const formula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
-const withoutFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);
-
 /** Whether a file may have this text as it is: a line about another text would have no effect. */
-export const isHarmless = (text: string): boolean => !formula.test(text) && withoutUnprintable(text, () => '') === text;
+export const isHarmless = (text: string): boolean => !isFormula(text) && withoutUnprintable(text, () => '') === text;

@@ -1,4 +1,4 @@
-import { csvCell } from '../../base/csv-cell.ts';
+import { csvCell } from './csv-rows.ts';
 import type { DecisionFile, DecisionFileName } from './decision-file.ts';
 import { decisionColumns } from './decisions.ts';
 

@@ -1,5 +1,3 @@
-import type { AdditiveReason, OverTimeReason } from '../../schema/additivity-reasons.ts';
-import { hasCodeOf } from './additivity-codes.ts';
 import { hasDenominator, unitTypeOf } from './units.ts';
 import { isNumericType, valueTypes } from './value-types.ts';
 import { asksForCount, saysAtTheEnd, saysCount, saysLevel, wordsAgainst } from './words/what-words-say.ts';
@@ -50,7 +48,7 @@ export function decideAdditivity(tracker: AskedTracker, asked: AskedColumn | nul
   return {
     is_additive: isAdditive,
     rows_add: isAdditive,
-    over_time: overTime[overTimeReason],
+    over_time: overTimeReasons[overTimeReason],
     additive_reason: additiveReason,
     over_time_reason: overTimeReason,
   };
@@ -118,9 +116,8 @@ function whyOverTime(
   return kind === 'area' || kind === 'length' ? kind : 'unknown_unit';
 }
 
-type DecidingOverTime = Exclude<OverTimeReason, 'decision'>;
-
-const overTime: Readonly<Record<DecidingOverTime, NonNullable<Additivity['over_time']>>> = {
+/** What a year is made of, by what decided it: ids of `over_time_reason`. */
+export const overTimeReasons = {
   not_additive: 'none',
   flow_code: 'sum',
   stock_code: 'period_end',
@@ -131,4 +128,38 @@ const overTime: Readonly<Record<DecidingOverTime, NonNullable<Additivity['over_t
   length: 'undecided',
   unknown_unit: 'undecided',
   no_unit: 'undecided',
-};
+} as const satisfies Readonly<Record<string, Additivity['over_time']>>;
+
+type DecidingOverTime = keyof typeof overTimeReasons;
+
+/**
+ * Disclosures of the GRI standards whose values are known to be rates, levels or events, by the beginning of their type
+ * code (lake.md, "What adds up").
+ */
+export const codesOf = {
+  /** Intensities, training hours per head, pay ratios. */
+  rate: ['302-3', '305-4', '404-1', '405-2', '2-21', '202-1'],
+  /** People at the end of the period. */
+  stock: ['2-7', '2-8', '405-1', '403-8'],
+  /** People and events of the period. */
+  flow: ['401-1', '401-3', '403-9', '403-10', '205-3', '206-1', '414-2', '416-2', '418-1'],
+} as const;
+
+const hasCodeOf = (kind: keyof typeof codesOf, typeCode: string | null): boolean =>
+  typeCode !== null && codesOf[kind].some((code) => typeCode.startsWith(code));
+
+/** What decided whether numbers add up over initiatives and rows: ids of `additive_reason` (docs/lake.md has the table). */
+export const additiveReasons = {
+  decision: 'measures.csv says so.',
+  percentage: 'The value type is percentage.',
+  percent_unit: 'The unit is %.',
+  parts_per: 'The unit type is partsPer.',
+  denominator: 'The unit is a quotient, such as kg/t.',
+  rate_code: 'The type code is that of a rate, ratio or average.',
+  strong_word: 'The name or question says that it is a share, a rate, an average or an extreme.',
+  weak_word: 'The name says that it is an index, a price, a year or another level that does not add up.',
+  default: 'Nothing speaks against adding.',
+} as const;
+
+type AdditiveReason = keyof typeof additiveReasons;
+type OverTimeReason = 'decision' | DecidingOverTime;

@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/grouping.ts';
 import { parseDecisions } from '../../schema/decisions/decisions.ts';
 import type { Row } from '../../schema/rows.ts';
 import { unitDefinitions } from '../../schema/unit-definitions.ts';
@@ -12,8 +13,7 @@ export interface DecidedUnits {
 /** @param aliases in the order of their lines */
 function decideUnits(aliases: readonly Row<'unit_aliases'>[]): DecidedUnits {
   if (aliases.length === 0) return nothingDecided;
-  const byUnit = new Map<string, Row<'unit_aliases'>[]>();
-  for (const alias of aliases) byUnit.set(alias.unit, [...(byUnit.get(alias.unit) ?? []), alias]);
+  const byUnit = groupBy(aliases, ({ unit }) => unit);
   return {
     baseUnitOf: (valueType, { unit, unitType }) => {
       const rows = unit === null || valueType === 'percentage' ? undefined : byUnit.get(unit);

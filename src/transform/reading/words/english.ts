@@ -1,6 +1,23 @@
-import { anyOf, notAfterLetter, notBeforeLetter, openings, stems, words } from './patterns.ts';
-import { dividesByPer } from './per.ts';
-import type { WordsAgainst } from './words-against.ts';
+import { anyOf, notAfterLetter, notBeforeLetter, openings, stems, type WordsAgainst, words } from './patterns.ts';
+
+/** After which `per` is no division. */
+const harmless = [
+  // The period itself.
+  '(?:(?:calendar|financial|fiscal|reporting) )?(?:year|period|quarter|month)|annum|day|diem',
+  // References and other words.
+  '(?:the )?(?:gri|esrs|sasb|ifrs|tcfd|ghg|iso|din)|se|cent',
+  // Breakdowns, in Italian and Dutch too.
+  '(?:(?!by |and |in )\\p{L}{1,30} )?(?:category|country|region|jurisdiction|segment|source|scope)',
+  '(?:\\p{L}{1,30} )?(?:type|pollutant|gender|age group|business unit)',
+  'tipo|tipologia|categoria|genere|fascia|paese|regione|fonte|inquinante|contratto|qualifica',
+  'soort|categorie|geslacht|leeftijdsgroep|land|regio|bron|\\p{L}{1,30}(?:wijze|stof|soort)',
+].join('|');
+
+/** Not after `as` or `one`. `Per- and polyfluoroalkyl substances` divide nothing. */
+const dividesByPer = new RegExp(
+  `${notAfterLetter}(?<!${notAfterLetter}(?:as|one)\\s+)per(?:\\s+|-(?!and|fluor|poly))(?!(?:${harmless})${notBeforeLetter})[\\p{L}\\p{N}_]`,
+  'iu',
+);
 
 const preposition =
   'in|of|to|for|from|at|since|against|with|by|on|than|versus|vs|above|below|over|under|exceeding|within|outside|near';

@@ -1,5 +1,4 @@
-import { anyOf, endings, openings, stems, words } from './patterns.ts';
-import type { WordsAgainst } from './words-against.ts';
+import { anyOf, endings, openings, stems, type WordsAgainst, words } from './patterns.ts';
 
 /** What a number is divided by, not what it is broken down by. */
 const dividedBy = (preposition: string, nouns: readonly string[]): RegExp =>

@@ -1,7 +1,6 @@
 import { english, englishAtTheEnd, englishCountOpening, englishCounts, englishLevels } from './english.ts';
 import { otherCountOpenings, otherCounts, otherLanguages, otherLevels } from './other-languages.ts';
-import { anyOf, endings, stems, words } from './patterns.ts';
-import type { WordsAgainst } from './words-against.ts';
+import { anyOf, endings, stems, type WordsAgainst, words } from './patterns.ts';
 
 type Strength = keyof WordsAgainst;
 

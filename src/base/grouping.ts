@@ -1,0 +1,18 @@
+/** The items by key, in their order. Node 20 has no `Map.groupBy`. */
+export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** How often each text occurs. */
+export function countBy<K extends string>(texts: Iterable<K>): Readonly<Partial<Record<K, number>>> {
+  const counts: Partial<Record<K, number>> = {};
+  for (const text of texts) counts[text] = (counts[text] ?? 0) + 1;
+  return counts;
+}
