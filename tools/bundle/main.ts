@@ -21,8 +21,7 @@ const undiciParts: Plugin = {
   resolveId: (id) => (id === 'undici' ? '\0undici' : null),
   load: (id) => {
     if (id !== '\0undici') return null;
-    const part = (path: string): string =>
-      JSON.stringify(fileURLToPath(import.meta.resolve(`undici/lib/${path}.js`)));
+    const part = (path: string): string => JSON.stringify(fileURLToPath(import.meta.resolve(`undici/lib/${path}.js`)));
     return `import Dispatcher from ${part('dispatcher/dispatcher')};
       import api from ${part('api/index')};
       import Agent from ${part('dispatcher/agent')};

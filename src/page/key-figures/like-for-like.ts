@@ -16,7 +16,15 @@ export interface YearSpan {
   readonly newest: number;
 }
 
-const sumShape = { rootId: text, measureId: text, year: number, since: number, sum: number, verified: number, siteCount: number };
+const sumShape = {
+  rootId: text,
+  measureId: text,
+  year: number,
+  since: number,
+  sum: number,
+  verified: number,
+  siteCount: number,
+};
 
 export type SiteSum = ShapedRow<typeof sumShape>;
 
