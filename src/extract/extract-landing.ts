@@ -39,7 +39,8 @@ type LandingRun = Pick<ExtractRun, 'options' | 'stats' | 'progress' | 'log'> & {
     | ({
         /** Runs that published. */
         readonly runIds: readonly string[];
-        readonly responses?: readonly LandedResponse[];
+        /** Reads what the lake knows of landed bodies. */
+        readonly responses?: () => Promise<readonly LandedResponse[]>;
         /** Whether its rows are complete and are what the current rules make of the bodies. */
         readonly isOfSameRules?: boolean;
       } & Partial<Pick<NonNullable<ExtractRun['state']>, 'surveys'>>)
@@ -61,7 +62,7 @@ export async function extractLanding(run: LandingRun): Promise<LandedState> {
   const state = foldJournals(run.state === null ? all : ofRuns(all, run.state.runIds));
   if (state === null) throw cannotReplay(`${output}/landing does not contain a run that published`);
   const indexed = await landingsById(output, (damage) => run.log('warn', `${describeDamage(damage)}: it is skipped`));
-  const landings = withResponses(indexed, neededBodies(state), run.state?.responses ?? []);
+  const landings = await withResponses(indexed, neededBodies(state), run.state?.responses);
   const bodies = await knownIntact(output, landings);
   const missing = neededBodies(state).filter((id) => !bodies.has(id));
   const lost = await findLostSurveys(run, { state, landings }, missing);
@@ -78,13 +79,15 @@ export async function extractLanding(run: LandingRun): Promise<LandedState> {
 /**
  * Adds bodies whose line in an index is lost: the lake knows them too, and their files are named after their checksums.
  */
-function withResponses(landings: Landings, needed: readonly string[], responses: readonly LandedResponse[]): Landings {
-  const known = new Map(responses.map((response) => [response.responseId, response]));
-  const added = needed.flatMap((id) => {
-    const response = landings.has(id) ? undefined : known.get(id);
-    return response === undefined ? [] : [[id, [response]] as const];
-  });
-  return new Map([...landings, ...added]);
+async function withResponses(
+  landings: Landings,
+  needed: readonly string[],
+  responses: () => Promise<readonly LandedResponse[]> = async () => [],
+): Promise<Landings> {
+  const unlisted = new Set(needed.filter((id) => !landings.has(id)));
+  if (unlisted.size === 0) return landings;
+  const found = (await responses()).filter(({ responseId }) => unlisted.has(responseId));
+  return new Map([...landings, ...found.map((response) => [response.responseId, [response]] as const)]);
 }
 
 /**

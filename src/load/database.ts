@@ -47,8 +47,8 @@ const usualMemoryMb = 384;
 export const threadsFor = (bytes: number): number =>
   Math.max(1, Math.min(availableParallelism(), Math.ceil(bytes / bytesPerThread)));
 
-/** Size of a lake without data: five megabytes. */
-const bytesPerThread = 8 * 2 ** 20;
+/** A run on a lake of 20 MB takes 8 % less processor time with one thread than with two, and no longer. */
+const bytesPerThread = 32 * 2 ** 20;
 
 /** DuckDB 1.2 and newer read it correctly. v1.3.0 would be a sixth smaller, but DuckDB 1.3 reads its texts as NULL. */
 const storageVersion = 'v1.2.0';

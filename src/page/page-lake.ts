@@ -22,6 +22,7 @@ export interface PageLake extends QueriedLake {
   readonly sincePin: SincePin | null;
   /** The address of a record or report in the service; null if the page has no links, or the address asks for more ids. */
   readonly urlOf: (ids: RecordIds) => string | null;
+  /** A question that several sections have is asked once. */
   readonly rows: AskRows;
   /** Fills a temporary table, unless it has been filled: results that several sections or files use are computed once. */
   keep(table: PageTempTable, sql: string): Promise<void>;
@@ -45,8 +46,13 @@ export async function openPageLake(
   }: { readonly sincePin?: SincePin | null; readonly recordUrl?: string | null } = {},
 ): Promise<PageLake> {
   for (const statement of statements) await lake.query(statement);
-  const rows: AskRows = async (sql, shape, values) =>
-    (await lake.query(sql, values)).map((row) => shapedRow(row, shape));
+  const answers = new Map<string, ReturnType<QueriedLake['query']>>();
+  const rows: AskRows = async (sql, shape, values) => {
+    const question = JSON.stringify([sql, values]);
+    const answer = answers.get(question) ?? lake.query(sql, values);
+    answers.set(question, answer);
+    return (await answer).map((row) => shapedRow(row, shape));
+  };
   const overview = await readLakeOverview(rows);
   for (const [statement, value] of factTables(overview)) await lake.query(statement, [value]);
   const kept = new Map<PageTempTable, Promise<unknown>>();

@@ -43,7 +43,7 @@ export const definePipeline = (pipeline: Pipeline): Pipeline => pipeline;
  * and made by the current rules and version.
  */
 export type KnownLake = LakeState & {
-  readonly responses?: readonly LandedResponse[];
+  readonly responses?: () => Promise<readonly LandedResponse[]>;
   readonly isOfSameRules?: boolean;
 };
 

@@ -75,7 +75,7 @@ interface Session extends SessionOptions {
 }
 
 /**
- * A replay receives all bodies that the lake was made from, in case an index of the landing is damaged. If the newest
+ * A replay can ask for all bodies that the lake was made from, in case an index of the landing is damaged. If the newest
  * snapshots are lost, the runs that published them count too.
  */
 async function stateOf({
@@ -88,7 +88,8 @@ async function stateOf({
   if (base === null) return null;
   const state = await readLakeState(base);
   if (pipeline.source !== 'landing') return state;
-  const responses = (await readResponses(base)).map((row) => ({ ...row, endpoint: endpointOfFile(row.landingFile) }));
+  const responses = async (): Promise<readonly LandedResponse[]> =>
+    (await readResponses(base)).map((row) => ({ ...row, endpoint: endpointOfFile(row.landingFile) }));
   const runs = lostCurrent === null ? [] : await landingRuns(options.output);
   const later = runs.filter((id) => id > base.snapshotId && id <= (lostCurrent ?? ''));
   return { ...state, responses, isOfSameRules, runIds: [...state.runIds, ...later] };

@@ -7,8 +7,8 @@ const megabyte = 2 ** 20;
 
 describe('the threads of the database', () => {
   it('grow with what there is to do, up to one for each core', () => {
-    expect([0, 5 * megabyte].map(threadsFor)).toEqual([1, 1]);
-    expect(threadsFor(12 * megabyte)).toBe(Math.min(2, availableParallelism()));
+    expect([0, 20 * megabyte].map(threadsFor)).toEqual([1, 1]);
+    expect(threadsFor(40 * megabyte)).toBe(Math.min(2, availableParallelism()));
     expect(threadsFor(1e12)).toBe(availableParallelism());
   });
 

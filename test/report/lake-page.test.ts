@@ -52,6 +52,18 @@ describe('the page about a lake', () => {
     expect(march).not.toContain('end on other days than most');
   });
 
+  it('asks the lake no question twice', async () => {
+    const lake = await inventedLake(tiny);
+    const asked: string[] = [];
+    const query: InventedLake['query'] = (sql, values) => {
+      asked.push(JSON.stringify([sql, values]));
+      return lake.query(sql, values);
+    };
+    await pageOf({ ...lake, query });
+    expect(asked.length).toBeGreaterThan(20);
+    expect(asked.filter((question, at) => asked.indexOf(question) < at)).toEqual([]);
+  });
+
   it('says that several organisations are in it', async () => {
     const several = await pageOf(await inventedLake({ ...tiny, roots: 4 }));
     expect(several).toContain('All 4 organisations');

@@ -70,7 +70,6 @@ async function readFigures(lake: PageLake): Promise<readonly KeyFigure[]> {
   const years = await readYears(lake.rows, ids, span);
   const beside = await readBeside(lake, ids, span);
   const sums = await readSiteSums(lake, ids, span);
-  const verified = await readSiteSums(lake, ids, span, 'f.is_verified');
   return measures.flatMap(({ name, ...measure }) =>
     shown.flatMap((root): readonly KeyFigure[] => {
       const isIts = (one: { readonly measureId: string; readonly rootId: string }): boolean =>
@@ -82,7 +81,7 @@ async function readFigures(lake: PageLake): Promise<readonly KeyFigure[]> {
       const yearOf = (year: number): KeyYear => ({
         ...(found.find((one) => one.year === year) ?? { ...noFigure, year, sites: root.leafCount }),
         beside: besideIt.filter((one) => one.year === year),
-        siteVerified: verified.filter((one) => isIts(one) && one.year === year).reduce((sum, one) => sum + one.sum, 0),
+        siteVerified: sums.filter((one) => isIts(one) && one.year === year).reduce((sum, one) => sum + one.verified, 0),
       });
       return [
         {
