@@ -50,5 +50,7 @@ export function doubtfulAnswer(
   if (node.kind !== 'site' || node.ordinal !== doubtfulSite || period !== 'yearly' || year !== 2021) return undefined;
   if (month === 12) return spec.code === '303-3-c' ? { answer: meters } : undefined;
   // For a site that was sold before the year end changed.
-  return spec.code === '302-1-c' ? { answer: { value: 1840.5 }, initiativeId: objectId(seed, 'sold site', 0) } : undefined;
+  return spec.code === '302-1-c'
+    ? { answer: { value: 1840.5 }, initiativeId: objectId(seed, 'sold site', 0) }
+    : undefined;
 }
