@@ -197,6 +197,27 @@ describe('the cases of the default world', () => {
     expect(odd.map(({ survey }) => survey._id)).toEqual([years[0]?._id]);
   });
 
+  it('single surveys ask what makes a figure hard, in numbers that can be checked by hand', () => {
+    const asked = ['305-2-c', '303-5-c', 'KPI-GRANTS', 'KPI-KILN', 'KPI-TANK'];
+    const found = records.filter(({ utrv }) => asked.includes(utrv.universalTracker.typeCode));
+    const said = ({ value, valueData }: ApiUtrv): unknown =>
+      value ?? valueData?.table?.map((row) => row.flatMap((cell) => [cell.value, cell.unit ?? []].flat()).join(' '));
+    const one = ({ survey, utrv }: (typeof records)[number]) => [
+      ...[utrv.universalTracker.typeCode, nodes.get(utrv.initiativeId)?.name?.split(' ')[0]],
+      ...[survey.effectiveDate.slice(0, 7), survey.currency ?? null, said(utrv)],
+    ];
+    expect(found.map(one).sort()).toEqual([
+      ['303-5-c', 'Trois-Rivières', '2021-12', null, ['Cooling 30', 'Cleaning 20', 'Total 50']],
+      ['305-2-c', 'Trois-Rivières', '2021-12', null, ['Location-based 120', 'Market-based 80']],
+      ['KPI-GRANTS', 'Trois-Rivières', '2021-12', null, ['City of Québec 1200 CAD', 'European Union 800 EUR']],
+      ['KPI-KILN', 'Trois-Rivières', '2021-12', null, 1450],
+      ['KPI-TANK', 'Łódź', '2025-03', 'PLN', 120],
+      ['KPI-TANK', 'Łódź', '2025-06', 'PLN', 130],
+      ['KPI-TANK', 'Łódź', '2025-09', 'PLN', 90],
+      ['KPI-TANK', 'Łódź', '2025-12', 'PLN', 110],
+    ]);
+  });
+
   it('lists carry the sum of their entries, and tables have several rows of one kind', () => {
     const sums = records.filter(
       ({ utrv }) => utrv.universalTracker.valueType === 'numericValueList' && utrv.value !== undefined,

@@ -98,10 +98,10 @@ it('lists every word of a level in lake.md', () => {
 });
 
 describe('what the rules say of the labelled questions', () => {
-  // At most seven were wanted over initiatives, and no name of a standard among them (README.md of the corpus).
+  // At most seven are wanted over initiatives, and no name of a standard among them (README.md of the corpus).
   it.each([
-    ['initiatives', isAdditiveMiss, 8],
-    ['time', isOverTimeMiss, 12],
+    ['initiatives', isAdditiveMiss, 6],
+    ['time', isOverTimeMiss, 10],
   ] as const)('disagrees with few labels of the held-back third: over %s', (_, isMiss, atMost) => {
     const misses = heldBack.filter(isMiss).map(({ id }) => id);
     expect(heldBack).toHaveLength(154);

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { isAboutSql, mostSpecificSql } from '../../schema/decisions/deciding-rows.ts';
+import { isAboutSql, mostSpecificSql, reportIsSql } from '../../schema/decisions/deciding-rows.ts';
 import type { Side } from './kept-sides.ts';
 
 /** Why a contribution to a group figure differs; the first that applies (lake.md, "Why a figure of the group differs"). */
@@ -57,17 +57,13 @@ FROM (
   ${questionsOfSql('before', 'IS NULL')} o FULL JOIN ${questionsOfSql('after', 'IS NULL')} n USING (tracker_id))`;
 
 /** What consolidation.csv of one side says of reports, to questions with the codes of one. */
-const consolidatedSql = (side: Side, codes: Side): string => `
-  SELECT r.initiative_id, r.tracker_id, r.reporting_year,
-    first(d.report_is ORDER BY d.initiative_id IS NOT NULL DESC, ${mostSpecificSql('d')}, d.line DESC) AS report_is
-  FROM (
-    SELECT DISTINCT initiative_id, tracker_id, reporting_year FROM before_sources
-    UNION SELECT initiative_id, tracker_id, reporting_year FROM after_sources) r
-    JOIN (SELECT tracker_id, ${codes}_type_code AS type_code FROM diff_questions WHERE column_code IS NULL) q USING (tracker_id)
-    JOIN ${side}_consolidation_decisions d ON d.report_is IS NOT NULL AND ${isAboutSql('d', 'q')}
-  WHERE (d.initiative_id IS NULL OR d.initiative_id = r.initiative_id)
-    AND (d.from_year IS NULL OR d.from_year <= r.reporting_year) AND (d.to_year IS NULL OR d.to_year >= r.reporting_year)
-  GROUP BY r.initiative_id, r.tracker_id, r.reporting_year`;
+const consolidatedSql = (side: Side, codes: Side): string =>
+  reportIsSql({
+    reports: `(SELECT initiative_id, tracker_id, reporting_year FROM before_sources
+      UNION SELECT initiative_id, tracker_id, reporting_year FROM after_sources)`,
+    questions: `(SELECT tracker_id, ${codes}_type_code AS type_code FROM diff_questions WHERE column_code IS NULL)`,
+    decisions: `${side}_consolidation_decisions`,
+  });
 
 const measureCells = ['over_initiatives', 'over_rows', 'over_time'] as const;
 const measuresSql = (side: Side): string => `

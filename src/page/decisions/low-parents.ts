@@ -24,6 +24,10 @@ const shape = {
   isOpen: flag,
 };
 
+/** SQL for what a share of what a key figure holds weighs: at most 1, older years than `$2` count half. */
+export const weightSql = (share: string, year: string): string =>
+  `least(${share}, 1) * CASE WHEN ${year} < $2 THEN 0.5 ELSE 1 END`;
+
 /** A parent whose report is less than what is below it. */
 export type LowParent = ShapedRow<typeof shape>;
 
@@ -55,7 +59,7 @@ export async function readLowParents(
        GROUP BY ALL),
      weighed AS (
        SELECT f.*, i.name, g.tracker_name AS tracker, g.base_unit AS unit, r.value AS own,
-         least(abs(f.below - r.value) / abs(g.value), 1) * CASE WHEN f.reporting_year < $2 THEN 0.5 ELSE 1 END AS weight
+         ${weightSql('abs(f.below - r.value) / abs(g.value)', 'f.reporting_year')} AS weight
        FROM freed f JOIN initiatives i ON i.initiative_id = f.initiative_id
          JOIN group_figures g ON g.initiative_id = i.root_id AND g.measure_id = f.measure_id AND g.reporting_year = f.reporting_year
          JOIN ${sqlName('rollup_figures')} r ON r.initiative_id = f.initiative_id AND r.measure_id = f.measure_id AND r.reporting_year = f.reporting_year

@@ -3,6 +3,7 @@ import { isUnknownUnitSql } from '../../schema/figure-rules.ts';
 import type { KeyMeasure } from '../key-figures/read-key-figures.ts';
 import type { PageLake } from '../page-lake.ts';
 import { number, orNull, type ShapedRow, text } from '../row-shape.ts';
+import { weightSql } from './low-parents.ts';
 
 const shape = {
   unit: text,
@@ -41,7 +42,7 @@ export async function readUnknownUnits(
        SELECT tracker_id, reporting_year, count(DISTINCT initiative_id) AS sites FROM figures
        WHERE column_code IS NULL AND tracker_id IN (SELECT tracker_id FROM uses) GROUP BY ALL),
      weighed AS (
-       SELECT u.*, t.name AS tracker, u.sites / a.sites * CASE WHEN reporting_year < $2 THEN 0.5 ELSE 1 END AS weight
+       SELECT u.*, t.name AS tracker, ${weightSql('u.sites / a.sites', 'reporting_year')} AS weight
        FROM uses u JOIN asked a USING (tracker_id, reporting_year) JOIN trackers t USING (tracker_id)
        QUALIFY row_number() OVER (PARTITION BY u.unit ORDER BY weight DESC, reporting_year DESC, tracker_id) = 1),
      writers AS (

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from '../../base/package-folder.ts';
-import type { ValueType } from './api-types.ts';
+import type { ApiPeriod, ApiUtrv, ValueType } from './api-types.ts';
 
-/** Every question of the catalog, one per line of `questions.ndjson`, core ones first. Worlds depend on the order. */
-export const catalogue: readonly TrackerSpec[] = readFileSync(
+const questions: readonly TrackerSpec[] = readFileSync(
   join(packageFolder() ?? '.', 'src/sandbox/questions.ndjson'),
   'utf8',
 )
@@ -12,13 +11,31 @@ export const catalogue: readonly TrackerSpec[] = readFileSync(
   .split('\n')
   .map((line): TrackerSpec => JSON.parse(line));
 
+/** Every question of `questions.ndjson` that many surveys ask, core ones first. Worlds depend on the order. */
+export const catalogue: readonly TrackerSpec[] = questions.filter(({ answers }) => answers === undefined);
+
+/** Questions of single surveys, each with what makes a figure hard, in numbers that can be checked by hand. */
+const rare: readonly TrackerSpec[] = questions.filter(({ answers }) => answers !== undefined);
+const firstRare = 1_000_000;
+
 /** Number of questions that every survey contains before its own selection. */
 export const coreCount: number = catalogue.filter((spec) => spec.core === true).length;
 
 /** Question `index`; beyond the catalog, an endless supply of local indicators. */
 export function trackerSpec(index: number): TrackerSpec {
-  return catalogue[index] ?? localIndicator(index - catalogue.length + 1);
+  return rare[index - firstRare] ?? catalogue[index] ?? localIndicator(index - catalogue.length + 1);
 }
+
+/** The questions, by index, that only the survey of this site and period asks. */
+export const rareQuestions = (survey: AnsweredSurvey): readonly number[] =>
+  rare.flatMap((spec, i) => (givenAnswer(spec, survey) === undefined ? [] : [firstRare + i]));
+
+/** What this survey answers to a question of single surveys. */
+export const givenAnswer = ({ answers }: TrackerSpec, survey: AnsweredSurvey): GivenAnswer | undefined =>
+  answers?.find(
+    ({ site, period, year, month }) =>
+      site === survey.site && period === survey.period && year === survey.year && month === survey.month,
+  );
 
 function localIndicator(number: number): TrackerSpec {
   return {
@@ -54,6 +71,19 @@ export interface ColumnSpec extends Behaviour {
   readonly list?: string;
 }
 
+export interface AnsweredSurvey {
+  /** Its index among the sites. */
+  readonly site: number;
+  readonly period: ApiPeriod;
+  readonly year: number;
+  /** The last month of the period, 1 to 12. */
+  readonly month: number;
+}
+
+interface GivenAnswer extends AnsweredSurvey {
+  readonly answer: Pick<ApiUtrv, 'value' | 'valueData'>;
+}
+
 /** A question of the catalog; `tracker.ts` turns it into the definition that the service embeds. */
 export interface TrackerSpec extends Behaviour {
   readonly code: string;
@@ -71,4 +101,6 @@ export interface TrackerSpec extends Behaviour {
   readonly maxRows?: number;
   /** Asked in every survey, before all others. */
   readonly core?: boolean;
+  /** Only these surveys ask it. */
+  readonly answers?: readonly GivenAnswer[];
 }

@@ -1,11 +1,12 @@
 import type { ApiPeriod, ApiUtrv } from './api-types.ts';
+import { givenAnswer, type TrackerSpec } from './catalogue.ts';
 import type { Node } from './organisation.ts';
 import { objectId } from './random.ts';
 
 /**
  * The site, by its index among the sites, whose reports of 2021 have what no other has, in a year in which no parent
- * reports: a unit that cannot be converted, a second year end, a record of a site that is not listed, and a table with a
- * text and an unknown scale.
+ * reports: a unit that cannot be converted, a second year end, a record of a site that is not listed, a table with a
+ * text and an unknown scale, and currencies that only cells name.
  */
 export const doubtfulSite = 11;
 
@@ -41,11 +42,15 @@ const meters: Answer = {
 export function doubtfulAnswer(
   seed: number,
   asked: { readonly node: Node; readonly period: ApiPeriod; readonly year: number; readonly month: number },
-  code: string,
+  spec: TrackerSpec,
 ): DoubtfulAnswer | undefined {
   const { node, period, year, month } = asked;
+  const given = givenAnswer(spec, { site: node.kind === 'site' ? node.ordinal : -1, period, year, month });
+  if (given !== undefined) return given;
   if (node.kind !== 'site' || node.ordinal !== doubtfulSite || period !== 'yearly' || year !== 2021) return undefined;
-  if (month === 12) return code === '303-3-c' ? { answer: meters } : undefined;
+  if (month === 12) return spec.code === '303-3-c' ? { answer: meters } : undefined;
   // For a site that was sold before the year end changed.
-  return code === '302-1-c' ? { answer: { value: 1840.5 }, initiativeId: objectId(seed, 'sold site', 0) } : undefined;
+  return spec.code === '302-1-c'
+    ? { answer: { value: 1840.5 }, initiativeId: objectId(seed, 'sold site', 0) }
+    : undefined;
 }

@@ -79,7 +79,7 @@ export function toApiUtrv(
   given: RecordState,
 ): ApiUtrv {
   const { survey, seed, index } = context;
-  const doubtful = doubtfulAnswer(seed, context.figures, definition.spec.code);
+  const doubtful = doubtfulAnswer(seed, context.figures, definition.spec);
   const state: RecordState = doubtful === undefined ? given : { ...given, answer: 'answered', status: 'verified' };
   const random = createRandom(seed, 'record', index, position);
   const inherited = !random.chance(0.01);

@@ -1,4 +1,5 @@
 import type { ApiSurvey } from './api-types.ts';
+import { doubtfulSite } from './doubtful-site.ts';
 import { changeTime, type History, nightStart, slotsPerNight, type Timeline } from './nights.ts';
 import type { Organisation } from './organisation.ts';
 import { createRandom, objectId, seedHash } from './random.ts';
@@ -150,9 +151,10 @@ interface Currency {
   readonly at: 'survey' | 'unitConfig';
 }
 
-/** A node sets its currency in all of its surveys or in none. */
+/** A node sets its currency in all of its surveys or in none, except for the year in which a site names it in cells. */
 function currencyOf(source: SurveySource, slot: Slot): Currency | undefined {
   const way = seedHash(source.seed, 'currency', slot.node) % 4;
-  const code = source.organisation.node(slot.node).currency;
-  return way === 3 ? undefined : { code, at: way === 2 ? 'unitConfig' : 'survey' };
+  const { currency: code, kind, ordinal } = source.organisation.node(slot.node);
+  const isInCells = kind === 'site' && ordinal === doubtfulSite && slot.year === 2021;
+  return way === 3 || isInCells ? undefined : { code, at: way === 2 ? 'unitConfig' : 'survey' };
 }

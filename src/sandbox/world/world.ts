@@ -1,5 +1,6 @@
 import { type BadDataKind, type BadRecords, createBadRecords } from '../bad-data/bad-data.ts';
 import type { ApiInitiative, ApiSurvey, ApiSurveyWithValues, ApiUtrv, ApiValueList, Json } from './api-types.ts';
+import { coreCount, rareQuestions } from './catalogue.ts';
 import { changeTime, startClock, type Timeline, timeline } from './nights.ts';
 import { createOrganisation, deputyOf, type Organisation, toApiInitiative } from './organisation.ts';
 import { createRandom, indexOfId, seedHash } from './random.ts';
@@ -157,8 +158,11 @@ function withValues(
   const written = history?.answers.at(-1) ?? history?.born ?? 0;
   const redefined = events.redefined.filter((night) => night <= written).length % 2 === 1;
   const units = unitHabitOf(node);
+  const isRare = count > coreCount && node.kind === 'site' && slot.type === 'default' && slot.pack === 0;
+  const rare = isRare ? rareQuestions({ site: node.ordinal, period, year, month }) : [];
   const definitions = Array.from({ length: count }, (_, position) => {
-    const tracker = trackerAt(seed, slot.node, position);
+    // In place of the last ones, and not where few questions are asked.
+    const tracker = rare[count - 1 - position] ?? trackerAt(seed, slot.node, position);
     const rewordings = (events.reworded.get(tracker) ?? []).filter((night) => night <= written).length;
     return definitionOf(tracker, year, { rewordings, redefined }, units);
   });

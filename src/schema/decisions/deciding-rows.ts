@@ -19,3 +19,29 @@ export const isAboutSql = (row: string, question: string): string =>
 export const mostSpecificSql = (row: string): string =>
   `CASE WHEN ${row}.tracker_id IS NOT NULL THEN 3 WHEN ${row}.type_code IS NULL THEN 0 WHEN contains(${row}.type_code, '*') THEN 1 ELSE 2 END DESC,
     CASE WHEN contains(${row}.type_code, '*') THEN length(replace(${row}.type_code, '*', '')) ELSE 0 END DESC`;
+
+/** What `reportIsSql` is asked about. */
+interface AskedReports {
+  /** Relation with `initiative_id`, `tracker_id`, `reporting_year` and `key`. */
+  readonly reports: string;
+  /** The column that tells initiatives apart. @default 'initiative_id' */
+  readonly key?: string;
+  /** Relation with `tracker_id` and `type_code`, each tracker once. */
+  readonly questions: string;
+  /** Rows of consolidation.csv. */
+  readonly decisions: string;
+}
+
+/**
+ * SQL for what consolidation.csv says that reports hold: `report_is` by `key`, `tracker_id` and `reporting_year`. A report that
+ * no row is about has none. Rows are matched to questions first, since there are far more reports.
+ */
+export const reportIsSql = ({ reports, key = 'initiative_id', questions, decisions }: AskedReports): string => `
+  SELECT r.${key}, r.tracker_id, r.reporting_year,
+    first(d.report_is ORDER BY d.initiative_id IS NOT NULL DESC, ${mostSpecificSql('d')}, d.line DESC) AS report_is
+  FROM ${reports} r JOIN (
+      SELECT q.tracker_id AS about_tracker, d.* FROM ${questions} q JOIN ${decisions} d ON ${isAboutSql('d', 'q')}
+      WHERE d.report_is IS NOT NULL) d ON d.about_tracker = r.tracker_id
+  WHERE (d.initiative_id IS NULL OR d.initiative_id = r.initiative_id)
+    AND (d.from_year IS NULL OR d.from_year <= r.reporting_year) AND (d.to_year IS NULL OR d.to_year >= r.reporting_year)
+  GROUP BY r.${key}, r.tracker_id, r.reporting_year`;

@@ -108,7 +108,8 @@ summed AS NOT MATERIALIZED (
     `(
     SELECT s.*, d.* EXCLUDE (${keys}, measure_id, superseded_value_count, freed_count, freed_first, freed_exact, freed_fine, freed_large, freed_huge),
       ${countNames(placeDoubts, (name) => `p.${name}`)}, coalesce(p.has_low, false) AS has_low,
-      coalesce(d.superseded_value_count, 0) AS superseded_value_count, s.value_count + coalesce(d.freed_count, 0) AS value_if_stand_alone_count,
+      coalesce(d.superseded_value_count, 0) AS superseded_value_count, coalesce(d.freed_count, 0) > 0 AS is_freed,
+      CASE WHEN is_freed THEN s.value_count + d.freed_count ELSE 0 END AS value_if_stand_alone_count,
       coalesce(s.value_first, d.freed_first) AS value_if_stand_alone_first,
       ${standAloneParts}
     FROM totals s LEFT JOIN of_measures d ON ${sameSql('d')} AND d.measure_id = s.measure_id
@@ -127,7 +128,7 @@ placed AS NOT MATERIALIZED (
 counted AS NOT MATERIALIZED (
   SELECT f.* EXCLUDE (${[...measureDoubts, ...placeDoubts].map((doubt) => `${doubt}_count`).join(', ')}, has_rejected, max_months_before_year_end,
       value_if_stand_alone, has_other_unit),
-    CASE WHEN f.has_low THEN f.value_if_stand_alone END AS value_if_stand_alone,
+    CASE WHEN f.has_low AND f.is_freed THEN f.value_if_stand_alone WHEN f.has_low THEN f.value END AS value_if_stand_alone,
     CASE WHEN f.reporting_count = 0 THEN CASE WHEN f.has_figure THEN 'superseded' ELSE 'excluded' END WHEN f.own_count = 0 THEN 'below'
       WHEN f.reporting_count > f.own_count THEN 'both' ELSE 'own' END AS basis,
     coalesce(f.has_other_unit, false) AS has_other_unit,

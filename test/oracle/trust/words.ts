@@ -18,7 +18,9 @@ const stem = (id: string, source: string, yieldsToAmount = false): Word =>
 const notCompared = '(?<!(?:above|below|over|under)[ -](?:the )?)';
 const notSome = '(?<!(?:\\d|(?:in|at|on|with) the) )';
 const brokenDownBy =
-  'category|type|source|scope|segment|country|region|jurisdiction|pollutant|gender|age group|business unit';
+  'category|type|source|scope|segment|country|region|jurisdiction|pollutant|gender|age group|business unit|stream|method|route|fuel|level|grade|cause';
+/** Italian: "per la formazione" says what something is for. */
+const article = "il|lo|la|i|gli|le|un|uno|una|l(?=['’])";
 
 /** In names and questions. */
 const strong: readonly Word[] = [
@@ -39,7 +41,7 @@ const strong: readonly Word[] = [
   {
     id: 'per',
     pattern: new RegExp(
-      `(?<![\\p{L}\\p{N}_])(?<!\\bas\\s)per[\\s-]+(?!(?:year|annum|month|quarter|day|gri|(?:\\p{L}+ )?(?:${brokenDownBy}))(?![\\p{L}\\p{N}_]))[\\p{L}\\p{N}]`,
+      `(?<![\\p{L}\\p{N}_])(?<!\\bas\\s)per[\\s-]+(?!(?:year|annum|month|quarter|day|gri|${article}|(?:\\p{L}+ )?(?:${brokenDownBy}))(?![\\p{L}\\p{N}_]))[\\p{L}\\p{N}]`,
       'iu',
     ),
     yieldsToAmount: false,
