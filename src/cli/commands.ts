@@ -7,7 +7,7 @@ import type { CommandName } from './options/declared-options.ts';
 const relationNames = [...tableNames, ...views.map(({ name }) => name)];
 
 const exitCodes =
-  'Exit codes: 0 published, or nothing had changed, 1 unexpected error, 2 usage error, 3 published with gaps, 4 folder held by another run, ' +
+  'Exit codes: 0 published, or nothing had changed, 1 unexpected error, 2 usage error, 3 published with gaps, 4 folder locked by another run, ' +
   '5 credentials refused, 6 service unreachable, 7 stopped by a guard, 130 interrupted.';
 
 /** Every command, in the order shown by the help. */
@@ -100,7 +100,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   verify: {
     summary: 'Check the published snapshot against its manifest',
     description:
-      'Checks checksums, row counts, that DuckDB and Parquet have the same rows, that keys are unique and references hold. For the folder of a fleet: that its tables match what its connections have published. Exits with 7 if a check fails.',
+      'Checks checksums, row counts, that DuckDB and Parquet have the same rows, that keys are unique and that references exist. In the folder of a fleet, it checks that the tables match what the connections have published. Exits with 7 if a check fails.',
     examples: [
       ['esg-lake verify --json', 'as JSON, for a program'],
       ['esg-lake verify --landing', 'check the landed responses too'],
@@ -110,10 +110,10 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   explain: {
     summary: 'Trace a value record or a figure back to the responses it came from',
     description:
-      'With the id of a value record: its data points and the rules applied to them, its survey, the response and its place there, its history. With --node or --year, the figure of an initiative for a question and year: its value with doubts, and the tree of figures that it is made of, each with its records and their responses; the 20 largest, with --json all. If there is no figure, why not.',
+      'For a value record: shows its data points and the rules applied to them, its survey, the response and its place there, and its history. For the figure of an initiative (--node), question and year (--year): shows its value with doubts, and the tree of its 20 largest contributions (--json: all), each with its records and their responses. If there is no figure, it says why.',
     positional: {
       name: 'utrv-id',
-      description: 'id of a value record (data_points.utrv_id); or, of a figure, a type code or the id of a tracker',
+      description: 'id of a value record (data_points.utrv_id); for a figure, a type code or the id of a tracker',
     },
     examples: [
       ['esg-lake explain 65a1b2c3d4e5f60718293a4b', 'why is this number what it is?'],
@@ -124,7 +124,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   evidence: {
     summary: 'Write a folder with which others can check a figure',
     description:
-      'Writes all that a figure rests on to a folder, for an assurance provider: contributions, doubts, exclusions, every number as it was sent, the landed responses, decisions, rules, history, the manifest, checksums, and a README that says how to check them with sha256sum and DuckDB. The same snapshot makes the same bytes.',
+      'Writes all evidence of a figure to a folder, for an assurance provider: contributions, doubts, exclusions, every number as sent, the landed responses, decisions, rules, history, the manifest, checksums, and a README that says how to check them with sha256sum and DuckDB. The same snapshot gives the same bytes.',
     examples: [
       ['esg-lake evidence --node "Western Europe" --type-code 305-1-a --year 2025 --out evidence', 'of one figure'],
       ['esg-lake evidence --type-code 305-1-a --year 2025 --snapshot ID --out evidence', 'as it was at that time'],
@@ -134,7 +134,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   diff: {
     summary: 'Show what differs between two snapshots',
     description:
-      'Shows the group figures that differ, with their values before and after, the reasons (which initiatives entered or left, which decisions, records, definitions or answers changed) and the commands that explain both sides; then the rows added, changed and removed in each table, and the surveys. Figures that the first snapshot has come before new ones, those of the group before those below, then the largest share.',
+      'Shows the group figures that differ, with their values before and after, the reasons (which initiatives entered or left, which decisions, records, definitions or answers changed) and the commands that explain both sides; then the rows added, changed and removed in each table, and the surveys. Figures that the first snapshot has come before new ones, roots before the nodes below, then the largest share.',
     positional: {
       name: 'from',
       second: 'to',
@@ -150,9 +150,9 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     load: () => import('./commands/diff.ts'),
   },
   decide: {
-    summary: 'List the decisions that are open, with what each would change',
+    summary: 'List the open decisions, with what each would change',
     description:
-      'Lists what the service does not say and nobody has decided: parents whose reports do not reconcile, questions that add up or are summed over quarters only by default, tables whose rows may overlap, unknown units. What changes the figures of the group most comes first, with the figure under both outcomes and the line for the file of decisions.',
+      'Lists decisions that the service does not make and nobody has made yet: parents whose reports do not reconcile, questions that add up or are summed over quarters only by default, tables whose rows may overlap, unknown units. Those that change the figures of the group most come first, each with the figure under both outcomes and the line for the decisions file.',
     examples: [
       ['esg-lake decide', 'the most important ones'],
       ['esg-lake decide --write decisions', 'fill in what you decide, then: esg-lake run --decisions decisions'],
@@ -173,7 +173,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   schema: {
     summary: 'Print the data dictionary, or the SQL for a warehouse',
     description:
-      'Prints tables, views, columns, types and what they mean. With --dialect: the statements that create the published tables in a warehouse or, with --load, fill them.',
+      'Prints tables, views, columns, types and what they mean. With --dialect, prints the statements that create the published tables in a warehouse or, with --load, fill them.',
     positional: {
       name: 'table',
       description: 'a table or view; without it, all of them',
@@ -192,7 +192,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   snapshots: {
     summary: 'List snapshots, keep one permanently, roll back to one, delete old ones',
     description:
-      'Lists the snapshots of the output folder, newest first. A pin keeps a snapshot permanently, with what its replay needs; its name can be given wherever a snapshot is asked for.',
+      'Lists the snapshots of the output folder, newest first. A pin keeps a snapshot permanently, with what its replay needs. Every option and argument that takes a snapshot also takes the name of a pin.',
     examples: [
       ['esg-lake snapshots --pin 2025-annual-report', 'keep the published one permanently'],
       ['esg-lake snapshots --rollback ID', 'publish an earlier one again'],
@@ -257,9 +257,9 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     load: () => import('./commands/completion.ts'),
   },
   'fleet run': {
-    summary: 'Run many connections, each into its own lake',
+    summary: 'Load many connections, each into its own lake',
     description:
-      'Runs every connection of connections.json, or those of one shard, each into its own lake in connections/<id>/. If one fails, the others continue. Exit codes: 0 all succeeded, 3 some failed or have gaps (they are named), 130 interrupted, otherwise the most severe code of all connections.',
+      'Loads every connection of connections.json, or those of one shard, each into its own lake in connections/<id>/. If one fails, the others continue. Exit codes: 0 all succeeded, 3 some failed or have gaps (they are named), 130 interrupted, otherwise the most severe code of all connections.',
     examples: [
       ['esg-lake fleet run --connections connections.json --output fleet', 'all connections, every night'],
       ['esg-lake fleet run --shard 0/4', 'a quarter of the connections'],

@@ -22,14 +22,14 @@ const counts = (what: string) =>
   ({
     fieldId: 3,
     type: 'BOOLEAN',
-    description: `Whether the rows of this connection stand for the ${what}: of those that see it, the first in connections.json does. Filter by it, and nothing is summed twice.`,
+    description: `Whether the ${what} is counted in this connection: the first in connections.json of those that see it. Filter by it, and nothing is summed twice.`,
   }) as const;
 
 /** Tables that only a fleet has: one file each, with connection_id as a regular column. */
 export const ownTables = {
   fleet_connections: {
     name: 'fleet_connections',
-    description: 'Connections whose rows the tables have, and the snapshot that these are of.',
+    description: 'Connections whose rows are in the tables, each with its snapshot.',
     partitionColumns: [],
     columns: {
       connection_id: connection,
@@ -39,7 +39,7 @@ export const ownTables = {
       schema_version: {
         fieldId: 5,
         type: 'INTEGER',
-        description: 'Version of the schema it was made by; columns that it did not have yet are NULL.',
+        description: 'Version of its schema; columns that the version did not have yet are NULL.',
       },
       watermark_at: { fieldId: 6, type: 'TIMESTAMPTZ', description: 'Every change up to then has been seen.' },
     },
@@ -63,7 +63,7 @@ export const ownTables = {
       connection_id: connection,
       survey_id: text(2, 'Survey.'),
       counts: counts('survey'),
-      counted_in: text(4, 'Connection whose rows stand for it.'),
+      counted_in: text(4, 'Connection in which it is counted.'),
     },
   },
   fleet_initiatives: {
@@ -74,7 +74,7 @@ export const ownTables = {
       connection_id: connection,
       initiative_id: text(2, 'Initiative.'),
       counts: counts('initiative'),
-      counted_in: text(4, 'Connection whose rows stand for it.'),
+      counted_in: text(4, 'Connection in which it is counted.'),
     },
   },
 } as const satisfies Readonly<Record<string, OpenTable>>;

@@ -74,7 +74,7 @@ export const issueCodes = {
   },
   unexpected_data: {
     meaning:
-      'A value is in a place where its type does not have one, or is given twice; the first that its type looks for is read.',
+      'A value is in a place that its type does not use, or is given twice; the first place that the type uses is read.',
     severities: ['notice'],
     advice: 'Look at the record with `esg-lake explain`: which value is meant?',
   },
@@ -163,8 +163,7 @@ export const issueCodes = {
     advice: 'Check the code given to --calculation, and whether the survey answers what it is calculated from.',
   },
   emptied_survey: {
-    meaning:
-      'A survey came with an empty array of value records: the lake has nothing of what it may have reported before.',
+    meaning: 'A survey came with an empty array of value records: the lake no longer has what it reported before.',
     severities: ['degraded'],
     advice:
       'Check in the service whether the survey is meant to be empty; `data_point_changes` has what it reported until now.',
@@ -178,7 +177,7 @@ export const issueCodes = {
     meaning: "A record names another period, end or initiative than its survey; the record's own counts.",
     severities: ['notice'],
     advice:
-      'Look at the record with `esg-lake explain`: its values are in the figures of what it names, not of its survey.',
+      'Look at the record with `esg-lake explain`: its values count for the period and initiative that it names, not for those of its survey.',
   },
   contradicting_answer: {
     meaning: 'A record has a value and also says "not applicable" or "not reported"; the value counts.',

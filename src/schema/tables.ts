@@ -134,7 +134,7 @@ const additivity = <const F extends number>(first: F) =>
     over_time: maybe(
       first + 3,
       'VARCHAR',
-      'What makes a year of quarters and months: sum, period_end (the value at its end), none or undecided.',
+      'How quarters and months make a year: sum, period_end (the value at its end), none or undecided.',
     ),
     additive_reason: maybe(
       first + 2,
@@ -146,7 +146,7 @@ const additivity = <const F extends number>(first: F) =>
 
 /** Of the tables that hold the decisions of the owner. */
 const decisionLine = (fieldId: number) => always(fieldId, 'INTEGER', 'Line of the file.');
-const decisionReason = (fieldId: number) => maybe(fieldId, 'VARCHAR', 'Why it was decided, as written.');
+const decisionReason = (fieldId: number) => maybe(fieldId, 'VARCHAR', 'Reason for the decision, as written.');
 const decidedQuestion = <const F extends number>(first: F) =>
   ({
     type_code: maybe(
@@ -154,7 +154,11 @@ const decidedQuestion = <const F extends number>(first: F) =>
       'VARCHAR',
       'Type codes that the row is about, with * for any characters; NULL: see tracker_id.',
     ),
-    tracker_id: maybe(first + 1, 'VARCHAR', 'Tracker that the row is about; NULL, as type_code: every question.'),
+    tracker_id: maybe(
+      first + 1,
+      'VARCHAR',
+      'Tracker that the row is about; every question if this and type_code are NULL.',
+    ),
   }) as const;
 
 const trackerFields = {
@@ -179,24 +183,24 @@ const figureFields = {
   measure_id: always(
     2,
     'VARCHAR',
-    'What is measured: tracker, column, option and base unit, joined by |, absent ones empty (% and | inside of them are %25 and %7C, an empty text is %0). Join and group by it.',
+    'What is measured: tracker, column, option and base unit, joined by |. Absent parts are empty, an empty text is %0, and % and | inside a part are %25 and %7C. Join and group by it.',
   ),
   tracker_id: always(3, 'VARCHAR', 'Tracker that is answered.'),
   column_code: maybe(4, 'VARCHAR', 'Table column; NULL outside tables.'),
   option_code: maybe(5, 'VARCHAR', 'Option of a value list; NULL for other types.'),
-  base_unit: maybe(6, 'VARCHAR', 'Unit of the values: a currency, % or that of data_points.base_unit.'),
+  base_unit: maybe(6, 'VARCHAR', 'Unit of the values: a currency, %, or the data_points.base_unit.'),
   period: always(7, 'VARCHAR', 'yearly, quarterly or monthly.'),
   period_start: periodStart(8),
   period_end: periodEnd(9),
   reporting_year: always(
     21,
     'INTEGER',
-    'Year of the group in which the period ends, named by the calendar year in which that year ends.',
+    'Year of the group in which the period ends, named by the calendar year in which the group’s year ends.',
   ),
   value: always(
     10,
     'DOUBLE',
-    'The figure in base_unit, table rows added up; gross and net are what the reporter made of them: negative values are subtracted.',
+    'The figure in base_unit, with table rows added up. Negative values are subtracted; gross and net are as reported.',
   ),
   value_count: always(11, 'INTEGER', 'Data points added.'),
   basis: always(
@@ -207,34 +211,30 @@ const figureFields = {
   aggregation_value: maybe(
     13,
     'DOUBLE',
-    'What an aggregation survey of the initiative says of this measure and period, also where value is its own report.',
+    'The value of an aggregation survey of the initiative for this measure and period, even if value is its own report.',
   ),
-  is_verified: always(14, 'BOOLEAN', 'Whether all records that it is made of are verified.'),
+  is_verified: always(14, 'BOOLEAN', 'Whether all its records are verified.'),
   assurance_status: maybe(15, 'VARCHAR', 'State of assurance; NULL if there is none or records differ.'),
-  is_private: always(16, 'BOOLEAN', 'Whether a record that it is made of is private.'),
+  is_private: always(16, 'BOOLEAN', 'Whether one of its records is private.'),
   currency_source: maybe(
     17,
     'VARCHAR',
-    'What names the currency: survey, cell, definition or default; the weakest of them if there are several. NULL where the base unit is no currency.',
+    'Where the currency comes from: survey, cell, definition or default; the weakest of several. NULL if the base unit is not a currency.',
   ),
-  has_rejected: always(
-    18,
-    'BOOLEAN',
-    'Whether a record of the same initiative, tracker and period was rejected: the figure stands in its place.',
-  ),
+  has_rejected: always(18, 'BOOLEAN', 'Whether a record of the same initiative, tracker and period was rejected.'),
   candidate_count: always(
     22,
     'INTEGER',
-    'Reports of the same period that could count, this one included; of a year made of parts the most that one of them has.',
+    'Reports of the same period that could count, including this one; for a year made of parts, the greatest count of a part.',
   ),
   has_other_value: always(
     23,
     'BOOLEAN',
-    'Whether another of them says another number, or that the question does not apply.',
+    'Whether another of them has a different number, or says that the question does not apply.',
   ),
   rows_may_overlap: always(24, 'BOOLEAN', 'Whether rows that are added may include each other, such as a total.'),
-  utrv_id: maybe(19, 'VARCHAR', 'Value record it comes from; NULL if made of several.'),
-  survey_id: maybe(20, 'VARCHAR', 'Survey it comes from; NULL if made of several.'),
+  utrv_id: maybe(19, 'VARCHAR', 'Value record it comes from; NULL if there are several.'),
+  survey_id: maybe(20, 'VARCHAR', 'Survey it comes from; NULL if there are several.'),
 } as const;
 const figureWorth = [
   'initiative_id',
@@ -257,7 +257,7 @@ const groupFigureFields = {
   tracker_name: maybe(6, 'VARCHAR', 'Name of the tracker.'),
   type_code: maybe(7, 'VARCHAR', 'As in trackers.'),
   column_code: maybe(8, 'VARCHAR', 'As in figures.'),
-  option_code: maybe(9, 'VARCHAR', 'As in figures; with + location or market for rows that say so.'),
+  option_code: maybe(9, 'VARCHAR', 'As in figures; with + location or market for rows that name one.'),
   base_unit: maybe(10, 'VARCHAR', 'As in figures.'),
   reporting_year: always(11, 'INTEGER', 'Year of the group, named by the calendar year in which it ends.'),
   period_start: always(12, 'DATE', 'First day of the group’s year.'),
@@ -265,25 +265,21 @@ const groupFigureFields = {
   value: maybe(
     14,
     'DOUBLE',
-    'own_value; what is below where the node reports nothing; of a report that stands alone the sum of both.',
+    'own_value; below_value if the node reports nothing; the sum of both if its report is decided stand_alone.',
   ),
   doubts: always(
     15,
     'VARCHAR[]',
-    'What the value rests on that somebody should look at, in the order of lake.md; empty: quote it as it is.',
+    'What to check before quoting the value, in the order of lake.md; empty if it can be quoted.',
   ),
-  basis: always(16, 'VARCHAR', 'own, below or both; superseded or excluded where there is no value.'),
-  own_value: maybe(17, 'DOUBLE', 'What the node itself reports: its figure, of whatever basis.'),
-  aggregation_value: maybe(18, 'DOUBLE', 'What an aggregation survey of the node says, also where it does not count.'),
-  below_value: maybe(
-    19,
-    'DOUBLE',
-    'What the values next below on every path add up to, whether or not the node reports.',
-  ),
+  basis: always(16, 'VARCHAR', 'own, below or both; superseded or excluded if there is no value.'),
+  own_value: maybe(17, 'DOUBLE', 'The figure of the node itself, of any basis.'),
+  aggregation_value: maybe(18, 'DOUBLE', 'The value of an aggregation survey of the node, even if it does not count.'),
+  below_value: maybe(19, 'DOUBLE', 'Sum of the nearest values below on every path, whether or not the node reports.'),
   leaf_value: maybe(
     20,
     'DOUBLE',
-    'What all leaves below report (the node itself if it is one), whoever reports above them.',
+    'Sum of what all leaves below report (of the node itself if it is a leaf), even if nodes above them report too.',
   ),
   verified_value: maybe(21, 'DOUBLE', 'The part of value that is verified; NULL if nothing is.'),
   reporting_count: always(22, 'INTEGER', 'Figures that make up value.'),
@@ -291,17 +287,17 @@ const groupFigureFields = {
   reporting_leaf_count: always(
     24,
     'INTEGER',
-    'Leaves that report themselves, in whatever measure of tracker, column and year.',
+    'Leaves that report themselves, in any measure of tracker, column and year.',
   ),
   covered_leaf_count: always(
     25,
     'INTEGER',
-    'Leaves that count: those that report, and all below a node that stands for them.',
+    'Leaves that are covered: those that report, and all below a node whose report or aggregation covers them.',
   ),
   parent_covered_leaf_count: always(
     26,
     'INTEGER',
-    'Those of them that count only because a report above is taken to hold them.',
+    'Those of them that do not report and are covered only by a report or aggregation above.',
   ),
   not_applicable_leaf_count: always(
     27,
@@ -312,10 +308,10 @@ const groupFigureFields = {
   value_if_stand_alone: maybe(
     29,
     'DOUBLE',
-    'The value if those of them that report too little stood alone; NULL where there are none.',
+    'The value if those of them that report too little were decided stand_alone; NULL if there are none.',
   ),
   exclusion_count: always(30, 'INTEGER', 'Initiatives with numbers that are in no figure (exclusions).'),
-  competing_count: always(31, 'INTEGER', 'Figures in the value beside which another report says something else.'),
+  competing_count: always(31, 'INTEGER', 'Figures in the value for which another report has a different value.'),
   overlap_count: always(32, 'INTEGER', 'Figures in the value made of table rows that may include each other.'),
   parts_by_default_count: always(
     33,
@@ -325,7 +321,7 @@ const groupFigureFields = {
   superseded_value: maybe(
     34,
     'DOUBLE',
-    'What is reported below in this measure and not in value, since a report above in another measure stands for it.',
+    'Sum reported below in this measure that is not in value, since a report above in another measure covers it.',
   ),
   aggregation_differs_count: always(
     35,
@@ -333,17 +329,13 @@ const groupFigureFields = {
     'Nodes whose aggregation differs by more than 1 % from what they would have without it.',
   ),
   shifted_count: always(36, 'INTEGER', 'Figures in the value whose year ends in another month than the group’s.'),
-  max_months_before_year_end: always(37, 'INTEGER', 'The most months by which one of them ends earlier.'),
-  has_rejected: always(
-    38,
-    'BOOLEAN',
-    'Whether a record that value is made of, or that is missing in it, was rejected.',
-  ),
-  is_private: always(39, 'BOOLEAN', 'Whether a record that value is made of is private.'),
+  max_months_before_year_end: always(37, 'INTEGER', 'Greatest number of months by which one of them ends earlier.'),
+  has_rejected: always(38, 'BOOLEAN', 'Whether a record was rejected that is in value or missing from it.'),
+  is_private: always(39, 'BOOLEAN', 'Whether a record in value is private.'),
   currency_source: maybe(
     40,
     'VARCHAR',
-    'What names the currency: survey, cell, definition or default; the weakest in value.',
+    'Where the currency comes from: survey, cell, definition or default; the weakest in value.',
   ),
 } as const;
 
@@ -368,7 +360,7 @@ export const tables = {
       parent_id: maybe(
         4,
         'VARCHAR',
-        'Parent; NULL for a root, and where the parent is not listed or a cycle or too deep a hierarchy was cut (see data_issues).',
+        'Parent; NULL for a root, if the parent is not listed, and where a cycle or too deep a hierarchy was cut (data_issues).',
       ),
       created_at: maybe(5, 'TIMESTAMPTZ', 'Creation time.'),
       depth: always(6, 'INTEGER', 'Distance from the root; 0 for a root.'),
@@ -427,7 +419,7 @@ export const tables = {
   },
   trackers: {
     kind: 'current',
-    description: 'Tracker definitions (questions): of each, the newest version that current surveys embed.',
+    description: 'Tracker definitions (questions), each in the newest version that current surveys embed.',
     key: ['tracker_id'],
     columns: { tracker_id: always(1, 'VARCHAR', 'Id of the tracker.'), ...trackerFields },
   },
@@ -475,7 +467,7 @@ export const tables = {
       tracker_id: always(4, 'VARCHAR', 'Tracker it answers.'),
       source_index: always(5, 'INTEGER', 'Place in universalTrackerValues of the response, from 0.'),
       status: maybe(6, 'VARCHAR', 'created, updated, rejected, verified.'),
-      value_type: maybe(7, 'VARCHAR', 'Type of the value: its own if given, else that of its tracker.'),
+      value_type: maybe(7, 'VARCHAR', 'Type of the value: its own, else that of its tracker.'),
       answer: always(8, 'VARCHAR', 'answered, not_applicable, not_reported or unanswered.'),
       not_applicable_type: maybe(9, 'VARCHAR', 'na or nr, as sent.'),
       evidence_required: maybe(10, 'BOOLEAN', 'Whether evidence is required.'),
@@ -515,7 +507,7 @@ export const tables = {
       value_number: maybe(9, 'DOUBLE', 'The number as reported, before scaling.'),
       number_scale: numberScale(10),
       scale_factor: maybe(11, 'DOUBLE', 'Factor of the scale; 1 if there is no scale; NULL if its code is unknown.'),
-      value_scaled: maybe(12, 'DOUBLE', 'value_number times scale_factor, decimally exact.'),
+      value_scaled: maybe(12, 'DOUBLE', 'value_number times scale_factor, as an exact decimal product, rounded once.'),
       value_text: maybe(13, 'VARCHAR', 'The value as text, if it was not sent as a number.'),
       value_date: maybe(14, 'DATE', 'Day of a date value.'),
       unit: unitColumn(15),
@@ -524,7 +516,7 @@ export const tables = {
       base_factor: always(
         23,
         'DOUBLE',
-        'Converts value_scaled to base_unit: units.factor of the unit, rounded; 1 where nothing is converted. value_base of data_points_enriched is the exact value.',
+        'Factor from value_scaled to base_unit: units.factor of the unit, rounded; 1 if nothing is converted. The exact value is value_base of data_points_enriched.',
       ),
       base_unit: maybe(
         24,
@@ -539,14 +531,14 @@ export const tables = {
   },
   units: {
     kind: 'current',
-    description: 'Units that the lake converts, by their legal definitions: the same in every lake.',
+    description: 'Units that the lake converts, with their legal definitions; the same in every lake.',
     key: ['unit_type', 'unit'],
     columns: {
       unit_type: always(1, 'VARCHAR', 'Kind of unit.'),
       unit: always(
         2,
         'VARCHAR',
-        'Unit as it is written, compared exactly: Ml is not ml. Other spellings of a unit have rows of their own.',
+        'Unit as written, compared exactly: Ml is not ml. Other spellings of a unit have their own rows.',
       ),
       name: always(3, 'VARCHAR', 'Name of the unit.'),
       base_unit: always(4, 'VARCHAR', 'Unit that all units of the kind are converted to.'),
@@ -557,16 +549,16 @@ export const tables = {
   },
   consolidation_decisions: {
     kind: 'current',
-    description: 'The rows of consolidation.csv: what the report of a parent holds (--decisions).',
+    description: 'The rows of consolidation.csv: what the report of a parent includes (--decisions).',
     key: ['line'],
     columns: {
       line: decisionLine(1),
-      initiative_id: maybe(2, 'VARCHAR', 'The parent; NULL: every one.'),
+      initiative_id: maybe(2, 'VARCHAR', 'The parent; NULL: every parent.'),
       ...decidedQuestion(3),
       report_is: maybe(
         5,
         'VARCHAR',
-        'consolidated (it holds everything below it) or stand_alone (what is below it is added); NULL: not decided.',
+        'consolidated (it includes everything below it) or stand_alone (what is below it is added); NULL: not decided.',
       ),
       from_year: maybe(6, 'INTEGER', 'First reporting year that the row is about; NULL: open.'),
       to_year: maybe(7, 'INTEGER', 'Last reporting year that the row is about; NULL: open.'),
@@ -580,7 +572,7 @@ export const tables = {
     columns: {
       line: decisionLine(1),
       ...decidedQuestion(2),
-      column_code: maybe(4, 'VARCHAR', 'Table column; NULL: every one, and values outside tables.'),
+      column_code: maybe(4, 'VARCHAR', 'Table column; NULL: every column, and values outside tables.'),
       over_initiatives: maybe(5, 'VARCHAR', 'sum or none; NULL: not decided.'),
       over_rows: maybe(
         6,
@@ -593,14 +585,14 @@ export const tables = {
   },
   unit_aliases: {
     kind: 'current',
-    description: 'The rows of units.csv: what units mean that people write (--decisions).',
+    description: 'The rows of units.csv: what the units that people write mean (--decisions).',
     key: ['line'],
     columns: {
       line: decisionLine(1),
       unit: always(2, 'VARCHAR', 'Unit as people write it, compared exactly.'),
       unit_type: maybe(3, 'VARCHAR', 'Kind of unit that the row is about; NULL: any.'),
-      is: maybe(4, 'VARCHAR', 'Unit of units that it means; NULL: not decided.'),
-      factor: always(5, 'DOUBLE', 'How many of that unit one of it is.'),
+      is: maybe(4, 'VARCHAR', 'Its meaning, a unit of the table units; NULL: not decided.'),
+      factor: always(5, 'DOUBLE', 'One of this unit is that many of the unit in is.'),
       base_unit: maybe(6, 'VARCHAR', 'Unit that both are converted to.'),
       numerator: maybe(7, 'DOUBLE', 'A value in base_unit is the value times numerator divided by denominator.'),
       denominator: maybe(8, 'DOUBLE', 'Whole and exact, as is the numerator.'),
@@ -610,7 +602,7 @@ export const tables = {
   figures: {
     kind: 'current',
     description:
-      'What each initiative reported for a year, one number per measure: the table to start from. Group by measure_id, never over all; add values only over initiatives that do not report each other (initiative_rollup), and only of measures that add up (trackers.is_additive).',
+      'What each initiative reported for a year, one number per measure: the table to start from. Always group by measure_id. Add values only of measures that add up (trackers.is_additive), and only over initiatives of which none is above another (initiative_rollup).',
     key: figureKey,
     byYear: { sortedBy: ['period', 'tracker_id', 'initiative_id'] },
     worth: figureWorth,
@@ -619,7 +611,7 @@ export const tables = {
   period_figures: {
     kind: 'current',
     description:
-      'The same for quarters and months as reported. Where they make a year, that is in figures: never add the two.',
+      'The same for quarters and months as reported. If they make a year, the year is in figures: never add the two.',
     key: figureKey,
     byYear: { sortedBy: ['period', 'tracker_id', 'initiative_id'] },
     worth: figureWorth,
@@ -628,7 +620,7 @@ export const tables = {
   exclusions: {
     kind: 'current',
     description:
-      'Numbers that were received and are in no yearly figure, with the reason; those that a figure stands for are in the view record_uses. What was never received is completeness.',
+      'Numbers that were received but are in no yearly figure, with the reason. Numbers that a figure supersedes are in the view record_uses. For what was never received, see completeness.',
     key: ['initiative_id', 'tracker_id', 'column_code', 'option_code', 'base_unit', 'period', 'period_end', 'reason'],
     byYear: { sortedBy: ['period', 'tracker_id', 'initiative_id'] },
     worth: ['initiative_id', 'reason', 'detail', 'base_unit', 'reporting_year', 'record_count'],
@@ -650,10 +642,10 @@ export const tables = {
       detail: maybe(
         11,
         'VARCHAR',
-        'What the reason is about: the record that counts, the text as sent, the count of values, the report in the way, or the first day that is missing.',
+        'Detail of the reason: the record that counts, the text as sent, the number of values, the report in the way, or the first missing day.',
       ),
       record_count: always(12, 'INTEGER', 'Value records.'),
-      utrv_id: always(13, 'VARCHAR', 'The least of them.'),
+      utrv_id: always(13, 'VARCHAR', 'The least id of these value records.'),
     },
   },
   group_figures: {
@@ -714,7 +706,7 @@ export const tables = {
   responses: {
     kind: 'history',
     description:
-      'Bodies that the lake was built from; one that was received more than once is listed with its newest landing.',
+      'Bodies that the lake was built from. A body that was received more than once is listed with its newest landing.',
     key: ['response_id'],
     columns: {
       response_id: always(1, 'VARCHAR', 'SHA-256 of the body.'),
@@ -737,7 +729,7 @@ export const tables = {
       scope: always(
         2,
         'VARCHAR',
-        'What has to be loaded again to replace this row: survey (its body), calculated, value_lists, initiatives, survey_listing, references (across tables).',
+        'What must be loaded again to replace this row: survey (its body), calculated, value_lists, initiatives, survey_listing, references (across tables).',
       ),
       severity: always(3, 'VARCHAR', 'rejected (not in the lake), degraded (something missing) or notice.'),
       code: always(4, 'VARCHAR', 'Kind of issue.'),
@@ -762,11 +754,7 @@ export const tables = {
       run_id: runId(1),
       changed_at: always(2, 'TIMESTAMPTZ', 'When the run saw it, by the clock of the service.'),
       change: always(3, 'VARCHAR', 'added, changed or removed.'),
-      cause: always(
-        4,
-        'VARCHAR',
-        'reported; or definition, if only the tracker definition changed and not what was reported.',
-      ),
+      cause: always(4, 'VARCHAR', 'reported; or definition, if only the tracker definition changed.'),
       utrv_id: always(5, 'VARCHAR', 'Value record.'),
       row_index: maybe(6, 'INTEGER', 'Table row from 0; NULL outside tables.'),
       column_code: maybe(7, 'VARCHAR', 'Table column; NULL outside tables.'),
@@ -796,14 +784,14 @@ export const tables = {
       was_reported: maybe(
         31,
         'BOOLEAN',
-        'Whether the record was verified or its survey complete at any time before, or a pin has a figure made of it; NULL if a version wrote the row that did not record this.',
+        'Whether the record was verified or its survey complete at any time before, or a pin has a figure made of it; NULL if the version that wrote the row did not record this.',
       ),
     },
   },
   boundary_changes: {
     kind: 'history',
     description:
-      'Initiatives that were added, removed, moved or renamed after the first load. One that is moved and renamed has two rows; what is below a moved one moves with it and has none.',
+      'Initiatives that were added, removed, moved or renamed after the first load. An initiative that is moved and renamed has two rows. Initiatives below a moved one move with it and have none.',
     key: ['run_id', 'initiative_id', 'change'],
     columns: {
       run_id: runId(1),
@@ -819,7 +807,7 @@ export const tables = {
   run_completeness: {
     kind: 'history',
     description:
-      'How complete periods were after runs that changed it: default surveys of all nodes together, as in the view completeness.',
+      'Completeness of periods after each run that changed it: default surveys of all nodes together, as in the view completeness.',
     key: ['run_id', 'period', 'period_end'],
     columns: {
       run_id: runId(1),
@@ -841,7 +829,7 @@ export const tables = {
   run_issues: {
     kind: 'history',
     description:
-      'How many issues there were after runs that changed it, by severity and code: data_issues holds only those of the current data.',
+      'Number of issues by severity and code, after each run that changed it. data_issues has only the issues of the current data.',
     key: ['run_id', 'severity', 'code'],
     columns: {
       run_id: runId(1),
@@ -884,10 +872,10 @@ export const tables = {
       survey_listing: maybe(
         22,
         'VARCHAR',
-        'How surveys were listed: connection, or initiatives if going through those found more.',
+        'How surveys were listed: connection, or initiatives if listing by initiative found more.',
       ),
       time_zone: maybe(23, 'VARCHAR', 'Reporting time zone that determined the days.'),
-      default_currency: maybe(24, 'VARCHAR', 'Currency used where neither survey nor definition names one.'),
+      default_currency: maybe(24, 'VARCHAR', 'Currency used where neither survey nor definition has one.'),
       is_simulated: maybe(25, 'BOOLEAN', 'Whether the data came from the sandbox; NULL for a replay.'),
     },
   },
@@ -900,7 +888,7 @@ export const tables = {
       shadow_distance: always(
         4,
         'INTEGER',
-        'Levels up to the nearest node that stands for it and all else below; very large if there is no such node.',
+        'Levels up to the nearest node whose report or aggregation covers it; very large if there is none.',
       ),
       measure_id: always(6, 'VARCHAR', 'As in figures.'),
       column_code: maybe(7, 'VARCHAR', 'As in figures.'),
@@ -915,7 +903,11 @@ export const tables = {
         'INTEGER',
         'Leaves that report, of all measures of tracker, column and year: 1 or 0.',
       ),
-      covered_leaf_count: always(13, 'INTEGER', 'Leaves without a figure for which it is the nearest to stand.'),
+      covered_leaf_count: always(
+        13,
+        'INTEGER',
+        'Leaves without a figure for which it is the nearest node that covers them.',
+      ),
       not_applicable_leaf_count: always(19, 'INTEGER', 'Of both, those that say that the question does not apply.'),
       is_leaf: always(5, 'BOOLEAN', 'Whether the initiative has no children.'),
       is_verified: always(15, 'BOOLEAN', 'As in figures.'),
@@ -927,7 +919,7 @@ export const tables = {
   rollup_doubts: {
     kind: 'internal',
     description:
-      'What a group figure rests on besides its figures: each row applies to ancestors of the initiative from one distance to below another.',
+      'What affects the doubts of a group figure in addition to its figures: each row applies to ancestors of the initiative from from_distance to below to_distance.',
     key: ['initiative_id', 'tracker_id', 'period_end', 'column_code', 'measure_id', 'doubt'],
     columns: {
       ...rollupPlace,
@@ -960,7 +952,7 @@ export const tables = {
       has_boundary_doubt: always(
         2,
         'BOOLEAN',
-        'Whether the group may not be all of it: there are figures of nodes that are not listed, or a parent is not listed.',
+        'Whether the group may be incomplete: there are figures of nodes that are not listed, or a parent is not listed.',
       ),
     },
   },
@@ -973,12 +965,12 @@ export const tables = {
       period_start: periodStart(2),
       period_end: periodEnd(3),
       first_end: always(4, 'DATE', 'First day on which a period of this reporting year ends.'),
-      last_end: always(5, 'DATE', 'Last day on which one ends.'),
+      last_end: always(5, 'DATE', 'Last day on which a period of this reporting year ends.'),
     },
   },
   tracker_years: {
     kind: 'internal',
-    description: 'The last reporting year in which a record of a tracker counts, of whatever initiative and period.',
+    description: 'The last reporting year in which a record of a tracker counts, of any initiative and period.',
     key: ['tracker_id'],
     columns: {
       tracker_id: always(1, 'VARCHAR', 'Tracker.'),
@@ -987,7 +979,8 @@ export const tables = {
   },
   competing_records: {
     kind: 'internal',
-    description: 'Where several records of an initiative, tracker and period could count; the view counting_records.',
+    description:
+      'Where several records of an initiative, tracker and period could count; for the view counting_records.',
     key: ['initiative_id', 'tracker_id', 'period', 'period_end'],
     columns: {
       initiative_id: always(1, 'VARCHAR', 'Initiative that reports.'),
@@ -1001,7 +994,7 @@ export const tables = {
   used_numbers: {
     kind: 'internal',
     description:
-      'Numbers that years are made of, and those that a figure stands for; the view record_uses. Those of reports and aggregations of years are in figures.',
+      'Numbers in figures of years made of parts, and numbers that a figure supersedes; for the view record_uses. Numbers of reports and aggregations of years are in figures.',
     key: ['utrv_id', 'column_code', 'option_code', 'base_unit', 'use', 'figure_period_end'],
     columns: {
       initiative_id: always(1, 'VARCHAR', 'Initiative that reports.'),
@@ -1020,7 +1013,7 @@ export const tables = {
   reported_records: {
     kind: 'internal',
     description:
-      'Value records that were reported once (verified, of a complete survey, or in a pin) and that the lake does not show as such any more.',
+      'Value records that had been reported (verified, of a complete survey, or in a pin), which the lake no longer shows.',
     key: ['utrv_id'],
     isKept: true,
     columns: { utrv_id: always(1, 'VARCHAR', 'Value record.') },
@@ -1034,7 +1027,7 @@ export const tables = {
   },
   sync_details: {
     kind: 'internal',
-    description: 'What the lake has of each survey besides its own body; whatever is missing is requested.',
+    description: 'What the lake has of each survey in addition to its body; what is missing is requested.',
     key: ['resource', 'detail'],
     columns: {
       resource: always(1, 'VARCHAR', 'Name of the resource, as in report.json.'),

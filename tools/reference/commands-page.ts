@@ -14,7 +14,7 @@ export const commandsPage = (): string =>
   page(
     madeFrom('src/cli/commands.ts'),
     '# Commands',
-    'What each one does for whom is in [the command `esg-lake`](../command-line.md); its options in full, with their environment variables, in [options](options.md); what it ends with in [exit codes](exit-codes.md). `esg-lake COMMAND --help` shows the same.',
+    '`esg-lake COMMAND --help` shows the same. See also [the command `esg-lake`](../command-line.md), [options](options.md) with their environment variables, and [exit codes](exit-codes.md).',
     table(
       ['command', 'what it does'],
       commandNames.map((name) => [`[${code(name)}](#${anchorOf(name)})`, commands[name].summary]),

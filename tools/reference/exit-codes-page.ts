@@ -6,7 +6,7 @@ export const exitCodesPage = (): string =>
   page(
     madeFrom('tools/reference/exit-codes-page.ts'),
     '# Exit codes',
-    'Unless the code is 0 or 3, the published lake stays as it was; after a publication the code is 7 if another engine has written to a table, and that of the push if a push fails. With `--json` the outcome is JSON on stdout whatever the code, errors included; `report.json` of the run has it as `exit_code`.',
+    '0 and 3 mean that the run published, or had nothing to publish. With all other codes the published lake is unchanged, with two exceptions: [the command](../command-line.md#exit-codes). `report.json` of the run has the code as `exit_code`.',
     table(
       ['code', 'meaning', 'what to do'],
       Object.entries(exitCodeMeanings).map(([name, { meaning, advice }]) => [
@@ -15,7 +15,7 @@ export const exitCodesPage = (): string =>
         advice,
       ]),
     ),
-    'For a schedule: 0 is good; 3 deserves a look in the morning; 4 is harmless once; 5 and 7 need a person; 1 and 6 are worth another attempt.',
+    'For a schedule: 0 is good, 3 should be checked in the morning, 4 is harmless once, 5 and 7 need a person, 1 and 6 can be tried again.',
   );
 
 export interface ExitCodeMeaning {
@@ -38,12 +38,12 @@ export const exitCodeMeanings: Readonly<Record<keyof typeof exitCodes, ExitCodeM
   },
   gaps: {
     meaning:
-      'published with gaps: some surveys or value lists could not be fetched (or, in a replay, read), and their previous data is kept; of a fleet: some connections failed, or are not in the tables as they are published',
+      'published with gaps: some surveys or value lists could not be fetched (or, in a replay, read), and their previous data is kept; for a fleet: some connections failed, or the tables do not have what they published',
     advice:
       'The next run requests them again. If it persists, see `surveys.failed` and `failed_lookups` in the report.',
   },
   locked: {
-    meaning: 'another run holds this output folder, or another push to the same place was faster',
+    meaning: 'another run has locked this output folder, or another push to the same place was faster',
     advice: 'Wait for it to end; the message names the process and when it started.',
   },
   credentials: {
@@ -51,14 +51,15 @@ export const exitCodeMeanings: Readonly<Record<keyof typeof exitCodes, ExitCodeM
     advice: 'Renew the token or the client secret before you run again.',
   },
   unreachable: {
-    meaning: 'the service could not be reached or kept failing, nothing published; or the object store could not',
+    meaning:
+      'the service could not be reached or kept failing, and nothing was published; or the object store could not be reached',
     advice:
       'Run again later: landed responses are not requested again. `esg-lake doctor` shows what is wrong with the connection.',
   },
   guard: {
     meaning:
       'a guard stopped publication (`--max-removed`, other roots, `--strict`), another engine has written to a table (the snapshot itself is published then), the object store holds another lake or ignores conditions, or verification failed',
-    advice: 'A person has to decide: the message says what was found, and which option allows it.',
+    advice: 'A person must decide. The message says what was found, and which option allows it.',
   },
   interrupted: {
     meaning: 'interrupted; the next run continues from the landed responses',

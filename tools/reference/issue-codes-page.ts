@@ -12,7 +12,7 @@ export const issueCodesPage = (): string =>
   page(
     madeFrom('src/schema/issue-codes.ts'),
     '# Issue codes',
-    'Nothing that the service says is dropped without a row in [`data_issues`](tables.md#data_issues), which has one of these codes, the place in the landed body (`json_pointer`) and the value found there. An issue goes when the record is corrected and loaded again.',
+    'Nothing that the service sends is dropped without a row in [`data_issues`](tables.md#data_issues). The row has one of these codes, the place in the landed body (`json_pointer`) and the value found there. An issue disappears when the corrected record is loaded.',
     table(
       ['severity', 'what it cost'],
       issueSeverities.map((severity) => [code(severity), cost[severity]]),
@@ -26,5 +26,5 @@ export const issueCodesPage = (): string =>
         advice,
       ]),
     ),
-    '`esg-lake query @issues` counts them; `esg-lake explain UTRV_ID` shows those of a value record.',
+    '`esg-lake query @issues` counts the issues; `esg-lake explain UTRV_ID` shows those of a value record.',
   );

@@ -19,15 +19,15 @@ export const optionsPage = (): string =>
   page(
     madeFrom('src/cli/options/declared-options.ts'),
     '# Options',
-    'An option is set by its flag, or else by its environment variable, or else by its key in the JSON file that `--config` names or `esg-lake.config.json` in the working directory; the nearest wins. In a file a list is an array, a number a number, and a flag `true` or `false`; the same file may serve all commands. In a variable, a list is separated by commas. An empty variable is not set.',
+    'The first of these that sets an option wins: its flag, its environment variable, its key in the JSON file of `--config` or else in `esg-lake.config.json` in the working directory. In a file, a list is an array, a number is a number, and a flag is `true` or `false`. All commands can use the same file. In a variable, a list is separated by commas. An empty variable counts as not set.',
     credentials,
     ...groupedOptions(optionNames).map(([group, names]) => page(`## ${group}`, ...names.map(optionSection))),
   );
 
-const credentials = `Credentials are not options, so that no list of processes and no configuration file shows them. They come from
-the environment: \`ESG_LAKE_TOKEN\`, or \`ESG_LAKE_CLIENT_ID\` with \`ESG_LAKE_CLIENT_SECRET\`; or from files, see
+const credentials = `Credentials are not options, so that they are in no process list and no configuration file. They come from the
+environment (\`ESG_LAKE_TOKEN\`, or \`ESG_LAKE_CLIENT_ID\` with \`ESG_LAKE_CLIENT_SECRET\`) or from files: see
 [\`--token-file\`](#--token-file) and [\`--client-secret-file\`](#--client-secret-file).
-\`HTTPS_PROXY\`, \`HTTP_PROXY\`, \`NO_PROXY\` and \`NODE_EXTRA_CA_CERTS\` are [obeyed](../how-to/proxy-and-certificates.md).`;
+\`HTTPS_PROXY\`, \`HTTP_PROXY\`, \`NO_PROXY\` and \`NODE_EXTRA_CA_CERTS\` are [respected](../how-to/proxy-and-certificates.md).`;
 
 function optionSection(name: OptionName): string {
   const declaration: ShownOption = options[name];
@@ -38,7 +38,7 @@ function optionSection(name: OptionName): string {
     `Environment: ${code(environmentName(name))}; configuration file: ${code(name)}.`,
     ...exampleLine(name, declaration.commands),
     `Commands: ${declaration.commands.map((command) => `[${command}](commands.md#${anchorOf(command)})`).join(', ')}.`,
-    ...(short === undefined ? [] : [`In short: ${code(`-${short}`)}.`]),
+    ...(short === undefined ? [] : [`Short form: ${code(`-${short}`)}.`]),
     ...(sandboxAlias === undefined ? [] : [`For the command \`sandbox\` also: ${code(`--${sandboxAlias}`)}.`]),
     ...Object.entries(variants).map(
       ([command, variant]) =>

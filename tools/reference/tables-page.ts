@@ -14,9 +14,11 @@ import { views } from '../../src/schema/views.ts';
 import { anchorOf, code, madeFrom, page, table } from './markdown.ts';
 
 const kinds: Readonly<Record<TableKind, string>> = {
-  current: 'Current: exactly what the current surveys and listings imply, plus rows kept with `removed_at`.',
-  history: 'History: only ever added to.',
-  internal: "Of esg-lake's own use, in the schema `internal` of `lake.duckdb`; may change with any version.",
+  current:
+    'Current: exactly what the current surveys and listings imply, plus removed rows, which have a `removed_at`.',
+  history: 'History: append-only.',
+  internal:
+    "Internal: only for esg-lake's own use, in the schema `internal` of `lake.duckdb`; may change with any version.",
 };
 
 /** Every table and view with its columns. */
@@ -25,7 +27,7 @@ export async function tablesPage(): Promise<string> {
   return page(
     madeFrom('src/schema/tables.ts and src/schema/views'),
     '# Tables and views',
-    `Version ${schemaVersion} of the schema. What a value means is in [the rules](../rules.md); \`esg-lake schema\` prints this as Markdown, JSON or SQL, and [for warehouses](../how-to/warehouses.md). Every description is also a comment in \`lake.duckdb\` and in the footers of the Parquet files.`,
+    `Version ${schemaVersion} of the schema. [lake.md](../lake.md) defines what the values mean; [the rules](../rules.md) show it with numbers. \`esg-lake schema\` prints this page as Markdown, JSON or SQL, and [for warehouses](../how-to/warehouses.md). Every description is also a comment in \`lake.duckdb\` and in the footers of the Parquet files.`,
     ...(Object.keys(kinds) as TableKind[]).map(
       (kind) =>
         `**${kinds[kind]}** ${tableNames
@@ -38,7 +40,7 @@ export async function tablesPage(): Promise<string> {
     '# Views',
     ...views.map((view) => viewSection(view, types)),
     '# Versions of the schema',
-    'Which one a lake has is in its `manifest.json` (`schema_version`). The next run of a newer esg-lake brings a lake up to date: by adding columns where that is enough, or by reading all landed bodies again (`replay`), without a request.',
+    'The version of a lake is in its `manifest.json` (`schema_version`). The first run of a newer esg-lake upgrades the lake without a request: it adds columns if that is enough, or else rebuilds the lake from all landed bodies (`replay`).',
     table(
       ['version', 'migration', 'what changed'],
       schemaVersions.map(({ version, migration, change }) => [String(version), code(migration), change]),

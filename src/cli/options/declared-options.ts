@@ -146,7 +146,7 @@ export const options = {
   }),
   'max-requests-per-minute': maybe(kind.number({ min: 1, max: 1_000_000 }), {
     group: 'Service',
-    description: 'Request rate below the limit of the service, which is always obeyed',
+    description: 'Maximum request rate, if below the limit of the service, which always applies',
     example: '60',
     commands: connecting,
     without: "the service's own limit",
@@ -243,7 +243,7 @@ export const options = {
   }),
   'default-currency': maybe(kind.currency, {
     group: 'Rules',
-    description: 'Currency of amounts for which neither survey nor question names one',
+    description: 'Currency of amounts where neither survey nor question has one',
     example: 'EUR',
     commands: ruling,
     without: "the lake's own, USD for a new one",
@@ -251,7 +251,7 @@ export const options = {
   decisions: maybe(kind.folder, {
     group: 'Rules',
     description:
-      'Folder with consolidation.csv, measures.csv and units.csv: what parents report, what adds up, what units mean; none drops them',
+      'Folder with consolidation.csv, measures.csv and units.csv: what parents report, what adds up, what units mean; "none" removes them',
     example: 'decisions',
     commands: ruling,
     without: "the lake's own, none for a new one",
@@ -317,7 +317,7 @@ export const options = {
   }),
   'merges-at-once': maybe(kind.number({ min: 1, max: 256 }), {
     group: 'Fleet',
-    description: 'How many of them merge and publish at a time, each with up to 1 GB of memory',
+    description: 'How many connections merge and publish at a time, each with up to 1 GB of memory',
     example: '2',
     commands: ['fleet run'],
     without: 'one for every two cores',
@@ -332,7 +332,7 @@ export const options = {
   'keep-landing': maybe(kind.retention, {
     group: 'Output',
     description:
-      'How long to keep landed responses that no kept snapshot needs: an age, or a number of runs that landed some',
+      'How long to keep landed responses that no kept snapshot needs: an age, or a number of runs that landed any',
     example: '90d',
     commands: [...loading, 'snapshots'],
     without: 'forever',
@@ -428,16 +428,16 @@ export const options = {
   notify: maybe(kind.webhook, {
     group: 'Monitoring',
     description:
-      'Post the report to this address if a run failed or has gaps; better set as ESG_LAKE_NOTIFY, since it may be secret',
+      'Post the report to this address if a run failed or has gaps; set it as ESG_LAKE_NOTIFY, since it may be secret',
     example: 'https://hooks.example.com/esg-lake',
     commands: [...loading, 'fleet run'],
   }),
   'notify-above': maybe(kind.number({ min: 0, max: 1_000_000_000 }), {
     group: 'Monitoring',
-    description: 'Post the report also if more reported numbers than this were restated',
+    description: 'Also post the report if more reported numbers than this were restated',
     example: '1000',
     commands: loading,
-    without: 'any number may be restated',
+    without: 'restatements alone post nothing',
   }),
   'notify-on': always(kind.choice(...notifyOccasions), 'failure', {
     group: 'Monitoring',
@@ -570,14 +570,14 @@ export const options = {
   }),
   node: maybe(kind.text('NODE', 'the name or the id of an initiative'), {
     group: 'Query',
-    description: 'The initiative whose figure it is',
+    description: 'Initiative of the figure',
     example: '"Western Europe"',
     commands: ['explain', 'evidence'],
     without: 'the root, if there is one',
   }),
   'type-code': maybe(kind.text('CODE', 'the type code of a question, or the id of a tracker'), {
     group: 'Query',
-    description: 'The question whose figure it is: a type code, or the id of a tracker',
+    description: 'Question of the figure: a type code, or the id of a tracker',
     example: '305-1-a',
     commands: ['evidence'],
   }),
@@ -609,7 +609,7 @@ export const options = {
   }),
   list: always(kind.flag, false, {
     group: 'Query',
-    description: 'List the named questions; with @name, describe this one, with its parameters and SQL',
+    description: 'List the named questions; with @name, describe that question, its parameters and SQL',
     commands: ['query', 'transform'],
     of: {
       transform: {
@@ -649,7 +649,7 @@ export const options = {
     description: "With --load: where the warehouse finds the contents of the snapshot's folder",
     example: '@esg_lake_stage',
     commands: ['schema'],
-    without: 'the folder itself, or what the warehouse needs in its place',
+    without: 'the folder itself, or an example of what the warehouse needs',
   }),
   bom: always(kind.flag, false, {
     group: 'Query',
@@ -716,7 +716,7 @@ export const options = {
   }),
   'sandbox-node': maybe(kind.text('NODE', 'the id or the name of an initiative'), {
     group: 'Sandbox',
-    description: 'The initiative that the connection is bound to: it sees this one and those below it',
+    description: 'Initiative that the connection is bound to: it sees only this one and those below it',
     example: '"Western Europe"',
     commands: simulating,
     sandboxAlias: 'node',
@@ -765,7 +765,7 @@ export const options = {
   }),
   color: maybe(kind.flag, {
     group: 'Messages',
-    description: 'Use colours, regardless of the terminal and the environment (NO_COLOR, FORCE_COLOR)',
+    description: 'Use colors, regardless of the terminal and the environment (NO_COLOR, FORCE_COLOR)',
     commands: commandNames,
     without: 'if the terminal supports them',
   }),

@@ -90,7 +90,7 @@ const ofBodies: readonly EvidenceCheck[] = [
   UNION ALL SELECT initiative_id FROM sites GROUP BY initiative_id, tracker_id, column_code HAVING count(*) > 1`,
   },
   {
-    what: 'each number of these questions, initiatives and this year that was received is in leaves.csv or exclusions.csv, or another stands for it',
+    what: 'each number of these questions, initiatives and this year that was received is in leaves.csv or exclusions.csv, or is superseded by another',
     rows: `
   FROM numbers n, (SELECT DISTINCT initiative_id AS top, period_start, period_end FROM figure) f
   WHERE n.initiative_id IN (SELECT initiative_id FROM tree) AND regexp_full_match(n.utrv_id, '[0-9a-fA-F]{24}') AND months_of(n.period) IS NOT NULL
@@ -243,7 +243,7 @@ const ofTables: readonly EvidenceCheck[] = [
     OR position(f.currency_source IN 'default definition cell survey') IS DISTINCT FROM c.source`,
   },
   {
-    what: 'no contribution is below a report or aggregation that stands for it',
+    what: 'no contribution is covered by a report or aggregation above it',
     rows: `
   FROM contributions c JOIN figure f ON f.measure_id = c.measure_id
     JOIN lines x ON x.initiative_id = c.contributor_id AND x.distance > 0 JOIN holders h ON h.contributor_id = x.ancestor_id AND ${samePlace('h', 'f')}`,
@@ -364,7 +364,7 @@ const ofTables: readonly EvidenceCheck[] = [
     WHEN 'missing' THEN c.contributor_id IS NOT NULL OR h.initiative_id IS NOT NULL ELSE true END`,
   },
   {
-    what: 'an exclusion is a doubt where no report above stands for it',
+    what: 'an exclusion is a doubt if no report above covers it',
     rows: `
   FROM exclusions e LEFT JOIN (
       SELECT DISTINCT x.initiative_id, h.tracker_id, h.column_code FROM holders h JOIN lines x ON x.ancestor_id = h.contributor_id AND x.distance > 0) h

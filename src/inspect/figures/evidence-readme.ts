@@ -46,18 +46,18 @@ export function evidenceReadme(summary: EvidenceSummary): string {
 | measure | value | unit | doubts |
 |---|--:|---|---|
 ${figures.map((one) => `| ${cell(one.measure_id)} | ${cell(one.value)} | ${cell(one.base_unit)} | ${cell(one.doubts)} |\n`).join('')}
-A doubt is something that somebody should look at before the value is quoted; rules/lake.md says what each means.
+A doubt is something to check before you quote the value; rules/lake.md says what each means.
 
 ## How to check it
 
-You need \`sha256sum\` and DuckDB 1.2 or newer (https://duckdb.org), and nothing of esg-lake.
+You need \`sha256sum\` and DuckDB 1.2 or newer (https://duckdb.org), but not esg-lake.
 
 1. Nothing has changed since the folder was made:
 
        sha256sum -c SHA256SUMS
 
-   Whoever gave you the folder can also give you the SHA-256 of the file \`SHA256SUMS\` (\`sha256sum SHA256SUMS\`), or its signature,
-   in another way. Only that shows that nobody has changed a file and its line in \`SHA256SUMS\` as well.
+   This does not show that somebody has changed a file and its line in \`SHA256SUMS\` as well. For that, ask the sender for the SHA-256 of
+   the file \`SHA256SUMS\` (\`sha256sum SHA256SUMS\`), or for its signature, over another channel.
 2. The responses of the service are those that the lake recorded. Each is named after the SHA-256 of its bytes, which the lake computed
    when it received them:
 
@@ -70,37 +70,36 @@ You need \`sha256sum\` and DuckDB 1.2 or newer (https://duckdb.org), and nothing
 
    It prints a line for each check; \`wrong\` must be 0 in all of them. In Python:
    \`duckdb.sql(open("check.sql").read()).show(max_rows=99, max_width=200)\`, in this folder.
-4. The folder is what esg-lake makes of the snapshot. The same command makes the same bytes from the same snapshot, with the same version
-   and while the responses are kept:
+4. The folder is what esg-lake writes for the snapshot. With the same version, and while the responses are kept, this command writes the same
+   bytes:
 
        esg-lake evidence --node ${node.initiative_id} --type-code ${trackers.length === 1 ? (trackers[0]?.tracker_id ?? '') : 'CODE'} --year ${year} --snapshot ${cell(snapshotId)} --out DIR
 
-5. The manifest is that of the snapshot. The SHA-256 above was printed when the snapshot was pinned, if it was
-   (\`esg-lake snapshots --pin NAME\`).
+5. The manifest is that of the snapshot. If the snapshot was pinned (\`esg-lake snapshots --pin NAME\`), the SHA-256 above was printed then.
 
 By hand: a line of leaves.csv names the response (\`response_id\`), the JSON pointer of the value record in it (\`record_pointer\`) and that of
 the number (\`value_pointer\`). \`value_number\` × \`scale_factor\` × \`base_factor\` is \`value\`. The values of a contribution add up to
 its line in contributions.csv (by measure, initiative and period), and these to the figure (by measure). Sums are exact and then rounded to
 15 digits.
 
-Which records count, what makes a year of its parts, and which figures stand for others are rules: rules/lake.md has them, and
+Rules decide which records count, how parts make a year, and which figures cover or supersede others. rules/lake.md has them, and
 rules/rules.md shows them with numbers. They depend on the settings in manifest.json (\`rules\`) and on the decisions of the owner
 (decisions/).
 
 ## What check.sql cannot see
 
-Whoever changes the responses, or check.sql itself, can make everything agree. Steps 1, 4 and 5 show that. Even without that, these follow from
-nothing in the folder:
+Somebody who changes the responses, or check.sql itself, can make everything agree. Steps 1, 4 and 5 detect that. The folder also cannot prove
+these:
 
 - That a response was received from the service, and when: \`fetched_at\` in bodies.csv, \`changed_at\` and \`seen_at\` in history.csv and
   boundary.csv.
-- That nothing was left out together with its response: a report, an exclusion, a record that competes, or a line of history.csv or
-  boundary.csv. A site that is missing has no response here.
-- Figures below a report that stands for them: rollup.csv has them, and only their sums are checked.
+- That nothing was left out together with its response: a report, an exclusion, a competing record, or a line of history.csv or
+  boundary.csv. A missing site has no response here.
+- Figures below a report that covers them: rollup.csv has them, and only their sums are checked.
 - What depends on other answers or years: \`candidate_count\`, \`has_other_value\`, \`has_rejected\`, \`rows_may_overlap\`, \`record_count\`,
   \`aggregation_value\`, \`superseded_value\`, \`value_if_stand_alone\`, the doubts \`unreconciled\`, \`aggregation_differs\`, \`earlier_year_end\`, \`boundary\` and
-  \`unknown_unit\`, and which of the reasons quarters and months are excluded for.
-- Which questions add up, over initiatives and over time. rules/lake.md says it.
+  \`unknown_unit\`, and the reason for which quarters and months are excluded.
+- Which questions add up, over initiatives and over time (rules/lake.md).
 - Settings in manifest.json that make no difference to the figure.
 
 ## What is in it

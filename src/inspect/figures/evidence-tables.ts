@@ -161,7 +161,7 @@ export const evidenceTables: readonly EvidenceTable[] = [
   {
     file: 'exclusions.csv',
     about:
-      'numbers that were received and are in no figure of the year, with the reason; `is_doubt`: no report above stands for them',
+      'numbers that were received but are in no figure of the year, with the reason; `is_doubt`: no report above covers them',
     sql: `SELECT e.initiative_id, e.initiative_name, e.path, e.tracker_id, e.column_code, e.option_code, e.base_unit, e.period,
         e.period_start, e.period_end, e.reason, e.detail, e.record_count, e.utrv_id, u.status, u.is_private, u.response_id,
         ${recordPointer('u')} AS record_pointer, e.is_doubt, d.response_id AS detail_response_id, ${recordPointer('d')} AS detail_record_pointer

@@ -5,9 +5,9 @@ import { number, type ShapedRow, text } from '../row-shape.ts';
 
 /** Why a number is in no figure. The last two are no doubt. */
 const reasons: Readonly<Record<string, string>> = {
-  rejected: 'the record was sent back, and no other stands in its place',
+  rejected: 'the record was sent back, and no other replaces it',
   other_record: 'another record counts, and says nothing here or not applicable',
-  not_a_number: 'a text in place of a number',
+  not_a_number: 'a text instead of a number',
   not_scaled: 'the scale is unknown',
   several_values: 'several rows of a column that is not added over rows',
   over_time_undecided: 'quarters or months: whether they are added is undecided',

@@ -54,7 +54,7 @@ FROM nodes n JOIN initiatives i USING (initiative_id) JOIN leaves l ON l.ancesto
 export const completeness: ViewDeclaration = {
   name: 'completeness',
   description:
-    'How complete each node is in each reporting year, by kind of period, everything below it included: default surveys only, today’s tree for all years.',
+    'How complete each node, with everything below it, is in each reporting year, by kind of period. Default surveys only; the current tree for all years.',
   columns: {
     initiative_id: 'Id of the node.',
     initiative_name: 'Name of the node.',
@@ -89,7 +89,7 @@ export const surveyCompleteness: ViewDeclaration = {
     ...describedIn('surveys', ['period', 'period_label', 'is_complete']),
     utrv_count: 'Value records.',
     ...countDescriptions,
-    unanswered_count: 'Records that say nothing, and were not rejected.',
+    unanswered_count: 'Records without an answer that were not rejected.',
     percent_answered: 'Records that are answered or not applicable, in percent of all.',
     percent_verified: 'Answered records that are verified, in percent of all records.',
   },

@@ -14,7 +14,7 @@ import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 export const countingRecords: ViewDeclaration = {
   name: 'counting_records',
   description:
-    'The one value record of each initiative, tracker and period that counts: a default survey before an aggregation, verified first, then complete surveys, then the greatest survey id and record id. Records without a data point and rejected ones never count, nor do reports that are neither verified nor complete where one that is says that the question does not apply.',
+    'The one value record of each initiative, tracker and period that counts: a default survey before an aggregation, verified first, then complete surveys, then the greatest survey id and record id. Records without a data point and rejected records never count. If a report says that the question does not apply, and is verified or complete, reports that are neither do not count.',
   columns: {
     ...describedIn('utrvs', ['utrv_id', 'survey_id', 'initiative_id', 'tracker_id']),
     ...describedIn('utrvs', ['period', 'period_start', 'period_end']),
@@ -49,7 +49,7 @@ WHERE counting IS NOT NULL`,
 export const latestDataPoints: ViewDeclaration = {
   name: 'latest_data_points',
   description:
-    'The data points of one record per initiative and tracker: of the counting records, that with the newest period_end, the longest period first. Whole answers, never pieced together from several records.',
+    'The data points of one record per initiative and tracker: the counting record with the newest period_end, the longest period first. Always whole answers, never combined from several records.',
   columns: describedIn('data_points'),
   worth: ['initiative_id', 'value_scaled', 'unit', 'period_end', 'value_text', 'column_code', 'option_code'],
   sql: `

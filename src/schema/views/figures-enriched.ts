@@ -28,7 +28,7 @@ const nameColumns = {
   ),
   ...describedIn('trackers', ['value_label', 'tracker_type']),
   column_name: 'Name of the table column.',
-  option_name: 'Name of the option, with location-based or market-based for rows that say so.',
+  option_name: 'Name of the option, with location-based or market-based for rows that name one.',
 };
 
 const doubtText = { doubt_text: 'The doubts as one text, separated by commas; NULL if there are none.' };
@@ -62,7 +62,7 @@ const figureDoubtsSql = doubtListSql({
 export const figuresEnriched: ViewDeclaration = {
   name: 'figures_enriched',
   description:
-    'The rows of figures with names, path by level and the doubts of each figure, flat for other tools. Add values only where is_additive, and only over initiatives that do not report each other.',
+    'The rows of figures with names, path by level and the doubts of each figure, flat for other tools. Add values only where is_additive, and only over initiatives of which none is above another.',
   columns: {
     ...describedIn('figures'),
     initiative_name: 'Name of the initiative.',
@@ -71,7 +71,7 @@ export const figuresEnriched: ViewDeclaration = {
     tracker_name: 'Name of the tracker.',
     ...describedIn('trackers', ['type_code', 'is_additive']),
     doubts:
-      'What somebody should look at before the figure is quoted: unreconciled (the report of a node does not fit what is below it), competing, overlap, parts_by_default, shifted, rejected, currency_default, unknown_unit; empty if nothing.',
+      'What to check before quoting the figure: unreconciled (the report of a node does not fit what is below it), competing, overlap, parts_by_default, shifted, rejected, currency_default, unknown_unit; empty if nothing.',
     ...doubtText,
   },
   worth: [

@@ -67,7 +67,7 @@ const standAloneParts = ['exact', 'fine', 'large', 'huge']
 export const initiativeRollup: ViewDeclaration = {
   name: 'initiative_rollup',
   description:
-    'The additive figures of every node for each reporting year, with what they rest on: its own report where there is one, else what the reports next below it add up to, so that nothing is counted twice. A report stands for everything below the node, in whatever option or unit, unless consolidation.csv says that it stands alone. A value without doubts can be quoted as it is. Currencies are not converted; percentages and rates are not added; the tree is today’s for all years.',
+    'The additive figures of every node for each reporting year, with coverage and doubts. The value is the node’s own report if there is one, else the sum of the nearest reports below, so nothing is counted twice. A report covers everything below the node, in any option or unit, unless consolidation.csv decides stand_alone. A value without doubts can be quoted. Currencies are not converted; percentages and rates are not added; the current tree is used for all years.',
   columns: describedIn('group_figures'),
   worth: tables.group_figures.worth,
   sql: `

@@ -3,11 +3,11 @@ import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 export const recordUses: ViewDeclaration = {
   name: 'record_uses',
   description:
-    'What the numbers of each value record are for: a yearly figure that they are part of, or one that stands in their place. What is in neither is in exclusions.',
+    'Where the numbers of each value record are used: the yearly figure that they are part of, or the figure that supersedes them. Numbers in neither are in exclusions.',
   columns: {
     ...describedIn('utrvs', ['initiative_id', 'utrv_id', 'period', 'period_end', 'tracker_id']),
     ...describedIn('figures', ['column_code', 'option_code', 'base_unit']),
-    use: 'figure (the numbers are part of it) or elsewhere (a figure of the same, a longer or a later period of the same initiative, tracker and column stands in their place).',
+    use: 'figure (the numbers are part of it) or elsewhere (a figure of the same, a longer or a later period of the same initiative, tracker and column supersedes them).',
     figure_period_end: 'Last day of the period of that figure.',
     number_count: 'Numbers of the record.',
   },

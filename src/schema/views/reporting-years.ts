@@ -6,7 +6,7 @@ export const reportingYears: ViewDeclaration = {
   columns: {
     ...describedIn('group_figures', ['reporting_year', 'period_start', 'period_end']),
     is_closed: 'Whether it had ended when the newest run began.',
-    is_newest: 'Whether it is the newest that is closed; without a closed one, the newest of all.',
+    is_newest: 'Whether it is the newest closed year; if none is closed, the newest of all.',
   },
   worth: ['reporting_year', 'period_end', 'is_closed', 'is_newest'],
   sql: `
@@ -30,7 +30,7 @@ const wantedSql = `VALUES (0, '305-1', '305-1-a'), (1, '305-2', '305-2-b'), (2, 
 
 export const keyFigures: ViewDeclaration = {
   name: 'key_figures',
-  description: `At most ${most} questions that a group is first asked about: emissions, energy, water, waste, injuries and employees (GRI) where they are reported, then those that most sites report, one of each disclosure before a second. Only plain numbers, each in its most common base unit; no amounts in several currencies.`,
+  description: `At most ${most} questions, the most important first: emissions, energy, water, waste, injuries and employees (GRI) if they are reported, then those that most sites report, one of each disclosure before a second. Only plain numbers, each in its most common base unit; no amounts in several currencies.`,
   columns: {
     place: 'Place in their order, from 1.',
     ...describedIn('group_figures', ['tracker_id', 'tracker_name', 'type_code', 'measure_id', 'base_unit']),

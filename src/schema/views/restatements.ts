@@ -36,13 +36,13 @@ const differenceSql = `round(c.after - c.before, 14 - floor(log10(nullif(greates
 export const restatements: ViewDeclaration = {
   name: 'restatements',
   description:
-    'Numbers that changed or are gone after they were first loaded; was_reported says which of them had been reported, and the rest is collection. The difference and its percentage are in base units: 1,000 kWh that become 1 MWh are no restatement. Where a number is gone, or numbers have no base unit in common, there is no difference; where their scale is unknown it is that of the numbers as sent, if scale and unit are the same. What was removed and came back is compared with what it was.',
+    'Numbers that changed or are gone after they were first loaded. was_reported says which of them had been reported; the rest is collection. The difference and its percentage are in base units: a change from 1,000 kWh to 1 MWh is not a restatement. There is no difference if a number is gone or the base units differ. If the scale is unknown, the numbers as sent are compared, if scale and unit are the same. What was removed and came back is compared with what it was.',
   columns: {
     ...describedIn('data_point_changes', ['run_id', 'changed_at']),
     change: 'changed or removed.',
-    cause: 'reported; or definition, if the number is another only because the tracker was redefined.',
+    cause: 'reported; or definition, if the number changed only because the tracker was redefined.',
     was_reported:
-      'Whether it had been reported: the record was verified or its survey complete at any time before, or a pin has a figure made of it. NULL where it is not known, of changes that an older version recorded.',
+      'Whether it had been reported: the record was verified or its survey complete at any time before, or a pin has a figure made of it. NULL if unknown, for changes that an older version recorded.',
     ...describedIn('data_point_changes', ['survey_id', 'initiative_id']),
     initiative_name: 'Name of the initiative.',
     tracker_id: 'Tracker.',
@@ -56,7 +56,7 @@ export const restatements: ViewDeclaration = {
     ]),
     ...describedIn('data_point_changes', ['old_number_scale', 'new_number_scale']),
     difference: 'After minus before, in the base unit.',
-    percent: 'The difference in percent of what was before.',
+    percent: 'The difference in percent of the number before.',
     ...describedIn('data_point_changes', ['old_unit', 'new_unit', 'old_status', 'new_status']),
     ...describedIn('data_point_changes', ['old_value_base', 'new_value_base', 'old_base_unit', 'new_base_unit']),
   },

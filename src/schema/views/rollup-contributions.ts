@@ -14,9 +14,9 @@ export const rollupContributions: ViewDeclaration = {
       'base_unit',
     ]),
     reporting_year: 'Year of the group.',
-    contributor_id: 'Initiative whose figure it is.',
+    contributor_id: 'Initiative that contributes the figure.',
     contributor_name: 'Its name.',
-    distance: 'Levels from the node down to it; 0 for the node’s own figure.',
+    distance: 'Levels from the node down to the contributor; 0 for the node’s own figure.',
     figure_period_end: 'period_end of the figure.',
     ...describedIn('figures', ['value', 'basis', 'utrv_id']),
   },
@@ -38,7 +38,7 @@ export const figuresNotInRollup: ViewDeclaration = {
   columns: {
     ...describedIn('figures'),
     not_in_rollup:
-      'node_removed, node_not_listed, not_additive, other_year_end (another year of the initiative ends in the same reporting year), or superseded (a report above stands for it, or it is an aggregation that does not count).',
+      'node_removed, node_not_listed, not_additive, other_year_end (another year of the initiative ends in the same reporting year), or superseded (a report above covers it, or it is an aggregation that does not count).',
   },
   worth: ['initiative_id', 'value', 'base_unit', 'not_in_rollup', 'reporting_year', 'column_code', 'option_code'],
   sql: `
