@@ -161,7 +161,7 @@ describe('the page', () => {
   it('has the figure of the group, its sites, what it is made of, and its doubts in words', () => {
     expect(page.text).toContain('The group’s figures, 2024');
     expect(page.text).toMatch(
-      /Energy1\.04 GWh.*of which sites 1\.19, 6 of 6sites.*1 parent does not reconcile; if it reports only its own: 1\.20GWh · 1 site writes 7 in an unknown unit, “barrels”/,
+      /Energy1\.04 GWh.*of which sites 1\.19, 6 of 6[^s].*1 parent does not reconcile; if it reports only its own: 1\.20GWh · 1 site writes 7 in an unknown unit, “barrels”/,
     );
   });
 

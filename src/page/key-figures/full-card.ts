@@ -1,6 +1,6 @@
 import { questionWord } from '../../base/printable.ts';
 import { many, rounded, thin, whole } from '../frame/page-formats.ts';
-import { type Content, code, type Html, html, named, table } from '../frame/page-html.ts';
+import { type Content, code, type Html, html, named, table, unseen } from '../frame/page-html.ts';
 import { coordinate } from '../frame/svg-charts.ts';
 import type { UnitScale } from '../frame/unit-scale.ts';
 import type { LakeOverview } from '../lake-overview.ts';
@@ -102,7 +102,7 @@ function childTable({ year }: KeyYear, children: readonly ChildFigure[], scale: 
   return table({
     caption: `What is below it in ${year}, ${scale.unit}`,
     kind: 'tight quiet',
-    columns: [{ title: 'Node' }, { title: html`<span class="vh">Bar</span>`, kind: 'w' }, { title: 'Value', kind: 'r' }, { title: 'Sites', kind: 'r' }],
+    columns: [{ title: 'Node' }, { title: unseen('Share'), kind: 'w' }, { title: 'Value', kind: 'r' }, { title: 'Sites', kind: 'r' }],
     rows: [
       ...shown.map((child) => [
         html`${named(child.name)}${childDoubts(child, scale)}`,

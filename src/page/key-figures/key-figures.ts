@@ -35,7 +35,7 @@ ${reconciled === '' ? '' : html`<p>${reconciled}</p>`}${
 
 const maxDoubtYears = 3;
 
-/** The newest year first; years without doubts are left out. */
+/** The newest year first; of earlier ones the first doubt. Years without doubts are left out. */
 function doubtsByYear(years: readonly KeyYear[], scale: UnitScale): Content {
   const doubted = years.toReversed().flatMap((year, at) => {
     const words = yearDoubts(year, scale);
@@ -48,7 +48,7 @@ function doubtsByYear(years: readonly KeyYear[], scale: UnitScale): Content {
       .map(({ year, words, isNewest }) =>
         isNewest
           ? html`<p><em><b>${year}</b> ${words.join(' · ')}</em></p>`
-          : html`<p class="old"><b>${year}</b> ${words.join(' · ')}</p>`,
+          : html`<p class="old"><b>${year}</b> ${words[0]}${words.length === 1 ? '' : ` · and ${whole(words.length - 1)} more`}</p>`,
       ),
     older > 0 ? html`<p class="old">and ${many(older, 'earlier year')} with doubts</p>` : '',
   ];

@@ -60,7 +60,9 @@ function figureLines({ likeForLike }: KeyFigure, newest: KeyYear, scale: UnitSca
   const reconciled = reconciliation(newest, scale);
   return [
     ...(likeForLike === null ? [] : [html`<b>${change}</b> like for like${since.join('')}`]),
-    `${siteValue === null ? '' : `of which sites ${scale.written(siteValue)}, `}${reportingSites} of ${many(sites, 'site')}`,
+    siteValue === null
+      ? `${reportingSites} of ${many(sites, 'site')}`
+      : `of which sites ${scale.written(siteValue)}, ${reportingSites} of ${sites}`,
     ...(percentVerified === null ? [] : [`${rounded(percentVerified)}${thin}% verified`]),
     ...(reconciled === '' ? [] : [reconciled]),
   ];
