@@ -3,7 +3,12 @@ import { text as readText } from 'node:stream/consumers';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { sqlTokens, withoutFinalSemicolons } from '../../base/sql-text.ts';
 import { nearest, suggest } from '../../base/suggest.ts';
-import { type NamedQuestion, type ParameterType, parameterTypes, type QuestionParameter } from '../../questions/named-question.ts';
+import {
+  type NamedQuestion,
+  type ParameterType,
+  parameterTypes,
+  type QuestionParameter,
+} from '../../questions/named-question.ts';
 import {
   type ListedQuestion,
   listQuestions,

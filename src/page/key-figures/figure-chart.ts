@@ -61,11 +61,17 @@ export function figureChart({ name, years }: KeyFigure, scale: UnitScale, size: 
       alone === null || value === null
         ? ''
         : html`<path class="alone" d="M${x} ${coordinate(y(value))}V${coordinate(y(alone))}M${coordinate(middle - column / 2)} ${coordinate(y(alone))}h${coordinate(column)}"/><text class="al" x="${x}" y="${coordinate(y(alone) - 4)}">${scale.written(alone)}?</text>`
-    }<text class="g${now}" x="${x}" y="${coordinate(valueY(of, y))}">${value === null ? '–' : scale.written(value)}</text>${below(size, [
-      { kind: '', text: size.isFull ? String(year) : `’${String(year).slice(-2)}` },
-      { kind: `g${now}`, text: siteValue === null ? '–' : scale.written(siteValue) },
-      { kind: 'n', text: whole(reportingSites) },
-    ]).map(({ kind, text, y: at }) => html`<text${kind === '' ? '' : html` class="${kind}"`} x="${x}" y="${at}">${text}</text>`)}`;
+    }<text class="g${now}" x="${x}" y="${coordinate(valueY(of, y))}">${value === null ? '–' : scale.written(value)}</text>${below(
+      size,
+      [
+        { kind: '', text: size.isFull ? String(year) : `’${String(year).slice(-2)}` },
+        { kind: `g${now}`, text: siteValue === null ? '–' : scale.written(siteValue) },
+        { kind: 'n', text: whole(reportingSites) },
+      ],
+    ).map(
+      ({ kind, text, y: at }) =>
+        html`<text${kind === '' ? '' : html` class="${kind}"`} x="${x}" y="${at}">${text}</text>`,
+    )}`;
   });
   return html`<svg class="ch" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${name}, ${years[0]?.year ?? ''} to ${years.at(-1)?.year ?? ''}: see the table below">${drawn}<path class="axis" d="M0 ${size.base}H${size.width}"/></svg>`;
 }
@@ -76,8 +82,11 @@ interface LineBelow {
 }
 
 /** Lines of text below the axis. */
-const below = ({ base, isFull }: ChartSize, lines: readonly LineBelow[]): readonly (LineBelow & { readonly y: number })[] =>
-  lines.map((line, at) => ({ ...line, y: base + (isFull ? 17 + 17 * at : [13, 28, 42][at] ?? 0) }));
+const below = (
+  { base, isFull }: ChartSize,
+  lines: readonly LineBelow[],
+): readonly (LineBelow & { readonly y: number })[] =>
+  lines.map((line, at) => ({ ...line, y: base + (isFull ? 17 + 17 * at : ([13, 28, 42][at] ?? 0)) }));
 
 /** Above the line of the value, and above the bar of the sites where that is higher; below the dashed mark if there is no room. */
 function valueY({ value, siteValue, doubted }: KeyYear, y: (value: number) => number): number {

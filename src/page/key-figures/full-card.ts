@@ -59,7 +59,9 @@ export function fullCard(
             ? 'no sites that reported every year'
             : html`<b>${change}</b> like for like${since}, ${many(likeForLike.siteCount, 'site')}`,
           sitesText(newest),
-          ...(newest.percentVerified === null ? [] : [html`<b>${rounded(newest.percentVerified)}${thin}%</b> verified`]),
+          ...(newest.percentVerified === null
+            ? []
+            : [html`<b>${rounded(newest.percentVerified)}${thin}%</b> verified`]),
         ];
   return html`<figure class="full" id="${id}"><figcaption><span><span class="nm">${name}</span> <small>${rootName === null ? '' : html`${named(rootName)} · `}${scale.unit}${typeCode === null ? '' : ` · ${typeCode}`}</small></span><span class="big">${newest?.value == null ? '–' : scale.written(newest.value)}</span>${about.map((each) => html`<span>${each}</span>`)}</figcaption>
 <div>${figureChart(figure, scale, fullSize)}</div>
@@ -69,13 +71,19 @@ ${doubtsOfYears(years, scale)}<p class="cmd">Every number in it: ${code(`esg-lak
 }
 
 /** The own report, what is below it, and the difference. */
-function addingUp({ year, value, basis, own, children: sum }: KeyYear, children: readonly ChildFigure[], scale: UnitScale): Content {
+function addingUp(
+  { year, value, basis, own, children: sum }: KeyYear,
+  children: readonly ChildFigure[],
+  scale: UnitScale,
+): Content {
   if (value === null || (own === null && children.length === 0)) return '';
   const isSum = basis === 'both';
   const difference = own === null || sum === null || isSum ? null : own - sum;
   const parts = [
     ...(own === null ? [] : [{ what: 'the own report', value: scale.written(own) }]),
-    ...(sum === null ? [] : [{ what: `${isSum ? 'and ' : ''}below it, ${many(children.length, 'node')}`, value: scale.written(sum) }]),
+    ...(sum === null
+      ? []
+      : [{ what: `${isSum ? 'and ' : ''}below it, ${many(children.length, 'node')}`, value: scale.written(sum) }]),
     ...(difference === null ? [] : [{ what: 'difference', value: scale.written(difference) }]),
   ];
   return html`<h3>${year}: how it adds up</h3>
@@ -102,7 +110,12 @@ function childTable({ year }: KeyYear, children: readonly ChildFigure[], scale: 
   return table({
     caption: `What is below it in ${year}, ${scale.unit}`,
     kind: 'tight quiet',
-    columns: [{ title: 'Node' }, { title: unseen('Share'), kind: 'w' }, { title: 'Value', kind: 'r' }, { title: 'Sites', kind: 'r' }],
+    columns: [
+      { title: 'Node' },
+      { title: unseen('Share'), kind: 'w' },
+      { title: 'Value', kind: 'r' },
+      { title: 'Sites', kind: 'r' },
+    ],
     rows: [
       ...shown.map((child) => [
         html`${named(child.name)}${childDoubts(child, scale)}`,
@@ -155,7 +168,11 @@ function childBar({ value, verified, doubted }: ChildFigure, most: number): Html
 }
 
 /** Children without a value. */
-function missing({ rootId }: KeyFigure, children: readonly ChildFigure[], { nodes }: Pick<LakeOverview, 'nodes'>): Content {
+function missing(
+  { rootId }: KeyFigure,
+  children: readonly ChildFigure[],
+  { nodes }: Pick<LakeOverview, 'nodes'>,
+): Content {
   const known = new Set(children.map(({ id }) => id));
   const without = nodes.filter(({ depth, parentId, id }) => depth === 1 && parentId === rootId && !known.has(id));
   if (without.length === 0) return '';
