@@ -89,7 +89,15 @@ const sincePin: SincePin = {
   figures: [
     {
       ...{ ...heat, tracker_name: 'Heat \u001b[2J', type_code: '302-1-e', column_code: null, option_code: null },
-      ...{ base_unit: 'MWh', reporting_year: 2025, before: 1500, after: 1.5, difference: -1498.5, share: 0.999, main_reason: null },
+      ...{
+        base_unit: 'MWh',
+        reporting_year: 2025,
+        before: 1500,
+        after: 1.5,
+        difference: -1498.5,
+        share: 0.999,
+        main_reason: null,
+      },
     },
   ],
 };

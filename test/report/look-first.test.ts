@@ -217,7 +217,7 @@ describe('the key figure in full', () => {
     expect(page.rows('What is below it in 2024, GWh')).toEqual([
       ['large', '', '1.00', '1 of 1'],
       ['c', '', '0.03', '1 of 1'],
-      ['north 1 parent does not reconcile; if it reports only its own: 0.17GWh', '', '0.01', '2 of 2'],
+      ['north 1 parent does not reconcile; if it reports only its own: 0.17', '', '0.01', '2 of 2'],
       ['empty', '', '<0.01', '1 of 1'],
     ]);
     expect(page.text).toContain('No figure: barrels.');

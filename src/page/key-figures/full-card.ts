@@ -29,7 +29,7 @@ export const fullCardStyle = `
 .full p { font-size: 12.5px; line-height: 1.36; color: var(--mute); margin: 0 0 5px; }
 .full p b { color: var(--ink); }
 .full em b { color: inherit; }
-.full .w { width: 26%; }
+.full .w { width: 19%; }
 .full tbody small { display: block; margin: 0; }
 .sums { display: flex; flex-wrap: wrap; gap: 4px 24px; margin: 0 0 8px; }
 .sums div { display: flex; flex-direction: column-reverse; }
@@ -37,7 +37,7 @@ export const fullCardStyle = `
 .sums dd { margin: 0; font-size: 19px; font-weight: 600; letter-spacing: -.01em; }
 @media (max-width: 900px) { .full { grid-template-columns: minmax(0, 1fr); } }
 @media (max-width: 600px) { .full .ch text { font-size: 14px; } .full .w { width: 52px; } }
-@media print { .full { grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr); gap: 6pt 18pt; margin: 8pt 0 10pt; padding-bottom: 8pt; } .full p { font-size: 8pt; } .full .cmd { display: none; } }
+@media print { .full { grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr); gap: 6pt 18pt; margin: 8pt 0 10pt; padding-bottom: 8pt; } .full p { font-size: 8pt; } .full .cmd { display: none; } .full .ch text { font-size: 15px; } .full .sums { margin-bottom: 3pt; } .full .sums dd { font-size: 12pt; } .full .sums dt { font-size: 8pt; } .full h3 { font-size: 9pt; margin-bottom: 2pt; } .full h3.next { margin-top: 4pt; } .full p { margin-bottom: 2pt; } .full tbody th, .full tbody td { padding-top: 1.5pt; padding-bottom: 1.5pt; font-size: 8.5pt; } .full figcaption { font-size: 8.5pt; gap: 0 14pt; } .full figcaption .nm { font-size: 11pt; } .full figcaption .big { font-size: 16pt; } }
 `;
 
 /** A figure over the years, what it is made of in the newest year, and its doubts. */
@@ -64,9 +64,9 @@ export function fullCard(
             : [html`<b>${rounded(newest.percentVerified)}${thin}%</b> verified`]),
         ];
   return html`<figure class="full" id="${id}"><figcaption><span><span class="nm">${name}</span> <small>${rootName === null ? '' : html`${named(rootName)} · `}${scale.unit}${typeCode === null ? '' : ` · ${typeCode}`}</small></span><span class="big">${newest?.value == null ? '–' : scale.written(newest.value)}</span>${about.map((each) => html`<span>${each}</span>`)}</figcaption>
-<div>${figureChart(figure, scale, fullSize)}</div>
-<div>${newest === undefined ? '' : [addingUp(newest, children, scale), childTable(newest, children, scale), missing(figure, children, overview)]}<h3 class="next">Doubts</h3>
-${doubtsOfYears(years, scale)}<p class="cmd">Every number in it: ${code(`esg-lake explain ${questionWord(typeCode, figure.trackerId)}${overview.rootCount === 1 ? '' : ` --node ${figure.rootId}`} --year ${newest?.year ?? ''}`)}</p></div></figure>
+<div>${figureChart(figure, scale, fullSize)}<h3 class="next">Doubts</h3>
+${doubtsOfYears(years, scale)}</div>
+<div>${newest === undefined ? '' : [addingUp(newest, children, scale), childTable(newest, children, scale), missing(figure, children, overview)]}<p class="cmd">Every number in it: ${code(`esg-lake explain ${questionWord(typeCode, figure.trackerId)}${overview.rootCount === 1 ? '' : ` --node ${figure.rootId}`} --year ${newest?.year ?? ''}`)}</p></div></figure>
 `;
 }
 
@@ -150,7 +150,7 @@ const summed = (children: readonly ChildFigure[], count: 'reporting_leaf_count' 
   children.reduce((sum, { doubted }) => sum + doubted[count], 0);
 
 function childDoubts(child: ChildFigure, scale: UnitScale): Content {
-  const doubts = yearDoubts(child, scale);
+  const doubts = yearDoubts(child, { ...scale, unit: 'number' }); // the caption has the unit
   const more = doubts.length - maxChildDoubts;
   return doubts.length === 0
     ? ''
