@@ -99,6 +99,10 @@ const sincePin = objectOf({
     'Values of group_figures that the pin does not have, that differ, and that only the pin has; null if nothing could be compared.',
     { ...objectOf({ added: count, changed: count, removed: count }), type: ['object', 'null'] },
   ),
+  key_figures_changed: described(
+    'How many values of the roots differ among the first ten key_figures of the newest year that has ended; null if nothing could be compared.',
+    { type: ['integer', 'null'], minimum: 0 },
+  ),
   figures: described(
     'The ten that weigh most: values of the pin before added ones, the roots first, then the largest share.',
     arrayOf(changedFigure),

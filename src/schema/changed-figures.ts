@@ -77,6 +77,8 @@ export interface SincePin {
   readonly problem: string | null;
   /** Values that the pin does not have, that differ, and that only the pin has; null if nothing could be compared. */
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number } | null;
+  /** How many of the roots' values of `key_figures`, of the newest year that has ended, differ; null if nothing could be compared. */
+  readonly key_figures_changed: number | null;
   /** Those that weigh most, in the order of `byWeightSql`. */
   readonly figures: readonly FigureSincePin[];
 }

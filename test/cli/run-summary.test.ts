@@ -84,7 +84,13 @@ const details = {
 
 const heat = { initiative_id: 'a', initiative_name: 'Nordwind', depth: 0, measure_id: 'm', tracker_id: 't' };
 const sincePin: SincePin = {
-  ...{ pin: '2025-annual-report', snapshot_id: '20260101T020000000Z-1f3a9c', manifest_sha256: null, problem: null },
+  ...{
+    pin: '2025-annual-report',
+    snapshot_id: '20260101T020000000Z-1f3a9c',
+    manifest_sha256: null,
+    key_figures_changed: 0,
+    problem: null,
+  },
   changes: { added: 1200, changed: 4, removed: 0 },
   figures: [
     {

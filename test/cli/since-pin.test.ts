@@ -85,7 +85,12 @@ it('report.json, page and summary say the numbers of diff, and the command', asy
     ['Direct emissions', 'Graz', 1000.1, 1050.2],
   ]);
   const { since_pin: since } = report;
-  expect(since).toMatchObject({ pin: name, problem: null, changes: { added: 0, changed: 4, removed: 1 } });
+  expect(since).toMatchObject({
+    pin: name,
+    problem: null,
+    changes: { added: 0, changed: 4, removed: 1 },
+    key_figures_changed: 2,
+  });
   expect(since?.figures).toEqual(figures);
   expect(figures.map(({ main_reason: most }) => [most?.reason, most?.contributors, most?.reason_count])).toEqual([
     ['definition', ['Kiel'], 1],
@@ -98,6 +103,7 @@ it('report.json, page and summary say the numbers of diff, and the command', asy
   expect(since?.manifest_sha256).toBe(createHash('sha256').update(manifest).digest('hex'));
   expect(page.text).toContain(`Manifest of the pinned snapshot, SHA-256: ${since?.manifest_sha256}`);
   expect(page.text).toContain(`manifest’s SHA-256 ${since?.manifest_sha256?.slice(0, 16)}…`);
+  expect(page.text).toContain('2025: 2key figures changed.');
   expect(page.text).toContain('The question was redefined: Kiel');
   expect(page.text).toContain('Mostly removed in the tree: Dresden');
   expect(report.boundary_changes).toEqual({ added: 0, moved: 0, removed: 1, renamed: 0 });

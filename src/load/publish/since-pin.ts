@@ -31,7 +31,13 @@ export async function readSincePin(lake: QueriedCopy, output: string, snapshotId
   if (pin === null) return null;
   const named = { pin: pin.name, snapshot_id: pin.snapshotId, manifest_sha256: pin.record?.manifest_sha256 ?? null };
   const file = 'group_figures';
-  const why = (problem: string): SincePin => ({ ...named, problem, changes: null, figures: [] });
+  const why = (problem: string): SincePin => ({
+    ...named,
+    problem,
+    changes: null,
+    key_figures_changed: null,
+    figures: [],
+  });
   if (pin.record === null) return why(`${pinFile} ${pin.damage}`);
   const { schema_version: version, files } = pin.record;
   const damage = await damageOfKept({ folder: pin.folder, files }, file);
@@ -41,7 +47,7 @@ export async function readSincePin(lake: QueriedCopy, output: string, snapshotId
     const rows = await lake.query(`FROM ${withDifferenceSql('diff_figures', 'figure')} ORDER BY figure`);
     const changes = { added: 0, changed: 0, removed: 0 };
     const [first] = rows;
-    if (first === undefined) return { ...named, problem: null, changes, figures: [] };
+    if (first === undefined) return { ...named, problem: null, changes, key_figures_changed: 0, figures: [] };
     for (const kind of ['added', 'changed', 'removed'] as const) changes[kind] = numberOf(first, kind);
     // What differs is said even where the reasons cannot be found, as in a pin of another version.
     const reasons = await mainReasons(lake, { folder: pin.folder, files }).catch(() => new Map<number, MainReason>());
@@ -49,7 +55,7 @@ export async function readSincePin(lake: QueriedCopy, output: string, snapshotId
       ...changedFigure(row),
       main_reason: reasons.get(numberOf(row, 'figure')) ?? null,
     }));
-    return { ...named, problem: null, changes, figures };
+    return { ...named, problem: null, changes, key_figures_changed: numberOf(first, 'of_key_figures'), figures };
   } catch (error) {
     const [what = ''] = messageOf(error).split('\n');
     return why(
@@ -75,10 +81,13 @@ function newestPin(pins: readonly Pin[], snapshotId: string): Pin | null {
 /** The figures that weigh most, each with the numbers of all that were added, changed and removed. */
 const changedSql = `
 CREATE OR REPLACE TEMP TABLE diff_figures AS
+WITH changed_figures AS MATERIALIZED (${changedFiguresSql('read_parquet($1)', 'group_figures')})
 SELECT *, row_number() OVER (ORDER BY ${byWeightSql})::INTEGER AS figure,
   count(*) FILTER (before IS NULL) OVER () AS added, count(*) FILTER (after IS NULL) OVER () AS removed,
-  count(*) OVER () - added - removed AS changed
-FROM (${changedFiguresSql('read_parquet($1)', 'group_figures')}) QUALIFY figure <= ${mostFigures}`;
+  count(*) OVER () - added - removed AS changed,
+  (SELECT count(*) FROM changed_figures WHERE depth = 0 AND measure_id IN (SELECT measure_id FROM key_figures WHERE place <= 10)
+    AND reporting_year IN (SELECT reporting_year FROM reporting_years WHERE is_newest AND is_closed)) AS of_key_figures
+FROM changed_figures QUALIFY figure <= ${mostFigures}`;
 
 /** The reason that explains most of each figure in `diff_figures`, by its place. @throws Error if the pin cannot be read */
 async function mainReasons(lake: QueriedCopy, pin: PinFiles): Promise<ReadonlyMap<number, MainReason>> {

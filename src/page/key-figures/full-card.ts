@@ -29,6 +29,7 @@ export const fullCardStyle = `
 .full p { font-size: 12.5px; line-height: 1.36; color: var(--mute); margin: 0 0 5px; }
 .full p b { color: var(--ink); }
 .full em b { color: inherit; }
+.full .cmd { margin-top: 8px; }
 .full .w { width: 19%; }
 .full tbody small { display: block; margin: 0; }
 .sums { display: flex; flex-wrap: wrap; gap: 4px 24px; margin: 0 0 8px; }
@@ -36,7 +37,7 @@ export const fullCardStyle = `
 .sums dt { font-size: 12.5px; color: var(--mute); }
 .sums dd { margin: 0; font-size: 19px; font-weight: 600; letter-spacing: -.01em; }
 @media (max-width: 900px) { .full { grid-template-columns: minmax(0, 1fr); } }
-@media (max-width: 600px) { .full .ch text { font-size: 14px; } .full .w { width: 52px; } }
+@media (max-width: 600px) { .full .ch text, .full .ch text.now { font-size: 14px; } .full .w { width: 52px; } }
 @media print { .full { grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr); gap: 6pt 18pt; margin: 8pt 0 10pt; padding-bottom: 8pt; } .full p { font-size: 8pt; } .full .cmd { display: none; } .full .ch text { font-size: 15px; } .full .sums { margin-bottom: 3pt; } .full .sums dd { font-size: 12pt; } .full .sums dt { font-size: 8pt; } .full h3 { font-size: 9pt; margin-bottom: 2pt; } .full h3.next { margin-top: 4pt; } .full p { margin-bottom: 2pt; } .full tbody th, .full tbody td { padding-top: 1.5pt; padding-bottom: 1.5pt; font-size: 8.5pt; } .full figcaption { font-size: 8.5pt; gap: 0 14pt; } .full figcaption .nm { font-size: 11pt; } .full figcaption .big { font-size: 16pt; } }
 `;
 

@@ -41,7 +41,10 @@ function hint(since: SincePin | null, before: Date | null): Html | string {
   return html`<p class="hint">Snapshot of ${dated(new Date(timeOfRun(id)))}${manifest === null ? '' : html`, manifest’s SHA-256 ${code(`${manifest.slice(0, 16)}…`)}`}</p>`;
 }
 
-function* pinLines({ pin, problem, changes, figures }: SincePin, heroes: readonly KeyFigure[]): Generator<Content> {
+function* pinLines(
+  { pin, problem, changes, key_figures_changed: changed, figures }: SincePin,
+  heroes: readonly KeyFigure[],
+): Generator<Content> {
   if (changes === null) {
     yield html`<span class="warn">It cannot be compared:</span> ${problem}.`;
     return;
@@ -53,14 +56,10 @@ function* pinLines({ pin, problem, changes, figures }: SincePin, heroes: readonl
   }
   const ofGroup = figures.filter(({ depth }) => depth === 0);
   const year = heroes[0]?.years.at(-1)?.year;
-  const shown = new Set(heroes.map(({ measureId, rootId }) => `${measureId} ${rootId}`));
-  const changed = ofGroup.filter(
-    (one) => one.reporting_year === year && shown.has(`${one.measure_id} ${one.initiative_id}`),
-  );
-  // The group's own come first: if one of another node is among them, none is missing.
-  const areAll = figures.length === all || ofGroup.length < figures.length;
-  if (year !== undefined && changed.length === 0 && areAll) {
-    yield html`<b>${year}: the ${many(heroes.length, 'figure')} on the left ${heroes.length === 1 ? 'is' : 'are'} unchanged.</b>`;
+  if (year !== undefined && changed !== null) {
+    yield changed === 0
+      ? html`<b>${year}: the key figures are unchanged.</b>`
+      : html`<b>${year}: ${many(changed, 'key figure')} changed.</b>`;
   }
   const listed = ofGroup.slice(0, maxFigures);
   for (const figure of listed) yield figureLine(figure);
