@@ -91,7 +91,7 @@ FROM changed_figures QUALIFY figure <= ${mostFigures}`;
 
 /** The reason that explains most of each figure in `diff_figures`, by its place. @throws Error if the pin cannot be read */
 async function mainReasons(lake: QueriedCopy, pin: PinFiles): Promise<ReadonlyMap<number, MainReason>> {
-  const create = (name: string, rows: string, values: readonly string[] = []): Promise<unknown> =>
+  const fillTable = (name: string, rows: string, values: readonly string[] = []): Promise<unknown> =>
     lake.query(`CREATE OR REPLACE TEMP TABLE ${name} AS SELECT k.* FROM ${rows}`, values);
   const pinned = async (relation: KeptRelation): Promise<string> => {
     const damage = await damageOfKept(pin, relation);
@@ -99,14 +99,14 @@ async function mainReasons(lake: QueriedCopy, pin: PinFiles): Promise<ReadonlyMa
     return join(pin.folder, keptFile(relation));
   };
   const years = '(SELECT DISTINCT reporting_year, period_end FROM';
-  await create('before_group_figures', `${years} read_parquet($1)) k`, [await pinned('group_figures')]);
-  await create('after_group_figures', `${years} group_figures) k`);
+  await fillTable('before_group_figures', `${years} read_parquet($1)) k`, [await pinned('group_figures')]);
+  await fillTable('after_group_figures', `${years} group_figures) k`);
   await findReasons({
     run: (sql) => lake.query(sql),
     read: async (side, relation, where = '', sql = keptFigures[relation]) => {
       const name = `${side}_${relation}`;
-      if (side === 'after') await create(name, `(${sql}) k ${where}`);
-      else await create(name, `read_parquet($1) k ${where}`, [await pinned(relation)]);
+      if (side === 'after') await fillTable(name, `(${sql}) k ${where}`);
+      else await fillTable(name, `read_parquet($1) k ${where}`, [await pinned(relation)]);
     },
   });
   const rows = await lake.query(mainReasonsSql);
