@@ -100,8 +100,8 @@ const sincePin = objectOf({
     { ...objectOf({ added: count, changed: count, removed: count }), type: ['object', 'null'] },
   ),
   key_figures_changed: described(
-    'How many values of the roots differ among the first ten key_figures of the newest year that has ended; null if nothing could be compared.',
-    { type: ['integer', 'null'], minimum: 0 },
+    'Names of the first ten key_figures whose values at the roots differ in the newest year that has ended; null if nothing could be compared.',
+    { ...arrayOf(text), type: ['array', 'null'] },
   ),
   figures: described(
     'The ten that weigh most: values of the pin before added ones, the roots first, then the largest share.',

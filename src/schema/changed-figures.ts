@@ -77,8 +77,8 @@ export interface SincePin {
   readonly problem: string | null;
   /** Values that the pin does not have, that differ, and that only the pin has; null if nothing could be compared. */
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number } | null;
-  /** How many of the roots' values of `key_figures`, of the newest year that has ended, differ; null if nothing could be compared. */
-  readonly key_figures_changed: number | null;
+  /** Names of the first ten `key_figures` whose values at the roots differ in the newest year that has ended; null if nothing could be compared. */
+  readonly key_figures_changed: readonly string[] | null;
   /** Those that weigh most, in the order of `byWeightSql`. */
   readonly figures: readonly FigureSincePin[];
 }

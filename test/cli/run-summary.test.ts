@@ -88,7 +88,7 @@ const sincePin: SincePin = {
     pin: '2025-annual-report',
     snapshot_id: '20260101T020000000Z-1f3a9c',
     manifest_sha256: null,
-    key_figures_changed: 0,
+    key_figures_changed: [],
     problem: null,
   },
   changes: { added: 1200, changed: 4, removed: 0 },

@@ -89,7 +89,7 @@ it('report.json, page and summary say the numbers of diff, and the command', asy
     pin: name,
     problem: null,
     changes: { added: 0, changed: 4, removed: 1 },
-    key_figures_changed: 2,
+    key_figures_changed: ['Direct emissions', 'Heating'],
   });
   expect(since?.figures).toEqual(figures);
   expect(figures.map(({ main_reason: most }) => [most?.reason, most?.contributors, most?.reason_count])).toEqual([
@@ -103,7 +103,7 @@ it('report.json, page and summary say the numbers of diff, and the command', asy
   expect(since?.manifest_sha256).toBe(createHash('sha256').update(manifest).digest('hex'));
   expect(page.text).toContain(`Manifest of the pinned snapshot, SHA-256: ${since?.manifest_sha256}`);
   expect(page.text).toContain(`manifest’s SHA-256 ${since?.manifest_sha256?.slice(0, 16)}…`);
-  expect(page.text).toContain('2025: 2key figures changed.');
+  expect(page.text).toContain('2025: 2key figures changed: Direct emissions, Heating.');
   expect(page.text).toContain('The question was redefined: Kiel');
   expect(page.text).toContain('Mostly removed in the tree: Dresden');
   expect(report.boundary_changes).toEqual({ added: 0, moved: 0, removed: 1, renamed: 0 });

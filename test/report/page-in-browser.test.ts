@@ -36,7 +36,7 @@ const sincePin: SincePin = {
     pin: 'p'.repeat(64),
     snapshot_id: '20260122T020000000Z-abcdef',
     manifest_sha256: 'a'.repeat(64),
-    key_figures_changed: 0,
+    key_figures_changed: [],
     problem: null,
   },
   changes: { added: 1_000_000, changed: 1_000_000, removed: 1_000_000 },

@@ -47,7 +47,7 @@ export async function readSincePin(lake: QueriedCopy, output: string, snapshotId
     const rows = await lake.query(`FROM ${withDifferenceSql('diff_figures', 'figure')} ORDER BY figure`);
     const changes = { added: 0, changed: 0, removed: 0 };
     const [first] = rows;
-    if (first === undefined) return { ...named, problem: null, changes, key_figures_changed: 0, figures: [] };
+    if (first === undefined) return { ...named, problem: null, changes, key_figures_changed: [], figures: [] };
     for (const kind of ['added', 'changed', 'removed'] as const) changes[kind] = numberOf(first, kind);
     // What differs is said even where the reasons cannot be found, as in a pin of another version.
     const reasons = await mainReasons(lake, { folder: pin.folder, files }).catch(() => new Map<number, MainReason>());
@@ -55,7 +55,7 @@ export async function readSincePin(lake: QueriedCopy, output: string, snapshotId
       ...changedFigure(row),
       main_reason: reasons.get(numberOf(row, 'figure')) ?? null,
     }));
-    return { ...named, problem: null, changes, key_figures_changed: numberOf(first, 'of_key_figures'), figures };
+    return { ...named, problem: null, changes, key_figures_changed: textsOf(first['of_key_figures']), figures };
   } catch (error) {
     const [what = ''] = messageOf(error).split('\n');
     return why(
@@ -85,7 +85,7 @@ WITH changed_figures AS MATERIALIZED (${changedFiguresSql('read_parquet($1)', 'g
 SELECT *, row_number() OVER (ORDER BY ${byWeightSql})::INTEGER AS figure,
   count(*) FILTER (before IS NULL) OVER () AS added, count(*) FILTER (after IS NULL) OVER () AS removed,
   count(*) OVER () - added - removed AS changed,
-  (SELECT count(*) FROM changed_figures WHERE depth = 0 AND measure_id IN (SELECT measure_id FROM key_figures WHERE place <= 10)
+  (SELECT list_sort(list(DISTINCT coalesce(tracker_name, measure_id))) FROM changed_figures WHERE depth = 0 AND measure_id IN (SELECT measure_id FROM key_figures WHERE place <= 10)
     AND reporting_year IN (SELECT reporting_year FROM reporting_years WHERE is_newest AND is_closed)) AS of_key_figures
 FROM changed_figures QUALIFY figure <= ${mostFigures}`;
 
@@ -125,16 +125,17 @@ FROM ${exactDifferencesSql('reasoned', ['figure', 'reason', 'change'], ', count(
 QUALIFY row_number() OVER (PARTITION BY r.figure ORDER BY abs(r.difference) DESC, r.reason, r.change) = 1`;
 
 function mainReason(row: SqlRow): MainReason {
-  const names = row['contributors'];
   return {
     reason: diffReasonOf(textOf(row, 'reason')),
     change: textOrNull(row, 'change'),
     difference: numberOf(row, 'difference'),
     line_count: numberOf(row, 'line_count'),
-    contributors: Array.isArray(names) ? names.map(String) : [],
+    contributors: textsOf(row['contributors']),
     reason_count: numberOf(row, 'reason_count'),
   };
 }
+
+const textsOf = (list: unknown): readonly string[] => (Array.isArray(list) ? list.map(String) : []);
 
 /** A row with the columns of `changedFiguresSql` and its `difference`. */
 export function changedFigure(row: SqlRow): ChangedFigure {

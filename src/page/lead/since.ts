@@ -57,9 +57,9 @@ function* pinLines(
   const ofGroup = figures.filter(({ depth }) => depth === 0);
   const year = heroes[0]?.years.at(-1)?.year;
   if (year !== undefined && changed !== null) {
-    yield changed === 0
+    yield changed.length === 0
       ? html`<b>${year}: the key figures are unchanged.</b>`
-      : html`<b>${year}: ${many(changed, 'key figure')} changed.</b>`;
+      : html`<b>${year}: ${many(changed.length, 'key figure')} changed:</b> ${changed.map((name, at) => [at === 0 ? '' : ', ', named(name)])}.`;
   }
   const listed = ofGroup.slice(0, maxFigures);
   for (const figure of listed) yield figureLine(figure);
