@@ -94,7 +94,10 @@ describe('fleet run', () => {
     expect(await pageOf('parent')).not.toContain('href="https:');
     const cwd = await copyOfFleet([simulated('x', 1, { 'record-url': 'http://x.example.com/{survey_id}' })]);
     const { code, said } = await fleet(cwd, 'run');
-    expect([code, said.error.message]).toEqual([2, expect.stringMatching(/^"record-url" in the connection x of .* must be an https address/)]);
+    expect([code, said.error.message]).toEqual([
+      2,
+      expect.stringMatching(/^"record-url" in the connection x of .* must be an https address/),
+    ]);
   });
 
   it('writes one file of metrics, with the connections as labels', async () => {
