@@ -1,6 +1,7 @@
 -- title: A table broken down by one of its columns
 -- about: What the sites report in the rows of a table, added up by the option, day or text in one of its columns: waste by kind,
---   training by topic. Only the yearly reports of sites, so that nothing is counted twice.
+--   training by topic. Only the yearly reports of sites, so that nothing is counted twice. Values are rounded to six digits,
+--   large ones to whole numbers.
 -- worth: part, value, unit, percent, column_name, sites
 -- param: type_code VARCHAR = '306-3-d'; which table
 -- param: by VARCHAR = NULL; code of the column to break down by; without it the first that has a list of options
@@ -21,7 +22,8 @@ cells AS (
       ON f.initiative_id = x.initiative_id AND f.tracker_id = x.tracker_id AND f.period_end = x.period_end
     LEFT JOIN tracker_columns b ON b.tracker_id = a.tracker_id AND b.column_code = a.by_column
   WHERE x.is_counting AND x.period = 'yearly' AND i.is_leaf AND i.removed_at IS NULL AND c.is_additive)
-SELECT type_code, tracker_name, column_name, by_name AS broken_down_by, part, format('{:.15g}', fsum(value))::DOUBLE AS value,
+SELECT type_code, tracker_name, column_name, by_name AS broken_down_by, part,
+  round(fsum(value), greatest(0, 5 - floor(log10(abs(nullif(fsum(value), 0))))::INTEGER)) AS value,
   base_unit AS unit, round(100 * fsum(value) / nullif(sum(fsum(value)) OVER (PARTITION BY tracker_id, column_code, base_unit), 0), 1)
     AS percent, count(DISTINCT initiative_id) AS sites
 FROM cells

@@ -25,6 +25,13 @@ export function printable(text: string, max = 300): string {
   return line.length > max ? `${line.slice(0, max - 1).toWellFormed()}…` : line;
 }
 
+/** Type codes that a command line may have; any other question is named by its id. */
+const typable = /^\w[\w ./-]{0,23}$/;
+
+/** The word by which a command names a question. */
+export const questionWord = (typeCode: string | null, trackerId: string): string =>
+  shellWord(typeCode !== null && typable.test(typeCode) ? typeCode : trackerId);
+
 /** A word of a command for a POSIX shell. */
 export const shellWord = (text: string): string =>
   /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -79,6 +79,7 @@ const ownOptions: ReadonlySet<OptionName> = new Set(
       'workers',
       'push',
       'path-style',
+      'record-url',
     ].includes(name);
     return (isOfRun && !isElsewhere) || isOfLake;
   }),

@@ -11,6 +11,7 @@ import { lakeOf } from '../fleet/fleet-folders.ts';
 import { type FleetEvent, type FleetRunReport, fleetMetricsText } from '../fleet/run-fleet.ts';
 import { type DiskUse, diskUse } from '../inspect/disk-use.ts';
 import { lakeStatus } from '../inspect/lake-status.ts';
+import type { RunOutcomeDetails } from '../inspect/run-outcome.ts';
 import { findCurrent } from '../load/publish/snapshot-folders.ts';
 import { digestOf } from '../report/digest.ts';
 import { digestFormats } from '../report/digest-formats.ts';
@@ -36,8 +37,11 @@ import { toEsgLakeError } from './terminal/error-message.ts';
 interface RunNotifications {
   /** Receives the events of the run. */
   readonly onEvent: RunListener;
-  /** Call it after everything else is done, since receivers may be slow to answer. */
-  ended(report: RunReport): Promise<void>;
+  /**
+   * Call it after everything else is done, since receivers may be slow to answer.
+   * @param readDetails what a digest says of the lake; null if it cannot be read
+   */
+  ended(report: RunReport, readDetails: () => Promise<RunOutcomeDetails | null>): Promise<void>;
   /** The error with which the run ended before it began. */
   failed(error: unknown): Promise<void>;
 }
@@ -53,7 +57,10 @@ export async function openRunNotifications(invocation: Invocation, pipeline: str
   const warn = (what: string) => (error: unknown) => console.log('warn', `${what}: ${messageOf(error)}`);
   let started: Promise<void> | null = null;
 
-  const notify = async (run: RunReport | UnbegunRun): Promise<void> => {
+  const notify = async (
+    run: RunReport | UnbegunRun,
+    readDetails: () => Promise<RunOutcomeDetails | null>,
+  ): Promise<void> => {
     if (metrics !== null) {
       await writeMetrics(metrics, output, run).catch(warn('could not write the metrics'));
     }
@@ -61,8 +68,12 @@ export async function openRunNotifications(invocation: Invocation, pipeline: str
     if (message === null || webhook === null) return;
     const format = values['notify-format'];
     if (format === 'json') return webhook(message);
-    const lookFirst = 'run_id' in run ? await lookFirstOf(output, run) : [];
-    const digest = digestOf(run, lookFirst, values['page-url'] ?? null);
+    const { lookFirst = [] } = (await readDetails()) ?? {};
+    const digest = digestOf(
+      run,
+      lookFirst.map(({ sentence }) => sentence),
+      values['page-url'] ?? null,
+    );
     await webhook(digestFormats[format](digest));
   };
   return {
@@ -70,8 +81,8 @@ export async function openRunNotifications(invocation: Invocation, pipeline: str
       if (event.type !== 'stage' || lineage === null) return;
       started ??= lineage.started().catch(warn('could not report the start of the run to OpenLineage'));
     },
-    ended: async (report) => {
-      await notify(report);
+    ended: async (report, readDetails) => {
+      await notify(report, readDetails);
       await started;
       await lineage?.ended(report, output).catch(warn('could not report the end of the run to OpenLineage'));
     },
@@ -79,17 +90,9 @@ export async function openRunNotifications(invocation: Invocation, pipeline: str
       const { name, message, hint, exitCode } = toEsgLakeError(error);
       if (exitCode === exitCodes.locked) return; // the run that holds the lock sends its own notifications
       const what = { name, message, ...(hint === undefined ? {} : { hint }) };
-      await notify({ status: 'failed', exit_code: exitCode, error: what });
+      await notify({ status: 'failed', exit_code: exitCode, error: what }, async () => null);
     },
   };
-}
-
-/** The page's list; empty if the lake cannot be read, or there is none. */
-async function lookFirstOf(output: string, run: RunReport): Promise<readonly string[]> {
-  if (run.snapshot_id === null) return [];
-  const { readRunOutcome } = await import('../inspect/run-outcome.ts');
-  const details = await readRunOutcome(output, run, 0).catch(() => null);
-  return details?.lookFirst.map(({ sentence }) => sentence) ?? [];
 }
 
 /** The address or file of `--openlineage`, checked before the work starts. Null if the option is not set. */

@@ -22,18 +22,24 @@ import { widthOf } from './terminal/text-output.ts';
 /** Runs a pipeline, shows its progress and reports its outcome. Resolves with the exit code from its report. */
 export async function runAndReport(invocation: Invocation, pipeline: Pipeline): Promise<number> {
   const notifications = await openRunNotifications(invocation, pipeline.name);
-  let report: RunReport;
+  let run: ShownRun;
   try {
-    report = await shownRun(invocation, pipeline, notifications.onEvent);
+    run = await shownRun(invocation, pipeline, notifications.onEvent);
   } catch (error) {
     await notifications.failed(error);
     throw error;
   }
-  await notifications.ended(report);
-  return report.exit_code;
+  await notifications.ended(run.report, run.readDetails);
+  return run.report.exit_code;
 }
 
-async function shownRun(invocation: Invocation, pipeline: Pipeline, listener: RunListener): Promise<RunReport> {
+interface ShownRun {
+  readonly report: RunReport;
+  /** What summary and digest say of the lake, which is read once. */
+  readonly readDetails: () => Promise<RunOutcomeDetails | null>;
+}
+
+async function shownRun(invocation: Invocation, pipeline: Pipeline, listener: RunListener): Promise<ShownRun> {
   const { values, console, world } = invocation;
   const options = toRunOptions(invocation);
   if (values.report !== undefined)
@@ -48,6 +54,8 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline, listener: Ru
   };
   const report = await runPipeline(pipeline, options, { onEvent, signal });
   console.progress(null);
+  let details: Promise<RunOutcomeDetails | null> | undefined;
+  const readDetails: ShownRun['readDetails'] = () => (details ??= detailsOf(report, options.output));
   if (values.report !== undefined) {
     const path = resolve(world.workingDirectory, values.report);
     // The snapshot stays published, so the exit code is that of the run.
@@ -60,17 +68,17 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline, listener: Ru
   else if (!values.quiet && report.error === undefined)
     world.stdout.write(
       runSummary(report, values.output, {
-        details: await detailsOf(report, options.output),
+        details: report.status === 'unchanged' ? null : await readDetails(),
         width: widthOf(world.stdout),
         styles: invocation.styles.stdout,
       }),
     );
-  return report;
+  return { report, readDetails };
 }
 
 /** An unreadable lake does not make a published run a failure: then only the report is shown. */
 async function detailsOf(report: RunReport, output: string): Promise<RunOutcomeDetails | null> {
-  if (report.snapshot_id === null || report.status === 'unchanged') return null;
+  if (report.snapshot_id === null) return null;
   const { readRunOutcome } = await import('../inspect/run-outcome.ts');
   return readRunOutcome(output, report, maxRestatedShown).catch(() => null);
 }

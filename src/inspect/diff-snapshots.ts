@@ -7,6 +7,7 @@ import { sqlLiteral } from '../base/sql-literal.ts';
 import { numberOf, selectRow, selectRows, textOf, textOrNull, withDatabase } from '../load/database.ts';
 import { readAnyVersion } from '../load/lake-version.ts';
 import { readPublished } from '../load/open-published.ts';
+import type { Side } from '../load/publish/line-reasons.ts';
 import type { Manifest } from '../load/publish/manifest.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import { columnNames } from '../schema/ddl.ts';
@@ -19,7 +20,7 @@ import {
   unhashedColumns,
 } from '../schema/tables.ts';
 import { type DiffedGroupFigure, diffGroupFigures } from './diff/diff-group-figures.ts';
-import { type KeptSide, keptSideOf, type Side } from './diff/kept-sides.ts';
+import { type KeptSide, keptSideOf } from './diff/kept-sides.ts';
 
 /** The differences between two snapshots; `from` is usually the earlier one. */
 export interface SnapshotDiff {

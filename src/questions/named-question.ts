@@ -128,6 +128,18 @@ function readWorth(file: string, entries: readonly Entry[]): readonly string[] {
   throw wrong(file, line, 'worth is a list of different columns of the answer: value, unit, initiative_name');
 }
 
+/** @throws UsageError that names file and line if `worth` names a column that the answer does not have */
+export function requireWorth({ file, sql, worth }: NamedQuestion, columns: readonly string[]): void {
+  const unknown = worth.find((name) => !columns.includes(name));
+  if (unknown === undefined) return;
+  const near = suggest(unknown, columns);
+  const line = sql.split('\n').findIndex((text) => text.startsWith('-- worth:')) + 1;
+  throw new UsageError(
+    `${file}:${line}: worth names ${unknown}, which is no column of the answer${near === undefined ? '' : `; did you mean ${near}?`}`,
+    { hint: `Its columns: ${columns.join(', ')}.` },
+  );
+}
+
 /** Every declared parameter must be used, and every parameter used must be declared: a typo must not become NULL. */
 function refuseUnlikeUse({ file, sql, parameters }: NamedQuestion, entries: readonly Entry[]): void {
   const used = new Set<string>();

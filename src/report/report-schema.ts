@@ -13,6 +13,7 @@ import {
   textOrNull,
   time,
 } from '../base/json-schema.ts';
+import { diffReasons } from '../schema/changed-figures.ts';
 import type { RunMode, RunReport, RunStatus } from './report.ts';
 
 const modes: Readonly<Record<RunMode, string>> = {
@@ -76,15 +77,31 @@ const changedFigure = objectOf({
   after: described('Null if the lake has no such value any more.', numberOrNull),
   difference: described('After minus before, where an absent value is 0.', { type: 'number' }),
   share: described('The difference divided by the greater amount; null where both are 0.', numberOrNull),
+  main_reason: described('The reason that explains most of the difference; null if it could not be found.', {
+    ...objectOf({
+      reason: described('lake.md, "Why a figure of the group differs".', { enum: diffReasons }),
+      change: described('Of a boundary: added, removed or moved.', textOrNull),
+      difference: described('What it makes of the difference.', { type: 'number' }),
+      line_count: described('Initiatives that contribute another number for this reason.', count),
+      contributors: described('Names of at most two of them, the largest differences first.', arrayOf(text)),
+      reason_count: described('Reasons in all: esg-lake diff lists them.', count),
+    }),
+    type: ['object', 'null'],
+  }),
 });
 
 const sincePin = objectOf({
   pin: described('Its name: esg-lake diff NAME lists every figure with its reasons.', text),
   snapshot_id: described('Null if the pin is damaged and does not say it.', textOrNull),
+  manifest_sha256: described('Of the pinned snapshot; null if the pin is damaged and does not say it.', textOrNull),
   problem: described('Why nothing could be compared; null if it was.', textOrNull),
   changes: described(
     'Values of group_figures that the pin does not have, that differ, and that only the pin has; null if nothing could be compared.',
     { ...objectOf({ added: count, changed: count, removed: count }), type: ['object', 'null'] },
+  ),
+  key_figures_changed: described(
+    'Names of the first ten key_figures whose values at the roots differ in the newest year that has ended; null if nothing could be compared.',
+    { ...arrayOf(text), type: ['array', 'null'] },
   ),
   figures: described(
     'The ten that weigh most: values of the pin before added ones, the roots first, then the largest share.',

@@ -23,18 +23,64 @@ export interface ChangedFigure {
   readonly share: number | null;
 }
 
+/** Why a contribution to a group figure differs; the first that applies (lake.md, "Why a figure of the group differs"). */
+export const diffReasons = [
+  'boundary',
+  'decision',
+  'superseded',
+  'arrived',
+  'withdrawn',
+  'record',
+  'definition',
+  'value',
+  'rule',
+] as const;
+export type DiffReason = (typeof diffReasons)[number];
+
+/** @throws Error for any other text */
+export function diffReasonOf(text: string): DiffReason {
+  const reason = diffReasons.find((each) => each === text);
+  if (reason === undefined) throw new Error(`unknown reason ${text}`);
+  return reason;
+}
+
+/** The reason that explains most of the difference of a group figure. */
+export interface MainReason {
+  readonly reason: DiffReason;
+  /** Of a boundary: added, removed or moved. */
+  readonly change: string | null;
+  /** What it makes of the difference. */
+  readonly difference: number;
+  /** How many initiatives contribute another number for this reason. */
+  readonly line_count: number;
+  /** Names, or ids without one, of at most two of them: those with the largest differences. */
+  readonly contributors: readonly string[];
+  /** How many reasons there are in all. */
+  readonly reason_count: number;
+}
+
+/** A group figure that differs from that of a pin. */
+export interface FigureSincePin extends ChangedFigure {
+  /** Null if it could not be found. */
+  readonly main_reason: MainReason | null;
+}
+
 /** What changed in the figures of the group since the newest pin. */
 export interface SincePin {
   /** Its name. */
   readonly pin: string;
   /** Null if the pin is damaged and does not say it. */
   readonly snapshot_id: string | null;
+  /** SHA-256 of the manifest of the pinned snapshot; null if the pin is damaged and does not say it. */
+  readonly manifest_sha256: string | null;
   /** Why nothing could be compared; null if it was. */
   readonly problem: string | null;
   /** Values that the pin does not have, that differ, and that only the pin has; null if nothing could be compared. */
   readonly changes: { readonly added: number; readonly changed: number; readonly removed: number } | null;
+  /** Names of the first ten `key_figures` whose values at the roots differ in the newest year that has ended; null if nothing could be compared. */
+  readonly key_figures_changed: readonly string[] | null;
   /** Those that weigh most, in the order of `byWeightSql`. */
-  readonly figures: readonly ChangedFigure[];
+  readonly figures: readonly FigureSincePin[];
 }
 
 /** The later of two rows describes what is compared. */

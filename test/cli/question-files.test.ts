@@ -110,6 +110,21 @@ describe('a question', () => {
   );
 });
 
+describe('worth', () => {
+  it('with a name that is no column of the answer is refused with file, line and the nearest, in every format', async () => {
+    const own = await folderWith({
+      'mine.sql': `${head}-- param: least INTEGER = 0; at least\n-- worth: n, initiative_nam\nSELECT $least AS n, name AS initiative_name FROM initiatives`,
+    });
+    for (const format of ['table', 'csv']) {
+      const { code, stdout, stderr } = await query(['@mine', '--queries', own, '--format', format]);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain(
+        `${join(own, 'mine.sql')}:4: worth names initiative_nam, which is no column of the answer; did you mean initiative_name?`,
+      );
+    }
+  });
+});
+
 describe('--list', () => {
   it('has every question with its parameters, as a table that fits the terminal and as JSON', async () => {
     const { code, stdout } = await query(['--list'], { columns: 90 });

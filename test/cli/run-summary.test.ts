@@ -84,12 +84,26 @@ const details = {
 
 const heat = { initiative_id: 'a', initiative_name: 'Nordwind', depth: 0, measure_id: 'm', tracker_id: 't' };
 const sincePin: SincePin = {
-  ...{ pin: '2025-annual-report', snapshot_id: '20260101T020000000Z-1f3a9c', problem: null },
+  ...{
+    pin: '2025-annual-report',
+    snapshot_id: '20260101T020000000Z-1f3a9c',
+    manifest_sha256: null,
+    key_figures_changed: [],
+    problem: null,
+  },
   changes: { added: 1200, changed: 4, removed: 0 },
   figures: [
     {
       ...{ ...heat, tracker_name: 'Heat \u001b[2J', type_code: '302-1-e', column_code: null, option_code: null },
-      ...{ base_unit: 'MWh', reporting_year: 2025, before: 1500, after: 1.5, difference: -1498.5, share: 0.999 },
+      ...{
+        base_unit: 'MWh',
+        reporting_year: 2025,
+        before: 1500,
+        after: 1.5,
+        difference: -1498.5,
+        share: 0.999,
+        main_reason: null,
+      },
     },
   ],
 };

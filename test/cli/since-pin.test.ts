@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,11 +60,17 @@ async function toldOf(folder: string, world: World, width = 100): Promise<Told> 
   return { report, page, summary: lines.trimEnd().split(/\n */) };
 }
 
-/** The figures that `diff` says, without what explains them. */
+/** The figures that `diff` says, each with the reason that explains most of it. */
 async function diffed(folder: string): Promise<SincePin['figures']> {
   const { stdout } = await asked(folder, ['diff', name, '--json']);
   const { group_figures: figures }: SnapshotDiff = JSON.parse(stdout);
-  return (figures ?? []).map(({ reasons: _, lines: __, ...figure }) => figure);
+  return (figures ?? []).map(({ reasons, lines, ...figure }) => {
+    const [most] = reasons.toSorted((a, b) => Math.abs(b.difference) - Math.abs(a.difference));
+    if (most === undefined) throw new RangeError('no reason');
+    const named = lines.filter(({ reason, change }) => reason === most.reason && change === most.change);
+    const contributors = named.slice(0, 2).map(({ contributor_name: one, contributor_id: id }) => one ?? id);
+    return { ...figure, main_reason: { ...most, contributors, reason_count: reasons.length } };
+  });
 }
 
 it('report.json, page and summary say the numbers of diff, and the command', async () => {
@@ -78,8 +85,27 @@ it('report.json, page and summary say the numbers of diff, and the command', asy
     ['Direct emissions', 'Graz', 1000.1, 1050.2],
   ]);
   const { since_pin: since } = report;
-  expect(since).toMatchObject({ pin: name, problem: null, changes: { added: 0, changed: 4, removed: 1 } });
+  expect(since).toMatchObject({
+    pin: name,
+    problem: null,
+    changes: { added: 0, changed: 4, removed: 1 },
+    key_figures_changed: ['Direct emissions', 'Heating'],
+  });
   expect(since?.figures).toEqual(figures);
+  expect(figures.map(({ main_reason: most }) => [most?.reason, most?.contributors, most?.reason_count])).toEqual([
+    ['definition', ['Kiel'], 1],
+    ['boundary', ['Dresden'], 2],
+    ['boundary', ['Dresden'], 1],
+    ['definition', ['Kiel'], 1],
+    ['value', ['Graz'], 1],
+  ]);
+  const manifest = await readFile(join(folder, 'lake/pins', name, 'snapshot/manifest.json'));
+  expect(since?.manifest_sha256).toBe(createHash('sha256').update(manifest).digest('hex'));
+  expect(page.text).toContain(`Manifest of the pinned snapshot, SHA-256: ${since?.manifest_sha256}`);
+  expect(page.text).toContain(`manifest’s SHA-256 ${since?.manifest_sha256?.slice(0, 16)}…`);
+  expect(page.text).toContain('2025: 2key figures changed: Direct emissions, Heating.');
+  expect(page.text).toContain('The question was redefined: Kiel');
+  expect(page.text).toContain('Mostly removed in the tree: Dresden');
   expect(report.boundary_changes).toEqual({ added: 0, moved: 0, removed: 1, renamed: 0 });
   expect(page.text).toContain(
     `Since ${name}, 4figures of the group changed, 0 were added and 1 removed. All of them, each with the reasons: esg-lake diff ${name}`,
@@ -173,6 +199,14 @@ it.each(problems)('a pin that cannot be compared is said in one line and stops n
   expect(page.text).toContain(`The pin ${name} cannot be compared: ${report.since_pin?.problem}.`);
   expect(summary).toEqual([expect.stringContaining(`${name} cannot be compared: `)]);
   for (const line of summary) expect(stringWidth(line)).toBeLessThanOrEqual(66);
+});
+
+it('what differs is said even if the files that explain it are damaged', async () => {
+  const folder = await copied();
+  await rm(join(folder, 'lake/pins', name, 'contributions.parquet'));
+  const { report, page } = await toldOf(folder, inJuly);
+  expect(report.since_pin?.figures.map(({ main_reason: reason }) => reason)).toEqual([null, null, null, null, null]);
+  expect(page.rows('All of them')).toHaveLength(5);
 });
 
 it('the newest pin is that of the newest snapshot, whenever it was pinned', async () => {

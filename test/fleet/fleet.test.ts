@@ -28,7 +28,9 @@ let first: Awaited<ReturnType<typeof fleet>>;
 
 const secret = 'Zx9kQ2mB7vLp4TnRw8';
 const parent = simulated('parent', 3);
-const consultant = simulated('consultant', 3, { 'sandbox-node': 'Hällmark Sverige' });
+const consultant = simulated('consultant', 3, {
+  ...{ 'sandbox-node': 'Hällmark Sverige', 'record-url': 'https://consultant.example.com/surveys/{survey_id}' },
+});
 const broken = { id: 'broken', base_url: 'http://127.0.0.1:9', token_file: 'broken.token', options: { retries: 0 } };
 
 /** A command about the fleet of a folder, and what it printed as JSON. */
@@ -83,6 +85,19 @@ describe('fleet run', () => {
       expect((await snapshotOf(folder, id)).snapshotId).toBe(snapshot_id);
     }
     expect(`${first.stdout}${first.stderr}`).not.toContain(secret);
+  });
+
+  it('links the page of a connection to its service, where that has a record-url', async () => {
+    const pageOf = (id: string): Promise<string> =>
+      readFile(join(outputOf(folder), 'connections', id, 'current/report.html'), 'utf8');
+    expect(await pageOf('consultant')).toContain('href="https://consultant.example.com/surveys/');
+    expect(await pageOf('parent')).not.toContain('href="https:');
+    const cwd = await copyOfFleet([simulated('x', 1, { 'record-url': 'http://x.example.com/{survey_id}' })]);
+    const { code, said } = await fleet(cwd, 'run');
+    expect([code, said.error.message]).toEqual([
+      2,
+      expect.stringMatching(/^"record-url" in the connection x of .* must be an https address/),
+    ]);
   });
 
   it('writes one file of metrics, with the connections as labels', async () => {

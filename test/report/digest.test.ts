@@ -73,6 +73,8 @@ describe('a digest', () => {
     const since_pin = {
       pin: '2025-annual-report',
       snapshot_id: null,
+      manifest_sha256: null,
+      key_figures_changed: [],
       problem: null,
       changes: { added: 1, changed: 4, removed: 0 },
       figures: [],
@@ -129,6 +131,8 @@ describe('a digest', () => {
           since_pin: {
             pin,
             snapshot_id: null,
+            manifest_sha256: null,
+            key_figures_changed: [],
             problem: null,
             changes: { added: a, changed: b, removed: 0 },
             figures: [],

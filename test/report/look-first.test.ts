@@ -161,7 +161,7 @@ describe('the page', () => {
   it('has the figure of the group, its sites, what it is made of, and its doubts in words', () => {
     expect(page.text).toContain('The group’s figures, 2024');
     expect(page.text).toMatch(
-      /Energy1\.04 GWh.*of which sites 1\.19, 6 of 6sites.*1 parent does not reconcile; if it reports only its own: 1\.20GWh · 1 site writes 7 in an unknown unit, “barrels”/,
+      /Energy1\.04 GWh.*of which sites 1\.19, 6 of 6[^s].*1 parent does not reconcile; if it reports only its own: 1\.20GWh · 1 site writes 7 in an unknown unit, “barrels”/,
     );
   });
 
@@ -210,4 +210,17 @@ it('a lake of two runs without any key figure has its page, and its empty report
   }
   expect(readPage((await madePage(bare)).page).text).toMatch(/group, report of 2024: none of 2\s?records is answered/);
   await rm(bare, { recursive: true });
+});
+
+describe('the key figure in full', () => {
+  it('has the children with their sites and doubts, and what they add up to if they report only their own', () => {
+    expect(page.rows('What is below it in 2024, GWh')).toEqual([
+      ['large', '', '1.00', '1 of 1'],
+      ['c', '', '0.03', '1 of 1'],
+      ['north 1 parent does not reconcile; if it reports only its own: 0.17', '', '0.01', '2 of 2'],
+      ['empty', '', '<0.01', '1 of 1'],
+    ]);
+    expect(page.text).toContain('No figure: barrels.');
+    expect(page.text).toContain('Every number in it: esg-lake explain 302-1-e --year 2024');
+  });
 });

@@ -32,7 +32,13 @@ const made: Readonly<Record<string, () => Promise<string>>> = {
 const names = Object.keys(made);
 
 const sincePin: SincePin = {
-  ...{ pin: 'p'.repeat(64), snapshot_id: '20260122T020000000Z-abcdef', problem: null },
+  ...{
+    pin: 'p'.repeat(64),
+    snapshot_id: '20260122T020000000Z-abcdef',
+    manifest_sha256: 'a'.repeat(64),
+    key_figures_changed: [],
+    problem: null,
+  },
   changes: { added: 1_000_000, changed: 1_000_000, removed: 1_000_000 },
   figures: Array.from({ length: 10 }, (_, n) => ({
     ...{ initiative_id: `i${n}`, initiative_name: `<b>${'unbroken'.repeat(12)}`, depth: 0, measure_id: `m${n}` },
@@ -43,6 +49,10 @@ const sincePin: SincePin = {
       after: n === 0 ? null : -0.123456789012345,
       difference: -123_456_789.135802,
       share: 1,
+    },
+    main_reason: {
+      ...{ reason: 'boundary', change: 'added', difference: -1, line_count: 1_000_000, reason_count: 9 },
+      contributors: [`<b>${'unbroken'.repeat(12)}`, `<i>${'unbroken'.repeat(12)}`],
     },
   })),
 };

@@ -4,6 +4,7 @@ import { EsgLakeError, exitCodes, UsageError } from '../../base/errors.ts';
 import { systemFault } from '../../base/system-fault.ts';
 import { readAnyVersion } from '../../load/lake-version.ts';
 import { readSnapshot } from '../../load/publish/snapshot-folders.ts';
+import { requireWorth } from '../../questions/named-question.ts';
 import type { Invocation } from '../invocation.ts';
 import { requireLake } from '../lake-location.ts';
 import { type FormatName, fileEndings, formatOfEnding, formats, isForPeople, textFormats } from '../query/formats.ts';
@@ -19,10 +20,10 @@ import { widthOf } from '../terminal/text-output.ts';
 export default async function query(invocation: Invocation): Promise<number> {
   if (invocation.values.list) return showQuestions(invocation);
   const asked = await askedStatement(invocation);
-  const { file } = asked;
-  return file === undefined
+  const { question } = asked;
+  return question === undefined
     ? answer(invocation, asked)
-    : answer(invocation, asked).catch((error) => throwFrom(file, error));
+    : answer(invocation, asked).catch((error) => throwFrom(question.file, error));
 }
 
 async function answer(invocation: Invocation, statement: AskedStatement): Promise<number> {
@@ -41,10 +42,11 @@ async function answer(invocation: Invocation, statement: AskedStatement): Promis
     ...(target === null ? {} : { writable: target.aside }),
   });
   try {
-    const { parameters } = statement;
+    const { parameters, question } = statement;
     const snapshot = await readSnapshot(lake.folder).catch(() => null); // a damaged manifest does not prevent an answer
     await readAnyVersion(snapshot, async () => {
       const sql = parameters.length === 0 ? statement.sql : await database.answer(statement.sql, parameters);
+      if (question !== undefined && question.worth.length > 0) requireWorth(question, await database.columnNames(sql));
       if (target === null) await show(invocation, database, { ...statement, sql }, asked ?? 'table');
       else await writeFile(invocation, database, sql, target);
     });

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { shellWord } from '../../base/printable.ts';
+import { questionWord, shellWord } from '../../base/printable.ts';
 import type { DiffedGroupFigure, DiffedReason } from '../../inspect/diff/diff-group-figures.ts';
 import type { ChangedFigure } from '../../schema/changed-figures.ts';
 import { alignedRows, cutToWidth } from '../terminal/layout.ts';
@@ -53,17 +53,13 @@ function changeOf({ before, after, base_unit: unit }: ChangedFigure): string {
 /** One command for each snapshot that has the figure; where it is too wide, with a line break that a shell ignores. */
 function explainLines(figure: DiffedGroupFigure, named: NamedSides, width: number): readonly string[] {
   const { initiative_id: node, tracker_id: tracker, type_code: code, reporting_year: year } = figure;
-  const asked = code !== null && typable.test(code) ? code : tracker;
   return (['before', 'after'] as const).flatMap((side) => {
     const snapshot = named[side];
     if (snapshot === null || figure[side] === null) return [];
     const options = [`--node ${node}`, `--year ${year}`, `--snapshot ${shellWord(snapshot)}`];
-    return brokenCommand(`  esg-lake explain ${shellWord(asked)}`, [...options, named.outputOption], width);
+    return brokenCommand(`  esg-lake explain ${questionWord(code, tracker)}`, [...options, named.outputOption], width);
   });
 }
-
-/** Type codes that a command line may have; any other question is named by its id. */
-const typable = /^\w[\w ./-]{0,23}$/;
 
 function brokenCommand(start: string, options: readonly string[], width: number): readonly string[] {
   const lines = [start];

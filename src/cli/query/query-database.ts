@@ -26,6 +26,8 @@ export interface QueryDatabase {
    * @throws UsageError for invalid SQL or values
    */
   answer(sql: string, parameters: readonly BoundParameter[]): Promise<string>;
+  /** Of the result of one statement without parameters. @throws UsageError for invalid SQL */
+  columnNames(sql: string): Promise<readonly string[]>;
   /** Streams the result of one statement. @throws UsageError for invalid SQL */
   stream(sql: string): Promise<DuckDBResult>;
   /**
@@ -66,6 +68,11 @@ export async function openQueryDatabase(options: QueryDatabaseOptions): Promise<
         await connection.run('COMMIT');
         await connection.run('BEGIN');
         return read;
+      }),
+    columnNames: (sql) =>
+      translated(async () => {
+        const asked = await prepareReading(connection, sql, options.allowFiles);
+        return Array.from({ length: asked.columnCount }, (_, at) => asked.columnName(at));
       }),
     stream: async (sql) => translated(async () => (await prepareReading(connection, sql, options.allowFiles)).stream()),
     streamTexts: (sql, expressionOf) =>

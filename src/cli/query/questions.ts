@@ -3,7 +3,12 @@ import { text as readText } from 'node:stream/consumers';
 import { exitCodes, UsageError } from '../../base/errors.ts';
 import { sqlTokens, withoutFinalSemicolons } from '../../base/sql-text.ts';
 import { nearest, suggest } from '../../base/suggest.ts';
-import { type ParameterType, parameterTypes, type QuestionParameter } from '../../questions/named-question.ts';
+import {
+  type NamedQuestion,
+  type ParameterType,
+  parameterTypes,
+  type QuestionParameter,
+} from '../../questions/named-question.ts';
 import {
   type ListedQuestion,
   listQuestions,
@@ -24,8 +29,8 @@ export interface AskedStatement {
   readonly parameters: readonly BoundParameter[];
   /** Names of columns in order of worth, as the question declares it, or the first view or table in the SQL. */
   readonly worth: readonly string[];
-  /** File of a named question. */
-  readonly file?: string;
+  /** Absent for SQL that was given. */
+  readonly question?: NamedQuestion;
 }
 
 /**
@@ -58,10 +63,11 @@ export async function askedStatement({
   const own = values.queries === undefined ? undefined : resolve(world.workingDirectory, values.queries);
   // In one pair of quotes too: "@find water".
   const [, asked = '', value = secondPositional] = /^@(\S+)(?:\s+(.+))?$/s.exec(positional) ?? [];
-  const { name, sql, parameters, worth, file, replaces } = await findQuestion(asked, own);
+  const question = await findQuestion(asked, own);
+  const { name, sql, parameters, worth, file, replaces } = question;
   if (replaces) console.log('info', `@${name} is your own question from ${file}; it replaces the built-in one`);
   const first = value === undefined ? [] : [`${firstOf(name, parameters)}=${value}`];
-  return { sql, parameters: bound(name, parameters, [...first, ...values.param]), worth, file };
+  return { sql, parameters: bound(name, parameters, [...first, ...values.param]), worth, question };
 }
 
 function worthIn(sql: string): readonly string[] {

@@ -1,18 +1,19 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { numberOf, numberOrNull, type SqlRow, selectRows, textOf, textOrNull } from '../../load/database.ts';
+import { findReasons, type Side } from '../../load/publish/line-reasons.ts';
 import { changedFigure } from '../../load/publish/since-pin.ts';
 import {
   byWeightSql,
   type ChangedFigure,
   changedFiguresSql,
-  laterSql,
+  type DiffReason,
+  diffReasonOf,
+  diffReasons,
   withDifferenceSql,
 } from '../../schema/changed-figures.ts';
 import { exactDifferencesSql } from '../../schema/exact-sum.ts';
-import { sourcesSql } from '../../schema/kept-figures.ts';
-import { type KeptSide, readKept, type Side } from './kept-sides.ts';
+import { type KeptSide, readKept } from './kept-sides.ts';
 import { findBoundaryChanges, rowsBy, type SeenBoundaryChange } from './line-boundaries.ts';
-import { type DiffReason, diffReasons, findReasons } from './line-reasons.ts';
 
 /** A group figure that differs, with what explains it. */
 export interface DiffedGroupFigure extends ChangedFigure {
@@ -59,28 +60,10 @@ export async function diffGroupFigures(
   const both = [sides.before, sides.after];
   for (const side of both) await readKept(connection, side, 'group_figures');
   await connection.run(figuresSql);
-  for (const side of both) {
-    await readKept(
-      connection,
-      side,
-      'contributions',
-      'SEMI JOIN diff_figures USING (initiative_id, measure_id, reporting_year)',
-    );
-  }
-  await connection.run(linesSql);
-  const asked = 'SEMI JOIN diff_lines USING (tracker_id, reporting_year)';
-  for (const side of both) {
-    await readKept(connection, side, 'sources', asked, sourcesSql(asked));
-    for (const relation of [
-      'initiatives',
-      'questions',
-      'consolidation_decisions',
-      'measure_decisions',
-      'unit_aliases',
-    ] as const)
-      await readKept(connection, side, relation);
-  }
-  await findReasons(connection);
+  await findReasons({
+    run: (sql) => connection.run(sql),
+    read: (side, ...asked) => readKept(connection, sides[side], ...asked),
+  });
   const lines = await linesByFigure(connection, await findBoundaryChanges(connection, sides));
   const reasons = await reasonsByFigure(connection);
   const rows = await selectRows(connection, `FROM ${withDifferenceSql('diff_figures', 'figure')} ORDER BY figure`);
@@ -143,22 +126,9 @@ async function reasonsByFigure(connection: DuckDBConnection): Promise<ReadonlyMa
 
 const placeOf = (reason: DiffReason): number => diffReasons.indexOf(reason);
 
-function reasonIn(row: SqlRow): DiffReason {
-  const text = textOf(row, 'reason');
-  const reason = diffReasons.find((each) => each === text);
-  if (reason === undefined) throw new Error(`unknown reason ${text}`);
-  return reason;
-}
+const reasonIn = (row: SqlRow): DiffReason => diffReasonOf(textOf(row, 'reason'));
 
 const figuresSql = `
 CREATE OR REPLACE TEMP TABLE diff_figures AS
 SELECT row_number() OVER (ORDER BY ${byWeightSql})::INTEGER AS figure, * FROM (
   ${changedFiguresSql('before_group_figures', 'after_group_figures')})`;
-
-const linesSql = `
-CREATE OR REPLACE TEMP TABLE diff_lines AS
-SELECT row_number() OVER ()::INTEGER AS line, f.figure, l.* FROM (
-  SELECT initiative_id, measure_id, reporting_year, contributor_id, ${laterSql(['contributor_name', 'tracker_id', 'column_code'])},
-    o.value AS before, n.value AS after
-  FROM before_contributions o FULL JOIN after_contributions n USING (initiative_id, measure_id, reporting_year, contributor_id)
-  WHERE o.value IS DISTINCT FROM n.value) l JOIN diff_figures f USING (initiative_id, measure_id, reporting_year)`;

@@ -4,17 +4,16 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { DamagedError } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
 import { sqlLiteral } from '../../base/sql-literal.ts';
+import type { Side } from '../../load/publish/line-reasons.ts';
 import { damageOfKept, listPins, type PinFiles } from '../../load/publish/pins.ts';
 import type { Snapshot } from '../../load/publish/snapshot-folders.ts';
 import { findRebuiltList } from '../../report/rebuilt-list.ts';
 import { type KeptRelation, keptFigures, keptFile } from '../../schema/kept-figures.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 
-/** Whether a snapshot is the earlier or the later one, and the name that its database is attached by. */
-export type Side = 'before' | 'after';
-
 /** Where the figures of a snapshot are read from: its database, or the files of its pin. */
 export interface KeptSide {
+  /** Also the name that its database is attached by. */
   readonly side: Side;
   readonly snapshotId: string;
   /** Null: the database. */

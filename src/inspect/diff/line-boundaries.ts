@@ -2,7 +2,8 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { groupBy } from '../../base/grouping.ts';
 import { sqlLiteral } from '../../base/sql-literal.ts';
 import { numberOf, type SqlRow, selectRows, textOf, textOrNull } from '../../load/database.ts';
-import { type KeptSide, readKept, type Side } from './kept-sides.ts';
+import type { Side } from '../../load/publish/line-reasons.ts';
+import { type KeptSide, readKept } from './kept-sides.ts';
 
 /** A row of `boundary_changes`: what a run between two snapshots saw of the tree. */
 export interface SeenBoundaryChange {

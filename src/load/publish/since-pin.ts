@@ -5,13 +5,17 @@ import {
   byWeightSql,
   type ChangedFigure,
   changedFiguresSql,
+  diffReasonOf,
+  type MainReason,
   type SincePin,
   withDifferenceSql,
 } from '../../schema/changed-figures.ts';
-import { keptFile } from '../../schema/kept-figures.ts';
+import { exactDifferencesSql } from '../../schema/exact-sum.ts';
+import { type KeptRelation, keptFigures, keptFile } from '../../schema/kept-figures.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { numberOf, numberOrNull, type SqlRow, textOf, textOrNull } from '../database.ts';
-import { damageOfKept, listPins, type Pin, pinFile } from './pins.ts';
+import { findReasons } from './line-reasons.ts';
+import { damageOfKept, listPins, type Pin, type PinFiles, pinFile } from './pins.ts';
 import type { QueriedCopy } from './sealed-lake.ts';
 
 const mostFigures = 10;
@@ -25,20 +29,33 @@ const mostFigures = 10;
 export async function readSincePin(lake: QueriedCopy, output: string, snapshotId: string): Promise<SincePin | null> {
   const pin = newestPin(await readablePins(output), snapshotId);
   if (pin === null) return null;
-  const named = { pin: pin.name, snapshot_id: pin.snapshotId };
+  const named = { pin: pin.name, snapshot_id: pin.snapshotId, manifest_sha256: pin.record?.manifest_sha256 ?? null };
   const file = 'group_figures';
-  const why = (problem: string): SincePin => ({ ...named, problem, changes: null, figures: [] });
+  const why = (problem: string): SincePin => ({
+    ...named,
+    problem,
+    changes: null,
+    key_figures_changed: null,
+    figures: [],
+  });
   if (pin.record === null) return why(`${pinFile} ${pin.damage}`);
   const { schema_version: version, files } = pin.record;
   const damage = await damageOfKept({ folder: pin.folder, files }, file);
   if (damage !== null) return why(`${keptFile(file)} ${damage}`);
   try {
-    const rows = await lake.query(changedSql, [join(pin.folder, keptFile(file))]);
+    await lake.query(changedSql, [join(pin.folder, keptFile(file))]);
+    const rows = await lake.query(`FROM ${withDifferenceSql('diff_figures', 'figure')} ORDER BY figure`);
     const changes = { added: 0, changed: 0, removed: 0 };
     const [first] = rows;
-    if (first === undefined) return { ...named, problem: null, changes, figures: [] };
+    if (first === undefined) return { ...named, problem: null, changes, key_figures_changed: [], figures: [] };
     for (const kind of ['added', 'changed', 'removed'] as const) changes[kind] = numberOf(first, kind);
-    return { ...named, problem: null, changes, figures: rows.map(changedFigure) };
+    // What differs is said even where the reasons cannot be found, as in a pin of another version.
+    const reasons = await mainReasons(lake, { folder: pin.folder, files }).catch(() => new Map<number, MainReason>());
+    const figures = rows.map((row) => ({
+      ...changedFigure(row),
+      main_reason: reasons.get(numberOf(row, 'figure')) ?? null,
+    }));
+    return { ...named, problem: null, changes, key_figures_changed: textsOf(first['of_key_figures']), figures };
   } catch (error) {
     const [what = ''] = messageOf(error).split('\n');
     return why(
@@ -63,13 +80,62 @@ function newestPin(pins: readonly Pin[], snapshotId: string): Pin | null {
 
 /** The figures that weigh most, each with the numbers of all that were added, changed and removed. */
 const changedSql = `
-WITH changed AS MATERIALIZED (${changedFiguresSql('read_parquet($1)', 'group_figures')}),
-most AS MATERIALIZED (
-  SELECT *, row_number() OVER (ORDER BY ${byWeightSql}) AS place,
-    count(*) FILTER (before IS NULL) OVER () AS added, count(*) FILTER (after IS NULL) OVER () AS removed,
-    count(*) OVER () - added - removed AS changed
-  FROM changed QUALIFY place <= ${mostFigures})
-FROM ${withDifferenceSql('most', 'place')} ORDER BY place`;
+CREATE OR REPLACE TEMP TABLE diff_figures AS
+WITH changed_figures AS MATERIALIZED (${changedFiguresSql('read_parquet($1)', 'group_figures')})
+SELECT *, row_number() OVER (ORDER BY ${byWeightSql})::INTEGER AS figure,
+  count(*) FILTER (before IS NULL) OVER () AS added, count(*) FILTER (after IS NULL) OVER () AS removed,
+  count(*) OVER () - added - removed AS changed,
+  (SELECT list_sort(list(DISTINCT coalesce(tracker_name, measure_id))) FROM changed_figures WHERE depth = 0 AND measure_id IN (SELECT measure_id FROM key_figures WHERE place <= 10)
+    AND reporting_year IN (SELECT reporting_year FROM reporting_years WHERE is_newest AND is_closed)) AS of_key_figures
+FROM changed_figures QUALIFY figure <= ${mostFigures}`;
+
+/** The reason that explains most of each figure in `diff_figures`, by its place. @throws Error if the pin cannot be read */
+async function mainReasons(lake: QueriedCopy, pin: PinFiles): Promise<ReadonlyMap<number, MainReason>> {
+  const fillTable = (name: string, rows: string, values: readonly string[] = []): Promise<unknown> =>
+    lake.query(`CREATE OR REPLACE TEMP TABLE ${name} AS SELECT k.* FROM ${rows}`, values);
+  const pinned = async (relation: KeptRelation): Promise<string> => {
+    const damage = await damageOfKept(pin, relation);
+    if (damage !== null) throw new Error(`${keptFile(relation)} ${damage}`);
+    return join(pin.folder, keptFile(relation));
+  };
+  const years = '(SELECT DISTINCT reporting_year, period_end FROM';
+  await fillTable('before_group_figures', `${years} read_parquet($1)) k`, [await pinned('group_figures')]);
+  await fillTable('after_group_figures', `${years} group_figures) k`);
+  await findReasons({
+    run: (sql) => lake.query(sql),
+    read: async (side, relation, where = '', sql = keptFigures[relation]) => {
+      const name = `${side}_${relation}`;
+      if (side === 'after') await fillTable(name, `(${sql}) k ${where}`);
+      else await fillTable(name, `read_parquet($1) k ${where}`, [await pinned(relation)]);
+    },
+  });
+  const rows = await lake.query(mainReasonsSql);
+  return new Map(rows.map((row) => [numberOf(row, 'figure'), mainReason(row)]));
+}
+
+const mainReasonsSql = `
+WITH reasoned AS (FROM diff_lines JOIN diff_reasons USING (line)),
+names AS (
+  SELECT figure, reason, change,
+    list(coalesce(contributor_name, contributor_id) ORDER BY abs(coalesce(after, 0) - coalesce(before, 0)) DESC, contributor_id)[1:2] AS contributors
+  FROM reasoned GROUP BY figure, reason, change)
+SELECT r.*, n.contributors, count(*) OVER (PARTITION BY r.figure) AS reason_count
+FROM ${exactDifferencesSql('reasoned', ['figure', 'reason', 'change'], ', count(DISTINCT line)::INTEGER AS line_count')} r
+  JOIN names n ON n.figure = r.figure AND n.reason = r.reason AND n.change IS NOT DISTINCT FROM r.change
+QUALIFY row_number() OVER (PARTITION BY r.figure ORDER BY abs(r.difference) DESC, r.reason, r.change) = 1`;
+
+function mainReason(row: SqlRow): MainReason {
+  return {
+    reason: diffReasonOf(textOf(row, 'reason')),
+    change: textOrNull(row, 'change'),
+    difference: numberOf(row, 'difference'),
+    line_count: numberOf(row, 'line_count'),
+    contributors: textsOf(row['contributors']),
+    reason_count: numberOf(row, 'reason_count'),
+  };
+}
+
+const textsOf = (list: unknown): readonly string[] => (Array.isArray(list) ? list.map(String) : []);
 
 /** A row with the columns of `changedFiguresSql` and its `difference`. */
 export function changedFigure(row: SqlRow): ChangedFigure {

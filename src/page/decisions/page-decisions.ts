@@ -28,6 +28,7 @@ export const decisions = pageBlock<OpenDecisions>({
 .dec .count { display: flex; flex-wrap: wrap; gap: 2px 22px; font-size: 13.5px; margin: 2px 0 8px; }
 .dec .count b { font-size: 16px; }
 .dec tbody th b, .dec tbody th small, .dec .go small { display: block; margin: 0; }
+.dec thead .r { white-space: nowrap; }
 .dec .go { width: 42%; padding-left: 34px; }
 .dec .go code { font-size: 12px; }
 .dec .ph { display: none; }

@@ -13,13 +13,21 @@ export const figureScale = ({ unit, years }: KeyFigure): UnitScale =>
     ),
   );
 
-/** The doubts of a year in words, with their counts. */
-export function yearDoubts({ doubted, beside }: KeyYear, scale: UnitScale): readonly string[] {
-  if (doubted === null) return [];
-  const amount = (value: number): string =>
-    `${scale.written(value)}${scale.unit === 'number' ? '' : `${thin}${scale.unit}`}`;
-  return doubtWords(doubted, { amount, beside: beside.map(besideFigure) });
-}
+/** Whether the newest year has a doubt. */
+export const isDoubted = ({ years }: KeyFigure): boolean => (years.at(-1)?.doubted?.doubts ?? []).length > 0;
+
+/** The doubts of a figure in words, with their counts. */
+export const yearDoubts = (
+  { doubted, beside = [] }: Pick<KeyYear, 'doubted'> & Partial<Pick<KeyYear, 'beside'>>,
+  scale: UnitScale,
+): readonly string[] =>
+  doubted === null
+    ? []
+    : doubtWords(doubted, { amount: (value) => withUnit(value, scale), beside: beside.map(besideFigure) });
+
+/** `62.6 kt CO₂e` */
+const withUnit = (value: number, { unit, written }: UnitScale): string =>
+  `${written(value)}${unit === 'number' ? '' : `${thin}${unit}`}`;
 
 const besideFigure = ({ count, amount, unit, isKnown }: OtherFigure): FigureBeside => ({
   count,
@@ -27,10 +35,7 @@ const besideFigure = ({ count, amount, unit, isKnown }: OtherFigure): FigureBesi
   unknownUnit: isKnown ? null : unit,
 });
 
-function written(value: number, unit: string | null): string {
-  const scale = unitScale(unit, [value]);
-  return `${scale.written(value)}${thin}${scale.unit}`;
-}
+const written = (value: number, unit: string | null): string => withUnit(value, unitScale(unit, [value]));
 
 /**
  * What the figure is made of: own and children are added, or the own report is used and its children are compared. Empty where it

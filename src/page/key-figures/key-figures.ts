@@ -2,18 +2,20 @@ import { pageTableFile } from '../../base/page-files.ts';
 import { doubtWords } from '../../schema/doubts.ts';
 import { exactly, many, rounded, thin, whole } from '../frame/page-formats.ts';
 import { type Content, code, fold, type Html, html, named, table } from '../frame/page-html.ts';
-import { coordinate } from '../frame/svg-charts.ts';
 import type { UnitScale } from '../frame/unit-scale.ts';
 import { pageBlock } from '../page-block.ts';
 import type { PageLake } from '../page-lake.ts';
-import { figureScale, likeForLikeText, reconciliation, sitesText, yearDoubts } from './figure-words.ts';
+import { type ChildFigure, readChildFigures } from './child-figures.ts';
+import { compactSize, figureChart } from './figure-chart.ts';
+import { figureScale, isDoubted, likeForLikeText, reconciliation, sitesText, yearDoubts } from './figure-words.ts';
+import { fullCard, fullCardStyle } from './full-card.ts';
 import { type KeyFigure, type KeyYear, readKeyFigures } from './read-key-figures.ts';
 
 /** The anchor of a figure on the page. */
 export const figureId = ({ measureId, rootId }: KeyFigure): string =>
   `k-${`${measureId}-${rootId}`.replace(/[^\w-]/g, '_')}`;
 
-/** A figure over the years: a column for the group, in it a bar for its sites; every mark has its number. */
+/** A figure over the years, in short. */
 function card(figure: KeyFigure): Html {
   const { name, typeCode, rootName, years, likeForLike } = figure;
   const scale = figureScale(figure);
@@ -21,7 +23,7 @@ function card(figure: KeyFigure): Html {
   const newest = years.at(-1);
   const reconciled = newest === undefined ? '' : reconciliation(newest, scale);
   return html`<figure class="mult" id="${figureId(figure)}"><figcaption><b>${name}</b><small>${rootName === null ? '' : html`${named(rootName)} · `}${scale.unit}${asked}</small></figcaption>
-${chart(figure, scale)}
+${figureChart(figure, scale, compactSize)}
 <div>${newest === undefined ? '' : html`<p>${newest.year}: ${sitesText(newest)}${newest.percentVerified === null ? '' : `, ${rounded(newest.percentVerified)}${thin}% verified`}</p>`}
 ${reconciled === '' ? '' : html`<p>${reconciled}</p>`}${
   likeForLike === null
@@ -33,7 +35,7 @@ ${reconciled === '' ? '' : html`<p>${reconciled}</p>`}${
 
 const maxDoubtYears = 3;
 
-/** The newest year first; years without doubts are left out. */
+/** The newest year first; of earlier ones the first doubt. Years without doubts are left out. */
 function doubtsByYear(years: readonly KeyYear[], scale: UnitScale): Content {
   const doubted = years.toReversed().flatMap((year, at) => {
     const words = yearDoubts(year, scale);
@@ -46,7 +48,7 @@ function doubtsByYear(years: readonly KeyYear[], scale: UnitScale): Content {
       .map(({ year, words, isNewest }) =>
         isNewest
           ? html`<p><em><b>${year}</b> ${words.join(' · ')}</em></p>`
-          : html`<p class="old"><b>${year}</b> ${words.join(' · ')}</p>`,
+          : html`<p class="old"><b>${year}</b> ${words[0]}${words.length === 1 ? '' : ` · and ${whole(words.length - 1)} more`}</p>`,
       ),
     older > 0 ? html`<p class="old">and ${many(older, 'earlier year')} with doubts</p>` : '',
   ];
@@ -63,7 +65,7 @@ const cardStyle = `
 .mult p b { color: var(--ink); font-weight: 600; }
 .mult em b { color: inherit; }
 .grp { fill: var(--exp); opacity: .55; }
-.alone { fill: none; stroke: var(--back); stroke-width: 1.4; stroke-dasharray: 3 2.5; }
+.alone { fill: none; stroke: var(--back); stroke-width: 1.4; stroke-dasharray: 3 2.5; vector-effect: non-scaling-stroke; }
 svg text.g { fill: var(--ink); }
 svg text.al { fill: var(--back); }
 svg text.n { font-size: 10px; }
@@ -74,57 +76,6 @@ svg text.n { font-size: 10px; }
 @media (max-width: 600px) { .mults { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 6px 16px; } .mult .old { display: none; } .legend .nn { display: block; margin-left: 0; } }
 @media print { .mults { grid-template-columns: repeat(5, minmax(0, 1fr)); gap: 6pt 16pt; } .mult { break-inside: avoid; margin-bottom: 8pt; } .mult p { font-size: 7.5pt; } .mult .old { display: none; } }
 `;
-
-/** In SVG units; on a phone one unit is about one pixel. */
-const size = { width: 200, height: 158, top: 20, base: 110, column: 0.66, bar: 0.42 };
-
-/** Bars start from zero; negative values have none, and their number. */
-function chart({ name, years }: KeyFigure, scale: UnitScale): Html {
-  const most = Math.max(
-    1e-300,
-    ...years.flatMap(({ value, siteValue, doubted }) => [
-      value ?? 0,
-      siteValue ?? 0,
-      doubted?.value_if_stand_alone ?? 0,
-    ]),
-  );
-  const y = (value: number): number => size.base - ((size.base - size.top) * Math.max(0, value)) / most;
-  const slot = size.width / years.length;
-  const column = Math.min(slot * size.column, 40);
-  const width = Math.min(slot * size.bar, 25);
-  const drawn = years.map((of, at) => {
-    const { year, value, siteValue, siteVerified, reportingSites, doubted } = of;
-    const middle = slot * (at + 0.5);
-    const x = coordinate(middle);
-    const rect = (kind: string, wide: number, from: number, to: number): Html =>
-      html`<rect class="${kind}" x="${coordinate(middle - wide / 2)}" y="${coordinate(y(to))}" width="${coordinate(wide)}" height="${coordinate(Math.max(0, y(from) - y(to)))}"/>`;
-    const alone = doubted?.value_if_stand_alone ?? null;
-    const now = at === years.length - 1 ? ' now' : '';
-    return html`${value === null ? '' : rect('grp', column, 0, value)}${
-      siteValue === null
-        ? ''
-        : [
-            rect('s-verified', width, 0, Math.min(siteVerified, siteValue)),
-            rect('s-answered', width, Math.min(siteVerified, siteValue), siteValue),
-          ]
-    }${value === null ? '' : html`<rect class="s-ink" x="${coordinate(middle - column / 2)}" y="${coordinate(y(value) - 1)}" width="${coordinate(column)}" height="2"/>`}${
-      alone === null || value === null
-        ? ''
-        : html`<path class="alone" d="M${x} ${coordinate(y(value))}V${coordinate(y(alone))}M${coordinate(middle - column / 2)} ${coordinate(y(alone))}h${coordinate(column)}"/><text class="al" x="${x}" y="${coordinate(y(alone) - 4)}">${scale.written(alone)}?</text>`
-    }${labelled(value === null ? '–' : scale.written(value), { x, y: valueY(of, y), kind: `g${now}` })}<text x="${x}" y="123">’${String(year).slice(-2)}</text><text class="g${now}" x="${x}" y="138">${siteValue === null ? '–' : scale.written(siteValue)}</text><text class="n" x="${x}" y="152">${whole(reportingSites)}</text>`;
-  });
-  return html`<svg viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${name}, ${years[0]?.year ?? ''} to ${years.at(-1)?.year ?? ''}: see the table below">${drawn}<path class="axis" d="M0 ${size.base}H${size.width}"/></svg>`;
-}
-
-/** Above the line of the value, and above the bar of the sites where that is higher; below the dashed mark if there is no room. */
-function valueY({ value, siteValue, doubted }: KeyYear, y: (value: number) => number): number {
-  const top = Math.min(y(value ?? 0), y(siteValue ?? 0)) - 4;
-  const alone = doubted?.value_if_stand_alone ?? null;
-  return alone !== null && y(alone) < top && top - y(alone) < 12 ? y(value ?? 0) + 11 : top;
-}
-
-const labelled = (text: string, o: { readonly x: string; readonly y: number; readonly kind: string }): Html =>
-  html`<text class="${o.kind}" x="${o.x}" y="${coordinate(o.y)}">${text}</text>`;
 
 /** The numbers of the charts, also for screen readers; key-figures.csv has all digits. */
 const keyFigureTable = (figures: readonly KeyFigure[]): Html =>
@@ -176,20 +127,39 @@ function tableRow(figure: KeyFigure, year: KeyYear): readonly Content[] {
 const tableDigits = 6;
 
 /** The main figures over the years, each with its doubts. */
-export const keyFigures = pageBlock<readonly KeyFigure[]>({
+export const keyFigures = pageBlock<ShownFigures>({
   id: 'figures',
   title: 'Key figures',
   short: 'Key figures',
   empty: 'No figure of a year that adds up over sites yet.',
-  style: cardStyle,
+  style: cardStyle + fullCardStyle,
   read: async (lake) => {
     const figures = await readKeyFigures(lake);
-    return figures.length === 0 ? null : figures;
+    if (figures.length === 0) return null;
+    const full = fullOnes(figures);
+    return { figures, full, children: await readChildFigures(lake, full) };
   },
-  render: (figures, { overview }) => html`${legend(figures, overview)}
-<div class="mults">${figures.map(card)}</div>
+  render: ({ figures, full, children }, { overview }) => html`${legend(figures, overview)}
+${full.map((figure) => fullCard(figure, figureId(figure), childrenOf(figure, children), overview))}<div class="mults">${figures.filter((figure) => !full.includes(figure)).map(card)}</div>
 ${fold('The key figures as a table', keyFigureTable(figures))}`,
 });
+
+interface ShownFigures {
+  readonly figures: readonly KeyFigure[];
+  /** Those that are shown in full. */
+  readonly full: readonly KeyFigure[];
+  /** Of these. */
+  readonly children: readonly ChildFigure[];
+}
+
+const maxFull = 3;
+
+/** The first figure, and those with a doubt in the newest year. */
+const fullOnes = (figures: readonly KeyFigure[]): readonly KeyFigure[] =>
+  figures.filter((figure, at) => at === 0 || isDoubted(figure)).slice(0, maxFull);
+
+const childrenOf = ({ rootId, measureId }: KeyFigure, children: readonly ChildFigure[]): readonly ChildFigure[] =>
+  children.filter((one) => one.rootId === rootId && one.measureId === measureId);
 
 function legend(figures: readonly KeyFigure[], { nodes, rootCount }: PageLake['overview']): Html {
   const sites = nodes.filter(({ isLeaf }) => isLeaf).length;

@@ -186,7 +186,7 @@ const firstMeasures = (rows: AskRows, most: number): Promise<readonly KeyMeasure
     measureShape,
   );
 
-const doubtShape = {
+export const doubtShape = {
   doubts: listOf(text),
   reporting_year: number,
   unreconciled_count: number,

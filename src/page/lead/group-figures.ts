@@ -1,7 +1,7 @@
 import { many, rounded, thin } from '../frame/page-formats.ts';
 import { type Content, type Html, html, named } from '../frame/page-html.ts';
 import type { UnitScale } from '../frame/unit-scale.ts';
-import { figureScale, likeForLikeText, reconciliation, yearDoubts } from '../key-figures/figure-words.ts';
+import { figureScale, isDoubted, likeForLikeText, reconciliation, yearDoubts } from '../key-figures/figure-words.ts';
 import { figureId } from '../key-figures/key-figures.ts';
 import type { KeyFigure, KeyYear } from '../key-figures/read-key-figures.ts';
 
@@ -20,8 +20,6 @@ export function heroesOf(figures: readonly KeyFigure[]): readonly KeyFigure[] {
     return last === undefined || doubted === undefined || isDoubted(last) ? first : [...first.slice(0, -1), doubted];
   });
 }
-
-const isDoubted = ({ years }: KeyFigure): boolean => (years.at(-1)?.doubted?.doubts ?? []).length > 0;
 
 /** One row for each figure: its value, what it rests on, and its doubts. */
 export function groupFigures(heroes: readonly KeyFigure[]): Html {
@@ -62,7 +60,9 @@ function figureLines({ likeForLike }: KeyFigure, newest: KeyYear, scale: UnitSca
   const reconciled = reconciliation(newest, scale);
   return [
     ...(likeForLike === null ? [] : [html`<b>${change}</b> like for like${since.join('')}`]),
-    `${siteValue === null ? '' : `of which sites ${scale.written(siteValue)}, `}${reportingSites} of ${many(sites, 'site')}`,
+    siteValue === null
+      ? `${reportingSites} of ${many(sites, 'site')}`
+      : `of which sites ${scale.written(siteValue)}, ${reportingSites} of ${sites}`,
     ...(percentVerified === null ? [] : [`${rounded(percentVerified)}${thin}% verified`]),
     ...(reconciled === '' ? [] : [reconciled]),
   ];

@@ -91,7 +91,7 @@ export const leadStyle = `
 .opening .gf .big b { font-size: 17pt; }
 .opening .gf .nm, .opening .gf .big, .opening .gf .meta, .opening .gf .dbt { grid-column: 1; grid-row: auto; }
 .opening .gf li:nth-child(n+4) { border-top: 1px solid var(--hair); }
-.look li, .since li { font-size: 9pt; padding-top: 3pt; padding-bottom: 3pt; break-inside: avoid; }
+.look li, .since li { font-size: 9pt; padding-top: 2pt; padding-bottom: 2pt; break-inside: avoid; }
 .key { margin-top: 6pt; font-size: 9pt; }
 .gf .meta, .gf .dbt, .look .do, .since .why, .opening .hint, .opening .more { font-size: 8pt; }
 }

@@ -1,5 +1,5 @@
 import { isRunId, timeOfRun } from '../../base/run-id.ts';
-import type { ChangedFigure, SincePin } from '../../schema/changed-figures.ts';
+import type { FigureSincePin, SincePin } from '../../schema/changed-figures.ts';
 import { change, dated, many, moment, thin, whole } from '../frame/page-formats.ts';
 import { type Content, code, type Html, html, named } from '../frame/page-html.ts';
 import { nodeName } from '../frame/page-parts.ts';
@@ -9,7 +9,7 @@ import { timeOf } from '../lake-overview.ts';
 import type { PageLake } from '../page-lake.ts';
 import { readRunChanges } from '../restated/restated.ts';
 import { number, orNull, type ShapedRow, text } from '../row-shape.ts';
-import { percentOf } from '../since-pin/page-since-pin.ts';
+import { percentOf, reasonText } from '../since-pin/page-since-pin.ts';
 
 const maxFigures = 3;
 const maxBoundary = 3;
@@ -36,12 +36,15 @@ ${ran === '' ? '' : html`<p class="more">${ran}</p>`}</section>`;
 function hint(since: SincePin | null, before: Date | null): Html | string {
   if (since === null)
     return before === null ? '' : html`<p class="hint">Compared with the run of ${moment(before)}</p>`;
-  const id = since.snapshot_id;
+  const { snapshot_id: id, manifest_sha256: manifest } = since;
   if (id === null || !isRunId(id)) return '';
-  return html`<p class="hint">Pinned snapshot of ${dated(new Date(timeOfRun(id)))}</p>`;
+  return html`<p class="hint">Snapshot of ${dated(new Date(timeOfRun(id)))}${manifest === null ? '' : html`, manifest’s SHA-256 ${code(`${manifest.slice(0, 16)}…`)}`}</p>`;
 }
 
-function* pinLines({ pin, problem, changes, figures }: SincePin, heroes: readonly KeyFigure[]): Generator<Content> {
+function* pinLines(
+  { pin, problem, changes, key_figures_changed: changed, figures }: SincePin,
+  heroes: readonly KeyFigure[],
+): Generator<Content> {
   if (changes === null) {
     yield html`<span class="warn">It cannot be compared:</span> ${problem}.`;
     return;
@@ -53,14 +56,10 @@ function* pinLines({ pin, problem, changes, figures }: SincePin, heroes: readonl
   }
   const ofGroup = figures.filter(({ depth }) => depth === 0);
   const year = heroes[0]?.years.at(-1)?.year;
-  const shown = new Set(heroes.map(({ measureId, rootId }) => `${measureId} ${rootId}`));
-  const changed = ofGroup.filter(
-    (one) => one.reporting_year === year && shown.has(`${one.measure_id} ${one.initiative_id}`),
-  );
-  // The group's own come first: if one of another node is among them, none is missing.
-  const areAll = figures.length === all || ofGroup.length < figures.length;
-  if (year !== undefined && changed.length === 0 && areAll) {
-    yield html`<b>${year}: the ${many(heroes.length, 'figure')} on the left ${heroes.length === 1 ? 'is' : 'are'} unchanged.</b>`;
+  if (year !== undefined && changed !== null) {
+    yield changed.length === 0
+      ? html`<b>${year}: the key figures are unchanged.</b>`
+      : html`<b>${year}: ${many(changed.length, 'key figure')} changed:</b> ${changed.map((name, at) => [at === 0 ? '' : ', ', named(name)])}.`;
   }
   const listed = ofGroup.slice(0, maxFigures);
   for (const figure of listed) yield figureLine(figure);
@@ -69,7 +68,7 @@ function* pinLines({ pin, problem, changes, figures }: SincePin, heroes: readonl
     yield html`<a href="#since-pin">${many(others, 'other figure')}</a> <span class="why">${code(`esg-lake diff ${pin}`)}</span>`;
 }
 
-function figureLine(figure: ChangedFigure): Html {
+function figureLine(figure: FigureSincePin): Html {
   const { before, after, base_unit: baseUnit } = figure;
   const { written, unit } = unitScale(baseUnit, [before ?? 0, after ?? 0]);
   const value = (one: number | null): string =>
@@ -77,7 +76,7 @@ function figureLine(figure: ChangedFigure): Html {
   const part = [figure.column_code, figure.option_code].flatMap((one) => (one === null ? [] : [' · ', named(one)]));
   return html`${named(figure.tracker_name ?? figure.measure_id)}${part}, <b>${figure.reporting_year}</b>: ${before === null || after === null ? value(before) : written(before)} → <b>${value(after)}</b>${
     percentOf(figure) === null ? '' : `, ${change(percentOf(figure))}`
-  }`;
+  }${figure.main_reason === null ? '' : html`<span class="why">${reasonText(figure.main_reason)}</span>`}`;
 }
 
 const boundaryShape = {

@@ -26,7 +26,7 @@ export const restated = pageBlock({
   style: `${runChartStyle}
 .movers .w { width: 60px; }
 .two > figure > .runs { margin-top: 4px; }
-@media print { .two > figure > .runs { max-width: 90mm; } }
+@media print { #restated .two > figure > figcaption { break-after: avoid; } .two > figure > .runs { max-width: 90mm; } }
 `,
   read: readRestated,
   render: renderRestated,

@@ -1,4 +1,4 @@
-import type { ChangedFigure, SincePin } from '../../schema/changed-figures.ts';
+import type { ChangedFigure, DiffReason, FigureSincePin, MainReason, SincePin } from '../../schema/changed-figures.ts';
 import { change, exactly, many, whole } from '../frame/page-formats.ts';
 import { code, type Html, html, named, scroll, table } from '../frame/page-html.ts';
 import { unitName } from '../frame/page-parts.ts';
@@ -21,17 +21,18 @@ export const sincePin = pageBlock<SincePin>({
   render: renderSince,
 });
 
-function renderSince({ pin, problem, changes, figures }: SincePin): Html {
+function renderSince({ pin, manifest_sha256: manifest, problem, changes, figures }: SincePin): Html {
   if (changes === null) {
     return html`<p class="say"><span class="warn">The pin ${code(pin)} cannot be compared:</span> ${problem}.</p>`;
   }
   const all = changes.added + changes.changed + changes.removed;
   if (all === 0) return html`<p class="say">No figure of the group has changed since ${code(pin)}.</p>`;
   return html`<p class="say">Since ${code(pin)}, ${many(changes.changed, 'figure')} of the group changed, ${whole(changes.added)} were added and ${whole(changes.removed)} removed. All of them, each with the reasons: <code>esg-lake diff ${pin}</code></p>
-${scroll('The figures that changed', figureTable(figures, all))}`;
+${scroll('The figures that changed', figureTable(figures, all))}
+${manifest === null ? '' : html`<p class="note">Manifest of the pinned snapshot, SHA-256: ${code(manifest)}</p>`}`;
 }
 
-const figureTable = (figures: readonly ChangedFigure[], all: number): Html =>
+const figureTable = (figures: readonly FigureSincePin[], all: number): Html =>
   table({
     caption: figures.length < all ? `The ${whole(figures.length)} that weigh most of ${whole(all)}` : 'All of them',
     kind: 'below',
@@ -42,7 +43,7 @@ const figureTable = (figures: readonly ChangedFigure[], all: number): Html =>
       { title: 'Change', kind: 'r opt' },
     ],
     rows: figures.map((figure) => [
-      html`${named(figure.tracker_name ?? figure.measure_id)} <small>${describe(figure)}</small>`,
+      html`${named(figure.tracker_name ?? figure.measure_id)} <small>${describe(figure)}</small>${figure.main_reason === null ? '' : html` <small>${reasonText(figure.main_reason)}</small>`}`,
       html`<bdi>${unitName(figure.base_unit)}</bdi>`,
       figure.reporting_year,
       exactly(figure.before),
@@ -57,6 +58,26 @@ const describe = ({ type_code, column_code, option_code, initiative_name }: Chan
   [type_code, column_code, option_code, initiative_name]
     .filter((part) => part !== null)
     .map((part, at) => html`${at === 0 ? '' : ' · '}${named(part)}`);
+
+/** What happened, in words (lake.md, "Why a figure of the group differs"). */
+const reasonWords: Readonly<Record<Exclude<DiffReason, 'boundary'>, string>> = {
+  decision: 'other decisions',
+  superseded: 'another level of the tree counts',
+  arrived: 'new answers',
+  withdrawn: 'answers withdrawn',
+  record: 'another report counts',
+  definition: 'the question was redefined',
+  value: 'answers changed',
+  rule: 'other rules of the lake',
+};
+
+/** `Mostly answers changed: Kiel, Graz and 3 more` */
+export function reasonText({ reason, change: moved, line_count, contributors, reason_count }: MainReason): Html {
+  const what = reason === 'boundary' ? `${moved ?? 'changed'} in the tree` : reasonWords[reason];
+  const others = line_count - contributors.length;
+  const text = `${reason_count > 1 ? 'mostly ' : ''}${what}`;
+  return html`${text.charAt(0).toUpperCase()}${text.slice(1)}: ${contributors.map((name, at) => [at === 0 ? '' : ', ', named(name)])}${others > 0 ? ` and ${whole(others)} more` : ''}`;
+}
 
 /** Null where a value is missing or was 0. */
 export const percentOf = ({ before, after }: ChangedFigure): number | null =>

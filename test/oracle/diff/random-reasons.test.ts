@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { diffReasons } from '../../../src/inspect/diff/line-reasons.ts';
+import { diffReasons } from '../../../src/schema/changed-figures.ts';
 import { histories } from '../random/group-history.ts';
 import { inputOf } from '../trust/world.ts';
 import { diffLines } from './lines.ts';

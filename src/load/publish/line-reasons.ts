@@ -1,22 +1,10 @@
-import type { DuckDBConnection } from '@duckdb/node-api';
+import { laterSql } from '../../schema/changed-figures.ts';
 import { isAboutSql, mostSpecificSql, reportIsSql } from '../../schema/decisions/deciding-rows.ts';
-import type { Side } from './kept-sides.ts';
+import { type KeptRelation, sourcesSql } from '../../schema/kept-figures.ts';
 
-/** Why a contribution to a group figure differs; the first that applies (lake.md, "Why a figure of the group differs"). */
-export const diffReasons = [
-  'boundary',
-  'decision',
-  'superseded',
-  'arrived',
-  'withdrawn',
-  'record',
-  'definition',
-  'value',
-  'rule',
-] as const;
-export type DiffReason = (typeof diffReasons)[number];
+export type Side = 'before' | 'after';
 
-const sides = ['before', 'after'] as const;
+const sides: readonly Side[] = ['before', 'after'];
 
 /** SQL condition: two relations are about the same tracker, column and year of an initiative. */
 const samePlaceSql = (a: string, b: string): string =>
@@ -180,11 +168,46 @@ SELECT line, CASE WHEN NOT is_below OR (is_held AND is_other_way) THEN 'boundary
   CASE reason WHEN 'boundary' THEN move END AS change, utrv_ids_before, utrv_ids_after
 FROM compared`;
 
-/**
- * Creates `diff_reasons`, the reason of each row of `diff_lines` and the records that it was found in; needs the relations of
- * `keptFigures` of both sides as temporary tables, except `boundary_changes`.
- */
-export async function findReasons(connection: DuckDBConnection): Promise<void> {
-  for (const sql of [waysSql, questionsSql, ...decisionsSql, heldSql, decidedSql, reasonsSql])
-    await connection.run(sql);
+const linesSql = `
+CREATE OR REPLACE TEMP TABLE diff_lines AS
+SELECT row_number() OVER ()::INTEGER AS line, f.figure, l.* FROM (
+  SELECT initiative_id, measure_id, reporting_year, contributor_id, ${laterSql(['contributor_name', 'tracker_id', 'column_code'])},
+    o.value AS before, n.value AS after
+  FROM before_contributions o FULL JOIN after_contributions n USING (initiative_id, measure_id, reporting_year, contributor_id)
+  WHERE o.value IS DISTINCT FROM n.value) l JOIN diff_figures f USING (initiative_id, measure_id, reporting_year)`;
+
+export interface ComparedSides {
+  run(sql: string): Promise<unknown>;
+  /**
+   * Creates the temporary table `<side>_<relation>` with the rows of one relation of `keptFigures`.
+   *
+   * @param where SQL that follows `FROM relation`, to leave out rows that are not needed
+   * @param sql for the same rows of a database, made faster by leaving them out earlier
+   */
+  read(side: Side, relation: KeptRelation, where?: string, sql?: string): Promise<unknown>;
 }
+
+/**
+ * Creates `diff_lines`, the contributions that differ of the rows of `diff_figures`, and `diff_reasons`, the reason of each and the
+ * records that it was found in. Needs `<side>_group_figures`, with at least `reporting_year` and `period_end`.
+ */
+export async function findReasons({ run, read }: ComparedSides): Promise<void> {
+  for (const side of sides) {
+    await read(side, 'contributions', 'SEMI JOIN diff_figures USING (initiative_id, measure_id, reporting_year)');
+  }
+  await run(linesSql);
+  const asked = 'SEMI JOIN diff_lines USING (tracker_id, reporting_year)';
+  for (const side of sides) {
+    await read(side, 'sources', asked, sourcesSql(asked));
+    for (const relation of comparedWhole) await read(side, relation);
+  }
+  for (const sql of [waysSql, questionsSql, ...decisionsSql, heldSql, decidedSql, reasonsSql]) await run(sql);
+}
+
+const comparedWhole: readonly KeptRelation[] = [
+  'initiatives',
+  'questions',
+  'consolidation_decisions',
+  'measure_decisions',
+  'unit_aliases',
+];
