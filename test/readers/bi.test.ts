@@ -1,11 +1,17 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { esgLake, startCommand } from '../cli/command.ts';
 import { blocksOf } from '../docs/pages.ts';
+import { publishLake } from '../pipeline/published-lake.ts';
 import { needPython } from './needs.ts';
 import { runScript } from './python-environment.ts';
+
+const run = promisify(execFile);
 
 const cwdOfTest = async (): Promise<string> => {
   const cwd = await mkdtemp(join(tmpdir(), 'esg-lake-bi-'));
@@ -37,21 +43,42 @@ describe('examples/bi', () => {
     });
   });
 
-  test('SQLAlchemy reads the lake, and the snapshot that is published next, as Superset does', async (context) => {
+  test('ibis and SQLAlchemy read whole snapshots while runs publish, and keep the one that they have open', async (context) => {
     const python = needPython(context);
     const cwd = await cwdOfTest();
-    const { clone } = inject('readers');
-    // A publication moves one link.
-    const [first = '', second = ''] = (await rowsOf('SELECT run_id FROM runs ORDER BY run_id')).map(
-      ({ run_id: id }) => id,
+    const lake = await publishLake({ initiatives: 12, surveys: 40, utrvsPerSurvey: 20 }, { keepSnapshots: 100 });
+    onTestFinished(() => lake.remove());
+    const stop = join(cwd, 'stop');
+    const script = join(import.meta.dirname, 'python/read_while_runs_publish.py');
+    const readers = ['ibis', 'SQLAlchemy'].map((tool) =>
+      run(python.environment, [script, tool, join(lake.output, 'current/lake.duckdb'), stop]),
     );
-    const to = (id: unknown): string => join(clone, 'output/snapshots', String(id));
-    await symlink(to(first), join(cwd, 'current'));
-    await symlink(to(second), join(cwd, 'next'));
-    const found = await runScript(python.environment, ['read_by_sqlalchemy.py', cwd]);
-    const sql = 'SELECT count(*) AS runs, (SELECT sum(value) FROM figures_enriched) AS total FROM runs';
-    const asked = await Promise.all([first, second].map((id) => rowsOf(sql, '--snapshot', String(id))));
-    expect(found).toEqual(asked.flat().map(({ runs, total }) => [runs, expect.closeTo(Number(total), 0)]));
+    await Promise.all(
+      readers.map((reader) => Promise.race([once(reader.child.stdout ?? reader.child, 'data'), reader])),
+    );
+    const published = [String(lake.report.snapshot_id)];
+    for (const night of [1, 2, 3]) {
+      lake.sandbox.setNight(night);
+      published.push(String((await lake.runAgain({})).snapshot_id));
+    }
+    await writeFile(stop, '');
+    const sums = (table: string) =>
+      `(SELECT count(*) FROM ${table}), (SELECT sum(value::DECIMAL(38, 3))::VARCHAR FROM ${table})`;
+    const sql = `SELECT max(run_id), ${sums('figures_enriched')}, ${sums('group_figures')} FROM runs`;
+    const answers: (readonly unknown[])[] = [];
+    for (const id of published) {
+      const { stdout } = await esgLake(['query', sql, '--output', lake.output, '--snapshot', id, '--format', 'json'], {
+        cwd,
+      });
+      answers.push(...JSON.parse(stdout).map(Object.values));
+    }
+    for (const { stdout } of await Promise.all(readers)) {
+      const { held, read } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+      expect(held).toEqual([answers[0], answers[0]]);
+      expect(answers).toEqual(expect.arrayContaining(read));
+      expect(read.length).toBeGreaterThan(1);
+      expect(read.at(-1)).toEqual(answers.at(-1));
+    }
   });
 
   test('segments of one’s own add up to the figures of the group', async () => {
