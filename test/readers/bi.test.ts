@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
 import { esgLake, startCommand } from '../cli/command.ts';
 import { blocksOf } from '../docs/pages.ts';
+import { npmPackage } from '../operations/tools.ts';
 import { publishLake } from '../pipeline/published-lake.ts';
-import { needPython } from './needs.ts';
+import { needPython, skip } from './needs.ts';
 import { runScript } from './python-environment.ts';
 
 const run = promisify(execFile);
@@ -16,6 +19,18 @@ const run = promisify(execFile);
 const cwdOfTest = async (): Promise<string> => {
   const cwd = await mkdtemp(join(tmpdir(), 'esg-lake-bi-'));
   onTestFinished(() => rm(cwd, { recursive: true, force: true }));
+  return cwd;
+};
+
+/** A folder with the lake as `output` and the files of the guide. */
+const projectOfGuide = async (): Promise<string> => {
+  const cwd = await cwdOfTest();
+  await symlink(join(inject('readers').clone, 'output'), join(cwd, 'output'));
+  for (const { attributes, text } of blocksOf('examples/bi/README.md')) {
+    if (attributes['file'] === undefined) continue;
+    await mkdir(dirname(join(cwd, attributes['file'])), { recursive: true });
+    await writeFile(join(cwd, attributes['file']), text);
+  }
   return cwd;
 };
 
@@ -81,12 +96,31 @@ describe('examples/bi', () => {
     }
   });
 
+  test('Evidence reads the queries of the guide through its own driver', async (context) => {
+    const driver = await npmPackage('@evidence-dev/duckdb', '2.0.1');
+    if (typeof driver !== 'string') return skip(context, driver.missing);
+    const cwd = await projectOfGuide();
+    const source = join(cwd, 'sources/lake');
+    const { options } = parse(await readFile(join(source, 'connection.yaml'), 'utf8'));
+    const sql = await readFile(join(source, 'group.sql'), 'utf8');
+    const runner = await createRequire(import.meta.url)(driver).getRunner(options, source);
+    const { rows, columnTypes } = await runner(sql, join(source, 'group.sql'), 1000);
+    const found: Readonly<Record<string, unknown>>[] = [];
+    for await (const batch of rows()) found.push(...batch);
+    const inOrder = (all: readonly object[]): readonly string[] => all.map((row) => JSON.stringify(row)).sort();
+    expect(found.length).toBeGreaterThan(20);
+    expect(inOrder(found)).toEqual(inOrder(await rowsOf(sql)));
+    expect(columnTypes.map(({ evidenceType }: { readonly evidenceType: string }) => evidenceType)).toEqual([
+      'string',
+      'number',
+      'number',
+      'string',
+      'string',
+    ]);
+  });
+
   test('segments of one’s own add up to the figures of the group', async () => {
-    const cwd = await cwdOfTest();
-    await symlink(join(inject('readers').clone, 'output'), join(cwd, 'output'));
-    for (const { attributes, text } of blocksOf('examples/bi/README.md')) {
-      if (attributes['file'] !== undefined) await writeFile(join(cwd, attributes['file']), text);
-    }
+    const cwd = await projectOfGuide();
     const sql = await readFile(join(cwd, 'by-segment.sql'), 'utf8');
     const { stdout } = await startCommand(['query', sql, '--allow-files', '--format', 'json'], { cwd }).outcome;
     const rows: readonly { reporting_year: number; segment: string; value: number }[] = JSON.parse(stdout);
