@@ -57,10 +57,13 @@ describe('notifications', () => {
     const { url, posted } = await startListener();
     const digest = ['--notify', url, '--notify-on', 'always', '--notify-format', 'teams'];
     const page = ['--page-url', 'https://intranet.example.com/esg/report.html'];
-    expect(await esgLake(['run', '--sandbox', ...world, ...digest, ...page], { cwd })).toMatchObject({ code: 0 });
+    expect(
+      await esgLake(['run', '--sandbox', '--max-removed', '100', ...world, ...digest, ...page], { cwd }),
+    ).toMatchObject({ code: 0 });
     const failing = ['run', '--quiet', '--base-url', 'http://127.0.0.1:9', '--retries', '0', ...digest];
     expect(await esgLake(failing, { cwd, env: { ESG_LAKE_TOKEN: 'a-token-of-nobody' } })).toMatchObject({ code: 6 });
-    const cards = posted.map(({ body }) => (body as TeamsMessage).attachments[0].content);
+    const messages: readonly TeamsMessage[] = JSON.parse(JSON.stringify(posted.map(({ body }) => body)));
+    const cards = messages.map(({ attachments }) => attachments[0].content);
     expect(cards.map(({ actions }) => actions.length)).toEqual([1, 0]);
     const where = 'import importlib.util as u; print(u.find_spec("adaptive_cards").submodule_search_locations[0])';
     const { stdout: folder } = await run(environment, ['-c', where]);

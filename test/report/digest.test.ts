@@ -181,7 +181,7 @@ describe('a digest', () => {
     const messages = fc.sample(someDigest, { numRuns: 20, seed }).map(digestSlack);
     expect(await errorsOfSlackTypes(messages)).toBe('');
     const unknown = { type: 'section', text: { type: 'plain_text', text: 'x' }, colour: 'red' };
-    expect(await errorsOfSlackTypes([{ text: 'x', blocks: [unknown] }])).toMatch(/'colour' does not exist/);
+    expect(await errorsOfSlackTypes([{ text: 'x', blocks: [unknown] }])).toMatch(/colour.* does not exist/);
   });
 
   it('makes no mention, link or style of a name that looks like one', () => {
