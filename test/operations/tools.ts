@@ -29,21 +29,23 @@ export function findActionlint(): Promise<string | Missing> {
   });
 }
 
-/** A parser of Dockerfiles, installed by npm beside this package: the folder to import it from. */
-export async function findDockerfileParser(): Promise<string | Missing> {
-  const version = '0.16.3';
-  const kept = join(cache, `dockerfile-utils-${version}`);
-  const module = (folder: string): string => join(folder, 'node_modules/dockerfile-utils');
+/** A parser of Dockerfiles: the folder to import it from. */
+export const findDockerfileParser = (): Promise<string | Missing> => npmPackage('dockerfile-utils', '0.16.3');
+
+/** A package, installed by npm beside this one with what it needs: the folder to import it from. */
+export async function npmPackage(name: string, version: string): Promise<string | Missing> {
+  const kept = join(cache, `${name.replaceAll('/', '-')}-${version}`);
+  const module = (folder: string): string => join(folder, 'node_modules', name);
   if (await isThere(module(kept))) return module(kept);
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(`${kept}-`);
   try {
     const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--silent'];
-    await run('npm', ['install', '--prefix', folder, ...quiet, `dockerfile-utils@${version}`]);
+    await run('npm', ['install', '--prefix', folder, ...quiet, `${name}@${version}`]);
     await rename(folder, kept);
     return module(kept);
   } catch (error) {
-    return { missing: `a package registry that has dockerfile-utils (${String(error).split('\n')[0]})` };
+    return { missing: `a package registry that has ${name} (${String(error).split('\n')[0]})` };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

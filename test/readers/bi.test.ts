@@ -1,15 +1,36 @@
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
 import { esgLake, startCommand } from '../cli/command.ts';
 import { blocksOf } from '../docs/pages.ts';
-import { needPython } from './needs.ts';
+import { npmPackage } from '../operations/tools.ts';
+import { publishLake } from '../pipeline/published-lake.ts';
+import { needPython, skip } from './needs.ts';
 import { runScript } from './python-environment.ts';
+
+const run = promisify(execFile);
 
 const cwdOfTest = async (): Promise<string> => {
   const cwd = await mkdtemp(join(tmpdir(), 'esg-lake-bi-'));
   onTestFinished(() => rm(cwd, { recursive: true, force: true }));
+  return cwd;
+};
+
+/** A folder with the lake as `output` and the files of the guide. */
+const projectOfGuide = async (): Promise<string> => {
+  const cwd = await cwdOfTest();
+  await symlink(join(inject('readers').clone, 'output'), join(cwd, 'output'));
+  for (const { attributes, text } of blocksOf('examples/bi/README.md')) {
+    if (attributes['file'] === undefined) continue;
+    await mkdir(dirname(join(cwd, attributes['file'])), { recursive: true });
+    await writeFile(join(cwd, attributes['file']), text);
+  }
   return cwd;
 };
 
@@ -37,29 +58,69 @@ describe('examples/bi', () => {
     });
   });
 
-  test('SQLAlchemy reads the lake, and the snapshot that is published next, as Superset does', async (context) => {
+  test('ibis and SQLAlchemy read whole snapshots while runs publish, and keep the one that they have open', async (context) => {
     const python = needPython(context);
     const cwd = await cwdOfTest();
-    const { clone } = inject('readers');
-    // A publication moves one link.
-    const [first = '', second = ''] = (await rowsOf('SELECT run_id FROM runs ORDER BY run_id')).map(
-      ({ run_id: id }) => id,
+    const lake = await publishLake({ initiatives: 6, surveys: 12, utrvsPerSurvey: 10 }, { keepSnapshots: 100 });
+    onTestFinished(() => lake.remove());
+    const stop = join(cwd, 'stop');
+    const script = join(import.meta.dirname, 'python/read_while_runs_publish.py');
+    const readers = ['ibis', 'SQLAlchemy'].map((tool) =>
+      run(python.environment, [script, tool, join(lake.output, 'current/lake.duckdb'), stop]),
     );
-    const to = (id: unknown): string => join(clone, 'output/snapshots', String(id));
-    await symlink(to(first), join(cwd, 'current'));
-    await symlink(to(second), join(cwd, 'next'));
-    const found = await runScript(python.environment, ['read_by_sqlalchemy.py', cwd]);
-    const sql = 'SELECT count(*) AS runs, (SELECT sum(value) FROM figures_enriched) AS total FROM runs';
-    const asked = await Promise.all([first, second].map((id) => rowsOf(sql, '--snapshot', String(id))));
-    expect(found).toEqual(asked.flat().map(({ runs, total }) => [runs, expect.closeTo(Number(total), 0)]));
+    await Promise.all(
+      readers.map((reader) => Promise.race([once(reader.child.stdout ?? reader.child, 'data'), reader])),
+    );
+    const published = [String(lake.report.snapshot_id)];
+    for (const night of [1, 2]) {
+      lake.sandbox.setNight(night);
+      published.push(String((await lake.runAgain({})).snapshot_id));
+    }
+    await writeFile(stop, '');
+    const sums = (table: string) =>
+      `(SELECT count(*) FROM ${table}), (SELECT sum(value::DECIMAL(38, 3))::VARCHAR FROM ${table})`;
+    const sql = `SELECT max(run_id), ${sums('figures_enriched')}, ${sums('group_figures')} FROM runs`;
+    const answers: (readonly unknown[])[] = [];
+    for (const id of published) {
+      const { stdout } = await esgLake(['query', sql, '--output', lake.output, '--snapshot', id, '--format', 'json'], {
+        cwd,
+      });
+      answers.push(...JSON.parse(stdout).map(Object.values));
+    }
+    for (const { stdout } of await Promise.all(readers)) {
+      const { held, read } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+      expect(held).toEqual([answers[0], answers[0]]);
+      expect(answers).toEqual(expect.arrayContaining(read));
+      expect(read.length).toBeGreaterThan(1);
+      expect(read.at(-1)).toEqual(answers.at(-1));
+    }
+  });
+
+  test('Evidence reads the queries of the guide through its own driver', async (context) => {
+    const driver = await npmPackage('@evidence-dev/duckdb', '2.0.1');
+    if (typeof driver !== 'string') return skip(context, driver.missing);
+    const cwd = await projectOfGuide();
+    const source = join(cwd, 'sources/lake');
+    const { options } = parse(await readFile(join(source, 'connection.yaml'), 'utf8'));
+    const sql = await readFile(join(source, 'group.sql'), 'utf8');
+    const runner = await createRequire(import.meta.url)(driver).getRunner(options, source);
+    const { rows, columnTypes } = await runner(sql, join(source, 'group.sql'), 1000);
+    const found: Readonly<Record<string, unknown>>[] = [];
+    for await (const batch of rows()) found.push(...batch);
+    const inOrder = (all: readonly object[]): readonly string[] => all.map((row) => JSON.stringify(row)).sort();
+    expect(found.length).toBeGreaterThan(20);
+    expect(inOrder(found)).toEqual(inOrder(await rowsOf(sql)));
+    expect(columnTypes.map(({ evidenceType }: { readonly evidenceType: string }) => evidenceType)).toEqual([
+      'string',
+      'number',
+      'number',
+      'string',
+      'string',
+    ]);
   });
 
   test('segments of one’s own add up to the figures of the group', async () => {
-    const cwd = await cwdOfTest();
-    await symlink(join(inject('readers').clone, 'output'), join(cwd, 'output'));
-    for (const { attributes, text } of blocksOf('examples/bi/README.md')) {
-      if (attributes['file'] !== undefined) await writeFile(join(cwd, attributes['file']), text);
-    }
+    const cwd = await projectOfGuide();
     const sql = await readFile(join(cwd, 'by-segment.sql'), 'utf8');
     const { stdout } = await startCommand(['query', sql, '--allow-files', '--format', 'json'], { cwd }).outcome;
     const rows: readonly { reporting_year: number; segment: string; value: number }[] = JSON.parse(stdout);

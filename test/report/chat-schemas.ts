@@ -1,4 +1,8 @@
-/** What the receivers of messages accept, as they document it, of the elements that messages may use. */
+/**
+ * The elements that messages use, with the limits that Slack and Microsoft document. Their published definitions have no limits; messages are
+ * checked against those in digest.test.ts (Slack's types) and in test/operations/notifications.test.ts (the JSON schema of Adaptive
+ * Cards; of the packages of npm and PyPI that were found, only one in Python has a version with every element that is used).
+ */
 
 const plainText = (maxLength: number) => ({
   type: 'object',

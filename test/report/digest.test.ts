@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { digestOf, phoneColumns } from '../../src/report/digest.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Digest, digestOf, phoneColumns } from '../../src/report/digest.ts';
 import { digestSlack, digestTeams, digestText } from '../../src/report/digest-formats.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import { webhookMessage } from '../../src/report/webhook-message.ts';
@@ -41,6 +46,64 @@ const page = 'https://intranet.example.com/esg/report.html';
 const ajv = new Ajv();
 const isSlack = ajv.compile(slackMessage);
 const isTeams = ajv.compile(teamsMessage);
+
+const word = fc.string({ unit: 'binary', maxLength: 400 });
+const count = fc.integer({ min: 0, max: 2_000_000_000 });
+const someDigest: fc.Arbitrary<Digest> = fc
+  .record({
+    items: fc.array(word, { maxLength: 5 }),
+    hint: word,
+    message: word,
+    pin: word,
+    n: count,
+    m: count,
+    fails: fc.boolean(),
+    address: fc.constantFrom(page, null),
+  })
+  .map(({ items, hint, message, pin, n, m, fails, address }) => {
+    const run: RunReport = {
+      ...report,
+      changes: { added: n, changed: m, removed: n },
+      restated: m,
+      since_pin: {
+        pin,
+        snapshot_id: null,
+        manifest_sha256: null,
+        key_figures_changed: [],
+        problem: null,
+        changes: { added: n, changed: m, removed: 0 },
+        figures: [],
+      },
+      ...(fails ? { status: 'failed', error: { name: 'E', message, hint } } : {}),
+    };
+    return digestOf(run, items, address);
+  });
+
+/** What the TypeScript compiler finds wrong with messages, by `@slack/types`. */
+async function errorsOfSlackTypes(messages: readonly object[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'esg-lake-slack-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const modules = join(import.meta.dirname, '../../node_modules');
+  const compilerOptions = {
+    target: 'es2023',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    paths: { '@slack/types': [join(modules, '@slack/types/dist/index.d.ts')] },
+    types: [],
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+  };
+  const header =
+    "import type { KnownBlock } from '@slack/types';\nexport const messages: { text: string; blocks: KnownBlock[] }[] =";
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['messages.ts'] }));
+  await writeFile(join(folder, 'messages.ts'), `${header} ${JSON.stringify(messages)};\n`);
+  const compiler = [join(modules, 'typescript/bin/tsc'), '--project', folder, '--pretty', 'false'];
+  return promisify(execFile)(process.execPath, compiler).then(
+    ({ stdout }) => stdout,
+    ({ stdout }: { readonly stdout: string }) => stdout,
+  );
+}
 
 /** As a phone breaks it: the lines of a text, a link being one. */
 const phoneLines = (text: string): number =>
@@ -111,35 +174,8 @@ describe('a digest', () => {
   });
 
   it('fits a screen of a phone and what Slack and Teams accept, whatever names and numbers are', () => {
-    const word = fc.string({ unit: 'binary', maxLength: 400 });
-    const n = fc.integer({ min: 0, max: 2_000_000_000 });
-    const some = fc.record({
-      items: fc.array(word, { maxLength: 5 }),
-      hint: word,
-      message: word,
-      pin: word,
-      n,
-      m: n,
-      fails: fc.boolean(),
-    });
     fc.assert(
-      fc.property(some, ({ items, hint, message, pin, n: a, m: b, fails }) => {
-        const run: RunReport = {
-          ...report,
-          changes: { added: a, changed: b, removed: a },
-          restated: b,
-          since_pin: {
-            pin,
-            snapshot_id: null,
-            manifest_sha256: null,
-            key_figures_changed: [],
-            problem: null,
-            changes: { added: a, changed: b, removed: 0 },
-            figures: [],
-          },
-          ...(fails ? { status: 'failed', error: { name: 'E', message, hint } } : {}),
-        };
-        const digest = digestOf(run, items, page);
+      fc.property(someDigest, (digest) => {
         expect(phoneLines(digestText(digest))).toBeLessThanOrEqual(15);
         const slack = digestSlack(digest);
         expect([isSlack(slack), isSlack.errors]).toEqual([true, null]);
@@ -148,6 +184,14 @@ describe('a digest', () => {
         expect(Buffer.byteLength(JSON.stringify(teams))).toBeLessThan(maxTeamsBytes);
       }),
     );
+  });
+
+  it('is a message by the types that Slack publishes', async () => {
+    const seed = 1;
+    const messages = fc.sample(someDigest, { numRuns: 20, seed }).map(digestSlack);
+    expect(await errorsOfSlackTypes(messages)).toBe('');
+    const unknown = { type: 'section', text: { type: 'plain_text', text: 'x' }, colour: 'red' };
+    expect(await errorsOfSlackTypes([{ text: 'x', blocks: [unknown] }])).toMatch(/colour.* does not exist/);
   });
 
   it('makes no mention, link or style of a name that looks like one', () => {
