@@ -7,7 +7,7 @@ import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
 import { openDecisionKinds } from '../../src/schema/decisions/open-decisions.ts';
 import { doubtNames } from '../../src/schema/doubts.ts';
 import { type PublishedRow, publishedRows } from '../cases/published-rows.ts';
-import { isLongLane } from '../lane.ts';
+import { isLongLane, late } from '../lane.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { expectedHeadline, expectedKeyFigure, type PageNumbers, pageNumbers } from './page-numbers.ts';
 import { saidBy } from './said-by.ts';
@@ -163,7 +163,7 @@ describe('the figures of the default world', () => {
     }
   });
 
-  it.each(isLongLane ? (['some', 'all'] as const) : (['some'] as const))(
+  late.each(['some', 'all'] as const)(
     'are right where the reports of parents stand alone: %s',
     async (which) => {
       const parents = which === 'all' ? [''] : lake.sandbox.world.standAlone();
