@@ -19,8 +19,9 @@ const unit = [
 ];
 /** Minutes each: nights in all weathers, every crash point and fault, damage, memory, other platforms. */
 const long = [
-  'run/{changes,decisions,deep-hierarchy,healed-details,month,nights,older-lake,pins-in-a-year,rebuilt-figures,retention,rules,unusable-bodies}.test.ts',
+  'run/{changes,decisions,deep-hierarchy,healed-details,month,nights,older-lake,pins,pins-in-a-year,rebuilt-figures,retention,rules,unusable-bodies}.test.ts',
   '{oracle,sandbox}/nights.test.ts',
+  'oracle/trust/decided-outcomes.test.ts',
   'sandbox/issues.test.ts',
   'cli/{damaged-pins,endings,evidence/worlds,notifications,retention}.test.ts',
   'docs/{blocks,guides,schemas}.test.ts',
@@ -36,7 +37,7 @@ const long = [
 
 /** In both: before every commit with a smaller world, or fewer combinations (see test/lane.ts). */
 const sized = [
-  'cli/{completion,missing-database}.test.ts',
+  'cli/{completion,missing-database,since-pin}.test.ts',
   'cli/terminal/terminal.test.ts',
   'formats/delta.test.ts',
   'extract/{not-http,planning,rate-limiter,survey-parser,watermark}.test.ts',
@@ -44,7 +45,7 @@ const sized = [
   'oracle/{lake,random-diffs,random-runs}.test.ts',
   'pipeline/{views-oracle,world-oracle}.test.ts',
   'run/{nightly,value-list-answers,wrong-answers}.test.ts',
-  'security/hostile-surveys.test.ts',
+  'security/{hostile-surveys,odd-credentials}.test.ts',
   'transform/{calculated-values,long-numbers,point-columns,properties,threads}.test.ts',
 ];
 
