@@ -69,7 +69,8 @@ const lakehouse = ['lakehouse/**/*.test.ts'];
 const stores = ['stores/**/*.test.ts'];
 
 /** Vitest starts long files first. These are short and slow, and would leave one processor idle at the end. */
-const slow = /\/(month|nights|pins-in-a-year|random-diffs|random-runs|restatements|since-pin|worlds|trust\/lake)\.test\.ts$/;
+const slow =
+  /\/(month|nights|pins-in-a-year|random-diffs|random-runs|restatements|since-pin|worlds|trust\/lake)\.test\.ts$/;
 
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

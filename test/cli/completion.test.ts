@@ -69,12 +69,14 @@ async function completeInTerminal(
 }
 
 describe('completion', () => {
-  it.skipIf(isLongLane || lacksPython)('in bash completes commands, options, values, snapshots, questions and files', () =>
-    completeInTerminal(
-      ['bash', '--norc', '--noprofile', '-i'],
-      "bind 'set show-all-if-ambiguous on'; bind 'set bell-style none'; PS1='$ '",
-      /^csv +json +markdown +ndjson +table +vertical *$/m,
-    ),
+  it.skipIf(isLongLane || lacksPython)(
+    'in bash completes commands, options, values, snapshots, questions and files',
+    () =>
+      completeInTerminal(
+        ['bash', '--norc', '--noprofile', '-i'],
+        "bind 'set show-all-if-ambiguous on'; bind 'set bell-style none'; PS1='$ '",
+        /^csv +json +markdown +ndjson +table +vertical *$/m,
+      ),
   );
 
   it.skipIf(!isLongLane || lacksPython || lacks('zsh', '--version'))('in zsh does the same', () =>

@@ -160,21 +160,24 @@ const problems: readonly (readonly [string, (folder: string) => Promise<unknown>
   ['another version has other columns', makeOlder, /^it has schema version 3, this program 5: Binder Error/],
 ];
 
-it.each(sample(problems, 1))('a pin that cannot be compared is said in one line and stops nothing: %s', async (_, damage, why) => {
-  const folder = await copied();
-  await damage(folder);
-  const { report, page, summary } = await toldOf(folder, inJuly, 80);
-  expect(report.status).toBe('published');
-  expect(report.since_pin).toMatchObject({
-    pin: name,
-    problem: expect.stringMatching(why),
-    changes: null,
-    figures: [],
-  });
-  expect(page.text).toContain(`The pin ${name} cannot be compared: ${report.since_pin?.problem}.`);
-  expect(summary).toEqual([expect.stringContaining(`${name} cannot be compared: `)]);
-  for (const line of summary) expect(stringWidth(line)).toBeLessThanOrEqual(66);
-});
+it.each(sample(problems, 1))(
+  'a pin that cannot be compared is said in one line and stops nothing: %s',
+  async (_, damage, why) => {
+    const folder = await copied();
+    await damage(folder);
+    const { report, page, summary } = await toldOf(folder, inJuly, 80);
+    expect(report.status).toBe('published');
+    expect(report.since_pin).toMatchObject({
+      pin: name,
+      problem: expect.stringMatching(why),
+      changes: null,
+      figures: [],
+    });
+    expect(page.text).toContain(`The pin ${name} cannot be compared: ${report.since_pin?.problem}.`);
+    expect(summary).toEqual([expect.stringContaining(`${name} cannot be compared: `)]);
+    for (const line of summary) expect(stringWidth(line)).toBeLessThanOrEqual(66);
+  },
+);
 
 late('the newest pin is that of the newest snapshot, whenever it was pinned', async () => {
   const folder = await copied();
@@ -191,23 +194,26 @@ const said = (of: string, place: number, factor: number, more: readonly string[]
   says: Object.fromEntries([...questions, ...more].map((question, n) => [question, factor * (n + 1)])),
 });
 
-early('the ten that weigh most are shown: what the pin has before what came, the group before those below', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'esg-lake-since-pin-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const hostile = { ...co2, name: '<b>\u001b[2J' };
-  const world = { nodes: { R: null, A: 'R' }, questions: Object.fromEntries(questions.map((q) => [q, hostile])) };
-  await loadWorld(inputOf({ ...world, surveys: [said('A', 1, 1)] }), folder);
-  expect((await asked(folder, ['snapshots', '--pin', name])).code).toBe(0);
-  const more = { ...world, questions: { ...world.questions, new: co2 }, surveys: [said('A', 1, 2, ['new'])] };
-  const { report, page, summary } = await toldOf(folder, more);
-  const { changes, figures = [] } = report.since_pin ?? {};
-  expect(changes).toEqual({ added: 2, changed: 16, removed: 0 });
-  expect(figures.map(({ depth }) => depth)).toEqual([...questions.map(() => 0), 1, 1]);
-  expect(figures.every(({ before }) => before !== null)).toBe(true);
-  expect(page.rows('The 10 that weigh most of 18')).toHaveLength(10);
-  expect(page.rows('The 10')[0]?.[0]).toContain('<b>\uFFFD[2J');
-  expect(summary[0]).toBe(`16 group figures changed, 2 added: esg-lake diff ${name} --output lake`);
-  expect(summary[1]).toContain('<b>\uFFFD[2J');
-  const { text } = webhookMessage({ ...report, restated: 5 }, 0) ?? {};
-  expect(text).toContain(`more than 0; 18 figures of the group changed since ${name}: esg-lake diff ${name} (`);
-});
+early(
+  'the ten that weigh most are shown: what the pin has before what came, the group before those below',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'esg-lake-since-pin-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const hostile = { ...co2, name: '<b>\u001b[2J' };
+    const world = { nodes: { R: null, A: 'R' }, questions: Object.fromEntries(questions.map((q) => [q, hostile])) };
+    await loadWorld(inputOf({ ...world, surveys: [said('A', 1, 1)] }), folder);
+    expect((await asked(folder, ['snapshots', '--pin', name])).code).toBe(0);
+    const more = { ...world, questions: { ...world.questions, new: co2 }, surveys: [said('A', 1, 2, ['new'])] };
+    const { report, page, summary } = await toldOf(folder, more);
+    const { changes, figures = [] } = report.since_pin ?? {};
+    expect(changes).toEqual({ added: 2, changed: 16, removed: 0 });
+    expect(figures.map(({ depth }) => depth)).toEqual([...questions.map(() => 0), 1, 1]);
+    expect(figures.every(({ before }) => before !== null)).toBe(true);
+    expect(page.rows('The 10 that weigh most of 18')).toHaveLength(10);
+    expect(page.rows('The 10')[0]?.[0]).toContain('<b>\uFFFD[2J');
+    expect(summary[0]).toBe(`16 group figures changed, 2 added: esg-lake diff ${name} --output lake`);
+    expect(summary[1]).toContain('<b>\uFFFD[2J');
+    const { text } = webhookMessage({ ...report, restated: 5 }, 0) ?? {};
+    expect(text).toContain(`more than 0; 18 figures of the group changed since ${name}: esg-lake diff ${name} (`);
+  },
+);

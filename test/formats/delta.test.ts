@@ -87,24 +87,29 @@ describe('Delta tables', () => {
     }
   });
 
-  early('are the files of the snapshot without a copy, named by their checksum, in the partition of their year', async () => {
-    const snapshot = await findCurrent(lake.output);
-    for (const table of publishedTableNames) {
-      const files = snapshot?.manifest.tables[table]?.files ?? [];
-      const folder = tableIn(lake.output, table);
-      const { files: named, metaData } = await readDelta(folder);
-      const expected = files.map(({ path, sha256 }) => {
-        const year = /period_year=\d+\//.exec(path)?.[0] ?? '';
-        return [`data/${year}${sha256}.parquet`, statSync(join(lake.output, 'current', path)).ino];
-      });
-      expect([...named.keys()].map((path) => [path, statSync(join(folder, path)).ino]).sort()).toEqual(expected.sort());
-      for (const [path, file] of named) {
-        const year = /period_year=(\d+)\//.exec(path)?.[1];
-        expect(file['partitionValues']).toEqual(year === undefined ? {} : { period_year: year });
+  early(
+    'are the files of the snapshot without a copy, named by their checksum, in the partition of their year',
+    async () => {
+      const snapshot = await findCurrent(lake.output);
+      for (const table of publishedTableNames) {
+        const files = snapshot?.manifest.tables[table]?.files ?? [];
+        const folder = tableIn(lake.output, table);
+        const { files: named, metaData } = await readDelta(folder);
+        const expected = files.map(({ path, sha256 }) => {
+          const year = /period_year=\d+\//.exec(path)?.[0] ?? '';
+          return [`data/${year}${sha256}.parquet`, statSync(join(lake.output, 'current', path)).ino];
+        });
+        expect([...named.keys()].map((path) => [path, statSync(join(folder, path)).ino]).sort()).toEqual(
+          expected.sort(),
+        );
+        for (const [path, file] of named) {
+          const year = /period_year=(\d+)\//.exec(path)?.[1];
+          expect(file['partitionValues']).toEqual(year === undefined ? {} : { period_year: year });
+        }
+        expect(metaData['partitionColumns']).toEqual('byYear' in tables[table] ? ['period_year'] : []);
       }
-      expect(metaData['partitionColumns']).toEqual('byYear' in tables[table] ? ['period_year'] : []);
-    }
-  });
+    },
+  );
 
   early('have the lake and its views in one database beside them, also where the folder was moved', async () => {
     const output = await copyOfLake();
@@ -172,28 +177,31 @@ describe('Delta tables', () => {
     }
   });
 
-  early('get a commit that names the snapshot and replaces only what has changed, and none where nothing has', async () => {
-    const [current, before] = await setsOf(lake.output);
-    const versions = (set: TableSet | undefined) =>
-      publishedTableNames.map((table) => set?.tables[table]?.delta?.version);
-    expect(versions(before)).toEqual(publishedTableNames.map(() => 0));
-    expect(new Set(versions(current))).toEqual(new Set([0, 1]));
-    for (const table of publishedTableNames) {
-      const folder = tableIn(lake.output, table);
-      const [old, now] = [await readDelta(folder, 0), await readDelta(folder)];
-      expect(old.actions[0]).toMatchObject({ commitInfo: { userMetadata: before?.snapshot_id } });
-      if (now.version === 0) continue;
-      expect(now.actions[0]).toMatchObject({ commitInfo: { userMetadata: current?.snapshot_id } });
-      const paths = (kind: string) =>
-        now.actions.flatMap((action) => Object.entries(action)).filter(([name]) => name === kind);
-      expect(paths('add')).toHaveLength([...now.files.keys()].filter((path) => !old.files.has(path)).length);
-      expect(paths('remove')).toHaveLength([...old.files.keys()].filter((path) => !now.files.has(path)).length);
-      expect(paths('metaData')).toEqual([]);
-    }
-    const { files } = await readDelta(tableIn(lake.output, 'data_points'));
-    const unchanged = [...files.keys()].filter((path) => !JSON.stringify(secondCommitOf(lake.output)).includes(path));
-    expect(unchanged.length).toBeGreaterThan(0);
-  });
+  early(
+    'get a commit that names the snapshot and replaces only what has changed, and none where nothing has',
+    async () => {
+      const [current, before] = await setsOf(lake.output);
+      const versions = (set: TableSet | undefined) =>
+        publishedTableNames.map((table) => set?.tables[table]?.delta?.version);
+      expect(versions(before)).toEqual(publishedTableNames.map(() => 0));
+      expect(new Set(versions(current))).toEqual(new Set([0, 1]));
+      for (const table of publishedTableNames) {
+        const folder = tableIn(lake.output, table);
+        const [old, now] = [await readDelta(folder, 0), await readDelta(folder)];
+        expect(old.actions[0]).toMatchObject({ commitInfo: { userMetadata: before?.snapshot_id } });
+        if (now.version === 0) continue;
+        expect(now.actions[0]).toMatchObject({ commitInfo: { userMetadata: current?.snapshot_id } });
+        const paths = (kind: string) =>
+          now.actions.flatMap((action) => Object.entries(action)).filter(([name]) => name === kind);
+        expect(paths('add')).toHaveLength([...now.files.keys()].filter((path) => !old.files.has(path)).length);
+        expect(paths('remove')).toHaveLength([...old.files.keys()].filter((path) => !now.files.has(path)).length);
+        expect(paths('metaData')).toEqual([]);
+      }
+      const { files } = await readDelta(tableIn(lake.output, 'data_points'));
+      const unchanged = [...files.keys()].filter((path) => !JSON.stringify(secondCommitOf(lake.output)).includes(path));
+      expect(unchanged.length).toBeGreaterThan(0);
+    },
+  );
 
   early('are verified', async () => {
     expect(await failed(lake.output)).toEqual([]);

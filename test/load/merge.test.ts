@@ -29,7 +29,6 @@ import {
   utrv,
 } from './lake-fixture.ts';
 
-
 /** One survey before and after a night in which all of them change; each has value records and trackers of its own. */
 interface Restated {
   readonly before: Rows;
@@ -196,35 +195,38 @@ describe('restatements', () => {
     },
   );
 
-  early('shows numbers that cannot be scaled as restated too, and two scales or units without a difference', async () => {
-    const columns = 'utrv_id, old_value_number, new_value_number, new_number_scale, difference, percent';
-    expect(await ofSurvey(40, columns, 'restatements')).toEqual([
-      {
-        utrv_id: id('c', 41),
-        old_value_number: 5,
-        new_value_number: 500,
-        new_number_scale: 'crores',
-        difference: 495,
-        percent: 9900,
-      },
-      {
-        utrv_id: id('c', 42),
-        old_value_number: 7,
-        new_value_number: 7,
-        new_number_scale: 'lakhs',
-        difference: null,
-        percent: null,
-      },
-      {
-        utrv_id: id('c', 44),
-        old_value_number: 11,
-        new_value_number: 11,
-        new_number_scale: 'crores',
-        difference: null,
-        percent: null,
-      },
-    ]);
-  });
+  early(
+    'shows numbers that cannot be scaled as restated too, and two scales or units without a difference',
+    async () => {
+      const columns = 'utrv_id, old_value_number, new_value_number, new_number_scale, difference, percent';
+      expect(await ofSurvey(40, columns, 'restatements')).toEqual([
+        {
+          utrv_id: id('c', 41),
+          old_value_number: 5,
+          new_value_number: 500,
+          new_number_scale: 'crores',
+          difference: 495,
+          percent: 9900,
+        },
+        {
+          utrv_id: id('c', 42),
+          old_value_number: 7,
+          new_value_number: 7,
+          new_number_scale: 'lakhs',
+          difference: null,
+          percent: null,
+        },
+        {
+          utrv_id: id('c', 44),
+          old_value_number: 11,
+          new_value_number: 11,
+          new_number_scale: 'crores',
+          difference: null,
+          percent: null,
+        },
+      ]);
+    },
+  );
 
   early('compares in base units, without noise: another unit for the same amount is no restatement', async () => {
     const columns = 'utrv_id, old_value_base, new_value_base, new_base_unit, difference';

@@ -337,7 +337,7 @@ const histories = {
     // Only the type of the unit is another.
     [defined('v5', { ...thousands, unit: 'kWh', base_factor: 1, base_unit: 'kWh' })],
   ],
-} satisfies Readonly<Record<string, readonly (readonly Rows[])[]>>;
+} satisfies { readonly [name: string]: readonly (readonly Rows[])[] };
 
 describe('of independent surveys in one lake', () => {
   let output: string;

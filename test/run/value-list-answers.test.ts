@@ -125,10 +125,13 @@ describe('a lookup that is answered with', () => {
     expect(await run()).toMatchObject({ status: 'unchanged' });
   });
 
-  late.each(ways.filter((way) => !ofEachKind.includes(way)))('%s costs a first run the names alone', async (_, break_) => {
-    break_();
-    await expectNamesMissing();
-  });
+  late.each(ways.filter((way) => !ofEachKind.includes(way)))(
+    '%s costs a first run the names alone',
+    async (_, break_) => {
+      break_();
+      await expectNamesMissing();
+    },
+  );
 
   early('anything but lists leaves the lists that the lake has', async () => {
     await startAfterFirstRun();

@@ -265,23 +265,26 @@ describe('a survey without value records', () => {
     ['an incremental run', {}, numbers],
     ['a full run', { full: true }, []],
   ];
-  it.each(sample(runs, 1))('stops %s if it is every one, and is asked for again by the next', async (_, options, changed) => {
-    everyone((surveyId) => body(surveyId, { universalTrackerValues: [] }));
-    nextDay(...changed);
-    const stopped = await run({ ...options, maxRemovedPercent: 99 });
-    expect(stopped).toMatchObject({ status: 'stopped_by_guard', exit_code: 7 });
-    expect(stopped.error?.message).toMatch(/12 of 12 data points \(100\.0 %\) would have been removed/);
-    expect(await counts()).toEqual({ surveys: 6, points: 12 });
+  it.each(sample(runs, 1))(
+    'stops %s if it is every one, and is asked for again by the next',
+    async (_, options, changed) => {
+      everyone((surveyId) => body(surveyId, { universalTrackerValues: [] }));
+      nextDay(...changed);
+      const stopped = await run({ ...options, maxRemovedPercent: 99 });
+      expect(stopped).toMatchObject({ status: 'stopped_by_guard', exit_code: 7 });
+      expect(stopped.error?.message).toMatch(/12 of 12 data points \(100\.0 %\) would have been removed/);
+      expect(await counts()).toEqual({ surveys: 6, points: 12 });
 
-    // As long as the service says so, every run asks and stops.
-    nextDay();
-    expect(await run(options)).toMatchObject({ exit_code: 7, surveys: { fetched: 6, reused: 0 } });
-    // It is right again, and says nothing of a change.
-    service.saying.clear();
-    nextDay();
-    expect(await run(options)).toMatchObject({ exit_code: 0, surveys: { fetched: 6 }, changes: { removed: 0 } });
-    await expectAsAFullLoad();
-  });
+      // As long as the service says so, every run asks and stops.
+      nextDay();
+      expect(await run(options)).toMatchObject({ exit_code: 7, surveys: { fetched: 6, reused: 0 } });
+      // It is right again, and says nothing of a change.
+      service.saying.clear();
+      nextDay();
+      expect(await run(options)).toMatchObject({ exit_code: 0, surveys: { fetched: 6 }, changes: { removed: 0 } });
+      await expectAsAFullLoad();
+    },
+  );
 
   late('is let pass by a limit of 100', async () => {
     for (const one of service.surveys) one.utrvs = [];
@@ -392,20 +395,17 @@ describe('calculated values', () => {
     await expectAsAFullLoad({ calculations });
   });
 
-  it.each(sample([404, 400], 1))(
-    'of one survey that the service no longer has (%i) are removed',
-    async (status) => {
-      service.failing.set(pathOf(id(2)), status);
-      nextDay(2);
-      expect(await runCalculated()).toMatchObject({
-        status: 'published',
-        exit_code: 0,
-        rows: { calculated_values: 10 },
-      });
-      expect(await issues()).toEqual([{ severity: 'notice', code: 'empty_calculation', survey_id: id(2) }]);
-      await expectAsAFullLoad({ calculations });
-    },
-  );
+  it.each(sample([404, 400], 1))('of one survey that the service no longer has (%i) are removed', async (status) => {
+    service.failing.set(pathOf(id(2)), status);
+    nextDay(2);
+    expect(await runCalculated()).toMatchObject({
+      status: 'published',
+      exit_code: 0,
+      rows: { calculated_values: 10 },
+    });
+    expect(await issues()).toEqual([{ severity: 'notice', code: 'empty_calculation', survey_id: id(2) }]);
+    await expectAsAFullLoad({ calculations });
+  });
 
   const removing: readonly (readonly [string, () => void, number])[] = [
     ['status 404', () => numbers.forEach((n) => void service.failing.set(pathOf(id(n)), 404)), 12],
@@ -424,24 +424,21 @@ describe('calculated values', () => {
     ],
   ];
 
-  it.each(sample(removing, 1))(
-    'of all surveys that are answered with %s stop the run',
-    async (_, break_, gone) => {
-      const before = await currentHashes(output);
-      break_();
-      nextDay(...numbers);
-      const options = gone === 12 ? mass : { maxRemovedPercent: 49 };
-      const stopped = await runCalculated(options);
-      expect(stopped).toMatchObject({ status: 'stopped_by_guard', exit_code: 7 });
-      expect(stopped.error?.message).toContain(`${gone} of 12 calculated values`);
-      expect(await currentHashes(output)).toEqual(before);
-      service.failing.clear();
-      service.saying.clear();
-      nextDay();
-      expect(await runCalculated()).toMatchObject({ exit_code: 0, requests: { by_endpoint: { calculated: 6 } } });
-      await expectAsAFullLoad({ calculations });
-    },
-  );
+  it.each(sample(removing, 1))('of all surveys that are answered with %s stop the run', async (_, break_, gone) => {
+    const before = await currentHashes(output);
+    break_();
+    nextDay(...numbers);
+    const options = gone === 12 ? mass : { maxRemovedPercent: 49 };
+    const stopped = await runCalculated(options);
+    expect(stopped).toMatchObject({ status: 'stopped_by_guard', exit_code: 7 });
+    expect(stopped.error?.message).toContain(`${gone} of 12 calculated values`);
+    expect(await currentHashes(output)).toEqual(before);
+    service.failing.clear();
+    service.saying.clear();
+    nextDay();
+    expect(await runCalculated()).toMatchObject({ exit_code: 0, requests: { by_endpoint: { calculated: 6 } } });
+    await expectAsAFullLoad({ calculations });
+  });
 
   late('of all surveys are removed with a limit of 100', async () => {
     for (const number of numbers) service.failing.set(pathOf(id(number)), 404);
@@ -501,22 +498,19 @@ describe('a listing', () => {
     },
   );
 
-  it.each(sample(['parentId', 'name'], 1))(
-    'of initiatives without their %s stops the run',
-    async (field) => {
-      service.initiatives.push(...sites);
-      nextDay();
-      expect(await run()).toMatchObject({ exit_code: 0 });
-      const before = await tree();
-      service.initiatives = service.initiatives.map(({ [field]: _, ...rest }) => rest);
-      nextDay(2);
-      const stopped = await run();
-      expect(stopped).toMatchObject({ status: 'stopped_by_guard', exit_code: 7 });
-      expect(stopped.error?.message).toContain(`without the ${field === 'name' ? 'name' : 'parent'} that they had`);
-      expect(await tree()).toEqual(before);
-      expect(await run({ maxRemovedPercent: 100 })).toMatchObject({ exit_code: 0 });
-    },
-  );
+  it.each(sample(['parentId', 'name'], 1))('of initiatives without their %s stops the run', async (field) => {
+    service.initiatives.push(...sites);
+    nextDay();
+    expect(await run()).toMatchObject({ exit_code: 0 });
+    const before = await tree();
+    service.initiatives = service.initiatives.map(({ [field]: _, ...rest }) => rest);
+    nextDay(2);
+    const stopped = await run();
+    expect(stopped).toMatchObject({ status: 'stopped_by_guard', exit_code: 7 });
+    expect(stopped.error?.message).toContain(`without the ${field === 'name' ? 'name' : 'parent'} that they had`);
+    expect(await tree()).toEqual(before);
+    expect(await run({ maxRemovedPercent: 100 })).toMatchObject({ exit_code: 0 });
+  });
 
   early('of surveys that has entries without an id in place of known ones removes none', async () => {
     const everything = { surveys: 6, points: 12 };

@@ -49,28 +49,31 @@ const odd = [
 ];
 
 describe('no byte that the built command writes holds a credential', () => {
-  it.each([...sample(odd, 2), ...Array.from({ length: randomRuns(5) }, randomToken)])(`that consists of what is escaped (SEED=${seed}): %j`, async (token) => {
-    const echoing = await startEchoingService({ surveys: 10 });
-    echoing.answer = ({ path }, endpoint) => (endpoint === 'survey' ? echoOf(path) : null);
-    const args = ['run', '--base-url', echoing.service.baseUrl, '--retries', '0', '--json', '--log-level', 'debug'];
-    const listener = await startListener();
-    const home = await mkdtemp(join(folder, 'run-'));
-    const told = ['--notify', listener.url, '--metrics-file', join(home, 'metrics.prom')];
-    const left = await commandLeaves([...args, ...told], { ESG_LAKE_TOKEN: token }, home);
-    const { code, stdout, stderr } = left;
-    const posted = { where: 'the notification', bytes: Buffer.from(JSON.stringify(listener.posted)) };
-    const written = [...left.written, posted];
-    expect(listener.posted).toHaveLength(1);
-    await echoing.service.close();
-    expect(code, stderr).toBe(3);
-    expect(JSON.parse(stdout)).toMatchObject({ surveys: { fetched: 4 } });
-    expect(stdout).toContain('no session for Bearer [redacted]');
-    const names = written.map(({ where }) => where).join('\n');
-    for (const kind of ['rows of .*lake.duckdb', 'log.ndjson', 'report.html', 'journal.json', 'metrics.prom']) {
-      expect(names).toMatch(new RegExp(kind));
-    }
-    expect(found(written, forbidden([token]))).toEqual([]);
-  });
+  it.each([...sample(odd, 2), ...Array.from({ length: randomRuns(5) }, randomToken)])(
+    `that consists of what is escaped (SEED=${seed}): %j`,
+    async (token) => {
+      const echoing = await startEchoingService({ surveys: 10 });
+      echoing.answer = ({ path }, endpoint) => (endpoint === 'survey' ? echoOf(path) : null);
+      const args = ['run', '--base-url', echoing.service.baseUrl, '--retries', '0', '--json', '--log-level', 'debug'];
+      const listener = await startListener();
+      const home = await mkdtemp(join(folder, 'run-'));
+      const told = ['--notify', listener.url, '--metrics-file', join(home, 'metrics.prom')];
+      const left = await commandLeaves([...args, ...told], { ESG_LAKE_TOKEN: token }, home);
+      const { code, stdout, stderr } = left;
+      const posted = { where: 'the notification', bytes: Buffer.from(JSON.stringify(listener.posted)) };
+      const written = [...left.written, posted];
+      expect(listener.posted).toHaveLength(1);
+      await echoing.service.close();
+      expect(code, stderr).toBe(3);
+      expect(JSON.parse(stdout)).toMatchObject({ surveys: { fetched: 4 } });
+      expect(stdout).toContain('no session for Bearer [redacted]');
+      const names = written.map(({ where }) => where).join('\n');
+      for (const kind of ['rows of .*lake.duckdb', 'log.ndjson', 'report.html', 'journal.json', 'metrics.prom']) {
+        expect(names).toMatch(new RegExp(kind));
+      }
+      expect(found(written, forbidden([token]))).toEqual([]);
+    },
+  );
 
   early('that belongs to another connection of the fleet', async () => {
     const [own, other] = ['token-of-a-%41"\\', 'token-of-b-7Gq2%"\\'];
