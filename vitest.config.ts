@@ -9,7 +9,7 @@ const unit = [
   '{base,inspect,plan,schema}/**/*.test.ts',
   'fleet/{connections-file,shards}.test.ts',
   'transform/**/!(threads).test.ts',
-  'extract/**/!(sandbox).test.ts',
+  'extract/**/!(not-http|sandbox).test.ts',
   'cli/{progress,resolve,run-summary,text}.test.ts',
   'sandbox/world.test.ts',
   'oracle/{exact-numbers,random/group-history}.test.ts',
