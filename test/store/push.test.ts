@@ -238,7 +238,9 @@ describe('a push that ends too early', () => {
     for (const [at, objects] of after.entries()) expect([at, await missing(objects)]).toEqual([at, []]);
 
     // Interrupted before some changes: the first and the last of each kind, and every twentieth of the others.
-    const kinds = changes.map((change) => change.replace(/^(\w+) \S*?\/(data|_delta_log|\.esg-lake-probe|[^/]+$).*/, '$1 $2'));
+    const kinds = changes.map((change) =>
+      change.replace(/^(\w+) \S*?\/(data|_delta_log|\.esg-lake-probe|[^/]+$).*/, '$1 $2'),
+    );
     const interrupted = [...kinds.keys()].filter(
       (at) => at % 20 === 0 || kinds[at] !== kinds[at - 1] || kinds[at] !== kinds[at + 1],
     );
