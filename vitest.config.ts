@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** No build, no command, no lake of any size: seconds. */
 const unit = [
@@ -8,7 +9,7 @@ const unit = [
   '{base,inspect,plan,schema}/**/*.test.ts',
   'fleet/{connections-file,shards}.test.ts',
   'transform/**/!(threads).test.ts',
-  'extract/**/!(sandbox).test.ts',
+  'extract/**/!(not-http|sandbox).test.ts',
   'cli/{progress,resolve,run-summary,text}.test.ts',
   'sandbox/world.test.ts',
   'oracle/{exact-numbers,random/group-history}.test.ts',
@@ -19,8 +20,9 @@ const unit = [
 ];
 /** Minutes each: nights in all weathers, every crash point and fault, damage, memory, other platforms. */
 const long = [
-  'run/{changes,decisions,deep-hierarchy,healed-details,month,nights,older-lake,pins-in-a-year,rebuilt-figures,retention,rules,unusable-bodies}.test.ts',
+  'run/{changes,decisions,deep-hierarchy,healed-details,month,nights,older-lake,pins,pins-in-a-year,rebuilt-figures,retention,rules,unusable-bodies}.test.ts',
   '{oracle,sandbox}/nights.test.ts',
+  'oracle/trust/decided-outcomes.test.ts',
   'sandbox/issues.test.ts',
   'cli/{damaged-pins,endings,evidence/worlds,notifications,retention}.test.ts',
   'docs/{blocks,guides,schemas}.test.ts',
@@ -36,7 +38,7 @@ const long = [
 
 /** In both: before every commit with a smaller world, or fewer combinations (see test/lane.ts). */
 const sized = [
-  'cli/{completion,missing-database}.test.ts',
+  'cli/{completion,missing-database,since-pin}.test.ts',
   'cli/terminal/terminal.test.ts',
   'formats/delta.test.ts',
   'extract/{not-http,planning,rate-limiter,survey-parser,watermark}.test.ts',
@@ -44,7 +46,7 @@ const sized = [
   'oracle/{lake,random-diffs,random-runs}.test.ts',
   'pipeline/{views-oracle,world-oracle}.test.ts',
   'run/{nightly,value-list-answers,wrong-answers}.test.ts',
-  'security/hostile-surveys.test.ts',
+  'security/{hostile-surveys,odd-credentials}.test.ts',
   'transform/{calculated-values,long-numbers,point-columns,properties,threads}.test.ts',
 ];
 
@@ -66,6 +68,18 @@ const lakehouse = ['lakehouse/**/*.test.ts'];
 /** Object stores on loopback, and other programs that read what is pushed there. */
 const stores = ['stores/**/*.test.ts'];
 
+/** Vitest starts long files first. These are short and slow, and would leave one processor idle at the end. */
+const slow =
+  /\/(month|nights|pins-in-a-year|random-diffs|random-runs|restatements|since-pin|worlds|trust\/lake)\.test\.ts$/;
+
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isSlow = ({ moduleId }: TestSpecification): boolean => slow.test(moduleId);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
+
 const floor = (lines: number, branches: number) => ({ lines, branches });
 
 export default defineConfig({
@@ -73,6 +87,7 @@ export default defineConfig({
     dir: 'test',
     // One fewer than there are processors is what Vitest takes, which is one of two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: SlowFirst },
     coverage: {
       include: ['src/**/*.ts', 'pipelines/**/*.ts'],
       // In percent, of what `npm run test:all` reaches within its own process: what a command does as a process of its

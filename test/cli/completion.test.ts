@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandNames, optionsOf } from '../../src/cli/options/declared-options.ts';
 import { commandFolder } from '../docs/shell.ts';
-import { isLongLane } from '../lane.ts';
+import { early, isLongLane } from '../lane.ts';
 import { esgLake, temporaryFolder } from './command.ts';
 import { startInTerminal } from './terminal/terminal.ts';
 
@@ -69,12 +69,14 @@ async function completeInTerminal(
 }
 
 describe('completion', () => {
-  it.skipIf(lacksPython)('in bash completes commands, options, values, snapshots, questions and files', () =>
-    completeInTerminal(
-      ['bash', '--norc', '--noprofile', '-i'],
-      "bind 'set show-all-if-ambiguous on'; bind 'set bell-style none'; PS1='$ '",
-      /^csv +json +markdown +ndjson +table +vertical *$/m,
-    ),
+  it.skipIf(isLongLane || lacksPython)(
+    'in bash completes commands, options, values, snapshots, questions and files',
+    () =>
+      completeInTerminal(
+        ['bash', '--norc', '--noprofile', '-i'],
+        "bind 'set show-all-if-ambiguous on'; bind 'set bell-style none'; PS1='$ '",
+        /^csv +json +markdown +ndjson +table +vertical *$/m,
+      ),
   );
 
   it.skipIf(!isLongLane || lacksPython || lacks('zsh', '--version'))('in zsh does the same', () =>
@@ -85,7 +87,7 @@ describe('completion', () => {
     ),
   );
 
-  it.skipIf(lacks('fish', '--version'))('in fish does the same', async () => {
+  it.skipIf(isLongLane || lacks('fish', '--version'))('in fish does the same', async () => {
     const cwd = await preparedFolder('fish');
     const lines = [...completions.map(([typed]) => typed), 'esg-lake query --format '];
     const script = `set -x PATH $PWD/bin $PATH; source ./completion; ${lines.map((line) => `echo '> ${line}'; complete -C '${line}'`).join('; ')}`;
@@ -101,7 +103,7 @@ describe('completion', () => {
     expect(proposed.at(-1)).toEqual(['csv', 'json', 'markdown', 'ndjson', 'table', 'vertical', '']);
   });
 
-  it('knows every option of every command', async () => {
+  early('knows every option of every command', async () => {
     const cwd = await temporaryFolder();
     for (const command of commandNames) {
       const { stdout } = await esgLake(['__complete', ...command.split(' '), '--'], { cwd });
@@ -110,13 +112,13 @@ describe('completion', () => {
     }
   });
 
-  it.each(['bash', 'zsh', 'fish'])('takes the shell %s from the environment', async (shell) => {
+  early.each(['bash', 'zsh', 'fish'])('takes the shell %s from the environment', async (shell) => {
     const cwd = await temporaryFolder();
     const { stdout } = await esgLake(['completion'], { cwd, env: { SHELL: `/usr/bin/${shell}` } });
     expect(stdout).toMatch(new RegExp(`Completes esg-lake in ${shell}:`));
   });
 
-  it('of an unknown shell is refused', async () => {
+  early('of an unknown shell is refused', async () => {
     const cwd = await temporaryFolder();
     expect(await esgLake(['completion', 'tcsh'], { cwd })).toMatchObject({ code: 2, stdout: '' });
     const { code, stderr } = await esgLake(['completion'], { cwd });

@@ -51,7 +51,8 @@ describe('run', () => {
 
   it('shows what costs data first, and how severe it is', async () => {
     const env = { ESG_LAKE_TOKEN: badData.token };
-    const { stdout } = await esgLake(['run', '--base-url', badData.baseUrl, '--output', 'bad'], { cwd, env });
+    const args = ['run', '--base-url', badData.baseUrl, '--output', 'bad', '--retries', '0'];
+    const { stdout } = await esgLake(args, { cwd, env });
     const status = await esgLake(['status', '--output', 'bad'], { cwd });
     const lines = [...status.stdout.matchAll(/^ *(rejected|degraded|notice) +(\w+) +([\d,]+)$/gm)];
     const severities = lines.map(([, severity]) => severity);

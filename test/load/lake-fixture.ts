@@ -355,9 +355,9 @@ export const exportOptions = (runId: string): ExportOptions => ({
   createdAt: 0,
 });
 
-/** Rows of a query on the current snapshot. */
-export async function queryCurrent(output: string, sql: string): Promise<readonly SqlRow[]> {
-  const lake = await openLake(output);
+/** Rows of a query on the current snapshot of a folder, or on a snapshot. */
+export async function queryCurrent(from: string | Snapshot, sql: string): Promise<readonly SqlRow[]> {
+  const lake = await openLake(from);
   try {
     return await lake.query(sql);
   } finally {

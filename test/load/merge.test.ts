@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { readLakeState } from '../../src/load/lake-state.ts';
 import type { MergeOutcome } from '../../src/load/merge/merge.ts';
 import type { Row } from '../../src/schema/rows.ts';
-import { isLongLane } from '../lane.ts';
+import { early, late } from '../lane.ts';
 import {
   at,
   createOutput,
@@ -28,9 +28,6 @@ import {
   syncSurvey,
   utrv,
 } from './lake-fixture.ts';
-
-/** Unusual, and also seen by nights in all weathers. */
-const late = it.runIf(isLongLane);
 
 /** One survey before and after a night in which all of them change; each has value records and trackers of its own. */
 interface Restated {
@@ -148,7 +145,7 @@ describe('restatements', () => {
   const ofSurvey = (number: number, columns: string, relation = 'data_point_changes') =>
     queryCurrent(output, `SELECT ${columns} FROM ${relation} WHERE survey_id = '${id('b', number)}' ORDER BY utrv_id`);
 
-  it('records what was added, changed and removed in a survey the lake knew', async () => {
+  early('records what was added, changed and removed in a survey the lake knew', async () => {
     expect(outcome.changes).toEqual({ added: 1, changed: 16, removed: 1 });
     const columns = 'change, cause, utrv_id, old_value_scaled, new_value_scaled, epoch_us(changed_at)::VARCHAR AS at';
     const changedAt = String(at('2025-02-01T00:00:00Z'));
@@ -185,50 +182,53 @@ describe('restatements', () => {
     expect(await ofSurvey(9, 'change')).toEqual([]);
   });
 
-  it('tells cells of one record apart, absent rows, columns and options included', async () => {
+  early('tells cells of one record apart, absent rows, columns and options included', async () => {
     expect(await ofSurvey(20, 'row_index, column_code, change')).toEqual([
       { row_index: 1, column_code: 'a', change: 'changed' },
     ]);
   });
 
-  it.each(columnsOfChange.map(([what], i) => [what, 30 + i] as const))(
+  early.each(columnsOfChange.map(([what], i) => [what, 30 + i] as const))(
     'sees a change of only the %s',
     async (_what, number) => {
       expect(await ofSurvey(number, 'change')).toEqual([{ change: 'changed' }]);
     },
   );
 
-  it('shows numbers that cannot be scaled as restated too, and two scales or units without a difference', async () => {
-    const columns = 'utrv_id, old_value_number, new_value_number, new_number_scale, difference, percent';
-    expect(await ofSurvey(40, columns, 'restatements')).toEqual([
-      {
-        utrv_id: id('c', 41),
-        old_value_number: 5,
-        new_value_number: 500,
-        new_number_scale: 'crores',
-        difference: 495,
-        percent: 9900,
-      },
-      {
-        utrv_id: id('c', 42),
-        old_value_number: 7,
-        new_value_number: 7,
-        new_number_scale: 'lakhs',
-        difference: null,
-        percent: null,
-      },
-      {
-        utrv_id: id('c', 44),
-        old_value_number: 11,
-        new_value_number: 11,
-        new_number_scale: 'crores',
-        difference: null,
-        percent: null,
-      },
-    ]);
-  });
+  early(
+    'shows numbers that cannot be scaled as restated too, and two scales or units without a difference',
+    async () => {
+      const columns = 'utrv_id, old_value_number, new_value_number, new_number_scale, difference, percent';
+      expect(await ofSurvey(40, columns, 'restatements')).toEqual([
+        {
+          utrv_id: id('c', 41),
+          old_value_number: 5,
+          new_value_number: 500,
+          new_number_scale: 'crores',
+          difference: 495,
+          percent: 9900,
+        },
+        {
+          utrv_id: id('c', 42),
+          old_value_number: 7,
+          new_value_number: 7,
+          new_number_scale: 'lakhs',
+          difference: null,
+          percent: null,
+        },
+        {
+          utrv_id: id('c', 44),
+          old_value_number: 11,
+          new_value_number: 11,
+          new_number_scale: 'crores',
+          difference: null,
+          percent: null,
+        },
+      ]);
+    },
+  );
 
-  it('compares in base units, without noise: another unit for the same amount is no restatement', async () => {
+  early('compares in base units, without noise: another unit for the same amount is no restatement', async () => {
     const columns = 'utrv_id, old_value_base, new_value_base, new_base_unit, difference';
     expect(await ofSurvey(60, columns, 'restatements')).toEqual([
       {
@@ -242,7 +242,7 @@ describe('restatements', () => {
     ]);
   });
 
-  it('blames the definition when only that changed', async () => {
+  early('blames the definition when only that changed', async () => {
     expect(await ofSurvey(50, 'change, cause')).toEqual([{ change: 'changed', cause: 'definition' }]);
     expect(await ofSurvey(50, 'cause, difference', 'restatements')).toEqual([
       { cause: 'definition', difference: 49_950 },
@@ -251,7 +251,7 @@ describe('restatements', () => {
 });
 
 describe('surveys that go and come back', () => {
-  it('keeps the row of a removed survey and nothing else of it', async () => {
+  early('keeps the row of a removed survey and nothing else of it', async () => {
     const output = await createOutput();
     await loadNight(output, {
       snapshotId: 's1',
@@ -331,7 +331,7 @@ describe('tracker definitions', () => {
   };
   const chosen = 'SELECT name, (SELECT count(*) FROM tracker_columns)::INTEGER AS columns FROM trackers';
 
-  it('shows the version of the survey updated last, and the older one when that survey is removed', async () => {
+  early('shows the version of the survey updated last, and the older one when that survey is removed', async () => {
     const output = await createOutput();
     await loadNight(output, { snapshotId: 's1', rows: [listing, simpleSurvey(1), survey2] });
     expect(await queryCurrent(output, chosen)).toEqual([{ name: 'Tracker 1 v2', columns: 1 }]);
@@ -390,7 +390,7 @@ describe('references between bodies', () => {
   });
   const notices = `SELECT code, json_pointer, value FROM data_issues WHERE scope = 'references' ORDER BY ALL`;
 
-  it('notes an option that its list lacks until the list has it', async () => {
+  early('notes an option that its list lacks until the list has it', async () => {
     const output = await createOutput();
     const lists = { replacedValueLists: [listId] };
     await loadNight(output, { snapshotId: 's1', rows: [listing, withOption('b'), valueList('a')], ...lists });
@@ -405,7 +405,7 @@ describe('references between bodies', () => {
     expect(await queryCurrent(output, 'SELECT option_name FROM data_points_enriched')).toEqual([{ option_name: 'B' }]);
   });
 
-  it('are forgotten with a record that gives way to another survey', async () => {
+  early('are forgotten with a record that gives way to another survey', async () => {
     const output = await createOutput();
     const holding = (inSurvey: number): Rows => ({
       ...simpleSurvey(inSurvey),
@@ -462,7 +462,7 @@ describe('a value record that two surveys hold', () => {
     (SELECT string_agg(json_pointer || ' ' || survey_id) FROM data_issues WHERE code = 'duplicate_id') AS issue FROM utrvs`;
   const standing = [{ survey_id: id('b', 2), value: 2, issue: `/data/universalTrackerValues/3/_id ${id('b', 3)}` }];
 
-  it('stands in the survey with the smaller id, whichever came first', async () => {
+  early('stands in the survey with the smaller id, whichever came first', async () => {
     const together = await createOutput();
     await loadNight(together, { snapshotId: 's1', rows: [listing, holding(3, 3), holding(2, 2)] });
     const fresh = await freshHashes([listing, holding(3, 3), holding(2, 2)]);

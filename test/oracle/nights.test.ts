@@ -14,7 +14,8 @@ import { expectedOf } from './trust/oracle.ts';
 import { tablesOf } from './trust/tables.ts';
 import { writeDecisions } from './trust/world-lake.ts';
 
-const nights = 31;
+/** Every second night of a month: each run brings the changes of two. */
+const nights = Array.from({ length: 16 }, (_, i) => 2 * i);
 let sandbox: Sandbox;
 let folder: string;
 let options: RunOptions;
@@ -45,7 +46,7 @@ describe('figures and roll-up over the nights', () => {
   const listed = new Set<string>();
   const bodies = new Map<string, ApiSurveyWithValues>();
 
-  for (let night = 0; night < nights; night++) {
+  for (const night of nights) {
     it(`night ${night}: are those of the bodies of this night`, async () => {
       sandbox.setNight(night);
       const report = await runPipeline(nightly, options);

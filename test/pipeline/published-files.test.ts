@@ -19,7 +19,7 @@ let lake: PublishedLake;
 
 beforeAll(async () => {
   const sizes = { initiatives: 12, surveys: 40, utrvsPerSurvey: 60 };
-  lake = await publishLake({ ...sizes, badData: 'all' }, { calculations: ['wfn_2024'] });
+  lake = await publishLake({ ...sizes, badData: 'all' }, { calculations: ['wfn_2024'], retries: 0 });
 });
 
 afterAll(() => lake?.remove());

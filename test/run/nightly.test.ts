@@ -1,7 +1,7 @@
 import { chmod, copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect } from 'vitest';
 import nightly from '../../pipelines/nightly.ts';
 import replay from '../../pipelines/replay.ts';
 import { planRun } from '../../src/inspect/plan-report.ts';
@@ -11,7 +11,7 @@ import type { RunReport } from '../../src/report/report.ts';
 import type { RunWorld } from '../../src/run/options.ts';
 import { defaultRunOptions, type RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { isLongLane } from '../lane.ts';
+import { early, late } from '../lane.ts';
 import { currentHashes, queryPublished } from './published.ts';
 import {
   id,
@@ -23,8 +23,6 @@ import {
   token,
 } from './small-service.ts';
 
-/** Before every commit, the parts that these are made of are tested by themselves. */
-const late = it.runIf(isLongLane);
 let service: SmallService;
 let output: string;
 
@@ -82,7 +80,7 @@ const surveysAsked = (): readonly string[] =>
   service.requests.flatMap((request) => /^GET \/v1\/surveys\/([0-9a-f]{24})$/.exec(request)?.[1] ?? []).sort();
 
 describe('a run that was stopped', () => {
-  it('asks only for what is missing when it is run again', async () => {
+  early('asks only for what is missing when it is run again', async () => {
     service.surveys = [1, 2, 3, 4, 5, 6].map((number) => survey(number));
     const stop = new AbortController();
     let asked = 0;
@@ -131,7 +129,7 @@ describe('removals', () => {
     await startAfterFirstRun();
   });
 
-  it('keep the survey with the time of removal, and record what went', async () => {
+  early('keep the survey with the time of removal, and record what went', async () => {
     service.surveys = service.surveys.filter(({ _id }) => _id !== id(2));
     nextNight();
     const report = await run();
@@ -183,7 +181,7 @@ describe('removals', () => {
 });
 
 describe('a survey that cannot be fetched', () => {
-  it('keeps its previous data, is reported, and is asked for again', async () => {
+  early('keeps its previous data, is reported, and is asked for again', async () => {
     service.surveys = [1, 2].map((number) => survey(number, 10));
     await run();
     const [, second] = service.surveys;
@@ -207,7 +205,7 @@ describe('a survey that cannot be fetched', () => {
     expect(await hashes()).toEqual(await hashes(join(output, 'other')));
   });
 
-  it('is no reason to publish an empty first lake', async () => {
+  early('is no reason to publish an empty first lake', async () => {
     service.surveys = [survey(1)];
     service.failing.set(`/v1/surveys/${id(1)}`, 500);
     expect(await run()).toMatchObject({ status: 'failed', exit_code: 6, snapshot_id: null });
@@ -235,7 +233,7 @@ describe('a survey that cannot be fetched', () => {
     });
   });
 
-  it('ends the run when it is one of a host that is down', async () => {
+  early('ends the run when it is one of a host that is down', async () => {
     service.surveys = Array.from({ length: 40 }, (_, i) => survey(i + 1));
     for (const { _id } of service.surveys) service.failing.set(`/v1/surveys/${_id}`, 503);
     const report = await run();
@@ -245,7 +243,7 @@ describe('a survey that cannot be fetched', () => {
 });
 
 describe('restatements', () => {
-  it('tell changes of value, unit and status apart from those of the definition', async () => {
+  early('tell changes of value, unit and status apart from those of the definition', async () => {
     const [one, two, three, four] = [1, 2, 3, 4].map((number) => survey(number, 10));
     if (!one || !two || !three || !four) throw new Error('no survey');
     service.surveys = [one, two, three, four];
@@ -414,7 +412,7 @@ describe('planning', () => {
     expect(await run(other)).toMatchObject({ status: 'unchanged', requests: { total: 3 } });
   });
 
-  it('sees a change of metadata that moves no time', async () => {
+  early('sees a change of metadata that moves no time', async () => {
     const only = survey(1);
     service.surveys = [only];
     await run();
@@ -426,7 +424,7 @@ describe('planning', () => {
     ]);
   });
 
-  it('loads only the named part of the tree', async () => {
+  early('loads only the named part of the tree', async () => {
     service.initiatives.push({ _id: id(2), name: 'Site', parentId: id(1), created: '2020-01-01T00:00:00.000Z' });
     service.initiatives.push({ _id: id(3), name: 'Hall', parentId: id(2), created: '2020-01-01T00:00:00.000Z' });
     service.surveys = [survey(1), survey(2, 2, { initiativeId: id(2) }), survey(3, 3, { initiativeId: id(3) })];

@@ -15,6 +15,9 @@ const nights = 31;
 /** Nights on which one survey cannot be read however often it is asked for. */
 const failingNights = new Set([7, 8, 19]);
 
+/** A full load costs as much as the run; what a run gets wrong stays wrong until the survey changes again. */
+const isCompared = (night: number): boolean => night % 3 === 0 || failingNights.has(night - 1) || night === nights - 1;
+
 let sandbox: Sandbox;
 let folder: string;
 
@@ -50,7 +53,8 @@ describe('thirty nights on one output folder', () => {
   let known: ReadonlyMap<string, string> = new Map();
 
   for (let night = 0; night < nights; night++) {
-    it(`night ${night}: as a full load into an empty folder, at the least requests`, async () => {
+    const asFullLoad = isCompared(night) ? ', as a full load into an empty folder' : '';
+    it(`night ${night}: at the least requests${asFullLoad}`, async () => {
       sandbox.setNight(night);
       const now = new Map(versions());
       const changed = [...now].filter(([id, version]) => known.get(id) !== version).map(([id]) => id);
@@ -82,7 +86,7 @@ describe('thirty nights on one output folder', () => {
       for (const id of failing) now.delete(id);
       for (const id of failing) if (known.has(id)) now.set(id, 'to be asked for again');
       known = now;
-      if (failing.length > 0) return;
+      if (failing.length > 0 || !isCompared(night)) return;
       const full = await runPipeline(nightly, options(`full-${night}`));
       expect(full.status).toBe('published');
       expect(await currentHashes(join(folder, 'lake'))).toEqual(await currentHashes(join(folder, `full-${night}`)));

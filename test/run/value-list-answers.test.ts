@@ -7,7 +7,7 @@ import replay from '../../pipelines/replay.ts';
 import type { RunReport } from '../../src/report/report.ts';
 import type { RunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
-import { isLongLane } from '../lane.ts';
+import { early, late, sample } from '../lane.ts';
 import { currentHashes, queryPublished } from './published.ts';
 import { id, numberUtrv, type SmallService, smallRun, startSmallService } from './small-service.ts';
 
@@ -74,8 +74,9 @@ const ways: readonly (readonly [string, () => void])[] = [
   ),
   ...texts.map(([name, text]) => [name, () => paths.forEach((path) => void service.saying.set(path, text))] as const),
 ];
-/** Before a commit one of each kind: a refusal, no list, no JSON. */
-const tried = isLongLane ? ways : ways.filter(([name]) => ['403', 'null', 'a page of HTML'].includes(name));
+/** A refusal, no list, no JSON. */
+const ofEachKind = ways.filter(([name]) => ['403', 'null', 'a page of HTML'].includes(name));
+const others = ways.filter((way) => !ofEachKind.includes(way));
 const refuse = (): void => paths.forEach((path) => void service.failing.set(path, 403));
 const heal = (): void => {
   service.failing.clear();
@@ -104,8 +105,7 @@ const startAfterFirstRun = () =>
   cp(first, output, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
 
 describe('a lookup that is answered with', () => {
-  it.each(tried)('%s costs a first run the names alone, and is sent again', async (_, break_) => {
-    break_();
+  const expectNamesMissing = async (): Promise<void> => {
     const report = await run();
     expect(report).toMatchObject({ status: 'published_with_gaps', exit_code: 3, rows: { data_points: 2 } });
     expect(report.failed_lookups).toMatchObject([
@@ -113,6 +113,11 @@ describe('a lookup that is answered with', () => {
     ]);
     expect(await issues()).toEqual(unknown);
     expect(await names()).toEqual([]);
+  };
+
+  early.each(ofEachKind)('%s costs a first run the names alone, and is sent again', async (_, break_) => {
+    break_();
+    await expectNamesMissing();
     heal();
     nextDay();
     expect(await run()).toMatchObject({ exit_code: 0, requests: { total: 4 } });
@@ -121,44 +126,53 @@ describe('a lookup that is answered with', () => {
     expect(await run()).toMatchObject({ status: 'unchanged' });
   });
 
-  it.each([
-    ...tried,
-    ['no list at all', () => paths.forEach((path) => void service.saying.set(path, enveloped([])))] as const,
-  ])('%s leaves the lists that the lake has', async (_, break_) => {
+  late.each(others)('%s costs a first run the names alone', async (_, break_) => {
+    break_();
+    await expectNamesMissing();
+  });
+
+  it('anything but lists leaves the lists that the lake has', async () => {
     await startAfterFirstRun();
     const before = await currentHashes(output);
-    break_();
-    nextDay(30);
-    expect(await run()).toMatchObject({ exit_code: 3, failed_lookups: [{ what: '2 value lists' }] });
-    expect(lookups()).toBeGreaterThan(0);
-    expect(await currentHashes(output)).toEqual(before);
+    const noList = () => paths.forEach((path) => void service.saying.set(path, enveloped([])));
+    const all = [...ofEachKind, ['no list at all', noList] as const, ...others];
+    for (const [name, break_] of sample(all, ofEachKind.length + 1)) {
+      heal();
+      break_();
+      nextDay(30);
+      const { exit_code, failed_lookups } = await run();
+      expect([name, exit_code, failed_lookups?.map(({ what }) => what)]).toEqual([name, 3, ['2 value lists']]);
+      expect([name, lookups() > 0, await currentHashes(output)]).toEqual([name, true, before]);
+    }
     heal();
     nextDay();
     expect(await run()).toMatchObject({ exit_code: 0 });
     expect(lookups()).toBe(1);
   });
 
-  const withoutOptions = { _id: id(101), options: [] };
-  const withoutNames = { _id: id(101), options: [{ code: 'a' }] };
-  const partly: readonly (readonly [string, unknown])[] = [
-    ['one of two lists', [lists[0]]],
-    ['a list and null', [null, lists[0]]],
-    ['a list without options', [lists[0], withoutOptions]],
-    ['a list without names', [withoutNames, lists[0]]],
-    ['lists by id, one of them null', { [id(100)]: lists[0], [id(101)]: null }],
-  ];
-
-  it.each(isLongLane ? partly : partly.slice(1, 3))('%s leaves the other as it is', async (_, data) => {
+  early('one of two lists leaves the other as it is', async () => {
+    const withoutOptions = { _id: id(101), options: [] };
+    const withoutNames = { _id: id(101), options: [{ code: 'a' }] };
+    const partly: readonly (readonly [string, unknown])[] = [
+      ['one of two lists', [lists[0]]],
+      ['a list and null', [null, lists[0]]],
+      ['a list without options', [lists[0], withoutOptions]],
+      ['a list without names', [withoutNames, lists[0]]],
+      ['lists by id, one of them null', { [id(100)]: lists[0], [id(101)]: null }],
+    ];
     await startAfterFirstRun();
-    service.valueLists = [{ _id: id(100), options: [{ code: 'a', name: 'New' }] }];
-    const said = JSON.stringify(data).replace('Name 100', 'New');
-    for (const path of paths) service.saying.set(path, enveloped(JSON.parse(said)));
-    nextDay(30);
-    const report = await run();
-    expect(report).toMatchObject({ status: 'published_with_gaps', exit_code: 3 });
-    expect(report.failed_lookups).toMatchObject([{ what: '2 value lists', reason: expect.stringContaining(id(101)) }]);
-    expect(await names()).toEqual(['Name 101', 'New']);
-    expect(await issues()).toEqual([]);
+    for (const [at, [name, data]] of partly.entries()) {
+      const said = JSON.parse(JSON.stringify(data).replace('Name 100', `New ${at}`));
+      for (const path of paths) service.saying.set(path, enveloped(said));
+      nextDay(30);
+      const report = await run();
+      expect([name, report.status, report.exit_code]).toEqual([name, 'published_with_gaps', 3]);
+      expect([name, report.failed_lookups]).toMatchObject([
+        name,
+        [{ what: '2 value lists', reason: expect.stringContaining(id(101)) }],
+      ]);
+      expect([name, await names(), await issues()]).toEqual([name, ['Name 101', `New ${at}`], []]);
+    }
     const before = await currentHashes(output);
     expect(await runPipeline(replay, smallRun(service, output))).toMatchObject({ exit_code: 0 });
     expect(await currentHashes(output)).toEqual(before);
@@ -169,7 +183,7 @@ describe('a lookup that is answered with', () => {
     expect(lookups()).toBe(1);
     expect(await currentHashes(output)).toEqual(before);
     heal();
-    service.valueLists.push({ _id: id(101), options: [{ code: 'a', name: 'Newer' }] });
+    service.valueLists = ['New', 'Newer'].map((name, at) => ({ _id: id(100 + at), options: [{ code: 'a', name }] }));
     nextDay();
     expect(await run()).toMatchObject({ exit_code: 0 });
     expect(await names()).toEqual(['New', 'Newer']);
@@ -178,7 +192,7 @@ describe('a lookup that is answered with', () => {
     expect(await currentHashes(output)).toEqual(healed);
   });
 
-  it.runIf(isLongLane)('no options at all leaves all lists, and as many as the service wants are loaded', async () => {
+  late('no options at all leaves all lists, and as many as the service wants are loaded', async () => {
     await startAfterFirstRun();
     service.valueLists = lists.map((list) => ({ ...list, options: [] }));
     nextDay(30);
@@ -190,7 +204,7 @@ describe('a lookup that is answered with', () => {
     expect(await names()).toEqual(['One', 'One', null, null]);
   });
 
-  it('lists by their id names the codes as an array does', async () => {
+  early('lists by their id names the codes as an array does', async () => {
     const byId = Object.fromEntries(lists.map(({ _id, options }) => [_id, { options }]));
     service.saying.set(paths[0], enveloped(byId));
     expect(await run()).toMatchObject({ status: 'published', exit_code: 0 });
@@ -202,7 +216,7 @@ describe('a lookup that is answered with', () => {
     expect(await currentHashes(output)).toEqual(before);
   });
 
-  it('a refusal makes the same lake when it is made again from what was landed', async () => {
+  early('a refusal makes the same lake when it is made again from what was landed', async () => {
     refuse();
     await run();
     const before = await currentHashes(output);
@@ -213,7 +227,7 @@ describe('a lookup that is answered with', () => {
 });
 
 describe('--value-lists none', () => {
-  it('sends no lookup, and says of nothing that it is missing', async () => {
+  early('sends no lookup, and says of nothing that it is missing', async () => {
     expect(await run({ valueLists: 'none' })).toMatchObject({ status: 'published', exit_code: 0 });
     expect(lookups()).toBe(0);
     expect(await issues()).toEqual([]);
@@ -222,7 +236,7 @@ describe('--value-lists none', () => {
     expect(lookups()).toBe(0);
   });
 
-  it('takes back what a refused lookup has left, once', async () => {
+  early('takes back what a refused lookup has left, once', async () => {
     refuse();
     expect(await run()).toMatchObject({ exit_code: 3 });
     nextDay();
@@ -235,7 +249,7 @@ describe('--value-lists none', () => {
     expect(await run({ valueLists: 'none' })).toMatchObject({ status: 'unchanged' });
   });
 
-  it('keeps the lists that the lake has', async () => {
+  early('keeps the lists that the lake has', async () => {
     await startAfterFirstRun();
     nextDay(30);
     expect(await run({ valueLists: 'none', full: true })).toMatchObject({ exit_code: 0 });
@@ -244,7 +258,7 @@ describe('--value-lists none', () => {
   });
 });
 
-it('credentials that are refused everywhere end the run as ever', async () => {
+early('credentials that are refused everywhere end the run as ever', async () => {
   await startAfterFirstRun();
   for (const path of ['/v1/initiatives', '/v1/surveys', ...paths]) service.failing.set(path, 401);
   nextDay(30);

@@ -24,7 +24,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'esg-lake-hostile-'));
   output = join(folder, nastyFolder);
   sandbox = await startSandbox({ initiatives: 3, surveys: 4, utrvsPerSurvey: 4, badData: 'all' });
-  outcome = await command('run', '--base-url', sandbox.baseUrl, '--output', output, '--log-level', 'debug');
+  const reading = ['run', '--base-url', sandbox.baseUrl, '--retries', '0'];
+  outcome = await command(...reading, '--output', output, '--log-level', 'debug');
 });
 afterAll(async () => {
   await sandbox.close();

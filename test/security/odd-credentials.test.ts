@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../bench/proof/random.ts';
 import { startCommand } from '../cli/command.ts';
 import { writeConnections } from '../fleet/fleet-folder.ts';
-import { randomRuns } from '../lane.ts';
+import { early, randomRuns, sample } from '../lane.ts';
 import { startListener } from '../operations/listener.ts';
 import { type Echo, startEchoingService } from './echoing-service.ts';
 import { everythingIn, forbidden, found } from './searched-bytes.ts';
@@ -41,37 +41,41 @@ const randomToken = (): string =>
     random.next() < 0.5 ? random.pick([...'%\\"\'&<>+/=:']) : String.fromCharCode(random.whole(0x21, 0x7e)),
   ).join('');
 
-describe('no byte that the built command writes holds a credential', () => {
-  it.each([
-    '%a5%%154%abz212',
-    '%D0%BF%D0%B0%D1%80%D0%BE%D0%BB%D1%8C',
-    '\\\\x\\"y\\\\\\z\\n\\u0041',
-    '""a""b""c""&quot;<>\'',
-    ...Array.from({ length: randomRuns(10) }, randomToken),
-  ])(`that consists of what is escaped (SEED=${seed}): %j`, async (token) => {
-    const echoing = await startEchoingService({ surveys: 10 });
-    echoing.answer = ({ path }, endpoint) => (endpoint === 'survey' ? echoOf(path) : null);
-    const args = ['run', '--base-url', echoing.service.baseUrl, '--retries', '0', '--json', '--log-level', 'debug'];
-    const listener = await startListener();
-    const home = await mkdtemp(join(folder, 'run-'));
-    const told = ['--notify', listener.url, '--metrics-file', join(home, 'metrics.prom')];
-    const left = await commandLeaves([...args, ...told], { ESG_LAKE_TOKEN: token }, home);
-    const { code, stdout, stderr } = left;
-    const posted = { where: 'the notification', bytes: Buffer.from(JSON.stringify(listener.posted)) };
-    const written = [...left.written, posted];
-    expect(listener.posted).toHaveLength(1);
-    await echoing.service.close();
-    expect(code, stderr).toBe(3);
-    expect(JSON.parse(stdout)).toMatchObject({ surveys: { fetched: 4 } });
-    expect(stdout).toContain('no session for Bearer [redacted]');
-    const names = written.map(({ where }) => where).join('\n');
-    for (const kind of ['rows of .*lake.duckdb', 'log.ndjson', 'report.html', 'journal.json', 'metrics.prom']) {
-      expect(names).toMatch(new RegExp(kind));
-    }
-    expect(found(written, forbidden([token]))).toEqual([]);
-  });
+const odd = [
+  '""a""b""c""&quot;<>\'',
+  '%D0%BF%D0%B0%D1%80%D0%BE%D0%BB%D1%8C',
+  '%a5%%154%abz212',
+  '\\\\x\\"y\\\\\\z\\n\\u0041',
+];
 
-  it('that belongs to another connection of the fleet', async () => {
+describe('no byte that the built command writes holds a credential', () => {
+  it.each([...sample(odd, 2), ...Array.from({ length: randomRuns(5) }, randomToken)])(
+    `that consists of what is escaped (SEED=${seed}): %j`,
+    async (token) => {
+      const echoing = await startEchoingService({ surveys: 10 });
+      echoing.answer = ({ path }, endpoint) => (endpoint === 'survey' ? echoOf(path) : null);
+      const args = ['run', '--base-url', echoing.service.baseUrl, '--retries', '0', '--json', '--log-level', 'debug'];
+      const listener = await startListener();
+      const home = await mkdtemp(join(folder, 'run-'));
+      const told = ['--notify', listener.url, '--metrics-file', join(home, 'metrics.prom')];
+      const left = await commandLeaves([...args, ...told], { ESG_LAKE_TOKEN: token }, home);
+      const { code, stdout, stderr } = left;
+      const posted = { where: 'the notification', bytes: Buffer.from(JSON.stringify(listener.posted)) };
+      const written = [...left.written, posted];
+      expect(listener.posted).toHaveLength(1);
+      await echoing.service.close();
+      expect(code, stderr).toBe(3);
+      expect(JSON.parse(stdout)).toMatchObject({ surveys: { fetched: 4 } });
+      expect(stdout).toContain('no session for Bearer [redacted]');
+      const names = written.map(({ where }) => where).join('\n');
+      for (const kind of ['rows of .*lake.duckdb', 'log.ndjson', 'report.html', 'journal.json', 'metrics.prom']) {
+        expect(names).toMatch(new RegExp(kind));
+      }
+      expect(found(written, forbidden([token]))).toEqual([]);
+    },
+  );
+
+  early('that belongs to another connection of the fleet', async () => {
     const [own, other] = ['token-of-a-%41"\\', 'token-of-b-7Gq2%"\\'];
     const a = await startEchoingService({ surveys: 10 });
     const b = await startEchoingService({ surveys: 10, repeats: [own] });
@@ -96,7 +100,7 @@ describe('no byte that the built command writes holds a credential', () => {
     expect(left.some(({ where }) => /^rows of .*connections.b.*surveys\.parquet$/.test(where))).toBe(true);
   });
 
-  it('that was typed where a file is named', async () => {
+  early('that was typed where a file is named', async () => {
     const home = await mkdtemp(join(folder, 'slip-'));
     const slip = 'https://bob:se%20cr@h.invalid/x';
     for (const args of [

@@ -13,7 +13,7 @@ import { type LakePush, pushLake } from '../../src/store/push-lake.ts';
 import { type PushReport, pushTables } from '../../src/store/push-tables.ts';
 import { hashesOfRelations } from '../formats/hashes-of-relations.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
-import { asFiles, missingFor, pointerOf, rowsOf } from './stored-tables.ts';
+import { asFiles, missingFor, pointerOf, rowsOf, sha256Each } from './stored-tables.ts';
 import { withS3 } from './with-environment.ts';
 
 let lake: PublishedLake;
@@ -72,18 +72,23 @@ const failureOf = async (work: Promise<unknown>): Promise<EsgLakeError> =>
     (error: unknown) => (error instanceof EsgLakeError ? error : Promise.reject(error)),
   );
 
+type Objects = ReadonlyMap<string, Buffer>;
+
 /** What is in the store, as files that are gone after the test. */
-async function stored(): Promise<{ readonly folder: string; readonly keys: ReadonlySet<string> }> {
-  const objects = [...s3.objects].map(([key, content]) => [key.slice('esg/'.length), content] as const);
-  const folder = await asFiles(objects);
+async function stored(
+  objects: Objects = s3.objects,
+): Promise<{ readonly folder: string; readonly keys: ReadonlySet<string> }> {
+  const named = [...objects].map(([key, content]) => [key.slice('esg/'.length), content] as const);
+  const folder = await asFiles(named);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return { folder, keys: new Set(objects.map(([key]) => key)) };
+  return { folder, keys: new Set(named.map(([key]) => key)) };
 }
 
-/** Whether readers of every table, and of the pointer, find all that they need. */
-async function missing(): Promise<readonly string[]> {
-  const { folder, keys } = await stored();
-  return missingFor(folder, keys);
+/** Whether readers of every table, and of the pointer, find all that they need. Reads logs and the pointer only. */
+async function missing(objects: Objects = s3.objects): Promise<readonly string[]> {
+  const logs = [...objects].filter(([key]) => /\/(_delta_log|metadata)\/|current\.json$/.test(key));
+  const { folder } = await stored(new Map(logs));
+  return missingFor(folder, new Set([...objects.keys()].map((key) => key.slice('esg/'.length))));
 }
 
 const puts = (): readonly string[] =>
@@ -222,17 +227,31 @@ describe('a push that ends too early', () => {
   it('leaves every reader the old version or the new one, whole, and the next push completes it', async () => {
     await push(nightAt(0));
     const before = new Map(s3.objects);
-    s3.changes.length = 0;
+    const changes: string[] = [];
+    const after: Objects[] = [];
+    s3.changes.push = (change) => {
+      after.push(new Map(s3.objects));
+      return changes.push(change);
+    };
     await push(nightAt(1), { keep: 2 });
-    const all = s3.changes.length;
-    expect(all).toBeGreaterThan(20);
-    for (let last = 0; last < all; last++) {
+    expect(changes.length).toBeGreaterThan(20);
+    for (const [at, objects] of after.entries()) expect([at, await missing(objects)]).toEqual([at, []]);
+
+    // Interrupted before some changes: the first and the last of each kind, and every twentieth of the others.
+    const kinds = changes.map((change) =>
+      change.replace(/^(\w+) \S*?\/(data|_delta_log|\.esg-lake-probe|[^/]+$).*/, '$1 $2'),
+    );
+    const interrupted = [...kinds.keys()].filter(
+      (at) => at % 20 === 0 || kinds[at] !== kinds[at - 1] || kinds[at] !== kinds[at + 1],
+    );
+    expect(interrupted.length).toBeGreaterThan(8);
+    for (const last of interrupted) {
       s3.objects.clear();
       for (const [key, content] of before) s3.objects.set(key, content);
-      s3.changes.length = 0;
+      changes.length = 0;
       const stop = new AbortController();
       s3.fate = () => {
-        if (s3.changes.length >= last) stop.abort();
+        if (changes.length >= last) stop.abort();
         return 'answered';
       };
       expect(await failureOf(push(nightAt(1), { keep: 2, signal: stop.signal }))).toMatchObject({ exitCode: 130 });
@@ -275,13 +294,13 @@ describe('a push that ends too early', () => {
     async (_, tagsAreMd5, statesSha256) => {
       Object.assign(s3, { tagsAreMd5, statesSha256 });
       await push(nightAt(0));
-      const before = new Map(s3.objects);
+      const before = sha256Each(s3.objects);
       const [key = ''] = [...s3.objects.keys()].filter((one) => one.includes('/utrvs/data/'));
       const other = Buffer.from(s3.objects.get(key) ?? '');
       other[100] = (other[100] ?? 0) ^ 1;
       s3.objects.set(key, other);
       expect(await push(nightAt(0))).toMatchObject({ changed: true, put: { files: 1 } });
-      expect(s3.objects).toEqual(before);
+      expect(sha256Each(s3.objects)).toEqual(before);
       s3.changes.length = 0;
       expect(await push(nightAt(0))).toMatchObject({ changed: false });
       expect(s3.changes).toEqual([]);
@@ -359,11 +378,11 @@ describe('two pushes at once', () => {
 
 describe('a store is refused, and nothing in it changed,', () => {
   const unchanged = async (work: () => Promise<unknown>, message: string): Promise<EsgLakeError> => {
-    const before = new Map(s3.objects);
+    const before = sha256Each(s3.objects);
     const error = await failureOf(work());
     expect(error.exitCode).toBe(7);
     expect(error.message).toContain(message);
-    expect(s3.objects).toEqual(before);
+    expect(sha256Each(s3.objects)).toEqual(before);
     return error;
   };
 

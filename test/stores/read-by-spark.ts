@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TableSet } from '../../src/formats/current-tables.ts';
 import { readManifest } from '../../src/load/publish/manifest.ts';
-import { publishedTableNames, tables } from '../../src/schema/tables.ts';
+import { type TableName, tables } from '../../src/schema/tables.ts';
 import {
   findJava,
   findPython,
@@ -26,15 +26,18 @@ interface Asked {
   /** A lake on disk that has the snapshots of the sets. */
   readonly output: string;
   readonly sets: readonly TableSet[];
+  /** With `data_points`, by which the script tries what is pruned. */
+  readonly tableNames: readonly TableName[];
 }
 
-/** Reads every table of every set through Hadoop's s3a, in Delta and in Iceberg. */
+/** Reads these tables of every set through Hadoop's s3a, in Delta and in Iceberg. */
 export async function readBySpark({
   endpoint,
   env,
   place,
   output,
   sets,
+  tableNames,
 }: Asked): Promise<readonly SeenBySpark[] | Missing> {
   const [python, java] = [await findPython(), await findJava()];
   if ('missing' in python) return python;
@@ -57,9 +60,9 @@ export async function readBySpark({
     'spark.hadoop.fs.s3.impl': s3a,
   };
   const wanted: object[] = [];
-  for (const set of sets) wanted.push(await wantedOf(set, output));
+  for (const set of sets) wanted.push(await wantedOf(set, output, tableNames));
   const request = join(output, 'spark-request.json');
-  const columns = publishedTableNames.map((table) => [table, Object.keys(tables[table].columns)]);
+  const columns = tableNames.map((table) => [table, Object.keys(tables[table].columns)]);
   const about = { jars, conf, warehouse: `s3://${place}`, sets: wanted, columns: Object.fromEntries(columns) };
   await writeFile(request, JSON.stringify({ ...about, day: '2025-01-01' }));
   const packages = await packageFolder(python, 'lakehouse-spark.txt');
@@ -68,10 +71,10 @@ export async function readBySpark({
   return seen.sets;
 }
 
-async function wantedOf(set: TableSet, output: string): Promise<object> {
+async function wantedOf(set: TableSet, output: string, tableNames: readonly TableName[]): Promise<object> {
   const folder = join(output, 'snapshots', set.snapshot_id);
   const { manifest } = await readManifest(folder);
-  const of = publishedTableNames.map((table) => {
+  const of = tableNames.map((table) => {
     const { delta, iceberg } = set.tables[table] ?? {};
     const files = manifest.tables[table]?.files.map(({ path }) => join(folder, path));
     return [table, { delta: delta?.version, iceberg: iceberg?.snapshot_id, files }] as const;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isLongLane } from '../../lane.ts';
+import { early, late, sample } from '../../lane.ts';
 import { main, temporaryFolder } from '../command.ts';
 import { startInTerminal } from './terminal.ts';
 
@@ -19,7 +19,7 @@ const bar = /[█░]/;
 
 describe.skipIf(lacksPython)('a run on a terminal', () => {
   // What is drawn after the terminal has changed and before the command knows it may leave a wrapped line on any terminal.
-  it('has a bar that follows the size of the terminal and is gone in the end', { retry: 3 }, async () => {
+  late('has a bar that follows the size of the terminal and is gone in the end', { retry: 3 }, async () => {
     const terminal = startInTerminal(watched, { cwd: await temporaryFolder() });
     await terminal.showing(/^(list|surveys) \d+ of \d+ {2}█*░+ +\d+ % {2}\d+ s · .* left$/m);
     terminal.resize(40, 24);
@@ -36,7 +36,7 @@ describe.skipIf(lacksPython)('a run on a terminal', () => {
     expect(terminal.written()).toMatch(colours);
   });
 
-  it.each(isLongLane ? [40, 80] : [40])(
+  it.each(sample([40, 80], 1))(
     'in %d columns leaves nothing behind when it is interrupted, messages in between',
     async (columns) => {
       const command = [...watched, '-v'];
@@ -56,7 +56,7 @@ describe.skipIf(lacksPython)('a run on a terminal', () => {
 describe.skipIf(lacksPython)('colours', () => {
   const command = [process.execPath, main, 'rnu'];
 
-  it.each([
+  early.each([
     [{}, true],
     [{ NO_COLOR: '1' }, false],
     [{ TERM: 'dumb' }, false],
@@ -70,7 +70,7 @@ describe.skipIf(lacksPython)('colours', () => {
 });
 
 describe.skipIf(lacksPython)('init on a terminal', () => {
-  it('asks for what was not given, again if an answer cannot be used, and writes the answers', async () => {
+  early('asks for what was not given, again if an answer cannot be used, and writes the answers', async () => {
     const cwd = await temporaryFolder();
     const command = [process.execPath, main, 'init', '--sandbox', ...small.slice(1), '--year-end', '03-31'];
     const terminal = startInTerminal(command, { cwd, columns: 120 });
