@@ -1,5 +1,5 @@
 import { printable } from '../base/printable.ts';
-import type { RunReport } from './report.ts';
+import { isFirst, type RunReport } from './report.ts';
 import type { UnbegunRun } from './webhook-message.ts';
 
 /** What people read about a run in a chat: at most a screen of a phone. */
@@ -63,7 +63,7 @@ function changesOf(run: RunReport): string {
     ...lookups.map(({ what }) => `${what} could not be fetched`),
     ...(pinned === 0 ? [] : [`${many(pinned, 'group figure')} changed since ${since?.pin}`]),
     isSame
-      ? `${many(rows['data_points'] ?? 0, 'data point')}, no figure changed`
+      ? `${many(rows['data_points'] ?? 0, 'data point')}, ${isFirst(run) ? 'all of them new' : 'no figure changed'}`
       : `${many(changed, 'figure')} changed, ${whole(added)} added, ${whole(removed)} removed`,
     ...(isSame
       ? []

@@ -91,3 +91,6 @@ export interface RebuiltFigures {
   /** CSV file with those that differ, relative to the output folder; null if none do. */
   readonly list: string | null;
 }
+
+/** Whether this was the first run of the folder. */
+export const isFirst = ({ rows }: Pick<RunReport, 'rows'>): boolean => rows['runs'] === 1;

@@ -173,6 +173,15 @@ describe('a digest', () => {
     );
   });
 
+  it('calls everything new in the first run only', () => {
+    const same = { ...report, changes: { added: 0, changed: 0, removed: 0 } };
+    const changedIn = (runs: number) => digestOf({ ...same, rows: { data_points: 1200, runs } }, [], null).changed;
+    expect([changedIn(1), changedIn(2)]).toEqual([
+      ['1,200 data points, all of them new'],
+      ['1,200 data points, no figure changed'],
+    ]);
+  });
+
   it('fits a screen of a phone and what Slack and Teams accept, whatever names and numbers are', () => {
     fc.assert(
       fc.property(someDigest, (digest) => {

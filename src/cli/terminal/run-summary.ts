@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 import { shellWord } from '../../base/printable.ts';
 import type { RestatedFigure, RunOutcomeDetails } from '../../inspect/run-outcome.ts';
 import { thin } from '../../page/frame/page-formats.ts';
-import type { RunReport } from '../../report/report.ts';
+import { isFirst, type RunReport } from '../../report/report.ts';
 import { issueSeverities } from '../../schema/issue-codes.ts';
 import { figureLine } from '../differences/figures-text.ts';
 import { alignedRows, alignedTable, cutToWidth, noBreak, wrapped } from './layout.ts';
@@ -165,9 +165,6 @@ function sincePin({ since_pin: since, surveys }: RunReport, output: string): Par
     return [line, ...shown.map((figure) => cutToWidth(figureLine(figure), width))];
   });
 }
-
-/** Whether this was the first run of the folder. */
-export const isFirst = ({ rows }: Pick<RunReport, 'rows'>): boolean => rows['runs'] === 1;
 
 const surveysOf = ({ surveys, rows }: RunReport): string =>
   counted(surveys.listed - (isFirst({ rows }) ? surveys.failed.length : 0), 'survey');
