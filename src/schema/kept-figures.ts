@@ -85,5 +85,17 @@ export const keptFigures = {
 
 export type KeptRelation = keyof typeof keptFigures;
 
+/** SQL for the rows of one reporting year of the large relations: those of all years of a large lake do not fit into memory at once. */
+export const keptOfYear: ReadonlyMap<string, (year: number) => string> = new Map<
+  KeptRelation,
+  (year: number) => string
+>([
+  ['contributions', (year) => `FROM (${keptFigures.contributions}) WHERE reporting_year = ${year}`],
+  ['sources', (year) => sourcesSql(`WHERE r.reporting_year = ${year}`)],
+]);
+
+/** SQL for the reporting years that there are rows of. */
+export const keptYearsSql = 'SELECT DISTINCT reporting_year FROM internal.rollup_figures ORDER BY reporting_year';
+
 /** The name of its file. */
 export const keptFile = (relation: KeptRelation): string => `${relation}.parquet`;

@@ -1,5 +1,6 @@
 import { chmod, mkdir, readdir, rename, rm, stat, symlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import { crashPoint } from '../../base/crash-point.ts';
 import { DamagedError, damageOf, sealedJson } from '../../base/damage.ts';
 import { UsageError } from '../../base/errors.ts';
@@ -7,8 +8,8 @@ import { readOnly, renameOver, sha256Of, syncToDisk, writeDurably } from '../../
 import { workPrefix } from '../../base/folders.ts';
 import { isPinName, pinNameRule } from '../../base/pin-name.ts';
 import { sqlLiteral } from '../../base/sql-literal.ts';
-import { keptFigures } from '../../schema/kept-figures.ts';
-import { withDatabase } from '../database.ts';
+import { keptFigures, keptOfYear, keptYearsSql } from '../../schema/kept-figures.ts';
+import { numberOf, selectRows, withDatabase } from '../database.ts';
 import { readAnyVersion } from '../lake-version.ts';
 import { landingNeeds } from '../landing-needs.ts';
 import { readPublished } from '../open-published.ts';
@@ -121,8 +122,10 @@ async function writeFigures(snapshot: Snapshot, folder: string): Promise<void> {
     withDatabase({ file, readOnly: true, tempDirectory }, async ({ connection }) => {
       for (const [name, sql] of Object.entries(keptFigures)) {
         const target = join(folder, `${name}.parquet`);
-        const copy = `COPY (${sql}) TO ${sqlLiteral(target)} (FORMAT parquet, COMPRESSION zstd)`;
-        await readAnyVersion(snapshot, () => connection.run(copy));
+        await readAnyVersion(snapshot, async () => {
+          const rows = await collectRows(connection, sql, keptOfYear.get(name));
+          await connection.run(`COPY (${rows}) TO ${sqlLiteral(target)} (FORMAT parquet, COMPRESSION zstd)`);
+        });
         await chmod(target, readOnly);
         await syncToDisk(target);
         crashPoint('pin.figures-written');
@@ -130,6 +133,20 @@ async function writeFigures(snapshot: Snapshot, folder: string): Promise<void> {
     }),
   );
   await rm(tempDirectory, { recursive: true, force: true });
+}
+
+/** @returns SQL for all rows of a relation, which is read year by year where `ofYear` is given */
+async function collectRows(
+  connection: DuckDBConnection,
+  sql: string,
+  ofYear: ((year: number) => string) | undefined,
+): Promise<string> {
+  if (ofYear === undefined) return sql;
+  await connection.run(`CREATE OR REPLACE TEMP TABLE kept_rows AS FROM (${sql}) LIMIT 0`);
+  for (const row of await selectRows(connection, keptYearsSql)) {
+    await connection.run(`INSERT INTO kept_rows BY NAME ${ofYear(numberOf(row, 'reporting_year'))}`);
+  }
+  return 'FROM kept_rows';
 }
 
 async function filesIn(folder: string): Promise<PinRecord['files']> {
