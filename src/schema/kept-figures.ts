@@ -45,7 +45,7 @@ cells AS (
 answers AS (SELECT utrv_id, bit_xor(answer) AS answer FROM cells GROUP BY utrv_id),
 definitions AS (${definitionsSql})
 SELECT p.initiative_id, p.tracker_id, p.column_code, p.reporting_year, p.basis, p.counts, list_sort(list(r.utrv_id)) AS utrv_ids,
-  bit_xor(a.answer)::VARCHAR AS answers, list_sort(list(DISTINCT d.definition)) AS definitions,
+  hex(bit_xor(a.answer)) AS answers, list_sort(list(DISTINCT d.definition)) AS definitions,
   list_sort(list_distinct(flatten(list(c.units)))) AS units
 FROM places p JOIN records r ON r.initiative_id = p.initiative_id AND r.tracker_id = p.tracker_id
     AND r.column_code IS NOT DISTINCT FROM p.column_code AND r.period_end = p.period_end
