@@ -240,7 +240,9 @@ function attention(report: RunReport, { details, styles }: SummaryContext): Part
   const severities = [...issueSeverities, 'open'].filter((one) => issues.some(({ severity }) => severity === one));
   if (severities.length === 0) return null;
   const line = (severity: string, width: number): string => {
-    const codes = issues.filter((issue) => issue.severity === severity).sort((a, b) => b.count - a.count);
+    const codes = issues
+      .filter((issue) => issue.severity === severity)
+      .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
     const sum = codes.reduce((total, issue) => total + issue.count, 0);
     const named = codes.slice(0, maxCodesShown).map((issue) => `${plainText(issue.code)} ${count(issue.count)}`);
     return (
@@ -253,7 +255,7 @@ function attention(report: RunReport, { details, styles }: SummaryContext): Part
 
 /** What was received and newly is in no figure, by reason. */
 function newExclusions({ new_exclusions: reasons = {} }: RunReport): Part | null {
-  const counts = Object.entries(reasons).sort(([, a], [, b]) => b - a);
+  const counts = Object.entries(reasons).sort(([a, most], [b, more]) => more - most || (a < b ? -1 : 1));
   if (counts.length === 0) return null;
   const all = counts.reduce((sum, [, n]) => sum + n, 0);
   const named = counts.slice(0, maxCodesShown).map(([reason, n]) => `${plainText(reason)} ${count(n)}`);
