@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { numberOf, numberOrNull, type SqlRow, selectRows, textOf, textOrNull } from '../../load/database.ts';
-import { findReasons, type Side } from '../../load/publish/line-reasons.ts';
+import { differencesByReasonSql, findReasons, type Side } from '../../load/publish/line-reasons.ts';
 import { changedFigure } from '../../load/publish/since-pin.ts';
 import {
   byWeightSql,
@@ -11,7 +11,6 @@ import {
   diffReasons,
   withDifferenceSql,
 } from '../../schema/changed-figures.ts';
-import { exactDifferencesSql } from '../../schema/exact-sum.ts';
 import { type KeptSide, readKept } from './kept-sides.ts';
 import { findBoundaryChanges, rowsBy, type SeenBoundaryChange } from './line-boundaries.ts';
 
@@ -107,11 +106,7 @@ function textsOf(row: SqlRow, column: string): readonly string[] {
 }
 
 async function reasonsByFigure(connection: DuckDBConnection): Promise<ReadonlyMap<number, readonly DiffedReason[]>> {
-  const key = ['figure', 'reason', 'change'];
-  const rows = await selectRows(
-    connection,
-    `FROM ${exactDifferencesSql('(FROM diff_lines JOIN diff_reasons USING (line))', key, ', count(DISTINCT line)::INTEGER AS line_count')}`,
-  );
+  const rows = await selectRows(connection, `FROM ${differencesByReasonSql}`);
   const reasons = rowsBy('figure', rows, (row) => ({
     reason: reasonIn(row),
     change: textOrNull(row, 'change'),

@@ -1,5 +1,6 @@
 import { laterSql } from '../../schema/changed-figures.ts';
 import { isAboutSql, mostSpecificSql, reportIsSql } from '../../schema/decisions/deciding-rows.ts';
+import { exactDifferencesSql } from '../../schema/exact-sum.ts';
 import { type KeptRelation, sourcesSql } from '../../schema/kept-figures.ts';
 
 export type Side = 'before' | 'after';
@@ -175,6 +176,13 @@ SELECT row_number() OVER ()::INTEGER AS line, f.figure, l.* FROM (
     o.value AS before, n.value AS after
   FROM before_contributions o FULL JOIN after_contributions n USING (initiative_id, measure_id, reporting_year, contributor_id)
   WHERE o.value IS DISTINCT FROM n.value) l JOIN diff_figures f USING (initiative_id, measure_id, reporting_year)`;
+
+/** SQL for what each reason makes of the difference of each figure, and in how many lines; run it after `findReasons`. */
+export const differencesByReasonSql = exactDifferencesSql(
+  '(FROM diff_lines JOIN diff_reasons USING (line))',
+  ['figure', 'reason', 'change'],
+  ', count(DISTINCT line)::INTEGER AS line_count',
+);
 
 export interface ComparedSides {
   run(sql: string): Promise<unknown>;

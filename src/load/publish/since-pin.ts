@@ -10,11 +10,10 @@ import {
   type SincePin,
   withDifferenceSql,
 } from '../../schema/changed-figures.ts';
-import { exactDifferencesSql } from '../../schema/exact-sum.ts';
 import { type KeptRelation, keptFigures, keptFile } from '../../schema/kept-figures.ts';
 import { schemaVersion } from '../../schema/versions.ts';
 import { numberOf, numberOrNull, type SqlRow, textOf, textOrNull } from '../database.ts';
-import { findReasons } from './line-reasons.ts';
+import { differencesByReasonSql, findReasons } from './line-reasons.ts';
 import { damageOfKept, listPins, type Pin, type PinFiles, pinFile } from './pins.ts';
 import type { QueriedCopy } from './sealed-lake.ts';
 
@@ -114,13 +113,12 @@ async function mainReasons(lake: QueriedCopy, pin: PinFiles): Promise<ReadonlyMa
 }
 
 const mainReasonsSql = `
-WITH reasoned AS (FROM diff_lines JOIN diff_reasons USING (line)),
-names AS (
+WITH names AS (
   SELECT figure, reason, change,
     list(coalesce(contributor_name, contributor_id) ORDER BY abs(coalesce(after, 0) - coalesce(before, 0)) DESC, contributor_id)[1:2] AS contributors
-  FROM reasoned GROUP BY figure, reason, change)
+  FROM diff_lines JOIN diff_reasons USING (line) GROUP BY figure, reason, change)
 SELECT r.*, n.contributors, count(*) OVER (PARTITION BY r.figure) AS reason_count
-FROM ${exactDifferencesSql('reasoned', ['figure', 'reason', 'change'], ', count(DISTINCT line)::INTEGER AS line_count')} r
+FROM ${differencesByReasonSql} r
   JOIN names n ON n.figure = r.figure AND n.reason = r.reason AND n.change IS NOT DISTINCT FROM r.change
 QUALIFY row_number() OVER (PARTITION BY r.figure ORDER BY abs(r.difference) DESC, r.reason, r.change) = 1`;
 

@@ -41,7 +41,7 @@ export const fullCardStyle = `
 @media print { .full { grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr); gap: 6pt 18pt; margin: 8pt 0 10pt; padding-bottom: 8pt; } .full p { font-size: 8pt; } .full .cmd { display: none; } .full .ch text { font-size: 15px; } .full .sums { margin-bottom: 3pt; } .full .sums dd { font-size: 12pt; } .full .sums dt { font-size: 8pt; } .full h3 { font-size: 9pt; margin-bottom: 2pt; } .full h3.next { margin-top: 4pt; } .full p { margin-bottom: 2pt; } .full tbody th, .full tbody td { padding-top: 1.5pt; padding-bottom: 1.5pt; font-size: 8.5pt; } .full figcaption { font-size: 8.5pt; gap: 0 14pt; } .full figcaption .nm { font-size: 11pt; } .full figcaption .big { font-size: 16pt; } }
 `;
 
-/** A figure over the years, what it is made of in the newest year, and its doubts. */
+/** A figure over the years, how it adds up in the newest year, and its doubts. */
 export function fullCard(
   figure: KeyFigure,
   id: string,
