@@ -217,7 +217,7 @@ export async function readRunChanges(lake: PageLake): Promise<readonly RunChange
 }
 
 /** Fills `page_restated` with the reported numbers that the recent runs restated. */
-export const keepRestated = (lake: PageLake): Promise<void> =>
+const keepRestated = (lake: PageLake): Promise<void> =>
   lake.keep('page_restated', 'FROM restatements WHERE was_reported AND run_id IN (FROM page_runs)');
 
 /** What a run restated of what had been reported is not counted as collected. */
