@@ -211,8 +211,12 @@ for (const [name, begin] of Object.entries(stores)) {
     const besideOf = async (at: Reached): Promise<ReturnType<typeof readBeside> | null> => {
       if (at.node !== undefined) return null;
       const seen = await openStore({ url: at.url });
-      onTestFinished(() => seen.close());
-      return readBeside(seen);
+      const beside = readBeside(seen);
+      onTestFinished(async () => {
+        await beside.stop().catch(() => {});
+        await seen.close();
+      });
+      return beside;
     };
 
     it('passes the doctor, who leaves nothing behind', async (test) => {
