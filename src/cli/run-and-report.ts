@@ -55,7 +55,7 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline, listener: Ru
   const report = await runPipeline(pipeline, options, { onEvent, signal });
   console.progress(null);
   let details: Promise<RunOutcomeDetails | null> | undefined;
-  const readDetails: ShownRun['readDetails'] = () => (details ??= detailsOf(report, options.output));
+  const readDetails: ShownRun['readDetails'] = () => (details ??= detailsOf(invocation, report, options.output));
   if (values.report !== undefined) {
     const path = resolve(world.workingDirectory, values.report);
     // The snapshot stays published, so the exit code is that of the run.
@@ -77,10 +77,17 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline, listener: Ru
 }
 
 /** An unreadable lake does not make a published run a failure: then only the report is shown. */
-async function detailsOf(report: RunReport, output: string): Promise<RunOutcomeDetails | null> {
+async function detailsOf(
+  { console }: Invocation,
+  report: RunReport,
+  output: string,
+): Promise<RunOutcomeDetails | null> {
   if (report.snapshot_id === null) return null;
   const { readRunOutcome } = await import('../inspect/run-outcome.ts');
-  return readRunOutcome(output, report, maxRestatedShown).catch(() => null);
+  return readRunOutcome(output, report, maxRestatedShown).catch((error: unknown) => {
+    console.log('warn', `could not read from the lake what the run changed: ${messageOf(error)}`);
+    return null;
+  });
 }
 
 function showError({ world, styles }: Invocation, { error, exit_code: exitCode }: RunReport): void {

@@ -79,8 +79,7 @@ export async function readRunOutcome(output: string, report: RunReport, most: nu
     return {
       groupFigures: await readGroupFigures(select),
       firstFigure: await readFirstFigure(rows),
-      // It needs more memory than the rest, which is shown without it.
-      lookFirst: await lookFirst({ query: (sql, values) => selectRows(connection, sql, values) }).catch(() => []),
+      lookFirst: await lookFirst({ query: (sql, values) => selectRows(connection, sql, values) }),
       issues: issues.map((row) => ({
         severity: textOf(row, 'severity'),
         code: textOf(row, 'code'),
