@@ -28,7 +28,7 @@ CREATE TEMP MACRO part_of(measure, place) AS CASE split_part(measure, '|', place
   ELSE replace(replace(split_part(measure, '|', place), '%7C', '|'), '%25', '%') END;
 CREATE TEMP MACRO is_about(decided_tracker, decided_code, tracker, code) AS coalesce(decided_tracker = tracker,
   code ILIKE replace(replace(replace(replace(decided_code, '\\', '\\\\'), '%', '\\%'), '_', '\\_'), '*', '%') ESCAPE '\\', decided_code IS NULL);
--- Contributors that stand for what is below them: aggregations, and reports that are not decided to stand alone.
+-- Contributors that cover what is below them: aggregations, and reports that are not decided to stand alone.
 CREATE TEMP TABLE holders AS
   SELECT DISTINCT c.contributor_id, f.tracker_id, f.column_code FROM contributions c JOIN figure f ON f.measure_id = c.measure_id
   WHERE c.contributor_id IN (SELECT parent_id FROM tree WHERE distance > 0) AND (c.basis = 'aggregation' OR 'stand_alone' IS DISTINCT FROM (

@@ -9,7 +9,7 @@ const sameYear = (figure: string): string =>
 
 /**
  * Statements that add to `open_others` what years would be with the value of the part that ends them. That is known only if
- * the same initiatives would have figures of the same measures: others may stand for them, or they for others.
+ * the same initiatives would have figures of the same measures: others may cover them, or they others.
  */
 export const partStatements: readonly string[] = [
   `CREATE TEMP TABLE open_part_places AS
@@ -40,8 +40,8 @@ const samePlace = (figure: string, place: string): string =>
     AND ${figure}.column_code IS NOT DISTINCT FROM ${place}.column_code`;
 
 /**
- * `open_reports`: the reports of parents, with the levels up to the next node that stands for them. If a report stood alone,
- * what it stands for now would count up to there.
+ * `open_reports`: the reports of parents, with the levels up to the next node that covers them. If a report stood alone,
+ * what it covers now would count up to there.
  */
 const reportsSql = `
 CREATE TEMP TABLE open_reports AS

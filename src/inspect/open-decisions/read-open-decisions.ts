@@ -116,7 +116,7 @@ function otherOf(kind: OpenDecisionKind, row: SqlRow): Known {
   return row['is_known'] === true ? { is_known: true, value: numberOrNull(row, 'other') } : unknown;
 }
 
-/** A type code names one question only if no other has it; and an asterisk in it would stand for any characters. */
+/** A type code names one question only if no other has it; and an asterisk in it would match any characters. */
 function targetOf(kind: OpenDecisionKind, row: SqlRow): Readonly<Record<string, string>> {
   const about = textOf(row, 'about');
   if (kind === 'parent') return { initiative_id: about };

@@ -90,7 +90,7 @@ const decisionsSql: readonly string[] = [
    UNION SELECT unit, unit_type FROM ((${aliasesSql('after')}) EXCEPT (${aliasesSql('before')}))`,
 ];
 
-/** `diff_held`: lines of one side that somebody above the contributor stands for on the other. */
+/** `diff_held`: lines of one side that somebody above the contributor covers on the other. */
 const heldSql = `
 CREATE OR REPLACE TEMP TABLE diff_held AS
 ${sides
@@ -124,8 +124,8 @@ FROM (
     UNION SELECT initiative_id, tracker_id, column_code, reporting_year FROM after_sources) s
     ON s.initiative_id = l.node AND ${samePlaceSql('s', 'l')}`;
 
-/** What a contributor says stands for what is below it, if it has children. */
-const standsSql = (side: Side, source: string, decided: string): string => `coalesce(${source}.counts
+/** What a contributor says covers what is below it, if it has children. */
+const coversSql = (side: Side, source: string, decided: string): string => `coalesce(${source}.counts
   AND (${source}.basis = 'aggregation' OR NOT EXISTS (SELECT 1 FROM ${side}_initiatives p WHERE p.initiative_id = l.contributor_id AND NOT p.is_leaf)
     OR ${decided}.report_is IS DISTINCT FROM 'stand_alone'), false)`;
 
@@ -149,7 +149,7 @@ years AS (
 compared AS (
   SELECT l.line, l.move, l.way_before IS NOT NULL AND l.way_after IS NOT NULL AS is_below, l.is_one_sided AND h.line IS NOT NULL AS is_held,
     l.way_before IS DISTINCT FROM l.way_after AS is_other_way, d.line IS NOT NULL AS is_decided,
-    l.has_children AND ${standsSql('before', 'o', 'oc')} <> ${standsSql('after', 'n', 'nc')} AS is_other_holder,
+    l.has_children AND ${coversSql('before', 'o', 'oc')} <> ${coversSql('after', 'n', 'nc')} AS is_other_holder,
     o.initiative_id IS NOT NULL AS is_said_before, n.initiative_id IS NOT NULL AS is_said_after,
     coalesce(t.is_in_both, false) AND (oq.is_additive IS DISTINCT FROM nq.is_additive OR oq.rows_add IS DISTINCT FROM nq.rows_add
       OR oq.over_time IS DISTINCT FROM nq.over_time) AS adds_differ,

@@ -1,4 +1,4 @@
-/** SQL condition: a type code is one of those that a pattern means; `*` stands for any characters, and case is ignored. */
+/** SQL condition: a type code is one of those that a pattern means; `*` matches any characters, and case is ignored. */
 export const isOfCodeSql = (code: string, pattern: string): string =>
   `${code} ILIKE replace(replace(replace(replace(${pattern}, '\\', '\\\\'), '%', '\\%'), '_', '\\_'), '*', '%') ESCAPE '\\'`;
 

@@ -5,9 +5,9 @@ import { weakestSourceSql } from '../figure-rules.ts';
 import { tables } from '../tables.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
-/** The figure is in what its ancestor adds up, since nothing between them, nor the ancestor itself, stands for it. */
+/** The figure is in what its ancestor adds up, since nothing between them, nor the ancestor itself, covers it. */
 const isAdded = 'value IS NOT NULL AND distance < shadow_distance';
-/** It is next below its ancestor, which may stand for it itself. */
+/** It is next below its ancestor, which may cover it itself. */
 const isBelow = 'distance BETWEEN 1 AND shadow_distance';
 const isOwn = 'distance = 0';
 
