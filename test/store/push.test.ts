@@ -210,7 +210,7 @@ describe('a push', () => {
       expect((await rowsOf(folder, set)).read).toHaveLength(Object.keys(set.tables).length);
   });
 
-  it('makes crashPoints, and lets no log grow for ever', async () => {
+  it('makes checkpoints, and lets no log grow for ever', async () => {
     for (let turn = 0; turn < 8; turn++) await push(nightAt(turn % 2), { keep: 2, commitsPerCheckpoint: 3 });
     const log = [...s3.objects.keys()].filter((key) => key.startsWith('esg/tables/runs/_delta_log/'));
     expect(log.filter((key) => key.endsWith('.checkpoint.parquet'))).toHaveLength(1);
@@ -237,12 +237,12 @@ describe('a push that ends too early', () => {
     expect(changes.length).toBeGreaterThan(20);
     for (const [at, objects] of after.entries()) expect([at, await missing(objects)]).toEqual([at, []]);
 
-    // Interrupted before some changes: the first and the last of each kind, and every twentieth of the others.
+    // Interrupted before some changes: the first and the last of each kind, and every fortieth of the others.
     const kinds = changes.map((change) =>
       change.replace(/^(\w+) \S*?\/(data|_delta_log|\.esg-lake-probe|[^/]+$).*/, '$1 $2'),
     );
     const interrupted = [...kinds.keys()].filter(
-      (at) => at % 20 === 0 || kinds[at] !== kinds[at - 1] || kinds[at] !== kinds[at + 1],
+      (at) => at % 40 === 0 || kinds[at] !== kinds[at - 1] || kinds[at] !== kinds[at + 1],
     );
     expect(interrupted.length).toBeGreaterThan(8);
     for (const last of interrupted) {
