@@ -48,9 +48,8 @@ export function probablyChanged(
   return changed;
 }
 
-/** Extrapolates how many surveys a sweep of all initiatives will find from the number found so far. */
-export const extrapolated = (found: number, done: number, total: number): number =>
-  done === 0 ? found : Math.round((found / done) * total);
+/** Extrapolates how many surveys a sweep of all initiatives will find from those found in the `done` first, at least one. */
+export const extrapolated = (found: number, done: number, total: number): number => Math.round((found / done) * total);
 
 /** The service's rate limit, and how long the remaining requests will take under it. */
 export interface RequestForecast {

@@ -33,7 +33,8 @@ const notTls = /ERR_SSL|EPROTO/;
  * @param host including the proxy in between, if there is one
  */
 export function toUnreachable(host: string, cause: unknown): UnreachableError {
-  const code = codeOf(cause);
+  const causes = causesOf(cause);
+  const code = causes.map(codeOf).find((found) => found !== null) ?? '';
   if (untrusted.test(code)) {
     return new UnreachableError(`no trusted connection to ${host}: ${describe(cause)}`, {
       cause,
@@ -41,7 +42,7 @@ export function toUnreachable(host: string, cause: unknown): UnreachableError {
       hint: 'Check that the base URL names the right host and that its certificate is trusted here (NODE_EXTRA_CA_CERTS).',
     });
   }
-  const refused = /^Proxy response \((\d+)\)/.exec(messageOf(cause))?.[1];
+  const refused = /Proxy response \((\d+)\)/.exec(String(causes.at(-1)?.message))?.[1];
   if (refused !== undefined) {
     return new UnreachableError(`cannot reach ${host}: the proxy refuses with ${refused}`, {
       cause,
@@ -55,20 +56,12 @@ export function toUnreachable(host: string, cause: unknown): UnreachableError {
   return new UnreachableError(`cannot reach ${host}: ${inWords[code] ?? describe(cause)}`, { cause });
 }
 
-/** A chain of causes is not followed further than this, since it may be circular. */
-const maxCauses = 10;
-
-function codeOf(cause: unknown, depth = 0): string {
-  if (!(cause instanceof Error) || depth > maxCauses) return '';
-  if ('code' in cause && typeof cause.code === 'string') return cause.code;
-  return codeOf(cause.cause, depth + 1);
+/** An error and its causes, the innermost last. Not more than ten, since they may be circular. */
+function causesOf(error: unknown, most = 10): readonly Error[] {
+  return error instanceof Error && most > 0 ? [error, ...causesOf(error.cause, most - 1)] : [];
 }
 
-/** The message of the innermost cause. */
-function messageOf(cause: unknown, depth = 0): string {
-  if (!(cause instanceof Error)) return '';
-  return cause.cause instanceof Error && depth < maxCauses ? messageOf(cause.cause, depth + 1) : String(cause.message);
-}
+const codeOf = (error: Error): string | null => ('code' in error && typeof error.code === 'string' ? error.code : null);
 
 function describe(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown error';

@@ -27,7 +27,7 @@ export async function toRefusal(
   const message = said === null ? null : printable(secrets.clean(said));
   const rate = parseRateHeaders(headers, serverNow);
   const about = `${spec.method} ${spec.path} was answered with ${status}`;
-  const target = status >= 300 && status < 400 ? redirectTarget(headers['location'], secrets) : null;
+  const target = status < 400 ? redirectTarget(headers['location'], secrets) : null;
   const hint = hintFor(spec, status);
   return new HttpError(
     target === null ? withMessage(about, message) : `${about}, a redirect to ${target}; not followed`,
@@ -43,11 +43,12 @@ export async function toRefusal(
 
 /** A refusal of our credentials becomes a CredentialsError; any other error is returned unchanged. */
 export function asCredentialsError(spec: RequestSpec, error: HttpError): HttpError | CredentialsError {
-  const refusesToken = spec.endpoint === 'token' && [400, 401, 403].includes(error.status);
-  const refused = error.status === 401 || (error.status === 403 && spec.essential) || refusesToken;
+  const { status } = error;
+  const isToken = spec.endpoint === 'token';
+  const refused = status === 401 || (status === 403 && spec.essential) || (status === 400 && isToken);
   if (!refused) return error;
-  const what = spec.endpoint === 'token' ? 'client id or secret' : 'credentials';
-  const about = `the service refused the ${what} (${spec.method} ${spec.path}: ${error.status})`;
+  const what = isToken ? 'client id or secret' : 'credentials';
+  const about = `the service refused the ${what} (${spec.method} ${spec.path}: ${status})`;
   return new CredentialsError(withMessage(about, error.serviceMessage));
 }
 
@@ -82,17 +83,16 @@ function serviceMessage(envelope: unknown): string | null {
   return texts.length === 0 ? null : [...new Set(texts)].join('; ');
 }
 
-function parse(body: Uint8Array, isGzip: boolean): unknown {
+function parse(body: Buffer, isGzip: boolean): unknown {
   try {
     const plain = isGzip ? gunzipSync(body, { maxOutputLength: maxRefusalBytes }) : body;
-    return JSON.parse(Buffer.from(plain).toString('utf8'));
+    return JSON.parse(plain.toString());
   } catch {
     return null;
   }
 }
 
-/** Ignores errors while reading the refusal: the status is enough. */
-async function readSome(body: Readable): Promise<Uint8Array> {
+async function readSome(body: Readable): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -102,7 +102,7 @@ async function readSome(body: Readable): Promise<Uint8Array> {
       if (size > maxRefusalBytes) break;
     }
   } catch {
-    return new Uint8Array();
+    // The status is enough.
   }
   return Buffer.concat(chunks);
 }

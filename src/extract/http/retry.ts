@@ -46,6 +46,6 @@ export function backoffMs(attempt: number): number {
 
 function waitFor(error: Error, attempt: number, random: () => number): number {
   if (error instanceof HttpError && error.status === 429) return 0;
-  const stated = error instanceof HttpError && error.status === 503 ? error.waitMs : null;
+  const stated = error instanceof HttpError ? error.waitMs : null;
   return stated ?? Math.round(random() * backoffMs(attempt));
 }

@@ -1,0 +1,107 @@
+import { errors } from 'undici';
+import { describe, expect, it } from 'vitest';
+import { toUnreachable } from '../../src/extract/http/connection-faults.ts';
+
+const coded = (code: unknown, message = 'failed', cause?: unknown): Error =>
+  Object.assign(new Error(message, { cause }), { code });
+const wrapped = (cause: unknown, times = 1): Error =>
+  new TypeError('fetch failed', { cause: times > 1 ? wrapped(cause, times - 1) : cause });
+const circular = Object.assign(new Error('in circles'), { cause: null as unknown });
+circular.cause = circular;
+
+const said = (fault: unknown): string => toUnreachable('host', fault).message.replace(/^cannot reach host: /, '');
+
+describe('the message', () => {
+  it.each<[unknown, string]>([
+    [coded('ECONNREFUSED'), 'connection refused'],
+    [coded('ENOTFOUND'), 'unknown host'],
+    [coded('EAI_AGAIN'), 'the name could not be looked up'],
+    [coded('ECONNRESET'), 'the connection was cut off'],
+    [coded('EPIPE'), 'the connection was cut off'],
+    [coded('ETIMEDOUT'), 'the connection timed out'],
+    [coded('EHOSTUNREACH'), 'no route to the host'],
+    [coded('ENETUNREACH'), 'no network'],
+    [new errors.SocketError('other side closed'), 'the connection was cut off'],
+    [new errors.RequestAbortedError(), 'the connection was cut off'],
+    [new errors.ResponseContentLengthMismatchError(), 'the body does not have the announced length'],
+    [new errors.ConnectTimeoutError(), 'the connection timed out'],
+    [new errors.HeadersTimeoutError(), 'no response in time'],
+    [new errors.BodyTimeoutError(), 'the response stalled'],
+  ])('%s: %s', (fault, words) => {
+    expect(said(fault)).toBe(words);
+  });
+
+  it('is that of the outermost error with a code in a chain of up to ten', () => {
+    expect(said(wrapped(coded('ENOTFOUND'), 9))).toBe('unknown host');
+    expect(said(wrapped(coded('ENOTFOUND'), 10))).toBe('fetch failed');
+    expect(said(wrapped(coded('ECONNREFUSED', '', coded('ENOTFOUND'))))).toBe('connection refused');
+    expect(said(coded(20, 'aborted', coded('ECONNRESET')))).toBe('the connection was cut off');
+    expect(said(circular)).toBe('in circles');
+  });
+
+  it.each<[unknown, string]>([
+    [coded('EMFILE', 'too many open files'), 'too many open files'],
+    [new Error('\u001b[31mred\nand long'), '[31mred and long'],
+    [new Error('x'.repeat(500)), `${'x'.repeat(199)}…`],
+    [new RangeError(''), 'unknown error (RangeError)'],
+    ['a text', 'unknown error'],
+    [undefined, 'unknown error'],
+  ])('of an unknown fault is its own, printable: %s', (fault, words) => {
+    expect(said(fault)).toBe(words);
+  });
+
+  it.each<[string, string]>([
+    ['Response does not match the HTTP/1.1 protocol (Invalid header token)', ' (Invalid header token)'],
+    ['Expected (HTTP) here', ' (Expected (HTTP) here)'],
+    ['Invalid character', ' (Invalid character)'],
+    ['', ''],
+  ])('says that a response is not HTTP, and why: %s', (message, why) => {
+    expect(said(new errors.HTTPParserError(message))).toBe(`the response is not HTTP${why}`);
+  });
+});
+
+it('a fault keeps its cause, can be retried, and ends a run with exit code 6', () => {
+  const fault = coded('ECONNREFUSED');
+  expect(toUnreachable('host', fault)).toMatchObject({
+    message: 'cannot reach host: connection refused',
+    cause: fault,
+    retryable: true,
+    exitCode: 6,
+    hint: expect.stringContaining('base URL and the network'),
+  });
+});
+
+it.each<[string, boolean]>([
+  ['CERT_HAS_EXPIRED', false],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', false],
+  ['SELF_SIGNED_CERT_IN_CHAIN', false],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', false],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', false],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', true],
+  ['EPROTO', true],
+])('%s: no trusted connection, retried: %s', (code, retryable) => {
+  const fault = wrapped(coded(code, 'what OpenSSL says'));
+  expect(toUnreachable('host', fault)).toMatchObject({
+    message: 'no trusted connection to host: fetch failed',
+    cause: fault,
+    retryable,
+    exitCode: 6,
+    hint: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
+  });
+});
+
+it.each<[number, boolean, string]>([
+  [407, false, 'user and password'],
+  [403, false, 'NO_PROXY'],
+  [502, true, 'NO_PROXY'],
+  [503, true, 'NO_PROXY'],
+])('a proxy that refuses with %s: retried: %s', (code, retryable, hint) => {
+  const fault = wrapped(new errors.RequestAbortedError(`Proxy response (${code}) !== 200 when HTTP Tunneling`), 2);
+  expect(toUnreachable('host through the proxy', fault)).toMatchObject({
+    message: `cannot reach host through the proxy: the proxy refuses with ${code}`,
+    cause: fault,
+    retryable,
+    exitCode: 6,
+    hint: expect.stringContaining(hint),
+  });
+});
