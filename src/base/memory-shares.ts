@@ -29,8 +29,8 @@ export const memoryShares = {
    * only if the data needs it.
    */
   databaseMb: {
-    reading: 192,
-    merging: (threads: number): number => Math.max(384, Math.min(128 + 64 * threads, 640)),
+    reading: 96,
+    merging: (threads: number): number => Math.max(256, Math.min(128 + 64 * threads, 640)),
     publishing: (connections: number): number => Math.min(64 + 96 * connections, 512),
     alone: 512,
   },
