@@ -71,9 +71,9 @@ ${doubtsOfYears(years, scale)}</div>
 `;
 }
 
-/** The own report, what is below it, and the difference. */
+/** The own report, the level below and the difference, and what the sites add up to. */
 function addingUp(
-  { year, value, basis, own, children: sum }: KeyYear,
+  { year, value, basis, own, children: sum, siteValue, reportingSites, sites }: KeyYear,
   children: readonly ChildFigure[],
   scale: UnitScale,
 ): Content {
@@ -81,25 +81,27 @@ function addingUp(
   const isSum = basis === 'both';
   const difference = own === null || sum === null || isSum ? null : own - sum;
   const parts = [
-    ...(own === null ? [] : [{ what: 'the own report', value: scale.written(own) }]),
+    ...(own === null ? [] : [{ what: 'own report', value: scale.written(own) }]),
     ...(sum === null
       ? []
-      : [{ what: `${isSum ? 'and ' : ''}below it, ${many(children.length, 'node')}`, value: scale.written(sum) }]),
+      : [{ what: `${isSum ? 'and ' : ''}level below, ${many(children.length, 'node')}`, value: scale.written(sum) }]),
     ...(difference === null ? [] : [{ what: 'difference', value: scale.written(difference) }]),
+    ...(siteValue === null
+      ? []
+      : [{ what: `${whole(reportingSites)} of ${many(sites, 'site')}`, value: scale.written(siteValue) }]),
   ];
+  const areTwoSums = sum !== null && siteValue !== null && scale.written(sum) !== scale.written(siteValue);
   return html`<h3>${year}: how it adds up</h3>
 <dl class="sums">${parts.map(({ what, value: written }) => html`<div><dt>${what}</dt><dd>${written}</dd></div>`)}</dl>
-${own === null || isSum ? '' : ifAlone(own, children, scale)}`;
+${areTwoSums ? html`<p>At the level below, the report of a node replaces those of its sites.</p>` : ''}${own === null || isSum ? '' : ifAlone(own, children, scale)}`;
 }
 
-/** What the children add up to if those that report too little report only their own. */
+/** What the children add up to if those that report too little, and those below them, report only their own. */
 function ifAlone(own: number, children: readonly ChildFigure[], scale: UnitScale): Content {
-  const freed = children.filter(({ doubted }) => doubted.value_if_stand_alone !== null);
-  if (freed.length === 0) return '';
+  if (children.every(({ doubted }) => doubted.value_if_stand_alone === null)) return '';
   const sum = children.reduce((all, { value, doubted }) => all + (doubted.value_if_stand_alone ?? value), 0);
   const less = own - sum;
-  const [first] = freed;
-  return html`<p>If ${freed.length === 1 ? html`${named(first?.name ?? null)} reports` : `${whole(freed.length)} of them report`} only ${freed.length === 1 ? 'its' : 'their'} own, what is below adds up to ${scale.written(sum)}: ${scale.written(Math.abs(less))} ${less > 0 ? 'less' : 'more'} than the own report.</p>`;
+  return html`<p>If parents that do not reconcile report only their own, the level below has ${scale.written(sum)}: ${scale.written(Math.abs(less))} ${less > 0 ? 'less' : 'more'} than the own report.</p>`;
 }
 
 /** The largest children, each with its sites and doubts. */
@@ -109,7 +111,7 @@ function childTable({ year }: KeyYear, children: readonly ChildFigure[], scale: 
   const rest = children.slice(shown.length);
   const most = Math.max(1e-300, ...shown.flatMap(({ value, doubted }) => [value, doubted.value_if_stand_alone ?? 0]));
   return table({
-    caption: `What is below it in ${year}, ${scale.unit}`,
+    caption: `The level below in ${year}, ${scale.unit}`,
     kind: 'tight quiet',
     columns: [
       { title: 'Node' },
@@ -151,7 +153,7 @@ const summed = (children: readonly ChildFigure[], count: 'reporting_leaf_count' 
   children.reduce((sum, { doubted }) => sum + doubted[count], 0);
 
 function childDoubts(child: ChildFigure, scale: UnitScale): Content {
-  const doubts = yearDoubts(child, { ...scale, unit: 'number' }); // the caption has the unit
+  const doubts = yearDoubts(child, { ...scale, withUnit: scale.written }); // the caption has the unit
   const more = doubts.length - maxChildDoubts;
   return doubts.length === 0
     ? ''

@@ -2,6 +2,7 @@ import { pageTableFile } from '../../base/page-files.ts';
 import { doubtWords } from '../../schema/doubts.ts';
 import { exactly, many, rounded, thin, whole } from '../frame/page-formats.ts';
 import { type Content, code, fold, type Html, html, named, table } from '../frame/page-html.ts';
+import { unitName } from '../frame/page-parts.ts';
 import type { UnitScale } from '../frame/unit-scale.ts';
 import { pageBlock } from '../page-block.ts';
 import type { PageLake } from '../page-lake.ts';
@@ -93,7 +94,7 @@ const keyFigureTable = (figures: readonly KeyFigure[]): Html =>
         'Sites reporting',
         'Sites',
         'Own report',
-        'Children',
+        'Level below',
         'Same sites',
         'Of them',
       ].map((title) => ({ title, kind: 'r' })),
@@ -107,7 +108,7 @@ function tableRow(figure: KeyFigure, year: KeyYear): readonly Content[] {
   const same = likeForLike?.sums[year.year - likeForLike.since];
   return [
     html`${name}${typeCode === null ? '' : html` <small>${typeCode}</small>`}${rootName === null ? '' : html` ${named(rootName)}`}`,
-    unit ?? 'number',
+    unit === null ? 'number' : unitName(unit),
     year.year,
     rounded(year.value, tableDigits),
     year.percentVerified === null ? '–' : `${exactly(year.percentVerified)}${thin}%`,

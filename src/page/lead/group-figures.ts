@@ -1,4 +1,4 @@
-import { many, rounded, thin } from '../frame/page-formats.ts';
+import { many, rounded, thin, whole } from '../frame/page-formats.ts';
 import { type Content, type Html, html, named } from '../frame/page-html.ts';
 import type { UnitScale } from '../frame/unit-scale.ts';
 import { figureScale, isDoubted, likeForLikeText, reconciliation, yearDoubts } from '../key-figures/figure-words.ts';
@@ -60,10 +60,8 @@ function figureLines({ likeForLike }: KeyFigure, newest: KeyYear, scale: UnitSca
   const reconciled = reconciliation(newest, scale);
   return [
     ...(likeForLike === null ? [] : [html`<b>${change}</b> like for like${since.join('')}`]),
-    siteValue === null
-      ? `${reportingSites} of ${many(sites, 'site')}`
-      : `of which sites ${scale.written(siteValue)}, ${reportingSites} of ${sites}`,
     ...(percentVerified === null ? [] : [`${rounded(percentVerified)}${thin}% verified`]),
+    `${whole(reportingSites)} of ${many(sites, 'site')} ${reportingSites === 1 ? 'reports' : 'report'}${siteValue === null ? '' : ` ${scale.written(siteValue)}`}`,
     ...(reconciled === '' ? [] : [reconciled]),
   ];
 }
