@@ -1,7 +1,7 @@
 import { decidedLine, emptyLine } from '../../schema/decisions/decision-line.ts';
 import { openCountsSql, openDecisionKinds, openDecisionNames } from '../../schema/decisions/open-decisions.ts';
 import { many, thin, whole } from '../frame/page-formats.ts';
-import { type Content, code, type Html, html, named, table } from '../frame/page-html.ts';
+import { type Content, type Html, html, named, table } from '../frame/page-html.ts';
 import { readKeyMeasures } from '../key-figures/read-key-figures.ts';
 import { pageBlock } from '../page-block.ts';
 import { number, text } from '../row-shape.ts';
@@ -114,4 +114,6 @@ const onPhone = (title: string): Html => html`<span class="ph">${title}: </span>
 
 const question = (title: Content, about: Content): Html => html`<b>${title}</b><small>${about}</small>`;
 
-const lineCell = (file: string, line: string): Html => html`<small>${file}</small>${code(line)}`;
+/** A line that is too long breaks after its empty cells, before it breaks in a word. */
+const lineCell = (file: string, line: string): Html =>
+  html`<small>${file}</small><code>${line.split(/(?<=,,)(?!,)/).map((part, at) => [at === 0 ? '' : html`<wbr>`, part])}</code>`;

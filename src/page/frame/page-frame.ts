@@ -86,6 +86,7 @@ p { margin: 0 0 12px; }
 .say code { white-space: nowrap; }
 .note, small, .sub, caption { font-size: 12.5px; color: var(--mute); font-weight: 400; }
 .note { margin: 8px 0; }
+.note code { display: inline-block; }
 .empty { color: var(--mute); padding: 14px 0; border-top: 1px solid var(--hair); }
 .error { border-left: 4px solid var(--back); padding: .3rem .8rem; overflow-wrap: anywhere; }
 .warn, em { color: var(--back); font-style: normal; }

@@ -11,10 +11,17 @@ export interface UnitScale {
   readonly withUnit: (value: number) => string;
 }
 
-/** Three or four digits of the largest number: one decimal from 10 on, two below, none from 1 000 on and for counts. */
+/**
+ * Three or four digits of the largest number: one decimal from 10 on, two below, none from 1 000 on and for counts. Thousands of what
+ * has no unit for them are written from 10 000 on.
+ */
 export function unitScale(unit: string | null, values: readonly number[]): UnitScale {
   const largest = Math.max(0, ...values.map(Math.abs)) || 1;
-  const [factor, prefix] = prefixes.find(([from]) => largest >= from) ?? [1, ''];
+  const hasThousands = ladders.some((ladder) => ladder.includes(unitName(unit)));
+  const [factor, prefix] = prefixes.find(([from]) => largest >= (from === 1e3 && !hasThousands ? 1e4 : from)) ?? [
+    1,
+    '',
+  ];
   const areCounts = factor === 1 && values.every(Number.isInteger);
   const decimals = areCounts ? 0 : decimalsOf(largest / factor);
   const name = prefixed(prefix, unitName(unit));

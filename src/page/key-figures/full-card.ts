@@ -30,6 +30,7 @@ export const fullCardStyle = `
 .full p b { color: var(--ink); }
 .full em b { color: inherit; }
 .full .cmd { margin-top: 8px; }
+.full .cmd code { display: inline-block; }
 .full .w { width: 19%; }
 .full tbody small { display: block; margin: 0; }
 .sums { display: flex; flex-wrap: wrap; gap: 4px 24px; margin: 0 0 8px; }

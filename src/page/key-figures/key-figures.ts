@@ -68,13 +68,14 @@ const cardStyle = `
 .grp { fill: var(--exp); opacity: .55; }
 .alone { fill: none; stroke: var(--back); stroke-width: 1.4; stroke-dasharray: 3 2.5; vector-effect: non-scaling-stroke; }
 svg text.g { fill: var(--ink); }
+.ch text { paint-order: stroke; stroke: var(--bg); stroke-width: 3px; stroke-linejoin: round; }
 svg text.al { fill: var(--back); }
 svg text.n { font-size: 10px; }
-.legend .nn { margin-left: 9px; }
+.legend .nn { flex-basis: 100%; }
 .legend svg { margin-left: 9px; }
 .legend > svg:first-child { margin-left: 0; }
 @media (max-width: 900px) { .mults { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
-@media (max-width: 600px) { .mults { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 6px 16px; } .mult .old { display: none; } .legend .nn { display: block; margin-left: 0; } }
+@media (max-width: 600px) { .mults { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 6px 16px; } .mult .old { display: none; } .legend .nn { display: block; } }
 @media print { .mults { grid-template-columns: repeat(5, minmax(0, 1fr)); gap: 6pt 16pt; } .mult { break-inside: avoid; margin-bottom: 8pt; } .mult p { font-size: 7.5pt; } .mult .old { display: none; } }
 `;
 

@@ -149,7 +149,7 @@ const alsoTable = (periods: readonly PagePeriod[]): Html =>
     caption: 'Newest closed period of each other frequency',
     kind: 'also quiet',
     columns: [
-      { title: 'Also closed' },
+      { title: 'Period' },
       { title: unseen('Share'), kind: 'w' },
       { title: 'Answered', kind: 'r' },
       { title: 'Verified', kind: 'r' },

@@ -2,7 +2,7 @@ import { listValue } from '@duckdb/node-api';
 import { dueReportsSql } from '../chase/chase.ts';
 import { lowParentScale, readLowParents } from '../decisions/low-parents.ts';
 import { readUnknownUnits } from '../decisions/unknown-units.ts';
-import { day, many, percent, rounded, thin, whole } from '../frame/page-formats.ts';
+import { dayNear, many, percent, rounded, thin, whole } from '../frame/page-formats.ts';
 import { unitName } from '../frame/page-parts.ts';
 import { amount } from '../frame/unit-scale.ts';
 import { type KeyMeasure, readKeyMeasures } from '../key-figures/read-key-figures.ts';
@@ -253,7 +253,7 @@ async function emptyReports(lake: PageLake): Promise<readonly LookFirstItem[]> {
   return found.map((one) =>
     item('report', {
       name: one.name,
-      what: `, ${one.report === null ? 'report of' : `“${one.report}”,`} ${one.label}: none of ${many(one.records, 'record')} is answered${one.at === null ? '' : `, unchanged since ${day(one.at)}`}.`,
+      what: `, ${one.report === null ? 'report of' : `“${one.report}”,`} ${one.label}: none of ${many(one.records, 'record')} is answered${one.at === null ? '' : `, unchanged since ${dayNear(one.at, lake.overview.upTo)}`}.`,
       todo: 'Ask the site.',
       weight: one.records / Math.max(head.record_count, one.records),
       ids: { initiative_id: one.id, survey_id: one.surveyId },
