@@ -147,10 +147,12 @@ nav, .data, #runs { display: none; }
 table { font-size: 8.5pt; }
 small, .note, .sub, caption { font-size: 8pt; }
 tbody th, tbody td { padding-top: 3px; padding-bottom: 3px; }
+.tight tbody th, .tight tbody td { font-size: inherit; }
 section { margin-top: 20pt; }
 h1 { font-size: 19pt; margin: 12pt 0 9pt; }
 h2, h3 { break-after: avoid; }
 tr, figure { break-inside: avoid; }
+thead { break-after: avoid; }
 .banner { border: 1px solid; }
 * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 .scroll { overflow: visible; }
@@ -163,7 +165,7 @@ a { color: inherit; text-decoration: none; }
 .say, caption { break-after: avoid; }
 footer { margin-top: 12pt; font-size: 8pt; break-inside: avoid; }
 header.top { padding-top: 8pt; }
-.three { grid-template-columns: repeat(3, 1fr); gap: 16pt 20pt; }
+.three { grid-template-columns: repeat(3, 1fr); gap: 16pt 20pt; margin-top: 12pt; }
 }
 @media (forced-colors: active) {
 rect, path { forced-color-adjust: none; }

@@ -31,7 +31,7 @@ export function groupFigures(heroes: readonly KeyFigure[]): Html {
   }
   const roots = [...new Set(heroes.map(({ rootId }) => rootId))];
   return html`<section class="a" aria-labelledby="group-title"><h2 id="group-title">${first.rootName === null ? 'The group’s figures' : 'The figures of the groups'}, ${year}</h2>
-<p class="hint">Without a colored note a figure has no known doubt: you can quote it.</p>
+<p class="hint">No colored note: no known doubt, you can quote it.</p>
 ${roots.map((root) => {
   const own = heroes.filter(({ rootId }) => rootId === root);
   const name = own[0]?.rootName ?? null;

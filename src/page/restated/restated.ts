@@ -26,7 +26,7 @@ export const restated = pageBlock({
   style: `${runChartStyle}
 .movers .w { width: 60px; }
 .two > figure > .runs { margin-top: 4px; }
-@media print { #restated .two > figure > figcaption { break-after: avoid; } .two > figure > .runs { max-width: 90mm; } }
+@media print { #restated .two > figure > figcaption { break-after: avoid; } #restated .two > figure { columns: 2; column-gap: 20pt; margin-bottom: 8pt; } #restated .two > figure > h3 { break-before: column; margin-top: 0; } .movers tbody th small { display: inline; margin-left: .35em; } }
 `,
   read: readRestated,
   render: renderRestated,
