@@ -157,6 +157,11 @@ describe.skipIf(chromium === undefined)('the page in a browser', () => {
     expect(text).toContain('<script>alert(1)</script><img src=x onerror="a">"live');
   });
 
+  it('says how many groups it shows where there are more, with the figures and with the cards', () => {
+    const notes = (pages.get('many organisations') ?? '').match(/\d+ of 12\u202fgroups shown; all in/g);
+    expect(notes).toEqual(['6 of 12\u202fgroups shown; all in', '10 of 12\u202fgroups shown; all in']);
+  });
+
   it('unfolds a part of the tree by keyboard', async () => {
     const shown = await lookAt(browser, fileOf('a large lake'), { width: 1280 }, async (page) => {
       await page.focus('#complete summary');

@@ -152,7 +152,7 @@ section { margin-top: 20pt; }
 h1 { font-size: 19pt; margin: 12pt 0 9pt; }
 h2, h3 { break-after: avoid; }
 tr, figure { break-inside: avoid; }
-thead { break-after: avoid; }
+tbody tr:first-child { break-before: avoid; }
 .banner { border: 1px solid; }
 * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 .scroll { overflow: visible; }

@@ -1,8 +1,7 @@
-import { pageTableFile } from '../../base/page-files.ts';
 import { doubtWords } from '../../schema/doubts.ts';
 import { exactly, many, rounded, thin, whole } from '../frame/page-formats.ts';
-import { type Content, code, fold, type Html, html, named, table } from '../frame/page-html.ts';
-import { unitName } from '../frame/page-parts.ts';
+import { type Content, fold, type Html, html, named, table } from '../frame/page-html.ts';
+import { cutNote, unitName } from '../frame/page-parts.ts';
 import type { UnitScale } from '../frame/unit-scale.ts';
 import { pageBlock } from '../page-block.ts';
 import type { PageLake } from '../page-lake.ts';
@@ -171,9 +170,5 @@ function legend(figures: readonly KeyFigure[], { nodes, rootCount }: PageLake['o
     hasAlone
       ? html`<svg width="18" height="10" aria-hidden="true"><path class="alone" d="M0 5h18"/></svg>if parents that do not reconcile report only their own `
       : ''
-  }<span class="nn">Below each year: the sum of the sites, and how many of the ${many(sites, 'site')} report. A site is a leaf of the tree.</span></p>${
-    shown < rootCount && rootCount > 1
-      ? html`<p class="note">${shown} of ${many(rootCount, 'group')} shown; all in ${code(pageTableFile('key-figures'))}.</p>`
-      : ''
-  }`;
+  }<span class="nn">Below each year: the sum of the sites, and how many of the ${many(sites, 'site')} report. A site is a leaf of the tree.</span></p>${cutNote(shown, rootCount, 'group', 'key-figures')}`;
 }

@@ -30,7 +30,7 @@ ${stackedBar(recordParts(head), { height: 26 })}
 ${key(head)}</figure>
 ${failed(overview)}
 <div class="opening${since === null ? ' pair' : ''}">
-${groupFigures(heroes)}
+${groupFigures(heroes, overview.rootCount)}
 ${lookFirstList(await readLookFirst(lake), await readRejected(lake), lake)}
 ${since ?? ''}
 </div>
