@@ -28,7 +28,7 @@ ${figureChart(figure, scale, compactSize)}
 ${reconciled === '' ? '' : html`<p>${reconciled}</p>`}${
   likeForLike === null
     ? html`<p>no sites that reported every year</p>`
-    : html`<p>${likeForLikeText(likeForLike)}, ${whole(likeForLike.siteCount)} sites</p>`
+    : html`<p>${likeForLikeText(likeForLike)}, ${many(likeForLike.siteCount, 'site')}</p>`
 }${doubtsByYear(years, scale)}</div></figure>
 `;
 }

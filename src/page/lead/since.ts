@@ -110,7 +110,10 @@ function boundaryLines(changes: readonly BoundaryChange[], { overview }: PageLak
     return html`${named(newName ?? oldName)} was ${what}${what === 'added' && newParent !== null ? html` below ${parent(newParent)}` : ''}`;
   });
   const others = (changes[0]?.found ?? 0) - changes.length;
-  return [...lines, ...(others > 0 ? [`${many(others, 'other change')} of the boundary: boundary_changes`] : [])];
+  return [
+    ...lines,
+    ...(others > 0 ? [html`${many(others, 'other change')} of the boundary: ${code('FROM boundary_changes')}`] : []),
+  ];
 }
 
 /** Restated is what had been reported; the rest is collection. */
