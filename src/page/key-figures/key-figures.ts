@@ -1,7 +1,7 @@
 import { doubtWords } from '../../schema/doubts.ts';
 import { exactly, many, rounded, thin, whole } from '../frame/page-formats.ts';
 import { type Content, fold, type Html, html, named, table } from '../frame/page-html.ts';
-import { cutNote, unitName } from '../frame/page-parts.ts';
+import { cutNote } from '../frame/page-parts.ts';
 import type { UnitScale } from '../frame/unit-scale.ts';
 import { pageBlock } from '../page-block.ts';
 import type { PageLake } from '../page-lake.ts';
@@ -108,7 +108,7 @@ function tableRow(figure: KeyFigure, year: KeyYear): readonly Content[] {
   const same = likeForLike?.sums[year.year - likeForLike.since];
   return [
     html`${name}${typeCode === null ? '' : html` <small>${typeCode}</small>`}${rootName === null ? '' : html` ${named(rootName)}`}`,
-    unit === null ? 'number' : unitName(unit),
+    unit ?? 'number',
     year.year,
     rounded(year.value, tableDigits),
     year.percentVerified === null ? '–' : `${exactly(year.percentVerified)}${thin}%`,
