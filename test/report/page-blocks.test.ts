@@ -166,6 +166,27 @@ describe('what was restated', () => {
     expect(row).toEqual([expect.stringContaining('one'), '1', '1000', 'MWh', '×1000', '', '99%', '2Jan']);
   });
 
+  it('begins with what changed in reports that are still there, and counts withdrawn reports', async () => {
+    const told = (value: number): ReportingWorld => ({
+      ...worldOf('before'),
+      surveys: [
+        { of: 'one', answers: [energy(value, { status: 'verified' })] },
+        { of: 'two', answers: [energy(10)], isComplete: true },
+        { of: 'three', answers: [energy(1000)] },
+      ],
+    });
+    const lake = await createOutput();
+    const rows = [listingOf(told(1)), ...[0, 1, 2].map((place) => surveyRows(told(1), place))];
+    await loadNight(lake, { snapshotId: 'night-1', rows });
+    await loadNight(lake, { snapshotId: 'night-2', rows: [surveyRows(told(2), 0)], removedSurveys: [surveyId(1)] });
+    const after = readPage((await madePage(lake)).page);
+    expect(after.rows('Largest changes').map(([figure, was, is, , , , share]) => [figure, was, is, share])).toEqual([
+      ['one Energy, 2024', '1', '2', '0.1%'],
+      ['two Energy, 2024', '10', '–', '0.99%'],
+    ]);
+    expect(after.text).toContain('1report was withdrawn (1figure).');
+  });
+
   it('leads to the command that shows where it comes from', () => {
     expect(page.rows('The command that shows').map(([, command]) => command)).toEqual(
       [301, 502].map((record) => `esg-lake explain ${id('c', record)}`),

@@ -260,10 +260,12 @@ type Mover = ShapedRow<typeof moverShape>;
 
 const maxMovers = 10;
 
+/** Numbers of withdrawn reports come last: the reports are listed, and would fill the list with one share of 100 %. */
 async function readMovers(lake: PageLake): Promise<readonly Mover[]> {
   await keepMovers(lake);
   return lake.rows(
-    `SELECT *, count(*) OVER () AS found FROM page_movers ORDER BY ${moverOrder} LIMIT ${maxMovers}`,
+    `SELECT *, count(*) OVER () AS found FROM page_movers
+     ORDER BY change = 'removed' AND survey_id IN (SELECT survey_id FROM surveys WHERE removed_at IS NOT NULL), ${moverOrder} LIMIT ${maxMovers}`,
     moverShape,
   );
 }
