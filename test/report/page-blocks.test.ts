@@ -166,24 +166,29 @@ describe('what was restated', () => {
     expect(row).toEqual([expect.stringContaining('one'), '1', '1000', 'MWh', '×1000', '', '99%', '2Jan']);
   });
 
-  it('begins with what changed in reports that are still there, and counts withdrawn reports', async () => {
+  it('has one of each record, what changed in reports that are still there first, and counts withdrawn reports', async () => {
+    const rowsOf = (value: number) => [1, 2, 3].map((row) => ({ is: row * value, column: 'volume', row }));
     const told = (value: number): ReportingWorld => ({
       ...worldOf('before'),
       surveys: [
         { of: 'one', answers: [energy(value, { status: 'verified' })] },
+        { of: 'one', answers: [{ to: 'water', status: 'verified', values: rowsOf(value) }] },
         { of: 'two', answers: [energy(10)], isComplete: true },
         { of: 'three', answers: [energy(1000)] },
       ],
     });
     const lake = await createOutput();
-    const rows = [listingOf(told(1)), ...[0, 1, 2].map((place) => surveyRows(told(1), place))];
+    const rows = [listingOf(told(1)), ...[0, 1, 2, 3].map((place) => surveyRows(told(1), place))];
     await loadNight(lake, { snapshotId: 'night-1', rows });
-    await loadNight(lake, { snapshotId: 'night-2', rows: [surveyRows(told(2), 0)], removedSurveys: [surveyId(1)] });
+    const again = [0, 1].map((place) => surveyRows(told(2), place));
+    await loadNight(lake, { snapshotId: 'night-2', rows: again, removedSurveys: [surveyId(2)] });
     const after = readPage((await madePage(lake)).page);
     expect(after.rows('Largest changes').map(([figure, was, is, , , , share]) => [figure, was, is, share])).toEqual([
+      ['one Water <i> · volume, 2024', '3', '6', '25%'],
       ['one Energy, 2024', '1', '2', '0.1%'],
       ['two Energy, 2024', '10', '–', '0.99%'],
     ]);
+    expect(after.text).toContain('3 of 5restatements shown');
     expect(after.text).toContain('1report was withdrawn (1figure).');
   });
 

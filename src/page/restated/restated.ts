@@ -86,7 +86,7 @@ function largestMovers(movers: readonly Mover[], lake: PageLake): Html {
   if (movers.length === 0) return html`<p class="empty">No reported number was restated.</p>`;
   const most = Math.max(...movers.map(({ share }) => Math.min(share ?? 0, 1)), 1e-9);
   return html`${table({
-    caption: 'Largest changes, as a share of what counts for the same question in its period',
+    caption: 'Largest changes, one of each record, as a share of what counts for the same question in its period',
     kind: 'movers below',
     columns: [
       { title: 'Figure' },
@@ -260,11 +260,12 @@ type Mover = ShapedRow<typeof moverShape>;
 
 const maxMovers = 10;
 
-/** Numbers of withdrawn reports come last: the reports are listed, and would fill the list with one share of 100 %. */
+/** One of each record, and those of withdrawn reports last: one table, or one closed site, would fill the list. */
 async function readMovers(lake: PageLake): Promise<readonly Mover[]> {
   await keepMovers(lake);
   return lake.rows(
     `SELECT *, count(*) OVER () AS found FROM page_movers
+     QUALIFY row_number() OVER (PARTITION BY utrv_id ORDER BY ${moverOrder}) = 1
      ORDER BY change = 'removed' AND survey_id IN (SELECT survey_id FROM surveys WHERE removed_at IS NOT NULL), ${moverOrder} LIMIT ${maxMovers}`,
     moverShape,
   );
