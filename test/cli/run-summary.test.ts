@@ -50,7 +50,7 @@ const water: LookFirstItem = {
   ...{
     sentence: '',
     name: 'Western Europe',
-    what: ` reports 8.06 thousand m³, Water consumption 2025; below it are 309\u202f900 thousand m³. Too low in 65 of 75 questions.`,
+    what: ` reports 8.06 thousand m³, Water consumption 2025; level below: 309\u202f900 thousand m³. Too low in 65 of 75 questions.`,
   },
 };
 
@@ -123,7 +123,7 @@ https://reporting.example.com.
               own 247,043.8, children 191,743.4; doubts: none
   doubts      45 of 312 figures of 2025: incomplete 40, unreconciled 6
   look first  Western Europe reports 8.06 thousand m³, Water consumption 2025;
-              below it are 309 900 thousand m³. Too low in 65 of 75 questions.
+              level below: 309 900 thousand m³. Too low in 65 of 75 questions.
   decisions   8 decisions open: esg-lake decide
   changed     42 figures changed, 11 added, 235 removed in 8 surveys; 2 reported
               numbers restated; 77,799 data points now

@@ -106,16 +106,16 @@ early('report.json, page and summary say the numbers of diff, and the command', 
   expect(page.text).toContain(`manifest’s SHA-256 ${since?.manifest_sha256?.slice(0, 16)}…`);
   expect(page.text).toContain('2025: 2key figures changed: Direct emissions, Heating.');
   expect(page.text).toContain('The question was redefined: Kiel');
-  expect(page.text).toContain('Mostly removed in the tree: Dresden');
+  expect(page.text).toContain('Mostly removed from the tree: Dresden');
   expect(report.boundary_changes).toEqual({ added: 0, moved: 0, removed: 1, renamed: 0 });
   expect(page.text).toContain(
     `Since ${name}, 4figures of the group changed, 0 were added and 1 removed. All of them, each with the reasons: esg-lake diff ${name}`,
   );
   expect(page.rows('All of them').map(([, unit, ...cells]) => [unit, ...cells])).toEqual([
-    ['MWh', '2025', '1500', '1.5', '-1498.5', '-100%'],
+    ['MWh', '2025', '1500', '1.5', '-1498.5', '÷1000'],
     ['t CO₂e', '2025', '12000.1', '10050.2', '-1949.9', '-16%'],
     ['t CO₂e', '2025', '2000', '–', '-2000', '–'],
-    ['MWh', '2025', '1500', '1.5', '-1498.5', '-100%'],
+    ['MWh', '2025', '1500', '1.5', '-1498.5', '÷1000'],
     ['t CO₂e', '2025', '1000.1', '1050.2', '50.1', '+5.0%'],
   ]);
   expect(summary).toEqual([

@@ -16,7 +16,7 @@ export interface PageNumbers {
   readonly sentence: string;
   /**
    * Of the table of key figures: name and code, unit, year, value, percent verified, sum of the sites, sites reporting, sites,
-   * own report, children, same sites, of them, doubts. Numbers have at least six digits.
+   * own report, level below, same sites, of them, doubts. Numbers have at least six digits.
    */
   readonly keyFigures: readonly (readonly string[])[];
   /** The large figures of the first screen: name, and number in the unit of the page. */

@@ -127,8 +127,8 @@ describe('what was restated', () => {
   it('is counted by run: reported numbers, the reports that have them, and data points that came and went', () => {
     expect(page.text).toContain('The last run restated 2numbers in 2reports; 2numbers in all runs.');
     expect(page.rows('Changes by run')).toEqual([
-      ['2Jan2025', '2', '2', '1', '1'],
-      ['2Jan2025', '0', '0', '0', '0'],
+      ['2Jan2025, 00:00UTC', '2', '2', '1', '1'],
+      ['2Jan2025, 00:00UTC', '0', '0', '0', '0'],
     ]);
   });
 
@@ -148,6 +148,50 @@ describe('what was restated', () => {
     ]);
   });
 
+  it('is at most all of the total, even where its record does not count', async () => {
+    const told = (answer: Answer): ReportingWorld => ({
+      ...worldOf('before'),
+      surveys: [
+        { of: 'one', answers: [answer] },
+        { of: 'two', answers: [energy(10)] },
+      ],
+    });
+    const first = told(energy(1, { status: 'verified' }));
+    const sentBack = told(energy(1000, { status: 'rejected' }));
+    const lake = await createOutput();
+    const rows = [listingOf(first), surveyRows(first, 0), surveyRows(first, 1)];
+    await loadNight(lake, { snapshotId: 'night-1', rows });
+    await loadNight(lake, { snapshotId: 'night-2', rows: [surveyRows(sentBack, 0)] });
+    const [row] = readPage((await madePage(lake)).page).rows('Largest changes');
+    expect(row).toEqual([expect.stringContaining('one'), '1', '1000', 'MWh', '×1000', '', '99%', '2Jan']);
+  });
+
+  it('has one of each record, what changed in reports that are still there first, and counts withdrawn reports', async () => {
+    const rowsOf = (value: number) => [1, 2, 3].map((row) => ({ is: row * value, column: 'volume', row }));
+    const told = (value: number): ReportingWorld => ({
+      ...worldOf('before'),
+      surveys: [
+        { of: 'one', answers: [energy(value, { status: 'verified' })] },
+        { of: 'one', answers: [{ to: 'water', status: 'verified', values: rowsOf(value) }] },
+        { of: 'two', answers: [energy(10)], isComplete: true },
+        { of: 'three', answers: [energy(1000)] },
+      ],
+    });
+    const lake = await createOutput();
+    const rows = [listingOf(told(1)), ...[0, 1, 2, 3].map((place) => surveyRows(told(1), place))];
+    await loadNight(lake, { snapshotId: 'night-1', rows });
+    const again = [0, 1].map((place) => surveyRows(told(2), place));
+    await loadNight(lake, { snapshotId: 'night-2', rows: again, removedSurveys: [surveyId(2)] });
+    const after = readPage((await madePage(lake)).page);
+    expect(after.rows('Largest changes').map(([figure, was, is, , , , share]) => [figure, was, is, share])).toEqual([
+      ['one Water <i> · volume, 2024', '3', '6', '25%'],
+      ['one Energy, 2024', '1', '2', '0.1%'],
+      ['two Energy, 2024', '10', '–', '0.99%'],
+    ]);
+    expect(after.text).toContain('3 of 5restatements shown');
+    expect(after.text).toContain('1report was withdrawn (1figure).');
+  });
+
   it('leads to the command that shows where it comes from', () => {
     expect(page.rows('The command that shows').map(([, command]) => command)).toEqual(
       [301, 502].map((record) => `esg-lake explain ${id('c', record)}`),
@@ -156,13 +200,13 @@ describe('what was restated', () => {
 
   it('names the reports that lost figures', () => {
     expect(page.rows('Reports that lost figures')).toEqual([['three 2024', '1', '2Jan']]);
-    expect(page.text).toContain('No report withdrawn; fewer rows in 1other.');
+    expect(page.text).toContain('1report has fewer figures.');
   });
 });
 
 describe('whether the figures can be trusted', () => {
   it('begins with what was rejected and what looks wrong by the rule of the question @outliers', () => {
-    expect(page.text).toContain('1record was rejected on loading, 0 degraded. 1figure looks wrong.');
+    expect(page.text).toContain('1record was rejected on loading; none is degraded. 1figure looks wrong.');
     expect(page.rows('Figures that look wrong')).toEqual([['one Energy, 2024, MWh', '', '90', '100000', '×1111']]);
   });
 
@@ -196,8 +240,8 @@ describe('whether the figures can be trusted', () => {
 
   it('shows how many issues there were after each run', () => {
     expect(page.rows('Issues in the lake after each run')).toEqual([
-      ['2Jan2025', '1', '0', '1'],
-      ['2Jan2025', '2', '0', '2'],
+      ['2Jan2025, 00:00UTC', '1', '0', '1'],
+      ['2Jan2025, 00:00UTC', '2', '0', '2'],
     ]);
   });
 

@@ -57,6 +57,20 @@ const sincePin: SincePin = {
   })),
 };
 
+/** Words of commands, and cells of lines of decisions, that are on more than one line. */
+const wordsOnTwoLines = `[...document.querySelectorAll('.note code, .cmd code, .go code')].flatMap((code) => {
+  const broken = [];
+  for (const node of code.childNodes) {
+    for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\\s,]+/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+})`;
+
 /** Where the pages stay, for those who want to look at them. */
 const kept = process.env['PAGES'];
 
@@ -114,11 +128,38 @@ describe.skipIf(chromium === undefined)('the page in a browser', () => {
     });
   });
 
+  it.each([
+    ['on a phone', { width: 390, isUnfolded: true }],
+    ['in print', { width: 700, media: 'print' }],
+  ] as const)(
+    'breaks commands and lines of decisions between words, never in an option or a name, %s',
+    async (_, look) => {
+      const broken = await lookAt(browser, fileOf('the sandbox'), look, (page) => page.evaluate(wordsOnTwoLines));
+      expect(broken).toEqual([]);
+    },
+  );
+
+  it('prints outliers and exclusions over the whole width, so that a row takes one line or two', async () => {
+    const lines = await lookAt(browser, fileOf('the sandbox'), { width: 700, media: 'print' }, (page) =>
+      page.evaluate(`[...document.querySelectorAll('#quality .two tbody th')].map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 6))).size;
+      })`),
+    );
+    expect(Math.max(...(Array.isArray(lines) ? lines.map(Number) : []))).toBeLessThanOrEqual(2);
+  });
+
   it('shows markup in names as it was sent, and no text in another direction', async () => {
     const text = await lookAt(browser, fileOf('hostile names'), { width: 1280 }, (page) =>
       page.evaluate('document.body.innerText'),
     );
     expect(text).toContain('<script>alert(1)</script><img src=x onerror="a">"live');
+  });
+
+  it('says how many groups it shows where there are more, with the figures and with the cards', () => {
+    const notes = (pages.get('many organisations') ?? '').match(/\d+ of 12\u202fgroups shown; all in/g);
+    expect(notes).toEqual(['6 of 12\u202fgroups shown; all in', '10 of 12\u202fgroups shown; all in']);
   });
 
   it('unfolds a part of the tree by keyboard', async () => {

@@ -1,4 +1,4 @@
-import { day, many, percent, thin, whole } from '../frame/page-formats.ts';
+import { dayNear, many, percent, thin, whole } from '../frame/page-formats.ts';
 import { type Content, fold, type Html, html, named, type PageColumn, table, unseen } from '../frame/page-html.ts';
 import { cutNote, nodeName, placeOf, serviceLink } from '../frame/page-parts.ts';
 import { stackedBar } from '../frame/svg-charts.ts';
@@ -100,7 +100,7 @@ function reportTable(reports: readonly Report[], lake: PageLake, caption: string
       whole(report.gap - report.rejected_count),
       whole(report.rejected_count),
       `${percent(settledAsAnswered(report), report.record_count)}${thin}%`,
-      report.last_updated_at === null ? '–' : day(report.last_updated_at),
+      report.last_updated_at === null ? '–' : dayNear(report.last_updated_at, overview.upTo),
     ];
   });
   return table({ caption, kind, columns, rows });

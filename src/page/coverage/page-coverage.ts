@@ -71,7 +71,7 @@ function render(counts: readonly CoverageCount[], { overview }: PageLake): Html 
   const worst = topics.toSorted((a, b) => share(everywhere, [a]).value - share(everywhere, [b]).value);
   const folded = new Set(worst.slice(maxTopics));
   const tableOf = (list: readonly string[]): Html => topicTable(list, heads, counts, share);
-  return html`<p class="say">The share of the figures of a topic, at all sites of a region, that have an answer in ${overview.head?.label}. A low share is often correct, because sites were not asked; a gap in a single column is not.</p>
+  return html`<p class="say">The percentage of a topic’s figures that have an answer in ${overview.head?.label}, over all sites of a region. A low one is often correct, because sites were not asked; a gap in a single column is not.</p>
 ${fold('Coverage by topic and region', tableOf(topics.filter((topic) => !folded.has(topic))))}
 ${folded.size === 0 ? '' : fold(`${many(folded.size, 'topic')} more, better covered`, tableOf(topics.filter((topic) => folded.has(topic))))}
 ${columns.some(({ isRest }) => isRest) ? regionList(regions, (id) => share([id], topics)) : ''}

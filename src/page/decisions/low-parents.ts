@@ -1,6 +1,7 @@
 import { listValue } from '@duckdb/node-api';
 import { sqlName } from '../../schema/ddl.ts';
 import { openPlacesSql } from '../../schema/decisions/open-decisions.ts';
+import { type UnitScale, unitScale } from '../frame/unit-scale.ts';
 import type { KeyMeasure } from '../key-figures/read-key-figures.ts';
 import type { PageLake } from '../page-lake.ts';
 import { flag, number, orNull, type ShapedRow, text } from '../row-shape.ts';
@@ -14,7 +15,7 @@ const shape = {
   year: number,
   unit: orNull(text),
   own: number,
-  /** What is below it: the figure would have that in addition if the report stood alone. */
+  /** What the level below it has: the figure would have that in addition if this report, and no other, stood alone. */
   below: number,
   /** What it falls short by, as a share of the group's figure, at most 1; older years count half. */
   weight: number,
@@ -24,6 +25,10 @@ const shape = {
   isOpen: flag,
 };
 
+/** The unit is that of the lesser, which would be nothing in that of the greater. */
+export const lowParentScale = ({ unit, own, below }: LowParent): UnitScale =>
+  unitScale(unit, [own === 0 ? below : own]);
+
 /** SQL for what a share of what a key figure holds weighs: at most 1, older years than `$2` count half. */
 export const weightSql = (share: string, year: string): string =>
   `least(${share}, 1) * CASE WHEN ${year} < $2 THEN 0.5 ELSE 1 END`;
@@ -32,7 +37,7 @@ export const weightSql = (share: string, year: string): string =>
 export type LowParent = ShapedRow<typeof shape>;
 
 /**
- * Weightiest first. `below` is `value_if_stand_alone` − `value` of the parent's row in `initiative_rollup`.
+ * Weightiest first. `below` is `below_value` of the parent's row in `initiative_rollup`.
  *
  * @param newest the newest year
  */
@@ -55,7 +60,7 @@ export async function readLowParents(
        FROM key_low l JOIN initiative_ancestors a ON a.ancestor_id = l.initiative_id
          JOIN key_doubts d
            ON d.initiative_id = a.descendant_id AND d.tracker_id = l.tracker_id AND d.column_code IS NOT DISTINCT FROM l.column_code
-             AND d.reporting_year = l.reporting_year AND a.distance >= d.from_distance AND a.distance < d.to_distance
+             AND d.reporting_year = l.reporting_year AND a.distance = d.from_distance
        GROUP BY ALL),
      weighed AS (
        SELECT f.*, i.name, g.tracker_name AS tracker, g.base_unit AS unit, r.value AS own,

@@ -1,12 +1,11 @@
 import { decidedLine, emptyLine } from '../../schema/decisions/decision-line.ts';
 import { openCountsSql, openDecisionKinds, openDecisionNames } from '../../schema/decisions/open-decisions.ts';
 import { many, thin, whole } from '../frame/page-formats.ts';
-import { type Content, code, type Html, html, named, table } from '../frame/page-html.ts';
-import { unitScale } from '../frame/unit-scale.ts';
+import { type Content, type Html, html, named, table } from '../frame/page-html.ts';
 import { readKeyMeasures } from '../key-figures/read-key-figures.ts';
 import { pageBlock } from '../page-block.ts';
 import { number, text } from '../row-shape.ts';
-import { type LowParent, readLowParents } from './low-parents.ts';
+import { type LowParent, lowParentScale, readLowParents } from './low-parents.ts';
 import { readUnknownUnits, type UnknownUnit } from './unknown-units.ts';
 
 interface OpenDecisions {
@@ -82,16 +81,17 @@ ${
   },
 });
 
-function parentCells({ id, name, tracker, year, unit, own, below, low, questions }: LowParent): readonly Content[] {
+function parentCells(parent: LowParent): readonly Content[] {
+  const { id, name, tracker, year, own, below, low, questions } = parent;
   const file = 'consolidation.csv';
-  const scale = unitScale(unit, [own, below]);
+  const { withUnit } = lowParentScale(parent);
   return [
     question(
       html`${named(name)}: only its own?`,
-      html`less than below it in ${whole(low)} of ${many(questions, 'question')} of ${year}; ${named(tracker)}, ${scale.unit}`,
+      html`too low in ${whole(low)} of ${many(questions, 'question')}; ${named(tracker)} ${year}`,
     ),
-    html`${onPhone('As it is')}${scale.written(own)}`,
-    html`${onPhone('If decided')}<b>${scale.written(own + below)}</b>`,
+    html`${onPhone('As it is')}${withUnit(own)}`,
+    html`${onPhone('If decided')}<b>${withUnit(own + below)}</b>`,
     lineCell(file, decidedLine({ file, target: { initiative_id: id }, name }, { report_is: 'stand_alone' })),
   ];
 }
@@ -114,4 +114,6 @@ const onPhone = (title: string): Html => html`<span class="ph">${title}: </span>
 
 const question = (title: Content, about: Content): Html => html`<b>${title}</b><small>${about}</small>`;
 
-const lineCell = (file: string, line: string): Html => html`<small>${file}</small>${code(line)}`;
+/** A line that is too long breaks after its empty cells, before it breaks in a word. */
+const lineCell = (file: string, line: string): Html =>
+  html`<small>${file}</small><code>${line.split(/(?<=,,)(?!,)/).map((part, at) => [at === 0 ? '' : html`<wbr>`, part])}</code>`;

@@ -40,10 +40,11 @@ export function percent(part: number, all: number): string {
   return value > 99 ? '99' : value < 1 ? '<1' : value.toFixed(0);
 }
 
-/** `+3.4 %`, `−12 %`, `±0.0 %` for a smaller change; from a thousand percent on a factor, `× 12`. */
+/** `+3.4 %`, `−12 %`, `±0.0 %` for a smaller change; from a thousand percent on, or if 1 % is left, a factor: `× 12`, `÷ 100`. */
 export function change(value: number | null): string {
   if (value === null) return '–';
   if (value >= 1000) return `×${thin}${rounded(1 + value / 100, 2)}`;
+  if (value <= -99 && value > -100) return `÷${thin}${rounded(1 / (1 + value / 100), 2)}`;
   const shown = Math.abs(value).toFixed(Math.abs(value) < 10 ? 1 : 0);
   const sign = shown === '0.0' ? '±' : value > 0 ? '+' : minus;
   return `${sign}${shown}${thin}%`;
@@ -55,6 +56,10 @@ export const many = (count: number, one: string, more = `${one}s`): string =>
 
 /** `22 Jan`; all days and times are in UTC. */
 export const day = (date: Date): string => `${date.getUTCDate()}${thin}${months[date.getUTCMonth()]}`;
+
+/** `22 Jan`, or `22 Jan 2025` of another year than this one's. */
+export const dayNear = (date: Date, near: Date | null): string =>
+  date.getUTCFullYear() === near?.getUTCFullYear() ? day(date) : dated(date);
 
 /** `22 Jan 2026` */
 export const dated = (date: Date): string => `${day(date)}${thin}${date.getUTCFullYear()}`;

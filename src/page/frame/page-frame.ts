@@ -86,6 +86,7 @@ p { margin: 0 0 12px; }
 .say code { white-space: nowrap; }
 .note, small, .sub, caption { font-size: 12.5px; color: var(--mute); font-weight: 400; }
 .note { margin: 8px 0; }
+.note code { display: inline-block; }
 .empty { color: var(--mute); padding: 14px 0; border-top: 1px solid var(--hair); }
 .error { border-left: 4px solid var(--back); padding: .3rem .8rem; overflow-wrap: anywhere; }
 .warn, em { color: var(--back); font-style: normal; }
@@ -146,10 +147,12 @@ nav, .data, #runs { display: none; }
 table { font-size: 8.5pt; }
 small, .note, .sub, caption { font-size: 8pt; }
 tbody th, tbody td { padding-top: 3px; padding-bottom: 3px; }
+.tight tbody th, .tight tbody td { font-size: inherit; }
 section { margin-top: 20pt; }
 h1 { font-size: 19pt; margin: 12pt 0 9pt; }
 h2, h3 { break-after: avoid; }
 tr, figure { break-inside: avoid; }
+tbody tr:first-child { break-before: avoid; }
 .banner { border: 1px solid; }
 * { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
 .scroll { overflow: visible; }
@@ -162,7 +165,7 @@ a { color: inherit; text-decoration: none; }
 .say, caption { break-after: avoid; }
 footer { margin-top: 12pt; font-size: 8pt; break-inside: avoid; }
 header.top { padding-top: 8pt; }
-.three { grid-template-columns: repeat(3, 1fr); gap: 16pt 20pt; }
+.three { grid-template-columns: repeat(3, 1fr); gap: 16pt 20pt; margin-top: 12pt; }
 }
 @media (forced-colors: active) {
 rect, path { forced-color-adjust: none; }

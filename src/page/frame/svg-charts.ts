@@ -67,8 +67,8 @@ function dates(times: readonly Date[], middle: (at: number) => number, y: number
   if (first === undefined) return '';
   const areOfOneDay = times.length > 1 && new Set(times.map((time) => time.toISOString().slice(0, 10))).size === 1;
   const days = shown.map(({ time, at }, i) => {
-    // A time is as wide as two bars of many.
-    if (areOfOneDay && times.length > 7 && i % 2 !== (shown.length - 1) % 2) return '';
+    // A time is as wide as two bars of many, and the day on the left takes the room of the first.
+    if (areOfOneDay && times.length > 7 && (i % 2 !== (shown.length - 1) % 2 || middle(at) < left + 16)) return '';
     if (areOfOneDay) return html`<text x="${coordinate(middle(at))}" y="${y}">${clock(time)}</text>`;
     const isSameMonth = time.getUTCMonth() === (shown[i - 1] ?? first).time.getUTCMonth();
     return html`<text x="${coordinate(middle(at))}" y="${y}">${isSameMonth ? time.getUTCDate() : day(time)}</text>`;

@@ -7,22 +7,30 @@ export interface UnitScale {
   readonly unit: string;
   /** Without the unit. */
   readonly written: (value: number) => string;
+  /** `62.6 kt CO₂e`; without `number`. */
+  readonly withUnit: (value: number) => string;
 }
 
-/** Three or four digits of the largest number: one decimal from 10 on, two below, none from 1 000 on and for counts. */
+/**
+ * Three or four digits of the largest number: one decimal from 10 on, two below, none from 1 000 on and for counts. Thousands of what
+ * has no unit for them are written from 10 000 on.
+ */
 export function unitScale(unit: string | null, values: readonly number[]): UnitScale {
   const largest = Math.max(0, ...values.map(Math.abs)) || 1;
-  const [factor, prefix] = prefixes.find(([from]) => largest >= from) ?? [1, ''];
+  const hasThousands = ladders.some((ladder) => ladder.includes(unitName(unit)));
+  const [factor, prefix] = prefixes.find(([from]) => largest >= (from === 1e3 && !hasThousands ? 1e4 : from)) ?? [
+    1,
+    '',
+  ];
   const areCounts = factor === 1 && values.every(Number.isInteger);
   const decimals = areCounts ? 0 : decimalsOf(largest / factor);
-  return { unit: prefixed(prefix, unitName(unit)), written: (value) => fixed(value / factor, decimals) };
+  const name = prefixed(prefix, unitName(unit));
+  const written = (value: number): string => fixed(value / factor, decimals);
+  return { unit: name, written, withUnit: (value) => `${written(value)}${name === 'number' ? '' : `${thin}${name}`}` };
 }
 
 /** A single number with its unit: `62.6 kt CO₂e`. */
-export function amount(value: number, unit: string | null, beside: readonly number[] = []): string {
-  const scale = unitScale(unit, [value, ...beside]);
-  return `${scale.written(value)}${unit === null && scale.unit === 'number' ? '' : `${thin}${scale.unit}`}`;
-}
+export const amount = (value: number, unit: string | null): string => unitScale(unit, [value]).withUnit(value);
 
 const decimalsOf = (largest: number): number =>
   largest >= 1000 ? 0 : largest >= 10 ? 1 : Math.max(2, Math.min(6, 2 - Math.floor(Math.log10(largest))));

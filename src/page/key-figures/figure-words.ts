@@ -1,6 +1,6 @@
 import { doubtWords, type FigureBeside } from '../../schema/doubts.ts';
-import { change, many, rounded, thin, whole } from '../frame/page-formats.ts';
-import { type UnitScale, unitScale } from '../frame/unit-scale.ts';
+import { change, many, rounded, whole } from '../frame/page-formats.ts';
+import { amount, type UnitScale, unitScale } from '../frame/unit-scale.ts';
 import type { LikeForLike } from './like-for-like.ts';
 import type { KeyFigure, KeyYear, OtherFigure } from './read-key-figures.ts';
 
@@ -21,21 +21,13 @@ export const yearDoubts = (
   { doubted, beside = [] }: Pick<KeyYear, 'doubted'> & Partial<Pick<KeyYear, 'beside'>>,
   scale: UnitScale,
 ): readonly string[] =>
-  doubted === null
-    ? []
-    : doubtWords(doubted, { amount: (value) => withUnit(value, scale), beside: beside.map(besideFigure) });
+  doubted === null ? [] : doubtWords(doubted, { amount: scale.withUnit, beside: beside.map(besideFigure) });
 
-/** `62.6 kt CO₂e` */
-const withUnit = (value: number, { unit, written }: UnitScale): string =>
-  `${written(value)}${unit === 'number' ? '' : `${thin}${unit}`}`;
-
-const besideFigure = ({ count, amount, unit, isKnown }: OtherFigure): FigureBeside => ({
+const besideFigure = ({ count, amount: value, unit, isKnown }: OtherFigure): FigureBeside => ({
   count,
-  amount: isKnown ? written(amount, unit) : rounded(amount, 6),
+  amount: isKnown ? amount(value, unit) : rounded(value, 6),
   unknownUnit: isKnown ? null : unit,
 });
-
-const written = (value: number, unit: string | null): string => withUnit(value, unitScale(unit, [value]));
 
 /**
  * What the figure is made of: own and children are added, or the own report is used and its children are compared. Empty where it
@@ -43,11 +35,11 @@ const written = (value: number, unit: string | null): string => withUnit(value, 
  */
 export function reconciliation({ basis, own, children }: KeyYear, scale: UnitScale): string {
   if (own === null || children === null) return '';
-  if (basis === 'both') return `own ${scale.written(own)} + below it ${scale.written(children)}`;
+  if (basis === 'both') return `own ${scale.written(own)} + level below ${scale.written(children)}`;
   if (basis !== 'own') return '';
   const less = own - children;
   if (Math.abs(less) <= 0.01 * Math.max(Math.abs(own), Math.abs(children))) return '';
-  return `below it: ${scale.written(children)}, ${scale.written(Math.abs(less))} ${less > 0 ? 'less' : 'more'}`;
+  return `level below: ${scale.written(children)}, ${scale.written(Math.abs(less))} ${less > 0 ? 'less' : 'more'}`;
 }
 
 /** `−4.5 % like for like since 2024`; empty where too few sites reported in several years. */

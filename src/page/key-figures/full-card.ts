@@ -30,6 +30,7 @@ export const fullCardStyle = `
 .full p b { color: var(--ink); }
 .full em b { color: inherit; }
 .full .cmd { margin-top: 8px; }
+.full .cmd code { display: inline-block; }
 .full .w { width: 19%; }
 .full tbody small { display: block; margin: 0; }
 .sums { display: flex; flex-wrap: wrap; gap: 4px 24px; margin: 0 0 8px; }
@@ -37,8 +38,8 @@ export const fullCardStyle = `
 .sums dt { font-size: 12.5px; color: var(--mute); }
 .sums dd { margin: 0; font-size: 19px; font-weight: 600; letter-spacing: -.01em; }
 @media (max-width: 900px) { .full { grid-template-columns: minmax(0, 1fr); } }
-@media (max-width: 600px) { .full .ch text, .full .ch text.now { font-size: 14px; } .full .w { width: 52px; } }
-@media print { .full { grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr); gap: 6pt 18pt; margin: 8pt 0 10pt; padding-bottom: 8pt; } .full p { font-size: 8pt; } .full .cmd { display: none; } .full .ch text { font-size: 15px; } .full .sums { margin-bottom: 3pt; } .full .sums dd { font-size: 12pt; } .full .sums dt { font-size: 8pt; } .full h3 { font-size: 9pt; margin-bottom: 2pt; } .full h3.next { margin-top: 4pt; } .full p { margin-bottom: 2pt; } .full tbody th, .full tbody td { padding-top: 1.5pt; padding-bottom: 1.5pt; font-size: 8.5pt; } .full figcaption { font-size: 8.5pt; gap: 0 14pt; } .full figcaption .nm { font-size: 11pt; } .full figcaption .big { font-size: 16pt; } }
+@media (max-width: 600px) { .sums { gap: 4px 10px; } .sums dd { font-size: 17px; } .sums dt { font-size: 12px; } .full .ch text, .full .ch text.now { font-size: 14px; } .full .w { width: 52px; } }
+@media print { .full { grid-template-columns: minmax(0, 1fr) minmax(0, 1.15fr); gap: 6pt 18pt; margin: 8pt 0 10pt; padding-bottom: 8pt; } .full p { font-size: 8pt; } .full .cmd { display: none; } .full .ch text { font-size: 15px; } .full .sums { margin-bottom: 3pt; gap: 2pt 12pt; } .full .sums dd { font-size: 11pt; } .full .sums dt { font-size: 7.5pt; } .full h3 { font-size: 9pt; margin-bottom: 2pt; } .full h3.next { margin-top: 4pt; } .full p { margin-bottom: 2pt; } .full .w { width: 14%; min-width: 0; } .full tbody th, .full tbody td { padding-top: 1.5pt; padding-bottom: 1.5pt; font-size: 8.5pt; } .full figcaption { font-size: 8.5pt; gap: 0 14pt; } .full figcaption .nm { font-size: 11pt; } .full figcaption .big { font-size: 16pt; } }
 `;
 
 /** A figure over the years, how it adds up in the newest year, and its doubts. */
@@ -71,9 +72,9 @@ ${doubtsOfYears(years, scale)}</div>
 `;
 }
 
-/** The own report, what is below it, and the difference. */
+/** The own report, the level below and the difference, and what the sites add up to. */
 function addingUp(
-  { year, value, basis, own, children: sum }: KeyYear,
+  { year, value, basis, own, children: sum, siteValue, reportingSites, sites }: KeyYear,
   children: readonly ChildFigure[],
   scale: UnitScale,
 ): Content {
@@ -81,25 +82,33 @@ function addingUp(
   const isSum = basis === 'both';
   const difference = own === null || sum === null || isSum ? null : own - sum;
   const parts = [
-    ...(own === null ? [] : [{ what: 'the own report', value: scale.written(own) }]),
+    ...(own === null ? [] : [{ what: 'own report', value: scale.written(own) }]),
     ...(sum === null
       ? []
-      : [{ what: `${isSum ? 'and ' : ''}below it, ${many(children.length, 'node')}`, value: scale.written(sum) }]),
+      : [{ what: `${isSum ? 'and ' : ''}level below, ${many(children.length, 'node')}`, value: scale.written(sum) }]),
     ...(difference === null ? [] : [{ what: 'difference', value: scale.written(difference) }]),
+    ...(siteValue === null
+      ? []
+      : [{ what: `${whole(reportingSites)} of ${many(sites, 'site')}`, value: scale.written(siteValue) }]),
+  ];
+  const areTwoSums = sum !== null && siteValue !== null && scale.written(sum) !== scale.written(siteValue);
+  const notes = [
+    ...(areTwoSums ? ['At the level below, the report of a node replaces those of its sites.'] : []),
+    ...(own === null || isSum ? [] : ifAlone(own, children, scale)),
   ];
   return html`<h3>${year}: how it adds up</h3>
 <dl class="sums">${parts.map(({ what, value: written }) => html`<div><dt>${what}</dt><dd>${written}</dd></div>`)}</dl>
-${own === null || isSum ? '' : ifAlone(own, children, scale)}`;
+${notes.length === 0 ? '' : html`<p>${notes.join(' ')}</p>`}`;
 }
 
-/** What the children add up to if those that report too little report only their own. */
-function ifAlone(own: number, children: readonly ChildFigure[], scale: UnitScale): Content {
-  const freed = children.filter(({ doubted }) => doubted.value_if_stand_alone !== null);
-  if (freed.length === 0) return '';
+/** What the children add up to if those that report too little, and those below them, report only their own. */
+function ifAlone(own: number, children: readonly ChildFigure[], scale: UnitScale): readonly string[] {
+  if (children.every(({ doubted }) => doubted.value_if_stand_alone === null)) return [];
   const sum = children.reduce((all, { value, doubted }) => all + (doubted.value_if_stand_alone ?? value), 0);
   const less = own - sum;
-  const [first] = freed;
-  return html`<p>If ${freed.length === 1 ? html`${named(first?.name ?? null)} reports` : `${whole(freed.length)} of them report`} only ${freed.length === 1 ? 'its' : 'their'} own, what is below adds up to ${scale.written(sum)}: ${scale.written(Math.abs(less))} ${less > 0 ? 'less' : 'more'} than the own report.</p>`;
+  return [
+    `If parents that do not reconcile report only their own, the level below has ${scale.written(sum)}: ${scale.written(Math.abs(less))} ${less > 0 ? 'less' : 'more'} than the own report.`,
+  ];
 }
 
 /** The largest children, each with its sites and doubts. */
@@ -109,7 +118,7 @@ function childTable({ year }: KeyYear, children: readonly ChildFigure[], scale: 
   const rest = children.slice(shown.length);
   const most = Math.max(1e-300, ...shown.flatMap(({ value, doubted }) => [value, doubted.value_if_stand_alone ?? 0]));
   return table({
-    caption: `What is below it in ${year}, ${scale.unit}`,
+    caption: `The level below in ${year}, ${scale.unit}`,
     kind: 'tight quiet',
     columns: [
       { title: 'Node' },
@@ -151,7 +160,7 @@ const summed = (children: readonly ChildFigure[], count: 'reporting_leaf_count' 
   children.reduce((sum, { doubted }) => sum + doubted[count], 0);
 
 function childDoubts(child: ChildFigure, scale: UnitScale): Content {
-  const doubts = yearDoubts(child, { ...scale, unit: 'number' }); // the caption has the unit
+  const doubts = yearDoubts(child, { ...scale, withUnit: scale.written }); // the caption has the unit
   const more = doubts.length - maxChildDoubts;
   return doubts.length === 0
     ? ''

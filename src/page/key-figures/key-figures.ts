@@ -1,7 +1,7 @@
-import { pageTableFile } from '../../base/page-files.ts';
 import { doubtWords } from '../../schema/doubts.ts';
 import { exactly, many, rounded, thin, whole } from '../frame/page-formats.ts';
-import { type Content, code, fold, type Html, html, named, table } from '../frame/page-html.ts';
+import { type Content, fold, type Html, html, named, table } from '../frame/page-html.ts';
+import { cutNote } from '../frame/page-parts.ts';
 import type { UnitScale } from '../frame/unit-scale.ts';
 import { pageBlock } from '../page-block.ts';
 import type { PageLake } from '../page-lake.ts';
@@ -28,7 +28,7 @@ ${figureChart(figure, scale, compactSize)}
 ${reconciled === '' ? '' : html`<p>${reconciled}</p>`}${
   likeForLike === null
     ? html`<p>no sites that reported every year</p>`
-    : html`<p>${likeForLikeText(likeForLike)}, ${whole(likeForLike.siteCount)} sites</p>`
+    : html`<p>${likeForLikeText(likeForLike)}, ${many(likeForLike.siteCount, 'site')}</p>`
 }${doubtsByYear(years, scale)}</div></figure>
 `;
 }
@@ -67,13 +67,14 @@ const cardStyle = `
 .grp { fill: var(--exp); opacity: .55; }
 .alone { fill: none; stroke: var(--back); stroke-width: 1.4; stroke-dasharray: 3 2.5; vector-effect: non-scaling-stroke; }
 svg text.g { fill: var(--ink); }
+.ch text { paint-order: stroke; stroke: var(--bg); stroke-width: 3px; stroke-linejoin: round; }
 svg text.al { fill: var(--back); }
 svg text.n { font-size: 10px; }
-.legend .nn { margin-left: 9px; }
+.legend .nn { flex-basis: 100%; }
 .legend svg { margin-left: 9px; }
 .legend > svg:first-child { margin-left: 0; }
 @media (max-width: 900px) { .mults { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
-@media (max-width: 600px) { .mults { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 6px 16px; } .mult .old { display: none; } .legend .nn { display: block; margin-left: 0; } }
+@media (max-width: 600px) { .mults { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 6px 16px; } .mult .old { display: none; } .legend .nn { display: block; } }
 @media print { .mults { grid-template-columns: repeat(5, minmax(0, 1fr)); gap: 6pt 16pt; } .mult { break-inside: avoid; margin-bottom: 8pt; } .mult p { font-size: 7.5pt; } .mult .old { display: none; } }
 `;
 
@@ -93,7 +94,7 @@ const keyFigureTable = (figures: readonly KeyFigure[]): Html =>
         'Sites reporting',
         'Sites',
         'Own report',
-        'Children',
+        'Level below',
         'Same sites',
         'Of them',
       ].map((title) => ({ title, kind: 'r' })),
@@ -169,9 +170,5 @@ function legend(figures: readonly KeyFigure[], { nodes, rootCount }: PageLake['o
     hasAlone
       ? html`<svg width="18" height="10" aria-hidden="true"><path class="alone" d="M0 5h18"/></svg>if parents that do not reconcile report only their own `
       : ''
-  }<span class="nn">Below each year: the sum of the sites, and how many of the ${many(sites, 'site')} report. A site is a leaf of the tree.</span></p>${
-    shown < rootCount && rootCount > 1
-      ? html`<p class="note">${shown} of ${many(rootCount, 'group')} shown; all in ${code(pageTableFile('key-figures'))}.</p>`
-      : ''
-  }`;
+  }<span class="nn">Below each year: the sum of the sites, and how many of the ${many(sites, 'site')} report. A site is a leaf of the tree.</span></p>${cutNote(shown, rootCount, 'group', 'key-figures')}`;
 }

@@ -1,5 +1,6 @@
-import { many, rounded, thin } from '../frame/page-formats.ts';
+import { many, rounded, thin, whole } from '../frame/page-formats.ts';
 import { type Content, type Html, html, named } from '../frame/page-html.ts';
+import { cutNote } from '../frame/page-parts.ts';
 import type { UnitScale } from '../frame/unit-scale.ts';
 import { figureScale, isDoubted, likeForLikeText, reconciliation, yearDoubts } from '../key-figures/figure-words.ts';
 import { figureId } from '../key-figures/key-figures.ts';
@@ -21,8 +22,8 @@ export function heroesOf(figures: readonly KeyFigure[]): readonly KeyFigure[] {
   });
 }
 
-/** One row for each figure: its value, what it rests on, and its doubts. */
-export function groupFigures(heroes: readonly KeyFigure[]): Html {
+/** One row for each figure: its value, what it rests on, and its doubts. @param rootCount of the lake's groups */
+export function groupFigures(heroes: readonly KeyFigure[], rootCount: number): Html {
   const [first] = heroes;
   const year = first?.years.at(-1)?.year;
   if (first === undefined || year === undefined) {
@@ -31,12 +32,12 @@ export function groupFigures(heroes: readonly KeyFigure[]): Html {
   }
   const roots = [...new Set(heroes.map(({ rootId }) => rootId))];
   return html`<section class="a" aria-labelledby="group-title"><h2 id="group-title">${first.rootName === null ? 'The group’s figures' : 'The figures of the groups'}, ${year}</h2>
-<p class="hint">No colored note under a figure: no known doubt.</p>
+<p class="hint">No colored note: no known doubt, you can quote it.</p>
 ${roots.map((root) => {
   const own = heroes.filter(({ rootId }) => rootId === root);
   const name = own[0]?.rootName ?? null;
   return html`${name === null ? '' : html`<h3>${named(name)}</h3>`}<ul class="gf">${own.map(figureRow)}</ul>`;
-})}</section>`;
+})}${cutNote(roots.length, rootCount, 'group', 'key-figures')}</section>`;
 }
 
 function figureRow(figure: KeyFigure): Html {
@@ -60,10 +61,8 @@ function figureLines({ likeForLike }: KeyFigure, newest: KeyYear, scale: UnitSca
   const reconciled = reconciliation(newest, scale);
   return [
     ...(likeForLike === null ? [] : [html`<b>${change}</b> like for like${since.join('')}`]),
-    siteValue === null
-      ? `${reportingSites} of ${many(sites, 'site')}`
-      : `of which sites ${scale.written(siteValue)}, ${reportingSites} of ${sites}`,
     ...(percentVerified === null ? [] : [`${rounded(percentVerified)}${thin}% verified`]),
+    `${whole(reportingSites)} of ${many(sites, 'site')} ${reportingSites === 1 ? 'reports' : 'report'}${siteValue === null ? '' : ` ${scale.written(siteValue)}`}`,
     ...(reconciled === '' ? [] : [reconciled]),
   ];
 }

@@ -30,7 +30,7 @@ ${stackedBar(recordParts(head), { height: 26 })}
 ${key(head)}</figure>
 ${failed(overview)}
 <div class="opening${since === null ? ' pair' : ''}">
-${groupFigures(heroes)}
+${groupFigures(heroes, overview.rootCount)}
 ${lookFirstList(await readLookFirst(lake), await readRejected(lake), lake)}
 ${since ?? ''}
 </div>
@@ -149,7 +149,7 @@ const alsoTable = (periods: readonly PagePeriod[]): Html =>
     caption: 'Newest closed period of each other frequency',
     kind: 'also quiet',
     columns: [
-      { title: 'Also closed' },
+      { title: 'Period' },
       { title: unseen('Share'), kind: 'w' },
       { title: 'Answered', kind: 'r' },
       { title: 'Verified', kind: 'r' },

@@ -1,10 +1,10 @@
 import { listValue } from '@duckdb/node-api';
 import { dueReportsSql } from '../chase/chase.ts';
-import { readLowParents } from '../decisions/low-parents.ts';
+import { lowParentScale, readLowParents } from '../decisions/low-parents.ts';
 import { readUnknownUnits } from '../decisions/unknown-units.ts';
-import { day, many, percent, rounded, thin, whole } from '../frame/page-formats.ts';
+import { dayNear, many, percent, rounded, thin, whole } from '../frame/page-formats.ts';
 import { unitName } from '../frame/page-parts.ts';
-import { amount, unitScale } from '../frame/unit-scale.ts';
+import { amount } from '../frame/unit-scale.ts';
 import { type KeyMeasure, readKeyMeasures } from '../key-figures/read-key-figures.ts';
 import { openPageLake, type PageLake, type QueriedLake } from '../page-lake.ts';
 import { keepOutliers } from '../quality/page-outliers.ts';
@@ -174,14 +174,10 @@ async function parents(
   newest: number,
 ): Promise<readonly LookFirstItem[]> {
   return (await readLowParents(lake, measures, newest)).map((one) => {
-    // In the unit of the lesser, which would be nothing in that of the greater.
-    const { written, unit } = unitScale(one.unit, [one.own === 0 ? one.below : one.own]);
-    const [own, below] = [one.own, one.below].map(
-      (each) => `${written(each)}${unit === 'number' ? '' : `${thin}${unit}`}`,
-    );
+    const scale = lowParentScale(one);
     return item('parent', {
       name: one.name,
-      what: ` reports ${own}, ${one.tracker ?? 'unnamed'} ${one.year}; below it ${one.below === 1 ? 'is' : 'are'} ${below}. Too low in ${whole(one.low)} of ${many(one.questions, 'question')}.`,
+      what: ` reports ${scale.withUnit(one.own)}, ${one.tracker ?? 'unnamed'} ${one.year}; level below: ${scale.withUnit(one.below)}. Too low in ${whole(one.low)} of ${many(one.questions, 'question')}.`,
       todo: one.isOpen ? 'Does it report only its own?' : 'It is decided what it reports: ask for its report.',
       weight: one.weight,
       ids: { initiative_id: one.id, tracker_id: one.trackerId },
@@ -257,7 +253,7 @@ async function emptyReports(lake: PageLake): Promise<readonly LookFirstItem[]> {
   return found.map((one) =>
     item('report', {
       name: one.name,
-      what: `, ${one.report === null ? 'report of' : `“${one.report}”,`} ${one.label}: none of ${many(one.records, 'record')} is answered${one.at === null ? '' : `, unchanged since ${day(one.at)}`}.`,
+      what: `, ${one.report === null ? 'report of' : `“${one.report}”,`} ${one.label}: none of ${many(one.records, 'record')} is answered${one.at === null ? '' : `, unchanged since ${dayNear(one.at, lake.overview.upTo)}`}.`,
       todo: 'Ask the site.',
       weight: one.records / Math.max(head.record_count, one.records),
       ids: { initiative_id: one.id, survey_id: one.surveyId },

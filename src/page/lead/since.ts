@@ -1,6 +1,6 @@
 import { isRunId, timeOfRun } from '../../base/run-id.ts';
 import type { FigureSincePin, SincePin } from '../../schema/changed-figures.ts';
-import { change, dated, many, moment, thin, whole } from '../frame/page-formats.ts';
+import { change, dated, many, moment, whole } from '../frame/page-formats.ts';
 import { type Content, code, type Html, html, named } from '../frame/page-html.ts';
 import { nodeName } from '../frame/page-parts.ts';
 import { unitScale } from '../frame/unit-scale.ts';
@@ -70,9 +70,8 @@ function* pinLines(
 
 function figureLine(figure: FigureSincePin): Html {
   const { before, after, base_unit: baseUnit } = figure;
-  const { written, unit } = unitScale(baseUnit, [before ?? 0, after ?? 0]);
-  const value = (one: number | null): string =>
-    one === null ? 'none' : `${written(one)}${unit === 'number' ? '' : `${thin}${unit}`}`;
+  const { written, withUnit } = unitScale(baseUnit, [before ?? 0, after ?? 0]);
+  const value = (one: number | null): string => (one === null ? 'none' : withUnit(one));
   const part = [figure.column_code, figure.option_code].flatMap((one) => (one === null ? [] : [' · ', named(one)]));
   return html`${named(figure.tracker_name ?? figure.measure_id)}${part}, <b>${figure.reporting_year}</b>: ${before === null || after === null ? value(before) : written(before)} → <b>${value(after)}</b>${
     percentOf(figure) === null ? '' : `, ${change(percentOf(figure))}`
@@ -111,7 +110,10 @@ function boundaryLines(changes: readonly BoundaryChange[], { overview }: PageLak
     return html`${named(newName ?? oldName)} was ${what}${what === 'added' && newParent !== null ? html` below ${parent(newParent)}` : ''}`;
   });
   const others = (changes[0]?.found ?? 0) - changes.length;
-  return [...lines, ...(others > 0 ? [`${many(others, 'other change')} of the boundary: boundary_changes`] : [])];
+  return [
+    ...lines,
+    ...(others > 0 ? [html`${many(others, 'other change')} of the boundary: ${code('FROM boundary_changes')}`] : []),
+  ];
 }
 
 /** Restated is what had been reported; the rest is collection. */

@@ -1,5 +1,5 @@
 import { declaredIssues, issueSeverities } from '../../schema/issue-codes.ts';
-import { dated, many, whole } from '../frame/page-formats.ts';
+import { many, moment, whole } from '../frame/page-formats.ts';
 import { type Content, code, fold, type Html, html, named, scroll, table, unseen } from '../frame/page-html.ts';
 import { cutNote, nodeName } from '../frame/page-parts.ts';
 import { runChart, sparkBars } from '../frame/svg-charts.ts';
@@ -18,7 +18,7 @@ import { number, orNull, type ShapedRow, text } from '../row-shape.ts';
 export function issueSentence(issues: Issues): string {
   const [rejected, degraded] = [totalOf(issues, 'rejected'), totalOf(issues, 'degraded')];
   if (rejected + degraded > 0) {
-    return `${many(rejected, 'record')} ${rejected === 1 ? 'was' : 'were'} rejected on loading, ${whole(degraded)} degraded.`;
+    return `${rejected === 0 ? 'No record' : many(rejected, 'record')} ${rejected > 1 ? 'were' : 'was'} rejected on loading; ${degraded === 0 ? 'none is degraded' : `${whole(degraded)} ${degraded === 1 ? 'is' : 'are'} degraded: a part is missing`}.`;
   }
   const notices = totalOf(issues, 'notice');
   return `Every record loaded as sent: none rejected, none degraded${notices === 0 ? '' : `; ${many(notices, 'notice')}`}.`;
@@ -51,7 +51,7 @@ export function issueTrend(issues: Issues, overview: LakeOverview): Html | strin
     caption: 'Issues in the lake after each run, newest first',
     kind: 'plain',
     columns: [{ title: 'Run' }, ...issueSeverities.map((title) => ({ title: titles[title], kind: 'r' }))],
-    rows: times.map((time, at) => [dated(time), ...rows.map(({ counts }) => whole(counts[at] ?? 0))]).toReversed(),
+    rows: times.map((time, at) => [moment(time), ...rows.map(({ counts }) => whole(counts[at] ?? 0))]).toReversed(),
   });
   return fold(
     'Issues by run',

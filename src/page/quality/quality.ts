@@ -31,7 +31,7 @@ export const quality = pageBlock<Quality>({
 .matrix td.opt { color: var(--mute); }
 .matrix td .spark { margin-left: auto; }
 @media (max-width: 600px) { .matrix thead th:first-child { width: 70%; } }
-@media print { .matrix .opt { display: none; } .matrix thead th:first-child { width: 70%; } .whole { margin-top: 14pt; } }
+@media print { #quality .two { display: block; } #quality .two > div + div { margin-top: 12pt; } .w svg.spark { width: 40px; height: 12px; } .matrix .opt { display: none; } .matrix thead th:first-child { width: 70%; } .whole { margin-top: 14pt; } }
 `,
   read: async (lake) => ({
     issues: await readIssues(lake, pageRegions(lake.overview).depth),

@@ -1,6 +1,6 @@
 import { sqlName } from '../../schema/ddl.ts';
 import { settledChangesSql } from '../../schema/views/restatements.ts';
-import { change, dated, many, rounded, thin, whole } from '../frame/page-formats.ts';
+import { change, many, moment, rounded, thin, whole } from '../frame/page-formats.ts';
 import { type Content, fold, type Html, html, named, table } from '../frame/page-html.ts';
 import { cutNote, type Explained, explainCommands, nodeName, serviceLink, unitName } from '../frame/page-parts.ts';
 import { type ChartRow, runChart, runChartStyle, singleBar } from '../frame/svg-charts.ts';
@@ -26,7 +26,7 @@ export const restated = pageBlock({
   style: `${runChartStyle}
 .movers .w { width: 60px; }
 .two > figure > .runs { margin-top: 4px; }
-@media print { #restated .two > figure > figcaption { break-after: avoid; } .two > figure > .runs { max-width: 90mm; } }
+@media print { #restated .two > figure > figcaption { break-after: avoid; } #restated .two > figure { columns: 2; column-gap: 20pt; margin-bottom: 8pt; } #restated .two > figure > h3 { break-before: column; margin-top: 0; } .movers tbody th small { display: inline; margin-left: .35em; } }
 `,
   read: readRestated,
   render: renderRestated,
@@ -86,7 +86,7 @@ function largestMovers(movers: readonly Mover[], lake: PageLake): Html {
   if (movers.length === 0) return html`<p class="empty">No reported number was restated.</p>`;
   const most = Math.max(...movers.map(({ share }) => Math.min(share ?? 0, 1)), 1e-9);
   return html`${table({
-    caption: 'Largest changes, as a share of what counts for the same question in its period',
+    caption: 'Largest changes, one of each record, as a share of what counts for the same question in its period',
     kind: 'movers below',
     columns: [
       { title: 'Figure' },
@@ -153,11 +153,12 @@ function removedFigures(removals: readonly Removal[], lake: PageLake): Html | st
   if (first === undefined) return '';
   const withdrawn =
     first.withdrawn_surveys === 0
-      ? 'No report withdrawn'
-      : `${many(first.withdrawn_surveys, 'report')} withdrawn (${many(first.withdrawn_figures, 'figure')})`;
+      ? ''
+      : `${many(first.withdrawn_surveys, 'report')} ${first.withdrawn_surveys === 1 ? 'was' : 'were'} withdrawn (${many(first.withdrawn_figures, 'figure')})`;
   const fewer = first.found - first.withdrawn_surveys;
+  const others = `${many(fewer, withdrawn === '' ? 'report' : 'other')} ${fewer === 1 ? 'has' : 'have'} fewer figures`;
   return html`<h3>Figures removed</h3>
-<p class="note">${withdrawn}${fewer === 0 ? '' : `; fewer rows in ${many(fewer, 'other')}`}.</p>
+<p class="note">${withdrawn}${withdrawn === '' || fewer === 0 ? '' : '; '}${fewer === 0 ? '' : others}.</p>
 ${table({
   caption: 'Reports that lost figures, most first',
   kind: 'tight quiet below',
@@ -186,7 +187,7 @@ function runTable(changes: readonly RunChanges[], { overview }: PageLake): Html 
       ],
       rows: changes
         .map((run, at) => [
-          dated(times[at] ?? new Date(0)),
+          moment(times[at] ?? new Date(0)),
           whole(run.restated),
           whole(run.surveys),
           whole(run.added),
@@ -259,10 +260,13 @@ type Mover = ShapedRow<typeof moverShape>;
 
 const maxMovers = 10;
 
+/** One of each record, and those of withdrawn reports last: one table, or one closed site, would fill the list. */
 async function readMovers(lake: PageLake): Promise<readonly Mover[]> {
   await keepMovers(lake);
   return lake.rows(
-    `SELECT *, count(*) OVER () AS found FROM page_movers ORDER BY ${moverOrder} LIMIT ${maxMovers}`,
+    `SELECT *, count(*) OVER () AS found FROM page_movers
+     QUALIFY row_number() OVER (PARTITION BY utrv_id ORDER BY ${moverOrder}) = 1
+     ORDER BY change = 'removed' AND survey_id IN (SELECT survey_id FROM surveys WHERE removed_at IS NOT NULL), ${moverOrder} LIMIT ${maxMovers}`,
     moverShape,
   );
 }
@@ -277,9 +281,11 @@ export async function keepMovers(lake: PageLake): Promise<void> {
 export const moverOrder =
   'share DESC NULLS LAST, abs(percent) DESC NULLS LAST, utrv_id, row_index, column_code, option_code';
 
+const totalSql = `(coalesce(g.total, 0) + CASE WHEN n.utrv_id IS NULL THEN abs("is") ELSE 0 END)`;
+
 /**
  * Restatements of the recent runs, each with its share of what counts for the same tracker, column, unit and period, before or
- * after, whichever is more. `counts`: whether its record is the one that counts.
+ * after, whichever is more; one that does not count is added to that. `counts`: whether its record is the one that counts.
  */
 const moversSql = `
 WITH asked AS (SELECT DISTINCT tracker_id, period_end FROM page_restated),
@@ -296,7 +302,7 @@ SELECT r.run_id, r.changed_at, r.initiative_id, r.initiative_name, r.tracker_id,
   coalesce(r.new_value_base, r.new_value_scaled, r.new_value_number) AS "is", CASE WHEN r.change = 'removed' THEN coalesce(r.old_base_unit, r.old_unit) ELSE coalesce(r.new_base_unit, r.new_unit) END AS unit,
   r.difference, r.percent,
   CASE WHEN r.change = 'removed' THEN abs(was) / nullif(coalesce(g.total, 0) + abs(was), 0)
-    ELSE abs(r.difference) / nullif(greatest(coalesce(g.total, 0), coalesce(g.total, 0) - r.difference), 0) END AS share,
+    ELSE abs(r.difference) / nullif(greatest(${totalSql}, ${totalSql} - r.difference), 0) END AS share,
   r.utrv_id, r.survey_id, r.change, r.cause, y.reporting_year, n.utrv_id IS NOT NULL AS counts
 FROM page_restated r LEFT JOIN surveys s ON s.survey_id = r.survey_id
   LEFT JOIN trackers t ON t.tracker_id = r.tracker_id

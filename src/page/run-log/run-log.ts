@@ -1,4 +1,4 @@
-import { duration, many, moment, rounded, whole } from '../frame/page-formats.ts';
+import { duration, fixed, many, moment, whole } from '../frame/page-formats.ts';
 import { type Content, fold, type Html, html, table } from '../frame/page-html.ts';
 import { dataUpTo, type LakeOverview, type PublishedRun, recentRuns, timeOf } from '../lake-overview.ts';
 import { pageBlock } from '../page-block.ts';
@@ -63,7 +63,7 @@ function rowOf(run: PublishedRun): readonly Content[] {
     whole(run.request_count),
     whole(run.retry_count),
     whole(run.throttled_count),
-    rounded(run.byte_count / 1e6, 2),
+    fixed(run.byte_count / 1e6, 2),
     whole(run.surveys_changed),
     whole(run.surveys_removed),
     whole(run.surveys_failed),

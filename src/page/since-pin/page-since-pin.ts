@@ -71,9 +71,16 @@ const reasonWords: Readonly<Record<Exclude<DiffReason, 'boundary'>, string>> = {
   rule: 'other rules of the lake',
 };
 
+/** How an initiative changed its place. */
+const boundaryWords: Readonly<Record<string, string>> = {
+  added: 'added to the tree',
+  removed: 'removed from the tree',
+};
+
 /** `Mostly answers changed: Kiel, Graz and 3 more` */
 export function reasonText({ reason, change: moved, line_count, contributors, reason_count }: MainReason): Html {
-  const what = reason === 'boundary' ? `${moved ?? 'changed'} in the tree` : reasonWords[reason];
+  const what =
+    reason === 'boundary' ? (boundaryWords[moved ?? ''] ?? `${moved ?? 'changed'} in the tree`) : reasonWords[reason];
   const others = line_count - contributors.length;
   const text = `${reason_count > 1 ? 'mostly ' : ''}${what}`;
   return html`${text.charAt(0).toUpperCase()}${text.slice(1)}: ${contributors.map((name, at) => [at === 0 ? '' : ', ', named(name)])}${others > 0 ? ` and ${whole(others)} more` : ''}`;
