@@ -46,16 +46,16 @@ export async function readLowParents(
     `WITH low AS (
        SELECT initiative_id, tracker_id, column_code, reporting_year FROM ${sqlName('rollup_doubts')}
        WHERE doubt = 'unreconciled' AND value = 1 AND reporting_year <= $2),
-     key_doubts AS MATERIALIZED (
-       FROM ${sqlName('rollup_doubts')} WHERE doubt = 'freed' AND measure_id IN (SELECT unnest($1)) AND reporting_year <= $2),
+     key_figures AS MATERIALIZED (
+       FROM ${sqlName('rollup_figures')} WHERE free_distance IS NOT NULL AND value IS NOT NULL AND measure_id IN (SELECT unnest($1)) AND reporting_year <= $2),
      key_low AS MATERIALIZED (
-       FROM low l SEMI JOIN key_doubts d ON d.tracker_id = l.tracker_id AND d.column_code IS NOT DISTINCT FROM l.column_code),
+       FROM low l SEMI JOIN key_figures d ON d.tracker_id = l.tracker_id AND d.column_code IS NOT DISTINCT FROM l.column_code),
      freed AS (
        SELECT l.initiative_id, d.measure_id, d.tracker_id, d.reporting_year, sum(d.value) AS below
        FROM key_low l JOIN initiative_ancestors a ON a.ancestor_id = l.initiative_id
-         JOIN key_doubts d
+         JOIN key_figures d
            ON d.initiative_id = a.descendant_id AND d.tracker_id = l.tracker_id AND d.column_code IS NOT DISTINCT FROM l.column_code
-             AND d.reporting_year = l.reporting_year AND a.distance >= d.from_distance AND a.distance < d.to_distance
+             AND d.reporting_year = l.reporting_year AND a.distance >= d.shadow_distance AND a.distance < d.free_distance
        GROUP BY ALL),
      weighed AS (
        SELECT f.*, i.name, g.tracker_name AS tracker, g.base_unit AS unit, r.value AS own,

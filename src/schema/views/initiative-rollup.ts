@@ -7,6 +7,8 @@ import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
 /** The figure is in what its ancestor adds up, since nothing between them, nor the ancestor itself, stands for it. */
 const isAdded = 'value IS NOT NULL AND distance < shadow_distance';
+/** It would be in it if reports that are too low held only their node's own. */
+const isAddedIfStandAlone = 'value IS NOT NULL AND distance < coalesce(free_distance, shadow_distance)';
 /** It is next below its ancestor, which may stand for it itself. */
 const isBelow = 'distance BETWEEN 1 AND shadow_distance';
 const isOwn = 'distance = 0';
@@ -51,14 +53,6 @@ const sums = [
   'value_if_stand_alone',
   'superseded_value',
 ] as const;
-/** The parts of a sum to which what is freed is added. */
-const standAloneParts = ['exact', 'fine', 'large', 'huge']
-  .map(
-    (part) =>
-      `CASE WHEN d.freed_${part} IS NULL THEN s.value_${part} ELSE coalesce(s.value_${part}, 0) + d.freed_${part} END AS value_if_stand_alone_${part}`,
-  )
-  .join(',\n    ');
-
 /**
  * One pass over the figures below a node, and one over the few doubts. That nothing is counted twice is decided when figures
  * are made: each knows how far above it the next node stands that holds it (`rollup_figures.shadow_distance`), so a query for
@@ -82,6 +76,7 @@ totals AS NOT MATERIALIZED (
     ${exactTotalsSql('value', 'leaf_value', 'is_leaf')},
     ${exactTotalsSql('value', 'value', isAdded)},
     ${exactTotalsSql('value', 'verified_value', `${isAdded} AND is_verified`)},
+    ${exactTotalsSql('value', 'value_if_stand_alone', isAddedIfStandAlone)},
     count(*) FILTER (${isAdded}) AS reporting_count, count(value) FILTER (${isOwn}) AS own_count,
     sum(reporting_leaf_count) AS reporting_leaf_count, sum(covered_leaf_count) AS parent_covered_leaf_count,
     sum(not_applicable_leaf_count) AS not_applicable_leaf_count,
@@ -93,7 +88,7 @@ totals AS NOT MATERIALIZED (
   GROUP BY ${keys}, measure_id, column_code, option_code, base_unit, period_start),
 of_measures AS NOT MATERIALIZED (
   SELECT ${keys}, measure_id, ${countsSql(measureDoubts)}, max(value) FILTER (doubt = 'shifted')::INTEGER AS max_months_before_year_end,
-    ${exactTotalsSql('value', 'superseded_value', `doubt = 'superseded'`)}, ${exactTotalsSql('value', 'freed', `doubt = 'freed'`)}
+    ${exactTotalsSql('value', 'superseded_value', `doubt = 'superseded'`)}
   FROM (SELECT *, ${exactPartsSql('value')} FROM (${doubtedSql('d.measure_id IS NOT NULL')})) GROUP BY ${keys}, measure_id),
 of_places AS NOT MATERIALIZED (
   SELECT ${keys}, column_code, ${countsSql(placeDoubts)}, bool_or(doubt = 'unreconciled' AND value = 1) AS has_low
@@ -106,12 +101,9 @@ leaves AS NOT MATERIALIZED (
 summed AS NOT MATERIALIZED (
   FROM ${exactSumsSql(
     `(
-    SELECT s.*, d.* EXCLUDE (${keys}, measure_id, superseded_value_count, freed_count, freed_first, freed_exact, freed_fine, freed_large, freed_huge),
+    SELECT s.*, d.* EXCLUDE (${keys}, measure_id, superseded_value_count),
       ${countNames(placeDoubts, (name) => `p.${name}`)}, coalesce(p.has_low, false) AS has_low,
-      coalesce(d.superseded_value_count, 0) AS superseded_value_count, coalesce(d.freed_count, 0) > 0 AS is_freed,
-      CASE WHEN is_freed THEN s.value_count + d.freed_count ELSE 0 END AS value_if_stand_alone_count,
-      coalesce(s.value_first, d.freed_first) AS value_if_stand_alone_first,
-      ${standAloneParts}
+      coalesce(d.superseded_value_count, 0) AS superseded_value_count
     FROM totals s LEFT JOIN of_measures d ON ${sameSql('d')} AND d.measure_id = s.measure_id
       LEFT JOIN of_places p ON ${sameSql('p')} AND p.column_code IS NOT DISTINCT FROM s.column_code)`,
     sums,
@@ -128,7 +120,7 @@ placed AS NOT MATERIALIZED (
 counted AS NOT MATERIALIZED (
   SELECT f.* EXCLUDE (${[...measureDoubts, ...placeDoubts].map((doubt) => `${doubt}_count`).join(', ')}, has_rejected, max_months_before_year_end,
       value_if_stand_alone, has_other_unit),
-    CASE WHEN f.has_low AND f.is_freed THEN f.value_if_stand_alone WHEN f.has_low THEN f.value END AS value_if_stand_alone,
+    CASE WHEN f.has_low THEN f.value_if_stand_alone END AS value_if_stand_alone,
     CASE WHEN f.reporting_count = 0 THEN CASE WHEN f.has_figure THEN 'superseded' ELSE 'excluded' END WHEN f.own_count = 0 THEN 'below'
       WHEN f.reporting_count > f.own_count THEN 'both' ELSE 'own' END AS basis,
     coalesce(f.has_other_unit, false) AS has_other_unit,
