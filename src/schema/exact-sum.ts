@@ -56,6 +56,22 @@ export function exactTotalsSql(name: string, sum: string, where = 'true'): strin
 }
 
 /**
+ * SQL aggregates that add up those of `exactTotalsSql(…, part)` of several groups.
+ *
+ * @param where SQL condition on the groups to add
+ */
+export function exactTotalsOfSql(part: string, sum: string, where: string): string {
+  const parts = ['exact', 'fine', 'large', 'huge'].map(
+    (name) => `sum(${part}_${name}) FILTER (${where}) AS ${sum}_${name}`,
+  );
+  return [
+    `coalesce(sum(${part}_count) FILTER (${where}), 0)::BIGINT AS ${sum}_count`,
+    `min(${part}_first) FILTER (${where}) AS ${sum}_first`,
+    ...parts,
+  ].join(', ');
+}
+
+/**
  * SQL for a relation with exact sums in place of the aggregates of `exactTotalsSql`: NULL without values and beyond the
  * range of doubles. The sum of a single value is that value, digit for digit. Computed in steps: an expression used ten
  * times in another is planned ten times, which took longer than adding.

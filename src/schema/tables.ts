@@ -890,6 +890,11 @@ export const tables = {
         'INTEGER',
         'Levels up to the nearest node whose report or aggregation covers it; very large if there is none.',
       ),
+      free_distance: maybe(
+        22,
+        'INTEGER',
+        'The same without nodes whose reports are too low; NULL if the nearest one is not.',
+      ),
       measure_id: always(6, 'VARCHAR', 'As in figures.'),
       column_code: maybe(7, 'VARCHAR', 'As in figures.'),
       option_code: maybe(8, 'VARCHAR', 'As in figures.'),
@@ -932,14 +937,14 @@ export const tables = {
       doubt: always(
         6,
         'VARCHAR',
-        'unreconciled, exclusion, rejected (of tracker and column), not_applicable (of the tracker); else of a measure: competing, overlap, parts_by_default, shifted, earlier_year_end, unknown_unit, aggregation_differs, superseded, freed.',
+        'unreconciled, exclusion, rejected (of tracker and column), not_applicable (of the tracker); else of a measure: competing, overlap, parts_by_default, shifted, earlier_year_end, unknown_unit, aggregation_differs, superseded.',
       ),
       column_code: maybe(7, 'VARCHAR', 'As in figures.'),
       measure_id: maybe(8, 'VARCHAR', 'As in figures.'),
       value: maybe(
         9,
         'DOUBLE',
-        'The figure (superseded, freed), months (shifted), or 1 if the report is too low (unreconciled).',
+        'The figure (superseded), months (shifted), or 1 if the report is too low (unreconciled).',
       ),
     },
   },

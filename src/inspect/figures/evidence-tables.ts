@@ -24,7 +24,7 @@ WITH own AS (
   FROM asked_rollup r JOIN asked_nodes n USING (initiative_id) WHERE n.distance = 0),
 raised AS (
   SELECT CASE doubt WHEN 'exclusion' THEN 'exclusions' ELSE doubt END AS doubt, tracker_id, column_code, measure_id, initiative_id, value
-  FROM asked_doubts WHERE doubt NOT IN ('freed', 'not_applicable')
+  FROM asked_doubts WHERE doubt <> 'not_applicable'
   UNION ALL
   SELECT 'rejected', tracker_id, column_code, measure_id, contributor_id, value FROM asked_contributions WHERE has_rejected
   UNION ALL

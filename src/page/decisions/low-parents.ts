@@ -51,21 +51,18 @@ export async function readLowParents(
     `WITH low AS (
        SELECT initiative_id, tracker_id, column_code, reporting_year FROM ${sqlName('rollup_doubts')}
        WHERE doubt = 'unreconciled' AND value = 1 AND reporting_year <= $2),
-     key_doubts AS MATERIALIZED (
-       FROM ${sqlName('rollup_doubts')} WHERE doubt = 'freed' AND measure_id IN (SELECT unnest($1)) AND reporting_year <= $2),
-     key_low AS MATERIALIZED (
-       FROM low l SEMI JOIN key_doubts d ON d.tracker_id = l.tracker_id AND d.column_code IS NOT DISTINCT FROM l.column_code),
-     freed AS (
-       SELECT l.initiative_id, d.measure_id, d.tracker_id, d.reporting_year, sum(d.value) AS below
-       FROM key_low l JOIN initiative_ancestors a ON a.ancestor_id = l.initiative_id
-         JOIN key_doubts d
-           ON d.initiative_id = a.descendant_id AND d.tracker_id = l.tracker_id AND d.column_code IS NOT DISTINCT FROM l.column_code
-             AND d.reporting_year = l.reporting_year AND a.distance = d.from_distance
+     freed AS MATERIALIZED (
+       SELECT a.ancestor_id AS initiative_id, d.measure_id, d.tracker_id, d.column_code, d.reporting_year, sum(d.value) AS below
+       FROM ${sqlName('rollup_figures')} d JOIN initiative_ancestors a ON a.descendant_id = d.initiative_id
+         AND a.distance = d.shadow_distance
+       WHERE d.free_distance IS NOT NULL AND d.value IS NOT NULL AND d.measure_id IN (SELECT unnest($1)) AND d.reporting_year <= $2
        GROUP BY ALL),
      weighed AS (
        SELECT f.*, i.name, g.tracker_name AS tracker, g.base_unit AS unit, r.value AS own,
          ${weightSql('abs(f.below - r.value) / abs(g.value)', 'f.reporting_year')} AS weight
-       FROM freed f JOIN initiatives i ON i.initiative_id = f.initiative_id
+       FROM freed f SEMI JOIN low l ON l.initiative_id = f.initiative_id AND l.tracker_id = f.tracker_id
+           AND l.column_code IS NOT DISTINCT FROM f.column_code AND l.reporting_year = f.reporting_year
+         JOIN initiatives i ON i.initiative_id = f.initiative_id
          JOIN group_figures g ON g.initiative_id = i.root_id AND g.measure_id = f.measure_id AND g.reporting_year = f.reporting_year
          JOIN ${sqlName('rollup_figures')} r ON r.initiative_id = f.initiative_id AND r.measure_id = f.measure_id AND r.reporting_year = f.reporting_year
        WHERE g.value <> 0 AND r.value IS NOT NULL

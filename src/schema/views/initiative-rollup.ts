@@ -1,21 +1,29 @@
 import { sqlLiteral } from '../../base/sql-literal.ts';
 import { doubtsSql } from '../doubts.ts';
-import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../exact-sum.ts';
+import { exactPartsSql, exactSumsSql, exactTotalsOfSql, exactTotalsSql } from '../exact-sum.ts';
 import { weakestSourceSql } from '../figure-rules.ts';
 import { tables } from '../tables.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
-/** The figure is in what its ancestor adds up, since nothing between them, nor the ancestor itself, covers it. */
-const isAdded = 'value IS NOT NULL AND distance < shadow_distance';
-/** It is next below its ancestor, which may cover it itself. */
-const isBelow = 'distance BETWEEN 1 AND shadow_distance';
-const isOwn = 'distance = 0';
+/** What a figure is of its ancestor's: SQL conditions. */
+const shares = {
+  is_own: 'distance = 0',
+  /** It is next below its ancestor, which may cover it itself. */
+  is_below: 'distance BETWEEN 1 AND shadow_distance',
+  is_leaf: 'is_leaf',
+  /** It is in what its ancestor adds up, since nothing between them, nor the ancestor itself, covers it. */
+  is_added: 'value IS NOT NULL AND distance < shadow_distance',
+  is_verified: 'is_verified',
+  /** It would be in it if reports that are too low held only their node's own. */
+  is_added_if_stand_alone: 'value IS NOT NULL AND distance < coalesce(free_distance, shadow_distance)',
+};
 
 /**
  * What figures and doubts are of. The names depend on the ids: they are among the keys so that a filter on a name, a depth or a
  * code reaches the figures and leaves few of them to add up.
  */
 const keys = 'initiative_id, initiative_name, depth, tracker_id, tracker_name, type_code, period_end, reporting_year';
+const measureKeys = 'measure_id, column_code, option_code, base_unit, period_start';
 
 /** The condition on what joins a row of `sums`; depth and code are joined too, so that filters on them reach it. */
 const sameSql = (other: string, row = 's'): string =>
@@ -51,18 +59,11 @@ const sums = [
   'value_if_stand_alone',
   'superseded_value',
 ] as const;
-/** The parts of a sum to which what is freed is added. */
-const standAloneParts = ['exact', 'fine', 'large', 'huge']
-  .map(
-    (part) =>
-      `CASE WHEN d.freed_${part} IS NULL THEN s.value_${part} ELSE coalesce(s.value_${part}, 0) + d.freed_${part} END AS value_if_stand_alone_${part}`,
-  )
-  .join(',\n    ');
-
 /**
- * One pass over the figures below a node, and one over the few doubts. That nothing is counted twice is decided when figures
- * are made: each knows how far above it the next node stands that holds it (`rollup_figures.shadow_distance`), so a query for
- * one node, tracker or year reads no others.
+ * One pass over the figures below a node, and one over the few doubts. Figures are first added up by what they are of the node's,
+ * then those into its sums: five sums with a condition each over all figures take half as long again. That nothing is counted
+ * twice is decided when figures are made: each has the distance to the next node above that covers it
+ * (`rollup_figures.shadow_distance`), so a query for one node, tracker or year reads no others.
  */
 export const initiativeRollup: ViewDeclaration = {
   name: 'initiative_rollup',
@@ -75,25 +76,35 @@ WITH nodes AS NOT MATERIALIZED (
   SELECT a.ancestor_id AS initiative_id, i.name AS initiative_name, i.depth, a.descendant_id, a.distance
   FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.ancestor_id),
 asked AS NOT MATERIALIZED (SELECT tracker_id, name AS tracker_name, type_code FROM trackers),
-totals AS NOT MATERIALIZED (
-  SELECT ${keys}, measure_id, column_code, option_code, base_unit, period_start,
-    min(value) FILTER (${isOwn}) AS own_value, min(aggregation_value) FILTER (${isOwn}) AS aggregation_value,
-    ${exactTotalsSql('value', 'below_value', isBelow)},
-    ${exactTotalsSql('value', 'leaf_value', 'is_leaf')},
-    ${exactTotalsSql('value', 'value', isAdded)},
-    ${exactTotalsSql('value', 'verified_value', `${isAdded} AND is_verified`)},
-    count(*) FILTER (${isAdded}) AS reporting_count, count(value) FILTER (${isOwn}) AS own_count,
-    sum(reporting_leaf_count) AS reporting_leaf_count, sum(covered_leaf_count) AS parent_covered_leaf_count,
+parts AS NOT MATERIALIZED (
+  SELECT ${keys}, ${measureKeys}, ${Object.entries(shares)
+    .map(([name, condition]) => `${condition} AS ${name}`)
+    .join(', ')},
+    ${exactTotalsSql('value', 'value')}, min(aggregation_value) AS aggregation_value,
+    sum(reporting_leaf_count) AS reporting_leaf_count, sum(covered_leaf_count) AS covered_leaf_count,
     sum(not_applicable_leaf_count) AS not_applicable_leaf_count,
-    coalesce(bool_or(has_rejected AND ${isAdded}), false) AS has_rejected, coalesce(bool_or(is_private AND ${isAdded}), false) AS is_private,
-    ${weakestSourceSql('currency_source', isAdded)} AS currency_source
+    bool_or(has_rejected) AS has_rejected, bool_or(is_private) AS is_private, ${weakestSourceSql('currency_source')} AS currency_source
   FROM (
     SELECT n.* EXCLUDE (descendant_id), t.tracker_name, t.type_code, f.* EXCLUDE (initiative_id), ${exactPartsSql('f.value')}
     FROM internal.rollup_figures f JOIN nodes n ON n.descendant_id = f.initiative_id LEFT JOIN asked t USING (tracker_id))
-  GROUP BY ${keys}, measure_id, column_code, option_code, base_unit, period_start),
+  GROUP BY ALL),
+totals AS NOT MATERIALIZED (
+  SELECT ${keys}, ${measureKeys},
+    min(value_first) FILTER (is_own) AS own_value, min(aggregation_value) FILTER (is_own) AS aggregation_value,
+    ${exactTotalsOfSql('value', 'below_value', 'is_below')},
+    ${exactTotalsOfSql('value', 'leaf_value', 'is_leaf')},
+    ${exactTotalsOfSql('value', 'value', 'is_added')},
+    ${exactTotalsOfSql('value', 'verified_value', 'is_added AND is_verified')},
+    ${exactTotalsOfSql('value', 'value_if_stand_alone', 'is_added_if_stand_alone')},
+    coalesce(sum(value_count) FILTER (is_added), 0) AS reporting_count, coalesce(sum(value_count) FILTER (is_own), 0) AS own_count,
+    sum(reporting_leaf_count) AS reporting_leaf_count, sum(covered_leaf_count) AS parent_covered_leaf_count,
+    sum(not_applicable_leaf_count) AS not_applicable_leaf_count,
+    coalesce(bool_or(has_rejected AND is_added), false) AS has_rejected, coalesce(bool_or(is_private AND is_added), false) AS is_private,
+    ${weakestSourceSql('currency_source', 'is_added')} AS currency_source
+  FROM parts GROUP BY ALL),
 of_measures AS NOT MATERIALIZED (
   SELECT ${keys}, measure_id, ${countsSql(measureDoubts)}, max(value) FILTER (doubt = 'shifted')::INTEGER AS max_months_before_year_end,
-    ${exactTotalsSql('value', 'superseded_value', `doubt = 'superseded'`)}, ${exactTotalsSql('value', 'freed', `doubt = 'freed'`)}
+    ${exactTotalsSql('value', 'superseded_value', `doubt = 'superseded'`)}
   FROM (SELECT *, ${exactPartsSql('value')} FROM (${doubtedSql('d.measure_id IS NOT NULL')})) GROUP BY ${keys}, measure_id),
 of_places AS NOT MATERIALIZED (
   SELECT ${keys}, column_code, ${countsSql(placeDoubts)}, bool_or(doubt = 'unreconciled' AND value = 1) AS has_low
@@ -106,12 +117,9 @@ leaves AS NOT MATERIALIZED (
 summed AS NOT MATERIALIZED (
   FROM ${exactSumsSql(
     `(
-    SELECT s.*, d.* EXCLUDE (${keys}, measure_id, superseded_value_count, freed_count, freed_first, freed_exact, freed_fine, freed_large, freed_huge),
+    SELECT s.*, d.* EXCLUDE (${keys}, measure_id, superseded_value_count),
       ${countNames(placeDoubts, (name) => `p.${name}`)}, coalesce(p.has_low, false) AS has_low,
-      coalesce(d.superseded_value_count, 0) AS superseded_value_count, coalesce(d.freed_count, 0) > 0 AS is_freed,
-      CASE WHEN is_freed THEN s.value_count + d.freed_count ELSE 0 END AS value_if_stand_alone_count,
-      coalesce(s.value_first, d.freed_first) AS value_if_stand_alone_first,
-      ${standAloneParts}
+      coalesce(d.superseded_value_count, 0) AS superseded_value_count
     FROM totals s LEFT JOIN of_measures d ON ${sameSql('d')} AND d.measure_id = s.measure_id
       LEFT JOIN of_places p ON ${sameSql('p')} AND p.column_code IS NOT DISTINCT FROM s.column_code)`,
     sums,
@@ -128,7 +136,7 @@ placed AS NOT MATERIALIZED (
 counted AS NOT MATERIALIZED (
   SELECT f.* EXCLUDE (${[...measureDoubts, ...placeDoubts].map((doubt) => `${doubt}_count`).join(', ')}, has_rejected, max_months_before_year_end,
       value_if_stand_alone, has_other_unit),
-    CASE WHEN f.has_low AND f.is_freed THEN f.value_if_stand_alone WHEN f.has_low THEN f.value END AS value_if_stand_alone,
+    CASE WHEN f.has_low THEN f.value_if_stand_alone END AS value_if_stand_alone,
     CASE WHEN f.reporting_count = 0 THEN CASE WHEN f.has_figure THEN 'superseded' ELSE 'excluded' END WHEN f.own_count = 0 THEN 'below'
       WHEN f.reporting_count > f.own_count THEN 'both' ELSE 'own' END AS basis,
     coalesce(f.has_other_unit, false) AS has_other_unit,

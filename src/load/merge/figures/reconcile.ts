@@ -26,14 +26,15 @@ below AS (
   SELECT a.*, coalesce(d.distance, ${noShadow}) AS shadow_distance, coalesce(e.distance, ${noShadow}) AS decided_distance
   FROM above a JOIN rollup_subjects s ON s.node = a.above AND s.place = a.place
     LEFT JOIN rollup_shadows d ON d.node = a.node AND d.place = a.place
-    LEFT JOIN rollup_decided_shadows e ON e.node = a.node AND e.place = a.place),
+    LEFT JOIN rollup_decided_shadows e ON e.node = a.node AND e.place = a.place
+  WHERE a.is_leaf OR a.report_is IS NOT NULL OR a.distance <= coalesce(d.distance, ${noShadow})),
 totals AS (
   SELECT b.above AS node, b.place, r.measure,
-    ${exactTotalsSql('value', 'below_value', 'b.distance <= b.shadow_distance AND c.counts')},
+    ${exactTotalsSql('value', 'below_value', 'b.distance <= b.shadow_distance AND w.node IS NULL')},
     ${exactTotalsSql('value', 'leaf_value', 'b.distance <= b.decided_distance AND (b.is_leaf OR b.report_is IS NOT NULL)')},
     count(*) FILTER (b.is_leaf) AS leaves, count(*) FILTER (b.is_leaf AND b.says_na) AS na_leaves
   FROM below b JOIN (SELECT *, ${exactPartsSql('value')} FROM (SELECT node, place, measure, value FROM rollup_reports)) r USING (node, place)
-    LEFT JOIN (SELECT node, place, measure, true AS counts FROM rollup_counting) c USING (node, place, measure)
+    LEFT JOIN rollup_giving_way w USING (node, place)
   GROUP BY b.above, b.place, r.measure)
 FROM ${exactSumsSql('totals', ['below_value', 'leaf_value'])}`;
 

@@ -1,3 +1,4 @@
+import { sqlLiteral } from '../../../base/sql-literal.ts';
 import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../../schema/exact-sum.ts';
 import { isPartsByDefaultSql, isUnknownUnitSql, monthsBeforeSql } from '../../../schema/figure-rules.ts';
 import { noShadow } from './no-shadow.ts';
@@ -20,20 +21,30 @@ FROM rollup_na a JOIN rollup_nodes n USING (node)
   JOIN (SELECT DISTINCT tracker_id, reporting_year, period_end FROM rollup_places) y USING (tracker_id, reporting_year)
 WHERE n.is_leaf`;
 
-/** What is said of a figure: wherever it is in the value. */
+/** What is said of a figure, with SQL conditions. */
+const ofFigures = {
+  competing: 'r.has_other_value',
+  overlap: 'r.rows_may_overlap',
+  parts_by_default: isPartsByDefaultSql('r', 'm.over_time_reason'),
+  shifted: 'months > 0',
+  earlier_year_end: 'o.initiative_id IS NOT NULL',
+  unknown_unit: isUnknownUnitSql('r'),
+};
+
+/** Wherever it is in the value. Most figures have none, so only the others make rows of what is said. */
 const ofFiguresSql = `${insert}
-WITH flagged AS (
-  SELECT r.node, r.place, r.measure_id, ${monthsBeforeSql('r.period_end', 'p.period_end')} AS months, unnest([
-    CASE WHEN r.has_other_value THEN 'competing' END,
-    CASE WHEN r.rows_may_overlap THEN 'overlap' END,
-    CASE WHEN ${isPartsByDefaultSql('r', 'm.over_time_reason')} THEN 'parts_by_default' END,
-    CASE WHEN months > 0 THEN 'shifted' END,
-    CASE WHEN o.initiative_id IS NOT NULL THEN 'earlier_year_end' END,
-    CASE WHEN ${isUnknownUnitSql('r')} THEN 'unknown_unit' END]) AS doubt
+WITH said AS (
+  SELECT r.node, r.place, r.measure_id, ${monthsBeforeSql('r.period_end', 'p.period_end')} AS months,
+    ${Object.entries(ofFigures)
+      .map(([doubt, condition]) => `CASE WHEN ${condition} THEN ${sqlLiteral(doubt)} END AS ${doubt}`)
+      .join(', ')}
   FROM rollup_reports r JOIN rollup_places p USING (place) ANTI JOIN rollup_giving_way w ON w.node = r.node AND w.place = r.place
     JOIN figure_additivity m ON m.tracker_id = r.tracker_id AND m.column_code IS NOT DISTINCT FROM r.column_code
     LEFT JOIN (SELECT DISTINCT initiative_id, tracker_id, reporting_year FROM rollup_other_ends) o
-      ON o.initiative_id = r.initiative_id AND o.tracker_id = r.tracker_id AND o.reporting_year = r.reporting_year)
+      ON o.initiative_id = r.initiative_id AND o.tracker_id = r.tracker_id AND o.reporting_year = r.reporting_year),
+flagged AS (
+  SELECT node, place, measure_id, months, unnest([${Object.keys(ofFigures).join(', ')}]) AS doubt
+  FROM said WHERE coalesce(${Object.keys(ofFigures).join(', ')}) IS NOT NULL)
 SELECT ${placeColumns}, f.measure_id, 0 AS from_distance, coalesce(d.distance, ${noShadow}) AS to_distance, f.doubt,
   CASE f.doubt WHEN 'shifted' THEN f.months::DOUBLE END AS value
 FROM flagged f ${nodeAndPlace} LEFT JOIN rollup_shadows d USING (node, place) WHERE f.doubt IS NOT NULL`;
@@ -73,12 +84,6 @@ named AS (
 SELECT ${placeColumns}, m.measure_id, u.distance AS from_distance, coalesce(e.distance, ${noShadow}) AS to_distance, 'superseded' AS doubt, u.value
 FROM unnamed u JOIN rollup_measures m USING (measure) ${nodeAndPlace} LEFT JOIN named e USING (node, place, measure)`;
 
-/** Figures below reports that are too low: where they would count if these stood alone. */
-const freedSql = `${insert}
-SELECT ${placeColumns}, m.measure_id, d.distance AS from_distance, f.distance AS to_distance, 'freed' AS doubt, c.value
-FROM rollup_counting c JOIN rollup_free_shadows f USING (node, place) JOIN rollup_shadows d USING (node, place)
-  JOIN rollup_measures m USING (measure) ${nodeAndPlace}`;
-
 /** The group may not be all of it if a parent is not listed, or if there are figures of nodes that are not. */
 const yearsSql = (figures: string): string => `
 INSERT INTO internal.rollup_years BY NAME
@@ -93,6 +98,5 @@ export const doubtStatements = (figures: string): readonly string[] => [
   ofFiguresSql,
   aggregationsSql,
   supersededSql,
-  freedSql,
   yearsSql(figures),
 ];

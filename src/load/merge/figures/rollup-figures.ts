@@ -73,7 +73,8 @@ SELECT measure_id, row_number() OVER ()::INTEGER AS measure FROM (SELECT DISTINC
 /** `rollup_reports`: the additive yearly figures of listed initiatives, those of one year end each. */
 const reportsSql = (years: string): string => `
 CREATE OR REPLACE TEMP TABLE rollup_reports AS
-SELECT f.*, n.node, n.is_leaf, p.place, m.measure, f.basis <> 'aggregation' AS is_report
+SELECT f.* EXCLUDE (period, period_start, value_count, candidate_count, assurance_status, utrv_id, survey_id), n.node, n.is_leaf, p.place,
+  m.measure, f.basis <> 'aggregation' AS is_report
 FROM (FROM figures WHERE ${years}) f JOIN rollup_nodes n USING (initiative_id)
   JOIN rollup_places p ON p.tracker_id = f.tracker_id AND p.column_code IS NOT DISTINCT FROM f.column_code
     AND p.reporting_year = f.reporting_year
@@ -150,7 +151,8 @@ FROM silent s LEFT JOIN below b USING (node, place)`;
 /** Figures with the distance to the nearest node above that stands for them. */
 const figuresSql = `
 INSERT INTO ${sqlName('rollup_figures')} BY NAME
-SELECT r.initiative_id, r.tracker_id, p.period_end, coalesce(d.distance, ${noShadow}) AS shadow_distance, r.is_leaf, r.measure_id,
+SELECT r.initiative_id, r.tracker_id, p.period_end, coalesce(d.distance, ${noShadow}) AS shadow_distance, f.distance AS free_distance,
+  r.is_leaf, r.measure_id,
   r.column_code, r.option_code, r.base_unit, p.period_start, r.reporting_year, r.period_end AS figure_period_end,
   CASE WHEN w.node IS NULL THEN r.value END AS value, r.aggregation_value,
   CASE WHEN r.measure = s.first_measure AND r.is_leaf THEN 1 ELSE 0 END AS reporting_leaf_count,
@@ -160,6 +162,7 @@ SELECT r.initiative_id, r.tracker_id, p.period_end, coalesce(d.distance, ${noSha
 FROM rollup_reports r JOIN rollup_said s USING (node, place) JOIN rollup_places p USING (place)
   LEFT JOIN rollup_giving_way w USING (node, place)
   LEFT JOIN rollup_shadows d USING (node, place)
+  LEFT JOIN rollup_free_shadows f USING (node, place)
   LEFT JOIN rollup_covering c USING (node, place)
 ORDER BY r.place, r.node`;
 
@@ -256,9 +259,9 @@ export const rollupStatements = (years: RollupYears): readonly string[] => [
   heldSql,
   shadowsSql,
   coveringSql,
+  ...reconcileStatements,
   figuresSql,
   exclusionsSql,
-  ...reconcileStatements,
   ...doubtStatements(years.figures),
   'DROP TABLE rollup_reports',
 ];

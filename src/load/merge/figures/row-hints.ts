@@ -44,16 +44,18 @@ const digitsSql = (points: string): string => `
   FROM (SELECT *, coalesce(lower(value_text), regexp_replace(value_number::VARCHAR, '\\.0$', '')) AS text FROM ${points})`;
 
 /**
- * Numbers of one measure in one record, each with what its row says. One column finds them, and only then are the others
+ * Numbers of one measure in one record, each with what its row says. Few columns find them, and only then are the others
  * read: they are few.
+ *
+ * @param asked SQL for what a semi join of data points `d` asks for, with its condition
  */
-const rowsOfSql = (where: string, records: string): string => `
+const rowsOfSql = (where: string, asked: string): string => `
   SELECT w.record, d.row_index, d.column_code, ${locatedOptionSql('d', 'h')} AS option_code, d.base_unit, d.unit, d.scale_factor,
     d.value_number, d.value_text, coalesce(h.is_total, false) AS is_total
   FROM (
     FROM data_points WHERE row_index IS NOT NULL AND ${isNumberSql} AND rowid IN (
-      SELECT rowid FROM data_points WHERE ${where} AND utrv_id IN (SELECT utrv_id FROM figure_records WHERE ${records}))) d
-    JOIN (FROM figure_records WHERE ${records}) w USING (utrv_id)
+      SELECT d.rowid FROM data_points d SEMI JOIN ${asked} AND a.column_code IS NOT DISTINCT FROM d.column_code WHERE ${where})) d
+    JOIN figure_records w USING (utrv_id)
     LEFT JOIN figure_hints h ON h.record = w.record AND h.row_index = d.row_index`;
 
 const measure = 'record, column_code, option_code, base_unit';
@@ -87,11 +89,7 @@ const sumsSql = (rows: string, least: number): string => `
 export const leftOutSql = (where: string): string => `
 CREATE OR REPLACE TEMP TABLE figure_left_out AS
 WITH decided AS (SELECT tracker_id, column_code FROM measure_answers WHERE over_rows = 'without_total'),
-rows AS (
-  FROM (${rowsOfSql(
-    `${where} AND (tracker_id, coalesce(column_code, '')) IN (SELECT (tracker_id, coalesce(column_code, '')) FROM decided)`,
-    'true',
-  )})),
+rows AS (FROM (${rowsOfSql(where, 'decided a ON a.tracker_id = d.tracker_id')})),
 named AS (
   SELECT ${measure}, row_index, is_total, count(*) FILTER (is_total) OVER same AS totals, count(*) OVER same AS numbers
   FROM rows WINDOW same AS (PARTITION BY ${measure})),
@@ -107,6 +105,11 @@ SELECT ${measure}, row_index FROM sums WHERE sums = 1
  */
 export const overlapsSql = (where: string): string => `
 CREATE OR REPLACE TEMP TABLE figure_overlaps AS
-WITH asked AS (SELECT DISTINCT record FROM figure_numbers WHERE may_be_sum),
-rows AS (FROM (${rowsOfSql(where, 'record IN (FROM asked)')}))
+WITH asked AS MATERIALIZED (
+  SELECT r.utrv_id, n.record, n.column_code, n.option_code, n.base_unit
+  FROM (FROM figure_numbers WHERE may_be_sum) n JOIN figure_records r USING (record)),
+rows AS (
+  FROM (${rowsOfSql(where, 'asked a ON a.utrv_id = d.utrv_id')}) r SEMI JOIN asked a ON a.record = r.record
+    AND a.column_code IS NOT DISTINCT FROM r.column_code AND a.option_code IS NOT DISTINCT FROM r.option_code
+    AND a.base_unit IS NOT DISTINCT FROM r.base_unit)
 SELECT DISTINCT ${measure} FROM (${sumsSql('rows', 4)})`;

@@ -119,11 +119,14 @@ numbers AS (
   FROM figure_left_out o LEFT JOIN figure_numbers n ON n.record = o.record AND n.column_code IS NOT DISTINCT FROM o.column_code
     AND n.option_code IS NOT DISTINCT FROM o.option_code AND n.base_unit IS NOT DISTINCT FROM o.base_unit
   GROUP BY ALL),
+no_years AS (
+  SELECT r.record FROM figure_records r JOIN figure_places p USING (place)
+  WHERE r.state <> 'counting' OR p.period <> 'yearly' OR p.is_aggregation),
 places AS (
   SELECT n.*, r.utrv_id, r.state, p.place, p.initiative_id, p.tracker_id, p.period, p.period_start, p.period_end, p.reporting_year,
     p.utrv_id AS counting_utrv_id, r.state = 'counting' AND n.problem IS NULL AND NOT n.is_several AND NOT n.is_total AS is_value
-  FROM numbers n JOIN figure_records r USING (record) JOIN figure_places p USING (place)
-  WHERE r.state <> 'counting' OR p.period <> 'yearly' OR p.is_aggregation OR n.is_several OR n.problem IS NOT NULL OR n.is_total),
+  FROM (FROM numbers WHERE is_several OR problem IS NOT NULL OR is_total OR record IN (FROM no_years)) n
+    JOIN figure_records r USING (record) JOIN figure_places p USING (place)),
 left_over AS (
   FROM places WHERE NOT is_value
   UNION ALL
