@@ -156,14 +156,14 @@ describe('what was restated', () => {
         { of: 'two', answers: [energy(10)] },
       ],
     });
-    const first = told(energy(1, { status: 'verified' }));
-    const sentBack = told(energy(1000, { status: 'rejected' }));
+    const first = told(energy(31_458.5, { status: 'verified' }));
+    const sentBack = told(energy(31_458_500, { status: 'rejected' }));
     const lake = await createOutput();
     const rows = [listingOf(first), surveyRows(first, 0), surveyRows(first, 1)];
     await loadNight(lake, { snapshotId: 'night-1', rows });
     await loadNight(lake, { snapshotId: 'night-2', rows: [surveyRows(sentBack, 0)] });
     const [row] = readPage((await madePage(lake)).page).rows('Largest changes');
-    expect(row).toEqual([expect.stringContaining('one'), '1', '1000', 'MWh', '×1000', '', '99%', '2Jan']);
+    expect(row).toEqual([expect.stringContaining('one'), '31459', '31458500', 'MWh', '×1000', '', '100%', '2Jan']);
   });
 
   it('has one of each record, what changed in reports that are still there first, and counts withdrawn reports', async () => {

@@ -125,11 +125,13 @@ const explained = (mover: Mover, { overview }: PageLake): Explained => ({
 
 const aMillion = 1e6;
 
-/** Formats the old and the new value in the same unit. */
-const amount = (value: number | null, { was, is }: Mover): string =>
-  value !== null && Math.max(Math.abs(was ?? 0), Math.abs(is ?? 0)) >= 10 * aMillion
+/** Formats the old and the new value in the same unit: in millions only if both have some. */
+function amount(value: number | null, { was, is }: Mover): string {
+  const both = [was, is].filter((each) => each !== null).map(Math.abs);
+  return value !== null && Math.max(...both) >= 10 * aMillion && Math.min(...both) >= aMillion
     ? `${rounded(value / aMillion, 4)}${thin}M`
     : rounded(value, 4);
+}
 
 function slip(percent: number | null): Html | string {
   const powers = percent === null ? null : slipPowers(1 + percent / 100);
