@@ -76,6 +76,7 @@ const literals: Readonly<Record<string, string>> = {
   'src/inspect/figures/evidence-check.ts': 'names of its own files and checks',
   'src/load/ingest/staging.ts': 'the path of a database',
   'src/load/merge/figures/make-figures.ts': 'declared names of tables',
+  'src/load/merge/figures/rollup-doubts.ts': 'names of doubts',
   'src/load/merge/replace-rows.ts': 'declared names of resources and their fields',
   'src/load/publish/open-base.ts': 'paths of files',
   'src/load/publish/parquet.ts': 'paths of files, declared descriptions',
