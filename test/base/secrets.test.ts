@@ -68,7 +68,8 @@ describe.each(Object.entries(forms))('%s', (_name, form) => {
         const said = form(secret.trim());
         const cleaned = secrets.clean(`${before}${said}${after}`);
         expect(cleaned).toContain(redacted);
-        expect(cleaned.replaceAll(redacted, '')).not.toContain(said);
+        // What is left on both sides may be the secret again once it is joined.
+        for (const part of cleaned.split(redacted)) expect(part).not.toContain(said);
         const body = Buffer.from(`${before}${said}${after}`);
         expect(secrets.isIn(body)).toBe(true);
         const looker = createBodyLooker(secrets);
