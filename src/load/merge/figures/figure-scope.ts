@@ -59,7 +59,7 @@ export async function allYears(connection: DuckDBConnection, yearEnd: string): P
 export const scopeWhere = ({ years, where }: FigureScope, yearEnd: string): string =>
   years.length === 0 ? 'false' : `${ofReportingYearsSql(years, yearEnd)} AND ${where}`;
 
-/** A figure of a year that is not the group's may stand for parts that lie within seven days of it. */
+/** A figure of a year that is not the group's may cover parts that lie within seven days of it. */
 const scopeSql = (yearEnd: string): string => {
   const own = reportingYearSql('period_end', yearEnd);
   const isOther = `period = 'yearly' AND period_end <> ${groupYearEndSql(own, yearEnd)}`;

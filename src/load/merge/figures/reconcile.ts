@@ -74,7 +74,7 @@ function isNearSql(a: string, b: string): string {
   return `CASE WHEN ${a}_exact IS NOT NULL AND ${b}_exact IS NOT NULL THEN ${near('_exact')} ELSE ${near('')} END`;
 }
 
-/** `rollup_free_shadows`: where the nearest that stands for a node is too low, levels up to the nearest that is not. */
+/** `rollup_free_shadows`: where the nearest that covers a node is too low, levels up to the nearest that is not. */
 const freeShadowsSql = `
 CREATE OR REPLACE TEMP TABLE rollup_free_shadows AS
 WITH low AS (SELECT node, place FROM rollup_unreconciled WHERE is_low)

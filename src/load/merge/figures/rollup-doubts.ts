@@ -7,7 +7,7 @@ const insert = 'INSERT INTO internal.rollup_doubts BY NAME';
 const nodeAndPlace = 'JOIN rollup_nodes n USING (node) JOIN rollup_places p USING (place)';
 const placeColumns = 'n.initiative_id, p.tracker_id, p.period_end, p.reporting_year, p.column_code';
 
-/** What is said of a node, whatever the measure: up to where another node stands for it. */
+/** What is said of a node, whatever the measure: up to where another node covers it. */
 const ofPlacesSql = `${insert}
 SELECT ${placeColumns}, 0 AS from_distance, coalesce(f.distance, d.distance, ${noShadow}) AS to_distance, 'unreconciled' AS doubt,
   u.is_low::INTEGER::DOUBLE AS value
@@ -70,7 +70,7 @@ FROM compared c ${nodeAndPlace} LEFT JOIN rollup_shadows d USING (node, place)
 WHERE CASE WHEN is_exact THEN greatest(abs(a_exact), abs(w_exact)) < abs(a_exact - w_exact) * 100
   ELSE greatest(abs(aggregation_value), abs(without)) < abs(aggregation_value - without) * 100 END`;
 
-/** Figures that a node above stands for without naming their measure: from there up to the next that names it. */
+/** Figures that a node above covers without naming their measure: from there up to the next that names it. */
 const supersededSql = `${insert}
 WITH unnamed AS (
   SELECT c.node, c.place, c.measure, c.value, d.distance

@@ -53,7 +53,7 @@ SELECT initiative_id, tracker_id, reporting_year, period_end FROM ends
 QUALIFY row_number() OVER (PARTITION BY initiative_id, tracker_id, reporting_year ORDER BY rank DESC, period_end DESC) > 1`;
 
 /**
- * `rollup_places`: figures that can stand for each other, by number: those of one tracker, column and reporting year, in
+ * `rollup_places`: figures that can cover each other, by number: those of one tracker, column and reporting year, in
  * this order.
  */
 const placesSql = (years: string, yearEnd: string): string => `
@@ -106,7 +106,7 @@ const countingSql = `
 CREATE OR REPLACE TEMP TABLE rollup_counting AS
 SELECT r.node, r.place, r.measure, r.value, r.is_leaf FROM rollup_reports r ANTI JOIN rollup_giving_way USING (node, place)`;
 
-/** `rollup_holders`: nodes that stand for everything below them in a place. */
+/** `rollup_holders`: nodes that cover everything below them in a place. */
 const holdersSql = `
 CREATE OR REPLACE TEMP TABLE rollup_holders AS
 SELECT s.node, s.place, n.leaf_count, s.tracker_id, s.reporting_year
@@ -114,7 +114,7 @@ FROM rollup_said s ANTI JOIN rollup_giving_way USING (node, place) JOIN rollup_n
 WHERE NOT s.is_leaf AND s.report_is IS DISTINCT FROM 'stand_alone'`;
 
 /**
- * `rollup_held`: nodes of which something is known in a place, with each node above that stands for it. Materialized,
+ * `rollup_held`: nodes of which something is known in a place, with each node above that covers it. Materialized,
  * since DuckDB would otherwise join holders with everything below them first, which is seven times as much.
  */
 const heldSql = `
@@ -148,7 +148,7 @@ below AS (
 SELECT s.node, s.place, (s.leaves - coalesce(b.leaves, 0))::INTEGER AS leaves, (s.na - coalesce(b.na, 0))::INTEGER AS na
 FROM silent s LEFT JOIN below b USING (node, place)`;
 
-/** Figures with the distance to the nearest node above that stands for them. */
+/** Figures with the distance to the nearest node above that covers them. */
 const figuresSql = `
 INSERT INTO ${sqlName('rollup_figures')} BY NAME
 SELECT r.initiative_id, r.tracker_id, p.period_end, coalesce(d.distance, ${noShadow}) AS shadow_distance, f.distance AS free_distance,

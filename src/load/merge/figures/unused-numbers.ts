@@ -31,7 +31,7 @@ export const rememberTrackerYears: readonly string[] = [
   `INSERT INTO ${sqlName('tracker_years')} BY NAME FROM tracker_years_now`,
 ];
 
-/** `figure_unused`: numbers of all years that are in no figure; where one stands for them is known once all are made. */
+/** `figure_unused`: numbers of all years that are in no figure; where one covers them is known once all are made. */
 export const unusedTableSql = `
 CREATE OR REPLACE TEMP TABLE figure_unused (
   initiative_id VARCHAR, tracker_id VARCHAR, column_code VARCHAR, option_code VARCHAR, base_unit VARCHAR, period VARCHAR,
@@ -99,7 +99,7 @@ const ofParts = {
 };
 
 /**
- * Adds the numbers of some years that no figure is made of, each with the reason that it has if no figure stands for it:
+ * Adds the numbers of some years that no figure is made of, each with the reason that it has if no figure covers it:
  * the first of several.
  */
 const collectSql = `
@@ -172,13 +172,13 @@ export const collectStatements: readonly string[] = [
 ];
 
 /**
- * `figure_standing`: the figure that stands for a number, of the same initiative, tracker and column: one of the same year,
+ * `figure_covering`: the figure that covers a number, of the same initiative, tracker and column: one of the same year,
  * one whose period contains it, or the value at the end of the year. Of several, the one that ends with the number's period,
- * else the one that ends first. A figure does not stand for what its own record says beside, except for a total that is left
+ * else the one that ends first. A figure does not cover other numbers of its own record, except for a total that is left
  * out.
  */
-const standingSql = (where: string): string => `
-CREATE OR REPLACE TEMP TABLE figure_standing AS
+const coveringSql = (where: string): string => `
+CREATE OR REPLACE TEMP TABLE figure_covering AS
 WITH numbered AS (SELECT *, row_number() OVER ()::INTEGER AS number FROM figure_unused),
 standing AS (
   SELECT u.number, arg_min(f.period_end, (f.period_end <> u.period_end, f.period_end)) AS figure_period_end
@@ -196,24 +196,24 @@ const elsewhereSql = `
 INSERT INTO ${sqlName('used_numbers')} BY NAME
 SELECT initiative_id, utrv_id, period, period_end, tracker_id, column_code, option_code, base_unit, 'elsewhere' AS use,
   figure_period_end, sum(number_count)::INTEGER AS number_count
-FROM figure_standing WHERE figure_period_end IS NOT NULL GROUP BY ALL`;
+FROM figure_covering WHERE figure_period_end IS NOT NULL GROUP BY ALL`;
 
 const exclusionsSql = `
 INSERT INTO exclusions BY NAME
 SELECT initiative_id, tracker_id, column_code, option_code, base_unit, period, min(period_start) AS period_start, period_end,
   reporting_year, reason, arg_min_null(detail, utrv_id) AS detail, count(DISTINCT utrv_id)::INTEGER AS record_count,
   min(utrv_id) AS utrv_id
-FROM figure_standing WHERE figure_period_end IS NULL
+FROM figure_covering WHERE figure_period_end IS NULL
 GROUP BY initiative_id, tracker_id, column_code, option_code, base_unit, period, period_end, reporting_year, reason`;
 
 /**
  * Statements that say what becomes of the collected numbers; run them once all figures are made.
- * @param where SQL condition on the figures that may stand for them
+ * @param where SQL condition on the figures that may cover them
  */
 export const unusedStatements = (where: string): readonly string[] => [
-  standingSql(where),
+  coveringSql(where),
   elsewhereSql,
   exclusionsSql,
   'DROP TABLE figure_unused',
-  'DROP TABLE figure_standing',
+  'DROP TABLE figure_covering',
 ];
