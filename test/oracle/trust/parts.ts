@@ -46,7 +46,10 @@ function yearOf(
 ): YearOfParts {
   const year = groupYear(reportingYear, yearEnd);
   const report = yearly.find((each) => endsWith(each, year)) ?? null;
-  const obstacle = yearly.find((each) => !endsWith(each, year) && overlapDays(daysOf(each), year) > weekSlack) ?? null;
+  // Of several, the one that ends first.
+  const [obstacle = null] = yearly
+    .filter((each) => !endsWith(each, year) && overlapDays(daysOf(each), year) > weekSlack)
+    .sort((a, b) => a.periodEnd.localeCompare(b.periodEnd));
   const mayBeMade = report === null && obstacle === null;
   return {
     ...{ initiativeId, trackerId, reportingYear, year, parts, report, obstacle },
