@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type DuckDBConnection, quotedIdentifier } from '@duckdb/node-api';
 import { crashPoint } from '../../base/crash-point.ts';
 import { DamagedError } from '../../base/damage.ts';
+import { UsageError } from '../../base/errors.ts';
 import { sha256Of, syncToDisk } from '../../base/files.ts';
 import { workPrefix } from '../../base/folders.ts';
 import { allEnded } from '../../base/map-concurrently.ts';
@@ -77,6 +78,7 @@ export interface CopiedDatabase {
  * A private copy of the base's database. If the base has an older version, missing columns are added to the copy.
  *
  * @throws DamagedError if the database does not match its checksum
+ * @throws UsageError if it has this version but not its columns
  */
 export async function copyDatabase(base: Snapshot, work: WorkFolder, checks: FileChecks): Promise<CopiedDatabase> {
   await copyChecked(base, work.databaseFile, checks);
@@ -84,8 +86,19 @@ export async function copyDatabase(base: Snapshot, work: WorkFolder, checks: Fil
   await chmod(work.databaseFile, 0o644);
   const database = await openWorkDatabase(work);
   const isOlder = base.manifest.schema_version < schemaVersion;
-  const alteredTables = isOlder ? await addMissingColumns(database.connection) : new Set<TableName>();
-  if (isOlder || base.manifest.views_sha256 !== viewsSha256()) await createViews(database);
+  const hasOtherViews = isOlder || base.manifest.views_sha256 !== viewsSha256();
+  const alteredTables = hasOtherViews ? await addMissingColumns(database.connection) : new Set<TableName>();
+  if (!isOlder && alteredTables.size > 0) {
+    database.close();
+    const without = [...alteredTables].join(', ');
+    throw new UsageError(
+      `the lake was made before version ${schemaVersion} was released: columns of ${without} are missing`,
+      {
+        hint: 'esg-lake replay rebuilds it from its landing, without requests.',
+      },
+    );
+  }
+  if (hasOtherViews) await createViews(database);
   return { database, alteredTables };
 }
 
