@@ -43,6 +43,11 @@ const unitDigits = 12;
 const fineDigits = 22;
 const largeDigits = 8;
 
+const addends = ['exact', 'fine', 'large', 'huge'] as const;
+
+/** Of a sum: what is needed to add it to others exactly. */
+export const sumParts = ['count', 'first', ...addends] as const;
+
 /**
  * SQL aggregates from which `exactSumsSql` computes the sum called `sum`.
  *
@@ -50,8 +55,8 @@ const largeDigits = 8;
  * @param where SQL condition on the rows to add
  */
 export function exactTotalsSql(name: string, sum: string, where = 'true'): string {
-  const only = where === 'true' ? '' : ` FILTER (${where})`;
-  const parts = ['exact', 'fine', 'large', 'huge'].map((part) => `sum(${name}_${part})${only} AS ${sum}_${part}`);
+  const only = filterSql(where);
+  const parts = addends.map((part) => `sum(${name}_${part})${only} AS ${sum}_${part}`);
   return [`count(${name})${only} AS ${sum}_count`, `min(${name})${only} AS ${sum}_first`, ...parts].join(', ');
 }
 
@@ -60,16 +65,17 @@ export function exactTotalsSql(name: string, sum: string, where = 'true'): strin
  *
  * @param where SQL condition on the groups to add
  */
-export function exactTotalsOfSql(part: string, sum: string, where: string): string {
-  const parts = ['exact', 'fine', 'large', 'huge'].map(
-    (name) => `sum(${part}_${name}) FILTER (${where}) AS ${sum}_${name}`,
-  );
+export function exactTotalsOfSql(part: string, sum: string, where = 'true'): string {
+  const only = filterSql(where);
+  const parts = addends.map((name) => `sum(${part}_${name})${only} AS ${sum}_${name}`);
   return [
-    `coalesce(sum(${part}_count) FILTER (${where}), 0)::BIGINT AS ${sum}_count`,
-    `min(${part}_first) FILTER (${where}) AS ${sum}_first`,
+    `coalesce(sum(${part}_count)${only}, 0)::BIGINT AS ${sum}_count`,
+    `min(${part}_first)${only} AS ${sum}_first`,
     ...parts,
   ].join(', ');
 }
+
+const filterSql = (where: string): string => (where === 'true' ? '' : ` FILTER (${where})`);
 
 /**
  * SQL for a relation with exact sums in place of the aggregates of `exactTotalsSql`: NULL without values and beyond the
@@ -98,18 +104,7 @@ export const exactDifferencesSql = (relation: string, key: readonly string[], mo
     ['difference'],
   );
 
-const steppingStones = [
-  'count',
-  'first',
-  'exact',
-  'fine',
-  'large',
-  'huge',
-  'whole',
-  'rest',
-  'digits',
-  'units',
-] as const;
+const steppingStones = [...sumParts, 'whole', 'rest', 'digits', 'units'] as const;
 
 const each = (sums: readonly string[], sql: (sum: string) => string): string => sums.map(sql).join(', ');
 

@@ -1,5 +1,5 @@
 import { withBaseValueSql } from '../../../schema/base-value.ts';
-import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../../schema/exact-sum.ts';
+import { exactPartsSql, exactSumsSql, exactTotalsSql, sumParts } from '../../../schema/exact-sum.ts';
 import {
   currencySourceSql,
   isNumberSql,
@@ -8,9 +8,6 @@ import {
   weakestSourceSql,
 } from '../../../schema/figure-rules.ts';
 import { locatedOptionSql } from '../../../schema/row-words.ts';
-
-/** Of a sum: what is needed to add it to others exactly. */
-export const sumParts = ['count', 'first', 'exact', 'fine', 'large', 'huge'] as const;
 
 /**
  * `figure_numbers`: what each record says about each measure, in base units. Rows of a table are added if they add up; if

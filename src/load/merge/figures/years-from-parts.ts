@@ -1,7 +1,6 @@
 import { sqlName } from '../../../schema/ddl.ts';
-import { exactSumsSql } from '../../../schema/exact-sum.ts';
+import { exactSumsSql, exactTotalsOfSql } from '../../../schema/exact-sum.ts';
 import { weakestSourceSql } from '../../../schema/figure-rules.ts';
-import { sumParts } from './counted-numbers.ts';
 import { weekSlack } from './group-year.ts';
 
 /**
@@ -105,7 +104,7 @@ totals AS (
   SELECT basis, initiative_id, tracker_id, reporting_year, CASE basis WHEN 'period_end' THEN place END AS of_place, measure_id,
     any_value(year_start) AS period_start, any_value(year_end) AS period_end, any_value(column_code) AS column_code,
     any_value(option_code) AS option_code, any_value(base_unit) AS base_unit,
-    ${sumParts.map((part) => `${part === 'first' ? 'min' : 'sum'}(part_${part}) AS value_${part}`).join(', ')},
+    ${exactTotalsOfSql('part', 'value')},
     sum(value_count)::INTEGER AS values_added, ${weakestSourceSql('currency_source')} AS currency_source,
     bool_or(rows_may_overlap) AS rows_may_overlap
   FROM figure_part_numbers GROUP BY ALL),
