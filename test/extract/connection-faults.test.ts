@@ -105,3 +105,8 @@ it.each<[number, boolean, string]>([
     hint: expect.stringContaining(hint),
   });
 });
+
+it('a fault that only mentions a response of a proxy is not a proxy that refuses', () => {
+  const message = 'after Proxy response (407)';
+  expect(toUnreachable('host', wrapped(new Error(message), 2)).message).not.toContain('the proxy refuses');
+});

@@ -42,7 +42,7 @@ export function toUnreachable(host: string, cause: unknown): UnreachableError {
       hint: 'Check that the base URL names the right host and that its certificate is trusted here (NODE_EXTRA_CA_CERTS).',
     });
   }
-  const refused = /Proxy response \((\d+)\)/.exec(String(causes.at(-1)?.message))?.[1];
+  const refused = /^Proxy response \((\d+)\)/.exec(String(causes.at(-1)?.message))?.[1];
   if (refused !== undefined) {
     return new UnreachableError(`cannot reach ${host}: the proxy refuses with ${refused}`, {
       cause,
