@@ -17,14 +17,12 @@ export interface UnitScale {
  */
 export function unitScale(unit: string | null, values: readonly number[]): UnitScale {
   const largest = Math.max(0, ...values.map(Math.abs)) || 1;
-  const hasThousands = ladders.some((ladder) => ladder.includes(unitName(unit)));
-  const [factor, prefix] = prefixes.find(([from]) => largest >= (from === 1e3 && !hasThousands ? 1e4 : from)) ?? [
-    1,
-    '',
-  ];
+  const base = unitName(unit);
+  const thousandsFrom = ladderOf(base) === undefined ? 1e4 : 1e3;
+  const [factor, prefix] = prefixes.find(([from]) => largest >= (from === 1e3 ? thousandsFrom : from)) ?? [1, ''];
   const areCounts = factor === 1 && values.every(Number.isInteger);
   const decimals = areCounts ? 0 : decimalsOf(largest / factor);
-  const name = prefixed(prefix, unitName(unit));
+  const name = prefixed(prefix, base);
   const written = (value: number): string => fixed(value / factor, decimals);
   return { unit: name, written, withUnit: (value) => `${written(value)}${name === 'number' ? '' : `${thin}${name}`}` };
 }
@@ -45,7 +43,7 @@ const prefixes: readonly (readonly [from: number, prefix: string])[] = [
 function prefixed(prefix: string, unit: string): string {
   const step = ['', 'k', 'M', 'G'].indexOf(prefix);
   if (step === 0) return unit === '' ? 'number' : unit;
-  const known = ladders.find((ladder) => ladder.includes(unit));
+  const known = ladderOf(unit);
   const raised = known?.[known.indexOf(unit) + step];
   return raised ?? `${['', 'thousand', 'million', 'billion'][step]}${unit === '' ? '' : `${thin}${unit}`}`;
 }
@@ -58,3 +56,5 @@ const ladders: readonly (readonly string[])[] = [
   ['Wh', 'kWh', 'MWh', 'GWh', 'TWh', 'PWh'],
   ['J', 'kJ', 'MJ', 'GJ', 'TJ', 'PJ', 'EJ'],
 ];
+
+const ladderOf = (unit: string): readonly string[] | undefined => ladders.find((ladder) => ladder.includes(unit));

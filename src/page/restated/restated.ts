@@ -153,14 +153,20 @@ function removedFigures(removals: readonly Removal[], lake: PageLake): Html | st
   const { overview } = lake;
   const [first] = removals;
   if (first === undefined) return '';
-  const withdrawn =
-    first.withdrawn_surveys === 0
-      ? ''
-      : `${many(first.withdrawn_surveys, 'report')} ${first.withdrawn_surveys === 1 ? 'was' : 'were'} withdrawn (${many(first.withdrawn_figures, 'figure')})`;
-  const fewer = first.found - first.withdrawn_surveys;
-  const others = `${many(fewer, withdrawn === '' ? 'report' : 'other')} ${fewer === 1 ? 'has' : 'have'} fewer figures`;
+  const withdrawn = first.withdrawn_surveys;
+  const fewer = first.found - withdrawn;
+  const said = [
+    ...(withdrawn === 0
+      ? []
+      : [
+          `${many(withdrawn, 'report')} ${withdrawn === 1 ? 'was' : 'were'} withdrawn (${many(first.withdrawn_figures, 'figure')})`,
+        ]),
+    ...(fewer === 0
+      ? []
+      : [`${many(fewer, withdrawn === 0 ? 'report' : 'other')} ${fewer === 1 ? 'has' : 'have'} fewer figures`]),
+  ];
   return html`<h3>Figures removed</h3>
-<p class="note">${withdrawn}${withdrawn === '' || fewer === 0 ? '' : '; '}${fewer === 0 ? '' : others}.</p>
+<p class="note">${said.join('; ')}.</p>
 ${table({
   caption: 'Reports that lost figures, most first',
   kind: 'tight quiet below',

@@ -31,6 +31,8 @@ const ofFigures = {
   unknown_unit: isUnknownUnitSql('r'),
 };
 
+const ofFigureNames = Object.keys(ofFigures).join(', ');
+
 /** Wherever it is in the value. Most figures have none, so only the others make rows of what is said. */
 const ofFiguresSql = `${insert}
 WITH said AS (
@@ -43,8 +45,8 @@ WITH said AS (
     LEFT JOIN (SELECT DISTINCT initiative_id, tracker_id, reporting_year FROM rollup_other_ends) o
       ON o.initiative_id = r.initiative_id AND o.tracker_id = r.tracker_id AND o.reporting_year = r.reporting_year),
 flagged AS (
-  SELECT node, place, measure_id, months, unnest([${Object.keys(ofFigures).join(', ')}]) AS doubt
-  FROM said WHERE coalesce(${Object.keys(ofFigures).join(', ')}) IS NOT NULL)
+  SELECT node, place, measure_id, months, unnest([${ofFigureNames}]) AS doubt
+  FROM said WHERE coalesce(${ofFigureNames}) IS NOT NULL)
 SELECT ${placeColumns}, f.measure_id, 0 AS from_distance, coalesce(d.distance, ${noShadow}) AS to_distance, f.doubt,
   CASE f.doubt WHEN 'shifted' THEN f.months::DOUBLE END AS value
 FROM flagged f ${nodeAndPlace} LEFT JOIN rollup_shadows d USING (node, place) WHERE f.doubt IS NOT NULL`;

@@ -180,7 +180,7 @@ export const collectStatements: readonly string[] = [
 const coveringSql = (where: string): string => `
 CREATE OR REPLACE TEMP TABLE figure_covering AS
 WITH numbered AS (SELECT *, row_number() OVER ()::INTEGER AS number FROM figure_unused),
-standing AS (
+covering AS (
   SELECT u.number, arg_min(f.period_end, (f.period_end <> u.period_end, f.period_end)) AS figure_period_end
   FROM numbered u JOIN (FROM figures WHERE ${where}) f
     ON f.initiative_id = u.initiative_id AND f.tracker_id = u.tracker_id AND f.column_code IS NOT DISTINCT FROM u.column_code
@@ -190,7 +190,7 @@ standing AS (
       OR (u.period_start >= f.period_start - ${weekSlack} AND u.period_end <= f.period_end + ${weekSlack})
       OR (u.period <> 'yearly' AND f.basis = 'period_end' AND f.reporting_year = u.reporting_year))
   GROUP BY u.number)
-SELECT u.*, s.figure_period_end FROM numbered u LEFT JOIN standing s USING (number)`;
+SELECT u.*, s.figure_period_end FROM numbered u LEFT JOIN covering s USING (number)`;
 
 const elsewhereSql = `
 INSERT INTO ${sqlName('used_numbers')} BY NAME
