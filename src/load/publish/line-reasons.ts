@@ -26,6 +26,12 @@ SELECT l.*, l.before IS NULL OR l.after IS NULL AS is_one_sided, b.way AS way_be
 FROM diff_lines l LEFT JOIN (${waySql('before')}) b USING (line) LEFT JOIN (${waySql('after')}) a USING (line)
   LEFT JOIN before_initiatives i ON i.initiative_id = l.contributor_id LEFT JOIN after_initiatives j ON j.initiative_id = l.contributor_id`;
 
+/** `diff_asked`: whose reports a reason can be found in: contributors, and the nodes above them that may cover theirs. */
+const askedSql = `
+CREATE OR REPLACE TEMP TABLE diff_asked AS
+SELECT DISTINCT unnest(list_concat(way_before, way_after, [contributor_id])) AS initiative_id, tracker_id, reporting_year
+FROM diff_ways`;
+
 const questionsOfSql = (side: Side, where: string): string =>
   `(SELECT tracker_id, column_code, type_code, true AS is_there FROM ${side}_questions WHERE column_code ${where})`;
 
@@ -204,12 +210,11 @@ export async function findReasons({ run, read }: ComparedSides): Promise<void> {
     await read(side, 'contributions', 'SEMI JOIN diff_figures USING (initiative_id, measure_id, reporting_year)');
   }
   await run(linesSql);
-  const asked = 'SEMI JOIN diff_lines USING (tracker_id, reporting_year)';
-  for (const side of sides) {
-    await read(side, 'sources', asked, sourcesSql(asked));
-    for (const relation of comparedWhole) await read(side, relation);
-  }
-  for (const sql of [waysSql, questionsSql, ...decisionsSql, heldSql, decidedSql, reasonsSql]) await run(sql);
+  for (const side of sides) for (const relation of comparedWhole) await read(side, relation);
+  for (const sql of [waysSql, askedSql]) await run(sql);
+  const asked = 'SEMI JOIN diff_asked USING (initiative_id, tracker_id, reporting_year)';
+  for (const side of sides) await read(side, 'sources', asked, sourcesSql(asked));
+  for (const sql of [questionsSql, ...decisionsSql, heldSql, decidedSql, reasonsSql]) await run(sql);
 }
 
 const comparedWhole: readonly KeptRelation[] = [
