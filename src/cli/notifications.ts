@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { writeDurably } from '../base/files.ts';
 import { isLoopback } from '../base/loopback.ts';
@@ -11,7 +11,6 @@ import { lakeOf } from '../fleet/fleet-folders.ts';
 import { type FleetEvent, type FleetRunReport, fleetMetricsText } from '../fleet/run-fleet.ts';
 import { type DiskUse, diskUse } from '../inspect/disk-use.ts';
 import { lakeStatus } from '../inspect/lake-status.ts';
-import type { RunOutcomeDetails } from '../inspect/run-outcome.ts';
 import { findCurrent } from '../load/publish/snapshot-folders.ts';
 import { digestOf } from '../report/digest.ts';
 import { digestFormats } from '../report/digest-formats.ts';
@@ -26,6 +25,7 @@ import {
 } from '../report/lineage-events.ts';
 import { metricsText } from '../report/metrics.ts';
 import type { RunReport } from '../report/report.ts';
+import { readReport } from '../report/report-schema.ts';
 import { type UnbegunRun, webhookMessage } from '../report/webhook-message.ts';
 import type { RunListener } from '../run/events.ts';
 import type { Invocation } from './invocation.ts';
@@ -37,11 +37,8 @@ import { toEsgLakeError } from './terminal/error-message.ts';
 interface RunNotifications {
   /** Receives the events of the run. */
   readonly onEvent: RunListener;
-  /**
-   * Call it after everything else is done, since receivers may be slow to answer.
-   * @param readDetails what a digest says of the lake; null if it cannot be read
-   */
-  ended(report: RunReport, readDetails: () => Promise<RunOutcomeDetails | null>): Promise<void>;
+  /** Call it after everything else is done, since receivers may be slow to answer. */
+  ended(report: RunReport): Promise<void>;
   /** The error with which the run ended before it began. */
   failed(error: unknown): Promise<void>;
 }
@@ -57,10 +54,7 @@ export async function openRunNotifications(invocation: Invocation, pipeline: str
   const warn = (what: string) => (error: unknown) => console.log('warn', `${what}: ${messageOf(error)}`);
   let started: Promise<void> | null = null;
 
-  const notify = async (
-    run: RunReport | UnbegunRun,
-    readDetails: () => Promise<RunOutcomeDetails | null>,
-  ): Promise<void> => {
+  const notify = async (run: RunReport | UnbegunRun): Promise<void> => {
     if (metrics !== null) {
       await writeMetrics(metrics, output, run).catch(warn('could not write the metrics'));
     }
@@ -68,21 +62,15 @@ export async function openRunNotifications(invocation: Invocation, pipeline: str
     if (message === null || webhook === null) return;
     const format = values['notify-format'];
     if (format === 'json') return webhook(message);
-    const { lookFirst = [] } = (await readDetails()) ?? {};
-    const digest = digestOf(
-      run,
-      lookFirst.map(({ sentence }) => sentence),
-      values['page-url'] ?? null,
-    );
-    await webhook(digestFormats[format](digest));
+    await webhook(digestFormats[format](digestOf(await withLookFirst(output, run), values['page-url'] ?? null)));
   };
   return {
     onEvent: (event) => {
       if (event.type !== 'stage' || lineage === null) return;
       started ??= lineage.started().catch(warn('could not report the start of the run to OpenLineage'));
     },
-    ended: async (report, readDetails) => {
-      await notify(report, readDetails);
+    ended: async (report) => {
+      await notify(report);
       await started;
       await lineage?.ended(report, output).catch(warn('could not report the end of the run to OpenLineage'));
     },
@@ -90,9 +78,16 @@ export async function openRunNotifications(invocation: Invocation, pipeline: str
       const { name, message, hint, exitCode } = toEsgLakeError(error);
       if (exitCode === exitCodes.locked) return; // the run that holds the lock sends its own notifications
       const what = { name, message, ...(hint === undefined ? {} : { hint }) };
-      await notify({ status: 'failed', exit_code: exitCode, error: what }, async () => null);
+      await notify({ status: 'failed', exit_code: exitCode, error: what });
     },
   };
+}
+
+/** A run that found nothing new has what there was to look at first when the snapshot was published. */
+async function withLookFirst(output: string, run: RunReport | UnbegunRun): Promise<RunReport | UnbegunRun> {
+  if (!('run_id' in run) || run.status !== 'unchanged' || run.snapshot_id === null) return run;
+  const made = await readReport(join(output, 'runs', run.snapshot_id, 'report.json'), run.snapshot_id);
+  return made?.look_first === undefined ? run : { ...run, look_first: made.look_first };
 }
 
 /** The address or file of `--openlineage`, checked before the work starts. Null if the option is not set. */

@@ -22,24 +22,18 @@ import { widthOf } from './terminal/text-output.ts';
 /** Runs a pipeline, shows its progress and reports its outcome. Resolves with the exit code from its report. */
 export async function runAndReport(invocation: Invocation, pipeline: Pipeline): Promise<number> {
   const notifications = await openRunNotifications(invocation, pipeline.name);
-  let run: ShownRun;
+  let report: RunReport;
   try {
-    run = await shownRun(invocation, pipeline, notifications.onEvent);
+    report = await shownRun(invocation, pipeline, notifications.onEvent);
   } catch (error) {
     await notifications.failed(error);
     throw error;
   }
-  await notifications.ended(run.report, run.readDetails);
-  return run.report.exit_code;
+  await notifications.ended(report);
+  return report.exit_code;
 }
 
-interface ShownRun {
-  readonly report: RunReport;
-  /** What summary and digest say of the lake, which is read once. */
-  readonly readDetails: () => Promise<RunOutcomeDetails | null>;
-}
-
-async function shownRun(invocation: Invocation, pipeline: Pipeline, listener: RunListener): Promise<ShownRun> {
+async function shownRun(invocation: Invocation, pipeline: Pipeline, listener: RunListener): Promise<RunReport> {
   const { values, console, world } = invocation;
   const options = toRunOptions(invocation);
   if (values.report !== undefined)
@@ -54,8 +48,6 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline, listener: Ru
   };
   const report = await runPipeline(pipeline, options, { onEvent, signal });
   console.progress(null);
-  let details: Promise<RunOutcomeDetails | null> | undefined;
-  const readDetails: ShownRun['readDetails'] = () => (details ??= detailsOf(invocation, report, options.output));
   if (values.report !== undefined) {
     const path = resolve(world.workingDirectory, values.report);
     // The snapshot stays published, so the exit code is that of the run.
@@ -68,12 +60,12 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline, listener: Ru
   else if (!values.quiet && report.error === undefined)
     world.stdout.write(
       runSummary(report, values.output, {
-        details: report.status === 'unchanged' ? null : await readDetails(),
+        details: report.status === 'unchanged' ? null : await detailsOf(invocation, report, options.output),
         width: widthOf(world.stdout),
         styles: invocation.styles.stdout,
       }),
     );
-  return { report, readDetails };
+  return report;
 }
 
 /** An unreadable lake does not make a published run a failure: then only the report is shown. */

@@ -4,7 +4,6 @@ import { withPublished } from '../load/open-published.ts';
 import { currentFolder } from '../load/publish/snapshot-folders.ts';
 import { databaseName } from '../load/publish/work-folder.ts';
 import { type FirstFigure, readFirstFigure } from '../page/key-figures/read-key-figures.ts';
-import { type LookFirstItem, lookFirst } from '../page/lead/look-first.ts';
 import { type AskRows, shapedRow } from '../page/row-shape.ts';
 import type { RunReport } from '../report/report.ts';
 import { openCountSql } from '../schema/decisions/open-decisions.ts';
@@ -23,8 +22,6 @@ export interface RunOutcomeDetails {
   readonly groupFigures: GroupFigureCounts | null;
   /** The figure that the page shows first; null without any. */
   readonly firstFigure: FirstFigure | null;
-  /** What the page lists to look at first. */
-  readonly lookFirst: readonly LookFirstItem[];
 }
 
 export interface GroupFigureCounts {
@@ -60,7 +57,6 @@ export async function readRunOutcome(output: string, report: RunReport, most: nu
       openDecisions: 0,
       groupFigures: null,
       firstFigure: null,
-      lookFirst: [],
     };
   const { added, changed, removed } = report.changes;
   return withPublished(join(folder, databaseName), async ({ connection }) => {
@@ -79,7 +75,6 @@ export async function readRunOutcome(output: string, report: RunReport, most: nu
     return {
       groupFigures: await readGroupFigures(select),
       firstFigure: await readFirstFigure(rows),
-      lookFirst: await lookFirst({ query: (sql, values) => selectRows(connection, sql, values) }),
       issues: issues.map((row) => ({
         severity: textOf(row, 'severity'),
         code: textOf(row, 'code'),

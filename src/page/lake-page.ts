@@ -1,4 +1,4 @@
-import type { RunReport } from '../report/report.ts';
+import type { LookFirstItem, RunReport } from '../report/report.ts';
 import type { SincePin } from '../schema/changed-figures.ts';
 import { chase } from './chase/chase.ts';
 import { completenessMap } from './completeness-map/completeness-map.ts';
@@ -10,6 +10,7 @@ import { type Content, code, type Html, html, named } from './frame/page-html.ts
 import { keyFigures } from './key-figures/key-figures.ts';
 import { type LakeOverview, timeOf } from './lake-overview.ts';
 import { lead, leadStyle, leadTitle } from './lead/lead.ts';
+import { readLookFirst } from './lead/look-first.ts';
 import type { PageBlock } from './page-block.ts';
 import { openPageLake, type PageLake, type QueriedLake } from './page-lake.ts';
 import { lakePageTables, type PageTableText } from './page-tables.ts';
@@ -45,13 +46,16 @@ interface LakePageSource {
 /** The page, and its complete tables as CSV, each made when the iterator asks for it. */
 export interface LakePage {
   readonly page: string;
+  readonly lookFirst: readonly LookFirstItem[];
   readonly tables: AsyncIterable<PageTableText>;
 }
 
 /** The page about a lake. Everything is read from the lake, except the costs of the run. */
 export async function makeLakePage({ lake, report, ...links }: LakePageSource): Promise<LakePage> {
   const pageLake = await openPageLake(lake, report, links);
-  return { page: await renderLakePage(pageLake), tables: lakePageTables(pageLake) };
+  const page = await renderLakePage(pageLake);
+  const { items } = await readLookFirst(pageLake);
+  return { page, lookFirst: items, tables: lakePageTables(pageLake) };
 }
 
 async function renderLakePage(pageLake: PageLake): Promise<string> {

@@ -3,7 +3,7 @@ import { crashPoint } from '../base/crash-point.ts';
 import { InterruptedError, messageOf } from '../base/errors.ts';
 import { pageName, pageTablesFolder } from '../base/page-files.ts';
 import type { Secrets } from '../base/secrets.ts';
-import type { RunReport } from '../report/report.ts';
+import type { LookFirstItem, RunReport } from '../report/report.ts';
 import { makeLakePage } from './lake-page.ts';
 import type { QueriedLake } from './page-lake.ts';
 import { renderRunPage } from './run-page.ts';
@@ -22,9 +22,17 @@ export interface PageTarget {
  * Writes the page about the lake and its CSV tables, which the manifest does not list. If they cannot be made, for example
  * because a query needs more memory than there is, the lake is still published, with a page that states the reason.
  *
+ * @returns what the page lists to look at first; null if there is no such page
  * @throws if a file cannot be written
  */
-export async function writePage({ lake, report, recordUrl = null, secrets, signal, warn }: PageTarget): Promise<void> {
+export async function writePage({
+  lake,
+  report,
+  recordUrl = null,
+  secrets,
+  signal,
+  warn,
+}: PageTarget): Promise<readonly LookFirstItem[] | null> {
   const cleanReport = secrets.cleanAll(report);
   const unwritten = new Set<unknown>();
   const query: QueriedLake['query'] = async (sql, values) => secrets.cleanAll(await lake.query(sql, values));
@@ -33,25 +41,26 @@ export async function writePage({ lake, report, recordUrl = null, secrets, signa
       unwritten.add(error);
       throw error;
     });
-  let isWritten = false;
+  let found: readonly LookFirstItem[] | null = null;
   try {
-    const { page, tables } = await makeLakePage({
+    const { page, lookFirst, tables } = await makeLakePage({
       lake: { query },
       report: cleanReport,
       sincePin: cleanReport.since_pin ?? null,
       recordUrl,
     });
     await write(pageName, page);
-    isWritten = true;
+    found = lookFirst;
     await writeEach(tables, ({ name, text }) => write(join(pageTablesFolder, name), text));
   } catch (error) {
     if (unwritten.has(error) || error instanceof InterruptedError || signal?.aborted === true) throw error;
-    const what = isWritten ? 'could not write all tables of the page' : 'could not create the page';
+    const what = found === null ? 'could not create the page' : 'could not write all tables of the page';
     const message = secrets.clean(`${what}: ${messageOf(error)}`);
     warn(message);
-    if (!isWritten) await lake.writeFile(pageName, renderRunPage(cleanReport, message));
+    if (found === null) await lake.writeFile(pageName, renderRunPage(cleanReport, message));
   }
   crashPoint('page.written');
+  return found;
 }
 
 /** Writes each while the next is made. */

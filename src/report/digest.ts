@@ -20,14 +20,14 @@ const maxItems = 3;
 /** A screen: with the title, the heading and the link, fifteen lines. */
 const maxLines = 3;
 
-/** @param lookFirst sentences, what weighs most first */
-export function digestOf(run: RunReport | UnbegunRun, lookFirst: readonly string[], page: string | null): Digest {
+export function digestOf(run: RunReport | UnbegunRun, page: string | null): Digest {
   const title = `ESG lake: ${titleOf(run)}`;
   if (run.error !== undefined || !('run_id' in run)) {
     const { message = '', hint = '' } = run.error ?? {};
     return onPhone({ title, isFailure: true, changed: [message], lookFirst: [hint], page });
   }
   const isFailure = run.status === 'published_with_gaps';
+  const lookFirst = (run.look_first ?? []).map(({ sentence }) => sentence);
   return onPhone({ title, isFailure, changed: [changesOf(run)], lookFirst, page });
 }
 

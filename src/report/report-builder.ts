@@ -5,8 +5,7 @@ import { EsgLakeError, exitCodes, GuardError, InterruptedError } from '../base/e
 import { packageVersion } from '../base/package-folder.ts';
 import { processSecrets } from '../base/secrets.ts';
 import { type SystemFault, systemFault } from '../base/system-fault.ts';
-import type { SincePin } from '../schema/changed-figures.ts';
-import type { RunReport, RunStatus } from './report.ts';
+import type { Findings, RunReport, RunStatus } from './report.ts';
 import { isWhole, type RequestStats, type RunStats } from './run-stats.ts';
 
 /** How a run ended. */
@@ -25,7 +24,7 @@ export interface RunSummary {
   /** Milliseconds. */
   readonly startedAt: number;
   readonly stats: RunStats;
-  readonly sincePin: SincePin | null;
+  readonly findings: Findings;
   readonly requestStats: RequestStats | null;
   readonly rateLimit: RunReport['requests']['rate_limit'];
   readonly stages: RunReport['stages'];
@@ -65,7 +64,7 @@ export function buildReport(o: RunSummary & { readonly outcome: RunOutcome; read
     restated: stats.restated,
     boundary_changes: stats.boundary,
     ...(stats.newExclusions === null ? {} : { new_exclusions: stats.newExclusions }),
-    ...(o.sincePin === null || !outcome.status.startsWith('published') ? {} : { since_pin: o.sincePin }),
+    ...(outcome.status.startsWith('published') ? o.findings : {}),
     ...(stats.rebuilt === null ? {} : { rebuilt: stats.rebuilt }),
     stages: o.stages,
     ...(outcome.error === null || outcome.error === undefined ? {} : { error: outcome.error }),

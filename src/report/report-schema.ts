@@ -14,7 +14,7 @@ import {
   time,
 } from '../base/json-schema.ts';
 import { diffReasons } from '../schema/changed-figures.ts';
-import type { RunMode, RunReport, RunStatus } from './report.ts';
+import { lookFirstKinds, type RunMode, type RunReport, type RunStatus } from './report.ts';
 
 const modes: Readonly<Record<RunMode, string>> = {
   full: 'everything was requested',
@@ -109,6 +109,19 @@ const sincePin = objectOf({
   ),
 });
 
+const lookFirstItem = objectOf({
+  kind: described('What it is about.', { enum: lookFirstKinds }),
+  sentence: described('name and what, as plain text.', text),
+  name: described('Who it is about.', text),
+  what: text,
+  todo: described('What to do, in a sentence.', text),
+  weight: described("How much of the group's figure or report it is about, from 0 to 1.", { type: 'number' }),
+  initiative_id: described('Null for a unit that several write.', textOrNull),
+  survey_id: textOrNull,
+  utrv_id: textOrNull,
+  tracker_id: textOrNull,
+});
+
 /** What `status` checks a report by when it reads it; published as docs/reference/report.schema.json. */
 export const reportSchema = documentSchema(
   'report.schema.json',
@@ -155,6 +168,10 @@ export const reportSchema = documentSchema(
       since_pin: described(
         'What changed in the figures of the group since the newest pin; absent without a pin, and if nothing was published.',
         sincePin,
+      ),
+      look_first: described(
+        'What the page lists to look at first, the weightiest first; absent if nothing was published, or without a page.',
+        arrayOf(lookFirstItem),
       ),
       rebuilt: described(
         'How the group figures of a lake of an older schema version changed when it was rebuilt; absent if it was not, or they could not be compared.',

@@ -55,6 +55,8 @@ export interface RunReport {
   readonly new_exclusions?: Readonly<Record<string, number>>;
   /** What changed in the figures of the group since the newest pin; absent without a pin, and if nothing was published. */
   readonly since_pin?: SincePin;
+  /** What the page lists to look at first, the weightiest first; absent if nothing was published, or without a page. */
+  readonly look_first?: readonly LookFirstItem[];
   /** What the rebuild of a lake of an older schema version changed; absent if there was none, or it could not be compared. */
   readonly rebuilt?: RebuiltFigures;
   readonly stages: readonly { readonly name: string; readonly ms: number }[];
@@ -65,6 +67,39 @@ export interface RunReport {
   readonly source: string;
   /** Which night of which simulated service; absent for a real service. */
   readonly sandbox?: { readonly seed: number; readonly night: number };
+}
+
+/** What a run found in the lake that it published. */
+export type Findings = Pick<RunReport, 'since_pin' | 'look_first'>;
+
+export const findingsOf = ({ since_pin: sincePin, look_first: lookFirst }: RunReport): Findings => ({
+  ...(sincePin === undefined ? {} : { since_pin: sincePin }),
+  ...(lookFirst === undefined ? {} : { look_first: lookFirst }),
+});
+
+/** What an item is about: its section of the page has the rest of its kind. */
+export const lookFirstKinds = ['slip', 'outlier', 'parent', 'unit', 'lost', 'report'] as const;
+
+export type LookFirstKind = (typeof lookFirstKinds)[number];
+
+/** Something to look at before anything else. Names in it are as the service sent them: make them fit for where they are shown. */
+export interface LookFirstItem {
+  readonly kind: LookFirstKind;
+  /** Plain text: `name` and `what`. */
+  readonly sentence: string;
+  /** Who it is about. */
+  readonly name: string;
+  /** The rest of the sentence, from the first space or comma on. */
+  readonly what: string;
+  /** What to do, in a sentence. */
+  readonly todo: string;
+  /** How much of the group's figure or report it is about, from 0 to 1: share × year × certainty. */
+  readonly weight: number;
+  /** The initiative; null for a unit that several write. */
+  readonly initiative_id: string | null;
+  readonly survey_id: string | null;
+  readonly utrv_id: string | null;
+  readonly tracker_id: string | null;
 }
 
 /** Initiatives by what a run saw of them. */

@@ -11,8 +11,7 @@ import type { FileChecks } from '../load/publish/file-checks.ts';
 import { readSincePin } from '../load/publish/since-pin.ts';
 import { currentId, pruneSnapshots, type Snapshot } from '../load/publish/snapshot-folders.ts';
 import { writePage } from '../page/write-page.ts';
-import type { RunReport } from '../report/report.ts';
-import type { SincePin } from '../schema/changed-figures.ts';
+import type { Findings, RunReport } from '../report/report.ts';
 import type { Row } from '../schema/rows.ts';
 import type { Rules } from '../schema/rules.ts';
 import type { Recorder } from './events.ts';
@@ -27,8 +26,8 @@ export interface SessionLakeOptions {
   readonly checks: FileChecks;
   /** The published snapshot is damaged: the run publishes even if the service has nothing new. @default false */
   readonly mustPublish?: boolean;
-  /** Of `base`, if this run has just rebuilt it. @default null */
-  readonly sincePin?: SincePin | null;
+  /** In `base`, if this run has just rebuilt it. @default none */
+  readonly findings?: Findings;
   readonly runId: string;
   readonly recorder: Recorder;
   /** Only lists and plans; lands nothing. */
@@ -39,7 +38,7 @@ export interface SessionLakeOptions {
 interface Publication {
   /** The run's row in the lake. */
   readonly row: () => Row<'runs'>;
-  /** For the page; asked for once `sincePin` is known. */
+  /** For the page; asked for once `since_pin` of the findings is known. */
   readonly report: () => RunReport;
   /** Microseconds. */
   readonly watermarkAt: number | null;
@@ -53,8 +52,8 @@ export interface SessionLake {
   readonly published: Omit<CurrentLake, 'lostBodies'>;
   /** Data points appended so far. */
   readonly dataPoints: number;
-  /** What changed since the newest pin; null without one, and until something is published. */
-  readonly sincePin: SincePin | null;
+  /** In what was published; empty before. */
+  readonly findings: Findings;
   /** Exports, verifies, writes the journal, then switches `current`; after that only cleans up. */
   publish(publication: Publication): Promise<void>;
   /** Deletes the private copy, unless it was published. */
@@ -69,7 +68,7 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
   let merged: MergedLake | null = null;
   let snapshot = base;
   let dataPoints = 0;
-  let { sincePin = null } = session;
+  let { findings = {} } = session;
   const open = (): Promise<LakeBuilder> =>
     (builder ??= openLakeBuilder({
       output: options.output,
@@ -105,8 +104,8 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
     get dataPoints() {
       return dataPoints;
     },
-    get sincePin() {
-      return sincePin;
+    get findings() {
+      return findings;
     },
     publish: async ({ row, report, watermarkAt, journal }) => {
       if (merged === null) throw new UsageError('nothing was merged: a pipeline merges before it publishes');
@@ -121,9 +120,11 @@ export function createSessionLake(session: SessionLakeOptions): SessionLake {
       const verifying = exported.then(({ verify }) => verify());
       if (!lake.isSmall) await verifying;
       const telling = async (): Promise<void> => {
-        sincePin = await readSincePin(lake, options.output, runId);
-        const { recordUrl } = options;
-        await writePage({ lake, report: report(), recordUrl, secrets: processSecrets, signal: world.signal, warn });
+        const sincePin = await readSincePin(lake, options.output, runId);
+        findings = sincePin === null ? {} : { since_pin: sincePin };
+        const page = { lake, report: report(), recordUrl: options.recordUrl };
+        const lookFirst = await writePage({ ...page, secrets: processSecrets, signal: world.signal, warn });
+        if (lookFirst !== null) findings = { ...findings, look_first: lookFirst };
       };
       await allEnded<unknown>([verifying, telling()]);
       if (world.signal?.aborted === true) throw new InterruptedError('interrupted before publication');

@@ -10,9 +10,8 @@ import { type FileChecks, openFileChecks } from '../load/publish/file-checks.ts'
 import { clearRestored, type OpenedBase, openBase } from '../load/publish/open-base.ts';
 import { findCurrent, removeLeftovers } from '../load/publish/snapshot-folders.ts';
 import { endedWell } from '../report/earlier-runs.ts';
-import type { RebuiltFigures, RunReport } from '../report/report.ts';
+import { type Findings, findingsOf, type RebuiltFigures, type RunReport } from '../report/report.ts';
 import { buildReport, outcomeOf, watchForCrash } from '../report/report-builder.ts';
-import type { SincePin } from '../schema/changed-figures.ts';
 import type { DecisionFile } from '../schema/decisions/decision-file.ts';
 import { decisionsOfOlder } from '../schema/decisions/older-rules.ts';
 import { differingRules, type Rules } from '../schema/rules.ts';
@@ -161,8 +160,8 @@ interface Base extends OpenedBase {
   readonly rebuilt?: RebuiltFigures | null;
   /** Whether its rows are complete and made by the current rules and version. @default false */
   readonly isOfSameRules?: boolean;
-  /** What the rebuild said of the newest pin. @default null */
-  readonly sincePin?: SincePin | null;
+  /** Of the rebuild. @default none */
+  readonly findings?: Findings;
 }
 
 /**
@@ -217,9 +216,16 @@ async function usableBase({
   const made = report.error === undefined ? await findCurrent(options.output) : null;
   const nothingLost = { isFirst: false, lost: [], lostCurrent: null };
   if (made !== null) {
-    const { since_pin: sincePin = null, rebuilt = null } = report;
+    const { rebuilt = null } = report;
     return {
-      from: { ...nothingLost, snapshot: made, mustPublish: false, isRebuilt: true, sincePin, rebuilt },
+      from: {
+        ...nothingLost,
+        snapshot: made,
+        mustPublish: false,
+        isRebuilt: true,
+        findings: findingsOf(report),
+        rebuilt,
+      },
       resolved,
     };
   }

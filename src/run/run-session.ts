@@ -202,7 +202,7 @@ function summaryOf(session: Session, snapshotId: string | null): RunSummary {
     snapshotId,
     startedAt: session.startedAt,
     stats: session.stats,
-    sincePin: session.lake.sincePin,
+    findings: session.lake.findings,
     requestStats: client?.stats ?? null,
     rateLimit: rateLimitOf(client),
     stages: session.recorder.stages,

@@ -73,6 +73,7 @@ describe('the webhook of --notify', () => {
     expect(posted[1]?.body).toMatchObject({
       blocks: [{ type: 'header', text: { text: 'ESG lake: nothing had changed' } }, {}, {}, {}],
     });
+    expect(JSON.stringify(posted[1]?.body)).toContain('none of 5 records is answered');
     expect(await told('teams', 'always')).toMatchObject({ code: 0 });
     expect(posted[2]?.body).toMatchObject({ type: 'message', attachments: [{ content: { type: 'AdaptiveCard' } }] });
     expect(await told('json', 'always')).toMatchObject({ code: 0 });

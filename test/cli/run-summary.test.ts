@@ -3,9 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { runSummary, type SummaryContext } from '../../src/cli/terminal/run-summary.ts';
 import { plainStyles } from '../../src/cli/terminal/text-output.ts';
 import type { FirstFigure } from '../../src/page/key-figures/read-key-figures.ts';
-import type { LookFirstItem } from '../../src/page/lead/look-first.ts';
-import type { RunReport } from '../../src/report/report.ts';
+import type { LookFirstItem, RunReport } from '../../src/report/report.ts';
 import type { SincePin } from '../../src/schema/changed-figures.ts';
+
+const water: LookFirstItem = {
+  ...{ kind: 'parent', todo: '', weight: 0.25, initiative_id: 'a', survey_id: null, utrv_id: null, tracker_id: 't' },
+  ...{
+    sentence: '',
+    name: 'Western Europe',
+    what: ` reports 8.06 thousand m³, Water consumption 2025; level below: 309\u202f900 thousand m³. Too low in 65 of 75 questions.`,
+  },
+};
 
 const report: RunReport = {
   run_id: '20260301T020000000Z-1f3a9c',
@@ -26,6 +34,7 @@ const report: RunReport = {
   changes: { added: 11, changed: 42, removed: 235 },
   restated: 2,
   new_exclusions: { rejected: 1, other_record: 3 },
+  look_first: [water],
   stages: [
     { name: 'list', ms: 100 },
     { name: 'surveys', ms: 9_000 },
@@ -43,15 +52,6 @@ const restated = {
   is: 7_344_250,
   unit: 'kWh',
   percent: 3.7999,
-};
-
-const water: LookFirstItem = {
-  ...{ kind: 'parent', todo: '', weight: 0.25, initiative_id: 'a', survey_id: null, utrv_id: null, tracker_id: 't' },
-  ...{
-    sentence: '',
-    name: 'Western Europe',
-    what: ` reports 8.06 thousand m³, Water consumption 2025; level below: 309\u202f900 thousand m³. Too low in 65 of 75 questions.`,
-  },
 };
 
 const details = {
@@ -72,7 +72,6 @@ const details = {
   restated: [restated, { ...restated, was: 0, is: 0.04412, unit: null, percent: null }],
   unmatchedDecisions: [],
   openDecisions: 8,
-  lookFirst: [water],
   firstFigure: {
     ...{ name: 'Scope 1', unit: 'tons/CO2e', rootName: null },
     year: {
@@ -272,13 +271,13 @@ Next
         source: hostile,
         surveys: { ...report.surveys, failed: [{ survey_id: hostile, reason: hostile }] },
         stages: [{ name: hostile, ms: 18_000 }],
+        look_first: [{ ...water, name: hostile, what: hostile }],
       },
       {
         details: {
           ...details,
           issues: [{ severity: 'notice', code: hostile, count: 1 }],
           restated: [{ ...restated, tracker: hostile, initiative: hostile, unit: hostile }],
-          lookFirst: [{ ...water, name: hostile, what: hostile }],
         },
       },
     );

@@ -93,6 +93,9 @@ early('report.json, page and summary say the numbers of diff, and the command', 
     key_figures_changed: ['Direct emissions', 'Heating'],
   });
   expect(since?.figures).toEqual(figures);
+  const [first] = report.look_first ?? [];
+  expect(first).toMatchObject({ kind: 'slip', name: 'Kiel' });
+  expect(page.text).toContain(`${first?.name}${first?.what}`.replaceAll('\u202f', ''));
   expect(figures.map(({ main_reason: most }) => [most?.reason, most?.contributors, most?.reason_count])).toEqual([
     ['definition', ['Kiel'], 1],
     ['boundary', ['Dresden'], 2],
@@ -151,6 +154,7 @@ early('a run that rebuilds the lake and finds nothing new says what the rebuild 
   expect([report.status, Object.keys(report.rows)]).toEqual(['published', []]);
   expect(report.since_pin).toMatchObject({ pin: name, changes: { changed: 0 } });
   expect(report.since_pin?.figures.filter(({ depth }) => depth === 0)).not.toEqual([]);
+  expect(report.look_first).toEqual([]);
 });
 
 early('without a pin nothing is said', async () => {

@@ -201,7 +201,7 @@ describe('the figure of a group', () => {
 
   it('is in the summary of a run: the one that the page shows first', async () => {
     const report = buildReport({
-      ...{ runId: 'run', pipeline: 'nightly', source: 'nowhere', sandbox: null, snapshotId: 'first', sincePin: null },
+      ...{ runId: 'run', pipeline: 'nightly', source: 'nowhere', sandbox: null, snapshotId: 'first', findings: {} },
       ...{ requestStats: null, rateLimit: null, stages: [], stats: emptyStats() },
       outcome: { status: 'published', exitCode: 0, error: null },
       ...{ startedAt: Date.parse('2025-03-01'), finishedAt: Date.parse('2025-03-01') },

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Digest, digestOf, phoneColumns } from '../../src/report/digest.ts';
 import { digestSlack, digestTeams, digestText } from '../../src/report/digest-formats.ts';
-import type { RunReport } from '../../src/report/report.ts';
+import type { LookFirstItem, RunReport } from '../../src/report/report.ts';
 import { webhookMessage } from '../../src/report/webhook-message.ts';
 import { maxTeamsBytes, slackMessage, teamsMessage } from './chat-schemas.ts';
 
@@ -41,6 +41,10 @@ const lookFirst = [
   'empty, 2024: none of 2 records is answered.',
   'c, 2023: 1 reported number is gone.',
 ];
+const itemOf = (sentence: string): LookFirstItem => ({
+  ...{ kind: 'outlier', sentence, name: '', what: sentence, todo: '', weight: 1 },
+  ...{ initiative_id: null, survey_id: null, utrv_id: null, tracker_id: null },
+});
 const page = 'https://intranet.example.com/esg/report.html';
 
 const ajv = new Ajv();
@@ -76,7 +80,7 @@ const someDigest: fc.Arbitrary<Digest> = fc
       },
       ...(fails ? { status: 'failed', error: { name: 'E', message, hint } } : {}),
     };
-    return digestOf(run, items, address);
+    return digestOf({ ...run, look_first: items.map(itemOf) }, address);
   });
 
 /** What the TypeScript compiler finds wrong with messages, by `@slack/types`. */
@@ -120,7 +124,7 @@ const phoneLines = (text: string): number =>
 
 describe('a digest', () => {
   it('says what changed, what to look at first and where the page is', () => {
-    expect(digestText(digestOf(report, lookFirst, page)).split('\n')).toEqual([
+    expect(digestText(digestOf({ ...report, look_first: lookFirst.map(itemOf) }, page)).split('\n')).toEqual([
       'ESG lake: published',
       '42 figures changed, 11 added, 235 removed; 147 reported numbers restated',
       'Look at first:',
@@ -151,7 +155,7 @@ describe('a digest', () => {
       restated: 0,
       since_pin,
     };
-    expect(digestOf(gaps, [], null)).toMatchObject({
+    expect(digestOf(gaps, null)).toMatchObject({
       title: 'ESG lake: published with gaps',
       isFailure: true,
       changed: [
@@ -168,14 +172,14 @@ describe('a digest', () => {
       hint: 'Set ESG_LAKE_TOKEN.',
     };
     const unbegun = { status: 'failed', exit_code: 5, error } as const;
-    expect(digestText(digestOf(unbegun, [], page))).toBe(
+    expect(digestText(digestOf(unbegun, page))).toBe(
       `ESG lake: the run failed (exit code 5)\nthe service rejected the token\nLook at first:\n- Set ESG_LAKE_TOKEN.\n${page}`,
     );
   });
 
   it('calls everything new in the first run only', () => {
     const same = { ...report, changes: { added: 0, changed: 0, removed: 0 } };
-    const changedIn = (runs: number) => digestOf({ ...same, rows: { data_points: 1200, runs } }, [], null).changed;
+    const changedIn = (runs: number) => digestOf({ ...same, rows: { data_points: 1200, runs } }, null).changed;
     expect([changedIn(1), changedIn(2)]).toEqual([
       ['1,200 data points, all of them new'],
       ['1,200 data points, no figure changed'],
@@ -204,7 +208,7 @@ describe('a digest', () => {
   });
 
   it('makes no mention, link or style of a name that looks like one', () => {
-    const digest = digestOf(report, ['<!channel> [x](http://e.example) *b*'], page);
+    const digest = digestOf({ ...report, look_first: [itemOf('<!channel> [x](http://e.example) *b*')] }, page);
     const slack = JSON.stringify(digestSlack({ ...digest, title: '<!channel>' }));
     expect(slack).toContain('&lt;!channel&gt;');
     expect(slack).not.toContain('mrkdwn');

@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openLake } from '../../src/load/lake.ts';
-import { type LookFirstItem, lookFirst } from '../../src/page/lead/look-first.ts';
+import type { LookFirstItem } from '../../src/report/report.ts';
 import { standAlone } from '../decisions.ts';
 import { createOutput, loadNight, queryCurrent, type Rows } from '../load/lake-fixture.ts';
 import { type Answer, listingOf, nodeId, type ReportingWorld, surveyId, surveyRows } from '../load/reporting-world.ts';
@@ -81,10 +80,8 @@ beforeAll(async () => {
       rows: restatedSurveys.map((place) => rowsOf(world, place)),
     });
   }
-  const lake = await openLake(output);
-  items = await lookFirst(lake);
-  lake.close();
   made = await madePage(output);
+  items = made.lookFirst;
   page = readPage(made.page);
 });
 

@@ -2,10 +2,12 @@ import { openLake } from '../../src/load/lake.ts';
 import { makeLakePage } from '../../src/page/lake-page.ts';
 import { progressSentence, readProgress } from '../../src/page/lead/lead.ts';
 import { openPageLake } from '../../src/page/page-lake.ts';
+import type { LookFirstItem } from '../../src/report/report.ts';
 
 /** The page of the published lake and its CSV files by name, made as a run makes them. */
 export interface MadePage {
   readonly page: string;
+  readonly lookFirst: readonly LookFirstItem[];
   readonly files: Readonly<Record<string, string>>;
   readonly progress: string;
 }
@@ -13,11 +15,11 @@ export interface MadePage {
 export async function madePage(output: string): Promise<MadePage> {
   const lake = await openLake(output);
   try {
-    const { page, tables } = await makeLakePage({ lake, report: null });
+    const { page, lookFirst, tables } = await makeLakePage({ lake, report: null });
     const files: Record<string, string> = {};
     for await (const { name, text } of tables) files[name] = text;
     const progress = progressSentence(await readProgress(await openPageLake(lake, null)));
-    return { page, files, progress };
+    return { page, lookFirst, files, progress };
   } finally {
     lake.close();
   }

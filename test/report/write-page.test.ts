@@ -15,7 +15,7 @@ const report = buildReport({
   startedAt: 0,
   stats,
   requestStats: null,
-  sincePin: null,
+  findings: {},
   rateLimit: null,
   stages: [],
   outcome: outcomeOf({ published: true, stats }, undefined),

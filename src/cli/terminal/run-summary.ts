@@ -46,7 +46,7 @@ export function runSummary(report: RunReport, output: string, context: SummaryCo
     failures(report),
     figure(context.details),
     doubts(report, context.details),
-    lookFirst(report, context.details),
+    lookFirst(report),
     decisions(context, output),
     changed(report, context.details),
     boundary(report, output),
@@ -331,8 +331,8 @@ function doubts({ status }: RunReport, details: RunOutcomeDetails | null): Part 
 const maxLookFirstLines = 2;
 
 /** The first item of the page's list. */
-function lookFirst({ surveys }: RunReport, details: RunOutcomeDetails | null): Part | null {
-  const [first] = details?.lookFirst ?? [];
+function lookFirst({ surveys, look_first: items = [] }: RunReport): Part | null {
+  const [first] = items;
   if (first === undefined) return null;
   // Together with failed surveys it must still fit on one screen.
   const most = surveys.failed.length > 0 ? 1 : maxLookFirstLines;

@@ -1,8 +1,9 @@
+import { type LookFirstItem, type LookFirstKind, lookFirstKinds } from '../../report/report.ts';
 import { many } from '../frame/page-formats.ts';
 import { type Content, type Html, html, named } from '../frame/page-html.ts';
 import { serviceLink } from '../frame/page-parts.ts';
 import type { PageLake } from '../page-lake.ts';
-import { type LookFirst, type LookFirstItem, type LookFirstKind, lookFirstKinds } from './look-first.ts';
+import type { LookFirst } from './look-first.ts';
 
 /** What to look at first, each with the section that has the rest of its kind. */
 export function lookFirstList({ items, left }: LookFirst, rejected: number, lake: PageLake): Html {

@@ -1,4 +1,5 @@
 import { listValue } from '@duckdb/node-api';
+import type { LookFirstItem, LookFirstKind } from '../../report/report.ts';
 import { dueReportsSql } from '../chase/chase.ts';
 import { lowParentScale, readLowParents } from '../decisions/low-parents.ts';
 import { readUnknownUnits } from '../decisions/unknown-units.ts';
@@ -6,46 +7,12 @@ import { dayNear, many, percent, rounded, thin, whole } from '../frame/page-form
 import { unitName } from '../frame/page-parts.ts';
 import { amount } from '../frame/unit-scale.ts';
 import { type KeyMeasure, readKeyMeasures } from '../key-figures/read-key-figures.ts';
-import { openPageLake, type PageLake, type QueriedLake } from '../page-lake.ts';
+import type { PageLake } from '../page-lake.ts';
 import { keepOutliers } from '../quality/page-outliers.ts';
 import { keepMovers, slipPowers } from '../restated/restated.ts';
 import { number, orNull, text, time } from '../row-shape.ts';
 
-/** What an item is about: its section of the page has the rest of its kind. */
-export const lookFirstKinds = ['slip', 'outlier', 'parent', 'unit', 'lost', 'report'] as const;
-
-export type LookFirstKind = (typeof lookFirstKinds)[number];
-
-/** Something to look at before anything else. Names in it are as the service sent them: make them fit for where they are shown. */
-export interface LookFirstItem {
-  readonly kind: LookFirstKind;
-  /** Plain text: `name` and `what`. */
-  readonly sentence: string;
-  /** Who it is about. */
-  readonly name: string;
-  /** The rest of the sentence, from the first space or comma on. */
-  readonly what: string;
-  /** What to do, in a sentence. */
-  readonly todo: string;
-  /** How much of the group's figure or report it is about, from 0 to 1: share × year × certainty. */
-  readonly weight: number;
-  /** The initiative; null for a unit that several write. */
-  readonly initiative_id: string | null;
-  readonly survey_id: string | null;
-  readonly utrv_id: string | null;
-  readonly tracker_id: string | null;
-}
-
-/**
- * What to look at first, at most five items, the weightiest first: numbers that changed by a power of ten or are far from the year
- * before, parents that report less than what is below them, units that the lake does not know, reported figures that are gone,
- * and reports without any answer.
- *
- * @param lake a connection to a lake's database that allows temporary tables
- */
-export const lookFirst = async (lake: QueriedLake): Promise<readonly LookFirstItem[]> =>
-  (await readLookFirst(await openPageLake(lake, null))).items;
-
+/** What to look at first. */
 export interface LookFirst {
   readonly items: readonly LookFirstItem[];
   /** Further ones by kind, those that weigh little included. */
@@ -55,6 +22,11 @@ export interface LookFirst {
 const maxItems = 5;
 const leastWeight = 0.005;
 
+/**
+ * At most five items, the weightiest first: numbers that changed by a power of ten or are far from the year before, parents
+ * that report less than what is below them, units that the lake does not know, reported figures that are gone, and reports
+ * without any answer.
+ */
 export async function readLookFirst(lake: PageLake): Promise<LookFirst> {
   const { measures, span } = await readKeyMeasures(lake);
   const newest = span?.newest ?? Number.MAX_SAFE_INTEGER;
