@@ -118,7 +118,7 @@ async function outliers(lake: PageLake): Promise<readonly LookFirstItem[]> {
        GROUP BY measure_id, reporting_year)
      SELECT o.initiative_id AS id, o.initiative_name AS name, o.tracker_name AS tracker, f.tracker_id AS "trackerId", f.reporting_year AS year,
        o.year_before AS before, o.value, o.unit, o.utrv_id AS "utrvId",
-       (SELECT survey_id FROM utrvs u WHERE u.utrv_id = o.utrv_id) AS "surveyId",
+       f.survey_id AS "surveyId",
        abs(o.value - o.year_before) / nullif(greatest(t.total, t.total - abs(o.value) + abs(o.year_before)), 0) AS share
      FROM page_outliers o JOIN figures f ON f.initiative_id = o.initiative_id AND f.measure_id = o.measure_id AND f.period_end = o.period_end
        JOIN totals t ON t.measure_id = o.measure_id AND t.reporting_year = f.reporting_year

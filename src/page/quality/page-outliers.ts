@@ -128,7 +128,8 @@ export async function readOutliers(lake: PageLake): Promise<Outliers | null> {
   const rule = await keepOutliers(lake);
   if (rule === null) return null;
   const outliers = await lake.rows(
-    `SELECT *, year(period_end) AS year, (SELECT survey_id FROM utrvs u WHERE u.utrv_id = o.utrv_id) AS survey_id,
+    `SELECT *, year(period_end) AS year, (SELECT survey_id FROM figures f WHERE f.initiative_id = o.initiative_id
+         AND f.measure_id = o.measure_id AND f.period_end = o.period_end AND f.utrv_id = o.utrv_id) AS survey_id,
        count(*) OVER () AS found FROM page_outliers o ORDER BY ${outlierOrder} LIMIT ${maxOutliers}`,
     shape,
   );

@@ -282,6 +282,7 @@ async function readMovers(lake: PageLake): Promise<readonly Mover[]> {
 /** Fills `page_movers` with every restatement of the recent runs. */
 export async function keepMovers(lake: PageLake): Promise<void> {
   await keepRestated(lake);
+  await lake.keep('page_counting', countingSql);
   await lake.keep('page_movers', moversSql);
 }
 
@@ -291,16 +292,19 @@ export const moverOrder =
 
 const totalSql = `(coalesce(g.total, 0) + CASE WHEN n.utrv_id IS NULL THEN abs("is") ELSE 0 END)`;
 
+/** The records that count for what was restated: a table of their own, so that DuckDB knows how few there are. */
+const countingSql = `
+FROM counting_records c SEMI JOIN (SELECT DISTINCT tracker_id, period_end FROM page_restated) a
+  ON a.tracker_id = c.tracker_id AND a.period_end = c.period_end`;
+
 /**
  * Restatements of the recent runs, each with its share of what counts for the same tracker, column, unit and period, before or
  * after, whichever is more; one that does not count is added to that. `counts`: whether its record is the one that counts.
  */
 const moversSql = `
-WITH asked AS (SELECT DISTINCT tracker_id, period_end FROM page_restated),
-counting AS (FROM counting_records c SEMI JOIN asked a ON a.tracker_id = c.tracker_id AND a.period_end = c.period_end),
-totals AS (
+WITH totals AS (
   SELECT d.tracker_id, d.column_code, d.base_unit, d.period_end, sum(abs(d.value_scaled * d.base_factor)) AS total
-  FROM data_points d JOIN counting c ON c.initiative_id = d.initiative_id AND c.tracker_id = d.tracker_id
+  FROM data_points d JOIN page_counting c ON c.initiative_id = d.initiative_id AND c.tracker_id = d.tracker_id
     AND c.period_end = d.period_end AND c.utrv_id IS NOT DISTINCT FROM d.utrv_id
   WHERE d.value_scaled IS NOT NULL GROUP BY ALL)
 SELECT r.run_id, r.changed_at, r.initiative_id, r.initiative_name, r.tracker_id, t.type_code, r.tracker_name, r.column_code,
@@ -319,7 +323,7 @@ FROM page_restated r LEFT JOIN surveys s ON s.survey_id = r.survey_id
     AND o.value_list_id = CASE WHEN r.column_code IS NULL THEN t.value_list_id ELSE c.value_list_id END
   LEFT JOIN totals g ON g.tracker_id = r.tracker_id AND g.period_end = r.period_end
     AND g.column_code IS NOT DISTINCT FROM r.column_code AND g.base_unit IS NOT DISTINCT FROM CASE WHEN r.change = 'removed' THEN r.old_base_unit ELSE r.new_base_unit END
-  LEFT JOIN counting n ON n.tracker_id = r.tracker_id AND n.period_end = r.period_end AND n.utrv_id = r.utrv_id
+  LEFT JOIN page_counting n ON n.tracker_id = r.tracker_id AND n.period_end = r.period_end AND n.utrv_id = r.utrv_id
   LEFT JOIN ${sqlName('group_years')} y ON r.period_end BETWEEN y.first_end AND y.last_end`;
 
 const removalShape = {
