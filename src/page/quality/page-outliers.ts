@@ -127,15 +127,16 @@ export const outlierOrder = `reason NOT LIKE '%sign%', reason LIKE '%unit%',
 export async function readOutliers(lake: PageLake): Promise<Outliers | null> {
   const rule = await keepOutliers(lake);
   if (rule === null) return null;
+  const shown = `SELECT *, count(*) OVER () AS found FROM page_outliers ORDER BY ${outlierOrder} LIMIT ${maxOutliers}`;
   const outliers = await lake.rows(
-    `SELECT *, year(period_end) AS year, (SELECT survey_id FROM figures f WHERE f.initiative_id = o.initiative_id
-         AND f.measure_id = o.measure_id AND f.period_end = o.period_end AND f.utrv_id = o.utrv_id) AS survey_id,
-       count(*) OVER () AS found FROM page_outliers o ORDER BY ${outlierOrder} LIMIT ${maxOutliers}`,
+    `SELECT o.*, year(period_end) AS year, f.survey_id FROM (${shown}) o
+       JOIN (SELECT initiative_id, measure_id, period_end, survey_id FROM figures) f USING (initiative_id, measure_id, period_end)
+     ORDER BY ${outlierOrder}`,
     shape,
   );
   const series = await lake.rows(
     `SELECT initiative_id, measure_id, year(period_end) AS year, value FROM figures
-     SEMI JOIN (FROM page_outliers ORDER BY ${outlierOrder} LIMIT ${maxOutliers}) USING (initiative_id, measure_id) ORDER BY period_end`,
+     SEMI JOIN (${shown}) USING (initiative_id, measure_id) ORDER BY period_end`,
     seriesShape,
   );
   return { rule, outliers, series };
