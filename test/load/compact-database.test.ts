@@ -20,9 +20,9 @@ import {
 const note = (...of: readonly number[]): string =>
   JSON.stringify(createHash('shake256', { outputLength: 2_000 }).update(of.join()).digest('base64'));
 
-const records = 100;
+const records = 1000;
 
-/** A survey of 300 kB. */
+/** A survey of 3 MB: when five of them have changed, more is free than a lake may have. */
 const largeSurvey = (number: number, night: number): Rows => ({
   ...simpleSurvey(number),
   surveys: [survey(number, { utrv_count: records, data_point_count: 0, last_updated_at: at('2025-01-01T00:00:00Z') })],

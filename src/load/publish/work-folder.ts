@@ -244,14 +244,19 @@ function keptRows(table: TableName): string | null {
   return 'removed_at' in tables[table].columns ? 'removed_at IS NOT NULL' : null;
 }
 
-/** A database with a larger share of free blocks is compacted. */
-const maxFreeShare = 1 / 3;
+/** A database with a larger share of free blocks, and more free bytes, is compacted. */
+const maxFree = { share: 1 / 3, bytes: 8 * 2 ** 20 };
 
-/** Whether more than a third of the blocks of a database that has just been checkpointed are free: runs leave holes. */
+/**
+ * Whether more than a third of a database that has just been checkpointed is free: runs leave holes. Of a tiny lake, every
+ * run leaves as much, for the next to fill: compacting it each time would take a tenth of the run.
+ */
 export async function isWasteful(connection: DuckDBConnection): Promise<boolean> {
-  const sql = 'SELECT total_blocks, free_blocks FROM pragma_database_size() WHERE database_name = current_database()';
+  const sql =
+    'SELECT total_blocks, free_blocks, block_size FROM pragma_database_size() WHERE database_name = current_database()';
   const size = await selectRow(connection, sql);
-  return numberOf(size, 'free_blocks') > maxFreeShare * numberOf(size, 'total_blocks');
+  const free = numberOf(size, 'free_blocks');
+  return free > maxFree.share * numberOf(size, 'total_blocks') && free * numberOf(size, 'block_size') > maxFree.bytes;
 }
 
 /** Rewrites the closed database of a work folder without free blocks, and replaces the old one. */
