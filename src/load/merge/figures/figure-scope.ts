@@ -16,6 +16,9 @@ export interface FigureScope {
   readonly isWhole: boolean;
 }
 
+/** Whether the group may not be all of it: a node has a parent that is not listed. */
+export const unknownParentSql = `SELECT 1 FROM data_issues WHERE code = 'unknown_parent'`;
+
 /** Records what figures depend on in addition to records; call it before anything is replaced. */
 export async function rememberFigureRules({ connection }: MergeContext): Promise<void> {
   await connection.run(`CREATE OR REPLACE TEMP TABLE additivity_before AS ${additivitySql}`);
@@ -100,10 +103,14 @@ async function addsUpDifferently(connection: DuckDBConnection): Promise<boolean>
 }
 
 const treeSql = `
-  SELECT count(*) AS pairs, sum(hash(a.ancestor_id, a.descendant_id, a.distance, i.is_leaf))::VARCHAR AS hash
+  SELECT count(*) AS pairs, sum(hash(a.ancestor_id, a.descendant_id, a.distance, i.is_leaf))::VARCHAR AS hash,
+    EXISTS (${unknownParentSql}) AS has_unknown_parent
   FROM initiative_ancestors a JOIN initiatives i ON i.initiative_id = a.descendant_id`;
 
-/** Whether the listed initiatives, or their places in the tree, differ from when `rememberFigureRules` was called. */
+/**
+ * Whether the listed initiatives, or their places in the tree, differ from when `rememberFigureRules` was called, or whether
+ * any has a parent that is not listed.
+ */
 export async function treeChanged(connection: DuckDBConnection): Promise<boolean> {
   const { n } = await selectRow(connection, `SELECT count(*)::INTEGER AS n FROM (${treeSql} EXCEPT FROM tree_before)`);
   return n !== 0;

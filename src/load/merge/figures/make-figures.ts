@@ -38,6 +38,7 @@ export async function replaceFigures(context: MergeContext): Promise<Readonly<Re
   const isOtherTree = !scope.isWhole && (await treeChanged(connection));
   const years = isOtherTree ? [...scope.years, ...(await allYears(connection, yearEnd))] : scope.years;
   await prepareRollup(connection, [...new Set(years)].sort(byNumber), yearEnd);
+  for (const sql of renameStatements) await connection.run(sql);
   return countNewExclusions(connection, where);
 }
 
@@ -146,6 +147,17 @@ async function prepareRollup(connection: DuckDBConnection, years: readonly numbe
 }
 
 const groupColumns = columnNames('group_figures').join(', ');
+
+/** Names and codes are those of the listing and of the newest definitions, also in years in which nothing else has changed. */
+const renameStatements: readonly string[] = [
+  `CREATE OR REPLACE TEMP TABLE renamed_figures AS
+   SELECT g.rowid AS row, g.period_end, i.name, t.name AS tracker_name, t.type_code
+   FROM group_figures g JOIN initiatives i USING (initiative_id) LEFT JOIN trackers t USING (tracker_id)
+   WHERE g.initiative_name IS DISTINCT FROM i.name OR g.tracker_name IS DISTINCT FROM t.name OR g.type_code IS DISTINCT FROM t.type_code`,
+  `INSERT INTO touched_partitions SELECT DISTINCT 'group_figures', year(period_end)::INTEGER, NULL FROM renamed_figures`,
+  `UPDATE group_figures SET initiative_name = r.name, tracker_name = r.tracker_name, type_code = r.type_code
+   FROM renamed_figures r WHERE r.row = group_figures.rowid`,
+];
 
 /** Figures of this many records are computed together: a large year alone, several small ones at once. */
 const maxRecords = 200_000;

@@ -1,6 +1,7 @@
 import { sqlLiteral } from '../../../base/sql-literal.ts';
 import { exactPartsSql, exactSumsSql, exactTotalsSql } from '../../../schema/exact-sum.ts';
 import { isPartsByDefaultSql, isUnknownUnitSql, monthsBeforeSql } from '../../../schema/figure-rules.ts';
+import { unknownParentSql } from './figure-scope.ts';
 import { noShadow } from './no-shadow.ts';
 
 const insert = 'INSERT INTO internal.rollup_doubts BY NAME';
@@ -90,7 +91,7 @@ FROM unnamed u JOIN rollup_measures m USING (measure) ${nodeAndPlace} LEFT JOIN 
 const yearsSql = (figures: string): string => `
 INSERT INTO internal.rollup_years BY NAME
 SELECT period_end,
-  EXISTS (SELECT 1 FROM data_issues WHERE code = 'unknown_parent') OR any_value(reporting_year) IN (
+  EXISTS (${unknownParentSql}) OR any_value(reporting_year) IN (
     SELECT reporting_year FROM (FROM figures WHERE ${figures}) ANTI JOIN rollup_nodes USING (initiative_id)) AS has_boundary_doubt
 FROM rollup_places GROUP BY period_end`;
 
