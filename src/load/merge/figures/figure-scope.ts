@@ -33,9 +33,8 @@ export async function rememberFigureRules({ connection }: MergeContext): Promise
  * A figure, and the reason of what is in none, follow from the records that one initiative has in one reporting year, so
  * only initiatives and years with touched records are rebuilt. There are three exceptions. If a tracker or column adds up
  * differently than before, measures.csv is about it by another code, or its options have names that hint at totals, all
- * initiatives are rebuilt. A yearly report
- * that does not end with the group's year also concerns the other years that it overlaps. And a missing part is one only
- * once anybody reports the tracker for a later year.
+ * initiatives are rebuilt. A yearly report that does not end with the group's year also concerns the other years that it
+ * overlaps. And a missing part is one only once anybody reports the tracker for a later year.
  *
  * Call it after `tracker_years_now` was created.
  */
