@@ -17,7 +17,7 @@ const target = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...Object.keys(questions)).map((tracker_id) => ({ tracker_id })) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('305*', '305-1-a', '2-7-a', '306*', '*').map((type_code) => ({ type_code })),
+    arbitrary: fc.constantFrom('305*', '305-1-a', '2-7-a', '306*', '401*', '*').map((type_code) => ({ type_code })),
   },
 );
 
