@@ -24,11 +24,9 @@ export async function decideMeasures({ connection }: MergeContext): Promise<void
 /** Creates the temporary table `measure_answers`, and `decided_measures` with all answers. */
 export async function findMeasureAnswers(connection: DuckDBConnection): Promise<void> {
   await connection.run(`CREATE OR REPLACE TEMP TABLE decided_measures AS ${decidedSql}`);
-  await connection.run(`CREATE OR REPLACE TEMP TABLE measure_answers AS ${answersSql('decided_measures')}`);
+  await connection.run(`CREATE OR REPLACE TEMP TABLE measure_answers AS
+    SELECT tracker_id, column_code, over_rows FROM decided_measures WHERE over_rows IS NOT NULL`);
 }
-
-const answersSql = (decided: string): string =>
-  `SELECT tracker_id, column_code, over_rows FROM ${decided} WHERE over_rows IS NOT NULL`;
 
 /** Questions and columns whose values are numbers; a column has the type code of its question. */
 const questionsSql = `
@@ -45,6 +43,3 @@ const decidedSql = `
   FROM (${questionsSql}) q JOIN measure_decisions d
     ON ${isAboutSql('d', 'q')} AND (d.column_code IS NULL OR d.column_code = q.column_code)
   GROUP BY q.tracker_id, q.column_code`;
-
-/** What `measure_answers` would be now. */
-export const measureAnswersSql = answersSql(`(${decidedSql})`);

@@ -1,7 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlName } from '../../../schema/ddl.ts';
 import { numberOf, selectRow, selectRows } from '../../database.ts';
-import { measureAnswersSql } from '../decisions/decide-measures.ts';
 import type { MergeContext } from '../merge-context.ts';
 import { bucketSql, buckets } from '../touched-partitions.ts';
 import { groupYearEndSql, ofReportingYearsSql, reportingYearSql, weekSlack } from './group-year.ts';
@@ -24,15 +23,13 @@ export const unknownParentSql = `SELECT 1 FROM data_issues WHERE code = 'unknown
 export async function rememberFigureRules({ connection }: MergeContext): Promise<void> {
   await connection.run(`CREATE OR REPLACE TEMP TABLE additivity_before AS ${additivitySql}`);
   await connection.run(`CREATE OR REPLACE TEMP TABLE option_hints_before AS ${optionHintsSql}`);
-  await connection.run(`CREATE OR REPLACE TEMP TABLE answers_before AS ${measureAnswersSql}`);
   await connection.run(`CREATE OR REPLACE TEMP TABLE tree_before AS ${treeSql}`);
-  await connection.run(`CREATE OR REPLACE TEMP TABLE codes_before AS SELECT tracker_id, type_code FROM trackers`);
 }
 
 /**
  * A figure, and the reason of what is in none, follow from the records that one initiative has in one reporting year, so
  * only initiatives and years with touched records are rebuilt. There are three exceptions. If a tracker or column adds up
- * differently than before, measures.csv is about it by another code, or its options have names that hint at totals, all
+ * differently than before, has another code by which decisions may name it, or options that hint at totals by name, all
  * initiatives are rebuilt. A yearly report that does not end with the group's year also concerns the other years that it
  * overlaps. And a missing part is one only once anybody reports the tracker for a later year.
  *
@@ -86,10 +83,12 @@ const scopeSql = (yearEnd: string): string => {
   WHERE e.reason IN ('part_missing', 'part_of_open_year')`;
 };
 
-/** What is known about the values of each tracker (`column_code` NULL) and column. */
+/** What is known about the values of each tracker (`column_code` NULL) and column, and the code by which decisions may name it. */
 export const additivitySql = `
-  SELECT tracker_id, NULL::VARCHAR AS column_code, is_additive, rows_add, over_time, over_time_reason FROM trackers
-  UNION ALL SELECT tracker_id, column_code, is_additive, rows_add, over_time, over_time_reason FROM tracker_columns`;
+  SELECT tracker_id, NULL::VARCHAR AS column_code, is_additive, rows_add, over_time, over_time_reason,
+    CASE WHEN EXISTS (FROM consolidation_decisions) OR EXISTS (FROM measure_decisions) THEN type_code END AS decided_code
+  FROM trackers
+  UNION ALL BY NAME SELECT tracker_id, column_code, is_additive, rows_add, over_time, over_time_reason FROM tracker_columns`;
 
 /** Whether untouched records add up differently than before. */
 async function addsUpDifferently(connection: DuckDBConnection): Promise<boolean> {
@@ -99,8 +98,7 @@ async function addsUpDifferently(connection: DuckDBConnection): Promise<boolean>
     connection,
     `SELECT count(*)::INTEGER AS n FROM (
        SELECT 1 FROM utrvs WHERE survey_id NOT IN (FROM touched_surveys) AND tracker_id IN (
-         ${changed('additivity_before', additivitySql)} UNION ${changed('option_hints_before', optionHintsSql)}
-         UNION ${changed('answers_before', 'FROM measure_answers')})
+         ${changed('additivity_before', additivitySql)} UNION ${changed('option_hints_before', optionHintsSql)})
        LIMIT 1)`,
   );
   return n !== 0;
@@ -117,15 +115,5 @@ const treeSql = `
  */
 export async function treeChanged(connection: DuckDBConnection): Promise<boolean> {
   const { n } = await selectRow(connection, `SELECT count(*)::INTEGER AS n FROM (${treeSql} EXCEPT FROM tree_before)`);
-  return n !== 0;
-}
-
-/** Whether a question has another code than before, by which consolidation.csv may name it. */
-export async function codesChanged(connection: DuckDBConnection): Promise<boolean> {
-  const { n } = await selectRow(
-    connection,
-    `SELECT count(*)::INTEGER AS n FROM codes_before b JOIN trackers t USING (tracker_id)
-     WHERE b.type_code IS DISTINCT FROM t.type_code AND EXISTS (FROM consolidation_decisions)`,
-  );
   return n !== 0;
 }

@@ -8,15 +8,7 @@ import { bucketSql, ofYearsSql } from '../touched-partitions.ts';
 import { contestStatements } from './competing-records.ts';
 import { markOverlapsSql, numbersSql, problemsSql, reportedSql } from './counted-numbers.ts';
 import { isOtherYearSql, obstaclesSql, placesSql, recordsSql } from './figure-places.ts';
-import {
-  additivitySql,
-  allYears,
-  codesChanged,
-  type FigureScope,
-  findFigureScope,
-  scopeWhere,
-  treeChanged,
-} from './figure-scope.ts';
+import { additivitySql, allYears, type FigureScope, findFigureScope, scopeWhere, treeChanged } from './figure-scope.ts';
 import { groupYearsStatements, ofReportingYearsSql, reportingYearSql } from './group-year.ts';
 import { countNewExclusions, rememberExclusions } from './new-exclusions.ts';
 import { rollupStatements, rollupTreeStatements } from './rollup-figures.ts';
@@ -43,8 +35,8 @@ export async function replaceFigures(context: MergeContext): Promise<Readonly<Re
   if (!direct) await rememberExclusions(connection, 'exclusions', where);
   await makeFigures(connection, scope, yearEnd);
   await touchRows(connection, scope, yearEnd);
-  const isOfAllYears = !scope.isWhole && ((await treeChanged(connection)) || (await codesChanged(connection)));
-  const years = isOfAllYears ? [...scope.years, ...(await allYears(connection, yearEnd))] : scope.years;
+  const isOtherTree = !scope.isWhole && (await treeChanged(connection));
+  const years = isOtherTree ? [...scope.years, ...(await allYears(connection, yearEnd))] : scope.years;
   await prepareRollup(connection, [...new Set(years)].sort(byNumber), yearEnd);
   for (const sql of renameStatements) await connection.run(sql);
   return countNewExclusions(connection, where);
