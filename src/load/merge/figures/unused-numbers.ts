@@ -62,15 +62,13 @@ holes AS (
     AND c.reporting_year = d.reporting_year AND c.period_start <= d.day AND c.period_end >= d.day
   GROUP BY d.initiative_id, d.tracker_id, d.reporting_year),
 latest AS (SELECT initiative_id, tracker_id, reporting_year, max(period_start) AS period_start FROM covered GROUP BY ALL)
-SELECT u.place, u.year_end, y.report_utrv_id, y.obstacle_utrv_id, h.hole, coalesce(l.period_start > h.hole, false) AS has_later_part,
-  coalesce(t.reporting_year > u.reporting_year, false) AS has_later_year,
+SELECT u.place, y.report_utrv_id, y.obstacle_utrv_id, h.hole, coalesce(l.period_start > h.hole, false) AS has_later_part,
   f.month IS NULL OR f.month NOT BETWEEN 0 AND 11 OR (u.period = 'quarterly' AND f.month % 3 <> 0)
     OR (h.hole IS NULL AND (y.tiling IS NULL OR NOT y.may_be_made)) AS is_of_other_year
 FROM unused u
   LEFT JOIN figure_part_years y USING (initiative_id, tracker_id, reporting_year)
   LEFT JOIN holes h USING (initiative_id, tracker_id, reporting_year)
   LEFT JOIN latest l USING (initiative_id, tracker_id, reporting_year)
-  LEFT JOIN tracker_years_now t ON t.tracker_id = u.tracker_id
   LEFT JOIN figure_months f ON f.place = u.place`;
 
 /** `figure_months`: where each part starts in the group's year, whoever reported it. */
@@ -87,14 +85,14 @@ const ofParts = {
   sum: {
     reason: `CASE WHEN m.report_utrv_id IS NOT NULL THEN 'other_record'
       WHEN m.obstacle_utrv_id IS NOT NULL OR m.is_of_other_year THEN 'parts_of_another_year'
-      WHEN m.has_later_part OR m.has_later_year THEN 'part_missing' ELSE 'part_of_open_year' END`,
+      WHEN m.has_later_part OR t.reporting_year > l.reporting_year THEN 'part_missing' ELSE 'part_of_open_year' END`,
     detail: `CASE WHEN m.report_utrv_id IS NOT NULL THEN m.report_utrv_id
       WHEN m.obstacle_utrv_id IS NOT NULL OR m.is_of_other_year THEN m.obstacle_utrv_id ELSE m.hole::VARCHAR END`,
   },
   periodEnd: {
     reason: `CASE WHEN m.report_utrv_id IS NOT NULL THEN 'other_record' WHEN m.obstacle_utrv_id IS NOT NULL THEN 'parts_of_another_year'
-      WHEN m.has_later_year THEN 'part_missing' ELSE 'part_of_open_year' END`,
-    detail: 'coalesce(m.report_utrv_id, m.obstacle_utrv_id, m.year_end::VARCHAR)',
+      WHEN t.reporting_year > l.reporting_year THEN 'part_missing' ELSE 'part_of_open_year' END`,
+    detail: 'coalesce(m.report_utrv_id, m.obstacle_utrv_id, y.period_end::VARCHAR)',
   },
 };
 
@@ -143,7 +141,9 @@ SELECT l.initiative_id, l.tracker_id, l.column_code, l.option_code, l.base_unit,
   CASE WHEN l.state = 'rejected' THEN NULL WHEN l.state <> 'counting' THEN l.counting_utrv_id WHEN l.problem IS NOT NULL OR l.is_several THEN l.detail
     WHEN l.period = 'yearly' THEN NULL
     WHEN l.over_time = 'sum' THEN ${ofParts.sum.detail} WHEN l.over_time = 'period_end' THEN ${ofParts.periodEnd.detail} END AS detail
-FROM left_over l LEFT JOIN figure_missing m ON m.place = l.place
+FROM left_over l JOIN ${sqlName('group_years')} y USING (reporting_year)
+  LEFT JOIN tracker_years_now t ON t.tracker_id = l.tracker_id
+  LEFT JOIN figure_missing m ON m.place = l.place
   LEFT JOIN (SELECT place FROM figure_used_parts WHERE basis = 'parts') b ON b.place = l.place`;
 
 /** `figure_kept_aggregations`: columns of yearly aggregations that count and that no parts replace. */

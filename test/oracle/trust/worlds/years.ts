@@ -192,6 +192,27 @@ export const years: readonly WorldCase[] = [
     ],
   },
   {
+    title: 'a level whose last part is no number is missing once a later year is reported',
+    world: {
+      nodes: holding,
+      questions: { people: headcount },
+      surveys: [
+        ...[1, 2, 3, 4].map(
+          (quarter): WorldSurvey => ({
+            ...{ of: 'A', for: `2024-Q${quarter}` },
+            says: { people: quarter === 4 ? { data: 'see attachment' } : 24 },
+          }),
+        ),
+        { of: 'B', for: '2025-Q1', says: { people: 7 } },
+      ],
+    },
+    rows: [
+      exclusion('A', 'people', { reason: 'part_missing', detail: '2024-12-31' }, { period_end: '2024-03-31' }),
+      exclusion('A', 'people', { reason: 'not_a_number' }, { period_end: '2024-12-31' }),
+      group('R', 'people', { basis: 'excluded', exclusion_count: 1, reporting_year: 2024 }),
+    ],
+  },
+  {
     title: 'a quarter of weeks that ends the year gives the level',
     world: {
       nodes: site,
