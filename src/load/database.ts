@@ -130,8 +130,8 @@ function createMemoryLimits(
 
 /**
  * Returns freed memory to the system while a database is open, whenever the process has grown by `memoryShares.growth`
- * since the last time. Otherwise the C library keeps what threads, inserts and sorts leave behind, as much again as is
- * in use. A small run never grows that much.
+ * since the last time, and takes `memoryShares.kept` in all. Otherwise the C library keeps what threads, inserts and
+ * sorts leave behind, as much again as is in use.
  *
  * @returns ends it: call it before the database is closed, since it waits for calls in progress
  */
@@ -146,7 +146,7 @@ export function keepMemory(database: Pick<Database, 'returnFreedMemory'>): () =>
   const timer = setInterval(() => {
     const now = process.memoryUsage.rss();
     least = Math.min(least, now);
-    if (underWay === null && now >= least + memoryShares.growth) underWay = look();
+    if (underWay === null && now >= Math.max(least + memoryShares.growth, memoryShares.kept)) underWay = look();
   }, intervalMs).unref();
   return async () => {
     clearInterval(timer);

@@ -66,6 +66,9 @@ export async function writeParquetFile(
  */
 const maxGroupBytes = 24 * 2 ** 20;
 
+/** One more than DuckDB's default: 1 % smaller in the same time. */
+const compressionLevel = 4;
+
 function copySql({ table, where, sortedBy }: ParquetFile, path: string, codes: TextCodes): string {
   const declaration: TableDeclaration = tables[table];
   const columns = Object.entries(declaration.columns).map(([column, { type }]) => {
@@ -80,7 +83,8 @@ function copySql({ table, where, sortedBy }: ParquetFile, path: string, codes: T
   const order = [...new Set([...sortedBy, ...declaration.key])].map(quotedIdentifier).join(', ') || 'ALL';
   return `COPY (SELECT ${columns.map(({ written }) => written).join(', ')}
       FROM (SELECT ${columns.map(({ sorted }) => sorted).join(', ')} FROM ${table} WHERE ${where} ORDER BY ${order}))
-    TO ${sqlLiteral(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE_BYTES ${maxGroupBytes},
+    TO ${sqlLiteral(path)} (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL ${compressionLevel},
+      ROW_GROUP_SIZE_BYTES ${maxGroupBytes},
       FIELD_IDS ${fieldIdsSql(declaration)}, KV_METADATA ${footerSql(table, declaration)})`;
 }
 
