@@ -70,7 +70,7 @@ export async function growthCase(context: BenchContext): Promise<CaseResult & { 
           ]),
     ],
     notes: [
-      'Where the time goes (processor seconds by statement, commit e2adfb3, two cores of an idle machine; a run on 17.5 million points takes 11.9 to 12.9 s and 19.1 to 20.5 CPU s): files 5.1 (the four parts of the touched year of data points, as nine scattered surveys touch all of them, 2.6; 540,000 issues 0.8; value records and figures 1.0), their texts and hashes 2.0, the page and its CSV files 5.5 (units of all data points 1.0), figures of the group 2.9, returning memory 1.6, all other statements 2.5.',
+      'Where the time goes (processor seconds by statement, commit f2f490f, two cores of an idle machine; a run on 17.5 million points in one process takes 11.4 to 11.9 s and 18.3 to 18.9 CPU s): files 5.1 (the four parts of the touched year of data points, as nine scattered surveys touch all of them, 2.7; 540,000 issues 1.0; value records and figures 1.3), their texts and hashes 1.9, the page and its CSV files 5.0 (units of all data points 1.0), roll-ups and figures of the group 2.0, returning memory 1.4, commit 0.5, all other statements 2.6.',
       `${nights} runs each, medians; bytes written: new files of the snapshot (without hard links to the old one), landing and run folder.`,
     ],
     output: last.output,
