@@ -31,6 +31,7 @@ export interface PageLake extends QueriedLake {
 type PageTempTable =
   | 'page_records'
   | 'page_restated'
+  | 'page_restated_places'
   | 'page_counting'
   | 'page_movers'
   | 'page_outliers'

@@ -282,6 +282,7 @@ async function readMovers(lake: PageLake): Promise<readonly Mover[]> {
 /** Fills `page_movers` with every restatement of the recent runs. */
 export async function keepMovers(lake: PageLake): Promise<void> {
   await keepRestated(lake);
+  await lake.keep('page_restated_places', 'SELECT DISTINCT tracker_id, period_end FROM page_restated');
   await lake.keep('page_counting', countingSql);
   await lake.keep('page_movers', moversSql);
 }
@@ -292,10 +293,12 @@ export const moverOrder =
 
 const totalSql = `(coalesce(g.total, 0) + CASE WHEN n.utrv_id IS NULL THEN abs("is") ELSE 0 END)`;
 
-/** The records that count for what was restated: a table of their own, so that DuckDB knows how few there are. */
+/**
+ * The records that count for what was restated. Both they and the places have a table of their own, so that DuckDB knows
+ * how few there are: from a guess, it may read all records first.
+ */
 const countingSql = `
-FROM counting_records c SEMI JOIN (SELECT DISTINCT tracker_id, period_end FROM page_restated) a
-  ON a.tracker_id = c.tracker_id AND a.period_end = c.period_end`;
+FROM counting_records c SEMI JOIN page_restated_places a ON a.tracker_id = c.tracker_id AND a.period_end = c.period_end`;
 
 /**
  * Restatements of the recent runs, each with its share of what counts for the same tracker, column, unit and period, before or
