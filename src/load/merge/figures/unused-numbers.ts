@@ -80,18 +80,21 @@ SELECT p.place, CASE WHEN (g.period_start + to_months(datediff('month', g.period
   THEN datediff('month', g.period_start, p.period_start)::INTEGER END
 FROM (FROM figure_places WHERE period <> 'yearly' AND is_aggregation) p JOIN ${sqlName('group_years')} g USING (reporting_year)`;
 
+/** Whether anybody has a part or year of the tracker in a later reporting year. */
+const hasLaterYearSql = 't.reporting_year > l.reporting_year';
+
 /** Why a part of what adds up over time, or has a value at the end of the year, is in no figure. */
 const ofParts = {
   sum: {
     reason: `CASE WHEN m.report_utrv_id IS NOT NULL THEN 'other_record'
       WHEN m.obstacle_utrv_id IS NOT NULL OR m.is_of_other_year THEN 'parts_of_another_year'
-      WHEN m.has_later_part OR t.reporting_year > l.reporting_year THEN 'part_missing' ELSE 'part_of_open_year' END`,
+      WHEN m.has_later_part OR ${hasLaterYearSql} THEN 'part_missing' ELSE 'part_of_open_year' END`,
     detail: `CASE WHEN m.report_utrv_id IS NOT NULL THEN m.report_utrv_id
       WHEN m.obstacle_utrv_id IS NOT NULL OR m.is_of_other_year THEN m.obstacle_utrv_id ELSE m.hole::VARCHAR END`,
   },
   periodEnd: {
     reason: `CASE WHEN m.report_utrv_id IS NOT NULL THEN 'other_record' WHEN m.obstacle_utrv_id IS NOT NULL THEN 'parts_of_another_year'
-      WHEN t.reporting_year > l.reporting_year THEN 'part_missing' ELSE 'part_of_open_year' END`,
+      WHEN ${hasLaterYearSql} THEN 'part_missing' ELSE 'part_of_open_year' END`,
     detail: 'coalesce(m.report_utrv_id, m.obstacle_utrv_id, y.period_end::VARCHAR)',
   },
 };

@@ -197,19 +197,14 @@ export const years: readonly WorldCase[] = [
       nodes: holding,
       questions: { people: headcount },
       surveys: [
-        ...[1, 2, 3, 4].map(
-          (quarter): WorldSurvey => ({
-            ...{ of: 'A', for: `2024-Q${quarter}` },
-            says: { people: quarter === 4 ? { data: 'see attachment' } : 24 },
-          }),
-        ),
-        { of: 'B', for: '2025-Q1', says: { people: 7 } },
+        ...quarters((quarter) => ({ people: quarter === 4 ? { data: 'see attachment' } : 24 })),
+        { of: 'B', for: '2026-Q1', says: { people: 7 } },
       ],
     },
     rows: [
-      exclusion('A', 'people', { reason: 'part_missing', detail: '2024-12-31' }, { period_end: '2024-03-31' }),
-      exclusion('A', 'people', { reason: 'not_a_number' }, { period_end: '2024-12-31' }),
-      group('R', 'people', { basis: 'excluded', exclusion_count: 1, reporting_year: 2024 }),
+      exclusion('A', 'people', { reason: 'part_missing', detail: '2025-12-31' }, { period_end: '2025-03-31' }),
+      exclusion('A', 'people', { reason: 'not_a_number' }, { period_end: '2025-12-31' }),
+      group('R', 'people', { basis: 'excluded', exclusion_count: 1, reporting_year: 2025 }),
     ],
   },
   {
