@@ -1,5 +1,5 @@
 import { withBaseValueSql } from '../../../schema/base-value.ts';
-import { exactPartsSql, exactSumsSql, exactTotalsSql, sumParts } from '../../../schema/exact-sum.ts';
+import { exactPartsSql, exactSumsSql, exactTotalsOfSql, exactTotalsSql, sumParts } from '../../../schema/exact-sum.ts';
 import {
   currencySourceSql,
   isNumberSql,
@@ -18,7 +18,8 @@ CREATE OR REPLACE TEMP TABLE figure_numbers AS
 WITH numbers AS (
   FROM ${withBaseValueSql(
     `(SELECT w.record, d.tracker_id, d.column_code, ${locatedOptionSql('d', 'h')} AS option_code, d.base_unit, d.value_scaled,
-        d.base_factor, d.base_factor * d.scale_factor AS factor, d.row_index, h.may_overlap, ${currencySourceSql('d')} AS currency_source
+        d.base_factor, d.unit, d.scale_factor, d.value_number, d.value_text, d.row_index, h.may_overlap,
+        ${currencySourceSql('d')} AS currency_source
       FROM (FROM data_points WHERE ${where} AND ${isNumberSql}) d
         JOIN figure_records w USING (utrv_id)
         LEFT JOIN figure_hints h ON h.record = w.record AND h.row_index = d.row_index)`,
@@ -28,33 +29,36 @@ kept AS (
   FROM numbers n ANTI JOIN figure_left_out o ON o.record = n.record AND o.row_index = n.row_index
     AND o.column_code IS NOT DISTINCT FROM n.column_code AND o.option_code IS NOT DISTINCT FROM n.option_code
     AND o.base_unit IS NOT DISTINCT FROM n.base_unit),
-totals AS (
-  SELECT record, any_value(tracker_id) AS tracker_id, column_code, option_code, base_unit,
-    ${exactTotalsSql('value', 'value')}, ${weakestSourceSql('currency_source')} AS currency_source,
-    coalesce(bool_or(may_overlap), false) AS may_overlap, max(value) AS greatest, min(factor) AS least_factor, max(factor) AS greatest_factor
+in_one_unit AS (
+  SELECT record, any_value(tracker_id) AS tracker_id, column_code, option_code, base_unit, ${exactTotalsSql('value', 'part')},
+    ${weakestSourceSql('currency_source')} AS currency_source, coalesce(bool_or(may_overlap), false) AS may_overlap,
+    ${mayBeSumSql} AS may_be_sum
   FROM (SELECT *, ${exactPartsSql('value')} FROM kept)
-  GROUP BY record, column_code, option_code, base_unit),
-added AS (FROM ${exactSumsSql(`(SELECT *, ${sumParts.map((part) => `value_${part} AS part_${part}`).join(', ')} FROM totals)`, ['value'])})
+  GROUP BY record, column_code, option_code, base_unit, unit, scale_factor),
+totals AS (
+  SELECT record, any_value(tracker_id) AS tracker_id, column_code, option_code, base_unit, ${exactTotalsOfSql('part', 'part')},
+    ${weakestSourceSql('currency_source')} AS currency_source, bool_or(may_overlap) AS may_overlap, bool_or(may_be_sum) AS may_be_sum
+  FROM in_one_unit GROUP BY record, column_code, option_code, base_unit),
+added AS (FROM ${exactSumsSql(`(SELECT *, ${sumParts.map((part) => `part_${part} AS value_${part}`).join(', ')} FROM totals)`, ['value'])})
 SELECT a.record, a.tracker_id, a.column_code, a.option_code, a.base_unit, a.currency_source, ${sumParts.map((part) => `a.part_${part}`).join(', ')},
   a.part_count::INTEGER AS value_count, ${measureIdSql('a')} AS measure_id, m.over_time, m.over_time_reason,
   CASE WHEN isfinite(a.value) AND (a.part_count = 1 OR m.rows_add) THEN a.value END AS value,
   a.part_count > 1 AND m.rows_add AND w.over_rows IS NULL AS rows_added,
   coalesce(rows_added AND a.may_overlap, false) AS rows_may_overlap,
-  coalesce(rows_added AND a.part_count >= 4 AND NOT a.may_overlap AND ${mayBeSumSql('a')}, false) AS may_be_sum
+  coalesce(rows_added AND NOT a.may_overlap AND a.may_be_sum, false) AS may_be_sum
 FROM added a LEFT JOIN figure_additivity m
     ON m.tracker_id = a.tracker_id AND m.column_code IS NOT DISTINCT FROM a.column_code
   LEFT JOIN measure_answers w ON w.tracker_id = a.tracker_id AND w.column_code IS NOT DISTINCT FROM a.column_code`;
 
 /**
- * SQL condition on sums that may be twice their greatest number, give or take half a unit of each (the last digit is none of
- * more than one). Of numbers with one sign no other can be half of their sum.
+ * SQL aggregate over numbers of one unit and scale: whether there are four other than zero of which one may be the sum
+ * of the others, so half of all, give or take half a unit of each. Numbers of both signs may have one in any case; only
+ * a number with an exponent has a last digit that is more than one.
  */
-const mayBeSumSql = (sum: string): string => {
-  const isNear = (number: string): string =>
-    `abs(${sum}.value - 2 * ${number}) <= ${sum}.part_count * ${sum}.greatest_factor + 1e-9 * abs(${sum}.value)`;
-  return `(${sum}.least_factor <> ${sum}.greatest_factor OR (${sum}.part_first < 0 AND ${sum}.greatest > 0)
-    OR ${isNear(`${sum}.greatest`)} OR ${isNear(`${sum}.part_first`)})`;
-};
+const mayBeSumSql = `count(*) FILTER (value_number <> 0) >= 4 AND (
+      (min(value_number) < 0 AND max(value_number) > 0)
+      OR bool_or(abs(value_number) >= 1e15 OR coalesce(contains(lower(value_text), 'e'), false))
+      OR abs(abs(sum(value_number)) - 2 * max(abs(value_number))) <= count(*) + 1e-9 * abs(sum(value_number)))`;
 
 /** Applies what `overlapsSql` found. */
 export const markOverlapsSql = `

@@ -408,6 +408,16 @@ export const adding: readonly WorldCase[] = [
     114.03,
     false,
   ),
+  overlap(
+    [
+      ['gas', '1e3'],
+      ['oil', '2e3'],
+      ['peat', '3e3'],
+      ['all', '6.4e3'],
+    ],
+    12400,
+    true,
+  ),
   withoutTotal(
     [
       ['Total', 50],

@@ -282,6 +282,30 @@ export const readings: readonly WorldCase[] = [
     rows: [figure('A', 'waste', { value: 120, rows_may_overlap: false })],
   },
   {
+    title: '15: nor are units of the same size, however many rows there are',
+    world: {
+      nodes: site,
+      questions: { waste: table(kind, { ...amount, unit: 'kl', unitType: 'volume' }) },
+      surveys: [
+        {
+          of: 'A',
+          says: {
+            waste: {
+              table: [
+                [{ code: 'amount', value: 10 }],
+                [{ code: 'amount', value: 20 }],
+                [{ code: 'amount', value: 30 }],
+                [{ code: 'amount', value: 60 }],
+                [{ code: 'amount', value: 5, unit: 'm3' }],
+              ],
+            },
+          },
+        },
+      ],
+    },
+    rows: [figure('A', 'waste', { value: 125, rows_may_overlap: true })],
+  },
+  {
     title: '17: the owner’s unit goes before the lake’s',
     world: {
       nodes: site,
