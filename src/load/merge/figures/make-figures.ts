@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlLiteral } from '../../../base/sql-literal.ts';
 import { columnNames, sqlName } from '../../../schema/ddl.ts';
-import { numberOf, selectRows } from '../../database.ts';
+import { numberOf, selectRows, withOneThread } from '../../database.ts';
 import { findMeasureAnswers } from '../decisions/decide-measures.ts';
 import type { MergeContext } from '../merge-context.ts';
 import { bucketSql, ofYearsSql } from '../touched-partitions.ts';
@@ -27,9 +27,16 @@ import { partStatements, tilingsSql, yearsFromPartsSql } from './years-from-part
  * @returns new exclusions by reason; null if there was no lake
  */
 export async function replaceFigures(context: MergeContext): Promise<Readonly<Record<string, number>> | null> {
-  const { connection, direct, yearEnd } = context;
+  const { connection, yearEnd } = context;
   await prepare(connection, yearEnd);
   const scope = await findFigureScope(context);
+  return withOneThread(connection, () => replaceOfScope(context, scope));
+}
+
+async function replaceOfScope(
+  { connection, direct, yearEnd }: MergeContext,
+  scope: FigureScope,
+): Promise<Readonly<Record<string, number>> | null> {
   await touchRows(connection, scope, yearEnd);
   const where = scopeWhere(scope, yearEnd);
   if (!direct) await rememberExclusions(connection, 'exclusions', where);
@@ -52,8 +59,10 @@ export async function restoreFigures(connection: DuckDBConnection, yearEnd: stri
   await findMeasureAnswers(connection);
   await prepare(connection, yearEnd);
   const years = await allYears(connection, yearEnd);
-  await makeFigures(connection, { years, where: 'true', isWhole: true }, yearEnd);
-  await prepareRollup(connection, years, yearEnd);
+  await withOneThread(connection, async () => {
+    await makeFigures(connection, { years, where: 'true', isWhole: true }, yearEnd);
+    await prepareRollup(connection, years, yearEnd);
+  });
 }
 
 async function prepare(connection: DuckDBConnection, yearEnd: string): Promise<void> {
