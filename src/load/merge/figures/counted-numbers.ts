@@ -8,6 +8,7 @@ import {
   weakestSourceSql,
 } from '../../../schema/figure-rules.ts';
 import { locatedOptionSql } from '../../../schema/row-words.ts';
+import { mayBeSumSql } from './row-hints.ts';
 
 /**
  * `figure_numbers`: what each record says about each measure, in base units. Rows of a table are added if they add up; if
@@ -32,7 +33,7 @@ kept AS (
 in_one_unit AS (
   SELECT record, any_value(tracker_id) AS tracker_id, column_code, option_code, base_unit, ${exactTotalsSql('value', 'part')},
     ${weakestSourceSql('currency_source')} AS currency_source, coalesce(bool_or(may_overlap), false) AS may_overlap,
-    ${mayBeSumSql} AS may_be_sum
+    ${mayBeSumSql(4)} AS may_be_sum
   FROM (SELECT *, ${exactPartsSql('value')} FROM kept)
   GROUP BY record, column_code, option_code, base_unit, unit, scale_factor),
 totals AS (
@@ -49,16 +50,6 @@ SELECT a.record, a.tracker_id, a.column_code, a.option_code, a.base_unit, a.curr
 FROM added a LEFT JOIN figure_additivity m
     ON m.tracker_id = a.tracker_id AND m.column_code IS NOT DISTINCT FROM a.column_code
   LEFT JOIN measure_answers w ON w.tracker_id = a.tracker_id AND w.column_code IS NOT DISTINCT FROM a.column_code`;
-
-/**
- * SQL aggregate over numbers of one unit and scale: whether there are four other than zero of which one may be the sum
- * of the others, so half of all, give or take half a unit of each. Numbers of both signs may have one in any case; only
- * a number with an exponent has a last digit that is more than one.
- */
-const mayBeSumSql = `count(*) FILTER (value_number <> 0) >= 4 AND (
-      (min(value_number) < 0 AND max(value_number) > 0)
-      OR bool_or(abs(value_number) >= 1e15 OR coalesce(contains(lower(value_text), 'e'), false))
-      OR abs(abs(sum(value_number)) - 2 * max(abs(value_number))) <= count(*) + 1e-9 * abs(sum(value_number)))`;
 
 /** Applies what `overlapsSql` found. */
 export const markOverlapsSql = `

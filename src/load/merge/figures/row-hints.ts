@@ -61,18 +61,22 @@ const rowsOfSql = (where: string, asked: string): string => `
 const measure = 'record, column_code, option_code, base_unit';
 
 /**
- * Rows of `rowsOfSql` that may be compared: those of one unit and scale of which one is about half of all, give or take half
- * a unit of each. Reading the digits of all others would take ten times as long. Only a number with an exponent has a last
- * digit that is more than one.
+ * SQL aggregate over numbers of one unit and scale: whether one may be the sum of the others, so half of all, give or take
+ * half a unit of each. Numbers of both signs may have one in any case; only a number with an exponent has a last digit that
+ * is more than one.
+ * @param least how many numbers other than zero it takes
  */
+export const mayBeSumSql = (least: number): string => `count(*) FILTER (value_number <> 0) >= ${least} AND (
+      (min(value_number) < 0 AND max(value_number) > 0)
+      OR bool_or(abs(value_number) >= 1e15 OR coalesce(contains(lower(value_text), 'e'), false))
+      OR abs(abs(sum(value_number)) - 2 * max(abs(value_number))) <= count(*) + 1e-9 * abs(sum(value_number)))`;
+
+/** Rows of `rowsOfSql` that may be compared. Reading the digits of all others would take ten times as long. */
 const nearSumsSql = (rows: string, least: number): string => `
   SELECT ${measure}, unit, scale_factor, unnest(numbers, max_depth := 2)
   FROM (
-    SELECT ${measure}, unit, scale_factor, list({'row_index': row_index, 'value_number': value_number, 'value_text': value_text}) AS numbers,
-      sum(value_number) AS total, count(*) / 2 + 1e-9 * sum(abs(value_number)) AS tolerance,
-      bool_or(abs(value_number) >= 1e15 OR contains(lower(value_text), 'e')) AS has_exponent
-    FROM ${rows} WHERE value_number <> 0 GROUP BY ${measure}, unit, scale_factor HAVING count(*) >= ${least})
-  WHERE has_exponent OR len(list_filter(numbers, lambda n: abs(total - 2 * n.value_number) <= tolerance)) > 0`;
+    SELECT ${measure}, unit, scale_factor, list({'row_index': row_index, 'value_number': value_number, 'value_text': value_text}) AS numbers
+    FROM ${rows} WHERE value_number <> 0 GROUP BY ${measure}, unit, scale_factor HAVING ${mayBeSumSql(least)})`;
 
 /** Rows of `rowsOfSql` that are the sum of the others in the same unit and scale, within half a last digit of each. */
 const sumsSql = (rows: string, least: number): string => `
