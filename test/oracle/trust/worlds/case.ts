@@ -81,6 +81,11 @@ export const table = (...columns: readonly ApiColumn[]): Partial<ApiTracker> => 
 export const amount: ApiColumn = { code: 'amount', name: 'Amount', type: 'number', unit: 'mt', unitType: 'mass' };
 export const kind: ApiColumn = { code: 'kind', name: 'Kind', type: 'text' };
 
+/** Rows of an amount alone, some in another unit than the column's. */
+export const amountsIn = (...rows: readonly (readonly [value: number, unit?: string])[]) => ({
+  table: rows.map(([value, unit]) => [{ code: 'amount', value, ...(unit === undefined ? {} : { unit }) }]),
+});
+
 /** Rows of an amount, each with a text. */
 export const amounts = (...rows: readonly (readonly [text: string, value: number | string])[]) => ({
   table: rows.map(([text, value]) => [

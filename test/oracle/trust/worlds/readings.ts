@@ -3,6 +3,7 @@ import {
   adds,
   amount,
   amounts,
+  amountsIn,
   co2,
   counting,
   energy,
@@ -263,21 +264,7 @@ export const readings: readonly WorldCase[] = [
     world: {
       nodes: site,
       questions: { waste: table(kind, amount) },
-      surveys: [
-        {
-          of: 'A',
-          says: {
-            waste: {
-              table: [
-                [{ code: 'amount', value: 10 }],
-                [{ code: 'amount', value: 20 }],
-                [{ code: 'amount', value: 30 }],
-                [{ code: 'amount', value: 60000, unit: 'kg' }],
-              ],
-            },
-          },
-        },
-      ],
+      surveys: [{ of: 'A', says: { waste: amountsIn([10], [20], [30], [60000, 'kg']) } }],
     },
     rows: [figure('A', 'waste', { value: 120, rows_may_overlap: false })],
   },
@@ -286,22 +273,7 @@ export const readings: readonly WorldCase[] = [
     world: {
       nodes: site,
       questions: { waste: table(kind, { ...amount, unit: 'kl', unitType: 'volume' }) },
-      surveys: [
-        {
-          of: 'A',
-          says: {
-            waste: {
-              table: [
-                [{ code: 'amount', value: 10 }],
-                [{ code: 'amount', value: 20 }],
-                [{ code: 'amount', value: 30 }],
-                [{ code: 'amount', value: 60 }],
-                [{ code: 'amount', value: 5, unit: 'm3' }],
-              ],
-            },
-          },
-        },
-      ],
+      surveys: [{ of: 'A', says: { waste: amountsIn([10], [20], [30], [60], [5, 'm3']) } }],
     },
     rows: [figure('A', 'waste', { value: 125, rows_may_overlap: true })],
   },

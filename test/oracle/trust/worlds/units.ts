@@ -1,4 +1,4 @@
-import { amount, co2, energy, figure, fuels, group, money, table, type WorldCase } from './case.ts';
+import { amount, amountsIn, co2, energy, figure, fuels, group, money, table, type WorldCase } from './case.ts';
 
 const sites = { R: null, A: 'R', B: 'R', C: 'R' } as const;
 const inUnit = (unit: string, unitType?: string) => ({ unit, ...(unitType === undefined ? {} : { unitType }) });
@@ -164,20 +164,7 @@ export const units: readonly WorldCase[] = [
     world: {
       nodes: sites,
       questions: { waste: table(amount) },
-      surveys: [
-        {
-          of: 'A',
-          says: {
-            waste: {
-              table: [
-                [{ code: 'amount', value: 1.1 }],
-                [{ code: 'amount', value: 2200, unit: 'kg' }],
-                [{ code: 'amount', value: 5, unit: 't' }],
-              ],
-            },
-          },
-        },
-      ],
+      surveys: [{ of: 'A', says: { waste: amountsIn([1.1], [2200, 'kg'], [5, 't']) } }],
     },
     rows: [
       figure('A', 'waste', { value: 3.3, value_count: 2 }, { base_unit: 'mt' }),
