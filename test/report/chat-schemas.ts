@@ -1,6 +1,6 @@
 /**
  * The elements that messages use, with the limits that Slack and Microsoft document. Their published definitions have no limits; messages are
- * checked against those in digest.test.ts (Slack's types) and in test/operations/notifications.test.ts (the JSON schema of Adaptive
+ * checked against those in digest.test.ts (Slack's types) and in test/operations/notifications.nightly.test.ts (the JSON schema of Adaptive
  * Cards; of the packages of npm and PyPI that were found, only one in Python has a version with every element that is used).
  */
 

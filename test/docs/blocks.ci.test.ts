@@ -22,11 +22,11 @@ import { makeWorkedLake } from './worked-lake.ts';
  *   for anything
  */
 const elsewhere: Readonly<Record<string, string>> = {
-  'docs/adding-a-column.md': 'test/docs/guides.test.ts',
-  'docs/adding-a-format.md': 'test/docs/guides.test.ts',
-  'docs/adding-a-section.md': 'test/docs/guides.test.ts',
-  'docs/adding-an-endpoint.md': 'test/docs/guides.test.ts',
-  'docs/adding-an-issue-code.md': 'test/docs/guides.test.ts',
+  'docs/adding-a-column.md': 'test/docs/guides.ci.test.ts',
+  'docs/adding-a-format.md': 'test/docs/guides.ci.test.ts',
+  'docs/adding-a-section.md': 'test/docs/guides.ci.test.ts',
+  'docs/adding-an-endpoint.md': 'test/docs/guides.ci.test.ts',
+  'docs/adding-an-issue-code.md': 'test/docs/guides.ci.test.ts',
   'docs/how-to/warehouses.md': 'test/warehouses',
   'docs/how-to/what-changed.md': 'test/cli/differences.test.ts',
   'examples/dbt/README.md': 'test/readers',
