@@ -13,7 +13,7 @@ export interface Difference {
 /** Columns that say when and by which run something happened; equal histories differ only in these. */
 const incidental = new Set(['run_id', 'response_id', 'removed_at', 'changed_at', 'seen_at']);
 /** History of requests and runs: a disturbed lake has more of it, and counts the failed surveys of runs in between. */
-const own = new Set(['runs', 'responses', 'run_completeness', 'run_issues']);
+const own = new Set(['runs', 'responses']);
 
 /**
  * Compares a lake with an undisturbed one, row by row where the content hashes of their manifests differ, and always

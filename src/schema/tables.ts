@@ -3,8 +3,6 @@
  * data dictionary all derive from it (lake.md says what the values mean). Columns are in this order in every file.
  */
 
-import { recordCounts } from './record-states.ts';
-
 /** DuckDB types; only those that Spark, pandas, polars and the warehouses can read. */
 export type ColumnType =
   | 'VARCHAR'
@@ -802,41 +800,6 @@ export const tables = {
       new_parent_id: maybe(6, 'VARCHAR', 'Parent after; NULL for a root, and if removed.'),
       old_name: maybe(7, 'VARCHAR', 'Name before; NULL if added.'),
       new_name: maybe(8, 'VARCHAR', 'Name after; NULL if removed.'),
-    },
-  },
-  run_completeness: {
-    kind: 'history',
-    description:
-      'Completeness of periods after each run that changed it: default surveys of all nodes together, as in the view completeness.',
-    key: ['run_id', 'period', 'period_end'],
-    columns: {
-      run_id: runId(1),
-      changed_at: always(2, 'TIMESTAMPTZ', 'When the run saw it, by the clock of the service.'),
-      period: always(3, 'VARCHAR', 'yearly, quarterly or monthly.'),
-      period_end: periodEnd(4),
-      survey_count: always(5, 'BIGINT', 'Surveys of the period.'),
-      complete_survey_count: always(6, 'BIGINT', 'Those that are complete.'),
-      leaf_count: always(7, 'BIGINT', 'Listed initiatives without children.'),
-      surveyed_leaf_count: always(8, 'BIGINT', 'Those that have a survey of the period.'),
-      record_count: always(9, 'BIGINT', recordCounts.record_count),
-      answered_count: always(10, 'BIGINT', recordCounts.answered_count),
-      rejected_count: always(11, 'BIGINT', recordCounts.rejected_count),
-      verified_count: always(12, 'BIGINT', recordCounts.verified_count),
-      not_applicable_count: always(13, 'BIGINT', recordCounts.not_applicable_count),
-      not_reported_count: always(14, 'BIGINT', recordCounts.not_reported_count),
-    },
-  },
-  run_issues: {
-    kind: 'history',
-    description:
-      'Number of issues by severity and code, after each run that changed it. data_issues has only the issues of the current data.',
-    key: ['run_id', 'severity', 'code'],
-    columns: {
-      run_id: runId(1),
-      changed_at: always(2, 'TIMESTAMPTZ', 'When the run saw it, by the clock of the service.'),
-      severity: always(3, 'VARCHAR', 'rejected, degraded or notice.'),
-      code: always(4, 'VARCHAR', 'Kind of issue.'),
-      issue_count: always(5, 'BIGINT', 'Issues of this severity and code; 0 once there are none left.'),
     },
   },
   runs: {

@@ -328,7 +328,7 @@ describe('fleet commit', () => {
       `COPY (SELECT * EXCLUDE (extra) FROM read_parquet(${quotedString(path)})) TO ${quotedString(without)} (FORMAT parquet)`,
     );
     const { tables } = snapshot.manifest;
-    const { run_issues: _, surveys, ...others } = tables;
+    const { units: _, surveys, ...others } = tables;
     if (surveys === undefined) throw new Error('no surveys');
     const made = { ...file, sha256: await sha256Of(without), bytes: (await stat(without)).size };
     await rename(without, path);
@@ -344,7 +344,7 @@ describe('fleet commit', () => {
       `${columns} FROM ${await relation(outputOf(cwd), 'surveys')} GROUP BY ALL ORDER BY 1`,
     );
     expect(rows[0]).toEqual({ connection_id: 'consultant', rows: file.rows, known: 0 });
-    expect([...(await filesByConnection(outputOf(cwd), 'run_issues')).keys()]).toEqual(['parent']);
+    expect([...(await filesByConnection(outputOf(cwd), 'units')).keys()]).toEqual(['parent']);
   });
 
   it('has one winner, and leaves tables alone that another engine has written to', async () => {

@@ -451,18 +451,12 @@ describe('a year made of its parts', () => {
   });
 });
 
-it('the completeness of all nodes is recorded for each period', async () => {
-  const columns =
-    'survey_count::INTEGER AS surveys, record_count::INTEGER AS records, answered_count::INTEGER AS answered, rejected_count::INTEGER AS rejected, not_applicable_count::INTEGER AS na';
-  const [node] = await query(
-    `SELECT ${columns} FROM run_completeness WHERE period = 'yearly' AND period_end = DATE '2024-12-31'`,
-  );
-  expect(node).toEqual({ surveys: 27, records: 28, answered: 24, rejected: 3, na: 1 });
+it('the completeness of all nodes adds up', async () => {
   expect(
     await query(`SELECT sum(survey_count)::INTEGER AS surveys, sum(record_count)::INTEGER AS records, sum(answered_count)::INTEGER AS answered,
       sum(rejected_count)::INTEGER AS rejected, sum(not_applicable_count)::INTEGER AS na
       FROM completeness WHERE depth = 0 AND period = 'yearly' AND period_end = DATE '2024-12-31'`),
-  ).toEqual([node]);
+  ).toEqual([{ surveys: 27, records: 28, answered: 24, rejected: 3, na: 1 }]);
 });
 
 describe('numbers', () => {

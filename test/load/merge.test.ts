@@ -490,26 +490,6 @@ describe('a value record that two surveys hold', () => {
   });
 });
 
-late('issues are counted by severity and code in the nights that change their number, down to none', async () => {
-  const output = await createOutput();
-  const broken = (number: number, ...codes: readonly string[]): Rows => ({
-    ...simpleSurvey(number),
-    data_issues: codes.map((code) => issue({ code, survey_id: id('b', number) })),
-  });
-  const rejected: Rows = { data_issues: [issue({ severity: 'rejected', code: 'odd', survey_id: id('b', 2) })] };
-  await loadNight(output, { snapshotId: 's1', rows: [listing, broken(1, 'odd', 'odd', 'bad'), broken(2), rejected] });
-  await loadNight(output, { snapshotId: 's2', rows: [broken(3)] });
-  await loadNight(output, { snapshotId: 's3', rows: [broken(1, 'odd')] });
-  const rows = await queryCurrent(output, 'SELECT run_id, severity, code, issue_count FROM run_issues ORDER BY ALL');
-  expect(rows.map(Object.values)).toEqual([
-    ['s1', 'notice', 'bad', 1n],
-    ['s1', 'notice', 'odd', 2n],
-    ['s1', 'rejected', 'odd', 1n],
-    ['s3', 'notice', 'bad', 0n],
-    ['s3', 'notice', 'odd', 1n],
-  ]);
-});
-
 describe('a rebuild', () => {
   late('gives the same current tables and keeps history and removed surveys', async () => {
     const output = await createOutput();

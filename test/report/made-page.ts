@@ -1,7 +1,5 @@
 import { openLake } from '../../src/load/lake.ts';
 import { makeLakePage } from '../../src/page/lake-page.ts';
-import { progressSentence, readProgress } from '../../src/page/lead/lead.ts';
-import { openPageLake } from '../../src/page/page-lake.ts';
 import type { LookFirstItem } from '../../src/report/report.ts';
 
 /** The page of the published lake and its CSV files by name, made as a run makes them. */
@@ -9,7 +7,6 @@ export interface MadePage {
   readonly page: string;
   readonly lookFirst: readonly LookFirstItem[];
   readonly files: Readonly<Record<string, string>>;
-  readonly progress: string;
 }
 
 export async function madePage(output: string): Promise<MadePage> {
@@ -18,8 +15,7 @@ export async function madePage(output: string): Promise<MadePage> {
     const { page, lookFirst, tables } = await makeLakePage({ lake, report: null });
     const files: Record<string, string> = {};
     for await (const { name, text } of tables) files[name] = text;
-    const progress = progressSentence(await readProgress(await openPageLake(lake, null)));
-    return { page, lookFirst, files, progress };
+    return { page, lookFirst, files };
   } finally {
     lake.close();
   }

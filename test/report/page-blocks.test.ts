@@ -216,7 +216,6 @@ describe('whether the figures can be trusted', () => {
       [
         'An identifier is not 24 hexadecimal characters. invalid_id: <script>invalid_id; one',
         'rejected',
-        '',
         '1',
         '1',
         '1',
@@ -225,7 +224,6 @@ describe('whether the figures can be trusted', () => {
       [
         'A value is outside the documented set; it is kept. unknown_value: <script>unknown_value; three',
         'notice',
-        '',
         '1',
         '1',
         '·',
@@ -235,13 +233,6 @@ describe('whether the figures can be trusted', () => {
     expect(page.rows('Issues by severity')).toEqual([
       [formula.replace('\u202e', ''), '1', '·', '·'],
       ['south', '·', '·', '1'],
-    ]);
-  });
-
-  it('shows how many issues there were after each run', () => {
-    expect(page.rows('Issues in the lake after each run')).toEqual([
-      ['2Jan2025, 00:00UTC', '1', '0', '1'],
-      ['2Jan2025, 00:00UTC', '2', '0', '2'],
     ]);
   });
 
@@ -275,12 +266,6 @@ describe('what is covered', () => {
       ['KPI Own indicators', '1', '67', '100', '·'],
     ]);
   });
-});
-
-it('how complete the newest closed period has become is said in points of percent', () => {
-  // 5 of 6 records before, since one was sent back; 6 of 6 after.
-  expect(page.text).toContain('Answered: up 17points since 2Jan.');
-  expect(made.progress).toBe('Answered: up 17\u202fpoints since 2\u202fJan.');
 });
 
 describe('the CSV files', () => {
@@ -319,9 +304,9 @@ describe('the CSV files', () => {
 it('an empty lake has no sections but that of its runs, and no file but that of its runs', async () => {
   const empty = await createOutput();
   await loadNight(empty, { snapshotId: 'night', rows: [] });
-  const { page: markup, files, progress } = await madePage(empty);
+  const { page: markup, files } = await madePage(empty);
   expect(markup.match(/<section/g)).toHaveLength(1);
-  expect([Object.keys(files), progress]).toEqual([['runs.csv'], '']);
+  expect(Object.keys(files)).toEqual(['runs.csv']);
 });
 
 describe('a page of a group without names, with many roots', () => {

@@ -197,7 +197,7 @@ describe('a lake of the version before', () => {
     [1, ['DROP SCHEMA internal CASCADE']],
     [2, []],
     [3, ['DROP TABLE figures CASCADE']],
-    [4, ['DROP TABLE run_issues CASCADE']],
+    [4, ['DROP TABLE boundary_changes CASCADE']],
   ] as const)('that was never released (%i) is rebuilt from its landing in one run', async (version, statements) => {
     await makeOlder(version, statements);
     expect(await run()).toMatchObject({ status: 'published' });

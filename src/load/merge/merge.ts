@@ -8,13 +8,7 @@ import { rememberFigureRules } from './figures/figure-scope.ts';
 import { replaceFigures } from './figures/make-figures.ts';
 import { findBrokenReferences } from './find-broken-references.ts';
 import { createIdTable, deleteRows, insertRows, insertStaged, type MergeContext } from './merge-context.ts';
-import {
-  boundaryKinds,
-  recordBoundaryChanges,
-  recordChanges,
-  recordCompleteness,
-  recordIssueCounts,
-} from './record-history.ts';
+import { boundaryKinds, recordBoundaryChanges, recordChanges } from './record-history.ts';
 import {
   calculatedLossesSql,
   rememberCalculated,
@@ -91,9 +85,7 @@ export async function merge(context: MergeContext): Promise<MergeOutcome> {
     // Before figures: names of options may hint at rows that include each other.
     const valueListsChanged = await replaceValueLists(context);
     newExclusions = await replaceFigures(context);
-    await recordCompleteness(context);
     await findBrokenReferences(context, valueListsChanged);
-    await recordIssueCounts(context);
     await replaceSyncState(context);
     await replaceResponses(context);
     crashPoint('merge.before-commit');

@@ -1,7 +1,4 @@
 import { withBaseValueSql } from '../../schema/base-value.ts';
-import { sqlName } from '../../schema/ddl.ts';
-import { recordCountNames, recordCountsSql } from '../../schema/record-states.ts';
-import { treeChanged } from './figures/figure-scope.ts';
 import { changedAtSql, isOfSurveys, type MergeContext } from './merge-context.ts';
 import { rememberReported, reportedSql } from './reported-records.ts';
 
@@ -71,69 +68,6 @@ const versionSql = (schema: string, surveys: string): string =>
    FROM (FROM ${schema}.data_points WHERE ${isOfSurveys(`${schema}.data_points`, surveys)}) d
      JOIN (FROM ${schema}.utrvs WHERE ${isOfSurveys(`${schema}.utrvs`, surveys)}) u USING (utrv_id, survey_id)
    WHERE true`;
-
-/**
- * Adds a row to `run_completeness` for each period whose counts differ from the newest row of the same period; years are
- * the group's, and a period without any survey left gets zeros. Only the years of touched surveys may differ, unless other
- * initiatives are leaves now.
- */
-export async function recordCompleteness(context: MergeContext): Promise<void> {
-  const { connection, runId, direct, rebuild } = context;
-  const inYears = direct || rebuild || (await treeChanged(connection)) ? 'true' : `year(period_end) IN (${touchedSql})`;
-  await connection.run(
-    `INSERT INTO run_completeness BY NAME
-     WITH surveyed AS (
-       FROM (
-         SELECT s.survey_id, s.initiative_id, s.period, s.is_complete,
-           CASE WHEN s.period = 'yearly' THEN g.period_end ELSE s.period_end END AS period_end
-         FROM surveys s JOIN ${sqlName('group_years')} g ON s.period_end BETWEEN g.first_end AND g.last_end
-         WHERE s.removed_at IS NULL AND s.survey_type = 'default')
-       WHERE ${inYears}),
-     counted AS (
-       SELECT survey_id, ${recordCountsSql} FROM utrvs WHERE survey_id IN (SELECT survey_id FROM surveyed) GROUP BY survey_id),
-     leaves AS (SELECT initiative_id FROM initiatives WHERE removed_at IS NULL AND is_leaf),
-     now AS (
-       SELECT s.period, s.period_end, count(*) AS survey_count, count(*) FILTER (s.is_complete) AS complete_survey_count,
-         count(DISTINCT l.initiative_id) AS surveyed_leaf_count,
-         ${recordCountNames.map((name) => `coalesce(sum(c.${name}), 0)::BIGINT AS ${name}`).join(', ')}
-       FROM surveyed s LEFT JOIN counted c USING (survey_id) LEFT JOIN leaves l ON l.initiative_id = s.initiative_id
-       GROUP BY s.period, s.period_end),
-     known AS (
-       SELECT period, period_end, ${counts.map((name) => `arg_max(${name}, run_id) AS ${name}`).join(', ')}
-       FROM run_completeness WHERE ${inYears} GROUP BY period, period_end)
-     SELECT $1 AS run_id, ${changedAtSql(context)} AS changed_at, period, period_end,
-       (SELECT count(*) FROM leaves) AS leaf_count, ${counts.map((name) => `coalesce(now.${name}, 0) AS ${name}`).join(', ')}
-     FROM now FULL OUTER JOIN known USING (period, period_end)
-     WHERE ${counts.map((name) => `coalesce(now.${name}, 0) IS DISTINCT FROM known.${name}`).join(' OR ')}`,
-    [runId],
-  );
-}
-
-/**
- * Years of what was touched, including years of surveys without a record, and those around them: the group's year may end
- * in another.
- */
-const touchedSql = `SELECT y + unnest([-1, 0, 1]) FROM (
-  SELECT * FROM touched_years UNION SELECT year(period_end) FROM surveys WHERE survey_id IN (FROM touched_surveys)) AS t(y)`;
-
-/** Leaves without a survey are not counted by period. */
-const counts = ['survey_count', 'complete_survey_count', 'surveyed_leaf_count', ...recordCountNames];
-
-/**
- * Adds a row to `run_issues` for each severity and code whose number of issues differs from its newest row; zero for
- * those that are gone.
- */
-export async function recordIssueCounts(context: MergeContext): Promise<void> {
-  await context.connection.run(
-    `INSERT INTO run_issues BY NAME
-     WITH now AS (SELECT severity, code, count(*) AS issue_count FROM data_issues GROUP BY severity, code),
-       known AS (SELECT severity, code, arg_max(issue_count, run_id) AS issue_count FROM run_issues GROUP BY severity, code)
-     SELECT $1 AS run_id, ${changedAtSql(context)} AS changed_at, severity, code, coalesce(now.issue_count, 0) AS issue_count
-     FROM now FULL OUTER JOIN known USING (severity, code)
-     WHERE coalesce(now.issue_count, 0) <> coalesce(known.issue_count, 0)`,
-    [context.runId],
-  );
-}
 
 /** What may have happened to an initiative between two runs. */
 export const boundaryKinds = ['added', 'moved', 'removed', 'renamed'] as const;

@@ -1,11 +1,11 @@
-import { day, many, percent, thin, whole } from '../frame/page-formats.ts';
+import { many, percent, thin, whole } from '../frame/page-formats.ts';
 import { type Content, fold, type Html, html, table, unseen } from '../frame/page-html.ts';
 import { stackedBar } from '../frame/svg-charts.ts';
 import { readKeyFigures } from '../key-figures/read-key-figures.ts';
-import { type LakeOverview, type PagePeriod, recentRuns, timeOf } from '../lake-overview.ts';
+import type { LakeOverview, PagePeriod } from '../lake-overview.ts';
 import type { PageLake } from '../page-lake.ts';
-import { type PartKind, recordCountsShape, recordParts, settledAsAnswered } from '../record-counts.ts';
-import { number, type ShapedRow, text } from '../row-shape.ts';
+import { type PartKind, recordParts, settledAsAnswered } from '../record-counts.ts';
+import { number } from '../row-shape.ts';
 import { groupFigures, heroesOf } from './group-figures.ts';
 import { readLookFirst } from './look-first.ts';
 import { lookFirstList } from './look-first-list.ts';
@@ -23,7 +23,7 @@ export async function lead(lake: PageLake): Promise<Html> {
   const { head, alsoClosed } = overview;
   if (head === null) return nothingClosed(overview);
   const heroes = heroesOf(await readKeyFigures(lake));
-  const since = await sinceColumn(lake, heroes, progressSentence(await readProgress(lake)));
+  const since = await sinceColumn(lake, heroes);
   return html`<h1>${sentence(head)}</h1>
 <figure class="lead"><figcaption class="vh">Value records of ${head.label} by what is left to do</figcaption>
 ${stackedBar(recordParts(head), { height: 26 })}
@@ -179,58 +179,3 @@ function nothingClosed({ periods, nodes, runs }: LakeOverview): Html {
   return html`<h1>No report has been loaded yet.</h1>
 <p class="say">The last run found ${many(nodes.length, 'node')} and no report. If reports were expected, see what the connection may read: <code>esg-lake doctor</code>, <code>esg-lake status</code>.</p>`;
 }
-
-const shape = { run_id: text, ...recordCountsShape };
-
-/** How complete a period was after a run. */
-interface ProgressPoint extends ShapedRow<typeof shape> {
-  /** The time of the run. */
-  readonly at: Date | null;
-}
-
-/**
- * The completeness of the newest closed period after each of the recent runs, oldest first, without runs before its first
- * survey. Empty if there would be only one.
- */
-export async function readProgress({ overview, rows }: PageLake): Promise<readonly ProgressPoint[]> {
-  const { head } = overview;
-  if (head === null) return [];
-  const known = await rows(
-    `SELECT ${Object.keys(shape).join(', ')} FROM run_completeness
-     SEMI JOIN (FROM page_closed WHERE is_head) USING (period, period_end) ORDER BY run_id`,
-    shape,
-  );
-  const points = recentRuns(overview).flatMap((run) => {
-    const found = known.findLast(({ run_id }) => run_id <= run.run_id);
-    return found === undefined || found.record_count === 0 ? [] : [{ ...found, at: timeOf(run) }];
-  });
-  return points.length < 2 ? [] : points;
-}
-
-/**
- * `Answered: up 2 points since 21 Jan, up 5 since 2 Jan.`: the change since the previous run and since the oldest of the recent
- * ones. Differences of the rounded percentages, so that two pages never contradict each other. Empty without a change.
- */
-export function progressSentence(points: readonly ProgressPoint[]): string {
-  const [now, before, first] = [points.at(-1), points.at(-2), points[0]];
-  if (now === undefined || before === undefined || first === undefined) return '';
-  const [latest, whole] = [moved(now, before), moved(now, first)];
-  const parts = [
-    { points: latest, since: before },
-    ...(first === before || whole === latest ? [] : [{ points: whole, since: first }]),
-  ].filter(({ points }) => points !== 0);
-  if (parts.length === 0) return '';
-  const words = parts.map(
-    ({ points, since: { at } }) =>
-      `${points > 0 ? 'up' : 'down'} ${pointsOf(points)} since ${at === null ? 'the run before' : day(at)}`,
-  );
-  return `Answered: ${words.join(', ')}.`;
-}
-
-const shown = (point: ProgressPoint): number => {
-  const value = percent(settledAsAnswered(point), point.record_count);
-  return value === '<1' ? 0 : Number(value);
-};
-
-const moved = (now: ProgressPoint, before: ProgressPoint): number => shown(now) - shown(before);
-const pointsOf = (points: number): string => `${Math.abs(points)}${thin}${Math.abs(points) === 1 ? 'point' : 'points'}`;

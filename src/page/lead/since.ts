@@ -15,17 +15,13 @@ const maxFigures = 3;
 const maxBoundary = 3;
 
 /** What changed since the newest pin, or since the run before; null for the first run without a pin. */
-export async function sinceColumn(
-  lake: PageLake,
-  heroes: readonly KeyFigure[],
-  progress: string,
-): Promise<Html | null> {
+export async function sinceColumn(lake: PageLake, heroes: readonly KeyFigure[]): Promise<Html | null> {
   const { sincePin, overview } = lake;
   const [last, before] = overview.runs.toReversed();
   if (sincePin === null && before === undefined) return null;
   const boundary = await readBoundary(lake, sincePin?.snapshot_id ?? before?.run_id ?? null);
   const pinned = sincePin === null ? [] : [...pinLines(sincePin, heroes)];
-  const ran = before === undefined || last === undefined ? '' : await lastRun(lake, progress);
+  const ran = before === undefined || last === undefined ? '' : await lastRun(lake);
   const lines = [...pinned, ...boundaryLines(boundary, lake)];
   return html`<section class="c" aria-labelledby="since-title"><h2 id="since-title">${sincePin === null ? 'Since the last run' : html`Since ${named(sincePin.pin)}`}</h2>
 ${hint(sincePin, timeOf(before))}
@@ -117,7 +113,7 @@ function boundaryLines(changes: readonly BoundaryChange[], { overview }: PageLak
 }
 
 /** Restated is what had been reported; the rest is collection. */
-async function lastRun(lake: PageLake, progress: string): Promise<Content> {
+async function lastRun(lake: PageLake): Promise<Content> {
   const { runs } = lake.overview;
   const last = runs.at(-1);
   const at = timeOf(last);
@@ -131,5 +127,5 @@ async function lastRun(lake: PageLake, progress: string): Promise<Content> {
     run === undefined || run.restated === 0
       ? 'no reported number was restated'
       : html`<a href="#restated">${many(run.restated, 'reported number')} restated</a>`;
-  return html`<b>Last run</b>${at === null ? '' : `, ${moment(at)}`}: ${restated}${collected.length === 0 ? '' : `; collected: ${collected.join(', ')}`}.${progress === '' ? '' : ` ${progress}`}`;
+  return html`<b>Last run</b>${at === null ? '' : `, ${moment(at)}`}: ${restated}${collected.length === 0 ? '' : `; collected: ${collected.join(', ')}`}.`;
 }

@@ -1,16 +1,8 @@
 import { declaredIssues, issueSeverities } from '../../schema/issue-codes.ts';
-import { many, moment, whole } from '../frame/page-formats.ts';
-import { type Content, code, fold, type Html, html, named, scroll, table, unseen } from '../frame/page-html.ts';
+import { many, whole } from '../frame/page-formats.ts';
+import { type Content, code, type Html, html, named, scroll, table } from '../frame/page-html.ts';
 import { cutNote, nodeName } from '../frame/page-parts.ts';
-import { runChart, sparkBars } from '../frame/svg-charts.ts';
-import {
-  type LakeOverview,
-  pageRegions,
-  type RegionColumn,
-  recentRuns,
-  regionColumns,
-  runTimes,
-} from '../lake-overview.ts';
+import { type LakeOverview, pageRegions, type RegionColumn, regionColumns } from '../lake-overview.ts';
 import type { PageLake } from '../page-lake.ts';
 import { number, orNull, type ShapedRow, text } from '../row-shape.ts';
 
@@ -26,70 +18,18 @@ export function issueSentence(issues: Issues): string {
 
 const totalOf = ({ totals }: Issues, severity: string): number => totals.get(severity) ?? 0;
 
-/** The number of issues of each severity after each run. */
-export function issueTrend(issues: Issues, overview: LakeOverview): Html | string {
-  const runs = recentRuns(overview);
-  const times = runTimes(runs);
-  const rows = issueSeverities.map((severity) => ({
-    severity,
-    counts: countsByRun(issues.runCounts, runs, (one) => one.severity === severity),
-  }));
-  if (rows.every(({ counts }) => counts.every((count) => count === 0))) return '';
-  const kinds = { rejected: 'back', degraded: 'open', notice: 'soft' };
-  const titles = { rejected: 'Rejected', degraded: 'Degraded', notice: 'Notices' };
-  const chart = runChart(
-    'Issues in the lake by run and severity',
-    times,
-    rows.map(({ severity, counts }) => ({
-      title: titles[severity],
-      kind: kinds[severity],
-      height: 20,
-      values: counts,
-    })),
-  );
-  const body = table({
-    caption: 'Issues in the lake after each run, newest first',
-    kind: 'plain',
-    columns: [{ title: 'Run' }, ...issueSeverities.map((title) => ({ title: titles[title], kind: 'r' }))],
-    rows: times.map((time, at) => [moment(time), ...rows.map(({ counts }) => whole(counts[at] ?? 0))]).toReversed(),
-  });
-  return fold(
-    'Issues by run',
-    html`<figure><figcaption class="note">Each severity has its own scale.</figcaption>${chart}</figure>${body}`,
-  );
-}
-
-/** The number of issues of some kinds after each run. `run_issues` has a row only for runs that changed the number. */
-function countsByRun(
-  runCounts: readonly RunIssueCount[],
-  runs: readonly { readonly run_id: string }[],
-  isMeant: (one: RunIssueCount) => boolean,
-): readonly number[] {
-  const meant = runCounts.filter(isMeant);
-  const now = new Map<string, number>();
-  let next = 0;
-  return runs.map(({ run_id }) => {
-    for (let one = meant[next]; one !== undefined && one.run_id <= run_id; one = meant[++next]) {
-      now.set(`${one.severity} ${one.code}`, one.issue_count);
-    }
-    return [...now.values()].reduce((sum, count) => sum + count, 0);
-  });
-}
-
-/** Every kind of issue: its number, trend, and part of the tree. */
+/** Every kind of issue: its number, and part of the tree. */
 export function issueTable(issues: Issues, overview: LakeOverview): Html {
   const { kinds } = issues;
   if (kinds.length === 0) return html`<h3>Issues</h3><p class="empty">No issue.</p>`;
   const { regions } = pageRegions(overview);
   const columns = regions.length < 2 ? [] : regionColumns(regions, ({ id }) => countAt(issues, new Set([id])));
-  const runs = recentRuns(overview);
   const body = table({
     caption: 'Issues of the current data, the severest first',
     kind: 'matrix below quiet',
     columns: [
       { title: 'Issue' },
       { title: 'Severity', kind: 'nw' },
-      { title: unseen('Trend'), kind: 'w opt' },
       { title: 'All', kind: 'r' },
       { title: 'Nodes', kind: 'r opt' },
       ...columns.map(({ name, isRest }) => ({ title: isRest ? name : named(name), kind: 'r opt' })),
@@ -97,7 +37,6 @@ export function issueTable(issues: Issues, overview: LakeOverview): Html {
     rows: kinds.map((kind) => [
       html`${meaningOf(kind.code)} <small>${code(kind.code)}: <bdi>${kind.message}</bdi>${kind.nodes === 1 && kind.initiative_id !== null ? html`; ${nodeName(overview, kind.initiative_id)}` : ''}</small>`,
       kind.severity === 'rejected' ? html`<b class="warn">${kind.severity}</b>` : kind.severity,
-      sparkBars(countsByRun(issues.runCounts, runs, (one) => isOf(one, kind)).slice(-12)),
       html`<b>${whole(kind.issues)}</b>`,
       whole(kind.nodes),
       ...columns.map((column) => placed(issues, kind, column)),
@@ -176,18 +115,13 @@ interface IssueKind extends Omit<IssuePlace, 'place'> {
 /** Issues of one severity and code in one part of the tree; `place` is null if their node is not listed. */
 type IssuePlace = ShapedRow<typeof placeShape>;
 
-const runShape = { run_id: text, severity: text, code: text, issue_count: number };
-
 /** Number of issues of a severity and code after a run that changed it. */
-type RunIssueCount = ShapedRow<typeof runShape>;
-
 export interface Issues {
   /** Numbers of issues by severity. */
   readonly totals: ReadonlyMap<string, number>;
   /** Worst first, limited. */
   readonly kinds: readonly IssueKind[];
   readonly places: readonly IssuePlace[];
-  readonly runCounts: readonly RunIssueCount[];
 }
 
 const maxKinds = 12;
@@ -203,12 +137,6 @@ export async function readIssues(lake: PageLake, depth: number): Promise<Issues>
     ),
     kinds: kinds.slice(0, maxKinds),
     places,
-    // Counts from before the recent runs are where their lines begin.
-    runCounts: await lake.rows(
-      `SELECT run_id, severity, code, issue_count FROM run_issues
-       WHERE run_id IN (FROM page_runs) OR run_id < (SELECT min(run_id) FROM page_runs) ORDER BY run_id`,
-      runShape,
-    ),
   };
 }
 

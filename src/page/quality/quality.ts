@@ -7,7 +7,7 @@ import { pageBlock } from '../page-block.ts';
 import { keepHeadRecords, type PageLake } from '../page-lake.ts';
 import { flag, number, orNull, type ShapedRow, text } from '../row-shape.ts';
 import { type ExclusionCount, exclusionTable, readExclusions } from './page-exclusions.ts';
-import { type Issues, issueSentence, issueTable, issueTrend, readIssues, severityTable } from './page-issues.ts';
+import { type Issues, issueSentence, issueTable, readIssues, severityTable } from './page-issues.ts';
 import { type Outliers, outlierCommands, outlierSentence, outlierTable, readOutliers } from './page-outliers.ts';
 
 interface Quality {
@@ -46,7 +46,6 @@ export const quality = pageBlock<Quality>({
   ) => html`<p class="say">${issueSentence(issues)} ${outlierSentence(outliers)}</p>
 <div class="two even"><div>${outlierTable(outliers, lake)}</div>
 <div>${exclusionTable(exclusions)}
-${issueTrend(issues, lake.overview)}
 ${severityTable(issues, lake.overview)}</div></div>
 ${outlierCommands(outliers, lake)}
 <div class="whole">${issueTable(issues, lake.overview)}</div>
