@@ -57,6 +57,16 @@ export const numberUtrv = (number: number, value: number, more: Readonly<Record<
   ...more,
 });
 
+/** A survey of the group with one record, changed in February. */
+export const smallSurvey = (number: number, value = number, more: Partial<SmallSurvey> = {}): SmallSurvey => ({
+  _id: id(number),
+  initiativeId: id(1),
+  name: `Survey ${number}`,
+  lastUpdated: '2026-02-01T10:00:00.000Z',
+  utrvs: [numberUtrv(1000 + number, value)],
+  ...more,
+});
+
 /** Options of a run that loads from this service, fails at once and may remove more than half of it. */
 export const smallRun = (
   service: Pick<SmallService, 'baseUrl'>,

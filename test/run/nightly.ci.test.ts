@@ -1,0 +1,330 @@
+import { chmod, copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import replay from '../../pipelines/replay.ts';
+import { planRun } from '../../src/inspect/plan-report.ts';
+import { rollback } from '../../src/load/publish/rollback.ts';
+import { findCurrent } from '../../src/load/publish/snapshot-folders.ts';
+import { defaultRunOptions } from '../../src/run/options.ts';
+import { runPipeline } from '../../src/run/run-pipeline.ts';
+import {
+  daysLater,
+  expectAsAFirstRun,
+  hashes,
+  nextDay,
+  output,
+  query,
+  run,
+  service,
+  startAfterFirstRun,
+  surveysAsked,
+  useSmallLake,
+} from './small-lake.ts';
+import { id, numberUtrv, smallSurvey, token } from './small-service.ts';
+
+useSmallLake();
+
+describe('a landed body', () => {
+  it('that is not what was landed is requested again, and stops a replay', async () => {
+    service.surveys = [1, 2, 3].map((number) => smallSurvey(number));
+    await run();
+    const folder = join(output, 'landing');
+    const [runId = ''] = await readdir(folder);
+    const files = (await readdir(join(folder, runId, 'survey'))).map((file) => join(folder, runId, 'survey', file));
+    await rm(join(output, 'snapshots'), { recursive: true });
+    await rm(join(output, 'current'));
+    const [damaged = '', exchanged = '', intact = ''] = files;
+    await writeFile(damaged, 'no gzip');
+    await copyFile(intact, exchanged);
+    const replayed = await runPipeline(replay, { ...defaultRunOptions, output });
+    // Of the two that are damaged, the one that is read first.
+    expect(replayed.error?.message).toMatch(/: the lake cannot be rebuilt without it/);
+    const report = await run();
+    expect(report).toMatchObject({ status: 'published', surveys: { fetched: 2, reused: 1 }, rows: { data_points: 3 } });
+  });
+});
+
+describe('removals', () => {
+  beforeEach(async () => {
+    service.surveys = [1, 2, 3].map((number) => smallSurvey(number));
+    await startAfterFirstRun();
+  });
+
+  it('are undone when the survey comes back', async () => {
+    const gone = service.surveys[1];
+    service.surveys = service.surveys.filter((one) => one !== gone);
+    nextDay();
+    await run();
+    if (gone !== undefined) service.surveys.splice(1, 0, gone);
+    nextDay();
+    const report = await run();
+    expect(report).toMatchObject({ surveys: { fetched: 1 }, changes: { added: 1 } });
+    expect(await query('SELECT count(*)::INTEGER AS n FROM surveys WHERE removed_at IS NOT NULL')).toEqual([{ n: 0 }]);
+    expect(await query('SELECT change FROM data_point_changes ORDER BY run_id')).toEqual([
+      { change: 'removed' },
+      { change: 'added' },
+    ]);
+    await expectAsAFirstRun();
+  });
+
+  it('of more than the limit stop publication and say what would have gone', async () => {
+    service.surveys = service.surveys.slice(0, 1);
+    nextDay();
+    const before = await findCurrent(output);
+    const report = await run({ maxRemovedPercent: 20 });
+    expect(report).toMatchObject({ status: 'stopped_by_guard', exit_code: 7, snapshot_id: before?.snapshotId });
+    expect(report.error?.message).toContain(`2 of 3 surveys (66.7 %)`);
+    expect(report.error?.message).toContain(id(3));
+    expect((await run({ maxRemovedPercent: 70 })).status).toBe('published');
+  });
+
+  it('of everything need more than a high limit', async () => {
+    service.surveys = [];
+    nextDay();
+    expect(await run({ maxRemovedPercent: 99 })).toMatchObject({ exit_code: 7 });
+    expect(await run({ maxRemovedPercent: 100 })).toMatchObject({ exit_code: 0, surveys: { removed: 3 } });
+  });
+});
+
+describe('a survey that cannot be fetched', () => {
+  it('may have gone between listing and reading, as may many', async () => {
+    service.surveys = Array.from({ length: 30 }, (_, i) => smallSurvey(i + 1));
+    for (const { _id } of service.surveys.slice(5)) service.failing.set(`/v1/surveys/${_id}`, 400);
+    const report = await run();
+    expect(report).toMatchObject({ status: 'published_with_gaps', exit_code: 3, surveys: { fetched: 5 } });
+    expect(report.surveys.failed.length).toBe(25);
+  });
+
+  it('may be a calculation: it is asked for again', async () => {
+    service.surveys = [smallSurvey(1), smallSurvey(2)];
+    service.calculated = { [`${id(1)}/wfn_2024`]: { total: 1 }, [`${id(2)}/wfn_2024`]: { total: 2 } };
+    service.failing.set(`/v1/surveys/${id(2)}/calculated/wfn_2024`, 500);
+    expect(await run({ calculations: ['wfn_2024'] })).toMatchObject({ exit_code: 3, rows: { calculated_values: 1 } });
+    service.failing.clear();
+    nextDay();
+    expect(await run({ calculations: ['wfn_2024'] })).toMatchObject({
+      exit_code: 0,
+      rows: { calculated_values: 2 },
+      requests: { total: 4 },
+    });
+  });
+});
+
+describe('the published lake as a base', () => {
+  beforeEach(async () => {
+    service.surveys = [1, 2, 3].map((number) => smallSurvey(number));
+    await startAfterFirstRun();
+  });
+
+  it('is made again from its Parquet files when somebody wrote into it', async () => {
+    const before = await hashes();
+    const file = (await findCurrent(output))?.databaseFile ?? '';
+    await chmod(file, 0o644);
+    const bytes = await readFile(file);
+    bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 0xff;
+    await writeFile(file, bytes);
+    nextDay();
+    const messages: string[] = [];
+    const report = await run({}, { onEvent: (event) => event.type === 'log' && messages.push(event.message) });
+    expect(messages.join('\n')).toMatch(/the published files were changed: .*lake\.duckdb does not have the checksum/);
+    expect(report).toMatchObject({ status: 'published', exit_code: 0 });
+    expect(surveysAsked()).toEqual([]);
+    expect(await hashes()).toEqual(before);
+  });
+
+  it('that was altered is not believed, but its history is, whose Parquet files are intact', async () => {
+    const [one] = service.surveys;
+    if (one === undefined) throw new Error('no survey');
+    one.utrvs = [numberUtrv(1001, 77)];
+    nextDay(1);
+    await run();
+    const before = await hashes();
+    const history = await query('FROM data_point_changes');
+    const file = (await findCurrent(output))?.databaseFile ?? '';
+    await chmod(file, 0o644);
+    await writeFile(file, 'not even a database');
+    nextDay();
+    expect(await run()).toMatchObject({ status: 'published', surveys: { reused: 0, fetched: 0 } });
+    expect(await hashes()).toEqual(before);
+    expect(await query('FROM data_point_changes')).toEqual(history);
+    expect(await query('SELECT mode FROM runs ORDER BY run_id')).toEqual([
+      { mode: 'full' },
+      { mode: 'incremental' },
+      { mode: 'incremental' },
+    ]);
+  });
+
+  it('is made again, history kept, when an older version of the schema made it', async () => {
+    const [one] = service.surveys;
+    if (one === undefined) throw new Error('no survey');
+    one.utrvs = [numberUtrv(1001, 77)];
+    nextDay(1);
+    await run();
+    const before = await hashes();
+    const manifest = join((await findCurrent(output))?.folder ?? '', 'manifest.json');
+    const { sha256: _, ...older } = JSON.parse(await readFile(manifest, 'utf8'));
+    await chmod(manifest, 0o644);
+    await writeFile(manifest, JSON.stringify({ ...older, schema_version: 0 }));
+    nextDay();
+    const messages: string[] = [];
+    const report = await run({}, { onEvent: (event) => event.type === 'log' && messages.push(event.message) });
+    expect(messages.join('\n')).toContain('the lake has schema version 0');
+    expect(report.error).toBeUndefined();
+    expect(surveysAsked()).toEqual([]);
+    expect(await hashes()).toEqual(before);
+    expect(await query('SELECT mode FROM runs ORDER BY run_id')).toEqual([
+      { mode: 'full' },
+      { mode: 'incremental' },
+      { mode: 'replay' },
+    ]);
+    expect(await query('SELECT new_value_scaled FROM data_point_changes')).toEqual([{ new_value_scaled: 77 }]);
+  });
+
+  it('is made again when the rules for days or money are others now', async () => {
+    nextDay();
+    const report = await run({ timeZone: 'Pacific/Auckland' });
+    expect(report.error).toBeUndefined();
+    expect(surveysAsked()).toEqual([]);
+    expect(await query('SELECT DISTINCT effective_date::VARCHAR AS day FROM surveys')).toEqual([{ day: '2025-12-31' }]);
+    expect(await query('SELECT time_zone FROM runs ORDER BY run_id')).toEqual([
+      { time_zone: 'UTC' },
+      { time_zone: 'Pacific/Auckland' },
+    ]);
+  });
+
+  it('may be an older snapshot after a rollback: nothing that was landed is asked for again', async () => {
+    const first = await findCurrent(output);
+    const [one] = service.surveys;
+    if (one === undefined || first === null) throw new Error('no survey');
+    one.utrvs = [numberUtrv(1001, 77)];
+    nextDay(1);
+    await run();
+    const after = await hashes();
+    await rollback(output, first.snapshotId);
+    const report = await run();
+    expect(report).toMatchObject({ status: 'published', surveys: { reused: 1, fetched: 0 } });
+    expect(await hashes()).toEqual(after);
+  });
+
+  it('admits one run at a time', async () => {
+    const second: Promise<unknown>[] = [];
+    service.onRequest = () => {
+      if (second.length === 0) second.push(run().catch((error: unknown) => error));
+    };
+    nextDay();
+    expect((await run()).exit_code).toBe(0);
+    const refused = await second[0];
+    expect(refused).toMatchObject({ name: 'LockedError', exitCode: 4 });
+    expect(String(refused)).toContain(`process ${process.pid} on `);
+  });
+});
+
+describe('planning', () => {
+  it('asks each initiative on the first night, and later only if that found more', async () => {
+    service.initiatives.push({ _id: id(2), name: 'Site', parentId: id(1), created: '2020-01-01T00:00:00.000Z' });
+    service.surveys = [smallSurvey(1), smallSurvey(2, 2, { initiativeId: id(2), below: true })];
+    const first = await run({ surveyListing: 'auto' });
+    expect(first).toMatchObject({
+      surveys: { listed: 2, fetched: 2 },
+      requests: { by_endpoint: { initiative_surveys: 3 } },
+    });
+    nextDay();
+    const second = await run({ surveyListing: 'auto' });
+    expect(second).toMatchObject({
+      status: 'unchanged',
+      requests: { by_endpoint: { initiative_surveys: 3, surveys: 2 } },
+    });
+    service.surveys = [smallSurvey(1)];
+    const other = { output: join(output, 'other'), surveyListing: 'auto' } as const;
+    await run(other);
+    expect(await run(other)).toMatchObject({ status: 'unchanged', requests: { total: 3 } });
+  });
+
+  it('asks for calculations of new surveys, and of old ones that never had them', async () => {
+    service.surveys = [smallSurvey(1), smallSurvey(2)];
+    service.calculated = { [`${id(1)}/wfn_2024`]: { total: 4.5, rating: 'B', pillars: { a: [1, 2] } } };
+    await run();
+    nextDay();
+    const first = await run({ calculations: ['wfn_2024'] });
+    expect(first).toMatchObject({ surveys: { fetched: 0 }, requests: { by_endpoint: { calculated: 2 } } });
+    expect(await query('SELECT json_pointer, value_number, value_text FROM calculated_values ORDER BY ALL')).toEqual([
+      { json_pointer: '/pillars/a/0', value_number: 1, value_text: null },
+      { json_pointer: '/pillars/a/1', value_number: 2, value_text: null },
+      { json_pointer: '/rating', value_number: null, value_text: 'B' },
+      { json_pointer: '/total', value_number: 4.5, value_text: null },
+    ]);
+    expect(await query('SELECT code, survey_id FROM data_issues')).toEqual([
+      { code: 'empty_calculation', survey_id: id(2) },
+    ]);
+    expect(await run({ calculations: ['wfn_2024'] })).toMatchObject({ status: 'unchanged', requests: { total: 3 } });
+  });
+
+  it('refreshes value lists once a week and asks for one that nobody knows no oftener', async () => {
+    const tracker = { name: 'Fuel', valueType: 'valueList', valueListId: id(50) };
+    const other = { ...tracker, valueListId: id(51) };
+    service.valueLists = [{ _id: id(50), options: [{ code: 'a', name: 'Coal' }] }];
+    service.surveys = [
+      smallSurvey(1, 1, {
+        utrvs: [
+          numberUtrv(1001, 1, {
+            value: undefined,
+            valueType: 'valueList',
+            valueData: { data: 'a' },
+            universalTracker: tracker,
+          }),
+          numberUtrv(1002, 1, { universalTrackerId: id(901), universalTracker: other }),
+        ],
+      }),
+    ];
+    await run();
+    nextDay();
+    expect(await run()).toMatchObject({ status: 'unchanged', requests: { total: 3 } });
+    service.valueLists = [{ _id: id(50), options: [{ code: 'a', name: 'Hard coal' }] }];
+    daysLater(7);
+    expect(await run()).toMatchObject({ status: 'published', requests: { by_endpoint: { value_lists: 1 } } });
+    expect(await query('SELECT name FROM value_list_options')).toEqual([{ name: 'Hard coal' }]);
+    expect(await run()).toMatchObject({ status: 'unchanged' });
+  });
+
+  it('says what a run would do and does nothing', async () => {
+    service.surveys = [smallSurvey(1), smallSurvey(2)];
+    await run();
+    const [one] = service.surveys;
+    if (one === undefined) throw new Error('no survey');
+    nextDay(1);
+    service.surveys.push(smallSurvey(3));
+    service.requests = [];
+    const options = { ...defaultRunOptions, baseUrl: service.baseUrl, output, surveyListing: 'connection' } as const;
+    const plan = await planRun({ ...options, credentials: { kind: 'token', token } });
+    expect(plan.surveys.fetch).toEqual([
+      { survey_id: id(1), reason: 'changed' },
+      { survey_id: id(3), reason: 'new' },
+    ]);
+    expect(surveysAsked()).toEqual([]);
+    const report = await run();
+    expect(report.requests.total).toBe(plan.total_requests);
+  });
+});
+
+describe('a value record that two surveys hold', () => {
+  it('stands in the first, and in the other when that one goes', async () => {
+    const twice = numberUtrv(1001, 5);
+    service.surveys = [
+      smallSurvey(1, 1, { utrvs: [twice] }),
+      smallSurvey(2, 2, { utrvs: [twice, numberUtrv(1002, 2)] }),
+    ];
+    await run();
+    const place = `SELECT survey_id FROM utrvs WHERE utrv_id = '${id(1001)}'`;
+    expect(await query(place)).toEqual([{ survey_id: id(1) }]);
+    expect(await query('SELECT severity, code, survey_id, utrv_id FROM data_issues')).toEqual([
+      { severity: 'rejected', code: 'duplicate_id', survey_id: id(2), utrv_id: id(1001) },
+    ]);
+    service.surveys = service.surveys.slice(1);
+    nextDay();
+    const report = await run();
+    expect(report).toMatchObject({ status: 'published', surveys: { removed: 1, fetched: 0 } });
+    expect(await query(place)).toEqual([{ survey_id: id(2) }]);
+    expect(await query('FROM data_issues')).toEqual([]);
+    await expectAsAFirstRun();
+  });
+});

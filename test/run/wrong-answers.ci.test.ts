@@ -1,0 +1,363 @@
+import { rm } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, it } from 'vitest';
+import replay from '../../pipelines/replay.ts';
+import { responseIdOf } from '../../src/base/body.ts';
+import { readJournals, writeJournal } from '../../src/extract/landing/journal.ts';
+import { openLanding } from '../../src/extract/landing/writer.ts';
+import type { RunReport } from '../../src/report/report.ts';
+import type { RunOptions } from '../../src/run/options.ts';
+import { runPipeline } from '../../src/run/run-pipeline.ts';
+import { body, counts, everyone, issues, numbers, survey, useSixSurveys } from './six-surveys.ts';
+import {
+  enveloped,
+  expectAsAFirstRun,
+  hashes,
+  nextDay,
+  output,
+  query,
+  run,
+  service,
+  startAfterFirstRun,
+  surveysAsked,
+} from './small-lake.ts';
+import { id, smallRun } from './small-service.ts';
+
+useSixSurveys();
+
+describe('a survey that is answered with', () => {
+  it('something else only once is asked for again in the same run', async () => {
+    const path = `/v1/surveys/${id(2)}`;
+    service.saying.set(path, enveloped({}));
+    let times = 0;
+    service.onRequest = (asked) => {
+      if (asked === path && ++times === 2) service.saying.clear();
+    };
+    nextDay(2);
+    expect(await run({ retries: 1 })).toMatchObject({ exit_code: 0, surveys: { fetched: 1, failed: [] } });
+    expect(surveysAsked()).toEqual([id(2), id(2)]);
+    await expectAsAFirstRun();
+  });
+
+  it('something else in a run that did not publish is not believed by the next', async () => {
+    service.saying.set(`/v1/surveys/${id(2)}`, enveloped({}));
+    service.failing.set(`/v1/surveys/${id(3)}`, 401);
+    nextDay(2, 3);
+    expect(await run()).toMatchObject({ exit_code: 5 });
+    service.saying.clear();
+    service.failing.clear();
+    nextDay();
+    expect(await run()).toMatchObject({ exit_code: 0, surveys: { failed: [] } });
+    expect(surveysAsked()).toContain(id(2));
+    await expectAsAFirstRun();
+  });
+
+  it('nothing usable, as are all, even more than a service that is down may fail', async () => {
+    service.surveys = Array.from({ length: 20 }, (_, i) => survey(i + 1));
+    nextDay();
+    expect(await run()).toMatchObject({ exit_code: 0, rows: { data_points: 40 } });
+    everyone(() => ({}));
+    const report = await run({ full: true });
+    expect(report).toMatchObject({ exit_code: 3, changes: { added: 0, changed: 0, removed: 0 } });
+    expect(report.surveys.failed).toHaveLength(20);
+    expect(await counts()).toEqual({ surveys: 20, points: 40 });
+    service.saying.clear();
+    nextDay();
+    expect(await run()).toMatchObject({ exit_code: 0, surveys: { fetched: 20 } });
+    await expectAsAFirstRun();
+  });
+});
+
+describe('surveys that the lake does not have yet', () => {
+  it('are requested again after a body that is another’s, and not for a record that cannot be used', async () => {
+    service.surveys.push(survey(7), survey(8));
+    service.saying.set(`/v1/surveys/${id(7)}`, enveloped(body(id(3), {})));
+    service.saying.set(`/v1/surveys/${id(8)}`, enveloped(body(id(8), { period: 'biennial' })));
+    const rejected = { severity: 'rejected', code: 'unknown_period', survey_id: id(8) };
+    expect(await run()).toMatchObject({ exit_code: 3, surveys: { failed: [{ survey_id: id(7) }] } });
+    expect(await counts()).toEqual({ surveys: 6, points: 12 });
+    expect(await issues()).toEqual([rejected]);
+    service.saying.delete(`/v1/surveys/${id(7)}`);
+    nextDay();
+    expect(await run()).toMatchObject({ exit_code: 0, surveys: { fetched: 1, failed: [] } });
+    expect(surveysAsked()).toEqual([id(7)]);
+    expect(await issues()).toEqual([rejected]);
+    nextDay();
+    expect(await run()).toMatchObject({ status: 'unchanged' });
+    await expectAsAFirstRun();
+  });
+});
+
+describe('a survey without value records', () => {
+  it('is loaded, with an issue that a first run reports too', async () => {
+    for (const one of service.surveys) if (one._id === id(2)) one.utrvs = [];
+    nextDay(2);
+    expect(await run()).toMatchObject({ exit_code: 0, changes: { removed: 2 }, issues: { emptied_survey: 1 } });
+    expect(await counts()).toEqual({ surveys: 6, points: 10 });
+    expect(await issues()).toEqual([{ severity: 'degraded', code: 'emptied_survey', survey_id: id(2) }]);
+    await expectAsAFirstRun();
+    const before = await hashes();
+    expect(await runPipeline(replay, smallRun(service, output))).toMatchObject({ exit_code: 0 });
+    expect(await hashes()).toEqual(before);
+  });
+
+  it('stops a full run if it is every one, and is asked for again by the next', async () => {
+    everyone((surveyId) => body(surveyId, { universalTrackerValues: [] }));
+    nextDay();
+    const stopped = await run({ full: true, maxRemovedPercent: 99 });
+    expect(stopped.error?.message).toMatch(/12 of 12 data points \(100\.0 %\) would have been removed/);
+    service.saying.clear();
+    nextDay();
+    expect(await run({ full: true })).toMatchObject({ exit_code: 0, changes: { removed: 0 } });
+    await expectAsAFirstRun();
+  });
+
+  it('is let pass by a limit of 100', async () => {
+    for (const one of service.surveys) one.utrvs = [];
+    nextDay(...numbers);
+    expect(await run()).toMatchObject({ exit_code: 7 });
+    expect(await run({ maxRemovedPercent: 100 })).toMatchObject({ exit_code: 0, changes: { removed: 12 } });
+    await expectAsAFirstRun();
+  });
+});
+
+describe('calculated values', () => {
+  const calculations = ['wfn_2024'];
+  const pathOf = (surveyId: string): string => `/v1/surveys/${surveyId}/calculated/wfn_2024`;
+  const calculated = (): Promise<readonly unknown[]> =>
+    query(`SELECT survey_id AS id, json_pointer AS field, value_number AS number FROM calculated_values ORDER BY ALL`);
+  const runCalculated = (more: Partial<RunOptions> = {}): Promise<RunReport> => run({ calculations, ...more });
+  const mass = { maxRemovedPercent: 99 };
+
+  const calculationOf = (number: number) => ({ total: number, pillars: { a: 2 * number } });
+  beforeEach(async () => {
+    for (const number of numbers) service.calculated[`${id(number)}/wfn_2024`] = calculationOf(number);
+    await rm(output, { recursive: true });
+    await startAfterFirstRun({ calculations });
+  });
+
+  /** What says nothing of a survey: a status, or a body. */
+  const refusals: readonly (readonly [string, number | object | null])[] = [
+    ['500', 500],
+    ['an empty object', {}],
+    ['502', 502],
+    ['null', null],
+    ['empty lists', { pillars: [{}], total: [] }],
+    ['an error', { error: 'not available', code: 42 }],
+    ['errors', { errors: [{ message: 'no' }], total: 1 }],
+  ];
+  const refuse = (number: number, answer: number | object | null): void => {
+    if (typeof answer === 'number') service.failing.set(pathOf(id(number)), answer);
+    else service.saying.set(pathOf(id(number)), enveloped(answer));
+  };
+
+  /** Every kind for another survey at once, and then two of them for all. */
+  const tried: readonly (readonly [string, typeof refusals])[] = [
+    ['in every way', refusals],
+    ...refusals.slice(0, 2).map((one) => [`only with ${one[0]}`, numbers.map(() => one)] as const),
+  ];
+  it.each(tried)('that are refused %s stay, are reported, and are requested again', async (_, ways) => {
+    for (const number of ways.keys()) {
+      if (numbers.includes(number + 1)) continue;
+      service.surveys.push(survey(number + 1));
+      service.calculated[`${id(number + 1)}/wfn_2024`] = calculationOf(number + 1);
+      expect(await runCalculated()).toMatchObject({ exit_code: 0 });
+    }
+    const rows = { calculated_values: 2 * ways.length };
+    const before = await calculated();
+    expect(before).toHaveLength(rows.calculated_values);
+    for (const [at, [, answer]] of ways.entries()) refuse(at + 1, answer);
+    nextDay(...ways.map((_way, at) => at + 1));
+    const failed = await runCalculated();
+    expect(failed).toMatchObject({ status: 'published_with_gaps', exit_code: 3, rows });
+    const reported = new Set(failed.surveys.failed.map(({ survey_id }) => survey_id));
+    expect(ways.filter((_way, at) => !reported.has(id(at + 1))).map(([name]) => name)).toEqual([]);
+    expect(await calculated()).toEqual(before);
+    expect(await issues()).toEqual([]);
+    const published = await hashes();
+    expect(await runPipeline(replay, smallRun(service, output, { calculations }))).toMatchObject({ exit_code: 0 });
+    expect(await hashes()).toEqual(published);
+
+    // Nothing has changed since, and they are requested again until they are answered.
+    const requests = { by_endpoint: { calculated: ways.length } };
+    nextDay();
+    expect(await runCalculated()).toMatchObject({ exit_code: 3, requests });
+    expect(await calculated()).toEqual(before);
+    service.saying.clear();
+    service.failing.clear();
+    nextDay();
+    expect(await runCalculated()).toMatchObject({ exit_code: 0, requests });
+    expect(await runCalculated()).toMatchObject({ status: 'unchanged' });
+    await expectAsAFirstRun({ calculations });
+  });
+
+  it('without any value are loaded where the lake has none', async () => {
+    service.surveys.push(survey(7));
+    service.calculated[`${id(7)}/wfn_2024`] = {};
+    expect(await runCalculated()).toMatchObject({ exit_code: 0, issues: { empty_calculation: 1 } });
+    nextDay(7);
+    expect(await runCalculated()).toMatchObject({ exit_code: 0, surveys: { failed: [] } });
+    await expectAsAFirstRun({ calculations });
+  });
+
+  it('that an unpublished run was answered with nothing are requested again', async () => {
+    service.saying.set(pathOf(id(1)), enveloped({}));
+    service.failing.set(pathOf(id(2)), 401);
+    nextDay(1, 2);
+    expect(await runCalculated({ concurrency: 1 })).toMatchObject({ exit_code: 5 });
+    service.saying.clear();
+    service.failing.clear();
+    nextDay();
+    expect(await runCalculated()).toMatchObject({ exit_code: 0, requests: { by_endpoint: { calculated: 2 } } });
+    await expectAsAFirstRun({ calculations });
+  });
+
+  it.each([404, 400])('of one survey that the service no longer has (%i) are removed', async (status) => {
+    service.failing.set(pathOf(id(2)), status);
+    nextDay(2);
+    expect(await runCalculated()).toMatchObject({
+      status: 'published',
+      exit_code: 0,
+      rows: { calculated_values: 10 },
+    });
+    expect(await issues()).toEqual([{ severity: 'notice', code: 'empty_calculation', survey_id: id(2) }]);
+    await expectAsAFirstRun({ calculations });
+  });
+
+  const removing: readonly (readonly [string, () => void, number])[] = [
+    ['status 404', () => numbers.forEach((n) => void service.failing.set(pathOf(id(n)), 404)), 12],
+    [
+      'null in each field',
+      () =>
+        numbers.forEach(
+          (n) => void service.saying.set(pathOf(id(n)), enveloped({ total: null, pillars: { a: null } })),
+        ),
+      12,
+    ],
+    [
+      'other fields',
+      () => numbers.forEach((n) => void service.saying.set(pathOf(id(n)), enveloped({ message: 'no', total: 7 }))),
+      6,
+    ],
+  ];
+
+  it.each(removing)('of all surveys that are answered with %s stop the run', async (_, break_, gone) => {
+    const before = await hashes();
+    break_();
+    nextDay(...numbers);
+    const options = gone === 12 ? mass : { maxRemovedPercent: 49 };
+    const stopped = await runCalculated(options);
+    expect(stopped).toMatchObject({ status: 'stopped_by_guard', exit_code: 7 });
+    expect(stopped.error?.message).toContain(`${gone} of 12 calculated values`);
+    expect(await hashes()).toEqual(before);
+    service.failing.clear();
+    service.saying.clear();
+    nextDay();
+    expect(await runCalculated()).toMatchObject({ exit_code: 0, requests: { by_endpoint: { calculated: 6 } } });
+    await expectAsAFirstRun({ calculations });
+  });
+
+  it('of all surveys are removed with a limit of 100', async () => {
+    for (const number of numbers) service.failing.set(pathOf(id(number)), 404);
+    nextDay(...numbers);
+    expect(await runCalculated({ maxRemovedPercent: 100 })).toMatchObject({
+      exit_code: 0,
+      rows: { calculated_values: 0 },
+    });
+    await expectAsAFirstRun({ calculations });
+  });
+
+  it('that are not asked for any more are no loss', async () => {
+    nextDay(...numbers);
+    expect(await run()).toMatchObject({ exit_code: 0, rows: { calculated_values: 0 } });
+  });
+});
+
+it('a change that is listed without an id is loaded once it has one', async () => {
+  const [, two, three] = service.surveys;
+  if (two === undefined || three === undefined) throw new Error('no survey');
+  two.utrvs = two.utrvs.slice(0, 1);
+  nextDay(2);
+  for (let day = 0; day < 3; day++) nextDay();
+  nextDay(3); // a later change, up to which everything would have been seen
+  const path = `/v1/surveys`;
+  let times = 0;
+  // Only the second listing, which has `changedSince`, is wrong.
+  service.onRequest = (requested) => {
+    if (requested === path && ++times === 2)
+      service.saying.set(path, enveloped([null, { _id: id(3), lastUpdated: three.lastUpdated }]));
+  };
+  expect(await run()).toMatchObject({ exit_code: 0, surveys: { fetched: 1 } });
+  service.saying.clear();
+  nextDay();
+  expect(await run()).toMatchObject({ exit_code: 0, surveys: { fetched: 1 } });
+  await expectAsAFirstRun();
+});
+
+describe('the limit of removals', () => {
+  const half = { maxRemovedPercent: 50 };
+  const less = { maxRemovedPercent: 49 };
+
+  it('is not made good by what other surveys have more', async () => {
+    service.surveys = service.surveys.map((one, i) => (i < 4 ? { ...one, utrvs: [] } : one));
+    service.surveys.push(survey(7), survey(8), survey(9), survey(10));
+    nextDay(...numbers);
+    expect(await run(half)).toMatchObject({ exit_code: 7 });
+  });
+
+  it('does not count values that are only in another place of their survey', async () => {
+    service.surveys = service.surveys.map((one) => ({
+      ...one,
+      utrvs: one.utrvs.map((u) => ({ ...u, _id: `f${String(u['_id']).slice(1)}` })),
+    }));
+    nextDay(...numbers);
+    expect(await run({ maxRemovedPercent: 0 })).toMatchObject({ exit_code: 0, changes: { added: 12, removed: 12 } });
+  });
+
+  it('is not exceeded by exactly as many initiatives', async () => {
+    const more = { _id: id(40), name: 'Plant', parentId: id(1), created: '2020-01-01T00:00:00.000Z' };
+    service.initiatives.push(more);
+    nextDay();
+    expect(await run()).toMatchObject({ exit_code: 0 });
+    service.initiatives.pop();
+    nextDay();
+    expect(await run(less)).toMatchObject({ exit_code: 7 });
+    expect(await run(half)).toMatchObject({ exit_code: 0 });
+  });
+});
+
+describe('a body that an older version has loaded and that is no answer', () => {
+  it('leaves its survey without rows in a replay, and the next run requests it', async () => {
+    service.calculated = { [`${id(2)}/wfn_2024`]: { total: 2 } };
+    const calculations = ['wfn_2024'];
+    expect(await run({ calculations })).toMatchObject({ exit_code: 0, rows: { calculated_values: 1 } });
+    await journalAnother(id(2), enveloped({}));
+    const replayed = await runPipeline(replay, smallRun(service, output));
+    expect(replayed).toMatchObject({ exit_code: 3, surveys: { failed: [{ survey_id: id(2) }] } });
+    expect(replayed.surveys.failed[0]?.reason).toMatch(/the landed body of survey 0+2: unusable body at \/data\/_id/);
+    expect(await counts()).toEqual({ surveys: 5, points: 10 });
+    nextDay();
+    expect(await run({ calculations })).toMatchObject({ exit_code: 0, surveys: { fetched: 1 } });
+    expect(surveysAsked()).toEqual([id(2)]);
+    await expectAsAFirstRun({ calculations });
+  });
+});
+
+/** As if the newest journal had loaded a survey from this body. */
+async function journalAnother(surveyId: string, text: string): Promise<void> {
+  const journal = (await readJournals(output)).at(-1);
+  if (journal === undefined) throw new Error('no journal');
+  const [known] = (await readJournals(output)).flatMap(({ surveys }) =>
+    surveys.filter((s) => s.survey_id === surveyId),
+  );
+  if (known === undefined) throw new Error('no such survey');
+  const landing = await openLanding({ output, runId: journal.run_id });
+  const bytes = Buffer.from(text);
+  const responseId = responseIdOf(bytes);
+  const path = `/v1/surveys/${surveyId}`;
+  const response = { responseId, endpoint: 'survey', method: 'GET', path, status: 200 } as const;
+  const times = { fetchedAt: Date.now() * 1000, serverDate: null, byteCount: bytes.byteLength };
+  await landing.commit(landing.setAside(gzipSync(bytes)), { response: { ...response, ...times } });
+  await landing.close();
+  await writeJournal(output, { ...journal, surveys: [{ ...known, response_id: responseId }] });
+}
