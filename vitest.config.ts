@@ -31,7 +31,6 @@ export default defineConfig({
         'src/base/**': floor(92, 84),
         'src/cli/**': floor(90, 80),
         'src/extract/**': floor(95, 86),
-        'src/fleet/**': floor(92, 79),
         'src/formats/**': floor(95, 81),
         'src/inspect/**': floor(90, 71),
         'src/load/**': floor(95, 83),

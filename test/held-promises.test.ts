@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 /**
  * A promise that is held while something else is awaited may fail meanwhile. Nobody has looked at it by then, so the
- * process ends: no JSON, nobody notified, and a whole fleet dies of one member. It is to be awaited before anything else
+ * process ends: no JSON, nobody notified. It is to be awaited before anything else
  * is, together with it (`Promise.all`, `allEnded`), or to get a handler at once (`held.catch(() => {})`: whoever awaits it
  * later gets the error all the same).
  */

@@ -27,7 +27,6 @@ const everyLayer = [
   'inspect',
   'formats',
   'store',
-  'fleet',
   'sandbox',
 ];
 
@@ -52,10 +51,6 @@ const allowed: Readonly<Record<string, { readonly values: readonly string[]; rea
     values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'page', 'run', 'formats'],
     types: [],
   },
-  fleet: {
-    values: ['base', 'schema', 'extract', 'transform', 'load', 'plan', 'report', 'page', 'run', 'formats'],
-    types: [],
-  },
   sandbox: { values: ['base'], types: everyLayer },
 };
 
@@ -63,10 +58,6 @@ const allowed: Readonly<Record<string, { readonly values: readonly string[]; rea
 const literals: Readonly<Record<string, string>> = {
   'src/cli/query/query-database.ts': 'the file of --out',
   'src/cli/query/write-json.ts': 'names of columns, as JSON, in which no character is below U+0020',
-  'src/fleet/committed-state.ts': 'paths of data files',
-  'src/fleet/fleet-status.ts': 'paths of data files, ids of connections',
-  'src/fleet/verify-fleet.ts': 'paths of data files',
-  'src/fleet/write-own-tables.ts': 'paths of data files, ids of connections, what manifests say',
   'src/formats/column-bounds.ts': 'paths of data files, declared columns',
   'src/formats/delta/delta-checkpoint.ts': 'paths of a log, declared columns, a checksum',
   'src/formats/lake-views.ts': 'paths of data files and databases, the address of tables',
@@ -94,7 +85,6 @@ const literals: Readonly<Record<string, string>> = {
 const quotedByHand: Readonly<Record<string, string>> = {
   'src/base/printable.ts': 'not SQL: a word of a command',
   'src/base/sql-literal.ts': 'the one place',
-  'src/fleet/write-own-tables.ts': 'the name of a column',
   'src/formats/delta/delta-checkpoint.ts': 'the name of a key',
   'src/load/database.ts': 'a number',
   'src/load/lake-version.ts': 'the name of a schema',

@@ -41,7 +41,7 @@ interface Hit {
 export function createSecrets(): Secrets {
   const known = new Set<string>();
   // Wherever a form of 7 bytes or more occurs, one of its first four groups of 4 bytes starts at a multiple of 4. So
-  // one lookup for each such group finds all forms, however many there are: a fleet has thousands.
+  // one lookup for each such group finds all forms, however many there are.
   const groups = new Map<number, { readonly form: Form; readonly at: number }[]>();
   const marks = new Uint8Array(2 ** 17);
   let maxBytes = 0;

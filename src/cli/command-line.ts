@@ -115,8 +115,8 @@ async function invoke(
     return await handle({
       ...resolved,
       command,
-      positional: wordsOf(flags)[command.split(' ').length],
-      secondPositional: wordsOf(flags)[command.split(' ').length + 1],
+      positional: wordsOf(flags)[1],
+      secondPositional: wordsOf(flags)[2],
       // The result of a query is data, and may be large.
       world: command === 'query' ? { ...world, stdout: outer.stdout } : world,
       console,

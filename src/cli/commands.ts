@@ -100,7 +100,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   verify: {
     summary: 'Check the published snapshot against its manifest',
     description:
-      'Checks checksums, row counts, that DuckDB and Parquet have the same rows, that keys are unique and that references exist. In the folder of a fleet, it checks that the tables match what the connections have published. Exits with 7 if a check fails.',
+      'Checks checksums, row counts, that DuckDB and Parquet have the same rows, that keys are unique and that references exist. Exits with 7 if a check fails.',
     examples: [
       ['esg-lake verify --json', 'as JSON, for a program'],
       ['esg-lake verify --landing', 'check the landed responses too'],
@@ -203,7 +203,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
   push: {
     summary: 'Push the published tables to an object store',
     description:
-      'Pushes the published tables as Delta tables to an object store: data files first, then one commit for each table, then tables/current.json. A repeated push uploads only what is missing. For the folder of a fleet: pushes its tables. ' +
+      'Pushes the published tables as Delta tables to an object store: data files first, then one commit for each table, then tables/current.json. A repeated push uploads only what is missing. ' +
       'Exit codes: 0 the store has the snapshot, 2 usage error, 4 a run or another push is in progress, 5 credentials refused, 6 store unreachable, 7 another lake or engine has written there, or the store does not support conditional puts.',
     examples: [
       ['esg-lake push --to s3://bucket/esg', 'Amazon S3, with the usual AWS credentials'],
@@ -255,41 +255,5 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
       ['esg-lake completion fish > ~/.config/fish/completions/esg-lake.fish', 'for fish'],
     ],
     load: () => import('./commands/completion.ts'),
-  },
-  'fleet run': {
-    summary: 'Load many connections, each into its own lake',
-    description:
-      'Loads every connection of connections.json, or those of one shard, each into its own lake in connections/<id>/. If one fails, the others continue. Exit codes: 0 all succeeded, 3 some failed or have gaps (they are named), 130 interrupted, otherwise the most severe code of all connections.',
-    examples: [
-      ['esg-lake fleet run --connections connections.json --output fleet', 'all connections, every night'],
-      ['esg-lake fleet run --shard 0/4', 'a quarter of the connections'],
-      ['JOB_COMPLETION_INDEX=0 ESG_LAKE_SHARDS=4 esg-lake fleet run', 'the same in a Kubernetes Indexed Job'],
-    ],
-    load: () => import('./commands/fleet-run.ts'),
-  },
-  'fleet commit': {
-    summary: 'Update the tables of the fleet to what its connections have published',
-    description:
-      'Updates the tables of all connections in tables/ (Delta, and Iceberg if requested), which refer to the files that the connections have published. If nothing has changed, it writes nothing. Exits with 3 if a connection is left out or held back (it is named), with 4 if another commit is in progress.',
-    examples: [
-      ['esg-lake fleet commit --output fleet', 'after all shards have run'],
-      ['esg-lake fleet commit --output fleet --push s3://bucket/esg', 'and push the same tables to an object store'],
-    ],
-    load: () => import('./commands/fleet-commit.ts'),
-  },
-  'fleet status': {
-    summary: 'Show what is fresh, what failed and what several connections see',
-    description:
-      'Shows what each connection has published and how fresh it is, and the surveys that several connections see. Exits with 1 if a connection has failed, was never published or is older than --max-age.',
-    examples: [['esg-lake fleet status --max-age 26h', 'for monitoring']],
-    load: () => import('./commands/fleet-status.ts'),
-  },
-};
-
-/** Help for the first word of two-word commands. */
-export const commandGroups: Readonly<Record<string, Pick<CommandDeclaration, 'summary' | 'description'>>> = {
-  fleet: {
-    summary: 'Many connections: run, commit, status',
-    description: 'Many connections, each with its own credentials and its own lake, and tables of all of them.',
   },
 };

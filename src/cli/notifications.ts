@@ -7,8 +7,6 @@ import { isLoopback } from '../base/loopback.ts';
 import { packageVersion } from '../base/package-folder.ts';
 import { addSecretAddress, processSecrets } from '../base/secrets.ts';
 import { postJson } from '../extract/http/post-json.ts';
-import { lakeOf } from '../fleet/fleet-folders.ts';
-import { type FleetEvent, type FleetRunReport, fleetMetricsText } from '../fleet/run-fleet.ts';
 import { type DiskUse, diskUse } from '../inspect/disk-use.ts';
 import { lakeStatus } from '../inspect/lake-status.ts';
 import { findCurrent } from '../load/publish/snapshot-folders.ts';
@@ -162,58 +160,6 @@ async function writeMetrics(file: string, output: string, run: RunReport | Unbeg
 }
 
 const partsOf = ({ total: _, ...parts }: DiskUse): Readonly<Record<string, number>> => parts;
-
-/**
- * Notifications about `fleet run`: a metrics file, and lineage events of each connection. A failure is only a warning.
- */
-interface FleetNotifications {
-  onEvent(event: FleetEvent): void;
-  /** Call it after everything else is done. */
-  ended(report: FleetRunReport): Promise<void>;
-}
-
-/** @throws UsageError if a file or address in the options cannot be used */
-export async function openFleetNotifications(invocation: Invocation, output: string): Promise<FleetNotifications> {
-  const { world, console } = invocation;
-  const metrics = await usableFile(invocation, output, 'metrics-file');
-  const target = await lineageTarget(invocation, output);
-  const warn = (what: string) => (error: unknown) => console.log('warn', `${what}: ${messageOf(error)}`);
-  const runs = new Map<string, { readonly lineage: Lineage; sent: Promise<void> }>();
-
-  const began = (id: string, to: string): void => {
-    if (runs.has(id)) return;
-    const lineage = openLineage(to, `${pipelineName}.${id}`, world.environment);
-    runs.set(id, {
-      lineage,
-      sent: lineage.started().catch(warn(`could not report the start of the run of ${id} to OpenLineage`)),
-    });
-  };
-  return {
-    onEvent: (event) => {
-      if (target !== null && event.type === 'run' && event.event.type === 'stage') began(event.id, target);
-      if (event.type !== 'reported') return;
-      const run = runs.get(event.id);
-      if (run === undefined) return;
-      run.sent = run.sent
-        .then(() => run.lineage.ended(event.report, lakeOf(output, event.id)))
-        .catch(warn(`could not report the end of the run of ${event.id} to OpenLineage`));
-    },
-    ended: async (report) => {
-      if (metrics !== null) await writeFleetMetrics(metrics, output, report).catch(warn('could not write the metrics'));
-      await Promise.all([...runs.values()].map(({ sent }) => sent));
-    },
-  };
-}
-
-const pipelineName = 'nightly';
-
-async function writeFleetMetrics(file: string, output: string, report: FleetRunReport): Promise<void> {
-  const lastSuccess = new Map<string, string | null>();
-  for (const { id } of report.connections) {
-    lastSuccess.set(id, (await lastGoodRun(lakeOf(output, id)))?.finishedAt ?? null);
-  }
-  await writeDurably(file, fleetMetricsText(report, lastSuccess));
-}
 
 /** Sends the OpenLineage events of one run; both calls reject if an event could not be sent. */
 interface Lineage {

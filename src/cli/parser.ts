@@ -3,7 +3,7 @@ import yargs from 'yargs';
 import { UsageError } from '../base/errors.ts';
 import { packageVersion } from '../base/package-folder.ts';
 import { suggest } from '../base/suggest.ts';
-import { commandGroups, commands } from './commands.ts';
+import { commands } from './commands.ts';
 import { credentialNames, refuseCredentialFlag } from './options/credentials.ts';
 import {
   aliasesOf,
@@ -61,25 +61,15 @@ export function createParser(): Argv {
         ? new UsageError(usageMessage(message || error.message))
         : error;
     });
-  const add = (to: Argv, name: CommandName): Argv =>
+  for (const name of Object.keys(commands) as CommandName[]) {
     // The argument is taken from `_`, because yargs would read a lone - (stdin) as an option.
-    to.command(
-      name.split(' ').at(-1) ?? name,
+    parser = parser.command(
+      name,
       commands[name].summary,
       (command) => describeCommand(command, name),
       (flags) => {
         throw new CommandFound(name, withLastOfEach(flags));
       },
-    );
-  const names = Object.keys(commands) as CommandName[];
-  for (const name of names.filter((one) => !one.includes(' '))) parser = add(parser, name);
-  for (const [group, { summary, description }] of Object.entries(commandGroups)) {
-    const own = names.filter((name) => name.startsWith(`${group} `));
-    parser = parser.command(
-      group,
-      summary,
-      (command) => own.reduce(add, command.usage(`$0 ${group} <command> [options]\n\n${description}`)),
-      (flags) => refuseUnknownCommand(flags, group),
     );
   }
   return parser.command(
@@ -200,7 +190,7 @@ export function refuseUnknown(command: CommandName, flags: Flags): void {
     });
   }
   const words = positional === undefined ? 0 : positional.second === undefined ? 1 : 2;
-  const extra = wordsOf(flags)[command.split(' ').length + words];
+  const extra = wordsOf(flags)[1 + words];
   if (extra === undefined) return;
   throw new UsageError(named('unexpected argument', extra), {
     hint:
@@ -212,23 +202,16 @@ export function refuseUnknown(command: CommandName, flags: Flags): void {
 
 const dashed = (name: string): string => `${name.length === 1 ? '-' : '--'}${repeatable(name)}`;
 
-/**
- * Rejects a command line without a command, or with an unknown word.
- * @param group of commands to which the word belongs
- */
-function refuseUnknownCommand(flags: Flags, group?: string): never {
-  const word = wordsOf(flags)[group === undefined ? 0 : 1];
+/** Rejects a command line without a command, or with an unknown word. */
+function refuseUnknownCommand(flags: Flags): never {
+  const [word] = wordsOf(flags);
   const option = Object.keys(flags).find((name) => name !== '_' && name !== '$0');
-  const listing = `esg-lake ${group === undefined ? '' : `${group} `}--help lists the commands.`;
+  const listing = 'esg-lake --help lists the commands.';
   if (word === undefined && option !== undefined) {
     throw new UsageError(`unknown option ${dashed(option)} before a command`, { hint: listing });
   }
-  const own = Object.keys(commands).filter((name) => group === undefined || name.startsWith(`${group} `));
-  if (word === undefined && group !== undefined) {
-    throw new UsageError(`${group} needs a subcommand`, { hint: `Commands: ${own.join(', ')}.` });
-  }
   if (word === undefined) throw new UsageError('no command given', { hint: listing });
-  const near = suggest(group === undefined ? word : `${group} ${word}`, own);
+  const near = suggest(word, Object.keys(commands));
   throw new UsageError(named('unknown command', word), {
     hint: near === undefined ? listing : `Did you mean ${near}?`,
   });

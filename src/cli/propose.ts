@@ -41,16 +41,13 @@ const startingWith = (typed: string, proposals: readonly string[]): readonly str
 
 const described = (name: string, description: string): string => `${name}\t${description}`;
 
-const commandOf = ([first = '', second = '']: readonly string[]): CommandName | null =>
-  commandNames.find((name) => name === `${first} ${second}`) ?? commandNames.find((name) => name === first) ?? null;
+const commandOf = ([first]: readonly string[]): CommandName | null =>
+  commandNames.find((name) => name === first) ?? null;
 
-/** The next word of a command, which may have two words, such as `fleet run`. */
 function nextWords(before: readonly string[], commands: Commands): readonly string[] {
-  const known = commandNames.map((name) => ({ words: name.split(' '), summary: commands[name].summary }));
-  const matching = known.filter(({ words }) => before.every((word, at) => word === words[at]));
-  const next = new Map(matching.map(({ words, summary }) => [words[before.length] ?? '', summary]));
-  const all = [...next].map(([word, summary]) => described(word, summary));
-  return before.length > 0 ? all : [...all, described('--help', 'Show help'), described('--version', 'Show version')];
+  if (before.length > 0) return [];
+  const all = commandNames.map((name) => described(name, commands[name].summary));
+  return [...all, described('--help', 'Show help'), described('--version', 'Show version')];
 }
 
 const flagNames = (option: OptionName, command: CommandName): readonly string[] => [

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { lstat, open, readdir, rename, rm } from 'node:fs/promises';
+import { lstat, open, rename, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -17,12 +17,6 @@ export async function prepareOutput(output: string): Promise<void> {
     // DuckDB takes the part after the ? for the query of a URL, and writes its log to a file with a different name.
     throw new UsageError(`the path of the output folder ${output} contains a ?, which the database does not support`, {
       hint: 'Choose another with --output; every other character is allowed.',
-    });
-  }
-  const found: readonly string[] = await readdir(output).catch(() => []);
-  if (found.includes('connections') && !found.includes('snapshots')) {
-    throw new UsageError(`the output folder ${output} belongs to a fleet: a run would overwrite its tables`, {
-      hint: `Choose another with --output, or one of the lakes in ${join(output, 'connections')}.`,
     });
   }
   try {

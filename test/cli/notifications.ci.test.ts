@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -110,29 +110,6 @@ describe('the webhook of --notify', () => {
     const texts = await Promise.all(logs.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')));
     const said = [refused, wrong, plain].flatMap(({ stdout, stderr }) => [stdout, stderr]);
     for (const part of secretPath.split('/').slice(1)) expect([...texts, ...said].join('')).not.toContain(part);
-  });
-});
-
-describe('the webhook of fleet run', () => {
-  it('gets the connections that did not load everything', async () => {
-    const { url, posted } = await startListener();
-    const own = { base_url: sandbox.baseUrl, token_env: 'OWN_TOKEN' };
-    const connections = [
-      { id: 'whole', ...own },
-      { id: 'away', base_url: 'http://127.0.0.1:9', token_env: 'OTHER_TOKEN', options: { retries: 0 } },
-    ];
-    await writeFile(join(cwd, 'connections.json'), JSON.stringify(connections));
-    const tokens = { OWN_TOKEN: sandbox.token, OTHER_TOKEN: 'a-token-of-another' };
-    const args = ['fleet', 'run', '--quiet', '--output', 'fleet', '--notify', url];
-    const { code } = await esgLake(args, { cwd, env: tokens });
-    expect(code).toBe(3);
-    const [{ body }] = posted as [(typeof posted)[0]];
-    expect(body['text']).toBe('esg-lake: 1 of 2 connections did not load everything (exit code 3): away');
-    expect(body).toMatchObject({ exit_code: 3, failed: ['away'], connections: [{ id: 'away', status: 'failed' }] });
-    expect(await esgLake([...args, '--notify-format', 'text'], { cwd, env: tokens })).toMatchObject({ code: 3 });
-    expect(posted[1]?.body['text']).toMatch(
-      /^ESG fleet: not everything was loaded\n1 of 2 connections did not load everything \(exit code 3\)\nLook at first:\n- away: cannot reach [^\n]+$/,
-    );
   });
 });
 

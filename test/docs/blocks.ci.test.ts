@@ -36,10 +36,6 @@ const elsewhere: Readonly<Record<string, string>> = {
 };
 /** They have a lake of their own. */
 const ownLakes: Readonly<Record<string, (output: string) => Promise<void>>> = { 'docs/rules.md': makeWorkedLake };
-/** Files that a page needs, and where they come from. */
-const given: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'docs/how-to/fleet.md': { 'connections.json': 'examples/fleet/connections.json' },
-};
 /** They begin without a lake. */
 const beginEmpty = ['README.md', 'docs/tutorial.md'];
 /** They load the whole lake over and over, so theirs is a smaller one. */
@@ -92,7 +88,6 @@ describe.each(checked.filter((page) => blocks.some((block) => block.page === pag
     if (page in ownLakes) await ownLakes[page]?.(join(cwd, 'output'));
     else if (!beginEmpty.includes(page))
       await cp(join(work, isSmall(page) ? 'small' : 'lake'), cwd, { recursive: true, verbatimSymlinks: true });
-    for (const [name, from] of Object.entries(given[page] ?? {})) await cp(join(root, from), join(cwd, name));
     for (const folder of ['queries', 'examples', 'docs']) await symlink(join(root, folder), join(cwd, folder));
   });
 

@@ -2,7 +2,6 @@ import { cp, mkdtemp, readFile, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommand } from '../../bench/proof/command.ts';
 import { afterSwitch, beforeSwitch, ofRetention, ofTables, withBase } from '../../bench/proof/crash-points.ts';
 import type { FileFault } from '../../bench/proof/hook-plan.ts';
 import { litter } from '../../bench/proof/night.ts';
@@ -12,7 +11,6 @@ import { canMount, fillDisk, mountSmallDisk } from '../../bench/proof/small-disk
 import { checkFiles } from '../../bench/proof/whole-snapshot.ts';
 import { esgLake, temporaryFolder } from '../cli/command.ts';
 import { startRun } from '../cli/struck-run.ts';
-import { simulated, writeConnections } from '../fleet/fleet-folder.ts';
 import { startListener } from '../operations/listener.ts';
 
 /** All features, and retention as low as possible: a night of such a lake passes every step. */
@@ -155,34 +153,6 @@ describe(`no space from any step of a run on (SEED=${seed})`, () => {
         expect(await litter(output)).toEqual([]);
       }
       await rm(output, { recursive: true });
-    },
-  );
-
-  it.each([copying, atOnce, 'manifest.written'])(
-    '%s, in the folder of one member of a fleet: the others publish',
-    async (since) => {
-      const cwd = await temporaryFolder();
-      const membersOf = (night: number) => ['a', 'b'].map((id, seed) => simulated(id, seed + 1, { night }));
-      await writeConnections(cwd, membersOf(0));
-      const args = [
-        'fleet',
-        'run',
-        '--json',
-        '--connections',
-        join(cwd, 'connections.json'),
-        '--output',
-        join(cwd, 'output'),
-      ];
-      expect((await esgLake(args, { cwd })).code).toBe(0);
-      await writeConnections(cwd, membersOf(1));
-      const fault = faultIn(join(cwd, 'output', 'connections', 'a'), since);
-      const disturbance = { hook: { fileFaults: [fault] } };
-      const outcome = await runCommand({ args, disturbance });
-      expect(outcome.exitCode, outcome.stderr).toBe(3);
-      const [ofA, ofB] = JSON.parse(outcome.stdout).connections;
-      expect(ofA).toMatchObject({ id: 'a', status: 'failed', exit_code: 1 });
-      expect(ofA.error.hint).toMatch(/free (some )?space/i);
-      expect(ofB).toMatchObject({ id: 'b', status: 'published', exit_code: 0 });
     },
   );
 });

@@ -1,10 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../bench/proof/random.ts';
 import { startCommand } from '../cli/command.ts';
-import { writeConnections } from '../fleet/fleet-folder.ts';
 import { early, randomRuns, sample } from '../lane.ts';
 import { startListener } from '../operations/listener.ts';
 import { type Echo, startEchoingService } from './echoing-service.ts';
@@ -75,31 +74,6 @@ describe('no byte that the built command writes holds a credential', () => {
     },
   );
 
-  early('that belongs to another connection of the fleet', async () => {
-    const [own, other] = ['token-of-a-%41"\\', 'token-of-b-7Gq2%"\\'];
-    const a = await startEchoingService({ surveys: 10 });
-    const b = await startEchoingService({ surveys: 10, repeats: [own] });
-    b.answer = ({ path }, endpoint) => (endpoint === 'survey' ? echoOf(path) : null);
-    const home = await mkdtemp(join(folder, 'fleet-'));
-    await writeFile(join(home, 'a.token'), own, { mode: 0o600 });
-    await writeConnections(home, [
-      { id: 'a', base_url: a.service.baseUrl, token_file: 'a.token' },
-      { id: 'b', base_url: b.service.baseUrl, token_env: 'TOKEN_OF_B', options: { retries: 0 } },
-    ]);
-    const run = await commandLeaves(['fleet', 'run', '--json'], { TOKEN_OF_B: other }, home);
-    await Promise.all([a.service.close(), b.service.close()]);
-    expect(JSON.parse(run.stdout).connections).toMatchObject([
-      { id: 'a', surveys_fetched: 10, surveys_failed: 0 },
-      { id: 'b', surveys_fetched: 4, surveys_failed: 6 },
-    ]);
-    const commit = await commandLeaves(['fleet', 'commit', '--json'], {}, home);
-    expect(commit.code, commit.stderr).toBe(0);
-    await rm(join(home, 'a.token'));
-    const left = [...run.written, ...commit.written].filter(({ where }) => !where.endsWith('a.token'));
-    expect(found(left, forbidden([own, other]))).toEqual([]);
-    expect(left.some(({ where }) => /^rows of .*connections.b.*surveys\.parquet$/.test(where))).toBe(true);
-  });
-
   early('that was typed where a file is named', async () => {
     const home = await mkdtemp(join(folder, 'slip-'));
     const slip = 'https://bob:se%20cr@h.invalid/x';
@@ -110,7 +84,6 @@ describe('no byte that the built command writes holds a credential', () => {
       ['query', 'SELECT 1', '--output', slip],
       ['query', `@${slip}`],
       ['report', '--out', slip],
-      ['fleet', 'run', '--connections', slip],
       ['replay', '--landing', slip],
       ['doctor', '--base-url', slip],
       ['plan', '--config', slip],

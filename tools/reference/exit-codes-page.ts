@@ -38,7 +38,7 @@ export const exitCodeMeanings: Readonly<Record<keyof typeof exitCodes, ExitCodeM
   },
   gaps: {
     meaning:
-      'published with gaps: some surveys or value lists could not be fetched (or, in a replay, read), and their previous data is kept; for a fleet: some connections failed, or the tables do not have what they published',
+      'published with gaps: some surveys or value lists could not be fetched (or, in a replay, read), and their previous data is kept',
     advice:
       'The next run requests them again. If it persists, see `surveys.failed` and `failed_lookups` in the report.',
   },

@@ -1,12 +1,10 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../base/errors.ts';
-import { committedState, isFleetFolder } from '../../fleet/committed-state.ts';
 import { nothingPublished, requireCurrent, snapshotEntries } from '../../load/publish/snapshot-folders.ts';
 import { whileLocked } from '../../run/output-lock.ts';
-import type { ObjectStore } from '../../store/object-store.ts';
 import { openStore } from '../../store/open-store.ts';
-import { formatsFor, type LakePush, pushFolder, pushLake, pushSummary } from '../../store/push-lake.ts';
-import { type PushReport, pushTables } from '../../store/push-tables.ts';
+import { type LakePush, pushLake, pushSummary } from '../../store/push-lake.ts';
+import type { PushReport } from '../../store/push-tables.ts';
 import type { Invocation } from '../invocation.ts';
 import { showProgress } from '../terminal/progress.ts';
 import { stringify } from '../terminal/text.ts';
@@ -21,8 +19,7 @@ export default async function push(invocation: Invocation): Promise<number> {
     });
   }
   const output = resolve(world.workingDirectory, values.output);
-  const isThere = (await isFleetFolder(output)) || (await snapshotEntries(output)).length > 0;
-  if (!isThere) throw await nothingPublished(output);
+  if ((await snapshotEntries(output)).length === 0) throw await nothingPublished(output);
   const report = await whileLocked(output, 'push', () => pushPublished(url, output, invocation));
   if (values.json) world.stdout.write(`${stringify(report, 2)}\n`);
   else if (!values.quiet) world.stdout.write(`${pushSummary(report)}.\n`);
@@ -32,8 +29,8 @@ export default async function push(invocation: Invocation): Promise<number> {
 type Pushing = Omit<LakePush, 'output' | 'snapshot'>;
 
 /**
- * Pushes what a folder has published: the tables of a lake, or those of a fleet. The caller holds the lock of the
- * folder, so that nothing replaces files that are being put.
+ * Pushes the published tables. The caller holds the lock of the folder, so that nothing replaces files that are being
+ * put.
  */
 export async function pushPublished(url: string, output: string, invocation: Invocation): Promise<PushReport> {
   const { values } = invocation;
@@ -53,17 +50,10 @@ export async function pushPublished(url: string, output: string, invocation: Inv
     onProgress: progressOf(invocation),
   };
   try {
-    if (await isFleetFolder(output)) return await pushFleet(output, pushing);
     return await pushLake({ ...pushing, output, snapshot: await requireCurrent(output) });
   } finally {
     await store.close();
   }
-}
-
-async function pushFleet(output: string, pushing: Pushing & { readonly store: ObjectStore }): Promise<PushReport> {
-  const committed = await committedState(output);
-  const formats = await formatsFor(pushing.store, pushing.formats ?? [], output);
-  return pushTables({ ...pushing, ...committed, formats, folder: pushFolder(output) });
 }
 
 function progressOf({ console }: Invocation): NonNullable<Pushing['onProgress']> {

@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import { DamagedError } from '../../base/damage.ts';
-import { exitCodes, UsageError } from '../../base/errors.ts';
-import { isFleetFolder } from '../../fleet/committed-state.ts';
-import { verifyFleet } from '../../fleet/verify-fleet.ts';
+import { exitCodes } from '../../base/errors.ts';
 import { verifyTables } from '../../formats/verify-tables.ts';
 import { verifyPins } from '../../inspect/pin-status.ts';
 import { verifyLanding } from '../../inspect/verify-landing.ts';
@@ -16,7 +14,6 @@ import { counted, plainText, stringify } from '../terminal/text.ts';
 export default async function verify(invocation: Invocation): Promise<number> {
   const { values, world, styles } = invocation;
   const output = resolve(world.workingDirectory, values.output);
-  if (await isFleetFolder(output)) return verifyTablesOfFleet(output, invocation);
   const snapshot = await wanted(output, values.snapshot);
   const verified = await verifySnapshot(snapshot);
   const landing = values.landing ? await verifyLanding(output, await findCurrent(output)) : [];
@@ -43,26 +40,6 @@ export default async function verify(invocation: Invocation): Promise<number> {
   return report.ok ? exitCodes.ok : exitCodes.guard;
 }
 
-/** Verifies a fleet's tables; each of its lakes is verified separately. */
-async function verifyTablesOfFleet(output: string, invocation: Invocation): Promise<number> {
-  const { values, world, styles } = invocation;
-  if (values.snapshot !== undefined || values.landing) {
-    throw new UsageError(`${output} is the folder of a fleet, which has no snapshots and no landing of its own`, {
-      hint: `Verify the lake of one connection: --output ${output}/connections/ID`,
-    });
-  }
-  const { commitId, checks } = await verifyFleet(output);
-  const ok = checks.every((check) => check.ok);
-  if (values.json) world.stdout.write(`${stringify({ commit_id: commitId, ok, checks }, 2)}\n`);
-  else {
-    const verdict = ok ? 'match what the connections had published' : 'do NOT match what the connections had published';
-    const heal = ok ? [] : [styles.stdout.dim(`  → ${healsFleet}`)];
-    const lines = [...linesOf(checks, invocation), `The tables of the fleet, state ${commitId}, ${verdict}.`, ...heal];
-    world.stdout.write(`${lines.join('\n')}\n`);
-  }
-  return ok ? exitCodes.ok : exitCodes.guard;
-}
-
 /** How many checks passed, then those that failed. */
 function linesOf(checks: readonly Check[], { styles }: Invocation): readonly string[] {
   const { green, red, dim } = styles.stdout;
@@ -72,9 +49,6 @@ function linesOf(checks: readonly Check[], { styles }: Invocation): readonly str
     ...failed.map(({ name, detail }) => `${red('FAIL')}  ${name}${detail ? `: ${plainText(detail)}` : ''}`),
   ];
 }
-
-const healsFleet =
-  'esg-lake fleet commit completes the tables. If the log of a table is damaged, move its folder away and commit again. If a data file is damaged, run its connection, then commit.';
 
 const healsTables =
   'esg-lake run completes the tables. If another engine has written to a table, or its log is damaged, move its folder away and run again.';

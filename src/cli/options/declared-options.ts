@@ -28,9 +28,6 @@ export const commandNames = [
   'doctor',
   'init',
   'completion',
-  'fleet run',
-  'fleet commit',
-  'fleet status',
 ] as const;
 
 export type CommandName = (typeof commandNames)[number];
@@ -39,7 +36,6 @@ export type OptionGroup =
   | 'Service'
   | 'What to load'
   | 'Output'
-  | 'Fleet'
   | 'Sandbox'
   | 'Rules'
   | 'Messages'
@@ -100,12 +96,6 @@ const fetching: readonly CommandName[] = ['run', 'plan', 'init'];
 const connecting: readonly CommandName[] = [...fetching, 'doctor'];
 const simulating: readonly CommandName[] = [...connecting, 'sandbox'];
 const ruling: readonly CommandName[] = [...fetching, 'replay'];
-const ofFleet: readonly CommandName[] = ['fleet run', 'fleet commit', 'fleet status'];
-const folderOfFleet = {
-  value: kind.folder,
-  description: 'Folder of the fleet: its lakes in connections/, its tables in tables/',
-  example: '/srv/fleet',
-};
 const { sandbox } = run;
 
 /**
@@ -142,7 +132,7 @@ export const options = {
     group: 'Service',
     description: 'Maximum number of concurrent requests',
     example: '4',
-    commands: [...connecting, 'push', 'fleet commit'],
+    commands: [...connecting, 'push'],
   }),
   'max-requests-per-minute': maybe(kind.number({ min: 1, max: 1_000_000 }), {
     group: 'Service',
@@ -172,7 +162,7 @@ export const options = {
   full: always(kind.flag, run.full, {
     group: 'What to load',
     description: 'Request everything, as the first run does',
-    commands: [...fetching, 'fleet run'],
+    commands: [...fetching],
   }),
   'changed-since': maybe(kind.day, {
     group: 'What to load',
@@ -285,49 +275,13 @@ export const options = {
     description: 'Folder of the lake',
     example: '/srv/esg-lake',
     commands: allBut('sandbox', 'completion'),
-    of: Object.fromEntries(ofFleet.map((name) => [name, folderOfFleet])),
-  }),
-  connections: always(kind.file, './connections.json', {
-    group: 'Fleet',
-    description: 'JSON file that lists the connections',
-    example: 'fleet/connections.json',
-    commands: ofFleet,
-  }),
-  shard: maybe(kind.shard, {
-    group: 'Fleet',
-    description: 'Only the connections of this shard, counted from 0 (or from 1: N/N is 0/N)',
-    example: '0/4',
-    commands: ['fleet run'],
-    without: 'all connections, or the shard that JOB_COMPLETION_INDEX names',
-  }),
-  shards: maybe(kind.number({ min: 1, max: 100_000 }), {
-    group: 'Fleet',
-    description:
-      'Number of shards if JOB_COMPLETION_INDEX names the shard: the completions of a Kubernetes Indexed Job',
-    example: '4',
-    commands: ['fleet run'],
-    without: 'not sharded',
-  }),
-  'connections-at-once': maybe(kind.number({ min: 1, max: 10_000 }), {
-    group: 'Fleet',
-    description: 'How many connections run at a time; most of them wait for the rate limit of their service',
-    example: '40',
-    commands: ['fleet run'],
-    without: '25 for each core',
-  }),
-  'merges-at-once': maybe(kind.number({ min: 1, max: 256 }), {
-    group: 'Fleet',
-    description: 'How many connections merge and publish at a time, each with up to 1 GB of memory',
-    example: '2',
-    commands: ['fleet run'],
-    without: 'one for every two cores',
   }),
   'keep-snapshots': always(kind.number({ min: 1, max: 10_000 }), run.keepSnapshots, {
     group: 'Output',
     description:
       'How many snapshots to keep; the published one and the one before it are always kept, for their readers',
     example: '14',
-    commands: [...loading, 'snapshots', 'push', 'fleet commit'],
+    commands: [...loading, 'snapshots', 'push'],
   }),
   'keep-landing': maybe(kind.retention, {
     group: 'Output',
@@ -350,7 +304,7 @@ export const options = {
     description:
       'Formats of open tables to publish in tables/ as well; once they exist, every run keeps them up to date',
     example: 'delta',
-    commands: [...loading, 'fleet commit', 'push'],
+    commands: [...loading, 'push'],
     without: 'none',
     of: {
       push: {
@@ -359,33 +313,15 @@ export const options = {
         example: 'iceberg',
         without: "those in the lake's own tables/, or else delta",
       },
-      'fleet commit': {
-        value: kind.choices(...tableFormats),
-        description: 'Formats of the tables in addition to Delta; once they exist, every commit keeps them up to date',
-        example: 'iceberg',
-        without: 'Delta',
-      },
     },
   }),
   push: maybe(kind.storeUrl, {
     group: 'Output',
     description: 'Object store to push the tables to after publication: s3://, az:// or gs://',
     example: 's3://bucket/esg',
-    commands: [...loading, 'doctor', 'push', 'fleet run', 'fleet commit'],
+    commands: [...loading, 'doctor', 'push'],
     without: 'none',
     of: {
-      'fleet run': {
-        value: kind.storeUrl,
-        description: 'Object store to push each lake to after publication, under its prefix: connections/<id>/',
-        example: 's3://bucket/esg',
-        without: 'none',
-      },
-      'fleet commit': {
-        value: kind.storeUrl,
-        description: 'Object store to push the tables of the fleet to: s3://, az:// or gs://',
-        example: 's3://bucket/esg',
-        without: 'none',
-      },
       doctor: {
         value: kind.storeUrl,
         description: 'Object store to check: whether it is writable and supports conditional puts',
@@ -409,7 +345,7 @@ export const options = {
   'path-style': maybe(kind.flag, {
     group: 'Output',
     description: 'Put the bucket into the path of S3 requests instead of the host name',
-    commands: [...loading, 'doctor', 'push', 'fleet run', 'fleet commit'],
+    commands: [...loading, 'doctor', 'push'],
     without: 'if AWS_ENDPOINT_URL_S3 names an endpoint other than Amazon',
   }),
   report: maybe(kind.file, {
@@ -423,14 +359,14 @@ export const options = {
     description:
       "Write metrics of the run and the lake to this file, for the textfile collector of Prometheus' node_exporter",
     example: '/var/lib/node_exporter/esg-lake.prom',
-    commands: [...loading, 'fleet run'],
+    commands: [...loading],
   }),
   notify: maybe(kind.webhook, {
     group: 'Monitoring',
     description:
       'Post the report to this address if a run failed or has gaps; set it as ESG_LAKE_NOTIFY, since it may be secret',
     example: 'https://hooks.example.com/esg-lake',
-    commands: [...loading, 'fleet run'],
+    commands: [...loading],
   }),
   'notify-above': maybe(kind.number({ min: 0, max: 1_000_000_000 }), {
     group: 'Monitoring',
@@ -450,7 +386,7 @@ export const options = {
     description:
       'What --notify posts: the report, or what changed and what to look at first as plain text, Slack blocks or a Teams card',
     example: 'slack',
-    commands: [...loading, 'fleet run'],
+    commands: [...loading],
   }),
   'page-url': maybe(kind.pageAddress, {
     group: 'Monitoring',
@@ -463,7 +399,7 @@ export const options = {
     group: 'Monitoring',
     description: 'Append OpenLineage events to this file, or post them to this collector',
     example: 'https://lineage.example.com',
-    commands: [...loading, 'fleet run'],
+    commands: [...loading],
   }),
   workers: maybe(kind.number({ min: 1, max: 64 }), {
     group: 'Output',
@@ -527,7 +463,7 @@ export const options = {
     group: 'Output',
     description: 'Exit with 1 if the lake is older than this',
     example: '26h',
-    commands: ['status', 'fleet status'],
+    commands: ['status'],
   }),
   format: maybe(kind.choice<string>(...textFormats), {
     group: 'Query',

@@ -160,13 +160,6 @@ export const rateLimit = single('N/SECONDS', 'requests per seconds, such as 120/
   typeof raw === 'string' && /^[1-9]\d{0,6}\/[1-9]\d{0,5}$/.test(raw) ? raw : undefined,
 );
 
-/** One of several shards, `I/N`, counted from 0; `N/N`, written by those who count from 1, is the same as `0/N`. */
-export const shard = single('I/N', 'a shard and their number, such as 0/4', (raw) => {
-  const [, index, count] = (typeof raw === 'string' && /^(\d{1,6})\/([1-9]\d{0,5})$/.exec(raw.trim())) || [];
-  if (index === undefined || Number(index) > Number(count)) return undefined;
-  return `${Number(index) % Number(count)}/${Number(count)}`;
-});
-
 /** Address without `/v1` (which is dropped) and without other parts: user, query, fragment. */
 export const baseUrl = single('URL', 'an address such as https://host, without user, password or query', (raw) => {
   if (typeof raw !== 'string' || !URL.canParse(raw)) return undefined;

@@ -12,7 +12,7 @@ let emptyLake: Buffer | null = null;
 
 /**
  * Writes a database with all tables and views but no rows. The 560 statements that create one, most of them comments,
- * take 0.3 s of processor time, so a process creates it once and then copies it: a fleet has a thousand lakes.
+ * take 0.3 s of processor time, so a process creates it once and then copies it: tests make hundreds.
  */
 export async function writeEmptyLake(file: string): Promise<void> {
   if (emptyLake !== null) return writeFile(file, emptyLake);
