@@ -25,6 +25,18 @@ export function printable(text: string, max = 300): string {
   return line.length > max ? `${line.slice(0, max - 1).toWellFormed()}…` : line;
 }
 
+/**
+ * Makes text from the service fit for a chat, whichever it is: one line that mentions nobody and links nowhere. Slack,
+ * Teams, Google Chat and Mattermost escape in different ways, so their signs are replaced by others that look like them.
+ */
+export const chatText = (text: string, max: number): string =>
+  printable(text, max)
+    .replaceAll('<', '‹')
+    .replaceAll('>', '›')
+    .replaceAll('@', '＠')
+    .replace(/[a-z][a-z0-9+.-]*:\/\/|\bwww\./gi, '')
+    .replaceAll('](', '] (');
+
 /** Type codes that a command line may have; any other question is named by its id. */
 const typable = /^\w[\w ./-]{0,23}$/;
 

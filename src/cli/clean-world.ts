@@ -13,14 +13,12 @@ import type { TextOutput } from './terminal/text-output.ts';
  */
 export function cleanWorld(argv: readonly string[], world: CommandWorld): CommandWorld {
   const { environment, workingDirectory } = world;
-  const secretVariables = ['ESG_LAKE_TOKEN', 'ESG_LAKE_CLIENT_SECRET', 'OPENLINEAGE_API_KEY', ...storeSecretVariables];
+  const secretVariables = ['ESG_LAKE_TOKEN', 'ESG_LAKE_CLIENT_SECRET', ...storeSecretVariables];
   for (const name of secretVariables) processSecrets.add(environment[name] ?? '');
   const settings = Object.entries(environment).filter(([name]) => /^ESG_LAKE_|^https?_proxy$/i.test(name));
   for (const text of [...argv, ...settings.map(([, value]) => value ?? '')]) addUserInfo(processSecrets, text);
-  for (const option of ['notify', 'openlineage'] as const) {
-    for (const address of [...valuesOf(argv, option), environment[environmentName(option)] ?? ''])
-      addSecretAddress(processSecrets, address);
-  }
+  for (const address of [...valuesOf(argv, 'notify'), environment[environmentName('notify')] ?? ''])
+    addSecretAddress(processSecrets, address);
   for (const option of ['token-file', 'client-secret-file'] as const) {
     for (const path of [...valuesOf(argv, option), environment[environmentName(option)] ?? '']) {
       if (path !== '') processSecrets.add(contentOf(resolve(workingDirectory, path)));

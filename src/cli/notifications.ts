@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { appendFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { exitCodes, messageOf, UsageError } from '../base/errors.ts';
 import { writeDurably } from '../base/files.ts';
@@ -9,32 +7,17 @@ import { addSecretAddress, processSecrets } from '../base/secrets.ts';
 import { postJson } from '../extract/http/post-json.ts';
 import { type DiskUse, diskUse } from '../inspect/disk-use.ts';
 import { lakeStatus } from '../inspect/lake-status.ts';
-import { findCurrent } from '../load/publish/snapshot-folders.ts';
-import { digestOf } from '../report/digest.ts';
-import { digestFormats } from '../report/digest-formats.ts';
 import { lastGoodRun } from '../report/earlier-runs.ts';
-import {
-  endEvent,
-  type LineageEvent,
-  type LineageParent,
-  type LineageRun,
-  type PublishedTables,
-  startEvent,
-} from '../report/lineage-events.ts';
 import { metricsText } from '../report/metrics.ts';
 import type { RunReport } from '../report/report.ts';
 import { readReport } from '../report/report-schema.ts';
 import { type UnbegunRun, webhookMessage } from '../report/webhook-message.ts';
-import type { RunListener } from '../run/events.ts';
 import type { Invocation } from './invocation.ts';
-import type { Environment } from './options/resolve.ts';
 import { refuseManaged, requireTarget } from './target-file.ts';
 import { toEsgLakeError } from './terminal/error-message.ts';
 
-/** Notifications about a run: metrics file, webhook, lineage collector. A failure is a warning, never an exit code. */
+/** Notifications about a run: metrics file, webhook. A failure is a warning, never an exit code. */
 interface RunNotifications {
-  /** Receives the events of the run. */
-  readonly onEvent: RunListener;
   /** Call it after everything else is done, since receivers may be slow to answer. */
   ended(report: RunReport): Promise<void>;
   /** The error with which the run ended before it began. */
@@ -42,36 +25,29 @@ interface RunNotifications {
 }
 
 /** @throws UsageError if a file or address in the options cannot be used */
-export async function openRunNotifications(invocation: Invocation, pipeline: string): Promise<RunNotifications> {
+export async function openRunNotifications(invocation: Invocation): Promise<RunNotifications> {
   const { values, world, console } = invocation;
   const output = resolve(world.workingDirectory, values.output);
   const webhook = openWebhook(invocation);
-  const metrics = await usableFile(invocation, output, 'metrics-file');
-  const target = await lineageTarget(invocation, output);
-  const lineage = target === null ? null : openLineage(target, pipeline, world.environment);
-  const warn = (what: string) => (error: unknown) => console.log('warn', `${what}: ${messageOf(error)}`);
-  let started: Promise<void> | null = null;
+  const metrics = await metricsFile(invocation, output);
 
   const notify = async (run: RunReport | UnbegunRun): Promise<void> => {
     if (metrics !== null) {
-      await writeMetrics(metrics, output, run).catch(warn('could not write the metrics'));
+      await writeMetrics(metrics, output, run).catch((error: unknown) => {
+        console.log('warn', `could not write the metrics: ${messageOf(error)}`);
+      });
     }
-    const message = webhookMessage(run, values['notify-above'] ?? null, values['notify-on']);
-    if (message === null || webhook === null) return;
-    const format = values['notify-format'];
-    if (format === 'json') return webhook(message);
-    await webhook(digestFormats[format](digestOf(await withLookFirst(output, run), values['page-url'] ?? null)));
+    if (webhook === null) return;
+    const asked = {
+      above: values['notify-above'] ?? null,
+      on: values['notify-on'],
+      page: values['page-url'] ?? null,
+    };
+    const message = webhookMessage(await withLookFirst(output, run), asked);
+    if (message !== null) await webhook(message);
   };
   return {
-    onEvent: (event) => {
-      if (event.type !== 'stage' || lineage === null) return;
-      started ??= lineage.started().catch(warn('could not report the start of the run to OpenLineage'));
-    },
-    ended: async (report) => {
-      await notify(report);
-      await started;
-      await lineage?.ended(report, output).catch(warn('could not report the end of the run to OpenLineage'));
-    },
+    ended: notify,
     failed: async (error) => {
       const { name, message, hint, exitCode } = toEsgLakeError(error);
       if (exitCode === exitCodes.locked) return; // the run that holds the lock sends its own notifications
@@ -88,55 +64,36 @@ async function withLookFirst(output: string, run: RunReport | UnbegunRun): Promi
   return made?.look_first === undefined ? run : { ...run, look_first: made.look_first };
 }
 
-/** The address or file of `--openlineage`, checked before the work starts. Null if the option is not set. */
-async function lineageTarget(invocation: Invocation, output: string): Promise<string | null> {
-  const { openlineage } = invocation.values;
-  if (openlineage === undefined || !isAddress(openlineage)) return usableFile(invocation, output, 'openlineage');
-  guardAddress(invocation, 'openlineage', openlineage);
-  return openlineage;
-}
-
-/** The file of an option, checked before the work starts. Null if the option is not set. */
-async function usableFile(
-  { values, world }: Invocation,
-  output: string,
-  option: 'metrics-file' | 'openlineage',
-): Promise<string | null> {
-  const value = values[option];
+/** Checked before the work starts. Null without `--metrics-file`. */
+async function metricsFile({ values, world }: Invocation, output: string): Promise<string | null> {
+  const value = values['metrics-file'];
   if (value === undefined) return null;
   const file = resolve(world.workingDirectory, value);
-  await refuseManaged(output, file, `--${option} ${file}`);
-  await requireTarget(file, `--${option} ${file}`);
+  await refuseManaged(output, file, `--metrics-file ${file}`);
+  await requireTarget(file, `--metrics-file ${file}`);
   return file;
 }
 
 /** Posts to the address of `--notify`. Never rejects: a failure is a warning. */
-type Webhook = (message: object | string) => Promise<void>;
+type Webhook = (message: object) => Promise<void>;
 
 /** Null without `--notify`. @throws UsageError if the message would be sent unencrypted */
-export function openWebhook(invocation: Invocation): Webhook | null {
+function openWebhook(invocation: Invocation): Webhook | null {
   const { values, world, console } = invocation;
   const { notify: url } = values;
   if (url === undefined) return null;
-  guardAddress(invocation, 'notify', url);
+  addSecretAddress(processSecrets, url);
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && !isLoopback(hostname) && !values.insecure) {
+    throw new UsageError('--notify uses plain http: others on the network could read what is sent', {
+      hint: 'Use https, or --insecure if this is intended.',
+    });
+  }
   const webhook = { url, name: 'the webhook of --notify', environment: world.environment };
   return (message) =>
     postJson(webhook, processSecrets.cleanAll(message)).catch((error: unknown) => {
       console.log('warn', `could not send the notification: ${messageOf(error)}`);
     });
-}
-
-/**
- * Registers the address as a secret, so that no message repeats it.
- * @throws UsageError if messages to it would be sent unencrypted
- */
-function guardAddress({ values }: Invocation, option: string, address: string): void {
-  addSecretAddress(processSecrets, address);
-  const { protocol, hostname } = new URL(address);
-  if (protocol === 'https:' || isLoopback(hostname) || values.insecure) return;
-  throw new UsageError(`--${option} uses plain http: others on the network could read what is sent`, {
-    hint: 'Use https, or --insecure if this is intended.',
-  });
 }
 
 /** Replaces the metrics file with the metrics of a run that has ended, and of the lake after it. */
@@ -160,54 +117,3 @@ async function writeMetrics(file: string, output: string, run: RunReport | Unbeg
 }
 
 const partsOf = ({ total: _, ...parts }: DiskUse): Readonly<Record<string, number>> => parts;
-
-/** Sends the OpenLineage events of one run; both calls reject if an event could not be sent. */
-interface Lineage {
-  started(): Promise<void>;
-  ended(report: RunReport, output: string): Promise<void>;
-}
-
-/**
- * @param target an address (of a collector, or of its full endpoint), or the absolute path of a file to which a line is
- * appended for each event
- */
-function openLineage(target: string, pipeline: string, environment: Environment): Lineage {
-  const run: LineageRun = {
-    runId: randomUUID(),
-    namespace: environment['OPENLINEAGE_NAMESPACE'] || 'esg-lake',
-    pipeline,
-    parent: parentIn(environment['OPENLINEAGE_PARENT_ID'] ?? ''),
-  };
-  const send = isAddress(target)
-    ? (event: LineageEvent) => postJson(toCollector(target, environment), event)
-    : (event: LineageEvent) => appendFile(target, `${JSON.stringify(event)}\n`);
-  return {
-    started: () => send(startEvent(run, new Date().toISOString())),
-    ended: async (report, output) => send(endEvent(run, report, output, await publishedBy(report, output))),
-  };
-}
-
-const isAddress = (target: string): boolean => /^https?:\/\//i.test(target);
-
-/** An address without a path gets the path that all collectors use, as in other OpenLineage clients. */
-function toCollector(address: string, environment: Environment) {
-  const url = new URL(address);
-  if (url.pathname === '/') url.pathname = '/api/v1/lineage';
-  const key = environment['OPENLINEAGE_API_KEY'] ?? '';
-  const headers = key === '' ? {} : { authorization: `Bearer ${key}` };
-  return { url: url.href, name: 'the collector of --openlineage', headers, environment };
-}
-
-/** `namespace/name/run id`, as orchestrators set it; null if there is none. */
-function parentIn(text: string): LineageParent | null {
-  const [, namespace, name, runId] = /^(.+)\/([^/]+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i.exec(text) ?? [];
-  return namespace === undefined || name === undefined || runId === undefined ? null : { namespace, name, runId };
-}
-
-async function publishedBy({ status, snapshot_id: id }: RunReport, output: string): Promise<PublishedTables | null> {
-  if (status !== 'published' && status !== 'published_with_gaps') return null;
-  const snapshot = await findCurrent(output).catch(() => null);
-  return snapshot === null || snapshot.snapshotId !== id
-    ? null
-    : { snapshotId: snapshot.snapshotId, output, tables: snapshot.manifest.tables };
-}

@@ -6,7 +6,6 @@ import { makeFolders } from '../base/folders.ts';
 import type { RunOutcomeDetails } from '../inspect/run-outcome.ts';
 import { snapshotsFolder } from '../load/publish/snapshot-folders.ts';
 import type { RunReport } from '../report/report.ts';
-import type { RunListener } from '../run/events.ts';
 import type { Pipeline } from '../run/pipeline.ts';
 import type { Invocation } from './invocation.ts';
 import { openRunNotifications } from './notifications.ts';
@@ -21,10 +20,10 @@ import { widthOf } from './terminal/text-output.ts';
 
 /** Runs a pipeline, shows its progress and reports its outcome. Resolves with the exit code from its report. */
 export async function runAndReport(invocation: Invocation, pipeline: Pipeline): Promise<number> {
-  const notifications = await openRunNotifications(invocation, pipeline.name);
+  const notifications = await openRunNotifications(invocation);
   let report: RunReport;
   try {
-    report = await shownRun(invocation, pipeline, notifications.onEvent);
+    report = await shownRun(invocation, pipeline);
   } catch (error) {
     await notifications.failed(error);
     throw error;
@@ -33,7 +32,7 @@ export async function runAndReport(invocation: Invocation, pipeline: Pipeline): 
   return report.exit_code;
 }
 
-async function shownRun(invocation: Invocation, pipeline: Pipeline, listener: RunListener): Promise<RunReport> {
+async function shownRun(invocation: Invocation, pipeline: Pipeline): Promise<RunReport> {
   const { values, console, world } = invocation;
   const options = toRunOptions(invocation);
   if (values.report !== undefined)
@@ -41,12 +40,7 @@ async function shownRun(invocation: Invocation, pipeline: Pipeline, listener: Ru
   const signal = invocation.interruption();
   workOnUnread();
   const { runPipeline } = await import('../run/run-pipeline.ts');
-  const show = showProgress(console);
-  const onEvent: RunListener = (event) => {
-    show(event);
-    listener(event);
-  };
-  const report = await runPipeline(pipeline, options, { onEvent, signal });
+  const report = await runPipeline(pipeline, options, { onEvent: showProgress(console), signal });
   console.progress(null);
   if (values.report !== undefined) {
     const path = resolve(world.workingDirectory, values.report);

@@ -251,7 +251,7 @@ early(
     expect(page.rows('The 10')[0]?.[0]).toContain('<b>\uFFFD[2J');
     expect(summary[0]).toBe(`16 group figures changed, 2 added: esg-lake diff ${name} --output lake`);
     expect(summary[1]).toContain('<b>\uFFFD[2J');
-    const { text } = webhookMessage({ ...report, restated: 5 }, 0) ?? {};
-    expect(text).toContain(`more than 0; 18 figures of the group changed since ${name}: esg-lake diff ${name} (`);
+    const { text } = webhookMessage({ ...report, restated: 5 }, { above: 0, on: 'failure', page: null }) ?? {};
+    expect(text).toContain(`\n18 group figures changed since ${name}; `);
   },
 );

@@ -24,18 +24,16 @@ describe('posting JSON', () => {
   });
 
   it('says what went wrong without a part of the address', async () => {
-    const { url } = await startListener();
     const error: unknown = await postJson(posting('http://user:pass@127.0.0.1:9/s3cret-path'), {}).catch(
       (e: unknown) => e,
     );
     expect(String(error)).toBe('UnreachableError: cannot reach the webhook: connection refused');
-    await postJson({ ...posting(url.replace('//', '//ops:p%40ss@')), headers: {} }, {});
   });
 
-  it('sends user and password of the address as such, and what is asked for besides', async () => {
+  it('sends user and password of the address as such', async () => {
     const { url, posted } = await startListener();
-    await postJson({ ...posting(url.replace('//', '//ops:p%40ss@')), headers: { 'x-a': 'b' } }, {});
+    await postJson(posting(url.replace('//', '//ops:p%40ss@')), {});
     const [{ headers }] = posted as [(typeof posted)[0]];
-    expect(headers).toMatchObject({ authorization: `Basic ${Buffer.from('ops:p@ss').toString('base64')}`, 'x-a': 'b' });
+    expect(headers).toMatchObject({ authorization: `Basic ${Buffer.from('ops:p@ss').toString('base64')}` });
   });
 });

@@ -22,7 +22,7 @@ export async function startListener(
       posted.push({
         path: request.url ?? '',
         headers: request.headers,
-        body: request.headers['content-type'] === 'application/json' ? JSON.parse(text) : { text },
+        body: JSON.parse(text),
       });
       response.writeHead(status(posted.length), headers).end();
     });

@@ -364,7 +364,7 @@ export const options = {
   notify: maybe(kind.webhook, {
     group: 'Monitoring',
     description:
-      'Post the report to this address if a run failed or has gaps; set it as ESG_LAKE_NOTIFY, since it may be secret',
+      'Post a digest and the report to this address if a run failed or has gaps; set it as ESG_LAKE_NOTIFY, since it may be secret',
     example: 'https://hooks.example.com/esg-lake',
     commands: [...loading],
   }),
@@ -381,25 +381,12 @@ export const options = {
     example: 'change',
     commands: loading,
   }),
-  'notify-format': always(kind.choice('json', 'text', 'slack', 'teams'), 'json', {
-    group: 'Monitoring',
-    description:
-      'What --notify posts: the report, or what changed and what to look at first as plain text, Slack blocks or a Teams card',
-    example: 'slack',
-    commands: [...loading],
-  }),
   'page-url': maybe(kind.pageAddress, {
     group: 'Monitoring',
-    description: 'Where people open report.html; a message in the format text, slack or teams links to it',
+    description: 'Where people open report.html; the message of --notify links to it',
     example: 'https://intranet.example.com/esg/report.html',
     commands: loading,
     without: 'no link',
-  }),
-  openlineage: maybe(kind.fileOrAddress, {
-    group: 'Monitoring',
-    description: 'Append OpenLineage events to this file, or post them to this collector',
-    example: 'https://lineage.example.com',
-    commands: [...loading],
   }),
   workers: maybe(kind.number({ min: 1, max: 64 }), {
     group: 'Output',

@@ -195,14 +195,6 @@ export const pageAddress = single(
   },
 );
 
-/** A file, or an address, which may contain a secret. */
-export const fileOrAddress = {
-  ...single('FILE|URL', 'the name of a file, or an address such as https://host', (raw) =>
-    typeof raw === 'string' && raw.includes('://') ? webAddress(raw) : nonEmpty(raw),
-  ),
-  isSecret: true,
-};
-
 /** Address of an object store, in its display form. */
 export const storeUrl = single(
   'URL',

@@ -10,7 +10,6 @@ interface Posting {
   readonly url: string;
   /** How messages name the destination, such as `the webhook of --notify`. */
   readonly name: string;
-  readonly headers?: Readonly<Record<string, string>>;
   /** Environment variables that name the proxy. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Milliseconds for one attempt. @default 10000 */
@@ -20,7 +19,7 @@ interface Posting {
 }
 
 /**
- * Posts JSON; a text is posted as it is, as plain text. Answers of 500 and more, 429, and connection faults are retried. Redirects are not followed.
+ * Posts JSON. Answers of 500 and more, 429, and connection faults are retried. Redirects are not followed.
  * @throws UnreachableError if no attempt was answered with 2xx
  */
 export async function postJson(posting: Posting, body: unknown): Promise<void> {
@@ -43,7 +42,7 @@ export async function postJson(posting: Posting, body: unknown): Promise<void> {
 /** The fault of one attempt; null if it succeeded. */
 async function post(
   agent: Dispatcher,
-  { url, name, headers = {} }: Posting,
+  { url, name }: Posting,
   body: unknown,
   timeoutMs: number,
 ): Promise<UnreachableError | null> {
@@ -51,18 +50,16 @@ async function post(
     const { origin, pathname, search, username, password } = new URL(url);
     const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
     const authorization = user === ':' ? {} : { authorization: `Basic ${Buffer.from(user).toString('base64')}` };
-    const isText = typeof body === 'string';
     const answer = await agent.request({
       origin,
       path: `${pathname}${search}`,
       method: 'POST',
       headers: {
-        'content-type': isText ? 'text/plain; charset=utf-8' : 'application/json',
+        'content-type': 'application/json',
         'user-agent': 'esg-lake',
         ...authorization,
-        ...headers,
       },
-      body: isText ? body : JSON.stringify(body),
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
     });
     const { statusCode: status } = answer;
