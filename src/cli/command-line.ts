@@ -6,7 +6,7 @@ import type { CommandWorld } from './invocation.ts';
 import { readConfigFile } from './options/config-file.ts';
 import { environmentName, type OptionValues, optionNames } from './options/declared-options.ts';
 import { resolveOptions } from './options/resolve.ts';
-import { CommandFound, createParser, refuseBadFlags, refuseUnknown, wordsOf } from './parser.ts';
+import { CommandFound, createParser, refuseBadFlags, refuseUnknown, refuseUnknownCommand, wordsOf } from './parser.ts';
 import { interruptionSignal } from './process-endings.ts';
 import { createConsole, logLevel } from './terminal/console.ts';
 import { errorMessage, toEsgLakeError } from './terminal/error-message.ts';
@@ -15,7 +15,6 @@ import { isDumb, stylesFor, widthOf } from './terminal/text-output.ts';
 
 /** Runs one command line (without `node` and the script) and resolves with the exit code. Never rejects. */
 export async function runCommandLine(given: readonly string[], outer: CommandWorld): Promise<number> {
-  if (given[0] === '__complete') return writeProposals(given.slice(1), outer);
   const argv = withQuestionHelp(withSqlArguments(withHelp(withVersion(given))));
   const world = cleanWorld(argv, outer);
   const asked: { json?: boolean } = {};
@@ -29,17 +28,6 @@ export async function runCommandLine(given: readonly string[], outer: CommandWor
   } catch (error) {
     return reportFailure(error, argv, world, asked.json);
   }
-}
-
-/** Answers `esg-lake __complete`, which the shells' completion scripts call each time Tab is pressed. */
-async function writeProposals(words: readonly string[], world: CommandWorld): Promise<number> {
-  const { propose } = await import('./propose.ts');
-  world.stdout.write(
-    propose(words, commands, world)
-      .map((proposal) => `${proposal}\n`)
-      .join(''),
-  );
-  return exitCodes.ok;
 }
 
 /** A lone `-v` asks for the version, as in other programs: without a command it cannot mean verbose. */
@@ -78,9 +66,12 @@ async function findCommand(argv: readonly string[], write: (text: string) => voi
     return null;
   }
   try {
-    await parser.parseAsync([...argv], {}, (_error, _flags, output) => {
-      if (output !== '') write(output);
+    let output = '';
+    const flags = await parser.parseAsync([...argv], {}, (_error, _flags, text) => {
+      output = text;
     });
+    if (output === '' && !argv.includes('--get-yargs-completions')) refuseUnknownCommand(flags);
+    if (output !== '') write(output);
     return null;
   } catch (error) {
     if (error instanceof CommandFound) return error;
@@ -96,7 +87,7 @@ async function invoke(
 ): Promise<number> {
   const asked = flags['config'] ?? (world.environment[environmentName('config')] || undefined);
   const path = asked === undefined ? undefined : String(asked);
-  const file = command === 'init' || command === 'completion' ? null : readConfigFile(path, world.workingDirectory);
+  const file = command === 'init' ? null : readConfigFile(path, world.workingDirectory);
   refuseUnknown(command, flags);
   const resolved = resolveOptions({ command, flags, environment: world.environment, file });
   const { values } = resolved;

@@ -1,10 +1,5 @@
-import { publishedTableNames, tableNames } from '../schema/tables.ts';
-import { views } from '../schema/views.ts';
-import { shells } from './commands/completion.ts';
 import type { CommandDeclaration } from './invocation.ts';
 import type { CommandName } from './options/declared-options.ts';
-
-const relationNames = [...tableNames, ...views.map(({ name }) => name)];
 
 const exitCodes =
   'Exit codes: 0 published, or nothing had changed, 1 unexpected error, 2 usage error, 3 published with gaps, 4 folder locked by another run, ' +
@@ -18,7 +13,6 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
     examples: [
       ['esg-lake run', 'try it with the built-in simulated service'],
       ['ESG_LAKE_TOKEN=… esg-lake run --base-url https://host', 'the nightly run'],
-      ['esg-lake run --dry-run', 'what it would request, like plan'],
       ['esg-lake run --accept-roots', 'once, after the root initiative of the connection has changed'],
     ],
     load: () => import('./commands/run.ts'),
@@ -53,7 +47,6 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
       description:
         'one statement in quotes; - reads it from stdin; @name runs a named question, with the value of its first parameter',
       isOptional: true,
-      completes: 'questions',
     },
     insteadOf: new Map([
       ['file', 'Read the SQL from stdin: esg-lake query - < FILE'],
@@ -69,22 +62,6 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
       ['esg-lake query "FROM latest_data_points" --out latest.parquet', 'write a file'],
     ],
     load: () => import('./commands/query.ts'),
-  },
-  path: {
-    summary: 'Print where the published files are',
-    description:
-      'Prints the folder of the published snapshot, without symbolic links, so it stays the same while runs publish. With a table: its Parquet files, one per line.',
-    positional: {
-      name: 'table',
-      description: 'a table, for its Parquet files; without it, the folder',
-      isOptional: true,
-      completes: publishedTableNames,
-    },
-    examples: [
-      ['duckdb -readonly "$(esg-lake path)/lake.duckdb"', "open it in DuckDB's own shell"],
-      ['esg-lake path data_points', 'files for another tool'],
-    ],
-    load: () => import('./commands/path.ts'),
   },
   report: {
     summary: 'Print the path of the report page, or rebuild it for any snapshot',
@@ -140,7 +117,6 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
       second: 'to',
       description:
         'ids of snapshots or names of pins (esg-lake snapshots lists them); the default of the second is the published snapshot',
-      completes: 'snapshots',
     },
     examples: [
       ['esg-lake diff 20260301T020004512Z-1f3a9c', 'what has changed since then'],
@@ -178,7 +154,6 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
       name: 'table',
       description: 'a table or view; without it, all of them',
       isOptional: true,
-      completes: relationNames,
     },
     examples: [
       ['esg-lake schema group_figures', 'what the columns of a table or view mean'],
@@ -238,22 +213,5 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
       ['esg-lake init --base-url https://host --time-zone Europe/Berlin', 'for the nightly run'],
     ],
     load: () => import('./commands/init.ts'),
-  },
-  completion: {
-    summary: 'Print the completion script for a shell',
-    description:
-      'Prints a script that completes commands, options, their values, snapshots and named questions. Load it when the shell starts.',
-    positional: {
-      name: 'shell',
-      description: `${shells.join(', ')}; the default is the shell in the environment variable SHELL`,
-      isOptional: true,
-      completes: shells,
-    },
-    examples: [
-      ['source <(esg-lake completion bash)', 'in ~/.bashrc'],
-      ['source <(esg-lake completion zsh)', 'in ~/.zshrc, after compinit'],
-      ['esg-lake completion fish > ~/.config/fish/completions/esg-lake.fish', 'for fish'],
-    ],
-    load: () => import('./commands/completion.ts'),
   },
 };

@@ -1,5 +1,4 @@
 import type { CommandName } from './options/declared-options.ts';
-import type { Completes } from './options/kinds.ts';
 import type { Environment, ResolvedOptions } from './options/resolve.ts';
 import type { Console } from './terminal/console.ts';
 import type { Styles, TextOutput } from './terminal/text-output.ts';
@@ -36,8 +35,6 @@ export interface CommandDeclaration {
     readonly name: string;
     readonly description: string;
     readonly isOptional?: boolean;
-    /** What a shell proposes for the argument. @default nothing */
-    readonly completes?: Completes;
     /** Name of an optional second argument. */
     readonly second?: string;
   };

@@ -15,7 +15,6 @@ import {
   options,
   optionsOf,
 } from './options/declared-options.ts';
-import { refuseRetired } from './options/retired-options.ts';
 import { named, repeatable } from './terminal/text.ts';
 
 /** A command line as parsed by yargs: flags by name, words under `_`. */
@@ -54,6 +53,7 @@ export function createParser(): Argv {
     .exitProcess(false)
     .showHelpOnFail(false)
     .wrap(helpWidth())
+    .completion('completion', 'Print the completion script for the shell in SHELL: bash, zsh or fish')
     .epilogue(precedence)
     .fail((message, error) => {
       // Errors thrown by a command arrive here too; messages from yargs itself are about usage.
@@ -72,12 +72,7 @@ export function createParser(): Argv {
       },
     );
   }
-  return parser.command(
-    '$0',
-    false,
-    (command) => command,
-    (flags) => refuseUnknownCommand(flags),
-  );
+  return parser;
 }
 
 const helpWidth = (): number => Math.min(120, yargs().terminalWidth() || 120);
@@ -177,7 +172,6 @@ export function refuseUnknown(command: CommandName, flags: Flags): void {
   const allowed = new Set([...names, '_', '$0', 'help', 'h', 'version', 'V']);
   for (const name of Object.keys(flags)) {
     if (allowed.has(name)) continue;
-    refuseRetired(name, dashed(name), flags[name]);
     const near = suggest(
       name,
       names.filter(({ length }) => length > 1),
@@ -203,7 +197,7 @@ export function refuseUnknown(command: CommandName, flags: Flags): void {
 const dashed = (name: string): string => `${name.length === 1 ? '-' : '--'}${repeatable(name)}`;
 
 /** Rejects a command line without a command, or with an unknown word. */
-function refuseUnknownCommand(flags: Flags): never {
+export function refuseUnknownCommand(flags: Flags): never {
   const [word] = wordsOf(flags);
   const option = Object.keys(flags).find((name) => name !== '_' && name !== '$0');
   const listing = 'esg-lake --help lists the commands.';

@@ -95,7 +95,7 @@ it('a pin that does not say what it keeps stops nothing', async () => {
   expect(await prunedIn(cwd)).toMatch(unread('contributions.parquet cannot be read'));
   expect(await foldersIn(cwd)).not.toContain(pinned);
   expect(await readdir(folder)).toEqual(['pin.json']);
-  const { code, stderr } = await esgLake(['path', '--snapshot', name], { cwd });
+  const { code, stderr } = await esgLake(['report', '--snapshot', name], { cwd });
   expect([code, stderr]).toEqual([7, expect.stringContaining(`--unpin ${name}`)]);
 });
 

@@ -23,7 +23,7 @@ describe('init', () => {
         new RegExp(`${open} decisions? open \\(esg-lake decide --output lake\\), first:\\n`),
       );
     else expect(again.stdout).not.toContain('open');
-    const { stdout } = await esgLake(['path'], { cwd });
+    const { stdout } = await esgLake(['report'], { cwd });
     expect(stdout).toContain(join(cwd, 'lake', 'snapshots'));
   });
 
@@ -61,27 +61,6 @@ describe('a configuration file that is named', () => {
       2,
       expect.stringMatching(/file \S+nope\.json does not exist\n {2}→ esg-lake init --config/),
     ]);
-  });
-});
-
-describe('run --dry-run', () => {
-  it('prints what plan prints, and writes nothing', async () => {
-    const cwd = await temporaryFolder();
-    const dry = await esgLake(['run', '--dry-run', '--strict', ...small, '--json'], { cwd });
-    const plan = await esgLake(['plan', ...small, '--json'], { cwd });
-    const told = (text: string) => ({ ...JSON.parse(text), source: null });
-    expect(dry.code).toBe(0);
-    expect(told(dry.stdout)).toEqual(told(plan.stdout));
-    expect((await esgLake(['run', '--dry-run', ...small], { cwd })).stdout).toMatch(/^Plan \(full\) for /);
-    expect((await esgLake(['status'], { cwd })).stderr).toContain('no lake has been published');
-  });
-
-  it('knows nothing about a pipeline of your own', async () => {
-    const { code, stderr } = await esgLake(['run', '--dry-run', '--pipeline', 'own.ts'], {
-      cwd: await temporaryFolder(),
-    });
-    expect(code).toBe(2);
-    expect(stderr).toContain('--dry-run cannot predict what your own pipeline would request');
   });
 });
 

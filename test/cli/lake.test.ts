@@ -223,17 +223,6 @@ describe('reading commands', () => {
     expect(stderr).toMatch(/cannot create a temporary folder in \S*missing: .*\n {2}→ Set TMPDIR to a folder/);
   });
 
-  it('path names the Parquet files of a table, and refuses what has none', async () => {
-    const { code, stdout } = await esgLake(['path', 'data_points'], { cwd });
-    expect(code).toBe(0);
-    for (const file of stdout.trim().split('\n')) {
-      expect(file).toMatch(/^\/.*\/snapshots\/.*\/parquet\/data_points\/.*\.parquet$/);
-      expect((await readFile(file)).subarray(0, 4).toString()).toBe('PAR1');
-    }
-    const unknown = await esgLake(['path', 'data_point'], { cwd });
-    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringMatching(/Did you mean data_points\?/) });
-  });
-
   it('explain leads from any data point to the value in the landed response', async () => {
     const listed = await esgLake(
       ['query', 'SELECT DISTINCT ON (value_type, row_index IS NULL) utrv_id FROM data_points', '--format', 'ndjson'],

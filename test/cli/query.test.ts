@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { tableFromIPC } from 'apache-arrow';
@@ -294,15 +294,6 @@ describe('an earlier snapshot', () => {
       expect(code).toBe(2);
       expect(stderr).toMatch(/no snapshot .*\n {2}→ Snapshots: s1\./);
     }
-  });
-
-  it('is named by path, without symbolic links', async () => {
-    const cwd = await lakeFolder();
-    const folder = join(await realpath(cwd), 'output', 'snapshots', 's1');
-    for (const args of [['path'], ['path', '--snapshot', 's1']])
-      expect(await esgLake(args, { cwd })).toMatchObject({ code: 0, stdout: `${folder}\n`, stderr: '' });
-    const { stdout } = await esgLake(['path', '--json'], { cwd });
-    expect(JSON.parse(stdout)).toEqual({ path: folder, database: join(folder, 'lake.duckdb') });
   });
 });
 

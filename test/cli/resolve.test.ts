@@ -12,7 +12,6 @@ import {
   options,
 } from '../../src/cli/options/declared-options.ts';
 import { type ConfigFile, resolveOptions } from '../../src/cli/options/resolve.ts';
-import { refuseUnknown } from '../../src/cli/parser.ts';
 import { textFormats } from '../../src/cli/query/formats.ts';
 import { logLevel } from '../../src/cli/terminal/console.ts';
 import { dialectNames } from '../../src/schema/dialects/dialects.ts';
@@ -46,7 +45,6 @@ const arbitraries: Readonly<Record<OptionName, fc.Arbitrary<unknown>>> = {
   'type-code': someText,
   year: whole(1, 9999),
   full: fc.boolean(),
-  'dry-run': fc.boolean(),
   force: fc.boolean(),
   verbose: fc.boolean(),
   'changed-since': fc
@@ -264,36 +262,6 @@ describe('a wrong value', () => {
   });
 });
 
-describe('a retired option', () => {
-  const line = 'Write in measures.csv instead: 2-7*,,,,,period_end,';
-  const given = (more: object): (() => unknown) => {
-    const nothing = { command: 'run', flags: {}, environment: {}, file: null } as const;
-    return () => resolveOptions({ ...nothing, ...more });
-  };
-
-  it('ends with the line to write instead, from the environment and from the configuration file', () => {
-    const message = (where: string) =>
-      expect.objectContaining({ exitCode: 2, message: `${where} is no longer an option. ${line}` });
-    expect(given({ environment: { ESG_LAKE_STOCK: '2-7*' } })).toThrow(message('ESG_LAKE_STOCK'));
-    expect(given({ file: file({ stock: ['2-7*'] }) })).toThrow(message('"stock" in esg-lake.config.json'));
-    expect(given({ file: file({ stock: null }) })).not.toThrow();
-    expect(given({ command: 'query', environment: { ESG_LAKE_STOCK: '2-7*' } })).not.toThrow();
-  });
-
-  it.each([
-    ['--additive', '305-4-b', '305-4-b,,,sum,sum,,'],
-    ['--not-additive', '301-*,9-*', '301-*,,,none,none,none, 9-*,,,none,none,none,'],
-    ['--stock', 'none', '2-7*,,,,,period_end,'],
-  ])('ends as a flag: %s %s', (flag, value, lines) => {
-    expect(() => refuseUnknown('run', { [flag.slice(2)]: value })).toThrow(
-      expect.objectContaining({
-        exitCode: 2,
-        message: `${flag} is no longer an option. Write in measures.csv instead: ${lines}`,
-      }),
-    );
-  });
-});
-
 describe('the example of an option', () => {
   const declared = optionNames.flatMap((name) => options[name].commands.map((command) => ({ name, command })));
 
@@ -331,7 +299,7 @@ describe('a configuration file as init writes it', () => {
   it('explains every option of a run, with its default', () => {
     const lines = configTemplate({}).split('\n');
     const explained = optionNames.filter(
-      (name) => options[name].commands.some((one) => one === 'run') && !['config', 'dry-run'].includes(name),
+      (name) => options[name].commands.some((one) => one === 'run') && name !== 'config',
     );
     for (const name of explained) {
       const at = lines.findIndex((line) => line.startsWith(`  "// ${name}": "`));

@@ -10,13 +10,13 @@ describe('help', () => {
   it('is what the command alone says, and lists every command', async () => {
     const { code, stdout } = await esgLake([], { cwd: await temporaryFolder() });
     expect(code).toBe(0);
-    for (const command of Object.keys(commands)) expect(stdout).toContain(`esg-lake ${command.split(' ')[0]} `);
+    for (const command of Object.keys(commands)) expect(stdout).toContain(`esg-lake ${command} `);
   });
 
   it.each(Object.keys(commands) as CommandName[])(
     'of %s shows its options in groups, with an example',
     async (command) => {
-      const { code, stdout } = await esgLake([...command.split(' '), '--help'], { cwd: await temporaryFolder() });
+      const { code, stdout } = await esgLake([command, '--help'], { cwd: await temporaryFolder() });
       expect(code).toBe(0);
       for (const option of optionsOf(command)) expect(stdout).toContain(`--${option}`);
       expect(stdout).toContain('Messages:\n');
@@ -35,6 +35,25 @@ describe('help', () => {
     const { stdout } = await esgLake(['run', '--help'], { cwd: await temporaryFolder() });
     expect(stdout).toMatch(/--output .*\[default: \.\/output\]/);
     expect(stdout).toMatch(/--base-url [^[]*\[URL[^\]]*\]\s+\[default: the sandbox\]/);
+  });
+});
+
+describe('completion', () => {
+  it('proposes commands, and every option of every command', async () => {
+    const cwd = await temporaryFolder();
+    const proposed = async (...words: readonly string[]) =>
+      (await esgLake(['--get-yargs-completions', 'esg-lake', ...words], { cwd })).stdout.split('\n');
+    const names = Object.keys(commands) as CommandName[];
+    expect(await proposed('')).toEqual(expect.arrayContaining(names));
+    for (const command of names) {
+      const found = await proposed(command, '--');
+      expect(optionsOf(command).filter((option) => !found.includes(`--${option}`))).toEqual([]);
+    }
+  });
+
+  it('is a script for the shell', async () => {
+    const { code, stdout } = await esgLake(['completion'], { cwd: await temporaryFolder() });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('--get-yargs-completions') });
   });
 });
 
@@ -86,27 +105,16 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
       ['run', '--sandbox', '--report', '/dev/null/r.json'],
       /--report \S+ cannot be written: .*\n {2}→ Choose another file/,
     ],
-    [['path', '--output', 'nowhere'], /no lake has been published/],
     [['explain', '65a1'], /24 hexadecimal characters/],
     [['verify'], /no lake has been published/],
     [['snapshots'], /no lake has been published/],
     [['sandbox', '--fault', 'nonsense'], /unknown fault "nonsense"; known faults: latency/],
     // Every value counts where an option takes several, the last one where it takes one.
     [['plan', '--initiative', 'nonsense', '--initiative', '65a1b2c3d4e5f60718293a4b'], /--initiative must be ids/],
-    [['path', '--output', 'first', '--output', 'second'], /no lake has been published in \S*second/],
+    [['verify', '--output', 'first', '--output', 'second'], /no lake has been published in \S*second/],
     [['sandbox', '--bad-data', 'nonsense'], /not a kind of bad data/],
     [['run', '--sandbox', '--decisions', 'nowhere'], /the folder of decisions \S*nowhere is missing/],
     [['run', '--year-end', '02-29'], /--year-end must be a day of every year, such as 12-31 or 03-31, not "02-29"/],
-    [
-      ['run', '--own-only', '65a1b2c3d4e5f60718293a4b'],
-      /--own-only is no longer an option\. Write in consolidation\.csv instead: 65a1b2c3d4e5f60718293a4b,,,stand_alone,,,$/m,
-    ],
-    [
-      ['run', '--own-only', 'abc'],
-      /instead \(initiative_id is an id of 24 hexadecimal characters, not "?abc"?\): 65a1b2c3d4e5f60718293a4b,,,stand_alone,,,$/m,
-    ],
-    [['replay', '--own-only=all'], /: ,,,stand_alone,,,$/m],
-    [['plan', '--own-only', 'none'], /--own-only is no longer an option/],
   ])('%j', async (args, message) => {
     const { code, stdout, stderr } = await esgLake(args, { cwd: await temporaryFolder() });
     expect(stderr).toMatch(message);
@@ -121,21 +129,6 @@ describe('wrong usage is one clear line, what to do, and exit code 2', () => {
     const { code, stderr } = await esgLake(['status'], { cwd });
     expect(code).toBe(2);
     expect(stderr).toMatch(/esg-lake\.config\.json has the unknown option "outptu"\n {2}→ Did you mean "output"\?/);
-  });
-
-  it('of an option that is gone is refused in the environment and in the configuration file', async () => {
-    const cwd = await temporaryFolder();
-    const id = '65a1b2c3d4e5f60718293a4b';
-    const line = `${id},,,stand_alone,,,`;
-    const byVariable = await esgLake(['run'], { cwd, env: { ESG_LAKE_OWN_ONLY: id } });
-    expect(byVariable).toMatchObject({ code: 2, stdout: '' });
-    expect(byVariable.stderr).toContain('ESG_LAKE_OWN_ONLY is no longer an option');
-    expect(byVariable.stderr).toContain(line);
-    await writeFile(join(cwd, 'esg-lake.config.json'), JSON.stringify({ ownOnly: [id, id] }));
-    const byFile = await esgLake(['run'], { cwd });
-    expect(byFile.code).toBe(2);
-    expect(byFile.stderr).toMatch(/"ownOnly" in \S*esg-lake\.config\.json is no longer an option/);
-    expect(byFile.stderr).toContain(`${line} ${line}`);
   });
 
   it('of an environment variable one slip away from an option is warned of', async () => {
@@ -164,7 +157,6 @@ describe('with --json a refusal is JSON on stdout too, and the same words on std
     [['plan', '--json', '--base-url', 'https://a.example']],
     [['verify', '--json']],
     [['snapshots', '--json']],
-    [['path', '--json']],
     [['schema', '--json', '--frmat', 'sql']],
     [['doctor', '--json=true', '--base-url', 'http://a.example']],
   ])('%j', async (args) => {

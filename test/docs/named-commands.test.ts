@@ -67,7 +67,7 @@ const sandboxAliases = (): readonly string[] =>
 function isCommandLine(line: string): boolean {
   const names = Object.keys(commands) as (keyof typeof commands)[];
   const command = names.find((name) => line === name || line.startsWith(`${name} `));
-  if (command === undefined) return false;
+  if (command === undefined) return line === 'completion'; // the parser's own
   const known = new Set<string>([
     ...optionsOf(command).map((option) => `--${option}`),
     ...otherOptions,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readManifest } from '../../src/load/publish/manifest.ts';
 import { type DialectName, dialectOf } from '../../src/schema/dialects/dialects.ts';
 import { publishedTableNames, tables } from '../../src/schema/tables.ts';
 import { esgLake } from '../cli/command.ts';
@@ -85,11 +86,8 @@ describe.each(names)('%s', (name) => {
   it('loads each published file once', async () => {
     const { location = '' } = (await dialectOf(name)).stage ?? {};
     const script = (await printed('--load')).filter((statement) => !statement.startsWith('PUT')).join('\n');
-    const { stdout } = await esgLake(['path', 'data_points', '--output', nights.lake.output], { cwd: folder });
-    for (const file of stdout.trim().split('\n')) {
-      const path = file.slice(file.indexOf('parquet/'));
-      expect(script.split(path).length, path).toBe(2);
-    }
+    const { manifest } = await readManifest(join(nights.lake.output, 'current'));
+    for (const { path } of manifest.tables['data_points']?.files ?? []) expect(script.split(path).length, path).toBe(2);
     expect(script).toContain(location);
   });
 });

@@ -8,7 +8,6 @@ import { runAndReport } from '../run-and-report.ts';
 /** `run`: runs the nightly pipeline, or a custom one. */
 export default async function run(invocation: Invocation): Promise<number> {
   const { values, world } = invocation;
-  if (values['dry-run']) return dryRun(invocation);
   if (values.pipeline === undefined) {
     const { default: nightly } = await import('../../../pipelines/nightly.ts');
     return runAndReport(invocation, nightly);
@@ -33,17 +32,6 @@ export default async function run(invocation: Invocation): Promise<number> {
       await publishToStore(run);
     },
   });
-}
-
-/** What `plan` prints. A custom pipeline may do anything, so its requests cannot be predicted. */
-async function dryRun(invocation: Invocation): Promise<number> {
-  if (invocation.values.pipeline !== undefined) {
-    throw new UsageError('--dry-run cannot predict what your own pipeline would request', {
-      hint: 'Without --pipeline, it shows what the nightly pipeline would request.',
-    });
-  }
-  const { default: plan } = await import('./plan.ts');
-  return plan(invocation);
 }
 
 /**

@@ -13,7 +13,6 @@ export const commandNames = [
   'replay',
   'status',
   'query',
-  'path',
   'report',
   'verify',
   'explain',
@@ -27,7 +26,6 @@ export const commandNames = [
   'sandbox',
   'doctor',
   'init',
-  'completion',
 ] as const;
 
 export type CommandName = (typeof commandNames)[number];
@@ -212,11 +210,6 @@ export const options = {
     example: '30',
     commands: fetching,
   }),
-  'dry-run': always(kind.flag, false, {
-    group: 'What to load',
-    description: 'Only show what would be requested and why, like plan; writes nothing',
-    commands: ['run'],
-  }),
   pipeline: maybe(kind.file, {
     group: 'What to load',
     description: 'Your own pipeline: a TypeScript or JavaScript file',
@@ -274,7 +267,7 @@ export const options = {
     group: 'Output',
     description: 'Folder of the lake',
     example: '/srv/esg-lake',
-    commands: allBut('sandbox', 'completion'),
+    commands: allBut('sandbox'),
   }),
   'keep-snapshots': always(kind.number({ min: 1, max: 10_000 }), run.keepSnapshots, {
     group: 'Output',
@@ -422,7 +415,7 @@ export const options = {
     group: 'Output',
     description: 'Snapshot to use, or the name of a pin',
     example: '20260301T020004512Z-1f3a9c',
-    commands: ['verify', 'query', 'path', 'report', 'explain', 'evidence', 'decide', 'schema', 'snapshots'],
+    commands: ['verify', 'query', 'report', 'explain', 'evidence', 'decide', 'schema', 'snapshots'],
     without: 'the published one',
     of: {
       snapshots: {
@@ -666,7 +659,7 @@ export const options = {
   json: always(kind.flag, false, {
     group: 'Messages',
     description: 'Print the result as JSON to stdout, and nothing else',
-    commands: allBut('completion', 'query'),
+    commands: allBut('query'),
   }),
   verbose: always(kind.flag, false, {
     group: 'Messages',

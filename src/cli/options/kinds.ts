@@ -4,9 +4,6 @@ import type { Retention } from '../../base/run-id.ts';
 import { isTimeZone } from '../../base/time.ts';
 import { parseStoreUrl } from '../../store/object-store.ts';
 
-/** What a shell proposes for a value: these words, or existing entries of a kind. */
-export type Completes = 'files' | 'folders' | 'snapshots' | 'pins' | 'questions' | readonly string[];
-
 /** How the value of an option is parsed (from the text of a flag or variable, or from JSON) and rendered. */
 export interface ValueKind<T> {
   /** A `flag` needs no value; a `list` takes several; `repeated` takes one each time the option is given. */
@@ -19,8 +16,6 @@ export interface ValueKind<T> {
   readonly read: (raw: unknown) => T | undefined;
   /** Text that `read` turns into the same value. */
   readonly render: (value: T) => string;
-  /** @default nothing */
-  readonly completes?: Completes;
   /** Whether a value, valid or not, may contain a secret, so that no message repeats it. @default false */
   readonly isSecret?: boolean;
 }
@@ -61,22 +56,19 @@ export const text = (placeholder: string, expected = 'a non-empty text'): ValueK
 const path = (raw: unknown): string | undefined =>
   typeof raw === 'string' && /^[a-z][a-z0-9+.-]+:\/\//i.test(raw) ? undefined : nonEmpty(raw);
 
-export const file: ValueKind<string> = { ...single('FILE', 'the name of a file', path), completes: 'files' };
-export const folder: ValueKind<string> = { ...single('DIR', 'the name of a folder', path), completes: 'folders' };
+export const file = single('FILE', 'the name of a file', path);
+export const folder = single('DIR', 'the name of a folder', path);
 
 /**
  * An id, or the name of a pin.
  * @param placeholder its name in the help
  */
-export const snapshotId = (placeholder = 'ID'): ValueKind<string> => ({
-  ...text(placeholder, 'the id of a snapshot or the name of a pin'),
-  completes: 'snapshots',
-});
+export const snapshotId = (placeholder = 'ID'): ValueKind<string> =>
+  text(placeholder, 'the id of a snapshot or the name of a pin');
 
-export const pinName: ValueKind<string> = {
-  ...single('NAME', pinNameRule, (raw) => (typeof raw === 'string' && isPinName(raw) ? raw : undefined)),
-  completes: 'pins',
-};
+export const pinName = single('NAME', pinNameRule, (raw) =>
+  typeof raw === 'string' && isPinName(raw) ? raw : undefined,
+);
 
 /** Whole or decimal numbers, both bounds included. */
 export function number(bounds: {
@@ -94,7 +86,7 @@ export function number(bounds: {
 
 export function choice<const T extends string>(...choices: readonly T[]): ValueKind<T> {
   const read = (raw: unknown): T | undefined => choices.find((one) => one === raw);
-  return { ...single(choices.join('|'), `one of ${choices.join(', ')}`, read), completes: choices };
+  return single(choices.join('|'), `one of ${choices.join(', ')}`, read);
 }
 
 /** Several of a few choices; in a text, they are separated by commas. */
@@ -105,7 +97,7 @@ export function choices<const T extends string>(...all: readonly T[]): ValueKind
     const known = all.filter((one) => asked?.includes(one) === true);
     return asked !== undefined && known.length === asked.length ? known : undefined;
   };
-  return { ...items, read, render: (value) => value.join(','), completes: all };
+  return { ...items, read, render: (value) => value.join(',') };
 }
 
 /** A calendar day, YYYY-MM-DD. */

@@ -11,7 +11,6 @@ import {
   options,
   optionsOf,
 } from './declared-options.ts';
-import { refuseRetired, retiredNames } from './retired-options.ts';
 
 /** The sources of a value, nearest first; the nearer wins. */
 export const sourceOrder = ['flag', 'environment', 'file', 'default'] as const;
@@ -44,7 +43,6 @@ export interface ConfigFile {
  * command would not use.
  */
 export function resolveOptions({ command, flags, environment, file }: ResolveInput): ResolvedOptions {
-  refuseRetiredVariables(command, environment);
   const fromFile = file === null ? {} : readConfigValues(file, command);
   const known = new Set<OptionName>(optionsOf(command));
   const values: Record<string, unknown> = {};
@@ -56,15 +54,6 @@ export function resolveOptions({ command, flags, environment, file }: ResolveInp
   }
   // The loop has assigned every declared name a value of the right kind.
   return { values: values as OptionValues, sources: sources as Record<OptionName, OptionSource> };
-}
-
-/** Only of commands that had these options: a query does not stop for them. */
-function refuseRetiredVariables(command: CommandName, environment: Environment): void {
-  if (!optionsOf(command).some((name) => options[name].group === 'Rules')) return;
-  for (const name of retiredNames) {
-    const variable = environmentName(name);
-    if (environment[variable]) refuseRetired(name, variable, environment[variable]);
-  }
 }
 
 interface Found {
@@ -94,8 +83,7 @@ function readConfigValues(file: ConfigFile, command: CommandName): Readonly<Reco
   const values: Record<string, unknown> = {};
   for (const [key, raw] of Object.entries(file.values)) {
     if (isComment(key)) continue;
-    if (raw === null && retiredNames.includes(key)) continue;
-    const name = configOption(key, file.path, raw);
+    const name = configOption(key, file.path);
     if (name in values) throw new UsageError(`"${name}" appears twice in ${file.path}`);
     if (raw !== null && !isForOthers(name, command, raw))
       values[name] = readValue(name, command, raw, `"${key}" in ${file.path}`);
@@ -107,11 +95,9 @@ function readConfigValues(file: ConfigFile, command: CommandName): Readonly<Reco
 const isComment = (key: string): boolean => key.startsWith('//');
 
 /** Keys are option names; `base_url` and `baseUrl` mean `base-url`. */
-function configOption(key: string, path: string, value: unknown): OptionName {
+function configOption(key: string, path: string): OptionName {
   const plain = (text: string): string => text.toLowerCase().replace(/[-_]/g, '');
   const name = optionNames.find((option) => plain(option) === plain(key));
-  const retired = retiredNames.find((option) => plain(option) === plain(key));
-  if (retired !== undefined) refuseRetired(retired, `"${key}" in ${path}`, value);
   if (name === 'config') throw new UsageError(`"${key}" in ${path} cannot name another configuration file`);
   if (name !== undefined) return name;
   if (['token', 'clientsecret', 'clientid'].includes(plain(key))) {

@@ -95,7 +95,7 @@ function adviceOn(type: StatementType): string {
     case StatementType.ATTACH:
     case StatementType.DETACH:
     case StatementType.LOAD:
-      return 'To join with other data, open lake.duckdb in DuckDB: esg-lake path prints its folder.';
+      return 'To join with other data, open output/current/lake.duckdb in DuckDB.';
     case StatementType.COPY:
     case StatementType.EXPORT:
       return '--out FILE writes a result to a file.';
