@@ -5,7 +5,7 @@
 -- worth: part, value, unit, percent, column_name, sites
 -- param: type_code VARCHAR = '306-3-d'; which table
 -- param: by VARCHAR = NULL; code of the column to break down by; without it the first that has a list of options
--- param: year INTEGER = (SELECT reporting_year FROM reporting_years WHERE is_newest); the reporting year
+-- param: year INTEGER = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year
 
 WITH asked AS (
   SELECT t.tracker_id, t.type_code, t.name AS tracker_name, coalesce($by, (

@@ -2,7 +2,7 @@
 -- about: Figures beside which another report of the same initiative, question and period says another number, or that the question
 --   does not apply. First the record that counts, then the others: one line for each of their numbers, in base units.
 -- worth: initiative_name, tracker_name, value, unit, is_counting, survey_name
--- param: year INTEGER = (SELECT reporting_year FROM reporting_years WHERE is_newest); the reporting year
+-- param: year INTEGER = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year
 -- param: type_code VARCHAR = '*'; which questions, with * for any characters
 
 WITH contested AS (

@@ -2,7 +2,7 @@
 -- about: For every node and everything below it: how many sites have a survey, and how many of its questions are answered,
 --   verified, sent back or open.
 -- worth: initiative, percent_answered, sites_surveyed, sites, percent_surveyed
--- param: year INTEGER = (SELECT reporting_year FROM reporting_years WHERE is_newest); the reporting year
+-- param: year INTEGER = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year
 -- param: period VARCHAR = 'yearly'; yearly, quarterly or monthly
 -- param: depth INTEGER = 2; how far below the root to look
 

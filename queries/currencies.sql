@@ -1,7 +1,7 @@
 -- title: Amounts by currency
 -- about: Amounts of the group in each currency that is reported: nothing is converted, so there is no total over currencies.
 -- worth: tracker_name, value, currency, superseded_value, doubts, column_name
--- param: year INTEGER = (SELECT reporting_year FROM reporting_years WHERE is_newest); the reporting year
+-- param: year INTEGER = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year
 -- param: type_code VARCHAR = '*'; which questions, with * for any characters
 
 SELECT r.type_code, r.tracker_name, c.name AS column_name, r.option_code, r.reporting_year, r.base_unit AS currency, r.value,

@@ -3,7 +3,7 @@
 -- worth: country, reporting_year, value, unit, percent_verified, doubts
 -- param: type_code VARCHAR = '305-1-a'; which question; 305-1-a is gross direct emissions
 -- param: depth INTEGER = 2; how far below the root the countries are
--- param: year INTEGER or all = (SELECT reporting_year FROM reporting_years WHERE is_newest); the reporting year
+-- param: year INTEGER or all = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year
 
 SELECT r.initiative_name AS country, r.reporting_year, r.value, r.base_unit AS unit, r.doubts, r.basis, r.reporting_leaf_count,
   r.leaf_count, round(100 * coalesce(r.verified_value, 0) / nullif(r.value, 0), 1) AS percent_verified

@@ -3,7 +3,7 @@
 --   Beside it how much is verified, how many sites report, and what it is made of: "own + children", or, where the
 --   group's own report stands for everything below it, "own; children" for comparison. Each root is a group of its own.
 -- worth: tracker_name, value, unit, reporting_year, percent_verified, doubts, reporting_leaf_count, leaf_count
--- param: year INTEGER or all = (SELECT reporting_year FROM reporting_years WHERE is_newest); the reporting year
+-- param: year INTEGER or all = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year
 -- param: type_code VARCHAR = 'key'; which questions, with * for any characters; key: the key figures
 -- param: details BOOLEAN = false; also the options of lists and the columns of tables
 
@@ -18,7 +18,7 @@ SELECT g.type_code, g.tracker_name, c.name AS column_name, g.option_code, g.repo
 FROM group_figures g
   LEFT JOIN tracker_columns c ON c.tracker_id = g.tracker_id AND c.column_code = g.column_code
 WHERE g.depth = 0 AND ($year IS NULL OR g.reporting_year = $year)
-  AND CASE $type_code WHEN 'key' THEN g.tracker_id IN (SELECT tracker_id FROM key_figures)
+  AND CASE $type_code WHEN 'key' THEN g.tracker_id IN (SELECT tracker_id FROM internal.key_figures)
     ELSE $type_code = '*' OR g.type_code GLOB $type_code END
   AND ($details OR (g.column_code IS NULL AND g.option_code IS NULL))
 ORDER BY g.type_code NULLS LAST, g.tracker_id, g.column_code, g.option_code, unit, of_root, g.initiative_id, g.reporting_year;

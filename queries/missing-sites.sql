@@ -1,7 +1,7 @@
 -- title: Sites that have stopped reporting
 -- about: Sites with a figure for the year before and none for this year, by question: closed, late or forgotten.
 -- worth: initiative_name, tracker_name, last_value, unit, last_period_end
--- param: year INTEGER = (SELECT reporting_year FROM reporting_years WHERE is_newest); the reporting year
+-- param: year INTEGER = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year
 -- param: type_code VARCHAR = '305-1-a'; which questions, with * for any characters
 
 SELECT i.name AS initiative_name, i.path, t.type_code, t.name AS tracker_name, p.column_code, p.option_code,

@@ -2,7 +2,7 @@
 -- about: A control. Where a site reports both a year and its four quarters (or twelve months), they should add up to the year;
 --   here are those that do not. A column or option that one of them does not name counts as nothing there.
 -- worth: initiative_name, tracker_name, year_reported, sum_of_parts, unit, percent
--- param: year INTEGER or all = (SELECT reporting_year FROM reporting_years WHERE is_newest); the reporting year
+-- param: year INTEGER or all = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year
 -- param: percent DOUBLE = 0.1; smaller differences, in percent of the year, are not shown
 
 WITH years AS (
@@ -13,7 +13,7 @@ WITH years AS (
 complete AS (
   SELECT y.initiative_id, y.tracker_id, y.period_start, y.period_end, r.period
   FROM (SELECT DISTINCT initiative_id, tracker_id, period_start, period_end FROM years) y
-    JOIN counting_records r ON r.initiative_id = y.initiative_id AND r.tracker_id = y.tracker_id
+    JOIN internal.counting_records r ON r.initiative_id = y.initiative_id AND r.tracker_id = y.tracker_id
     AND r.period_start >= y.period_start AND r.period_end <= y.period_end
     JOIN surveys s ON s.survey_id = r.survey_id AND s.survey_type = 'default'
   WHERE r.period <> 'yearly'

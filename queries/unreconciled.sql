@@ -2,7 +2,7 @@
 -- about: Where a node's own report is taken to hold everything below it and is smaller than what is below (or ten times as much),
 --   or is said to stand alone and is just what is below. Ask what the report holds, and say so in consolidation.csv.
 -- worth: initiative_name, tracker_name, own_value, below_value, unit, value_if_stand_alone, reporting_year
--- param: year INTEGER or all = (SELECT reporting_year FROM reporting_years WHERE is_newest); the reporting year
+-- param: year INTEGER or all = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year
 -- param: type_code VARCHAR = 'key'; which questions, with * for any characters; key: the key figures
 -- param: percent DOUBLE = 1; only where own and below differ by at least this percentage of the greater
 
@@ -17,7 +17,7 @@ FROM initiative_rollup r JOIN initiatives i ON i.initiative_id = r.initiative_id
     ON d.initiative_id = r.initiative_id AND d.tracker_id = r.tracker_id AND d.period_end = r.period_end
     AND d.column_code IS NOT DISTINCT FROM r.column_code
 WHERE (r.own_value IS NOT NULL OR r.below_value IS NOT NULL)
-  AND ($year IS NULL OR r.reporting_year = $year) AND CASE $type_code WHEN 'key' THEN r.tracker_id IN (SELECT tracker_id FROM key_figures)
+  AND ($year IS NULL OR r.reporting_year = $year) AND CASE $type_code WHEN 'key' THEN r.tracker_id IN (SELECT tracker_id FROM internal.key_figures)
     ELSE $type_code = '*' OR r.type_code GLOB $type_code END
   AND abs(coalesce(r.own_value, 0) - coalesce(r.below_value, 0))
     >= greatest(abs(coalesce(r.own_value, 0)), abs(coalesce(r.below_value, 0))) * $percent / 100

@@ -1,7 +1,7 @@
 -- title: How much is verified
 -- about: For the key figures, or every figure, of the group the part that is verified, the least verified first.
 -- worth: tracker_name, value, unit, percent_verified, verified_value, option_code
--- param: year INTEGER = (SELECT reporting_year FROM reporting_years WHERE is_newest); the reporting year
+-- param: year INTEGER = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year
 -- param: type_code VARCHAR = 'key'; which questions, with * for any characters; key: the key figures
 -- param: below VARCHAR = NULL; id of the initiative whose figures to look at; the roots without it
 
@@ -11,6 +11,6 @@ SELECT r.type_code, r.tracker_name, r.column_code, r.option_code, r.reporting_ye
   r.doubts, r.is_private
 FROM initiative_rollup r
 WHERE r.reporting_year = $year AND CASE WHEN $below IS NULL THEN r.depth = 0 ELSE r.initiative_id = $below END
-  AND CASE $type_code WHEN 'key' THEN r.tracker_id IN (SELECT tracker_id FROM key_figures)
+  AND CASE $type_code WHEN 'key' THEN r.tracker_id IN (SELECT tracker_id FROM internal.key_figures)
     ELSE $type_code = '*' OR r.type_code GLOB $type_code END
 ORDER BY percent_verified NULLS LAST, r.type_code NULLS LAST, r.measure_id, r.initiative_id;

@@ -4,7 +4,7 @@
 -- worth: initiative_name, reason, value, unit, tracker_name, detail, period_end
 -- param: node VARCHAR = NULL; name or id of the initiative; the roots without it
 -- param: type_code VARCHAR = '305-1-a'; which questions, with * for any characters
--- param: year INTEGER = (SELECT reporting_year FROM reporting_years WHERE is_newest); the reporting year
+-- param: year INTEGER = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the reporting year
 
 WITH asked AS (
   SELECT tracker_id, type_code, name AS tracker_name FROM trackers WHERE type_code GLOB $type_code),
@@ -22,14 +22,27 @@ records AS (
   FROM utrvs u JOIN surveys s ON s.survey_id = u.survey_id, year_end y
   WHERE s.removed_at IS NULL AND s.survey_type IS DISTINCT FROM 'aggregation'
     AND u.period_end > y.day - INTERVAL 1 YEAR + INTERVAL 7 DAY AND u.period_end <= y.day + INTERVAL 7 DAY),
+adding AS (
+  SELECT tracker_id, NULL AS column_code, is_additive FROM trackers
+  UNION ALL SELECT tracker_id, column_code, is_additive FROM tracker_columns),
+-- Figures that are in no value of a root.
+left_out AS (
+  SELECT f.*, CASE WHEN i.removed_at IS NOT NULL THEN 'node_removed' WHEN i.initiative_id IS NULL THEN 'node_not_listed'
+    WHEN NOT coalesce(m.is_additive, false) THEN 'not_additive'
+    WHEN r.initiative_id IS NULL THEN 'other_year_end' ELSE 'superseded' END AS reason
+  FROM figures f LEFT JOIN initiatives i ON i.initiative_id = f.initiative_id
+    LEFT JOIN adding m ON m.tracker_id = f.tracker_id AND m.column_code IS NOT DISTINCT FROM f.column_code
+    LEFT JOIN internal.rollup_figures r ON r.initiative_id = f.initiative_id AND r.tracker_id = f.tracker_id
+      AND r.measure_id = f.measure_id AND r.figure_period_end = f.period_end
+  WHERE f.reporting_year = $year AND (r.initiative_id IS NULL OR r.value IS NULL OR r.shadow_distance <= i.depth)),
 reasons AS (
   SELECT 1 AS place, e.initiative_id, e.tracker_id, e.column_code, e.option_code, e.period, e.period_end, e.reason, e.detail,
     NULL AS value, e.base_unit AS unit, e.utrv_id
   FROM exclusions e WHERE e.reporting_year = $year
   UNION ALL
-  SELECT 2, f.initiative_id, f.tracker_id, f.column_code, f.option_code, f.period, f.period_end, f.not_in_rollup,
+  SELECT 2, f.initiative_id, f.tracker_id, f.column_code, f.option_code, f.period, f.period_end, f.reason,
     'it has a figure, which is in no group figure', f.value, f.base_unit, f.utrv_id
-  FROM figures_not_in_rollup f WHERE f.reporting_year = $year
+  FROM left_out f
   UNION ALL
   SELECT 3, r.initiative_id, r.tracker_id, NULL, NULL, r.period, r.period_end,
     CASE WHEN r.status IS NOT DISTINCT FROM 'rejected' THEN 'rejected' ELSE r.answer END, r.survey_name, NULL, NULL, r.utrv_id

@@ -2,7 +2,7 @@
 -- about: How much the key figures, or all numbers, grew or fell at the sites that reported them in both years. Sites that
 --   reported in only one year are counted separately, not added: otherwise new sites would look like growth.
 -- worth: tracker_name, value_before, value, unit, percent, option_code, sites_in_both
--- param: year INTEGER = (SELECT reporting_year FROM reporting_years WHERE is_newest); the later of the two reporting years
+-- param: year INTEGER = (SELECT reporting_year FROM internal.reporting_years WHERE is_newest); the later of the two reporting years
 -- param: type_code VARCHAR = 'key'; which questions, with * for any characters; key: the key figures
 -- param: below VARCHAR = NULL; id of the initiative whose sites to compare; all sites without it
 
@@ -11,7 +11,7 @@ WITH sites AS (
   FROM figures f JOIN initiatives i ON i.initiative_id = f.initiative_id
     JOIN trackers t ON t.tracker_id = f.tracker_id
     LEFT JOIN tracker_columns c ON c.tracker_id = f.tracker_id AND c.column_code = f.column_code
-  WHERE i.is_leaf AND i.removed_at IS NULL AND CASE $type_code WHEN 'key' THEN t.tracker_id IN (SELECT tracker_id FROM key_figures)
+  WHERE i.is_leaf AND i.removed_at IS NULL AND CASE $type_code WHEN 'key' THEN t.tracker_id IN (SELECT tracker_id FROM internal.key_figures)
     ELSE $type_code = '*' OR t.type_code GLOB $type_code END
     AND CASE WHEN f.column_code IS NULL THEN t.is_additive ELSE c.is_additive END
     AND ($below IS NULL OR list_contains(i.path_ids, $below))

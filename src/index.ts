@@ -7,7 +7,7 @@
  *
  * const report = await runPipeline(nightly, { ...defaultRunOptions, baseUrl, credentials: { kind: 'token', token } });
  * const lake = await openLake('./output');
- * const rows = await lake.query('FROM latest_data_points LIMIT 10');
+ * const rows = await lake.query('FROM figures_enriched LIMIT 10');
  * ```
  *
  * The steps of a pipeline are in `esg-lake/steps`.

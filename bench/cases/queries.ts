@@ -11,8 +11,7 @@ const views = [
   'initiative_rollup',
   'survey_completeness',
   'data_points_enriched',
-  'counting_records',
-  'latest_data_points',
+  'internal.counting_records',
   'table_cells',
   'completeness',
   'restatements',
@@ -26,14 +25,6 @@ const filtered: Readonly<Record<string, { readonly sql: string; readonly target:
   },
   'initiative_rollup of the root, one tracker, all years': {
     sql: 'FROM initiative_rollup WHERE initiative_id = $node AND tracker_id = $tracker',
-    target: 100,
-  },
-  'latest_data_points of one tracker (every value hashed)': {
-    sql: 'SELECT bit_xor(hash(v)) FROM latest_data_points AS v WHERE tracker_id = $tracker',
-    target: 100,
-  },
-  'latest_data_points of one initiative': {
-    sql: 'FROM latest_data_points WHERE initiative_id = $node',
     target: 100,
   },
   'table_cells of one table, newest year (every value hashed)': {

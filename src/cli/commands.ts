@@ -59,7 +59,7 @@ export const commands: Readonly<Record<CommandName, CommandDeclaration>> = {
       ['esg-lake query @emissions-by-country --param year=2025', 'run one of them; --help after its name describes it'],
       ['esg-lake query "FROM survey_completeness LIMIT 10"', 'a table on the terminal'],
       ['esg-lake query "FROM restatements LIMIT 3" --format vertical', 'every column, one per line'],
-      ['esg-lake query "FROM latest_data_points" --out latest.parquet', 'write a file'],
+      ['esg-lake query "FROM data_points_enriched" --out values.parquet', 'write a file'],
     ],
     load: () => import('./commands/query.ts'),
   },

@@ -8,7 +8,7 @@ import { withDatabase } from '../load/database.ts';
 import type { Snapshot } from '../load/publish/snapshot-folders.ts';
 import { commentSql, createTableSql, createViewSql, internalSchema, sqlName } from '../schema/ddl.ts';
 import { publishedTableNames, type TableDeclaration, type TableName, tableNames, tables } from '../schema/tables.ts';
-import { views } from '../schema/views.ts';
+import { createViewsSql } from '../schema/views.ts';
 import type { LakeViews } from './current-tables.ts';
 import { dataFilesOf } from './data-files.ts';
 import { tablesFolder } from './open-table.ts';
@@ -82,7 +82,7 @@ async function createViews(connection: DuckDBConnection, snapshot: Snapshot, add
       ...createViewSql(viewOf(name, ones.length > 0)),
     ]);
   }
-  await run(views.flatMap(createViewSql));
+  await run(createViewsSql());
   await run([
     `CREATE MACRO ${internalSchema}.tables_address() AS coalesce(getvariable(${sqlLiteral(addressVariable)}), ${sqlLiteral(address)})`,
   ]);
@@ -121,5 +121,5 @@ const internalNames = (): readonly TableName[] =>
   tableNames.filter(
     (name) =>
       tables[name].kind === 'internal' &&
-      views.some(({ sql }) => new RegExp(`\\b${internalSchema}\\.${name}\\b`).test(sql)),
+      createViewsSql().some((sql) => new RegExp(`\\b${internalSchema}\\.${name}\\b`).test(sql)),
   );

@@ -101,7 +101,7 @@ const restatedSql = (most: number): string => `
 
 /** The rows of `group_figures` with a value, of the newest year that has ended. */
 const newestFigures = `(
-  FROM group_figures SEMI JOIN (FROM reporting_years WHERE is_newest AND is_closed) USING (reporting_year)
+  FROM group_figures SEMI JOIN (FROM internal.reporting_years WHERE is_newest AND is_closed) USING (reporting_year)
   WHERE depth = 0 AND value IS NOT NULL)`;
 
 async function readGroupFigures(

@@ -4,7 +4,7 @@ import { commentSql, createTableSql, createTablesSql, createViewSql } from './dd
 import { type TableDeclaration, tableNames, tables } from './tables.ts';
 import { schemaVersion } from './versions.ts';
 import type { ViewDeclaration } from './views/view-declaration.ts';
-import { views } from './views.ts';
+import { createViewsSql, views } from './views.ts';
 
 /** The tables and views to describe: all, or one. @throws UsageError if there is none with this name */
 export function described(only: string | undefined) {
@@ -86,7 +86,8 @@ export function dictionarySql(only?: string): string {
     only === undefined
       ? createTablesSql()
       : chosen.tables.flatMap((table) => [createTableSql(table), ...commentSql(table)]);
-  const statements = [...tablesSql, ...chosen.views.flatMap(createViewSql)];
+  const viewsSql = only === undefined ? createViewsSql() : chosen.views.flatMap(createViewSql);
+  const statements = [...tablesSql, ...viewsSql];
   return `${statements.join(';\n')};\n`;
 }
 

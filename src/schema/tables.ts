@@ -948,7 +948,7 @@ export const tables = {
   competing_records: {
     kind: 'internal',
     description:
-      'Where several records of an initiative, tracker and period could count; for the view counting_records.',
+      'Where several records of an initiative, tracker and period could count; for the internal view counting_records.',
     key: ['initiative_id', 'tracker_id', 'period', 'period_end'],
     columns: {
       initiative_id: always(1, 'VARCHAR', 'Initiative that reports.'),

@@ -1,35 +1,38 @@
+import { createViewSql, internalSchema } from './ddl.ts';
 import { type TableDeclaration, tables } from './tables.ts';
 import { completeness, surveyCompleteness } from './views/completeness.ts';
-import { countingRecords, latestDataPoints } from './views/counting-records.ts';
+import { countingRecords } from './views/counting-records.ts';
 import { dataPointsEnriched } from './views/data-points-enriched.ts';
-import { figuresEnriched, initiativeRollupEnriched } from './views/figures-enriched.ts';
+import { figuresEnriched } from './views/figures-enriched.ts';
 import { initiativeRollup } from './views/initiative-rollup.ts';
 import { initiativeTree } from './views/initiative-tree.ts';
 import { recordUses } from './views/record-uses.ts';
 import { keyFigures, reportingYears } from './views/reporting-years.ts';
 import { restatements } from './views/restatements.ts';
-import { figuresNotInRollup, rollupContributions } from './views/rollup-contributions.ts';
+import { rollupContributions } from './views/rollup-contributions.ts';
 import { tableCells } from './views/table-cells.ts';
-import type { ViewDeclaration } from './views/view-declaration.ts';
+import type { InternalView, ViewDeclaration } from './views/view-declaration.ts';
 
 /** In this order they can be created: a view may use those before it. */
 export const views: readonly ViewDeclaration[] = [
   initiativeTree,
   initiativeRollup,
   rollupContributions,
-  figuresNotInRollup,
-  countingRecords,
   recordUses,
   tableCells,
   completeness,
   surveyCompleteness,
   dataPointsEnriched,
   figuresEnriched,
-  initiativeRollupEnriched,
-  latestDataPoints,
   restatements,
-  reportingYears,
-  keyFigures,
+];
+
+const internalViews: readonly InternalView[] = [countingRecords, reportingYears, keyFigures];
+
+/** Statements that create all views of a lake whose tables are there. */
+export const createViewsSql = (): readonly string[] => [
+  ...internalViews.map(({ name, sql }) => `CREATE OR REPLACE VIEW ${internalSchema}.${name} AS ${sql}`),
+  ...views.flatMap(createViewSql),
 ];
 
 const worthByName: ReadonlyMap<string, readonly string[] | undefined> = new Map([

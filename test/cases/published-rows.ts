@@ -17,10 +17,10 @@ export async function publishedRows(
   const instance = await DuckDBInstance.create(join(output, 'current', 'lake.duckdb'), { access_mode: 'READ_ONLY' });
   const connection = await instance.connect();
   try {
-    await connection.run("SET TimeZone = 'UTC'");
+    await connection.run("SET TimeZone = 'UTC'; SET search_path = 'main,internal'");
     const found = new Map<string, readonly PublishedRow[]>();
     for (const table of tables) {
-      const reader = await connection.runAndReadAll(`FROM main."${table}"`);
+      const reader = await connection.runAndReadAll(`FROM "${table}"`);
       const names = reader.columnNames();
       const types = reader.columnTypes().map(String);
       const rows = reader.getRowsJS();

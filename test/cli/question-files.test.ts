@@ -137,7 +137,11 @@ describe('--list', () => {
     expect(questions.find(({ name }) => name === 'completeness')).toMatchObject({
       title: 'How complete the reports are',
       parameters: [
-        { name: 'year', type: 'INTEGER', default: '(SELECT reporting_year FROM reporting_years WHERE is_newest)' },
+        {
+          name: 'year',
+          type: 'INTEGER',
+          default: '(SELECT reporting_year FROM internal.reporting_years WHERE is_newest)',
+        },
         { name: 'period', type: 'VARCHAR', default: "'yearly'" },
         { name: 'depth', type: 'INTEGER', default: '2' },
       ],

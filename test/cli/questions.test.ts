@@ -100,7 +100,7 @@ describe('the key figures of the newest closed year', () => {
 
   it('are those of the page, and what questions about the group ask without parameters', async () => {
     const page = await esgLake(['report', '--output', lake.output, '--out', '-'], { cwd: lake.output });
-    const names = named(await query('FROM key_figures'));
+    const names = named(await query('FROM internal.key_figures'));
     expect(names.length).toBeGreaterThan(7);
     expect(names).toContain('Scope 1 emissions');
     const rows = readPage(page.stdout).rows('Key figures by year');
@@ -113,7 +113,9 @@ describe('the key figures of the newest closed year', () => {
       expect(named(found).filter((one) => !names.includes(one))).toEqual([]);
       expect(found.length).toBeGreaterThan(7);
     }
-    expect(await query('SELECT reporting_year AS y FROM reporting_years WHERE is_newest')).toEqual([{ y: 2025 }]);
+    expect(await query('SELECT reporting_year AS y FROM internal.reporting_years WHERE is_newest')).toEqual([
+      { y: 2025 },
+    ]);
   });
 
   it('are there of all years, and for all questions, if that is asked', async () => {

@@ -180,9 +180,8 @@ const rowsMade = asTexts([
   'period_figures',
   'exclusions',
   'record_uses',
-  'counting_records',
+  'internal.counting_records',
   'initiative_rollup',
-  'latest_data_points',
   'completeness',
 ]);
 

@@ -388,7 +388,7 @@ describe('the record that counts', () => {
     ]);
     expect(
       await query(
-        `SELECT year(period_end)::INTEGER AS year, candidate_count FROM counting_records WHERE initiative_id = ${quoted(nodeId(world, 'two'))} ORDER BY ALL`,
+        `SELECT year(period_end)::INTEGER AS year, candidate_count FROM internal.counting_records WHERE initiative_id = ${quoted(nodeId(world, 'two'))} ORDER BY ALL`,
       ),
     ).toEqual([
       { year: 2022, candidate_count: 3 },

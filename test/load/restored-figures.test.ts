@@ -19,7 +19,7 @@ const world: ReportingWorld = {
   ],
 };
 
-const views = ['figures', 'initiative_rollup', 'completeness', 'latest_data_points', 'counting_records', 'record_uses'];
+const views = ['figures', 'initiative_rollup', 'completeness', 'internal.counting_records', 'record_uses'];
 
 async function rowsIn(file: string): Promise<readonly SqlRow[]> {
   const database = await openDatabase({ file, readOnly: true });

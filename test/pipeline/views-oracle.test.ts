@@ -24,7 +24,7 @@ interface PlacedPoint extends PlainPoint {
 
 beforeAll(async () => {
   lake = await publishLake({ initiatives: 30, surveys: isLongLane ? 150 : 60, utrvsPerSurvey: isLongLane ? 80 : 40 });
-  const names = ['initiative_tree', 'latest_data_points', 'data_points_enriched', 'restatements'];
+  const names = ['initiative_tree', 'data_points_enriched', 'restatements'];
   views = await publishedRows(lake.output, names);
   const { world } = lake.sandbox;
   points = world.surveys().flatMap(({ _id }) => {
@@ -60,27 +60,6 @@ describe('the views of the default world', () => {
         subtree_data_point_count: points.filter(({ utrv }) => isBelow(utrv.initiativeId)).length,
       });
     }
-  });
-
-  it('latest_data_points has the whole answer of one record of the newest period for each initiative and tracker', () => {
-    const candidates = points.filter(({ utrv }) => utrv.status !== 'rejected');
-    const newest = new Map<string, string>();
-    for (const { utrv, trackerId, end } of candidates) {
-      const key = `${utrv.initiativeId} ${trackerId}`;
-      if (end > (newest.get(key) ?? '')) newest.set(key, end);
-    }
-    const rows = views.get('latest_data_points') ?? [];
-    const records = new Map<string, Set<unknown>>();
-    for (const row of rows) {
-      const key = `${row['initiative_id']} ${row['tracker_id']}`;
-      expect(row['period_end']).toBe(newest.get(key));
-      records.set(key, (records.get(key) ?? new Set()).add(row['utrv_id']));
-    }
-    expect(records.size).toBe(newest.size);
-    const chosen = [...records.values()].flatMap((ids) => [...ids]);
-    expect(chosen).toHaveLength(newest.size);
-    const isChosen = new Set(chosen);
-    expect(rows).toHaveLength(points.filter(({ utrv }) => isChosen.has(utrv._id)).length);
   });
 
   it('data_points_enriched names everything and multiplies nothing', () => {

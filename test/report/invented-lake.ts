@@ -1,8 +1,8 @@
 import { DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
 import type { SqlRow } from '../../src/load/database.ts';
 import { groupYearsStatements } from '../../src/load/merge/figures/group-year.ts';
-import { createTablesSql, createViewSql } from '../../src/schema/ddl.ts';
-import { views } from '../../src/schema/views.ts';
+import { createTablesSql } from '../../src/schema/ddl.ts';
+import { createViewsSql } from '../../src/schema/views.ts';
 
 export interface InventedWorld {
   /** Roots, each with a complete tree below it. @default 1 */
@@ -33,7 +33,7 @@ export async function emptyLake(): Promise<InventedLake> {
   await connection.run("SET TimeZone = 'UTC'");
   // What the page does not read need not be filled in.
   for (const sql of createTablesSql()) await connection.run(sql.replaceAll(' NOT NULL', ''));
-  for (const sql of views.flatMap(createViewSql)) await connection.run(sql);
+  for (const sql of createViewsSql()) await connection.run(sql);
   await connection.run(
     `INSERT INTO runs BY NAME SELECT '20260122T020000000Z-abcdef' AS run_id, 'full' AS mode, 'published' AS status,
        TIMESTAMPTZ '2026-01-22 02:00:00+00' AS started_at, TIMESTAMPTZ '2026-01-22 02:00:00+00' AS watermark_at,

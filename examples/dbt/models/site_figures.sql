@@ -1,5 +1,5 @@
 -- What each site reported and can be added over sites, with the doubts of each figure. level_1 and level_2 of the path are
--- regions and countries in the simulated group. not_in_group says why the figure of the group leaves it out.
+-- regions and countries in the simulated group. is_in_group says whether the figure of the group has it.
 select
   f.initiative_id as site_id,
   f.initiative_name as site_name,
@@ -16,7 +16,11 @@ select
   f.base_unit as unit,
   f.is_verified,
   f.doubt_text as doubts,
-  n.not_in_rollup as not_in_group
+  g.contributor_id is not null as is_in_group
 from {{ source('esg_lake', 'figures_enriched') }} f
-left join {{ source('esg_lake', 'figures_not_in_rollup') }} n using (initiative_id, measure_id, period_end)
+left join (
+  select c.*
+  from {{ source('esg_lake', 'rollup_contributions') }} c
+  join {{ source('esg_lake', 'initiatives') }} r on r.initiative_id = c.initiative_id and r.depth = 0
+) g on g.contributor_id = f.initiative_id and g.measure_id = f.measure_id and g.figure_period_end = f.period_end
 where f.is_leaf and f.is_additive

@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { type Compression, createTablesSql, createViewSql } from '../../schema/ddl.ts';
+import { type Compression, createTablesSql } from '../../schema/ddl.ts';
 import type { TableName } from '../../schema/tables.ts';
-import { views } from '../../schema/views.ts';
+import { createViewsSql } from '../../schema/views.ts';
 import { withDatabase } from '../database.ts';
 
 /** SQL for all views, with their comments. */
-export const viewsSql = (): string => views.flatMap(createViewSql).join(';');
+export const viewsSql = (): string => createViewsSql().join(';');
 
 /** With this program's schema; half a megabyte. */
 let emptyLake: Buffer | null = null;

@@ -84,8 +84,8 @@ WITH changed_figures AS MATERIALIZED (${changedFiguresSql('read_parquet($1)', 'g
 SELECT *, row_number() OVER (ORDER BY ${byWeightSql})::INTEGER AS figure,
   count(*) FILTER (before IS NULL) OVER () AS added, count(*) FILTER (after IS NULL) OVER () AS removed,
   count(*) OVER () - added - removed AS changed,
-  (SELECT list_sort(list(DISTINCT coalesce(tracker_name, measure_id))) FROM changed_figures WHERE depth = 0 AND measure_id IN (SELECT measure_id FROM key_figures WHERE place <= 10)
-    AND reporting_year IN (SELECT reporting_year FROM reporting_years WHERE is_newest AND is_closed)) AS of_key_figures
+  (SELECT list_sort(list(DISTINCT coalesce(tracker_name, measure_id))) FROM changed_figures WHERE depth = 0 AND measure_id IN (SELECT measure_id FROM internal.key_figures WHERE place <= 10)
+    AND reporting_year IN (SELECT reporting_year FROM internal.reporting_years WHERE is_newest AND is_closed)) AS of_key_figures
 FROM changed_figures QUALIFY figure <= ${mostFigures}`;
 
 /** The reason that explains most of each figure in `diff_figures`, by its place. @throws Error if the pin cannot be read */

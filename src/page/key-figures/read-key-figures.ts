@@ -157,9 +157,12 @@ const noFigure = {
 
 /** The years shown, up to the newest that has ended; null without one, although `key_figures` then has those of the newest of all. */
 async function readSpan(rows: AskRows): Promise<YearSpan | null> {
-  const [found] = await rows('SELECT reporting_year AS newest FROM reporting_years WHERE is_newest AND is_closed', {
-    newest: number,
-  });
+  const [found] = await rows(
+    'SELECT reporting_year AS newest FROM internal.reporting_years WHERE is_newest AND is_closed',
+    {
+      newest: number,
+    },
+  );
   return found === undefined ? null : { first: found.newest - maxYears + 1, newest: found.newest };
 }
 
@@ -182,7 +185,7 @@ const firstMeasures = (rows: AskRows, most: number): Promise<readonly KeyMeasure
   rows(
     `SELECT tracker_id AS "trackerId", measure_id AS "measureId", tracker_name AS name, type_code AS "typeCode", base_unit AS unit,
        other_units AS "otherUnits"
-     FROM key_figures WHERE place <= ${most} ORDER BY place`,
+     FROM internal.key_figures WHERE place <= ${most} ORDER BY place`,
     measureShape,
   );
 

@@ -298,7 +298,7 @@ const totalSql = `(coalesce(g.total, 0) + CASE WHEN n.utrv_id IS NULL THEN abs("
  * how few there are: from a guess, it may read all records first.
  */
 const countingSql = `
-FROM counting_records c SEMI JOIN page_restated_places a ON a.tracker_id = c.tracker_id AND a.period_end = c.period_end`;
+FROM internal.counting_records c SEMI JOIN page_restated_places a ON a.tracker_id = c.tracker_id AND a.period_end = c.period_end`;
 
 /**
  * Restatements of the recent runs, each with its share of what counts for the same tracker, column, unit and period, before or

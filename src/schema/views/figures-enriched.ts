@@ -1,6 +1,5 @@
 import { doubtListSql } from '../doubts.ts';
 import { isPartsByDefaultSql, isUnknownUnitSql, monthsBeforeSql } from '../figure-rules.ts';
-import { tables } from '../tables.ts';
 import { describedIn, type ViewDeclaration } from './view-declaration.ts';
 
 /** The levels of the hierarchy that have a column: whatever is deeper is in `initiative_path`. */
@@ -12,7 +11,6 @@ const ownOption = `CASE WHEN regexp_matches(f.option_code, ${way}) THEN regexp_r
 const optionNameSql = `coalesce(o.name, CASE WHEN regexp_matches(f.option_code, ${way})
     THEN concat_ws(', ', coalesce(w.name, nullif(${ownOption}, '')), concat(regexp_extract(f.option_code, ${way}, 2), '-based')) END)`;
 
-/** What both views add to the rows `f`. */
 const namesSql = `i.path AS initiative_path, i.is_leaf,
   ${levels.map((level) => `coalesce(l${level}.name, i.path_ids[${level + 1}]) AS level_${level}`).join(', ')},
   t.value_label, t.tracker_type, c.name AS column_name, ${optionNameSql} AS option_name`;
@@ -96,15 +94,4 @@ FROM (
     SELECT DISTINCT initiative_id, tracker_id, reporting_year, column_code FROM internal.rollup_doubts WHERE doubt = 'unreconciled') u
     ON u.initiative_id = f.initiative_id AND u.tracker_id = f.tracker_id AND u.reporting_year = f.reporting_year
       AND u.column_code IS NOT DISTINCT FROM f.column_code)`,
-};
-
-export const initiativeRollupEnriched: ViewDeclaration = {
-  name: 'initiative_rollup_enriched',
-  description:
-    'The rows of initiative_rollup with names of column and option, and the path by level, flat for other tools. Choose one node or one depth: values of a node include what is below it.',
-  columns: { ...describedIn('group_figures'), ...nameColumns, ...doubtText },
-  worth: tables.group_figures.worth,
-  sql: `
-SELECT f.*, ${namesSql}, ${doubtTextSql}
-FROM initiative_rollup f${joinsSql}`,
 };

@@ -1,14 +1,8 @@
-import { describedIn, type ViewDeclaration } from './view-declaration.ts';
+import type { InternalView } from './view-declaration.ts';
 
-export const reportingYears: ViewDeclaration = {
+/** The years of the group that have figures, which of them had ended when the newest run began, and the newest of these (else of all). */
+export const reportingYears: InternalView = {
   name: 'reporting_years',
-  description: 'The years of the group that have figures, and which of them had ended when the newest run began.',
-  columns: {
-    ...describedIn('group_figures', ['reporting_year', 'period_start', 'period_end']),
-    is_closed: 'Whether it had ended when the newest run began.',
-    is_newest: 'Whether it is the newest closed year; if none is closed, the newest of all.',
-  },
-  worth: ['reporting_year', 'period_end', 'is_closed', 'is_newest'],
   sql: `
 SELECT *, row_number() OVER (ORDER BY is_closed DESC, reporting_year DESC) = 1 AS is_newest
 FROM (
@@ -28,19 +22,17 @@ const most = 10;
 const wantedSql = `VALUES (0, '305-1', '305-1-a'), (1, '305-2', '305-2-b'), (2, '305-3', '305-3-a'), (3, '302-1', '302-1-e'),
   (4, '303-5', '303-5-a'), (5, '306-3', '306-3-a'), (6, '403-9', '403-9-a-3'), (7, '2-7', '2-7-a')`;
 
-export const keyFigures: ViewDeclaration = {
+/**
+ * At most ten questions, the most important first: emissions, energy, water, waste, injuries and employees (GRI) if they are reported,
+ * then those that most sites report, one of each disclosure before a second. Only plain numbers, each in its most common base
+ * unit; no amounts in several currencies.
+ */
+export const keyFigures: InternalView = {
   name: 'key_figures',
-  description: `At most ${most} questions, the most important first: emissions, energy, water, waste, injuries and employees (GRI) if they are reported, then those that most sites report, one of each disclosure before a second. Only plain numbers, each in its most common base unit; no amounts in several currencies.`,
-  columns: {
-    place: 'Place in their order, from 1.',
-    ...describedIn('group_figures', ['tracker_id', 'tracker_name', 'type_code', 'measure_id', 'base_unit']),
-    other_units: 'Other base units in which it has figures, which cannot be added.',
-  },
-  worth: ['place', 'tracker_name', 'base_unit', 'type_code'],
   sql: `
 WITH measures AS (
   SELECT tracker_id, tracker_name, type_code, measure_id, base_unit, sum(reporting_count) AS n, sum(reporting_leaf_count) AS sites
-  FROM group_figures g JOIN reporting_years newest ON newest.is_newest
+  FROM group_figures g JOIN internal.reporting_years newest ON newest.is_newest
     AND g.reporting_year BETWEEN newest.reporting_year - ${years - 1} AND newest.reporting_year
   WHERE depth = 0 AND column_code IS NULL AND option_code IS NULL AND basis <> 'excluded'
   GROUP BY ALL),

@@ -31,25 +31,3 @@ FROM internal.rollup_figures r
     AND f.period_end = r.figure_period_end
 WHERE r.value IS NOT NULL`,
 };
-
-export const figuresNotInRollup: ViewDeclaration = {
-  name: 'figures_not_in_rollup',
-  description: 'Figures that are in no value of a root, with the reason.',
-  columns: {
-    ...describedIn('figures'),
-    not_in_rollup:
-      'node_removed, node_not_listed, not_additive, other_year_end (another year of the initiative ends in the same reporting year), or superseded (a report above covers it, or it is an aggregation that does not count).',
-  },
-  worth: ['initiative_id', 'value', 'base_unit', 'not_in_rollup', 'reporting_year', 'column_code', 'option_code'],
-  sql: `
-SELECT f.*, CASE WHEN i.removed_at IS NOT NULL THEN 'node_removed' WHEN i.initiative_id IS NULL THEN 'node_not_listed'
-    WHEN NOT coalesce(m.is_additive, false) THEN 'not_additive' WHEN r.initiative_id IS NULL THEN 'other_year_end' ELSE 'superseded' END AS not_in_rollup
-FROM figures f LEFT JOIN initiatives i ON i.initiative_id = f.initiative_id
-  LEFT JOIN (
-    SELECT tracker_id, NULL AS column_code, is_additive FROM trackers
-    UNION ALL SELECT tracker_id, column_code, is_additive FROM tracker_columns) m
-    ON m.tracker_id = f.tracker_id AND m.column_code IS NOT DISTINCT FROM f.column_code
-  LEFT JOIN internal.rollup_figures r ON r.initiative_id = f.initiative_id AND r.tracker_id = f.tracker_id
-    AND r.measure_id = f.measure_id AND r.figure_period_end = f.period_end
-WHERE r.initiative_id IS NULL OR r.value IS NULL OR r.shadow_distance <= i.depth`,
-};

@@ -26,7 +26,7 @@ export const tableCells: ViewDeclaration = {
     ...describedIn('data_points', ['base_unit', 'period', 'period_start', 'period_end', 'status']),
     cells: 'The other cells of the row: column to option code, text or day; several options are joined by commas.',
     cell_names: 'The same with the names of the options.',
-    is_counting: 'Whether its record is the one that counts (counting_records).',
+    is_counting: 'Whether its record is the one that counts (lake.md, "The record that counts").',
   },
   worth: ['initiative_id', 'value', 'base_unit', 'column_code', 'cell_names', 'period_end'],
   sql: `
@@ -54,7 +54,7 @@ SELECT n.utrv_id, n.row_index, n.initiative_id, n.tracker_id, n.column_code, n.o
 FROM numbers n
   LEFT JOIN others o ON o.initiative_id = n.initiative_id AND o.tracker_id = n.tracker_id AND o.period_end = n.period_end
     AND o.utrv_id = n.utrv_id AND o.row_index = n.row_index
-  LEFT JOIN counting_records k ON k.initiative_id = n.initiative_id AND k.tracker_id = n.tracker_id
+  LEFT JOIN internal.counting_records k ON k.initiative_id = n.initiative_id AND k.tracker_id = n.tracker_id
     AND k.period = n.period AND k.period_end = n.period_end AND k.utrv_id = n.utrv_id`,
 };
 

@@ -11,6 +11,9 @@ export interface ViewDeclaration {
   readonly sql: string;
 }
 
+/** A view of schema `internal`, for the program's own questions; it refers only to tables and to the internal views before it. */
+export type InternalView = Pick<ViewDeclaration, 'name' | 'sql'>;
+
 /**
  * Descriptions of columns that a view takes over from a table as they are.
  * @param names in the order of the view; all columns if not given

@@ -30,20 +30,14 @@ const shownOf: Readonly<Record<string, string>> = {
   '@year-on-year': 'tracker_name value_before value unit percent',
   initiative_tree: 'indented_name subtree_data_point_count',
   initiative_rollup: 'initiative_name tracker_name value base_unit reporting_year',
-  initiative_rollup_enriched: 'initiative_name tracker_name value base_unit reporting_year',
   rollup_contributions: 'contributor_name value base_unit reporting_year',
-  figures_not_in_rollup: 'initiative_id value base_unit not_in_rollup',
-  counting_records: 'initiative_id utrv_id period_end',
   record_uses: 'initiative_id use number_count base_unit',
   table_cells: 'initiative_id value base_unit column_code',
   completeness: 'initiative_name percent_answered reporting_year',
   survey_completeness: 'survey_name initiative_name percent_answered period_label',
   data_points_enriched: 'initiative_name tracker_name value_scaled unit period_end',
   figures_enriched: 'initiative_name tracker_name value base_unit reporting_year',
-  latest_data_points: 'initiative_id value_scaled unit period_end',
   restatements: 'initiative_name tracker_name old_value_base new_value_base new_base_unit',
-  reporting_years: 'reporting_year period_end is_closed is_newest',
-  key_figures: 'place tracker_name base_unit type_code',
 };
 
 let lake: PublishedLake;

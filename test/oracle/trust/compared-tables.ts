@@ -7,7 +7,6 @@ const keys = {
   rollup_contributions: ['initiative_id', 'measure_id', 'reporting_year', 'contributor_id'],
   figures: ['initiative_id', 'measure_id', 'period_end'],
   period_figures: ['initiative_id', 'measure_id', 'period', 'period_end'],
-  figures_not_in_rollup: ['initiative_id', 'measure_id', 'period_end'],
   counting_records: ['initiative_id', 'tracker_id', 'period', 'period_end'],
   completeness: ['initiative_id', 'period', 'reporting_year'],
   exclusions: [

@@ -66,7 +66,6 @@ import type { Figure } from './figure.ts';
 import { periodFigures, yearlyFigures } from './figures.ts';
 import type { TrustInput } from './input.ts';
 import { whoSaysNa } from './not-applicable.ts';
-import { figuresNotInRollup, type NotInRollup } from './not-in-rollup.ts';
 import { otherYearEnds } from './one-year-end.ts';
 import { yearsOfParts } from './parts.ts';
 import { rollupPlaces } from './places.ts';
@@ -95,12 +94,11 @@ export interface Expected {
   /** Down to depth 2. */
   readonly groupFigures: readonly RollupRow[];
   readonly contributions: readonly Contributions[];
-  readonly notInRollup: readonly NotInRollup[];
   readonly completeness: readonly CompletenessRow[];
 }
 
 export function expectedOf(input: TrustInput): Expected {
-  const { yearEnd = '12-31', decisions = {}, removed = [] } = input;
+  const { yearEnd = '12-31', decisions = {} } = input;
   const definitions = definitionsIn(input.surveys);
   const additivity = additivityIn(definitions, { measures: decisions.measures ?? [], units: decisions.units ?? [] });
   const records = input.surveys.flatMap(({ body }) => recordsOf(body, readingOf(input)));
@@ -129,7 +127,6 @@ export function expectedOf(input: TrustInput): Expected {
     periodFigures: periodFigures(contests, { yearEnd, valuesOf, additivity }),
     recordUses: recordUsesOf(uses),
     groupFigures: rollup.filter(({ depth }) => depth <= 2),
-    notInRollup: figuresNotInRollup(figures, contributions, tree, removed, isAdditive, (each) => others.has(each)),
     completeness: completenessOf(
       tree,
       input.surveys.map(({ body }) => body),

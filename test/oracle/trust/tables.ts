@@ -12,7 +12,6 @@ export const tableNames = [
   'initiative_rollup',
   'group_figures',
   'rollup_contributions',
-  'figures_not_in_rollup',
   'completeness',
   'additivity',
 ] as const;
@@ -45,10 +44,6 @@ export function tablesOf(expected: Expected): Readonly<Record<TableName, readonl
         }),
       ),
     ),
-    figures_not_in_rollup: expected.notInRollup.map(({ figure, reason }) => ({
-      ...figureRow(figure),
-      not_in_rollup: reason,
-    })),
     completeness: expected.completeness.map(named),
     additivity: additivityRows(expected),
   };

@@ -14,7 +14,7 @@ import {
 import { groupYearEndSql, reportingYearSql, weekSlack } from './group-year.ts';
 
 /**
- * `figure_places`: for each initiative, tracker and period, the record that counts (as in the view `counting_records`),
+ * `figure_places`: for each initiative, tracker and period, the record that counts (as in the view `internal.counting_records`),
  * its own properties, and the aggregation that would count if there were no reports. If all records were rejected, no
  * record counts, nor where a settled report says that the question does not apply and no settled one has a value.
  * `record` and `aggregation_record` number them: even for a report, odd for an aggregation.

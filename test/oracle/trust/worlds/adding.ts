@@ -12,7 +12,6 @@ import {
   fuels,
   group,
   kind,
-  outside,
   site,
   table,
   type WorldCase,
@@ -212,11 +211,7 @@ export const adding: readonly WorldCase[] = [
       questions: { women: { valueType: 'percentage' } },
       surveys: [{ of: 'A', says: { women: 40 } }],
     },
-    rows: [
-      figure('A', 'women', { value: 40, base_unit: '%' }),
-      group('R', 'women', null),
-      outside('A', 'women', 'not_additive'),
-    ],
+    rows: [figure('A', 'women', { value: 40, base_unit: '%' }), group('R', 'women', null)],
   },
   {
     title: 'the owner decides what adds up over initiatives, rows and time',
@@ -245,7 +240,6 @@ export const adding: readonly WorldCase[] = [
       exclusion('A', 'dens', { reason: 'several_values', detail: '2' }),
       group('R', 'dens', { basis: 'excluded', exclusion_count: 1 }),
       figure('A', 'visitors', { value: 10, basis: 'parts', is_parts_by_default: false }),
-      outside('A', 'visitors', 'not_additive'),
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { co2, counting, figure, fuels, group, outside, type WorldCase } from './case.ts';
+import { co2, counting, figure, fuels, group, type WorldCase } from './case.ts';
 
 const north = { R: null, N: 'R', N1: 'N', N2: 'N' } as const;
 const combined = { of: 'N', type: 'aggregation' } as const;
@@ -23,7 +23,6 @@ export const aggregations: readonly WorldCase[] = [
         ...{ leaf_count: 3, reporting_leaf_count: 1, parent_covered_leaf_count: 2, doubts: ['aggregation_differs'] },
       }),
       group('N', 'co2', { value: 10000, own_value: 10000, below_value: 5, aggregation_value: 10000, basis: 'own' }),
-      outside('N1', 'co2', 'superseded'),
     ],
   },
   {
@@ -44,7 +43,6 @@ export const aggregations: readonly WorldCase[] = [
         ...{ aggregation_differs_count: 1, reporting_leaf_count: 2, doubts: ['aggregation_differs'] },
       }),
       group('R', 'co2', { value: 2651, aggregation_value: null, aggregation_differs_count: 1 }),
-      outside('N', 'co2', 'superseded', { basis: 'aggregation' }),
       { table: 'rollup_contributions', where: { initiative_id: 'R', contributor_id: 'N' }, is: null },
     ],
   },

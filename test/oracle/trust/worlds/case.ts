@@ -44,12 +44,6 @@ export const counting = (node: string, question: string, is: Columns | null, whi
   is,
 });
 
-export const outside = (node: string, question: string, reason: string | null, which: Columns = {}): ExpectedRow => ({
-  table: 'figures_not_in_rollup',
-  where: { initiative_id: node, tracker_id: question, ...which },
-  is: reason === null ? null : { not_in_rollup: reason },
-});
-
 export const adds = (question: string, is: Columns, column: string | null = null): ExpectedRow => ({
   table: 'additivity',
   where: { tracker_id: question, column_code: column },

@@ -9,7 +9,6 @@ import {
   fuels,
   group,
   kind,
-  outside,
   regions,
   site,
   table,
@@ -173,8 +172,6 @@ export const exclusions: readonly WorldCase[] = [
       removed: ['Sold'],
     },
     rows: [
-      outside('Sold', 'co2', 'node_removed'),
-      outside('Hidden', 'women', 'node_not_listed'),
       group('R', 'co2', { value: 1, doubts: ['boundary'] }, { reporting_year: 2025 }),
       group('R', 'co2', { value: 8, doubts: [] }, { reporting_year: 2024 }),
       group('X', 'co2', { value: 2, doubts: ['boundary'] }),

@@ -469,11 +469,6 @@ export const parents: readonly WorldCase[] = [
       { table: 'rollup_contributions', where: { initiative_id: 'R', contributor_id: 'S1' }, is: { value: 1 } },
       { table: 'rollup_contributions', where: { initiative_id: 'R', contributor_id: 'N1' }, is: null },
       { table: 'rollup_contributions', where: { initiative_id: 'N1', contributor_id: 'N1' }, is: { value: 100 } },
-      {
-        table: 'figures_not_in_rollup',
-        where: { initiative_id: 'N1' },
-        is: { not_in_rollup: 'superseded', value: 100 },
-      },
     ],
   },
 ];

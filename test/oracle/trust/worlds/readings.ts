@@ -14,7 +14,6 @@ import {
   headcount,
   holding,
   kind,
-  outside,
   quarters,
   site,
   table,
@@ -227,7 +226,7 @@ export const readings: readonly WorldCase[] = [
       questions: { heat: { ...energy, name: 'Energia per riscaldamento' } },
       surveys: [{ of: 'A', says: { heat: 1 } }],
     },
-    rows: [adds('heat', { is_additive: false }), outside('A', 'heat', 'not_additive')],
+    rows: [adds('heat', { is_additive: false })],
   },
   {
     title: '14: a text that names a location is none of the two ways of counting',

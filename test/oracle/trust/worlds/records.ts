@@ -1,18 +1,5 @@
 import { surveyId, utrvId } from '../world.ts';
-import {
-  adds,
-  co2,
-  counting,
-  energy,
-  exclusion,
-  figure,
-  fuels,
-  group,
-  holding,
-  outside,
-  site,
-  type WorldCase,
-} from './case.ts';
+import { adds, co2, counting, energy, exclusion, figure, fuels, group, holding, site, type WorldCase } from './case.ts';
 
 const draft = { of: 'A', isOpen: true, status: 'created' } as const;
 
@@ -277,7 +264,6 @@ export const records: readonly WorldCase[] = [
     rows: [
       adds('heat', { is_additive: false }),
       figure('A', 'heat', { value: 2, base_unit: 'MWh' }),
-      outside('B', 'heat', 'not_additive'),
       group('R', 'heat', null),
     ],
   },

@@ -9,7 +9,6 @@ import {
   group,
   headcount,
   holding,
-  outside,
   quarters,
   site,
   type WorldCase,
@@ -105,8 +104,6 @@ export const years: readonly WorldCase[] = [
     rows: [
       group('R', 'fuel', { value: 90, shifted_count: 0, doubts: ['earlier_year_end'] }, { option_code: 'gas' }),
       group('R', 'fuel', null, { option_code: 'oil' }),
-      outside('A', 'fuel', 'other_year_end', { option_code: 'gas' }),
-      outside('A', 'fuel', 'other_year_end', { option_code: 'oil' }),
     ],
   },
   {
@@ -125,7 +122,6 @@ export const years: readonly WorldCase[] = [
     rows: [
       group('A', 'co2', { value: 100, basis: 'own', doubts: ['shifted', 'earlier_year_end'] }),
       group('B', 'co2', { value: 20, max_months_before_year_end: 3 }),
-      outside('A', 'co2', 'other_year_end', { basis: 'aggregation' }),
     ],
   },
   {
@@ -278,7 +274,6 @@ export const years: readonly WorldCase[] = [
     rows: [
       group('R', 'heat', { value: 100, doubts: ['exclusions', 'parts_by_default', 'earlier_year_end'] }),
       exclusion('A', 'heat', { reason: 'rejected', period_end: '2025-06-30' }),
-      outside('A', 'heat', 'other_year_end', { basis: 'aggregation' }),
     ],
   },
   {
