@@ -1,18 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
-
-/** Vitest starts long files first. These are short and slow, and would leave one processor idle at the end. */
-const slow =
-  /\/(month|nights|pins-in-a-year|random-diffs|random-runs|restatements|since-pin|worlds|trust\/lake)\.test\.ts$/;
-
-class SlowFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isSlow = ({ moduleId }: TestSpecification): boolean => slow.test(moduleId);
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
-  }
-}
 
 const floor = (lines: number, branches: number) => ({ lines, branches });
 
@@ -21,7 +8,6 @@ export default defineConfig({
     dir: 'test',
     // One fewer than there are processors is what Vitest takes, which is one of two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    sequence: { sequencer: SlowFirst },
     coverage: {
       include: ['src/**/*.ts', 'pipelines/**/*.ts'],
       // In percent, of what `npm run test:all` reaches within its own process: what a command does as a process of its
@@ -60,7 +46,7 @@ export default defineConfig({
           exclude: ['**/*.ci.test.ts', '**/*.nightly.test.ts'],
         },
       },
-      { extends: true, test: { name: 'ci', include: ['**/*.ci.test.ts'], env: { LANE: 'long' } } },
+      { extends: true, test: { name: 'ci', include: ['**/*.ci.test.ts'] } },
       {
         extends: true,
         test: {

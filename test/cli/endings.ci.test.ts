@@ -3,7 +3,7 @@ import { readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Strike } from '../../bench/proof/hook-plan.ts';
-import { patienceMs } from '../lane.ts';
+import { patienceMs } from '../support/patience.ts';
 import { main, temporaryFolder } from './command.ts';
 import { type Ending, small, startRun } from './struck-run.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/service/server.ts';
-import { patienceMs } from '../lane.ts';
+import { patienceMs } from '../support/patience.ts';
 import { esgLake, type Outcome, startCommand, temporaryFolder } from './command.ts';
 
 // Whole runs as processes of their own: on a busy machine each takes seconds.

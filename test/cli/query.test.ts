@@ -9,7 +9,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { patienceMs } from '../lane.ts';
+import { patienceMs } from '../support/patience.ts';
 import { esgLake, main, type Outcome, temporaryFolder } from './command.ts';
 
 const makeTable = `CREATE TABLE things AS SELECT * FROM (VALUES

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { HookPlan } from '../../bench/proof/hook-plan.ts';
-import { patienceMs } from '../lane.ts';
+import { patienceMs } from '../support/patience.ts';
 import { main } from './command.ts';
 
 const hookFile = pathToFileURL(fileURLToPath(new URL('../../dist/bench/proof/crash-hook.js', import.meta.url))).href;

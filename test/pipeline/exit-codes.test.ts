@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/service/server.ts';
 import { esgLake, type Outcome, startCommand, temporaryFolder } from '../cli/command.ts';
-import { patienceMs } from '../lane.ts';
+import { patienceMs } from '../support/patience.ts';
 
 /** Whether the process ends with the code is seen where it has its own; else the command runs in this one. */
 const world: SandboxOptions = { initiatives: 4, surveys: 6, utrvsPerSurvey: 10 };

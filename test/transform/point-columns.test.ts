@@ -5,7 +5,6 @@ import type { TableBatch } from '../../src/schema/row-batches.ts';
 import { createRowBatches } from '../../src/schema/row-batches.ts';
 import { createDefinitionCache } from '../../src/transform/definitions.ts';
 import { createPointColumns } from '../../src/transform/point-columns.ts';
-import { randomRuns } from '../lane.ts';
 import { aDefinition, aSurvey, aTable, aUtrv, id, initiativeId, transform } from './collect.ts';
 
 const unit = fc.constantFrom(undefined, null, '', 'kg', 'm3', 'EUR', 'USD', 'x', '\ud800', 7);
@@ -91,7 +90,7 @@ describe('data points collected as columns', () => {
         take();
         expect(found.columns).toEqual(found.rows);
       }),
-      { numRuns: randomRuns(100) },
+      { numRuns: 20 },
     );
   });
 
@@ -139,7 +138,7 @@ describe('what is known of a definition', () => {
         });
         expect(together).toEqual(alone);
       }),
-      { numRuns: randomRuns(200) },
+      { numRuns: 40 },
     );
     const odd = [{ code: 'm', value: 1, unit: 'GBP' }];
     const answer = { valueType: 'table', universalTracker: definitions[0], valueData: { table: [odd, odd] } };

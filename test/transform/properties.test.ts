@@ -7,7 +7,6 @@ import { createDefinitionCache } from '../../src/transform/definitions.ts';
 import { transformInitiatives } from '../../src/transform/hierarchy.ts';
 import { readSurveyListing } from '../../src/transform/survey-listing.ts';
 import { transformValueLists } from '../../src/transform/transform-value-lists.ts';
-import { randomRuns } from '../lane.ts';
 import { aSurvey, aTable, aUtrv, collect, context, id, surveyId, transform } from './collect.ts';
 
 /** JSON as `JSON.parse` returns it: `__proto__` keys, lone surrogates and infinity included. */
@@ -88,7 +87,7 @@ describe('any JSON', () => {
         transformCalculated(data, { ...context, surveyId, calculationCode: 'x' }, sink);
         readSurveyListing(listing, listing, context, sink);
       }),
-      { numRuns: randomRuns(300) },
+      { numRuns: 60 },
     );
   });
 
@@ -118,7 +117,7 @@ describe('any JSON', () => {
         expect(points).toHaveLength(row?.data_point_count ?? 0);
         for (const issue of rows.of('data_issues')) expect(issue.value?.length ?? 0).toBeLessThanOrEqual(200);
       }),
-      { numRuns: randomRuns(500) },
+      { numRuns: 100 },
     );
   });
 });
@@ -138,7 +137,7 @@ describe('no value is lost', () => {
         expect(result.of('data_points').length + rejected.length).toBe(countLeaves(rows, type));
         expect(unread.size).toBe(rejected.length);
       }),
-      { numRuns: randomRuns(500) },
+      { numRuns: 100 },
     );
   });
 

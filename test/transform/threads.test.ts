@@ -4,7 +4,6 @@ import { responseIdOf, type StagedBody } from '../../src/base/body.ts';
 import type { FailedSurvey, SurveyBody } from '../../src/extract/extract-surveys.ts';
 import type { Batches } from '../../src/schema/row-batches.ts';
 import { type SurveyResult, transformSurveys } from '../../src/transform/transform-surveys.ts';
-import { isLongLane } from '../lane.ts';
 
 const id = (letter: string, n: number): string => letter + n.toString(16).padStart(23, '0');
 const options = (workers: number) => ({
@@ -82,7 +81,6 @@ async function* without(
 describe.each([
   { workers: 0, where: 'the calling thread', isBusy: false },
   { workers: 3, where: 'the calling thread, as they are few', isBusy: false },
-  ...(isLongLane ? [{ workers: 1, where: 'a thread', isBusy: true }] : []),
   { workers: 3, where: 'three threads', isBusy: true },
 ])('surveys transformed by $where', ({ workers, isBusy }) => {
   const transform = (bodies: Iterable<SurveyBody | FailedSurvey>) =>

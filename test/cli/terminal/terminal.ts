@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import xterm from '@xterm/headless';
 import { onTestFinished } from 'vitest';
-import { patienceMs } from '../../lane.ts';
+import { patienceMs } from '../../support/patience.ts';
 
 const script = fileURLToPath(new URL('in-terminal.py', import.meta.url));
 

@@ -3,7 +3,7 @@ import { chmod, cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quotedString } from '@duckdb/node-api';
-import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Action, linesOf, readDelta } from '../../bench/proof/readings/delta-reader.ts';
 import replay from '../../pipelines/replay.ts';
 import type { TableSet } from '../../src/formats/current-tables.ts';
@@ -18,7 +18,6 @@ import { findCurrent, listSnapshots } from '../../src/load/publish/snapshot-fold
 import { defaultRunOptions } from '../../src/run/options.ts';
 import { runPipeline } from '../../src/run/run-pipeline.ts';
 import { publishedTableNames, type TableName, tables } from '../../src/schema/tables.ts';
-import { early, late } from '../lane.ts';
 import { type PublishedLake, publishLake } from '../pipeline/published-lake.ts';
 import { hashesOfRelations } from './hashes-of-relations.ts';
 import { rowsOfSet, setsOf } from './table-sets.ts';
@@ -72,7 +71,7 @@ const everyFile = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
 
 describe('Delta tables', () => {
-  early('have at every kept version exactly the rows of the snapshot that it names', async () => {
+  it('have at every kept version exactly the rows of the snapshot that it names', async () => {
     const sets = await setsOf(lake.output);
     expect(sets.map(({ snapshot_id }) => snapshot_id)).toEqual(
       readdirSync(join(lake.output, 'snapshots'))
@@ -87,31 +86,26 @@ describe('Delta tables', () => {
     }
   });
 
-  early(
-    'are the files of the snapshot without a copy, named by their checksum, in the partition of their year',
-    async () => {
-      const snapshot = await findCurrent(lake.output);
-      for (const table of publishedTableNames) {
-        const files = snapshot?.manifest.tables[table]?.files ?? [];
-        const folder = tableIn(lake.output, table);
-        const { files: named, metaData } = await readDelta(folder);
-        const expected = files.map(({ path, sha256 }) => {
-          const year = /period_year=\d+\//.exec(path)?.[0] ?? '';
-          return [`data/${year}${sha256}.parquet`, statSync(join(lake.output, 'current', path)).ino];
-        });
-        expect([...named.keys()].map((path) => [path, statSync(join(folder, path)).ino]).sort()).toEqual(
-          expected.sort(),
-        );
-        for (const [path, file] of named) {
-          const year = /period_year=(\d+)\//.exec(path)?.[1];
-          expect(file['partitionValues']).toEqual(year === undefined ? {} : { period_year: year });
-        }
-        expect(metaData['partitionColumns']).toEqual('byYear' in tables[table] ? ['period_year'] : []);
+  it('are the files of the snapshot without a copy, named by their checksum, in the partition of their year', async () => {
+    const snapshot = await findCurrent(lake.output);
+    for (const table of publishedTableNames) {
+      const files = snapshot?.manifest.tables[table]?.files ?? [];
+      const folder = tableIn(lake.output, table);
+      const { files: named, metaData } = await readDelta(folder);
+      const expected = files.map(({ path, sha256 }) => {
+        const year = /period_year=\d+\//.exec(path)?.[0] ?? '';
+        return [`data/${year}${sha256}.parquet`, statSync(join(lake.output, 'current', path)).ino];
+      });
+      expect([...named.keys()].map((path) => [path, statSync(join(folder, path)).ino]).sort()).toEqual(expected.sort());
+      for (const [path, file] of named) {
+        const year = /period_year=(\d+)\//.exec(path)?.[1];
+        expect(file['partitionValues']).toEqual(year === undefined ? {} : { period_year: year });
       }
-    },
-  );
+      expect(metaData['partitionColumns']).toEqual('byYear' in tables[table] ? ['period_year'] : []);
+    }
+  });
 
-  early('have the lake and its views in one database beside them, also where the folder was moved', async () => {
+  it('have the lake and its views in one database beside them, also where the folder was moved', async () => {
     const output = await copyOfLake();
     const expected = await hashesOfRelations(join(output, 'current/lake.duckdb'));
     const file = join(output, 'tables/lake-views.duckdb');
@@ -124,7 +118,7 @@ describe('Delta tables', () => {
     expect(await hashesOfRelations(file)).toEqual(expected);
   });
 
-  late('have that database made again when it is damaged, which is noticed', async () => {
+  it('have that database made again when it is damaged, which is noticed', async () => {
     const output = await copyOfLake();
     const file = join(output, 'tables/lake-views.duckdb');
     const content = readFileSync(file);
@@ -140,7 +134,7 @@ describe('Delta tables', () => {
     expect(await failed(output)).toEqual([]);
   });
 
-  early('declare every column with its type, description and field id', async () => {
+  it('declare every column with its type, description and field id', async () => {
     const { metaData } = await readDelta(tableIn(lake.output, 'initiatives'));
     const { fields } = jsonOf(metaData, 'schemaString');
     const names = Array.isArray(fields) ? fields.map((field: Action) => [field['name'], field['metadata']]) : [];
@@ -155,7 +149,7 @@ describe('Delta tables', () => {
     );
   });
 
-  late('have statistics that are true', async () => {
+  it('have statistics that are true', async () => {
     for (const table of ['data_points', 'figures', 'surveys'] as const) {
       const folder = tableIn(lake.output, table);
       for (const [path, file] of (await readDelta(folder)).files) {
@@ -177,33 +171,30 @@ describe('Delta tables', () => {
     }
   });
 
-  early(
-    'get a commit that names the snapshot and replaces only what has changed, and none where nothing has',
-    async () => {
-      const [current, before] = await setsOf(lake.output);
-      const versions = (set: TableSet | undefined) =>
-        publishedTableNames.map((table) => set?.tables[table]?.delta?.version);
-      expect(versions(before)).toEqual(publishedTableNames.map(() => 0));
-      expect(new Set(versions(current))).toEqual(new Set([0, 1]));
-      for (const table of publishedTableNames) {
-        const folder = tableIn(lake.output, table);
-        const [old, now] = [await readDelta(folder, 0), await readDelta(folder)];
-        expect(old.actions[0]).toMatchObject({ commitInfo: { userMetadata: before?.snapshot_id } });
-        if (now.version === 0) continue;
-        expect(now.actions[0]).toMatchObject({ commitInfo: { userMetadata: current?.snapshot_id } });
-        const paths = (kind: string) =>
-          now.actions.flatMap((action) => Object.entries(action)).filter(([name]) => name === kind);
-        expect(paths('add')).toHaveLength([...now.files.keys()].filter((path) => !old.files.has(path)).length);
-        expect(paths('remove')).toHaveLength([...old.files.keys()].filter((path) => !now.files.has(path)).length);
-        expect(paths('metaData')).toEqual([]);
-      }
-      const { files } = await readDelta(tableIn(lake.output, 'data_points'));
-      const unchanged = [...files.keys()].filter((path) => !JSON.stringify(secondCommitOf(lake.output)).includes(path));
-      expect(unchanged.length).toBeGreaterThan(0);
-    },
-  );
+  it('get a commit that names the snapshot and replaces only what has changed, and none where nothing has', async () => {
+    const [current, before] = await setsOf(lake.output);
+    const versions = (set: TableSet | undefined) =>
+      publishedTableNames.map((table) => set?.tables[table]?.delta?.version);
+    expect(versions(before)).toEqual(publishedTableNames.map(() => 0));
+    expect(new Set(versions(current))).toEqual(new Set([0, 1]));
+    for (const table of publishedTableNames) {
+      const folder = tableIn(lake.output, table);
+      const [old, now] = [await readDelta(folder, 0), await readDelta(folder)];
+      expect(old.actions[0]).toMatchObject({ commitInfo: { userMetadata: before?.snapshot_id } });
+      if (now.version === 0) continue;
+      expect(now.actions[0]).toMatchObject({ commitInfo: { userMetadata: current?.snapshot_id } });
+      const paths = (kind: string) =>
+        now.actions.flatMap((action) => Object.entries(action)).filter(([name]) => name === kind);
+      expect(paths('add')).toHaveLength([...now.files.keys()].filter((path) => !old.files.has(path)).length);
+      expect(paths('remove')).toHaveLength([...old.files.keys()].filter((path) => !now.files.has(path)).length);
+      expect(paths('metaData')).toEqual([]);
+    }
+    const { files } = await readDelta(tableIn(lake.output, 'data_points'));
+    const unchanged = [...files.keys()].filter((path) => !JSON.stringify(secondCommitOf(lake.output)).includes(path));
+    expect(unchanged.length).toBeGreaterThan(0);
+  });
 
-  early('are verified', async () => {
+  it('are verified', async () => {
     expect(await failed(lake.output)).toEqual([]);
     const output = await copyOfLake();
     const folder = tableIn(output, 'surveys');
@@ -222,7 +213,7 @@ const secondCommitOf = (output: string): readonly Action[] =>
   linesOf(readFileSync(join(tableIn(output, 'data_points'), '_delta_log', `${'1'.padStart(20, '0')}.json`), 'utf8'));
 
 describe('a run that was killed while it wrote the tables', () => {
-  late('leaves what the next run completes, also when nothing has changed', async () => {
+  it('leaves what the next run completes, also when nothing has changed', async () => {
     const output = await copyOfLake();
     const expected = await setsOf(output);
     const leftovers = ['surveys/_delta_log/00000000000000000002.json.tmp', 'surveys/_delta_log/_last_checkpoint.part'];
@@ -241,7 +232,7 @@ describe('a run that was killed while it wrote the tables', () => {
 });
 
 describe('a table that another engine has written to', () => {
-  early('is refused by name and left as it is, with all others; the snapshot is published', async () => {
+  it('is refused by name and left as it is, with all others; the snapshot is published', async () => {
     const output = await copyOfLake();
     const folder = tableIn(output, 'surveys');
     const { version } = await readDelta(folder);
@@ -269,7 +260,7 @@ describe('a table that another engine has written to', () => {
 });
 
 describe('a log', () => {
-  late('keeps the commit of whoever was first', async () => {
+  it('keeps the commit of whoever was first', async () => {
     const output = await copyOfLake();
     const [snapshot] = await listSnapshots(output);
     if (snapshot === undefined) throw new Error('no snapshot');
@@ -293,7 +284,7 @@ describe('a log', () => {
     expect(await readFile(file, 'utf8')).toBe('the first');
   });
 
-  late('carries over that columns were added', async () => {
+  it('carries over that columns were added', async () => {
     const output = await copyOfLake();
     const table: TableName = 'surveys';
     const first = join(tableIn(output, table), '_delta_log', `${'0'.padStart(20, '0')}.json`);
@@ -312,7 +303,7 @@ describe('a log', () => {
     expect(String(metaData['schemaString'])).toContain('"name":"extra"');
   });
 
-  late('gets checkpoints, and keeps neither entries nor files that no kept version needs', async () => {
+  it('gets checkpoints, and keeps neither entries nor files that no kept version needs', async () => {
     const output = await copyOfLake();
     for (let turn = 0; turn < 9; turn++) await commit(output, 2, turn % 2 === 0 ? 0 : 1, 3);
     const folder = tableIn(output, 'data_points');

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRandom } from '../../bench/proof/random.ts';
 import { startCommand } from '../cli/command.ts';
-import { early, randomRuns, sample } from '../lane.ts';
 import { startListener } from '../operations/listener.ts';
 import { type Echo, startEchoingService } from './echoing-service.ts';
 import { everythingIn, forbidden, found } from './searched-bytes.ts';
@@ -48,7 +47,7 @@ const odd = [
 ];
 
 describe('no byte that the built command writes holds a credential', () => {
-  it.each([...sample(odd, 2), ...Array.from({ length: randomRuns(5) }, randomToken)])(
+  it.each([...odd, ...Array.from({ length: 2 }, randomToken)])(
     `that consists of what is escaped (SEED=${seed}): %j`,
     async (token) => {
       const echoing = await startEchoingService({ surveys: 10 });
@@ -74,7 +73,7 @@ describe('no byte that the built command writes holds a credential', () => {
     },
   );
 
-  early('that was typed where a file is named', async () => {
+  it('that was typed where a file is named', async () => {
     const home = await mkdtemp(join(folder, 'slip-'));
     const slip = 'https://bob:se%20cr@h.invalid/x';
     for (const args of [

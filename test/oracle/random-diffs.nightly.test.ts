@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findCurrent, type Snapshot } from '../../src/load/publish/snapshot-folders.ts';
-import { isLongLane } from '../lane.ts';
 import { diffedFigures, linesOf, sortedLines } from './diff/compare-diff.ts';
 import { diffLines } from './diff/lines.ts';
 import { histories } from './random/group-history.ts';
@@ -17,8 +16,7 @@ const together = 2;
 /** `FAST_CHECK='{"seed":1,"path":"3"}'` repeats a failure; with `"endOnFailure":false` it looks for a smaller one. */
 const parameters = { numRuns: together, endOnFailure: true, ...JSON.parse(process.env['FAST_CHECK'] ?? '{}') };
 
-/** Ten groups in both lanes together; random-runs.test.ts has others. */
-it.each(Array.from({ length: isLongLane ? 4 : 1 }, (_, i) => i + 1))(
+it.each(Array.from({ length: 5 }, (_, i) => i + 1))(
   'the first and the last run of random groups differ as the oracle says, line by line: %i',
   async () => {
     await fc.assert(fc.asyncProperty(histories, compare), parameters);

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { it } from 'vitest';
 import { publishedRows } from '../cases/published-rows.ts';
-import { isLongLane } from '../lane.ts';
 import { histories } from './random/group-history.ts';
 import { comparedTables, differencesFrom } from './trust/compared-tables.ts';
 import { expectedOf } from './trust/oracle.ts';
@@ -18,8 +17,7 @@ const together = 3;
 /** `FAST_CHECK='{"seed":1,"path":"3"}'` repeats a failure; with `"endOnFailure":false` it looks for a smaller one. */
 const parameters = { numRuns: together, endOnFailure: true, ...JSON.parse(process.env['FAST_CHECK'] ?? '{}') };
 
-/** Thirty groups in both lanes together. */
-it.each(Array.from({ length: isLongLane ? 9 : 1 }, (_, i) => i + 1))(
+it.each(Array.from({ length: 10 }, (_, i) => i + 1))(
   'after every run of random groups all tables are those of a full load, and of the oracle: %i',
   async () => {
     await fc.assert(fc.asyncProperty(histories, compareRuns), parameters);

@@ -1,0 +1,3 @@
+import { compareLake } from './lake-compared.ts';
+
+compareLake({});
