@@ -18,7 +18,7 @@ export function installedSpark(given: {
   const packages = given.packages ?? found(/^python-[\d.]+-spark-4-\w+$/);
   if (python === undefined || packages === undefined) {
     throw new Error(
-      'No PySpark: give --python and --packages, or run npm run test:lakehouse first, which installs one',
+      'No PySpark: give --python and --packages, or run npm run test:nightly -- test/lakehouse first, which installs one',
     );
   }
   return { python, packages };

@@ -4,7 +4,7 @@
  *
  * --connections N --surveys N --utrvs N (per connection), --rounds N, --folder DIR.
  * --python FILE --packages DIR: a Python with pyarrow and pandas, and the folder with pyspark; by default those that
- * `npm run test:lakehouse` has installed.
+ * `npm run test:nightly -- test/lakehouse` has installed.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -209,7 +209,7 @@ async function failures(copy: string, tests: readonly Test[]): Promise<ReadonlyM
   const files = [...new Set(tests.map(([file]) => file))];
   const titles = tests.map(([, title]) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   const out = join(copy, 'output/tests.json');
-  const projects = ['--project', 'unit', '--project', 'minutes'];
+  const projects = ['--project', 'test', '--project', 'ci'];
   const { stderr } = await command(copy, 'vitest/vitest.mjs', [
     ...['run', ...projects, '--reporter=json', `--outputFile=${out}`, '-t', titles],
     ...files,
